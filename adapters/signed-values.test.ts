@@ -2,29 +2,29 @@ import { createHmac } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
-import { createSeal } from './signed-values.ts'
+import { createSigner } from './signed-values.ts'
 
 const [old, fresh] = ['o'.repeat(40), 'n'.repeat(40)]
 
 test('what an earlier secret sealed still opens, and is sealed again with the new one', () => {
-  const sealed = createSeal(old).close('visitor', 'v1')
-  const both = createSeal(fresh, old)
+  const sealed = createSigner(old).close('visitor', 'v1')
+  const both = createSigner(fresh, old)
 
   expect(both.open('visitor', sealed)).toBe('v1')
-  expect(both.close('visitor', 'v1')).toBe(createSeal(fresh).close('visitor', 'v1'))
-  expect(createSeal(fresh).open('visitor', sealed)).toBeNull()
+  expect(both.close('visitor', 'v1')).toBe(createSigner(fresh).close('visitor', 'v1'))
+  expect(createSigner(fresh).open('visitor', sealed)).toBeNull()
 })
 
 test('what was sealed with the secret itself, before keys were derived, still opens', () => {
   const body = Buffer.from('v1').toString('base64url')
   const sealed = `${body}.${createHmac('sha256', old).update(`visitor.${body}`).digest('base64url')}`
 
-  expect(createSeal(fresh, old).open('visitor', sealed)).toBe('v1')
-  expect(createSeal(old).close('visitor', 'v1')).not.toBe(sealed)
+  expect(createSigner(fresh, old).open('visitor', sealed)).toBe('v1')
+  expect(createSigner(old).close('visitor', 'v1')).not.toBe(sealed)
 })
 
 test('a text sealed for one purpose opens for no other, nor does an altered one', () => {
-  const seal = createSeal(old)
+  const seal = createSigner(old)
   const sealed = seal.close('grants', 'a')
 
   expect([seal.open('previews', sealed), seal.open('grants', `x${sealed}`), seal.open('grants', '')]).toEqual([

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { deriveKey } from '#adapters/auth/derive-key.ts'
 
 /** Signs short texts for cookies, so that they cannot be altered. Not encrypted: must not contain secrets. */
-export type Seal = {
+export type Signer = {
   /** The purpose is part of the key: a text sealed for one purpose is invalid for another. */
   close(purpose: string, text: string): string
   open(purpose: string, sealed: string): string | null
@@ -12,7 +12,7 @@ export type Seal = {
 }
 
 /** Seals with the first secret and opens what any of them sealed, also before keys were derived per purpose. */
-export function createSeal(...secrets: [string, ...string[]]): Seal {
+export function createSigner(...secrets: [string, ...string[]]): Signer {
   const keys = new Map<string, string[]>()
 
   function keysOf(purpose: string): string[] {

@@ -4,11 +4,11 @@ import { renderToString } from 'react-dom/server'
 import { renderToReadableStream } from 'react-dom/server.edge'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 
-import { depsContext, loadedContext, visitorContext } from '#app/http/context.ts'
-import { AnswersForm } from '#app/http/is-form-response.ts'
+import { depsContext, loaderDataContext, requestInfoContext } from '#app/http/context.ts'
+import { FormResponseContext } from '#app/http/is-form-response.ts'
 import { RequestId } from '#app/http/request-id.ts'
 import { contentSecurityPolicy, embedOrigins, withMicrophone } from '#app/http/security.ts'
-import { errorFacts, isDatabaseDown } from '#db/shared/errors.ts'
+import { loggableError, isDatabaseUnavailable } from '#db/shared/errors.ts'
 
 /** Pages are sent whole: a finished document compresses better than a stream and knows its own policy. */
 export default async function handleDocument(
@@ -24,14 +24,14 @@ export default async function handleDocument(
   // A hydrated page becomes other screens without another document: it is allowed what any of them needs.
   const frames = [...(hydrated ? [`'self'`] : []), ...(hydrated || hasHandle(entry, 'frames') ? embedOrigins : [])]
   const page = (
-    <RequestId value={context.get(visitorContext).id}>
-      <AnswersForm value={request.method === 'POST'}>
+    <RequestId value={context.get(requestInfoContext).id}>
+      <FormResponseContext value={request.method === 'POST'}>
         <ServerRouter
-          context={hydrated ? entry : withoutHandoff(entry, context.get(loadedContext))}
+          context={hydrated ? entry : withoutHydrationData(entry, context.get(loaderDataContext))}
           url={request.url}
           nonce={nonce}
         />
-      </AnswersForm>
+      </FormResponseContext>
     </RequestId>
   )
 
@@ -41,8 +41,8 @@ export default async function handleDocument(
     contentSecurityPolicy({ nonce, formTargets, frames, development: import.meta.env.DEV }),
   )
   if (hasHandle(entry, 'microphone')) headers.set('Permissions-Policy', withMicrophone)
-  const html = hydrated ? await renderWhole(page, nonce) : renderToString(page)
-  context.get(visitorContext).html = `<!doctype html>${html}`
+  const html = hydrated ? await renderToFullString(page, nonce) : renderToString(page)
+  context.get(requestInfoContext).html = `<!doctype html>${html}`
   return new Response(null, { status, headers })
 }
 
@@ -52,9 +52,9 @@ export function handleError(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ) {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
-  const facts = context.get(visitorContext)
-  const failure = errorFacts(error)
-  facts.databaseDown ||= isDatabaseDown(error)
+  const facts = context.get(requestInfoContext)
+  const failure = loggableError(error)
+  facts.databaseDown ||= isDatabaseUnavailable(error)
   facts.failureCode ??= failure.code
   context
     .get(depsContext)
@@ -65,7 +65,7 @@ export function handleError(
  * A page that no script will take over needs neither a copy of its data nor the routes it is not: the router would rank
  * every one of them again for each page.
  */
-function withoutHandoff(entry: EntryContext, loaded: ReadonlyMap<string, unknown> | null): EntryContext {
+function withoutHydrationData(entry: EntryContext, loaded: ReadonlyMap<string, unknown> | null): EntryContext {
   const { manifest, staticHandlerContext } = entry
   const loaderData = Object.fromEntries(
     Object.entries(staticHandlerContext.loaderData).map(([id, left]) => [id, loaded?.has(id) ? loaded.get(id) : left]),
@@ -82,7 +82,7 @@ function withoutHandoff(entry: EntryContext, loaded: ReadonlyMap<string, unknown
   }
 }
 
-async function renderWhole(page: React.ReactNode, nonce: string | undefined): Promise<string> {
+async function renderToFullString(page: React.ReactNode, nonce: string | undefined): Promise<string> {
   const stream = await renderToReadableStream(page, { nonce })
   await stream.allReady
   return (await new Response(stream).text()).replace(/^<!doctype html>/i, '')

@@ -12,13 +12,13 @@ import {
 } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
-import { AnswersForm } from '#app/http/is-form-response.ts'
+import { FormResponseContext } from '#app/http/is-form-response.ts'
 import { RequestId } from '#app/http/request-id.ts'
 import { wideScreen } from '#app/styles/breakpoints.ts'
 import { FailurePage, NotFoundPage, PanelFailure } from '#app/ui/shared/failure-pages.tsx'
 import { SitePage } from '#app/ui/site/site-page.tsx'
 import { cookieQuestion } from '#copy/content/consents.ts'
-import { currentSettings, currentTexts } from '#db/content/document-versions.ts'
+import { currentSettings, currentTextOverrides } from '#db/content/document-versions.ts'
 
 import type { Route } from './+types/root.ts'
 import answeredUrl from './islands/answered.ts?worker&url'
@@ -38,7 +38,7 @@ export const links: Route.LinksFunction = () => [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, siteUrl, songs } = context.get(depsContext)
-  const [settings, { words }] = await Promise.all([currentSettings(db), currentTexts(db)])
+  const [settings, { words }] = await Promise.all([currentSettings(db), currentTextOverrides(db)])
   return { settings, siteUrl, hasSongs: songs.length > 0, question: cookieQuestion(settings, words).mark }
 }
 
@@ -47,10 +47,10 @@ const narrowTypeface = <link rel="stylesheet" href={typeface} media={`not all an
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const matches = useMatches()
-  const hydrated = matches.some((match) => hasMark(match.handle, 'hydrate'))
+  const hydrated = matches.some((match) => hasHandleFlag(match.handle, 'hydrate'))
   const studio = useLocation().pathname.startsWith('/admin')
   const shop = matches.some(({ id }) => id === 'routes/site/layout')
-  const answersForm = use(AnswersForm)
+  const answersForm = use(FormResponseContext)
   const own = studio || matches.some((match) => /^routes\/(?!site\/)/.test(match.id))
 
   return (
@@ -94,6 +94,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-function hasMark(handle: unknown, mark: string): boolean {
+function hasHandleFlag(handle: unknown, mark: string): boolean {
   return typeof handle === 'object' && handle !== null && mark in handle && Reflect.get(handle, mark) === true
 }

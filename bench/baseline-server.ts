@@ -5,19 +5,19 @@ import pg from 'pg'
 
 import { rowQuery } from './row-query.ts'
 
-export type Peer =
+export type Baseline =
   /** Serves the bytes of a finished page with minimal headers. */
   | { kind: 'page'; body: string; type: string; encoding: string }
   /** Serves one order from PostgreSQL as JSON; with `name` as a prepared statement. */
   | { kind: 'row'; databaseUrl: string; orderId: string; name: string | undefined }
 
-process.once('message', (peer: Peer) => {
+process.once('message', (peer: Baseline) => {
   const server = createServer(peer.kind === 'page' ? sendPage(peer) : sendRow(peer))
   server.listen(0, '127.0.0.1', () => process.send?.(server.address()))
 })
 process.once('disconnect', () => process.exit(0))
 
-function sendPage({ body, type, encoding }: Extract<Peer, { kind: 'page' }>): RequestListener {
+function sendPage({ body, type, encoding }: Extract<Baseline, { kind: 'page' }>): RequestListener {
   const bytes = Buffer.from(body, 'base64')
   const headers = { 'Content-Type': type, 'Content-Encoding': encoding, 'Content-Length': bytes.length }
   return (_request, response) => {
@@ -25,7 +25,7 @@ function sendPage({ body, type, encoding }: Extract<Peer, { kind: 'page' }>): Re
   }
 }
 
-function sendRow({ databaseUrl, orderId, name }: Extract<Peer, { kind: 'row' }>): RequestListener {
+function sendRow({ databaseUrl, orderId, name }: Extract<Baseline, { kind: 'row' }>): RequestListener {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 12 })
   return (_request, response) => void answer(response)
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 
 import { z } from 'zod'
 
-import type { Peer } from './baseline-server.ts'
+import type { Baseline } from './baseline-server.ts'
 import type { Order } from './load.ts'
 import { pin } from './processes.ts'
 
@@ -48,7 +48,7 @@ export async function startGenerator(): Promise<Generator> {
   }
 }
 
-export async function startPeer(peer: Peer): Promise<Server> {
+export async function startPeer(peer: Baseline): Promise<Server> {
   const child = start('peer.ts')
   child.send(peer)
   const { port } = z.object({ port: z.number() }).parse(await hear(child))

@@ -10,7 +10,7 @@ import { startProduct, temporaryDataDir } from '#test/support/product.ts'
 import { moveStep } from '#use-cases/project/move-step.ts'
 
 import { grouped, table } from './format.ts'
-import { fillShop, waitUntilQuiet, type PaidOrder } from './seed-orders.ts'
+import { fillShop, waitUntilIdle, type PaidOrder } from './seed-orders.ts'
 import { median, quantile } from './statistics.ts'
 import { mostMark, type Mark } from './targets-report.ts'
 
@@ -43,7 +43,7 @@ export async function measureLive({ rounds }: { rounds: number }): Promise<LiveM
     ends.push(close)
     const [project] = await db.select({ id: projects.id }).from(projects).where(eq(projects.orderId, order.id))
     if (!project) throw new Error('the order has no project')
-    await waitUntilQuiet(product.pid)
+    await waitUntilIdle(product.pid)
 
     const listeners = await Promise.all(
       Array.from({ length: listenerCount }, () => openListener(Number(new URL(product.url).port), order)),

@@ -1,6 +1,6 @@
 import { requestText, visit } from './browser.ts'
 import type { Generator, Round } from './child-processes.ts'
-import { familyOf } from './processes.ts'
+import { processTree } from './processes.ts'
 import { spreadOf, type Spread } from './statistics.ts'
 
 export type Target = {
@@ -32,7 +32,7 @@ export async function runRounds(generator: Generator, targets: Target[], options
 
   async function once(target: Target, lasting: number): Promise<Round> {
     await check(target)
-    const [, ...database] = await familyOf(databaseOf)
+    const [, ...database] = await processTree(databaseOf)
     const { pid, port } = target.server
     const requests = [requestText(port, target.path, target.cookie)]
     return generator.run({ port, requests, connections, warmUpMs: 300, ms: lasting, server: pid, database })

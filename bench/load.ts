@@ -1,6 +1,6 @@
 // A separate process: the generator must not share a thread with anything else.
 import { openConnection } from './connection.ts'
-import { busyOf } from './processes.ts'
+import { cpuTimeOf } from './processes.ts'
 import { quantile } from './statistics.ts'
 
 export type Order = {
@@ -47,7 +47,7 @@ async function run({ connections, warmUpMs, ms, server, database, ...target }: O
   }
 
   async function usage() {
-    const [ofServer, ofDatabase] = await Promise.all([busyOf([server]), busyOf(database)])
+    const [ofServer, ofDatabase] = await Promise.all([cpuTimeOf([server]), cpuTimeOf(database)])
     const { user, system } = process.cpuUsage()
     return { server: ofServer, database: ofDatabase, own: user + system }
   }

@@ -7,7 +7,7 @@ import { pinServer, startGenerator } from './child-processes.ts'
 import { runRounds } from './load-rounds.ts'
 import { readMemory, soak } from './memory.ts'
 import { weighPage } from './page-weight.ts'
-import { fillShop, waitUntilQuiet } from './seed-orders.ts'
+import { fillShop, waitUntilIdle } from './seed-orders.ts'
 import { measureStarts } from './startup.ts'
 import type { Measured } from './targets-report.ts'
 import { openTargets } from './targets.ts'
@@ -32,7 +32,7 @@ export async function measure(size: Size, say: (what: string) => void): Promise<
     const first = await startProduct({ dataDir: data.path })
     ends.push(first.stop)
     const order = await fillShop(first.url, size.orders)
-    await waitUntilQuiet(first.pid)
+    await waitUntilIdle(first.pid)
     await first.stop()
 
     say('starts')

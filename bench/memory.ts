@@ -1,13 +1,13 @@
 import { requestText } from './browser.ts'
 import type { Generator } from './child-processes.ts'
-import { familyOf, memoryOf } from './processes.ts'
+import { processTree, memoryOf } from './processes.ts'
 import { slopeOf } from './statistics.ts'
 
 /** In bytes. PostgreSQL's processes share memory: shared pages are counted once (PSS). */
 export type Memory = { product: number; emulator: number; postgres: number; postgresProcesses: number }
 
 export async function readMemory(pid: number): Promise<Memory> {
-  const [own, ...others] = await Promise.all((await familyOf(pid)).map(memoryOf))
+  const [own, ...others] = await Promise.all((await processTree(pid)).map(memoryOf))
   const postgres = others.filter(({ name }) => name.startsWith('postgres'))
   const emulators = others.filter(({ name }) => /node|MainThread/i.test(name))
   return {

@@ -3,14 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
 import { embeddedUrl } from '#test/support/embedded-url.ts'
-import { enterStudio } from '#test/support/http-staff.ts'
+import { signInStaff } from '#test/support/http-staff.ts'
 import { startProduct, temporaryDataDir } from '#test/support/product.ts'
 
 import { grouped, table } from './format.ts'
 import { openLine, type Line } from './keep-alive-connection.ts'
 import { fillPanel, type PanelSize } from './panel-data.ts'
 import { panelPages } from './panel-pages.ts'
-import { waitUntilQuiet } from './seed-orders.ts'
+import { waitUntilIdle } from './seed-orders.ts'
 import { quantile, ratioRange } from './statistics.ts'
 import { mostMark, type Mark } from './targets-report.ts'
 
@@ -74,8 +74,8 @@ async function openStudio(size: PanelSize, ends: (() => unknown)[]): Promise<Stu
   const url = await embeddedUrl(data.path)
   await fillPanel(url, size)
   await settle(url)
-  const { cookie } = await enterStudio(product.url, person)
-  await waitUntilQuiet(product.pid)
+  const { cookie } = await signInStaff(product.url, person)
+  await waitUntilIdle(product.pid)
   const line = openLine(Number(new URL(product.url).port), cookie)
   ends.push(line.close)
   return { line, paths: panelPages(size) }

@@ -12,7 +12,7 @@ import { pinServer, startGenerator } from './child-processes.ts'
 import { grouped, ranged, table } from './format.ts'
 import { runRounds, type Figures } from './load-rounds.ts'
 import type { Size } from './measure.ts'
-import { fillShop, waitUntilQuiet } from './seed-orders.ts'
+import { fillShop, waitUntilIdle } from './seed-orders.ts'
 import { spreadOf, type Spread } from './statistics.ts'
 
 type PreviewPage = { name: string; encoded: number; html: number; alone: Spread; figures: Figures }
@@ -32,7 +32,7 @@ export async function measurePreview(size: Pick<Size, 'rounds' | 'ms' | 'connect
     ends.push(product.stop)
     const order = await fillShop(product.url, 5)
     const path = await fillPreview(await embeddedUrl(data.path), order.id)
-    await waitUntilQuiet(product.pid)
+    await waitUntilIdle(product.pid)
 
     const server = { pid: product.pid, port: Number(new URL(product.url).port) }
     const pages = [

@@ -8,7 +8,7 @@ const execute = promisify(execFile)
 const tickMicroseconds = 10_000
 
 /** A process and its descendants; on systems other than Linux, the process alone. */
-export async function familyOf(pid: number): Promise<number[]> {
+export async function processTree(pid: number): Promise<number[]> {
   const parents = await readParents()
   const family = [pid]
   for (const member of family) for (const [child, parent] of parents) if (parent === member) family.push(child)
@@ -16,7 +16,7 @@ export async function familyOf(pid: number): Promise<number[]> {
 }
 
 /** CPU time used so far, in microseconds; 0 on other systems. */
-export async function busyOf(pids: readonly number[]): Promise<number> {
+export async function cpuTimeOf(pids: readonly number[]): Promise<number> {
   const times = await Promise.all(
     pids.map(async (pid) => {
       const fields = await readStat(pid)
@@ -41,7 +41,7 @@ export async function memoryOf(pid: number): Promise<{ name: string; resident: n
 /** Pins a process with all its threads and children to one core. Returns whether that is supported. */
 export async function pin(pid: number, core: number): Promise<boolean> {
   if (cpus().length < 2) return false
-  const family = await familyOf(pid)
+  const family = await processTree(pid)
   const pinned = family.map((member) => execute('taskset', ['-a', '-c', '-p', String(core), String(member)]))
   const [own] = await Promise.allSettled(pinned)
   return own?.status === 'fulfilled'

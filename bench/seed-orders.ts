@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { httpBuyer, type HttpBuyer } from '#test/support/http-buyer.ts'
 
-import { busyOf, familyOf } from './processes.ts'
+import { cpuTimeOf, processTree } from './processes.ts'
 
 /** A paid order and its buyer's cookies. */
 export type PaidOrder = { id: string; code: string; cookie: string }
@@ -35,12 +35,12 @@ export async function fillShop(url: string, wanted: number): Promise<PaidOrder> 
 }
 
 /** Waits until mails, contracts and jobs of these orders are done, so that they do not affect later measurements. */
-export async function waitUntilQuiet(pid: number): Promise<void> {
+export async function waitUntilIdle(pid: number): Promise<void> {
   const until = performance.now() + 120_000
   for (let quiet = 0; quiet < 3 && performance.now() < until;) {
-    const before = await busyOf(await familyOf(pid))
+    const before = await cpuTimeOf(await processTree(pid))
     await wait(1_000)
-    const used = (await busyOf(await familyOf(pid))) - before
+    const used = (await cpuTimeOf(await processTree(pid))) - before
     quiet = used < 50_000 ? quiet + 1 : 0
   }
 }

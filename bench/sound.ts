@@ -6,12 +6,12 @@ import { desc, eq } from 'drizzle-orm'
 import { connect, type Db } from '#db/client.ts'
 import { files, projects, projectVersions, recordings } from '#db/schema.ts'
 import { embeddedUrl } from '#test/support/embedded-url.ts'
-import { enterStudio, uploadFile, waveOf, type Studio } from '#test/support/http-staff.ts'
+import { signInStaff, uploadFile, waveOf, type Studio } from '#test/support/http-staff.ts'
 import { startProduct, temporaryDataDir } from '#test/support/product.ts'
 
 import { megabytes, table } from './format.ts'
-import { familyOf, memoryOf } from './processes.ts'
-import { fillShop, waitUntilQuiet } from './seed-orders.ts'
+import { processTree, memoryOf } from './processes.ts'
+import { fillShop, waitUntilIdle } from './seed-orders.ts'
 import { quantile } from './statistics.ts'
 
 type Made = {
@@ -52,9 +52,9 @@ export async function measureSound({ ms, quick }: { ms: number; quick: boolean }
     ends.push(close)
     const [project] = await db.select().from(projects).where(eq(projects.orderId, order.id))
     if (!project) throw new Error('a paid order has no project')
-    await waitUntilQuiet(product.pid)
+    await waitUntilIdle(product.pid)
 
-    const studio = await enterStudio(product.url, person)
+    const studio = await signInStaff(product.url, person)
     const place = { db, studio, pid: product.pid, projectId: project.id }
     const made = [
       await makeVersion(place, { name: '4 minutes, 24 bits, 48 kHz', seconds: 240, rate: 48_000, bits: 24 }),
@@ -70,7 +70,7 @@ export async function measureSound({ ms, quick }: { ms: number; quick: boolean }
         await makeVersion(place, { name: '28 minutes, 16 bits, 44.1 kHz', seconds: 1_700, rate: 44_100, bits: 16 }),
       )
 
-    await waitUntilQuiet(product.pid)
+    await waitUntilIdle(product.pid)
     const address = `${product.url}/sons/${version?.id}/${version?.recordingId}.m4a`
     return { made, heard: await listen(address, order.cookie, { ms, pid: product.pid }) }
   } finally {
@@ -158,14 +158,14 @@ async function waitUntilReady(db: Db): Promise<void> {
 
 /** Peak memory of the server, and of a process it starts meanwhile. */
 async function watchMemory(pid: number) {
-  const known = new Set(await familyOf(pid))
+  const known = new Set(await processTree(pid))
   const before = (await memoryOf(pid)).resident
   const most = { server: before, child: 0 }
   let reading = Promise.resolve()
   const timer = setInterval(() => {
     reading = reading.then(async () => {
       most.server = Math.max(most.server, (await memoryOf(pid)).resident)
-      for (const other of await familyOf(pid)) {
+      for (const other of await processTree(pid)) {
         if (known.has(other)) continue
         const { name, resident } = await memoryOf(other)
         if (/node|MainThread/i.test(name)) most.child = Math.max(most.child, resident)

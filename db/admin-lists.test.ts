@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { projectOrders } from '#core/admin/project-sort.ts'
+import { projectSorts } from '#core/admin/project-sort.ts'
 import { calendarDay } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 import { countLimit } from '#core/shared/number-format.ts'
 import { countClients, isClientInScope, listClientChoices, listClientsForStaff } from '#db/client/clients-admin.ts'
-import { findMailForStaff, listMailsForStaff, listMailsOfOrder } from '#db/mail/mails-admin.ts'
-import { countOrders, listNoticesOfOrder, listOrdersForStaff } from '#db/order/orders-admin.ts'
+import { findMailWithOrder, listMails, listMailsOfOrder } from '#db/mail/mails-admin.ts'
+import { countOrders, listNoticesOfOrder, listOrders } from '#db/order/orders-admin.ts'
 import { countCards, readBoard } from '#db/project/board.ts'
 import {
   countLateProjects,
@@ -22,7 +22,7 @@ import {
 import { countUpTo } from '#db/shared/counters.ts'
 import { pageSize } from '#db/shared/pagination.ts'
 import { orderWords } from '#db/shared/search-text.ts'
-import { holdsWords } from '#db/shared/search.ts'
+import { matchesSearch } from '#db/shared/search.ts'
 import { createTestDatabase } from '#test/support/postgres.ts'
 
 import { connect, type Connection, type Db } from './client.ts'
@@ -127,7 +127,7 @@ test('paging visits every order once, newest first, even when many share one ins
   const seen: string[] = []
   let before: string | null = null
   do {
-    const page: Awaited<ReturnType<typeof listOrdersForStaff>> = await listOrdersForStaff(db, {
+    const page: Awaited<ReturnType<typeof listOrders>> = await listOrders(db, {
       ...everyOrder,
       search: 'Paginada',
       before,
@@ -150,8 +150,8 @@ test('rows that differ by a microsecond are not lost between two pages', async (
   }
   const filter = { ...everyOrder, search: 'Microssegundo' }
 
-  const first = await listOrdersForStaff(db, filter)
-  const second = await listOrdersForStaff(db, { ...filter, before: first.next })
+  const first = await listOrders(db, filter)
+  const second = await listOrders(db, { ...filter, before: first.next })
 
   expect([first.rows.length, second.rows.length, second.next]).toEqual([pageSize, 5, null])
 })
@@ -161,8 +161,8 @@ test.each(['', 'x', '1_2', "1_'; drop table orders; --", `99999999999999999_${ra
   async (before) => {
     await anOrder()
 
-    const page = await listOrdersForStaff(db, { ...everyOrder, before })
-    expect(page.rows.map(({ id }) => id)).toEqual((await listOrdersForStaff(db, everyOrder)).rows.map(({ id }) => id))
+    const page = await listOrders(db, { ...everyOrder, before })
+    expect(page.rows.map(({ id }) => id)).toEqual((await listOrders(db, everyOrder)).rows.map(({ id }) => id))
   },
 )
 
@@ -170,21 +170,19 @@ test('orders are found by code, by part of a name and by e-mail, whatever the ca
   const order = await anOrder({ buyerName: 'João da Conceição', buyerEmail: 'Joao@Exemplo.com.br' })
 
   for (const search of [order.code.toLowerCase(), 'conceição joão', 'joao@exemplo', ' JOÃO ']) {
-    expect((await listOrdersForStaff(db, { ...everyOrder, search })).rows.map(({ id }) => id)).toEqual([order.id])
+    expect((await listOrders(db, { ...everyOrder, search })).rows.map(({ id }) => id)).toEqual([order.id])
   }
 })
 
 test('signs that mean something to the database are plain letters in a search', async () => {
   const order = await anOrder({ buyerName: '100%_\\ Ana' })
 
-  expect((await listOrdersForStaff(db, { ...everyOrder, search: '100%_\\' })).rows.map(({ id }) => id)).toEqual([
-    order.id,
-  ])
-  expect((await listOrdersForStaff(db, { ...everyOrder, search: '1__%' })).rows).toEqual([])
+  expect((await listOrders(db, { ...everyOrder, search: '100%_\\' })).rows.map(({ id }) => id)).toEqual([order.id])
+  expect((await listOrders(db, { ...everyOrder, search: '1__%' })).rows).toEqual([])
 })
 
 async function foundBy(search: string): Promise<string[]> {
-  return (await listOrdersForStaff(db, { ...everyOrder, search })).rows.map(({ id }) => id)
+  return (await listOrders(db, { ...everyOrder, search })).rows.map(({ id }) => id)
 }
 
 test('short words begin a word, and a number is the code it belongs to', async () => {
@@ -197,7 +195,7 @@ test('short words begin a word, and a number is the code it belongs to', async (
 })
 
 test.each(['xe', 'k', '0901'])('a search for %s looks things up instead of reading the whole table', async (search) => {
-  const wanted = holdsWords(search, orderWords(orders), orders.code)
+  const wanted = matchesSearch(search, orderWords(orders), orders.code)
   const plan = await db.transaction(async (tx) => {
     // On tiny tables PostgreSQL prefers a sequential scan; this test asks whether the index could be used.
     await tx.execute(sql`set local enable_seqscan = off`)
@@ -211,12 +209,8 @@ test('orders are filtered by state and by attention, and counted', async () => {
   const before = await countOrders(db)
   const disputed = await anOrder({ state: 'disputed', attention: 'disputed' })
 
-  expect((await listOrdersForStaff(db, { ...everyOrder, state: 'disputed' })).rows.map(({ id }) => id)).toEqual([
-    disputed.id,
-  ])
-  expect((await listOrdersForStaff(db, { ...everyOrder, attention: true })).rows.map(({ id }) => id)).toEqual([
-    disputed.id,
-  ])
+  expect((await listOrders(db, { ...everyOrder, state: 'disputed' })).rows.map(({ id }) => id)).toEqual([disputed.id])
+  expect((await listOrders(db, { ...everyOrder, attention: true })).rows.map(({ id }) => id)).toEqual([disputed.id])
   const after = await countOrders(db)
   expect([after.states.disputed, after.attention]).toEqual([(before.states.disputed ?? 0) + 1, before.attention + 1])
 })
@@ -270,11 +264,11 @@ test('the outbox is listed, searched by who receives, and read one by one with i
   const order = await anOrder()
   const mail = await aMail(order.id, 'Pedido recebido', 'Zuleica')
 
-  const found = await listMailsForStaff(db, { state: 'queued', search: 'zuleica', before: null })
+  const found = await listMails(db, { state: 'queued', search: 'zuleica', before: null })
   expect(found.rows.map(({ id, subject }) => ({ id, subject }))).toEqual([{ id: mail.id, subject: 'Pedido recebido' }])
-  expect((await listMailsForStaff(db, { state: 'sent', search: 'zuleica', before: null })).rows).toEqual([])
-  expect((await findMailForStaff(db, mail.id))?.orderCode).toBe(order.code)
-  expect(await findMailForStaff(db, randomUUID())).toBeNull()
+  expect((await listMails(db, { state: 'sent', search: 'zuleica', before: null })).rows).toEqual([])
+  expect((await findMailWithOrder(db, mail.id))?.orderCode).toBe(order.code)
+  expect(await findMailWithOrder(db, randomUUID())).toBeNull()
 })
 
 test("a single-use link cannot be read out of somebody else's mail", async () => {
@@ -282,7 +276,7 @@ test("a single-use link cannot be read out of somebody else's mail", async () =>
   const action = { label: 'Escolher nova senha', url: 'http://127.0.0.1:3000/admin/redefinir-senha?token=s3cr3t&x=1' }
   await db.update(mails).set({ content: { ...mail.content, action, link: action } })
 
-  const found = await findMailForStaff(db, mail.id)
+  const found = await findMailWithOrder(db, mail.id)
   expect(found?.mail.content.action?.url).toBe('http://127.0.0.1:3000/admin/redefinir-senha?token=…&x=1')
   expect(JSON.stringify(found)).not.toContain('s3cr3t')
 })
@@ -302,7 +296,7 @@ test('projects are found by title or client, filtered by status and counted', as
   expect((await listRecentProjects(db, 1, null)).map(({ id }) => id)).toEqual([song.id])
 })
 
-test.each(projectOrders)('paging by %s visits every project once, also when many share a day', async (order) => {
+test.each(projectSorts)('paging by %s visits every project once, also when many share a day', async (order) => {
   const title = `Ordenada ${order}`
   for (let index = 0; index < pageSize * 2 + 3; index += 1) {
     await aProject({
@@ -511,7 +505,7 @@ test('a producer lists, counts and searches the projects assigned to them, in ev
   }
   const today = calendarDay('2019-02-01')
 
-  for (const order of projectOrders) {
+  for (const order of projectSorts) {
     const filter = { ...everyProject, order, assigneeId, search: 'cantiga', lateOn: today }
     const first = await listProjectsForStaff(db, filter)
     const second = await listProjectsForStaff(db, { ...filter, before: first.next })

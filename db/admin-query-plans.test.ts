@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { readDaySpan } from '#core/admin/date-range.ts'
-import { projectOrders } from '#core/admin/project-sort.ts'
+import { parseDateRange } from '#core/admin/date-range.ts'
+import { projectSorts } from '#core/admin/project-sort.ts'
 import { boardStages } from '#core/project/board-columns.ts'
 import { addCalendarDays, dayOf, type CalendarDay } from '#core/shared/dates.ts'
 import { listClientsForStaff } from '#db/client/clients-admin.ts'
-import { listMailsForStaff } from '#db/mail/mails-admin.ts'
-import { listOrdersForStaff } from '#db/order/orders-admin.ts'
+import { listMails } from '#db/mail/mails-admin.ts'
+import { listOrders } from '#db/order/orders-admin.ts'
 import { countCards, listCards } from '#db/project/board.ts'
 import {
   countProjects,
@@ -76,7 +76,7 @@ const everything: ProjectFilter = { status: null, search: '', order: 'created', 
 test('every combination of project filters and sort orders reads no more rows than allowed', async () => {
   const today = dayOf(new Date())
   const people = [{}, { assigneeId: 'produtor-1' }, { assigneeId: 'somebody-new' }, { unassigned: true }]
-  const asked = projectOrders.flatMap((order) =>
+  const asked = projectSorts.flatMap((order) =>
     [null, 'waiting' as const, 'delivered' as const].flatMap((status) =>
       [null, 'production' as const, 'presentation' as const].flatMap((step) =>
         [null, today].flatMap((lateOn) =>
@@ -104,10 +104,10 @@ test.each(searches)('looking for "%s" reads the nearest rows and what holds the 
     ['projects that wait', (tx) => listProjectsForStaff(tx, { ...everything, search, status: 'waiting' })],
     ['projects of one', (tx) => listProjectsForStaff(tx, { ...everything, search, assigneeId: 'produtor-1' })],
     ['projects by limit', (tx) => listProjectsForStaff(tx, { ...everything, search, order: 'limit' })],
-    ['orders', (tx) => listOrdersForStaff(tx, { state: null, attention: false, search, before: null })],
-    ['orders paid', (tx) => listOrdersForStaff(tx, { state: 'paid', attention: false, search, before: null })],
+    ['orders', (tx) => listOrders(tx, { state: null, attention: false, search, before: null })],
+    ['orders paid', (tx) => listOrders(tx, { state: 'paid', attention: false, search, before: null })],
     ['clients', (tx) => listClientsForStaff(tx, { search, before: null, scope: null })],
-    ['mails', (tx) => listMailsForStaff(tx, { state: 'sent', search, before: null })],
+    ['mails', (tx) => listMails(tx, { state: 'sent', search, before: null })],
   ]
   expect(await greedyAmong(reads, most)).toEqual([])
 })
@@ -128,18 +128,18 @@ test("an assignee's counts read few rows, and a board column reads only its card
 })
 
 test('the log is read a page at a time, whatever it is asked for', async () => {
-  const nobody = { action: '', staffId: '', subjectId: '', days: readDaySpan(null, null), before: null }
-  const longAgo = readDaySpan(null, daysAgo(40))
+  const nobody = { action: '', staffId: '', subjectId: '', days: parseDateRange(null, null), before: null }
+  const longAgo = parseDateRange(null, daysAgo(40))
   const asked = [
     {},
     { action: 'version-added' },
     { staffId: 'produtor-2' },
     { action: 'signed-in', staffId: 'produtor-1' },
     { days: longAgo },
-    { days: readDaySpan(daysAgo(41), daysAgo(40)), action: 'version-added' },
+    { days: parseDateRange(daysAgo(41), daysAgo(40)), action: 'version-added' },
     { days: longAgo, staffId: 'produtor-2' },
-    { days: readDaySpan(daysAgo(60), daysAgo(40)), action: 'version-added', staffId: 'produtor-1' },
-    { days: readDaySpan('2031-01-01', null) },
+    { days: parseDateRange(daysAgo(60), daysAgo(40)), action: 'version-added', staffId: 'produtor-1' },
+    { days: parseDateRange('2031-01-01', null) },
   ]
   const reads = asked.map((filter): Read => [JSON.stringify(filter), (tx) => listAudit(tx, { ...nobody, ...filter })])
   expect(await greedyAmong(reads, 2 * pageSize)).toEqual([])
@@ -154,7 +154,7 @@ test('days of the log begin and end at midnight of São Paulo, and hold from pag
   )
   const found: string[] = []
   for (let before: string | null = null, page = 0; page === 0 || before; page += 1) {
-    const wish = { action: 'version-added', staffId: '', subjectId: '', days: readDaySpan(from, to), before }
+    const wish = { action: 'version-added', staffId: '', subjectId: '', days: parseDateRange(from, to), before }
     const log: Awaited<ReturnType<typeof listAudit>> = await listAudit(db, wish)
     found.push(...log.rows.map(({ id }) => id))
     before = log.next
@@ -175,7 +175,7 @@ test('what was done at the very edge of a day belongs to that day', async () => 
       values ('edge', 'Edge', 'signed-in', 'staff', ${at}, '{}', '', '', ${at})`)
 
   const asked = { action: '', staffId: 'edge', subjectId: '', before: null }
-  const { rows } = await listAudit(db, { ...asked, days: readDaySpan('2031-05-10', '2031-05-10') })
+  const { rows } = await listAudit(db, { ...asked, days: parseDateRange('2031-05-10', '2031-05-10') })
   await db.execute(sql`delete from audit_log where staff_id = 'edge'`)
 
   expect(rows.map(({ subjectLabel }) => subjectLabel)).toEqual([edges[2], edges[1]])

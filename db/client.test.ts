@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect, inject, onTestFinished, test } from 'vitest'
 
-import { isDatabaseDown, isUnanswered } from '#db/shared/errors.ts'
+import { isDatabaseUnavailable, isUnanswered } from '#db/shared/errors.ts'
 import { createTestDatabase } from '#test/support/postgres.ts'
 import { silentNetwork } from '#test/support/silent-network.ts'
 
@@ -50,7 +50,7 @@ test('a connection that dies inside a transaction → the transaction fails with
   const killed = db.transaction(async (tx) => {
     await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`)
   })
-  await expect(killed).rejects.toSatisfy(isDatabaseDown)
+  await expect(killed).rejects.toSatisfy(isDatabaseUnavailable)
   await pingDatabase(db)
 })
 
@@ -75,7 +75,7 @@ test('a lock somebody holds → the wait for it ends, as "database down"', async
     await tx.execute(sql`lock table held in access exclusive mode`)
     return db.execute(sql`select * from held`).catch((error: unknown) => error)
   })
-  expect(outcome).toSatisfy(isDatabaseDown)
+  expect(outcome).toSatisfy(isDatabaseUnavailable)
   expect(performance.now() - began).toBeLessThan(waiting.lock_timeout + 3_000)
 }, 30_000)
 

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
 
-import { openWorld } from '#test/support/test-context.ts'
+import { createTestContext } from '#test/support/test-context.ts'
 
 import { announce, listen } from './live.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 
 test('listening begins with a resync: a change before it was announced to nobody', async () => {
   const heard: string[] = []

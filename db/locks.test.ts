@@ -8,15 +8,15 @@ import { lockBriefingOfProject } from '#db/briefing/briefings.ts'
 import { lockClient, lockClientToRemove } from '#db/client/clients.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { lockProject } from '#db/project/projects.ts'
-import { errorFacts } from '#db/shared/errors.ts'
-import { aPaidProject } from '#test/support/a-project.ts'
+import { loggableError } from '#db/shared/errors.ts'
+import { createPaidProject } from '#test/support/a-project.ts'
 import { aFile, aSoundVersion } from '#test/support/a-recording.ts'
-import { openWorld } from '#test/support/test-context.ts'
+import { createTestContext } from '#test/support/test-context.ts'
 
 import type { Tx } from './client.ts'
 import { briefings, orders } from './schema.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 const { db } = world
 
 const heldByAnother = '55P03'
@@ -31,12 +31,12 @@ async function writeWhileLocked(lock: (tx: Tx) => Promise<unknown>, write: (tx: 
         await write(other)
         return null
       })
-      .catch((error: unknown) => errorFacts(error).code)
+      .catch((error: unknown) => loggableError(error).code)
   })
 }
 
 test('a locked row can be referenced meanwhile: whoever does may hold a lock the first one is about to take', async () => {
-  const { id: projectId, clientId, orderId } = await aPaidProject(world)
+  const { id: projectId, clientId, orderId } = await createPaidProject(world)
   const { orderId: other } = await world.place()
   const [briefing] = await db.select().from(briefings).where(eq(briefings.orderId, orderId))
   const fileId = await aFile(world)
@@ -61,7 +61,7 @@ test('a locked row can be referenced meanwhile: whoever does may hold a lock the
 })
 
 test('a lock still keeps others from changing the row, and a client about to be removed from getting anything', async () => {
-  const { id, clientId } = await aPaidProject(world)
+  const { id, clientId } = await createPaidProject(world)
   const lock = (tx: Tx) => lockProject(tx, id)
   expect(await writeWhileLocked(lock, lock)).toBe(heldByAnother)
 

@@ -8,10 +8,10 @@ import { cents } from '#core/shared/money.ts'
 import { findRecording } from '#db/audio/recordings.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import { listOpenQuestions } from '#db/payment/payment-questions.ts'
-import { listAllVersions, listVersions } from '#db/preview/versions.ts'
-import { aPaidProject, aVersion, createDraft, readProject } from '#test/support/a-project.ts'
-import { anAudibleVersion, aSoundVersion } from '#test/support/a-recording.ts'
-import { aDoer, openWorld } from '#test/support/test-context.ts'
+import { listVersionsIncludingUnpublished, listVersions } from '#db/preview/versions.ts'
+import { createPaidProject, aVersion, createDraft, readProject } from '#test/support/a-project.ts'
+import { createPlayableVersion, aSoundVersion } from '#test/support/a-recording.ts'
+import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { briefingUrl } from '#use-cases/briefing/briefing-links.ts'
 import { briefingMailUrl, fillMailSecrets } from '#use-cases/mail/mail-secrets.ts'
 import { cancelOrder } from '#use-cases/order/cancel-order.ts'
@@ -20,11 +20,11 @@ import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
 import { migrationsFolder } from './client.ts'
 import { briefings, orders, projects, projectVersions } from './schema.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 const { db } = world
 
 test('migrated peaks are the same as before they were stored as bytes', async () => {
-  const project = await aPaidProject(world)
+  const project = await createPaidProject(world)
   const { recordingId } = await aSoundVersion(world, project.id)
   const { recordingId: waiting } = await aSoundVersion(world, project.id)
   await db.execute(sql`alter table recordings alter column peaks set data type jsonb using null`)
@@ -57,15 +57,15 @@ test('a withdrawal that awaits its answer without a flag is flagged; others are 
 })
 
 test('migrated versions are numbered by age, and a song is for whom its briefing says', async () => {
-  const numbered = await aPaidProject(world, { name: 'Maria Souza' })
+  const numbered = await createPaidProject(world, { name: 'Maria Souza' })
   const oldest = await aVersion(world, numbered.id, { name: 'Antiga' })
   await db
     .update(projectVersions)
     .set({ createdAt: new Date(0) })
     .where(eq(projectVersions.id, oldest))
   await aVersion(world, numbered.id, { name: 'Nova' })
-  const renamed = await aPaidProject(world, { name: 'Maria Souza' })
-  const untold = await aPaidProject(world, { name: 'Maria Souza' })
+  const renamed = await createPaidProject(world, { name: 'Maria Souza' })
+  const untold = await createPaidProject(world, { name: 'Maria Souza' })
   await db.update(projects).set({ title: 'Nosso sim' }).where(eq(projects.id, renamed.id))
   const told = { state: 'sent' as const, answers: { recipient: ' para  Ana e Thiago ' } }
   await db.update(briefings).set(told).where(eq(briefings.projectId, numbered.id))
@@ -91,15 +91,15 @@ test('migrated versions are numbered by age, and a song is for whom its briefing
 })
 
 test('versions that could be heard before drafts existed are presented, the others are drafts', async () => {
-  const project = await aPaidProject(world)
-  const heard = await anAudibleVersion(world, project.id, { name: 'Ouvida' })
+  const project = await createPaidProject(world)
+  const heard = await createPlayableVersion(world, project.id, { name: 'Ouvida' })
   const waiting = await aSoundVersion(world, project.id, { name: 'Na fila' })
   const linked = await createDraft(world, project.id, { name: 'De um link' })
   await db.execute(sql`alter table project_versions drop column presented_at`)
 
   await migrate('0018_draft_versions.sql')
 
-  const all = await listAllVersions(db, project.id)
+  const all = await listVersionsIncludingUnpublished(db, project.id)
   const presented = all.filter(({ presentedAt, createdAt }) => presentedAt?.getTime() === createdAt.getTime())
   expect(presented.map(({ id }) => id).toSorted()).toEqual([heard.versionId, linked].toSorted())
   expect(all.find(({ id }) => id === waiting.versionId)?.presentedAt).toBeNull()
@@ -117,7 +117,7 @@ test('open flags become questions about the payment they were about; a hidden wi
   const wrong = world.payments.has({ reference: odd.orderId, amount: cents(1_00) })
   for (const { id } of [paid, second, wrong]) await confirmPayment(world, id)
   await db.update(orders).set({ withdrawalAskedAt: world.now() }).where(eq(orders.id, twice.orderId))
-  await cancelOrder(world, aDoer(), cancelled.orderId)
+  await cancelOrder(world, testActor(), cancelled.orderId)
   await db.execute(sql`drop table order_questions`)
   await db.execute(sql`alter table orders drop column cancelled_at`)
   await db.execute(sql`alter table payments drop column reference`)
@@ -136,7 +136,7 @@ test('open flags become questions about the payment they were about; a hidden wi
   expect((await world.order(cancelled.orderId)).cancelledAt).not.toBeNull()
 })
 test('links stored with mails become placeholders where they still open something, and go where they do not', async () => {
-  const project = await aPaidProject(world)
+  const project = await createPaidProject(world)
   const briefing = await findBriefingOfProject(db, project.id)
   if (!briefing) throw new Error('a paid project has a briefing')
   const link = briefingUrl(world, briefing)

@@ -38,18 +38,25 @@ import type { ProductionStep, ProjectStatus } from '#core/project/project.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
 import type { Cents } from '#core/shared/money.ts'
 import type { AuditAction, AuditSubject } from '#core/staff/audit.ts'
-import { clientWords, libraryWords, mailWords, orderWords, piecesOf, projectWords } from '#db/shared/search-text.ts'
+import {
+  clientWords,
+  libraryWords,
+  mailWords,
+  orderWords,
+  trigramIndex,
+  projectSearchText,
+} from '#db/shared/search-text.ts'
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-const centavos = (name: string) => integer(name).$type<Cents>()
+const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const centsColumn = (name: string) => integer(name).$type<Cents>()
 /** Numbers from 0 to 255, one byte each: compact enough to stay in the row, and no parsing on every preview. */
-const levels = customType<{ data: number[]; driverData: Buffer }>({
+const byteArray = customType<{ data: number[]; driverData: Buffer }>({
   dataType: () => 'bytea',
   toDriver: (values) => Buffer.from(values),
   fromDriver: (bytes) => Array.from(bytes),
 })
-const createdAt = () => instant('created_at').notNull().defaultNow()
-const updatedAt = () => instant('updated_at').notNull().defaultNow()
+const createdAt = () => timestamptz('created_at').notNull().defaultNow()
+const updatedAt = () => timestamptz('updated_at').notNull().defaultNow()
 /** See `AccessRecord` in `core/access/access.ts`. */
 const accessGenerations = () => ({
   accessGeneration: integer('access_generation').notNull().default(1),
@@ -82,7 +89,7 @@ export const clients = pgTable(
     phone: text('phone'),
     company: text('company'),
     /** When this row was anonymised at the person's request (LGPD art. 18). */
-    erasedAt: instant('erased_at'),
+    erasedAt: timestamptz('erased_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -90,7 +97,7 @@ export const clients = pgTable(
     uniqueIndex('clients_email').on(table.emailKey),
     index('clients_newest').on(table.createdAt, table.id),
     index('clients_plain_words')
-      .using('gin', piecesOf(clientWords(table)))
+      .using('gin', trigramIndex(clientWords(table)))
       .with({ fastupdate: false }),
   ],
 )
@@ -110,7 +117,7 @@ export const orders = pgTable(
     packageName: text('package_name').notNull(),
     ownLyric: boolean('own_lyric').notNull(),
     lines: jsonb('lines').$type<QuoteLine[]>().notNull(),
-    total: centavos('total_cents').notNull(),
+    total: centsColumn('total_cents').notNull(),
     expectedDays: integer('expected_days').notNull(),
     limitDays: integer('limit_days').notNull(),
     buyerName: text('buyer_name').notNull(),
@@ -120,26 +127,26 @@ export const orders = pgTable(
     /** The project an extra was bought for; such an order starts no project. */
     forProjectId: uuid('for_project_id').references((): AnyPgColumn => projects.id, { onDelete: 'set null' }),
     /** When the buyer requested a withdrawal (CDC art. 49), and the reason given. */
-    withdrawalAskedAt: instant('withdrawal_asked_at'),
+    withdrawalAskedAt: timestamptz('withdrawal_asked_at'),
     withdrawalReason: text('withdrawal_reason'),
     /** When the withdrawal was decided, and the answer; no text for an automatic refund. */
-    withdrawalAnsweredAt: instant('withdrawal_answered_at'),
+    withdrawalAnsweredAt: timestamptz('withdrawal_answered_at'),
     withdrawalAnswer: text('withdrawal_answer'),
     /** The browser and the form submission: a repeated click finds the same order. */
     visitorId: text('visitor_id').notNull(),
     submissionId: uuid('submission_id').notNull(),
     contract: jsonb('contract').$type<ContractText>().notNull(),
     contractHash: text('contract_hash').notNull(),
-    termsAcceptedAt: instant('terms_accepted_at').notNull(),
+    termsAcceptedAt: timestamptz('terms_accepted_at').notNull(),
     termsIp: text('terms_ip').notNull(),
     termsUserAgent: text('terms_user_agent').notNull(),
-    paidAt: instant('paid_at'),
+    paidAt: timestamptz('paid_at'),
     /** Provider id of the payment that paid the order. */
     paidBy: text('paid_by'),
     /** When staff cancelled it: money that arrives afterwards pays nothing without them. */
-    cancelledAt: instant('cancelled_at'),
+    cancelledAt: timestamptz('cancelled_at'),
     /** When reconciliation last queried this order. */
-    reconciledAt: instant('reconciled_at'),
+    reconciledAt: timestamptz('reconciled_at'),
     ...accessGenerations(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -161,7 +168,7 @@ export const orders = pgTable(
       .on(table.forProjectId)
       .where(sql`for_project_id is not null`),
     index('orders_plain_words')
-      .using('gin', table.state, piecesOf(orderWords(table)))
+      .using('gin', table.state, trigramIndex(orderWords(table)))
       .with({ fastupdate: false }),
   ],
 )
@@ -177,12 +184,12 @@ export const checkouts = pgTable(
     /** Null until the provider has answered: stored before it is asked, with what the same request must repeat. */
     providerId: text('provider_id'),
     url: text('url'),
-    amount: centavos('amount_cents').notNull(),
-    expiresAt: instant('expires_at').notNull(),
+    amount: centsColumn('amount_cents').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
     /** When another checkout took its place, or the provider refused it: it must not be paid. */
-    replacedAt: instant('replaced_at'),
+    replacedAt: timestamptz('replaced_at'),
     /** When it was closed at the provider before its time. */
-    closedAt: instant('closed_at'),
+    closedAt: timestamptz('closed_at'),
     createdAt: createdAt(),
   },
   (table) => [
@@ -208,14 +215,14 @@ export const payments = pgTable(
     statusDetail: text('status_detail').notNull(),
     method: text('method').$type<PaymentMethod>().notNull(),
     installments: integer('installments').notNull(),
-    amount: centavos('amount_cents').notNull(),
-    refunded: centavos('refunded_cents').notNull(),
+    amount: centsColumn('amount_cents').notNull(),
+    refunded: centsColumn('refunded_cents').notNull(),
     currency: text('currency').notNull(),
     ticketUrl: text('ticket_url'),
-    expiresAt: instant('expires_at'),
-    approvedAt: instant('approved_at'),
-    providerCreatedAt: instant('provider_created_at').notNull(),
-    providerUpdatedAt: instant('provider_updated_at').notNull(),
+    expiresAt: timestamptz('expires_at'),
+    approvedAt: timestamptz('approved_at'),
+    providerCreatedAt: timestamptz('provider_created_at').notNull(),
+    providerUpdatedAt: timestamptz('provider_updated_at').notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -238,8 +245,8 @@ export const orderQuestions = pgTable(
     /** Provider id of the payment; null for a question about the order itself. */
     paymentId: text('payment_id'),
     reason: text('reason').$type<Attention>().notNull(),
-    openedAt: instant('opened_at').notNull(),
-    closedAt: instant('closed_at'),
+    openedAt: timestamptz('opened_at').notNull(),
+    closedAt: timestamptz('closed_at'),
     /** Id of the staff member, or `system` when a later event answered it. */
     closedBy: text('closed_by'),
     note: text('note'),
@@ -266,8 +273,8 @@ export const paymentReturns = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     /** Provider id of the payment. */
     paymentId: text('payment_id').notNull(),
-    amount: centavos('amount_cents').notNull(),
-    returnedAt: instant('returned_at').notNull(),
+    amount: centsColumn('amount_cents').notNull(),
+    returnedAt: timestamptz('returned_at').notNull(),
   },
   (table) => [index('payment_returns_when').on(table.returnedAt)],
 )
@@ -283,7 +290,7 @@ export const refunds = pgTable(
       .references(() => orders.id),
     /** Provider id of the payment. */
     paymentId: text('payment_id').notNull(),
-    amount: centavos('amount_cents').notNull(),
+    amount: centsColumn('amount_cents').notNull(),
     reason: text('reason').notNull(),
     state: text('state').$type<RefundState>().notNull().default('asked'),
     /** The provider's id of it, once known. */
@@ -291,8 +298,8 @@ export const refunds = pgTable(
     staffId: text('staff_id').notNull(),
     createdAt: createdAt(),
     /** When its answer was last looked for. */
-    checkedAt: instant('checked_at'),
-    endedAt: instant('ended_at'),
+    checkedAt: timestamptz('checked_at'),
+    endedAt: timestamptz('ended_at'),
   },
   (table) => [
     index('refunds_order').on(table.orderId, table.createdAt),
@@ -305,7 +312,7 @@ export const refunds = pgTable(
 /** How far changes at the payment provider have been read: every minute the newest, once a day a whole month. */
 export const paymentPulls = pgTable('payment_pulls', {
   kind: text('kind').$type<'recent' | 'month'>().primaryKey(),
-  pulledUntil: instant('pulled_until').notNull(),
+  pulledUntil: timestamptz('pulled_until').notNull(),
 })
 
 /** Webhook notices. Stored before they are acknowledged, so that none is lost. */
@@ -315,8 +322,8 @@ export const notices = pgTable(
     eventId: text('event_id').primaryKey(),
     paymentId: text('payment_id').notNull(),
     action: text('action').notNull(),
-    receivedAt: instant('received_at').notNull().defaultNow(),
-    handledAt: instant('handled_at'),
+    receivedAt: timestamptz('received_at').notNull().defaultNow(),
+    handledAt: timestamptz('handled_at'),
     outcome: text('outcome'),
   },
   (table) => [
@@ -347,8 +354,8 @@ export const projects = pgTable(
     status: text('status').$type<ProjectStatus>().notNull().default('waiting'),
     step: text('step').$type<ProductionStep>().notNull().default('analysis'),
     previewCode: text('preview_code').notNull(),
-    expiresAt: instant('expires_at'),
-    clockStartedAt: instant('clock_started_at').notNull(),
+    expiresAt: timestamptz('expires_at'),
+    clockStartedAt: timestamptz('clock_started_at').notNull(),
     expectedOn: date('expected_on', { mode: 'string' }).$type<CalendarDay>().notNull(),
     limitOn: date('limit_on', { mode: 'string' }).$type<CalendarDay>().notNull(),
     /** Everything the client wrote and decided so far, as one text; each feedback is also a row. */
@@ -358,9 +365,9 @@ export const projects = pgTable(
     lastVersionNumber: integer('last_version_number').notNull().default(0),
     /** The assigned staff member; a producer sees no other projects. */
     assigneeId: text('assignee_id').references(() => staff.id, { onDelete: 'set null' }),
-    deliveredAt: instant('delivered_at'),
+    deliveredAt: timestamptz('delivered_at'),
     /** Until when the delivery can be downloaded. */
-    deliveryEndsAt: instant('delivery_ends_at'),
+    deliveryEndsAt: timestamptz('delivery_ends_at'),
     ...accessGenerations(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -403,7 +410,7 @@ export const projects = pgTable(
       .on(table.deliveryEndsAt)
       .where(sql`delivery_ends_at is not null`),
     index('projects_plain_words')
-      .using('gin', table.status, piecesOf(projectWords(table)))
+      .using('gin', table.status, trigramIndex(projectSearchText(table)))
       .with({ fastupdate: false }),
   ],
 )
@@ -426,7 +433,7 @@ export const projectVersions = pgTable(
     /** The recording, for tracks of that kind. */
     recordingId: uuid('recording_id').references((): AnyPgColumn => recordings.id),
     /** When the client was first shown it; `null` for a draft, which only the studio sees. */
-    presentedAt: instant('presented_at'),
+    presentedAt: timestamptz('presented_at'),
     createdAt: createdAt(),
   },
   (table) => [
@@ -497,7 +504,7 @@ export const recordings = pgTable(
     sampleRate: integer('sample_rate'),
     channels: integer('channels'),
     /** Maximum sample of each equal slice, 0 to 255. */
-    peaks: levels('peaks'),
+    peaks: byteArray('peaks'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -523,7 +530,7 @@ export const notes = pgTable(
     /** Why it was declined, or what was done; visible to the client. */
     answer: text('answer'),
     staffId: text('staff_id'),
-    answeredAt: instant('answered_at'),
+    answeredAt: timestamptz('answered_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -570,7 +577,7 @@ export const deliveryFiles = pgTable(
       .references(() => files.id),
     kind: text('kind').$type<DeliveryKind>().notNull(),
     title: text('title').notNull(),
-    removedAt: instant('removed_at'),
+    removedAt: timestamptz('removed_at'),
     createdAt: createdAt(),
   },
   (table) => [
@@ -615,7 +622,7 @@ export const libraryItems = pgTable(
     index('library_items_category').on(table.category, table.createdAt, table.id),
     index('library_items_recording').on(table.recordingId),
     index('library_items_plain_words')
-      .using('gin', piecesOf(libraryWords(table)))
+      .using('gin', trigramIndex(libraryWords(table)))
       .with({ fastupdate: false }),
   ],
 )
@@ -676,7 +683,7 @@ export const approvals = pgTable(
     staffId: text('staff_id').references(() => staff.id),
     createdAt: createdAt(),
     /** Revoked by staff, with a reason the client reads. */
-    undoneAt: instant('undone_at'),
+    undoneAt: timestamptz('undone_at'),
     undoneBy: text('undone_by'),
     undoneReason: text('undone_reason'),
   },
@@ -711,9 +718,9 @@ export const briefings = pgTable(
     exchanges: jsonb('exchanges').$type<Exchange[]>().notNull().default([]),
     /** The consent text in force when it was sent. */
     consentText: text('consent_text'),
-    consentAt: instant('consent_at'),
-    sentAt: instant('sent_at'),
-    acceptedAt: instant('accepted_at'),
+    consentAt: timestamptz('consent_at'),
+    sentAt: timestamptz('sent_at'),
+    acceptedAt: timestamptz('accepted_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -770,8 +777,8 @@ export const accessRequests = pgTable(
     /** The generation it was asked in: what ended all access ended this, too. */
     generation: integer('generation').notNull(),
     tries: integer('tries').notNull().default(0),
-    expiresAt: instant('expires_at').notNull(),
-    usedAt: instant('used_at'),
+    expiresAt: timestamptz('expires_at').notNull(),
+    usedAt: timestamptz('used_at'),
     createdAt: createdAt(),
   },
   (table) => [
@@ -818,7 +825,7 @@ export const mails = pgTable(
     attempts: integer('attempts').notNull().default(0),
     transport: text('transport'),
     lastError: text('last_error'),
-    sentAt: instant('sent_at'),
+    sentAt: timestamptz('sent_at'),
     createdAt: createdAt(),
   },
   (table) => [
@@ -829,7 +836,7 @@ export const mails = pgTable(
     index('mails_state').on(table.state, table.createdAt, table.id),
     index('mails_recipient').on(sql`lower(${table.toEmail})`),
     index('mails_plain_words')
-      .using('gin', table.state, piecesOf(mailWords(table)))
+      .using('gin', table.state, trigramIndex(mailWords(table)))
       .with({ fastupdate: false }),
   ],
 )
@@ -841,9 +848,9 @@ export const incidents = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     cause: text('cause').$type<IncidentCause>().notNull(),
     failures: integer('failures').notNull(),
-    startedAt: instant('started_at').notNull(),
-    lastFailedAt: instant('last_failed_at').notNull(),
-    endedAt: instant('ended_at'),
+    startedAt: timestamptz('started_at').notNull(),
+    lastFailedAt: timestamptz('last_failed_at').notNull(),
+    endedAt: timestamptz('ended_at'),
   },
   (table) => [
     uniqueIndex('incidents_open')
@@ -882,7 +889,7 @@ export const auditLog = pgTable(
 
 /**
  * Row counts maintained by triggers: the count of a key is the sum of its `delta`. Rows are only inserted, so that
- * transactions never wait for each other; `foldCounters` merges them from time to time.
+ * transactions never wait for each other; `compactCounters` merges them from time to time.
  */
 export const counters = pgTable(
   'counters',
@@ -894,7 +901,7 @@ export const counters = pgTable(
 export const throttles = pgTable('throttles', {
   key: text('key').primaryKey(),
   count: integer('count').notNull(),
-  windowEndsAt: instant('window_ends_at').notNull(),
+  windowEndsAt: timestamptz('window_ends_at').notNull(),
 })
 
 export const staff = pgTable('staff', {
@@ -906,7 +913,7 @@ export const staff = pgTable('staff', {
   role: text('role').$type<'owner' | 'producer'>().notNull().default('producer'),
   twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
   /** When the account was deactivated. The row stays, because the audit log refers to it. */
-  deactivatedAt: instant('deactivated_at'),
+  deactivatedAt: timestamptz('deactivated_at'),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 })
@@ -922,7 +929,7 @@ export const staffTwoFactors = pgTable(
       .references(() => staff.id, { onDelete: 'cascade' }),
     verified: boolean('verified').notNull().default(true),
     failedVerificationCount: integer('failed_verification_count').notNull().default(0),
-    lockedUntil: instant('locked_until'),
+    lockedUntil: timestamptz('locked_until'),
     /** Time step of the last accepted code. */
     lastStep: integer('last_step'),
   },
@@ -940,9 +947,9 @@ export const staffInvitations = pgTable(
     /** SHA-256 of the link's token. */
     tokenHash: text('token_hash').notNull(),
     invitedBy: text('invited_by').notNull(),
-    expiresAt: instant('expires_at').notNull(),
-    acceptedAt: instant('accepted_at'),
-    revokedAt: instant('revoked_at'),
+    expiresAt: timestamptz('expires_at').notNull(),
+    acceptedAt: timestamptz('accepted_at'),
+    revokedAt: timestamptz('revoked_at'),
     createdAt: createdAt(),
   },
   (table) => [
@@ -959,7 +966,7 @@ export const staffSessions = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => staff.id, { onDelete: 'cascade' }),
-    expiresAt: instant('expires_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     createdAt: createdAt(),
@@ -978,8 +985,8 @@ export const staffAccounts = pgTable('staff_accounts', {
   accessToken: text('access_token'),
   refreshToken: text('refresh_token'),
   idToken: text('id_token'),
-  accessTokenExpiresAt: instant('access_token_expires_at'),
-  refreshTokenExpiresAt: instant('refresh_token_expires_at'),
+  accessTokenExpiresAt: timestamptz('access_token_expires_at'),
+  refreshTokenExpiresAt: timestamptz('refresh_token_expires_at'),
   scope: text('scope'),
   password: text('password'),
   createdAt: createdAt(),
@@ -992,7 +999,7 @@ export const staffVerifications = pgTable(
     id: text('id').primaryKey(),
     identifier: text('identifier').notNull(),
     value: text('value').notNull(),
-    expiresAt: instant('expires_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -1,5 +1,5 @@
 import { collectorId, merchantName } from './context.ts'
-import type { World } from './context.ts'
+import type { EmulatorContext } from './context.ts'
 import { apiAmount, apiInstant } from './format.ts'
 import type { Payment, Preference, Refund } from './model.ts'
 import { refundedOf } from './payments.ts'
@@ -10,7 +10,7 @@ type Answer = Record<string, unknown>
 const clientId = '7434152871063498'
 
 /** The request's fields plus those the provider adds. */
-export function preferenceAnswer(world: World, preference: Preference): Answer {
+export function preferenceAnswer(world: EmulatorContext, preference: Preference): Answer {
   const address = `${world.url}/checkout/v1/redirect?pref_id=${preference.id}`
   return {
     ...preference.request,
@@ -25,7 +25,7 @@ export function preferenceAnswer(world: World, preference: Preference): Answer {
   }
 }
 
-export function paymentAnswer(world: World, payment: Payment): Answer {
+export function paymentAnswer(world: EmulatorContext, payment: Payment): Answer {
   const { amount, type } = payment
   const fee = type === 'ticket' ? 349 : Math.round(amount * (type === 'bank_transfer' ? 0.0099 : 0.0498))
   const approved = payment.approvedAt !== null
@@ -77,7 +77,7 @@ export function paymentAnswer(world: World, payment: Payment): Answer {
 }
 
 /** A payment in search results: its ids are strings there. */
-export function foundPaymentAnswer(world: World, payment: Payment): Answer {
+export function foundPaymentAnswer(world: EmulatorContext, payment: Payment): Answer {
   return {
     ...paymentAnswer(world, payment),
     id: String(payment.id),
@@ -102,7 +102,7 @@ export function refundAnswer(payment: Payment, made: Refund): Answer {
   }
 }
 
-export function merchantOrderAnswer(world: World, preference: Preference, payments: Payment[]): Answer {
+export function merchantOrderAnswer(world: EmulatorContext, preference: Preference, payments: Payment[]): Answer {
   const paid = payments.filter((payment) => payment.state === 'approved')
   const paidAmount = paid.reduce((sum, payment) => sum + payment.amount, 0)
   const refundedAmount = payments.reduce((sum, payment) => sum + refundedOf(payment), 0)
@@ -183,7 +183,7 @@ export function accountAnswer(): Answer {
 }
 
 /** Where a payer finds the Pix code or the boleto again. */
-export function ticketUrl(world: World, payment: Payment): string {
+export function ticketUrl(world: EmulatorContext, payment: Payment): string {
   return `${world.url}/payments/${payment.id}/ticket`
 }
 
@@ -199,7 +199,7 @@ function cardAnswer({ card, payer }: Payment): Answer {
   }
 }
 
-function pointOfInteraction(world: World, payment: Payment): Answer {
+function pointOfInteraction(world: EmulatorContext, payment: Payment): Answer {
   if (payment.method !== 'pix' || !payment.code) return { type: 'CHECKOUT' }
   return {
     type: 'PIX',
@@ -220,7 +220,7 @@ function orderStatus(payments: Payment[], closed: boolean, refunded: number): st
     : 'payment_required'
 }
 
-function describe(world: World, payment: Payment): string | null {
+function describe(world: EmulatorContext, payment: Payment): string | null {
   const items = world.store.preferences.get(payment.preferenceId)?.request.items
   const [item] = Array.isArray(items) ? items : []
   return typeof item?.title === 'string' ? item.title : null

@@ -2,13 +2,13 @@ import { get } from 'node:http'
 
 import { expect, test } from 'vitest'
 
-import { anEmulator, aPreference } from './test-emulator.ts'
+import { startTestEmulator, aPreference } from './test-emulator.ts'
 import type { TestEmulator } from './test-emulator.ts'
 
 const dayMs = 86_400_000
 
 test('a wrong token opens nothing', async () => {
-  const emulator = await anEmulator()
+  const emulator = await startTestEmulator()
   const calls = ['/v1/payments/1', '/users/me', '/merchant_orders/1', '/checkout/preferences/x']
   const answers = await Promise.all(
     calls.map((path) => emulator.api('GET', path, undefined, { authorization: 'Bearer no' })),
@@ -18,7 +18,7 @@ test('a wrong token opens nothing', async () => {
 })
 
 test('a preference is created with or without the last slash, read, updated and found', async () => {
-  const emulator = await anEmulator()
+  const emulator = await startTestEmulator()
   const created = await emulator.api('POST', '/checkout/preferences/', aPreference())
   expect(created.status).toBe(201)
   expect(created.body).toMatchObject({
@@ -42,7 +42,7 @@ test('a preference is created with or without the last slash, read, updated and 
 })
 
 test('a preference closed by an update takes no payment any more; one already made can still be paid', async () => {
-  const emulator = await anEmulator()
+  const emulator = await startTestEmulator()
   const { body } = await emulator.api('POST', '/checkout/preferences', aPreference())
   const pix = (await emulator.turn(`/preferences/${body.id}/pay`, { method: 'pix' })).body.payment
   const closing = { expires: true, expiration_date_to: new Date().toISOString() }
@@ -57,7 +57,7 @@ test('a preference closed by an update takes no payment any more; one already ma
 })
 
 test('auto_return without an address to return to is refused by its name', async () => {
-  const emulator = await anEmulator()
+  const emulator = await startTestEmulator()
   const refused = await emulator.api('POST', '/checkout/preferences', aPreference({ back_urls: {} }))
   expect(refused.status).toBe(400)
   expect(refused.body).toMatchObject({
@@ -74,12 +74,12 @@ test.for([
   ['a way back that is none', { back_urls: { success: 'file:///etc/passwd' } }],
   ['a reference that is too long', { external_reference: 'x'.repeat(257) }],
 ])('a preference with %s is refused', async ([, changes]) => {
-  const emulator = await anEmulator()
+  const emulator = await startTestEmulator()
   expect((await emulator.api('POST', '/checkout/preferences', aPreference(Object(changes)))).status).toBe(400)
 })
 
 test('what does not exist is a 404 in the provider’s words', async () => {
-  const emulator = await anEmulator()
+  const emulator = await startTestEmulator()
   const missing = await emulator.api('GET', '/v1/payments/123')
   expect(missing.status).toBe(404)
   expect(missing.body).toMatchObject({ message: 'Payment not found', error: 'not_found', cause: [{ code: 2000 }] })
@@ -89,7 +89,7 @@ test('what does not exist is a 404 in the provider’s words', async () => {
 })
 
 test('an idempotency key replays its answer, and is a conflict with another body', async () => {
-  const emulator = await anEmulator()
+  const emulator = await startTestEmulator()
   const key = { 'x-idempotency-key': 'key-1' }
   const first = await emulator.api('POST', '/checkout/preferences/', aPreference(), key)
   const again = await emulator.api('POST', '/checkout/preferences/', aPreference(), key)
@@ -104,7 +104,7 @@ test('an idempotency key replays its answer, and is a conflict with another body
 })
 
 test('a payment has a number for an id when asked for, and a string in a search', async () => {
-  const emulator = await anEmulator()
+  const emulator = await startTestEmulator()
   const { payment } = await paid(emulator)
   const got = await emulator.api('GET', `/v1/payments/${payment.id}`)
   const found = await emulator.api(
@@ -124,7 +124,7 @@ test('a payment has a number for an id when asked for, and a string in a search'
 })
 
 test('a search filters by reference and time, and is paginated', async () => {
-  const emulator = await anEmulator()
+  const emulator = await startTestEmulator()
   const { preferenceId } = await paid(emulator)
   await emulator.turn('/clock', { advanceMs: dayMs })
   await emulator.turn(`/preferences/${preferenceId}/pay`, { holder: 'FUND' })
@@ -140,7 +140,7 @@ test('a search filters by reference and time, and is paginated', async () => {
 })
 
 test('only a waiting payment can be cancelled', async () => {
-  const emulator = await anEmulator()
+  const emulator = await startTestEmulator()
   const pix = await paid(emulator, { method: 'pix' })
   const card = await paid(emulator)
   const cancel = (id: number) => emulator.api('PUT', `/v1/payments/${id}`, { status: 'cancelled' })
@@ -151,7 +151,7 @@ test('only a waiting payment can be cancelled', async () => {
 })
 
 test('a part is refunded, then what is left, and no more', async () => {
-  const emulator = await anEmulator()
+  const emulator = await startTestEmulator()
   const { payment } = await paid(emulator)
   const refund = refunds(emulator, payment.id)
 
@@ -176,7 +176,7 @@ test('a part is refunded, then what is left, and no more', async () => {
 })
 
 test('refunds at the same moment never give back more than was paid', async () => {
-  const emulator = await anEmulator()
+  const emulator = await startTestEmulator()
   const { payment } = await paid(emulator)
   const answers = await Promise.all(['a', 'b', 'c'].map((key) => refunds(emulator, payment.id)({ amount: 100 }, key)))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)
@@ -184,7 +184,7 @@ test('refunds at the same moment never give back more than was paid', async () =
 })
 
 test('a refund needs its key, a balance, and at most 180 days', async () => {
-  const emulator = await anEmulator()
+  const emulator = await startTestEmulator()
   const { payment } = await paid(emulator)
   const refund = refunds(emulator, payment.id)
   expect((await emulator.api('POST', `/v1/payments/${payment.id}/refunds`, {})).status).toBe(400)
@@ -200,7 +200,7 @@ test('a refund needs its key, a balance, and at most 180 days', async () => {
 })
 
 test('a refund in process leaves the payment as it is until it ends, and its amount is not refunded twice', async () => {
-  const emulator = await anEmulator()
+  const emulator = await startTestEmulator()
   const { payment } = await paid(emulator)
   const refund = refunds(emulator, payment.id)
   await emulator.turn('/knobs', { refunds: 'in-process', balance: 500 })
@@ -221,7 +221,7 @@ test('a refund in process leaves the payment as it is until it ends, and its amo
 })
 
 test('in contingency a refund is an error for whoever does not ask to see it, and made once all the same', async () => {
-  const emulator = await anEmulator()
+  const emulator = await startTestEmulator()
   const { payment } = await paid(emulator)
   await emulator.turn('/knobs', { refunds: 'contingency' })
   const ask = { 'x-idempotency-key': 'a', 'x-render-in-process-refunds': 'true' }
@@ -237,7 +237,7 @@ test('in contingency a refund is an error for whoever does not ask to see it, an
 })
 
 test('two payments of one preference are both approved and meet in one merchant order', async () => {
-  const emulator = await anEmulator()
+  const emulator = await startTestEmulator()
   const { preferenceId, payment } = await paid(emulator, { holder: 'FUND' })
   const order = `/merchant_orders/${payment.order.id}`
   expect((await emulator.api('GET', order)).body).toMatchObject({ order_status: 'payment_required', paid_amount: 0 })
@@ -259,7 +259,7 @@ test('two payments of one preference are both approved and meet in one merchant 
 })
 
 test('a mediation and a chargeback take the payment away, and can be won', async () => {
-  const emulator = await anEmulator()
+  const emulator = await startTestEmulator()
   const { payment } = await paid(emulator)
   const turn = (what: string) => emulator.turn(`/payments/${payment.id}/${what}`)
 
@@ -271,7 +271,7 @@ test('a mediation and a chargeback take the payment away, and can be won', async
 })
 
 test('an open chargeback has a deadline for evidence', async () => {
-  const emulator = await anEmulator()
+  const emulator = await startTestEmulator()
   const { payment } = await paid(emulator)
   const contested = await emulator.turn(`/payments/${payment.id}/chargeback`)
   const found = await emulator.api('GET', `/v1/chargebacks/${contested.body.chargeback.id}`)
@@ -279,7 +279,7 @@ test('an open chargeback has a deadline for evidence', async () => {
 })
 
 test('faults apply as configured, and only as often', async () => {
-  const emulator = await anEmulator()
+  const emulator = await startTestEmulator()
   const path = '^/v1/payments/'
   await emulator.turn('/knobs', {
     faults: [
@@ -295,7 +295,7 @@ test('faults apply as configured, and only as often', async () => {
 })
 
 test('a connection reset after the commit leaves the work done', async () => {
-  const emulator = await anEmulator()
+  const emulator = await startTestEmulator()
   await emulator.turn('/knobs', {
     faults: [{ path: '^/checkout/preferences', method: 'POST', resetAfterCommit: true }],
   })
@@ -308,7 +308,7 @@ test('a connection reset after the commit leaves the work done', async () => {
 })
 
 test('an invalid knob is named and nothing is changed', async () => {
-  const emulator = await anEmulator()
+  const emulator = await startTestEmulator()
   expect((await emulator.turn('/knobs', { notices: { copies: 3, order: 'sideways' } })).body.error).toMatch(
     'notices.order',
   )
@@ -323,7 +323,7 @@ test('an invalid knob is named and nothing is changed', async () => {
 })
 
 test('a page of another site cannot play the bank, and neither can another name for this machine', async () => {
-  const emulator = await anEmulator()
+  const emulator = await startTestEmulator()
   const { payment } = await paid(emulator, { method: 'pix' })
   const path = `/payments/${payment.id}/pay`
   const foreign = await fetch(`${emulator.url}/emulator${path}`, {

@@ -13,7 +13,7 @@ import {
   preferenceAnswer,
   refundAnswer,
 } from './api-responses.ts'
-import type { World } from './context.ts'
+import type { EmulatorContext } from './context.ts'
 import { idempotency } from './idempotency.ts'
 import type { Payment, Refund } from './model.ts'
 import { instant, isRecord, json, record } from './parse.ts'
@@ -24,7 +24,7 @@ import { refund } from './refunds.ts'
 type App = { Bindings: HttpBindings }
 
 /** The provider's REST API, as far as a shop with Checkout Pro needs it. */
-export function api(world: World) {
+export function api(world: EmulatorContext) {
   // Accepts the SDK's `/checkout/preferences/` and the documented path without trailing slash.
   const app = new Hono<App>({ strict: false })
   const replays = idempotency(world)
@@ -81,19 +81,19 @@ export function api(world: World) {
   return app
 }
 
-async function allow(c: Context<App>, world: World, next: Next): Promise<Response | void> {
+async function allow(c: Context<App>, world: EmulatorContext, next: Next): Promise<Response | void> {
   c.header('x-request-id', randomUUID())
   if (isAllowed(world, c.req.header('authorization'))) return next()
   return c.json({ message: 'invalid access token', error: 'unauthorized', status: 401, cause: [] }, 401)
 }
 
-function isAllowed(world: World, header: string | undefined): boolean {
+function isAllowed(world: EmulatorContext, header: string | undefined): boolean {
   const given = Buffer.from(header ?? '')
   const expected = Buffer.from(`Bearer ${world.settings.accessToken}`)
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-async function answerPreference(c: Context<App>, world: World, id?: string) {
+async function answerPreference(c: Context<App>, world: EmulatorContext, id?: string) {
   const body = json(await c.req.text())
   const existing = id === undefined ? undefined : world.store.preferences.get(id)
   if (id !== undefined && !existing) return notFound(c, 'Preference not found')
@@ -104,7 +104,7 @@ async function answerPreference(c: Context<App>, world: World, id?: string) {
   return c.json(preferenceAnswer(world, saved), existing ? 200 : 201)
 }
 
-function searchPreferences(c: Context<App>, world: World) {
+function searchPreferences(c: Context<App>, world: EmulatorContext) {
   const { limit, offset } = page(c)
   const reference = c.req.query('external_reference')
   const found = [...world.store.preferences.values()]
@@ -114,7 +114,7 @@ function searchPreferences(c: Context<App>, world: World) {
   return c.json({ elements, next_offset: offset + elements.length, total: found.length })
 }
 
-function searchPayments(c: Context<App>, world: World) {
+function searchPayments(c: Context<App>, world: EmulatorContext) {
   expireOverdue(world)
   const { limit, offset } = page(c)
   const field = instantFields.get(c.req.query('sort') ?? 'date_created') ?? 'createdAt'
@@ -146,7 +146,7 @@ function fits(c: Context<App>, payment: Payment): boolean {
   return at >= (instant(c.req.query('begin_date')) ?? 0) && at <= (instant(c.req.query('end_date')) ?? Infinity)
 }
 
-async function cancelPayment(c: Context<App>, world: World, id: string) {
+async function cancelPayment(c: Context<App>, world: EmulatorContext, id: string) {
   const { status } = record(json(await c.req.text()))
   // Looked up after the last await, so that no other request can act between check and write.
   const payment = findPayment(world, id)
@@ -157,7 +157,7 @@ async function cancelPayment(c: Context<App>, world: World, id: string) {
   return c.json(paymentAnswer(world, cancelled))
 }
 
-async function makeRefund(c: Context<App>, world: World, id: string) {
+async function makeRefund(c: Context<App>, world: EmulatorContext, id: string) {
   const { amount } = record(json((await c.req.text()) || '{}'))
   const payment = findPayment(world, id)
   if (!payment) return notFound(c, 'Payment not found', 2000)

@@ -4,18 +4,18 @@ import type { Context, Next } from 'hono'
 
 import { api } from './api.ts'
 import { checkout } from './checkout.ts'
-import type { World } from './context.ts'
+import type { EmulatorContext } from './context.ts'
 import { controls } from './control-api.ts'
 import { desk } from './dashboard.ts'
 import { faults } from './faults.ts'
-import type { Postman } from './webhook-delivery.ts'
+import type { WebhookDelivery } from './webhook-delivery.ts'
 
 type App = { Bindings: HttpBindings }
 
 const longestBody = 256 * 1024
 
 /** The whole emulator as one Hono app. */
-export function createApp(world: World, postman: Postman) {
+export function createApp(world: EmulatorContext, postman: WebhookDelivery) {
   const app = new Hono<App>({ strict: false })
   const trouble = faults(world)
 

@@ -8,7 +8,7 @@ export type CardEntries = { [Field in CardField]: string }
 export type CardErrors = Partial<CardEntries>
 
 /** Parses the card form into a payment attempt, or returns a message for each invalid field. */
-export function readCardForm(
+export function parseCardForm(
   entries: CardEntries,
   buyer: { email: string; maxInstallments: number; now: number },
 ): { attempt: Attempt } | { errors: CardErrors } {

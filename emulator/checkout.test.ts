@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 
 import { cardOutcomes } from './cards.ts'
-import { aCard, anEmulator, aPreference } from './test-emulator.ts'
+import { aCard, startTestEmulator, aPreference } from './test-emulator.ts'
 import type { TestEmulator } from './test-emulator.ts'
 
 const dayMs = 86_400_000
 
 test('the buyer comes back with exactly the provider’s query behind the shop’s own', async () => {
-  const emulator = await anEmulator()
+  const emulator = await startTestEmulator()
   const { id, merchantOrder } = await aSale(emulator)
   const back = await emulator.submit(`/checkout/v1/card?pref_id=${id}`, { ...aCard(), nonce: 'n' })
   const [payment] = (await emulator.turn('/payments', undefined, 'GET')).body
@@ -30,7 +30,7 @@ test('the buyer comes back with exactly the provider’s query behind the shop�
 })
 
 test('who gives up returns with "null" for what does not exist', async () => {
-  const emulator = await anEmulator()
+  const emulator = await startTestEmulator()
   const { id } = await aSale(emulator, { external_reference: undefined })
   const back = await emulator.visit(`/checkout/v1/back?pref_id=${id}`)
   expect(back.headers.get('location')).toBe(
@@ -41,7 +41,7 @@ test('who gives up returns with "null" for what does not exist', async () => {
 })
 
 test('the holder’s name decides, all seventeen of them', async () => {
-  const emulator = await anEmulator()
+  const emulator = await startTestEmulator()
   const { id } = await aSale(emulator)
   expect(cardOutcomes).toHaveLength(17)
   for (const { code } of cardOutcomes) {
@@ -54,7 +54,7 @@ test('the holder’s name decides, all seventeen of them', async () => {
 })
 
 test('a refused card keeps the buyer here, with another try and a way back', async () => {
-  const emulator = await anEmulator()
+  const emulator = await startTestEmulator()
   const { id } = await aSale(emulator)
   const refused = await emulator.submit(`/checkout/v1/card?pref_id=${id}`, { ...aCard('FUND'), nonce: 'a' })
   const location = refused.headers.get('location') ?? ''
@@ -72,7 +72,7 @@ test('a refused card keeps the buyer here, with another try and a way back', asy
 })
 
 test('a double click is one payment, unless the knob says two', async () => {
-  const emulator = await anEmulator()
+  const emulator = await startTestEmulator()
   const { id } = await aSale(emulator)
   const click = () => emulator.submit(`/checkout/v1/card?pref_id=${id}`, { ...aCard(), nonce: 'same' })
   const count = async () => (await emulator.turn('/payments', undefined, 'GET')).body.length
@@ -86,7 +86,7 @@ test('a double click is one payment, unless the knob says two', async () => {
 })
 
 test('wrong fields are named, kept, and nothing is paid', async () => {
-  const emulator = await anEmulator()
+  const emulator = await startTestEmulator()
   const { id } = await aSale(emulator)
   const answer = await emulator.submit(`/checkout/v1/card?pref_id=${id}`, {
     number: '5031 4332 1540 6352',
@@ -114,14 +114,14 @@ test('wrong fields are named, kept, and nothing is paid', async () => {
 })
 
 test('a card of last month is refused by its date', async () => {
-  const emulator = await anEmulator()
+  const emulator = await startTestEmulator()
   const { id } = await aSale(emulator)
   const page = await emulator.submit(`/checkout/v1/card?pref_id=${id}`, { ...aCard(), expiry: '10/20' })
   expect(await page.text()).toContain('O cartão está vencido.')
 })
 
 test('a Pix waits until the bank pays it, and the buyer need not return', async () => {
-  const emulator = await anEmulator()
+  const emulator = await startTestEmulator()
   const { id } = await aSale(emulator)
   const made = await emulator.submit(`/checkout/v1/pix?pref_id=${id}`, { nonce: 'a' })
   const page = await (await emulator.visit(made.headers.get('location') ?? '')).text()
@@ -145,7 +145,7 @@ test('a Pix waits until the bank pays it, and the buyer need not return', async 
 })
 
 test('paid on the page itself, a Pix sends the buyer back', async () => {
-  const emulator = await anEmulator()
+  const emulator = await startTestEmulator()
   const { id } = await aSale(emulator)
   const made = await emulator.submit(`/checkout/v1/pix?pref_id=${id}`, { nonce: 'a' })
   const paid = await emulator.submit(made.headers.get('location') ?? '')
@@ -154,7 +154,7 @@ test('paid on the page itself, a Pix sends the buyer back', async () => {
 })
 
 test('a boleto shows its line and due date, and expires', async () => {
-  const emulator = await anEmulator()
+  const emulator = await startTestEmulator()
   const { id } = await aSale(emulator)
   const refused = await emulator.submit(`/checkout/v1/boleto?pref_id=${id}`, { name: 'Ana', cpf: '1', nonce: 'a' })
   expect(await refused.text()).toContain('Informe nome e sobrenome.')
@@ -176,7 +176,7 @@ test('a boleto shows its line and due date, and expires', async () => {
 })
 
 test('an expired preference takes no payment; one of the two expiry fields alone does nothing', async () => {
-  const emulator = await anEmulator()
+  const emulator = await startTestEmulator()
   const expiresAt = new Date(Date.now() + dayMs).toISOString()
   const whole = await aSale(emulator, { expires: true, expiration_date_to: expiresAt })
   const half = await aSale(emulator, { expiration_date_to: expiresAt })
@@ -189,7 +189,7 @@ test('an expired preference takes no payment; one of the two expiry fields alone
 })
 
 test('without auto return the buyer finds the way back on the page', async () => {
-  const emulator = await anEmulator()
+  const emulator = await startTestEmulator()
   const { id } = await aSale(emulator, { auto_return: undefined })
   const paid = await emulator.submit(`/checkout/v1/card?pref_id=${id}`, { ...aCard(), nonce: 'a' })
   const page = await (await emulator.visit(paid.headers.get('location') ?? '')).text()
@@ -198,7 +198,7 @@ test('without auto return the buyer finds the way back on the page', async () =>
 })
 
 test('what a shop calls its product cannot become markup, and no page runs scripts', async () => {
-  const emulator = await anEmulator()
+  const emulator = await startTestEmulator()
   const items = [{ title: '<script>alert(1)</script>', quantity: 1, unit_price: 10 }]
   const { id } = await aSale(emulator, { items })
   for (const path of [`/checkout/v1/redirect?pref_id=${id}`, `/checkout/v1/card?pref_id=${id}`, '/']) {
@@ -214,7 +214,7 @@ test('what a shop calls its product cannot become markup, and no page runs scrip
 })
 
 test('at the bank’s desk a person pays, expires and contests', async () => {
-  const emulator = await anEmulator()
+  const emulator = await startTestEmulator()
   const { id } = await aSale(emulator)
   await emulator.turn(`/preferences/${id}/pay`, { method: 'pix' })
   const desk = await (await emulator.visit('/')).text()

@@ -4,12 +4,12 @@ import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { Context } from 'hono'
 
-import { cardFields, readCardForm } from './card-form.ts'
+import { cardFields, parseCardForm } from './card-form.ts'
 import type { CardEntries, CardErrors } from './card-form.ts'
 import { isCpf } from './check-digits.ts'
 import { boletoPage, cardPage, choicePage, closedPage, missingPage, pixPage } from './checkout-pages.ts'
 import type { BoletoErrors } from './checkout-pages.ts'
-import type { World } from './context.ts'
+import type { EmulatorContext } from './context.ts'
 import type { Payer, Payment, Preference } from './model.ts'
 import { answerPage } from './page.ts'
 import type { Html } from './page.ts'
@@ -19,7 +19,7 @@ import { findPayment, pay, paymentsOf } from './payments.ts'
 import type { Attempt } from './payments.ts'
 import { availabilityOf, offers } from './preferences.ts'
 import { returnAddress } from './return-address.ts'
-import type { Postman } from './webhook-delivery.ts'
+import type { WebhookDelivery } from './webhook-delivery.ts'
 
 type App = { Bindings: HttpBindings }
 type Visit = Context<App>
@@ -27,7 +27,7 @@ type Visit = Context<App>
 const noEntries: CardEntries = { number: '', holder: '', expiry: '', code: '', cpf: '', installments: '1' }
 
 /** The checkout pages, and the bank page where a Pix or a boleto is paid. */
-export function checkout(world: World, postman: Postman) {
+export function checkout(world: EmulatorContext, postman: WebhookDelivery) {
   const app = new Hono<App>({ strict: false })
 
   app.get('/checkout/v1/redirect', (c) =>
@@ -44,7 +44,7 @@ export function checkout(world: World, postman: Postman) {
       const entries: CardEntries = { ...noEntries, ...pick(form, cardFields) }
       const { email } = preference.payer
       const { maxInstallments } = preference
-      const read = readCardForm(entries, { email, maxInstallments, now: world.now() })
+      const read = parseCardForm(entries, { email, maxInstallments, now: world.now() })
       if ('errors' in read) return showCard(c, preference, { ...entries, code: '' }, read.errors)
       return payOnce(c, preference, read.attempt, form.get('nonce'))
     }),

@@ -1,9 +1,9 @@
-import type { Fault, Knobs, NoticeKind, NoticeKnobs } from './model.ts'
+import type { Fault, SimulationConfig, NoticeKind, NoticeKnobs } from './model.ts'
 import { flag, isRecord, number, oneOf, text } from './parse.ts'
 
 export const noticeKinds = ['webhook', 'ipn', 'merchant_order', 'dispute'] as const satisfies NoticeKind[]
 
-export const defaultKnobs: Knobs = {
+export const defaultKnobs: SimulationConfig = {
   notices: {
     order: 'normal',
     copies: 1,
@@ -24,7 +24,7 @@ export const defaultKnobs: Knobs = {
 }
 
 /** Merges a patch into the knobs; null resets one. Names an unknown or invalid one. */
-export function turnKnobs(knobs: Knobs, patch: unknown): Knobs | { wrong: string } {
+export function updateConfig(knobs: SimulationConfig, patch: unknown): SimulationConfig | { wrong: string } {
   if (!isRecord(patch)) return { wrong: 'the body' }
 
   let turned = knobs
@@ -36,7 +36,7 @@ export function turnKnobs(knobs: Knobs, patch: unknown): Knobs | { wrong: string
   return turned
 }
 
-function turnKnob(knobs: Knobs, name: string, value: unknown): Knobs | { wrong: string } {
+function turnKnob(knobs: SimulationConfig, name: string, value: unknown): SimulationConfig | { wrong: string } {
   switch (name) {
     case 'notices': {
       const notices = value === null ? defaultKnobs.notices : turnNotices(knobs.notices, value)

@@ -1,23 +1,23 @@
 import { defaultKnobs } from './config.ts'
-import type { Knobs, State } from './model.ts'
+import type { SimulationConfig, State } from './model.ts'
 import { openStore } from './store.ts'
-import type { Put, Store } from './store.ts'
+import type { RowWrite, Store } from './store.ts'
 
 export type Settings = { dir: string; accessToken: string; webhookSecret: string }
 
-export type World = {
+export type EmulatorContext = {
   settings: Settings
   store: Store
   /** Base URL; set once the port is known. */
   url: string
   /** The emulator's own clock, which can be advanced. */
   now(): number
-  knobs(): Knobs
+  knobs(): SimulationConfig
   changeState(change: Partial<State>): void
   /** The same as a row, to be committed together with others. */
-  statePut(change: Partial<State>): Put
+  statePut(change: Partial<State>): RowWrite
   /** Commits, then notifies whoever delivers notices. */
-  commit(puts: Put[]): void
+  commit(puts: RowWrite[]): void
   onCommit: (() => void) | null
 }
 
@@ -25,10 +25,10 @@ export type World = {
 export const collectorId = 446_566_691
 export const merchantName = 'Harmonia (demonstração)'
 
-export function openWorld(settings: Settings, url: string): World {
+export function createEmulatorContext(settings: Settings, url: string): EmulatorContext {
   const store = openStore(settings.dir)
   const state = (): State => store.state.get('state') ?? { clockOffsetMs: 0, knobs: defaultKnobs }
-  const world: World = {
+  const world: EmulatorContext = {
     settings,
     store,
     url,

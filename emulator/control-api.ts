@@ -3,9 +3,9 @@ import { Hono } from 'hono'
 import type { Context } from 'hono'
 
 import { paymentAnswer } from './api-responses.ts'
-import { readCardForm } from './card-form.ts'
-import { defaultKnobs, turnKnobs } from './config.ts'
-import type { World } from './context.ts'
+import { parseCardForm } from './card-form.ts'
+import { defaultKnobs, updateConfig } from './config.ts'
+import type { EmulatorContext } from './context.ts'
 import { apiInstant } from './format.ts'
 import type { Deviation, Payment, Preference } from './model.ts'
 import { json, number, oneOf, record, text } from './parse.ts'
@@ -14,7 +14,7 @@ import { expireOverdue, findPayment, pay } from './payments.ts'
 import type { Attempt } from './payments.ts'
 import { endRefund } from './refunds.ts'
 import { returnAddress } from './return-address.ts'
-import type { Postman } from './webhook-delivery.ts'
+import type { WebhookDelivery } from './webhook-delivery.ts'
 
 type App = { Bindings: HttpBindings }
 
@@ -24,14 +24,14 @@ const ends = new Map<string, 'approved' | 'rejected'>([
 ])
 
 /** Controls for tests and manual experiments. None of them exists at the real provider. */
-export function controls(world: World, postman: Postman) {
+export function controls(world: EmulatorContext, postman: WebhookDelivery) {
   const app = new Hono<App>({ strict: false }).basePath('/emulator')
 
   app.get('/health', (c) => c.json({ ok: true, dir: world.settings.dir }))
 
   app.get('/knobs', (c) => c.json(world.knobs()))
   app.post('/knobs', async (c) => {
-    const turned = turnKnobs(world.knobs(), json(await c.req.text()))
+    const turned = updateConfig(world.knobs(), json(await c.req.text()))
     if ('wrong' in turned) return c.json({ error: `cannot read ${turned.wrong}` }, 400)
     world.changeState({ knobs: turned })
     return c.json(turned)
@@ -84,11 +84,11 @@ export function controls(world: World, postman: Postman) {
 }
 
 /** The API's response plus the chargeback id, which the provider reports only in a notice. */
-function told(world: World, payment: Payment) {
+function told(world: EmulatorContext, payment: Payment) {
   return { ...paymentAnswer(world, payment), chargeback: payment.chargeback }
 }
 
-async function payWithoutBrowser(c: Context<App>, world: World, postman: Postman) {
+async function payWithoutBrowser(c: Context<App>, world: EmulatorContext, postman: WebhookDelivery) {
   const body = record(json(await c.req.text()))
   const preference = world.store.preferences.get(c.req.param('id') ?? '')
   if (!preference) return c.json({ error: 'no such preference' }, 404)
@@ -132,7 +132,7 @@ function readDeviation(body: Record<string, unknown>): Deviation | null {
 
 /** Fills in a valid test card for everything the caller left out. */
 function readAttempt(
-  world: World,
+  world: EmulatorContext,
   preference: Preference,
   body: Record<string, unknown>,
 ): Attempt | { errors: unknown } {
@@ -151,6 +151,6 @@ function readAttempt(
     installments: String(number(body.installments, 1, 24) ?? 1),
   }
   const { maxInstallments, payer } = preference
-  const read = readCardForm(entries, { email: payer.email, maxInstallments, now: world.now() })
+  const read = parseCardForm(entries, { email: payer.email, maxInstallments, now: world.now() })
   return 'attempt' in read ? read.attempt : read
 }

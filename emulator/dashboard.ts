@@ -2,14 +2,14 @@ import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 
-import type { World } from './context.ts'
+import type { EmulatorContext } from './context.ts'
 import { dayAndTime, reais } from './format.ts'
 import type { Payment, Preference, Refund } from './model.ts'
 import { answerPage } from './page.ts'
 import type { Html } from './page.ts'
 import { oneOf } from './parse.ts'
-import { act, acts, actsFor } from './payment-actions.ts'
-import type { Act } from './payment-actions.ts'
+import { act, acts, availableActions } from './payment-actions.ts'
+import type { PaymentAction } from './payment-actions.ts'
 import { stateWords } from './payment-pages.ts'
 import { expireOverdue, findPayment } from './payments.ts'
 import { availabilityOf, titleOf } from './preferences.ts'
@@ -17,7 +17,7 @@ import { endRefund } from './refunds.ts'
 
 const shown = 30
 
-const actWords: { [Name in Act]: string } = {
+const actWords: { [Name in PaymentAction]: string } = {
   pay: 'Pagar agora',
   expire: 'Expirar',
   approve: 'Aprovar análise',
@@ -30,7 +30,7 @@ const actWords: { [Name in Act]: string } = {
 }
 
 /** The front page, where a person acts as the buyer, their bank or the arbiter. */
-export function desk(world: World) {
+export function desk(world: EmulatorContext) {
   const app = new Hono<{ Bindings: HttpBindings }>({ strict: false })
 
   app.get('/', (c) => {
@@ -54,7 +54,7 @@ export function desk(world: World) {
   return app
 }
 
-function deskPage(world: World): Html {
+function deskPage(world: EmulatorContext): Html {
   const payments = [...world.store.payments.values()].slice(-shown).toReversed()
   const preferences = [...world.store.preferences.values()].slice(-shown).toReversed()
   return html`<h1>Mesa do banco</h1>
@@ -69,7 +69,7 @@ function deskPage(world: World): Html {
     ${preferences.map((preference) => preferenceCard(world, preference))}`
 }
 
-function paymentCard(world: World, payment: Payment): Html {
+function paymentCard(world: EmulatorContext, payment: Payment): Html {
   const preference = world.store.preferences.get(payment.preferenceId)
   return html`<div class="card">
     <p class="sum">
@@ -87,13 +87,13 @@ function paymentCard(world: World, payment: Payment): Html {
     </dl>
     <div class="actions">
       ${payment.code ? html`<a class="button quiet" href="/payments/${payment.id}/ticket">Ver código</a>` : ''}
-      ${actsFor(payment).map((what) => actButton(payment, what))}
+      ${availableActions(payment).map((what) => actButton(payment, what))}
       ${payment.refunds.filter(({ state }) => state === 'in_process').map((made) => refundButtons(payment, made))}
     </div>
   </div>`
 }
 
-function actButton(payment: Payment, what: Act): Html {
+function actButton(payment: Payment, what: PaymentAction): Html {
   const word = what === 'pay' ? `Pagar agora o ${payment.method === 'pix' ? 'Pix' : 'boleto'}` : actWords[what]
   return html`<form method="post" action="/banco/${payment.id}/${what}">
     <button type="submit" class="quiet" aria-label="${word}, pagamento ${payment.id}">${word}</button>
@@ -113,7 +113,7 @@ function refundButtons(payment: Payment, made: Refund): Html {
   )}`
 }
 
-function preferenceCard(world: World, preference: Preference): Html {
+function preferenceCard(world: EmulatorContext, preference: Preference): Html {
   const open = availabilityOf(preference, world.now()) === 'open'
   return html`<div class="card">
     <p class="sum"><span>${titleOf(preference)}</span> <strong>${reais(preference.amount)}</strong></p>

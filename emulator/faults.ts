@@ -4,11 +4,11 @@ import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context, Next } from 'hono'
 
-import type { World } from './context.ts'
+import type { EmulatorContext } from './context.ts'
 import type { Fault } from './model.ts'
 
 /** Injects faults: the first fault that matches a call is applied and consumed. */
-export function faults(world: World) {
+export function faults(world: EmulatorContext) {
   return async (c: Context<{ Bindings: HttpBindings }>, next: Next) => {
     const fault = takeFault(world, c.req.method, c.req.path)
     if (!fault) return next()
@@ -16,7 +16,7 @@ export function faults(world: World) {
     if (fault.delayMs > 0) await wait(fault.delayMs)
     if (fault.status !== null) {
       if (fault.retryAfter !== null) c.header('retry-after', String(fault.retryAfter))
-      return new Response(JSON.stringify(troubleBody(fault.status)), {
+      return new Response(JSON.stringify(errorBody(fault.status)), {
         status: fault.status,
         headers: {
           'content-type': 'application/json',
@@ -32,7 +32,7 @@ export function faults(world: World) {
   }
 }
 
-function takeFault(world: World, method: string, path: string): Fault | null {
+function takeFault(world: EmulatorContext, method: string, path: string): Fault | null {
   const knobs = world.knobs()
   const at = knobs.faults.findIndex(
     (fault) => (fault.method === null || fault.method === method) && new RegExp(fault.path).test(path),
@@ -45,7 +45,7 @@ function takeFault(world: World, method: string, path: string): Fault | null {
   return fault
 }
 
-function troubleBody(status: number) {
+function errorBody(status: number) {
   if (status === 429) return { message: 'Too many requests', error: 'too_many_requests', status, cause: [] }
   if (status === 403) {
     return {

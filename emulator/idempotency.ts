@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 
 import type { Context, Next } from 'hono'
 
-import type { World } from './context.ts'
+import type { EmulatorContext } from './context.ts'
 
 /** A repeated key with the same body replays the first response; with another body it is a conflict. */
-export function idempotency(world: World) {
+export function idempotency(world: EmulatorContext) {
   const underWay = new Map<string, Promise<void>>()
 
   return async (c: Context, next: Next) => {

@@ -1,15 +1,15 @@
 import { runEmulator } from './run.ts'
-import { findNeighbour, whenGone } from './running-instance.ts'
-import { readSettings } from './settings.ts'
+import { findRunningInstance, waitUntilStopped } from './running-instance.ts'
+import { parseSettings } from './settings.ts'
 
-const settings = readSettings(process.env)
-const neighbour = await findNeighbour(settings)
+const settings = parseSettings(process.env)
+const neighbour = await findRunningInstance(settings)
 const emulator = neighbour ? { url: neighbour, stop: () => Promise.resolve() } : await runEmulator(settings)
 process.stdout.write(`${JSON.stringify({ url: emulator.url })}\n`)
 
 let stopping = false
 // Exit: the parent then restarts this process, which will own the directory.
-if (neighbour) void whenGone(neighbour, settings.dir).then(() => process.exit(1))
+if (neighbour) void waitUntilStopped(neighbour, settings.dir).then(() => process.exit(1))
 
 // The parent holds our stdin. However it dies, the pipe closes and the emulator exits.
 process.stdin.on('end', stop).on('error', stop).resume()

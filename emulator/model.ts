@@ -136,7 +136,7 @@ export type Fault = {
   resetAfterCommit: boolean
 }
 
-export type Knobs = {
+export type SimulationConfig = {
   notices: NoticeKnobs
   faults: Fault[]
   /** Reais available for refunds; null is unlimited. */
@@ -149,4 +149,4 @@ export type Knobs = {
   doubleClick: boolean
 }
 
-export type State = { clockOffsetMs: number; knobs: Knobs }
+export type State = { clockOffsetMs: number; knobs: SimulationConfig }

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 import { signatureHeader } from './signature.ts'
-import { aDir, anEmulator, aPreference, aShop, webhookSecret } from './test-emulator.ts'
+import { tempDir, startTestEmulator, aPreference, startWebhookReceiver, webhookSecret } from './test-emulator.ts'
 import type { Received, TestEmulator } from './test-emulator.ts'
 
 test('a payment is told four times: signed webhook, older notice, and its merchant order twice', async () => {
-  const emulator = await anEmulator()
-  const shop = await aShop()
+  const emulator = await startTestEmulator()
+  const shop = await startWebhookReceiver()
   const { payment } = await pay(emulator, shop.url)
   await emulator.turn('/notices/flush')
 
@@ -32,8 +32,8 @@ test('a payment is told four times: signed webhook, older notice, and its mercha
 })
 
 test('a chargeback is told by its own topic beside the payment’s, signed for its own id', async () => {
-  const emulator = await anEmulator()
-  const shop = await aShop()
+  const emulator = await startTestEmulator()
+  const shop = await startWebhookReceiver()
   const { payment } = await pay(emulator, shop.url)
   await emulator.turn('/knobs', { notices: { kinds: ['webhook', 'dispute'] } })
   const { chargeback } = (await emulator.turn(`/payments/${payment.id}/chargeback`)).body
@@ -47,8 +47,8 @@ test('a chargeback is told by its own topic beside the payment’s, signed for i
 })
 
 test('a fraud alert changes nothing of the payment', async () => {
-  const emulator = await anEmulator()
-  const shop = await aShop()
+  const emulator = await startTestEmulator()
+  const shop = await startWebhookReceiver()
   const { payment } = await pay(emulator, shop.url)
   const alerted = await emulator.turn(`/payments/${payment.id}/alert`)
   await emulator.turn('/notices/flush')
@@ -59,8 +59,8 @@ test('a fraud alert changes nothing of the payment', async () => {
 })
 
 test('the signature covers the id in the query, the request id and the time', async () => {
-  const emulator = await anEmulator()
-  const shop = await aShop()
+  const emulator = await startTestEmulator()
+  const shop = await startWebhookReceiver()
   await emulator.turn('/knobs', { notices: { kinds: ['webhook'] } })
   await pay(emulator, shop.url)
   await emulator.turn('/knobs', { notices: { tsUnit: 'ms' } })
@@ -83,8 +83,8 @@ test('the published vector gives the published signature', () => {
 })
 
 test('notices come twice, backwards, shuffled or not at all when asked to', async () => {
-  const emulator = await anEmulator()
-  const shop = await aShop()
+  const emulator = await startTestEmulator()
+  const shop = await startWebhookReceiver()
   const round = async (notices: Record<string, unknown>) => {
     shop.received.length = 0
     await emulator.turn('/knobs', undefined, 'DELETE')
@@ -108,15 +108,15 @@ test('notices come twice, backwards, shuffled or not at all when asked to', asyn
 })
 
 test('before the redirect means that the shop knows when the buyer returns', async () => {
-  const emulator = await anEmulator()
-  const shop = await aShop()
+  const emulator = await startTestEmulator()
+  const shop = await startWebhookReceiver()
   await pay(emulator, shop.url)
   expect(shop.received).toHaveLength(4)
 })
 
 test('a delayed notice waits for the clock', async () => {
-  const emulator = await anEmulator()
-  const shop = await aShop()
+  const emulator = await startTestEmulator()
+  const shop = await startWebhookReceiver()
   await emulator.turn('/knobs', { notices: { delayMs: 3_600_000, beforeRedirect: false } })
   await pay(emulator, shop.url)
   expect((await emulator.turn('/notices/flush')).body).toMatchObject({ delivered: 0, waiting: 4 })
@@ -126,8 +126,8 @@ test('a delayed notice waits for the clock', async () => {
 })
 
 test.for([500, 404, 302, 204])('an answer of %s is not an acknowledgement: the notice comes again', async (status) => {
-  const emulator = await anEmulator()
-  const shop = await aShop((_, count) => (count === 1 ? status : 200))
+  const emulator = await startTestEmulator()
+  const shop = await startWebhookReceiver((_, count) => (count === 1 ? status : 200))
   await emulator.turn('/knobs', { notices: { kinds: ['webhook'], retryMs: [1_000] } })
   await pay(emulator, shop.url)
   expect((await emulator.turn('/notices/flush', { all: true })).body).toEqual({ delivered: 1, failed: 0, waiting: 0 })
@@ -137,8 +137,8 @@ test.for([500, 404, 302, 204])('an answer of %s is not an acknowledgement: the n
 })
 
 test('a shop that never answers is given up after the time limit', async () => {
-  const emulator = await anEmulator()
-  const shop = await aShop(() => 'never')
+  const emulator = await startTestEmulator()
+  const shop = await startWebhookReceiver(() => 'never')
   await emulator.turn('/knobs', { notices: { kinds: ['webhook'], timeoutMs: 50 } })
   await pay(emulator, shop.url)
   const [notice] = (await emulator.turn('/notices', undefined, 'GET')).body
@@ -146,23 +146,23 @@ test('a shop that never answers is given up after the time limit', async () => {
 })
 
 test('a notice nobody took is delivered after a restart', async () => {
-  const dir = aDir()
-  const before = await anEmulator(dir)
-  const shop = await aShop((_, count) => (count === 1 ? 500 : 200))
+  const dir = tempDir()
+  const before = await startTestEmulator(dir)
+  const shop = await startWebhookReceiver((_, count) => (count === 1 ? 500 : 200))
   await before.turn('/knobs', { notices: { kinds: ['webhook'] } })
   await pay(before, shop.url)
   await before.stop()
   rmSync(join(dir, 'port'))
 
-  const after = await anEmulator(dir)
+  const after = await startTestEmulator(dir)
   await after.turn('/notices/flush', { all: true })
   expect(shop.received).toHaveLength(2)
   expect(isRight(shop.received[1])).toBe(true)
 })
 
 test('every later change is an update with an event of its own', async () => {
-  const emulator = await anEmulator()
-  const shop = await aShop()
+  const emulator = await startTestEmulator()
+  const shop = await startWebhookReceiver()
   await emulator.turn('/knobs', { notices: { kinds: ['webhook'] } })
   const { payment } = await pay(emulator, shop.url, { method: 'pix' })
   await emulator.turn(`/payments/${payment.id}/pay`)
@@ -174,7 +174,7 @@ test('every later change is an update with an event of its own', async () => {
 })
 
 test('without a notification URL no notice is sent', async () => {
-  const emulator = await anEmulator()
+  const emulator = await startTestEmulator()
   const preference = await emulator.api('POST', '/checkout/preferences', aPreference())
   await emulator.turn(`/preferences/${preference.body.id}/pay`)
   expect((await emulator.turn('/notices', undefined, 'GET')).body).toEqual([])

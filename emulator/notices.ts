@@ -1,25 +1,25 @@
-import type { World } from './context.ts'
+import type { EmulatorContext } from './context.ts'
 import type { DisputeNotice, Notice, NoticeKind, Payment } from './model.ts'
-import type { Put } from './store.ts'
+import type { RowWrite } from './store.ts'
 
 /**
  * The notices for a change: a signed webhook, the older IPN for the same payment and two for its merchant order, as
  * measured on the real provider. They are committed together with the change, so a crash loses none.
  */
-export function noticesFor(world: World, payment: Payment, action: Notice['action']): Put[] {
+export function noticesFor(world: EmulatorContext, payment: Payment, action: Notice['action']): RowWrite[] {
   return noticePuts(world, payment, { kinds: ['webhook', 'ipn', 'merchant_order', 'merchant_order'], action })
 }
 
 /** The signed notice about a chargeback, a claim or a fraud alert: another topic than the payment's. */
-export function disputeNoticesFor(world: World, payment: Payment, dispute: DisputeNotice): Put[] {
+export function disputeNoticesFor(world: EmulatorContext, payment: Payment, dispute: DisputeNotice): RowWrite[] {
   return noticePuts(world, payment, { kinds: ['dispute'], action: 'payment.updated', dispute })
 }
 
 function noticePuts(
-  world: World,
+  world: EmulatorContext,
   payment: Payment,
   { kinds, action, dispute }: { kinds: NoticeKind[]; action: Notice['action']; dispute?: DisputeNotice },
-): Put[] {
+): RowWrite[] {
   const url = world.store.preferences.get(payment.preferenceId)?.notificationUrl
   if (!url) return []
 
@@ -30,7 +30,7 @@ function noticePuts(
   const wanted = kinds.filter((kind) => knobs.kinds.includes(kind))
   const copies = wanted.flatMap((kind) => Array.from({ length: knobs.copies }, () => kind))
 
-  return inOrder(copies, knobs.order).map((kind): Put => {
+  return inOrder(copies, knobs.order).map((kind): RowWrite => {
     const id = world.store.nextId()
     const row: Notice = {
       id,

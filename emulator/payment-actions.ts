@@ -1,23 +1,23 @@
-import type { World } from './context.ts'
+import type { EmulatorContext } from './context.ts'
 import type { Chargeback, Payment } from './model.ts'
 import { disputeNoticesFor } from './notices.ts'
 import { approve, change, refundedOf } from './payments.ts'
-import type { Put } from './store.ts'
+import type { RowWrite } from './store.ts'
 
 export const acts = ['pay', 'expire', 'approve', 'reject', 'mediate', 'chargeback', 'win', 'lose', 'alert'] as const
-export type Act = (typeof acts)[number]
+export type PaymentAction = (typeof acts)[number]
 
 const dayMs = 86_400_000
 
-type Doing = (world: World, payment: Payment) => Payment | null
+type Doing = (world: EmulatorContext, payment: Payment) => Payment | null
 
 /** Applies an action of bank, buyer or arbiter to a payment; `null` when it is not possible in its current state. */
-export function act(world: World, payment: Payment, what: Act): Payment | null {
+export function act(world: EmulatorContext, payment: Payment, what: PaymentAction): Payment | null {
   return doings[what](world, payment)
 }
 
 /** The actions possible for a payment, for the front page. */
-export function actsFor(payment: Payment): Act[] {
+export function availableActions(payment: Payment): PaymentAction[] {
   if (payment.state === 'pending') return ['pay', 'expire']
   if (payment.state === 'in_process') return ['approve', 'reject']
   if (payment.state === 'approved') return ['mediate', 'chargeback', 'alert']
@@ -25,7 +25,7 @@ export function actsFor(payment: Payment): Act[] {
   return payment.chargeback?.outcome === 'open' ? ['win', 'lose'] : []
 }
 
-const doings: { [What in Act]: Doing } = {
+const doings: { [What in PaymentAction]: Doing } = {
   pay: (world, payment) => (payment.state === 'pending' ? approve(world, payment) : null),
   expire: (world, payment) =>
     payment.state === 'pending' ? change(world, payment, { state: 'cancelled', detail: 'expired' }) : null,
@@ -42,7 +42,7 @@ const doings: { [What in Act]: Doing } = {
   alert: (world, payment) => (payment.state === 'approved' ? alertFraud(world, payment) : null),
 }
 
-function openChargeback(world: World, payment: Payment): Payment {
+function openChargeback(world: EmulatorContext, payment: Payment): Payment {
   const now = world.now()
   const chargeback: Chargeback = {
     id: String(world.store.nextId()),
@@ -55,12 +55,12 @@ function openChargeback(world: World, payment: Payment): Payment {
 }
 
 /** The payment's id is in the body of these notices; of a claim only its own. */
-function chargebackNotices(world: World, payment: Payment, { id }: Chargeback): Put[] {
+function chargebackNotices(world: EmulatorContext, payment: Payment, { id }: Chargeback): RowWrite[] {
   const data = { payment_id: payment.id, checkout: 'PRO', site_id: 'MLB' }
   return disputeNoticesFor(world, payment, { topic: 'topic_chargebacks_wh', id, action: 'changed_case_status', data })
 }
 
-function openClaim(world: World, payment: Payment): Payment {
+function openClaim(world: EmulatorContext, payment: Payment): Payment {
   const id = String(world.store.nextId())
   const claim = { topic: 'topic_claims_integration_wh', id, action: 'claim.opened' } as const
   const data = { resource: `/post-purchase/v1/claims/${id}` }
@@ -69,7 +69,7 @@ function openClaim(world: World, payment: Payment): Payment {
 }
 
 /** Changes nothing of the payment: the shop is asked not to deliver. */
-function alertFraud(world: World, payment: Payment): Payment {
+function alertFraud(world: EmulatorContext, payment: Payment): Payment {
   const id = String(payment.id)
   const data = { description: 'fraud risk', merchant_order: payment.merchantOrderId, payment_id: payment.id }
   world.commit(disputeNoticesFor(world, payment, { topic: 'stop_delivery_op_wh', id, action: 'Created', data }))
@@ -77,7 +77,7 @@ function alertFraud(world: World, payment: Payment): Payment {
 }
 
 /** A mediation ends as approved or refunded; a chargeback keeps its state and records its outcome. */
-function settleDispute(world: World, payment: Payment, won: boolean): Payment | null {
+function settleDispute(world: EmulatorContext, payment: Payment, won: boolean): Payment | null {
   if (payment.state === 'in_mediation') {
     return change(
       world,

@@ -2,12 +2,12 @@ import { boletoCode } from './boleto-code.ts'
 import { outcomeFor } from './cards.ts'
 import type { CardBrand, CardInput } from './cards.ts'
 import { merchantName } from './context.ts'
-import type { World } from './context.ts'
+import type { EmulatorContext } from './context.ts'
 import type { Deviation, Payer, Payment, Preference, Refund } from './model.ts'
 import { noticesFor } from './notices.ts'
 import { pixCode } from './pix-code.ts'
 import { availabilityOf } from './preferences.ts'
-import type { Put } from './store.ts'
+import type { RowWrite } from './store.ts'
 
 export type CardAttempt = { method: 'card'; card: CardInput; brand: CardBrand; installments: number; payer: Payer }
 export type Attempt = CardAttempt | { method: 'pix' | 'boleto' | 'wallet'; payer: Payer }
@@ -16,10 +16,10 @@ const dayMs = 86_400_000
 
 /** Makes a payment attempt, or returns null when the preference cannot be paid now. `puts` are committed with it. */
 export function pay(
-  world: World,
+  world: EmulatorContext,
   preference: Preference,
   attempt: Attempt,
-  { puts = () => [], deviation = {} }: { puts?: (payment: Payment) => Put[]; deviation?: Deviation } = {},
+  { puts = () => [], deviation = {} }: { puts?: (payment: Payment) => RowWrite[]; deviation?: Deviation } = {},
 ): Payment | null {
   const now = world.now()
   if (availabilityOf(preference, now) !== 'open') return null
@@ -36,18 +36,18 @@ export function pay(
 }
 
 /** The payment's current state: expires it first if it is overdue. */
-export function findPayment(world: World, id: string): Payment | null {
+export function findPayment(world: EmulatorContext, id: string): Payment | null {
   const payment = world.store.payments.get(id)
   if (!payment) return null
   return isOverdue(payment, world.now()) ? change(world, payment, { state: 'cancelled', detail: 'expired' }) : payment
 }
 
-export function paymentsOf(world: World, preferenceId: string): Payment[] {
+export function paymentsOf(world: EmulatorContext, preferenceId: string): Payment[] {
   return [...world.store.payments.values()].filter((payment) => payment.preferenceId === preferenceId)
 }
 
 /** Cancels overdue payments. */
-export function expireOverdue(world: World) {
+export function expireOverdue(world: EmulatorContext) {
   const now = world.now()
   for (const payment of world.store.payments.values()) {
     if (isOverdue(payment, now)) change(world, payment, { state: 'cancelled', detail: 'expired' })
@@ -55,14 +55,19 @@ export function expireOverdue(world: World) {
 }
 
 /** Commits the new state together with its notices. */
-export function change(world: World, payment: Payment, changed: Partial<Payment>, extra: Put[] = []): Payment {
+export function change(
+  world: EmulatorContext,
+  payment: Payment,
+  changed: Partial<Payment>,
+  extra: RowWrite[] = [],
+): Payment {
   const next = { ...payment, ...changed, updatedAt: world.now() }
   world.commit([put(next), ...noticesFor(world, next, 'payment.updated'), ...extra])
   return next
 }
 
 /** Approves a payment and queues its notices. */
-export function approve(world: World, payment: Payment): Payment {
+export function approve(world: EmulatorContext, payment: Payment): Payment {
   return change(world, payment, { state: 'approved', detail: 'accredited', approvedAt: world.now() })
 }
 
@@ -80,7 +85,7 @@ function sumOf(payment: Payment, counts: (refund: Refund) => boolean): number {
   return payment.refunds.reduce((sum, refund) => sum + (counts(refund) ? refund.amount : 0), 0)
 }
 
-function put(payment: Payment): Put {
+function put(payment: Payment): RowWrite {
   return { table: 'payments', id: String(payment.id), row: payment }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { collectorId } from './context.ts'
-import type { World } from './context.ts'
+import type { EmulatorContext } from './context.ts'
 import type { BackUrls, Payer, Preference } from './model.ts'
 import { instant, isRecord, number, oneOf, record, text, webAddress } from './parse.ts'
 
@@ -9,7 +9,7 @@ export type PreferenceProblem = { error: string; message: string }
 
 /** Validates and stores a preference. `existing` is the one being updated. */
 export function savePreference(
-  world: World,
+  world: EmulatorContext,
   request: Record<string, unknown>,
   existing?: Preference,
 ): Preference | PreferenceProblem {

@@ -6,11 +6,11 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { startEmulator } from './start.ts'
 import type { TestEmulator } from './test-emulator.ts'
-import { accessToken, aDir, aPreference, aShop, callsTo, webhookSecret } from './test-emulator.ts'
+import { accessToken, tempDir, aPreference, startWebhookReceiver, callsTo, webhookSecret } from './test-emulator.ts'
 
 test('what was acknowledged survives kill -9: payments, refunds, keys, clock, knobs and waiting notices', async () => {
-  const dir = aDir()
-  const shop = await aShop((_, count) => (count <= 2 ? 500 : 200))
+  const dir = tempDir()
+  const shop = await startWebhookReceiver((_, count) => (count <= 2 ? 500 : 200))
   const first = await start(dir)
   await first.turn('/knobs', { notices: { kinds: ['webhook'] }, balance: 1_000 })
   await first.turn('/clock', { advanceMs: 3_600_000 })
@@ -40,7 +40,7 @@ test('what was acknowledged survives kill -9: payments, refunds, keys, clock, kn
 })
 
 test('a journal damaged in the middle is set aside, and what came before it counts', async () => {
-  const dir = aDir()
+  const dir = tempDir()
   const first = await start(dir)
   await first.api('POST', '/checkout/preferences', aPreference())
   await first.stop()
@@ -55,7 +55,7 @@ test('a journal damaged in the middle is set aside, and what came before it coun
 
 test('a new id is never an old one, even in an empty directory', async () => {
   const ids = []
-  for (const dir of [aDir(), aDir()]) {
+  for (const dir of [tempDir(), tempDir()]) {
     // Sequentially, with the state deleted in between.
     const emulator = await start(dir)
     const preference = await emulator.api('POST', '/checkout/preferences', aPreference())
@@ -71,7 +71,7 @@ test('the emulator dies with the process that holds it, and on SIGTERM', async (
     [
       '-e',
       `import(${JSON.stringify(join(import.meta.dirname, 'start.ts'))}).then(async ({ startEmulator }) => {
-      const { pid } = await startEmulator(${JSON.stringify({ dir: aDir(), accessToken, webhookSecret })})
+      const { pid } = await startEmulator(${JSON.stringify({ dir: tempDir(), accessToken, webhookSecret })})
       process.stdout.write(String(pid))
     })`,
     ],
@@ -83,14 +83,14 @@ test('the emulator dies with the process that holds it, and on SIGTERM', async (
   parent.kill('SIGKILL')
   await expect.poll(() => isAlive(pid)).toBe(false)
 
-  const other = await start(aDir())
+  const other = await start(tempDir())
   const { pid: otherPid } = other
   process.kill(otherPid, 'SIGTERM')
   await expect.poll(() => isAlive(otherPid)).toBe(false)
 })
 
 test('a second one for the same directory shares the first, or refuses to', async () => {
-  const dir = aDir()
+  const dir = tempDir()
   const first = await start(dir)
   const second = await start(dir)
   expect(first.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
@@ -105,8 +105,8 @@ test('a second one for the same directory shares the first, or refuses to', asyn
 })
 
 test('a port somebody else took meanwhile is left to them', async () => {
-  const dir = aDir()
-  const shop = await aShop()
+  const dir = tempDir()
+  const shop = await startWebhookReceiver()
   writeFileSync(join(dir, 'port'), new URL(shop.url).port)
   const emulator = await start(dir)
   expect(emulator.url).not.toBe(shop.url)
@@ -114,7 +114,7 @@ test('a port somebody else took meanwhile is left to them', async () => {
 })
 
 test('a child that cannot start is an error with a reason', async () => {
-  const options = { dir: aDir(), accessToken, webhookSecret, entry: join(import.meta.dirname, 'missing.ts') }
+  const options = { dir: tempDir(), accessToken, webhookSecret, entry: join(import.meta.dirname, 'missing.ts') }
   await expect(startEmulator(options)).rejects.toThrow('the payment emulator did not start')
 })
 

@@ -1,7 +1,7 @@
-import type { World } from './context.ts'
+import type { EmulatorContext } from './context.ts'
 import type { Payment, Refund } from './model.ts'
 import { change, refundedOf, reservedOf } from './payments.ts'
-import type { Put } from './store.ts'
+import type { RowWrite } from './store.ts'
 
 export type RefundProblem = { code: number; message: string }
 export type RefundRequest = {
@@ -14,7 +14,11 @@ export type RefundRequest = {
 const longestMs = 180 * 86_400_000
 
 /** Refunds everything left, or an amount. In contingency a refund that was asked for before is returned, not repeated. */
-export function refund(world: World, payment: Payment, { amount, key }: RefundRequest): Refund | RefundProblem {
+export function refund(
+  world: EmulatorContext,
+  payment: Payment,
+  { amount, key }: RefundRequest,
+): Refund | RefundProblem {
   const asked = payment.refunds.find((made) => made.key === key)
   if (asked) return asked
 
@@ -45,7 +49,12 @@ export function refund(world: World, payment: Payment, { amount, key }: RefundRe
 }
 
 /** Ends a refund that is in process; `null` when it is not. */
-export function endRefund(world: World, payment: Payment, id: number, state: 'approved' | 'rejected'): Payment | null {
+export function endRefund(
+  world: EmulatorContext,
+  payment: Payment,
+  id: number,
+  state: 'approved' | 'rejected',
+): Payment | null {
   const made = payment.refunds.find((refunded) => refunded.id === id)
   if (made?.state !== 'in_process') return null
 
@@ -68,7 +77,7 @@ function withRefunds(payment: Payment, refunds: Refund[]): Partial<Payment> {
     : { refunds, detail: 'partially_refunded' }
 }
 
-function balancePut(world: World, difference: number): Put {
+function balancePut(world: EmulatorContext, difference: number): RowWrite {
   const knobs = world.knobs()
   const balance = knobs.balance === null ? null : (Math.round(knobs.balance * 100) + difference) / 100
   return world.statePut({ knobs: { ...knobs, balance } })

@@ -4,11 +4,11 @@ import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 
 import { createApp } from './app.ts'
-import { openWorld } from './context.ts'
+import { createEmulatorContext } from './context.ts'
 import { expireOverdue } from './payments.ts'
 import { listen } from './port.ts'
 import type { MainSettings } from './settings.ts'
-import { hirePostman } from './webhook-delivery.ts'
+import { startWebhookDelivery } from './webhook-delivery.ts'
 
 export type Running = { url: string; stop(): Promise<void> }
 
@@ -21,8 +21,8 @@ export async function runEmulator({ port, ...settings }: MainSettings): Promise<
   const bound = await listen(server, settings.dir, port)
   const url = `http://127.0.0.1:${bound}`
 
-  const world = openWorld(settings, url)
-  const postman = hirePostman(world)
+  const world = createEmulatorContext(settings, url)
+  const postman = startWebhookDelivery(world)
   const answer = getRequestListener(createApp(world, postman).fetch, { overrideGlobalObjects: false })
   server.on('request', (request, response) => void answer(request, response))
   const sweep = setInterval(() => expireOverdue(world), sweepMs).unref()

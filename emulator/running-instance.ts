@@ -10,13 +10,13 @@ const stepMs = 100
  * Finds another emulator running on this directory, for a second shop on the same machine: two writers would lose each
  * other's lines. Waits for one that is just exiting with its shop.
  */
-export async function findNeighbour({ dir, accessToken }: MainSettings): Promise<string | null> {
+export async function findRunningInstance({ dir, accessToken }: MainSettings): Promise<string | null> {
   const port = lastPort(dir)
   if (port === 0) return null
 
   const url = `http://127.0.0.1:${port}`
   for (let waited = 0; waited < patienceMs; waited += stepMs) {
-    if (!(await lives(url, dir))) return null
+    if (!(await isInstanceAlive(url, dir))) return null
     await wait(stepMs)
   }
   const answer = await fetch(`${url}/users/me`, { headers: { authorization: `Bearer ${accessToken}` } })
@@ -25,11 +25,11 @@ export async function findNeighbour({ dir, accessToken }: MainSettings): Promise
 }
 
 /** Resolves when the other emulator has ended. */
-export async function whenGone(url: string, dir: string): Promise<void> {
-  while (await lives(url, dir)) await wait(patienceMs)
+export async function waitUntilStopped(url: string, dir: string): Promise<void> {
+  while (await isInstanceAlive(url, dir)) await wait(patienceMs)
 }
 
-async function lives(url: string, dir: string): Promise<boolean> {
+async function isInstanceAlive(url: string, dir: string): Promise<boolean> {
   try {
     const answer = await fetch(`${url}/emulator/health`, { signal: AbortSignal.timeout(stepMs * 5) })
     return answer.ok && (await answer.text()) === JSON.stringify({ ok: true, dir })

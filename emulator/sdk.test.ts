@@ -12,7 +12,7 @@ import {
 } from 'mercadopago'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { accessToken, anEmulator, aPreference, aShop, webhookSecret } from './test-emulator.ts'
+import { accessToken, startTestEmulator, aPreference, startWebhookReceiver, webhookSecret } from './test-emulator.ts'
 
 const { AppConfig } = createRequire(import.meta.url)('mercadopago/dist/utils/config')
 
@@ -146,7 +146,7 @@ test('the SDK retries a failure by itself with the same key, and the emulator ma
 
 test('the SDK’s validator accepts the emulator’s notices', async () => {
   const { emulator, config } = await aSdk()
-  const shop = await aShop()
+  const shop = await startWebhookReceiver()
   const created = await new Preference(config()).create({ body: preference({ notification_url: shop.url }) })
   await emulator.turn('/knobs', { notices: { kinds: ['webhook'] } })
   await emulator.turn(`/preferences/${created.id}/pay`)
@@ -164,7 +164,7 @@ test('the SDK’s validator accepts the emulator’s notices', async () => {
 })
 
 async function aSdk() {
-  const emulator = await anEmulator()
+  const emulator = await startTestEmulator()
   const before = AppConfig.BASE_URL
   AppConfig.BASE_URL = emulator.url
   onTestFinished(() => void (AppConfig.BASE_URL = before))

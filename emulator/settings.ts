@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 export type MainSettings = { port: number; dir: string; accessToken: string; webhookSecret: string }
 
 /** Reads the process's settings with their defaults. */
-export function readSettings(env: NodeJS.ProcessEnv): MainSettings {
+export function parseSettings(env: NodeJS.ProcessEnv): MainSettings {
   const port = Number(env.EMULATOR_PORT ?? '0')
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error('EMULATOR_PORT is not a port')
   return {

@@ -14,17 +14,17 @@ type Rows = {
 type Tables = { [Table in keyof Rows]: Map<string, Rows[Table]> }
 
 /** A row to write, or null to delete it. */
-export type Put = { [Table in keyof Rows]: { table: Table; id: string; row: Rows[Table] | null } }[keyof Rows]
+export type RowWrite = { [Table in keyof Rows]: { table: Table; id: string; row: Rows[Table] | null } }[keyof Rows]
 
 export type Store = Tables & {
   /** Atomic: one journal line, then memory. */
-  commit(puts: Put[]): void
+  commit(puts: RowWrite[]): void
   /** Never repeats, not even across restarts. */
   nextId(): number
   close(): void
 }
 
-type Line = { lastId: number; puts: Put[] }
+type Line = { lastId: number; puts: RowWrite[] }
 
 const weekMs = 7 * 86_400_000
 const keptNotices = 300
@@ -91,14 +91,14 @@ function apply<Table extends keyof Rows>(tables: Tables, { table, id, row }: Wri
   else rows.set(id, row)
 }
 
-function rowsOf(tables: Tables): Put[] {
+function rowsOf(tables: Tables): RowWrite[] {
   return [
-    ...[...tables.state].map(([id, row]): Put => ({ table: 'state', id, row })),
-    ...[...tables.preferences].map(([id, row]): Put => ({ table: 'preferences', id, row })),
-    ...[...tables.payments].map(([id, row]): Put => ({ table: 'payments', id, row })),
-    ...[...tables.notices].map(([id, row]): Put => ({ table: 'notices', id, row })),
-    ...[...tables.replays].map(([id, row]): Put => ({ table: 'replays', id, row })),
-    ...[...tables.sentForms].map(([id, row]): Put => ({ table: 'sentForms', id, row })),
+    ...[...tables.state].map(([id, row]): RowWrite => ({ table: 'state', id, row })),
+    ...[...tables.preferences].map(([id, row]): RowWrite => ({ table: 'preferences', id, row })),
+    ...[...tables.payments].map(([id, row]): RowWrite => ({ table: 'payments', id, row })),
+    ...[...tables.notices].map(([id, row]): RowWrite => ({ table: 'notices', id, row })),
+    ...[...tables.replays].map(([id, row]): RowWrite => ({ table: 'replays', id, row })),
+    ...[...tables.sentForms].map(([id, row]): RowWrite => ({ table: 'sentForms', id, row })),
   ]
 }
 

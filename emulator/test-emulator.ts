@@ -12,14 +12,14 @@ export const accessToken = 'TEST-token'
 export const webhookSecret = 'segredo-de-teste'
 
 /** A temporary directory, removed after the test. */
-export function aDir(): string {
+export function tempDir(): string {
   const dir = mkdtempSync(join(tmpdir(), 'emulator-'))
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
   return dir
 }
 
 /** An in-process emulator, with the calls tests make most. */
-export async function anEmulator(dir = aDir()) {
+export async function startTestEmulator(dir = tempDir()) {
   const running = await runEmulator({ port: 0, dir, accessToken, webhookSecret })
   onTestFinished(() => running.stop())
   return { ...callsTo(running.url), stop: () => running.stop() }
@@ -49,7 +49,9 @@ export function callsTo(url: string) {
 export type Received = { url: URL; headers: IncomingHttpHeaders; body: string }
 
 /** A server that receives webhooks. `answer` decides each status, or never to respond. */
-export async function aShop(answer: (received: Received, count: number) => number | 'never' = () => 200) {
+export async function startWebhookReceiver(
+  answer: (received: Received, count: number) => number | 'never' = () => 200,
+) {
   const received: Received[] = []
   const server = createServer((request, response) => {
     let body = ''

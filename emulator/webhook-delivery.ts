@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 
 import { collectorId } from './context.ts'
-import type { World } from './context.ts'
+import type { EmulatorContext } from './context.ts'
 import { apiInstant } from './format.ts'
 import type { Notice } from './model.ts'
 import { signatureHeader } from './signature.ts'
 
-export type Postman = {
+export type WebhookDelivery = {
   /** Delivers what is due; with `all`, delayed notices too. Resolves when nothing is in progress. */
   flush(options?: { all?: boolean }): Promise<{ delivered: number; failed: number; waiting: number }>
   /** Waits for the first attempt at every notice of a payment, at most 3 s. */
@@ -20,7 +20,7 @@ const keptNotices = 300
 const buyerPatienceMs = 3_000
 
 /** Delivers stored notices: several batches in parallel, each batch in order. */
-export function hirePostman(world: World): Postman {
+export function startWebhookDelivery(world: EmulatorContext): WebhookDelivery {
   const busy = new Set<number>()
   const sent = { delivered: 0, failed: 0 }
   const watchers = new Set<() => void>()
@@ -28,12 +28,12 @@ export function hirePostman(world: World): Postman {
   let stopped = false
 
   let called = false
-  world.onCommit = callSoon
-  callSoon()
+  world.onCommit = scheduleFlush
+  scheduleFlush()
 
   return {
     async flush({ all = false } = {}) {
-      if (all) hurry()
+      if (all) makeAllDue()
       const before = { ...sent }
       work()
       await until(() => busy.size === 0 && waiting().every((notice) => notice.dueAt > world.now()))
@@ -55,7 +55,7 @@ export function hirePostman(world: World): Postman {
   }
 
   /** Coalesces several commits into one pass. */
-  function callSoon() {
+  function scheduleFlush() {
     if (called) return
     called = true
     setImmediate(work)
@@ -97,7 +97,7 @@ export function hirePostman(world: World): Postman {
     return [...world.store.notices.values()].filter((notice) => notice.state === 'waiting')
   }
 
-  function hurry() {
+  function makeAllDue() {
     const now = world.now()
     const rows = waiting().map((notice) => ({ ...notice, dueAt: Math.min(notice.dueAt, now) }))
     world.commit(rows.map((row) => ({ table: 'notices', id: String(row.id), row })))
@@ -125,7 +125,7 @@ export function hirePostman(world: World): Postman {
   }
 }
 
-function again(world: World, notice: Notice, attempts: Notice['attempts']): Notice {
+function again(world: EmulatorContext, notice: Notice, attempts: Notice['attempts']): Notice {
   if (attempts.length >= mostAttempts) return { ...notice, attempts, state: 'given-up' }
   const { retryMs } = world.knobs().notices
   const wait = retryMs[attempts.length - 1] ?? retryMs.at(-1) ?? 900_000
@@ -133,9 +133,9 @@ function again(world: World, notice: Notice, attempts: Notice['attempts']): Noti
 }
 
 /** The response status, or null on failure or timeout. */
-async function send(world: World, notice: Notice): Promise<number | null> {
+async function send(world: EmulatorContext, notice: Notice): Promise<number | null> {
   try {
-    const { url, headers, body } = letterFor(world, notice)
+    const { url, headers, body } = webhookRequest(world, notice)
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'user-agent': 'MercadoPago-Emulador/1.0', ...headers },
@@ -152,18 +152,23 @@ async function send(world: World, notice: Notice): Promise<number | null> {
 
 type Letter = { url: string; headers: Record<string, string>; body: Record<string, unknown> }
 
-function letterFor(world: World, notice: Notice): Letter {
+function webhookRequest(world: EmulatorContext, notice: Notice): Letter {
   const requestId = randomUUID()
   const { dispute } = notice
   if (dispute) return signedLetter(world, notice, requestId, dispute)
-  if (notice.kind !== 'webhook') return legacyLetter(notice, requestId)
+  if (notice.kind !== 'webhook') return ipnRequest(notice, requestId)
   const { paymentId, action } = notice
   return signedLetter(world, notice, requestId, { topic: 'payment', id: String(paymentId), action, data: {} })
 }
 
 type About = { topic: string; id: string; action: string; data: Record<string, unknown> }
 
-function signedLetter(world: World, notice: Notice, requestId: string, { topic, id, action, data }: About): Letter {
+function signedLetter(
+  world: EmulatorContext,
+  notice: Notice,
+  requestId: string,
+  { topic, id, action, data }: About,
+): Letter {
   const secret = notice.secret === 'right' ? world.settings.webhookSecret : `wrong-${world.settings.webhookSecret}`
   const ts = String(notice.tsUnit === 'ms' ? world.now() : Math.floor(world.now() / 1000))
   return {
@@ -186,7 +191,7 @@ function signedLetter(world: World, notice: Notice, requestId: string, { topic, 
 }
 
 /** IPN and merchant order notices are not signed. */
-function legacyLetter(notice: Notice, requestId: string): Letter {
+function ipnRequest(notice: Notice, requestId: string): Letter {
   const topic = notice.kind === 'ipn' ? 'payment' : 'merchant_order'
   const id = String(notice.kind === 'ipn' ? notice.paymentId : notice.merchantOrderId)
   const resource = notice.kind === 'ipn' ? id : `https://api.mercadolibre.com/merchant_orders/${id}`

@@ -11,7 +11,7 @@ export async function startDevelopment({ root, env, say }: Options): Promise<Run
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Vite cannot know what a path holds
   const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Module>
   const { startApp } = await load<typeof import('./start.ts')>('/server/start.ts')
-  const { readEnv } = await load<typeof import('./env.ts')>('/server/env.ts')
+  const { parseEnv: readEnv } = await load<typeof import('./env.ts')>('/server/env.ts')
   const running = await startApp({
     env: readEnv(env, root),
     root,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { readEnv } from './env.ts'
+import { parseEnv } from './env.ts'
 
-const read = (source: Record<string, string>) => readEnv(source, '/srv/harmonia')
+const read = (source: Record<string, string>) => parseEnv(source, '/srv/harmonia')
 
 test('without settings it listens on this machine only; an empty value means unset', () => {
   const defaults = read({})

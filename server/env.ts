@@ -3,14 +3,14 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 
 import type { S3Settings } from '#adapters/files/files-s3.ts'
-import { readMailSender, type MailSender } from '#core/mail/mail-sender.ts'
+import { parseMailSender, type MailSender } from '#core/mail/mail-sender.ts'
 
 const optional = z.string().trim().optional()
 
 const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''))
 
 const sender = optional.transform((text, context) => {
-  const read = text === undefined ? null : readMailSender(text)
+  const read = text === undefined ? null : parseMailSender(text)
   if (text !== undefined && !read) context.addIssue('use endereco@dominio ou Nome <endereco@dominio>')
   return read
 })
@@ -89,7 +89,7 @@ export type Env = {
 }
 
 /** Parses the environment; throws one readable message that names every invalid setting. An empty value means unset. */
-export function readEnv(source: Record<string, string | undefined>, root: string): Env {
+export function parseEnv(source: Record<string, string | undefined>, root: string): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))
   const parsed = shape.safeParse(given)
   if (!parsed.success) throw invalid(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))

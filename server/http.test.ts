@@ -13,21 +13,21 @@ import { notices, projects, staff } from '#db/schema.ts'
 import { firstSettings } from '#db/seed/settings.ts'
 import { serverOptions } from '#server/http/server-options.ts'
 import type { Assets } from '#server/render/assets.ts'
-import { keepResponse } from '#server/render/cached-response.ts'
+import { createCachedResponse } from '#server/render/cached-response.ts'
 import { createPages } from '#server/render/page-cache.ts'
 import { openMedia } from '#server/routes/static-audio.ts'
 import { aProjectGrant, anOrderGrant } from '#test/support/a-grant.ts'
-import { aPaidProject } from '#test/support/a-project.ts'
+import { createPaidProject } from '#test/support/a-project.ts'
 import { aSoundVersion } from '#test/support/a-recording.ts'
 import { aStaff, depsOf } from '#test/support/a-staff.ts'
-import { openWorld } from '#test/support/test-context.ts'
-import { giveUp } from '#use-cases/audio/process-recording.ts'
+import { createTestContext } from '#test/support/test-context.ts'
+import { markRecordingFailed } from '#use-cases/audio/process-recording.ts'
 
 import { createListener } from './http.ts'
 import { createLiveHub } from './live.ts'
 import { createMetrics } from './metrics.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 const css = 'body{color:#111}'
 const page = `<!doctype html><html lang="pt-BR"><head><link rel="stylesheet" href="/assets/a.css"/></head><body>${'olá '.repeat(500)}</body></html>`
 let rendered = 0
@@ -46,7 +46,7 @@ const deps: Deps = {
   },
 }
 
-const asset = await keepResponse(Buffer.from(css), { 'Content-Type': 'text/css' })
+const asset = await createCachedResponse(Buffer.from(css), { 'Content-Type': 'text/css' })
 const assets: Assets = {
   has: (path) => path === '/assets/a.css',
   ready: () => undefined,
@@ -164,7 +164,7 @@ test('an unchanged page is not sent again, and HEAD sends no body', async () => 
 
 test('cached pages are rendered again after a change of the catalogue or settings', async () => {
   const before = rendered
-  pages.forgetAll()
+  pages.clear()
   await Promise.all([ask('/'), ask('/'), ask('/')])
 
   expect(rendered).toBe(before + 1)
@@ -335,7 +335,7 @@ test('a change reaches the open page of its order and no other', async () => {
 })
 
 test('a change of a project reaches its client, the buyer of its order and nobody else', async () => {
-  const [mine, theirs] = [await aPaidProject(world), await aPaidProject(world)]
+  const [mine, theirs] = [await createPaidProject(world), await createPaidProject(world)]
   const path = `/eventos/projeto/${mine.id}`
   for (const cookie of ['', previewCookieFor(theirs.id), cookieFor(theirs.orderId)]) {
     expect((await ask(path, { headers: { cookie } })).status).toBe(403)
@@ -355,7 +355,7 @@ test('a change of a project reaches its client, the buyer of its order and nobod
 
 test('progress of an analysis is announced to staff only', async () => {
   const [owner, producer] = [await aStaff(deps, 'owner'), await aStaff(deps, 'producer')]
-  const mine = await aPaidProject(world)
+  const mine = await createPaidProject(world)
   await world.db.update(projects).set({ assigneeId: producer.id }).where(eq(projects.id, mine.id))
   const { recordingId } = await aSoundVersion(world, mine.id)
   const [byProject, byOrder] = [`/eventos/projeto/${mine.id}`, `/eventos/pedido/${mine.orderId}`]
@@ -372,7 +372,7 @@ test('progress of an analysis is announced to staff only', async () => {
   ]
   await expect.poll(() => live.size()).toBe(6)
 
-  await giveUp(world, recordingId, 'damaged')
+  await markRecordingFailed(world, recordingId, 'damaged')
   for (const stream of studio) await expect.poll(() => stream.text()).toContain('event: changed')
   for (const stream of clients) expect(stream.text()).not.toContain('event: changed')
   await world.db.transaction((tx) => announceProject(tx, mine))
@@ -383,7 +383,7 @@ test('progress of an analysis is announced to staff only', async () => {
 
 test('a producer hears and reads what is assigned to them, no order, no contract and no figures; an owner everything', async () => {
   const [owner, producer] = [await aStaff(deps, 'owner'), await aStaff(deps, 'producer')]
-  const [mine, theirs] = [await aPaidProject(world), await aPaidProject(world)]
+  const [mine, theirs] = [await createPaidProject(world), await createPaidProject(world)]
   await world.db.update(projects).set({ assigneeId: producer.id }).where(eq(projects.id, mine.id))
 
   for (const path of [

@@ -7,25 +7,25 @@ import { Hono, type Context } from 'hono'
 
 import { currentStaff, type Staff } from '#adapters/auth/sign-in.ts'
 import { mayOpenProject, readAccess } from '#app/http/access.ts'
-import type { RequestFacts } from '#app/http/context.ts'
+import type { RequestInfo } from '#app/http/context.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { networksOf } from '#core/shared/network-address.ts'
 import { isUuid } from '#core/shared/uuid.ts'
-import { mayWorkOn } from '#core/staff/staff.ts'
+import { canAccessProject } from '#core/staff/staff.ts'
 import { findAssignment } from '#db/project/projects-admin.ts'
 import { findOrderIdOfProject } from '#db/project/projects.ts'
-import { errorFacts, isDatabaseDown } from '#db/shared/errors.ts'
+import { loggableError, isDatabaseUnavailable } from '#db/shared/errors.ts'
 import { clientAddress } from '#server/http/client-address.ts'
-import { isForeign } from '#server/http/csrf.ts'
+import { isCrossOrigin } from '#server/http/csrf.ts'
 import { securityHeaders } from '#server/http/headers.ts'
 import type { Assets } from '#server/render/assets.ts'
-import { sendKept, type KeptResponse } from '#server/render/cached-response.ts'
-import type { Pages } from '#server/render/page-cache.ts'
+import { sendCached, type CachedResponse } from '#server/render/cached-response.ts'
+import type { PageCache } from '#server/render/page-cache.ts'
 import { sendDocument, type Documents } from '#server/render/react-router.ts'
 import { judgeAnswers } from '#server/render/record-failures.ts'
 import { deliveries } from '#server/routes/deliveries.ts'
 import { voices } from '#server/routes/pronunciations.ts'
-import { discovery } from '#server/routes/seo.ts'
+import { seoRoutes } from '#server/routes/seo.ts'
 import type { Media } from '#server/routes/static-audio.ts'
 import { machines } from '#server/routes/system.ts'
 import { uploads } from '#server/routes/uploads.ts'
@@ -37,7 +37,7 @@ import type { Metrics } from './metrics.ts'
 type Env = { Bindings: HttpBindings }
 type Parts = {
   documents: Documents
-  pages: Pages
+  pages: PageCache
   assets: Assets
   media: Media
   live: LiveHub
@@ -69,14 +69,14 @@ export function createListener(deps: Deps, parts: Parts): RequestListener {
     const kept = keptFor(request)
     if (kept) {
       countKept()
-      sendKept(kept, request, response)
+      sendCached(kept, request, response)
       return
     }
     countMade()
     void slowPath(request, response)
   }
 
-  function keptFor(request: IncomingMessage): KeptResponse | undefined {
+  function keptFor(request: IncomingMessage): CachedResponse | undefined {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
     const url = request.url ?? '/'
     const end = url.indexOf('?')
@@ -122,12 +122,12 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
       })
       .get('/eventos/projeto/:projectId', async (c) => {
         const projectId = c.req.param('projectId')
-        const follower = await followerOf(deps, c.req.raw, projectId)
+        const follower = await subscriberRole(deps, c.req.raw, projectId)
         if (!follower) return c.text('', 403)
         return openStream(c, topicsOf(`project:${projectId}`, follower))
       })
       .route('/', machines(deps, { ...parts, common }))
-      .route('/', discovery(deps, common))
+      .route('/', seoRoutes(deps, common))
       .route('/', sounds(deps, common))
       .route('/', voices(deps, common))
       .route('/', uploads(deps, { common, trustProxy: parts.trustProxy }))
@@ -142,12 +142,12 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
         const path = c.req.path
         const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
         if (isRead && assets.has(path)) return sendFirst(c, () => assets.load(path))
-        if (isRead && pages.isKept(path)) return sendFirst(c, () => pages.render(path))
+        if (isRead && pages.isCacheable(path)) return sendFirst(c, () => pages.render(path))
         if (isRead && path.length > 1 && path.endsWith('/')) return c.redirect(withoutSlashes(c.req.url), 308)
 
-        if (!isRead && isForeign(c, deps.siteUrl)) return c.text('Este formulário veio de outro site.', 403)
+        if (!isRead && isCrossOrigin(c, deps.siteUrl)) return c.text('Este formulário veio de outro site.', 403)
 
-        const facts = factsOf(c, parts.trustProxy)
+        const facts = requestInfo(c, parts.trustProxy)
         const response = await documents.answer(c.req.raw, facts)
         judge(path, isRead, { status: response.status, ...facts })
         if (facts.databaseDown) return sendFirst(c, () => pages.render(outage), 503)
@@ -155,8 +155,8 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
         return RESPONSE_ALREADY_SENT
       })
       .onError((error, c) => {
-        deps.log.error({ path: c.req.path, ...errorFacts(error) }, 'a request failed')
-        if (isDatabaseDown(error))
+        deps.log.error({ path: c.req.path, ...loggableError(error) }, 'a request failed')
+        if (isDatabaseUnavailable(error))
           return c.text('Estamos sem acesso aos nossos dados por alguns instantes. Tente de novo em instantes.', 503, {
             'Retry-After': '5',
           })
@@ -172,7 +172,7 @@ function followOldLink(c: Context<Env>): Response | null {
 }
 
 /** Who may receive a project's live events: its client, the buyer of its order, its staff. */
-async function followerOf(deps: Deps, request: Request, projectId: string): Promise<'studio' | 'client' | null> {
+async function subscriberRole(deps: Deps, request: Request, projectId: string): Promise<'studio' | 'client' | null> {
   const staff = await currentStaff(deps.auth, request.headers)
   if (staff && (staff.role === 'owner' || (await isAssigned(deps, staff, projectId)))) return 'studio'
 
@@ -183,7 +183,7 @@ async function followerOf(deps: Deps, request: Request, projectId: string): Prom
 
 async function isAssigned({ db }: Deps, staff: Staff, projectId: string): Promise<boolean> {
   const project = isUuid(projectId) ? await findAssignment(db, projectId) : null
-  return project !== null && mayWorkOn(staff, project)
+  return project !== null && canAccessProject(staff, project)
 }
 
 /** Staff also receive events of internal work, which clients do not see. */
@@ -200,15 +200,15 @@ function withoutSlashes(url: string): string {
 }
 
 /** Sends a cacheable response that was not loaded yet, bypassing the framework as later requests do. */
-async function sendFirst(c: Context<Env>, load: () => Promise<KeptResponse | null>, status?: number) {
+async function sendFirst(c: Context<Env>, load: () => Promise<CachedResponse | null>, status?: number) {
   const kept = await load()
   if (!kept) return c.text('', 404)
-  sendKept(status ? { ...kept, status } : kept, c.env.incoming, c.env.outgoing)
+  sendCached(status ? { ...kept, status } : kept, c.env.incoming, c.env.outgoing)
   return RESPONSE_ALREADY_SENT
 }
 
 /** The sender of a request. */
-function factsOf(c: Context<Env>, trustProxy: boolean): RequestFacts {
+function requestInfo(c: Context<Env>, trustProxy: boolean): RequestInfo {
   return {
     id: randomUUID().slice(0, 8),
     ip: clientAddress(c, trustProxy),

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import type { Deps } from '#app/http/deps.ts'
 import { isReadOnly } from '#db/client.ts'
-import { errorFacts } from '#db/shared/errors.ts'
+import { loggableError } from '#db/shared/errors.ts'
 
 /** Less than this is a full disk: PostgreSQL writes its log in pieces of 16 MB. */
 const leastFreeBytes = 48 * 1024 * 1024
@@ -52,7 +52,7 @@ export function createProbe(deps: Deps, { dataDir, ownDatabase }: Options): () =
     const asksProvider = providerFails || round % roundsPerAccount === 0
     round += 1
     await Promise.all([askDatabase(), askDisk(), askFiles(), asksProvider ? payments.getCollectorId('now') : null])
-    await incidents.store().catch((error: unknown) => log.warn(errorFacts(error), 'incidents are not stored yet'))
+    await incidents.store().catch((error: unknown) => log.warn(loggableError(error), 'incidents are not stored yet'))
   }
 }
 

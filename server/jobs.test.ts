@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { createBoss } from '#db/queue.ts'
 import { paymentPulls } from '#db/schema.ts'
 import { depsOf } from '#test/support/a-staff.ts'
-import { openWorld } from '#test/support/test-context.ts'
+import { createTestContext } from '#test/support/test-context.ts'
 
 import { jobHandlers, startJobs } from './jobs.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 const deps = depsOf(world)
 
 test('every job has its queue, and payments are pulled and refunds finished every minute', async () => {

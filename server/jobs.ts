@@ -1,35 +1,35 @@
 import type { PgBoss } from 'pg-boss'
 
 import type { Deps } from '#app/http/deps.ts'
-import { looseBriefingDays } from '#core/briefing/briefing.ts'
+import { unlinkedBriefingDays } from '#core/briefing/briefing.ts'
 import { addDays } from '#core/shared/dates.ts'
 import { deleteExpiredAccessRequests } from '#db/access/access-requests.ts'
-import { forgetAbandonedBriefings } from '#db/briefing/briefings.ts'
-import { forgetHandledNotices } from '#db/payment/webhook-events.ts'
+import { deleteAbandonedBriefings } from '#db/briefing/briefings.ts'
+import { deleteProcessedWebhookEvents } from '#db/payment/webhook-events.ts'
 import type { JobName, Jobs } from '#db/queue.ts'
-import { foldCounters } from '#db/shared/counters.ts'
-import { errorFacts } from '#db/shared/errors.ts'
-import { forgetEndedThrottles } from '#db/shared/rate-limits.ts'
-import { forgetEndedStaffRecords } from '#db/staff/staff.ts'
-import { sweepUploads } from '#use-cases/audio/delete-abandoned-uploads.ts'
-import { sweepFiles } from '#use-cases/audio/delete-orphan-files.ts'
-import { failForgottenRecordings } from '#use-cases/audio/fail-stuck-recordings.ts'
-import { analyseRecording } from '#use-cases/audio/process-recording.ts'
-import { forgetVoices } from '#use-cases/briefing/save-pronunciation.ts'
+import { compactCounters } from '#db/shared/counters.ts'
+import { loggableError } from '#db/shared/errors.ts'
+import { deleteExpiredRateLimits } from '#db/shared/rate-limits.ts'
+import { deleteExpiredStaffRecords } from '#db/staff/staff.ts'
+import { deleteAbandonedUploads } from '#use-cases/audio/delete-abandoned-uploads.ts'
+import { deleteOrphanFiles } from '#use-cases/audio/delete-orphan-files.ts'
+import { failStuckRecordings } from '#use-cases/audio/fail-stuck-recordings.ts'
+import { processRecording } from '#use-cases/audio/process-recording.ts'
+import { purgePronunciations } from '#use-cases/briefing/save-pronunciation.ts'
 import { remindDeliveries } from '#use-cases/delivery/remind-deliveries.ts'
-import { sweepMails } from '#use-cases/mail/delete-erased-mail-files.ts'
+import { deleteErasedMailFiles } from '#use-cases/mail/delete-erased-mail-files.ts'
 import { deliverMail } from '#use-cases/mail/deliver-mail.ts'
 import { expireOrders } from '#use-cases/order/expire-orders.ts'
 import { closeCheckouts } from '#use-cases/payment/close-checkouts.ts'
-import { confirmPayment, isSettled } from '#use-cases/payment/confirm-payment.ts'
+import { confirmPayment, isConclusive } from '#use-cases/payment/confirm-payment.ts'
 import { finishRefunds, finishRefundsOf } from '#use-cases/payment/finish-refunds.ts'
 import { followUpDispute } from '#use-cases/payment/follow-up-dispute.ts'
 import { pullPaymentChanges } from '#use-cases/payment/pull-payment-changes.ts'
 import { reconcilePayments } from '#use-cases/payment/reconcile-payments.ts'
-import { returnWithdrawnMoney } from '#use-cases/payment/refund-withdrawal.ts'
+import { refundWithdrawal } from '#use-cases/payment/refund-withdrawal.ts'
 import { remindPayment } from '#use-cases/payment/remind-payment.ts'
-import { requeueUnfinished } from '#use-cases/payment/requeue-stuck.ts'
-import { attemptEach, failuresOf } from '#use-cases/run-all.ts'
+import { requeueStuck } from '#use-cases/payment/requeue-stuck.ts'
+import { runAll, failuresOf } from '#use-cases/run-all.ts'
 
 /** Half a year: as long as a payment can be refunded. */
 const handledNoticeDays = 180
@@ -41,7 +41,7 @@ export function jobHandlers(deps: Deps): Handlers {
   return {
     async 'payment-changed'({ paymentId }) {
       const result = await confirmPayment(deps, paymentId)
-      if (!isSettled(result)) throw new Error('the provider cannot be reached, or does not show the payment yet')
+      if (!isConclusive(result)) throw new Error('the provider cannot be reached, or does not show the payment yet')
       await finishRefundsOf(deps, paymentId)
       if (!result.ok) deps.log.info({ paymentId, outcome: result.code }, 'a notice changed nothing')
     },
@@ -54,7 +54,7 @@ export function jobHandlers(deps: Deps): Handlers {
       if (!result.ok) deps.log.warn({ mailId, outcome: result.code }, 'a mail will not be delivered')
     },
     async 'return-money'({ orderId }) {
-      if (!(await returnWithdrawnMoney(deps, orderId))) throw new Error('the provider cannot be reached')
+      if (!(await refundWithdrawal(deps, orderId))) throw new Error('the provider cannot be reached')
     },
     async 'remind-payment'(reminder) {
       await remindPayment(deps, reminder)
@@ -80,32 +80,32 @@ export function jobHandlers(deps: Deps): Handlers {
       await expireOrders(deps)
     },
     async 'analyse-recording'({ recordingId }) {
-      const result = await analyseRecording(deps, recordingId)
+      const result = await processRecording(deps, recordingId)
       if (!result.ok) deps.log.info({ recordingId, outcome: result.code }, 'a recording has no preview')
     },
     async 'remind-deliveries'() {
       await remindDeliveries(deps)
     },
     async 'requeue-unfinished'() {
-      const { mails, withdrawals, missing } = await requeueUnfinished(deps)
+      const { mails, withdrawals, missing } = await requeueStuck(deps)
       if (missing > 0) deps.log.warn({ missing }, 'paid orders without a project')
       if (mails + withdrawals > 0) deps.log.warn({ mails, withdrawals }, 'unfinished mails and refunds queued again')
     },
     async 'sweep-leftovers'() {
       const chores: (() => Promise<unknown>)[] = [
-        () => forgetEndedThrottles(deps.db, deps.now()),
+        () => deleteExpiredRateLimits(deps.db, deps.now()),
         () => deleteExpiredAccessRequests(deps.db, addDays(deps.now(), -1)),
-        () => forgetEndedStaffRecords(deps.db, deps.now()),
-        () => forgetHandledNotices(deps.db, addDays(deps.now(), -handledNoticeDays)),
-        () => foldCounters(deps.db),
-        () => failForgottenRecordings(deps),
-        () => sweepUploads(deps),
-        () => sweepFiles(deps),
-        () => forgetAbandonedBriefings(deps.db, addDays(deps.now(), -looseBriefingDays)),
-        () => forgetVoices(deps),
-        () => sweepMails(deps),
+        () => deleteExpiredStaffRecords(deps.db, deps.now()),
+        () => deleteProcessedWebhookEvents(deps.db, addDays(deps.now(), -handledNoticeDays)),
+        () => compactCounters(deps.db),
+        () => failStuckRecordings(deps),
+        () => deleteAbandonedUploads(deps),
+        () => deleteOrphanFiles(deps),
+        () => deleteAbandonedBriefings(deps.db, addDays(deps.now(), -unlinkedBriefingDays)),
+        () => purgePronunciations(deps),
+        () => deleteErasedMailFiles(deps),
       ]
-      await attemptEach(chores, (chore) => chore())
+      await runAll(chores, (chore) => chore())
     },
   }
 }
@@ -177,8 +177,8 @@ export async function startJobs(boss: PgBoss, deps: Deps): Promise<() => Promise
 
   function failed(name: JobName, id: string, error: unknown) {
     for (const failure of failuresOf(error).slice(0, mostLogged))
-      deps.log.warn({ job: name, ...errorFacts(failure) }, 'a job failed and will be tried again')
-    return { id, status: 'failed' as const, output: { reason: errorFacts(error).error } }
+      deps.log.warn({ job: name, ...loggableError(failure) }, 'a job failed and will be tried again')
+    return { id, status: 'failed' as const, output: { reason: loggableError(error).error } }
   }
 }
 

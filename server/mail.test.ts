@@ -3,16 +3,16 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { contractArchive } from '#adapters/pdf/contract-cache.ts'
+import { createContractCache } from '#adapters/pdf/contract-cache.ts'
 import { currentSettings, saveRevision } from '#db/content/document-versions.ts'
-import { openWorld } from '#test/support/test-context.ts'
+import { createTestContext } from '#test/support/test-context.ts'
 import { deliverMail } from '#use-cases/mail/deliver-mail.ts'
 
-import { readEnv } from './env.ts'
+import { parseEnv } from './env.ts'
 import { openMail } from './mail.ts'
 
-const world = await openWorld()
-const contracts = contractArchive()
+const world = await createTestContext()
+const contracts = createContractCache()
 
 /** Delivers the first mail of a new order and returns its sender and where an answer goes. */
 async function sendersOf(mail: ReturnType<typeof openMail>['transport']) {
@@ -24,7 +24,7 @@ async function sendersOf(mail: ReturnType<typeof openMail>['transport']) {
 }
 
 function open(settings: Record<string, string> = {}) {
-  return openMail(readEnv({ DATA_DIR: world.folder, ...settings }, '/')).transport
+  return openMail(parseEnv({ DATA_DIR: world.folder, ...settings }, '/')).transport
 }
 
 test('without MAIL_FROM mails come from the name and e-mail of the panel, also after they were changed there', async () => {
@@ -50,8 +50,8 @@ test('MAIL_FROM is an address, with or without a name; answers go to the panel�
 })
 
 test('a MAIL_FROM that is no address stops the start with its name', () => {
-  expect(() => readEnv({ MAIL_FROM: 'Harmonia avisos@harmonia.example' }, '/')).toThrow(
+  expect(() => parseEnv({ MAIL_FROM: 'Harmonia avisos@harmonia.example' }, '/')).toThrow(
     /Configuração inválida:\n {2}MAIL_FROM: /,
   )
-  expect(readEnv({ MAIL_FROM: ' ' }, '/').mailFrom).toBeNull()
+  expect(parseEnv({ MAIL_FROM: ' ' }, '/').mailFrom).toBeNull()
 })

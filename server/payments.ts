@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 
 import type { Log } from '#adapters/log.ts'
-import { mercadoPago, type MercadoPagoProblem } from '#adapters/mercado-pago/mercado-pago.ts'
+import { mercadoPago, type MercadoPagoFailure } from '#adapters/mercado-pago/mercado-pago.ts'
 import type { Payments } from '#adapters/payments/payments.ts'
 import { causeOfCall, type IncidentCause } from '#core/admin/incident.ts'
 import { startEmulator } from '#emulator/start.ts'
 import type { IncidentWatch } from '#use-cases/admin/watch-incidents.ts'
 
 import type { Env } from './env.ts'
-import { keptSecret } from './session-secret.ts'
+import { loadOrCreateSecret } from './session-secret.ts'
 
 type OpenPayments = { port: Payments; origins: string[]; stop: () => Promise<void> }
 
@@ -18,7 +18,7 @@ export async function openPayments(
   env: Env,
   { root, log, incidents }: { root: string; siteUrl: string; log: Log; incidents: IncidentWatch },
 ): Promise<OpenPayments> {
-  const onProblem = (problem: MercadoPagoProblem) => {
+  const onProblem = (problem: MercadoPagoFailure) => {
     log.warn(problem, 'the payment provider did not answer as hoped')
     const cause = causeOfCall(problem)
     if (cause) incidents.failed(cause)
@@ -26,13 +26,13 @@ export async function openPayments(
   const watched = (port: Payments) => rememberCollector(noteSuccess(port, incidents))
   if (env.mercadoPago) {
     return {
-      port: watched(mercadoPago({ ...env.mercadoPago, onProblem })),
+      port: watched(mercadoPago({ ...env.mercadoPago, onError: onProblem })),
       origins: checkoutOrigins,
       stop: () => Promise.resolve(),
     }
   }
 
-  const secret = await keptSecret(env.dataDir, 'payment-emulator')
+  const secret = await loadOrCreateSecret(env.dataDir, 'payment-emulator')
   const accessToken = `TEST-${createHash('sha256').update(`token ${secret}`).digest('hex').slice(0, 32)}`
   const emulator = await startEmulator({
     dir: join(env.dataDir, 'payment-emulator'),
@@ -41,7 +41,7 @@ export async function openPayments(
     entry: join(root, 'emulator', 'main.ts'),
   })
   return {
-    port: watched(mercadoPago({ accessToken, webhookSecrets: [secret], apiUrl: emulator.url, onProblem })),
+    port: watched(mercadoPago({ accessToken, webhookSecrets: [secret], apiUrl: emulator.url, onError: onProblem })),
     origins: [emulator.url],
     stop: () => emulator.stop(),
   }

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Reads the named secret from the data directory, creating it on first use, so that sessions survive a restart. */
-export async function keptSecret(dataDir: string, name: string): Promise<string> {
+export async function loadOrCreateSecret(dataDir: string, name: string): Promise<string> {
   const folder = join(dataDir, 'secrets')
   const path = join(folder, name)
   const known = await readFile(path, 'utf8').catch(() => '')

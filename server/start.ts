@@ -2,30 +2,30 @@ import { access, constants, rm } from 'node:fs/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { join } from 'node:path'
 
-import { openSound } from '#adapters/audio/worker-process.ts'
+import { createAudioProcessor } from '#adapters/audio/worker-process.ts'
 import { createAuth } from '#adapters/auth/auth.ts'
 import { renewSecondFactors } from '#adapters/auth/staff-keys.ts'
-import { filesInS3 } from '#adapters/files/files-s3.ts'
-import { openFilesFolder } from '#adapters/files/local-files.ts'
+import { createS3Files } from '#adapters/files/files-s3.ts'
+import { createLocalFiles } from '#adapters/files/local-files.ts'
 import { createLog } from '#adapters/log.ts'
-import { contractArchive } from '#adapters/pdf/contract-cache.ts'
-import { createSeal } from '#adapters/signed-values.ts'
-import type { RequestFacts } from '#app/http/context.ts'
+import { createContractCache } from '#adapters/pdf/contract-cache.ts'
+import { createSigner } from '#adapters/signed-values.ts'
+import type { RequestInfo } from '#app/http/context.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { demonstrationSongs } from '#copy/site/demo-songs.ts'
 import { connect, migrateDatabase } from '#db/client.ts'
-import { forgetRevisions, rememberRevisions, seedRevisions } from '#db/content/document-versions.ts'
+import { clearDocumentCache, enableDocumentCache, seedRevisions } from '#db/content/document-versions.ts'
 import { listen } from '#db/live.ts'
 import { createBoss, createQueue, defineQueues } from '#db/queue.ts'
-import { errorFacts } from '#db/shared/errors.ts'
+import { loggableError } from '#db/shared/errors.ts'
 import { securityHeaders } from '#server/http/headers.ts'
 import { serverOptions } from '#server/http/server-options.ts'
 import { loadAssets } from '#server/render/assets.ts'
-import { createPages, type Pages } from '#server/render/page-cache.ts'
+import { createPages, type PageCache } from '#server/render/page-cache.ts'
 import { createDocuments, type BuildSource } from '#server/render/react-router.ts'
 import { openMedia } from '#server/routes/static-audio.ts'
 import { watchIncidents } from '#use-cases/admin/watch-incidents.ts'
-import { prepareFirstAccess } from '#use-cases/staff/create-setup-link.ts'
+import { createSetupLink } from '#use-cases/staff/create-setup-link.ts'
 import { resetSecondFactor } from '#use-cases/staff/reset-two-factor.ts'
 import { sendResetLink } from '#use-cases/staff/send-reset-link.ts'
 
@@ -38,7 +38,7 @@ import { createLiveHub, type LiveHub } from './live.ts'
 import { openMail } from './mail.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { openPayments } from './payments.ts'
-import { keptSecret } from './session-secret.ts'
+import { loadOrCreateSecret } from './session-secret.ts'
 
 export type StartOptions = {
   env: Env
@@ -54,7 +54,7 @@ export type StartOptions = {
 }
 
 /** How long requests and jobs in progress may take to end; everything has to be stopped within ten seconds. */
-const patienceMs = 5_000
+const shutdownTimeoutMs = 5_000
 
 /** How long a start that failed may take to stop what it had started. */
 const startFailedMs = 8_000
@@ -71,12 +71,12 @@ export async function startApp(options: StartOptions): Promise<Running> {
   const stops: (() => Promise<unknown>)[] = []
   const stop = once(async () => {
     for (const part of stops.toReversed())
-      await part().catch((error: unknown) => log.error(errorFacts(error), 'stopping failed'))
+      await part().catch((error: unknown) => log.error(loggableError(error), 'stopping failed'))
   })
 
   try {
     const server = createServer(serverOptions, answerStarting)
-    const port = await openAddress(server, env)
+    const port = await listenOn(server, env)
     // Registered first, so it runs last; it must release the port when a later step fails.
     stops.push(() => closeAddress(server))
     const siteUrl =
@@ -90,14 +90,14 @@ export async function startApp(options: StartOptions): Promise<Running> {
     await migrateDatabase(database.url, join(root, 'db', 'migrations'))
 
     const onError = (part: string) => (error: Error) =>
-      log.warn({ part, ...errorFacts(error) }, 'a connection was lost')
+      log.warn({ part, ...loggableError(error) }, 'a connection was lost')
     const { db, close } = connect(database.url, { onError: onError('database') })
     stops.push(close)
     await seedRevisions(db)
-    rememberRevisions(db)
+    enableDocumentCache(db)
 
     const boss = createBoss(database.url, onError('jobs'))
-    const [secret = await keptSecret(env.dataDir, 'session'), ...oldSecrets] = env.sessionSecrets
+    const [secret = await loadOrCreateSecret(env.dataDir, 'session'), ...oldSecrets] = env.sessionSecrets
     const queue = createQueue(boss)
     const metrics = createMetrics()
     const incidents = watchIncidents({ db, queue, siteUrl, now: () => new Date() }, (cause) =>
@@ -111,7 +111,7 @@ export async function startApp(options: StartOptions): Promise<Running> {
       oldSecrets,
       siteUrl,
       sendResetLink: (link) => sendResetLink({ db, queue }, link),
-      onProblem: (message) => log.warn({ message }, 'staff sign-in'),
+      onError: (message) => log.warn({ message }, 'staff sign-in'),
     })
     const mail = openMail(env)
     stops.push(mail.close)
@@ -120,12 +120,12 @@ export async function startApp(options: StartOptions): Promise<Running> {
       queue,
       payments: payments.port,
       mail: mail.transport,
-      contracts: contractArchive(),
-      files: env.s3 ? filesInS3(env.s3) : await openFilesFolder(join(env.dataDir, 'files')),
-      sound: await openSound({ root, folder: join(env.dataDir, 'sound') }),
+      contracts: createContractCache(),
+      files: env.s3 ? createS3Files(env.s3) : await createLocalFiles(join(env.dataDir, 'files')),
+      sound: await createAudioProcessor({ root, folder: join(env.dataDir, 'sound') }),
       auth,
       incidents,
-      seal: createSeal(secret, ...oldSecrets),
+      seal: createSigner(secret, ...oldSecrets),
       songs: env.demo ? demonstrationSongs : [],
       siteUrl,
       checkoutOrigins: payments.origins,
@@ -135,7 +135,7 @@ export async function startApp(options: StartOptions): Promise<Running> {
 
     await renewFactors(deps, env, say)
     await boss.start()
-    // Jobs still in progress after `patienceMs` are handed back to the queue.
+    // Jobs still in progress after `shutdownTimeoutMs` are handed back to the queue.
     stops.push(() => boss.stop({ graceful: true, timeout: 1_000 }))
     await defineQueues(boss)
     const stopJobs = await startJobs(boss, deps)
@@ -145,13 +145,13 @@ export async function startApp(options: StartOptions): Promise<Running> {
     stops.push(line.close)
     stops.push(() => {
       site.live.close()
-      return Promise.all([within(patienceMs, stopJobs()), closeAddress(server)])
+      return Promise.all([within(shutdownTimeoutMs, stopJobs()), closeAddress(server)])
     })
 
     stops.push(startProbe(createProbe(deps, { dataDir: env.dataDir, ownDatabase: !env.databaseUrl })))
     server.removeAllListeners('request')
     server.on('request', options.before ? options.before(site.listener) : site.listener)
-    await sayFirstAccess(deps, env, say)
+    await printSetupLink(deps, env, say)
     return { url: siteUrl, stop }
   } catch (error) {
     await within(startFailedMs, stop())
@@ -159,7 +159,7 @@ export async function startApp(options: StartOptions): Promise<Running> {
   }
 }
 
-type Site = { listener: RequestListener; pages: Pages; live: LiveHub }
+type Site = { listener: RequestListener; pages: PageCache; live: LiveHub }
 
 async function openSite(deps: Deps, metrics: Metrics, { env, root, build, keep, mode }: StartOptions): Promise<Site> {
   const assets = await loadAssets(publicFolder(root, mode))
@@ -174,7 +174,7 @@ async function openSite(deps: Deps, metrics: Metrics, { env, root, build, keep, 
     assets,
     headers: securityHeaders(deps.siteUrl),
     async renderPage(path) {
-      const facts: RequestFacts = { ...nobody }
+      const facts: RequestInfo = { ...nobody }
       const response = await documents.answer(new Request(new URL(path, deps.siteUrl)), facts)
       return { response, html: facts.html ?? (await response.text()) }
     },
@@ -193,7 +193,7 @@ async function openSite(deps: Deps, metrics: Metrics, { env, root, build, keep, 
     },
   })
   // Rendered in advance: when it is needed, the database is unavailable.
-  if (pages.isKept('/indisponivel')) await pages.render('/indisponivel')
+  if (pages.isCacheable('/indisponivel')) await pages.render('/indisponivel')
   return { listener, pages, live }
 }
 
@@ -204,9 +204,9 @@ function publicFolder(root: string, mode: StartOptions['mode']): string {
 
 function hearing({ db }: Deps, { pages, live }: Site) {
   const dropPages = () => {
-    forgetRevisions(db)
-    pages.forgetAll()
-    if (pages.isKept('/indisponivel')) void pages.render('/indisponivel')
+    clearDocumentCache(db)
+    pages.clear()
+    if (pages.isCacheable('/indisponivel')) void pages.render('/indisponivel')
   }
   return {
     onTopic(topic: string) {
@@ -222,8 +222,8 @@ function hearing({ db }: Deps, { pages, live }: Site) {
   }
 }
 
-async function sayFirstAccess(deps: Deps, env: Env, say: (line: string) => void): Promise<void> {
-  const first = await prepareFirstAccess(deps, env.admin ?? null)
+async function printSetupLink(deps: Deps, env: Env, say: (line: string) => void): Promise<void> {
+  const first = await createSetupLink(deps, env.admin ?? null)
   if (!first.ok) throw new Error(`ADMIN_EMAIL e ADMIN_PASSWORD não servem: ${first.code}`)
   if (first.value.link) say(`Primeiro acesso ao painel (vale 24 horas, uma vez): ${first.value.link}`)
 }
@@ -241,7 +241,7 @@ async function renewFactors({ db, auth, log, now }: Deps, { resetTwoFactor }: En
   )
 }
 
-function openAddress(server: Server, { port, host }: Env): Promise<number> {
+function listenOn(server: Server, { port, host }: Env): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () => {
@@ -255,7 +255,7 @@ function openAddress(server: Server, { port, host }: Env): Promise<number> {
 /** Closes idle connections, waits for requests in progress, then cuts those that are left: a slow download may take hours. */
 function closeAddress(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), patienceMs)
+    const cut = setTimeout(() => server.closeAllConnections(), shutdownTimeoutMs)
     server.close(() => {
       clearTimeout(cut)
       resolve()

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { songMeasures } from '../copy/site/demo-song-peaks.ts'
-import { peakCount } from '../core/site/song.ts'
+import { demoPeakCount } from '../core/site/song.ts'
 import { measure } from './measure.ts'
 import { pieces } from './pieces.ts'
 import { encode, master, mixPiece, type Mix } from './render.ts'
@@ -45,7 +45,7 @@ async function publish(piece: Piece, parts: Part[], mono: boolean) {
 async function underFullScale(mix: Mix, target: string) {
   for (const ceiling of [0.79, 0.7, 0.62, 0.55, 0.48, 0.42]) {
     await encode(await master(mix, ceiling), target, mix.mono)
-    const measured = await measure(target, peakCount)
+    const measured = await measure(target, demoPeakCount)
     if (measured.truePeak <= -1) return measured
   }
   throw new Error(`${target} is too loud for its encoder`)

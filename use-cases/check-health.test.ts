@@ -3,15 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 
 import { accept } from '#core/shared/result.ts'
-import { storeNotice } from '#db/payment/webhook-events.ts'
+import { insertWebhookEvent } from '#db/payment/webhook-events.ts'
 import { insertStaff } from '#db/staff/staff.ts'
-import { openWorld } from '#test/support/test-context.ts'
+import { createTestContext } from '#test/support/test-context.ts'
 import { watchIncidents } from '#use-cases/admin/watch-incidents.ts'
 import { sendTestMail } from '#use-cases/mail/send-test-mail.ts'
 
 import { checkHealth } from './check-health.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 const incidents = watchIncidents(world)
 const deps = {
   ...world,
@@ -50,7 +50,7 @@ test('parts are reported independently: one that is down does not affect the oth
 
   const mail = { ...deps.mail, check: () => Promise.reject(new Error('refused')) }
   expect((await checkHealth({ ...deps, mail })).mail).toMatchObject({ light: 'bad', reached: false })
-  await storeNotice(world.db, { eventId: 'e-1', paymentId: '1', action: 'payment.updated' })
+  await insertWebhookEvent(world.db, { eventId: 'e-1', paymentId: '1', action: 'payment.updated' })
   expect((await checkHealth(deps)).payments.lastNoticeAt).toBeInstanceOf(Date)
 
   const files = { ...world.files, check: () => Promise.reject(new Error('gone')) }

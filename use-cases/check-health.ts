@@ -15,14 +15,14 @@ type Deps = {
   checkoutOrigins: string[]
 }
 
-export type Light = 'good' | 'look' | 'bad'
+export type HealthStatus = 'good' | 'look' | 'bad'
 export type Health = {
-  database: { light: Light }
+  database: { light: HealthStatus }
   /** `refused`: our token is not accepted. `simulated`: the local emulator stands in for the provider. `lastNoticeAt`: last webhook received. */
-  payments: { light: Light; refused: boolean; simulated: boolean; lastNoticeAt: Date | null }
+  payments: { light: HealthStatus; refused: boolean; simulated: boolean; lastNoticeAt: Date | null }
   /** `reached`: whether the mail transport accepts a connection now. */
-  mail: { light: Light; transport: MailTransport['name']; reached: boolean; queued: number; failed: number }
-  files: { light: Light; store: Files['name'] }
+  mail: { light: HealthStatus; transport: MailTransport['name']; reached: boolean; queued: number; failed: number }
+  files: { light: HealthStatus; store: Files['name'] }
 }
 
 /** Checks every external dependency now. Each check is limited by its own timeout. */

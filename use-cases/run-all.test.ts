@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { attemptEach, failuresOf } from './run-all.ts'
+import { runAll, failuresOf } from './run-all.ts'
 
 test('every item has its turn, and what failed is thrown at the end, also out of attempts within attempts', async () => {
   const tried: number[] = []
@@ -8,9 +8,7 @@ test('every item has its turn, and what failed is thrown at the end, also out of
     tried.push(item)
     if (item % 2 === 1) throw new Error(`no ${item}`)
   }
-  const failed = await attemptEach([[1, 2], [3], [4]], (items) => attemptEach(items, attempt)).catch(
-    (error: unknown) => error,
-  )
+  const failed = await runAll([[1, 2], [3], [4]], (items) => runAll(items, attempt)).catch((error: unknown) => error)
 
   expect(tried).toEqual([1, 2, 3, 4])
   expect(failuresOf(failed)).toEqual([new Error('no 1'), new Error('no 3')])
@@ -18,5 +16,5 @@ test('every item has its turn, and what failed is thrown at the end, also out of
 })
 
 test('nothing is thrown when nothing fails', async () => {
-  await expect(attemptEach([1, 2], async () => undefined)).resolves.toBeUndefined()
+  await expect(runAll([1, 2], async () => undefined)).resolves.toBeUndefined()
 })

@@ -4,7 +4,7 @@ import type { RecordingFailure } from '#core/audio/recording.ts'
 import type { Result } from '#core/shared/result.ts'
 
 /** Measurements of a recording. */
-export type Measured = {
+export type AudioMeasurements = {
   durationMs: number
   /** LUFS; `null` for silence. */
   loudness: number | null
@@ -21,7 +21,7 @@ export type Measured = {
 /** The preview, in a temporary file that exists until `discard`. */
 export type Preview = { type: string; extension: string; read: () => Readable; discard: () => Promise<void> }
 
-export type Sound = {
+export type AudioProcessor = {
   /**
    * Reads `source` once, measures it and encodes its preview. Refuses unusable files; rejects on machine failures,
    * which may be retried.
@@ -29,5 +29,5 @@ export type Sound = {
   analyse(
     source: Readable,
     onProgress: (percent: number) => void,
-  ): Promise<Result<{ measured: Measured; preview: Preview }, RecordingFailure>>
+  ): Promise<Result<{ measured: AudioMeasurements; preview: Preview }, RecordingFailure>>
 }

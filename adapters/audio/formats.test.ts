@@ -11,11 +11,11 @@ import { refuse } from '#core/shared/result.ts'
 import { aTone, aWav } from '#test/support/a-wav.ts'
 import { encodeSound } from '#test/support/encode-sound.ts'
 
-import { openSound } from './worker-process.ts'
+import { createAudioProcessor } from './worker-process.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const folder = await mkdtemp(join(tmpdir(), 'harmonia-formats-'))
-const sound = await openSound({ root, folder: join(folder, 'work') })
+const sound = await createAudioProcessor({ root, folder: join(folder, 'work') })
 const wav = join(folder, 'tone.wav')
 await writeFile(wav, aWav(aTone({ seconds: 4, level: 0.5 })))
 afterAll(() => rm(folder, { recursive: true, force: true }))

@@ -1,6 +1,6 @@
-import { peakCount } from '#core/audio/recording.ts'
+import { waveformPeakCount } from '#core/audio/recording.ts'
 
-import type { Measured } from './audio-processor.ts'
+import type { AudioMeasurements } from './audio-processor.ts'
 
 /** Samples per slice while the duration is still unknown: half an hour gives 80,000 slices. */
 const sliceSamples = 1_024
@@ -18,9 +18,9 @@ export function slicePeaks(slices: number[], from: number, channels: Float32Arra
 
 /** Reduces slices to the number drawn, keeping the maximum of each group. */
 export function summarisePeaks(slices: readonly number[]): number[] {
-  return Array.from({ length: peakCount }, (_, index) => {
-    const from = Math.floor((index * slices.length) / peakCount)
-    const to = Math.max(from + 1, Math.ceil(((index + 1) * slices.length) / peakCount))
+  return Array.from({ length: waveformPeakCount }, (_, index) => {
+    const from = Math.floor((index * slices.length) / waveformPeakCount)
+    const to = Math.max(from + 1, Math.ceil(((index + 1) * slices.length) / waveformPeakCount))
     let loudest = 0
     for (let at = from; at < to; at += 1) loudest = Math.max(loudest, slices[at] ?? 0)
     return Math.min(255, Math.round(loudest * 255))
@@ -33,10 +33,10 @@ const shortestRangeMs = 20_000
 const silence = -70
 
 /** Parses the values of FFmpeg's meter from its last frame; peaks are linear. */
-export function readLoudness(
+export function parseLoudness(
   said: Record<string, string>,
   durationMs: number,
-): Pick<Measured, 'loudness' | 'loudnessRange' | 'truePeak'> {
+): Pick<AudioMeasurements, 'loudness' | 'loudnessRange' | 'truePeak'> {
   const number = (name: string) => Number(said[`lavfi.r128.${name}`] ?? Number.NaN)
   const loudness = number('I')
   const peak = number('true_peak')

@@ -10,11 +10,11 @@ import { afterAll, describe, expect, it, test } from 'vitest'
 import { refuse } from '#core/shared/result.ts'
 import { aTone, aWav } from '#test/support/a-wav.ts'
 
-import { openSound } from './worker-process.ts'
+import { createAudioProcessor } from './worker-process.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const folder = await mkdtemp(join(tmpdir(), 'harmonia-sound-'))
-const sound = await openSound({ root, folder })
+const sound = await createAudioProcessor({ root, folder })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const streamOf = (bytes: Uint8Array) => Readable.from([bytes], { objectMode: false })
@@ -116,13 +116,13 @@ test('no temporary files remain, after success or refusal', async () => {
 })
 
 test('analysis is stopped after its time limit', async () => {
-  const hasty = await openSound({ root, folder: join(folder, 'hasty'), patienceMs: 20 })
+  const hasty = await createAudioProcessor({ root, folder: join(folder, 'hasty'), patienceMs: 20 })
 
   expect(await hasty.analyse(streamOf(wav), () => undefined)).toEqual(refuse('failed'))
 })
 
 test('a child that cannot start is not blamed on the file', async () => {
-  const lost = await openSound({ root: folder, folder: join(folder, 'lost') })
+  const lost = await createAudioProcessor({ root: folder, folder: join(folder, 'lost') })
 
   await expect(lost.analyse(streamOf(wav), () => undefined)).rejects.toThrow('the sound process ended')
   expect(await readdir(join(folder, 'lost'))).toEqual([])

@@ -10,7 +10,7 @@ import { pipeline } from 'node:stream/promises'
 import type { RecordingFailure } from '#core/audio/recording.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 
-import type { Measured, Sound } from './audio-processor.ts'
+import type { AudioMeasurements, AudioProcessor } from './audio-processor.ts'
 import type { ChildMessage } from './worker.ts'
 
 type Options = {
@@ -23,7 +23,11 @@ type Options = {
 }
 
 /** Analyses audio in a child process, one per file, which is given nothing but two paths. */
-export async function openSound({ root, folder, patienceMs = 10 * 60_000 }: Options): Promise<Sound> {
+export async function createAudioProcessor({
+  root,
+  folder,
+  patienceMs = 10 * 60_000,
+}: Options): Promise<AudioProcessor> {
   await rm(folder, { recursive: true, force: true })
   const program = join(root, 'adapters', 'sound-child.ts')
 
@@ -65,10 +69,10 @@ function run(
   program: string,
   paths: string[],
   { onProgress, patienceMs }: { onProgress: (percent: number) => void; patienceMs: number },
-): Promise<Result<Measured, RecordingFailure>> {
+): Promise<Result<AudioMeasurements, RecordingFailure>> {
   return new Promise((resolve, reject) => {
     const child = fork(program, paths, { env: {}, execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
-    let answer: Result<Measured, RecordingFailure> | null = null
+    let answer: Result<AudioMeasurements, RecordingFailure> | null = null
     let complaint = ''
     const timer = setTimeout(() => {
       answer = refuse('failed')

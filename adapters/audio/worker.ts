@@ -7,15 +7,15 @@ import { Decoder, Demuxer, Encoder, FilterAPI, Muxer } from 'node-av/api'
 import { AV_LOG_QUIET, FF_ENCODER_AAC } from 'node-av/constants'
 import { FFmpegError, Log, type Frame, type Stream } from 'node-av/lib'
 
-import { longestRecordingMs, shortestRecordingMs, type RecordingFailure } from '#core/audio/recording.ts'
-import { isBrokenOff, readSoundFormat, soundHeadBytes, type SoundFormat } from '#core/audio/sound-format.ts'
+import { maxRecordingMs, minRecordingMs, type RecordingFailure } from '#core/audio/recording.ts'
+import { isBrokenOff, parseAudioFormat, soundHeadBytes, type SoundFormat } from '#core/audio/sound-format.ts'
 
-import type { Measured } from './audio-processor.ts'
-import { readLoudness, slicePeaks, summarisePeaks } from './loudness.ts'
+import type { AudioMeasurements } from './audio-processor.ts'
+import { parseLoudness, slicePeaks, summarisePeaks } from './loudness.ts'
 
 export type ChildMessage =
   | { kind: 'progress'; percent: number }
-  | { kind: 'measured'; measured: Measured }
+  | { kind: 'measured'; measured: AudioMeasurements }
   | { kind: 'refused'; failure: RecordingFailure }
 
 /** Sample rate of the preview, whatever the source. */
@@ -52,7 +52,7 @@ async function measure(format: SoundFormat): Promise<ChildMessage> {
   const stream = input.audio()
   if (!stream) return { kind: 'refused', failure: 'not-audio' }
   const { sampleRate, channels } = stream.codecpar
-  if (input.duration * 1_000 > longestRecordingMs + 1_000) return { kind: 'refused', failure: 'too-long' }
+  if (input.duration * 1_000 > maxRecordingMs + 1_000) return { kind: 'refused', failure: 'too-long' }
 
   const decoder = await Decoder.create(stream)
   // Mono is copied to both channels at full level; FFmpeg's own conversion would lower it.
@@ -82,16 +82,22 @@ async function measure(format: SoundFormat): Promise<ChildMessage> {
       await setImmediate()
     }
     packet?.free()
-    if ((samples / rate) * 1_000 > longestRecordingMs) return { kind: 'refused', failure: 'too-long' }
+    if ((samples / rate) * 1_000 > maxRecordingMs) return { kind: 'refused', failure: 'too-long' }
   }
   output.closeSync()
 
   const durationMs = Math.round((samples / rate) * 1_000)
   if (isDamaged()) return { kind: 'refused', failure: 'damaged' }
-  if (durationMs < shortestRecordingMs) return { kind: 'refused', failure: 'too-short' }
+  if (durationMs < minRecordingMs) return { kind: 'refused', failure: 'too-short' }
   return {
     kind: 'measured',
-    measured: { durationMs, sampleRate, channels, peaks: summarisePeaks(peaks), ...readLoudness(loudness, durationMs) },
+    measured: {
+      durationMs,
+      sampleRate,
+      channels,
+      peaks: summarisePeaks(peaks),
+      ...parseLoudness(loudness, durationMs),
+    },
   }
 
   function* watched() {
@@ -159,7 +165,7 @@ async function lookAt(path: string): Promise<{ format: SoundFormat | null; broke
     const head = new Uint8Array(soundHeadBytes)
     await file.read(head, 0, soundHeadBytes, 0)
     const { size } = await file.stat()
-    return { format: readSoundFormat(head), brokenOff: isBrokenOff(head, size) }
+    return { format: parseAudioFormat(head), brokenOff: isBrokenOff(head, size) }
   } finally {
     await file.close()
   }

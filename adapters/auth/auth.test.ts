@@ -5,14 +5,14 @@ import { afterAll, expect, test } from 'vitest'
 import { accept, refuse } from '#core/shared/result.ts'
 import { connect, type Connection, type Db } from '#db/client.ts'
 import { staff, staffRateLimits, staffSessions, staffVerifications } from '#db/schema.ts'
-import { countSignInTry, insertStaff } from '#db/staff/staff.ts'
+import { recordSignInAttempt, insertStaff } from '#db/staff/staff.ts'
 import { createTestDatabase } from '#test/support/postgres.ts'
 
 import { authTables, createAuth, type ResetLink } from './auth.ts'
 import {
   currentStaff,
   hashPassword,
-  isResetLinkAlive,
+  isResetTokenValid,
   requestPasswordReset,
   resetPassword,
   signIn,
@@ -164,7 +164,8 @@ test('sign-in is limited to five attempts per minute and IP, whatever the accoun
 
 /** As many wrong passwords as everybody together has, counted without the slow comparison of each. */
 async function strangersGuess(db: Db) {
-  for (let tries = 0; tries < 60; tries += 1) await countSignInTry(db, 'ana@example.com', { ip: `192.0.3.${tries}` })
+  for (let tries = 0; tries < 60; tries += 1)
+    await recordSignInAttempt(db, 'ana@example.com', { ip: `192.0.3.${tries}` })
 }
 
 test('ten wrong passwords from one network lock the account for it alone, unknown accounts alike', async () => {
@@ -283,7 +284,7 @@ test('the database never holds a link that works', async () => {
 
   const token = tokenOf(links[0])
   expect(stored?.identifier).not.toContain(token)
-  expect(await isResetLinkAlive(auth, token)).toBe(true)
+  expect(await isResetTokenValid(auth, token)).toBe(true)
 })
 
 test('a reset link works once, ends old sessions, unlocks the account and invalidates other links', async () => {
@@ -303,7 +304,7 @@ test('a reset link works once, ends old sessions, unlocks the account and invali
   )
 
   expect(await db.select().from(staffSessions)).toEqual([])
-  expect(await isResetLinkAlive(auth, second)).toBe(false)
+  expect(await isResetTokenValid(auth, second)).toBe(false)
   for (const token of [first, second, 'inventado']) {
     expect(await resetPassword(auth, { token, password: 'outra senha boa', ...aVisitor() })).toEqual(
       refuse('link-invalid'),
@@ -324,7 +325,7 @@ test('an expired reset link is refused', async () => {
   await db.update(staffVerifications).set({ expiresAt: new Date(Date.now() - 1000) })
 
   const token = tokenOf(links[0])
-  expect(await isResetLinkAlive(auth, token)).toBe(false)
+  expect(await isResetTokenValid(auth, token)).toBe(false)
   expect(await resetPassword(auth, { token, password: 'pandeiro e cuíca', ...aVisitor() })).toEqual(
     refuse('link-invalid'),
   )

@@ -15,18 +15,18 @@ import {
 import type { Guesser } from '#db/shared/rate-limits.ts'
 import {
   countResetMail,
-  countSignInTry,
+  recordSignInAttempt,
   findActiveStaff,
   findSecondFactor,
-  forgetResetLinks,
-  forgetSignInTries,
+  deleteResetLinks,
+  clearSignInAttempts,
   forgiveSignInTry,
 } from '#db/staff/staff.ts'
 
 import { textOf } from './auth-requests.ts'
 import { makeBackupCodes } from './backup-codes.ts'
 import { isReadable, staffKeys } from './staff-keys.ts'
-import { useCode } from './totp-replay.ts'
+import { consumeTotpCode } from './totp-replay.ts'
 
 export const passwordLength = { min: 10, max: 128 }
 const resetLinkMinutes = 60
@@ -43,7 +43,7 @@ type AuthSettings = {
   /** Queues the reset mail; called only for addresses that have an account. */
   sendResetLink: (link: ResetLink) => Promise<void>
   /** Reports failures the library swallows, such as a reset mail that could not be queued. */
-  onProblem?: (message: string, details: unknown[]) => void
+  onError?: (message: string, details: unknown[]) => void
 }
 
 export type Auth = ReturnType<typeof createAuth>
@@ -53,7 +53,7 @@ export type Auth = ReturnType<typeof createAuth>
  * go through `auth.handler`: use the functions of sign-in.ts, own-account.ts and two-factor.ts. The library's own
  * endpoints are not exposed; the screens are the only way in.
  */
-export function createAuth({ db, secret, oldSecrets = [], siteUrl, sendResetLink, onProblem }: AuthSettings) {
+export function createAuth({ db, secret, oldSecrets = [], siteUrl, sendResetLink, onError: onProblem }: AuthSettings) {
   const keys = staffKeys([secret, ...oldSecrets])
   return betterAuth({
     appName: 'Harmonia',
@@ -100,8 +100,8 @@ export function createAuth({ db, secret, oldSecrets = [], siteUrl, sendResetLink
         })
       },
       onPasswordReset: async ({ user }) => {
-        await forgetResetLinks(db, user.id)
-        await forgetSignInTries(db, user.email)
+        await deleteResetLinks(db, user.id)
+        await clearSignInAttempts(db, user.email)
       },
     },
     rateLimit: {
@@ -131,7 +131,7 @@ export function createAuth({ db, secret, oldSecrets = [], siteUrl, sendResetLink
         }
         if (ctx.path !== '/sign-in/email') return
         // Counted before the password is checked, so that parallel attempts cannot bypass the limit.
-        if (!(await countSignInTry(db, emailOf(ctx.body), guesserOf(ctx.headers))))
+        if (!(await recordSignInAttempt(db, emailOf(ctx.body), guesserOf(ctx.headers))))
           throw new APIError('TOO_MANY_REQUESTS', { code: 'ACCOUNT_LOCKED' })
       }),
       after: createAuthMiddleware(async (ctx) => {
@@ -140,7 +140,7 @@ export function createAuth({ db, secret, oldSecrets = [], siteUrl, sendResetLink
           await forgiveSignInTry(db, emailOf(ctx.body), guesserOf(ctx.headers))
         if (ctx.path !== '/two-factor/verify-totp' || !newSession) return
         const used = { staffId: newSession.user.id, code: textOf(ctx.body, 'code'), at: new Date() }
-        if (await useCode(db, ctx.context.secretConfig, used)) return
+        if (await consumeTotpCode(db, ctx.context.secretConfig, used)) return
         await ctx.context.internalAdapter.deleteSession(newSession.session.token)
         throw new APIError('UNAUTHORIZED', { code: 'INVALID_CODE' })
       }),

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 
 import { connect } from '#db/client.ts'
-import { isDatabaseDown } from '#db/shared/errors.ts'
+import { isDatabaseUnavailable } from '#db/shared/errors.ts'
 import { aStaff, depsOf } from '#test/support/a-staff.ts'
-import { openWorld } from '#test/support/test-context.ts'
+import { createTestContext } from '#test/support/test-context.ts'
 
 import { createAuth } from './auth.ts'
 import { currentStaff } from './sign-in.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 
 test('the database is away → who asks is not "nobody", and the failure says why', async () => {
   const { cookie } = await aStaff(depsOf(world), 'owner')
@@ -19,6 +19,6 @@ test('the database is away → who asks is not "nobody", and the failure says wh
     siteUrl: world.siteUrl,
     sendResetLink: async () => undefined,
   })
-  await expect(currentStaff(auth, new Headers({ cookie }))).rejects.toSatisfy(isDatabaseDown)
+  await expect(currentStaff(auth, new Headers({ cookie }))).rejects.toSatisfy(isDatabaseUnavailable)
   await away.close()
 })

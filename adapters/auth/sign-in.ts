@@ -37,17 +37,17 @@ export async function currentStaff(auth: Auth, headers: Headers): Promise<Staff 
 }
 
 /** Signed in (`person`), or the password was right and a code is still required (`person` null). */
-export type Entered = { cookies: string[]; person: Person | null }
+export type SignInResult = { cookies: string[]; person: Person | null }
 
 /**
- * First step of a sign-in. With a second factor the cookies do not open a session yet: see `takeSecondStep`. Limits: 5
+ * First step of a sign-in. With a second factor the cookies do not open a session yet: see `verifySecondFactor`. Limits: 5
  * attempts per minute and IP; per account, 10 in 15 minutes from one network or known browser. The `device` of the
  * visitor has a count of its own, which nobody else can use up.
  */
 export async function signIn(
   auth: Auth,
   { email, password, ...visitor }: { email: string; password: string } & Visitor,
-): Promise<Result<Entered, 'invalid-credentials' | 'too-many-tries' | 'account-locked'>> {
+): Promise<Result<SignInResult, 'invalid-credentials' | 'too-many-tries' | 'account-locked'>> {
   const { response, answer, code } = await ask(auth, '/sign-in/email', { body: { email, password }, visitor })
   if (code === 'ACCOUNT_LOCKED') return refuse('account-locked')
   if (response.status === 429) return refuse('too-many-tries')
@@ -72,7 +72,7 @@ export async function requestPasswordReset(
 }
 
 /** Whether a password reset link is still valid, without using it up. */
-export async function isResetLinkAlive(auth: Auth, token: string): Promise<boolean> {
+export async function isResetTokenValid(auth: Auth, token: string): Promise<boolean> {
   const { internalAdapter } = await auth.$context
   const link = await internalAdapter.findVerificationValue(`reset-password:${token}`)
   return link !== null && link.expiresAt.getTime() > Date.now()

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { symmetricDecrypt } from 'better-auth/crypto'
 
 import type { Db } from '#db/client.ts'
-import { findSecondFactor, saveCodeStep } from '#db/staff/staff.ts'
+import { findSecondFactor, saveTotpCounter } from '#db/staff/staff.ts'
 
 const stepSeconds = 30
 
@@ -11,7 +11,7 @@ const stepSeconds = 30
  * Marks an accepted code as used, with all earlier ones, and returns whether it was still unused (RFC 6238, section
  * 5.2). Of two browsers that send one code at once, one succeeds.
  */
-export async function useCode(
+export async function consumeTotpCode(
   db: Db,
   key: Parameters<typeof symmetricDecrypt>[0]['key'],
   { staffId, code, at }: { staffId: string; code: string; at: Date },
@@ -19,7 +19,7 @@ export async function useCode(
   const factor = await findSecondFactor(db, staffId)
   if (!factor) return false
   const step = stepOf(await symmetricDecrypt({ key, data: factor.secret }), code, at)
-  return step !== null && (await saveCodeStep(db, staffId, step))
+  return step !== null && (await saveTotpCounter(db, staffId, step))
 }
 
 /**

@@ -13,13 +13,13 @@ import { createAuth, type Auth } from './auth.ts'
 import { currentStaff, hashPassword, signIn } from './sign-in.ts'
 import { renewSecondFactors } from './staff-keys.ts'
 import {
-  awaitsSecondStep,
+  needsTwoFactor,
   backupCodesOf,
   beginTwoFactor,
   confirmTwoFactor,
   disableTwoFactor,
   renewBackupCodes,
-  takeSecondStep,
+  verifySecondFactor,
 } from './two-factor.ts'
 
 // Password hashing is slow on purpose, and repeated often here.
@@ -101,7 +101,7 @@ test('after a change of the secret, sessions and second factors of before are st
 
   expect((await currentStaff(auth, studio.after))?.id).toBe(studio.staffId)
   const step = { kind: 'backup', typed: studio.codes[0] ?? '', ...aVisitor() } as const
-  expect((await takeSecondStep(auth, await enterWith(auth), step)).ok).toBe(true)
+  expect((await verifySecondFactor(auth, await enterWith(auth), step)).ok).toBe(true)
 })
 
 test('second factors follow the secret, so that the old one can be dropped after one start', async () => {
@@ -110,7 +110,7 @@ test('second factors follow the secret, so that the old one can be dropped after
 
   const auth = restarted(studio, second)
   const step = { kind: 'backup', typed: studio.codes[1] ?? '', ...aVisitor() } as const
-  expect((await takeSecondStep(auth, await enterWith(auth), step)).ok).toBe(true)
+  expect((await verifySecondFactor(auth, await enterWith(auth), step)).ok).toBe(true)
   expect(await currentStaff(auth, studio.after)).toBeNull()
 })
 
@@ -129,7 +129,7 @@ test('a second factor encrypted with the secret itself, before keys were derived
   await renewSecondFactors(studio.db, keys)
 
   const step = { kind: 'backup', typed: studio.codes[2] ?? '', ...aVisitor() } as const
-  expect((await takeSecondStep(studio.auth, await enterWith(studio.auth), step)).ok).toBe(true)
+  expect((await verifySecondFactor(studio.auth, await enterWith(studio.auth), step)).ok).toBe(true)
 })
 
 test('a second factor that no secret can read is told, not failed over', async () => {
@@ -138,7 +138,7 @@ test('a second factor that no secret can read is told, not failed over', async (
 
   expect(await renewSecondFactors(studio.db, auth.options.secrets)).toBe(1)
   for (const kind of ['app', 'backup'] as const)
-    expect(await takeSecondStep(auth, await enterWith(auth), { kind, typed: '123456', ...aVisitor() })).toEqual(
+    expect(await verifySecondFactor(auth, await enterWith(auth), { kind, typed: '123456', ...aVisitor() })).toEqual(
       refuse('factor-unreadable'),
     )
 })
@@ -186,15 +186,15 @@ test("with a second factor the password alone opens no session; the app's code d
     await currentStaff(auth, new Headers({ cookie: entered.cookies.map((line) => line.split(';')[0]).join('; ') })),
   ).toBeNull()
   expect(await db.$count(staffSessions)).toBe(sessions)
-  expect([awaitsSecondStep(auth, entered.headers), awaitsSecondStep(auth, after)]).toEqual([true, false])
+  expect([needsTwoFactor(auth, entered.headers), needsTwoFactor(auth, after)]).toEqual([true, false])
 
   const step = { kind: 'app', typed: nextAppCode(uri), ...aVisitor() } as const
-  expect(await takeSecondStep(auth, new Headers(), step)).toEqual(refuse('challenge-over'))
-  const inside = await takeSecondStep(auth, entered.headers, step)
+  expect(await verifySecondFactor(auth, new Headers(), step)).toEqual(refuse('challenge-over'))
+  const inside = await verifySecondFactor(auth, entered.headers, step)
   if (!inside.ok) throw new Error(inside.code)
   expect(inside.value.person).toEqual({ id: staffId, name: 'Ana Lima' })
   expect((await currentStaff(auth, headersOf(inside.value.cookies)))?.id).toBe(staffId)
-  expect(await takeSecondStep(auth, entered.headers, { ...step, ...aVisitor() })).toEqual(refuse('challenge-over'))
+  expect(await verifySecondFactor(auth, entered.headers, { ...step, ...aVisitor() })).toEqual(refuse('challenge-over'))
 })
 
 test("the app's code works once, also when two browsers send it at the same time", async () => {
@@ -202,7 +202,7 @@ test("the app's code works once, also when two browsers send it at the same time
   const sessions = await db.$count(staffSessions)
   const take = async (typed: string) => {
     const { headers } = await enter()
-    return () => takeSecondStep(auth, headers, { kind: 'app', typed, ...aVisitor() })
+    return () => verifySecondFactor(auth, headers, { kind: 'app', typed, ...aVisitor() })
   }
   expect(await (await take(appCode(uri)))()).toEqual(refuse('invalid-code'))
 
@@ -220,8 +220,8 @@ test('a backup code works once, however it is typed', async () => {
   const [code = ''] = codes
   const step = { kind: 'backup', typed: ` ${code.toLowerCase().replace('-', ' ')} ` } as const
 
-  expect((await takeSecondStep(auth, (await enter()).headers, { ...step, ...aVisitor() })).ok).toBe(true)
-  expect(await takeSecondStep(auth, (await enter()).headers, { ...step, ...aVisitor() })).toEqual(
+  expect((await verifySecondFactor(auth, (await enter()).headers, { ...step, ...aVisitor() })).ok).toBe(true)
+  expect(await verifySecondFactor(auth, (await enter()).headers, { ...step, ...aVisitor() })).toEqual(
     refuse('invalid-code'),
   )
   expect(await backupCodesOf(auth, staffId)).toEqual(codes.slice(1))
@@ -229,7 +229,7 @@ test('a backup code works once, however it is typed', async () => {
 
 test('five wrong codes end a sign-in, ten lock the second step even for the right one', async () => {
   const { auth, enter, uri, db } = await aGuardedStudio()
-  const guess = (headers: Headers) => takeSecondStep(auth, headers, { kind: 'app', typed: '000000', ...aVisitor() })
+  const guess = (headers: Headers) => verifySecondFactor(auth, headers, { kind: 'app', typed: '000000', ...aVisitor() })
 
   for (const round of [1, 2]) {
     const { headers } = await enter()
@@ -240,12 +240,12 @@ test('five wrong codes end a sign-in, ten lock the second step even for the righ
     expect([round, after]).toEqual([round, refuse(round === 1 ? 'challenge-over' : 'too-many-tries')])
   }
   const right = { kind: 'app', typed: nextAppCode(uri) } as const
-  expect(await takeSecondStep(auth, (await enter()).headers, { ...right, ...aVisitor() })).toEqual(
+  expect(await verifySecondFactor(auth, (await enter()).headers, { ...right, ...aVisitor() })).toEqual(
     refuse('too-many-tries'),
   )
 
   await db.update(staffTwoFactors).set({ lockedUntil: new Date(Date.now() - 1000) })
-  expect((await takeSecondStep(auth, (await enter()).headers, { ...right, ...aVisitor() })).ok).toBe(true)
+  expect((await verifySecondFactor(auth, (await enter()).headers, { ...right, ...aVisitor() })).ok).toBe(true)
 })
 
 test('guessing from one address is slowed before that', async () => {
@@ -253,7 +253,7 @@ test('guessing from one address is slowed before that', async () => {
   const visitor = aVisitor()
   const codes = []
   for (let tries = 0; tries < 10; tries += 1) {
-    const asked = await takeSecondStep(auth, (await enter()).headers, {
+    const asked = await verifySecondFactor(auth, (await enter()).headers, {
       kind: 'backup',
       typed: 'AAAAA-AAAAA',
       ...visitor,

@@ -8,13 +8,13 @@ export type SecondStep = { kind: 'app' | 'backup'; typed: string }
 export type SecondStepRefusal = 'invalid-code' | 'challenge-over' | 'too-many-tries' | 'factor-unreadable'
 
 /** Whether this browser recently entered the right password. The cookie is verified only together with a code. */
-export function awaitsSecondStep(auth: Auth, headers: Headers): boolean {
+export function needsTwoFactor(auth: Auth, headers: Headers): boolean {
   const name = `${auth.options.baseURL.startsWith('https:') ? '__Secure-' : ''}harmonia.two_factor=`
   return (headers.get('cookie') ?? '').split(/;\s*/).some((pair) => pair.startsWith(name) && pair.length > name.length)
 }
 
 /** Completes the sign-in with a code from the app, or with a backup code, which is used up. */
-export async function takeSecondStep(
+export async function verifySecondFactor(
   auth: Auth,
   headers: Headers,
   { kind, typed, ...visitor }: SecondStep & Visitor,

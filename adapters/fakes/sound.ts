@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 
-import type { Measured, Sound } from '#adapters/audio/audio-processor.ts'
-import { peakCount, type RecordingFailure } from '#core/audio/recording.ts'
+import type { AudioMeasurements, AudioProcessor } from '#adapters/audio/audio-processor.ts'
+import { waveformPeakCount, type RecordingFailure } from '#core/audio/recording.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 
 /**
@@ -18,14 +18,14 @@ export function fakeSound() {
       truePeak: -1,
       sampleRate: 44_100,
       channels: 2,
-      peaks: Array.from({ length: peakCount }, (_, index) => index % 256),
-    } satisfies Measured,
+      peaks: Array.from({ length: waveformPeakCount }, (_, index) => index % 256),
+    } satisfies AudioMeasurements,
     refusal: null as RecordingFailure | null,
     deaths: 0,
     /** Number of previews that were created and not discarded. */
     kept: 0,
   }
-  const sound: Sound = {
+  const sound: AudioProcessor = {
     async analyse(source, onProgress) {
       const bytes = await buffer(source)
       onProgress(50)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { readRange } from './byte-range.ts'
+import { parseRange } from './byte-range.ts'
 
 it.each([
   ['bytes=0-', { start: 0, end: 99 }],
@@ -17,10 +17,10 @@ it.each([
   ['seconds=0-1', 'whole'],
   [undefined, 'whole'],
 ] as const)('%s of 100 bytes', (header, range) => {
-  expect(readRange(header, 100)).toEqual(range)
+  expect(parseRange(header, 100)).toEqual(range)
 })
 
 it('no range of an empty file can be satisfied', () => {
-  expect(readRange('bytes=0-', 0)).toBe('unsatisfiable')
-  expect(readRange('bytes=-5', 0)).toBe('unsatisfiable')
+  expect(parseRange('bytes=0-', 0)).toBe('unsatisfiable')
+  expect(parseRange('bytes=-5', 0)).toBe('unsatisfiable')
 })

@@ -6,7 +6,7 @@ const single = /^bytes=(\d*)-(\d*)$/
  * Parses a Range header for a resource of `size` bytes (RFC 9110, section 14). `whole` when there is no header, when it
  * cannot be parsed, or for multiple ranges: the RFC allows ignoring those.
  */
-export function readRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
+export function parseRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const [, from = '', to = ''] = single.exec(header?.replaceAll(' ', '') ?? '') ?? []
   if (from === '' && to === '') return 'whole'
   if (from === '') {

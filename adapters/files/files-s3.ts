@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { S3mini, type UploadPart } from 's3mini'
 
 import { requireKey, type Files } from './files.ts'
-import { createMeter } from './hashing-stream.ts'
+import { createHashMeter } from './hashing-stream.ts'
 
 export type S3Settings = {
   bucket: string
@@ -25,7 +25,7 @@ type Patience = { answerMs: number; storeMs: number }
 const usualPatience: Patience = { answerMs: 6_000, storeMs: 30_000 }
 
 /** Stores files in an S3-compatible bucket. At most two parts are in memory, however large the file. */
-export function filesInS3(settings: S3Settings, patience: Patience = usualPatience): Files {
+export function createS3Files(settings: S3Settings, patience: Patience = usualPatience): Files {
   const s3 = new S3mini({
     accessKeyId: settings.accessKeyId,
     secretAccessKey: settings.secretAccessKey,
@@ -37,7 +37,7 @@ export function filesInS3(settings: S3Settings, patience: Patience = usualPatien
   return {
     name: 'bucket',
     async put(key, body) {
-      const seen = createMeter()
+      const seen = createHashMeter()
       await store(s3, requireKey(key), inParts(body, seen.see))
       return seen.written()
     },
@@ -99,15 +99,15 @@ async function store(s3: S3mini, key: string, parts: AsyncGenerator<Uint8Array>)
   const first = await parts.next()
   const second = await parts.next()
   if (second.done) {
-    await patiently(() => s3.putObject(key, first.done ? new Uint8Array() : first.value, type))
+    await withRetries(() => s3.putObject(key, first.done ? new Uint8Array() : first.value, type))
     return
   }
 
-  const uploadId = await patiently(() => s3.getMultipartUploadId(key, type))
+  const uploadId = await withRetries(() => s3.getMultipartUploadId(key, type))
   try {
     const stored: UploadPart[] = []
     const send = async (part: Uint8Array) => {
-      stored.push(await patiently(() => s3.uploadPart(key, uploadId, part, stored.length + 1)))
+      stored.push(await withRetries(() => s3.uploadPart(key, uploadId, part, stored.length + 1)))
     }
     if (!first.done) await send(first.value)
     await send(second.value)
@@ -142,19 +142,19 @@ async function* inParts(body: AsyncIterable<Uint8Array>, see: (chunk: Uint8Array
 }
 
 /** Retries: a brief network failure must not cost an upload of gigabytes. */
-async function patiently<Value>(run: () => Promise<Value>): Promise<Value> {
+async function withRetries<Value>(run: () => Promise<Value>): Promise<Value> {
   for (const pause of [200, 1_000, 4_000]) {
     try {
       return await run()
     } catch (error) {
-      if (isFinal(error)) throw error
+      if (isPermanentError(error)) throw error
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }
   return run()
 }
 
-function isFinal(error: unknown): boolean {
+function isPermanentError(error: unknown): boolean {
   // Somebody waits for the upload: a bucket that was silent for so long would be four times.
   if (isSilence(error)) return true
   const status = error instanceof Error && 'status' in error ? Number(error.status) : 0

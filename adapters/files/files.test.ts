@@ -13,9 +13,9 @@ import { afterAll, describe, expect, it } from 'vitest'
 
 import { openBucket } from '#test/support/bucket.ts'
 
-import { filesInS3 } from './files-s3.ts'
+import { createS3Files } from './files-s3.ts'
 import type { Files } from './files.ts'
-import { openFilesFolder } from './local-files.ts'
+import { createLocalFiles } from './local-files.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'harmonia-files-'))
 const bucket = await openBucket()
@@ -44,8 +44,8 @@ const read = async (files: Files, key: string, range?: { start: number; end: num
   buffer(await files.read(key, range))
 
 describe.each<[string, Files]>([
-  ['a folder', await openFilesFolder(join(folder, 'files'))],
-  ['a bucket', filesInS3(bucket.settings)],
+  ['a folder', await createLocalFiles(join(folder, 'files'))],
+  ['a bucket', createS3Files(bucket.settings)],
 ])('in %s', (_, files) => {
   it.each([
     ['nothing', Buffer.alloc(0)],
@@ -109,7 +109,7 @@ describe.each<[string, Files]>([
 })
 
 it('check() rejects when the folder is gone', async () => {
-  const files = await openFilesFolder(join(folder, 'lost'))
+  const files = await createLocalFiles(join(folder, 'lost'))
   await rm(join(folder, 'lost'), { recursive: true })
 
   await expect(files.check()).rejects.toThrow('ENOENT')
@@ -119,7 +119,7 @@ it('partial files of a killed process are deleted', async () => {
   const unfinished = join(folder, 'killed', '.unfinished')
   await mkdir(unfinished, { recursive: true })
   await writeFile(join(unfinished, randomUUID()), 'half')
-  const files = await openFilesFolder(join(folder, 'killed'))
+  const files = await createLocalFiles(join(folder, 'killed'))
   await expect(files.put('a', broken())).rejects.toThrow('the line dropped')
 
   expect(await readdir(unfinished)).toEqual([])
@@ -128,12 +128,14 @@ it('partial files of a killed process are deleted', async () => {
 it('check() rejects for wrong keys, a missing bucket and an unreachable server', async () => {
   const { settings } = bucket
   for (const wrong of [{ secretAccessKey: 'guessed' }, { bucket: 'another' }, { endpoint: 'http://127.0.0.1:9' }]) {
-    await expect(filesInS3({ ...settings, ...wrong }).check()).rejects.toThrow(/cannot be used|fetch failed|network/)
+    await expect(createS3Files({ ...settings, ...wrong }).check()).rejects.toThrow(
+      /cannot be used|fetch failed|network/,
+    )
   }
 })
 
 it('bucket calls are retried, and failed uploads are aborted', async () => {
-  const files = filesInS3(bucket.settings)
+  const files = createS3Files(bucket.settings)
   bucket.failNext(2)
   await files.put('sons/stumbled', inChunks(long))
   expect((await read(files, 'sons/stumbled')).equals(long)).toBe(true)
@@ -149,7 +151,7 @@ it('a bucket that accepts and never answers → reading and storing fail in time
   const address = silent.address()
   const port = typeof address === 'object' && address ? address.port : 0
   const settings = { ...bucket.settings, endpoint: `http://127.0.0.1:${port}` }
-  const files = filesInS3(settings, { answerMs: 200, storeMs: 400 })
+  const files = createS3Files(settings, { answerMs: 200, storeMs: 400 })
 
   const began = performance.now()
   await expect(files.read('a/b')).rejects.toThrow('the bucket does not answer')
@@ -167,7 +169,10 @@ it('a bucket that falls silent in the middle of a file → the stream ends with 
   await once(stalled, 'listening')
   const address = stalled.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const files = filesInS3({ ...bucket.settings, endpoint: `http://127.0.0.1:${port}` }, { answerMs: 300, storeMs: 300 })
+  const files = createS3Files(
+    { ...bucket.settings, endpoint: `http://127.0.0.1:${port}` },
+    { answerMs: 300, storeMs: 300 },
+  )
   const stream = await files.read('a/b')
   await new Promise((resolve) => setTimeout(resolve, 600))
   await expect(buffer(stream)).rejects.toThrow('does not answer')

@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib'
 import type { Written } from './files.ts'
 
 /** Counts and hashes a stream's chunks. */
-export function createMeter(): { see: (chunk: Uint8Array) => void; written: () => Written } {
+export function createHashMeter(): { see: (chunk: Uint8Array) => void; written: () => Written } {
   const hash = createHash('sha256')
   let bytes = 0
   let checksum = 0

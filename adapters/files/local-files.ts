@@ -4,10 +4,10 @@ import { access, mkdir, open, rename, rm, type FileHandle } from 'node:fs/promis
 import { dirname, join } from 'node:path'
 
 import { requireKey, type Files, type Written } from './files.ts'
-import { createMeter } from './hashing-stream.ts'
+import { createHashMeter } from './hashing-stream.ts'
 
 /** Stores files in a local folder. Partial files of a killed process are deleted at startup. */
-export async function openFilesFolder(folder: string): Promise<Files> {
+export async function createLocalFiles(folder: string): Promise<Files> {
   const unfinished = join(folder, '.unfinished')
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { recursive: true })
@@ -43,7 +43,7 @@ export async function openFilesFolder(folder: string): Promise<Files> {
 }
 
 async function writeDraft(path: string, body: AsyncIterable<Uint8Array>): Promise<Written> {
-  const seen = createMeter()
+  const seen = createHashMeter()
   const file = await open(path, 'wx')
   try {
     for await (const chunk of body) {

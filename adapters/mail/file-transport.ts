@@ -27,11 +27,11 @@ export function mailFolder({ folder, from }: { folder: string; from: MailSender 
       await writeWhole(join(folder, `${fileName(mail.id)}.eml`), message)
       return accept({ messageId })
     },
-    forget: (ids) => forgetMails(folder, ids),
+    forget: (ids) => deleteMailFiles(folder, ids),
   }
 }
 
-export async function forgetMails(folder: string, ids: string[]): Promise<void> {
+export async function deleteMailFiles(folder: string, ids: string[]): Promise<void> {
   for (const id of ids) await rm(join(folder, `${fileName(id)}.eml`), { force: true })
 }
 

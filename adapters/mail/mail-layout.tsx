@@ -3,7 +3,7 @@ import { render } from '@react-email/render'
 
 import type { MailContent } from '#copy/mail/mail-content.ts'
 
-import { Beat, Facts, Mark, Steps } from './mail-parts.tsx'
+import { BrandOrnament, Facts, Mark, Steps } from './mail-parts.tsx'
 import { colors, darkInks, fonts } from './mail-style.ts'
 import { mailText } from './mail-text.ts'
 
@@ -34,7 +34,7 @@ function MailPage({ content, brand }: { content: MailContent; brand: Brand }) {
           </Section>
 
           <Section style={{ padding: '36px 24px 0' }}>
-            <Beat />
+            <BrandOrnament />
             <Heading as="h1" className="ink" style={headingStyle}>
               {heading}
             </Heading>

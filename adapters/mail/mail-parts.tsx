@@ -40,7 +40,7 @@ export function Mark({ productName, siteUrl }: { productName: string; siteUrl: s
 }
 
 /** The ornament: a large red circle and three small black ones. */
-export function Beat() {
+export function BrandOrnament() {
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={{ marginBottom: '20px' }}>
       <tbody>

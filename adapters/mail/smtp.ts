@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer'
 import type { MailSender } from '#core/mail/mail-sender.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 
-import { forgetMails } from './file-transport.ts'
+import { deleteMailFiles } from './file-transport.ts'
 import { messageOf } from './mail-message.ts'
 import type { MailRefusal, MailTransport } from './mail.ts'
 
@@ -41,7 +41,7 @@ export function smtpTransport({
         return refuse(refusalOf(error))
       }
     },
-    forget: (ids) => forgetMails(folder, ids),
+    forget: (ids) => deleteMailFiles(folder, ids),
     close() {
       transporter.close()
     },

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { build } from 'vite'
 import { expect, test } from 'vitest'
 
-import { accessToken, aDir, anEmulator } from '#emulator/test-emulator.ts'
+import { accessToken, tempDir, startTestEmulator } from '#emulator/test-emulator.ts'
 
 const run = promisify(execFile)
 const entry = join(import.meta.dirname, 'mercado-pago.ts')
@@ -14,7 +14,7 @@ const entry = join(import.meta.dirname, 'mercado-pago.ts')
 // The SDK keeps its base URL in a static of one module. If the bundle contained two copies, calls would go to the real
 // provider: so both ways the server runs are tested.
 test('the adapter reaches the address it was given when everything is bundled', async () => {
-  const outDir = aDir()
+  const outDir = tempDir()
   await build({
     configFile: false,
     logLevel: 'silent',
@@ -30,7 +30,7 @@ test('the adapter reaches the address it was given when nothing is bundled', asy
 })
 
 async function collectorSeenBy(file: string): Promise<string> {
-  const { url } = await anEmulator()
+  const { url } = await startTestEmulator()
   const settings = JSON.stringify({ accessToken, webhookSecrets: [], apiUrl: url })
   const program = `import(${JSON.stringify(file)})
     .then(({ mercadoPago }) => mercadoPago(${settings}).getCollectorId())

@@ -5,11 +5,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { CheckoutRequest } from '#adapters/payments/payments.ts'
 import { cents } from '#core/shared/money.ts'
 import { refuse } from '#core/shared/result.ts'
-import { accessToken, anEmulator, aShop, webhookSecret } from '#emulator/test-emulator.ts'
+import { accessToken, startTestEmulator, startWebhookReceiver, webhookSecret } from '#emulator/test-emulator.ts'
 import type { Received, TestEmulator } from '#emulator/test-emulator.ts'
 
 import { mercadoPago } from './mercado-pago.ts'
-import type { MercadoPagoProblem } from './mercado-pago.ts'
+import type { MercadoPagoFailure } from './mercado-pago.ts'
 
 const dayMs = 86_400_000
 
@@ -354,14 +354,14 @@ const returnUrl = 'http://127.0.0.1:3000/pagamento-retorno?pedido=1'
 
 /** The adapter with an emulator and a server that receives the webhooks. */
 async function aTill(settings: { timeoutMs?: number } = {}) {
-  const emulator = await anEmulator()
-  const shop = await aShop()
-  const problems: MercadoPagoProblem[] = []
+  const emulator = await startTestEmulator()
+  const shop = await startWebhookReceiver()
+  const problems: MercadoPagoFailure[] = []
   const payments = mercadoPago({
     accessToken,
     webhookSecrets: ['old-secret', webhookSecret],
     apiUrl: emulator.url,
-    onProblem: (problem) => problems.push(problem),
+    onError: (problem) => problems.push(problem),
     ...settings,
   })
   return { emulator, shop, problems, payments, paid }

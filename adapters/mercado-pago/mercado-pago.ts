@@ -12,18 +12,18 @@ import type { Result } from '#core/shared/result.ts'
 import { endedNow, preferenceFor } from './preference.ts'
 import {
   readChargebackPayments,
-  readCheckout,
-  readCollectorId,
-  readPayment,
-  readPaymentPage,
-  readRefund,
+  parseCheckout,
+  parseCollectorId,
+  parsePayment,
+  parsePaymentPage,
+  parseRefund,
   readRefundCauses,
   readRefunds,
 } from './response-schemas.ts'
-import { readNotice } from './webhook-signature.ts'
+import { parseWebhook } from './webhook-signature.ts'
 
 /** Loggable facts about a failed call, without personal data. `status` is null when there was no response. */
-export type MercadoPagoProblem = { call: string; status: number | null; code: string }
+export type MercadoPagoFailure = { call: string; status: number | null; code: string }
 
 export type MercadoPagoSettings = {
   accessToken: string
@@ -32,7 +32,7 @@ export type MercadoPagoSettings = {
   /** Absent: the real provider. */
   apiUrl?: string
   timeoutMs?: number
-  onProblem?: (problem: MercadoPagoProblem) => void
+  onError?: (problem: MercadoPagoFailure) => void
 }
 
 type Answer<Value> = { ok: true; value: Value } | { ok: false; status: number | null; causes: unknown }
@@ -51,15 +51,20 @@ const passing = new Set([408, 423, 424, 425, 429])
 
 /** The payments port on the official SDK. Decimal reais exist only inside this adapter. */
 export function mercadoPago(settings: MercadoPagoSettings): Payments {
-  const { accessToken, webhookSecrets, timeoutMs = 5_000, onProblem } = settings
+  const { accessToken, webhookSecrets, timeoutMs = 5_000, onError: onProblem } = settings
   const apiUrl = (settings.apiUrl ?? officialUrl).replace(/\/+$/, '')
 
   return {
     async createCheckout(request) {
       const body = preferenceFor(request)
-      const answer = await ask('create-preference', (config) => new Preference(config).create({ body }), readCheckout, {
-        idempotencyKey: request.idempotencyKey,
-      })
+      const answer = await ask(
+        'create-preference',
+        (config) => new Preference(config).create({ body }),
+        parseCheckout,
+        {
+          idempotencyKey: request.idempotencyKey,
+        },
+      )
       return answer.ok ? answer : refuse(refusalOf(answer.status))
     },
 
@@ -69,7 +74,7 @@ export function mercadoPago(settings: MercadoPagoSettings): Payments {
       const change = endedNow(new Date())
       const update = (config: MercadoPagoConfig) =>
         new Preference(config).update({ id: checkoutId, updatePreferenceRequest: change })
-      const answer = await ask('close-preference', update, readCheckout)
+      const answer = await ask('close-preference', update, parseCheckout)
       return answer.ok ? accept() : refuse(refusalOf(answer.status))
     },
 
@@ -77,7 +82,7 @@ export function mercadoPago(settings: MercadoPagoSettings): Payments {
       const id = readPaymentId(paymentId)
       if (!id) return refuse('not-found')
 
-      const answer = await ask('get-payment', (config) => new Payment(config).get({ id }), readPayment)
+      const answer = await ask('get-payment', (config) => new Payment(config).get({ id }), parsePayment)
       if (answer.ok) return answer
       return refuse(answer.status === 404 ? 'not-found' : 'payment-unavailable')
     },
@@ -89,7 +94,7 @@ export function mercadoPago(settings: MercadoPagoSettings): Payments {
       const id = readPaymentId(paymentId)
       if (!id) return refuse('payment-refused')
 
-      const answer = await ask('cancel-payment', (config) => new Payment(config).cancel({ id }), readPayment)
+      const answer = await ask('cancel-payment', (config) => new Payment(config).cancel({ id }), parsePayment)
       return answer.ok ? answer : refuse(refusalOf(answer.status))
     },
 
@@ -97,7 +102,7 @@ export function mercadoPago(settings: MercadoPagoSettings): Payments {
       const id = readPaymentId(paymentId)
       if (!id) return refuse('payment-refused')
 
-      const answer = await ask('refund-payment', (config) => sendRefund(config, id, amount), readRefund, {
+      const answer = await ask('refund-payment', (config) => sendRefund(config, id, amount), parseRefund, {
         idempotencyKey,
         headers: shownInProcess,
       })
@@ -123,10 +128,10 @@ export function mercadoPago(settings: MercadoPagoSettings): Payments {
       return refuse(answer.status === 404 ? 'not-found' : 'payment-unavailable')
     },
 
-    readNotice: (request) => readNotice(webhookSecrets, request),
+    readNotice: (request) => parseWebhook(webhookSecrets, request),
 
     async getCollectorId() {
-      const answer = await ask('get-account', (config) => new User(config).get(), readCollectorId)
+      const answer = await ask('get-account', (config) => new User(config).get(), parseCollectorId)
       return answer.ok ? answer : refuse('payment-unavailable')
     },
   }
@@ -155,7 +160,7 @@ export function mercadoPago(settings: MercadoPagoSettings): Payments {
     for (let page = 0; page < mostPages; page++) {
       const options = { ...filter, limit: pageSize, offset: page * pageSize }
       // Pages must be read in sequence: a short page is the last one.
-      const answer = await ask('search-payments', (config) => new Payment(config).search({ options }), readPaymentPage)
+      const answer = await ask('search-payments', (config) => new Payment(config).search({ options }), parsePaymentPage)
       if (!answer.ok) return refuse('payment-unavailable')
 
       for (const payment of answer.value.payments) if (!found.has(payment.id)) found.set(payment.id, payment)
@@ -184,9 +189,9 @@ export function mercadoPago(settings: MercadoPagoSettings): Payments {
       // Never reuse a config: the SDK stores one call's idempotency key in it, and later calls would replay that.
       const config = new MercadoPagoConfig({ accessToken, options })
       const answer = read.safeParse(
-        await withDeadline(
+        await withTimeout(
           timeoutMs,
-          atAddress(apiUrl, () => send(config)),
+          withBaseUrl(apiUrl, () => send(config)),
         ),
       )
       if (answer.success) return { ok: true, value: answer.data }
@@ -205,7 +210,7 @@ export function mercadoPago(settings: MercadoPagoSettings): Payments {
  * The SDK has no option for its base URL, only this static, which it reads before its first await. It is set only
  * during the synchronous part, so two adapters in one process do not interfere.
  */
-function atAddress<Value>(apiUrl: string, send: () => Promise<Value>): Promise<Value> {
+function withBaseUrl<Value>(apiUrl: string, send: () => Promise<Value>): Promise<Value> {
   const before = AppConfig.BASE_URL
   Object.assign(AppConfig, { BASE_URL: apiUrl })
   try {
@@ -216,7 +221,7 @@ function atAddress<Value>(apiUrl: string, send: () => Promise<Value>): Promise<V
 }
 
 /** The SDK's timeout covers only the headers; this one also covers a body that never ends. */
-async function withDeadline<Value>(timeoutMs: number, answer: Promise<Value>): Promise<Value> {
+async function withTimeout<Value>(timeoutMs: number, answer: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined
   const deadline = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('deadline')), timeoutMs + 500)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { readPayment, readPaymentPage } from './response-schemas.ts'
+import { parsePayment, parsePaymentPage } from './response-schemas.ts'
 
 const answer = {
   id: 123,
@@ -22,14 +22,14 @@ const answer = {
 
 test('decimal reais are converted to centavos without rounding errors', () => {
   const amounts = [0.1, 0.29, 19.99, 219.9, 1.005, 4035.45].map(
-    (transaction_amount) => readPayment.parse({ ...answer, transaction_amount }).amount,
+    (transaction_amount) => parsePayment.parse({ ...answer, transaction_amount }).amount,
   )
   expect(amounts).toEqual([10, 29, 1999, 21_990, 100, 403_545])
 })
 
 test('an id is the same text, whether it came as a number or as a string', () => {
-  expect(readPayment.parse(answer).id).toBe('123')
-  expect(readPayment.parse({ ...answer, id: '123' }).id).toBe('123')
+  expect(parsePayment.parse(answer).id).toBe('123')
+  expect(parsePayment.parse({ ...answer, id: '123' }).id).toBe('123')
 })
 
 test.for([
@@ -43,18 +43,18 @@ test.for([
   ['constructor', 'x', 'other'],
   [null, null, 'other'],
 ])('%s and %s is %s', ([payment_type_id, payment_method_id, method]) => {
-  expect(readPayment.parse({ ...answer, payment_type_id, payment_method_id }).method).toBe(method)
+  expect(parsePayment.parse({ ...answer, payment_type_id, payment_method_id }).method).toBe(method)
 })
 
 test('an unknown status decides nothing', () => {
-  expect(readPayment.parse({ ...answer, status: 'on_fire' }).status).toBe('in-process')
-  expect(readPayment.parse({ ...answer, status: '__proto__' }).status).toBe('in-process')
-  expect(readPayment.parse({ ...answer, status: 'canceled' }).status).toBe('cancelled')
+  expect(parsePayment.parse({ ...answer, status: 'on_fire' }).status).toBe('in-process')
+  expect(parsePayment.parse({ ...answer, status: '__proto__' }).status).toBe('in-process')
+  expect(parsePayment.parse({ ...answer, status: 'canceled' }).status).toBe('cancelled')
 })
 
 test('optional fields may be missing or invalid', () => {
   const odd = { installments: 'x', collector_id: {}, point_of_interaction: 7, date_approved: 'soon', status_detail: 5 }
-  expect(readPayment.parse({ ...answer, ...odd })).toMatchObject({
+  expect(parsePayment.parse({ ...answer, ...odd })).toMatchObject({
     installments: 1,
     collectorId: null,
     ticketUrl: null,
@@ -65,10 +65,10 @@ test('optional fields may be missing or invalid', () => {
 
 test('fields that decide about money may not', () => {
   for (const field of ['id', 'status', 'transaction_amount', 'currency_id', 'date_created']) {
-    expect(readPayment.safeParse({ ...answer, [field]: undefined }).success).toBe(false)
+    expect(parsePayment.safeParse({ ...answer, [field]: undefined }).success).toBe(false)
   }
   for (const transaction_amount of ['219.90', Number.NaN, -1, Infinity, 1e300]) {
-    expect(readPayment.safeParse({ ...answer, transaction_amount }).success).toBe(false)
+    expect(parsePayment.safeParse({ ...answer, transaction_amount }).success).toBe(false)
   }
 })
 
@@ -78,11 +78,14 @@ test("the payer's link is an http(s) URL or null", () => {
 })
 
 test('an unparsable payment does not hide the others', () => {
-  const page = readPaymentPage.parse({ paging: { total: 3 }, results: [answer, { id: 'x' }, { ...answer, id: '124' }] })
+  const page = parsePaymentPage.parse({
+    paging: { total: 3 },
+    results: [answer, { id: 'x' }, { ...answer, id: '124' }],
+  })
   expect(page).toMatchObject({ size: 3, unread: 1, total: 3 })
   expect(page.payments.map(({ id }) => id)).toEqual(['123', '124'])
 })
 
 function ticketIn(ticket_url: unknown): string | null {
-  return readPayment.parse({ ...answer, point_of_interaction: { transaction_data: { ticket_url } } }).ticketUrl
+  return parsePayment.parse({ ...answer, point_of_interaction: { transaction_data: { ticket_url } } }).ticketUrl
 }

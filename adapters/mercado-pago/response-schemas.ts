@@ -10,12 +10,12 @@ const reais = z.number().min(0).max(100_000_000)
 const instant = z.string().max(40).transform(toDate)
 const webAddress = z.url({ protocol: /^https?$/ }).max(2_000)
 
-export const readCheckout = z.object({ id, init_point: webAddress }).transform((preference) => ({
+export const parseCheckout = z.object({ id, init_point: webAddress }).transform((preference) => ({
   id: preference.id,
   url: preference.init_point,
 }))
 
-export const readCollectorId = z.object({ id }).transform((account) => account.id)
+export const parseCollectorId = z.object({ id }).transform((account) => account.id)
 
 /** Documented with a list of payments, typed in the SDK with a single one. */
 export const readChargebackPayments = z
@@ -23,7 +23,7 @@ export const readChargebackPayments = z
   .transform(({ payments, payment_id }) => payments ?? (payment_id ? [payment_id] : []))
 
 /** A status nobody knows is "in process": only "approved" says that the money has gone back. */
-export const readRefund = z
+export const parseRefund = z
   .object({ id, amount: reais, status: words.nullish(), date_created: instant.nullish().catch(null) })
   .transform((refund): ProviderRefund => ({
     id: refund.id,
@@ -32,7 +32,7 @@ export const readRefund = z
     createdAt: refund.date_created ?? new Date(),
   }))
 
-export const readRefunds = z.array(readRefund).max(1_000)
+export const readRefunds = z.array(parseRefund).max(1_000)
 
 /** Why a refund can never be made: a closed list, since any other code may stand for one that is under way. */
 export const readRefundCauses = z.array(z.object({ code: z.coerce.number() })).transform((causes) => ({
@@ -51,7 +51,7 @@ const refundStates = new Map<string, ProviderRefund['state']>([
 ])
 
 /** A payment's id is a number when read by id and a string in search results. */
-export const readPayment = z
+export const parsePayment = z
   .object({
     id,
     status: words,
@@ -97,14 +97,14 @@ export const readPayment = z
   }))
 
 /** One page of a search. A payment that cannot be parsed is counted; the others are still returned. */
-export const readPaymentPage = z
+export const parsePaymentPage = z
   .object({
     paging: z.object({ total: z.number().int().nonnegative() }),
     results: z.array(z.unknown()).max(1_000),
   })
   .transform(({ paging, results }) => {
     const payments = results.flatMap((result) => {
-      const payment = readPayment.safeParse(result)
+      const payment = parsePayment.safeParse(result)
       return payment.success ? [payment.data] : []
     })
     return { payments, size: results.length, total: paging.total, unread: results.length - payments.length }

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-import type { DisputeNotice, Notice, NoticeRequest } from '#adapters/payments/payments.ts'
+import type { DisputeNotice, WebhookEvent, WebhookRequest } from '#adapters/payments/payments.ts'
 
 /**
  * Verifies a webhook. The signature covers the id in the query, not the body, so the body's id is ignored. Old
  * timestamps are accepted, because retries carry the original one.
  */
-export function readNotice(secrets: string[], request: NoticeRequest): Notice {
+export function parseWebhook(secrets: string[], request: WebhookRequest): WebhookEvent {
   const { query } = request
   const dataId = query.get('data.id')
   const legacyTopic = query.get('topic')
@@ -36,13 +36,13 @@ function idIn(text: string | null): string | null {
 }
 
 /** Hex HMAC-SHA256 over the provider's manifest; absent parts are omitted from it. */
-export function signNotice(secret: string, parts: { dataId: string | null; requestId: string | null; ts: string }) {
+export function signWebhook(secret: string, parts: { dataId: string | null; requestId: string | null; ts: string }) {
   const id = parts.dataId ? `id:${parts.dataId};` : ''
   const requestId = parts.requestId ? `request-id:${parts.requestId};` : ''
   return createHmac('sha256', secret).update(`${id}${requestId}ts:${parts.ts};`).digest('hex')
 }
 
-function isSigned(secrets: string[], { header }: NoticeRequest, dataId: string | null): boolean {
+function isSigned(secrets: string[], { header }: WebhookRequest, dataId: string | null): boolean {
   const signature = readSignature(header('x-signature'))
   if (!signature) return false
 
@@ -52,7 +52,7 @@ function isSigned(secrets: string[], { header }: NoticeRequest, dataId: string |
   let signed = false
   for (const secret of secrets.filter((known) => known !== '')) {
     for (const id of ids) {
-      const expected = signNotice(secret, { dataId: id, requestId, ts: signature.ts })
+      const expected = signWebhook(secret, { dataId: id, requestId, ts: signature.ts })
       // No early exit: timing must not reveal which secret matched.
       signed = timingSafeEqual(Buffer.from(expected, 'hex'), Buffer.from(signature.v1, 'hex')) || signed
     }

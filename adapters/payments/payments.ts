@@ -37,7 +37,7 @@ export type DisputeNotice = {
 }
 
 /** A webhook notice after verification. Never proof of a payment: only a reason to query it. */
-export type Notice =
+export type WebhookEvent =
   | { kind: 'payment'; eventId: string; paymentId: string; action: string }
   /** A dispute or a warning about a payment. `paymentId` is in the unsigned body: where to look, never proof. */
   | ({ kind: 'dispute' } & DisputeNotice)
@@ -46,7 +46,7 @@ export type Notice =
   | { kind: 'forged' }
   | { kind: 'malformed' }
 
-export type NoticeRequest = { query: URLSearchParams; header: (name: string) => string | undefined; body: string }
+export type WebhookRequest = { query: URLSearchParams; header: (name: string) => string | undefined; body: string }
 
 /**
  * `refund-unclear`: the answer proves nothing, the refund may have been made: look it up before anything else.
@@ -79,7 +79,7 @@ export type Payments = {
   listRefunds(paymentId: string): Promise<Result<ProviderRefund[], 'payment-unavailable' | 'not-found'>>
   /** The payments a chargeback is about. */
   listChargebackPayments(chargebackId: string): Promise<Result<string[], 'payment-unavailable' | 'not-found'>>
-  readNotice(request: NoticeRequest): Notice
+  readNotice(request: WebhookRequest): WebhookEvent
   /**
    * Account that receives the money; payments collected by another account are rejected. Remembered, unless it must be
    * asked `now`.

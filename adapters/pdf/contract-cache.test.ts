@@ -7,7 +7,7 @@ import { firstCatalog } from '#db/seed/catalog.ts'
 import { firstSettings } from '#db/seed/settings.ts'
 import { pdfText } from '#test/support/pdf-text.ts'
 
-import { contractArchive, keptMs } from './contract-cache.ts'
+import { createContractCache, keptMs } from './contract-cache.ts'
 
 const pkg = packageOrFallback(firstCatalog, 'express')
 const copy = {
@@ -27,7 +27,7 @@ const copy = {
 }
 
 test('a contract is rendered once for some minutes, even for concurrent requests, and then forgotten', async () => {
-  const archive = contractArchive()
+  const archive = createContractCache()
   const [first, second] = await Promise.all([archive.read(copy), archive.read(copy)])
   expect(second).toBe(first)
 
@@ -44,7 +44,7 @@ test('a contract is rendered once for some minutes, even for concurrent requests
 })
 
 test('what a contract says decides which one is found: after a change of its person it is another', async () => {
-  const archive = contractArchive()
+  const archive = createContractCache()
   const before = await archive.read(copy)
   const after = await archive.read({ ...copy, order: { ...copy.order, buyerName: 'Cliente removido' } })
 

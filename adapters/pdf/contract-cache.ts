@@ -12,7 +12,7 @@ const mostKept = 50
  * Rendering takes half a second of CPU, so a contract is kept for some minutes for those who open it again. Only in
  * memory and under everything it says: once a person's data are erased it is neither found nor stored anywhere.
  */
-export function contractArchive(): ContractArchive {
+export function createContractCache(): ContractArchive {
   const kept = new Map<string, Promise<Uint8Array>>()
 
   function make(key: string, copy: ContractCopy): Promise<Uint8Array> {

@@ -6,11 +6,11 @@ import { formatDateTime } from '#core/shared/dates.ts'
 import { formatBRL } from '#core/shared/money.ts'
 
 import type { ContractCopy } from './contract-pdf.ts'
-import { loadPaperFonts, setInLines } from './fonts.ts'
-import { bodySize, bodyWidth, PaperSheet } from './page-layout.tsx'
+import { loadPaperFonts, wrapText } from './fonts.ts'
+import { bodySize, bodyWidth, PdfPage } from './page-layout.tsx'
 import { PaperText } from './pdf-text.tsx'
 
-export async function printContract(copy: ContractCopy): Promise<Uint8Array> {
+export async function renderContractPdf(copy: ContractCopy): Promise<Uint8Array> {
   await loadPaperFonts()
   return renderToBuffer(<ContractDocument {...copy} />)
 }
@@ -18,7 +18,7 @@ export async function printContract(copy: ContractCopy): Promise<Uint8Array> {
 // Components here must not use hooks: the PDF library renders with its own copy of React.
 function ContractDocument({ contract, order, hash, settings }: ContractCopy) {
   return (
-    <PaperSheet
+    <PdfPage
       documentTitle={`${contract.title} (pedido ${order.code})`}
       subject={`Modelo ${contract.id}, versão ${contract.version}`}
       corner={`Pedido ${order.code}`}
@@ -41,7 +41,7 @@ function ContractDocument({ contract, order, hash, settings }: ContractCopy) {
               <View style={styles.clause}>
                 <PaperText style={styles.clauseNumber}>{`${index + 1}.${place + 1}`}</PaperText>
                 <PaperText style={styles.clauseText}>
-                  {setInLines(paragraph, { size: bodySize, width: clauseWidth })}
+                  {wrapText(paragraph, { size: bodySize, width: clauseWidth })}
                 </PaperText>
               </View>
             </View>
@@ -50,7 +50,7 @@ function ContractDocument({ contract, order, hash, settings }: ContractCopy) {
       ))}
 
       <Acceptance order={order} hash={hash} />
-    </PaperSheet>
+    </PdfPage>
   )
 }
 

@@ -22,7 +22,7 @@ export type ContractCopy = {
 
 /** The accepted contract as PDF. The PDF library is heavy and loaded on first use. */
 export async function contractPdf(copy: ContractCopy): Promise<Uint8Array> {
-  const { printContract } = await import('./contract-document.tsx')
+  const { renderContractPdf: printContract } = await import('./contract-document.tsx')
   return printContract(copy)
 }
 

@@ -2,21 +2,31 @@ import { Circle, Path, renderToBuffer, StyleSheet, Svg, View } from '@react-pdf/
 import { encode } from 'uqr'
 
 import { colors } from '#adapters/mail/mail-style.ts'
-import type { Paper } from '#copy/delivery/documents.ts'
+import type { GeneratedDocument } from '#copy/delivery/documents.ts'
 
-import { loadPaperFonts, setInLines } from './fonts.ts'
-import { bodySize, bodyWidth, PaperSheet } from './page-layout.tsx'
+import { loadPaperFonts, wrapText } from './fonts.ts'
+import { bodySize, bodyWidth, PdfPage } from './page-layout.tsx'
 import { PaperText } from './pdf-text.tsx'
 
-export async function layOutPaper(paper: Paper): Promise<Uint8Array> {
+export async function layOutDocument(paper: GeneratedDocument): Promise<Uint8Array> {
   await loadPaperFonts()
   return renderToBuffer(<PaperDocument {...paper} />)
 }
 
 // Components here must not use hooks: the PDF library renders with its own copy of React.
-function PaperDocument({ title, subtitle, facts, sections, songs, check, closing, madeAt, settings }: Paper) {
+function PaperDocument({
+  title,
+  subtitle,
+  facts,
+  sections,
+  songs,
+  check,
+  closing,
+  madeAt,
+  settings,
+}: GeneratedDocument) {
   return (
-    <PaperSheet documentTitle={`${title} · ${subtitle}`} corner={title} madeAt={madeAt} settings={settings}>
+    <PdfPage documentTitle={`${title} · ${subtitle}`} corner={title} madeAt={madeAt} settings={settings}>
       <Svg width={96} height={44} style={styles.mark}>
         <Circle cx={22} cy={22} r={22} fill={colors.red} />
         <Circle cx={70} cy={22} r={21} fill="none" stroke={colors.ink} strokeWidth={2} />
@@ -39,7 +49,7 @@ function PaperDocument({ title, subtitle, facts, sections, songs, check, closing
             <View key={place} wrap={false}>
               {place === 0 && <PaperText style={styles.heading}>{heading}</PaperText>}
               <PaperText style={styles.paragraph}>
-                {setInLines(paragraph, { size: bodySize, width: bodyWidth })}
+                {wrapText(paragraph, { size: bodySize, width: bodyWidth })}
               </PaperText>
             </View>
           ))}
@@ -62,13 +72,13 @@ function PaperDocument({ title, subtitle, facts, sections, songs, check, closing
           )}
           {closing.map((line) => (
             <PaperText key={line} style={styles.song}>
-              {setInLines(line, { size: bodySize, width: check ? bodyWidth - 132 : bodyWidth - 28 })}
+              {wrapText(line, { size: bodySize, width: check ? bodyWidth - 132 : bodyWidth - 28 })}
             </PaperText>
           ))}
         </View>
         {check && <Square text={`${check.url}/${check.code}`} />}
       </View>
-    </PaperSheet>
+    </PdfPage>
   )
 }
 

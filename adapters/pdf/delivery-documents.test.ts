@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 
 import { contractFor } from '#copy/contracts/contracts.ts'
-import { certificatePaper, licencePaper, type PaperFacts } from '#copy/delivery/documents.ts'
+import { certificateDocument, licenceDocument, type DocumentFacts } from '#copy/delivery/documents.ts'
 import { packageOrFallback } from '#core/catalog/catalog.ts'
 import { firstCatalog } from '#db/seed/catalog.ts'
 import { firstSettings as settings } from '#db/seed/settings.ts'
 import { pdfPageCount, pdfText } from '#test/support/pdf-text.ts'
 
-import { printPaper } from './delivery-documents.ts'
+import { renderDocumentPdf } from './delivery-documents.ts'
 
 const squeezed = (text: string) => text.replaceAll(/\s+/g, '')
 
-const facts: PaperFacts = {
+const facts: DocumentFacts = {
   code: 'P0042',
   title: 'Valsa da Conceição',
   recipient: 'Dona Ivone',
@@ -28,7 +28,7 @@ const facts: PaperFacts = {
 }
 
 test('a certificate says who, when, which recording, what machines did, and where it is checked', async () => {
-  const paper = certificatePaper(facts, {
+  const paper = certificateDocument(facts, {
     credits: {
       people: ['Ana Lima, arranjo', 'Beto Reis, mixagem'],
       machineParts: ['melody', 'voice'],
@@ -36,7 +36,7 @@ test('a certificate says who, when, which recording, what machines did, and wher
     },
     check: { code: '7ZK4-0000-1111-2222', url: 'https://harmonia.example/certificado' },
   })
-  const pdf = await printPaper(paper)
+  const pdf = await renderDocumentPdf(paper)
   const printed = squeezed(pdfText(pdf))
 
   expect(pdfPageCount(pdf)).toBe(1)
@@ -62,12 +62,14 @@ test('a certificate says who, when, which recording, what machines did, and wher
 
 test('no paper says that a song was made for its buyer', () => {
   const source = { kind: 'catalog' as const, contract }
-  expect(licencePaper({ ...facts, recipient: '' }, source).facts.map(({ label }) => label)).not.toContain('Feita para')
-  expect(licencePaper(facts, source).facts).toContainEqual({ label: 'Feita para', value: 'Dona Ivone' })
+  expect(licenceDocument({ ...facts, recipient: '' }, source).facts.map(({ label }) => label)).not.toContain(
+    'Feita para',
+  )
+  expect(licenceDocument(facts, source).facts).toContainEqual({ label: 'Feita para', value: 'Dona Ivone' })
 })
 
 test('a song made by people alone says so', () => {
-  const { sections } = certificatePaper(facts, {
+  const { sections } = certificateDocument(facts, {
     credits: { people: ['Ana'], machineParts: [], tools: '' },
     check: { code: '', url: '' },
   })
@@ -88,7 +90,7 @@ test('the rights are those of the accepted contract, word by word, and nothing e
     contractHash: 'e'.repeat(64),
     contract,
   }
-  const printed = squeezed(pdfText(await printPaper(licencePaper(facts, source))))
+  const printed = squeezed(pdfText(await renderDocumentPdf(licenceDocument(facts, source))))
   const rights = contract.sections.filter(({ heading }) => /pode fazer com a música|Autoria/.test(heading))
 
   expect(rights).toHaveLength(2)
@@ -99,7 +101,7 @@ test('the rights are those of the accepted contract, word by word, and nothing e
 })
 
 test('a project of the studio’s own says that it had no order, and where its words come from', () => {
-  const { sections, facts: known } = licencePaper(facts, { kind: 'catalog', contract })
+  const { sections, facts: known } = licenceDocument(facts, { kind: 'catalog', contract })
 
   expect(sections.at(-1)?.paragraphs.join()).toContain('aberto pelo estúdio, sem pedido no site')
   expect(known.map(({ label }) => label)).not.toContain('Pedido')
@@ -108,5 +110,5 @@ test('a project of the studio’s own says that it had no order, and where its w
 test('a contract in words of its own is given whole', () => {
   const other = { ...contract, sections: [{ heading: '1. Tudo', paragraphs: ['Você pode tudo.'] }] }
 
-  expect(licencePaper(facts, { kind: 'catalog', contract: other }).sections[0]).toEqual(other.sections[0])
+  expect(licenceDocument(facts, { kind: 'catalog', contract: other }).sections[0]).toEqual(other.sections[0])
 })

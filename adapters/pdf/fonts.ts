@@ -15,7 +15,7 @@ export async function loadPaperFonts(): Promise<void> {
  * The text as the fonts can draw it: what they lack is printed as garbage. Letters lose marks that are missing, emoji are
  * left out, and of other scripts each letter becomes a question mark.
  */
-export function drawable(text: string): string {
+export function toSupportedGlyphs(text: string): string {
   const letters = Array.from(text.normalize('NFC'))
   if (letters.every((letter) => faceWith(letter))) return letters.join('')
   const drawn = letters.map(drawnAs).join('').replaceAll(/ {2,}/g, ' ').trim()
@@ -67,10 +67,10 @@ function registerFonts(): void {
  * Breaks a paragraph into lines that fit. The library's own line breaking compresses spaces until words touch; lines
  * that already fit are left alone. Kerning is ignored, which makes lines at most slightly shorter.
  */
-export function setInLines(text: string, { size, width }: { size: number; width: number }): string {
+export function wrapText(text: string, { size, width }: { size: number; width: number }): string {
   const widthOf = (words: string) => Array.from(words).reduce((sum, letter) => sum + widthOfLetter(letter), 0) * size
 
-  const lines = drawable(text)
+  const lines = toSupportedGlyphs(text)
     .split(' ')
     .reduce<string[]>((done, word) => {
       const line = done.at(-1)

@@ -23,7 +23,7 @@ type Props = {
 }
 
 /** Layout shared by all documents: name at the top, company and page number at the bottom. Must not use hooks. */
-export function PaperSheet({ documentTitle, subject, corner, madeAt, settings, children }: Props) {
+export function PdfPage({ documentTitle, subject, corner, madeAt, settings, children }: Props) {
   return (
     <Document
       title={documentTitle}

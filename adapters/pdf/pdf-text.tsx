@@ -1,6 +1,6 @@
 import { Text, type TextProps } from '@react-pdf/renderer'
 
-import { drawable } from './fonts.ts'
+import { toSupportedGlyphs } from './fonts.ts'
 
 /** All text of a document. Must not use hooks. */
 export function PaperText({ children, ...props }: React.PropsWithChildren<TextProps>) {
@@ -8,6 +8,6 @@ export function PaperText({ children, ...props }: React.PropsWithChildren<TextPr
 }
 
 function drawn(children: React.ReactNode): React.ReactNode {
-  if (typeof children === 'string') return drawable(children)
+  if (typeof children === 'string') return toSupportedGlyphs(children)
   return Array.isArray(children) ? children.map((child: React.ReactNode) => drawn(child)) : children
 }

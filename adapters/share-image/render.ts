@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
 
 import { sharePictureSize, type SharePicture } from '#copy/site/site-pages.ts'
-import { drawSleeve, printedInks as inks, sleeveMarkup } from '#core/site/cover-art.ts'
+import { generateCover, coverPalette as inks, sleeveMarkup } from '#core/site/cover-art.ts'
 
 import { breakLines, lineMarkup, widthOf } from './glyphs.ts'
 import { palettePng } from './png-encoder.ts'
@@ -16,7 +16,7 @@ const room = width - height - margin * 2
 
 let rasteriser: Promise<void> | null = null
 
-export async function printSharePicture(picture: SharePicture, productName: string): Promise<Uint8Array> {
+export async function renderShareImage(picture: SharePicture, productName: string): Promise<Uint8Array> {
   rasteriser ??= loadRasteriser()
   await rasteriser
   const drawing = new Resvg(sharePictureSvg(picture, productName), { font: { loadSystemFonts: false } })
@@ -39,7 +39,7 @@ export function sharePictureSvg({ headline, line, cover }: SharePicture, product
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
     `<path fill="${inks.paper}" d="M0 0h${width}v${height}H0z"/>`,
-    `<svg x="${width - height}" width="${height}" height="${height}" viewBox="0 0 200 200">${sleeveMarkup(drawSleeve(cover), inks)}</svg>`,
+    `<svg x="${width - height}" width="${height}" height="${height}" viewBox="0 0 200 200">${sleeveMarkup(generateCover(cover), inks)}</svg>`,
     `<path fill="${inks.ink}" d="M${width - height - 4} 0h4v${height}h-4z"/>`,
     ...lines.map((text, index) => lineMarkup(text, { x: margin, y: top + index * size, size, ink: inks.ink })),
     /[?!.]$/.test(headline)

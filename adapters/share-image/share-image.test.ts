@@ -5,14 +5,14 @@ import { findSharePicture, sharePicturePath, sitePages } from '#copy/site/site-p
 
 import { breakLines, lineMarkup, widthOf } from './glyphs.ts'
 import { sharePictureSvg } from './render.ts'
-import { sharePicturePng } from './share-image.ts'
+import { shareImagePng } from './share-image.ts'
 
 const slugs = [...sitePages.map(({ slug }) => slug), ...demonstrationSongs.map(({ id }) => `musica-${id}`)]
 
 it.each(slugs)('prints %s as a PNG that a chat shows whole', async (slug) => {
   const picture = findSharePicture(slug, demonstrationSongs)
   if (!picture) throw new Error(`no picture for ${slug}`)
-  const png = Buffer.from(await sharePicturePng(picture, 'Harmonia'))
+  const png = Buffer.from(await shareImagePng(picture, 'Harmonia'))
 
   expect(png.subarray(1, 4).toString()).toBe('PNG')
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])

@@ -1,7 +1,7 @@
 import type { SharePicture } from '#copy/site/site-pages.ts'
 
 /** The link-preview image (Open Graph) as PNG. Outlines and rasteriser are heavy and loaded on first use. */
-export async function sharePicturePng(picture: SharePicture, productName: string): Promise<Uint8Array> {
-  const { printSharePicture } = await import('./render.ts')
+export async function shareImagePng(picture: SharePicture, productName: string): Promise<Uint8Array> {
+  const { renderShareImage: printSharePicture } = await import('./render.ts')
   return printSharePicture(picture, productName)
 }

@@ -4,7 +4,7 @@ import { purposeLabels } from '#copy/catalog/qualification.ts'
 import { capitalised } from '#copy/shared/inflection.ts'
 import { packageIds, type Catalog } from '#core/catalog/catalog.ts'
 import { purposes, type Purpose } from '#core/catalog/qualification.ts'
-import type { DocumentField, FieldOption } from '#core/content/field-types.ts'
+import type { ContentField, FieldOption } from '#core/content/field-types.ts'
 import { formatBRL } from '#core/shared/money.ts'
 import { ownValue } from '#core/shared/own-value.ts'
 
@@ -129,7 +129,7 @@ const soldWhere: FieldOption[] = [
   { value: 'contact', word: 'Conversando com o estúdio' },
 ]
 
-function extraFields({ extras }: Catalog, ids: string[]): DocumentField[] {
+function extraFields({ extras }: Catalog, ids: string[]): ContentField[] {
   const names = Object.fromEntries(ids.map((id) => [id, extras.find((extra) => extra.id === id)?.title ?? '']))
   const blank = {
     description: '',
@@ -147,7 +147,7 @@ function extraFields({ extras }: Catalog, ids: string[]): DocumentField[] {
       label: 'Serviços no site',
       list: { key: 'id', blank, add: 'name', addLabel: 'Nome do novo serviço', nameAt: 'title', names },
     },
-    ...ids.flatMap((id): DocumentField[] => {
+    ...ids.flatMap((id): ContentField[] => {
       const at = (place: string) => ({ path: `extras.${id}.${place}` })
       const of = ownValue(names, id) || id
       return [
@@ -175,7 +175,7 @@ function extraFields({ extras }: Catalog, ids: string[]): DocumentField[] {
   ]
 }
 
-function discountFields(packages: FieldOption[], ids: string[]): DocumentField[] {
+function discountFields(packages: FieldOption[], ids: string[]): ContentField[] {
   const names = Object.fromEntries(ids.map((id) => [id, id]))
   const blank = { packageId: 'essencial', percent: 0 }
   return [
@@ -185,7 +185,7 @@ function discountFields(packages: FieldOption[], ids: string[]): DocumentField[]
       label: 'Códigos',
       list: { key: 'id', blank, add: 'code', addLabel: 'Novo código, de 3 a 30 letras e números', names },
     },
-    ...ids.flatMap((id): DocumentField[] => [
+    ...ids.flatMap((id): ContentField[] => [
       {
         path: `discounts.${id}.packageId`,
         kind: 'choice',
@@ -222,7 +222,7 @@ function calculatorGroups({ packages, calculator }: Catalog, ids: string[]): Fie
           label: 'Bases',
           list: { key: 'packageId', blank: { instruments: null }, add: 'pick', addLabel: 'Outra base', names },
         },
-        ...ids.flatMap((id): DocumentField[] => {
+        ...ids.flatMap((id): ContentField[] => {
           const at = (place: string) => ({ path: `calculator.bases.${id}.${place}`, of: ownValue(names, id) ?? id })
           return [
             { ...at('price'), kind: 'money', label: 'Preço da base', hint: 'Em reais, assim: 1234,50' },
@@ -252,7 +252,7 @@ function calculatorGroups({ packages, calculator }: Catalog, ids: string[]): Fie
       columns: 3,
       folded: 'até onde cada controle vai e onde começa',
       fields: [
-        ...(['minutes', 'versions', 'instruments', 'days'] as const).flatMap((name): DocumentField[] => {
+        ...(['minutes', 'versions', 'instruments', 'days'] as const).flatMap((name): ContentField[] => {
           const of = bespokeCountTitles[name]
           const at = (place: string) => ({ path: `calculator.sliders.${name}.${place}`, kind: 'count' as const, of })
           const hint = name === 'days' ? 'Menos do que isso paga pela pressa.' : undefined
@@ -272,11 +272,11 @@ function calculatorGroups({ packages, calculator }: Catalog, ids: string[]): Fie
   ]
 }
 
-function surcharge(name: string, label: string): DocumentField {
+function surcharge(name: string, label: string): ContentField {
   return { path: `calculator.${name}`, kind: 'money', label }
 }
 
-function adviceFields(purpose: Purpose, packages: FieldOption[]): DocumentField[] {
+function adviceFields(purpose: Purpose, packages: FieldOption[]): ContentField[] {
   const label = purposeLabels[purpose]
   const at = (place: string) => `qualification.${purpose}.${place}`
   return [

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 
-import { catalogShape } from '#core/catalog/catalog.ts'
-import { eachParts, joinTyped, type DocumentField } from '#core/content/field-types.ts'
-import { changesBetween, showFields, writeFields } from '#core/content/form-fields.ts'
-import { settingsShape } from '#core/content/settings.ts'
+import { catalogSchema } from '#core/catalog/catalog.ts'
+import { splitPerItemValue, joinInputs, type ContentField } from '#core/content/field-types.ts'
+import { changesBetween, formatFields, applyChanges } from '#core/content/form-fields.ts'
+import { settingsSchema } from '#core/content/settings.ts'
 import { firstCatalog } from '#db/seed/catalog.ts'
 import { firstSettings } from '#db/seed/settings.ts'
 
@@ -53,21 +53,21 @@ function placeOf(path: string, lists: string[]): string {
 const catalogFields = catalogGroups(firstCatalog).flatMap(({ fields }) => fields)
 const settingsFields = settingsGroups(firstSettings).flatMap(({ fields }) => fields)
 
-function placesOf(fields: DocumentField[]): string[] {
+function placesOf(fields: ContentField[]): string[] {
   const lists = fields.flatMap(({ path, list }) => (list ? [path] : []))
   return [...new Set(fields.flatMap(({ path, list }) => (list ? [] : [placeOf(path, lists)])))]
 }
 
 test('the walk through a shape finds what is in it', () => {
-  expect(leavesOf(catalogShape)).toEqual(
+  expect(leavesOf(catalogSchema)).toEqual(
     expect.arrayContaining(['packages.*.licence', 'packages.*.versions.withoutLyric.each', 'extras.*.features.*']),
   )
-  expect(leavesOf(catalogShape)).toContain('calculator.sliders.instruments.unlimitedAbove')
+  expect(leavesOf(catalogSchema)).toContain('calculator.sliders.instruments.unlimitedAbove')
 })
 
 test.each([
-  ['catalogue', catalogShape, catalogFields],
-  ['settings', settingsShape, settingsFields],
+  ['catalogue', catalogSchema, catalogFields],
+  ['settings', settingsSchema, settingsFields],
 ])('every field of the %s has an editor, or a reason not to have one', (_name, shape, fields) => {
   const places = placesOf(fields)
   const covers = (leaf: string) => places.some((place) => leaf === place || leaf.startsWith(`${place}.`))
@@ -79,7 +79,7 @@ test.each([
 })
 
 test('a reason stands for a field that exists and has no editor', () => {
-  const leaves = [...leavesOf(catalogShape), ...leavesOf(settingsShape)]
+  const leaves = [...leavesOf(catalogSchema), ...leavesOf(settingsSchema)]
   const places = [...placesOf(catalogFields), ...placesOf(settingsFields)]
   expect(Object.keys(untouchable).filter((leaf) => !leaves.includes(leaf) || places.includes(leaf))).toEqual([])
 })
@@ -91,17 +91,17 @@ test('every kind of list can be added to', () => {
 })
 
 test.each([
-  ['catalogue', catalogShape, catalogFields, firstCatalog],
-  ['settings', settingsShape, settingsFields, firstSettings],
+  ['catalogue', catalogSchema, catalogFields, firstCatalog],
+  ['settings', settingsSchema, settingsFields, firstSettings],
 ])('what a field of the %s shows is what it reads', (_name, shape, fields, document) => {
-  const shown = showFields(document, fields)
+  const shown = formatFields(document, fields)
   for (const field of fields) {
-    const sent = field.kind === 'each?' ? eachParts(shown[field.path] ?? '') : [shown[field.path] ?? '']
-    expect([field.path, joinTyped(field, sent)]).toEqual([field.path, shown[field.path]])
+    const sent = field.kind === 'each?' ? splitPerItemValue(shown[field.path] ?? '') : [shown[field.path] ?? '']
+    expect([field.path, joinInputs(field, sent)]).toEqual([field.path, shown[field.path]])
   }
   const everything = Object.entries(shown).map(([path, to]) => ({ path, from: '', to }))
-  const written = writeFields(document, fields, everything)
+  const written = applyChanges(document, fields, everything)
   expect(written.errors).toEqual([])
-  expect(showFields(shape.parse(written.document), fields)).toEqual(shown)
-  expect(changesBetween(shown, showFields(shape.parse(written.document), fields))).toEqual([])
+  expect(formatFields(shape.parse(written.document), fields)).toEqual(shown)
+  expect(changesBetween(shown, formatFields(shape.parse(written.document), fields))).toEqual([])
 })

@@ -1,11 +1,11 @@
 import { demonstrationSongs, genreLabels } from '#copy/site/demo-songs.ts'
-import type { DocumentField, FieldOption } from '#core/content/field-types.ts'
+import type { ContentField, FieldOption } from '#core/content/field-types.ts'
 import { statementLength, type Settings } from '#core/content/settings.ts'
 import { ownValue } from '#core/shared/own-value.ts'
 import type { Album, Music } from '#core/site/albums.ts'
 
 /** `folded`: what is said of a group while it is closed; a group without it is always open. */
-export type FieldGroup = { title: string; folded?: string; about?: string; columns?: 3; fields: DocumentField[] }
+export type FieldGroup = { title: string; folded?: string; about?: string; columns?: 3; fields: ContentField[] }
 
 /** Which elements a list has, had, or is about to have. */
 export type IdsOf = (list: string) => string[]
@@ -103,7 +103,7 @@ export function settingsGroups({ music }: Settings, idsOf: IdsOf = ownIds(music)
 }
 
 /** Until somebody chooses, every song is shown as it came. */
-function songFields(): DocumentField[] {
+function songFields(): ContentField[] {
   const names = Object.fromEntries(
     demonstrationSongs.map(({ id, title, genre, before }) => {
       return [id, `${title} (${genreLabels[genre]}${before === null ? '' : ', com antes e depois'})`]
@@ -117,14 +117,14 @@ function songFields(): DocumentField[] {
       list: { key: 'id', blank: { featured: false }, add: 'pick', addLabel: 'Mostrar também', names },
       unset: demonstrationSongs.map(({ id }) => id).join(' '),
     },
-    ...demonstrationSongs.map(({ id, featured }): DocumentField => {
+    ...demonstrationSongs.map(({ id, featured }): ContentField => {
       const unset = featured ? 'sim' : 'não'
       return { path: `songs.${id}.featured`, kind: 'check', label: 'Destaque', unset, of: ownValue(names, id) }
     }),
   ]
 }
 
-function albumFields(path: string, albums: Album[], ids: string[]): DocumentField[] {
+function albumFields(path: string, albums: Album[], ids: string[]): ContentField[] {
   const names = Object.fromEntries(ids.map((id) => [id, albums.find((album) => album.id === id)?.title ?? '']))
   const blank = { title: '', url: '', genre: 'pop' }
   return [
@@ -134,7 +134,7 @@ function albumFields(path: string, albums: Album[], ids: string[]): DocumentFiel
       label: 'Álbuns',
       list: { key: 'id', blank, add: 'name', addLabel: 'Título de outro álbum', nameAt: 'title', names },
     },
-    ...ids.flatMap((id): DocumentField[] => {
+    ...ids.flatMap((id): ContentField[] => {
       const at = (place: string) => ({ path: `${path}.${id}.${place}`, of: ownValue(names, id) || id })
       return [
         { ...at('title'), kind: 'text', label: 'Título' },

@@ -3,19 +3,19 @@ import { expect, test } from 'vitest'
 import { revisionContract } from '#copy/contracts/contract-revision.ts'
 import { contractFor, contractText } from '#copy/contracts/contracts.ts'
 import { bespokeClauses } from '#copy/contracts/custom-clauses.ts'
-import { priceBespoke, usualChoice, type BespokeChoice } from '#core/catalog/calculator.ts'
-import { problemOf, type DocumentField } from '#core/content/field-types.ts'
-import { showFields, writeFields } from '#core/content/form-fields.ts'
-import { noTexts, textsShape } from '#core/content/texts.ts'
+import { priceBespoke, defaultChoice, type BespokeChoice } from '#core/catalog/calculator.ts'
+import { validateField, type ContentField } from '#core/content/field-types.ts'
+import { formatFields, applyChanges } from '#core/content/form-fields.ts'
+import { noTexts, textOverridesSchema } from '#core/content/texts.ts'
 import { firstCatalog as catalog } from '#db/seed/catalog.ts'
 import { firstSettings as settings } from '#db/seed/settings.ts'
 
-import { revisionSample, textPages, type TextPage } from './text-form.ts'
+import { revisionSample, editableTexts, type EditableText } from './text-form.ts'
 import { previewText } from './text-preview.ts'
 
 const house = { catalog, settings, siteUrl: 'https://harmonia.example' }
-const pages = textPages(house)
-const fieldsOf = ({ groups }: TextPage) => groups.flatMap(({ fields }) => fields)
+const pages = editableTexts(house)
+const fieldsOf = ({ groups }: EditableText) => groups.flatMap(({ fields }) => fields)
 const every = pages.flatMap(fieldsOf)
 
 test('every text has a place of its own, and none is without standard words but additional clauses and closings', () => {
@@ -28,25 +28,26 @@ test('every text has a place of its own, and none is without standard words but 
 })
 
 test('our own words break none of the rules for the words of staff', () => {
-  for (const field of every) expect([field.path, problemOf(field, field.standard ?? '')]).toEqual([field.path, null])
+  for (const field of every)
+    expect([field.path, validateField(field, field.standard ?? '')]).toEqual([field.path, null])
 })
 
 test('whoever saves our own words again has changed nothing', () => {
-  const shown = showFields(noTexts, every)
+  const shown = formatFields(noTexts, every)
   const changes = Object.entries(shown).map(([path, to]) => ({ path, from: '', to }))
-  expect(writeFields(noTexts, every, changes)).toEqual({ document: noTexts, errors: [] })
+  expect(applyChanges(noTexts, every, changes)).toEqual({ document: noTexts, errors: [] })
 })
 
 const price = every.find(({ path }) => path === 'words.contract/todos/price/text')
 
 test('a price typed by hand, an unknown name and nothing at all are refused, each by its reason', () => {
   if (!price) throw new Error('no price clause')
-  expect(problemOf(price, 'O pacote custa R$ 219,00.')).toEqual({ code: 'typed-price', about: 'R$ 219,00' })
-  expect(problemOf(price, 'Custa 219 reais.')).toEqual({ code: 'typed-price', about: '219 reais' })
-  expect(problemOf(price, 'O pacote custa {valor}.')).toEqual({ code: 'unknown-placeholder', about: '{valor}' })
-  expect(problemOf(price, 'O pacote custa {preço.')).toMatchObject({ code: 'unknown-placeholder' })
-  expect(problemOf(price, ' ')).toMatchObject({ code: 'empty' })
-  expect(problemOf(price, 'O pacote {pacote} custa {preço}.')).toBeNull()
+  expect(validateField(price, 'O pacote custa R$ 219,00.')).toEqual({ code: 'typed-price', about: 'R$ 219,00' })
+  expect(validateField(price, 'Custa 219 reais.')).toEqual({ code: 'typed-price', about: '219 reais' })
+  expect(validateField(price, 'O pacote custa {valor}.')).toEqual({ code: 'unknown-placeholder', about: '{valor}' })
+  expect(validateField(price, 'O pacote custa {preço.')).toMatchObject({ code: 'unknown-placeholder' })
+  expect(validateField(price, ' ')).toMatchObject({ code: 'empty' })
+  expect(validateField(price, 'O pacote {pacote} custa {preço}.')).toBeNull()
 })
 
 test('a consent says what it must and fits where it stands', () => {
@@ -55,14 +56,14 @@ test('a consent says what it must and fits where it stands', () => {
     consentAt('purchase/text'),
     consentAt('approval/text'),
   ]
-  expect(problemOf(question, 'Pode? '.repeat(60))).toEqual({ code: 'too-long', about: '320' })
-  expect(problemOf(question, 'A {produto} pode tocar discos aqui?')).toBeNull()
-  expect(problemOf(purchase, 'Aceito.')).toEqual({ code: 'missing-placeholder', about: '{termos-de-uso}' })
-  expect(problemOf(approval, 'Fico com esta.')).toEqual({ code: 'missing-placeholder', about: '{versão}' })
-  expect(problemOf(approval, 'Fico com {versão}.')).toBeNull()
+  expect(validateField(question, 'Pode? '.repeat(60))).toEqual({ code: 'too-long', about: '320' })
+  expect(validateField(question, 'A {produto} pode tocar discos aqui?')).toBeNull()
+  expect(validateField(purchase, 'Aceito.')).toEqual({ code: 'missing-placeholder', about: '{termos-de-uso}' })
+  expect(validateField(approval, 'Fico com esta.')).toEqual({ code: 'missing-placeholder', about: '{versão}' })
+  expect(validateField(approval, 'Fico com {versão}.')).toBeNull()
 })
 
-function consentAt(key: string): DocumentField {
+function consentAt(key: string): ContentField {
   const found = every.find(({ path }) => path === `words.consent/${key}`)
   if (!found) throw new Error(`no consent ${key}`)
   return found
@@ -71,10 +72,10 @@ function consentAt(key: string): DocumentField {
 const essencial = catalog.packages.find(({ id }) => id === 'essencial')
 const premium = catalog.packages.find(({ id }) => id === 'premium')
 
-function written(path: string, to: string, fields: DocumentField[] = every) {
-  const { document, errors } = writeFields(noTexts, fields, [{ path, from: '', to }])
+function written(path: string, to: string, fields: ContentField[] = every) {
+  const { document, errors } = applyChanges(noTexts, fields, [{ path, from: '', to }])
   expect(errors).toEqual([])
-  return textsShape.parse(document)
+  return textOverridesSchema.parse(document)
 }
 
 test('a clause in the words of staff stands in its contract with the figures of the catalogue, and marks its version', () => {
@@ -109,7 +110,7 @@ test('an additional clause appears only when somebody wrote one', () => {
 })
 
 function bespokeOf(choice: Partial<BespokeChoice>) {
-  const quote = priceBespoke(catalog, { ...usualChoice(catalog), base: 'profissional', ...choice })
+  const quote = priceBespoke(catalog, { ...defaultChoice(catalog), base: 'profissional', ...choice })
   if (!quote.ok) throw new Error(quote.code)
   return quote.value
 }

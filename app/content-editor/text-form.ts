@@ -1,17 +1,17 @@
 import { consentTemplates, consentValues, type ConsentId } from '#copy/content/consents.ts'
 import { revisionContractValues, revisionTemplates } from '#copy/contracts/contract-revision.ts'
 import { contractTemplates, contractValuesOf, type ClauseTemplate } from '#copy/contracts/contracts.ts'
-import { bespokeClauses, bespokeSample } from '#copy/contracts/custom-clauses.ts'
+import { bespokeClauses, sampleCustomOrder } from '#copy/contracts/custom-clauses.ts'
 import { mailKindLabels, mailKinds, type MailKind } from '#copy/mail/mail-kinds.ts'
-import { mailKey, mailParts, standardPart, type MailPart } from '#copy/mail/overrides.ts'
+import { mailKey, mailParts, defaultPart, type MailPart } from '#copy/mail/overrides.ts'
 import { mailSample } from '#copy/mail/preview-fixtures.ts'
 import { policyKey, type PolicyTemplate } from '#copy/shared/legal-text.ts'
 import { privacyTemplate, privacyValues } from '#copy/site/privacy.ts'
 import { termsTemplate, termsValues } from '#copy/site/terms.ts'
 import { packageIds, type Catalog } from '#core/catalog/catalog.ts'
-import type { DocumentField } from '#core/content/field-types.ts'
+import type { ContentField } from '#core/content/field-types.ts'
 import type { Settings } from '#core/content/settings.ts'
-import { textOfParagraphs, type Words } from '#core/content/texts.ts'
+import { joinParagraphs, type TextOverrides } from '#core/content/texts.ts'
 import { extraRevisionId } from '#core/preview/revision.ts'
 import { cents } from '#core/shared/money.ts'
 
@@ -27,7 +27,7 @@ export type TextSubject =
   | { of: 'policy'; id: 'privacy' | 'terms' }
 
 /** Texts that are edited together, on one screen. */
-export type TextPage = {
+export type EditableText = {
   /** In its address. */
   id: string
   title: string
@@ -39,10 +39,10 @@ export type TextPage = {
 }
 
 /** `words` is what staff wrote in place of ours, where that is told. */
-export type House = { catalog: Catalog; settings: Settings; siteUrl: string; words?: Words }
+export type EditorContext = { catalog: Catalog; settings: Settings; siteUrl: string; words?: TextOverrides }
 
 /** Every text of the house that staff may write themselves, in the order of the screen. */
-export function textPages(house: House): TextPage[] {
+export function editableTexts(house: EditorContext): EditableText[] {
   return [
     sharedClauses(house),
     ...packageIds.flatMap((packageId) => [true, false].map((ownLyric) => contractPage(house, packageId, ownLyric))),
@@ -55,11 +55,11 @@ export function textPages(house: House): TextPage[] {
   ]
 }
 
-export function findTextPage(house: House, id: string): TextPage | null {
-  return textPages(house).find((page) => page.id === id) ?? null
+export function findTextPage(house: EditorContext, id: string): EditableText | null {
+  return editableTexts(house).find((page) => page.id === id) ?? null
 }
 
-function sharedClauses({ catalog, settings }: House): TextPage {
+function sharedClauses({ catalog, settings }: EditorContext): EditableText {
   const values = contractValuesOf(catalog, packageOf(catalog, 'essencial'), { ownLyric: false, settings })
   const templates = contractTemplates(catalog, packageOf(catalog, 'essencial'), { ownLyric: false, settings })
   return {
@@ -72,7 +72,7 @@ function sharedClauses({ catalog, settings }: House): TextPage {
   }
 }
 
-function contractPage({ catalog, settings }: House, packageId: string, ownLyric: boolean): TextPage {
+function contractPage({ catalog, settings }: EditorContext, packageId: string, ownLyric: boolean): EditableText {
   const pkg = packageOf(catalog, packageId)
   const terms = { ownLyric, settings }
   const values = contractValuesOf(catalog, pkg, terms)
@@ -87,9 +87,9 @@ function contractPage({ catalog, settings }: House, packageId: string, ownLyric:
   }
 }
 
-function bespokePage({ catalog, settings, words = {} }: House, packageId: string): TextPage {
+function bespokePage({ catalog, settings, words = {} }: EditorContext, packageId: string): EditableText {
   const pkg = packageOf(catalog, packageId)
-  const sample = { ownLyric: false, settings, bespoke: bespokeSample(catalog, packageId) }
+  const sample = { ownLyric: false, settings, bespoke: sampleCustomOrder(catalog, packageId) }
   const values = contractValuesOf(catalog, pkg, sample)
   return {
     id: `contrato-sob-medida-${packageId}`,
@@ -106,7 +106,7 @@ function bespokePage({ catalog, settings, words = {} }: House, packageId: string
   }
 }
 
-function revisionPage({ catalog, settings }: House): TextPage {
+function revisionPage({ catalog, settings }: EditorContext): EditableText {
   const values = revisionContractValues({ ...revisionSample(catalog), settings })
   return {
     id: 'contrato-revisao-extra',
@@ -132,7 +132,10 @@ export function revisionSample(catalog: Catalog) {
   }
 }
 
-function consentPage({ settings }: House, { id, title, about, parts }: (typeof consentTemplates)[number]): TextPage {
+function consentPage(
+  { settings }: EditorContext,
+  { id, title, about, parts }: (typeof consentTemplates)[number],
+): EditableText {
   const values = consentValues(id, settings)
   return {
     id: `consentimento-${id}`,
@@ -142,7 +145,7 @@ function consentPage({ settings }: House, { id, title, about, parts }: (typeof c
     groups: [
       {
         title: 'O que se pergunta',
-        fields: parts.map(({ key, ...part }): DocumentField => {
+        fields: parts.map(({ key, ...part }): ContentField => {
           return { ...part, path: `words.${key}`, kind: 'long', placeholders: Object.keys(values) }
         }),
       },
@@ -169,9 +172,9 @@ function headingAndText(
   key: string,
   { heading, paragraphs }: { heading: string; paragraphs: string[] },
   values: Record<string, string>,
-): DocumentField[] {
+): ContentField[] {
   const placeholders = Object.keys(values)
-  const standard = textOfParagraphs(paragraphs)
+  const standard = joinParagraphs(paragraphs)
   return [
     { path: `words.${key}/heading`, kind: 'text', label: 'Título', standard: heading, placeholders },
     { path: `words.${key}/text`, kind: 'long', label: 'Texto', standard, placeholders },
@@ -180,7 +183,7 @@ function headingAndText(
 
 const mailPartLabels: Record<MailPart, string> = { subject: 'Assunto', intro: 'Começo', closing: 'Final' }
 
-function mailPage(kind: MailKind, { settings, siteUrl }: House): TextPage {
+function mailPage(kind: MailKind, { settings, siteUrl }: EditorContext): EditableText {
   const sample = mailSample(kind, { settings, siteUrl })
   const values = sample.words?.values ?? {}
   const placeholders = Object.keys(values)
@@ -192,8 +195,8 @@ function mailPage(kind: MailKind, { settings, siteUrl }: House): TextPage {
     groups: [
       {
         title: 'Palavras do e-mail',
-        fields: mailParts.map((part): DocumentField => {
-          const standard = standardPart(sample, part)
+        fields: mailParts.map((part): ContentField => {
+          const standard = defaultPart(sample, part)
           const place = { path: `words.${mailKey(kind, part)}`, label: mailPartLabels[part], standard, placeholders }
           return part === 'subject' ? { ...place, kind: 'text' } : { ...place, kind: 'long' }
         }),
@@ -203,9 +206,9 @@ function mailPage(kind: MailKind, { settings, siteUrl }: House): TextPage {
   }
 }
 
-function policyPage(template: PolicyTemplate, id: string, values: Record<string, string>): TextPage {
+function policyPage(template: PolicyTemplate, id: string, values: Record<string, string>): EditableText {
   const placeholders = Object.keys(values)
-  const line = (part: string, label: string, standard: string, kind: 'text' | 'long'): DocumentField => ({
+  const line = (part: string, label: string, standard: string, kind: 'text' | 'long'): ContentField => ({
     path: `words.${policyKey(template, part)}`,
     kind,
     label,

@@ -12,31 +12,35 @@ import {
   contractFor,
   contractTemplates,
   contractValuesOf,
-  rewritten,
+  withCustomClauses,
   type ContractText,
 } from '#copy/contracts/contracts.ts'
-import { bespokeClauses, bespokeSample } from '#copy/contracts/custom-clauses.ts'
+import { bespokeClauses, sampleCustomOrder } from '#copy/contracts/custom-clauses.ts'
 import type { MailContent } from '#copy/mail/mail-content.ts'
-import { reworded } from '#copy/mail/overrides.ts'
+import { applyTextOverrides } from '#copy/mail/overrides.ts'
 import { mailSample } from '#copy/mail/preview-fixtures.ts'
 import { privacyPolicy } from '#copy/site/privacy.ts'
 import { termsOfUse } from '#copy/site/terms.ts'
 import type { Catalog } from '#core/catalog/catalog.ts'
-import type { DocumentField } from '#core/content/field-types.ts'
+import type { ContentField } from '#core/content/field-types.ts'
 import type { Typed } from '#core/content/form-fields.ts'
 import type { Settings } from '#core/content/settings.ts'
-import { fillText, type Words } from '#core/content/texts.ts'
+import { renderTemplate, type TextOverrides } from '#core/content/texts.ts'
 
-import { revisionSample, type House, type TextSubject } from './text-form.ts'
+import { revisionSample, type EditorContext, type TextSubject } from './text-form.ts'
 
 /** A text as its readers get it, with the figures of today and, in mails, an invented order. */
 export type TextPreview =
   | { kind: 'mail'; content: MailContent }
   | { kind: 'text'; title: string; intro: string[]; sections: { heading: string; paragraphs: string[] }[] }
 
-export function previewText({ catalog, settings, siteUrl }: House, subject: TextSubject, words: Words): TextPreview {
+export function previewText(
+  { catalog, settings, siteUrl }: EditorContext,
+  subject: TextSubject,
+  words: TextOverrides,
+): TextPreview {
   if (subject.of === 'mail') {
-    return { kind: 'mail', content: reworded(mailSample(subject.kind, { settings, siteUrl }), words) }
+    return { kind: 'mail', content: applyTextOverrides(mailSample(subject.kind, { settings, siteUrl }), words) }
   }
   switch (subject.of) {
     case 'contract': {
@@ -62,29 +66,29 @@ function contractPreview({ title, version, sections }: ContractText): TextPrevie
 
 /** A usual choice from beginning to end, and after it what the clauses say to whoever chose otherwise. */
 function bespokePreview(
-  { catalog, settings }: Pick<House, 'catalog' | 'settings'>,
+  { catalog, settings }: Pick<EditorContext, 'catalog' | 'settings'>,
   packageId: string,
-  words: Words,
+  words: TextOverrides,
 ): TextPreview {
   const pkg = packageOf(catalog, packageId)
-  const terms = { ownLyric: false, settings, bespoke: bespokeSample(catalog, packageId) }
+  const terms = { ownLyric: false, settings, bespoke: sampleCustomOrder(catalog, packageId) }
   const values = contractValuesOf(catalog, pkg, terms)
   const shown = contractFor(catalog, pkg, { ...terms, words })
   const usual = contractTemplates(catalog, pkg, terms).map(({ key }) => key)
   const others = bespokeClauses(catalog, pkg, settings)
     .filter(({ key }) => !usual.includes(key))
     .map((template) => {
-      const { heading, paragraphs } = rewritten(template, words)
+      const { heading, paragraphs } = withCustomClauses(template, words)
       return {
-        heading: `${fillText(heading, values)} (${template.case})`,
-        paragraphs: paragraphs.map((paragraph) => fillText(paragraph, values)),
+        heading: `${renderTemplate(heading, values)} (${template.case})`,
+        paragraphs: paragraphs.map((paragraph) => renderTemplate(paragraph, values)),
       }
     })
   const { title, version, sections } = shown
   return { kind: 'text', title, intro: [`Versão ${version}`], sections: [...sections, ...others] }
 }
 
-function consentPreview(id: ConsentId, settings: Settings, words: Words): TextPreview {
+function consentPreview(id: ConsentId, settings: Settings, words: TextOverrides): TextPreview {
   const sections = {
     cookies: () => {
       const { question, about } = cookieQuestion(settings, words)
@@ -107,7 +111,7 @@ function section(heading: string, text: string) {
 }
 
 /** The words as they would be if what was typed were saved. */
-export function typedWords(words: Words, fields: DocumentField[], typed: Typed): Words {
+export function typedWords(words: TextOverrides, fields: ContentField[], typed: Typed): TextOverrides {
   const own = { ...words }
   for (const { path, standard } of fields) {
     const key = path.replace(/^words\./, '')
@@ -120,7 +124,7 @@ export function typedWords(words: Words, fields: DocumentField[], typed: Typed):
 }
 
 /** Whether a text is in staff's own words. */
-export function isReworded(fields: DocumentField[], words: Words): boolean {
+export function isReworded(fields: ContentField[], words: TextOverrides): boolean {
   return fields.some(({ path }) => words[path.replace(/^words\./, '')] !== undefined)
 }
 

@@ -1,10 +1,10 @@
-import type { Seal } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signed-values.ts'
 import { formatGrants, parseGrants, withGrant, type AccessLevel, type Grant } from '#core/access/access.ts'
 import { isUuid } from '#core/shared/uuid.ts'
 
 import { readCookie, writeCookie } from './cookies.ts'
 
-type Deps = { seal: Seal; siteUrl: string; now: () => Date }
+type Deps = { seal: Signer; siteUrl: string; now: () => Date }
 export type NewGrant = { id: string; generation: number; level: AccessLevel }
 
 /** How long a browser may see an order or project again without proving it again (specification 001, section 9). */
@@ -19,7 +19,7 @@ const cookies = {
 type Kind = keyof typeof cookies
 
 /** What this browser proved about orders or projects, the latest first. What it is worth now, the database knows. */
-export function readGrants(request: Request, deps: Deps, kind: Kind): Grant[] {
+export function readOrderAccess(request: Request, deps: Deps, kind: Kind): Grant[] {
   const { name, purpose } = cookies[kind]
   const text = deps.seal.open(purpose, readCookie(request, name)) ?? ''
   return parseGrants(text, deps.now()).filter(({ id }) => isUuid(id))
@@ -40,13 +40,13 @@ export function revokeGrant(request: Request, deps: Deps, kind: Kind, id: string
   return write(
     deps,
     kind,
-    readGrants(request, deps, kind).filter((grant) => grant.id !== id),
+    readOrderAccess(request, deps, kind).filter((grant) => grant.id !== id),
   )
 }
 
 function addGrant(request: Request, deps: Deps, kind: Kind, grant: NewGrant): string {
   const until = deps.now().getTime() + grantDays * dayInSeconds * 1_000
-  return write(deps, kind, withGrant(readGrants(request, deps, kind), { ...grant, until }, maxGrants))
+  return write(deps, kind, withGrant(readOrderAccess(request, deps, kind), { ...grant, until }, maxGrants))
 }
 
 function write(deps: Deps, kind: Kind, grants: Grant[]): string {

@@ -3,23 +3,23 @@ import { expect, test } from 'vitest'
 
 import { orders } from '#db/schema.ts'
 import { aProjectGrant, anOrderGrant } from '#test/support/a-grant.ts'
-import { aHandmadeProject, aPaidProject, aVersion } from '#test/support/a-project.ts'
+import { createManualProject, createPaidProject, aVersion } from '#test/support/a-project.ts'
 import { depsOf } from '#test/support/a-staff.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
-import { openWorld } from '#test/support/test-context.ts'
+import { createTestContext } from '#test/support/test-context.ts'
 import { endAccessEverywhere } from '#use-cases/access/end-access.ts'
 
-import { readGrants } from './access-cookies.ts'
+import { readOrderAccess } from './access-cookies.ts'
 import { admitToOrder, mayOpenOrder, mayOpenProject, readAccess } from './access.ts'
 import { keepBriefingLink, readBriefingLinks } from './briefing-cookie.ts'
 import { readVisitor } from './cookies.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 const deps = depsOf(world)
 const { ask, send } = await openClientPages(deps)
 const nobody = new Request(world.siteUrl)
 
-const project = await aPaidProject(world, { name: 'Segredo Guardado', email: 'segredo@exemplo.com.br' })
+const project = await createPaidProject(world, { name: 'Segredo Guardado', email: 'segredo@exemplo.com.br' })
 await aVersion(world, project.id)
 const door = `/preview/${project.previewCode}`
 
@@ -39,21 +39,21 @@ const afterDays = <Answer>(days: number, run: () => Answer): Answer => {
 
 test('an order added later does not prolong the access to an earlier one', async () => {
   const earlier = withCookie(anOrderGrant(nobody, deps, project.orderId))
-  const other = await aPaidProject(world)
+  const other = await createPaidProject(world)
   const both = afterDays(10, () => withCookie(anOrderGrant(earlier, deps, other.orderId)))
 
-  expect(afterDays(15, () => readGrants(both, deps, 'orders').map(({ id }) => id))).toEqual([other.orderId])
+  expect(afterDays(15, () => readOrderAccess(both, deps, 'orders').map(({ id }) => id))).toEqual([other.orderId])
 })
 
 test('leaving one order does not prolong the access to another', () => {
   const lines = withCookie(anOrderGrant(nobody, deps, project.orderId))
-  const [before] = readGrants(lines, deps, 'orders')
-  const [after] = afterDays(5, () => readGrants(lines, deps, 'orders'))
+  const [before] = readOrderAccess(lines, deps, 'orders')
+  const [after] = afterDays(5, () => readOrderAccess(lines, deps, 'orders'))
   expect(after).toEqual(before)
 })
 
 test('a copied cookie opens nothing once its owner left everywhere', async () => {
-  const mine = await aPaidProject(world, { name: 'Cópia Escondida' })
+  const mine = await createPaidProject(world, { name: 'Cópia Escondida' })
   await aVersion(world, mine.id)
   const copied = withCookie(anOrderGrant(nobody, deps, mine.orderId), aProjectGrant(nobody, deps, mine.id))
   const inside = [`/acompanhar-pedido?codigo=${mine.code}`, `/preview/${mine.previewCode}`, `/deliveries/${mine.id}`]
@@ -65,7 +65,7 @@ test('a copied cookie opens nothing once its owner left everywhere', async () =>
 })
 
 test.each(['preview', 'deliveries'])('the page below /%s ends all access, too', async (page) => {
-  const mine = await aPaidProject(world)
+  const mine = await createPaidProject(world)
   const path = `/${page}/${mine.previewCode}`
   const copied = withCookie(aProjectGrant(nobody, deps, mine.id))
   expect((await ask(path, headersOf(copied))).text).toContain('Sair de todos os aparelhos')
@@ -74,7 +74,7 @@ test.each(['preview', 'deliveries'])('the page below /%s ends all access, too', 
 })
 
 test('who may not open an order ends nobody’s access but their own', async () => {
-  const mine = await aPaidProject(world)
+  const mine = await createPaidProject(world)
   const weak = withCookie(anOrderGrant(nobody, deps, mine.orderId, { level: 'status' }))
   for (const cookie of ['', pairs(weak)])
     await send('/acompanhar-pedido', { intent: 'leave-everywhere', followed: mine.code }, cookie)
@@ -85,7 +85,7 @@ test('who may not open an order ends nobody’s access but their own', async () 
 
 test('an older cookie is full proof in the browser that bought, and shows the state in any other', async () => {
   const { setCookie, visitorId } = readVisitor(nobody, deps)
-  const mine = await aPaidProject(world)
+  const mine = await createPaidProject(world)
   await world.db.update(orders).set({ visitorId }).where(eq(orders.id, mine.orderId))
   const old = `harmonia_pedidos=${deps.seal.close('grants', `${world.now().getTime() + 1_000} ${mine.orderId}`)}`
 
@@ -99,7 +99,7 @@ test('an older cookie is full proof in the browser that bought, and shows the st
 })
 
 test('an older preview cookie still opens what only its mailed address opened', async () => {
-  const made = await aHandmadeProject(world, { email: 'avulsa@exemplo.com.br' })
+  const made = await createManualProject(world, { email: 'avulsa@exemplo.com.br' })
   const until = world.now().getTime() + 1_000
   const old = `harmonia_previas=${deps.seal.close('previews', `${until} ${project.id} ${made.id}`)}`
   const access = await readAccess(withCookie(old), deps)
@@ -110,7 +110,7 @@ test('an older preview cookie still opens what only its mailed address opened', 
 
 test('the browser that bought is known again by its visitor cookie, as long as nobody ended its access', async () => {
   const { setCookie, visitorId } = readVisitor(nobody, deps)
-  const mine = await aPaidProject(world)
+  const mine = await createPaidProject(world)
   await world.db.update(orders).set({ visitorId }).where(eq(orders.id, mine.orderId))
   const buyer = withCookie(setCookie ?? '')
   const grant = await admitToOrder(buyer, deps, mine.orderId, 'status')

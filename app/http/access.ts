@@ -3,7 +3,7 @@ import type { BriefingAccess } from '#core/briefing/briefing.ts'
 import { listOrderAccess, listProjectAccess } from '#db/access/access.ts'
 import { hashLink } from '#use-cases/briefing/briefing-links.ts'
 
-import { grantOrder, grantProject, readGrants } from './access-cookies.ts'
+import { grantOrder, grantProject, readOrderAccess } from './access-cookies.ts'
 import { readBriefingLinks } from './briefing-cookie.ts'
 import { findVisitor } from './cookies.ts'
 import type { Deps } from './deps.ts'
@@ -20,8 +20,8 @@ type OwnProject = { id: string; orderId: string | null }
 
 /** Decides once per request which orders and projects a browser may see: pages and machine endpoints ask here. */
 export async function readAccess(request: Request, deps: AccessDeps): Promise<Access> {
-  const orderGrants = readGrants(request, deps, 'orders')
-  const projectGrants = readGrants(request, deps, 'projects')
+  const orderGrants = readOrderAccess(request, deps, 'orders')
+  const projectGrants = readOrderAccess(request, deps, 'projects')
   const visitorId = findVisitor(request, deps)
   const [ofOrders, ofProjects] = await Promise.all([
     listOrderAccess(
@@ -42,7 +42,7 @@ export async function readAccess(request: Request, deps: AccessDeps): Promise<Ac
 }
 
 function levelsOf<Row extends Parameters<typeof levelOf>[1] & { id: string }>(
-  grants: ReturnType<typeof readGrants>,
+  grants: ReturnType<typeof readOrderAccess>,
   rows: Row[],
   isBuyer: (row: Row) => boolean,
 ): Map<string, AccessLevel> {

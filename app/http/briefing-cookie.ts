@@ -1,8 +1,8 @@
-import type { Seal } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signed-values.ts'
 
 import { readCookie, writeCookie } from './cookies.ts'
 
-type Deps = { seal: Seal; siteUrl: string; now: () => Date }
+type Deps = { seal: Signer; siteUrl: string; now: () => Date }
 type Kept = { token: string; until: number }
 
 const name = 'harmonia_briefing'

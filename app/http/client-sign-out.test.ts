@@ -2,21 +2,21 @@ import { expect, test } from 'vitest'
 
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import { aProjectGrant, anOrderGrant } from '#test/support/a-grant.ts'
-import { aPaidProject, aVersion } from '#test/support/a-project.ts'
+import { createPaidProject, aVersion } from '#test/support/a-project.ts'
 import { depsOf } from '#test/support/a-staff.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
-import { openWorld } from '#test/support/test-context.ts'
+import { createTestContext } from '#test/support/test-context.ts'
 
 import { rememberPrefill } from './cookies.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 const deps = depsOf(world)
 const { ask, send } = await openClientPages(deps)
 const nobody = new Request(world.siteUrl)
 
-const project = await aPaidProject(world, { name: 'Segredo Guardado', email: 'segredo@exemplo.com.br' })
+const project = await createPaidProject(world, { name: 'Segredo Guardado', email: 'segredo@exemplo.com.br' })
 await aVersion(world, project.id)
-const other = await aPaidProject(world, { name: 'Outra Pessoa', email: 'outra@exemplo.com.br' })
+const other = await createPaidProject(world, { name: 'Outra Pessoa', email: 'outra@exemplo.com.br' })
 
 const inside = [
   `/acompanhar-pedido?codigo=${project.code}`,

@@ -1,17 +1,17 @@
 import { redirect } from 'react-router'
 
-import { listBriefingsOpenTo } from '#db/briefing/briefings.ts'
+import { listAccessibleBriefings } from '#db/briefing/briefings.ts'
 import { endAccessEverywhere } from '#use-cases/access/end-access.ts'
 import { hashLink } from '#use-cases/briefing/briefing-links.ts'
 
-import { readGrants, revokeGrant } from './access-cookies.ts'
+import { readOrderAccess, revokeGrant } from './access-cookies.ts'
 import { forgetBriefingLinks, readBriefingLinks } from './briefing-cookie.ts'
 import { forgetPrefill, forgetVisitor } from './cookies.ts'
 import type { Deps } from './deps.ts'
 
 type Left = { orderId: string | null; projectId: string | null }
 
-/** Whether the page was reached by leaving: it then also clears the browser's storage (`LeftNotice`). */
+/** Whether the page was reached by leaving: it then also clears the browser's storage (`SignedOutToast`). */
 export function hasLeft(query: URLSearchParams): boolean {
   return query.get('aviso') === 'saiu'
 }
@@ -20,12 +20,12 @@ export function hasLeft(query: URLSearchParams): boolean {
  * "Sair" on every page. Access to an order also opens its preview, delivery and briefing and the other way round, so all
  * of it is revoked together, with the cookie that pre-fills name and e-mail and the one that knows the browser that bought.
  */
-export async function leave(request: Request, deps: Deps, left: Left, address: string): Promise<Response> {
+export async function signOutClient(request: Request, deps: Deps, left: Left, address: string): Promise<Response> {
   const { orderId, projectId } = left
   const cookies = [forgetPrefill(deps), forgetVisitor(deps)]
-  if (orderId && readGrants(request, deps, 'orders').some(({ id }) => id === orderId))
+  if (orderId && readOrderAccess(request, deps, 'orders').some(({ id }) => id === orderId))
     cookies.unshift(revokeGrant(request, deps, 'orders', orderId))
-  if (projectId && readGrants(request, deps, 'projects').some(({ id }) => id === projectId))
+  if (projectId && readOrderAccess(request, deps, 'projects').some(({ id }) => id === projectId))
     cookies.unshift(revokeGrant(request, deps, 'projects', projectId))
   const told = await linksOf(request, deps, left)
   if (told.length > 0) cookies.push(forgetBriefingLinks(request, deps, told))
@@ -37,7 +37,7 @@ export async function leave(request: Request, deps: Deps, left: Left, address: s
 
 /** "Sair de todos os aparelhos", for whoever may open it: here as above, and everywhere else, too. */
 export async function leaveEverywhere(request: Request, deps: Deps, left: Left, address: string): Promise<Response> {
-  const response = await leave(request, deps, left, address)
+  const response = await signOutClient(request, deps, left, address)
   await endAccessEverywhere(deps, left)
   return response
 }
@@ -45,7 +45,7 @@ export async function leaveEverywhere(request: Request, deps: Deps, left: Left, 
 /** The briefing links of this browser that belong to the order or project being left. */
 async function linksOf(request: Request, deps: Deps, { orderId, projectId }: Left): Promise<string[]> {
   const links = readBriefingLinks(request, deps)
-  const rows = await listBriefingsOpenTo(deps.db, { linkHashes: links.map(hashLink), orderIds: [] })
+  const rows = await listAccessibleBriefings(deps.db, { linkHashes: links.map(hashLink), orderIds: [] })
   const hashes = rows
     .filter(
       ({ briefing }) =>

@@ -6,7 +6,7 @@ import type { Deps } from './deps.ts'
 export const depsContext = createContext<Deps>()
 
 /** Who asks, as far as the socket tells, and what became of the request. */
-export type RequestFacts = {
+export type RequestInfo = {
   id: string
   ip: string
   userAgent: string
@@ -18,10 +18,10 @@ export type RequestFacts = {
   html: string | null
 }
 
-export const visitorContext = createContext<RequestFacts>()
+export const requestInfoContext = createContext<RequestInfo>()
 
 /**
  * What the loaders of a page answered, by route, for pages that no script takes over: what a loader itself hands on, the
  * router writes out once more for the browser.
  */
-export const loadedContext = createContext<Map<string, unknown> | null>(null)
+export const loaderDataContext = createContext<Map<string, unknown> | null>(null)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Seal } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signed-values.ts'
 
-type Deps = { seal: Seal; siteUrl: string; now: () => Date }
+type Deps = { seal: Signer; siteUrl: string; now: () => Date }
 export type Prefill = { name: string; email: string; phone: string }
 
 const dayInSeconds = 86_400

@@ -1,11 +1,11 @@
-import type { Sound } from '#adapters/audio/audio-processor.ts'
+import type { AudioProcessor } from '#adapters/audio/audio-processor.ts'
 import type { Auth } from '#adapters/auth/auth.ts'
 import type { Files } from '#adapters/files/files.ts'
 import type { Log } from '#adapters/log.ts'
 import type { MailTransport } from '#adapters/mail/mail.ts'
 import type { Payments } from '#adapters/payments/payments.ts'
 import type { ContractArchive } from '#adapters/pdf/contract-cache.ts'
-import type { Seal } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signed-values.ts'
 import type { Song } from '#core/site/song.ts'
 import type { Db } from '#db/client.ts'
 import type { Queue } from '#db/queue.ts'
@@ -20,11 +20,11 @@ export type Deps = {
   contracts: ContractArchive
   /** Recordings, previews, deliveries and what is on its way to become one. */
   files: Files
-  sound: Sound
+  sound: AudioProcessor
   auth: Auth
   /** Where failures that cost sales are counted. */
   incidents: IncidentWatch
-  seal: Seal
+  seal: Signer
   /** Our own demonstration songs; none when the studio shows only its own work. */
   songs: Song[]
   siteUrl: string

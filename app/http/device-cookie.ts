@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Seal } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signed-values.ts'
 import { fingerprint } from '#db/staff/staff.ts'
 
 import { readCookie, writeCookie } from './cookies.ts'
 
-type Deps = { seal: Seal; siteUrl: string }
+type Deps = { seal: Signer; siteUrl: string }
 
 const name = 'harmonia_aparelho'
 const purpose = 'staff-device'

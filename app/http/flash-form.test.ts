@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 
-import { aPaidProject } from '#test/support/a-project.ts'
+import { createPaidProject } from '#test/support/a-project.ts'
 import { depsOf } from '#test/support/a-staff.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
-import { openWorld } from '#test/support/test-context.ts'
+import { createTestContext } from '#test/support/test-context.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 const { siteUrl } = world
 const { ask } = await openClientPages(depsOf(world))
-const project = await aPaidProject(world, { email: 'dona@exemplo.com.br' })
+const project = await createPaidProject(world, { email: 'dona@exemplo.com.br' })
 const gate = `/preview/${project.previewCode}`
 
 /** As a browser sends a form, on its way to the page that answers it. */

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
 
-import type { Seal } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signed-values.ts'
 
 import { readCookie, writeCookie } from './cookies.ts'
 
-type Deps = { seal: Seal; siteUrl: string; now: () => Date }
+type Deps = { seal: Signer; siteUrl: string; now: () => Date }
 /** Messages and typed values of a refused form. */
 type Answer = Record<string, string>
 
@@ -18,7 +18,7 @@ const mostBytes = 3_500
  * reload then never ask whether to send the form again, with or without JavaScript. Returns `null` when the answer must be
  * rendered in response to the POST: for clients that are not a browser navigation, and when it is too long for a cookie.
  */
-export function answerByAddress(request: Request, deps: Deps, answer: Answer): Response | null {
+export function redirectWithFormState(request: Request, deps: Deps, answer: Answer): Response | null {
   if (request.headers.get('sec-fetch-mode') !== 'navigate') return null
   const { pathname, search } = new URL(request.url)
   const until = deps.now().getTime() + seconds * 1_000
@@ -29,7 +29,7 @@ export function answerByAddress(request: Request, deps: Deps, answer: Answer): R
 }
 
 /** The answer kept for this page, and the cookie header that removes it so that it is shown once. */
-export function takeAnswer(request: Request, deps: Deps): { answer: Answer | null; cookies: [string, string][] } {
+export function consumeFormState(request: Request, deps: Deps): { answer: Answer | null; cookies: [string, string][] } {
   const opened = deps.seal.open(purposeOf(new URL(request.url).pathname), readCookie(request, name))
   if (opened === null) return { answer: null, cookies: [] }
   const { until, ...answer } = read(opened)

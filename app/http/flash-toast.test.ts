@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { createSeal } from '#adapters/signed-values.ts'
+import { createSigner } from '#adapters/signed-values.ts'
 
-import { redirectWithToast, takeToast } from './flash-toast.ts'
+import { redirectWithToast, consumeToast } from './flash-toast.ts'
 
-const deps = { seal: createSeal('s'.repeat(40)), siteUrl: 'https://harmonia.example' }
+const deps = { seal: createSigner('s'.repeat(40)), siteUrl: 'https://harmonia.example' }
 const words = { title: 'Versão adicionada!', text: '"Valsa" já está na página do cliente.' }
 
 function leave(address: string) {
@@ -17,7 +17,7 @@ function leave(address: string) {
   }
 }
 
-const read = (url: URL, cookie: string) => takeToast(new Request(url, { headers: { cookie } }), url, deps)
+const read = (url: URL, cookie: string) => consumeToast(new Request(url, { headers: { cookie } }), url, deps)
 
 test('the screen that was led to says it, and only once', () => {
   const { url, cookie, response } = leave('/admin/projects?busca=ana')

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 
 import { redirect } from 'react-router'
 
-import type { Seal } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signed-values.ts'
 
 import { toastParam } from './toast-param.ts'
 
-type Deps = { seal: Seal; siteUrl: string }
+type Deps = { seal: Signer; siteUrl: string }
 export type ToastWords = { title: string; text: string }
 
 const cookieName = 'harmonia_recado_'
@@ -29,7 +29,7 @@ export function redirectWithToast(deps: Deps, address: string, words: ToastWords
 }
 
 /** What the last screen left to say to this very reading, and the cookie that keeps it from being said twice. */
-export function takeToast(
+export function consumeToast(
   request: Request,
   url: URL,
   deps: Deps,

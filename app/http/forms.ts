@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 
 import { cleanText } from '#core/shared/clean-text.ts'
-import { noUuid, readUuid } from '#core/shared/uuid.ts'
+import { noUuid, parseUuid } from '#core/shared/uuid.ts'
 
 /** No form of the public pages is larger. */
 const formBytes = 64 * 1024
@@ -42,7 +42,7 @@ export function field(form: FormData, name: string): string {
 
 /** The id a field carries; of anything else, one that nothing has. */
 export function uuidIn(form: FormData, name: string): string {
-  return readUuid(field(form, name)) ?? noUuid
+  return parseUuid(field(form, name)) ?? noUuid
 }
 
 export function fields(form: FormData, name: string): string[] {

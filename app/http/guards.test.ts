@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { safeOrigin, signInAddress } from './guards.ts'
+import { safeReturnPath, signInAddress } from './guards.ts'
 
 test('pages of the panel are remembered with their search', () => {
-  expect(safeOrigin('/admin')).toBe('/admin')
-  expect(safeOrigin('/admin/orders?estado=paid&q=ana%20lima')).toBe('/admin/orders?estado=paid&q=ana%20lima')
+  expect(safeReturnPath('/admin')).toBe('/admin')
+  expect(safeReturnPath('/admin/orders?estado=paid&q=ana%20lima')).toBe('/admin/orders?estado=paid&q=ana%20lima')
   expect(signInAddress('/admin/orders?q=a b')).toBe('/admin/login?origem=%2Fadmin%2Forders%3Fq%3Da%2520b')
 })
 
@@ -29,6 +29,6 @@ test.each([
   '/admin/login?origem=/admin/login',
   '/admin/sair',
 ])('%j is no way back', (asked) => {
-  expect(safeOrigin(asked)).toBeNull()
+  expect(safeReturnPath(asked)).toBeNull()
   expect(signInAddress(asked ?? '')).toBe('/admin/login')
 })

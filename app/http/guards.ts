@@ -2,12 +2,12 @@ import { createContext, data, redirect, type MiddlewareFunction, type RouterCont
 
 import { currentStaff, type Staff } from '#adapters/auth/sign-in.ts'
 import { maskEmail } from '#core/shared/contacts.ts'
-import { readUuid } from '#core/shared/uuid.ts'
-import { mayWorkOn, scopeOf, type ProjectScope } from '#core/staff/staff.ts'
+import { parseUuid } from '#core/shared/uuid.ts'
+import { canAccessProject, scopeOf, type ProjectScope } from '#core/staff/staff.ts'
 import { findAssignment } from '#db/project/projects-admin.ts'
-import type { Doer } from '#db/staff/audit.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
 
-import { depsContext, visitorContext } from './context.ts'
+import { depsContext, requestInfoContext } from './context.ts'
 
 /** Who is signed in; set by `requireStaff` before any loader or action below the admin layout runs. */
 export const staffContext = createContext<Staff>()
@@ -56,7 +56,7 @@ export function requireProjectAccess<Project extends { assigneeId: string | null
   context: Readonly<RouterContextProvider>,
   project: Project | null | undefined,
 ): Project {
-  if (!project || !mayWorkOn(context.get(staffContext), project)) throw data(null, { status: 404 })
+  if (!project || !canAccessProject(context.get(staffContext), project)) throw data(null, { status: 404 })
   return project
 }
 
@@ -72,15 +72,15 @@ export const requireAssignedProject: MiddlewareFunction<Response> = async ({ con
 }
 
 /** Who does it and from where, as the audit log wants to know. */
-export function doerOf(context: Readonly<RouterContextProvider>): Doer {
+export function actorOf(context: Readonly<RouterContextProvider>): AuditActor {
   const { id, name } = context.get(staffContext)
-  const { ip, userAgent } = context.get(visitorContext)
+  const { ip, userAgent } = context.get(requestInfoContext)
   return { id, name, ip, userAgent }
 }
 
 /** The same with the request that carries the session, for whoever changes their own account. */
-export function selfOf(context: Readonly<RouterContextProvider>, request: Request) {
-  return { doer: doerOf(context), headers: request.headers }
+export function sessionOf(context: Readonly<RouterContextProvider>, request: Request) {
+  return { doer: actorOf(context), headers: request.headers }
 }
 
 /** A form of another site. The router checks this for screens only, not for addresses that are nothing but an action. */
@@ -102,7 +102,7 @@ function hadSession(request: Request): boolean {
 
 /** Where to sign in, with the way back to the page that was asked for. */
 export function signInAddress(asked: string, expired = false): string {
-  const origin = safeOrigin(asked)
+  const origin = safeReturnPath(asked)
   const query = new URLSearchParams({
     ...(origin ? { origem: origin } : {}),
     ...(expired ? { sessao: 'expirou' } : {}),
@@ -111,10 +111,10 @@ export function signInAddress(asked: string, expired = false): string {
 }
 
 /** Where whoever signed in goes who was on no way to anywhere. */
-export const firstScreen = '/admin/projects'
+export const defaultAdminPath = '/admin/projects'
 
 /** Screens nobody should be sent back to: they are about signing in or out. */
-const doors = [
+const signInPaths = [
   '/admin/login',
   '/admin/login/codigo',
   '/admin/sair',
@@ -124,16 +124,16 @@ const doors = [
 ]
 
 /** The way back, if it is a page of our own panel; an address of anybody else's is forgotten. */
-export function safeOrigin(asked: string | null): string | null {
+export function safeReturnPath(asked: string | null): string | null {
   if (!asked?.startsWith('/admin') || /[\\\p{Cc}]/u.test(asked) || !URL.canParse(asked, 'http://studio')) return null
   const { pathname, search } = new URL(asked, 'http://studio')
   if (pathname !== '/admin' && !pathname.startsWith('/admin/')) return null
-  return doors.includes(pathname.replace(/\/+$/, '')) ? null : `${pathname}${search}`
+  return signInPaths.includes(pathname.replace(/\/+$/, '')) ? null : `${pathname}${search}`
 }
 
 /** An id from an address, or 404: PostgreSQL refuses text that is no UUID with an error. */
 export function requireId(text: string): string {
-  const id = readUuid(text)
+  const id = parseUuid(text)
   if (!id) throw data(null, { status: 404 })
   return id
 }

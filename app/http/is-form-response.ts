@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
 /** Whether this document is rendered in response to a POST. */
-export const AnswersForm = createContext(false)
+export const FormResponseContext = createContext(false)

@@ -9,7 +9,7 @@ const policy = [
 ].join('; ')
 
 /** A mail's page, to be shown in a frame that trusts it with nothing. */
-export function framedMail(html: string): Response {
+export function mailHtmlResponse(html: string): Response {
   return new Response(html, {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 
 import { hashPassword } from '#adapters/auth/sign-in.ts'
 import { staffRateLimits } from '#db/schema.ts'
-import { countSignInTry, insertStaff } from '#db/staff/staff.ts'
+import { recordSignInAttempt, insertStaff } from '#db/staff/staff.ts'
 import { depsOf } from '#test/support/a-staff.ts'
-import { openWorld } from '#test/support/test-context.ts'
+import { createTestContext } from '#test/support/test-context.ts'
 
-import { depsContext, visitorContext } from './context.ts'
+import { depsContext, requestInfoContext } from './context.ts'
 import { readDevice } from './device-cookie.ts'
 import { enterPanel } from './staff-sign-in.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 const deps = depsOf(world)
 const [email, password] = ['dona@example.com', 'violão de nylon']
 const passwordHash = await hashPassword(deps.auth, password)
@@ -23,7 +23,7 @@ function enter(ip: string, typed: string, cookie = '') {
   const facts = { id: '1', ip, userAgent: '', databaseDown: false, html: null }
   const context = new RouterContextProvider()
   context.set(depsContext, deps)
-  context.set(visitorContext, facts)
+  context.set(requestInfoContext, facts)
   return enterPanel(context, withCookie(cookie), { email, password: typed })
 }
 
@@ -38,7 +38,7 @@ async function deviceOf(entered: Awaited<ReturnType<typeof enter>>): Promise<str
 
 test('whoever signed in in this browser enters while strangers try passwords, even from the same network', async () => {
   const device = await deviceOf(await enter('198.51.100.1', password))
-  for (let tries = 0; tries < 70; tries += 1) await countSignInTry(world.db, email, { ip: `192.0.2.${tries}` })
+  for (let tries = 0; tries < 70; tries += 1) await recordSignInAttempt(world.db, email, { ip: `192.0.2.${tries}` })
   await world.db.delete(staffRateLimits)
   for (let tries = 0; tries < 4; tries += 1) await enter('198.51.100.1', 'chute qualquer')
 

@@ -3,7 +3,7 @@ import type { RouterContextProvider } from 'react-router'
 import { accept, type Result } from '#core/shared/result.ts'
 import { signIn, type SignInRefusal } from '#use-cases/staff/sign-in.ts'
 
-import { depsContext, visitorContext } from './context.ts'
+import { depsContext, requestInfoContext } from './context.ts'
 import { readDevice, rememberDevice } from './device-cookie.ts'
 
 /** Signs in with a password. The headers carry the cookies; with `secondStep` they do not open a session yet. */
@@ -13,7 +13,7 @@ export async function enterPanel(
   { email, password }: { email: string; password: string },
 ): Promise<Result<{ headers: [string, string][]; secondStep: boolean }, SignInRefusal>> {
   const deps = context.get(depsContext)
-  const { ip, userAgent } = context.get(visitorContext)
+  const { ip, userAgent } = context.get(requestInfoContext)
   const device = readDevice(request, deps, email)
   const entered = await signIn(deps, { ip, userAgent, device }, { email, password })
   if (!entered.ok) return entered

@@ -5,9 +5,9 @@ import {
   bespokeOptions,
   bespokeQuery,
   clampBespoke,
-  onAnotherBase,
+  switchBase,
   priceBespoke,
-  readBespoke,
+  parseBespoke,
   type BespokeChoice,
   type BespokeQuote,
   type CalculatorFigures,
@@ -38,7 +38,7 @@ function start() {
   let base: string | undefined
   form.addEventListener('input', () => {
     const chosen = choiceOf(own)
-    if (chosen && chosen.base !== base) fill(own, onAnotherBase(own, chosen, base))
+    if (chosen && chosen.base !== base) fill(own, switchBase(own, chosen, base))
     base = chosen?.base
     show(own, { save: true })
   })
@@ -71,18 +71,18 @@ function areFigures(value: unknown): value is CalculatorFigures {
 function askedInAddress(): BespokeChoice | null {
   if (recallText(storageKey, 'address') === location.search) return null
   const query = new URLSearchParams(location.search)
-  return readBespoke((name) => query.get(name))
+  return parseBespoke((name) => query.get(name))
 }
 
 function remembered(): BespokeChoice | null {
   const stored = recall(storageKey)
-  return readBespoke((name) => (name in stored ? String(stored[name]) : null))
+  return parseBespoke((name) => (name in stored ? String(stored[name]) : null))
 }
 
 /** What the three questions suggested. */
 function answered(): BespokeChoice | null {
   const query = new URLSearchParams(recallText('qualificationData', 'calculator'))
-  return readBespoke((name) => query.get(name))
+  return parseBespoke((name) => query.get(name))
 }
 
 function fill({ form }: Calculator, choice: BespokeChoice) {
@@ -102,7 +102,7 @@ function inputsOf(form: HTMLFormElement): HTMLInputElement[] {
 
 function choiceOf({ form }: Calculator): BespokeChoice | null {
   const sent = new FormData(form)
-  return readBespoke((name) => {
+  return parseBespoke((name) => {
     const value = sent.get(name)
     return typeof value === 'string' ? value : null
   })

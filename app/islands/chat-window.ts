@@ -1,4 +1,4 @@
-import { chatTopic, readChatHistory, readChatMessage, type ChatMessage, type ChatScript } from '#core/site/chat.ts'
+import { chatTopic, parseChatHistory, parseChatMessage, type ChatMessage, type ChatScript } from '#core/site/chat.ts'
 
 import { iconButton, make } from './make.ts'
 import { onPress } from './on-press.ts'
@@ -41,7 +41,7 @@ const dialog = make(
   form,
 )
 
-let history = readChatHistory(kept())
+let history = parseChatHistory(kept())
 let pending = false
 /** Counts the conversations: what is still on its way when one ends is not said in the next. */
 let conversation = 0
@@ -60,7 +60,7 @@ dialog.addEventListener('keydown', ({ key }) => {
 })
 form.addEventListener('submit', (event) => {
   event.preventDefault()
-  const text = readChatMessage(input.value)
+  const text = parseChatMessage(input.value)
   if (!text || pending) return
   input.value = ''
   void answer(text)
@@ -163,7 +163,7 @@ async function whilePending<Found>(wait: Promise<Found>, answerWith: (found: Fou
 
 function showWhatCanBeSent() {
   input.disabled = pending
-  send.disabled = pending || readChatMessage(input.value) === null
+  send.disabled = pending || parseChatMessage(input.value) === null
   for (const button of log.querySelectorAll('button')) button.disabled = pending
 }
 

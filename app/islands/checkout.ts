@@ -1,6 +1,6 @@
 import { orderFormErrors } from '#app/ui/checkout/order-form-errors.ts'
 import { capitalised } from '#copy/shared/inflection.ts'
-import { readOrderForm, type OrderFormErrors } from '#core/order/order-form.ts'
+import { parseOrderForm, type OrderFormErrors } from '#core/order/order-form.ts'
 import { addCents, cents, formatBRL } from '#core/shared/money.ts'
 
 import { markBusy, markReady } from './busy.ts'
@@ -195,7 +195,7 @@ function errorsOf(form: HTMLFormElement): OrderFormErrors {
   const sent = new FormData(form)
   const texts = (name: string) => sent.getAll(name).filter((value) => typeof value === 'string')
   const text = (name: string) => texts(name)[0] ?? ''
-  const read = readOrderForm(
+  const read = parseOrderForm(
     {
       name: text('name'),
       email: text('email'),

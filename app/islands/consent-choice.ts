@@ -1,11 +1,11 @@
-import { consentVersion, readConsent, type Consent } from '#app/client/consent/consent-record.ts'
+import { consentVersion, parseConsent, type Consent } from '#app/client/consent/consent-record.ts'
 
 const key = 'consent'
 
 /** A browser that keeps nothing for us has accepted nothing, and so has one that was asked in other words. */
 export function currentConsent(): Consent | null {
   try {
-    return readConsent(localStorage.getItem(key), questionMark())
+    return parseConsent(localStorage.getItem(key), questionMark())
   } catch {
     return null
   }

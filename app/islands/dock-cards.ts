@@ -1,4 +1,4 @@
-import { formatClock } from '#core/shared/duration.ts'
+import { formatDuration } from '#core/shared/duration.ts'
 
 import type { PlayState } from './dock-view.ts'
 import type { Track } from './tracks.ts'
@@ -24,6 +24,6 @@ export function showTimeOnCards(current: Track, ms: number, length: number) {
 function tell(card: HTMLElement, ms: number | null, length: number) {
   card.style.setProperty('--at', String(ms === null || length === 0 ? 0 : ms / length))
   const clock = card.querySelector('[data-clock]')
-  const text = ms ? `${formatClock(ms)} / ${formatClock(length)}` : formatClock(length)
+  const text = ms ? `${formatDuration(ms)} / ${formatDuration(length)}` : formatDuration(length)
   if (clock && clock.textContent !== text) clock.textContent = text
 }

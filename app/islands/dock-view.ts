@@ -1,4 +1,4 @@
-import { formatClock } from '#core/shared/duration.ts'
+import { formatDuration } from '#core/shared/duration.ts'
 
 import { drawIcon, iconButton, make } from './make.ts'
 import type { Track } from './tracks.ts'
@@ -34,8 +34,8 @@ export const seek = make('input', {
   value: '0',
   'aria-label': 'Posição na música',
 })
-const gone = make('span', {}, formatClock(0))
-const total = make('span', {}, formatClock(0))
+const gone = make('span', {}, formatDuration(0))
+const total = make('span', {}, formatDuration(0))
 const status = make('p', { class: 'dock-status', role: 'status' })
 export const list = make('ol', { class: 'dock-list' })
 const more = make(
@@ -71,7 +71,7 @@ export function showTrack(track: Track | null) {
   document.body.toggleAttribute('data-dock', true)
   title.textContent = track?.title ?? 'Músicas'
   about.textContent = track ? `Demonstração · ${track.genre}` : 'Escolha uma'
-  total.textContent = formatClock(track?.ms ?? 0)
+  total.textContent = formatDuration(track?.ms ?? 0)
   seek.max = String(Math.floor((track?.ms ?? 0) / 1000))
   seek.disabled = previous.disabled = !track
   cover.replaceChildren(...(track?.cover ? [track.cover.cloneNode(true)] : []))
@@ -89,8 +89,8 @@ export function showState(state: PlayState, current: Track | null) {
 
 export function showTime(ms: number, length: number) {
   seek.value = String(Math.floor(ms / 1000))
-  seek.ariaValueText = `${formatClock(ms)} de ${formatClock(length)}`
-  gone.textContent = formatClock(ms)
+  seek.ariaValueText = `${formatDuration(ms)} de ${formatDuration(length)}`
+  gone.textContent = formatDuration(ms)
   const part = length > 0 ? ms / length : 0
   dock.style.setProperty('--at', String(part))
   for (const [index, line] of [...wave.children].entries())
@@ -107,7 +107,7 @@ export function drawList(queue: Track[]) {
           'button',
           { type: 'button', 'data-track': id },
           make('b', {}, name),
-          make('span', {}, `${genre} · ${formatClock(ms)}`),
+          make('span', {}, `${genre} · ${formatDuration(ms)}`),
         ),
       ),
     ),

@@ -1,4 +1,4 @@
-import { formatClock } from '#core/shared/duration.ts'
+import { formatDuration } from '#core/shared/duration.ts'
 
 import type { Loop } from './listen-loop.ts'
 import type { Sound, Voice } from './listen-voice.ts'
@@ -44,8 +44,8 @@ export function showLoop(room: HTMLElement, loop: Loop, length: number) {
 }
 
 export function showTime(room: HTMLElement, at: number, length: number, range: string) {
-  const clock = formatClock(at * 1000)
-  const end = formatClock(length * 1000)
+  const clock = formatDuration(at * 1000)
+  const end = formatDuration(length * 1000)
   const wave = part(room, '[data-wave]')
   wave.style.setProperty('--at', String(length > 0 ? Math.min(1, at / length) : 0))
   write(room, '[data-gone]', clock)

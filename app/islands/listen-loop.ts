@@ -1,4 +1,4 @@
-import { formatClock } from '#core/shared/duration.ts'
+import { formatDuration } from '#core/shared/duration.ts'
 
 import type { Voice } from './listen-voice.ts'
 import type { Range } from './listen-wave.ts'
@@ -71,6 +71,6 @@ export function createLoop(voice: Pick<Voice, 'seconds' | 'moveTo'>) {
 
   function words(): string {
     const chosen = range()
-    return chosen ? `${formatClock(chosen.from * 1000)}–${formatClock(chosen.to * 1000)}` : ''
+    return chosen ? `${formatDuration(chosen.from * 1000)}–${formatDuration(chosen.to * 1000)}` : ''
   }
 }

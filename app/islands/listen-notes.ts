@@ -1,4 +1,4 @@
-import { formatClock } from '#core/shared/duration.ts'
+import { formatDuration } from '#core/shared/duration.ts'
 
 import { markBusy, markReady } from './busy.ts'
 import { write } from './listen-deck.ts'
@@ -35,8 +35,8 @@ export function startNotes(deck: HTMLElement, moment: () => Moment | null) {
     // What is being written keeps its place; an empty note takes the present one.
     if (form.hidden || valueOf('text').trim() === '') {
       set('version', now.versionId)
-      set('from', formatClock((now.range?.from ?? now.at) * 1000))
-      set('to', now.range ? formatClock(now.range.to * 1000) : '')
+      set('from', formatDuration((now.range?.from ?? now.at) * 1000))
+      set('to', now.range ? formatDuration(now.range.to * 1000) : '')
       sayName(now.name)
     }
     form.hidden = false

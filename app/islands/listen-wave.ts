@@ -1,4 +1,4 @@
-import { barsOf } from '#core/audio/waveform.ts'
+import { waveformBars } from '#core/audio/waveform.ts'
 
 const barWidth = 3
 
@@ -6,7 +6,7 @@ const barWidth = 3
 export function drawBars(svg: SVGElement | null, peaks: string) {
   const { width, height } = svg?.getBoundingClientRect() ?? { width: 0, height: 0 }
   if (!svg || width === 0) return
-  const bars = barsOf(peaks, Math.floor(width / barWidth))
+  const bars = waveformBars(peaks, Math.floor(width / barWidth))
   const path = bars
     .map((bar, index) => {
       const tall = Math.max(2, Math.round(bar * height))

@@ -1,4 +1,4 @@
-import { formatClock } from '#core/shared/duration.ts'
+import { formatDuration } from '#core/shared/duration.ts'
 
 import { onPress } from './on-press.ts'
 import { joinVoices } from './one-voice.ts'
@@ -93,12 +93,12 @@ function showState(card: HTMLElement, state: 'loading' | 'playing' | 'paused') {
 
 function showTime(card: HTMLElement, seconds: number) {
   const length = Number(card.dataset.ms)
-  const text = `${formatClock(seconds * 1000)} / ${formatClock(length)}`
+  const text = `${formatDuration(seconds * 1000)} / ${formatDuration(length)}`
   const clock = card.querySelector('[data-clock]')
   if (clock && clock.textContent !== text) clock.textContent = text
   card.style.setProperty('--at', String((seconds * 1000) / length))
   const seek = seekOf(card)
-  if (seek) seek.ariaValueText = `${formatClock(seconds * 1000)} de ${formatClock(length)}`
+  if (seek) seek.ariaValueText = `${formatDuration(seconds * 1000)} de ${formatDuration(length)}`
 }
 
 function say(card: HTMLElement, text: string) {

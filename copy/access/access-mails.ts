@@ -1,4 +1,4 @@
-import { footerOf, type House, type MailContent } from '#copy/mail/mail-content.ts'
+import { footerOf, type MailContext, type MailContent } from '#copy/mail/mail-content.ts'
 import { firstName } from '#copy/shared/inflection.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 
@@ -11,7 +11,7 @@ export function confirmAccessMail({
   link,
   minutes,
   ...house
-}: House & { followed: Followed; digits: string; link: string; minutes: number }): MailContent {
+}: MailContext & { followed: Followed; digits: string; link: string; minutes: number }): MailContent {
   return {
     subject: `Confirme que é você: pedido ${followed.code}`,
     preheader: `O código e o link valem por ${minutes} minutos, uma única vez.`,
@@ -39,7 +39,7 @@ export function orderOpenedMail({
   at,
   endLink,
   ...house
-}: House & { followed: Followed; at: Date; endLink: string }): MailContent {
+}: MailContext & { followed: Followed; at: Date; endLink: string }): MailContent {
   return {
     subject: `Pedido ${followed.code} aberto em um novo navegador`,
     preheader: 'Foi você? Então está tudo certo.',

@@ -22,10 +22,10 @@ export const libraryFormErrors = {
   'category-unknown': 'Escolha uma categoria.',
 } satisfies Record<NonNullable<LibraryFormErrors[keyof LibraryFormErrors]>, string>
 
-export const libraryRefusals = {
+export const libraryErrors = {
   'not-found': 'Este áudio não está mais na biblioteca.',
   'in-use': 'Há projetos que usam este áudio como referência. Tire-o deles antes de excluir.',
   stale: 'Outra pessoa mudou este áudio agora há pouco. Confira os dados abaixo e salve de novo.',
   failed: 'Não foi possível salvar. Nada mudou: tente de novo.',
 }
-export type LibraryRefusal = keyof typeof libraryRefusals
+export type LibraryRefusal = keyof typeof libraryErrors

@@ -1,21 +1,21 @@
-import { deliveryFileRefusals } from '#copy/delivery/delivery.ts'
-import { versionRefusals } from '#copy/preview/errors.ts'
+import { deliveryFileErrors } from '#copy/delivery/delivery.ts'
+import { versionErrors } from '#copy/preview/errors.ts'
 import type { RecordingFailure } from '#core/audio/recording.ts'
 import type { UploadRefusal } from '#core/audio/upload.ts'
 import type { VersionWordsRefusal } from '#core/preview/version.ts'
 import type { NewVersionRefusal } from '#core/project/project.ts'
 
 /** What an uploader is told, in one sentence that says what to do. */
-export const uploadRefusals = {
-  ...deliveryFileRefusals,
-  'name-required': versionRefusals['name-required'].text,
-  'name-too-long': versionRefusals['name-too-long'].text,
-  'description-too-long': versionRefusals['description-too-long'].text,
-  'track-number-invalid': versionRefusals['track-number-invalid'].text,
-  'project-approved': versionRefusals['project-approved'].text,
-  'project-delivered': versionRefusals['project-delivered'].text,
-  'order-closed': versionRefusals['order-closed'].text,
-  'too-many-versions': versionRefusals['too-many-versions'].text,
+export const uploadErrors = {
+  ...deliveryFileErrors,
+  'name-required': versionErrors['name-required'].text,
+  'name-too-long': versionErrors['name-too-long'].text,
+  'description-too-long': versionErrors['description-too-long'].text,
+  'track-number-invalid': versionErrors['track-number-invalid'].text,
+  'project-approved': versionErrors['project-approved'].text,
+  'project-delivered': versionErrors['project-delivered'].text,
+  'order-closed': versionErrors['order-closed'].text,
+  'too-many-versions': versionErrors['too-many-versions'].text,
   'library-invalid': 'Dê um título e escolha uma categoria.',
   'purpose-unknown': 'Não sabemos o que fazer com este arquivo.',
   'project-required': 'Escolha o projeto antes de enviar o arquivo.',

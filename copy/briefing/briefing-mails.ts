@@ -1,7 +1,7 @@
-import { footerOf, staffFooter, trackingUrl, type House, type MailContent } from '#copy/mail/mail-content.ts'
+import { footerOf, staffFooter, trackingUrl, type MailContext, type MailContent } from '#copy/mail/mail-content.ts'
 import { dueFacts, dueWords } from '#copy/project/due-labels.ts'
-import { capitalised, counted, firstName } from '#copy/shared/inflection.ts'
-import { looseBriefingDays } from '#core/briefing/briefing.ts'
+import { capitalised, pluralize, firstName } from '#copy/shared/inflection.ts'
+import { unlinkedBriefingDays } from '#core/briefing/briefing.ts'
 import type { Settings } from '#core/content/settings.ts'
 import type { EarlyWish } from '#core/project/desired-date.ts'
 import type { DueDates } from '#core/project/project.ts'
@@ -11,9 +11,13 @@ import { formatDay } from '#core/shared/dates.ts'
 export type BriefedProject = { code: string; clientName: string; packageName: string }
 
 /** To whoever asked for the way back to an unfinished story. Whoever that is: nothing of the story is in it. */
-export function briefingLinkMail({ link, loose, ...house }: House & { link: string; loose: boolean }): MailContent {
+export function briefingLinkMail({
+  link,
+  loose,
+  ...house
+}: MailContext & { link: string; loose: boolean }): MailContent {
   const keptFor = loose
-    ? `Enquanto não houver um pedido, o rascunho fica guardado por ${counted(looseBriefingDays, 'dia', 'dias')} depois da última mudança.`
+    ? `Enquanto não houver um pedido, o rascunho fica guardado por ${pluralize(unlinkedBriefingDays, 'dia', 'dias')} depois da última mudança.`
     : ''
   return {
     subject: 'Sua história continua de onde parou',
@@ -33,12 +37,12 @@ export function briefingLinkMail({ link, loose, ...house }: House & { link: stri
 }
 
 /** To the client who told everything before paying. */
-export function briefingKeptMail({
+export function briefingSavedMail({
   link,
   packageName,
   payUrl,
   ...house
-}: House & { link: string; packageName: string; payUrl: string }): MailContent {
+}: MailContext & { link: string; packageName: string; payUrl: string }): MailContent {
   return {
     subject: 'Sua história está guardada',
     preheader: 'Falta só contratar o pacote para a música começar.',
@@ -61,7 +65,7 @@ export function briefingReceivedMail({
   link,
   early = null,
   ...house
-}: House & { project: BriefedProject; link: string; early?: EarlyWish | null }): MailContent {
+}: MailContext & { project: BriefedProject; link: string; early?: EarlyWish | null }): MailContent {
   return {
     subject: `Recebemos a sua história: ${project.code}`,
     preheader: 'Agora a gente lê com calma. Você recebe um aviso quando o briefing for aceito.',
@@ -88,7 +92,7 @@ export function briefingAcceptedMail({
   due,
   early = null,
   ...house
-}: House & { project: BriefedProject; due: DueDates; early?: EarlyWish | null }): MailContent {
+}: MailContext & { project: BriefedProject; due: DueDates; early?: EarlyWish | null }): MailContent {
   return {
     subject: `Briefing aceito: a sua música começou (${project.code})`,
     preheader: `${capitalised(dueWords(due))}.`,
@@ -121,7 +125,7 @@ export function briefingAskedBackMail({
   question,
   link,
   ...house
-}: House & { project: BriefedProject; question: string; link: string }): MailContent {
+}: MailContext & { project: BriefedProject; question: string; link: string }): MailContent {
   return {
     subject: `Uma pergunta sobre a sua história: ${project.code}`,
     preheader: 'Responda pelo link e a gente continua.',

@@ -1,5 +1,5 @@
-import { counted } from '#copy/shared/inflection.ts'
-import { looseVoiceDays, mostVoices } from '#core/briefing/briefing-voice.ts'
+import { pluralize } from '#copy/shared/inflection.ts'
+import { looseVoiceDays, maxPronunciations } from '#core/briefing/briefing-voice.ts'
 
 type VoiceRefusal =
   | 'voice-empty'
@@ -13,12 +13,12 @@ type VoiceRefusal =
   | 'voices-full'
 
 /** Why a recording was not kept; the rest of the page is. */
-export const voiceRefusals = {
+export const voiceErrors = {
   'voice-empty': 'Escolha um arquivo de áudio, ou grave de novo.',
   'voice-too-large': 'Este áudio é grande demais. Grave um trecho mais curto, só com os nomes.',
   'voice-too-long': 'Cada gravação pode ter até 1 minuto. Grave de novo, só com os nomes.',
   'voice-unknown': 'Não reconhecemos este arquivo como áudio. Tente gravar por aqui, ou mande em MP3, M4A, OGG ou WAV.',
-  'too-many-voices': `Cabem ${mostVoices} gravações. Remova uma para gravar outra.`,
+  'too-many-voices': `Cabem ${maxPronunciations} gravações. Remova uma para gravar outra.`,
   'not-found': 'Não encontramos este briefing neste navegador. Recarregue a página.',
   'already-sent': 'Esta história já foi enviada e não recebe mais gravações.',
   'voices-full':
@@ -29,7 +29,7 @@ export const voiceRefusals = {
 export const voiceTitle = 'Se preferir, grave como se fala (opcional)'
 
 /** Beside the microphone, while nothing says whose briefing it is. */
-export const looseVoiceNotice = `Sem um pedido ou um e-mail, as gravações ficam guardadas por ${counted(looseVoiceDays, 'dia', 'dias')} depois da última mudança.`
+export const looseVoiceNotice = `Sem um pedido ou um e-mail, as gravações ficam guardadas por ${pluralize(looseVoiceDays, 'dia', 'dias')} depois da última mudança.`
 
 /** `0:07`, nothing while the length is unknown. */
 export function lengthText(durationMs: number): string {

@@ -8,13 +8,13 @@ import { firstSettings as settings } from '#db/seed/settings.ts'
 import {
   briefingAcceptedMail,
   briefingAskedBackMail,
-  briefingKeptMail,
+  briefingSavedMail,
   briefingLinkMail,
   briefingReceivedMail,
   staffBriefingAnsweredMail,
   staffBriefingMail,
 } from './briefing-mails.ts'
-import { fieldErrorWords, thousands } from './briefing.ts'
+import { fieldErrorText, thousands } from './briefing.ts'
 
 const siteUrl = 'https://harmonia.example'
 const project = { code: 'P0042', clientName: 'Ana Beatriz de Souza', packageName: 'Essencial' }
@@ -62,7 +62,7 @@ test('whoever asked for a link learns nothing of the story from it, and how long
 })
 
 test('a story told before paying says what is missing', () => {
-  const mail = briefingKeptMail({
+  const mail = briefingSavedMail({
     link,
     packageName: 'Premium',
     payUrl: `${siteUrl}/pagamento/premium`,
@@ -75,7 +75,7 @@ test('a story told before paying says what is missing', () => {
 })
 
 test('a field that is too long says by which measure', () => {
-  expect(fieldErrorWords('story', 'too-long')).toContain('20.000')
-  expect(fieldErrorWords('essentials', 'too-long')).toContain(String(briefingLimits.essential))
+  expect(fieldErrorText('story', 'too-long')).toContain('20.000')
+  expect(fieldErrorText('essentials', 'too-long')).toContain(String(briefingLimits.essential))
   expect([thousands(999), thousands(20_000), thousands(1_234_567)]).toEqual(['999', '20.000', '1.234.567'])
 })

@@ -4,7 +4,7 @@ import type { BriefingField, BriefingState, BriefingStep, Mood, Occasion, Voice 
 type StepWords = { short: string; title: string; text: string }
 
 /** What each group of questions is called, and how it is asked. */
-export const stepWords = {
+export const stepTexts = {
   occasion: {
     short: 'Ocasião',
     title: 'Qual é a ocasião?',
@@ -100,7 +100,7 @@ const requiredWords: Partial<Record<BriefingField, string>> = {
 }
 
 /** What is said beside a field that cannot stay as it is. */
-export function fieldErrorWords(field: BriefingField, error: BriefingFieldError): string {
+export function fieldErrorText(field: BriefingField, error: BriefingFieldError): string {
   if (error === 'required') return requiredWords[field] ?? 'Preencha este campo.'
   if (error === 'date-invalid') return 'Esta data não existe. Use dia, mês e ano.'
   if (error === 'date-past') return 'Esta data já passou. Escolha uma que ainda vem.'
@@ -126,10 +126,10 @@ export const briefingStateLabels = {
   accepted: 'Aceito',
 } satisfies Record<BriefingState, string>
 
-type Notice = { title: string; text: string }
+type Message = { title: string; text: string }
 
 /** What stops a step from being kept, a briefing from being sent or a link from being mailed. */
-export const briefingRefusals = {
+export const briefingErrors = {
   'not-found': {
     title: 'Não encontramos este briefing',
     text: 'Ele pode ter sido aberto em outro navegador. Abra pelo link que enviamos ao seu e-mail. O que você digitou continua aqui.',
@@ -180,11 +180,11 @@ export const briefingRefusals = {
     text: `A resposta passou de ${thousands(briefingLimits.answer)} caracteres. Encurte um pouco; ela continua aqui.`,
   },
   'not-asked': { title: 'Já está respondido', text: 'Esta pergunta não espera mais resposta. Veja abaixo como está.' },
-} satisfies Record<string, Notice>
-export type BriefingRefusal = keyof typeof briefingRefusals
+} satisfies Record<string, Message>
+export type BriefingRefusal = keyof typeof briefingErrors
 
 /** What staff are told when something could not be done. */
-export const staffBriefingRefusals = {
+export const staffBriefingErrors = {
   'not-found': 'Este projeto ainda não tem briefing.',
   'already-accepted': 'Este briefing já foi aceito.',
   'order-not-paid': 'O pedido não está pago: aceite depois que o pagamento se resolver.',

@@ -1,4 +1,4 @@
-import { counted } from '#copy/shared/inflection.ts'
+import { pluralize } from '#copy/shared/inflection.ts'
 import type { BespokeChoice, BespokeCount, BespokeLine, BespokeOption } from '#core/catalog/calculator.ts'
 
 // Also said in the browser: nothing here may pull a library along.
@@ -24,10 +24,10 @@ export function bespokeCountText(name: BespokeCount, value: number, unlimitedAbo
 }
 
 const bespokeUnits = {
-  minutes: (count) => counted(count, 'minuto', 'minutos'),
-  versions: (count) => counted(count, 'versão', 'versões'),
-  instruments: (count) => counted(count, 'instrumento', 'instrumentos'),
-  days: (count) => counted(count, 'dia útil', 'dias úteis'),
+  minutes: (count) => pluralize(count, 'minuto', 'minutos'),
+  versions: (count) => pluralize(count, 'versão', 'versões'),
+  instruments: (count) => pluralize(count, 'instrumento', 'instrumentos'),
+  days: (count) => pluralize(count, 'dia útil', 'dias úteis'),
 } satisfies Record<BespokeCount, (count: number) => string>
 
 /** Why a line costs something: `2 minutos além dos 3 incluídos`. */

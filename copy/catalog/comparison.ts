@@ -1,4 +1,4 @@
-import { capitalised, counted } from '#copy/shared/inflection.ts'
+import { capitalised, pluralize } from '#copy/shared/inflection.ts'
 import type { Catalog, Package, PackageId } from '#core/catalog/catalog.ts'
 import { includesExtra } from '#core/catalog/extras.ts'
 import { formatBRL } from '#core/shared/money.ts'
@@ -40,7 +40,7 @@ export function comparisonRows(catalog: Catalog): ComparisonRow[] {
     row('Verificação de semelhança', similarityText),
     row('Direitos', licenceText),
     row('Consultoria', (pkg) =>
-      pkg.consultationMinutes > 0 ? counted(pkg.consultationMinutes, 'minuto', 'minutos') : 'Não inclui',
+      pkg.consultationMinutes > 0 ? pluralize(pkg.consultationMinutes, 'minuto', 'minutos') : 'Não inclui',
     ),
     row('Atendimento', supportText),
   ]

@@ -1,4 +1,4 @@
-import { listed } from '#copy/shared/inflection.ts'
+import { joinList } from '#copy/shared/inflection.ts'
 import { isUnlimited, type BespokeQuote } from '#core/catalog/calculator.ts'
 import type { Catalog, Package } from '#core/catalog/catalog.ts'
 import type { Quote } from '#core/catalog/quote.ts'
@@ -55,7 +55,7 @@ function bespokeLicence(pkg: Package, commercial: boolean): Package['licence'] {
 /** Length, versions and instruments of a quote: `6 minutos, 3 versões e até 14 instrumentos`. */
 export function bespokeSizeText(catalog: Catalog, bespoke: BespokeQuote): string {
   const { minutes, versions } = bespoke.choice
-  return listed([
+  return joinList([
     bespokeCountText('minutes', minutes, 0),
     bespokeCountText('versions', versions, 0),
     bespokeInstrumentsText(catalog, bespoke),

@@ -1,4 +1,4 @@
-import { capitalised, counted, listed } from '#copy/shared/inflection.ts'
+import { capitalised, pluralize, joinList } from '#copy/shared/inflection.ts'
 import type { Catalog, Package } from '#core/catalog/catalog.ts'
 import { formatBRL } from '#core/shared/money.ts'
 
@@ -17,7 +17,7 @@ export function versionsTextWith(pkg: Package, { ownLyric }: { ownLyric: boolean
   if (withoutLyric && !ownLyric) return lyricsText(withoutLyric)
   if (withoutLyric) return `${countOfVersions(count)} da sua letra, em estilos diferentes`
   if (!pkg.mastering) return countOfVersions(count)
-  return counted(count, 'versão refinada', 'versões refinadas')
+  return pluralize(count, 'versão refinada', 'versões refinadas')
 }
 
 /** `2–3 dias úteis`, `até 7 dias úteis`, `previsão de 5 dias úteis, no máximo 7`. */
@@ -34,13 +34,13 @@ export function deliveryLimitText({ delivery }: Pick<Package, 'delivery'>): stri
 }
 
 export function businessDays(count: number): string {
-  return counted(count, 'dia útil', 'dias úteis')
+  return pluralize(count, 'dia útil', 'dias úteis')
 }
 
 export function revisionsText({ revisions }: Package): string {
   const { included, windowDays } = revisions
   if (included === 0) return 'Revisões à parte'
-  const window = counted(windowDays, 'dia', 'dias')
+  const window = pluralize(windowDays, 'dia', 'dias')
   if (included === null) return `Revisões ilimitadas por ${window} após a primeira entrega`
   if (included === 1) return `1 revisão gratuita, pedida em até ${window}`
   return `Até ${included} revisões gratuitas, pedidas em até ${window}`
@@ -74,7 +74,7 @@ export const formatNames = {
 } satisfies Record<Package['formats'][number], string>
 
 export function formatsText({ formats }: Package): string {
-  return listed(formats.map((format) => formatNames[format]))
+  return joinList(formats.map((format) => formatNames[format]))
 }
 
 export const similarityNames = {
@@ -104,7 +104,7 @@ export function refundText(pkg: Package): string {
 /** The bullets of a package's card, most important first. */
 export function packageFeatures(pkg: Package, catalog: Catalog): string[] {
   const { similarityChecks, consultationMinutes } = pkg
-  const download = counted(catalog.downloadDays, 'dia', 'dias')
+  const download = pluralize(catalog.downloadDays, 'dia', 'dias')
   return [
     versionsText(pkg),
     revisionsText(pkg),
@@ -115,7 +115,7 @@ export function packageFeatures(pkg: Package, catalog: Catalog): string[] {
     ...(pkg.certificate ? ['Certificado de autoria'] : []),
     ...(pkg.lyricRegistration ? ['Registro da letra na Biblioteca Nacional'] : []),
     ...(similarityChecks === 'none' ? [] : [`${capitalised(similarityNames[similarityChecks])} de semelhança`]),
-    ...(consultationMinutes > 0 ? [`Consultoria de ${counted(consultationMinutes, 'minuto', 'minutos')}`] : []),
+    ...(consultationMinutes > 0 ? [`Consultoria de ${pluralize(consultationMinutes, 'minuto', 'minutos')}`] : []),
     supportText(pkg),
     `Download por ${download} após a entrega`,
   ]
@@ -131,7 +131,7 @@ export function packageNotes(catalog: Catalog): string[] {
     'Precisa de algo diferente? Fazemos orçamentos sob medida.',
     ...unlimited.map(
       (pkg) =>
-        `As revisões ilimitadas do ${pkg.name} valem por ${counted(pkg.revisions.windowDays, 'dia', 'dias')} a partir da primeira entrega.`,
+        `As revisões ilimitadas do ${pkg.name} valem por ${pluralize(pkg.revisions.windowDays, 'dia', 'dias')} a partir da primeira entrega.`,
     ),
     ...personal.map((pkg) => `O ${pkg.name} é só para uso pessoal: não pode ser usado comercialmente.`),
   ]
@@ -146,13 +146,13 @@ export function extraPriceText(catalog: Catalog, extraId: string): string | null
 
 /** `Profissional e Premium`: packages for which something holds. */
 export function packagesThat(catalog: Catalog, holds: (pkg: Package) => boolean): string {
-  return listed(catalog.packages.filter(holds).map(({ name }) => name))
+  return joinList(catalog.packages.filter(holds).map(({ name }) => name))
 }
 
 function countOfVersions(count: number): string {
-  return counted(count, 'versão', 'versões')
+  return pluralize(count, 'versão', 'versões')
 }
 
 function lyricsText({ lyrics, each }: { lyrics: number; each: number }): string {
-  return `${counted(lyrics, 'letra nossa', 'letras nossas')} com ${countOfVersions(each)} de cada`
+  return `${pluralize(lyrics, 'letra nossa', 'letras nossas')} com ${countOfVersions(each)} de cada`
 }

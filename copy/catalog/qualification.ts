@@ -1,4 +1,4 @@
-import { onlyIf, uncapitalised } from '#copy/shared/inflection.ts'
+import { includeIf, uncapitalised } from '#copy/shared/inflection.ts'
 import type { Deadline, MusicStyle, Purpose, Recommendation } from '#core/catalog/qualification.ts'
 
 import { deliveryLimitText, licenceText, versionsText } from './packages.ts'
@@ -41,11 +41,11 @@ export function recommendationReasons({ pkg, purpose, inTime, insteadOf }: Recom
     inTime === true
       ? `Cabe no seu prazo: primeira entrega em ${deliveryLimitText(pkg)}.`
       : `Primeira entrega em ${deliveryLimitText(pkg)}.`,
-    ...onlyIf(
+    ...includeIf(
       insteadOf !== null,
       `Com mais tempo, o ${insteadOf?.name} combinaria ainda mais: ${uncapitalised(insteadOf ? licenceText(insteadOf) : '')}.`,
     ),
-    ...onlyIf(
+    ...includeIf(
       inTime === false,
       'Isso pode passar do prazo que você tem, porque fins de semana e feriados não são dias úteis. Dos pacotes que indicamos para você, é a entrega mais rápida; na calculadora dá para encomendar uma produção sob medida com entrega ainda mais rápida.',
     ),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { markOf, unknownPlaceholders } from '#core/content/texts.ts'
+import { textFingerprint, unknownPlaceholders } from '#core/content/texts.ts'
 import { firstSettings as settings } from '#db/seed/settings.ts'
 
 import {
@@ -39,7 +39,7 @@ test('a question in other words has a mark of its own, ours has none', () => {
   expect(cookieQuestion(settings, {}).mark).toBe('')
   expect(askedAs('A {produto} pode tocar discos aqui?')).toMatchObject({
     question: 'A Harmonia pode tocar discos aqui?',
-    mark: markOf('A Harmonia pode tocar discos aqui?'),
+    mark: textFingerprint('A Harmonia pode tocar discos aqui?'),
   })
   expect(askedAs('Pode?').mark).not.toBe(askedAs('Podemos?').mark)
 })

@@ -1,6 +1,6 @@
-import { mostVoices } from '#core/briefing/briefing-voice.ts'
+import { maxPronunciations } from '#core/briefing/briefing-voice.ts'
 import type { Settings } from '#core/content/settings.ts'
-import { fillText, markOf, type Words } from '#core/content/texts.ts'
+import { renderTemplate, textFingerprint, type TextOverrides } from '#core/content/texts.ts'
 
 /** Everything people are asked to agree to, and what is said where something of theirs is taken down. */
 export const consentIds = ['cookies', 'briefing', 'approval', 'purchase'] as const
@@ -108,7 +108,7 @@ export function consentValues(id: ConsentId, { productName }: Settings): Record<
   const own: Record<ConsentId, Record<string, string>> = {
     cookies: {},
     purchase: { 'termos-de-uso': 'termos de uso' },
-    briefing: { gravações: String(mostVoices) },
+    briefing: { gravações: String(maxPronunciations) },
     approval: { versão: 'Voz e violão' },
   }
   return { produto: productName, ...own[id] }
@@ -117,45 +117,45 @@ export function consentValues(id: ConsentId, { productName }: Settings): Record<
 export type CookieQuestion = { question: string; about: string; mark: string }
 
 /** The question about content of other companies. In staff's words it has a mark: other words are asked again. */
-export function cookieQuestion(settings: Settings, words: Words): CookieQuestion {
+export function cookieQuestion(settings: Settings, words: TextOverrides): CookieQuestion {
   const asked = said(question, consentValues('cookies', settings), words)
   return {
     question: asked,
     about: said(cookiesAbout, consentValues('cookies', settings), words),
-    mark: words[question.key] === undefined ? '' : markOf(asked),
+    mark: words[question.key] === undefined ? '' : textFingerprint(asked),
   }
 }
 
 /** What is agreed to when a story is sent. */
-export function storyConsent(settings: Settings, words: Words): string {
+export function storyConsent(settings: Settings, words: TextOverrides): string {
   return said(story, consentValues('briefing', settings), words)
 }
 
-export function voiceNotice(settings: Settings, words: Words): string {
+export function voiceNotice(settings: Settings, words: TextOverrides): string {
   return said(voice, consentValues('briefing', settings), words)
 }
 
 /** The words a client agrees to when approving; kept with the approval as they were. */
-export function approvalTerms(versionName: string, settings: Settings, words: Words): string {
+export function approvalTerms(versionName: string, settings: Settings, words: TextOverrides): string {
   const values = { ...consentValues('approval', settings), versão: versionName }
-  return fillText(template(approval, words).replace(/\s*\n\s*/g, '\n'), values)
+  return renderTemplate(template(approval, words).replace(/\s*\n\s*/g, '\n'), values)
 }
 
 /** The sentence ticked before paying, around the words that lead to the terms of use. */
-export function purchaseConsent(settings: Settings, words: Words) {
+export function purchaseConsent(settings: Settings, words: TextOverrides) {
   const values = consentValues('purchase', settings)
   const { 'termos-de-uso': link = '', ...others } = values
-  const sentence = fillText(inOneLine(template(purchase, words)), others)
+  const sentence = renderTemplate(inOneLine(template(purchase, words)), others)
   const [before = '', ...after] = sentence.split('{termos-de-uso}')
-  return { before, link, after: after.join(link), text: fillText(sentence, values) }
+  return { before, link, after: after.join(link), text: renderTemplate(sentence, values) }
 }
 
 /** As it is read: where it stands there are no paragraphs. */
-function said(part: Part, values: Record<string, string>, words: Words): string {
-  return fillText(inOneLine(template(part, words)), values)
+function said(part: Part, values: Record<string, string>, words: TextOverrides): string {
+  return renderTemplate(inOneLine(template(part, words)), values)
 }
 
-function template({ key, standard }: Part, words: Words): string {
+function template({ key, standard }: Part, words: TextOverrides): string {
   return words[key] ?? standard
 }
 

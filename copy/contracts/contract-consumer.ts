@@ -1,8 +1,8 @@
-import { onlyIf } from '#copy/shared/inflection.ts'
+import { includeIf } from '#copy/shared/inflection.ts'
 
 import type { ContractSection, Deal } from './contracts.ts'
 
-export function partiesOf(): ContractSection {
+export function partiesClause(): ContractSection {
   return {
     heading: 'Quem faz este contrato',
     paragraphs: [
@@ -27,7 +27,7 @@ export function withdrawal(): ContractSection {
   }
 }
 
-export function whenWrong({ pkg }: Deal): ContractSection {
+export function defectsClause({ pkg }: Deal): ContractSection {
   const taste = pkg.revisions.included === 0 ? 'as revisões compradas à parte' : 'as revisões do pacote'
   return {
     heading: 'Se algo não sair como combinado',
@@ -40,7 +40,7 @@ export function whenWrong({ pkg }: Deal): ContractSection {
   }
 }
 
-export function dataAndPeople(): ContractSection {
+export function privacyClause(): ContractSection {
   return {
     heading: 'Seus dados e as pessoas da sua história',
     paragraphs: [
@@ -57,7 +57,7 @@ export function service({ pkg }: Deal): ContractSection {
     heading: 'Atendimento',
     paragraphs: [
       '{contatos} Respondemos em até 5 dias, como manda o Decreto 7.962/2013.',
-      ...onlyIf(
+      ...includeIf(
         pkg.support === 'vip-whatsapp',
         'No seu pacote o atendimento é VIP: você fala direto com a equipe do projeto pelo WhatsApp.',
       ),

@@ -1,12 +1,12 @@
-import { companyInWords, contactSentence, dataOfficerText } from '#copy/shared/company.ts'
-import { counted, listed, uncapitalised } from '#copy/shared/inflection.ts'
+import { companyDescription, contactSentence, dataOfficerText } from '#copy/shared/company.ts'
+import { pluralize, joinList, uncapitalised } from '#copy/shared/inflection.ts'
 import type { Catalog, Extra } from '#core/catalog/catalog.ts'
 import type { Settings } from '#core/content/settings.ts'
-import { fillText, type Words } from '#core/content/texts.ts'
+import { renderTemplate, type TextOverrides } from '#core/content/texts.ts'
 import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
 
-import { contractVersionOf, rewritten, type ContractSection, type ContractText } from './contracts.ts'
+import { contractVersionFor, withCustomClauses, type ContractSection, type ContractText } from './contracts.ts'
 
 type RevisionDeal = {
   catalog: Catalog
@@ -16,7 +16,7 @@ type RevisionDeal = {
   settles: CalendarDay | null
   settings: Settings
   /** What staff wrote in place of our words. */
-  words?: Words
+  words?: TextOverrides
 }
 
 /** Our own words, before figures and before what staff changed. */
@@ -70,16 +70,16 @@ export const revisionTemplates: (ContractSection & { key: string })[] = [
 
 /** The short contract of one more revision: it adds to the contract of the music and changes nothing of it. */
 export function revisionContract({ words = {}, ...deal }: RevisionDeal): ContractText {
-  const written = revisionTemplates.map((template) => rewritten(template, words))
+  const written = revisionTemplates.map((template) => withCustomClauses(template, words))
   const values = revisionContractValues(deal)
   return {
     id: 'revisao-extra',
-    version: contractVersionOf(written),
+    version: contractVersionFor(written),
     title: `Contrato de revisão extra: projeto ${deal.project.code}`,
     sections: written.map(({ heading, paragraphs }, index) => ({
-      heading: `${index + 1}. ${fillText(heading, values)}`,
+      heading: `${index + 1}. ${renderTemplate(heading, values)}`,
       // Some names stand for a sentence that is not always there.
-      paragraphs: paragraphs.map((paragraph) => fillText(paragraph, values)).filter((text) => text.trim() !== ''),
+      paragraphs: paragraphs.map((paragraph) => renderTemplate(paragraph, values)).filter((text) => text.trim() !== ''),
     })),
   }
 }
@@ -90,12 +90,12 @@ export function revisionContractValues({ catalog, extra, project, settles, setti
     projeto: project.code,
     'revisão-extra': extra.title,
     preço: formatBRL(extra.price),
-    oferta: extra.features.length > 0 ? `A oferta publicada diz: ${listed(extra.features.map(uncapitalised))}.` : '',
+    oferta: extra.features.length > 0 ? `A oferta publicada diz: ${joinList(extra.features.map(uncapitalised))}.` : '',
     'o-que-cobre': settles
       ? `Esta revisão cobre o pedido de ajustes que você enviou em ${formatDay(settles)}, além das revisões do seu pacote. Quem só quer fazer um pedido novo compra mais uma.`
       : 'Você usa esta revisão quando enviar o seu próximo pedido de ajustes, depois das revisões incluídas no pacote que ainda valerem. Ela não perde a validade enquanto o projeto não é entregue.',
-    'prazo-de-revisões-pagas': counted(catalog.paidRevisionDays, 'dia', 'dias'),
-    estúdio: companyInWords(settings),
+    'prazo-de-revisões-pagas': pluralize(catalog.paidRevisionDays, 'dia', 'dias'),
+    estúdio: companyDescription(settings),
     contatos: contactSentence(settings),
     email: settings.contact.email,
     encarregado: dataOfficerText(settings),

@@ -1,4 +1,4 @@
-import { onlyIf } from '#copy/shared/inflection.ts'
+import { includeIf } from '#copy/shared/inflection.ts'
 import type { Package } from '#core/catalog/catalog.ts'
 
 import type { ContractSection, Deal } from './contracts.ts'
@@ -8,7 +8,7 @@ export function licence({ pkg, ownLyric, lyric }: Deal): ContractSection {
     heading: 'O que você pode fazer com a música: {licença}',
     paragraphs: [
       ...(pkg.licence === 'full-assignment' ? assignmentParagraphs(lyric) : licenceParagraphs[pkg.licence]),
-      ...onlyIf(ownLyric, 'Nada disso limita a letra que você forneceu: ela continua sendo de quem a escreveu.'),
+      ...includeIf(ownLyric, 'Nada disso limita a letra que você forneceu: ela continua sendo de quem a escreveu.'),
       'Só usamos a sua música como exemplo do nosso trabalho se você autorizar à parte. A autorização é opcional e pode ser retirada quando você quiser.',
     ],
   }
@@ -57,7 +57,7 @@ export function authorship({ pkg, lyric }: Deal): ContractSection {
     heading: 'Autoria e inteligência artificial',
     paragraphs: [
       `Pela lei brasileira, autor é a pessoa que cria (art. 11 da Lei 9.610/1998). Por isso o direito autoral protege só a parte humana desta música: ${humanLyric[lyric]}as escolhas, correções, edições e arranjos dos nossos músicos. O que a inteligência artificial gerou sem criação humana pode não ter proteção.`,
-      ...onlyIf(
+      ...includeIf(
         isAssigned,
         'A cessão total alcança tudo o que a lei nos permite ceder. Sobre o que foi só gerado por inteligência artificial, não há direito de autor a transferir: ali o que garantimos é não usar, não licenciar e não entregar a gravação a mais ninguém.',
       ),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { priceBespoke, usualChoice, type BespokeChoice } from '#core/catalog/calculator.ts'
+import { priceBespoke, defaultChoice, type BespokeChoice } from '#core/catalog/calculator.ts'
 import type { Catalog } from '#core/catalog/catalog.ts'
 import { cents, formatBRL } from '#core/shared/money.ts'
 import { firstCatalog } from '#db/seed/catalog.ts'
@@ -246,7 +246,7 @@ it('spells the same contract the same way twice', () => {
 })
 
 function quoteOf(change: Partial<BespokeChoice>) {
-  const priced = priceBespoke(firstCatalog, { ...usualChoice(firstCatalog), ...change })
+  const priced = priceBespoke(firstCatalog, { ...defaultChoice(firstCatalog), ...change })
   if (!priced.ok) throw new Error(priced.code)
   return priced.value
 }

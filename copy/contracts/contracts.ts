@@ -1,18 +1,18 @@
 import { bespokeCountText, bespokeLyricTexts, instrumentalContract, lyricOfBespoke } from '#copy/catalog/calculator.ts'
 import { bespokeInstrumentsText, bespokePackage } from '#copy/catalog/custom-offer.ts'
 import { deliveryText, formatsText, licenceText, revisionsText, versionsTextWith } from '#copy/catalog/packages.ts'
-import { capitalised, counted } from '#copy/shared/inflection.ts'
+import { capitalised, pluralize } from '#copy/shared/inflection.ts'
 import type { BespokeQuote } from '#core/catalog/calculator.ts'
 import type { Catalog, Package } from '#core/catalog/catalog.ts'
 import type { Settings } from '#core/content/settings.ts'
-import { fillText, markOf, paragraphsOf, type Words } from '#core/content/texts.ts'
+import { renderTemplate, textFingerprint, splitParagraphs, type TextOverrides } from '#core/content/texts.ts'
 import { formatBRL } from '#core/shared/money.ts'
 
-import { dataAndPeople, forum, partiesOf, service, whenWrong, withdrawal } from './contract-consumer.ts'
+import { privacyClause, forum, partiesClause, service, defectsClause, withdrawal } from './contract-consumer.ts'
 import { authorship, licence, voicesAndSimilarity } from './contract-rights.ts'
-import { bespokeValues, caseOfClause, madeToMeasure } from './custom.ts'
+import { bespokeValues, clauseVariant, customContract } from './custom.ts'
 import { contractValues } from './placeholders.ts'
-import { deadlines, delivery, making, object, price, theLyric, versionsAndRevisions } from './production.ts'
+import { deadlines, delivery, making, object, price, lyricsClause, versionsAndRevisions } from './production.ts'
 
 /** Raised whenever a clause changes its meaning. Sold orders keep the text they were sold with. */
 export const contractVersion = '2026-11'
@@ -38,7 +38,7 @@ type Terms = { ownLyric: boolean; bespoke?: BespokeQuote | null }
 type Written = Terms & {
   settings: Settings
   /** What staff wrote in place of our words; without any, ours stand. */
-  words?: Words
+  words?: TextOverrides
 }
 
 const shared = ['parties', 'price', 'withdrawal', 'data', 'additional-everywhere', 'forum'] as const
@@ -91,10 +91,10 @@ const order: Clause[] = [
 
 /** Our own words for a contract, before figures and before what staff changed. Clauses without words are left out when it is written. */
 export function contractTemplates(catalog: Catalog, pkg: Package, { settings, ...terms }: Written): ClauseTemplate[] {
-  const deal = { catalog, settings, ...soldBy(pkg, terms) }
+  const deal = { catalog, settings, ...sellerParagraphs(pkg, terms) }
   return order.flatMap((clause) => {
     if (clause === 'made-to-measure' && !terms.bespoke) return []
-    const known = terms.bespoke ? caseOfClause(clause, deal) : null
+    const known = terms.bespoke ? clauseVariant(clause, deal) : null
     return [{ clause, key: keyOf(clause, deal, terms), case: known?.name ?? '', ...wordsOf(clause, deal) }]
   })
 }
@@ -105,19 +105,19 @@ export function contractTemplates(catalog: Catalog, pkg: Package, { settings, ..
  */
 export function contractFor(catalog: Catalog, pkg: Package, terms: Written): ContractText {
   const { bespoke, settings, words = {} } = terms
-  const deal = { catalog, settings, ...soldBy(pkg, terms) }
+  const deal = { catalog, settings, ...sellerParagraphs(pkg, terms) }
   const values = valuesOf(deal, bespoke)
-  const written = contractTemplates(catalog, pkg, terms).map((template) => rewritten(template, words))
+  const written = contractTemplates(catalog, pkg, terms).map((template) => withCustomClauses(template, words))
   const sections = written
     .map(({ heading, paragraphs }) => ({
-      heading: fillText(heading, values),
-      paragraphs: paragraphs.map((paragraph) => fillText(paragraph, values)),
+      heading: renderTemplate(heading, values),
+      paragraphs: paragraphs.map((paragraph) => renderTemplate(paragraph, values)),
     }))
     .filter(({ paragraphs }) => paragraphs.length > 0)
 
   return {
     id: contractId(deal, bespoke),
-    version: contractVersionOf(written),
+    version: contractVersionFor(written),
     title: `Contrato de criação musical: ${deal.pkg.name}, ${variants[deal.lyric].name}`,
     sections: sections.map(({ heading, paragraphs }, index) => ({ heading: `${index + 1}. ${heading}`, paragraphs })),
   }
@@ -129,7 +129,7 @@ export function contractValuesOf(
   pkg: Package,
   { settings, ...terms }: Written,
 ): Record<string, string> {
-  return valuesOf({ catalog, settings, ...soldBy(pkg, terms) }, terms.bespoke)
+  return valuesOf({ catalog, settings, ...sellerParagraphs(pkg, terms) }, terms.bespoke)
 }
 
 function valuesOf(deal: Deal, bespoke: BespokeQuote | null | undefined): Record<string, string> {
@@ -137,18 +137,21 @@ function valuesOf(deal: Deal, bespoke: BespokeQuote | null | undefined): Record<
 }
 
 /** Ours, with a mark of what staff changed of it. */
-export function contractVersionOf(written: { changed: boolean }[]): string {
+export function contractVersionFor(written: { changed: boolean }[]): string {
   const changed = written.filter((template) => template.changed)
-  return changed.length > 0 ? `${contractVersion}-${markOf(JSON.stringify(changed))}` : contractVersion
+  return changed.length > 0 ? `${contractVersion}-${textFingerprint(JSON.stringify(changed))}` : contractVersion
 }
 
 /** A clause in staff's own words where they wrote some. */
-export function rewritten({ key, heading, paragraphs }: ContractSection & { key: string }, words: Words) {
+export function withCustomClauses(
+  { key, heading, paragraphs }: ContractSection & { key: string },
+  words: TextOverrides,
+) {
   const newHeading = words[`${key}/heading`]
   const newText = words[`${key}/text`]
   return {
     heading: newHeading ?? heading,
-    paragraphs: newText === undefined ? paragraphs : paragraphsOf(newText),
+    paragraphs: newText === undefined ? paragraphs : splitParagraphs(newText),
     changed: newHeading !== undefined || newText !== undefined,
   }
 }
@@ -156,7 +159,7 @@ export function rewritten({ key, heading, paragraphs }: ContractSection & { key:
 function keyOf(clause: Clause, deal: Sold, { bespoke }: Terms): string {
   if (shared.some((known) => known === clause)) return `contract/todos/${clause}`
   if (!bespoke) return `contract/${contractId(deal, bespoke)}/${clause}`
-  const choice = caseOfClause(clause, deal)
+  const choice = clauseVariant(clause, deal)
   return `contract/sob-medida/${deal.basePkg.id}/${clause}${choice ? `/${choice.id}` : ''}`
 }
 
@@ -167,15 +170,15 @@ function contractId({ basePkg, lyric }: Sold, bespoke: BespokeQuote | null | und
 function wordsOf(clause: Clause, deal: Deal): ContractSection {
   switch (clause) {
     case 'parties':
-      return partiesOf()
+      return partiesClause()
     case 'object':
       return object()
     case 'made-to-measure':
-      return madeToMeasure()
+      return customContract()
     case 'making':
       return making(deal)
     case 'lyric':
-      return theLyric(deal)
+      return lyricsClause(deal)
     case 'versions':
       return versionsAndRevisions(deal)
     case 'deadlines':
@@ -193,9 +196,9 @@ function wordsOf(clause: Clause, deal: Deal): ContractSection {
     case 'withdrawal':
       return withdrawal()
     case 'when-wrong':
-      return whenWrong(deal)
+      return defectsClause(deal)
     case 'data':
-      return dataAndPeople()
+      return privacyClause()
     case 'service':
       return service(deal)
     case 'forum':
@@ -216,7 +219,7 @@ const variants = {
 
 type Sold = Omit<Deal, 'catalog' | 'settings'>
 
-function soldBy(basePkg: Package, { ownLyric, bespoke }: Terms): Sold {
+function sellerParagraphs(basePkg: Package, { ownLyric, bespoke }: Terms): Sold {
   const lyric = bespoke ? lyricOfBespoke(bespoke.choice) : ownLyric ? 'buyer' : 'ours'
   return {
     basePkg,
@@ -233,12 +236,12 @@ export function contractText({ id, version, title, sections }: ContractText): st
   return `${[title, `Modelo ${id}, versão ${version}`, ...body].join('\n\n')}\n`.normalize('NFC')
 }
 
-/** `counted` says from when a deadline counts. */
+/** `pluralize` says from when a deadline counts. */
 type SummaryLine = { label: string; value: string; counted?: string }
 
 /** The summary a buyer reads before accepting (Decreto 7.962/2013, art. 4, I). */
 export function contractSummary(catalog: Catalog, basePkg: Package, terms: Terms): SummaryLine[] {
-  const { pkg, ownLyric, lyric } = soldBy(basePkg, terms)
+  const { pkg, ownLyric, lyric } = sellerParagraphs(basePkg, terms)
   const { bespoke } = terms
   const packageLyric = ownLyric ? 'Sua, sem mudança no preço' : bespokeLyricTexts.ours
   return [
@@ -261,7 +264,7 @@ export function contractSummary(catalog: Catalog, basePkg: Package, terms: Terms
     },
     {
       label: 'Arquivos',
-      value: `${capitalised(formatsText(pkg))}, por ${counted(catalog.downloadDays, 'dia', 'dias')}`,
+      value: `${capitalised(formatsText(pkg))}, por ${pluralize(catalog.downloadDays, 'dia', 'dias')}`,
     },
     { label: 'Direitos', value: licenceText(pkg) },
     {

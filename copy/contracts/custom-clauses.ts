@@ -1,4 +1,4 @@
-import { priceBespoke, usualChoice, type BespokeQuote } from '#core/catalog/calculator.ts'
+import { priceBespoke, defaultChoice, type BespokeQuote } from '#core/catalog/calculator.ts'
 import type { Catalog, Package } from '#core/catalog/catalog.ts'
 import type { Settings } from '#core/content/settings.ts'
 
@@ -7,7 +7,7 @@ import { contractTemplates, type ClauseTemplate } from './contracts.ts'
 const yesAndNo = [true, false]
 
 /** A production made to measure on a base as most people would ask for it: what its contract is shown with. */
-export function bespokeSample(catalog: Catalog, base: string): BespokeQuote {
+export function sampleCustomOrder(catalog: Catalog, base: string): BespokeQuote {
   return priced(catalog, base, { vocals: true, lyrics: true, commercial: false, hurried: false })
 }
 
@@ -34,7 +34,7 @@ export function bespokeClauses(catalog: Catalog, pkg: Package, settings: Setting
 type Wish = { vocals: boolean; lyrics: boolean; commercial: boolean; hurried: boolean }
 
 function priced(catalog: Catalog, base: string, { hurried, ...wish }: Wish): BespokeQuote {
-  const usual = usualChoice(catalog)
+  const usual = defaultChoice(catalog)
   const days = hurried ? catalog.calculator.sliders.days.least : usual.days
   const quote = priceBespoke(catalog, { ...usual, ...wish, base, days })
   if (!quote.ok) throw new Error(`the calculator lacks ${base}`)

@@ -6,7 +6,7 @@ import type { BespokeQuote } from '#core/catalog/calculator.ts'
 import type { Clause, ContractSection, Deal } from './contracts.ts'
 
 /** What was chosen one by one, and where the rest is described. */
-export function madeToMeasure(): ContractSection {
+export function customContract(): ContractSection {
   return {
     heading: 'O que você escolheu sob medida',
     paragraphs: [
@@ -57,7 +57,7 @@ type Sold = Omit<Deal, 'catalog' | 'settings'>
  * The case of a clause that says something else for another choice: words written for one case never stand in another.
  * None where the clause is the same whatever was chosen.
  */
-export function caseOfClause(clause: Clause, sold: Sold): Case | null {
+export function clauseVariant(clause: Clause, sold: Sold): Case | null {
   return cases[clause]?.(sold) ?? null
 }
 

@@ -1,7 +1,7 @@
 import { extraPriceText } from '#copy/catalog/packages.ts'
-import { capitalised, onlyIf } from '#copy/shared/inflection.ts'
+import { capitalised, includeIf } from '#copy/shared/inflection.ts'
 import type { Package } from '#core/catalog/catalog.ts'
-import { hurryingExtras } from '#core/catalog/extras.ts'
+import { rushExtras } from '#core/catalog/extras.ts'
 
 import type { ContractSection, Deal } from './contracts.ts'
 
@@ -26,7 +26,7 @@ export function making({ catalog }: Deal): ContractSection {
       'Criamos as versões com ferramentas de inteligência artificial, que podem gerar {o-que-a-ia-gera}. Músicos escolhem, corrigem, editam e finalizam o material antes de você ouvir.',
       'Você ouve as prévias em uma página só sua, pede as revisões do seu pacote, aprova uma versão e recebe os arquivos finais. Nada é aprovado no seu lugar. A página de prévia tem validade, mostrada nela; se vencer antes da sua escolha, peça e nós reabrimos.',
       'Podemos recusar um briefing que peça algo ilegal, ofensivo ou discriminatório, que exponha alguém ou que imite um artista. Nesse caso explicamos o motivo e, se não houver outro caminho, devolvemos tudo o que você pagou.',
-      ...onlyIf(
+      ...includeIf(
         humanOnly,
         'Se você prefere uma música sem inteligência artificial, oferecemos composição feita só por pessoas, contratada à parte.',
       ),
@@ -34,7 +34,7 @@ export function making({ catalog }: Deal): ContractSection {
   }
 }
 
-export function theLyric({ pkg, lyric }: Deal): ContractSection {
+export function lyricsClause({ pkg, lyric }: Deal): ContractSection {
   if (lyric === 'none') {
     return {
       heading: 'Sem letra',
@@ -82,23 +82,23 @@ export function versionsAndRevisions({ catalog, pkg }: Deal): ContractSection {
       versionsParagraph(pkg),
       'Chamamos de primeira entrega o dia em que as primeiras versões ficam disponíveis para você ouvir. Avisamos por e-mail.',
       'Uma revisão é uma rodada de ajustes na versão que você escolheu, com os pedidos reunidos de uma vez: pronúncia, um trecho da letra, o andamento, a força da voz ou de um instrumento. Trocar a história, a letra inteira ou o estilo é uma nova produção e pode ter custo, informado antes.',
-      ...onlyIf(
+      ...includeIf(
         included === 0,
         `Este pacote não inclui revisões gratuitas. Ajustes de gosto podem ser comprados à parte.${today}`,
       ),
-      ...onlyIf(
+      ...includeIf(
         included === null,
         'As revisões são ilimitadas durante {prazo-de-revisões}, contados da primeira entrega. Pedimos só que venham uma rodada de cada vez.',
       ),
-      ...onlyIf(
+      ...includeIf(
         included === 1,
         'O pacote inclui {revisões}, pedida em até {prazo-de-revisões} contados da primeira entrega.',
       ),
-      ...onlyIf(
+      ...includeIf(
         included !== null && included > 1,
         'O pacote inclui até {revisões}, pedidas em até {prazo-de-revisões} contados da primeira entrega.',
       ),
-      ...onlyIf(included !== 0, 'A revisão pedida dentro desse prazo é feita mesmo que fique pronta depois dele.'),
+      ...includeIf(included !== 0, 'A revisão pedida dentro desse prazo é feita mesmo que fique pronta depois dele.'),
       `Depois da entrega final, você ainda pode comprar revisões por {prazo-de-revisões-pagas}, pelo preço publicado no dia do pedido.${included === 0 ? '' : today}`,
     ],
   }
@@ -109,7 +109,7 @@ export function deadlines({ catalog, pkg, basePkg }: Deal): ContractSection {
   const aim =
     expected < limit ? 'Nossa previsão é de {prazo-esperado}' : 'Trabalhamos para entregar em {prazo-mais-rápido}'
   // A production made to measure has its own deadline and takes no extras.
-  const mayHurry = pkg === basePkg && hurryingExtras(catalog, pkg).length > 0
+  const mayHurry = pkg === basePkg && rushExtras(catalog, pkg).length > 0
   const promise = 'a primeira entrega acontece em até {prazo-limite}'
 
   return {
@@ -118,9 +118,9 @@ export function deadlines({ catalog, pkg, basePkg }: Deal): ContractSection {
       fastest < limit ? `${aim}; o que prometemos é o limite: ${promise}.` : `${capitalised(promise)}.`,
       'O prazo começa quando o pagamento é confirmado. Como só dá para compor conhecendo a história, ele recomeça do zero quando aceitamos o seu briefing. A página de acompanhamento mostra sempre a previsão e o limite.',
       'Contam só os dias úteis: sábados, domingos e feriados nacionais ficam de fora, e o dia em que o prazo começa também.',
-      ...onlyIf(priority, 'Seu pedido tem prioridade na nossa fila de produção.'),
+      ...includeIf(priority, 'Seu pedido tem prioridade na nossa fila de produção.'),
       'Cada rodada de revisão e a preparação dos arquivos finais seguem o mesmo limite, contado do seu pedido ou da sua aprovação. O tempo em que esperamos uma resposta sua não conta.',
-      ...onlyIf(
+      ...includeIf(
         mayHurry,
         'Comprado junto e escrito no resumo do seu pedido, um serviço extra de entrega muda o limite da primeira entrega: {entregas-apressadas}. O resto segue o limite do pacote.',
       ),
@@ -147,15 +147,15 @@ export function delivery({ pkg, ownLyric }: Deal): ContractSection {
     paragraphs: [
       'A versão aprovada é entregue em {arquivos}, para baixar em uma página só sua.',
       'Os arquivos ficam disponíveis por {prazo-de-download} depois da entrega final. Baixe e guarde cópias: depois desse prazo podemos apagá-los.',
-      ...onlyIf(
+      ...includeIf(
         pkg.certificate,
         'Você recebe um certificado de autoria, que registra a data, quem participou da criação e em que partes a inteligência artificial foi usada. Ele é um documento nosso e não substitui o registro público.',
       ),
-      ...onlyIf(
+      ...includeIf(
         pkg.lyricRegistration,
         `Cuidamos do registro da letra na Biblioteca Nacional, ${ownLyric ? 'em nome de quem a escreveu' : 'com você como titular dos direitos que cedemos'}. O registro comprova a existência e a data da letra, não a sua originalidade. O prazo da Biblioteca Nacional não depende de nós e não entra no prazo de entrega.`,
       ),
-      ...onlyIf(
+      ...includeIf(
         pkg.consultationMinutes > 0,
         'O pacote inclui uma conversa de consultoria de {consultoria}, com hora marcada.',
       ),

@@ -1,10 +1,10 @@
-import { footerOf, trackingUrl, type House, type MailContent } from '#copy/mail/mail-content.ts'
+import { footerOf, trackingUrl, type MailContext, type MailContent } from '#copy/mail/mail-content.ts'
 import { recipientFact } from '#copy/project/song-title.ts'
-import { counted, firstName } from '#copy/shared/inflection.ts'
+import { pluralize, firstName } from '#copy/shared/inflection.ts'
 import type { DeliveryKind } from '#core/delivery/delivery.ts'
 import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
 
-import { daysLeftText, deliveryKindLabels, enjoy, kindsText, untilText } from './delivery.ts'
+import { daysLeftText, deliveryKindLabels, deliveryGreeting, kindsText, untilText } from './delivery.ts'
 
 /** What a mail needs to know of a delivered project. */
 export type MailDelivery = {
@@ -18,7 +18,7 @@ export type MailDelivery = {
   orderId: string | null
 }
 
-type ToClient = House & { project: MailDelivery }
+type ToClient = MailContext & { project: MailDelivery }
 type Listed = { kind: DeliveryKind; name: string; size: string }
 
 /** To the client: the song is there. */
@@ -38,7 +38,7 @@ export function deliveredMail({
     preheader: `Baixe e guarde os arquivos até ${formatDay(endsOn)}.`,
     heading: 'Sua música está pronta!',
     paragraphs: [
-      `${firstName(project.clientName)}, é com alegria que entregamos "${project.title}". ${enjoy}`,
+      `${firstName(project.clientName)}, é com alegria que entregamos "${project.title}". ${deliveryGreeting}`,
       `Os arquivos ficam na sua página de entrega ${untilText(endsOn)}. Baixe todos e guarde uma cópia em um lugar seguro: depois desse dia podemos apagá-los.`,
       ...(later ? [later] : []),
     ],
@@ -159,7 +159,7 @@ export function deliveryEndsSoonMail({
   const fetched =
     unfetched === 0
       ? 'Pelo que vemos, você já baixou tudo. Confira só se a sua cópia está em um lugar seguro.'
-      : `Há ${counted(unfetched, 'arquivo que ainda não foi baixado', 'arquivos que ainda não foram baixados')}.`
+      : `Há ${pluralize(unfetched, 'arquivo que ainda não foi baixado', 'arquivos que ainda não foram baixados')}.`
   return {
     subject: `${daysLeftText(daysLeft)} para baixar a sua música (${project.code})`,
     preheader: `Os arquivos ficam disponíveis até ${formatDay(endsOn)}.`,

@@ -1,5 +1,5 @@
-import type { Notice } from '#copy/preview/preview.ts'
-import { counted, listed, uncapitalised } from '#copy/shared/inflection.ts'
+import type { Message } from '#copy/preview/preview.ts'
+import { pluralize, joinList, uncapitalised } from '#copy/shared/inflection.ts'
 import type { CreditsRefusal, MachineAnswer, MachinePart } from '#core/delivery/credits-form.ts'
 import { extensionOf, safeFileName, uniqueNames, type DeliveryFileRefusal } from '#core/delivery/delivery-file.ts'
 import type {
@@ -92,7 +92,7 @@ export const deliveryStateLabels = {
 
 /** `Música em MP3, partitura e letra` */
 export function kindsText(kinds: DeliveryKind[]): string {
-  return listed(
+  return joinList(
     kinds.map((kind, index) => (index === 0 ? deliveryKindLabels[kind] : uncapitalised(deliveryKindLabels[kind]))),
   )
 }
@@ -100,7 +100,7 @@ export function kindsText(kinds: DeliveryKind[]): string {
 /** `Último dia`, `Falta 1 dia`, `Faltam 12 dias`. */
 export function daysLeftText(daysLeft: number): string {
   if (daysLeft === 0) return 'Último dia'
-  return `${daysLeft === 1 ? 'Falta' : 'Faltam'} ${counted(daysLeft, 'dia', 'dias')}`
+  return `${daysLeft === 1 ? 'Falta' : 'Faltam'} ${pluralize(daysLeft, 'dia', 'dias')}`
 }
 
 /** `até 18/02/2027, às 23h59` */
@@ -109,11 +109,11 @@ export function untilText(endsOn: CalendarDay): string {
 }
 
 export const deliveryNotFound = 'Projeto não encontrado.'
-export const enjoy = 'Aproveite sua música!'
+export const deliveryGreeting = 'Aproveite sua música!'
 
 const gone = 'Este projeto já não existe.'
 
-export const deliverRefusals = {
+export const deliverErrors = {
   'already-delivered': 'Este projeto já foi entregue.',
   'not-approved': 'O cliente ainda não aprovou uma versão. Só o que foi aprovado é entregue.',
   'order-not-paid': 'O pagamento do pedido não está em ordem. Resolva o pedido antes de entregar.',
@@ -134,7 +134,7 @@ export const deliverRefusals = {
   failed: 'Não foi possível entregar. Nada mudou para o cliente; tente de novo.',
 } satisfies Record<DeliverRefusal | CreditsRefusal | 'changed' | 'not-found' | 'failed', string>
 
-export const deliveryFileRefusals = {
+export const deliveryFileErrors = {
   'kind-unknown': 'Escolha o que o arquivo é.',
   'title-too-long': 'O nome pode ter até 80 letras.',
   empty: 'O arquivo está vazio.',
@@ -159,14 +159,14 @@ export const deliveryFileRefusals = {
   string
 >
 
-export const removeFileRefusals = {
+export const removeFileErrors = {
   'not-found': 'Este arquivo já não está na entrega.',
   'last-song': 'Este é o único arquivo com a música. Envie outro antes de retirar este, ou reabra a entrega.',
   'is-paper': 'Certificado e direitos de uso acompanham a entrega. Para refazê-los, reabra a entrega.',
   failed: 'Não foi possível retirar o arquivo.',
 }
 
-export const extendRefusals = {
+export const extendErrors = {
   'not-delivered': 'Este projeto ainda não foi entregue.',
   'day-invalid': 'Escolha um dia.',
   'day-past': 'Este dia já passou.',
@@ -177,7 +177,7 @@ export const extendRefusals = {
   failed: 'Não foi possível mudar o prazo.',
 } satisfies Record<ExtendRefusal | 'not-found' | 'failed', string>
 
-export const reopenRefusals = {
+export const reopenErrors = {
   'not-delivered': 'Este projeto não está entregue.',
   'reason-required': 'Por favor, informe o motivo.',
   'reason-too-long': 'O motivo pode ter até 2.000 letras.',
@@ -186,16 +186,16 @@ export const reopenRefusals = {
 } satisfies Record<ReopenRefusal | 'not-found' | 'failed', string>
 
 /** While nothing is delivered: what is missing, and whose move it is. A status we do not know is work under way. */
-export function undeliveredOf(status: ProjectStatus): Notice {
+export function undeliveredOf(status: ProjectStatus): Message {
   return (
-    undelivered[status] ?? {
+    reopenedMessage[status] ?? {
       title: 'A sua música ainda não foi entregue',
       text: 'Avisamos por e-mail assim que os arquivos estiverem aqui.',
     }
   )
 }
 
-const undelivered = {
+const reopenedMessage = {
   waiting: {
     title: 'A sua música ainda não foi entregue',
     text: 'Falta você ouvir as versões e aprovar uma delas. Depois disso preparamos os arquivos finais.',
@@ -212,4 +212,4 @@ const undelivered = {
     title: 'Estamos preparando a sua entrega',
     text: 'A entrega está sendo refeita pela nossa equipe. Avisamos por e-mail assim que os arquivos estiverem aqui.',
   },
-} satisfies Record<ProjectStatus, Notice>
+} satisfies Record<ProjectStatus, Message>

@@ -1,6 +1,6 @@
 import type { ContractSection, ContractText } from '#copy/contracts/contracts.ts'
-import { companyInWords } from '#copy/shared/company.ts'
-import { listed, uncapitalised } from '#copy/shared/inflection.ts'
+import { companyDescription } from '#copy/shared/company.ts'
+import { joinList, uncapitalised } from '#copy/shared/inflection.ts'
 import type { Settings } from '#core/content/settings.ts'
 import type { Credits } from '#core/delivery/credits-form.ts'
 import { formatDate, formatDateTime } from '#core/shared/dates.ts'
@@ -10,7 +10,7 @@ import { machinePartLabels } from './delivery.ts'
 /** The song as it is delivered: what a paper speaks of. */
 export type PaperSong = { name: string; sha256: string }
 
-export type PaperFacts = {
+export type DocumentFacts = {
   code: string
   title: string
   /** For whom it is; empty when nobody said. */
@@ -26,7 +26,7 @@ export type PaperFacts = {
 }
 
 /** What stands on a paper, whoever prints it. */
-export type Paper = {
+export type GeneratedDocument = {
   title: string
   subtitle: string
   facts: { label: string; value: string }[]
@@ -40,10 +40,10 @@ export type Paper = {
 }
 
 /** "Certificado de autoria", as the contract promises it: the date, who took part, and what machines did. */
-export function certificatePaper(
-  { settings, ...song }: PaperFacts,
+export function certificateDocument(
+  { settings, ...song }: DocumentFacts,
   { credits, check }: { credits: Credits; check: { code: string; url: string } },
-): Paper {
+): GeneratedDocument {
   return {
     title: 'Certificado de autoria',
     subtitle: `"${song.title}"`,
@@ -60,7 +60,7 @@ export function certificatePaper(
       {
         heading: 'O que este certificado é',
         paragraphs: [
-          `Ele é uma declaração sobre a criação da gravação identificada abaixo. Quem declara é ${companyInWords(settings)}.`,
+          `Ele é uma declaração sobre a criação da gravação identificada abaixo. Quem declara é ${companyDescription(settings)}.`,
           'Autor, pela lei brasileira, é a pessoa que cria (art. 11 da Lei 9.610/1998). Este certificado não substitui o registro público da obra e não diz quem pode usá-la: isso está no documento de direitos de uso.',
         ],
       },
@@ -78,7 +78,7 @@ function machineParagraphs({ machineParts, tools }: Credits): string[] {
     return [
       'Nenhuma parte desta música foi gerada por inteligência artificial. As condições do pacote permitem usar essas ferramentas; aqui, o que se ouve foi criado pelas pessoas acima.',
     ]
-  const parts = listed(machineParts.map((part) => uncapitalised(machinePartLabels[part])))
+  const parts = joinList(machineParts.map((part) => uncapitalised(machinePartLabels[part])))
   return [
     `Geradas no todo ou em parte com inteligência artificial: ${parts}.`,
     ...(tools ? [`Ferramentas usadas: ${tools}.`] : []),
@@ -92,7 +92,7 @@ export type LicenceSource =
   | { kind: 'catalog'; contract: ContractText }
 
 /** The rights of the client, in the very words of the contract. */
-export function licencePaper({ settings, ...song }: PaperFacts, source: LicenceSource): Paper {
+export function licenceDocument({ settings, ...song }: DocumentFacts, source: LicenceSource): GeneratedDocument {
   return {
     title: 'Direitos de uso da música',
     subtitle: `"${song.title}"`,
@@ -111,7 +111,7 @@ export function licencePaper({ settings, ...song }: PaperFacts, source: LicenceS
     songs: song.songs,
     check: null,
     closing: [
-      `Emitido em ${formatDateTime(song.deliveredAt)}, horário de Brasília. Quem emite é ${companyInWords(settings)}.`,
+      `Emitido em ${formatDateTime(song.deliveredAt)}, horário de Brasília. Quem emite é ${companyDescription(settings)}.`,
     ],
     madeAt: song.deliveredAt,
     settings,
@@ -133,7 +133,7 @@ function songFacts({
   versionName,
   deliveredAt,
   approval,
-}: Omit<PaperFacts, 'settings'>) {
+}: Omit<DocumentFacts, 'settings'>) {
   return [
     { label: 'Música', value: title },
     ...(recipient === '' ? [] : [{ label: 'Feita para', value: recipient }]),

@@ -37,7 +37,7 @@ export type MailOrder = {
   total: Cents
 }
 
-export type House = { siteUrl: string; settings: Settings }
+export type MailContext = { siteUrl: string; settings: Settings }
 
 /** The tracking page with the code already typed; it still asks for the e-mail. */
 export function trackingUrl(siteUrl: string, code: string): string {
@@ -59,7 +59,7 @@ export function receivedFacts(order: MailOrder, received: Cents): { label: strin
 }
 
 /** Under every mail to a buyer or client. */
-export function footerOf({ siteUrl, settings }: House): string[] {
+export function footerOf({ siteUrl, settings }: MailContext): string[] {
   const { email, whatsapp } = settings.contact
   return [
     `Ficou com dúvida? Responda este e-mail, escreva para ${email} ou chame no WhatsApp ${formatPhone(whatsapp)}.`,

@@ -11,7 +11,7 @@ import { firstSettings as settings } from '#db/seed/settings.ts'
 
 import type { MailContent } from './mail-content.ts'
 import { mailKinds } from './mail-kinds.ts'
-import { mailKey, mailParts, reworded, standardPart } from './overrides.ts'
+import { mailKey, mailParts, applyTextOverrides, defaultPart } from './overrides.ts'
 import { mailSample } from './preview-fixtures.ts'
 
 const house = { siteUrl: 'https://harmonia.example', settings }
@@ -20,7 +20,7 @@ const house = { siteUrl: 'https://harmonia.example', settings }
 function standardWords(sample: MailContent) {
   const kind = sample.words?.kind
   if (!kind) throw new Error('a mail without a kind')
-  return Object.fromEntries(mailParts.map((part) => [mailKey(kind, part), standardPart(sample, part)]))
+  return Object.fromEntries(mailParts.map((part) => [mailKey(kind, part), defaultPart(sample, part)]))
 }
 
 describe.each(mailKinds)('%s', (kind) => {
@@ -28,17 +28,17 @@ describe.each(mailKinds)('%s', (kind) => {
 
   test('carries its kind, and what it carries for rewording is not stored', () => {
     expect(sample.words?.kind).toBe(kind)
-    expect(reworded(sample, {})).not.toHaveProperty('words')
+    expect(applyTextOverrides(sample, {})).not.toHaveProperty('words')
   })
 
   test('says the same when our own words are written down as templates and filled again', () => {
     const { words: _, ...content } = sample
-    expect(reworded(sample, standardWords(sample))).toEqual({ ...content, closing: content.closing ?? [] })
+    expect(applyTextOverrides(sample, standardWords(sample))).toEqual({ ...content, closing: content.closing ?? [] })
   })
 
   test('names its values in the template instead of repeating them', () => {
     const known = Object.keys(sample.words?.values ?? {})
-    const text = mailParts.map((part) => standardPart(sample, part)).join('\n')
+    const text = mailParts.map((part) => defaultPart(sample, part)).join('\n')
     expect(unknownPlaceholders(text, known)).toEqual([])
     expect(text).not.toMatch(/Marina|P7041|R\$|Essencial|Dona Lia|\d\d\/\d\d\/\d{4}/)
   })
@@ -89,7 +89,10 @@ test.each(otherCases)('the template of one case says the other case, too: $subje
   const kind = mail.words?.kind
   if (!kind) throw new Error('a mail without a kind')
   const { words: _, ...content } = mail
-  expect(reworded(mail, standardWords(mailSample(kind, house)))).toEqual({ ...content, closing: content.closing ?? [] })
+  expect(applyTextOverrides(mail, standardWords(mailSample(kind, house)))).toEqual({
+    ...content,
+    closing: content.closing ?? [],
+  })
 })
 
 test('staff words take the place of ours, line by line, and what a client wrote is never read as a placeholder', () => {
@@ -105,9 +108,9 @@ test('staff words take the place of ours, line by line, and what a client wrote 
     'mail/delivered/subject': 'de outro e-mail',
   }
 
-  expect(reworded(mail, words)).toMatchObject({
+  expect(applyTextOverrides(mail, words)).toMatchObject({
     subject: 'Baião: ouça {nome} $& ao vivo',
     paragraphs: ['Oi, João!', 'Chegou {nome} $& ao vivo.'],
   })
-  expect(reworded(mail, words).closing).toEqual(mail.closing)
+  expect(applyTextOverrides(mail, words).closing).toEqual(mail.closing)
 })

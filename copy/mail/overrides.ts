@@ -1,4 +1,4 @@
-import { fillText, paragraphsOf, textOfParagraphs, type Words } from '#core/content/texts.ts'
+import { renderTemplate, splitParagraphs, joinParagraphs, type TextOverrides } from '#core/content/texts.ts'
 
 import type { MailContent } from './mail-content.ts'
 import type { MailKind } from './mail-kinds.ts'
@@ -12,12 +12,12 @@ export function mailKey(kind: MailKind, part: MailPart): string {
 }
 
 /** The mail in staff's own words where they wrote some, and without what only served to fill them. */
-export function reworded({ words: given, ...content }: MailContent, words: Words): MailContent {
+export function applyTextOverrides({ words: given, ...content }: MailContent, words: TextOverrides): MailContent {
   if (!given) return content
   const { kind, values } = given
   const part = (name: MailPart) => {
     const template = words[mailKey(kind, name)]
-    return template === undefined ? undefined : fillText(template, inParagraphs(values))
+    return template === undefined ? undefined : renderTemplate(template, inParagraphs(values))
   }
   const subject = part('subject')
   const intro = part('intro')
@@ -25,15 +25,15 @@ export function reworded({ words: given, ...content }: MailContent, words: Words
   return {
     ...content,
     ...(subject === undefined ? {} : { subject: subject.replace(/[ \t\r\n]+/g, ' ').trim() }),
-    ...(intro === undefined ? {} : { paragraphs: paragraphsOf(intro) }),
-    ...(closing === undefined ? {} : { closing: paragraphsOf(closing) }),
+    ...(intro === undefined ? {} : { paragraphs: splitParagraphs(intro) }),
+    ...(closing === undefined ? {} : { closing: splitParagraphs(closing) }),
   }
 }
 
 /** Our own words of a mail with its values taken out again: what staff start from. */
-export function standardPart(sample: MailContent, part: MailPart): string {
+export function defaultPart(sample: MailContent, part: MailPart): string {
   const { subject, paragraphs, closing = [] } = sample
-  const text = { subject, intro: textOfParagraphs(paragraphs), closing: textOfParagraphs(closing) }[part]
+  const text = { subject, intro: joinParagraphs(paragraphs), closing: joinParagraphs(closing) }[part]
   const values = Object.entries(sample.words?.values ?? {}).filter(([, value]) => value.trim() !== '')
   return values
     .toSorted(([, one], [, other]) => other.length - one.length)

@@ -1,7 +1,7 @@
 import {
   briefingAcceptedMail,
   briefingAskedBackMail,
-  briefingKeptMail,
+  briefingSavedMail,
   briefingLinkMail,
   briefingReceivedMail,
 } from '#copy/briefing/briefing-mails.ts'
@@ -33,11 +33,11 @@ import { projectOpenedMail } from '#copy/project/project-mails.ts'
 import { calendarDay } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 
-import type { House, MailContent } from './mail-content.ts'
+import type { MailContext, MailContent } from './mail-content.ts'
 import type { MailKind } from './mail-kinds.ts'
 
 /** A mail of each kind about an invented order, as a client would get it in our own words. */
-export function mailSample(kind: MailKind, house: House): MailContent {
+export function mailSample(kind: MailKind, house: MailContext): MailContent {
   const link = `${house.siteUrl}/exemplo`
   switch (kind) {
     case 'order-received':
@@ -61,7 +61,7 @@ export function mailSample(kind: MailKind, house: House): MailContent {
     case 'briefing-link':
       return briefingLinkMail({ ...house, link, loose: true })
     case 'briefing-kept':
-      return briefingKeptMail({ ...house, link, packageName: order.packageName, payUrl: link })
+      return briefingSavedMail({ ...house, link, packageName: order.packageName, payUrl: link })
     case 'briefing-received':
       return briefingReceivedMail({ ...house, project, link })
     case 'briefing-asked-back':

@@ -2,7 +2,7 @@ import {
   footerOf,
   orderFacts,
   trackingUrl,
-  type House,
+  type MailContext,
   type MailContent,
   type MailOrder,
 } from '#copy/mail/mail-content.ts'
@@ -16,7 +16,7 @@ export function orderReceivedMail({
   paymentUrl,
   payableUntil,
   ...house
-}: House & { order: MailOrder; paymentUrl: string; payableUntil: Date | null }): MailContent {
+}: MailContext & { order: MailOrder; paymentUrl: string; payableUntil: Date | null }): MailContent {
   return {
     subject: `Pedido ${order.code} recebido: falta só o pagamento`,
     preheader: `${order.packageName}, ${formatBRL(order.total)}. Pague com Pix, cartão ou boleto.`,
@@ -50,7 +50,7 @@ export function orderExpiredMail({
   order,
   paymentUrl,
   ...house
-}: House & { order: MailOrder; paymentUrl: string }): MailContent {
+}: MailContext & { order: MailOrder; paymentUrl: string }): MailContent {
   return {
     subject: `O prazo do pedido ${order.code} terminou`,
     preheader: 'Nada foi cobrado. Se ainda quiser, é só retomar.',
@@ -76,7 +76,7 @@ export function orderExpiredMail({
 }
 
 /** To the buyer who asked how to pay. */
-export function paymentLinkMail({ order, ...house }: House & { order: MailOrder }): MailContent {
+export function paymentLinkMail({ order, ...house }: MailContext & { order: MailOrder }): MailContent {
   return {
     subject: `Link para pagar o pedido ${order.code}`,
     preheader: `${order.packageName}, ${formatBRL(order.total)}. Pague com Pix, cartão ou boleto.`,

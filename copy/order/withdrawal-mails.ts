@@ -2,7 +2,7 @@ import {
   footerOf,
   staffFooter,
   trackingUrl,
-  type House,
+  type MailContext,
   type MailContent,
   type MailOrder,
 } from '#copy/mail/mail-content.ts'
@@ -11,13 +11,13 @@ import type { Settings } from '#core/content/settings.ts'
 import type { WithdrawalOffer } from '#core/order/withdrawal.ts'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
 
-import { offerWords } from './withdrawals.ts'
+import { withdrawalOptionText } from './withdrawals.ts'
 
 type About = { order: MailOrder; offer: WithdrawalOffer; reason: string }
 
 /** To the buyer, at once: the withdrawal has arrived (Decreto 7.962/2013, art. 5, § 4º). */
-export function withdrawalReceivedMail({ order, offer, reason, ...house }: House & About): MailContent {
-  const [first = '', second = ''] = offerWords(offer, order.total).steps
+export function withdrawalReceivedMail({ order, offer, reason, ...house }: MailContext & About): MailContent {
+  const [first = '', second = ''] = withdrawalOptionText(offer, order.total).steps
   return {
     subject: `Recebemos a sua desistência: pedido ${order.code}`,
     preheader: offer.kind === 'request' ? 'Uma pessoa analisa e responde por escrito.' : 'Você recebe tudo de volta.',
@@ -42,7 +42,7 @@ export function withdrawalAnsweredMail({
   isInProcess = false,
   reason,
   ...house
-}: House & {
+}: MailContext & {
   order: MailOrder
   accepted: boolean
   amount: Cents
@@ -95,7 +95,7 @@ export function staffWithdrawalMail({
 }
 
 /** To staff: the provider would not give the money back by itself. */
-export function staffWithdrawalStuckMail({
+export function staffRefundFailedMail({
   order,
   adminUrl,
   settings,

@@ -3,7 +3,7 @@ import { formatDate, formatDay } from '#core/shared/dates.ts'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
 
 /** What withdrawing will do, before it is confirmed. */
-export function offerWords(offer: WithdrawalOffer, total: Cents): { title: string; steps: string[] } {
+export function withdrawalOptionText(offer: WithdrawalOffer, total: Cents): { title: string; steps: string[] } {
   const common = 'Você recebe na hora um e-mail que comprova o pedido.'
   switch (offer.kind) {
     case 'automatic':
@@ -43,7 +43,7 @@ export function offerSummary(offer: WithdrawalOffer): string {
 }
 
 /** Why it is not offered, told plainly; empty where the page says it already. */
-export function refusalWords(refusal: WithdrawalRefusal, withdrawal: Withdrawal): string {
+export function withdrawalErrorText(refusal: WithdrawalRefusal, withdrawal: Withdrawal): string {
   const asked = withdrawal.askedAt ? ` em ${formatDate(withdrawal.askedAt)}` : ''
   switch (refusal) {
     case 'not-paid':
@@ -65,13 +65,13 @@ export function refusalWords(refusal: WithdrawalRefusal, withdrawal: Withdrawal)
   }
 }
 
-export const withdrawalRefusals = {
+export const withdrawalErrors = {
   'not-found': 'Não encontramos este pedido neste navegador. Informe o código e o e-mail de novo.',
   'changed-meanwhile': 'Algo mudou neste pedido enquanto você lia. Confira o que vai acontecer e confirme de novo.',
   'reason-too-long': 'O texto passou de 2.000 caracteres. Encurte um pouco; ele continua aqui.',
 }
 
-export const decisionRefusals: Record<string, string> = {
+export const decisionErrors: Record<string, string> = {
   'note-required': 'Escreva o motivo: o cliente vai ler.',
   'note-too-long': 'Use até 500 caracteres no motivo.',
   'nothing-to-decide': 'Esta desistência já foi respondida.',

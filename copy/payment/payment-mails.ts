@@ -3,7 +3,7 @@ import {
   orderFacts,
   receivedFacts,
   trackingUrl,
-  type House,
+  type MailContext,
   type MailContent,
   type MailOrder,
 } from '#copy/mail/mail-content.ts'
@@ -27,7 +27,7 @@ export function paymentConfirmedMail({
   adjusts = true,
   due,
   ...house
-}: House & {
+}: MailContext & {
   order: MailOrder
   received?: Cents
   paidAt: Date
@@ -100,7 +100,12 @@ export function paymentPendingReminderMail({
   paymentUrl,
   payableUntil,
   ...house
-}: House & { order: MailOrder; method: 'pix' | 'boleto'; paymentUrl: string; payableUntil: Date | null }): MailContent {
+}: MailContext & {
+  order: MailOrder
+  method: 'pix' | 'boleto'
+  paymentUrl: string
+  payableUntil: Date | null
+}): MailContent {
   const name = method === 'pix' ? 'Pix' : 'boleto'
   const howToPay =
     method === 'pix'
@@ -140,7 +145,7 @@ export function paymentRefusedMail({
   order,
   statusDetail,
   ...house
-}: House & { order: MailOrder; statusDetail: string }): MailContent {
+}: MailContext & { order: MailOrder; statusDetail: string }): MailContent {
   const { title, text } = paymentDetail(statusDetail)
   return {
     subject: `O pagamento do pedido ${order.code} não foi aprovado`,
@@ -174,7 +179,7 @@ export function paidTwiceMail({
   amount,
   method,
   ...house
-}: House & { order: MailOrder; amount: Cents; method: PaymentMethod }): MailContent {
+}: MailContext & { order: MailOrder; amount: Cents; method: PaymentMethod }): MailContent {
   return {
     subject: `Recebemos dois pagamentos do pedido ${order.code}`,
     preheader: 'Um basta: devolvemos o outro. Você não precisa fazer nada.',
@@ -213,7 +218,7 @@ export function refundMail({
   stillPaid = false,
   method,
   ...house
-}: House & {
+}: MailContext & {
   order: MailOrder
   amount: Cents
   whole: boolean

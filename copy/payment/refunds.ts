@@ -1,5 +1,5 @@
 /** Why money was not given back. */
-export const refundRefusals: Record<string, string> = {
+export const refundErrors: Record<string, string> = {
   'payment-unavailable':
     'O Mercado Pago não respondeu. A devolução pode ter sido feita ou não: tente de novo, não há risco de devolver duas vezes.',
   'provider-access-denied':

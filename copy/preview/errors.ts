@@ -2,14 +2,14 @@ import type { PresentationRefusal } from '#core/preview/presentation.ts'
 import type { VersionFormRefusal } from '#core/preview/version.ts'
 import type { NewVersionRefusal, ReturnRefusal } from '#core/project/project.ts'
 
-import type { Notice } from './preview.ts'
+import type { Message } from './preview.ts'
 
 /** Which field of the dialog a refusal is about; none for what concerns the whole. */
 export type VersionField = 'name' | 'description' | 'trackNumber' | 'link' | null
 
 type Refusal = VersionFormRefusal | NewVersionRefusal | 'not-found' | 'too-many-versions' | 'failed'
 
-export const versionRefusals: Record<Refusal, Notice & { field: VersionField }> = {
+export const versionErrors: Record<Refusal, Message & { field: VersionField }> = {
   'name-required': {
     field: 'name',
     title: 'Nome obrigatório',
@@ -72,19 +72,19 @@ export const presentationRefusals = {
   failed: 'Erro ao apresentar ao cliente. Nada foi enviado: tente de novo.',
 } satisfies Record<PresentationRefusal | 'not-found' | 'failed', string>
 
-export const removalRefusals = {
+export const removalErrors = {
   'not-found': 'Esta versão já não está no projeto.',
   'version-approved': 'O cliente aprovou esta versão. Volte o projeto para Aguardando antes de removê-la.',
   failed: 'Erro ao deletar versão',
 }
 
-export const retryRefusals = {
+export const retryErrors = {
   'not-found': 'Esta versão já não está no projeto.',
   'not-failed': 'A análise já recomeçou.',
   failed: 'Erro ao recomeçar a análise',
 }
 
-export const returnRefusals = {
+export const returnErrors = {
   ...presentationRefusals,
   'order-closed': 'O pedido deste projeto foi desfeito ou está em disputa: nada mais vai para o cliente.',
   'reason-required': 'Por favor, informe o motivo.',
@@ -95,7 +95,7 @@ export const returnRefusals = {
   failed: 'Erro ao atualizar status',
 } satisfies Record<ReturnRefusal | PresentationRefusal | 'not-found' | 'failed', string>
 
-export const stepRefusals = {
+export const stepErrors = {
   'step-unknown': 'Escolha uma etapa da lista.',
   'same-step': 'O projeto já está nesta etapa.',
   'moved-meanwhile':
@@ -104,7 +104,7 @@ export const stepRefusals = {
   failed: 'Erro ao atualizar projeto',
 }
 
-export const deletionRefusals = {
+export const deletionErrors = {
   'order-paid':
     'O pedido deste projeto está pago, e por isso ele não pode ser excluído. Se a compra foi desfeita, devolva antes o pagamento na página do pedido.',
   'code-differs': 'O código digitado não é o deste projeto.',
@@ -115,7 +115,7 @@ export const deletionRefusals = {
 type EditWords = { field: 'title' | 'recipient' | 'expiresOn' | null; text: string }
 
 /** Why a project was not saved. */
-export const editRefusals: Partial<Record<string, EditWords>> = {
+export const editErrors: Partial<Record<string, EditWords>> = {
   'title-required': { field: 'title', text: 'Dê um título ao projeto.' },
   'title-too-long': { field: 'title', text: 'O título pode ter até 160 letras.' },
   'recipient-too-long': { field: 'recipient', text: 'Diga para quem é em até 200 letras.' },

@@ -1,7 +1,7 @@
-import { counted } from '#copy/shared/inflection.ts'
+import { pluralize } from '#copy/shared/inflection.ts'
 import type { AnswerRefusal, NoteRefusal, NoteState } from '#core/preview/note.ts'
 
-import { feedbackRefusals, type Notice } from './preview.ts'
+import { feedbackErrors, type Message } from './preview.ts'
 
 /** What became of a note, for client and studio alike. */
 export const noteStateLabels = {
@@ -11,17 +11,17 @@ export const noteStateLabels = {
 } satisfies Record<NoteState, string>
 
 export function noteCount(count: number): string {
-  return counted(count, 'anotação', 'anotações')
+  return pluralize(count, 'anotação', 'anotações')
 }
 
 const kept = 'O que você escreveu continua aqui.'
 
-export const noteRefusals = {
-  'order-closed': feedbackRefusals['order-closed'],
-  expired: feedbackRefusals.expired,
-  'feedback-already-sent': feedbackRefusals['feedback-already-sent'],
-  'already-approved': feedbackRefusals['already-approved'],
-  'already-delivered': feedbackRefusals['already-delivered'],
+export const noteErrors = {
+  'order-closed': feedbackErrors['order-closed'],
+  expired: feedbackErrors.expired,
+  'feedback-already-sent': feedbackErrors['feedback-already-sent'],
+  'already-approved': feedbackErrors['already-approved'],
+  'already-delivered': feedbackErrors['already-delivered'],
   'version-gone': { title: 'Versão indisponível', text: `Esta versão foi retirada pela equipe. ${kept}` },
   'no-recording': {
     title: 'Sem gravação',
@@ -41,16 +41,16 @@ export const noteRefusals = {
   },
   'note-gone': { title: 'Anotação removida', text: `Esta anotação já tinha sido removida. ${kept}` },
   'note-sent': { title: 'Anotação já enviada', text: `Esta anotação já está com a nossa equipe. ${kept}` },
-} satisfies Record<NoteRefusal | 'note-gone' | 'note-sent', Notice>
+} satisfies Record<NoteRefusal | 'note-gone' | 'note-sent', Message>
 
-export const noteKept = {
+export const noteSaved = {
   title: 'Anotação guardada',
   text: 'Ela vai junto quando você enviar o feedback.',
 }
 export const noteFailure = { title: 'Erro ao salvar', text: `Não foi possível salvar a anotação. ${kept}` }
 
 /** At the studio's side. */
-export const answerRefusals = {
+export const answerErrors = {
   'not-found': 'Esta anotação não existe mais.',
   'verb-unknown': 'Escolha feita, recusada ou reaberta.',
   'same-state': 'Outra pessoa respondeu primeiro. Veja a resposta e, se for o caso, reabra.',

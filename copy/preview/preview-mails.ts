@@ -1,6 +1,6 @@
-import { footerOf, staffFooter, trackingUrl, type House, type MailContent } from '#copy/mail/mail-content.ts'
+import { footerOf, staffFooter, trackingUrl, type MailContext, type MailContent } from '#copy/mail/mail-content.ts'
 import { recipientFact } from '#copy/project/song-title.ts'
-import { firstName, listed } from '#copy/shared/inflection.ts'
+import { firstName, joinList } from '#copy/shared/inflection.ts'
 import type { Settings } from '#core/content/settings.ts'
 import type { RevisionCover } from '#core/preview/revision.ts'
 import { formatDate } from '#core/shared/dates.ts'
@@ -22,7 +22,7 @@ export type MailProject = {
   expiresAt: Date | null
 }
 
-type ToClient = House & { project: MailProject }
+type ToClient = MailContext & { project: MailProject }
 type ToStaff = { project: MailProject; adminUrl: string; settings: Settings }
 
 type PresentedVersion = { name: string; recommended: boolean }
@@ -88,7 +88,7 @@ function aboutVersions(kind: 'song-ready' | 'new-versions', { project, versions,
 }
 
 function namesOf(versions: readonly PresentedVersion[]): string {
-  return listed(versions.map(({ name }) => `"${name}"`))
+  return joinList(versions.map(({ name }) => `"${name}"`))
 }
 
 function recommendationOf(versions: readonly PresentedVersion[]): string {
@@ -148,7 +148,7 @@ export function returnedToWaitingMail({
     facts: [
       ...projectFacts(project),
       ...(versions.length > 0
-        ? [{ label: 'Novidades para ouvir', value: listed(versions.map(({ name }) => name)) }]
+        ? [{ label: 'Novidades para ouvir', value: joinList(versions.map(({ name }) => name)) }]
         : []),
       ...expiryFact(project),
     ],

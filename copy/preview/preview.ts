@@ -1,10 +1,10 @@
-import { counted } from '#copy/shared/inflection.ts'
+import { pluralize } from '#copy/shared/inflection.ts'
 import type { FeedbackRefusal, ReviewRefusal } from '#core/preview/feedback.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
 
-export type Notice = { title: string; text: string }
+export type Message = { title: string; text: string }
 
-const previewBadges = {
+const projectStatusBadges = {
   waiting: 'Aguardando Avaliação',
   feedback: 'Feedback Recebido',
   approved: 'Aprovado',
@@ -13,15 +13,15 @@ const previewBadges = {
 
 /** What the badge on the client's page says. A status we do not know never shows its raw value. */
 export function previewBadge(status: ProjectStatus): string {
-  return previewBadges[status] ?? 'Indefinido'
+  return projectStatusBadges[status] ?? 'Indefinido'
 }
 
 /** The banner under the title. `version` is the approved one. */
-export function previewBanner(status: ProjectStatus, version: string | null): Notice {
+export function previewBanner(status: ProjectStatus, version: string | null): Message {
   return banners[status]?.(version) ?? { title: 'Em processamento', text: 'Em andamento' }
 }
 
-const banners: Record<ProjectStatus, (version: string | null) => Notice> = {
+const banners: Record<ProjectStatus, (version: string | null) => Message> = {
   waiting: () => ({
     title: 'Bem-vindo à página de avaliação',
     text: 'Ouça as versões com calma, escolha uma e conte o que achou. Se já for ela, é só aprovar.',
@@ -41,7 +41,7 @@ const banners: Record<ProjectStatus, (version: string | null) => Notice> = {
 }
 
 /** Próximos Passos: always three, for whichever moment it is. */
-export function nextStepsOf(status: ProjectStatus): Notice[] {
+export function nextStepsOf(status: ProjectStatus): Message[] {
   return nextSteps[status] ?? nextSteps.feedback
 }
 
@@ -66,10 +66,10 @@ export const nextSteps = {
     { title: 'Compartilhe', text: 'Mostre a música para quem ela foi feita.' },
     { title: 'Conte para a gente', text: 'Adoramos saber como foi a hora do play.' },
   ],
-} satisfies Record<ProjectStatus, Notice[]>
+} satisfies Record<ProjectStatus, Message[]>
 
 export function versionCount(count: number): string {
-  return counted(count, 'versão', 'versões')
+  return pluralize(count, 'versão', 'versões')
 }
 
 export const noVersions = 'Nenhuma versão disponível no momento.'
@@ -102,9 +102,9 @@ const reviewRefusals = {
     title: 'Versão indisponível',
     text: 'A versão que você escolheu foi retirada pela equipe. Escolha outra; o que você escreveu continua aqui.',
   },
-} satisfies Record<Exclude<ReviewRefusal, 'version-required'>, Notice>
+} satisfies Record<Exclude<ReviewRefusal, 'version-required'>, Message>
 
-export const feedbackRefusals = {
+export const feedbackErrors = {
   ...reviewRefusals,
   'version-required': { title: 'Seleção necessária', text: 'Selecione uma versão para enviar feedback.' },
   'text-required': { title: 'Feedback necessário', text: 'Escreva seu feedback antes de enviar.' },
@@ -112,14 +112,14 @@ export const feedbackRefusals = {
     title: 'Feedback longo demais',
     text: 'Seu texto passou de 20.000 caracteres. Encurte um pouco e envie de novo; ele continua aqui.',
   },
-} satisfies Record<FeedbackRefusal, Notice>
+} satisfies Record<FeedbackRefusal, Message>
 
-export const approvalRefusals = {
+export const approvalErrors = {
   ...reviewRefusals,
   'version-required': { title: 'Seleção necessária', text: 'Selecione a versão que deseja aprovar.' },
   'terms-changed': { title: 'Confirme de novo', text: 'O texto da aprovação mudou. Leia e confirme mais uma vez.' },
   'title-too-long': { title: 'Nome longo demais', text: 'O nome da música pode ter até 160 letras. Encurte um pouco.' },
-} satisfies Record<ReviewRefusal | 'terms-changed' | 'title-too-long', Notice>
+} satisfies Record<ReviewRefusal | 'terms-changed' | 'title-too-long', Message>
 
 export const feedbackFailure = { title: 'Erro ao enviar', text: 'Não foi possível enviar seu feedback.' }
 export const approvalFailure = { title: 'Erro ao aprovar', text: 'Não foi possível aprovar a versão.' }
@@ -141,7 +141,7 @@ export type OpenRefusal =
   | 'too-many-tries'
 
 /** At a preview's own address. */
-export const gateRefusals = {
+export const gateErrors = {
   'email-required': { title: 'Email necessário', text: 'Por favor, insira seu email.' },
   'not-found': { title: 'Prévia não encontrada', text: 'Código de prévia não encontrado ou inválido.' },
   expired: { title: 'Prévia expirada', text: 'Este link de prévia expirou.' },
@@ -150,11 +150,11 @@ export const gateRefusals = {
   'too-many-tries': { title: 'Muitas tentativas', text: 'Espere alguns minutos e tente novamente.' },
   'not-signed-in': { title: 'Acesso necessário', text: 'Não autenticado.' },
   'check-failed': { title: 'Não foi possível entrar', text: 'Dados do projeto não carregados.' },
-} satisfies Record<OpenRefusal | 'not-signed-in' | 'check-failed', Notice>
+} satisfies Record<OpenRefusal | 'not-signed-in' | 'check-failed', Message>
 
 /** At the gate that is given its code in the query (`?preview=`). */
-export const codeGateRefusals = {
-  ...gateRefusals,
+export const codeGateErrors = {
+  ...gateErrors,
   'code-missing': { title: 'Código inválido', text: 'Código de prévia inválido.' },
   'email-wrong': {
     title: 'Email não encontrado',
@@ -162,7 +162,7 @@ export const codeGateRefusals = {
   },
   'check-failed': { title: 'Não foi possível entrar', text: 'Ocorreu um erro ao validar o email.' },
   'sign-in-failed': { title: 'Não foi possível entrar', text: 'Ocorreu um erro durante a autenticação.' },
-} satisfies Record<OpenRefusal | 'not-signed-in' | 'code-missing' | 'check-failed' | 'sign-in-failed', Notice>
+} satisfies Record<OpenRefusal | 'not-signed-in' | 'code-missing' | 'check-failed' | 'sign-in-failed', Message>
 
 /** Inside the card "Erro ao Carregar". */
 export const loadFailures = {

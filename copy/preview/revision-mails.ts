@@ -3,7 +3,7 @@ import {
   receivedFacts,
   staffFooter,
   trackingUrl,
-  type House,
+  type MailContext,
   type MailContent,
   type MailOrder,
 } from '#copy/mail/mail-content.ts'
@@ -19,7 +19,7 @@ import { previewUrl } from './preview-mails.ts'
 type Bought = { order: MailOrder; project: { code: string; title: string; previewCode: string } }
 
 /** To the buyer of one more revision, as soon as the order exists. */
-export function revisionOrderedMail({ order, project, ...house }: House & Bought): MailContent {
+export function revisionOrderedMail({ order, project, ...house }: MailContext & Bought): MailContent {
   return {
     subject: `Pedido ${order.code} recebido: falta só o pagamento da revisão`,
     preheader: `${order.packageName} do projeto ${project.code}, ${formatBRL(order.total)}.`,
@@ -45,7 +45,7 @@ export function revisionBoughtMail({
   settles,
   reopens,
   ...house
-}: House &
+}: MailContext &
   Bought & { received?: Cents; paidAt: Date; method: PaymentMethod; settles: boolean; reopens: boolean }): MailContent {
   return {
     subject: `Pagamento confirmado! Revisão extra do projeto ${project.code}`,
@@ -82,7 +82,7 @@ export function revisionGivenMail({
   settles,
   project,
   ...house
-}: House & {
+}: MailContext & {
   kind: 'granted' | 'returned'
   reason: string
   settles: boolean

@@ -1,14 +1,14 @@
-import { counted } from '#copy/shared/inflection.ts'
+import { pluralize } from '#copy/shared/inflection.ts'
 import {
-  nextCover,
+  nextCoverage,
   type BuyRevisionRefusal,
   type RevisionCover,
-  type RevisionStanding,
+  type RevisionBalance,
 } from '#core/preview/revision.ts'
 import { formatDay } from '#core/shared/dates.ts'
 
 /** What a request for changes was covered by, said to the client. */
-export const coverLabels = {
+export const coverageLabels = {
   included: 'Incluída no pacote',
   extra: 'Revisão extra',
   open: 'Além do pacote',
@@ -17,7 +17,7 @@ export const coverLabels = {
 } satisfies Record<RevisionCover, string>
 
 export const staffCoverLabels = {
-  ...coverLabels,
+  ...coverageLabels,
   open: 'Sem revisão disponível',
 } satisfies Record<RevisionCover, string>
 
@@ -38,33 +38,33 @@ const coverSentences = {
 } satisfies Record<RevisionCover, string>
 
 /** Before sending: what the request will take, told plainly, and what it costs beyond the package. */
-export function beforeSending(standing: RevisionStanding, price: string | null): string {
+export function coverageBeforeSending(standing: RevisionBalance, price: string | null): string {
   const { left, windowEndsOn } = standing
   const until = windowEndsOn ? ` até ${formatDay(windowEndsOn)}` : ''
   if (left === null) return `Este pedido está incluído: as revisões do seu pacote são ilimitadas${until}.`
-  const cover = nextCover(standing)
-  if (cover === 'included') return `Este pedido usa uma revisão do seu pacote. ${withThisOne(left)}${until}.`
-  if (cover === 'extra') return `Este pedido usa uma revisão extra. ${withThisOne(left)}.`
+  const cover = nextCoverage(standing)
+  if (cover === 'included') return `Este pedido usa uma revisão do seu pacote. ${coverageOfThis(left)}${until}.`
+  if (cover === 'extra') return `Este pedido usa uma revisão extra. ${coverageOfThis(left)}.`
   if (price)
-    return `${whyNone(standing)} Cada pedido de ajustes custa ${price}. Pague agora ou logo depois de enviar: os ajustes começam assim que o pagamento cair.`
-  return `${whyNone(standing)} Você pode enviar mesmo assim: o pedido fica registrado como além do pacote, e uma revisão extra o cobre.`
+    return `${noRevisionReason(standing)} Cada pedido de ajustes custa ${price}. Pague agora ou logo depois de enviar: os ajustes começam assim que o pagamento cair.`
+  return `${noRevisionReason(standing)} Você pode enviar mesmo assim: o pedido fica registrado como além do pacote, e uma revisão extra o cobre.`
 }
 
-function withThisOne(left: number): string {
-  return `Contando com ela, você tem ${counted(left, 'revisão', 'revisões')}`
+function coverageOfThis(left: number): string {
+  return `Contando com ela, você tem ${pluralize(left, 'revisão', 'revisões')}`
 }
 
 /** Why there is none left. */
-export function whyNone({ included, windowOpen, windowEndsOn, used }: RevisionStanding): string {
+export function noRevisionReason({ included, windowOpen, windowEndsOn, used }: RevisionBalance): string {
   if (included === 0) return used > 0 ? 'Não há revisão disponível.' : 'Seu pacote não inclui revisões.'
   if (!windowOpen && windowEndsOn) return `O prazo das revisões do seu pacote terminou em ${formatDay(windowEndsOn)}.`
   return 'As revisões do seu pacote já foram usadas.'
 }
 
 /** The sum of the ledger in a few words. */
-export function standingFacts(standing: RevisionStanding): { label: string; value: string }[] {
+export function balanceFacts(standing: RevisionBalance): { label: string; value: string }[] {
   const { included, used, left, extraLeft, windowEndsOn, windowOpen } = standing
-  const extras = extraLeft > 0 && left !== extraLeft ? `, ${counted(extraLeft, 'extra', 'extras')} entre elas` : ''
+  const extras = extraLeft > 0 && left !== extraLeft ? `, ${pluralize(extraLeft, 'extra', 'extras')} entre elas` : ''
   return [
     { label: 'Incluídas', value: included === null ? 'Ilimitadas' : included === 0 ? 'Nenhuma' : String(included) },
     ...extraFacts(standing),
@@ -75,7 +75,7 @@ export function standingFacts(standing: RevisionStanding): { label: string; valu
 }
 
 /** What came on top of the package, so that the sum adds up. */
-function extraFacts({ lines }: RevisionStanding): { label: string; value: string }[] {
+function extraFacts({ lines }: RevisionBalance): { label: string; value: string }[] {
   const count = (wanted: string) => lines.filter(({ kind }) => kind === wanted).length
   const bought = count('bought') - count('refunded')
   const granted = count('granted')
@@ -85,7 +85,7 @@ function extraFacts({ lines }: RevisionStanding): { label: string; value: string
   ]
 }
 
-function windowText(isOpen: boolean, day: RevisionStanding['windowEndsOn']): string {
+function windowText(isOpen: boolean, day: RevisionBalance['windowEndsOn']): string {
   if (!day) return 'Começa na primeira versão'
   return isOpen ? `Até ${formatDay(day)}` : `Terminou em ${formatDay(day)}`
 }
@@ -97,10 +97,10 @@ export const entryLabels = {
   returned: 'Revisão devolvida pela equipe',
   refunded: 'Compra desfeita',
   included: 'Incluída no pacote',
-} satisfies Record<RevisionStanding['lines'][number]['kind'], string>
+} satisfies Record<RevisionBalance['lines'][number]['kind'], string>
 
 /** Why no further one is for sale. */
-export const buyRefusals = {
+export const buyErrors = {
   'order-closed': 'A compra deste projeto foi desfeita ou está sendo conferida: nada mais é vendido para ele por aqui.',
   'nothing-to-hear': 'A revisão extra pode ser comprada quando houver uma versão para ouvir.',
   'still-unlimited': 'Você não precisa comprar: as revisões do seu pacote ainda são ilimitadas.',
@@ -108,7 +108,7 @@ export const buyRefusals = {
 } satisfies Record<BuyRevisionRefusal, string>
 
 /** Why staff could not give one. */
-export const givingRefusals: Record<string, string> = {
+export const grantErrors: Record<string, string> = {
   'not-found': 'Este pedido de ajustes não é deste projeto.',
   'already-returned': 'Esta revisão já foi devolvida.',
   failed: 'Não deu certo agora. Tente de novo.',

@@ -7,7 +7,7 @@ export function companyLine({ productName, company }: Settings): string {
 }
 
 /** The company inside a sentence: `Harmonia Música Ltda., CNPJ …, com endereço em …`. */
-export function companyInWords(settings: Settings): string {
+export function companyDescription(settings: Settings): string {
   const { productName, company } = settings
   const address = addressText(company)
   return [

@@ -1,10 +1,10 @@
 /** `1 versão`, `3 versões`. */
-export function counted(count: number, one: string, many: string): string {
+export function pluralize(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`
 }
 
 /** `MP3, WAV e stems` */
-export function listed(items: string[]): string {
+export function joinList(items: string[]): string {
   const last = items.at(-1) ?? ''
   return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} e ${last}`
 }
@@ -23,6 +23,6 @@ export function firstName(fullName: string): string {
 }
 
 /** A paragraph that is only said when it is true; spread it among the others. */
-export function onlyIf(condition: boolean, ...texts: string[]): string[] {
+export function includeIf(condition: boolean, ...texts: string[]): string[] {
   return condition ? texts : []
 }

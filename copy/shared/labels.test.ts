@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest'
 
-import { stepWords } from './labels.ts'
+import { stepTexts } from './labels.ts'
 
 test('before the story is told the analysis waits for the client', () => {
   const now = { turn: 'buyer-briefs', status: 'waiting' } as const
-  expect(stepWords('analysis', 'current', now)).toMatchObject({ label: 'Esperando a sua história' })
-  expect(stepWords('analysis', 'current', { ...now, turn: 'studio' })).toMatchObject({ label: 'Em andamento' })
+  expect(stepTexts('analysis', 'current', now)).toMatchObject({ label: 'Esperando a sua história' })
+  expect(stepTexts('analysis', 'current', { ...now, turn: 'studio' })).toMatchObject({ label: 'Em andamento' })
 })
 
 test('a step to come promises, a step that is done looks back', () => {
   const now = { turn: 'studio', status: 'waiting' } as const
-  expect(stepWords('presentation', 'pending', now).text).toBe('Você vai ouvir as prévias e dizer o que achou.')
-  expect(stepWords('composition', 'completed', now).text).toBe('Nossos compositores trabalharam na sua música.')
+  expect(stepTexts('presentation', 'pending', now).text).toBe('Você vai ouvir as prévias e dizer o que achou.')
+  expect(stepTexts('composition', 'completed', now).text).toBe('Nossos compositores trabalharam na sua música.')
 })
 
 test('the presentation is ready only while the client is to listen', () => {
   const ready = 'As prévias estão prontas para você avaliar.'
-  expect(stepWords('presentation', 'current', { turn: 'buyer-listens', status: 'waiting' }).text).toBe(ready)
-  expect(stepWords('presentation', 'current', { turn: 'studio', status: 'feedback' }).text).toBe(
+  expect(stepTexts('presentation', 'current', { turn: 'buyer-listens', status: 'waiting' }).text).toBe(ready)
+  expect(stepTexts('presentation', 'current', { turn: 'studio', status: 'feedback' }).text).toBe(
     'Estamos fazendo os ajustes que você pediu.',
   )
-  expect(stepWords('presentation', 'current', { turn: 'studio', status: 'approved' }).text).not.toBe(ready)
+  expect(stepTexts('presentation', 'current', { turn: 'studio', status: 'approved' }).text).not.toBe(ready)
 })
 
 test('before the payment the first step is not called confirmed', () => {
-  expect(stepWords('payment', 'current', { turn: 'buyer-pays', status: null }).title).toBe('Pagamento')
-  expect(stepWords('payment', 'completed', { turn: 'studio', status: 'waiting' }).title).toBe('Pagamento Confirmado')
+  expect(stepTexts('payment', 'current', { turn: 'buyer-pays', status: null }).title).toBe('Pagamento')
+  expect(stepTexts('payment', 'completed', { turn: 'studio', status: 'waiting' }).title).toBe('Pagamento Confirmado')
 })

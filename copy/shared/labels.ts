@@ -1,8 +1,8 @@
 import type { Attention, OrderState } from '#core/order/order.ts'
 import type { PaymentMethod, PaymentStatus } from '#core/payment/payment.ts'
 import type { BoardStage } from '#core/project/board-columns.ts'
-import type { Stop } from '#core/project/inactive-reason.ts'
-import type { ProductionStep, ProjectStatus, StepState, Turn } from '#core/project/project.ts'
+import type { InactiveReason } from '#core/project/inactive-reason.ts'
+import type { ProductionStep, ProjectStatus, StepState, NextActor } from '#core/project/project.ts'
 
 export const orderStateLabels = {
   draft: 'Rascunho',
@@ -16,19 +16,19 @@ export const orderStateLabels = {
 } satisfies Record<OrderState, string>
 
 /** Why the work of a project has stopped: in short, and what it means for the studio. */
-export const stopLabels = {
+export const inactiveLabels = {
   refunded: 'Pedido reembolsado',
   disputed: 'Pagamento em disputa',
   cancelled: 'Pedido cancelado',
   withdrawn: 'Cliente desistiu',
-} satisfies Record<Stop, string>
+} satisfies Record<InactiveReason, string>
 
 export const stopTexts = {
   refunded: 'O dinheiro voltou para o comprador. Não trabalhe mais neste projeto: nada mais vai para o cliente.',
   disputed: 'O comprador contestou o pagamento. Pare o trabalho até a disputa acabar: nada vai para o cliente.',
   cancelled: 'O pedido foi cancelado. Não trabalhe mais neste projeto: nada mais vai para o cliente.',
   withdrawn: 'O comprador pediu para desistir. Pare o trabalho até a resposta: nada vai para o cliente.',
-} satisfies Record<Stop, string>
+} satisfies Record<InactiveReason, string>
 
 /** Why staff should look at an order. */
 export const attentionLabels = {
@@ -152,10 +152,10 @@ const stepsDone = {
 } satisfies Record<ProductionStep, StepWords>
 
 /** What a step means to the buyer at this moment: what is done, what happens now and for whom it waits, what is to come. */
-export function stepWords(
+export function stepTexts(
   step: ProductionStep,
   state: StepState,
-  now: { turn: Turn; status: ProjectStatus | null },
+  now: { turn: NextActor; status: ProjectStatus | null },
 ): StepWords & { label: string } {
   if (state === 'completed') return { ...stepsDone[step], label: stepStateLabels.completed }
   if (state === 'pending' || step === 'payment') return { ...stepsAhead[step], label: stepStateLabels[state] }
@@ -171,7 +171,7 @@ export function stepWords(
   return { ...trackingSteps[step], label: stepStateLabels.current }
 }
 
-function presentationNow({ turn, status }: { turn: Turn; status: ProjectStatus | null }) {
+function presentationNow({ turn, status }: { turn: NextActor; status: ProjectStatus | null }) {
   if (status === 'feedback')
     return { label: stepStateLabels.current, text: 'Estamos fazendo os ajustes que você pediu.' }
   if (status === 'approved')
@@ -188,7 +188,7 @@ export const stepStateLabels = {
 } satisfies Record<StepState, string>
 
 /** Whose move it is, said to the buyer. */
-export const turnTexts = {
+export const nextActorTexts = {
   'buyer-pays': 'Falta o pagamento. Assim que ele for confirmado, começamos.',
   'buyer-pays-pix': 'Falta pagar o Pix. Assim que cair, começamos.',
   'buyer-pays-boleto':
@@ -199,7 +199,7 @@ export const turnTexts = {
   studio: 'Agora é com a gente. Você recebe um aviso quando houver novidade.',
   'buyer-listens': 'Agora é com você: ouça as versões e diga o que achou.',
   nobody: 'Nada pendente por aqui.',
-} satisfies Record<Turn, string>
+} satisfies Record<NextActor, string>
 
 const studioTurns = {
   'buyer-pays': 'Falta o pagamento',
@@ -211,10 +211,10 @@ const studioTurns = {
   studio: 'Estúdio: produzir',
   'buyer-listens': 'Cliente: ouvir e avaliar',
   nobody: 'Nada pendente',
-} satisfies Record<Turn, string>
+} satisfies Record<NextActor, string>
 
 /** Whose move it is, said to the studio. `unread`: the briefing was sent, and nobody has accepted it yet. */
-export function studioTurnTexts(turn: Turn, status: ProjectStatus, unread = false): string {
+export function nextActorTextsForStaff(turn: NextActor, status: ProjectStatus, unread = false): string {
   if (turn === 'studio' && status === 'waiting' && unread) return 'Estúdio: ler o briefing'
   if (turn === 'studio' && status === 'feedback') return 'Estúdio: responder ao feedback'
   if (turn === 'studio' && status === 'approved') return 'Estúdio: finalizar e entregar'

@@ -1,4 +1,4 @@
-import { fillText, paragraphsOf, type Words } from '#core/content/texts.ts'
+import { renderTemplate, splitParagraphs, type TextOverrides } from '#core/content/texts.ts'
 
 export type LegalSection = { heading: string; paragraphs: string[] }
 
@@ -14,8 +14,8 @@ export function policyKey({ id }: Pick<PolicyTemplate, 'id'>, part: string): str
 }
 
 /** The policy with its figures, in staff's own words where they wrote some. */
-export function policyText(template: PolicyTemplate, values: Record<string, string>, words: Words): LegalText {
-  const said = (part: string, standard: string) => fillText(words[policyKey(template, part)] ?? standard, values)
+export function policyText(template: PolicyTemplate, values: Record<string, string>, words: TextOverrides): LegalText {
+  const said = (part: string, standard: string) => renderTemplate(words[policyKey(template, part)] ?? standard, values)
   return {
     title: template.title,
     updatedOn: said('updated', template.updatedOn),
@@ -24,8 +24,8 @@ export function policyText(template: PolicyTemplate, values: Record<string, stri
       const own = words[policyKey(template, `${index + 1}/text`)]
       return {
         heading: `${index + 1}. ${said(`${index + 1}/heading`, heading)}`,
-        paragraphs: (own === undefined ? paragraphs : paragraphsOf(own)).map((paragraph) =>
-          fillText(paragraph, values),
+        paragraphs: (own === undefined ? paragraphs : splitParagraphs(own)).map((paragraph) =>
+          renderTemplate(paragraph, values),
         ),
       }
     }),

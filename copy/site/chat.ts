@@ -1,5 +1,5 @@
 import { deliveryText } from '#copy/catalog/packages.ts'
-import { counted, listed } from '#copy/shared/inflection.ts'
+import { pluralize, joinList } from '#copy/shared/inflection.ts'
 import type { Catalog } from '#core/catalog/catalog.ts'
 import type { Settings } from '#core/content/settings.ts'
 import { formatBRL } from '#core/shared/money.ts'
@@ -21,13 +21,13 @@ export function chatScript(catalog: Catalog, { productName, contact }: Settings)
     ],
     answers: {
       packages: [
-        `Temos ${counted(packages.length, 'pacote', 'pacotes')}, com pagamento único: ${listed(prices)}.`,
+        `Temos ${pluralize(packages.length, 'pacote', 'pacotes')}, com pagamento único: ${joinList(prices)}.`,
         recommended ? `O mais escolhido é o ${recommended.name}.` : '',
         'Em “Pacotes” você vê tudo que cada um inclui.',
       ]
         .filter(Boolean)
         .join(' '),
-      deadline: `Em média, entregamos em ${counted(averageDeliveryDays, 'dia', 'dias')}. Por pacote: ${deadlines.join('; ')}. O prazo começa na confirmação do pagamento e recomeça quando o seu briefing é aceito.`,
+      deadline: `Em média, entregamos em ${pluralize(averageDeliveryDays, 'dia', 'dias')}. Por pacote: ${deadlines.join('; ')}. O prazo começa na confirmação do pagamento e recomeça quando o seu briefing é aceito.`,
       process:
         'São quatro etapas: o briefing, em que você conta a sua história; a composição e a produção; as prévias, para você ouvir e comentar; e a finalização, com a entrega dos arquivos. Tudo começa depois que o pagamento é confirmado.',
       other: `Me conta um pouco mais: você quer saber de pacotes e valores, de prazos ou de como funciona o processo? Se preferir falar com uma pessoa, escreva para ${contact.email}.`,

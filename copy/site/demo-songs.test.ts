@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { describe, expect, it } from 'vitest'
 
-import { genres, pairsIn, peakCount, songTypes } from '#core/site/song.ts'
+import { genres, pairsIn, demoPeakCount, songTypes } from '#core/site/song.ts'
 
 import { midiFile } from '../../songs/midi.ts'
 import { pieces } from '../../songs/pieces.ts'
@@ -27,7 +27,7 @@ describe.each(demonstrationSongs)('$title', (song) => {
   })
 
   it('has peaks worth drawing and the loudness of all the others', () => {
-    expect(song.peaks).toHaveLength(peakCount)
+    expect(song.peaks).toHaveLength(demoPeakCount)
     expect(Math.max(...song.peaks)).toBe(1)
     expect(Math.min(...song.peaks)).toBeGreaterThanOrEqual(0)
     expect(new Set(song.peaks).size).toBeGreaterThan(20)

@@ -1,4 +1,4 @@
-import { readPeaks, type Genre, type Song, type SongType } from '#core/site/song.ts'
+import { parsePeaks, type Genre, type Song, type SongType } from '#core/site/song.ts'
 
 import { songMeasures } from './demo-song-peaks.ts'
 
@@ -161,7 +161,7 @@ export const demonstrationSongs: Song[] = written.map((song) => {
     durationMs,
     audio: `/audio/${song.id}.m4a`,
     before: hasBefore ? `/audio/${song.id}-melodia.m4a` : null,
-    peaks: readPeaks(peaks),
+    peaks: parsePeaks(peaks),
     loudnessLufs,
   }
 })

@@ -12,7 +12,7 @@ import {
   versionsText,
 } from '#copy/catalog/packages.ts'
 import { contactSentence } from '#copy/shared/company.ts'
-import { capitalised, counted, listed, onlyIf, uncapitalised } from '#copy/shared/inflection.ts'
+import { capitalised, pluralize, joinList, includeIf, uncapitalised } from '#copy/shared/inflection.ts'
 import type { Catalog, Extra, Package } from '#core/catalog/catalog.ts'
 import { includesExtra } from '#core/catalog/extras.ts'
 import type { Settings } from '#core/content/settings.ts'
@@ -87,7 +87,7 @@ function packageAnswer(catalog: Catalog, pkg: Package): string[] {
     `${capitalised(versionsText(pkg))}. ${revisionsText(pkg)}. Entrega: ${deliveryText(pkg)}.`,
     `${apart('Masterização', 'masterizacao-ia')}. ${apart('Separação em stems', 'stems-separados')}. ${apart('Partitura', 'partituras')}. Arquivos: ${formatsText(pkg)}.`,
     `${licenceText(pkg)}. ${supportText(pkg)}.`,
-    ...onlyIf(pkg.lyricRegistration, 'Inclui o registro da letra na Biblioteca Nacional.'),
+    ...includeIf(pkg.lyricRegistration, 'Inclui o registro da letra na Biblioteca Nacional.'),
   ]
 }
 
@@ -105,9 +105,9 @@ function aboutProcess(catalog: Catalog): FaqEntry[] {
       answer: [
         `${catalog.packages.map((pkg) => `${pkg.name}: ${deliveryText(pkg)}`).join('. ')}.`,
         'O prazo começa quando o pagamento é confirmado e recomeça quando o seu briefing é aceito. Fins de semana e feriados nacionais não contam.',
-        ...onlyIf(
+        ...includeIf(
           express !== undefined,
-          `Tem pressa? ${express?.title} (${express ? priceOf(express) : ''}): ${listed(express?.features ?? [])}.`,
+          `Tem pressa? ${express?.title} (${express ? priceOf(express) : ''}): ${joinList(express?.features ?? [])}.`,
         ),
       ],
     },
@@ -124,7 +124,7 @@ function aboutProcess(catalog: Catalog): FaqEntry[] {
       answer: [
         `${catalog.packages.map((pkg) => `${pkg.name}: ${uncapitalised(revisionsText(pkg))}`).join('. ')}.`,
         'Esses dias contam da primeira entrega, quando as versões ficam prontas para ouvir. Uma revisão é uma rodada de ajustes na versão que você escolheu. Erro nosso, como um nome trocado, é corrigido sem custo e não gasta revisão.',
-        `Depois da entrega, revisões pagas podem ser pedidas por ${counted(catalog.paidRevisionDays, 'dia', 'dias')}${paidRevisionPrice(catalog)}.`,
+        `Depois da entrega, revisões pagas podem ser pedidas por ${pluralize(catalog.paidRevisionDays, 'dia', 'dias')}${paidRevisionPrice(catalog)}.`,
       ],
     },
     {
@@ -159,7 +159,7 @@ function aboutCreation(catalog: Catalog): FaqEntry[] {
       question: 'A música é feita por inteligência artificial?',
       answer: [
         'É um trabalho a quatro mãos: a IA gera caminhos e músicos escolhem, corrigem e finalizam.',
-        ...onlyIf(
+        ...includeIf(
           humanOnly.length > 0,
           `Prefere sem IA? ${humanOnly.map((extra) => `${extra.title}: ${priceOf(extra)}`).join('. ')}. Entre em contato.`,
         ),
@@ -170,7 +170,7 @@ function aboutCreation(catalog: Catalog): FaqEntry[] {
       question: 'Como vocês cuidam do risco de plágio?',
       answer: [
         'Não copiamos músicas nem refazemos gravações. As verificações de semelhança são automáticas.',
-        ...onlyIf(checked.length > 0, `${checked.map((pkg) => `${pkg.name}: ${similarityText(pkg)}`).join('. ')}.`),
+        ...includeIf(checked.length > 0, `${checked.map((pkg) => `${pkg.name}: ${similarityText(pkg)}`).join('. ')}.`),
         'Elas ajudam a reduzir riscos, mas não são garantia nem substituem um parecer jurídico.',
       ],
     },
@@ -231,19 +231,19 @@ function aboutRights(catalog: Catalog): FaqEntry[] {
       id: 'comercial',
       question: 'Posso usar a música no meu negócio ou canal?',
       answer: [
-        ...onlyIf(personal !== '', `${personal}: não, o uso é só pessoal.`),
+        ...includeIf(personal !== '', `${personal}: não, o uso é só pessoal.`),
         ...catalog.packages
           .filter((pkg) => pkg.licence !== 'personal')
           .map((pkg) => `${pkg.name}: ${uncapitalised(licenceText(pkg))}.`),
-        ...onlyIf(whole !== '', `Para publicar em plataformas, vender ou licenciar sem limites, escolha: ${whole}.`),
+        ...includeIf(whole !== '', `Para publicar em plataformas, vender ou licenciar sem limites, escolha: ${whole}.`),
       ],
     },
     {
       id: 'registro',
       question: 'A música vem registrada?',
       answer: [
-        ...onlyIf(registered !== '', `O registro da letra na Biblioteca Nacional está incluído em: ${registered}.`),
-        ...onlyIf(registration !== null, `Nos outros pacotes, ele pode ser comprado à parte (${registration}).`),
+        ...includeIf(registered !== '', `O registro da letra na Biblioteca Nacional está incluído em: ${registered}.`),
+        ...includeIf(registration !== null, `Nos outros pacotes, ele pode ser comprado à parte (${registration}).`),
         'O registro comprova a existência e a data da obra, não a sua originalidade.',
       ],
     },
@@ -252,7 +252,7 @@ function aboutRights(catalog: Catalog): FaqEntry[] {
       question: 'O que eu recebo, e por quanto tempo posso baixar?',
       answer: [
         `${catalog.packages.map((pkg) => `${pkg.name}: ${formatsText(pkg)}`).join('. ')}.`,
-        `Os arquivos ficam disponíveis por ${counted(catalog.downloadDays, 'dia', 'dias')} depois da entrega. Baixe e guarde cópias.`,
+        `Os arquivos ficam disponíveis por ${pluralize(catalog.downloadDays, 'dia', 'dias')} depois da entrega. Baixe e guarde cópias.`,
       ],
     },
     {

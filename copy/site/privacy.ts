@@ -1,28 +1,28 @@
-import { companyInWords, contactSentence, dataOfficerText } from '#copy/shared/company.ts'
-import { counted } from '#copy/shared/inflection.ts'
+import { companyDescription, contactSentence, dataOfficerText } from '#copy/shared/company.ts'
+import { pluralize } from '#copy/shared/inflection.ts'
 import { policyText, type LegalText, type PolicyTemplate } from '#copy/shared/legal-text.ts'
 import { looseVoiceDays } from '#core/briefing/briefing-voice.ts'
-import { looseBriefingDays } from '#core/briefing/briefing.ts'
+import { unlinkedBriefingDays } from '#core/briefing/briefing.ts'
 import type { Catalog } from '#core/catalog/catalog.ts'
 import type { Settings } from '#core/content/settings.ts'
-import type { Words } from '#core/content/texts.ts'
+import type { TextOverrides } from '#core/content/texts.ts'
 import { previewDays } from '#core/project/project.ts'
 
 /** The privacy policy under the LGPD (Lei 13.709/2018). */
-export function privacyPolicy(catalog: Catalog, settings: Settings, words: Words = {}): LegalText {
+export function privacyPolicy(catalog: Catalog, settings: Settings, words: TextOverrides = {}): LegalText {
   return policyText(privacyTemplate, privacyValues(catalog, settings), words)
 }
 
 /** Every figure and name the privacy policy may speak of. */
 export function privacyValues(catalog: Catalog, settings: Settings) {
   return {
-    estúdio: companyInWords(settings),
+    estúdio: companyDescription(settings),
     contatos: contactSentence(settings),
     encarregado: dataOfficerText(settings),
-    'prazo-de-download': counted(catalog.downloadDays, 'dia', 'dias'),
-    'validade-da-prévia': counted(previewDays, 'dia', 'dias'),
-    'validade-do-rascunho': counted(looseBriefingDays, 'dia', 'dias'),
-    'validade-da-gravação': counted(looseVoiceDays, 'dia', 'dias'),
+    'prazo-de-download': pluralize(catalog.downloadDays, 'dia', 'dias'),
+    'validade-da-prévia': pluralize(previewDays, 'dia', 'dias'),
+    'validade-do-rascunho': pluralize(unlinkedBriefingDays, 'dia', 'dias'),
+    'validade-da-gravação': pluralize(looseVoiceDays, 'dia', 'dias'),
   }
 }
 

@@ -1,14 +1,14 @@
 import { deliveryText, licenceText, packagesThat, revisionsText } from '#copy/catalog/packages.ts'
-import { companyInWords, contactSentence } from '#copy/shared/company.ts'
-import { counted, listed, uncapitalised } from '#copy/shared/inflection.ts'
+import { companyDescription, contactSentence } from '#copy/shared/company.ts'
+import { pluralize, joinList, uncapitalised } from '#copy/shared/inflection.ts'
 import { policyText, type LegalText, type PolicyTemplate } from '#copy/shared/legal-text.ts'
 import type { Catalog } from '#core/catalog/catalog.ts'
 import type { Settings } from '#core/content/settings.ts'
-import type { Words } from '#core/content/texts.ts'
+import type { TextOverrides } from '#core/content/texts.ts'
 import { formatBRL } from '#core/shared/money.ts'
 
 /** The terms of use. Figures come from the catalogue; the contract of each package goes into detail. */
-export function termsOfUse(catalog: Catalog, settings: Settings, words: Words = {}): LegalText {
+export function termsOfUse(catalog: Catalog, settings: Settings, words: TextOverrides = {}): LegalText {
   return policyText(termsTemplate, termsValues(catalog, settings), words)
 }
 
@@ -18,14 +18,14 @@ export function termsValues(catalog: Catalog, settings: Settings) {
     `${catalog.packages.map((pkg) => `${pkg.name}: ${text(pkg)}`).join('; ')}.`
   return {
     produto: settings.productName,
-    estúdio: companyInWords(settings),
+    estúdio: companyDescription(settings),
     contatos: contactSentence(settings),
-    'pacotes-e-preços': listed(catalog.packages.map((pkg) => `${pkg.name} (${formatBRL(pkg.price)})`)),
+    'pacotes-e-preços': joinList(catalog.packages.map((pkg) => `${pkg.name} (${formatBRL(pkg.price)})`)),
     'prazos-por-pacote': perPackage(deliveryText),
     'revisões-por-pacote': perPackage((pkg) => uncapitalised(revisionsText(pkg))),
     'licenças-por-pacote': perPackage((pkg) => uncapitalised(licenceText(pkg))),
-    'prazo-de-revisões-pagas': counted(catalog.paidRevisionDays, 'dia', 'dias'),
-    'prazo-de-download': counted(catalog.downloadDays, 'dia', 'dias'),
+    'prazo-de-revisões-pagas': pluralize(catalog.paidRevisionDays, 'dia', 'dias'),
+    'prazo-de-download': pluralize(catalog.downloadDays, 'dia', 'dias'),
     'verificação-de-semelhança': similaritySentence(catalog),
   }
 }

@@ -10,14 +10,14 @@ export const roleExplained = {
   producer: 'Vê só os projetos que são seus, e nenhum valor.',
 } satisfies Record<StaffRole, string>
 
-export const assignRefusals = {
+export const assignErrors = {
   'not-found': 'O projeto não existe mais.',
   'unknown-person': 'Esta pessoa não está mais na equipe. Escolha outra.',
   'changed-meanwhile': 'Alguém trocou o responsável antes de você. Confira quem está agora e escolha de novo.',
   failed: 'Não deu para salvar agora. Tente de novo em instantes.',
 } satisfies Record<AssignRefusal | 'failed', string>
 
-export const secondStepRefusals = {
+export const secondFactorErrors = {
   'code-required': 'Por favor, digite o código.',
   'invalid-code': 'Código incorreto ou vencido. Confira e tente de novo.',
   'too-many-tries': 'Muitas tentativas. Aguarde 15 minutos e tente novamente.',
@@ -30,20 +30,20 @@ const passwordWords = {
   'too-many-tries': 'Muitas tentativas seguidas. Aguarde um minuto e tente novamente.',
 }
 
-export const twoFactorRefusals = {
+export const twoFactorErrors = {
   ...passwordWords,
   'already-on': 'A verificação já está ativada.',
   'invalid-code': 'Código incorreto ou vencido. Confira o relógio do celular e digite o código que aparece agora.',
 }
 
-export const ownAccountRefusals = {
+export const ownAccountErrors = {
   ...passwordWords,
   'name-required': 'Por favor, informe o seu nome.',
   'password-too-short': 'A senha precisa ter pelo menos 10 caracteres.',
   'password-too-long': 'A senha pode ter no máximo 128 caracteres.',
 }
 
-export const teamRefusals = {
+export const teamErrors = {
   'name-required': 'Por favor, informe o nome.',
   'email-invalid': 'Por favor, informe um e-mail válido.',
   'role-unknown': 'Escolha o que a pessoa vê.',

@@ -235,7 +235,7 @@ export function projectAssignedMail({
 }
 
 /** To whoever takes over the projects of somebody who left. */
-export function projectsHandedOverMail({
+export function projectsReassignedMail({
   projects,
   from,
   adminUrl,

@@ -1,19 +1,19 @@
 import { addCalendarDays, isCalendarDay, startOfDay, type CalendarDay } from '#core/shared/dates.ts'
 
 /** An inclusive range of days; `null` leaves an end open. */
-export type DaySpan = { from: CalendarDay | null; to: CalendarDay | null }
+export type DateRange = { from: CalendarDay | null; to: CalendarDay | null }
 
 /**
  * Parses the date filter of a list. An invalid day, or one of another century, leaves its end open; reversed ends are
  * swapped.
  */
-export function readDaySpan(from: string | null, to: string | null): DaySpan {
+export function parseDateRange(from: string | null, to: string | null): DateRange {
   const [first, last] = [readDay(from), readDay(to)]
   return first && last && last < first ? { from: last, to: first } : { from: first, to: last }
 }
 
 /** The span as instants: `since` inclusive, `until` exclusive. */
-export function instantsOf({ from, to }: DaySpan): { since: Date | null; until: Date | null } {
+export function toInstants({ from, to }: DateRange): { since: Date | null; until: Date | null } {
   return { since: from && startOfDay(from), until: to && startOfDay(addCalendarDays(to, 1)) }
 }
 

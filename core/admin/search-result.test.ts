@@ -1,24 +1,26 @@
 import { expect, test } from 'vitest'
 
-import { addressOfHit, openedAt, readOpened, withOpened } from './search-result.ts'
+import { searchResultPath, itemAtPath, parseRecentItems, addRecentItem } from './search-result.ts'
 
 const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`
 
 test('the panel item found for a URL links back to that URL', () => {
   const opened = { kind: 'client', id: id(1) } as const
-  expect(openedAt(addressOfHit(opened))).toEqual(opened)
-  expect(openedAt(`/admin/projects/${id(2)}/briefing`)).toEqual({ kind: 'project', id: id(2) })
+  expect(itemAtPath(searchResultPath(opened))).toEqual(opened)
+  expect(itemAtPath(`/admin/projects/${id(2)}/briefing`)).toEqual({ kind: 'project', id: id(2) })
   for (const other of ['/admin', '/admin/projects', '/admin/mails/' + id(1), '/admin/clients/nova'])
-    expect(openedAt(other)).toBeNull()
+    expect(itemAtPath(other)).toBeNull()
 })
 
 test('recently opened items are listed newest first, without duplicates, up to a limit', () => {
   let recent = ''
-  for (const digit of [1, 2, 3, 4, 5, 6, 7, 6]) recent = withOpened(recent, { kind: 'project', id: id(digit) })
+  for (const digit of [1, 2, 3, 4, 5, 6, 7, 6]) recent = addRecentItem(recent, { kind: 'project', id: id(digit) })
 
-  expect(readOpened(recent).map((opened) => opened.id.at(-1))).toEqual(['6', '7', '5', '4', '3', '2'])
+  expect(parseRecentItems(recent).map((opened) => opened.id.at(-1))).toEqual(['6', '7', '5', '4', '3', '2'])
 })
 
 test('an invalid list of recent items is ignored', () => {
-  expect(readOpened(`project:${id(1)},mail:${id(2)},order:' or 1=1,,client`)).toEqual([{ kind: 'project', id: id(1) }])
+  expect(parseRecentItems(`project:${id(1)},mail:${id(2)},order:' or 1=1,,client`)).toEqual([
+    { kind: 'project', id: id(1) },
+  ])
 })

@@ -1,42 +1,42 @@
 import { isUuid } from '#core/shared/uuid.ts'
 
 /** A search result of the panel that can be opened. */
-export type PanelHit = { kind: HitKind; id: string; title: string; text: string }
+export type SearchResult = { kind: HitKind; id: string; title: string; text: string }
 
-export const hitKinds = ['project', 'client', 'order'] as const
-export type HitKind = (typeof hitKinds)[number]
+export const searchResultKinds = ['project', 'client', 'order'] as const
+export type HitKind = (typeof searchResultKinds)[number]
 
 const places: Record<HitKind, string> = { project: 'projects', client: 'clients', order: 'orders' }
 
-export function addressOfHit({ kind, id }: { kind: HitKind; id: string }): string {
+export function searchResultPath({ kind, id }: { kind: HitKind; id: string }): string {
   return `/admin/${places[kind]}/${id}`
 }
 
 export type Opened = { kind: HitKind; id: string }
 
 /** What a panel URL shows, if it is something the search could have found. */
-export function openedAt(pathname: string): Opened | null {
+export function itemAtPath(pathname: string): Opened | null {
   const [, place, rowId = ''] = /^\/admin\/(\w+)\/([^/]+)/.exec(pathname) ?? []
-  const kind = hitKinds.find((known) => places[known] === place)
+  const kind = searchResultKinds.find((known) => places[known] === place)
   return kind && isUuid(rowId) ? { kind, id: rowId } : null
 }
 
 const mostRecent = 6
 
 /** `project:…,client:…`: recently opened items, newest first, without duplicates. */
-export function withOpened(recent: string, { kind, id: rowId }: Opened): string {
+export function addRecentItem(recent: string, { kind, id: rowId }: Opened): string {
   const key = `${kind}:${rowId}`
   return [key, ...recent.split(',').filter((known) => known !== '' && known !== key)].slice(0, mostRecent).join(',')
 }
 
 /** Parses such a list; invalid entries are dropped. */
-export function readOpened(recent: string): Opened[] {
+export function parseRecentItems(recent: string): Opened[] {
   return recent
     .split(',')
     .slice(0, mostRecent)
     .flatMap((key) => {
       const [place, rowId = ''] = key.split(':')
-      const kind = hitKinds.find((known) => known === place)
+      const kind = searchResultKinds.find((known) => known === place)
       return kind && isUuid(rowId) ? [{ kind, id: rowId }] : []
     })
 }

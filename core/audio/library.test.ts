@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { categoriesOfTab, libraryCategories, readLibraryForm, titleOfFile } from './library.ts'
+import { categoriesOfTab, libraryCategories, parseLibraryForm, titleOfFile } from './library.ts'
 
 test('the strings tab includes guitars, the first tab everything', () => {
   expect(categoriesOfTab('strings')).toEqual(['strings', 'guitar'])
@@ -10,16 +10,16 @@ test('the strings tab includes guitars, the first tab everything', () => {
 })
 
 test('title and category are required, each reported by field', () => {
-  expect(readLibraryForm({ title: '  Valsa   lenta ', category: 'piano' })).toEqual({
+  expect(parseLibraryForm({ title: '  Valsa   lenta ', category: 'piano' })).toEqual({
     ok: true,
     value: { title: 'Valsa lenta', category: 'piano' },
   })
-  expect(readLibraryForm({ title: ' ', category: 'tuba' })).toEqual({
+  expect(parseLibraryForm({ title: ' ', category: 'tuba' })).toEqual({
     ok: false,
     code: 'invalid',
     errors: { title: 'title-required', category: 'category-unknown' },
   })
-  expect(readLibraryForm({ title: 'a'.repeat(121), category: 'guitar' })).toMatchObject({
+  expect(parseLibraryForm({ title: 'a'.repeat(121), category: 'guitar' })).toMatchObject({
     errors: { title: 'title-too-long' },
   })
 })

@@ -1,5 +1,5 @@
 import { accept, type Accepted } from '#core/shared/result.ts'
-import { readLine } from '#core/shared/single-line.ts'
+import { normalizeLine } from '#core/shared/single-line.ts'
 
 export const libraryCategories = ['piano', 'guitar', 'strings', 'orchestra', 'other'] as const
 /** Categories of the audio library (specification 001). */
@@ -26,11 +26,11 @@ export type LibraryFormErrors = Partial<
   Record<keyof LibraryForm, 'title-required' | 'title-too-long' | 'category-unknown'>
 >
 
-export function readLibraryForm(raw: {
+export function parseLibraryForm(raw: {
   title: string
   category: string
 }): Accepted<LibraryForm> | { ok: false; code: 'invalid'; errors: LibraryFormErrors } {
-  const title = readLine(raw.title)
+  const title = normalizeLine(raw.title)
   const category = libraryCategories.find((known) => known === raw.category)
   const errors: LibraryFormErrors = {
     ...(title === '' ? { title: 'title-required' as const } : {}),

@@ -1,11 +1,11 @@
 import { expect, it, test } from 'vitest'
 
-import { formatDecibels, gainFor, recordingStates, stepRecording } from './recording.ts'
+import { formatDecibels, loudnessGains, recordingStates, transitionRecording } from './recording.ts'
 
 const heard = (id: string, loudness: number | null, truePeak: number | null = -1) => ({ id, loudness, truePeak })
 
 test('all are turned down to the quietest', () => {
-  const gains = gainFor([heard('loud', -9), heard('quiet', -16.5), heard('middle', -14)])
+  const gains = loudnessGains([heard('loud', -9), heard('quiet', -16.5), heard('middle', -14)])
 
   expect([...gains]).toEqual([
     ['loud', -7.5],
@@ -16,7 +16,7 @@ test('all are turned down to the quietest', () => {
 
 test('a true peak above full scale is lowered to it, and all others with it', () => {
   const recordings = [heard('hot', -8, 1.5), heard('fine', -9, -2)]
-  const gains = gainFor(recordings)
+  const gains = loudnessGains(recordings)
 
   expect(gains).toEqual(
     new Map([
@@ -28,9 +28,9 @@ test('a true peak above full scale is lowered to it, and all others with it', ()
 })
 
 test('alone, silent or not measured yet: nothing changes', () => {
-  expect(gainFor([])).toEqual(new Map())
-  expect(gainFor([heard('only', -9)])).toEqual(new Map([['only', 0]]))
-  expect(gainFor([heard('silent', null, null), heard('song', -10)])).toEqual(
+  expect(loudnessGains([])).toEqual(new Map())
+  expect(loudnessGains([heard('only', -9)])).toEqual(new Map([['only', 0]]))
+  expect(loudnessGains([heard('silent', null, null), heard('song', -10)])).toEqual(
     new Map([
       ['silent', 0],
       ['song', 0],
@@ -44,7 +44,7 @@ it.each([
   ['give-up', ['failed', 'failed', null, null]],
   ['again', [null, null, null, 'queued']],
 ] as const)('%s leads on from where it may', (step, to) => {
-  expect(recordingStates.map((state) => stepRecording(state, step))).toEqual(to)
+  expect(recordingStates.map((state) => transitionRecording(state, step))).toEqual(to)
 })
 
 it.each([

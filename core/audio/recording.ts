@@ -24,9 +24,9 @@ export type Recording = {
   peaks: number[]
 }
 
-export const peakCount = 800
-export const longestRecordingMs = 30 * 60_000
-export const shortestRecordingMs = 1_000
+export const waveformPeakCount = 800
+export const maxRecordingMs = 30 * 60_000
+export const minRecordingMs = 1_000
 
 type Heard = Pick<Recording, 'id' | 'loudness' | 'truePeak'>
 
@@ -35,7 +35,7 @@ type Heard = Pick<Recording, 'id' | 'loudness' | 'truePeak'>
  * and a plain volume control suffices; a true peak above 0 dBTP is lowered to 0. Recordings without loudness (silence,
  * not yet measured) are left unchanged.
  */
-export function gainFor(recordings: readonly Heard[]): Map<string, number> {
+export function loudnessGains(recordings: readonly Heard[]): Map<string, number> {
   const measured = recordings.flatMap(({ id, loudness, truePeak }) =>
     loudness === null ? [] : [{ id, loudness, loudest: loudness - Math.max(0, truePeak ?? 0) }],
   )
@@ -52,10 +52,10 @@ export function formatDecibels(value: number): string {
   return `${value < 0 && tenths > 0 ? '−' : ''}${Math.floor(tenths / 10)},${tenths % 10}`
 }
 
-/** Events of the analysis job; see `stepRecording` for the allowed transitions. */
-export type RecordingStep = 'begin' | 'end' | 'give-up' | 'again'
+/** Events of the analysis job; see `transitionRecording` for the allowed transitions. */
+export type RecordingEvent = 'begin' | 'end' | 'give-up' | 'again'
 
-const steps: Record<RecordingStep, { from: readonly RecordingState[]; to: RecordingState }> = {
+const steps: Record<RecordingEvent, { from: readonly RecordingState[]; to: RecordingState }> = {
   // From `working`, too: the previous worker process may have died.
   begin: { from: ['queued', 'working'], to: 'working' },
   end: { from: ['working'], to: 'ready' },
@@ -64,6 +64,6 @@ const steps: Record<RecordingStep, { from: readonly RecordingState[]; to: Record
 }
 
 /** The resulting state; `null` when the step is not allowed here. */
-export function stepRecording(state: RecordingState, step: RecordingStep): RecordingState | null {
+export function transitionRecording(state: RecordingState, step: RecordingEvent): RecordingState | null {
   return steps[step].from.includes(state) ? steps[step].to : null
 }

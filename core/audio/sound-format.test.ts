@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { isBrokenOff, readSoundFormat } from './sound-format.ts'
+import { isBrokenOff, parseAudioFormat } from './sound-format.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
@@ -13,7 +13,7 @@ it.each([
   ['ID3\x04\0\0\0\0\x02\x01TSSE\0\0', 'mp3'],
   ['\xff\xfb\x90\x64\0\0\0\0\0\0\0\0\0\0\0\0', 'mp3'],
 ])('%j is %s', (head, format) => {
-  expect(readSoundFormat(bytes(head))).toBe(format)
+  expect(parseAudioFormat(bytes(head))).toBe(format)
 })
 
 it.each([
@@ -27,7 +27,7 @@ it.each([
   '\xff\xf1\x50\x80\0\x1f\xfc\0\0\0\0\0\0\0\0\0',
   '\xff\xfb\xf0\x64',
 ])('%j is no sound we take', (head) => {
-  expect(readSoundFormat(bytes(head))).toBeNull()
+  expect(parseAudioFormat(bytes(head))).toBeNull()
 })
 
 it.each([

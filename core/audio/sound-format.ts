@@ -12,11 +12,11 @@ export const soundTypes: Record<SoundFormat, string> = {
 /** Value for a file input's `accept`. */
 export const soundAccept = '.wav,.flac,.mp3,.m4a,.ogg,audio/wav,audio/flac,audio/mpeg,audio/mp4,audio/ogg'
 
-/** How many leading bytes `readSoundFormat` needs. */
+/** How many leading bytes `parseAudioFormat` needs. */
 export const soundHeadBytes = 16
 
 /** Detects the format from the first `soundHeadBytes` bytes; `null` when it is none of ours. */
-export function readSoundFormat(head: Uint8Array): SoundFormat | null {
+export function parseAudioFormat(head: Uint8Array): SoundFormat | null {
   const at = (from: number, letters: string) =>
     Array.from(letters).every((letter, index) => head[from + index] === letter.charCodeAt(0))
   if ((at(0, 'RIFF') || at(0, 'RF64') || at(0, 'BW64')) && at(8, 'WAVE')) return 'wav'
@@ -31,7 +31,7 @@ const forgottenBytes = 65_536
 
 /** Whether a WAV file is shorter than its header says. A size of 0 or the maximum means unknown and is ignored. */
 export function isBrokenOff(head: Uint8Array, bytes: number): boolean {
-  if (readSoundFormat(head) !== 'wav') return false
+  if (parseAudioFormat(head) !== 'wav') return false
   const [low = 0, second = 0, third = 0, high = 0] = head.subarray(4, 8)
   const said = low + second * 2 ** 8 + third * 2 ** 16 + high * 2 ** 24
   return said > 0 && said < 2 ** 32 - 1 && bytes + forgottenBytes < said + 8

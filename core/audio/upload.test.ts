@@ -4,20 +4,20 @@ import { accept, refuse } from '#core/shared/result.ts'
 
 import {
   cleanFileName,
-  largestUpload,
-  pieceBytes,
-  pieceLength,
-  pieceOffsets,
-  readNewUpload,
-  typeOfUpload,
+  maxUploadBytes,
+  chunkBytes,
+  chunkLength,
+  chunkOffsets,
+  parseNewUpload,
+  detectUploadType,
 } from './upload.ts'
 
 const said = { purpose: 'version', projectId: 'p', name: 'Valsa.wav', bytes: 1_000 }
 
 test('an upload says what it becomes and how much of it there is', () => {
-  expect(readNewUpload(said)).toEqual(accept(said))
-  expect(readNewUpload({ ...said, bytes: largestUpload }).ok).toBe(true)
-  expect(readNewUpload({ ...said, purpose: 'library' })).toMatchObject({ ok: true, value: { projectId: null } })
+  expect(parseNewUpload(said)).toEqual(accept(said))
+  expect(parseNewUpload({ ...said, bytes: maxUploadBytes }).ok).toBe(true)
+  expect(parseNewUpload({ ...said, purpose: 'library' })).toMatchObject({ ok: true, value: { projectId: null } })
 })
 
 it.each([
@@ -28,9 +28,9 @@ it.each([
   [{ bytes: -1 }, 'empty'],
   [{ bytes: 1.5 }, 'empty'],
   [{ bytes: Number.NaN }, 'empty'],
-  [{ bytes: largestUpload + 1 }, 'too-large'],
+  [{ bytes: maxUploadBytes + 1 }, 'too-large'],
 ])('%j is refused', (change, code) => {
-  expect(readNewUpload({ ...said, ...change })).toEqual(refuse(code))
+  expect(parseNewUpload({ ...said, ...change })).toEqual(refuse(code))
 })
 
 it.each([
@@ -49,28 +49,28 @@ it.each([
 })
 
 test('chunks are contiguous, and only the last is shorter', () => {
-  const bytes = 2 * pieceBytes + 7
-  expect([0, pieceBytes, 2 * pieceBytes].map((offset) => pieceLength(bytes, offset))).toEqual([
-    pieceBytes,
-    pieceBytes,
+  const bytes = 2 * chunkBytes + 7
+  expect([0, chunkBytes, 2 * chunkBytes].map((offset) => chunkLength(bytes, offset))).toEqual([
+    chunkBytes,
+    chunkBytes,
     7,
   ])
-  expect([1, -pieceBytes, 3 * pieceBytes, Number.NaN].map((offset) => pieceLength(bytes, offset))).toEqual([
+  expect([1, -chunkBytes, 3 * chunkBytes, Number.NaN].map((offset) => chunkLength(bytes, offset))).toEqual([
     null,
     null,
     null,
     null,
   ])
-  expect(pieceLength(2 * pieceBytes, 2 * pieceBytes)).toBeNull()
-  expect([0, 1, pieceBytes, pieceBytes + 1].map((received) => pieceOffsets(received).length)).toEqual([0, 1, 1, 2])
+  expect(chunkLength(2 * chunkBytes, 2 * chunkBytes)).toBeNull()
+  expect([0, 1, chunkBytes, chunkBytes + 1].map((received) => chunkOffsets(received).length)).toEqual([0, 1, 1, 2])
 })
 
 const head = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
 test('the first bytes say what a file is, whatever its name', () => {
-  expect(typeOfUpload('version', head('fLaC\0\0\0\x22'))).toBe('audio/flac')
-  expect(typeOfUpload('version', head('%PDF-1.7'))).toBeNull()
-  expect(typeOfUpload('library', head('<html><script>'))).toBeNull()
-  expect(typeOfUpload('delivery', head('%PDF-1.7'))).toBe('application/pdf')
-  expect(typeOfUpload('delivery', head('<html><script>'))).toBe('application/octet-stream')
+  expect(detectUploadType('version', head('fLaC\0\0\0\x22'))).toBe('audio/flac')
+  expect(detectUploadType('version', head('%PDF-1.7'))).toBeNull()
+  expect(detectUploadType('library', head('<html><script>'))).toBeNull()
+  expect(detectUploadType('delivery', head('%PDF-1.7'))).toBe('application/pdf')
+  expect(detectUploadType('delivery', head('<html><script>'))).toBe('application/octet-stream')
 })

@@ -1,23 +1,23 @@
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 
-import { readSoundFormat, soundTypes } from './sound-format.ts'
+import { parseAudioFormat, soundTypes } from './sound-format.ts'
 
 export const uploadPurposes = ['version', 'delivery', 'library'] as const
 /** What a file becomes once it is fully uploaded. */
 export type UploadPurpose = (typeof uploadPurposes)[number]
 
 /** Chunk size; the last chunk is shorter. A dropped connection costs at most one chunk. */
-export const pieceBytes = 4 * 1024 * 1024
-export const largestUpload = 2 * 1024 * 1024 * 1024
+export const chunkBytes = 4 * 1024 * 1024
+export const maxUploadBytes = 2 * 1024 * 1024 * 1024
 /** Hours without progress after which an upload is deleted. */
 export const uploadHours = 24
-export const longestFileName = 180
+export const maxFileNameLength = 180
 
 export type NewUpload = { purpose: UploadPurpose; projectId: string | null; name: string; bytes: number }
 export type UploadRefusal = 'purpose-unknown' | 'project-required' | 'empty' | 'too-large'
 
 /** Validates what a browser announces. Its declared type is ignored; the first bytes decide when they arrive. */
-export function readNewUpload(said: {
+export function parseNewUpload(said: {
   purpose: string
   projectId: string | null
   name: string
@@ -28,7 +28,7 @@ export function readNewUpload(said: {
   const projectId = purpose === 'library' ? null : said.projectId
   if (purpose !== 'library' && projectId === null) return refuse('project-required')
   if (!Number.isSafeInteger(said.bytes) || said.bytes <= 0) return refuse('empty')
-  if (said.bytes > largestUpload) return refuse('too-large')
+  if (said.bytes > maxUploadBytes) return refuse('too-large')
   return accept({ purpose, projectId, name: cleanFileName(said.name), bytes: said.bytes })
 }
 
@@ -41,18 +41,18 @@ export function cleanFileName(name: string): string {
     .trim()
     .replace(/^\.+/, '')
   const [, stem = '', ending = ''] = /^(.*?)(\.[^.]{1,8})?$/u.exec(clean) ?? []
-  return `${Array.from(stem).slice(0, longestFileName).join('').trim()}${ending}` || 'arquivo'
+  return `${Array.from(stem).slice(0, maxFileNameLength).join('').trim()}${ending}` || 'arquivo'
 }
 
 /** Expected length of the chunk at `offset`; `null` when no chunk starts there. */
-export function pieceLength(bytes: number, offset: number): number | null {
-  if (!Number.isSafeInteger(offset) || offset < 0 || offset >= bytes || offset % pieceBytes !== 0) return null
-  return Math.min(pieceBytes, bytes - offset)
+export function chunkLength(bytes: number, offset: number): number | null {
+  if (!Number.isSafeInteger(offset) || offset < 0 || offset >= bytes || offset % chunkBytes !== 0) return null
+  return Math.min(chunkBytes, bytes - offset)
 }
 
 /** Offsets of the chunks received so far. */
-export function pieceOffsets(received: number): number[] {
-  return Array.from({ length: Math.ceil(received / pieceBytes) }, (_, index) => index * pieceBytes)
+export function chunkOffsets(received: number): number[] {
+  return Array.from({ length: Math.ceil(received / chunkBytes) }, (_, index) => index * chunkBytes)
 }
 
 const marks: [string, string][] = [
@@ -65,8 +65,8 @@ const marks: [string, string][] = [
 const anything = 'application/octet-stream'
 
 /** The media type a file is stored and served with, by its first bytes; `null` when this purpose does not accept it. */
-export function typeOfUpload(purpose: UploadPurpose, head: Uint8Array): string | null {
-  const sound = readSoundFormat(head)
+export function detectUploadType(purpose: UploadPurpose, head: Uint8Array): string | null {
+  const sound = parseAudioFormat(head)
   if (sound) return soundTypes[sound]
   if (purpose !== 'delivery') return null
   const begins = String.fromCharCode(...head.subarray(0, 16))

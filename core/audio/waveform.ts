@@ -4,14 +4,14 @@ const levels = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_
 const packedCount = 400
 
 /** Encodes a waveform as a short text for a page. `peaks` are 0 to 255. */
-export function packPeaks(peaks: readonly number[]): string {
+export function encodePeaks(peaks: readonly number[]): string {
   return loudestOf(peaks, Math.min(packedCount, peaks.length))
     .map((peak) => levels[Math.round((Math.min(255, Math.max(0, peak)) / 255) * 63)])
     .join('')
 }
 
 /** The waveform as `count` bars from 0 to 1. */
-export function barsOf(packed: string, count: number): number[] {
+export function waveformBars(packed: string, count: number): number[] {
   const peaks = Array.from(packed, (level) => Math.max(0, levels.indexOf(level)) / 63)
   return peaks.length === 0 ? [] : loudestOf(peaks, Math.max(1, Math.floor(count)))
 }

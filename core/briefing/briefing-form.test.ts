@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 
 import { calendarDay } from '#core/shared/dates.ts'
 
-import { block, briefingLimits, readBriefingStep } from './briefing-form.ts'
+import { block, briefingLimits, parseBriefingStep } from './briefing-form.ts'
 import type { BriefingStep } from './briefing.ts'
 
 const today = calendarDay('2026-11-20')
 
 function read(step: BriefingStep, fields: Record<string, string>) {
-  return readBriefingStep(step, { read: (name) => fields[name] ?? '', today })
+  return parseBriefingStep(step, { read: (name) => fields[name] ?? '', today })
 }
 
 test('only the fields of the step are read', () => {

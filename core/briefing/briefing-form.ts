@@ -1,5 +1,5 @@
 import { isCalendarDay, type CalendarDay } from '#core/shared/dates.ts'
-import { readLine } from '#core/shared/single-line.ts'
+import { normalizeLine } from '#core/shared/single-line.ts'
 import { genres } from '#core/site/song.ts'
 
 import {
@@ -10,7 +10,7 @@ import {
   type BriefingAnswers,
   type BriefingField,
   type BriefingStep,
-  type SungName,
+  type NamePronunciation,
 } from './briefing.ts'
 
 /** Maximum length of each text, in characters. */
@@ -39,11 +39,11 @@ type Read = (name: string) => string
 type Reader = { read: Read; today: CalendarDay }
 
 /** Parses the form fields of one step. Invalid values are reported and left out; the valid rest is kept. */
-export function readBriefingStep(
+export function parseBriefingStep(
   step: BriefingStep,
   { read, today }: Reader,
 ): { change: Partial<BriefingAnswers>; errors: BriefingErrors } {
-  const typed = typedAnswers(read)
+  const typed = rawAnswers(read)
   const errors: BriefingErrors = {}
   for (const field of briefingFields[step]) {
     const error = errorIn(field, typed, today)
@@ -54,17 +54,17 @@ export function readBriefingStep(
 }
 
 /** All values as typed, limited only by the size of the form: for showing a rejected page again. */
-export function typedAnswers(read: Read): BriefingAnswers {
+export function rawAnswers(read: Read): BriefingAnswers {
   return {
     occasion: oneOf(occasions, read('occasion')),
-    occasionNote: readLine(read('occasionNote')),
-    wishedOn: readLine(read('wishedOn')),
-    recipient: readLine(read('recipient')),
-    relation: readLine(read('relation')),
+    occasionNote: normalizeLine(read('occasionNote')),
+    wishedOn: normalizeLine(read('wishedOn')),
+    recipient: normalizeLine(read('recipient')),
+    relation: normalizeLine(read('relation')),
     names: readNames(read),
     story: block(read('story')),
     essentials: rows(essentialRows)
-      .map((row) => readLine(read(`essential-${row}`)))
+      .map((row) => normalizeLine(read(`essential-${row}`)))
       .filter(Boolean),
     avoid: block(read('avoid')),
     mood: oneOf([...moods, 'any'], read('mood')),
@@ -76,9 +76,9 @@ export function typedAnswers(read: Read): BriefingAnswers {
   }
 }
 
-function readNames(read: Read): SungName[] {
+function readNames(read: Read): NamePronunciation[] {
   return rows(nameRows)
-    .map((row) => ({ name: readLine(read(`name-${row}`)), sound: readLine(read(`sound-${row}`)) }))
+    .map((row) => ({ name: normalizeLine(read(`name-${row}`)), sound: normalizeLine(read(`sound-${row}`)) }))
     .filter(({ name, sound }) => name !== '' || sound !== '')
 }
 
@@ -94,7 +94,7 @@ function limitOf(field: string): number {
   return Object.entries(briefingLimits).find(([name]) => name === field)?.[1] ?? 0
 }
 
-function isLongName({ name, sound }: SungName): boolean {
+function isLongName({ name, sound }: NamePronunciation): boolean {
   return name.length > briefingLimits.name || sound.length > briefingLimits.sound
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { checkVoice, readDuration, typeOfVoice, voiceBytes } from './briefing-voice.ts'
+import { validatePronunciationFile, parseDuration, detectAudioType, voiceBytes } from './briefing-voice.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
@@ -14,13 +14,13 @@ test.each([
   ['\xff\xfb\x90', 'audio/mpeg'],
   ['\xff\xf1\x50', 'audio/aac'],
 ])('the first bytes %j are %s', (head, type) => {
-  expect(typeOfVoice(bytes(head))).toBe(type)
+  expect(detectAudioType(bytes(head))).toBe(type)
 })
 
 test.each(['<script>alert(1)</script>', '%PDF-1.7', 'RIFF\x00\x00\x00\x00AVI ', '\xff\xd8\xff\xe0', 'MZ', 'x'])(
   'bytes starting with %j are no voice recording',
   (head) => {
-    expect(typeOfVoice(bytes(head))).toBeNull()
+    expect(detectAudioType(bytes(head))).toBeNull()
   },
 )
 
@@ -28,14 +28,14 @@ test('too large, too long, empty and wrong type are different errors', () => {
   const head = bytes('OggS\x00\x02')
   const voice = { size: voiceBytes, head }
 
-  expect(checkVoice(voice, 3_000)).toEqual({ type: 'audio/ogg' })
-  expect(checkVoice(voice, 61_500)).toEqual({ type: 'audio/ogg' })
-  expect(checkVoice(voice, 90_000)).toEqual({ refusal: 'voice-too-long' })
-  expect(checkVoice({ size: 0, head: bytes('') }, 0)).toEqual({ refusal: 'voice-empty' })
-  expect(checkVoice({ size: voiceBytes + 1, head }, 0)).toEqual({ refusal: 'voice-too-large' })
-  expect(checkVoice({ size: 5, head: bytes('hello') }, 0)).toEqual({ refusal: 'voice-unknown' })
+  expect(validatePronunciationFile(voice, 3_000)).toEqual({ type: 'audio/ogg' })
+  expect(validatePronunciationFile(voice, 61_500)).toEqual({ type: 'audio/ogg' })
+  expect(validatePronunciationFile(voice, 90_000)).toEqual({ refusal: 'voice-too-long' })
+  expect(validatePronunciationFile({ size: 0, head: bytes('') }, 0)).toEqual({ refusal: 'voice-empty' })
+  expect(validatePronunciationFile({ size: voiceBytes + 1, head }, 0)).toEqual({ refusal: 'voice-too-large' })
+  expect(validatePronunciationFile({ size: 5, head: bytes('hello') }, 0)).toEqual({ refusal: 'voice-unknown' })
 })
 
 test('a duration is a number of milliseconds or unknown', () => {
-  expect(['2500', '2500.4', '-1', 'NaN', '', '1e99'].map(readDuration)).toEqual([2_500, 2_500, 0, 0, 0, 0])
+  expect(['2500', '2500.4', '-1', 'NaN', '', '1e99'].map(parseDuration)).toEqual([2_500, 2_500, 0, 0, 0, 0])
 })

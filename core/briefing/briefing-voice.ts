@@ -1,6 +1,6 @@
 /** Recordings in which the client says how a name is pronounced. */
-export const mostVoices = 6
-export const longestVoiceMs = 60_000
+export const maxPronunciations = 6
+export const maxPronunciationMs = 60_000
 /** Enough for a minute of speech in any format that browsers and phones record. */
 export const voiceBytes = 3 * 1024 * 1024
 
@@ -15,7 +15,7 @@ export const looseVoiceDays = 7
 export type VoiceRefusal = 'voice-empty' | 'voice-too-large' | 'voice-too-long' | 'voice-unknown' | 'too-many-voices'
 
 /** The media type by the first bytes, for the formats browsers and phones record; the declared type is ignored. */
-export function typeOfVoice(head: Uint8Array): string | null {
+export function detectAudioType(head: Uint8Array): string | null {
   const text = (from: number, to: number) => String.fromCharCode(...head.subarray(from, to))
   if (text(0, 4) === '\x1a\x45\xdf\xa3') return 'audio/webm'
   if (text(0, 4) === 'OggS') return 'audio/ogg'
@@ -29,20 +29,20 @@ export function typeOfVoice(head: Uint8Array): string | null {
 }
 
 /** Whether a file can be stored as a voice recording. `durationMs` is what the browser reports, 0 when unknown. */
-export function checkVoice(
+export function validatePronunciationFile(
   { size, head }: { size: number; head: Uint8Array },
   durationMs: number,
 ): { type: string } | { refusal: VoiceRefusal } {
   if (size === 0) return { refusal: 'voice-empty' }
   if (size > voiceBytes) return { refusal: 'voice-too-large' }
-  const type = typeOfVoice(head)
+  const type = detectAudioType(head)
   if (!type) return { refusal: 'voice-unknown' }
   // A recorder stops slightly later than it is told to.
-  return durationMs > longestVoiceMs + 2_000 ? { refusal: 'voice-too-long' } : { type }
+  return durationMs > maxPronunciationMs + 2_000 ? { refusal: 'voice-too-long' } : { type }
 }
 
 /** Parses a duration in milliseconds from a form field; 0 when it is not a number. */
-export function readDuration(typed: string): number {
+export function parseDuration(typed: string): number {
   const value = Math.round(Number(typed))
   return Number.isSafeInteger(value) && value > 0 && value < 86_400_000 ? value : 0
 }

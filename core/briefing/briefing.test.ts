@@ -6,12 +6,12 @@ import {
   briefingForOrder,
   briefingStates,
   emptyAnswers,
-  isBriefed,
-  mayOpenBriefing,
-  missingIn,
-  moveBriefing,
-  writeStep,
-  type LooseBriefing,
+  isBriefingComplete,
+  canOpenBriefing,
+  missingFields,
+  transitionBriefing,
+  applySection,
+  type UnlinkedBriefing,
 } from './briefing.ts'
 
 const told = {
@@ -24,41 +24,41 @@ const told = {
 }
 
 test('a briefing is sent, asked back, answered and accepted, and never goes another way', () => {
-  expect(moveBriefing('draft', 'send')).toEqual(accept('sent'))
-  expect(moveBriefing('sent', 'ask-back')).toEqual(accept('asked-back'))
-  expect(moveBriefing('asked-back', 'answer')).toEqual(accept('sent'))
-  expect(moveBriefing('sent', 'accept')).toEqual(accept('accepted'))
+  expect(transitionBriefing('draft', 'send')).toEqual(accept('sent'))
+  expect(transitionBriefing('sent', 'ask-back')).toEqual(accept('asked-back'))
+  expect(transitionBriefing('asked-back', 'answer')).toEqual(accept('sent'))
+  expect(transitionBriefing('sent', 'accept')).toEqual(accept('accepted'))
 
-  expect(moveBriefing('sent', 'send')).toEqual(refuse('already-sent'))
-  expect(moveBriefing('draft', 'ask-back')).toEqual(refuse('already-draft'))
-  expect(moveBriefing('sent', 'answer')).toEqual(refuse('already-sent'))
+  expect(transitionBriefing('sent', 'send')).toEqual(refuse('already-sent'))
+  expect(transitionBriefing('draft', 'ask-back')).toEqual(refuse('already-draft'))
+  expect(transitionBriefing('sent', 'answer')).toEqual(refuse('already-sent'))
   for (const move of ['send', 'ask-back', 'answer', 'accept'] as const)
-    expect(moveBriefing('accepted', move)).toEqual(refuse('already-accepted'))
+    expect(transitionBriefing('accepted', move)).toEqual(refuse('already-accepted'))
 })
 
 test('a briefing can be accepted without having been sent', () => {
-  expect(moveBriefing('draft', 'accept')).toEqual(accept('accepted'))
-  expect(moveBriefing('asked-back', 'accept')).toEqual(accept('accepted'))
+  expect(transitionBriefing('draft', 'accept')).toEqual(accept('accepted'))
+  expect(transitionBriefing('asked-back', 'accept')).toEqual(accept('accepted'))
 })
 
 test('the studio has what it needs once it is sent, and not while a question waits', () => {
-  expect([null, ...briefingStates].filter(isBriefed)).toEqual(['sent', 'accepted'])
+  expect([null, ...briefingStates].filter(isBriefingComplete)).toEqual(['sent', 'accepted'])
 })
 
 test('five answers are needed, a sixth when the lyric is the client’s own', () => {
-  expect(missingIn(emptyAnswers).map(({ field }) => field)).toEqual([
+  expect(missingFields(emptyAnswers).map(({ field }) => field)).toEqual([
     'occasion',
     'recipient',
     'story',
     'genre',
     'lyric',
   ])
-  expect(missingIn(told)).toEqual([])
-  expect(missingIn({ ...told, lyric: 'own', lyricText: ' \n' })).toEqual([{ step: 'lyric', field: 'lyricText' }])
+  expect(missingFields(told)).toEqual([])
+  expect(missingFields({ ...told, lyric: 'own', lyricText: ' \n' })).toEqual([{ step: 'lyric', field: 'lyricText' }])
 })
 
 test('a step is written on what the page had read, and counted', () => {
-  const written = writeStep({ answers: emptyAnswers, marks: {} }, 'story', {
+  const written = applySection({ answers: emptyAnswers, marks: {} }, 'story', {
     change: { story: 'Era uma vez' },
     from: { revision: 0, page: 'a' },
   })
@@ -74,18 +74,18 @@ test('a step is written on what the page had read, and counted', () => {
 test('a page that read an older revision than another page wrote is refused', () => {
   const stored = { answers: told, marks: { story: { revision: 3, page: 'b' } } }
 
-  expect(writeStep(stored, 'story', { change: { story: 'Outra' }, from: { revision: 2, page: 'a' } })).toEqual(
+  expect(applySection(stored, 'story', { change: { story: 'Outra' }, from: { revision: 2, page: 'a' } })).toEqual(
     refuse('stale'),
   )
-  expect(writeStep(stored, 'story', { change: { story: 'Outra' }, from: { revision: 3, page: 'a' } }).ok).toBe(true)
+  expect(applySection(stored, 'story', { change: { story: 'Outra' }, from: { revision: 3, page: 'a' } }).ok).toBe(true)
 })
 
 test('repeated saves by one page, saves of other steps and identical values are no conflict', () => {
   const stored = { answers: told, marks: { story: { revision: 3, page: 'b' } } }
 
-  expect(writeStep(stored, 'story', { change: { story: 'Outra' }, from: { revision: 1, page: 'b' } }).ok).toBe(true)
-  expect(writeStep(stored, 'sound', { change: { avoid: 'x' }, from: { revision: 0, page: 'a' } }).ok).toBe(true)
-  expect(writeStep(stored, 'story', { change: { story: told.story }, from: { revision: 0, page: 'a' } })).toEqual(
+  expect(applySection(stored, 'story', { change: { story: 'Outra' }, from: { revision: 1, page: 'b' } }).ok).toBe(true)
+  expect(applySection(stored, 'sound', { change: { avoid: 'x' }, from: { revision: 0, page: 'a' } }).ok).toBe(true)
+  expect(applySection(stored, 'story', { change: { story: told.story }, from: { revision: 0, page: 'a' } })).toEqual(
     accept(stored),
   )
 })
@@ -93,18 +93,18 @@ test('repeated saves by one page, saves of other steps and identical values are 
 test('a link opens its briefing, an order opens its own unless only the link may', () => {
   const briefing = { tokenHash: 'h', orderId: 'o', linkOnly: false }
 
-  expect(mayOpenBriefing(briefing, { linkHashes: ['h'], orderIds: [] })).toBe(true)
-  expect(mayOpenBriefing(briefing, { linkHashes: [], orderIds: ['o'] })).toBe(true)
-  expect(mayOpenBriefing(briefing, { linkHashes: ['x'], orderIds: ['p'] })).toBe(false)
-  expect(mayOpenBriefing({ ...briefing, linkOnly: true }, { linkHashes: [], orderIds: ['o'] })).toBe(false)
-  expect(mayOpenBriefing({ ...briefing, tokenHash: null, orderId: null }, { linkHashes: [], orderIds: [] })).toBe(false)
+  expect(canOpenBriefing(briefing, { linkHashes: ['h'], orderIds: [] })).toBe(true)
+  expect(canOpenBriefing(briefing, { linkHashes: [], orderIds: ['o'] })).toBe(true)
+  expect(canOpenBriefing(briefing, { linkHashes: ['x'], orderIds: ['p'] })).toBe(false)
+  expect(canOpenBriefing({ ...briefing, linkOnly: true }, { linkHashes: [], orderIds: ['o'] })).toBe(false)
+  expect(canOpenBriefing({ ...briefing, tokenHash: null, orderId: null }, { linkHashes: [], orderIds: [] })).toBe(false)
 })
 
 const order = { visitorId: 'v', email: 'Ana@Exemplo.com.br', packageId: 'premium' }
 const monday = new Date('2026-11-16T12:00:00Z')
 const tuesday = new Date('2026-11-17T12:00:00Z')
 
-function loose(change: Partial<LooseBriefing>): LooseBriefing {
+function loose(change: Partial<UnlinkedBriefing>): UnlinkedBriefing {
   return {
     id: '1',
     packageId: 'premium',

@@ -17,7 +17,7 @@ export type Voice = (typeof voices)[number]
 /** `any`: the client leaves the choice to the studio. Empty string: not answered yet. */
 export type Choice<Value extends string> = Value | 'any' | ''
 
-export type SungName = { name: string; sound: string }
+export type NamePronunciation = { name: string; sound: string }
 
 export type BriefingAnswers = {
   occasion: Occasion | ''
@@ -26,7 +26,7 @@ export type BriefingAnswers = {
   wishedOn: string
   recipient: string
   relation: string
-  names: SungName[]
+  names: NamePronunciation[]
   story: string
   essentials: string[]
   avoid: string
@@ -81,24 +81,24 @@ const moves = {
   accept: { from: ['draft', 'sent', 'asked-back'], to: 'accepted' },
 } satisfies Record<string, { from: BriefingState[]; to: BriefingState }>
 
-export type BriefingMove = keyof typeof moves
+export type BriefingEvent = keyof typeof moves
 
 /** The only way to change a briefing's state. */
-export function moveBriefing(
+export function transitionBriefing(
   state: BriefingState,
-  move: BriefingMove,
+  move: BriefingEvent,
 ): Result<BriefingState, `already-${BriefingState}`> {
   const { from, to } = moves[move]
   return from.some((allowed) => allowed === state) ? accept(to) : refuse(`already-${state}`)
 }
 
 /** Whether the studio has what it needs to start; a briefing with an open question waits for the client. */
-export function isBriefed(state: BriefingState | null): boolean {
+export function isBriefingComplete(state: BriefingState | null): boolean {
   return state === 'sent' || state === 'accepted'
 }
 
 /** Fields still required before a briefing can be sent, by step. */
-export function missingIn(answers: BriefingAnswers): { step: BriefingStep; field: BriefingField }[] {
+export function missingFields(answers: BriefingAnswers): { step: BriefingStep; field: BriefingField }[] {
   const blank: Partial<Record<BriefingField, boolean>> = {
     occasion: answers.occasion === '',
     recipient: answers.recipient === '',
@@ -113,10 +113,10 @@ export function missingIn(answers: BriefingAnswers): { step: BriefingStep; field
 }
 
 /** How often a group of answers was written, and which page load wrote it last. */
-export type StepMark = { revision: number; page: string }
-export type StepMarks = Partial<Record<BriefingStep, StepMark>>
+export type SectionRevision = { revision: number; page: string }
+export type StepMarks = Partial<Record<BriefingStep, SectionRevision>>
 
-export const unwritten: StepMark = { revision: 0, page: '' }
+export const initialRevision: SectionRevision = { revision: 0, page: '' }
 
 type Written = { answers: BriefingAnswers; marks: StepMarks }
 
@@ -125,12 +125,12 @@ type Written = { answers: BriefingAnswers; marks: StepMarks }
  * page load has written the group since this page read it. Repeated saves of the same page load and saves of other
  * groups never conflict.
  */
-export function writeStep(
+export function applySection(
   stored: Written,
   step: BriefingStep,
-  { change, from }: { change: Partial<BriefingAnswers>; from: StepMark },
+  { change, from }: { change: Partial<BriefingAnswers>; from: SectionRevision },
 ): Result<Written, 'stale'> {
-  const mark = stored.marks[step] ?? unwritten
+  const mark = stored.marks[step] ?? initialRevision
   const answers = { ...stored.answers, ...change }
   if (isSame(answers, stored.answers)) return accept(stored)
   if (from.revision !== mark.revision && from.page !== mark.page) return refuse('stale')
@@ -147,12 +147,12 @@ export type BriefingAccess = { linkHashes: string[]; orderIds: string[] }
 type Guarded = { tokenHash: string | null; orderId: string | null; linkOnly: boolean }
 
 /** The link always opens a briefing; access to its order does unless it is `linkOnly`. */
-export function mayOpenBriefing({ tokenHash, orderId, linkOnly }: Guarded, access: BriefingAccess): boolean {
+export function canOpenBriefing({ tokenHash, orderId, linkOnly }: Guarded, access: BriefingAccess): boolean {
   if (tokenHash !== null && access.linkHashes.includes(tokenHash)) return true
   return !linkOnly && orderId !== null && access.orderIds.includes(orderId)
 }
 
-export type LooseBriefing = {
+export type UnlinkedBriefing = {
   id: string
   packageId: string
   visitorId: string | null
@@ -169,11 +169,11 @@ export type LooseBriefing = {
  * link opens it.
  */
 export function briefingForOrder(
-  loose: LooseBriefing[],
+  loose: UnlinkedBriefing[],
   order: { visitorId: string; email: string; packageId: string },
 ): { id: string; linkOnly: boolean } | null {
   const email = order.email.toLowerCase()
-  const rank = (briefing: LooseBriefing) =>
+  const rank = (briefing: UnlinkedBriefing) =>
     Number(briefing.visitorId === order.visitorId) * 4 +
     Number(briefing.packageId === order.packageId) * 2 +
     Number(briefing.state === 'sent')
@@ -192,4 +192,4 @@ export type Exchange = {
 }
 
 /** Days a briefing without an order is kept after its last change. */
-export const looseBriefingDays = 90
+export const unlinkedBriefingDays = 90

@@ -19,7 +19,7 @@ const base = z.object({
 })
 
 /** Prices and limits of bespoke productions (specification 000, section 9). */
-export const calculatorShape = z.object({
+export const calculatorSchema = z.object({
   bases: z.array(base).min(1).max(3),
   /** `days` are business days until the first delivery; each day fewer than the default costs `perDay`. */
   sliders: z.object({
@@ -39,7 +39,7 @@ export const calculatorShape = z.object({
 })
 
 /** The calculator's defaults, also used for catalogues stored before it existed. */
-export const firstCalculator: z.input<typeof calculatorShape> = {
+export const firstCalculator: z.input<typeof calculatorSchema> = {
   bases: [
     { packageId: 'essencial', price: 997_00, minutes: 3, versions: 3, instruments: 5 },
     { packageId: 'profissional', price: 1_997_00, minutes: 4, versions: 5, instruments: 12 },

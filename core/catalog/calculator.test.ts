@@ -7,15 +7,15 @@ import {
   bespokeQuery,
   clampBespoke,
   isUnlimited,
-  onAnotherBase,
+  switchBase,
   priceBespoke,
-  readBespoke,
-  usualChoice,
+  parseBespoke,
+  defaultChoice,
   type BespokeChoice,
 } from './calculator.ts'
-import { catalogShape } from './catalog.ts'
+import { catalogSchema } from './catalog.ts'
 
-const choose = (change: Partial<BespokeChoice> = {}): BespokeChoice => ({ ...usualChoice(firstCatalog), ...change })
+const choose = (change: Partial<BespokeChoice> = {}): BespokeChoice => ({ ...defaultChoice(firstCatalog), ...change })
 
 /** In reais, calculated by hand from the specification: base, surcharges and total. */
 const table: [name: string, choice: Partial<BespokeChoice>, lines: Record<string, number>, total: number][] = [
@@ -150,7 +150,7 @@ describe('invalid choices', () => {
 })
 
 test('it opens as the specification says', () => {
-  expect(usualChoice(firstCatalog)).toEqual({
+  expect(defaultChoice(firstCatalog)).toEqual({
     base: 'essencial',
     minutes: 3,
     versions: 3,
@@ -194,15 +194,15 @@ describe('a choice in a URL', () => {
 test('a catalogue stored before there was a calculator gains one', () => {
   const { calculator, ...old } = firstCatalog
 
-  expect(catalogShape.parse(old).calculator).toEqual(calculator)
+  expect(catalogSchema.parse(old).calculator).toEqual(calculator)
 })
 
 function read(query: string) {
   const fields = new URLSearchParams(query)
-  return readBespoke((name) => fields.get(name))
+  return parseBespoke((name) => fields.get(name))
 }
 
-const move = (change: Partial<BespokeChoice>, last: string) => onAnotherBase(firstCatalog, choose(change), last)
+const move = (change: Partial<BespokeChoice>, last: string) => switchBase(firstCatalog, choose(change), last)
 
 describe('on another base', () => {
   it('what stood at what the last one includes follows, there and back', () => {
@@ -225,6 +225,6 @@ describe('on another base', () => {
   })
 
   it('without a last base nothing moves', () => {
-    expect(onAnotherBase(firstCatalog, choose({ base: 'premium' }), undefined)).toEqual(choose({ base: 'premium' }))
+    expect(switchBase(firstCatalog, choose({ base: 'premium' }), undefined)).toEqual(choose({ base: 'premium' }))
   })
 })

@@ -65,7 +65,7 @@ function isInRange({ sliders }: CalculatorFigures, name: BespokeCount, value: nu
 }
 
 /** The calculator's initial choice. */
-export function usualChoice({ calculator }: Figures): BespokeChoice {
+export function defaultChoice({ calculator }: Figures): BespokeChoice {
   const { minutes, versions, instruments, days } = calculator.sliders
   return {
     base: calculator.bases[0]?.packageId ?? '',
@@ -84,7 +84,7 @@ export function usualChoice({ calculator }: Figures): BespokeChoice {
  * The choice after the base was changed from `last`: counts still at what `last` includes become what the new base
  * includes, so that a larger base is never paid for with the smaller one's counts. Other counts stay.
  */
-export function onAnotherBase({ calculator }: Figures, choice: BespokeChoice, last: string | undefined): BespokeChoice {
+export function switchBase({ calculator }: Figures, choice: BespokeChoice, last: string | undefined): BespokeChoice {
   const included = (packageId: string | undefined, name: 'minutes' | 'versions' | 'instruments') => {
     const base = calculator.bases.find((known) => known.packageId === packageId)
     return base && (base[name] ?? calculator.sliders.instruments.most)
@@ -118,7 +118,7 @@ type ReadField = (name: string) => string | null
  * Reads exactly what was sent; anything that is not a number becomes a value that `priceBespoke` refuses. `null` when
  * no field was sent.
  */
-export function readBespoke(read: ReadField): BespokeChoice | null {
+export function parseBespoke(read: ReadField): BespokeChoice | null {
   if (Object.values(bespokeFields).every((name) => read(name) === null)) return null
   const number = (name: string) => (/^\d{1,3}$/.test(read(name) ?? '') ? Number(read(name)) : Number.NaN)
   const flag = (name: string) => ['sim', 'true'].includes(read(name) ?? '')
@@ -137,7 +137,7 @@ export function readBespoke(read: ReadField): BespokeChoice | null {
 
 /** Clamps a choice to the allowed values: for display only, never for a sale. */
 export function clampBespoke(figures: Figures, choice: BespokeChoice): BespokeChoice {
-  const usual = usualChoice(figures)
+  const usual = defaultChoice(figures)
   const { bases, sliders } = figures.calculator
   const within = (name: BespokeCount) => {
     const value = choice[name]

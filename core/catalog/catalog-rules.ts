@@ -1,7 +1,7 @@
 import { cents, formatBRL, type Cents } from '#core/shared/money.ts'
 
 import type { Catalog } from './catalog.ts'
-import { purposes, suits } from './qualification.ts'
+import { purposes, isSuitable } from './qualification.ts'
 
 export type CatalogProblem = { path: string; code: CatalogProblemCode; about: string }
 export type CatalogProblemCode =
@@ -88,7 +88,7 @@ function adviceProblems(catalog: Catalog): CatalogProblem[] {
     const { first, second } = catalog.qualification[purpose]
     const wrong = (place: 'first' | 'second', packageId: string) => {
       const pkg = catalog.packages.find(({ id }) => id === packageId)
-      return pkg && !suits(pkg, purpose)
+      return pkg && !isSuitable(pkg, purpose)
         ? [{ path: `qualification.${purpose}.${place}`, code: 'rights-too-few' as const, about: pkg.name }]
         : []
     }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { cents } from '#core/shared/money.ts'
 
-import { calculatorShape, firstCalculator } from './calculator-schema.ts'
+import { calculatorSchema, firstCalculator } from './calculator-schema.ts'
 
 export const packageIds = ['express', 'essencial', 'profissional', 'premium'] as const
 export type PackageId = (typeof packageIds)[number]
@@ -87,7 +87,7 @@ const firstAdvice = {
   comercial: { first: 'profissional', second: 'premium' },
 } as const
 
-export const catalogShape = z
+export const catalogSchema = z
   .object({
     packages: z.array(packageShape).length(packageIds.length),
     extras: z.array(extraShape).max(60),
@@ -96,7 +96,7 @@ export const catalogShape = z
     /** Days after the final delivery during which paid revisions are sold. */
     paidRevisionDays: days,
     averageDeliveryDays: days,
-    calculator: calculatorShape.prefault(firstCalculator),
+    calculator: calculatorSchema.prefault(firstCalculator),
     discounts: z
       .array(discountShape)
       .max(60)
@@ -108,7 +108,7 @@ export const catalogShape = z
   .refine(({ packages }) => packageIds.every((id) => packages.some((pkg) => pkg.id === id)), 'every package once')
 
 /** The only place where prices, deadlines and counts are written. Editable by staff; orders keep a frozen copy. */
-export type Catalog = z.output<typeof catalogShape>
+export type Catalog = z.output<typeof catalogSchema>
 export type Package = Catalog['packages'][number]
 export type Extra = Catalog['extras'][number]
 export type Discount = Catalog['discounts'][number]

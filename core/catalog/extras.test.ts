@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { firstCatalog } from '#db/seed/catalog.ts'
 
-import { catalogShape, packageOrFallback, payableExtras, type Package } from './catalog.ts'
+import { catalogSchema, packageOrFallback, payableExtras, type Package } from './catalog.ts'
 import { includesExtra, promisedDays } from './extras.ts'
 
 const includedIn = (pkg: Package) =>
@@ -70,7 +70,7 @@ test('a catalogue stored before extras could hurry keeps selling the same expres
     JSON.stringify(firstCatalog, (key, value: unknown) => (key === 'deliveryDays' ? undefined : value)),
   )
   expect(JSON.stringify(old)).not.toContain('deliveryDays')
-  expect(catalogShape.parse(old)).toEqual(firstCatalog)
+  expect(catalogSchema.parse(old)).toEqual(firstCatalog)
   const none = firstCatalog.extras.map((extra) => ({ ...extra, deliveryDays: null }))
-  expect(catalogShape.parse({ ...firstCatalog, extras: none }).extras).toEqual(none)
+  expect(catalogSchema.parse({ ...firstCatalog, extras: none }).extras).toEqual(none)
 })

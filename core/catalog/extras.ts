@@ -3,7 +3,7 @@ import { extraRevisionId } from '#core/preview/revision.ts'
 import { payableExtras, type Catalog, type Extra, type Package } from './catalog.ts'
 
 /** The fact of a package that makes an extra superfluous, by the extra's id: ids outlive new names and prices. */
-const givenBy = new Map<string, (pkg: Package) => boolean>([
+const packageIncludes = new Map<string, (pkg: Package) => boolean>([
   ['masterizacao-ia', ({ mastering }) => mastering],
   ['stems-separados', ({ formats }) => formats.includes('stems')],
   ['partituras', ({ formats }) => formats.includes('musicxml')],
@@ -21,7 +21,7 @@ const givenBy = new Map<string, (pkg: Package) => boolean>([
  */
 export function includesExtra(pkg: Package, { id, deliveryDays = null }: Pick<Extra, 'id'> & Partial<Extra>): boolean {
   const isAsFast = deliveryDays !== null && pkg.delivery.limit <= deliveryDays
-  return isAsFast || (givenBy.get(id)?.(pkg) ?? false)
+  return isAsFast || (packageIncludes.get(id)?.(pkg) ?? false)
 }
 
 /**
@@ -41,7 +41,7 @@ export function promisedDays<Days extends { expected: number; limit: number }>(
 }
 
 /** The extras sold with a package that bring its first delivery sooner, each with its business days. */
-export function hurryingExtras(catalog: Catalog, pkg: Package): (Extra & { deliveryDays: number })[] {
+export function rushExtras(catalog: Catalog, pkg: Package): (Extra & { deliveryDays: number })[] {
   return payableExtras(catalog).flatMap((extra) =>
     extra.deliveryDays === null || includesExtra(pkg, extra) ? [] : [{ ...extra, deliveryDays: extra.deliveryDays }],
   )

@@ -8,9 +8,9 @@ import { priceBespoke } from './calculator.ts'
 import {
   deadlines,
   purposes,
-  readAnswers,
+  parseAnswers,
   recommendPackage,
-  startingChoice,
+  suggestedChoice,
   type Deadline,
   type Purpose,
 } from './qualification.ts'
@@ -82,7 +82,7 @@ test("recommendations follow the catalogue's deadlines", () => {
 })
 
 test('the calculator starts from the answers', () => {
-  expect(startingChoice(firstCatalog, answers('comercial', 'menos-de-5'))).toMatchObject({
+  expect(suggestedChoice(firstCatalog, answers('comercial', 'menos-de-5'))).toMatchObject({
     base: 'profissional',
     days: 2,
     commercial: true,
@@ -90,18 +90,18 @@ test('the calculator starts from the answers', () => {
     versions: 5,
     instruments: 12,
   })
-  expect(startingChoice(firstCatalog, answers('pessoal', '5-a-10'))).toMatchObject({ base: 'essencial', days: 6 })
-  expect(startingChoice(firstCatalog, answers(null, '10-a-20'))).toMatchObject({ days: 14, commercial: false })
-  expect(startingChoice(firstCatalog, answers(null, 'flexivel'))).toMatchObject({ days: 15 })
+  expect(suggestedChoice(firstCatalog, answers('pessoal', '5-a-10'))).toMatchObject({ base: 'essencial', days: 6 })
+  expect(suggestedChoice(firstCatalog, answers(null, '10-a-20'))).toMatchObject({ days: 14, commercial: false })
+  expect(suggestedChoice(firstCatalog, answers(null, 'flexivel'))).toMatchObject({ days: 15 })
 })
 
 test('every initial choice of the calculator can be sold', () => {
   for (const purpose of purposes)
     for (const deadline of deadlines)
-      expect(priceBespoke(firstCatalog, startingChoice(firstCatalog, answers(purpose, deadline))).ok).toBe(true)
+      expect(priceBespoke(firstCatalog, suggestedChoice(firstCatalog, answers(purpose, deadline))).ok).toBe(true)
 })
 
 test('unknown answers are ignored', () => {
   const query = new URLSearchParams('proposito=presente&estilo=axe&prazo=ontem')
-  expect(readAnswers((name) => query.get(name))).toEqual({ purpose: 'presente', style: null, deadline: null })
+  expect(parseAnswers((name) => query.get(name))).toEqual({ purpose: 'presente', style: null, deadline: null })
 })

@@ -1,6 +1,6 @@
-import { mostCalendarDays } from '#core/shared/dates.ts'
+import { maxCalendarDays } from '#core/shared/dates.ts'
 
-import { clampBespoke, usualChoice, type BespokeChoice } from './calculator.ts'
+import { clampBespoke, defaultChoice, type BespokeChoice } from './calculator.ts'
 import type { Catalog, Package } from './catalog.ts'
 
 export const purposes = ['presente', 'evento', 'pessoal', 'comercial'] as const
@@ -37,11 +37,11 @@ const rightsFor = {
 } satisfies Record<Purpose, Package['licence'][]>
 
 /** Whether the package's licence allows this purpose. */
-export function suits({ licence }: Package, purpose: Purpose): boolean {
+export function isSuitable({ licence }: Package, purpose: Purpose): boolean {
   return rightsFor[purpose].some((enough) => enough === licence)
 }
 
-export function readAnswers(read: (name: string) => string | null): Answers {
+export function parseAnswers(read: (name: string) => string | null): Answers {
   const among = <Known extends string>(known: readonly Known[], name: string) =>
     known.find((value) => value === read(name)) ?? null
   return {
@@ -59,7 +59,7 @@ export function recommendPackage(catalog: Catalog, { purpose, deadline }: Answer
   if (!best) return null
 
   const most = deadline && mostDays[deadline]
-  const isInTime = (pkg: Package) => most === null || mostCalendarDays(pkg.delivery.limit) <= most
+  const isInTime = (pkg: Package) => most === null || maxCalendarDays(pkg.delivery.limit) <= most
   const pkg = suitable.find(isInTime) ?? fastest(suitable) ?? best
   return { pkg, purpose, inTime: deadline === null ? null : isInTime(pkg), insteadOf: pkg === best ? null : best }
 }
@@ -72,14 +72,14 @@ function fastest(packages: Package[]): Package | undefined {
 function suitablePackages(catalog: Catalog, purpose: Purpose): Package[] {
   const { first, second } = catalog.qualification[purpose]
   const recommended = [first, second].flatMap((id) =>
-    catalog.packages.filter((pkg) => pkg.id === id && suits(pkg, purpose)),
+    catalog.packages.filter((pkg) => pkg.id === id && isSuitable(pkg, purpose)),
   )
-  return recommended.length > 0 ? recommended : catalog.packages.filter((pkg) => suits(pkg, purpose))
+  return recommended.length > 0 ? recommended : catalog.packages.filter((pkg) => isSuitable(pkg, purpose))
 }
 
 /** The calculator's initial choice for these answers. */
-export function startingChoice(catalog: Catalog, answers: Answers): BespokeChoice {
-  const usual = usualChoice(catalog)
+export function suggestedChoice(catalog: Catalog, answers: Answers): BespokeChoice {
+  const usual = defaultChoice(catalog)
   const recommended = recommendPackage(catalog, answers)?.pkg.id
   const base = catalog.calculator.bases.find(({ packageId }) => packageId === recommended)
   return clampBespoke(catalog, {

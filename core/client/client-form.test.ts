@@ -1,19 +1,21 @@
 import { expect, test } from 'vitest'
 
-import { readClientForm } from './client-form.ts'
+import { parseClientForm } from './client-form.ts'
 
 const typed = { name: 'Ana  Lima ', email: ' ana@exemplo.com.br', phone: '(11) 98765-4321', company: ' Banda  Sol ' }
 
 test('input is normalised, and empty means none', () => {
-  expect(readClientForm(typed)).toEqual({
+  expect(parseClientForm(typed)).toEqual({
     ok: true,
     value: { name: 'Ana Lima', email: 'ana@exemplo.com.br', phone: '5511987654321', company: 'Banda Sol' },
   })
-  expect(readClientForm({ ...typed, phone: ' ', company: '' })).toMatchObject({ value: { phone: null, company: null } })
+  expect(parseClientForm({ ...typed, phone: ' ', company: '' })).toMatchObject({
+    value: { phone: null, company: null },
+  })
 })
 
 test('every wrong field is named at once', () => {
-  expect(readClientForm({ name: ' ', email: '', phone: '12', company: 'x'.repeat(121) })).toEqual({
+  expect(parseClientForm({ name: ' ', email: '', phone: '12', company: 'x'.repeat(121) })).toEqual({
     ok: false,
     errors: {
       name: 'name-required',
@@ -22,6 +24,6 @@ test('every wrong field is named at once', () => {
       company: 'company-too-long',
     },
   })
-  expect(readClientForm({ ...typed, email: 'ana@casa' })).toEqual({ ok: false, errors: { email: 'email-invalid' } })
-  expect(readClientForm({ ...typed, email: 'ana@exemplo.com\nBcc: todos@exemplo.com' })).toMatchObject({ ok: false })
+  expect(parseClientForm({ ...typed, email: 'ana@casa' })).toEqual({ ok: false, errors: { email: 'email-invalid' } })
+  expect(parseClientForm({ ...typed, email: 'ana@exemplo.com\nBcc: todos@exemplo.com' })).toMatchObject({ ok: false })
 })

@@ -1,7 +1,7 @@
 import { emailError, nameError } from '#core/order/order-form.ts'
-import { readPhone } from '#core/shared/phone.ts'
+import { parsePhone } from '#core/shared/phone.ts'
 import { accept, type Accepted } from '#core/shared/result.ts'
-import { readLine } from '#core/shared/single-line.ts'
+import { normalizeLine } from '#core/shared/single-line.ts'
 
 export type ClientForm = {
   name: string
@@ -23,11 +23,11 @@ export type ClientFormErrors = {
 const companyLimit = 120
 
 /** Parses the staff's client form; reports every invalid field at once. */
-export function readClientForm(raw: RawClientForm): Accepted<ClientForm> | { ok: false; errors: ClientFormErrors } {
-  const name = readLine(raw.name)
+export function parseClientForm(raw: RawClientForm): Accepted<ClientForm> | { ok: false; errors: ClientFormErrors } {
+  const name = normalizeLine(raw.name)
   const email = raw.email.trim()
-  const company = readLine(raw.company)
-  const phone = readPhone(raw.phone)
+  const company = normalizeLine(raw.company)
+  const phone = parsePhone(raw.phone)
   const wrong = { name: nameError(name), email: emailError(email) }
 
   if (wrong.name || wrong.email || phone === undefined || company.length > companyLimit) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { erasureOf } from './erasure.ts'
+import { checkErasure } from './erasure.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const paid = { id: 'o', state: 'paid' as const, attention: null, paidAt: new Date('2026-01-10T12:00:00Z') }
@@ -10,25 +10,27 @@ test('orders paid in the last five years are retained, older and unpaid ones are
   const expired = { ...paid, id: 'expired', state: 'expired' as const, paidAt: null }
   const projects = [{ status: 'delivered' as const, orderId: 'o' }]
 
-  expect(erasureOf({ orders: [paid, old, expired], projects }, now)).toEqual({
+  expect(checkErasure({ orders: [paid, old, expired], projects }, now)).toEqual({
     ok: true,
     value: { keptOrderIds: ['o'] },
   })
 })
 
 test.each(['awaiting-payment', 'disputed', 'manual-review'] as const)('an order in %s blocks erasure', (state) => {
-  expect(erasureOf({ orders: [{ ...paid, state }], projects: [] }, now)).toEqual({ ok: false, code: 'money-open' })
+  expect(checkErasure({ orders: [{ ...paid, state }], projects: [] }, now)).toEqual({ ok: false, code: 'money-open' })
 })
 
 test('an order with an attention flag blocks erasure', () => {
-  expect(erasureOf({ orders: [{ ...paid, attention: 'paid-twice' }], projects: [] }, now)).toMatchObject({
+  expect(checkErasure({ orders: [{ ...paid, attention: 'paid-twice' }], projects: [] }, now)).toMatchObject({
     code: 'money-open',
   })
 })
 
 test('work in progress blocks erasure, unless it was refunded', () => {
   const projects = [{ status: 'feedback' as const, orderId: 'o' }]
-  expect(erasureOf({ orders: [paid], projects }, now)).toEqual({ ok: false, code: 'work-open' })
-  expect(erasureOf({ orders: [{ ...paid, state: 'refunded' }], projects }, now)).toMatchObject({ ok: true })
-  expect(erasureOf({ orders: [], projects: [{ status: 'waiting', orderId: null }] }, now)).toMatchObject({ ok: false })
+  expect(checkErasure({ orders: [paid], projects }, now)).toEqual({ ok: false, code: 'work-open' })
+  expect(checkErasure({ orders: [{ ...paid, state: 'refunded' }], projects }, now)).toMatchObject({ ok: true })
+  expect(checkErasure({ orders: [], projects: [{ status: 'waiting', orderId: null }] }, now)).toMatchObject({
+    ok: false,
+  })
 })

@@ -3,7 +3,7 @@ import type { ProjectStatus } from '#core/project/project.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 
 /** Years that orders, contracts and receipts are kept for tax and legal defence (privacy policy; LGPD art. 16, I). */
-export const keptYears = 5
+export const retentionYears = 5
 
 const year = 365.25 * 86_400_000
 
@@ -11,7 +11,7 @@ type OrderFacts = { id: string; state: OrderState; attention: string | null; pai
 type ProjectFacts = { status: ProjectStatus; orderId: string | null }
 
 /** Whether a client's data can be erased now, and which orders must be retained. */
-export function erasureOf(
+export function checkErasure(
   { orders, projects }: { orders: OrderFacts[]; projects: ProjectFacts[] },
   now: { getTime(): number },
 ): Result<{ keptOrderIds: string[] }, 'money-open' | 'work-open'> {
@@ -24,7 +24,7 @@ export function erasureOf(
     status !== 'delivered' && !(orderId !== null && refunded.has(orderId))
   if (projects.some(isAtWork)) return refuse('work-open')
 
-  const since = now.getTime() - keptYears * year
+  const since = now.getTime() - retentionYears * year
   return accept({
     keptOrderIds: orders.filter(({ paidAt }) => paidAt !== null && paidAt.getTime() > since).map(({ id }) => id),
   })

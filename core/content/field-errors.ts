@@ -2,21 +2,21 @@ import type { z } from 'zod'
 
 import { cents, formatBRL } from '#core/shared/money.ts'
 
-import type { DocumentField, FieldProblem } from './field-types.ts'
+import type { ContentField, FieldProblem } from './field-types.ts'
 import type { Change } from './form-fields.ts'
-import { nameOf } from './list-fields.ts'
+import { elementId } from './list-fields.ts'
 
-export type WrongFields = { errors: string[]; problems: Record<string, FieldProblem> }
+export type FieldErrors = { errors: string[]; problems: Record<string, FieldProblem> }
 
 /**
  * Maps schema errors to the fields people see. Errors elsewhere are attributed to a change, because some change caused
  * them.
  */
-export function wrongFields(
+export function mapIssuesToFields(
   document: unknown,
   issues: z.core.$ZodIssue[],
-  { fields, changes }: { fields: DocumentField[]; changes: Change[] },
-): WrongFields {
+  { fields, changes }: { fields: ContentField[]; changes: Change[] },
+): FieldErrors {
   const problems: Record<string, FieldProblem> = {}
   const errors = issues.flatMap((issue) => {
     const path = namedPath(document, issue.path)
@@ -42,13 +42,13 @@ function namedPath(document: unknown, path: PropertyKey[]): string {
     .map((step) => {
       const parent: unknown = place
       place = typeof parent === 'object' && parent !== null ? Reflect.get(parent, step) : undefined
-      const name = Array.isArray(parent) ? nameOf(place) : undefined
+      const name = Array.isArray(parent) ? elementId(place) : undefined
       return typeof name === 'string' ? name : String(step)
     })
     .join('.')
 }
 
-function problemOfIssue(issue: z.core.$ZodIssue, { kind, rule }: DocumentField): FieldProblem | null {
+function problemOfIssue(issue: z.core.$ZodIssue, { kind, rule }: ContentField): FieldProblem | null {
   if (issue.code === 'custom' && rule) return { code: rule, about: '' }
   const bound = (limit: number | bigint) =>
     kind === 'money' || kind === 'money?' ? formatBRL(cents(Number(limit))) : String(limit)

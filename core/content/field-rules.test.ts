@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { brokenRule, isTaxId } from './field-rules.ts'
+import { violatesRule, isTaxId } from './field-rules.ts'
 
 test.each(['12.345.678/0001-95', '11.222.333/0001-81', '12.ABC.345/01DE-35', '529.982.247-25', '52998224725'])(
   '%s is a valid CPF or CNPJ',
@@ -19,5 +19,5 @@ test.each([
   ['not-phone', '+55 (11) 98765-4321', '11987654321'],
   ['not-tax-id', '12.345.678/0001-95', '12.345.678/0001-00'],
 ] as const)('%s: %s will do, %s will not', (rule, right, wrong) => {
-  expect([brokenRule(rule, right), brokenRule(rule, wrong)]).toEqual([false, true])
+  expect([violatesRule(rule, right), violatesRule(rule, wrong)]).toEqual([false, true])
 })

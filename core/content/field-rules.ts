@@ -6,7 +6,7 @@ import { isBandcampUrl } from '#core/shared/bandcamp.ts'
 export type FieldRule = 'not-email' | 'not-https' | 'not-bandcamp' | 'not-tax-id' | 'not-phone' | 'not-installments'
 
 /** Whether a non-empty text violates the rule it is named after. */
-export function brokenRule(rule: FieldRule, text: string): boolean {
+export function violatesRule(rule: FieldRule, text: string): boolean {
   switch (rule) {
     case 'not-email':
       return !z.email().safeParse(text).success
@@ -27,15 +27,15 @@ export function brokenRule(rule: FieldRule, text: string): boolean {
 export function isTaxId(typed: string): boolean {
   const text = typed.replace(/[.\-/\s]/g, '').toUpperCase()
   if (/^(.)\1*$/.test(text)) return false
-  if (/^\d{11}$/.test(text)) return [9, 10].every((place) => digitAt(text, place, 11) === text[place])
-  return /^[0-9A-Z]{12}\d{2}$/.test(text) && [12, 13].every((place) => digitAt(text, place, 9) === text[place])
+  if (/^\d{11}$/.test(text)) return [9, 10].every((place) => checkDigit(text, place, 11) === text[place])
+  return /^[0-9A-Z]{12}\d{2}$/.test(text) && [12, 13].every((place) => checkDigit(text, place, 9) === text[place])
 }
 
 /**
  * One check digit: each character counts as its code minus that of `0`; weights start at 2 from the right and wrap
  * after `most`.
  */
-function digitAt(text: string, place: number, most: number): string {
+function checkDigit(text: string, place: number, most: number): string {
   const sum = Array.from(text.slice(0, place)).reduce((total, sign, index) => {
     const weight = 2 + ((place - 1 - index) % (most - 1))
     return total + (sign.charCodeAt(0) - 48) * weight

@@ -1,16 +1,16 @@
 import type { CatalogProblemCode } from '#core/catalog/catalog-rules.ts'
-import { cents, formatBRL, readBRL } from '#core/shared/money.ts'
+import { cents, formatBRL, parseBRL } from '#core/shared/money.ts'
 
-import { brokenRule, type FieldRule } from './field-rules.ts'
-import { readElements, showElements, type ListOf } from './list-fields.ts'
-import { typedPrices, unknownPlaceholders } from './texts.ts'
+import { violatesRule, type FieldRule } from './field-rules.ts'
+import { parseElements, formatIds, type ListOf } from './list-fields.ts'
+import { findLiteralPrices, unknownPlaceholders } from './texts.ts'
 
 /**
  * How a field is edited as text: money as `219,00`; kinds ending in `?` may be empty (`null`); `lines` one per line;
  * `check` as sim or não; `choice` and `checks` by the labels of their options; `each?` as `3 × 2`; `list` as the ids of
  * its elements, in order.
  */
-export type FieldKind =
+export type FieldType =
   | 'text'
   | 'long'
   | 'digits'
@@ -30,9 +30,9 @@ export type FieldKind =
 export type FieldOption = { value: string | null; word: string }
 
 /** A field's path: names joined by dots; list elements by id (`packages.express.price`). */
-export type DocumentField = {
+export type ContentField = {
   path: string
-  kind: FieldKind
+  kind: FieldType
   label: string
   /** The element it belongs to, when the label alone does not say so. */
   of?: string
@@ -76,24 +76,24 @@ const yes = 'sim'
 const no = 'não'
 
 /** Validates one field by itself. Rules across fields are in `catalog-rules.ts`. */
-export function problemOf(field: DocumentField, typed: string): FieldProblem | null {
+export function validateField(field: ContentField, typed: string): FieldProblem | null {
   const { kind, standard, placeholders, needs = [], most = Infinity, options, rule } = field
   const text = typed.trim()
   if (standard && text === '') return { code: 'empty', about: '' }
   if (placeholders) {
     const [unknown] = unknownPlaceholders(text, placeholders)
     if (unknown) return { code: 'unknown-placeholder', about: unknown }
-    const [price] = typedPrices(text)
+    const [price] = findLiteralPrices(text)
     if (price && !standard?.includes(price)) return { code: 'typed-price', about: price }
   }
   const missing = needs.find((name) => !text.includes(`{${name}}`))
   if (missing) return { code: 'missing-placeholder', about: `{${missing}}` }
   if (text.length > most) return { code: 'too-long', about: String(most) }
-  if (rule && text !== '' && brokenRule(rule, text)) return { code: rule, about: text }
+  if (rule && text !== '' && violatesRule(rule, text)) return { code: rule, about: text }
   switch (kind) {
     case 'money':
     case 'money?':
-      return (kind === 'money?' && text === '') || readBRL(text) !== null ? null : { code: 'not-money', about: text }
+      return (kind === 'money?' && text === '') || parseBRL(text) !== null ? null : { code: 'not-money', about: text }
     case 'count':
     case 'count?':
       return (kind === 'count?' && text === '') || /^\d{1,4}$/.test(text) ? null : { code: 'not-count', about: text }
@@ -118,7 +118,7 @@ export function problemOf(field: DocumentField, typed: string): FieldProblem | n
 }
 
 /** A stored value as editable text. */
-export function showValue({ kind, standard, unset, options }: DocumentField, value: unknown): string {
+export function formatValue({ kind, standard, unset, options }: ContentField, value: unknown): string {
   if (kind === 'choice' && value !== undefined) return options?.find((one) => one.value === value)?.word ?? ''
   if (value === null || value === undefined) return standard ?? unset ?? ''
   switch (kind) {
@@ -127,7 +127,7 @@ export function showValue({ kind, standard, unset, options }: DocumentField, val
     case 'choice':
       return ''
     case 'list':
-      return showElements(value)
+      return formatIds(value)
     case 'money':
     case 'money?':
       return typeof value === 'number' ? plainBRL(value) : ''
@@ -150,7 +150,7 @@ export function showValue({ kind, standard, unset, options }: DocumentField, val
 }
 
 /** Parses typed text into the stored value; `now` is the current value. `undefined` when it cannot be parsed. */
-export function readValue({ kind, options = [], list }: DocumentField, typed: string, now: unknown): unknown {
+export function parseValue({ kind, options = [], list }: ContentField, typed: string, now: unknown): unknown {
   const text = typed.trim()
   if (kind.endsWith('?') && text === '') return null
   switch (kind) {
@@ -162,7 +162,7 @@ export function readValue({ kind, options = [], list }: DocumentField, typed: st
       return text.replace(/\D/g, '')
     case 'money':
     case 'money?':
-      return readBRL(text) ?? undefined
+      return parseBRL(text) ?? undefined
     case 'count':
     case 'count?':
       return Number(text)
@@ -179,12 +179,12 @@ export function readValue({ kind, options = [], list }: DocumentField, typed: st
     case 'each?':
       return readEach(text) ?? undefined
     case 'list':
-      return readElements(text, list, now)
+      return parseElements(text, list, now)
   }
 }
 
 /** Joins several form controls of one name into the field's text. */
-export function joinTyped({ kind }: Pick<DocumentField, 'kind'>, sent: string[]): string {
+export function joinInputs({ kind }: Pick<ContentField, 'kind'>, sent: string[]): string {
   const parts = sent.map((text) => text.trim())
   const told = parts.filter((text) => text !== '')
   if (kind === 'check') return told.at(-1) ?? no
@@ -194,7 +194,7 @@ export function joinTyped({ kind }: Pick<DocumentField, 'kind'>, sent: string[])
 }
 
 /** The two numbers of `3 × 2`, for two inputs. */
-export function eachParts(typed: string): [string, string] {
+export function splitPerItemValue(typed: string): [string, string] {
   const [lyrics = '', each = ''] = typed.split('×').map((part) => part.trim())
   return [lyrics, each]
 }

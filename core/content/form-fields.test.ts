@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import type { DocumentField } from './field-types.ts'
-import { changesBetween, mergeChanges, showFields, writeFields } from './form-fields.ts'
+import type { ContentField } from './field-types.ts'
+import { changesBetween, mergeChanges, formatFields, applyChanges } from './form-fields.ts'
 
-const fields: DocumentField[] = [
+const fields: ContentField[] = [
   { path: 'name', kind: 'text', label: 'Nome' },
   { path: 'packages.express.price', kind: 'money', label: 'Preço' },
   { path: 'packages.express.versions', kind: 'count?', label: 'Versões' },
@@ -19,18 +19,18 @@ const document = {
 const shown = { name: 'Harmonia', 'packages.express.price': '79,00', 'packages.express.versions': '6' }
 
 test('fields are shown as people type them', () => {
-  expect(showFields(document, fields)).toEqual(shown)
-  expect(showFields(document, [{ path: 'packages.premium.versions', kind: 'count?', label: '' }])).toEqual({
+  expect(formatFields(document, fields)).toEqual(shown)
+  expect(formatFields(document, [{ path: 'packages.premium.versions', kind: 'count?', label: '' }])).toEqual({
     'packages.premium.versions': '',
   })
-  expect(showFields({}, fields)).toEqual({ name: '', 'packages.express.price': '', 'packages.express.versions': '' })
+  expect(formatFields({}, fields)).toEqual({ name: '', 'packages.express.price': '', 'packages.express.versions': '' })
 })
 
 test('only what was changed is written; what the editor does not know stays as it is', () => {
   const changes = changesBetween(shown, { name: 'Harmonia ', 'packages.express.price': '1.089,90' })
   expect(changes).toEqual([{ path: 'packages.express.price', from: '79,00', to: '1.089,90' }])
 
-  const { document: written, errors } = writeFields(document, fields, changes)
+  const { document: written, errors } = applyChanges(document, fields, changes)
   expect(errors).toEqual([])
   expect(written).toEqual({
     ...document,
@@ -39,12 +39,12 @@ test('only what was changed is written; what the editor does not know stays as i
 })
 
 test('empty means unlimited where allowed, and is an error elsewhere', () => {
-  const unlimited = writeFields(document, fields, [{ path: 'packages.express.versions', from: '6', to: '' }])
+  const unlimited = applyChanges(document, fields, [{ path: 'packages.express.versions', from: '6', to: '' }])
   expect(unlimited.document).toMatchObject({ packages: [{ versions: null }, {}] })
-  expect(writeFields(document, fields, [{ path: 'packages.express.price', from: '79,00', to: '' }]).errors).toEqual([
+  expect(applyChanges(document, fields, [{ path: 'packages.express.price', from: '79,00', to: '' }]).errors).toEqual([
     'packages.express.price',
   ])
-  expect(writeFields(document, fields, [{ path: '__proto__.admin', from: '', to: 'x' }]).errors).toEqual([
+  expect(applyChanges(document, fields, [{ path: '__proto__.admin', from: '', to: 'x' }]).errors).toEqual([
     '__proto__.admin',
   ])
 })

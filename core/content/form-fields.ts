@@ -1,14 +1,14 @@
-import { problemOf, readValue, showValue, type DocumentField } from './field-types.ts'
-import { idsTyped, isStanding, nameOf } from './list-fields.ts'
-import { markOf } from './texts.ts'
+import { validateField, parseValue, formatValue, type ContentField } from './field-types.ts'
+import { parseIds, fieldExists, elementId } from './list-fields.ts'
+import { textFingerprint } from './texts.ts'
 
 export type Typed = Record<string, string>
 export type Change = { path: string; from: string; to: string }
 export type Conflict = { mine: string; theirs: string }
 
 /** The text representation of every field of a document. */
-export function showFields(document: unknown, fields: DocumentField[]): Typed {
-  return Object.fromEntries(fields.map((field) => [field.path, showValue(field, readPath(document, field.path))]))
+export function formatFields(document: unknown, fields: ContentField[]): Typed {
+  return Object.fromEntries(fields.map((field) => [field.path, formatValue(field, parsePath(document, field.path))]))
 }
 
 /** Changes between two states of the same fields. A field that was not sent counts as unchanged. */
@@ -35,17 +35,17 @@ export function mergeChanges(base: Typed, newest: Typed, typed: Partial<Typed>) 
 }
 
 /** Drops changes inside list elements that were removed. */
-export function standingChanges(fields: DocumentField[], merged: Typed, changes: Change[]): Change[] {
-  return changes.filter(({ path }) => isStanding(path, fields, merged))
+export function applicableChanges(fields: ContentField[], merged: Typed, changes: Change[]): Change[] {
+  return changes.filter(({ path }) => fieldExists(path, fields, merged))
 }
 
 /**
  * Writes fields into a document and leaves the rest unchanged; invalid fields are reported. List elements that reappear
  * are taken from `restored`, including values that no field shows.
  */
-export function writeFields(
+export function applyChanges(
   document: unknown,
-  fields: DocumentField[],
+  fields: ContentField[],
   changes: Change[],
   restored?: unknown,
 ): { document: unknown; errors: string[] } {
@@ -53,61 +53,63 @@ export function writeFields(
   let written = fillUnsetLists(document, fields, changes)
   for (const { path, to } of listsFirst(fields, changes)) {
     const field = fields.find((known) => known.path === path)
-    const known = [readPath(written, path), readPath(restored, path)].flat()
-    const value = field && !problemOf(field, to) ? readValue(field, to, known) : undefined
+    const known = [parsePath(written, path), parsePath(restored, path)].flat()
+    const value = field && !validateField(field, to) ? parseValue(field, to, known) : undefined
     if (!field || value === undefined) {
       errors.push(path)
       continue
     }
     const isStandard = field.standard !== undefined && to === field.standard
-    const before = field.list ? idsTyped(showValue(field, readPath(written, path))) : []
-    written = writePath(written, path.split('.'), isStandard ? leftOut(field) : value)
+    const before = field.list ? parseIds(formatValue(field, parsePath(written, path))) : []
+    written = writePath(written, path.split('.'), isStandard ? emptyValue(field) : value)
     if (field.list)
       written = fillElements(
         written,
         fields,
         path,
-        idsTyped(to).filter((id) => !before.includes(id)),
+        parseIds(to).filter((id) => !before.includes(id)),
       )
     const [room, key] = path.split('.')
     if (room === 'words' && key) {
-      written = writePath(written, ['standards', key], isStandard ? undefined : markOf(field.standard ?? ''))
+      written = writePath(written, ['standards', key], isStandard ? undefined : textFingerprint(field.standard ?? ''))
     }
   }
-  return { document: foldUnsetLists(written, fields, changes), errors }
+  return { document: collapseDefaultLists(written, fields, changes), errors }
 }
 
 /** Fields with a custom text whose built-in text has changed since it was written. */
-export function driftedFields(document: unknown, fields: DocumentField[]): string[] {
+export function outdatedFields(document: unknown, fields: ContentField[]): string[] {
   return fields.flatMap(({ path, standard }) => {
-    const mark = readPath(document, path.replace(/^words\./, 'standards.'))
-    return path.startsWith('words.') && typeof mark === 'string' && mark !== markOf(standard ?? '') ? [path] : []
+    const mark = parsePath(document, path.replace(/^words\./, 'standards.'))
+    return path.startsWith('words.') && typeof mark === 'string' && mark !== textFingerprint(standard ?? '')
+      ? [path]
+      : []
   })
 }
 
 /** List fields first: an element must exist before its fields are written. */
-function listsFirst(fields: DocumentField[], changes: Change[]): Change[] {
+function listsFirst(fields: ContentField[], changes: Change[]): Change[] {
   const isList = ({ path }: Change) => fields.some((field) => field.path === path && field.list)
   return [...changes.filter(isList), ...changes.filter((change) => !isList(change))]
 }
 
 /** A list that the document does not have yet starts with the default shown to the user. */
-function fillUnsetLists(document: unknown, fields: DocumentField[], changes: Change[]): unknown {
+function fillUnsetLists(document: unknown, fields: ContentField[], changes: Change[]): unknown {
   let filled = document
   for (const list of fields) {
     const { path, unset } = list
     const isTouched = changes.some((change) => `${change.path}.`.startsWith(`${path}.`))
-    if (!list.list || unset === undefined || !isTouched || readPath(filled, path)) continue
-    filled = writePath(filled, path.split('.'), readValue(list, unset, []))
-    filled = fillElements(filled, fields, path, idsTyped(unset))
+    if (!list.list || unset === undefined || !isTouched || parsePath(filled, path)) continue
+    filled = writePath(filled, path.split('.'), parseValue(list, unset, []))
+    filled = fillElements(filled, fields, path, parseIds(unset))
   }
   return filled
 }
 
 /** A list edited back to its default is stored as unset again. */
-function foldUnsetLists(document: unknown, fields: DocumentField[], changes: Change[]): unknown {
-  const within = (list: DocumentField) => fields.filter(({ path }) => `${path}.`.startsWith(`${list.path}.`))
-  const isAsShown = (field: DocumentField) => showValue(field, readPath(document, field.path)) === field.unset
+function collapseDefaultLists(document: unknown, fields: ContentField[], changes: Change[]): unknown {
+  const within = (list: ContentField) => fields.filter(({ path }) => `${path}.`.startsWith(`${list.path}.`))
+  const isAsShown = (field: ContentField) => formatValue(field, parsePath(document, field.path)) === field.unset
   return fields
     .filter((list) => list.list && list.unset !== undefined)
     .filter(
@@ -117,34 +119,34 @@ function foldUnsetLists(document: unknown, fields: DocumentField[], changes: Cha
 }
 
 /** New list elements start with the defaults that were shown. */
-function fillElements(document: unknown, fields: DocumentField[], list: string, ids: string[]): unknown {
+function fillElements(document: unknown, fields: ContentField[], list: string, ids: string[]): unknown {
   let filled = document
   for (const field of fields) {
     if (field.unset === undefined || !ids.some((id) => field.path.startsWith(`${list}.${id}.`))) continue
-    filled = writePath(filled, field.path.split('.'), readValue(field, field.unset, undefined))
+    filled = writePath(filled, field.path.split('.'), parseValue(field, field.unset, undefined))
   }
   return filled
 }
 
 /** Stored form of an empty field: texts are omitted, anything else is `null`. */
-function leftOut({ path }: DocumentField): null | undefined {
+function emptyValue({ path }: ContentField): null | undefined {
   return path.startsWith('words.') ? undefined : null
 }
 
 /** The value at a path; `undefined` when the path does not exist. */
-export function readPath(document: unknown, path: string): unknown {
+export function parsePath(document: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((value, name) => childOf(value, name), document)
 }
 
 function childOf(value: unknown, name: string): unknown {
-  if (Array.isArray(value)) return value.find((element) => nameOf(element) === name)
+  if (Array.isArray(value)) return value.find((element) => elementId(element) === name)
   return isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined
 }
 
 function writePath(document: unknown, [name, ...rest]: string[], value: unknown): unknown {
   if (name === undefined) return value
   if (Array.isArray(document)) {
-    return document.map((element: unknown) => (nameOf(element) === name ? writePath(element, rest, value) : element))
+    return document.map((element: unknown) => (elementId(element) === name ? writePath(element, rest, value) : element))
   }
   if (!isRecord(document)) return document
   const written = writePath(document[name], rest, value)

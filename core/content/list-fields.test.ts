@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import type { DocumentField } from './field-types.ts'
-import { mergeChanges, changesBetween, showFields, standingChanges, writeFields } from './form-fields.ts'
-import { moveTyped, readMove } from './list-fields.ts'
+import type { ContentField } from './field-types.ts'
+import { mergeChanges, changesBetween, formatFields, applicableChanges, applyChanges } from './form-fields.ts'
+import { applyListAction, parseListAction } from './list-fields.ts'
 
-const list: DocumentField = {
+const list: ContentField = {
   path: 'extras',
   kind: 'list',
   label: 'Serviços',
@@ -17,9 +17,9 @@ const list: DocumentField = {
     names: { stems: 'Stems', coro: 'Coro', gone: 'Antigo' },
   },
 }
-const fieldsOf = (...ids: string[]): DocumentField[] => [
+const fieldsOf = (...ids: string[]): ContentField[] => [
   list,
-  ...ids.flatMap((id): DocumentField[] => [
+  ...ids.flatMap((id): ContentField[] => [
     { path: `extras.${id}.title`, kind: 'text', label: 'Nome' },
     { path: `extras.${id}.price`, kind: 'money?', label: 'Preço' },
   ]),
@@ -31,8 +31,8 @@ const document = {
   ],
 }
 const move = (typed: Record<string, string>, text: string, named = '') => {
-  const read = readMove(text)
-  return read && moveTyped(fieldsOf('stems', 'coro'), typed, read, named)
+  const read = parseListAction(text)
+  return read && applyListAction(fieldsOf('stems', 'coro'), typed, read, named)
 }
 
 test('elements can be moved, removed and added; impossible edits are refused', () => {
@@ -50,7 +50,7 @@ test('elements can be moved, removed and added; impossible edits are refused', (
   expect(move(typed, 'drop extras gone')).toBeNull()
   expect(move(typed, 'add extras', ' — ')).toBeNull()
   expect(move(typed, 'add packages', 'Coro')).toBeNull()
-  expect(readMove('burn extras stems')).toBeNull()
+  expect(parseListAction('burn extras stems')).toBeNull()
 })
 
 test('a new element never reuses an id', () => {
@@ -59,21 +59,22 @@ test('a new element never reuses an id', () => {
 })
 
 test('codes are upper-cased and unique', () => {
-  const codes: DocumentField = {
+  const codes: ContentField = {
     ...list,
     path: 'codes',
     list: { key: 'id', blank: {}, add: 'code', addLabel: '', names: {} },
   }
-  const add = (named: string) => moveTyped([codes], { codes: 'NATAL10' }, { deed: 'add', path: 'codes', id: '' }, named)
+  const add = (named: string) =>
+    applyListAction([codes], { codes: 'NATAL10' }, { deed: 'add', path: 'codes', id: '' }, named)
   expect(add(' maes15 ')?.typed).toEqual({ codes: 'NATAL10 MAES15' })
   expect([add('natal10'), add('A-B'), add('')]).toEqual([null, null, null])
 })
 
 test('lists are written before the fields of new elements', () => {
   const fields = fieldsOf('stems', 'coro', 'novo')
-  const before = showFields(document, fields)
+  const before = formatFields(document, fields)
   const typed = { ...before, extras: 'novo stems', 'extras.novo.title': 'Novo', 'extras.novo.price': '10,00' }
-  const { document: written, errors } = writeFields(document, fields, changesBetween(before, typed))
+  const { document: written, errors } = applyChanges(document, fields, changesBetween(before, typed))
 
   expect(errors).toEqual([])
   expect(written).toEqual({
@@ -87,31 +88,31 @@ test('lists are written before the fields of new elements', () => {
 test('an element restored into a list keeps all its values', () => {
   const fields = fieldsOf('stems', 'coro')
   const less = { extras: [document.extras[1]] }
-  const changes = changesBetween(showFields(less, fields), showFields(document, fields))
-  expect(writeFields(less, fields, changes, document)).toEqual({ document, errors: [] })
+  const changes = changesBetween(formatFields(less, fields), formatFields(document, fields))
+  expect(applyChanges(less, fields, changes, document)).toEqual({ document, errors: [] })
 })
 
 test('fields of a removed element are neither reported nor written', () => {
   const fields = fieldsOf('stems', 'coro')
-  const before = showFields(document, fields)
+  const before = formatFields(document, fields)
   const after = { ...before, extras: 'coro', 'extras.stems.title': '', 'extras.stems.price': 'nada' }
-  const changes = standingChanges(fields, after, changesBetween(before, after))
+  const changes = applicableChanges(fields, after, changesBetween(before, after))
 
   expect(changes).toEqual([{ path: 'extras', from: 'stems coro', to: 'coro' }])
-  expect(writeFields(document, fields, changes)).toEqual({ document: { extras: [document.extras[1]] }, errors: [] })
+  expect(applyChanges(document, fields, changes)).toEqual({ document: { extras: [document.extras[1]] }, errors: [] })
 })
 
 test('changing a field of an element someone else removed is a conflict', () => {
   const fields = fieldsOf('stems', 'coro')
-  const base = showFields(document, fields)
-  const newest = showFields({ extras: [document.extras[1]] }, fields)
+  const base = formatFields(document, fields)
+  const newest = formatFields({ extras: [document.extras[1]] }, fields)
   expect(mergeChanges(base, newest, { ...base, 'extras.stems.price': '99,00' }).conflicts).toEqual({
     'extras.stems.price': { mine: '99,00', theirs: '' },
   })
 })
 
 test('an unset list starts with the default that is shown', () => {
-  const songs: DocumentField[] = [
+  const songs: ContentField[] = [
     {
       path: 'songs',
       kind: 'list',
@@ -123,18 +124,18 @@ test('an unset list starts with the default that is shown', () => {
     { path: 'songs.dois.featured', kind: 'check', label: '', unset: 'não' },
   ]
   const shown = { songs: 'um dois', 'songs.um.featured': 'sim', 'songs.dois.featured': 'não' }
-  expect(showFields({ songs: null }, songs)).toEqual(shown)
+  expect(formatFields({ songs: null }, songs)).toEqual(shown)
 
-  const one = writeFields({ songs: null }, songs, [{ path: 'songs.dois.featured', from: 'não', to: 'sim' }]).document
+  const one = applyChanges({ songs: null }, songs, [{ path: 'songs.dois.featured', from: 'não', to: 'sim' }]).document
   expect(one).toEqual({
     songs: [
       { id: 'um', featured: true },
       { id: 'dois', featured: true },
     ],
   })
-  const less = writeFields(one, songs, [{ path: 'songs', from: 'um dois', to: 'dois' }]).document
+  const less = applyChanges(one, songs, [{ path: 'songs', from: 'um dois', to: 'dois' }]).document
   expect(less).toEqual({ songs: [{ id: 'dois', featured: true }] })
-  const back = writeFields(less, songs, [{ path: 'songs', from: 'dois', to: 'dois um' }]).document
+  const back = applyChanges(less, songs, [{ path: 'songs', from: 'dois', to: 'dois um' }]).document
   expect(back).toEqual({
     songs: [
       { id: 'dois', featured: true },

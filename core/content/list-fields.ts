@@ -21,59 +21,59 @@ type Placed = { path: string; list?: ListOf }
 const idShape = /^[A-Za-z0-9][A-Za-z0-9-]{1,59}$/
 
 /** Parses a list field: valid ids separated by spaces, each once. */
-export function idsTyped(typed: string | undefined): string[] {
+export function parseIds(typed: string | undefined): string[] {
   return [...new Set((typed ?? '').split(' '))].filter((id) => idShape.test(id))
 }
 
 /** The id of a list element; `undefined` when it has none. */
-export function nameOf(element: unknown): string | undefined {
+export function elementId(element: unknown): string | undefined {
   const name = isRecord(element) ? (element.id ?? element.packageId) : undefined
   return typeof name === 'string' ? name : undefined
 }
 
-export function showElements(value: unknown): string {
-  return Array.isArray(value) ? value.flatMap((element) => nameOf(element) ?? []).join(' ') : ''
+export function formatIds(value: unknown): string {
+  return Array.isArray(value) ? value.flatMap((element) => elementId(element) ?? []).join(' ') : ''
 }
 
 /** The elements with these ids, in this order: existing ones unchanged, new ones blank. */
-export function readElements(text: string, list: ListOf | undefined, now: unknown): unknown[] {
+export function parseElements(text: string, list: ListOf | undefined, now: unknown): unknown[] {
   const elements: unknown[] = Array.isArray(now) ? now : []
-  return idsTyped(text).flatMap((id) => {
-    const known = elements.find((element) => nameOf(element) === id)
+  return parseIds(text).flatMap((id) => {
+    const known = elements.find((element) => elementId(element) === id)
     if (known !== undefined) return [known]
     return list ? [{ ...list.blank, [list.key]: id }] : []
   })
 }
 
 /** Whether a field still exists given the lists as typed: fields of removed elements do not. */
-export function isStanding(path: string, fields: Placed[], typed: Typed): boolean {
+export function fieldExists(path: string, fields: Placed[], typed: Typed): boolean {
   return fields.every(({ path: place, list }) => {
     if (!list || !path.startsWith(`${place}.`)) return true
     const [id = ''] = path.slice(place.length + 1).split('.')
-    return idsTyped(typed[place]).includes(id)
+    return parseIds(typed[place]).includes(id)
   })
 }
 
 /** An unsaved edit of a list: `up extras multiestilo`, or `add extras` with the name in a second input. */
-export type ListMove = { deed: 'up' | 'down' | 'drop' | 'add'; path: string; id: string }
+export type ListAction = { deed: 'up' | 'down' | 'drop' | 'add'; path: string; id: string }
 
 /** Parses the value of a list's buttons; `null` when it is invalid. */
-export function readMove(text: string): ListMove | null {
+export function parseListAction(text: string): ListAction | null {
   const [deed, path = '', id = ''] = text.split(' ')
   if (deed === 'add') return { deed, path, id: '' }
   return deed === 'up' || deed === 'down' || deed === 'drop' ? { deed, path, id } : null
 }
 
 /** The typed values after a list edit and the element it affected; `null` when the edit is not possible. */
-export function moveTyped(
+export function applyListAction(
   fields: Placed[],
   typed: Typed,
-  { deed, path, id }: ListMove,
+  { deed, path, id }: ListAction,
   named: string,
 ): { typed: Typed; id: string } | null {
   const list = fields.find((field) => field.path === path)?.list
   if (!list) return null
-  const ids = idsTyped(typed[path])
+  const ids = parseIds(typed[path])
   if (deed === 'add') return addTyped(list, typed, path, named)
 
   const place = ids.indexOf(id)
@@ -87,7 +87,7 @@ export function moveTyped(
 }
 
 function addTyped(list: ListOf, typed: Typed, path: string, named: string): { typed: Typed; id: string } | null {
-  const ids = idsTyped(typed[path])
+  const ids = parseIds(typed[path])
   const name = named.trim()
   const id = newId(list, ids, name)
   if (!id || ids.includes(id)) return null

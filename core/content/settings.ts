@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { firstMusic, musicShape } from '#core/site/albums.ts'
+import { firstMusic, musicSchema } from '#core/site/albums.ts'
 
 /** The most a card statement shows. */
 export const statementLength = 13
@@ -8,7 +8,7 @@ export const statementLength = 13
 const text = z.string().trim().max(300)
 
 /** The studio's name, contacts and company data. An empty string means "not filled in yet". */
-export const settingsShape = z.object({
+export const settingsSchema = z.object({
   productName: z.string().trim().min(1).max(60),
   company: z.object({
     legalName: text,
@@ -25,7 +25,7 @@ export const settingsShape = z.object({
     hours: text,
   }),
   social: z.object({ instagram: text, facebook: text, youtube: text }),
-  music: musicShape.prefault(firstMusic),
+  music: musicSchema.prefault(firstMusic),
   payment: z
     .object({
       /** On the buyer's card statement; empty: from the product's name. */
@@ -42,7 +42,7 @@ export const settingsShape = z.object({
     .default(null),
 })
 
-export type Settings = z.output<typeof settingsShape>
+export type Settings = z.output<typeof settingsSchema>
 
 /** What the buyer's card statement says: capitals without accents, as card networks show it. */
 export function statementDescriptorOf({ productName, payment }: Settings): string {

@@ -3,21 +3,21 @@ import { z } from 'zod'
 import { ownValue } from '#core/shared/own-value.ts'
 
 /** Texts that replace built-in ones, by key. Keys that are absent use the text in `copy/`. */
-export const textsShape = z.object({
+export const textOverridesSchema = z.object({
   words: z.record(z.string().regex(/^[a-z0-9/-]{3,120}$/), z.string().trim().max(6_000)).prefault({}),
   /** Mark of the built-in text that each one replaced: shows whether the built-in text has changed since. */
   standards: z.record(z.string(), z.string().max(20)).prefault({}),
 })
 
-export type Texts = z.output<typeof textsShape>
-export type Words = Texts['words']
+export type Texts = z.output<typeof textOverridesSchema>
+export type TextOverrides = Texts['words']
 
 export const noTexts: Texts = { words: {}, standards: {} }
 
 const placeholder = /\{([\p{Ll}\d-]+)\}/gu
 
 /** Fills placeholders in a template. Unknown placeholders stay as written. */
-export function fillText(template: string, values: Record<string, string>): string {
+export function renderTemplate(template: string, values: Record<string, string>): string {
   return template.replace(placeholder, (whole, name: string) => ownValue(values, name) ?? whole)
 }
 
@@ -31,12 +31,12 @@ export function unknownPlaceholders(text: string, known: string[]): string[] {
 }
 
 /** Prices typed as figures: they would not follow changes in the catalogue. */
-export function typedPrices(text: string): string[] {
+export function findLiteralPrices(text: string): string[] {
   return text.match(/R\$\s?\d+(?:[.,]\d+)*|\b\d+(?:[.,]\d+)*\s+reais\b/giu) ?? []
 }
 
 /** Splits a text at empty lines. */
-export function paragraphsOf(text: string): string[] {
+export function splitParagraphs(text: string): string[] {
   return text
     .replaceAll('\r\n', '\n')
     .split(/\n[^\S\n]*\n\s*/)
@@ -44,12 +44,12 @@ export function paragraphsOf(text: string): string[] {
     .filter((paragraph) => paragraph !== '')
 }
 
-export function textOfParagraphs(paragraphs: string[]): string {
+export function joinParagraphs(paragraphs: string[]): string {
   return paragraphs.join('\n\n')
 }
 
 /** A short hash that identifies a text. Not cryptographic: a label, no proof. */
-export function markOf(text: string): string {
+export function textFingerprint(text: string): string {
   let hash = 0x811c9dc5
   for (const byte of new TextEncoder().encode(text.normalize('NFC'))) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0
   return hash.toString(36).padStart(7, '0')

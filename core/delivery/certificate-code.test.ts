@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
-import { certificateCode, readCertificateCode } from './certificate-code.ts'
+import { certificateCode, parseCertificateCode } from './certificate-code.ts'
 
 test('a code has four groups of four and maps to a narrow id range', () => {
   for (let times = 0; times < 200; times += 1) {
     const id = randomUUID()
     const code = certificateCode(id)
-    const range = readCertificateCode(code)
+    const range = parseCertificateCode(code)
 
     expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/)
     expect(range && range.from <= id && id <= range.to).toBe(true)
@@ -19,11 +19,11 @@ test('a code has four groups of four and maps to a narrow id range', () => {
 test('input is normalised before reading', () => {
   const code = certificateCode('00000000-0421-4000-8000-000000000000')
 
-  expect(readCertificateCode(` ${code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o')} `)).toEqual(
-    readCertificateCode(code),
+  expect(parseCertificateCode(` ${code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o')} `)).toEqual(
+    parseCertificateCode(code),
   )
 })
 
 test.each(['', 'abc', 'UUUU-UUUU-UUUU-UUUU', '0'.repeat(17), '../../../../etc/p'])('"%s" is no code', (typed) => {
-  expect(readCertificateCode(typed)).toBeNull()
+  expect(parseCertificateCode(typed)).toBeNull()
 })

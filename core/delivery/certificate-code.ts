@@ -14,7 +14,7 @@ export function certificateCode(id: string): string {
  * The id range a typed code can stand for; `null` for an invalid code. Ignores case and spaces; maps look-alike
  * characters.
  */
-export function readCertificateCode(typed: string): { from: string; to: string } | null {
+export function parseCertificateCode(typed: string): { from: string; to: string } | null {
   const plain = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
   if (plain.length !== 16 || Array.from(plain).some((letter) => !alphabet.includes(letter))) return null
   const bits = Array.from(plain).reduce((sum, letter) => sum * 32n + BigInt(alphabet.indexOf(letter)), 0n)

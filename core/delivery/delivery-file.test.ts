@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { accept, refuse } from '#core/shared/result.ts'
 
 import {
-  acceptedBy,
+  acceptAttribute,
   extensionOf,
-  longestFileTitle,
-  readDeliveryFile,
+  maxFileTitleLength,
+  parseDeliveryFile,
   safeFileName,
   uniqueNames,
 } from './delivery-file.ts'
@@ -16,24 +16,24 @@ const wav = { name: 'Final.WAV', bytes: 44, head: bytes('RIFF\0\0\0\0WAVEfmt ') 
 const mp3 = { name: 'final.mp3', bytes: 44, head: bytes('ID3\x04') }
 
 test('a file is what its kind, its name and its first bytes agree on', () => {
-  expect(readDeliveryFile({ kind: 'wav', title: '  Versão  final ' }, wav)).toEqual(
+  expect(parseDeliveryFile({ kind: 'wav', title: '  Versão  final ' }, wav)).toEqual(
     accept({ kind: 'wav', title: 'Versão final' }),
   )
-  expect(readDeliveryFile({ kind: 'mp3', title: '' }, mp3)).toEqual(accept({ kind: 'mp3', title: '' }))
-  expect(readDeliveryFile({ kind: 'mp3', title: '' }, { ...mp3, head: Uint8Array.of(0xff, 0xfb) }).ok).toBe(true)
+  expect(parseDeliveryFile({ kind: 'mp3', title: '' }, mp3)).toEqual(accept({ kind: 'mp3', title: '' }))
+  expect(parseDeliveryFile({ kind: 'mp3', title: '' }, { ...mp3, head: Uint8Array.of(0xff, 0xfb) }).ok).toBe(true)
 })
 
 test('what does not fit is refused with the reason', () => {
-  expect(readDeliveryFile({ kind: 'vinil', title: '' }, wav)).toEqual(refuse('kind-unknown'))
-  expect(readDeliveryFile({ kind: 'mp3', title: '' }, wav)).toEqual(refuse('wrong-format'))
-  expect(readDeliveryFile({ kind: 'wav', title: '' }, { ...wav, head: bytes('\x89PNG') })).toEqual(
+  expect(parseDeliveryFile({ kind: 'vinil', title: '' }, wav)).toEqual(refuse('kind-unknown'))
+  expect(parseDeliveryFile({ kind: 'mp3', title: '' }, wav)).toEqual(refuse('wrong-format'))
+  expect(parseDeliveryFile({ kind: 'wav', title: '' }, { ...wav, head: bytes('\x89PNG') })).toEqual(
     refuse('not-what-it-says'),
   )
-  expect(readDeliveryFile({ kind: 'mp3', title: '' }, { ...mp3, head: bytes('MZ\x90') })).toEqual(
+  expect(parseDeliveryFile({ kind: 'mp3', title: '' }, { ...mp3, head: bytes('MZ\x90') })).toEqual(
     refuse('not-what-it-says'),
   )
-  expect(readDeliveryFile({ kind: 'wav', title: '' }, { ...wav, bytes: 0 })).toEqual(refuse('empty'))
-  expect(readDeliveryFile({ kind: 'wav', title: 'a'.repeat(longestFileTitle + 1) }, wav)).toEqual(
+  expect(parseDeliveryFile({ kind: 'wav', title: '' }, { ...wav, bytes: 0 })).toEqual(refuse('empty'))
+  expect(parseDeliveryFile({ kind: 'wav', title: 'a'.repeat(maxFileTitleLength + 1) }, wav)).toEqual(
     refuse('title-too-long'),
   )
 })
@@ -51,12 +51,12 @@ test.each([
 ])('.%s is taken as %s', (extension, kind, head) => {
   const file = { name: `a.${extension}`, bytes: 9, head: bytes(head) }
 
-  expect(readDeliveryFile({ kind, title: '' }, file).ok).toBe(true)
+  expect(parseDeliveryFile({ kind, title: '' }, file).ok).toBe(true)
 })
 
 test('the file dialog offers what a kind accepts', () => {
-  expect(acceptedBy('mp3')).toBe('.mp3')
-  expect(acceptedBy('other')).toBe('')
+  expect(acceptAttribute('mp3')).toBe('.mp3')
+  expect(acceptAttribute('other')).toBe('')
 })
 
 test('an extension is the end of a name, in small letters', () => {

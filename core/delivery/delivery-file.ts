@@ -1,10 +1,10 @@
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import { readLine } from '#core/shared/single-line.ts'
+import { normalizeLine } from '#core/shared/single-line.ts'
 
-import { studioKinds, type DeliveryKind } from './delivery.ts'
+import { uploadableKinds, type DeliveryKind } from './delivery.ts'
 
-export const longestFileTitle = 80
-export const mostDeliveryFiles = 60
+export const maxFileTitleLength = 80
+export const maxDeliveryFiles = 60
 
 const sounds = ['mp3', 'wav', 'flac', 'aif', 'aiff', 'm4a']
 const packed = ['zip']
@@ -22,7 +22,7 @@ const extensions: Record<DeliveryKind, readonly string[] | null> = {
 }
 
 /** Value for a file input's `accept`: `.mp3,.wav`. */
-export function acceptedBy(kind: DeliveryKind): string {
+export function acceptAttribute(kind: DeliveryKind): string {
   return extensions[kind]?.map((extension) => `.${extension}`).join(',') ?? ''
 }
 
@@ -31,18 +31,18 @@ export type DeliveryFileRefusal = 'kind-unknown' | 'title-too-long' | 'empty' | 
 /**
  * Checks the kind staff chose against the file's extension and its first bytes: a renamed image is rejected as a song.
  */
-export function readDeliveryFile(
+export function parseDeliveryFile(
   { kind: asked, title }: { kind: string; title: string },
   file: { name: string; bytes: number; head: Uint8Array },
 ): Result<{ kind: DeliveryKind; title: string }, DeliveryFileRefusal> {
-  const kind = studioKinds.find((known) => known === asked)
-  const said = readLine(title)
+  const kind = uploadableKinds.find((known) => known === asked)
+  const said = normalizeLine(title)
   if (!kind) return refuse('kind-unknown')
-  if (said.length > longestFileTitle) return refuse('title-too-long')
+  if (said.length > maxFileTitleLength) return refuse('title-too-long')
   if (file.bytes === 0) return refuse('empty')
   const extension = extensionOf(file.name)
   if (extensions[kind]?.includes(extension) === false) return refuse('wrong-format')
-  if (!startsLike(extension, file.head)) return refuse('not-what-it-says')
+  if (!matchesSignature(extension, file.head)) return refuse('not-what-it-says')
   return accept({ kind, title: said })
 }
 
@@ -50,11 +50,11 @@ export function extensionOf(name: string): string {
   return /\.([a-z0-9]{1,8})$/i.exec(name.trim())?.[1]?.toLowerCase() ?? ''
 }
 
-/** How many leading bytes `readDeliveryFile` needs. */
+/** How many leading bytes `parseDeliveryFile` needs. */
 export const headBytes = 16
 
 /** Whether the first bytes match the extension; extensions without a known signature always match. */
-function startsLike(extension: string, head: Uint8Array): boolean {
+function matchesSignature(extension: string, head: Uint8Array): boolean {
   const word = (from: number, to: number) => String.fromCharCode(...head.subarray(from, to))
   switch (extension) {
     case 'mp3':

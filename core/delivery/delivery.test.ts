@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 
 import { packageOrFallback } from '#core/catalog/catalog.ts'
-import { longestReason } from '#core/project/project.ts'
+import { maxReasonLength } from '#core/project/project.ts'
 import { calendarDay, dayOf } from '#core/shared/dates.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 import { firstCatalog } from '#db/seed/catalog.ts'
 
 import {
-  canFetch,
+  isDownloadable,
   decideDelivery,
   deliveryEnd,
   deliveryState,
@@ -16,7 +16,7 @@ import {
   promisedKinds,
   reminderDue,
   reopenDelivery,
-  studioKinds,
+  uploadableKinds,
   type DeliveryKind,
 } from './delivery.ts'
 
@@ -55,7 +55,7 @@ test('a bespoke production includes stems only if they were chosen', () => {
 })
 
 test('staff cannot upload generated documents', () => {
-  expect(studioKinds).toEqual(['mp3', 'wav', 'instrumental', 'stems', 'score', 'lyrics', 'other'])
+  expect(uploadableKinds).toEqual(['mp3', 'wav', 'instrumental', 'stems', 'score', 'lyrics', 'other'])
 })
 
 test('generated documents never count as missing', () => {
@@ -73,7 +73,7 @@ const approved = {
 }
 const promised = promisedKinds(pkg('essencial'), [])
 const files = (...given: DeliveryKind[]) => ({ promised, files: given.map((kind) => ({ kind, createdAt: now })) })
-const asked = { missingIsKnown: false }
+const asked = { confirmMissing: false }
 
 test('an approved project with every file can be delivered', () => {
   expect(decideDelivery(approved, files('mp3', 'wav'), asked)).toEqual(accept({ missing: [] }))
@@ -81,7 +81,7 @@ test('an approved project with every file can be delivered', () => {
 })
 
 test('without the song a delivery is refused, even when staff confirm that files are missing', () => {
-  const answer = decideDelivery(approved, files('stems', 'instrumental', 'lyrics'), { missingIsKnown: true })
+  const answer = decideDelivery(approved, files('stems', 'instrumental', 'lyrics'), { confirmMissing: true })
 
   expect(answer).toEqual(refuse('song-missing'))
 })
@@ -96,7 +96,7 @@ test('a song file added before the approval does not count', () => {
 
 test('missing files need an explicit confirmation', () => {
   expect(decideDelivery(approved, files('mp3'), asked)).toEqual(refuse('promise-missing'))
-  expect(decideDelivery(approved, files('mp3'), { missingIsKnown: true })).toEqual(accept({ missing: ['wav'] }))
+  expect(decideDelivery(approved, files('mp3'), { confirmMissing: true })).toEqual(accept({ missing: ['wav'] }))
 })
 
 test('only an approved project of a paid order can be delivered, and only once', () => {
@@ -132,9 +132,9 @@ test('a delivery is open, then ends soon, then has ended', () => {
 test('it can be downloaded until the last millisecond of its last day', () => {
   const window = until('2026-11-20')
 
-  expect(canFetch(window, new Date('2026-11-21T02:59:59.999Z'))).toBe(true)
-  expect(canFetch(window, new Date('2026-11-21T03:00:00Z'))).toBe(false)
-  expect(canFetch({ deliveredAt: null, deliveryEndsAt: null }, now)).toBe(false)
+  expect(isDownloadable(window, new Date('2026-11-21T02:59:59.999Z'))).toBe(true)
+  expect(isDownloadable(window, new Date('2026-11-21T03:00:00Z'))).toBe(false)
+  expect(isDownloadable({ deliveredAt: null, deliveryEndsAt: null }, now)).toBe(false)
 })
 
 test('reminders come fourteen and three days before the end, and at the end, but never long after it', () => {
@@ -171,6 +171,6 @@ test('the end is never earlier than the days that were promised', () => {
 test('reopening a delivery needs a reason for the client', () => {
   expect(reopenDelivery('delivered', ' Faltou o refrão. ')).toEqual(accept({ reason: 'Faltou o refrão.' }))
   expect(reopenDelivery('delivered', ' ')).toEqual(refuse('reason-required'))
-  expect(reopenDelivery('delivered', 'a'.repeat(longestReason + 1))).toEqual(refuse('reason-too-long'))
+  expect(reopenDelivery('delivered', 'a'.repeat(maxReasonLength + 1))).toEqual(refuse('reason-too-long'))
   expect(reopenDelivery('approved', 'Motivo')).toEqual(refuse('not-delivered'))
 })

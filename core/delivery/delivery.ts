@@ -1,6 +1,6 @@
 import type { Package } from '#core/catalog/catalog.ts'
 import type { OrderState } from '#core/order/order.ts'
-import { longestReason, type ProjectStatus } from '#core/project/project.ts'
+import { maxReasonLength, type ProjectStatus } from '#core/project/project.ts'
 import { addCalendarDays, dayOf, daysBetween, endOfDay, type CalendarDay } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 
@@ -24,13 +24,13 @@ const songKinds: readonly DeliveryKind[] = ['mp3', 'wav']
 /** Documents generated when a project is delivered; never uploaded. */
 const paperKinds: readonly DeliveryKind[] = ['certificate', 'licence']
 /** Kinds that staff can upload. */
-export const studioKinds = deliveryKinds.filter((kind) => !paperKinds.includes(kind))
+export const uploadableKinds = deliveryKinds.filter((kind) => !paperKinds.includes(kind))
 
 export function isSong({ kind }: { kind: DeliveryKind }): boolean {
   return songKinds.includes(kind)
 }
 
-export function isPaper({ kind }: { kind: DeliveryKind }): boolean {
+export function isGeneratedDocument({ kind }: { kind: DeliveryKind }): boolean {
   return paperKinds.includes(kind)
 }
 
@@ -74,7 +74,7 @@ export function missingKinds(promised: Promised[], files: { kind: DeliveryKind }
 }
 
 /** The properties of a delivery file that the rules use. */
-type Judged = { kind: DeliveryKind; createdAt: Date }
+type DeliveryFileFacts = { kind: DeliveryKind; createdAt: Date }
 
 /** Added before the current approval, so it belongs to another version. */
 export function isOutdated({ createdAt }: { createdAt: Date }, approvedAt: Date | null): boolean {
@@ -90,7 +90,7 @@ export type DeliverRefusal =
   | 'promise-missing'
 
 /**
- * Refuses a delivery without the approved song; other missing files need an explicit confirmation (`missingIsKnown`).
+ * Refuses a delivery without the approved song; other missing files need an explicit confirmation (`confirmMissing`).
  */
 export function decideDelivery(
   project: {
@@ -99,8 +99,8 @@ export function decideDelivery(
     approvedAt: Date | null
     orderState: OrderState | null
   },
-  { promised, files }: { promised: Promised[]; files: Judged[] },
-  { missingIsKnown }: { missingIsKnown: boolean },
+  { promised, files }: { promised: Promised[]; files: DeliveryFileFacts[] },
+  { confirmMissing }: { confirmMissing: boolean },
 ): Result<{ missing: DeliveryKind[] }, DeliverRefusal> {
   if (project.status === 'delivered') return refuse('already-delivered')
   if (project.status !== 'approved' || project.approvedVersionId === null) return refuse('not-approved')
@@ -109,15 +109,15 @@ export function decideDelivery(
   if (songs.length === 0) return refuse('song-missing')
   if (songs.some((song) => isOutdated(song, project.approvedAt))) return refuse('song-outdated')
   const missing = missingKinds(promised, files)
-  return missing.length > 0 && !missingIsKnown ? refuse('promise-missing') : accept({ missing })
+  return missing.length > 0 && !confirmMissing ? refuse('promise-missing') : accept({ missing })
 }
 
 /** From this many days before the end, page and mails announce it. */
 export const endsSoonDays = 14
 /** Days before the end of the last reminder. */
-export const lastCallDays = 3
+export const finalReminderDays = 3
 /** Upper limit for an extension by staff. */
-export const longestExtensionDays = 730
+export const maxExtensionDays = 730
 
 /** Last day and last instant of a delivery: `days` (the catalogue's `downloadDays`) after the day it was made. */
 export function deliveryEnd(deliveredAt: Date, days: number): { endsOn: CalendarDay; endsAt: Date } {
@@ -141,7 +141,7 @@ export function deliveryState(
 }
 
 /** Whether the delivery's files can be downloaded now. */
-export function canFetch(window: Window, now: Date): boolean {
+export function isDownloadable(window: Window, now: Date): boolean {
   const { state } = deliveryState(window, now)
   return state === 'open' || state === 'ends-soon'
 }
@@ -156,7 +156,7 @@ export function reminderDue(window: Window, now: Date): DeliveryReminder | null 
   const { state, endsOn, daysLeft } = deliveryState(window, now)
   if (!endsOn || state === 'none' || state === 'open') return null
   if (state === 'ended') return daysBetween(endsOn, dayOf(now)) <= endedNewsDays ? 'ended' : null
-  return daysLeft <= lastCallDays ? 'last-call' : 'ends-soon'
+  return daysLeft <= finalReminderDays ? 'last-call' : 'ends-soon'
 }
 
 export type ExtendRefusal = 'not-delivered' | 'day-invalid' | 'day-past' | 'below-promise' | 'day-too-far' | 'same-day'
@@ -175,7 +175,7 @@ export function extendDelivery(
   const days = daysBetween(dayOf(now), endsOn)
   if (days < 0) return refuse('day-past')
   if (endsOn < deliveryEnd(window.deliveredAt, window.promisedDays).endsOn) return refuse('below-promise')
-  if (days > longestExtensionDays) return refuse('day-too-far')
+  if (days > maxExtensionDays) return refuse('day-too-far')
   return endsOn === dayOf(window.deliveryEndsAt) ? refuse('same-day') : accept(endOfDay(endsOn))
 }
 
@@ -186,5 +186,5 @@ export function reopenDelivery(status: ProjectStatus, reason: string): Result<{ 
   const said = reason.replaceAll('\r\n', '\n').trim()
   if (status !== 'delivered') return refuse('not-delivered')
   if (said === '') return refuse('reason-required')
-  return said.length > longestReason ? refuse('reason-too-long') : accept({ reason: said })
+  return said.length > maxReasonLength ? refuse('reason-too-long') : accept({ reason: said })
 }

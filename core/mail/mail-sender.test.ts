@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { readMailSender } from './mail-sender.ts'
+import { parseMailSender } from './mail-sender.ts'
 
 test.each([
   ['avisos@harmonia.example', { name: null, email: 'avisos@harmonia.example' }],
@@ -8,7 +8,7 @@ test.each([
   [' Harmonia Músicas <avisos@harmonia.example> ', { name: 'Harmonia Músicas', email: 'avisos@harmonia.example' }],
   ['"Harmonia, Ltda." <avisos@harmonia.example>', { name: 'Harmonia, Ltda.', email: 'avisos@harmonia.example' }],
 ])('%s is a sender', (typed, sender) => {
-  expect(readMailSender(typed)).toEqual(sender)
+  expect(parseMailSender(typed)).toEqual(sender)
 })
 
 test.each([
@@ -21,5 +21,5 @@ test.each([
   'A\nB <avisos@harmonia.example>',
   'a@b.example, c@d.example',
 ])('%j is none', (typed) => {
-  expect(readMailSender(typed)).toBeNull()
+  expect(parseMailSender(typed)).toBeNull()
 })

@@ -6,7 +6,7 @@ export type MailSender = { name: string | null; email: string }
 const form = /^(?:"?([^"<>\r\n]*?)"?\s*<([^<>\s]+)>|(\S+))$/
 
 /** Reads `address@host` or `Name <address@host>`; `null` when it is neither. */
-export function readMailSender(typed: string): MailSender | null {
+export function parseMailSender(typed: string): MailSender | null {
   const [, name, bracketed, plain] = form.exec(typed.trim()) ?? []
   const email = z.email().safeParse(bracketed ?? plain)
   return email.success ? { name: name?.trim() || null, email: email.data } : null

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { accept } from '#core/shared/result.ts'
 
-import { isEmail, readOrderForm, type RawOrderForm } from './order-form.ts'
+import { isEmail, parseOrderForm, type RawOrderForm } from './order-form.ts'
 
 const submission = '3f2b8f0e-7d0a-4a53-9d7c-0a6f6f1f0a11'
 
@@ -19,7 +19,7 @@ const aForm = (change: Partial<RawOrderForm> = {}): RawOrderForm => ({
   ...change,
 })
 
-const read = (change: Partial<RawOrderForm>) => readOrderForm(aForm(change), () => 'new-id')
+const read = (change: Partial<RawOrderForm>) => parseOrderForm(aForm(change), () => 'new-id')
 
 test('a filled form is tidied', () => {
   expect(read({})).toEqual(

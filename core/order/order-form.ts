@@ -1,7 +1,7 @@
-import { readPhone } from '#core/shared/phone.ts'
+import { parsePhone } from '#core/shared/phone.ts'
 import { accept, type Accepted } from '#core/shared/result.ts'
-import { readLine } from '#core/shared/single-line.ts'
-import { readUuid } from '#core/shared/uuid.ts'
+import { normalizeLine } from '#core/shared/single-line.ts'
+import { parseUuid } from '#core/shared/uuid.ts'
 
 export type OrderForm = {
   name: string
@@ -50,13 +50,13 @@ export type RawOrderForm = {
 const limits = { name: 120, email: 254, extras: 40, discount: 30 }
 
 /** Parses the checkout form; reports every invalid field at once. `newId` replaces an invalid submission id. */
-export function readOrderForm(
+export function parseOrderForm(
   raw: RawOrderForm,
   newId: () => string,
 ): Accepted<OrderForm> | { ok: false; errors: OrderFormErrors } {
-  const name = readLine(raw.name)
+  const name = normalizeLine(raw.name)
   const email = raw.email.trim()
-  const phone = readPhone(raw.phone)
+  const phone = parsePhone(raw.phone)
   const errors = withoutEmpty({
     name: nameError(name),
     email: emailError(email),
@@ -68,7 +68,7 @@ export function readOrderForm(
   })
   if (Object.keys(errors).length > 0 || phone === undefined) return { ok: false, errors }
 
-  const submissionId = readUuid(raw.submission) ?? newId()
+  const submissionId = parseUuid(raw.submission) ?? newId()
   return accept({
     name,
     email,

@@ -7,24 +7,24 @@ import { accept, refuse } from '#core/shared/result.ts'
 import {
   isPayable,
   isReceivable,
-  keeperOf,
-  moveOrder,
+  findFallbackPayment,
+  transitionOrder,
   orderCode,
   orderEvents,
   orderStates,
   orderTransitions,
-  readOrderCode,
+  parseOrderCode,
   settle,
   type KnownPayment,
-  type Settleable,
+  type SettlementOrder,
 } from './order.ts'
 
-const anOrder = (change: Partial<Settleable> = {}): Settleable => ({
+const anOrder = (change: Partial<SettlementOrder> = {}): SettlementOrder => ({
   id: 'order-1',
   state: 'awaiting-payment',
   total: cents(21_900),
   paidBy: null,
-  keptBy: null,
+  fallbackPaymentId: null,
   isCancelled: false,
   othersHold: false,
   ...change,
@@ -65,7 +65,7 @@ function paidTwice(change: Partial<ProviderPayment>) {
     { ...aPayment(), providerId: '101' },
     { ...aPayment(change), providerId: '102' },
   ]
-  return keeperOf(payments, anOrder({ paidBy: '101' }))
+  return findFallbackPayment(payments, anOrder({ paidBy: '101' }))
 }
 
 describe('settling a payment', () => {
@@ -128,7 +128,7 @@ describe('settling a payment', () => {
       expect(settle({ ...review, isCancelled: true }, gone, first)).toEqual(accept({ event: 'review-returned' }))
       expect(settle({ ...review, othersHold: true }, gone, first)).toEqual(accept({}))
     }
-    expect(moveOrder('manual-review', 'review-returned')).toEqual(accept('cancelled'))
+    expect(transitionOrder('manual-review', 'review-returned')).toEqual(accept('cancelled'))
   })
 
   test('money for a purchase that was undone before anything paid it is asked about', () => {
@@ -198,13 +198,13 @@ describe('settling a payment', () => {
   })
 
   test('an order paid twice outlives the return of the payment that paid it', () => {
-    const paid = anOrder({ state: 'paid', paidBy: '101', keptBy: '102' })
+    const paid = anOrder({ state: 'paid', paidBy: '101', fallbackPaymentId: '102' })
     const kept = accept({ event: 'payment-replaced', paidBy: '102', attention: 'payment-replaced' })
     const lost = aPayment({ status: 'charged-back', statusDetail: 'settled' })
 
     expect(settle(paid, aPayment({ status: 'refunded', refunded: cents(21_900) }), first)).toEqual(kept)
     expect(settle({ ...paid, state: 'disputed' }, lost, first)).toEqual(kept)
-    expect(moveOrder('disputed', 'payment-replaced')).toEqual(accept('paid'))
+    expect(transitionOrder('disputed', 'payment-replaced')).toEqual(accept('paid'))
   })
 
   test('a payment keeps the order paid only when all of it is ours', () => {
@@ -238,13 +238,13 @@ describe('the transition table', () => {
     for (const event of orderEvents) {
       for (const state of orderStates) {
         const { from, to } = orderTransitions[event]
-        expect(moveOrder(state, event)).toEqual(from.includes(state) ? accept(to) : refuse('not-from-here'))
+        expect(transitionOrder(state, event)).toEqual(from.includes(state) ? accept(to) : refuse('not-from-here'))
       }
     }
   })
 
   test('nothing leads from refunded', () => {
-    expect(orderEvents.filter((event) => moveOrder('refunded', event).ok)).toEqual([])
+    expect(orderEvents.filter((event) => transitionOrder('refunded', event).ok)).toEqual([])
   })
 
   test('only unpaid orders can be paid', () => {
@@ -253,7 +253,7 @@ describe('the transition table', () => {
 
   test('manual payments are possible exactly in states that can become paid', () => {
     const paidByHand = orderStates.filter(
-      (state) => moveOrder(state, state === 'manual-review' ? 'review-accepted' : 'payment-approved').ok,
+      (state) => transitionOrder(state, state === 'manual-review' ? 'review-accepted' : 'payment-approved').ok,
     )
     expect(orderStates.filter(isReceivable)).toEqual(paidByHand)
   })
@@ -266,8 +266,8 @@ describe('order codes', () => {
   })
 
   test('are read as people type them', () => {
-    expect(readOrderCode(' p0001 ')).toBe('P0001')
-    expect(readOrderCode('P1')).toBeNull()
-    expect(readOrderCode("P0001' or 1=1")).toBeNull()
+    expect(parseOrderCode(' p0001 ')).toBe('P0001')
+    expect(parseOrderCode('P1')).toBeNull()
+    expect(parseOrderCode("P0001' or 1=1")).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-import { disputeOf, isHeld, type PaymentStatus, type ProviderPayment } from '#core/payment/payment.ts'
+import { disputeStatus, isCaptured, type PaymentStatus, type ProviderPayment } from '#core/payment/payment.ts'
 import type { Cents } from '#core/shared/money.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 
@@ -55,7 +55,7 @@ export const orderTransitions: Record<OrderEvent, { from: readonly OrderState[];
 }
 
 /** Applies an event to a state by the transition table. */
-export function moveOrder(state: OrderState, event: OrderEvent): Result<OrderState, 'not-from-here'> {
+export function transitionOrder(state: OrderState, event: OrderEvent): Result<OrderState, 'not-from-here'> {
   const { from, to } = orderTransitions[event]
   return from.includes(state) ? accept(to) : refuse('not-from-here')
 }
@@ -77,14 +77,14 @@ export function isReceivable(state: OrderState): boolean {
   return isPayable(state) || state === 'manual-review'
 }
 
-export type Settleable = {
+export type SettlementOrder = {
   id: string
   state: OrderState
   total: Cents
   /** Provider id of the payment that paid this order, if any. */
   paidBy: string | null
   /** The payment that pays it if that one goes back. */
-  keptBy: string | null
+  fallbackPaymentId: string | null
   /** Staff cancelled it: money that arrives never pays it without them. */
   isCancelled: boolean
   /** A payment other than the one that is settled holds money of it. */
@@ -135,7 +135,7 @@ const rank: Record<PaymentStatus, number> = {
  * arrive twice, late or out of order: an older one changes nothing, and one payment attempt never undoes another.
  */
 export function settle(
-  order: Settleable,
+  order: SettlementOrder,
   payment: ProviderPayment,
   { known, collectorId }: { known: KnownPayment | null; collectorId: string | null },
 ): Result<Settlement, SettleRefusal> {
@@ -181,7 +181,7 @@ function isOlder(payment: ProviderPayment, known: KnownPayment): boolean {
   return age < 0 || (age === 0 && rank[payment.status] < rank[known.status])
 }
 
-function settlement(order: Settleable, payment: ProviderPayment): Settlement {
+function settlement(order: SettlementOrder, payment: ProviderPayment): Settlement {
   const isThePayment = order.paidBy === payment.id
 
   switch (payment.status) {
@@ -198,21 +198,21 @@ function settlement(order: Settleable, payment: ProviderPayment): Settlement {
       return isThePayment ? disputed(order, payment) : disputedBeside(order, payment)
     case 'refunded':
       return isThePayment
-        ? goneBack(order, { event: 'payment-refunded', attention: 'refunded-elsewhere' })
+        ? reversePayment(order, { event: 'payment-refunded', attention: 'refunded-elsewhere' })
         : endOfReview(order)
   }
 }
 
-function disputed(order: Settleable, payment: ProviderPayment): Settlement {
-  const dispute = disputeOf(payment)
+function disputed(order: SettlementOrder, payment: ProviderPayment): Settlement {
+  const dispute = disputeStatus(payment)
   if (dispute === 'won') return disputeWon(order)
-  if (dispute === 'lost') return goneBack(order, { event: 'dispute-lost', attention: 'dispute-lost' })
+  if (dispute === 'lost') return reversePayment(order, { event: 'dispute-lost', attention: 'dispute-lost' })
   return { ...allowed(order.state, 'dispute-opened'), attention: 'disputed' }
 }
 
 /** A payment that does not pay the order: its dispute is told, its loss may end a review. */
-function disputedBeside(order: Settleable, payment: ProviderPayment): Settlement {
-  const dispute = disputeOf(payment)
+function disputedBeside(order: SettlementOrder, payment: ProviderPayment): Settlement {
+  const dispute = disputeStatus(payment)
   if (dispute === 'open') return { attention: 'disputed' }
   return dispute === 'lost' ? endOfReview(order) : {}
 }
@@ -223,22 +223,29 @@ export function endOfReview({
   paidBy,
   othersHold,
   isCancelled,
-}: Pick<Settleable, 'state' | 'paidBy' | 'othersHold' | 'isCancelled'>): { event?: OrderEvent } {
+}: Pick<SettlementOrder, 'state' | 'paidBy' | 'othersHold' | 'isCancelled'>): { event?: OrderEvent } {
   if (state !== 'manual-review' || paidBy !== null || othersHold) return {}
   return { event: isCancelled ? 'review-returned' : 'payment-refunded' }
 }
 
 /** An order paid twice stays paid by the other payment. */
-function goneBack(order: Settleable, { event, attention }: { event: OrderEvent; attention: Attention }): Settlement {
-  if (order.keptBy === null || order.state === 'refunded') return { ...allowed(order.state, event), attention }
-  return { ...allowed(order.state, 'payment-replaced'), paidBy: order.keptBy, attention: 'payment-replaced' }
+function reversePayment(
+  order: SettlementOrder,
+  { event, attention }: { event: OrderEvent; attention: Attention },
+): Settlement {
+  if (order.fallbackPaymentId === null || order.state === 'refunded')
+    return { ...allowed(order.state, event), attention }
+  return { ...allowed(order.state, 'payment-replaced'), paidBy: order.fallbackPaymentId, attention: 'payment-replaced' }
 }
 
 type Paying = Pick<ProviderPayment, 'status' | 'statusDetail' | 'amount' | 'refunded'> & { providerId: string }
 
 /** Of an order's payments the one that pays it if the one that paid it goes back; `null` when none is enough. */
-export function keeperOf(payments: Paying[], { paidBy, total }: Pick<Settleable, 'paidBy' | 'total'>): string | null {
-  const isEnough = (payment: Paying) => isHeld(payment) && payment.amount - payment.refunded >= total
+export function findFallbackPayment(
+  payments: Paying[],
+  { paidBy, total }: Pick<SettlementOrder, 'paidBy' | 'total'>,
+): string | null {
+  const isEnough = (payment: Paying) => isCaptured(payment) && payment.amount - payment.refunded >= total
   return payments.find((payment) => payment.providerId !== paidBy && isEnough(payment))?.providerId ?? null
 }
 
@@ -248,15 +255,15 @@ export function isHeldElsewhere(payments: Paying[], paymentId: string): boolean 
 }
 
 function mayHold(payment: Paying): boolean {
-  return (isHeld(payment) || disputeOf(payment) === 'open') && payment.amount > payment.refunded
+  return (isCaptured(payment) || disputeStatus(payment) === 'open') && payment.amount > payment.refunded
 }
 
 /** Back to paid, and to work: staff are told, since a disputed order stood still. */
-function disputeWon(order: Settleable): Settlement {
+function disputeWon(order: SettlementOrder): Settlement {
   return order.state === 'disputed' ? { event: 'dispute-won', attention: 'dispute-won' } : {}
 }
 
-function approval(order: Settleable, payment: ProviderPayment): Settlement {
+function approval(order: SettlementOrder, payment: ProviderPayment): Settlement {
   if (order.paidBy !== null) return { attention: 'paid-twice' }
   if (order.state === 'cancelled' || order.isCancelled)
     return { ...allowed(order.state, 'payment-needs-review'), attention: 'paid-after-cancel' }
@@ -268,7 +275,7 @@ function approval(order: Settleable, payment: ProviderPayment): Settlement {
 }
 
 function allowed(state: OrderState, event: OrderEvent): { event?: OrderEvent } {
-  return moveOrder(state, event).ok ? { event } : {}
+  return transitionOrder(state, event).ok ? { event } : {}
 }
 
 /** `P0001`: the order code people use, shared with the project. Not a secret: never grants access by itself. */
@@ -277,7 +284,7 @@ export function orderCode(sequence: number): string {
 }
 
 /** Parses a typed order code (` p0001 `); `null` when invalid. */
-export function readOrderCode(typed: string): string | null {
+export function parseOrderCode(typed: string): string | null {
   const code = typed.trim().toUpperCase()
   return /^P\d{4,9}$/.test(code) ? code : null
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { calendarDay } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 
-import { statusOfOrder, statusOfProject, type FollowedOrder } from './tracking.ts'
+import { statusOfOrder, statusOfProject, type TrackedOrder } from './tracking.ts'
 
 const work = {
   status: 'waiting' as const,
@@ -14,7 +14,7 @@ const work = {
   limitOn: calendarDay('2026-12-03'),
 }
 
-const order: FollowedOrder = {
+const order: TrackedOrder = {
   id: 'o',
   code: 'P0001',
   state: 'paid',

@@ -1,17 +1,17 @@
 import type { AccessGoal } from '#core/access/access-goal.ts'
 import type { QuoteLine } from '#core/catalog/quote.ts'
 import type { PaymentMethod, PaymentStatus } from '#core/payment/payment.ts'
-import type { RevisionStanding } from '#core/preview/revision.ts'
-import type { ProjectStatus, StepView, Turn } from '#core/project/project.ts'
+import type { RevisionBalance } from '#core/preview/revision.ts'
+import type { ProjectStatus, StageView, NextActor } from '#core/project/project.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
 import type { Cents } from '#core/shared/money.ts'
 import type { Result } from '#core/shared/result.ts'
 
 import { isPayable, type OrderState } from './order.ts'
-import type { Ending, Withdrawal, WithdrawalOffer, WithdrawalRefusal } from './withdrawal.ts'
+import type { OrderInactiveReason, Withdrawal, WithdrawalOffer, WithdrawalRefusal } from './withdrawal.ts'
 
 /** What a buyer may see of an order: no ids of other people, no internal notes. */
-export type FollowedOrder = {
+export type TrackedOrder = {
   id: string
   code: string
   state: OrderState
@@ -24,9 +24,9 @@ export type FollowedOrder = {
   buyerEmail: string
   orderedAt: Date
   paidAt: Date | null
-  turn: Turn
+  turn: NextActor
   /** Why the work does not go on, if it does not. */
-  ending: Ending | null
+  ending: OrderInactiveReason | null
   /** The latest payment attempt. */
   payment: {
     status: PaymentStatus
@@ -35,9 +35,9 @@ export type FollowedOrder = {
     ticketUrl: string | null
     expiresAt: Date | null
   } | null
-  project: (FollowedWork & { deliveredAt: Date | null }) | null
+  project: (TrackedWork & { deliveredAt: Date | null }) | null
   /** The project's revision ledger, once there is a version to hear. */
-  revisions: RevisionStanding | null
+  revisions: RevisionBalance | null
   /** Only extras: the order belongs to an existing project, unless that was deleted. */
   isExtra: boolean
   extraOf: {
@@ -50,7 +50,7 @@ export type FollowedOrder = {
     isActive: boolean
   } | null
   withdrawal: Withdrawal & { offer: Result<WithdrawalOffer, WithdrawalRefusal> }
-  steps: StepView[]
+  steps: StageView[]
 }
 
 /**
@@ -66,19 +66,19 @@ export type FollowedStatus = {
   email: string
   packageName: string
   openedAt: Date
-  turn: Turn
+  turn: NextActor
   status: ProjectStatus | null
-  ending: Ending | null
+  ending: OrderInactiveReason | null
   isPayable: boolean
   /** A Pix code or boleto waits to be paid; where it is, is told after the confirmation. */
   hasSlip: boolean
-  due: Pick<FollowedWork, 'status' | 'expectedOn' | 'limitOn'> | null
-  steps: StepView[]
+  due: Pick<TrackedWork, 'status' | 'expectedOn' | 'limitOn'> | null
+  steps: StageView[]
   /** What lies behind a confirmation. */
   goals: AccessGoal[]
 }
 
-export function statusOfOrder(order: FollowedOrder): FollowedStatus {
+export function statusOfOrder(order: TrackedOrder): FollowedStatus {
   const { project, extraOf, ending } = order
   const work = project && (!ending || project.delivered) ? project : null
   const isBriefing = order.turn === 'buyer-briefs' || order.turn === 'buyer-answers'
@@ -108,7 +108,7 @@ export function statusOfOrder(order: FollowedOrder): FollowedStatus {
   }
 }
 
-export function statusOfProject(project: FollowedProject & { packageName: string }): FollowedStatus {
+export function statusOfProject(project: TrackedProject & { packageName: string }): FollowedStatus {
   const { code, clientName, clientEmail, packageName, openedAt, turn, status, steps } = project
   return {
     kind: 'projeto',
@@ -130,20 +130,20 @@ export function statusOfProject(project: FollowedProject & { packageName: string
 }
 
 /** Whoever has to listen must find the way there, too: not only once the project moved on. */
-export function canHear({ status, versions }: Pick<FollowedWork, 'status' | 'versions'>): boolean {
+export function canHear({ status, versions }: Pick<TrackedWork, 'status' | 'versions'>): boolean {
   return status !== 'waiting' || versions > 0
 }
 
-function dueOf({ status, expectedOn, limitOn }: FollowedWork) {
+function dueOf({ status, expectedOn, limitOn }: TrackedWork) {
   return { status, expectedOn, limitOn }
 }
 
-function goalsOfWork(work: FollowedWork): AccessGoal[] {
+function goalsOfWork(work: TrackedWork): AccessGoal[] {
   return [...(work.delivered ? (['entrega'] as const) : []), ...(canHear(work) ? (['previa'] as const) : [])]
 }
 
 /** What a client may see of a project that staff created by hand: no order, contract or price. */
-export type FollowedProject = FollowedWork & {
+export type TrackedProject = TrackedWork & {
   id: string
   code: string
   title: string
@@ -151,11 +151,11 @@ export type FollowedProject = FollowedWork & {
   clientName: string
   clientEmail: string
   openedAt: Date
-  turn: Turn
-  steps: StepView[]
+  turn: NextActor
+  steps: StageView[]
 }
 
-export type FollowedWork = {
+export type TrackedWork = {
   status: ProjectStatus
   previewCode: string
   versions: number

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { accept, refuse } from '#core/shared/result.ts'
 
 import {
-  endingOf,
-  hasBegun,
-  isStanding,
+  orderInactiveReason,
+  hasWorkStarted,
+  isPurchaseActive,
   isWithdrawn,
-  offerWithdrawal,
-  readWithdrawalReason,
+  withdrawalOption,
+  parseWithdrawalReason,
   type Purchase,
 } from './withdrawal.ts'
 
@@ -21,27 +21,27 @@ function purchase(change: Partial<Purchase> = {}): Purchase {
 }
 
 test('before work begins the refund is full and automatic, even after seven days', () => {
-  expect(offerWithdrawal(purchase(), day(0))).toEqual(accept({ kind: 'automatic' }))
-  expect(offerWithdrawal(purchase(), day(60))).toEqual(accept({ kind: 'automatic' }))
+  expect(withdrawalOption(purchase(), day(0))).toEqual(accept({ kind: 'automatic' }))
+  expect(withdrawalOption(purchase(), day(60))).toEqual(accept({ kind: 'automatic' }))
 })
 
 test('payments outside the provider are refunded by hand', () => {
-  expect(offerWithdrawal(purchase({ paidBy: 'manual-1' }), day(0))).toEqual(accept({ kind: 'by-hand' }))
+  expect(withdrawalOption(purchase({ paidBy: 'manual-1' }), day(0))).toEqual(accept({ kind: 'by-hand' }))
 })
 
 test('once work began it is a request, for seven whole days in São Paulo', () => {
   const started = purchase({ started: true })
   const lastMinute = new Date('2026-11-10T02:59:59Z')
 
-  expect(offerWithdrawal(started, lastMinute)).toEqual(accept({ kind: 'request', until: '2026-11-09' }))
-  expect(offerWithdrawal(started, new Date('2026-11-10T03:00:00Z'))).toEqual(refuse('too-late'))
+  expect(withdrawalOption(started, lastMinute)).toEqual(accept({ kind: 'request', until: '2026-11-09' }))
+  expect(withdrawalOption(started, new Date('2026-11-10T03:00:00Z'))).toEqual(refuse('too-late'))
 })
 
 test('the seven days count again from receiving something', () => {
   const received = purchase({ started: true, receivedAt: day(20) })
 
-  expect(offerWithdrawal(received, day(27))).toMatchObject({ value: { until: '2026-11-29' } })
-  expect(offerWithdrawal(received, day(28))).toEqual(refuse('too-late'))
+  expect(withdrawalOption(received, day(27))).toMatchObject({ value: { until: '2026-11-29' } })
+  expect(withdrawalOption(received, day(28))).toEqual(refuse('too-late'))
 })
 
 test.each([
@@ -53,34 +53,34 @@ test.each([
   ['disputed', 'in-dispute'],
   ['manual-review', 'in-review'],
 ] as const)('an order that is %s has nothing to take back', (state, code) => {
-  expect(offerWithdrawal(purchase({ state }), day(0))).toEqual(refuse(code))
+  expect(withdrawalOption(purchase({ state }), day(0))).toEqual(refuse(code))
 })
 
 test('a pending or answered withdrawal cannot be requested again', () => {
   const asked = { ...nothing, askedAt: paidAt }
 
-  expect(offerWithdrawal(purchase({ withdrawal: asked }), day(0))).toEqual(refuse('already-asked'))
-  expect(offerWithdrawal(purchase({ withdrawal: { ...asked, answeredAt: paidAt } }), day(0))).toEqual(
+  expect(withdrawalOption(purchase({ withdrawal: asked }), day(0))).toEqual(refuse('already-asked'))
+  expect(withdrawalOption(purchase({ withdrawal: { ...asked, answeredAt: paidAt } }), day(0))).toEqual(
     refuse('already-asked'),
   )
   const answered = { askedAt: paidAt, answeredAt: day(1), answer: 'A música já foi entregue.' }
-  expect(offerWithdrawal(purchase({ withdrawal: answered }), day(1))).toEqual(refuse('already-answered'))
+  expect(withdrawalOption(purchase({ withdrawal: answered }), day(1))).toEqual(refuse('already-answered'))
   expect([isWithdrawn(nothing), isWithdrawn(asked), isWithdrawn(answered)]).toEqual([false, true, false])
 })
 
 test('work begins with the accepted story, or with whatever the studio did before', () => {
   const untouched = { status: 'waiting', step: 'analysis', versions: 0, briefingAccepted: false } as const
 
-  expect(hasBegun(untouched)).toBe(false)
-  expect(hasBegun({ ...untouched, briefingAccepted: true })).toBe(true)
-  expect(hasBegun({ ...untouched, versions: 1 })).toBe(true)
-  expect(hasBegun({ ...untouched, step: 'composition' })).toBe(true)
-  expect(hasBegun({ ...untouched, status: 'feedback' })).toBe(true)
+  expect(hasWorkStarted(untouched)).toBe(false)
+  expect(hasWorkStarted({ ...untouched, briefingAccepted: true })).toBe(true)
+  expect(hasWorkStarted({ ...untouched, versions: 1 })).toBe(true)
+  expect(hasWorkStarted({ ...untouched, step: 'composition' })).toBe(true)
+  expect(hasWorkStarted({ ...untouched, status: 'feedback' })).toBe(true)
 })
 
 test('the reason is optional and limited in length', () => {
-  expect(readWithdrawalReason(' \r\n ')).toEqual(accept(''))
-  expect(readWithdrawalReason('x'.repeat(2_001))).toEqual(refuse('reason-too-long'))
+  expect(parseWithdrawalReason(' \r\n ')).toEqual(accept(''))
+  expect(parseWithdrawalReason('x'.repeat(2_001))).toEqual(refuse('reason-too-long'))
 })
 
 test('a purchase stands while it is paid and neither disputed nor withdrawn', () => {
@@ -88,12 +88,12 @@ test('a purchase stands while it is paid and neither disputed nor withdrawn', ()
   const withdrawn = { ...open, askedAt: new Date('2026-11-20T12:00:00Z') }
   const declined = { ...withdrawn, answeredAt: new Date('2026-11-21T12:00:00Z'), answer: 'A música já está pronta.' }
 
-  expect(endingOf({ state: 'paid', withdrawal: open })).toBeNull()
-  expect(endingOf({ state: 'paid', withdrawal: withdrawn })).toBe('withdrawn')
-  expect(endingOf({ state: 'refunded', withdrawal: withdrawn })).toBe('refunded')
-  expect(endingOf({ state: 'disputed', withdrawal: open })).toBe('disputed')
-  expect(endingOf({ state: 'awaiting-payment', withdrawal: open })).toBeNull()
-  expect(isStanding({ state: 'paid', withdrawal: declined })).toBe(true)
-  expect(isStanding({ state: 'paid', withdrawal: withdrawn })).toBe(false)
-  expect(isStanding({ state: 'awaiting-payment', withdrawal: open })).toBe(false)
+  expect(orderInactiveReason({ state: 'paid', withdrawal: open })).toBeNull()
+  expect(orderInactiveReason({ state: 'paid', withdrawal: withdrawn })).toBe('withdrawn')
+  expect(orderInactiveReason({ state: 'refunded', withdrawal: withdrawn })).toBe('refunded')
+  expect(orderInactiveReason({ state: 'disputed', withdrawal: open })).toBe('disputed')
+  expect(orderInactiveReason({ state: 'awaiting-payment', withdrawal: open })).toBeNull()
+  expect(isPurchaseActive({ state: 'paid', withdrawal: declined })).toBe(true)
+  expect(isPurchaseActive({ state: 'paid', withdrawal: withdrawn })).toBe(false)
+  expect(isPurchaseActive({ state: 'awaiting-payment', withdrawal: open })).toBe(false)
 })

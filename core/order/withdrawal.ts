@@ -38,7 +38,7 @@ export type WithdrawalRefusal =
   | 'too-late'
 
 /** Whether a purchase can be withdrawn, and how. Before work begins: always, with a full refund. */
-export function offerWithdrawal(purchase: Purchase, now: Date): Result<WithdrawalOffer, WithdrawalRefusal> {
+export function withdrawalOption(purchase: Purchase, now: Date): Result<WithdrawalOffer, WithdrawalRefusal> {
   const { state, paidAt, paidBy, withdrawal } = purchase
   if (state === 'refunded') return refuse('already-refunded')
   if (state === 'disputed') return refuse('in-dispute')
@@ -54,7 +54,7 @@ export function offerWithdrawal(purchase: Purchase, now: Date): Result<Withdrawa
 }
 
 /** Work begins when the briefing is accepted, or with anything the studio did before that. */
-export function hasBegun(project: {
+export function hasWorkStarted(project: {
   status: ProjectStatus
   step: ProductionStep
   versions: number
@@ -70,27 +70,30 @@ export function isWithdrawn({ askedAt, answer }: Withdrawal): boolean {
 }
 
 /** The buyer waits for an answer from staff. */
-export function awaitsAnswer({ askedAt, answeredAt }: Withdrawal): boolean {
+export function isWithdrawalPending({ askedAt, answeredAt }: Withdrawal): boolean {
   return askedAt !== null && answeredAt === null
 }
 
 /** How a purchase ended, or what stops it; `null` while it stands or was not paid yet. */
-export type Ending = 'refunded' | 'disputed' | 'withdrawn'
+export type OrderInactiveReason = 'refunded' | 'disputed' | 'withdrawn'
 
-export function endingOf({ state, withdrawal }: Pick<Purchase, 'state' | 'withdrawal'>): Ending | null {
+export function orderInactiveReason({
+  state,
+  withdrawal,
+}: Pick<Purchase, 'state' | 'withdrawal'>): OrderInactiveReason | null {
   if (state === 'refunded' || state === 'disputed') return state
   return state === 'paid' && isWithdrawn(withdrawal) ? 'withdrawn' : null
 }
 
 /** Whether the client may go on with what was bought: story, feedback, approval, further revisions. */
-export function isStanding(purchase: Pick<Purchase, 'state' | 'withdrawal'>): boolean {
-  return purchase.state === 'paid' && endingOf(purchase) === null
+export function isPurchaseActive(purchase: Pick<Purchase, 'state' | 'withdrawal'>): boolean {
+  return purchase.state === 'paid' && orderInactiveReason(purchase) === null
 }
 
-export const longestWithdrawalReason = 2_000
+export const maxWithdrawalReasonLength = 2_000
 
 /** A reason is optional; its length is limited. */
-export function readWithdrawalReason(typed: string): Result<string, 'reason-too-long'> {
+export function parseWithdrawalReason(typed: string): Result<string, 'reason-too-long'> {
   const said = typed.replaceAll('\r\n', '\n').trim()
-  return said.length > longestWithdrawalReason ? refuse('reason-too-long') : accept(said)
+  return said.length > maxWithdrawalReasonLength ? refuse('reason-too-long') : accept(said)
 }

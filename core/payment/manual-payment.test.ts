@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { isManualPayment, readManualPayment } from './manual-payment.ts'
+import { isManualPayment, parseManualPayment } from './manual-payment.ts'
 
 const id = '0b6f6a0e-1d0c-4f5a-9d53-0a4c4d3f8a11'
 const typed = { method: 'pix', amount: '219,00', note: ' Comprovante no WhatsApp ', difference: '', submission: id }
 
 test("a Pix to the studio's key is parsed and marked as a payment outside the provider", () => {
-  const read = readManualPayment(typed, () => 'new')
+  const read = parseManualPayment(typed, () => 'new')
   expect(read).toEqual({
     ok: true,
     value: {
@@ -21,21 +21,21 @@ test("a Pix to the studio's key is parsed and marked as a payment outside the pr
 })
 
 test('every missing field is reported at once; zero is not an amount', () => {
-  expect(readManualPayment({ ...typed, method: 'card', amount: 'muito', note: ' ' }, () => 'new')).toEqual({
+  expect(parseManualPayment({ ...typed, method: 'card', amount: 'muito', note: ' ' }, () => 'new')).toEqual({
     ok: false,
     errors: { method: 'method-required', amount: 'amount-invalid', note: 'note-required' },
   })
-  expect(readManualPayment({ ...typed, amount: '0,00' }, () => 'new')).toMatchObject({
+  expect(parseManualPayment({ ...typed, amount: '0,00' }, () => 'new')).toMatchObject({
     errors: { amount: 'amount-invalid' },
   })
-  expect(readManualPayment({ ...typed, note: 'x'.repeat(501) }, () => 'new')).toMatchObject({
+  expect(parseManualPayment({ ...typed, note: 'x'.repeat(501) }, () => 'new')).toMatchObject({
     errors: { note: 'note-too-long' },
   })
 })
 
 test('an amount too large to be stored is invalid', () => {
   for (const amount of ['99.999.999,00', '999.999.999.999.999.999,00']) {
-    expect(readManualPayment({ ...typed, amount, difference: 'sim' }, () => 'new')).toEqual({
+    expect(parseManualPayment({ ...typed, amount, difference: 'sim' }, () => 'new')).toEqual({
       ok: false,
       errors: { amount: 'amount-invalid' },
     })

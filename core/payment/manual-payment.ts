@@ -1,6 +1,6 @@
-import { readBRL, type Cents } from '#core/shared/money.ts'
+import { parseBRL, type Cents } from '#core/shared/money.ts'
 import { accept, type Accepted } from '#core/shared/result.ts'
-import { readUuid } from '#core/shared/uuid.ts'
+import { parseUuid } from '#core/shared/uuid.ts'
 
 export const manualMethods = ['pix', 'manual'] as const
 
@@ -34,13 +34,13 @@ export const manualPrefix = 'manual-'
  * Parses the form. The page generates the payment's id, so a form sent twice is one payment; `newId` replaces an
  * invalid id.
  */
-export function readManualPayment(
+export function parseManualPayment(
   raw: RawManualPayment,
   newId: () => string,
 ): Accepted<ManualPayment> | { ok: false; errors: ManualPaymentErrors } {
   const method = manualMethods.find((known) => known === raw.method)
-  const amount = readBRL(raw.amount)
-  const note = readNote(raw.note)
+  const amount = parseBRL(raw.amount)
+  const note = parseStaffReason(raw.note)
   if (!method || !amount || !note.ok) {
     return {
       ok: false,
@@ -51,7 +51,7 @@ export function readManualPayment(
       },
     }
   }
-  const id = readUuid(raw.submission) ?? newId()
+  const id = parseUuid(raw.submission) ?? newId()
   return accept({
     paymentId: `${manualPrefix}${id}`,
     method,
@@ -62,7 +62,7 @@ export function readManualPayment(
 }
 
 /** The reason for a decision about money. Required, because it is read long after. */
-export function readNote(typed: string): Accepted<string> | { ok: false; code: NoteProblem } {
+export function parseStaffReason(typed: string): Accepted<string> | { ok: false; code: NoteProblem } {
   const note = typed.trim()
   if (note === '') return { ok: false, code: 'note-required' }
   return note.length > noteLimit ? { ok: false, code: 'note-too-long' } : accept(note)

@@ -1,6 +1,6 @@
 import type { Attention, OrderState, StrayReason } from '#core/order/order.ts'
 
-import { disputeOf, isHeld, type ProviderPayment } from './payment.ts'
+import { disputeStatus, isCaptured, type ProviderPayment } from './payment.ts'
 
 type Money = Pick<ProviderPayment, 'status' | 'statusDetail' | 'amount' | 'refunded'>
 
@@ -33,13 +33,13 @@ export function asksAboutHeldMoney(reason: Attention): boolean {
 
 /** Whether a payment's newest snapshot answers a question about it, so that nobody has to. */
 export function isAnswered(reason: Attention, payment: Money): boolean {
-  if (reason === 'disputed') return disputeOf(payment) !== 'open'
+  if (reason === 'disputed') return disputeStatus(payment) !== 'open'
   return asksAboutHeldMoney(reason) && isGone(payment)
 }
 
 /** An open dispute may still be won: its money is not gone yet. */
 function isGone(payment: Money): boolean {
-  return payment.status === 'refunded' || payment.refunded >= payment.amount || disputeOf(payment) === 'lost'
+  return payment.status === 'refunded' || payment.refunded >= payment.amount || disputeStatus(payment) === 'lost'
 }
 
 /**
@@ -53,6 +53,6 @@ export function isAskedAgain(reason: Attention): boolean {
 /** Whether staff can take this payment as the order's although it did not fit: only while the order is under review. */
 export function isAcceptable(order: { state: OrderState; paidBy: string | null }, payment: Money): boolean {
   return (
-    order.state === 'manual-review' && order.paidBy === null && isHeld(payment) && payment.amount > payment.refunded
+    order.state === 'manual-review' && order.paidBy === null && isCaptured(payment) && payment.amount > payment.refunded
   )
 }

@@ -44,7 +44,7 @@ export type ProviderPayment = {
  * Whether a payment was refused after it had waited: the buyer may have closed the page and must be told. A refusal on
  * the spot is seen on the screen.
  */
-export function isLateRefusal(before: PaymentStatus | null, after: PaymentStatus): boolean {
+export function isDeferredRejection(before: PaymentStatus | null, after: PaymentStatus): boolean {
   return after === 'rejected' && (before === 'pending' || before === 'in-process' || before === 'authorized')
 }
 
@@ -64,7 +64,7 @@ export function withOwnRefunds<Snapshot extends Pick<ProviderPayment, 'status' |
 type Outcome = Pick<ProviderPayment, 'status' | 'statusDetail'>
 
 /** How a dispute stands; `null` without one. A chargeback keeps its status for good: only the detail tells its end. */
-export function disputeOf({ status, statusDetail }: Outcome): 'open' | 'won' | 'lost' | null {
+export function disputeStatus({ status, statusDetail }: Outcome): 'open' | 'won' | 'lost' | null {
   if (status === 'in-mediation') return 'open'
   if (status !== 'charged-back') return null
   if (statusDetail === 'reimbursed') return 'won'
@@ -72,12 +72,12 @@ export function disputeOf({ status, statusDetail }: Outcome): 'open' | 'won' | '
 }
 
 /** Whether the money is ours: approved, or given back to us after a dispute. */
-export function isHeld(payment: Outcome): boolean {
-  return payment.status === 'approved' || disputeOf(payment) === 'won'
+export function isCaptured(payment: Outcome): boolean {
+  return payment.status === 'approved' || disputeStatus(payment) === 'won'
 }
 
 /** How much of a received amount is gone: refunds, or all of it after a chargeback that was not won. */
-export function returnedOf(payment: Outcome & Pick<ProviderPayment, 'amount' | 'refunded' | 'approvedAt'>): Cents {
+export function returnedAmount(payment: Outcome & Pick<ProviderPayment, 'amount' | 'refunded' | 'approvedAt'>): Cents {
   if (!payment.approvedAt) return cents(0)
-  return payment.status === 'charged-back' && !isHeld(payment) ? payment.amount : payment.refunded
+  return payment.status === 'charged-back' && !isCaptured(payment) ? payment.amount : payment.refunded
 }

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 
 import { accept, refuse } from '#core/shared/result.ts'
 
-import { longestTrackLink, readStoredTrack, readTrackLink } from './audio-link.ts'
+import { maxAudioLinkLength, parseStoredTrack, parseAudioLink } from './audio-link.ts'
 
 const player = 'https://bandcamp.com/EmbeddedPlayer/track=123/size=large/bgcol=ffffff/tracklist=false/artwork=small/'
 const page = 'https://ana.bandcamp.com/track/valsa-da-ana'
 
 test('the page of a track or an album gets a player made for it', () => {
-  expect(readTrackLink(` ${page}?from=embed `)).toEqual(
+  expect(parseAudioLink(` ${page}?from=embed `)).toEqual(
     accept({
       kind: 'bandcamp-embed',
       url: `${page}?from=embed`,
@@ -16,7 +16,7 @@ test('the page of a track or an album gets a player made for it', () => {
         'https://bandcamp.com/EmbeddedPlayer/url=https%3A%2F%2Fana.bandcamp.com%2Ftrack%2Fvalsa-da-ana/size=large/tracklist=false/artwork=small/',
     }),
   )
-  expect(readTrackLink('http://ana.bandcamp.com/album/disco')).toMatchObject({
+  expect(parseAudioLink('http://ana.bandcamp.com/album/disco')).toMatchObject({
     ok: true,
     value: { kind: 'bandcamp-embed', url: 'https://ana.bandcamp.com/album/disco' },
   })
@@ -25,14 +25,14 @@ test('the page of a track or an album gets a player made for it', () => {
 test('the code of an embed gives its player and its page, always over https', () => {
   const code = `<iframe style="border: 0" src="http://bandcamp.com/EmbeddedPlayer/track=123/size=large/" seamless><a href="http://ana.bandcamp.com/track/valsa-da-ana">Valsa</a></iframe>`
 
-  expect(readTrackLink(code)).toEqual(
+  expect(parseAudioLink(code)).toEqual(
     accept({
       kind: 'bandcamp-embed',
       url: page,
       embedUrl: 'https://bandcamp.com/EmbeddedPlayer/track=123/size=large/',
     }),
   )
-  expect(readTrackLink(`<iframe src='//bandcamp.com/EmbeddedPlayer/album=9/'></iframe>`)).toEqual(
+  expect(parseAudioLink(`<iframe src='//bandcamp.com/EmbeddedPlayer/album=9/'></iframe>`)).toEqual(
     accept({
       kind: 'bandcamp-embed',
       url: 'https://bandcamp.com/EmbeddedPlayer/album=9/',
@@ -42,20 +42,20 @@ test('the code of an embed gives its player and its page, always over https', ()
 })
 
 test('the address of a player is used as it is, on the one host pages let in', () => {
-  expect(readTrackLink(player)).toEqual(accept({ kind: 'bandcamp-embed', url: player, embedUrl: player }))
-  expect(readTrackLink(player.replace('bandcamp.com', 'ana.bandcamp.com'))).toEqual(
+  expect(parseAudioLink(player)).toEqual(accept({ kind: 'bandcamp-embed', url: player, embedUrl: player }))
+  expect(parseAudioLink(player.replace('bandcamp.com', 'ana.bandcamp.com'))).toEqual(
     accept({ kind: 'bandcamp-embed', url: player, embedUrl: player }),
   )
 })
 
 test('a private link stays a link', () => {
   const url = 'https://ana.bandcamp.com/private/8KX2'
-  expect(readTrackLink(url)).toEqual(accept({ kind: 'bandcamp-private', url }))
-  expect(readTrackLink('https://bandcamp.com/private/8KX2')).toMatchObject({ ok: true })
+  expect(parseAudioLink(url)).toEqual(accept({ kind: 'bandcamp-private', url }))
+  expect(parseAudioLink('https://bandcamp.com/private/8KX2')).toMatchObject({ ok: true })
 })
 
 test('a page without a track or an album is only a link', () => {
-  expect(readTrackLink('https://ana.bandcamp.com')).toEqual(accept({ kind: 'link', url: 'https://ana.bandcamp.com/' }))
+  expect(parseAudioLink('https://ana.bandcamp.com')).toEqual(accept({ kind: 'link', url: 'https://ana.bandcamp.com/' }))
 })
 
 test.each([
@@ -76,17 +76,17 @@ test.each([
   '<iframe src="https://ana.bandcamp.com/track/x"></iframe>',
   '<iframe src="javascript:alert(1)"></iframe>',
   '<iframe></iframe>',
-  `https://ana.bandcamp.com/track/${'x'.repeat(longestTrackLink)}`,
+  `https://ana.bandcamp.com/track/${'x'.repeat(maxAudioLinkLength)}`,
 ])('%j is no track of Bandcamp', (pasted) => {
-  expect(readTrackLink(pasted)).toEqual(refuse('link-invalid'))
+  expect(parseAudioLink(pasted)).toEqual(refuse('link-invalid'))
 })
 
 test('an empty paste is refused', () => {
-  expect(readTrackLink(' \n ')).toEqual(refuse('link-required'))
+  expect(parseAudioLink(' \n ')).toEqual(refuse('link-required'))
 })
 
 test('a stored track of an unknown kind has nothing to play', () => {
-  expect(readStoredTrack({ kind: 'link', url: page })).toEqual({ kind: 'link', url: page })
-  expect(readStoredTrack({ kind: 'upload', fileId: '1' })).toBeNull()
-  expect(readStoredTrack(null)).toBeNull()
+  expect(parseStoredTrack({ kind: 'link', url: page })).toEqual({ kind: 'link', url: page })
+  expect(parseStoredTrack({ kind: 'upload', fileId: '1' })).toBeNull()
+  expect(parseStoredTrack(null)).toBeNull()
 })

@@ -17,21 +17,21 @@ const trackShape = z.discriminatedUnion('kind', [
 ])
 export type Track = z.output<typeof trackShape>
 
-export const longestTrackLink = 4_000
+export const maxAudioLinkLength = 4_000
 
 export type TrackLinkRefusal = 'link-required' | 'link-invalid'
 
 /** Parses a stored track; `null` for an unknown kind. */
-export function readStoredTrack(stored: unknown): Track | null {
+export function parseStoredTrack(stored: unknown): Track | null {
   const parsed = trackShape.safeParse(stored)
   return parsed.success ? parsed.data : null
 }
 
 /** Parses what staff paste: a link, a private link, a player URL or an embed code. */
-export function readTrackLink(pasted: string): Result<Track, TrackLinkRefusal> {
+export function parseAudioLink(pasted: string): Result<Track, TrackLinkRefusal> {
   const text = pasted.trim()
   if (text === '') return refuse('link-required')
-  if (text.length > longestTrackLink) return refuse('link-invalid')
+  if (text.length > maxAudioLinkLength) return refuse('link-invalid')
 
   const track = /<iframe\b/i.test(text) ? readEmbedCode(text) : readLink(text)
   return track ? accept(track) : refuse('link-invalid')

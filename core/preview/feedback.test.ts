@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { refuse } from '#core/shared/result.ts'
 
-import { longestFeedback, receiveApproval, receiveFeedback, repeatedFeedback, type Reviewable } from './feedback.ts'
+import { maxFeedbackLength, receiveApproval, receiveFeedback, repeatedFeedback, type Reviewable } from './feedback.ts'
 
 const today = new Date('2026-11-20T12:00:00Z')
 const voice = { id: 'v1', name: 'Voz e violão' }
@@ -45,8 +45,8 @@ test("text and version are required, and the text's length is limited", () => {
   expect(receiveFeedback(aProject(), { versionId: '', text: 'x' }, today)).toEqual(refuse('version-required'))
   expect(receiveFeedback(aProject(), { versionId: 'v1', text: ' \n ' }, today)).toEqual(refuse('text-required'))
   expect(receiveFeedback(aProject(), { versionId: 'v9', text: 'x' }, today)).toEqual(refuse('version-gone'))
-  expect(receiveFeedback(aProject(), { versionId: 'v1', text: 'x'.repeat(longestFeedback) }, today).ok).toBe(true)
-  expect(receiveFeedback(aProject(), { versionId: 'v1', text: 'x'.repeat(longestFeedback + 1) }, today)).toEqual(
+  expect(receiveFeedback(aProject(), { versionId: 'v1', text: 'x'.repeat(maxFeedbackLength) }, today).ok).toBe(true)
+  expect(receiveFeedback(aProject(), { versionId: 'v1', text: 'x'.repeat(maxFeedbackLength + 1) }, today)).toEqual(
     refuse('text-too-long'),
   )
 })

@@ -31,7 +31,7 @@ export type ReceivedFeedback = {
   isAdditional: boolean
 }
 
-export const longestFeedback = 20_000
+export const maxFeedbackLength = 20_000
 
 /** Decides whether feedback is accepted and what it changes. `pinned` are the notes sent with it, as text lines. */
 export function receiveFeedback(
@@ -42,7 +42,7 @@ export function receiveFeedback(
   const reviewed = reviewVersion(project, versionId, now)
   if (!reviewed.ok) return reviewed
   const typed = text.replaceAll('\r\n', '\n').trim()
-  if (typed.length > longestFeedback) return refuse('text-too-long')
+  if (typed.length > maxFeedbackLength) return refuse('text-too-long')
   const written = [typed, pinned].filter(Boolean).join('\n\n')
   if (written === '') return refuse('text-required')
 

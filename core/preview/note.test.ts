@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 
 import { accept, refuse } from '#core/shared/result.ts'
 
-import { answerNote, formatSpan, longestNote, mayWriteNotes, noteLines, readMoment, readNote } from './note.ts'
+import {
+  answerNote,
+  formatTimeRange,
+  maxNoteLength,
+  canWriteNotes,
+  formatNotes,
+  parseTimestamp,
+  parseNote,
+} from './note.ts'
 
 const now = new Date('2026-11-19T15:00:00Z')
 
@@ -15,52 +23,54 @@ test.each([
   ['90', 90_000],
   ['120:00', 7_200_000],
 ])('%s is a moment', (text, ms) => {
-  expect(readMoment(text)).toBe(ms)
+  expect(parseTimestamp(text)).toBe(ms)
 })
 
 test.each(['', 'a', '0:60', '-1', '1:2:3:4', '１:00', '99:59:59', '1e3', '0:4２', '0:', ':10'])(
   '%j is none',
   (text) => {
-    expect(readMoment(text)).toBeNull()
+    expect(parseTimestamp(text)).toBeNull()
   },
 )
 
 test('notes can be written only while the project waits for the client', () => {
   const project = { status: 'waiting', expiresAt: null, isActive: true } as const
-  expect(mayWriteNotes(project, now)).toEqual(accept())
-  expect(mayWriteNotes({ ...project, isActive: false }, now)).toEqual(refuse('order-closed'))
-  expect(mayWriteNotes({ ...project, expiresAt: now }, now)).toEqual(refuse('expired'))
-  expect(mayWriteNotes({ ...project, status: 'feedback' }, now)).toEqual(refuse('feedback-already-sent'))
-  expect(mayWriteNotes({ ...project, status: 'approved' }, now)).toEqual(refuse('already-approved'))
-  expect(mayWriteNotes({ ...project, status: 'delivered' }, now)).toEqual(refuse('already-delivered'))
+  expect(canWriteNotes(project, now)).toEqual(accept())
+  expect(canWriteNotes({ ...project, isActive: false }, now)).toEqual(refuse('order-closed'))
+  expect(canWriteNotes({ ...project, expiresAt: now }, now)).toEqual(refuse('expired'))
+  expect(canWriteNotes({ ...project, status: 'feedback' }, now)).toEqual(refuse('feedback-already-sent'))
+  expect(canWriteNotes({ ...project, status: 'approved' }, now)).toEqual(refuse('already-approved'))
+  expect(canWriteNotes({ ...project, status: 'delivered' }, now)).toEqual(refuse('already-delivered'))
 })
 
 test('a moment, a range, a range told backwards and one of no length', () => {
   const text = ' mais alto '
-  expect(readNote({ from: '0:42', to: '', text }, 60_000)).toEqual(
+  expect(parseNote({ from: '0:42', to: '', text }, 60_000)).toEqual(
     accept({ fromMs: 42_000, toMs: null, content: 'mais alto' }),
   )
-  expect(readNote({ from: '0:50', to: '0:42', text }, 60_000)).toMatchObject({
+  expect(parseNote({ from: '0:50', to: '0:42', text }, 60_000)).toMatchObject({
     value: { fromMs: 42_000, toMs: 50_000 },
   })
-  expect(readNote({ from: '0:42', to: '0:42', text }, 60_000)).toMatchObject({ value: { toMs: null } })
+  expect(parseNote({ from: '0:42', to: '0:42', text }, 60_000)).toMatchObject({ value: { toMs: null } })
 })
 
 test('times must be inside the recording, with one second of tolerance', () => {
   const text = 'x'
-  expect(readNote({ from: '1:02', to: '', text }, 60_000)).toEqual(refuse('time-outside'))
-  expect(readNote({ from: '0:10', to: '1:30', text }, 60_000)).toEqual(refuse('time-outside'))
-  expect(readNote({ from: '1:00', to: '', text }, 59_400)).toMatchObject({ value: { fromMs: 59_400 } })
-  expect(readNote({ from: '59:00', to: '', text }, null)).toMatchObject({ value: { fromMs: 3_540_000 } })
+  expect(parseNote({ from: '1:02', to: '', text }, 60_000)).toEqual(refuse('time-outside'))
+  expect(parseNote({ from: '0:10', to: '1:30', text }, 60_000)).toEqual(refuse('time-outside'))
+  expect(parseNote({ from: '1:00', to: '', text }, 59_400)).toMatchObject({ value: { fromMs: 59_400 } })
+  expect(parseNote({ from: '59:00', to: '', text }, null)).toMatchObject({ value: { fromMs: 3_540_000 } })
 })
 
 test('empty, endless and timeless notes are refused', () => {
-  expect(readNote({ from: '0:01', to: '', text: ' \n ' }, 60_000)).toEqual(refuse('text-required'))
-  expect(readNote({ from: '0:01', to: '', text: 'x'.repeat(longestNote + 1) }, 60_000)).toEqual(refuse('text-too-long'))
-  expect(readNote({ from: '0:01', to: '', text: 'x'.repeat(longestNote) }, 60_000).ok).toBe(true)
-  expect(readNote({ from: ' ', to: '', text: 'x' }, 60_000)).toEqual(refuse('time-required'))
-  expect(readNote({ from: 'no refrão', to: '', text: 'x' }, 60_000)).toEqual(refuse('time-wrong'))
-  expect(readNote({ from: '0:01', to: 'fim', text: 'x' }, 60_000)).toEqual(refuse('time-wrong'))
+  expect(parseNote({ from: '0:01', to: '', text: ' \n ' }, 60_000)).toEqual(refuse('text-required'))
+  expect(parseNote({ from: '0:01', to: '', text: 'x'.repeat(maxNoteLength + 1) }, 60_000)).toEqual(
+    refuse('text-too-long'),
+  )
+  expect(parseNote({ from: '0:01', to: '', text: 'x'.repeat(maxNoteLength) }, 60_000).ok).toBe(true)
+  expect(parseNote({ from: ' ', to: '', text: 'x' }, 60_000)).toEqual(refuse('time-required'))
+  expect(parseNote({ from: 'no refrão', to: '', text: 'x' }, 60_000)).toEqual(refuse('time-wrong'))
+  expect(parseNote({ from: '0:01', to: 'fim', text: 'x' }, 60_000)).toEqual(refuse('time-wrong'))
 })
 
 test('notes join the free text as lines, by version and in the order of the song', () => {
@@ -70,9 +80,9 @@ test('notes join the free text as lines, by version and in the order of the song
     { versionName: 'Banda', fromMs: 42_000, toMs: 50_900, content: 'mais voz' },
   ]
   const lines = 'Anotações em "Banda":\n0:42–0:50 mais voz\n0:50 corta\n\nAnotações em "Violão":\n0:01 linda'
-  expect(noteLines(notes)).toBe(lines)
-  expect(noteLines([])).toBe('')
-  expect(formatSpan({ fromMs: 3_723_000, toMs: null })).toBe('62:03')
+  expect(formatNotes(notes)).toBe(lines)
+  expect(formatNotes([])).toBe('')
+  expect(formatTimeRange({ fromMs: 3_723_000, toMs: null })).toBe('62:03')
 })
 
 test('an open note is done with or without a word, declined only with a reason, and opened again', () => {
@@ -91,5 +101,5 @@ test('what was answered is not answered again without opening it, and an open on
   expect(answerNote('done', { verb: 'declined', answer: 'não' })).toEqual(refuse('same-state'))
   expect(answerNote('open', { verb: 'open', answer: '' })).toEqual(refuse('same-state'))
   expect(answerNote('open', { verb: 'gone', answer: '' })).toEqual(refuse('verb-unknown'))
-  expect(answerNote('open', { verb: 'done', answer: 'x'.repeat(longestNote + 1) })).toEqual(refuse('answer-too-long'))
+  expect(answerNote('open', { verb: 'done', answer: 'x'.repeat(maxNoteLength + 1) })).toEqual(refuse('answer-too-long'))
 })

@@ -1,5 +1,5 @@
 import type { ProjectStatus } from '#core/project/project.ts'
-import { formatClock } from '#core/shared/duration.ts'
+import { formatDuration } from '#core/shared/duration.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 
 import { isExpired } from './feedback.ts'
@@ -9,11 +9,11 @@ export const noteStates = ['open', 'done', 'declined'] as const
 export type NoteState = (typeof noteStates)[number]
 
 /** A moment in a recording, or a range of it (ms). */
-export type Span = { fromMs: number; toMs: number | null }
+export type TimeRange = { fromMs: number; toMs: number | null }
 
-export const longestNote = 2_000
+export const maxNoteLength = 2_000
 /** Maximum number of unsent notes per project. */
-export const mostDrafts = 100
+export const maxDrafts = 100
 /** Tolerance in ms: a player's clock can read slightly past the end of the recording. */
 const slackMs = 1_000
 
@@ -33,13 +33,13 @@ export type NoteRefusal =
   | 'too-many-notes'
 
 /** Project state that notes are checked against; read under a row lock. */
-export type Notable = { status: ProjectStatus; expiresAt: Date | null; isActive: boolean }
+export type NoteContext = { status: ProjectStatus; expiresAt: Date | null; isActive: boolean }
 
 /** Form input, with times as people write them. */
 export type NoteForm = { from: string; to: string; text: string }
 
 /** Notes can be written while feedback can be sent. */
-export function mayWriteNotes({ status, expiresAt, isActive }: Notable, now: Date): Result<undefined, NoteRefusal> {
+export function canWriteNotes({ status, expiresAt, isActive }: NoteContext, now: Date): Result<undefined, NoteRefusal> {
   if (!isActive) return refuse('order-closed')
   if (isExpired(expiresAt, now)) return refuse('expired')
   return status === 'waiting' ? accept() : refuse(closed[status] ?? 'feedback-already-sent')
@@ -55,16 +55,16 @@ const closed = {
 /**
  * Validates a note on a recording of this length (ms); `durationMs` is `null` when there is no recording (any more).
  */
-export function readNote(
+export function parseNote(
   { from, to, text }: NoteForm,
   durationMs: number | null,
-): Result<Span & { content: string }, NoteRefusal> {
+): Result<TimeRange & { content: string }, NoteRefusal> {
   const content = text.replaceAll('\r\n', '\n').trim()
   if (content === '') return refuse('text-required')
-  if (content.length > longestNote) return refuse('text-too-long')
+  if (content.length > maxNoteLength) return refuse('text-too-long')
   if (from.trim() === '') return refuse('time-required')
-  const start = readMoment(from)
-  const end = to.trim() === '' ? null : readMoment(to)
+  const start = parseTimestamp(from)
+  const end = to.trim() === '' ? null : parseTimestamp(to)
   if (start === null || (to.trim() !== '' && end === null)) return refuse('time-wrong')
   if (durationMs !== null && Math.max(start, end ?? 0) > durationMs + slackMs) return refuse('time-outside')
 
@@ -77,7 +77,7 @@ export function readNote(
 const longestMs = 24 * 3_600_000
 
 /** Parses `0:42`, `1:02:03`, `42` or, with a fraction, `0:42,5` to milliseconds; `null` for anything else. */
-export function readMoment(text: string): number | null {
+export function parseTimestamp(text: string): number | null {
   const [, hours = '0', minutes = '0', seconds = '', fraction = ''] =
     /^(?:(?:(\d{1,2}):)?(\d{1,3}):)?(\d{1,5})(?:[.,](\d{1,3}))?$/.exec(text.trim()) ?? []
   if (seconds === '') return null
@@ -88,19 +88,19 @@ export function readMoment(text: string): number | null {
 }
 
 /** `0:42` or `0:42–0:50`. */
-export function formatSpan({ fromMs, toMs }: Span): string {
-  return toMs === null ? formatClock(fromMs) : `${formatClock(fromMs)}–${formatClock(toMs)}`
+export function formatTimeRange({ fromMs, toMs }: TimeRange): string {
+  return toMs === null ? formatDuration(fromMs) : `${formatDuration(fromMs)}–${formatDuration(toMs)}`
 }
 
-type Gathered = Span & { versionName: string; content: string }
+type Gathered = TimeRange & { versionName: string; content: string }
 
 /** Notes as text lines of a feedback, grouped by version, ordered by time. */
-export function noteLines(notes: Gathered[]): string {
+export function formatNotes(notes: Gathered[]): string {
   const names = [...new Set(notes.map(({ versionName }) => versionName))]
   return names
     .map((name) => {
       const own = notes.filter(({ versionName }) => versionName === name).toSorted((a, b) => a.fromMs - b.fromMs)
-      return [`Anotações em "${name}":`, ...own.map((note) => `${formatSpan(note)} ${note.content}`)].join('\n')
+      return [`Anotações em "${name}":`, ...own.map((note) => `${formatTimeRange(note)} ${note.content}`)].join('\n')
     })
     .join('\n\n')
 }
@@ -119,7 +119,7 @@ export function answerNote(
   if (!next) return refuse('verb-unknown')
   if ((next === 'open') === (state === 'open')) return refuse('same-state')
   const word = answer.replaceAll('\r\n', '\n').trim()
-  if (word.length > longestNote) return refuse('answer-too-long')
+  if (word.length > maxNoteLength) return refuse('answer-too-long')
   if (next === 'declined' && word === '') return refuse('reason-required')
   return accept({ state: next, answer: next === 'open' || word === '' ? null : word })
 }

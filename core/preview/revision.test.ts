@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { accept, refuse } from '#core/shared/result.ts'
 
 import {
-  nextCover,
+  nextCoverage,
   returnRevision,
-  revisionsOf,
-  sellRevision,
+  revisionBalance,
+  canBuyRevision,
   sellsRevision,
   type RevisionEntry,
   type RevisionEntryKind,
@@ -40,7 +40,7 @@ const used = (days: number, feedbackId: string, change: Partial<RevisionEntry> =
   entry('used', days, { feedbackId, ...change })
 
 function standing(terms: RevisionTerms, entries: RevisionEntry[], now: Date, firstVersionAt: Date | null = first) {
-  return revisionsOf({ entries, terms, firstVersionAt, isActive: true }, now)
+  return revisionBalance({ entries, terms, firstVersionAt, isActive: true }, now)
 }
 
 const coversOf = (terms: RevisionTerms, entries: RevisionEntry[]) =>
@@ -63,11 +63,11 @@ test('the window starts with the first version', () => {
 test('included revisions are used up, further feedback is beyond the package', () => {
   const now = standing(profissional, [used(1, 'a'), used(2, 'b')], day(3))
   expect(now).toMatchObject({ included: 3, used: 2, left: 1, extraLeft: 0, open: [] })
-  expect(nextCover(now)).toBe('included')
+  expect(nextCoverage(now)).toBe('included')
 
   const after = standing(profissional, [used(1, 'a'), used(2, 'b'), used(3, 'c'), used(4, 'd')], day(5))
   expect(after).toMatchObject({ used: 4, left: 0, open: ['d'] })
-  expect(nextCover(after)).toBe('open')
+  expect(nextCoverage(after)).toBe('open')
 })
 
 test('feedback sent within the window stays included after it', () => {
@@ -87,7 +87,7 @@ test('unlimited revisions are not counted within the window, and none are left a
   const many = Array.from({ length: 40 }, (_, index) => used(index / 10, `f${index}`))
 
   expect(standing(premium, many, day(30))).toMatchObject({ left: null, used: 40, open: [] })
-  expect(nextCover(standing(premium, many, day(30)))).toBe('included')
+  expect(nextCoverage(standing(premium, many, day(30)))).toBe('included')
   expect(standing(premium, many, day(31))).toMatchObject({ left: 0, used: 40, open: [] })
   expect(coversOf(premium, [used(31, 'late')])).toEqual([['late', 'open']])
 })
@@ -99,7 +99,7 @@ test('bought revisions do not expire, and included ones are used first', () => {
   expect(standing(essencial, [bought, used(3, 'a')], day(4))).toMatchObject({ left: 1, extraLeft: 1 })
   const late = standing(essencial, [bought], day(60))
   expect(late).toMatchObject({ left: 1, extraLeft: 1, windowOpen: false })
-  expect(nextCover(late)).toBe('extra')
+  expect(nextCoverage(late)).toBe('extra')
 })
 
 test('a bought revision covers the oldest open feedback; another one is left to use', () => {
@@ -167,11 +167,11 @@ test('a revision is for sale once there is something to hear, and for ninety day
   const none = { left: 0, isActive: true, paidDays }
   const heard = { hasVersions: true, deliveredAt: null }
 
-  expect(sellRevision(none, { ...heard, hasVersions: false }, first)).toEqual(refuse('nothing-to-hear'))
-  expect(sellRevision({ ...none, isActive: false }, heard, first)).toEqual(refuse('order-closed'))
-  expect(sellRevision(none, heard, day(500))).toEqual(accept({ until: null }))
+  expect(canBuyRevision(none, { ...heard, hasVersions: false }, first)).toEqual(refuse('nothing-to-hear'))
+  expect(canBuyRevision({ ...none, isActive: false }, heard, first)).toEqual(refuse('order-closed'))
+  expect(canBuyRevision(none, heard, day(500))).toEqual(accept({ until: null }))
   const delivered = { ...heard, deliveredAt: day(10) }
-  expect(sellRevision(none, delivered, day(100))).toEqual(accept({ until: '2027-02-10' }))
-  expect(sellRevision(none, delivered, day(101))).toEqual(refuse('too-late'))
-  expect(sellRevision({ ...none, left: null }, heard, day(1))).toEqual(refuse('still-unlimited'))
+  expect(canBuyRevision(none, delivered, day(100))).toEqual(accept({ until: '2027-02-10' }))
+  expect(canBuyRevision(none, delivered, day(101))).toEqual(refuse('too-late'))
+  expect(canBuyRevision({ ...none, left: null }, heard, day(1))).toEqual(refuse('still-unlimited'))
 })

@@ -50,7 +50,7 @@ export type RevisionLedger = {
   isActive: boolean
 }
 
-export type RevisionStanding = {
+export type RevisionBalance = {
   included: number | null
   /** Days after the delivery during which another revision can be bought, as promised at the sale. */
   paidDays: number
@@ -84,7 +84,10 @@ const rank: Record<RevisionEntryKind, number> = {
  * then bought or granted ones. A feedback that neither covers stays open until the next bought or granted revision
  * covers it.
  */
-export function revisionsOf({ entries, terms, firstVersionAt, isActive }: RevisionLedger, now: Date): RevisionStanding {
+export function revisionBalance(
+  { entries, terms, firstVersionAt, isActive }: RevisionLedger,
+  now: Date,
+): RevisionBalance {
   const { included } = terms
   const windowEndsOn = firstVersionAt && included !== 0 ? lastDay(firstVersionAt, terms.windowDays) : null
   const isOpenAt = (at: Date) => included !== 0 && (windowEndsOn === null || dayOf(at) <= windowEndsOn)
@@ -159,7 +162,7 @@ function lastDay(from: Date, days: number): CalendarDay {
 }
 
 /** What would cover the next feedback. */
-export function nextCover({ left, extraLeft }: Pick<RevisionStanding, 'left' | 'extraLeft'>): RevisionCover {
+export function nextCoverage({ left, extraLeft }: Pick<RevisionBalance, 'left' | 'extraLeft'>): RevisionCover {
   if (left === null || left > extraLeft) return 'included'
   return left > 0 ? 'extra' : 'open'
 }
@@ -167,8 +170,8 @@ export function nextCover({ left, extraLeft }: Pick<RevisionStanding, 'left' | '
 export type BuyRevisionRefusal = 'order-closed' | 'nothing-to-hear' | 'still-unlimited' | 'too-late'
 
 /** Whether another revision can be bought: once there is a version, until some days after the delivery. */
-export function sellRevision(
-  standing: Pick<RevisionStanding, 'left' | 'isActive' | 'paidDays'>,
+export function canBuyRevision(
+  standing: Pick<RevisionBalance, 'left' | 'isActive' | 'paidDays'>,
   project: { hasVersions: boolean; deliveredAt: Date | null },
   now: Date,
 ): Result<{ until: CalendarDay | null }, BuyRevisionRefusal> {
@@ -181,7 +184,7 @@ export function sellRevision(
 
 /** A feedback's revision can be returned only once. */
 export function returnRevision(
-  { lines }: Pick<RevisionStanding, 'lines'>,
+  { lines }: Pick<RevisionBalance, 'lines'>,
   feedbackId: string,
 ): Result<RevisionLine, 'not-found' | 'already-returned'> {
   const line = lines.find((known) => known.kind === 'used' && known.feedbackId === feedbackId)
@@ -190,6 +193,6 @@ export function returnRevision(
 }
 
 /** A purchased revision can be refunded while it is unused. */
-export function mayTakeBack({ extraLeft }: Pick<RevisionStanding, 'extraLeft'>): boolean {
+export function canRevokeRevision({ extraLeft }: Pick<RevisionBalance, 'extraLeft'>): boolean {
   return extraLeft > 0
 }

@@ -4,10 +4,10 @@ import { refuse } from '#core/shared/result.ts'
 
 import {
   isNewVersion,
-  longestDescription,
-  longestVersionName,
+  maxDescriptionLength,
+  maxVersionNameLength,
   preselectVersion,
-  readNewVersion,
+  parseNewVersion,
   versionLabel,
   type NewVersionForm,
 } from './version.ts'
@@ -24,7 +24,7 @@ function aForm(change: Partial<NewVersionForm> = {}): NewVersionForm {
 }
 
 test('a version is a name and a place to hear it', () => {
-  expect(readNewVersion(aForm({ trackNumber: ' 3 ', description: ' calma\r\ne clara ' }))).toEqual({
+  expect(parseNewVersion(aForm({ trackNumber: ' 3 ', description: ' calma\r\ne clara ' }))).toEqual({
     ok: true,
     value: {
       name: 'Voz e violão',
@@ -37,17 +37,17 @@ test('a version is a name and a place to hear it', () => {
 })
 
 test('the first invalid field is reported', () => {
-  expect(readNewVersion(aForm({ name: '  ', link: '' }))).toEqual(refuse('name-required'))
-  expect(readNewVersion(aForm({ name: 'x'.repeat(longestVersionName + 1) }))).toEqual(refuse('name-too-long'))
-  expect(readNewVersion(aForm({ description: 'x'.repeat(longestDescription + 1) }))).toEqual(
+  expect(parseNewVersion(aForm({ name: '  ', link: '' }))).toEqual(refuse('name-required'))
+  expect(parseNewVersion(aForm({ name: 'x'.repeat(maxVersionNameLength + 1) }))).toEqual(refuse('name-too-long'))
+  expect(parseNewVersion(aForm({ description: 'x'.repeat(maxDescriptionLength + 1) }))).toEqual(
     refuse('description-too-long'),
   )
-  expect(readNewVersion(aForm({ link: ' ' }))).toEqual(refuse('link-required'))
-  expect(readNewVersion(aForm({ link: 'https://example.com' }))).toEqual(refuse('link-invalid'))
+  expect(parseNewVersion(aForm({ link: ' ' }))).toEqual(refuse('link-required'))
+  expect(parseNewVersion(aForm({ link: 'https://example.com' }))).toEqual(refuse('link-invalid'))
 })
 
 test.each(['0', '-1', '1,5', '1000', 'um'])('%s is no track number', (trackNumber) => {
-  expect(readNewVersion(aForm({ trackNumber }))).toEqual(refuse('track-number-invalid'))
+  expect(parseNewVersion(aForm({ trackNumber }))).toEqual(refuse('track-number-invalid'))
 })
 
 function anOffer(id: string, day: number, recommended = false) {

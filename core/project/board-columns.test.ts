@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { boardStages, isMovableTo, stageOf, wantedIn } from './board-columns.ts'
+import { boardStages, canMoveTo, stageOf, filterForColumn } from './board-columns.ts'
 import { studioSteps } from './project.ts'
 
 test('waiting projects are in the column of their step, others in that of their status', () => {
@@ -12,11 +12,11 @@ test('waiting projects are in the column of their step, others in that of their 
 
 test("a column's filter selects exactly its projects", () => {
   for (const stage of boardStages) {
-    const { status, step } = wantedIn(stage)
+    const { status, step } = filterForColumn(stage)
     expect(stageOf({ status, step: step ?? 'presentation' })).toBe(stage)
   }
 })
 
 test('cards can be dragged between steps, not to a status', () => {
-  expect(boardStages.filter(isMovableTo)).toEqual(studioSteps)
+  expect(boardStages.filter(canMoveTo)).toEqual(studioSteps)
 })

@@ -13,7 +13,7 @@ export function stageOf({ status, step }: { status: ProjectStatus; step: Product
 }
 
 /** The filter of the project list that selects the projects in a column. */
-export function wantedIn(stage: BoardStage): { status: ProjectStatus; step: ProductionStep | null } {
+export function filterForColumn(stage: BoardStage): { status: ProjectStatus; step: ProductionStep | null } {
   if (stage === 'feedback' || stage === 'approved' || stage === 'delivered') return { status: stage, step: null }
   return { status: 'waiting', step: stage }
 }
@@ -22,6 +22,6 @@ export function wantedIn(stage: BoardStage): { status: ProjectStatus; step: Prod
  * Whether staff may move a card here: only steps; the later columns are reached by the client's answer or by a
  * delivery.
  */
-export function isMovableTo(stage: BoardStage): boolean {
-  return wantedIn(stage).step !== null
+export function canMoveTo(stage: BoardStage): boolean {
+  return filterForColumn(stage).step !== null
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { calendarDay } from '#core/shared/dates.ts'
 
-import { dueOn } from './due-status.ts'
+import { dueStatus } from './due-status.ts'
 
 const friday = calendarDay('2026-11-27')
 
@@ -12,9 +12,9 @@ test.each([
   ['2026-12-01', 'soon'],
   ['2026-12-02', 'fine'],
 ])('on a Friday, what is due on %s is %s: the weekend does not count', (limitOn, due) => {
-  expect(dueOn(friday, { status: 'waiting', limitOn: calendarDay(limitOn) })).toBe(due)
+  expect(dueStatus(friday, { status: 'waiting', limitOn: calendarDay(limitOn) })).toBe(due)
 })
 
 test('a delivered project is never late', () => {
-  expect(dueOn(friday, { status: 'delivered', limitOn: calendarDay('2026-01-01') })).toBe('done')
+  expect(dueStatus(friday, { status: 'delivered', limitOn: calendarDay('2026-01-01') })).toBe('done')
 })

@@ -1,6 +1,6 @@
 import { addBusinessDays, type CalendarDay } from '#core/shared/dates.ts'
 
-import type { Stop } from './inactive-reason.ts'
+import type { InactiveReason } from './inactive-reason.ts'
 import type { ProjectStatus } from './project.ts'
 
 /** Urgency of a due date on a day: past, within two business days, later, or no longer relevant. */
@@ -14,9 +14,9 @@ export function soonFrom(today: CalendarDay): { from: CalendarDay; to: CalendarD
 }
 
 /** How urgent a project's promised limit is, seen from `today`. */
-export function dueOn(
+export function dueStatus(
   today: CalendarDay,
-  { status, limitOn, stop = null }: { status: ProjectStatus; limitOn: CalendarDay; stop?: Stop | null },
+  { status, limitOn, stop = null }: { status: ProjectStatus; limitOn: CalendarDay; stop?: InactiveReason | null },
 ): Due {
   if (status === 'delivered' || stop) return 'done'
   if (limitOn < today) return 'late'

@@ -1,20 +1,20 @@
 import type { OrderState } from '#core/order/order.ts'
-import { endingOf, type Ending, type Withdrawal } from '#core/order/withdrawal.ts'
+import { orderInactiveReason, type OrderInactiveReason, type Withdrawal } from '#core/order/withdrawal.ts'
 
 /** Why nothing more is made for a project: its purchase ended, or what remained unpaid was cancelled. */
-export type Stop = Ending | 'cancelled'
+export type InactiveReason = OrderInactiveReason | 'cancelled'
 
 /** A project without an order never stops this way. */
-export function stopOf(
+export function inactiveReason(
   order: {
     state: OrderState
     withdrawalAskedAt: Withdrawal['askedAt']
     withdrawalAnsweredAt: Withdrawal['answeredAt']
     withdrawalAnswer: Withdrawal['answer']
   } | null,
-): Stop | null {
+): InactiveReason | null {
   if (!order) return null
   if (order.state === 'cancelled') return 'cancelled'
   const { state, withdrawalAskedAt: askedAt, withdrawalAnsweredAt: answeredAt, withdrawalAnswer: answer } = order
-  return endingOf({ state, withdrawal: { askedAt, answeredAt, answer } })
+  return orderInactiveReason({ state, withdrawal: { askedAt, answeredAt, answer } })
 }

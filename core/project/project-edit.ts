@@ -1,6 +1,6 @@
 import { dayOf, endOfDay, isCalendarDay, type CalendarDay } from '#core/shared/dates.ts'
 import { accept, type Accepted } from '#core/shared/result.ts'
-import { readLine } from '#core/shared/single-line.ts'
+import { normalizeLine } from '#core/shared/single-line.ts'
 
 import { titleError, type TitleError } from './project-form.ts'
 import { longestRecipient, readRecipient } from './recipient.ts'
@@ -39,7 +39,7 @@ export function decideProjectEdit(
   today: CalendarDay,
 ): EditDecision {
   const now = editableOf(stored)
-  const title = readLine(typed.title)
+  const title = normalizeLine(typed.title)
   const recipient = readRecipient(typed.recipient)
   const wanted = { title, recipient, expiresOn: typed.expiresOn.trim() }
   const fields = (['title', 'recipient', 'expiresOn'] as const).filter((name) => wanted[name] !== seen[name])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { readProjectForm } from './project-form.ts'
+import { parseProjectForm } from './project-form.ts'
 
 const id = '0b6f6a0e-1d0c-4f5a-9d53-0a4c4d3f8a11'
 const typed = {
@@ -12,21 +12,23 @@ const typed = {
 }
 
 test('input is normalised', () => {
-  expect(readProjectForm(typed, () => 'new')).toEqual({
+  expect(parseProjectForm(typed, () => 'new')).toEqual({
     ok: true,
     value: { clientId: id, title: 'Música de aniversário', packageId: 'premium', tellClient: true, projectId: id },
   })
-  expect(readProjectForm({ ...typed, tell: '', submission: 'x' }, () => 'new')).toMatchObject({
+  expect(parseProjectForm({ ...typed, tell: '', submission: 'x' }, () => 'new')).toMatchObject({
     value: { tellClient: false, projectId: 'new' },
   })
 })
 
 test('client, title and package are all asked for at once', () => {
-  expect(readProjectForm({ client: '1', title: ' ', package: 'ouro', tell: '', submission: '' }, () => 'new')).toEqual({
-    ok: false,
-    errors: { client: 'client-required', title: 'title-required', package: 'package-required' },
-  })
-  expect(readProjectForm({ ...typed, title: 'x'.repeat(161) }, () => 'new')).toEqual({
+  expect(parseProjectForm({ client: '1', title: ' ', package: 'ouro', tell: '', submission: '' }, () => 'new')).toEqual(
+    {
+      ok: false,
+      errors: { client: 'client-required', title: 'title-required', package: 'package-required' },
+    },
+  )
+  expect(parseProjectForm({ ...typed, title: 'x'.repeat(161) }, () => 'new')).toEqual({
     ok: false,
     errors: { title: 'title-too-long' },
   })

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 
 import { refuse } from '#core/shared/result.ts'
 
-import { dueDates, longestReason, proposeVersion, reachedSteps, returnToWaiting, stepsOf, turnOf } from './project.ts'
+import {
+  dueDates,
+  maxReasonLength,
+  canAddVersion,
+  reachedSteps,
+  returnToWaiting,
+  stepsOf,
+  nextActor,
+} from './project.ts'
 
 const paidAt = new Date('2026-11-19T15:00:00Z')
 const order = { state: 'awaiting-payment' as const, paymentPending: false, briefed: false, status: null, versions: 0 }
@@ -47,19 +55,19 @@ test('the latest step reached is the current one; delivery completes all', () =>
 })
 
 test('it is always defined whose turn it is', () => {
-  expect(turnOf(order)).toBe('buyer-pays')
-  expect(turnOf({ ...order, paymentPending: true })).toBe('provider-decides')
-  expect(turnOf({ ...order, paymentPending: true, unpaidSlip: 'pix' })).toBe('buyer-pays-pix')
-  expect(turnOf({ ...order, paymentPending: true, unpaidSlip: 'boleto' })).toBe('buyer-pays-boleto')
-  expect(turnOf({ ...order, state: 'expired', unpaidSlip: 'pix' })).toBe('buyer-pays')
-  expect(turnOf({ ...order, state: 'expired' })).toBe('buyer-pays')
-  expect(turnOf({ ...order, state: 'manual-review' })).toBe('studio')
-  expect(turnOf({ ...order, state: 'refunded' })).toBe('nobody')
-  expect(turnOf(started)).toBe('buyer-briefs')
-  expect(turnOf({ ...started, briefed: true })).toBe('studio')
-  expect(turnOf({ ...started, briefed: true, versions: 2 })).toBe('buyer-listens')
-  expect(turnOf({ ...started, status: 'feedback' })).toBe('studio')
-  expect(turnOf({ ...started, status: 'delivered' })).toBe('nobody')
+  expect(nextActor(order)).toBe('buyer-pays')
+  expect(nextActor({ ...order, paymentPending: true })).toBe('provider-decides')
+  expect(nextActor({ ...order, paymentPending: true, unpaidSlip: 'pix' })).toBe('buyer-pays-pix')
+  expect(nextActor({ ...order, paymentPending: true, unpaidSlip: 'boleto' })).toBe('buyer-pays-boleto')
+  expect(nextActor({ ...order, state: 'expired', unpaidSlip: 'pix' })).toBe('buyer-pays')
+  expect(nextActor({ ...order, state: 'expired' })).toBe('buyer-pays')
+  expect(nextActor({ ...order, state: 'manual-review' })).toBe('studio')
+  expect(nextActor({ ...order, state: 'refunded' })).toBe('nobody')
+  expect(nextActor(started)).toBe('buyer-briefs')
+  expect(nextActor({ ...started, briefed: true })).toBe('studio')
+  expect(nextActor({ ...started, briefed: true, versions: 2 })).toBe('buyer-listens')
+  expect(nextActor({ ...started, status: 'feedback' })).toBe('studio')
+  expect(nextActor({ ...started, status: 'delivered' })).toBe('nobody')
 })
 
 test('steps count as reached up to the current one; steps moved back from do not', () => {
@@ -86,11 +94,11 @@ test('steps count as reached up to the current one; steps moved back from do not
 })
 
 test('versions can be added until one is approved', () => {
-  expect(proposeVersion('waiting', null)).toEqual({ ok: true, value: { step: 'presentation' } })
-  expect(proposeVersion('feedback', null).ok).toBe(true)
-  expect(proposeVersion('approved', null)).toEqual(refuse('project-approved'))
-  expect(proposeVersion('waiting', 'refunded')).toEqual(refuse('order-closed'))
-  expect(proposeVersion('delivered', null)).toEqual(refuse('project-delivered'))
+  expect(canAddVersion('waiting', null)).toEqual({ ok: true, value: { step: 'presentation' } })
+  expect(canAddVersion('feedback', null).ok).toBe(true)
+  expect(canAddVersion('approved', null)).toEqual(refuse('project-approved'))
+  expect(canAddVersion('waiting', 'refunded')).toEqual(refuse('order-closed'))
+  expect(canAddVersion('delivered', null)).toEqual(refuse('project-delivered'))
 })
 
 test('a project goes back to its client with a reason, from feedback and from approved', () => {
@@ -104,7 +112,7 @@ test('a project goes back to its client with a reason, from feedback and from ap
   })
   expect(returnToWaiting('approved', 'x').ok).toBe(true)
   expect(returnToWaiting('approved', ' \n')).toEqual(refuse('reason-required'))
-  expect(returnToWaiting('approved', 'x'.repeat(longestReason + 1))).toEqual(refuse('reason-too-long'))
+  expect(returnToWaiting('approved', 'x'.repeat(maxReasonLength + 1))).toEqual(refuse('reason-too-long'))
   expect(returnToWaiting('waiting', 'x')).toEqual(refuse('already-waiting'))
   expect(returnToWaiting('delivered', 'x')).toEqual(refuse('already-delivered'))
   expect(returnToWaiting('delivered', 'Revisão comprada', true)).toMatchObject({

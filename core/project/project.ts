@@ -2,7 +2,7 @@ import type { OrderState } from '#core/order/order.ts'
 import { addBusinessDays, addDays, dayOf, type CalendarDay } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 
-import type { Stop } from './inactive-reason.ts'
+import type { InactiveReason } from './inactive-reason.ts'
 
 export const projectStatuses = ['waiting', 'feedback', 'approved', 'delivered'] as const
 export type ProjectStatus = (typeof projectStatuses)[number]
@@ -26,13 +26,17 @@ export type ProductionStep = (typeof productionSteps)[number]
 export const studioSteps = productionSteps.filter((step) => step !== 'payment')
 
 export type StepState = 'completed' | 'current' | 'pending'
-export type StepView = { step: ProductionStep; state: StepState; at: Date | null }
+export type StageView = { step: ProductionStep; state: StepState; at: Date | null }
 
 /**
  * The five steps shown to a buyer. `reached` has the start of each step, from the history; the last one reached is
  * current until the project is delivered. No step is completed before the order is paid.
  */
-export function stepsOf(paid: boolean, reached: Partial<Record<ProductionStep, Date>>, delivered: boolean): StepView[] {
+export function stepsOf(
+  paid: boolean,
+  reached: Partial<Record<ProductionStep, Date>>,
+  delivered: boolean,
+): StageView[] {
   const current = paid ? productionSteps.findLastIndex((step) => step === 'analysis' || reached[step]) : 0
   return productionSteps.map((step, index) => ({
     step,
@@ -72,7 +76,7 @@ export function dueDates(clockStartedAt: Date, days: { expected: number; limit: 
 }
 
 /** Who has to act next; shown so that nobody waits without knowing for whom. */
-export type Turn =
+export type NextActor =
   | 'buyer-pays'
   | 'buyer-pays-pix'
   | 'buyer-pays-boleto'
@@ -84,7 +88,7 @@ export type Turn =
   | 'nobody'
 
 /** Decides who has to act next for an order and its project. */
-export function turnOf(order: {
+export function nextActor(order: {
   state: OrderState
   paymentPending: boolean
   /** What was made out and waits for the buyer's money, as opposed to a payment the provider is looking at. */
@@ -94,7 +98,7 @@ export function turnOf(order: {
   askedBack?: boolean
   status: ProjectStatus | null
   versions: number
-}): Turn {
+}): NextActor {
   if (order.state === 'paid' && order.status !== null) return projectTurn(order.status, order)
   if (order.state === 'draft' || order.state === 'awaiting-payment') {
     if (order.unpaidSlip) return `buyer-pays-${order.unpaidSlip}`
@@ -107,7 +111,7 @@ export function turnOf(order: {
 function projectTurn(
   status: ProjectStatus,
   { briefed, askedBack, versions }: { briefed: boolean; askedBack?: boolean; versions: number },
-): Turn {
+): NextActor {
   if (status === 'delivered') return 'nobody'
   if (status !== 'waiting') return 'studio'
   if (versions > 0) return 'buyer-listens'
@@ -121,9 +125,9 @@ export type NewVersionRefusal = 'project-approved' | 'project-delivered' | 'orde
  * Another version can be added until one is approved, unless the work has stopped. The first version moves the project
  * to the presentation step.
  */
-export function proposeVersion(
+export function canAddVersion(
   status: ProjectStatus,
-  stop: Stop | null,
+  stop: InactiveReason | null,
 ): Result<{ step: ProductionStep }, NewVersionRefusal> {
   if (stop) return refuse('order-closed')
   if (status === 'approved') return refuse('project-approved')
@@ -138,7 +142,7 @@ export type ReturnRefusal =
   | 'already-waiting'
   | 'already-delivered'
 
-export const longestReason = 2_000
+export const maxReasonLength = 2_000
 
 /**
  * Staff return a project to its client, always with a reason the client reads. A delivered project is reopened only if
@@ -151,7 +155,7 @@ export function returnToWaiting(
 ): Result<{ reason: string; previousStatus: ProjectStatus; message: string }, ReturnRefusal> {
   const said = reason.replaceAll('\r\n', '\n').trim()
   if (said === '') return refuse('reason-required')
-  if (said.length > longestReason) return refuse('reason-too-long')
+  if (said.length > maxReasonLength) return refuse('reason-too-long')
   if (status === 'waiting') return refuse('already-waiting')
   if (status === 'delivered' && !hasRevision) return refuse('already-delivered')
   return accept({ reason: said, previousStatus: status, message: `Projeto retornado para avaliação: ${said}` })
@@ -161,6 +165,6 @@ export function returnToWaiting(
  * Whether the days that were sold count anew when a project is returned: what was promised had been done. A request the
  * studio still owes keeps its limit.
  */
-export function startsAnew(previousStatus: ProjectStatus): boolean {
+export function restartsDeadline(previousStatus: ProjectStatus): boolean {
   return previousStatus === 'approved' || previousStatus === 'delivered'
 }

@@ -1,10 +1,10 @@
-import { readLine } from '#core/shared/single-line.ts'
+import { normalizeLine } from '#core/shared/single-line.ts'
 
 export const longestRecipient = 200
 
 /** For whom a song is, as somebody typed it: "para a minha mãe" is for "a minha mãe". */
 export function readRecipient(typed: string): string {
-  return readLine(typed).replace(/^para\s+/i, '')
+  return normalizeLine(typed).replace(/^para\s+/i, '')
 }
 
 type Named = { title: string; recipient: string }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { settingsShape } from '#core/content/settings.ts'
+import { settingsSchema } from '#core/content/settings.ts'
 import { firstSettings } from '#db/seed/settings.ts'
 
 import { formatPhone, whatsappLink } from './contacts.ts'
@@ -17,6 +17,6 @@ test('a WhatsApp link carries its message safely', () => {
 })
 
 test('the first settings are valid and name nobody', () => {
-  expect(settingsShape.parse(firstSettings)).toEqual(firstSettings)
+  expect(settingsSchema.parse(firstSettings)).toEqual(firstSettings)
   expect(firstSettings.company.taxId).toBe('')
 })

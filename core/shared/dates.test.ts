@@ -10,7 +10,7 @@ import {
   formatDate,
   formatDateTime,
   formatDay,
-  mostCalendarDays,
+  maxCalendarDays,
   isNationalHoliday,
 } from './dates.ts'
 
@@ -43,9 +43,9 @@ test('a week of seven business days over Easter skips the Friday', () => {
 })
 
 test('the most calendar days are those of the worst beginning: weekends and holidays together', () => {
-  expect([0, 1, 3, 7, 10].map(mostCalendarDays)).toEqual([0, 4, 7, 13, 19])
+  expect([0, 1, 3, 7, 10].map(maxCalendarDays)).toEqual([0, 4, 7, 13, 19])
   const days = Array.from({ length: 4 * 365 }, (_, place) => addCalendarDays(day('2027-01-01'), place))
-  for (const from of days) expect(daysBetween(from, addBusinessDays(from, 3))).toBeLessThanOrEqual(mostCalendarDays(3))
+  for (const from of days) expect(daysBetween(from, addBusinessDays(from, 3))).toBeLessThanOrEqual(maxCalendarDays(3))
 })
 
 test('a day that is not on the calendar is a bug', () => {

@@ -87,7 +87,7 @@ const surveyed = { from: 2026, years: 30 }
 let businessDays: number[] | undefined
 
 /** The most calendar days that so many business days can take, on whatever day they begin. */
-export function mostCalendarDays(count: number): number {
+export function maxCalendarDays(count: number): number {
   businessDays ??= surveyBusinessDays()
   const ends = businessDays.slice(count)
   return ends.reduce((most, end, place) => Math.max(most, end - (businessDays?.[place] ?? end)), 0)

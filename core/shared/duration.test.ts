@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { formatClock } from './duration.ts'
+import { formatDuration } from './duration.ts'
 
 it.each([
   [0, '0:00'],
@@ -11,5 +11,5 @@ it.each([
   [-20, '0:00'],
   [Number.NaN, '0:00'],
 ])('%d ms is %s', (milliseconds, text) => {
-  expect(formatClock(milliseconds)).toBe(text)
+  expect(formatDuration(milliseconds)).toBe(text)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { addCents, cents, centsFromReais, formatBRL, readBRL, reaisFromCents, timesCents } from './money.ts'
+import { addCents, cents, centsFromReais, formatBRL, parseBRL, reaisFromCents, timesCents } from './money.ts'
 
 test('decimal reais are converted to centavos without rounding errors', () => {
   expect(centsFromReais(219.9)).toBe(21_990)
@@ -43,5 +43,5 @@ test.each([
   ['999.999.999.999.999.999,00', null],
   ['', null],
 ])('%j typed by a person is %s centavos', (typed, amount) => {
-  expect(readBRL(typed)).toBe(amount)
+  expect(parseBRL(typed)).toBe(amount)
 })

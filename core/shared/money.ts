@@ -33,7 +33,7 @@ export function timesCents(amount: Cents, count: number): Cents {
 const mostDigits = 7
 
 /** Parses an amount typed by a person: `219`, `219,90`, `R$ 1.219,00`; `null` when invalid or too large to store. */
-export function readBRL(typed: string): Cents | null {
+export function parseBRL(typed: string): Cents | null {
   const text = typed.replace(/^\s*R\$/, '').trim()
   const [, grouped, centavos = '00'] = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{2}))?$/.exec(text) ?? []
   const reais = grouped?.replaceAll('.', '')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { countLimit, formatCount, formatUpTo } from './number-format.ts'
+import { countLimit, formatCount, formatCapped } from './number-format.ts'
 
 test.each([
   [0, '0'],
@@ -13,5 +13,5 @@ test.each([
 })
 
 test('a count that reached the limit is shown with a plus', () => {
-  expect([formatUpTo(countLimit - 1), formatUpTo(countLimit)]).toEqual(['999', '1.000+'])
+  expect([formatCapped(countLimit - 1), formatCapped(countLimit)]).toEqual(['999', '1.000+'])
 })

@@ -7,6 +7,6 @@ export function formatCount(count: number): string {
 export const countLimit = 1_000
 
 /** `1.000+` when counting stopped at the limit. */
-export function formatUpTo(count: number): string {
+export function formatCapped(count: number): string {
   return count < countLimit ? formatCount(count) : `${formatCount(countLimit)}+`
 }

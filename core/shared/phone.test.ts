@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { readPhone } from './phone.ts'
+import { parsePhone } from './phone.ts'
 
 test.each([
   ['(11) 98765-4321', '5511987654321'],
@@ -17,7 +17,7 @@ test.each([
   ['055 3222-1111', '555532221111'],
   ['+55 55 98765-4321', '5555987654321'],
 ])('%s is %s', (typed, phone) => {
-  expect(readPhone(typed)).toBe(phone)
+  expect(parsePhone(typed)).toBe(phone)
 })
 
 test.each([
@@ -36,9 +36,9 @@ test.each([
   '+55 98765-4321',
   '11 98765+4321',
 ])('%s is no Brazilian number', (typed) => {
-  expect(readPhone(typed)).toBeUndefined()
+  expect(parsePhone(typed)).toBeUndefined()
 })
 
 test('nothing typed is no number', () => {
-  expect(readPhone(' \u200E ')).toBeNull()
+  expect(parsePhone(' \u200E ')).toBeNull()
 })

@@ -2,7 +2,7 @@
  * Normalises a Brazilian phone number with or without country code; `null` when empty, `undefined` when invalid. Numbers
  * copied from WhatsApp contain non-breaking hyphens and invisible direction marks.
  */
-export function readPhone(typed: string): string | null | undefined {
+export function parsePhone(typed: string): string | null | undefined {
   const text = typed.replace(/\p{Cf}/gu, '').trim()
   if (text === '') return null
   if (!/^\(?\+?[\d\s()./\p{Pd}]{8,30}$/u.test(text) || isCpf(text)) return undefined

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { readLine } from './single-line.ts'
+import { normalizeLine } from './single-line.ts'
 
 test('spaces are tidied and line breaks become spaces', () => {
-  expect(readLine('  Ana\t Lima\r\nda\u00A0Silva ')).toBe('Ana Lima da Silva')
+  expect(normalizeLine('  Ana\t Lima\r\nda\u00A0Silva ')).toBe('Ana Lima da Silva')
 })
 
 test('what nobody sees is no text', () => {
@@ -19,8 +19,8 @@ test('what nobody sees is no text', () => {
     '\u0007',
     '\uD800',
   ])
-    expect(readLine(` ${unseen} `)).toBe('')
-  expect(readLine('Ana\u202Eami\u202C Li\u200Bma')).toBe('Anaami Lima')
+    expect(normalizeLine(` ${unseen} `)).toBe('')
+  expect(normalizeLine('Ana\u202Eami\u202C Li\u200Bma')).toBe('Anaami Lima')
 })
 
 test('accents, other scripts and emoji stay as they are', () => {
@@ -33,5 +33,5 @@ test('accents, other scripts and emoji stay as they are', () => {
     '👩\u{1F3FD}\u200D👧',
     '👩\u200D❤\uFE0F\u200D👩',
   ])
-    expect(readLine(name)).toBe(name)
+    expect(normalizeLine(name)).toBe(name)
 })

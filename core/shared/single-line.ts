@@ -2,7 +2,7 @@
  * One line of text as typed, such as a name: spaces tidied, without control characters and without what nobody sees
  * (zero-width spaces, direction overrides). Inside of emoji the invisible parts stay.
  */
-export function readLine(typed: string): string {
+export function normalizeLine(typed: string): string {
   return typed
     .replace(seen, (_, emoji: string | undefined) => emoji ?? '')
     .replace(/[\s\p{Cc}\u2800]+/gu, ' ')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { isUuid, noUuid, readUuid } from './uuid.ts'
+import { isUuid, noUuid, parseUuid } from './uuid.ts'
 
 const id = '8f14e45f-ceea-467f-9a7c-0b1c2d3e4f50'
 
@@ -12,6 +12,6 @@ test('accepts UUIDs as PostgreSQL writes them', () => {
 })
 
 test('upper case is normalised; anything else is refused', () => {
-  expect(readUuid(id.toUpperCase())).toBe(id)
-  expect(['', 'null', `{${id}}`, `${id}'--`].map(readUuid)).toEqual([null, null, null, null])
+  expect(parseUuid(id.toUpperCase())).toBe(id)
+  expect(['', 'null', `{${id}}`, `${id}'--`].map(parseUuid)).toEqual([null, null, null, null])
 })

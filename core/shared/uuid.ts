@@ -6,7 +6,7 @@ export function isUuid(text: string): boolean {
 }
 
 /** Parses a UUID from a URL or form, in any case; `null` when invalid. */
-export function readUuid(text: string): string | null {
+export function parseUuid(text: string): string | null {
   const id = text.toLowerCase()
   return isUuid(id) ? id : null
 }

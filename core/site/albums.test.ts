@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { bandcampPlayer, isBandcampUrl } from '#core/shared/bandcamp.ts'
 
-import { firstMusic, isDemonstrationMusic, musicShape } from './albums.ts'
+import { firstMusic, isDemonstrationMusic, musicSchema } from './albums.ts'
 
 it.each([
   'https://bandcamp.com',
@@ -28,7 +28,7 @@ it.each([
 })
 
 it('starts with five albums for sale and three promotional ones, all different', () => {
-  expect(musicShape.parse(firstMusic)).toEqual(firstMusic)
+  expect(musicSchema.parse(firstMusic)).toEqual(firstMusic)
   expect(firstMusic.forSale).toHaveLength(5)
   expect(firstMusic.promotional).toHaveLength(3)
   expect(new Set([...firstMusic.forSale, ...firstMusic.promotional].map(({ url }) => url)).size).toBe(8)
@@ -47,7 +47,7 @@ it("asks Bandcamp's player for the page of the album", () => {
 
 it('albums stored without an id get a unique one from their URL', () => {
   const album = { title: 'Roda', url: 'https://casa.bandcamp.com/album/roda', genre: 'samba' }
-  const { forSale } = musicShape.parse({ ...firstMusic, forSale: [album, album, { ...album, id: 'minha' }] })
+  const { forSale } = musicSchema.parse({ ...firstMusic, forSale: [album, album, { ...album, id: 'minha' }] })
   expect(forSale.map(({ id }) => id)).toEqual(['album-roda', 'album-roda-2', 'minha'])
-  expect(musicShape.parse({ ...firstMusic, forSale })).toEqual({ ...firstMusic, forSale })
+  expect(musicSchema.parse({ ...firstMusic, forSale })).toEqual({ ...firstMusic, forSale })
 })

@@ -21,7 +21,7 @@ const albumShape = z.object({
   genre: z.enum(genres),
 })
 
-export const musicShape = z.object({
+export const musicSchema = z.object({
   /** The Bandcamp page on which all the studio's music is sold. */
   page: bandcampUrl,
   forSale: z.array(albumShape).max(12).transform(named),
@@ -29,9 +29,9 @@ export const musicShape = z.object({
 })
 
 export type Album = z.output<typeof albumShape> & { id: string }
-export type Music = z.output<typeof musicShape>
+export type Music = z.output<typeof musicSchema>
 
-export const firstMusic: Music = musicShape.parse({
+export const firstMusic: Music = musicSchema.parse({
   page: demonstrationPage,
   forSale: [
     { title: 'Retratos de Família', url: `${demonstrationPage}/album/retratos-de-familia`, genre: 'mpb' },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { chatTopic, readChatHistory, readChatMessage } from './chat.ts'
+import { chatTopic, parseChatHistory, parseChatMessage } from './chat.ts'
 
 it.each([
   ['Quais são os pacotes?', 'packages'],
@@ -30,16 +30,16 @@ it('a message that names two topics is answered about the first of the list', ()
 })
 
 it('messages are trimmed, and blank ones are none', () => {
-  expect(readChatMessage('  oi \n')).toBe('oi')
-  expect(readChatMessage(' \t\n')).toBeNull()
-  expect(readChatMessage('a'.repeat(2000))).toHaveLength(600)
+  expect(parseChatMessage('  oi \n')).toBe('oi')
+  expect(parseChatMessage(' \t\n')).toBeNull()
+  expect(parseChatMessage('a'.repeat(2000))).toHaveLength(600)
 })
 
 it('a history that cannot be read is an empty one', () => {
   const message = { id: '1', text: 'oi', isBot: false, timestamp: 5 }
 
-  expect(readChatHistory(JSON.stringify([message, { text: 'x' }, null, 7]))).toEqual([message])
-  expect(readChatHistory('{')).toEqual([])
-  expect(readChatHistory('{"a":1}')).toEqual([])
-  expect(readChatHistory(null)).toEqual([])
+  expect(parseChatHistory(JSON.stringify([message, { text: 'x' }, null, 7]))).toEqual([message])
+  expect(parseChatHistory('{')).toEqual([])
+  expect(parseChatHistory('{"a":1}')).toEqual([])
+  expect(parseChatHistory(null)).toEqual([])
 })

@@ -36,13 +36,13 @@ export function chatTopic(message: string): ChatTopic {
 }
 
 /** The trimmed message, at most 600 characters; `null` when it is empty. */
-export function readChatMessage(text: string): string | null {
+export function parseChatMessage(text: string): string | null {
   const trimmed = text.trim().slice(0, 600)
   return trimmed === '' ? null : trimmed
 }
 
 /** Messages stored by an earlier page; unreadable entries are dropped. */
-export function readChatHistory(stored: string | null): ChatMessage[] {
+export function parseChatHistory(stored: string | null): ChatMessage[] {
   try {
     const list: unknown = JSON.parse(stored ?? '[]')
     return Array.isArray(list) ? list.filter(isChatMessage).slice(-100) : []

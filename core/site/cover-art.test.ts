@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { drawSleeve, sleeveSvg, type Ink } from './cover-art.ts'
+import { generateCover, coverSvg, type Ink } from './cover-art.ts'
 import { genres } from './song.ts'
 
 const inks: Record<Ink, string> = { ink: '#111', paper: '#faf8f3', red: '#dd1f16' }
@@ -10,30 +10,30 @@ const peaks = Array.from({ length: 96 }, (_, index) => (index % 13) / 12)
 it('draws the same song the same way every time', () => {
   const seed = { id: 'a1', genre: 'samba', mood: 'alegre', peaks } as const
 
-  expect(drawSleeve({ ...seed })).toEqual(drawSleeve({ ...seed }))
+  expect(generateCover({ ...seed })).toEqual(generateCover({ ...seed }))
 })
 
 it.each(genres)('draws no two songs of %s alike', (genre) => {
-  const drawings = Array.from({ length: 40 }, (_, index) => sleeveSvg({ id: `song-${index}`, genre }, inks))
+  const drawings = Array.from({ length: 40 }, (_, index) => coverSvg({ id: `song-${index}`, genre }, inks))
 
   expect(new Set(drawings).size).toBe(40)
 })
 
 it.each(genres)('draws %s from the loudness of the song once there is audio', (genre) => {
-  const silent = sleeveSvg({ id: 'a', genre }, inks)
-  const growing = sleeveSvg({ id: 'a', genre, peaks: rising }, inks)
-  const fading = sleeveSvg({ id: 'a', genre, peaks: rising.toReversed() }, inks)
+  const silent = coverSvg({ id: 'a', genre }, inks)
+  const growing = coverSvg({ id: 'a', genre, peaks: rising }, inks)
+  const fading = coverSvg({ id: 'a', genre, peaks: rising.toReversed() }, inks)
 
   expect(new Set([silent, growing, fading]).size).toBe(3)
 })
 
 it('gives every genre a drawing of its own', () => {
-  expect(new Set(genres.map((genre) => sleeveSvg({ id: 'a', genre }, inks))).size).toBe(genres.length)
+  expect(new Set(genres.map((genre) => coverSvg({ id: 'a', genre }, inks))).size).toBe(genres.length)
 })
 
 it.each(genres)('prints %s with the three inks only, in less than 3 kB, without a broken number', (genre) => {
   for (let index = 0; index < 30; index += 1) {
-    const svg = sleeveSvg({ id: `song-${index}`, genre, ...(index % 2 ? { peaks } : {}) }, inks)
+    const svg = coverSvg({ id: `song-${index}`, genre, ...(index % 2 ? { peaks } : {}) }, inks)
 
     expect([...svg.matchAll(/fill="([^"]+)"/g)].every(([, fill]) => Object.values(inks).includes(fill ?? ''))).toBe(
       true,
@@ -45,18 +45,18 @@ it.each(genres)('prints %s with the three inks only, in less than 3 kB, without 
 
 it('shows more than its ground, in more than one ink', () => {
   for (const genre of genres) {
-    const { ground, shapes } = drawSleeve({ id: 'x', genre })
+    const { ground, shapes } = generateCover({ id: 'x', genre })
     expect(new Set(shapes.map(({ ink }) => ink).filter((ink) => ink !== ground)).size).toBeGreaterThan(1)
   }
 })
 
 it('draws a song of constant loudness, and one without peaks', () => {
-  expect(sleeveSvg({ id: 'a', genre: 'rock', peaks: Array.from({ length: 96 }, () => 0.4) }, inks)).not.toContain('NaN')
-  expect(drawSleeve({ id: 'a', genre: 'rock', peaks: [] })).toEqual(drawSleeve({ id: 'a', genre: 'rock' }))
+  expect(coverSvg({ id: 'a', genre: 'rock', peaks: Array.from({ length: 96 }, () => 0.4) }, inks)).not.toContain('NaN')
+  expect(generateCover({ id: 'a', genre: 'rock', peaks: [] })).toEqual(generateCover({ id: 'a', genre: 'rock' }))
 })
 
 it('gives songs of one mood the same ground', () => {
-  const grounds = genres.map((genre, index) => drawSleeve({ id: String(index), genre, mood: 'saudade' }).ground)
+  const grounds = genres.map((genre, index) => generateCover({ id: String(index), genre, mood: 'saudade' }).ground)
 
   expect(new Set(grounds).size).toBe(1)
 })

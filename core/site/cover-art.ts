@@ -13,7 +13,7 @@ export type SleeveShape = { ink: Ink; path: string }
 export type Sleeve = { ground: Ink; mirrored: boolean; shapes: SleeveShape[] }
 
 /** Computes a song's cover. Deterministic: the same song always has the same cover. */
-export function drawSleeve({ id, genre, mood, peaks }: SleeveSeed): Sleeve {
+export function generateCover({ id, genre, mood, peaks }: SleeveSeed): Sleeve {
   const random = randomFrom(hash(id))
   // Songs with the same mood share a colour scheme.
   const scheme = schemes[hash(`cor ${mood || id}`) % schemes.length] ?? onPaper
@@ -30,9 +30,9 @@ export function drawSleeve({ id, genre, mood, peaks }: SleeveSeed): Sleeve {
 }
 
 /** The cover as a standalone SVG file in the given inks. */
-export function sleeveSvg(seed: SleeveSeed, inks: Record<Ink, string>): string {
+export function coverSvg(seed: SleeveSeed, inks: Record<Ink, string>): string {
   const size = sleeveSize
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}">${sleeveMarkup(drawSleeve(seed), inks)}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}">${sleeveMarkup(generateCover(seed), inks)}</svg>`
 }
 
 /** The cover's inner markup, for embedding in a larger SVG. */
@@ -42,7 +42,7 @@ export function sleeveMarkup({ ground, mirrored, shapes }: Sleeve, inks: Record<
 }
 
 /** Literal colours, for covers outside our pages and on dark backgrounds, where CSS variables do not apply. */
-export const printedInks: Record<Ink, string> = { ink: '#111', paper: '#faf8f3', red: '#dd1f16' }
+export const coverPalette: Record<Ink, string> = { ink: '#111', paper: '#faf8f3', red: '#dd1f16' }
 
 export const mirror = `matrix(-1 0 0 1 ${sleeveSize} 0)`
 

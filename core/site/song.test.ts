@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { categoriesOf, genres, pairsIn, readPeaks, songsIn, type Song } from './song.ts'
+import { categoriesOf, genres, pairsIn, parsePeaks, songsIn, type Song } from './song.ts'
 
 it('knows fourteen genres', () => {
   expect(new Set(genres).size).toBe(14)
@@ -28,7 +28,7 @@ it('finds the songs that have a bare melody', () => {
 })
 
 it('reads peaks from two digits each', () => {
-  expect(readPeaks('00ff80')).toEqual([0, 1, 0.502])
+  expect(parsePeaks('00ff80')).toEqual([0, 1, 0.502])
 })
 
 function aSong(fields: Partial<Song>): Song {

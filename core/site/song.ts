@@ -47,7 +47,7 @@ export type Song = {
 /** A song with a before/after pair. */
 export type SongPair = Song & { before: string }
 
-export const peakCount = 96
+export const demoPeakCount = 96
 
 /** Categories that have songs, each once, in the order of the lists above. */
 export function categoriesOf(songs: Song[]): SongCategory[] {
@@ -80,7 +80,7 @@ export function pairsIn(songs: Song[]): SongPair[] {
 }
 
 /** Decodes peaks stored as two hexadecimal digits each. */
-export function readPeaks(digits: string): number[] {
+export function parsePeaks(digits: string): number[] {
   return Array.from({ length: digits.length / 2 }, (_, i) => {
     const height = Number.parseInt(digits.slice(i * 2, i * 2 + 2), 16) / 255
     return Math.round(height * 1000) / 1000

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 
-import { mayWorkOn, scopeOf, withoutMoney } from './staff.ts'
+import { canAccessProject, scopeOf, withoutAmounts } from './staff.ts'
 
 const owner = { id: 'ana', role: 'owner' } as const
 const producer = { id: 'beto', role: 'producer' } as const
 
 test('an owner works on every project, whoever it is assigned to', () => {
-  for (const assigneeId of [null, 'ana', 'beto']) expect(mayWorkOn(owner, { assigneeId })).toBe(true)
+  for (const assigneeId of [null, 'ana', 'beto']) expect(canAccessProject(owner, { assigneeId })).toBe(true)
   expect(scopeOf(owner)).toBeNull()
 })
 
 test('a producer works on what is assigned to them, and on nothing else', () => {
-  expect(mayWorkOn(producer, { assigneeId: 'beto' })).toBe(true)
-  expect(mayWorkOn(producer, { assigneeId: 'ana' })).toBe(false)
-  expect(mayWorkOn(producer, { assigneeId: null })).toBe(false)
+  expect(canAccessProject(producer, { assigneeId: 'beto' })).toBe(true)
+  expect(canAccessProject(producer, { assigneeId: 'ana' })).toBe(false)
+  expect(canAccessProject(producer, { assigneeId: null })).toBe(false)
   expect(scopeOf(producer)).toBe('beto')
 })
 
@@ -30,7 +30,7 @@ test("a producer's history contains the work but no money", () => {
     { type: 'version-added', details: { versionName: 'Voz e violão' } },
   ]
 
-  expect(withoutMoney(events)).toEqual([
+  expect(withoutAmounts(events)).toEqual([
     { type: 'briefing-sent', details: {} },
     { type: 'revision-bought', details: { count: 1 } },
     { type: 'version-added', details: { versionName: 'Voz e violão' } },

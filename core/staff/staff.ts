@@ -14,7 +14,7 @@ export function scopeOf({ id, role }: Person): ProjectScope {
 }
 
 /** Whether somebody may open and change a project. */
-export function mayWorkOn(person: Person, { assigneeId }: { assigneeId: string | null }): boolean {
+export function canAccessProject(person: Person, { assigneeId }: { assigneeId: string | null }): boolean {
   return person.role === 'owner' || assigneeId === person.id
 }
 
@@ -25,7 +25,7 @@ const aboutMoney = /^(order|payment|checkout|refund|withdrawal|attention)-/
 const amounts = new Set(['amount', 'total', 'price', 'refunded', 'paid', 'installments'])
 
 /** The part of a project's history a producer may read: no money events, and no amounts inside other events. */
-export function withoutMoney<Event extends Happened>(events: Event[]): Event[] {
+export function withoutAmounts<Event extends Happened>(events: Event[]): Event[] {
   return events
     .filter(({ type }) => !aboutMoney.test(type))
     .map((event) => ({

@@ -2,20 +2,20 @@ import { expect, test } from 'vitest'
 
 import { accept, refuse } from '#core/shared/result.ts'
 
-import { isLastOwner, readStaffName, readTeamForm } from './team.ts'
+import { isLastOwner, parseStaffName, parseTeamForm } from './team.ts'
 
 const isEmail = (text: string) => text.includes('@')
 const typed = { name: '  Beto   Reis ', email: ' Beto@Example.com ', role: 'producer' }
 
 test('an invitation needs a name, an address and a part in the studio', () => {
-  expect(readTeamForm(typed, isEmail)).toEqual(
+  expect(parseTeamForm(typed, isEmail)).toEqual(
     accept({ name: 'Beto Reis', email: 'beto@example.com', role: 'producer' }),
   )
-  expect(readTeamForm({ ...typed, name: ' \0 ' }, isEmail)).toEqual(refuse('name-required'))
-  expect(readTeamForm({ ...typed, email: 'beto' }, isEmail)).toEqual(refuse('email-invalid'))
-  expect(readTeamForm({ ...typed, email: `${'b'.repeat(250)}@x.br` }, isEmail)).toEqual(refuse('email-invalid'))
-  expect(readTeamForm({ ...typed, role: 'admin' }, isEmail)).toEqual(refuse('role-unknown'))
-  expect(readStaffName('x'.repeat(121))).toBeNull()
+  expect(parseTeamForm({ ...typed, name: ' \0 ' }, isEmail)).toEqual(refuse('name-required'))
+  expect(parseTeamForm({ ...typed, email: 'beto' }, isEmail)).toEqual(refuse('email-invalid'))
+  expect(parseTeamForm({ ...typed, email: `${'b'.repeat(250)}@x.br` }, isEmail)).toEqual(refuse('email-invalid'))
+  expect(parseTeamForm({ ...typed, role: 'admin' }, isEmail)).toEqual(refuse('role-unknown'))
+  expect(parseStaffName('x'.repeat(121))).toBeNull()
 })
 
 test('the last owner is recognised: deactivated owners and producers do not count', () => {

@@ -1,5 +1,5 @@
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import { readLine } from '#core/shared/single-line.ts'
+import { normalizeLine } from '#core/shared/single-line.ts'
 
 import { staffRoles, type StaffRole } from './staff.ts'
 
@@ -11,11 +11,11 @@ export type TeamForm = { name: string; email: string; role: string }
 export type TeamFormRefusal = 'name-required' | 'email-invalid' | 'role-unknown'
 
 /** Parses the invitation form. */
-export function readTeamForm(
+export function parseTeamForm(
   typed: TeamForm,
   isEmail: (text: string) => boolean,
 ): Result<{ name: string; email: string; role: StaffRole }, TeamFormRefusal> {
-  const name = readStaffName(typed.name)
+  const name = parseStaffName(typed.name)
   const email = typed.email.trim().toLowerCase()
   const role = staffRoles.find((known) => known === typed.role)
   if (!name) return refuse('name-required')
@@ -24,8 +24,8 @@ export function readTeamForm(
 }
 
 /** The trimmed name; `null` when it is empty or too long. */
-export function readStaffName(typed: string): string | null {
-  const name = readLine(typed)
+export function parseStaffName(typed: string): string | null {
+  const name = normalizeLine(typed)
   return name === '' || name.length > longestName ? null : name
 }
 

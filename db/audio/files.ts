@@ -23,12 +23,12 @@ export async function insertFile(tx: Tx, file: Omit<StoredFile, 'id'>): Promise<
 }
 
 export async function findFile(db: DbOrTx, id: string): Promise<StoredFile | null> {
-  const [row] = await db.select(fileColumns).from(files).where(eq(files.id, id))
+  const [row] = await db.select(fileSelect).from(files).where(eq(files.id, id))
   return row ?? null
 }
 
 /** Columns for joins that read a `StoredFile`. */
-export const fileColumns = {
+export const fileSelect = {
   id: files.id,
   storageKey: files.storageKey,
   name: files.name,
@@ -39,7 +39,7 @@ export const fileColumns = {
 }
 
 /** Deletes recordings that no version and no library item refers to any more. */
-export async function removeLooseRecordings(db: DbOrTx, before: Date): Promise<void> {
+export async function deleteUnreferencedRecordings(db: DbOrTx, before: Date): Promise<void> {
   await db
     .delete(recordings)
     .where(
@@ -52,7 +52,7 @@ export async function removeLooseRecordings(db: DbOrTx, before: Date): Promise<v
 }
 
 /** Files nothing refers to. Every table with a reference to files must be listed here. */
-export function listLooseFiles(db: DbOrTx, before: Date): Promise<{ id: string; storageKey: string }[]> {
+export function listUnreferencedFiles(db: DbOrTx, before: Date): Promise<{ id: string; storageKey: string }[]> {
   return db
     .select({ id: files.id, storageKey: files.storageKey })
     .from(files)

@@ -3,9 +3,9 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { categoriesOfTab, type LibraryCategory, type LibraryTab } from '#core/audio/library.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { files, libraryItems, projectReferences, projects, recordings, staff } from '#db/schema.ts'
-import { cursorOf, newestFirst, olderThan, pageOf, pageSize } from '#db/shared/pagination.ts'
+import { cursorColumn, newestFirst, olderThan, toPage, pageSize } from '#db/shared/pagination.ts'
 import { libraryWords } from '#db/shared/search-text.ts'
-import { firstHolding } from '#db/shared/search.ts'
+import { firstMatching } from '#db/shared/search.ts'
 
 import { readRecording, recordingColumns } from './recordings.ts'
 
@@ -51,14 +51,14 @@ export async function listLibrary(
       recording: recordingColumns,
       file: { name: files.name, bytes: files.bytes, type: files.type },
       uses: db.$count(projectReferences, eq(projectReferences.libraryItemId, libraryItems.id)),
-      cursor: cursorOf(libraryItems),
+      cursor: cursorColumn(libraryItems),
     })
     .from(libraryItems)
     .innerJoin(recordings, eq(recordings.id, libraryItems.recordingId))
     .innerJoin(files, eq(files.id, recordings.fileId))
     .leftJoin(staff, eq(staff.id, libraryItems.staffId))
     .where(
-      firstHolding(
+      firstMatching(
         { table: libraryItems, words: libraryWords(libraryItems) },
         {
           search,
@@ -74,7 +74,7 @@ export async function listLibrary(
     )
     .orderBy(...newestFirst(libraryItems))
     .limit(pageSize + 1)
-  const { rows: page, next } = pageOf(rows)
+  const { rows: page, next } = toPage(rows)
   return { rows: page.map((row) => ({ ...row, recording: readRecording(row.recording) })), next }
 }
 
@@ -102,7 +102,7 @@ export async function findLibraryFiles(db: DbOrTx, id: string) {
 }
 
 /** Projects that refer to a library item, newest first. */
-export function listProjectsReferring(db: DbOrTx, itemId: string) {
+export function listProjectsUsingItem(db: DbOrTx, itemId: string) {
   return db
     .select({ id: projects.id, code: projects.code, title: projects.title })
     .from(projectReferences)

@@ -5,7 +5,7 @@ import { isUuid } from '#core/shared/uuid.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { files, projects, projectVersions, recordings } from '#db/schema.ts'
 
-import { fileColumns, type StoredFile } from './files.ts'
+import { fileSelect, type StoredFile } from './files.ts'
 
 export async function insertRecording(tx: Tx, fileId: string): Promise<string> {
   const [row] = await tx.insert(recordings).values({ fileId }).returning({ id: recordings.id })
@@ -67,7 +67,7 @@ export async function saveRecording(db: DbOrTx, id: string, change: Change, now:
 }
 
 /** Recordings in progress without an update since `before`: their worker is gone. Queued ones are not included. */
-export async function listForgottenRecordings(db: DbOrTx, before: Date): Promise<string[]> {
+export async function listStuckRecordings(db: DbOrTx, before: Date): Promise<string[]> {
   const rows = await db
     .select({ id: recordings.id })
     .from(recordings)
@@ -97,7 +97,7 @@ export async function findVersionSound(
   if (![versionId, recordingId].every(isUuid)) return null
   const [row] = await db
     .select({
-      preview: fileColumns,
+      preview: fileSelect,
       presentedAt: projectVersions.presentedAt,
       project: {
         id: projects.id,

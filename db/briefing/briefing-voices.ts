@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm'
 
-import { fileColumns, type StoredFile } from '#db/audio/files.ts'
+import { fileSelect, type StoredFile } from '#db/audio/files.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { briefings, briefingVoices, files, projects } from '#db/schema.ts'
 
@@ -28,7 +28,7 @@ export async function insertVoice(tx: Tx, voice: typeof briefingVoices.$inferIns
   await tx.insert(briefingVoices).values(voice)
 }
 
-/** Removes only the row; a job deletes the file later (`forgetVoices`). */
+/** Removes only the row; a job deletes the file later (`purgePronunciations`). */
 export async function removeVoice(tx: Tx, briefingId: string, id: string): Promise<boolean> {
   const rows = await tx
     .delete(briefingVoices)
@@ -41,7 +41,7 @@ export async function removeVoice(tx: Tx, briefingId: string, id: string): Promi
 export async function findVoice(db: DbOrTx, id: string) {
   const [row] = await db
     .select({
-      file: fileColumns,
+      file: fileSelect,
       briefing: {
         tokenHash: briefings.tokenHash,
         orderId: briefings.orderId,
@@ -93,7 +93,7 @@ export async function removeLooseVoices(db: DbOrTx, untouchedSince: Date): Promi
 const isVoice = and(gte(files.storageKey, voiceFolder), lt(files.storageKey, 'vozes0'))
 
 /** Voice files that no briefing refers to any more, for whatever reason. */
-export function listForgottenVoiceFiles(db: DbOrTx): Promise<Pick<StoredFile, 'id' | 'storageKey'>[]> {
+export function listOrphanPronunciationFiles(db: DbOrTx): Promise<Pick<StoredFile, 'id' | 'storageKey'>[]> {
   const spokenOf = db.select({ id: briefingVoices.id }).from(briefingVoices).where(eq(briefingVoices.fileId, files.id))
   return db
     .select({ id: files.id, storageKey: files.storageKey })

@@ -67,7 +67,7 @@ export async function findBriefingByHash(db: DbOrTx, tokenHash: string): Promise
 }
 
 /** Locks the unfinished briefing of a browser for a package, if it has no order yet. */
-export async function lockLooseDraft(tx: Tx, visitorId: string, packageId: string): Promise<Briefing | null> {
+export async function lockUnlinkedDraft(tx: Tx, visitorId: string, packageId: string): Promise<Briefing | null> {
   const [row] = await tx
     .select()
     .from(briefings)
@@ -103,7 +103,7 @@ export function lockLooseBriefings(tx: Tx, { visitorId, email }: { visitorId: st
 const isLoose = and(isNull(briefings.orderId), isNull(briefings.projectId))
 
 /** Briefings this browser may open, latest first, each with its order and project. */
-export async function listBriefingsOpenTo(db: DbOrTx, { linkHashes, orderIds }: BriefingAccess) {
+export async function listAccessibleBriefings(db: DbOrTx, { linkHashes, orderIds }: BriefingAccess) {
   if (linkHashes.length === 0 && orderIds.length === 0) return []
   const byLink = linkHashes.length > 0 ? inArray(briefings.tokenHash, linkHashes) : undefined
   const byOrder = orderIds.length > 0 ? inArray(briefings.orderId, orderIds) : undefined
@@ -149,6 +149,6 @@ export function listPaidOrders(db: DbOrTx, orderIds: string[]) {
 const isNotWithdrawn = or(isNull(orders.withdrawalAskedAt), isNotNull(orders.withdrawalAnswer))
 
 /** Deletes briefings without an order, sent or not, that were not changed since then: the privacy policy says so. */
-export async function forgetAbandonedBriefings(db: DbOrTx, untouchedSince: Date): Promise<void> {
+export async function deleteAbandonedBriefings(db: DbOrTx, untouchedSince: Date): Promise<void> {
   await db.delete(briefings).where(and(isLoose, lt(briefings.updatedAt, untouchedSince)))
 }

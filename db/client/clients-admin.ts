@@ -5,9 +5,9 @@ import type { ProjectScope } from '#core/staff/staff.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { clients, projects } from '#db/schema.ts'
 import { readCounters } from '#db/shared/counters.ts'
-import { cursorOf, newestFirst, olderThan, pageOf, pageSize } from '#db/shared/pagination.ts'
+import { cursorColumn, newestFirst, olderThan, toPage, pageSize } from '#db/shared/pagination.ts'
 import { clientWords } from '#db/shared/search-text.ts'
-import { firstHolding } from '#db/shared/search.ts'
+import { firstMatching } from '#db/shared/search.ts'
 
 /** `scope` limits the list to clients with a project assigned to that person. */
 export type ClientFilter = { search: string; before: string | null; scope: ProjectScope }
@@ -22,13 +22,13 @@ export async function listClientsForStaff(db: DbOrTx, { search, before, scope }:
       phone: clients.phone,
       company: clients.company,
       createdAt: clients.createdAt,
-      cursor: cursorOf(clients),
+      cursor: cursorColumn(clients),
     })
     .from(clients)
     .where(newestClients({ search, where: and(clientsIn(scope), olderThan(clients, before)), count: pageSize + 1 }))
     .orderBy(...newestFirst(clients))
     .limit(pageSize + 1)
-  return pageOf(rows)
+  return toPage(rows)
 }
 
 /** The names of these clients that still exist, by their ids. */
@@ -46,7 +46,7 @@ export const searchedClients = { table: clients, words: clientWords(clients) }
 /** A query for clients, to be sorted newest first and limited to `count`. */
 export function newestClients(wanted: { search: string; where: SQL | undefined; count: number }) {
   const order = { keys: [clients.createdAt, clients.id], sorted: newestFirst(clients) }
-  return firstHolding(searchedClients, { ...wanted, ...order })
+  return firstMatching(searchedClients, { ...wanted, ...order })
 }
 
 /** Clients with a project assigned to this person. */

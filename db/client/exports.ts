@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 
 import type { DbOrTx } from '#db/client.ts'
-import { ordersWanted, type OrderWish } from '#db/order/orders-admin.ts'
+import { orderSearchCondition, type OrderSearch } from '#db/order/orders-admin.ts'
 import { openReasons } from '#db/payment/payment-questions.ts'
-import { projectsWanted, type ProjectWish } from '#db/project/projects-admin.ts'
+import { projectSearchCondition, type ProjectSearch } from '#db/project/projects-admin.ts'
 import { clients, orders, payments, projects, staff } from '#db/schema.ts'
-import { cursorOf, newestFirst, olderThan } from '#db/shared/pagination.ts'
-import { holdsWords } from '#db/shared/search.ts'
+import { cursorColumn, newestFirst, olderThan } from '#db/shared/pagination.ts'
+import { matchesSearch } from '#db/shared/search.ts'
 
 import { searchedClients } from './clients-admin.ts'
 
@@ -16,7 +16,7 @@ const batchSize = 1_000
  * Exports whole lists, newest first, in batches: no connection is held while a slow client reads, and memory does not
  * grow with the list.
  */
-export function eachProject(db: DbOrTx, wish: ProjectWish) {
+export function eachProject(db: DbOrTx, wish: ProjectSearch) {
   return inBatches((before) =>
     db
       .select({
@@ -34,11 +34,11 @@ export function eachProject(db: DbOrTx, wish: ProjectWish) {
         limitOn: projects.limitOn,
         deliveredAt: projects.deliveredAt,
         expiresAt: projects.expiresAt,
-        cursor: cursorOf(projects),
+        cursor: cursorColumn(projects),
       })
       .from(projects)
       .leftJoin(staff, eq(staff.id, projects.assigneeId))
-      .where(and(projectsWanted(wish), olderThan(projects, before)))
+      .where(and(projectSearchCondition(wish), olderThan(projects, before)))
       .orderBy(...newestFirst(projects))
       .limit(batchSize),
   )
@@ -54,16 +54,16 @@ export function eachClient(db: DbOrTx, { search }: { search: string }) {
         company: clients.company,
         createdAt: clients.createdAt,
         projects: db.$count(projects, eq(projects.clientId, clients.id)),
-        cursor: cursorOf(clients),
+        cursor: cursorColumn(clients),
       })
       .from(clients)
-      .where(and(holdsWords(search, searchedClients.words), olderThan(clients, before)))
+      .where(and(matchesSearch(search, searchedClients.words), olderThan(clients, before)))
       .orderBy(...newestFirst(clients))
       .limit(batchSize),
   )
 }
 
-export function eachOrder(db: DbOrTx, wish: OrderWish) {
+export function eachOrder(db: DbOrTx, wish: OrderSearch) {
   return inBatches((before) =>
     db
       .select({
@@ -80,11 +80,11 @@ export function eachOrder(db: DbOrTx, wish: OrderWish) {
         method: payments.method,
         received: payments.amount,
         refunded: payments.refunded,
-        cursor: cursorOf(orders),
+        cursor: cursorColumn(orders),
       })
       .from(orders)
       .leftJoin(payments, eq(payments.providerId, orders.paidBy))
-      .where(and(ordersWanted(wish), olderThan(orders, before)))
+      .where(and(orderSearchCondition(wish), olderThan(orders, before)))
       .orderBy(...newestFirst(orders))
       .limit(batchSize),
   )

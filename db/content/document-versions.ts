@@ -1,28 +1,28 @@
 import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
 
-import { catalogShape, type Catalog } from '#core/catalog/catalog.ts'
-import { settingsShape, type Settings } from '#core/content/settings.ts'
-import { noTexts, textsShape, type Texts } from '#core/content/texts.ts'
+import { catalogSchema, type Catalog } from '#core/catalog/catalog.ts'
+import { settingsSchema, type Settings } from '#core/content/settings.ts'
+import { noTexts, textOverridesSchema, type Texts } from '#core/content/texts.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { announce } from '#db/live.ts'
 import { revisions } from '#db/schema.ts'
 import { firstCatalog } from '#db/seed/catalog.ts'
 import { firstSettings } from '#db/seed/settings.ts'
 
-export type RevisionKind = 'catalog' | 'settings' | 'texts'
+export type DocumentKind = 'catalog' | 'settings' | 'texts'
 
 type Memory = { catalog?: Promise<Catalog>; settings?: Promise<Settings>; texts?: Promise<Texts> }
 
-/** In-memory caches, for database handles registered with `rememberRevisions`. */
+/** In-memory caches, for database handles registered with `enableDocumentCache`. */
 const memories = new WeakMap<object, Memory>()
 
-/** Enables caching for reads through this `db` until `forgetRevisions`; reads inside a transaction are never cached. */
-export function rememberRevisions(db: DbOrTx): void {
+/** Enables caching for reads through this `db` until `clearDocumentCache`; reads inside a transaction are never cached. */
+export function enableDocumentCache(db: DbOrTx): void {
   memories.set(db, {})
 }
 
 /** Call when `public-pages` is announced, and whenever an announcement may have been missed. */
-export function forgetRevisions(db: DbOrTx): void {
+export function clearDocumentCache(db: DbOrTx): void {
   if (memories.has(db)) memories.set(db, {})
 }
 
@@ -42,7 +42,7 @@ export async function currentSettings(db: DbOrTx): Promise<Settings> {
 }
 
 /** The studio's texts that replace built-in ones. */
-export async function currentTexts(db: DbOrTx): Promise<Texts> {
+export async function currentTextOverrides(db: DbOrTx): Promise<Texts> {
   const memory = memories.get(db)
   if (!memory) return readTexts(db)
   memory.texts ??= forgetOnFailure(readTexts(db), () => delete memory.texts)
@@ -50,15 +50,15 @@ export async function currentTexts(db: DbOrTx): Promise<Texts> {
 }
 
 async function readCatalog(db: DbOrTx): Promise<Catalog> {
-  return catalogShape.parse(await newestContent(db, 'catalog'))
+  return catalogSchema.parse(await newestContent(db, 'catalog'))
 }
 
 async function readSettings(db: DbOrTx): Promise<Settings> {
-  return settingsShape.parse(await newestContent(db, 'settings'))
+  return settingsSchema.parse(await newestContent(db, 'settings'))
 }
 
 async function readTexts(db: DbOrTx): Promise<Texts> {
-  return textsShape.parse(await newestContent(db, 'texts'))
+  return textOverridesSchema.parse(await newestContent(db, 'texts'))
 }
 
 function forgetOnFailure<Value>(reading: Promise<Value>, forget: () => void): Promise<Value> {
@@ -66,7 +66,7 @@ function forgetOnFailure<Value>(reading: Promise<Value>, forget: () => void): Pr
   return reading
 }
 
-async function newestContent(db: DbOrTx, kind: RevisionKind): Promise<unknown> {
+async function newestContent(db: DbOrTx, kind: DocumentKind): Promise<unknown> {
   const [newest] = await db
     .select({ content: revisions.content })
     .from(revisions)
@@ -86,7 +86,7 @@ export async function findCatalogAt(db: DbOrTx, at: Date): Promise<Catalog> {
     .where(and(ofKind, lte(revisions.createdAt, at)))
     .orderBy(desc(revisions.number))
     .limit(1)
-  if (then) return catalogShape.parse(then.content)
+  if (then) return catalogSchema.parse(then.content)
 
   const [first] = await db
     .select({ content: revisions.content })
@@ -94,13 +94,13 @@ export async function findCatalogAt(db: DbOrTx, at: Date): Promise<Catalog> {
     .where(ofKind)
     .orderBy(asc(revisions.number))
     .limit(1)
-  return catalogShape.parse(first?.content)
+  return catalogSchema.parse(first?.content)
 }
 
 /** Stores a new revision and makes every process drop its cached public pages. */
 export async function saveRevision(
   tx: DbOrTx,
-  kind: RevisionKind,
+  kind: DocumentKind,
   content: Catalog | Settings | Texts,
   staffId: string | null,
 ) {
@@ -129,12 +129,12 @@ export async function seedRevisions(db: DbOrTx): Promise<void> {
 export type Revision = { number: number; content: unknown }
 
 /** The newest revision, locked against other editors until the transaction ends. */
-export async function lockNewestRevision(tx: Tx, kind: RevisionKind): Promise<Revision> {
+export async function lockCurrentDocument(tx: Tx, kind: DocumentKind): Promise<Revision> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`revisions:${kind}`}, 0))`)
-  return newestRevision(tx, kind)
+  return getCurrentDocument(tx, kind)
 }
 
-export async function newestRevision(db: DbOrTx, kind: RevisionKind): Promise<Revision> {
+export async function getCurrentDocument(db: DbOrTx, kind: DocumentKind): Promise<Revision> {
   const [newest] = await db
     .select({ number: revisions.number, content: revisions.content })
     .from(revisions)
@@ -146,7 +146,7 @@ export async function newestRevision(db: DbOrTx, kind: RevisionKind): Promise<Re
 }
 
 /** `null` when no revision has this number. */
-export async function findRevision(db: DbOrTx, kind: RevisionKind, number: number): Promise<Revision | null> {
+export async function findRevision(db: DbOrTx, kind: DocumentKind, number: number): Promise<Revision | null> {
   const [found] = await db
     .select({ number: revisions.number, content: revisions.content })
     .from(revisions)
@@ -156,7 +156,7 @@ export async function findRevision(db: DbOrTx, kind: RevisionKind, number: numbe
 }
 
 /** The latest revisions, newest first, with their authors. */
-export async function listRevisions(db: DbOrTx, kind: RevisionKind, count: number) {
+export async function listRevisions(db: DbOrTx, kind: DocumentKind, count: number) {
   const rows = await db
     .select()
     .from(revisions)
@@ -168,4 +168,4 @@ export async function listRevisions(db: DbOrTx, kind: RevisionKind, count: numbe
   })
 }
 
-const shapes = { catalog: catalogShape, settings: settingsShape, texts: textsShape }
+const shapes = { catalog: catalogSchema, settings: settingsSchema, texts: textOverridesSchema }

@@ -2,7 +2,7 @@ import { and, asc, between, desc, eq, inArray, isNotNull, isNull, lt, sql } from
 
 import type { Credits } from '#core/delivery/credits-form.ts'
 import { deliveryKinds, type DeliveryKind } from '#core/delivery/delivery.ts'
-import { fileColumns, type StoredFile } from '#db/audio/files.ts'
+import { fileSelect, type StoredFile } from '#db/audio/files.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { deliveryFiles, downloads, files, history, projects } from '#db/schema.ts'
 
@@ -21,7 +21,7 @@ const columns = {
   kind: deliveryFiles.kind,
   title: deliveryFiles.title,
   createdAt: deliveryFiles.createdAt,
-  file: fileColumns,
+  file: fileSelect,
 }
 
 /** The files of a delivery, in the order shown to the client. */
@@ -71,7 +71,7 @@ export async function removeDeliveryFile(
  * Deletes rows of files removed before this instant, so that the stored files can be deleted. The download log keeps
  * the names.
  */
-export async function forgetRemovedDeliveryFiles(db: DbOrTx, before: Date): Promise<void> {
+export async function deleteRemovedDeliveryFiles(db: DbOrTx, before: Date): Promise<void> {
   await db.delete(deliveryFiles).where(lt(deliveryFiles.removedAt, before))
 }
 
@@ -135,7 +135,7 @@ export function countDownloads(db: DbOrTx, projectId: string): Promise<number> {
 }
 
 /** Deliveries that end or ended in this period: candidates for reminders. */
-export function listDeliveriesAround(db: DbOrTx, from: Date, to: Date): Promise<{ id: string }[]> {
+export function listDeliveriesEndingSoon(db: DbOrTx, from: Date, to: Date): Promise<{ id: string }[]> {
   return db
     .select({ id: projects.id })
     .from(projects)
@@ -156,7 +156,7 @@ export async function findReopenReason(db: DbOrTx, projectId: string): Promise<s
 }
 
 /** The credits declared at the last delivery, to prefill the form. */
-export async function findLastCredits(db: DbOrTx, projectId: string): Promise<Credits | null> {
+export async function findPreviousCredits(db: DbOrTx, projectId: string): Promise<Credits | null> {
   const [latest] = await db
     .select({ credits: sql<Credits | null>`${history.details} -> 'credits'` })
     .from(history)

@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 import { explainCopy, findOtherOwner, recordOwner } from './process-owner.ts'
 
 /** The user that runs PostgreSQL (absent: the current one), and the directories of its binaries and its cluster. */
-export type Place = { native: string; cluster: string; account?: Account | undefined }
+export type ClusterLocation = { native: string; cluster: string; account?: Account | undefined }
 export type Account = { uid: number; gid: number }
 
 /** PostgreSQL's programs do not inherit our environment: a stray PGPORT or PGDATA would misdirect them. */
@@ -24,7 +24,7 @@ const execute = promisify(execFile)
  * PostgreSQL refuses to run as root, and another user may not be able to enter root's directories: finds a user and
  * directories that work.
  */
-export async function findPlace(dataDir: string, root?: string): Promise<Place> {
+export async function resolveClusterLocation(dataDir: string, root?: string): Promise<ClusterLocation> {
   await mkdir(dataDir, { recursive: true })
   const home = await realpath(dataDir)
   const inside = join(home, 'postgres')
@@ -34,13 +34,13 @@ export async function findPlace(dataDir: string, root?: string): Promise<Place> 
   if (process.getuid?.() !== 0) return { native, cluster: noted ?? inside }
 
   const account = (await findOwner(noted ?? inside)) ?? (await findAccount())
-  const cluster = noted ?? ((await canEnter(account, home)) ? inside : await findRoomElsewhere(home, inside))
-  await giveTo(account, cluster)
+  const cluster = noted ?? ((await canEnter(account, home)) ? inside : await pickFallbackDirectory(home, inside))
+  await chownRecursively(account, cluster)
   return { native: await reachableNative(native, account), cluster, account }
 }
 
 /** Records the path of a cluster outside the data directory; without this note it would not be found again. */
-export async function noteWhere(dataDir: string, cluster: string) {
+export async function writeLocationFile(dataDir: string, cluster: string) {
   const home = await realpath(dataDir)
   if (dirname(cluster) === home) return
   await recordOwner(cluster, home)
@@ -52,7 +52,7 @@ export async function noteWhere(dataDir: string, cluster: string) {
  * A private directory for the Unix socket. Socket paths are limited to about 104 bytes, so it is not in the data
  * directory.
  */
-export async function makeSocketDir({ cluster, account }: Place) {
+export async function makeSocketDir({ cluster, account }: ClusterLocation) {
   const name = `harmonia-${createHash('sha256').update(cluster).digest('hex').slice(0, 12)}`
   const base = account || tmpdir().length > 60 ? '/tmp' : tmpdir()
   const usual = join(base, name)
@@ -165,7 +165,7 @@ async function canEnter(account: Account, directory: string) {
   )
 }
 
-async function findRoomElsewhere(home: string, inside: string) {
+async function pickFallbackDirectory(home: string, inside: string) {
   if (existsSync(inside)) {
     throw new Error(
       `PostgreSQL's user may not enter ${home}, where a database already is. Open its parent folders (chmod o+x).`,
@@ -179,7 +179,7 @@ async function findRoomElsewhere(home: string, inside: string) {
 }
 
 /** Files copied by root belong to root, but PostgreSQL requires to own its files. */
-async function giveTo({ uid, gid }: Account, cluster: string) {
+async function chownRecursively({ uid, gid }: Account, cluster: string) {
   if (!existsSync(cluster) || (await stat(cluster)).uid === uid) return
   await execute('chown', ['-R', `${uid}:${gid}`, cluster])
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { chown, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-import { runAs, type Place } from './data-location.ts'
+import { runAs, type ClusterLocation } from './data-location.ts'
 
 const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C.UTF-8']
 
@@ -10,7 +10,7 @@ const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-local
  * Creates the cluster with an empty database `harmonia` unless it exists. It is created under another name and renamed
  * when complete, so that an interrupted start leaves nothing that looks like a database.
  */
-export async function ensureCluster({ native, cluster, account }: Place, { durable = true } = {}) {
+export async function ensureCluster({ native, cluster, account }: ClusterLocation, { durable = true } = {}) {
   if (existsSync(join(cluster, 'global', 'pg_control'))) return
   await refuseForeignFiles(cluster)
 

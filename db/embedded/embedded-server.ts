@@ -4,7 +4,7 @@ import { open, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { cleanEnv, type Place } from './data-location.ts'
+import { cleanEnv, type ClusterLocation } from './data-location.ts'
 import { describeProcess, listChildren } from './embedded-process.ts'
 
 export type Server = { pid: number; ended: Promise<unknown>; stop(): Promise<void> }
@@ -34,7 +34,7 @@ exit $status
 `
 
 /** Starts PostgreSQL on an existing cluster; resolves when it accepts connections. */
-export async function runServer(place: Place, options: Options): Promise<Server> {
+export async function runServer(place: ClusterLocation, options: Options): Promise<Server> {
   const deadline = Date.now() + 10_000
 
   for (;;) {
@@ -51,7 +51,7 @@ export async function runServer(place: Place, options: Options): Promise<Server>
   }
 }
 
-async function tryServer(place: Place, { socketDir, log, settings }: Options): Promise<Server | string> {
+async function tryServer(place: ClusterLocation, { socketDir, log, settings }: Options): Promise<Server | string> {
   const { native, cluster, account } = place
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const command = [join(native, 'bin', 'postgres'), '-D', cluster, '-k', socketDir, ...flags]

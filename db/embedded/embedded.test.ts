@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { Client } from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-import { findPlace } from './data-location.ts'
+import { resolveClusterLocation } from './data-location.ts'
 import { describeProcess } from './embedded-process.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 
@@ -122,7 +122,7 @@ test('a pid file with the pid of an unrelated process does not prevent a start',
   const dataDir = await aDataDir()
   const first = await start(dataDir)
   await first.stop()
-  const { cluster } = await findPlace(dataDir)
+  const { cluster } = await resolveClusterLocation(dataDir)
   await writeFile(join(cluster, 'postmaster.pid'), `${process.pid}\n${cluster}\n1\n5432\n/tmp\n\n  1 1\nready\n`)
 
   const next = await start(dataDir)
@@ -133,7 +133,7 @@ test('an empty pid file, left when the power went, does not keep the database fr
   const dataDir = await aDataDir()
   const first = await start(dataDir)
   await first.stop()
-  const { cluster } = await findPlace(dataDir)
+  const { cluster } = await resolveClusterLocation(dataDir)
   await writeFile(join(cluster, 'postmaster.pid'), '')
 
   const next = await start(dataDir)
@@ -142,7 +142,7 @@ test('an empty pid file, left when the power went, does not keep the database fr
 
 test('an incomplete cluster is created again', async () => {
   const dataDir = await aDataDir()
-  const draft = `${(await findPlace(dataDir)).cluster}.new`
+  const draft = `${(await resolveClusterLocation(dataDir)).cluster}.new`
   await mkdir(join(draft, 'base'), { recursive: true })
   await writeFile(join(draft, 'PG_VERSION'), '18\n')
 
@@ -152,7 +152,7 @@ test('an incomplete cluster is created again', async () => {
 
 test('files of a damaged database are never deleted', async () => {
   const dataDir = await aDataDir()
-  const { cluster } = await findPlace(dataDir)
+  const { cluster } = await resolveClusterLocation(dataDir)
   await mkdir(cluster)
   await writeFile(join(cluster, 'rescue-me'), 'precious')
 
@@ -164,7 +164,7 @@ test('a data directory PostgreSQL’s user may not enter keeps its database, whe
   const dataDir = await aDataDir()
   await chmod(dataDir, 0o700)
   const first = await start(dataDir)
-  const { cluster } = await findPlace(dataDir)
+  const { cluster } = await resolveClusterLocation(dataDir)
   onTestFinished(() => rm(cluster, { recursive: true, force: true }))
   onTestFinished(() => rm(`${cluster}.owner.json`, { force: true }))
   await remember(first.url, 'in a closed room')
@@ -218,7 +218,7 @@ test('a database restored without its access rights → they are mended', async 
   const first = await start(dataDir)
   await remember(first.url, 'unzipped')
   await first.stop()
-  await chmod((await findPlace(dataDir)).cluster, 0o755)
+  await chmod((await resolveClusterLocation(dataDir)).cluster, 0o755)
   expect(await recall((await start(dataDir)).url)).toBe('unzipped')
 })
 
@@ -240,7 +240,7 @@ async function moveClusterAway(dataDir: string) {
   await first.stop()
   const elsewhere = await aDataDir()
   const cluster = join(elsewhere, 'cluster')
-  await rename((await findPlace(dataDir)).cluster, cluster)
+  await rename((await resolveClusterLocation(dataDir)).cluster, cluster)
   await writeFile(join(dataDir, 'postgres-is-elsewhere.txt'), `It lives in\n${cluster}\n`)
   return cluster
 }

@@ -2,7 +2,7 @@ import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { findPlace, makeSocketDir, noteWhere, type Place } from './data-location.ts'
+import { resolveClusterLocation, makeSocketDir, writeLocationFile, type ClusterLocation } from './data-location.ts'
 import { ensureCluster } from './embedded-cluster.ts'
 import { runServer, type Server } from './embedded-server.ts'
 import { endWhenHung } from './process-hang.ts'
@@ -34,9 +34,9 @@ const settings = {
  * The caller must hold `lockDataDir`. `root` is the directory whose node_modules contains the binaries.
  */
 export async function startEmbeddedPostgres(dataDir: string, root?: string): Promise<EmbeddedPostgres> {
-  const place = await findPlace(dataDir, root)
+  const place = await resolveClusterLocation(dataDir, root)
   await ensureCluster(place)
-  await noteWhere(dataDir, place.cluster)
+  await writeLocationFile(dataDir, place.cluster)
 
   const log = join(dataDir, 'postgres.log')
   await dropLongLog(log)
@@ -49,7 +49,7 @@ export function socketUrl(socketDir: string, database: string) {
 }
 
 /** Restarts PostgreSQL when it dies while the app runs (killed by the OOM killer, for instance); pools reconnect. */
-async function keepAlive(place: Place, log: string): Promise<EmbeddedPostgres> {
+async function keepAlive(place: ClusterLocation, log: string): Promise<EmbeddedPostgres> {
   const socketDir = await makeSocketDir(place)
   const options = { socketDir, log, settings }
   let server = await runServer(place, options)

@@ -4,9 +4,9 @@ import type { MailContent } from '#copy/mail/mail-content.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { mails, orders } from '#db/schema.ts'
 import { countUpTo } from '#db/shared/counters.ts'
-import { cursorOf, newestFirst, olderThan, pageOf, pageSize } from '#db/shared/pagination.ts'
+import { cursorColumn, newestFirst, olderThan, toPage, pageSize } from '#db/shared/pagination.ts'
 import { mailWords } from '#db/shared/search-text.ts'
-import { firstHolding } from '#db/shared/search.ts'
+import { firstMatching } from '#db/shared/search.ts'
 
 export const mailStates = ['queued', 'sent', 'failed'] as const
 type MailState = (typeof mailStates)[number]
@@ -24,16 +24,16 @@ const mailLine = {
 }
 
 /** A page of the outbox, newest first, without the mails' content. */
-export async function listMailsForStaff(db: DbOrTx, { state, search, before }: MailFilter) {
+export async function listMails(db: DbOrTx, { state, search, before }: MailFilter) {
   const rows = await db
     .select({
       ...mailLine,
       toName: mails.toName,
-      cursor: cursorOf(mails),
+      cursor: cursorColumn(mails),
     })
     .from(mails)
     .where(
-      firstHolding(
+      firstMatching(
         { table: mails, words: mailWords(mails) },
         {
           search,
@@ -46,14 +46,14 @@ export async function listMailsForStaff(db: DbOrTx, { state, search, before }: M
     )
     .orderBy(...newestFirst(mails))
     .limit(pageSize + 1)
-  return pageOf(rows)
+  return toPage(rows)
 }
 
 /**
  * One mail with its content and its order. Single-use links are removed here, on the server: with the link from a
  * colleague's mail someone could set that colleague's password.
  */
-export async function findMailForStaff(db: DbOrTx, id: string) {
+export async function findMailWithOrder(db: DbOrTx, id: string) {
   const [row] = await db
     .select({ mail: mails, orderCode: orders.code })
     .from(mails)

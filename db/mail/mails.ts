@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, not, sql } from 'drizzle-orm'
 
 import type { MailContent } from '#copy/mail/mail-content.ts'
-import { reworded } from '#copy/mail/overrides.ts'
+import { applyTextOverrides } from '#copy/mail/overrides.ts'
 import { accountMailKinds } from '#core/mail/account-mail-kinds.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
-import { currentTexts } from '#db/content/document-versions.ts'
+import { currentTextOverrides } from '#db/content/document-versions.ts'
 import { announce } from '#db/live.ts'
 import { hasJob, type Queue } from '#db/queue.ts'
 import { mails } from '#db/schema.ts'
@@ -25,8 +25,8 @@ export type NewMail = {
  * Adds a mail to the outbox, with the studio's text where it replaces the built-in one, and queues its delivery, both
  * in the caller's transaction.
  */
-export async function postMail(tx: Tx, queue: Queue, mail: NewMail): Promise<void> {
-  const content = reworded(mail.content, (await currentTexts(tx)).words)
+export async function enqueueMail(tx: Tx, queue: Queue, mail: NewMail): Promise<void> {
+  const content = applyTextOverrides(mail.content, (await currentTextOverrides(tx)).words)
   const [row] = await tx
     .insert(mails)
     .values({ ...mail, content })
@@ -53,7 +53,7 @@ export async function lockMail(tx: Tx, id: string) {
 const mostAtOnce = 500
 
 /** Unsent mails that no job will send, oldest first. */
-export function listMailsWithoutJob(db: DbOrTx) {
+export function listUnqueuedMails(db: DbOrTx) {
   return db
     .select({ id: mails.id, kind: mails.kind, lastError: mails.lastError })
     .from(mails)
@@ -83,7 +83,7 @@ async function saveOutcome(db: DbOrTx, id: string, outcome: Partial<typeof mails
     .set({
       ...outcome,
       attempts: sql`${mails.attempts} + 1`,
-      ...(outcome.state === 'queued' ? {} : { content: withoutLinkIntoAccount() }),
+      ...(outcome.state === 'queued' ? {} : { content: redactAccountLinks() }),
     })
     .where(eq(mails.id, id))
     .returning({ orderId: mails.orderId })
@@ -94,7 +94,7 @@ async function saveOutcome(db: DbOrTx, id: string, outcome: Partial<typeof mails
  * Removes the link into an account from a mail's content once the mail needs it no more, so that nobody can read it in
  * the outbox later.
  */
-function withoutLinkIntoAccount() {
+function redactAccountLinks() {
   const isAccountMail = inArray(mails.kind, accountMailKinds)
   const blanked = sql`regexp_replace(${mails.content}::text, '([?&]token=)[^&#"]*', '\\1…', 'g')::jsonb`
   return sql`case when ${isAccountMail} then ${blanked} else ${mails.content} end`

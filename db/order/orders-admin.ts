@@ -5,9 +5,9 @@ import type { DbOrTx } from '#db/client.ts'
 import { openReasons } from '#db/payment/payment-questions.ts'
 import { notices, orders, payments, projects } from '#db/schema.ts'
 import { countUpTo, readCounters } from '#db/shared/counters.ts'
-import { cursorOf, newestFirst, olderThan, pageOf, pageSize } from '#db/shared/pagination.ts'
+import { cursorColumn, newestFirst, olderThan, toPage, pageSize } from '#db/shared/pagination.ts'
 import { orderWords } from '#db/shared/search-text.ts'
-import { firstHolding, holdsWords } from '#db/shared/search.ts'
+import { firstMatching, matchesSearch } from '#db/shared/search.ts'
 
 export type OrderFilter = {
   state: OrderState | null
@@ -20,8 +20,8 @@ export type OrderFilter = {
 }
 
 /** A page of orders, newest first. */
-export async function listOrdersForStaff(db: DbOrTx, filter: OrderFilter) {
-  const where = and(ordersKept(filter), olderThan(orders, filter.before))
+export async function listOrders(db: DbOrTx, filter: OrderFilter) {
+  const where = and(orderFilterCondition(filter), olderThan(orders, filter.before))
   const rows = await db
     .select({
       id: orders.id,
@@ -33,31 +33,31 @@ export async function listOrdersForStaff(db: DbOrTx, filter: OrderFilter) {
       packageName: orders.packageName,
       total: orders.total,
       createdAt: orders.createdAt,
-      cursor: cursorOf(orders),
+      cursor: cursorColumn(orders),
     })
     .from(orders)
     .where(newestOrders({ search: filter.search, where, count: pageSize + 1 }))
     .orderBy(...newestFirst(orders))
     .limit(pageSize + 1)
-  return pageOf(rows)
+  return toPage(rows)
 }
 
-export type OrderWish = Omit<OrderFilter, 'before'>
+export type OrderSearch = Omit<OrderFilter, 'before'>
 
 const searchedOrders = { table: orders, words: orderWords(orders), code: orders.code }
 
 /** A query for orders, to be sorted newest first and limited to `count`. */
 export function newestOrders(wanted: { search: string; where: SQL | undefined; count: number }) {
   const order = { keys: [orders.createdAt, orders.id], sorted: newestFirst(orders) }
-  return firstHolding(searchedOrders, { ...wanted, ...order })
+  return firstMatching(searchedOrders, { ...wanted, ...order })
 }
 
 /** The filter as a condition, independent of the page. */
-export function ordersWanted(wish: OrderWish) {
-  return and(ordersKept(wish), holdsWords(wish.search, searchedOrders.words, searchedOrders.code))
+export function orderSearchCondition(wish: OrderSearch) {
+  return and(orderFilterCondition(wish), matchesSearch(wish.search, searchedOrders.words, searchedOrders.code))
 }
 
-function ordersKept({ state, attention, placedBefore }: Omit<OrderWish, 'search'>) {
+function orderFilterCondition({ state, attention, placedBefore }: Omit<OrderSearch, 'search'>) {
   return and(
     state ? eq(orders.state, state) : undefined,
     attention ? isNotNull(orders.attention) : undefined,

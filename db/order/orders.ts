@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, not, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
-import { isStanding, type Withdrawal } from '#core/order/withdrawal.ts'
+import { isPurchaseActive, type Withdrawal } from '#core/order/withdrawal.ts'
 import { manualPrefix } from '#core/payment/manual-payment.ts'
 import type { Db, DbOrTx, Tx } from '#db/client.ts'
 import { announce } from '#db/live.ts'
@@ -98,9 +98,9 @@ export function withdrawalOf(
 }
 
 /** Whether a project's purchase still stands; a project without an order was sold outside the shop. */
-export async function isPurchaseStanding(db: DbOrTx, orderId: string | null): Promise<boolean> {
+export async function hasActivePurchase(db: DbOrTx, orderId: string | null): Promise<boolean> {
   const order = orderId ? await findOrder(db, orderId) : null
-  return !order || isStanding({ state: order.state, withdrawal: withdrawalOf(order) })
+  return !order || isPurchaseActive({ state: order.state, withdrawal: withdrawalOf(order) })
 }
 
 /**
@@ -152,7 +152,7 @@ export function listOpenOrdersForProject(tx: Tx, visitorId: string, projectId: s
 }
 
 /** Locks the paid extras of a project that nobody withdrew yet, the latest first: what was bought first is used first. */
-export function lockAccessories(tx: Tx, projectId: string): Promise<Order[]> {
+export function lockPaidExtras(tx: Tx, projectId: string): Promise<Order[]> {
   return tx
     .select()
     .from(orders)
@@ -176,7 +176,7 @@ type Progress = ReturnType<typeof prepareProgress>
 const prepared = new WeakMap<Db, Progress>()
 
 /** Everything the tracking page shows, in one round trip. */
-export async function findOrderWithProgress(db: Db, id: string) {
+export async function findTrackedOrder(db: Db, id: string) {
   const progress = prepared.get(db) ?? prepareProgress(db)
   prepared.set(db, progress)
   const [row] = await progress.execute({ id })
@@ -318,7 +318,7 @@ export async function claimLookup(db: DbOrTx, id: string, now: Date, gapSeconds:
   return claimed.length > 0
 }
 
-export async function saveReconciled(db: DbOrTx, id: string, now: Date): Promise<void> {
+export async function markReconciled(db: DbOrTx, id: string, now: Date): Promise<void> {
   await db.update(orders).set({ reconciledAt: now }).where(eq(orders.id, id))
 }
 

@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { readPeriod } from '#core/admin/dashboard-period.ts'
+import { parsePeriod } from '#core/admin/dashboard-period.ts'
 import type { ProviderPayment } from '#core/payment/payment.ts'
 import { addDays, calendarDay } from '#core/shared/dates.ts'
 import { addCents, cents } from '#core/shared/money.ts'
 import { findPayment, savePayment, saveRefunded } from '#db/payment/payments.ts'
 import { briefings, orders, payments, projects } from '#db/schema.ts'
-import { aPaidProject, aVersion } from '#test/support/a-project.ts'
-import { openWorld } from '#test/support/test-context.ts'
+import { createPaidProject, aVersion } from '#test/support/a-project.ts'
+import { createTestContext } from '#test/support/test-context.ts'
 
 import { readFunnel, readRevenue } from './revenue.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 const { db } = world
 /** Far from the dates other tests of this file use. */
 const march = { today: calendarDay('2031-03-31'), period: 30 } as const
@@ -78,13 +78,13 @@ test('the funnel follows the orders of these days as far as they have come, and 
   const placedAt = (id: string, createdAt: Date) => db.update(orders).set({ createdAt }).where(eq(orders.id, id))
   const unpaid = await world.place()
   const stages = {
-    waiting: await aPaidProject(world),
-    briefed: await aPaidProject(world),
-    presented: await aPaidProject(world),
-    approved: await aPaidProject(world, { status: 'approved' }),
-    delivered: await aPaidProject(world, { status: 'delivered' }),
-    before: await aPaidProject(world, { status: 'delivered' }),
-    extra: await aPaidProject(world, { status: 'delivered' }),
+    waiting: await createPaidProject(world),
+    briefed: await createPaidProject(world),
+    presented: await createPaidProject(world),
+    approved: await createPaidProject(world, { status: 'approved' }),
+    delivered: await createPaidProject(world, { status: 'delivered' }),
+    before: await createPaidProject(world, { status: 'delivered' }),
+    extra: await createPaidProject(world, { status: 'delivered' }),
   }
   for (const { orderId } of Object.values(stages)) await placedAt(orderId, inside)
   await placedAt(unpaid.orderId, new Date('2032-05-01T03:00:00Z'))
@@ -111,5 +111,5 @@ test('the funnel follows the orders of these days as far as they have come, and 
 })
 
 test('an address that names no period is answered with the shortest', () => {
-  expect(['90', '30', '7', 'abc', null].map(readPeriod)).toEqual([90, 30, 30, 30, 30])
+  expect(['90', '30', '7', 'abc', null].map(parsePeriod)).toEqual([90, 30, 30, 30, 30])
 })

@@ -9,7 +9,7 @@ export type StoredCheckout = typeof checkouts.$inferSelect
 export type OpenedCheckout = StoredCheckout & { providerId: string; url: string }
 
 /** The newest checkout of an order that can still be paid after `until`. */
-export async function findLiveCheckout(db: DbOrTx, orderId: string, until: Date): Promise<OpenedCheckout | null> {
+export async function findOpenCheckout(db: DbOrTx, orderId: string, until: Date): Promise<OpenedCheckout | null> {
   const checkout = await findNewest(db, orderId, until, isNotNull(checkouts.providerId))
   return checkout && isOpened(checkout) ? checkout : null
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 
-import { returnedOf, type PaymentStatus, type ProviderPayment } from '#core/payment/payment.ts'
+import { returnedAmount, type PaymentStatus, type ProviderPayment } from '#core/payment/payment.ts'
 import { cents, type Cents } from '#core/shared/money.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { paymentReturns, payments } from '#db/schema.ts'
@@ -25,7 +25,7 @@ export function listPayments(db: DbOrTx, orderId: string): Promise<StoredPayment
 }
 
 /** Payments not decided yet by the provider: money may still arrive through them. */
-export function listUndecidedPayments(db: DbOrTx, orderId: string): Promise<StoredPayment[]> {
+export function listPendingPayments(db: DbOrTx, orderId: string): Promise<StoredPayment[]> {
   return db
     .select()
     .from(payments)
@@ -57,7 +57,7 @@ export async function savePayment(tx: Tx, orderId: string | null, payment: Provi
   }
   const known = await findPayment(tx, payment.id)
   await tx.insert(payments).values(row).onConflictDoUpdate({ target: payments.providerId, set: row })
-  if (orderId) await recordReturn(tx, { before: known, after: row, at: payment.updatedAt })
+  if (orderId) await insertPaymentReturn(tx, { before: known, after: row, at: payment.updatedAt })
   await closeAnswered(tx, row, now)
 }
 
@@ -75,17 +75,17 @@ export async function saveRefunded(
     .set({ ...change, updatedAt: now })
     .where(eq(payments.providerId, providerId))
   const after = { ...known, ...change }
-  await recordReturn(tx, { before: known, after, at: now })
+  await insertPaymentReturn(tx, { before: known, after, at: now })
   await closeAnswered(tx, after, now)
 }
 
 type Told = Pick<StoredPayment, 'providerId' | 'status' | 'statusDetail' | 'amount' | 'refunded' | 'approvedAt'>
 
 /** The provider reports the total refunded so far; the difference counts as refunded now. */
-async function recordReturn(
+async function insertPaymentReturn(
   tx: Tx,
   { before, after, at }: { before: Told | null; after: Told; at: Date },
 ): Promise<void> {
-  const amount = cents(returnedOf(after) - (before ? returnedOf(before) : 0))
+  const amount = cents(returnedAmount(after) - (before ? returnedAmount(before) : 0))
   if (amount !== 0) await tx.insert(paymentReturns).values({ paymentId: after.providerId, amount, returnedAt: at })
 }

@@ -89,7 +89,7 @@ export function listRefundsInProcess(db: DbOrTx, paymentId: string): Promise<Sto
 }
 
 /** Refunds of a payment without an end yet, oldest first. */
-export function listRefundsOnTheWay(db: DbOrTx, orderId: string, paymentId: string): Promise<StoredRefund[]> {
+export function listPendingRefunds(db: DbOrTx, orderId: string, paymentId: string): Promise<StoredRefund[]> {
   return db
     .select()
     .from(refunds)

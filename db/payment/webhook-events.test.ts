@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { notices } from '#db/schema.ts'
-import { openWorld } from '#test/support/test-context.ts'
+import { createTestContext } from '#test/support/test-context.ts'
 
-import { findNewestNotice, forgetHandledNotices, listForgottenNotices } from './webhook-events.ts'
+import { findNewestNotice, deleteProcessedWebhookEvents, listStuckWebhookEvents } from './webhook-events.ts'
 
-const { db } = await openWorld()
+const { db } = await createTestContext()
 const day = (date: string) => new Date(`${date}T12:00:00Z`)
 
 test('processed notices are deleted when they are old; what still waits to be processed never is', async () => {
@@ -16,11 +16,11 @@ test('processed notices are deleted when they are old; what still waits to be pr
     { eventId: 'new', receivedAt: day('2026-11-10'), handledAt: day('2026-11-10') },
   ]
   await db.insert(notices).values(stored.map((notice) => ({ ...notice, paymentId: notice.eventId, action: 'x' })))
-  await forgetHandledNotices(db, day('2026-05-01'))
+  await deleteProcessedWebhookEvents(db, day('2026-05-01'))
 
   const left = await db.select({ eventId: notices.eventId }).from(notices).orderBy(notices.eventId)
   expect(left.map(({ eventId }) => eventId)).toEqual(['new', 'old and waiting'])
-  expect(await listForgottenNotices(db, day('2026-11-01'))).toEqual([{ paymentId: 'old and waiting' }])
+  expect(await listStuckWebhookEvents(db, day('2026-11-01'))).toEqual([{ paymentId: 'old and waiting' }])
   expect(await findNewestNotice(db)).toEqual(day('2026-11-10'))
 })
 

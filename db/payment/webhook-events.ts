@@ -6,13 +6,18 @@ import { notices } from '#db/schema.ts'
 export type StoredNotice = { eventId: string; paymentId: string; action: string }
 
 /** Stores a notice; `false` when its event id was already stored. */
-export async function storeNotice(tx: DbOrTx, notice: StoredNotice): Promise<boolean> {
+export async function insertWebhookEvent(tx: DbOrTx, notice: StoredNotice): Promise<boolean> {
   const rows = await tx.insert(notices).values(notice).onConflictDoNothing().returning({ eventId: notices.eventId })
   return rows.length > 0
 }
 
 /** Marks all pending notices of a payment as processed. */
-export async function saveNoticesHandled(tx: DbOrTx, paymentId: string, outcome: string, at: Date): Promise<void> {
+export async function markWebhookEventsProcessed(
+  tx: DbOrTx,
+  paymentId: string,
+  outcome: string,
+  at: Date,
+): Promise<void> {
   await tx
     .update(notices)
     .set({ handledAt: at, outcome })
@@ -36,7 +41,7 @@ export async function findNewestNotice(db: DbOrTx): Promise<Date | null> {
 }
 
 /** Notices still unprocessed although their job should have run long ago. */
-export function listForgottenNotices(db: DbOrTx, receivedBefore: Date) {
+export function listStuckWebhookEvents(db: DbOrTx, receivedBefore: Date) {
   return db
     .selectDistinct({ paymentId: notices.paymentId })
     .from(notices)
@@ -45,6 +50,6 @@ export function listForgottenNotices(db: DbOrTx, receivedBefore: Date) {
 }
 
 /** Deletes notices that were processed; their payments, and the history of the orders, stay. */
-export async function forgetHandledNotices(db: DbOrTx, receivedBefore: Date): Promise<void> {
+export async function deleteProcessedWebhookEvents(db: DbOrTx, receivedBefore: Date): Promise<void> {
   await db.delete(notices).where(and(isNotNull(notices.handledAt), lt(notices.receivedAt, receivedBefore)))
 }

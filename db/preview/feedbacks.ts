@@ -48,7 +48,7 @@ export async function insertApproval(tx: Tx, approval: typeof approvals.$inferIn
 }
 
 /** Revokes the current approval. The row stays as proof, with who revoked it, when and why. */
-export async function saveApprovalUndone(
+export async function markApprovalRevoked(
   tx: Tx,
   projectId: string,
   undone: { at: Date; by: string; reason: string },

@@ -70,7 +70,7 @@ export async function countSentNotes(db: DbOrTx, projectId: string): Promise<Not
 }
 
 /** A version the client of this project can hear, and the duration of its recording, if known. */
-export async function findNotedVersion(tx: Tx, projectId: string, versionId: string) {
+export async function findVersionForNote(tx: Tx, projectId: string, versionId: string) {
   const [row] = await tx
     .select({ id: projectVersions.id, name: projectVersions.name, durationMs: recordings.durationMs })
     .from(projectVersions)
@@ -108,7 +108,7 @@ export async function removeNote(tx: Tx, id: string): Promise<void> {
 }
 
 /** Marks all unsent notes as sent with this feedback. */
-export async function saveSent(tx: Tx, projectId: string, feedbackId: string, now: Date): Promise<void> {
+export async function attachNotesToFeedback(tx: Tx, projectId: string, feedbackId: string, now: Date): Promise<void> {
   await tx
     .update(notes)
     .set({ feedbackId, updatedAt: now })

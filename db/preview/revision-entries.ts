@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, min, sql } from 'drizzle-orm'
 
 import { findPackage } from '#core/catalog/catalog.ts'
-import { isStanding } from '#core/order/withdrawal.ts'
+import { isPurchaseActive } from '#core/order/withdrawal.ts'
 import {
   extraRevisionId,
   type RevisionEntry,
@@ -20,19 +20,19 @@ type LedgerOf = { id: string; orderId: string | null; packageId: string; created
  * Everything that decides a project's remaining revisions. Terms come from the catalogue in force at the sale; feedback
  * older than the ledger counts at the time it was written, once.
  */
-export async function readLedger(db: DbOrTx, project: LedgerOf): Promise<RevisionLedger> {
+export async function getRevisionLedger(db: DbOrTx, project: LedgerOf): Promise<RevisionLedger> {
   const stored = await listEntries(db, project.id)
   const old = await listFeedbackWithoutEntry(db, project.id)
   const { sale, firstVersionAt } = await findSale(db, project)
   const catalog = await findCatalogAt(db, sale?.createdAt ?? project.createdAt)
   return {
-    entries: [...stored, ...old, ...(sale ? boughtWithPackage(sale) : [])],
+    entries: [...stored, ...old, ...(sale ? revisionsIncludedInOrder(sale) : [])],
     terms: {
       ...(findPackage(catalog, project.packageId)?.revisions ?? { included: 0, windowDays: 0 }),
       paidDays: catalog.paidRevisionDays,
     },
     firstVersionAt,
-    isActive: !sale || isStanding(sale),
+    isActive: !sale || isPurchaseActive(sale),
   }
 }
 
@@ -101,7 +101,7 @@ async function findSale(db: DbOrTx, { id, orderId }: LedgerOf) {
 type Sale = NonNullable<Awaited<ReturnType<typeof findSale>>['sale']>
 
 /** Revisions bought together with the package. */
-function boughtWithPackage({ id, lines, createdAt, paidAt }: Sale): RevisionEntry[] {
+function revisionsIncludedInOrder({ id, lines, createdAt, paidAt }: Sale): RevisionEntry[] {
   if (!lines.some((line) => line.kind === 'extra' && line.id === extraRevisionId)) return []
   const entry = { feedbackId: null, orderId: id, reason: null, createdAt: paidAt ?? createdAt }
   return [{ ...entry, id: `order-${id}`, kind: 'bought' }]

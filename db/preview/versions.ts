@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 
 import type { Recording } from '#core/audio/recording.ts'
-import { readStoredTrack, type Track } from '#core/preview/audio-link.ts'
+import { parseStoredTrack, type Track } from '#core/preview/audio-link.ts'
 import { readRecording, recordingColumns } from '#db/audio/recordings.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { files, projects, projectVersions, recordings } from '#db/schema.ts'
@@ -37,7 +37,7 @@ export async function listVersions(db: DbOrTx, projectId: string): Promise<Versi
 }
 
 /** For staff: includes drafts, and versions whose recording is being analysed or failed. */
-export async function listAllVersions(db: DbOrTx, projectId: string): Promise<Version[]> {
+export async function listVersionsIncludingUnpublished(db: DbOrTx, projectId: string): Promise<Version[]> {
   return readVersions(db, projectId)
 }
 
@@ -62,7 +62,7 @@ async function readVersions(db: DbOrTx, projectId: string, which?: SQL): Promise
     .orderBy(sql`${projectVersions.presentedAt} desc nulls first`, desc(projectVersions.number))
   return rows.map((row) => ({
     ...row,
-    track: readStoredTrack(row.track),
+    track: parseStoredTrack(row.track),
     recording: row.recording && readRecording(row.recording),
   }))
 }

@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 
 import type { BriefingState } from '#core/briefing/briefing.ts'
-import { boardStages, wantedIn, type BoardStage } from '#core/project/board-columns.ts'
+import { boardStages, filterForColumn, type BoardStage } from '#core/project/board-columns.ts'
 import type { ProjectScope } from '#core/staff/staff.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { briefings, orders, projects, projectVersions, staff } from '#db/schema.ts'
 import { readAssignedCounters, readCounters } from '#db/shared/counters.ts'
 
-import { stopColumns } from './inactive-projects.ts'
+import { inactiveReasonColumns } from './inactive-projects.ts'
 
 export type BoardFilter = { assigneeId: ProjectScope; unassigned: boolean }
 
@@ -16,7 +16,7 @@ export const cardsShown = 20
 
 /** The first cards of a column, by due date; the delivered column by most recent delivery. */
 export function listCards(db: DbOrTx, stage: BoardStage, { assigneeId, unassigned }: BoardFilter) {
-  const { status, step } = wantedIn(stage)
+  const { status, step } = filterForColumn(stage)
   const order =
     stage === 'delivered' ? [desc(projects.updatedAt), desc(projects.id)] : [asc(projects.limitOn), asc(projects.id)]
   return db
@@ -35,7 +35,7 @@ export function listCards(db: DbOrTx, stage: BoardStage, { assigneeId, unassigne
         projectVersions,
         and(eq(projectVersions.projectId, projects.id), isNotNull(projectVersions.presentedAt)),
       ),
-      order: stopColumns,
+      order: inactiveReasonColumns,
     })
     .from(projects)
     .leftJoin(orders, eq(orders.id, projects.orderId))
@@ -60,7 +60,7 @@ export async function countCards(db: DbOrTx, filter: BoardFilter): Promise<Recor
   const everybody = filter.assigneeId === null && !filter.unassigned
   const known = await (everybody ? readCounters(db, 'projects') : readAssignedCounters(db, filter.assigneeId))
   const count = (stage: BoardStage) => {
-    const { status, step } = wantedIn(stage)
+    const { status, step } = filterForColumn(stage)
     return known.get(step ? `${status}:${step}` : status) ?? 0
   }
   return {

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { stopOf } from '#core/project/inactive-reason.ts'
+import { inactiveReason } from '#core/project/inactive-reason.ts'
 import { calendarDay } from '#core/shared/dates.ts'
 import { briefings, orders, projects } from '#db/schema.ts'
-import { aPaidProject, aVersion, createDraft } from '#test/support/a-project.ts'
-import { openWorld } from '#test/support/test-context.ts'
+import { createPaidProject, aVersion, createDraft } from '#test/support/a-project.ts'
+import { createTestContext } from '#test/support/test-context.ts'
 
 import {
   countDueProjects,
@@ -16,14 +16,14 @@ import {
   listProjectsForStaff,
 } from './projects-admin.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 const { db } = world
 
 test('a project whose order was refunded or whose client withdrew is not late, and its row says why', async () => {
   const today = calendarDay('2020-01-03')
   const before = await countLateProjects(db, today, null)
   for (const change of [{ state: 'refunded' }, { withdrawalAskedAt: world.now() }, {}] as const) {
-    const { id, orderId } = await aPaidProject(world, { name: 'Parada Breve' })
+    const { id, orderId } = await createPaidProject(world, { name: 'Parada Breve' })
     await db
       .update(projects)
       .set({ limitOn: calendarDay('2020-01-02') })
@@ -34,7 +34,7 @@ test('a project whose order was refunded or whose client withdrew is not late, a
   expect((await countLateProjects(db, today, null)) - before).toBe(1)
   const wish = { status: null, search: 'parada', order: 'created' as const, before: null }
   expect((await listProjectsForStaff(db, { ...wish, lateOn: today })).rows).toHaveLength(1)
-  const rows = (await listProjectsForStaff(db, wish)).rows.map(({ order }) => stopOf(order))
+  const rows = (await listProjectsForStaff(db, wish)).rows.map(({ order }) => inactiveReason(order))
   expect(new Set(rows)).toEqual(new Set([null, 'refunded', 'withdrawn']))
 })
 
@@ -57,7 +57,7 @@ test('a limit is near from today to two business days later, until the client ha
 
 test('a project with an accepted briefing is work until something is presented', async () => {
   const before = await countUnpresentedProjects(db, null)
-  const { id } = await aPaidProject(world)
+  const { id } = await createPaidProject(world)
   await db.update(briefings).set({ state: 'sent' }).where(eq(briefings.projectId, id))
   expect((await countUnpresentedProjects(db, null)) - before).toBe(0)
 
@@ -72,7 +72,7 @@ test('stopped projects are counted by the status they ended in', async () => {
   const before = await countStoppedProjects(db, null)
   const counted = await countProjects(db, null)
   for (const change of [{ state: 'refunded' }, { state: 'disputed' }, {}] as const) {
-    const { orderId } = await aPaidProject(world, { status: 'feedback' })
+    const { orderId } = await createPaidProject(world, { status: 'feedback' })
     if (Object.keys(change).length > 0) await db.update(orders).set(change).where(eq(orders.id, orderId))
   }
 
@@ -81,7 +81,7 @@ test('stopped projects are counted by the status they ended in', async () => {
 })
 
 async function dueOnDay(day: string) {
-  const project = await aPaidProject(world)
+  const project = await createPaidProject(world)
   await db
     .update(projects)
     .set({ limitOn: calendarDay(day) })

@@ -1,25 +1,28 @@
 import { eq, sql } from 'drizzle-orm'
 
-import { stopOf, type Stop } from '#core/project/inactive-reason.ts'
+import { inactiveReason, type InactiveReason } from '#core/project/inactive-reason.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { orders, projects } from '#db/schema.ts'
 
-/** What `stopOf` reads of an order. */
-export const stopColumns = {
+/** What `inactiveReason` reads of an order. */
+export const inactiveReasonColumns = {
   state: orders.state,
   withdrawalAskedAt: orders.withdrawalAskedAt,
   withdrawalAnsweredAt: orders.withdrawalAnsweredAt,
   withdrawalAnswer: orders.withdrawalAnswer,
 }
 
-export async function findStop(db: DbOrTx, { orderId }: { orderId: string | null }): Promise<Stop | null> {
+export async function findInactiveReason(
+  db: DbOrTx,
+  { orderId }: { orderId: string | null },
+): Promise<InactiveReason | null> {
   if (!orderId) return null
-  const [order] = await db.select(stopColumns).from(orders).where(eq(orders.id, orderId)).limit(1)
-  return stopOf(order ?? null)
+  const [order] = await db.select(inactiveReasonColumns).from(orders).where(eq(orders.id, orderId)).limit(1)
+  return inactiveReason(order ?? null)
 }
 
-/** `stopOf` as a condition. One look-up per project, however many orders there are. */
-export function isNotStopped() {
+/** `inactiveReason` as a condition. One look-up per project, however many orders there are. */
+export function isProjectActive() {
   return sql`(
     select ${orders.state} in ('refunded', 'disputed', 'cancelled')
       or (${orders.withdrawalAskedAt} is not null and ${orders.withdrawalAnswer} is null)

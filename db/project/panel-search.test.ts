@@ -4,24 +4,24 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { clients, projects, staff } from '#db/schema.ts'
-import { aPaidProject } from '#test/support/a-project.ts'
-import { openWorld } from '#test/support/test-context.ts'
+import { createPaidProject } from '#test/support/a-project.ts'
+import { createTestContext } from '#test/support/test-context.ts'
 
-import { readHits, searchPanel } from './panel-search.ts'
+import { listRecentItems, searchAdmin } from './panel-search.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 const { db } = world
 
 const [mine, other] = [
-  await aPaidProject(world, { name: 'Xisto Prado', email: 'xisto@exemplo.com.br' }),
-  await aPaidProject(world, { name: 'Xisto Ramos', email: 'ramos@exemplo.com.br' }),
+  await createPaidProject(world, { name: 'Xisto Prado', email: 'xisto@exemplo.com.br' }),
+  await createPaidProject(world, { name: 'Xisto Ramos', email: 'ramos@exemplo.com.br' }),
 ]
 const producer = randomUUID()
 await db.insert(staff).values({ id: producer, name: 'Beto Reis', email: 'beto@exemplo.com.br' })
 await db.update(projects).set({ assigneeId: producer }).where(eq(projects.id, mine.id))
 
 async function found(search: string, scope: string | null = null) {
-  return (await searchPanel(db, search, scope)).map(({ kind, title, text }) => `${kind}: ${title} (${text})`)
+  return (await searchAdmin(db, search, scope)).map(({ kind, title, text }) => `${kind}: ${title} (${text})`)
 }
 
 test('a few letters of a name find its project, its client and its order', async () => {
@@ -33,15 +33,15 @@ test('a few letters of a name find its project, its client and its order', async
 })
 
 test('accents make no difference, neither in what is stored nor in what is typed', async () => {
-  await aPaidProject(world, { name: 'Márcia D’Ávila Conceição', email: 'marcia@exemplo.com.br' })
+  await createPaidProject(world, { name: 'Márcia D’Ávila Conceição', email: 'marcia@exemplo.com.br' })
 
   for (const search of ['marcia', 'MÁRCIA', 'conceicao', 'conceiçao', 'árci', 'd’avila'])
     expect([search, (await found(search)).length]).toEqual([search, 3])
 })
 
 test('a code finds what it names, a number too, and no letters find nothing', async () => {
-  expect((await searchPanel(db, mine.code.toLowerCase(), null)).map(({ id }) => id)).toEqual([mine.id, mine.orderId])
-  expect((await searchPanel(db, String(Number(mine.code.slice(1))), null)).map(({ id }) => id)).toEqual([
+  expect((await searchAdmin(db, mine.code.toLowerCase(), null)).map(({ id }) => id)).toEqual([mine.id, mine.orderId])
+  expect((await searchAdmin(db, String(Number(mine.code.slice(1))), null)).map(({ id }) => id)).toEqual([
     mine.id,
     mine.orderId,
   ])
@@ -64,14 +64,14 @@ test('what was opened comes back in its order, as far as it is theirs to see and
     { kind: 'project' as const, id: mine.id },
   ]
 
-  expect((await readHits(db, opened, null)).map(({ id }) => id)).toEqual([mine.orderId, other.id, mine.id])
-  expect((await readHits(db, opened, producer)).map(({ id }) => id)).toEqual([mine.id])
-  expect(await readHits(db, [], null)).toEqual([])
+  expect((await listRecentItems(db, opened, null)).map(({ id }) => id)).toEqual([mine.orderId, other.id, mine.id])
+  expect((await listRecentItems(db, opened, producer)).map(({ id }) => id)).toEqual([mine.id])
+  expect(await listRecentItems(db, [], null)).toEqual([])
 })
 
 test('a client whose data was erased is not found any more', async () => {
   await db.update(clients).set({ erasedAt: world.now() }).where(eq(clients.id, other.clientId))
 
-  expect((await searchPanel(db, 'ramos', null)).map(({ kind }) => kind)).toEqual(['project', 'order'])
-  expect(await readHits(db, [{ kind: 'client', id: other.clientId }], null)).toEqual([])
+  expect((await searchAdmin(db, 'ramos', null)).map(({ kind }) => kind)).toEqual(['project', 'order'])
+  expect(await listRecentItems(db, [{ kind: 'client', id: other.clientId }], null)).toEqual([])
 })

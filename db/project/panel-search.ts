@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 
 import { orderStateLabels, projectStatusLabel } from '#copy/shared/labels.ts'
-import type { HitKind, Opened, PanelHit } from '#core/admin/search-result.ts'
+import type { HitKind, Opened, SearchResult } from '#core/admin/search-result.ts'
 import type { ProjectScope } from '#core/staff/staff.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { clientsIn, newestClients } from '#db/client/clients-admin.ts'
@@ -17,7 +17,7 @@ const hitsShown = 5
  * The newest items of each kind that contain every word. A producer finds only assigned projects and their clients, and
  * no orders.
  */
-export async function searchPanel(db: DbOrTx, search: string, scope: ProjectScope): Promise<PanelHit[]> {
+export async function searchAdmin(db: DbOrTx, search: string, scope: ProjectScope): Promise<SearchResult[]> {
   if (search.trim() === '') return []
   const [foundProjects, foundClients, foundOrders] = await Promise.all([
     selectProjects(db)
@@ -39,7 +39,7 @@ export async function searchPanel(db: DbOrTx, search: string, scope: ProjectScop
 }
 
 /** Recently opened items that still exist and may be seen, in the given order. */
-export async function readHits(db: DbOrTx, opened: Opened[], scope: ProjectScope): Promise<PanelHit[]> {
+export async function listRecentItems(db: DbOrTx, opened: Opened[], scope: ProjectScope): Promise<SearchResult[]> {
   const idsOf = (kind: HitKind) => opened.flatMap((one) => (one.kind === kind ? [one.id] : []))
   const [knownProjects, knownClients, knownOrders] = await Promise.all([
     selectProjects(db).where(and(ofScope(scope), inArray(projects.id, idsOf('project')))),
@@ -80,14 +80,14 @@ function selectOrders(db: DbOrTx) {
 
 type Row<Select extends (db: DbOrTx) => PromiseLike<unknown[]>> = Awaited<ReturnType<Select>>[number]
 
-function projectHit({ id, code, title, clientName, status }: Row<typeof selectProjects>): PanelHit {
+function projectHit({ id, code, title, clientName, status }: Row<typeof selectProjects>): SearchResult {
   return { kind: 'project', id, title, text: `${code} · ${clientName} · ${projectStatusLabel(status)}` }
 }
 
-function clientHit({ id, name, email }: Row<typeof selectClients>): PanelHit {
+function clientHit({ id, name, email }: Row<typeof selectClients>): SearchResult {
   return { kind: 'client', id, title: name, text: email }
 }
 
-function orderHit({ id, code, buyerName, state }: Row<typeof selectOrders>): PanelHit {
+function orderHit({ id, code, buyerName, state }: Row<typeof selectOrders>): SearchResult {
   return { kind: 'order', id, title: `Pedido ${code}`, text: `${buyerName} · ${orderStateLabels[state]}` }
 }

@@ -1,17 +1,17 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, not, or, sql, type SQL } from 'drizzle-orm'
 
-import type { ProjectOrder } from '#core/admin/project-sort.ts'
+import type { ProjectSort } from '#core/admin/project-sort.ts'
 import { projectStatuses, type ProductionStep, type ProjectStatus } from '#core/project/project.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
 import type { ProjectScope } from '#core/staff/staff.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { briefings, history, orders, projects, projectVersions, staff } from '#db/schema.ts'
 import { countUpTo, readAssignedCounters, readCounters } from '#db/shared/counters.ts'
-import { cursorOf, newestFirst, olderThan, pageOf, pageSize } from '#db/shared/pagination.ts'
-import { projectWords } from '#db/shared/search-text.ts'
-import { firstHolding, holdsWords } from '#db/shared/search.ts'
+import { cursorColumn, newestFirst, olderThan, toPage, pageSize } from '#db/shared/pagination.ts'
+import { projectSearchText } from '#db/shared/search-text.ts'
+import { firstMatching, matchesSearch } from '#db/shared/search.ts'
 
-import { isNotStopped, stopColumns } from './inactive-projects.ts'
+import { isProjectActive, inactiveReasonColumns } from './inactive-projects.ts'
 
 /** From one day to another, both included. */
 type DaySpan = { from: CalendarDay; to: CalendarDay }
@@ -21,7 +21,7 @@ export type ProjectFilter = {
   /** Only projects currently at this step. */
   step?: ProductionStep | null
   search: string
-  order: ProjectOrder
+  order: ProjectSort
   /** Only projects past their limit on this day. */
   lateOn?: CalendarDay | null
   /** Only projects whose briefing was sent and not yet accepted or returned with a question. */
@@ -37,14 +37,14 @@ export type ProjectFilter = {
   before: string | null
 }
 
-export type ProjectWish = Omit<ProjectFilter, 'order' | 'before'>
+export type ProjectSearch = Omit<ProjectFilter, 'order' | 'before'>
 
 /** A page of projects; searches titles, client names and codes. Each sort order has its own index. */
 export async function listProjectsForStaff(db: DbOrTx, filter: ProjectFilter) {
   const { order, before, search } = filter
   const { cursor, after, ...ordering } = orderings[order]
   const undelivered = order === 'limit' && !filter.status ? notDelivered() : undefined
-  const where = and(projectsKept(filter), undelivered, after(before))
+  const where = and(projectFilterCondition(filter), undelivered, after(before))
   // `assignee is null` does not count as a constant for sorting: PostgreSQL uses the index after it only if the column
   // is in ORDER BY.
   const sorted = [...(filter.unassigned ? [ordering.nobody] : []), ...ordering.sorted()]
@@ -67,39 +67,39 @@ export async function listProjectsForStaff(db: DbOrTx, filter: ProjectFilter) {
         projectVersions,
         and(eq(projectVersions.projectId, projects.id), isNull(projectVersions.presentedAt)),
       ),
-      order: stopColumns,
+      order: inactiveReasonColumns,
       cursor: cursor(),
     })
     .from(projects)
     .leftJoin(staff, eq(staff.id, projects.assigneeId))
     .leftJoin(orders, eq(orders.id, projects.orderId))
-    .where(firstHolding(searchedProjects, { search, where, keys, sorted, count: pageSize + 1 }))
+    .where(firstMatching(searchedProjects, { search, where, keys, sorted, count: pageSize + 1 }))
     .orderBy(...sorted)
     .limit(pageSize + 1)
-  return pageOf(rows)
+  return toPage(rows)
 }
 
-const searchedProjects = { table: projects, words: projectWords(projects), code: projects.code }
+const searchedProjects = { table: projects, words: projectSearchText(projects), code: projects.code }
 
 /** A query for projects, to be sorted newest first and limited to `count`. */
 export function newestProjects(wanted: { search: string; where: SQL | undefined; count: number }) {
   const { keys, sorted } = orderings.created
-  return firstHolding(searchedProjects, { ...wanted, keys, sorted: sorted() })
+  return firstMatching(searchedProjects, { ...wanted, keys, sorted: sorted() })
 }
 
 /** The filter as a condition, independent of sort order and page. */
-export function projectsWanted(wish: ProjectWish) {
-  return and(projectsKept(wish), holdsWords(wish.search, searchedProjects.words, searchedProjects.code))
+export function projectSearchCondition(wish: ProjectSearch) {
+  return and(projectFilterCondition(wish), matchesSearch(wish.search, searchedProjects.words, searchedProjects.code))
 }
 
-function projectsKept(wish: Omit<ProjectWish, 'search'>) {
+function projectFilterCondition(wish: Omit<ProjectSearch, 'search'>) {
   const { status, step, lateOn, unread, dueWithin, unpresented, assigneeId = null, unassigned } = wish
   return and(
     ofAssignee(assigneeId),
     unassigned ? isNull(projects.assigneeId) : undefined,
     status ? eq(projects.status, status) : undefined,
     step ? eq(projects.step, step) : undefined,
-    lateOn ? pastLimit(status, lateOn) : undefined,
+    lateOn ? isPastDeadline(status, lateOn) : undefined,
     unread ? hasUnreadBriefing() : undefined,
     dueWithin ? isDueWithin(dueWithin) : undefined,
     unpresented ? isUnpresented() : undefined,
@@ -107,8 +107,8 @@ function projectsKept(wish: Omit<ProjectWish, 'search'>) {
 }
 
 /** Delivered and stopped projects are never late: the former stated explicitly, so that no query searches for them. */
-function pastLimit(status: ProjectStatus | null, day: CalendarDay) {
-  return status === 'delivered' ? sql`false` : and(notDelivered(), lt(projects.limitOn, day), isNotStopped())
+function isPastDeadline(status: ProjectStatus | null, day: CalendarDay) {
+  return status === 'delivered' ? sql`false` : and(notDelivered(), lt(projects.limitOn, day), isProjectActive())
 }
 
 /** What waits for its client to listen is not the studio's to hurry. */
@@ -118,7 +118,7 @@ function isDueWithin({ from, to }: DaySpan) {
     gte(projects.limitOn, from),
     lte(projects.limitOn, to),
     or(ne(projects.status, 'waiting'), not(hasPresentedVersion())),
-    isNotStopped(),
+    isProjectActive(),
   )
 }
 
@@ -128,7 +128,7 @@ function isUnpresented() {
     eq(projects.status, 'waiting'),
     not(hasPresentedVersion()),
     sql`coalesce(${accepted}, true)`,
-    isNotStopped(),
+    isProjectActive(),
   )
 }
 
@@ -156,14 +156,14 @@ const active = { createdAt: projects.updatedAt, id: projects.id }
 
 const orderings = {
   created: {
-    cursor: () => cursorOf(projects),
+    cursor: () => cursorColumn(projects),
     after: (cursor: string | null) => olderThan(projects, cursor),
     keys: [projects.createdAt, projects.id],
     sorted: () => newestFirst(projects),
     nobody: desc(projects.assigneeId),
   },
   activity: {
-    cursor: () => cursorOf(active),
+    cursor: () => cursorColumn(active),
     after: (cursor: string | null) => olderThan(active, cursor),
     keys: [projects.updatedAt, projects.id],
     sorted: () => newestFirst(active),
@@ -192,7 +192,7 @@ export async function hasProject(db: DbOrTx, id: string): Promise<boolean> {
 
 /** Projects still worked on past their limit on a day, counted up to `countLimit`; one due on that very day is not late. */
 export function countLateProjects(db: DbOrTx, today: CalendarDay, scope: ProjectScope): Promise<number> {
-  return countUpTo(db, projects, and(ofAssignee(scope), pastLimit(null, today)))
+  return countUpTo(db, projects, and(ofAssignee(scope), isPastDeadline(null, today)))
 }
 
 /** Briefings waiting to be read, counted up to `countLimit`. */
@@ -210,7 +210,7 @@ export function countUnpresentedProjects(db: DbOrTx, scope: ProjectScope): Promi
   return countUpTo(db, projects, and(ofAssignee(scope), isUnpresented()))
 }
 
-/** Projects that ended before their delivery, with the status they ended in: `isNotStopped`, from the orders' side. */
+/** Projects that ended before their delivery, with the status they ended in: `isProjectActive`, from the orders' side. */
 export async function countStoppedProjects(db: DbOrTx, scope: ProjectScope): Promise<StoppedCounts> {
   const rows = await db
     .select({ status: projects.status, count: sql<number>`count(*)::int` })
@@ -254,7 +254,7 @@ export function listRecentProjects(db: DbOrTx, count: number, scope: ProjectScop
       title: projects.title,
       clientName: projects.clientName,
       status: projects.status,
-      order: stopColumns,
+      order: inactiveReasonColumns,
     })
     .from(projects)
     .leftJoin(orders, eq(orders.id, projects.orderId))

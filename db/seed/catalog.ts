@@ -1,8 +1,8 @@
 import { firstCalculator } from '#core/catalog/calculator-schema.ts'
-import { catalogShape, type Catalog } from '#core/catalog/catalog.ts'
+import { catalogSchema, type Catalog } from '#core/catalog/catalog.ts'
 
 /** What the shop sells before staff change anything. Amounts in centavos, delivery in business days. */
-export const firstCatalog: Catalog = catalogShape.parse({
+export const firstCatalog: Catalog = catalogSchema.parse({
   packages: [
     {
       id: 'express',

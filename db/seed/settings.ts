@@ -1,7 +1,7 @@
-import { settingsShape, type Settings } from '#core/content/settings.ts'
+import { settingsSchema, type Settings } from '#core/content/settings.ts'
 
 /** Who we are until staff fill in their own data. The WhatsApp number and the pages belong to nobody. */
-export const firstSettings: Settings = settingsShape.parse({
+export const firstSettings: Settings = settingsSchema.parse({
   productName: 'Harmonia',
   company: {
     legalName: '',

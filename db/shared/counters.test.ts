@@ -5,11 +5,11 @@ import { expect, test } from 'vitest'
 
 import { countClients } from '#db/client/clients-admin.ts'
 import { clients, counters, orders } from '#db/schema.ts'
-import { openWorld } from '#test/support/test-context.ts'
+import { createTestContext } from '#test/support/test-context.ts'
 
-import { foldCounters, readCounters } from './counters.ts'
+import { compactCounters, readCounters } from './counters.ts'
 
-const { db, now, place } = await openWorld()
+const { db, now, place } = await createTestContext()
 
 const aClient = (change: Partial<typeof clients.$inferInsert> = {}) => ({
   name: 'Ana',
@@ -53,8 +53,8 @@ test('an order is counted in the state it is in, and folding changes no count', 
   const counts = await readCounters(db, 'orders')
   expect([counts.get('paid'), counts.get('attention'), counts.get('awaiting-payment')]).toEqual([1, 1, 0])
 
-  await Promise.all([foldCounters(db), place(), foldCounters(db)])
-  await foldCounters(db)
+  await Promise.all([compactCounters(db), place(), compactCounters(db)])
+  await compactCounters(db)
 
   const folded = await readCounters(db, 'orders')
   expect([folded.get('paid'), folded.get('attention'), folded.get('awaiting-payment')]).toEqual([1, 1, 1])
@@ -64,7 +64,7 @@ test('an order is counted in the state it is in, and folding changes no count', 
 
 test('changing a row without its count writes nothing', async () => {
   await db.insert(clients).values(aClient())
-  await foldCounters(db)
+  await compactCounters(db)
   const before = await db.$count(counters)
   await db.update(clients).set({ name: 'Outra' })
   expect(await db.$count(counters)).toBe(before)

@@ -41,7 +41,7 @@ export async function countUpTo(db: DbOrTx, table: PgTable, where: SQL | undefin
 }
 
 /** Merges each key's counter rows into one. Concurrent changes are neither lost nor counted twice. */
-export async function foldCounters(db: DbOrTx): Promise<void> {
+export async function compactCounters(db: DbOrTx): Promise<void> {
   await db.execute(sql`
     with gone as (delete from counters returning kind, key, delta)
     insert into counters (kind, key, delta)

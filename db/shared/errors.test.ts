@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { errorFacts } from './errors.ts'
+import { loggableError } from './errors.ts'
 
 test('of a failed query nothing that somebody typed is logged', () => {
   const query = 'Failed query: insert into clients\nparams: Rosa,rosa@exemplo.com.br'
@@ -8,13 +8,13 @@ test('of a failed query nothing that somebody typed is logged', () => {
   const failures = [new Error(query), new Error(query, { cause })]
 
   for (const failure of failures) {
-    const { stack, ...facts } = errorFacts(failure)
+    const { stack, ...facts } = loggableError(failure)
     expect(JSON.stringify(facts)).not.toMatch(/rosa/i)
     expect(stack).toContain('    at ')
   }
-  expect(errorFacts(failures[1]).code).toBe('22P02')
+  expect(loggableError(failures[1]).code).toBe('22P02')
 })
 
 test('of other failures the words are logged', () => {
-  expect(errorFacts(new TypeError('no such thing')).error).toBe('TypeError: no such thing')
+  expect(loggableError(new TypeError('no such thing')).error).toBe('TypeError: no such thing')
 })

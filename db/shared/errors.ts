@@ -25,7 +25,7 @@ const connectionCodes = new Set([
 ])
 
 /** Reduces an error to what may be logged; never contains query parameters or values. */
-export function errorFacts(error: unknown): ErrorFacts {
+export function loggableError(error: unknown): ErrorFacts {
   if (!(error instanceof Error)) return { error: typeof error }
   const code = codeOf(error)
   const deepest = rootOf(error)
@@ -40,7 +40,7 @@ export function errorFacts(error: unknown): ErrorFacts {
 }
 
 /** True when the database was unreachable, as opposed to rejecting the query. */
-export function isDatabaseDown(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const root = rootOf(error)
   return (
@@ -52,7 +52,7 @@ export function isDatabaseDown(error: unknown): boolean {
 
 /** For a library that hides why the database did not answer: it is known only that nothing else can have failed. */
 export function databaseFailure(what: string, cause: unknown): Error {
-  return isDatabaseDown(cause)
+  return isDatabaseUnavailable(cause)
     ? new Error(what, { cause })
     : Object.assign(new Error(what), { code: '08006', hidden: cause })
 }

@@ -7,7 +7,7 @@ type Listed = { createdAt: PgColumn; id: PgColumn }
 export const pageSize = 25
 
 /** Cursor for the next page: the last row's timestamp in microseconds, and its id. */
-export function cursorOf({ createdAt, id }: Listed): SQL<string> {
+export function cursorColumn({ createdAt, id }: Listed): SQL<string> {
   return sql<string>`(extract(epoch from ${createdAt}) * 1000000)::bigint || '_' || ${id}`
 }
 
@@ -18,13 +18,13 @@ export function olderThan({ createdAt, id }: Listed, cursor: string | null): SQL
   return sql`(${createdAt}, ${id}) < (timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond', ${rowId}::uuid)`
 }
 
-/** Sort order that matches the cursors of `cursorOf` and `olderThan`. */
+/** Sort order that matches the cursors of `cursorColumn` and `olderThan`. */
 export function newestFirst({ createdAt, id }: Listed): SQL[] {
   return [desc(createdAt), desc(id)]
 }
 
 /** Expects one row more than a page, which shows whether there is a next page. */
-export function pageOf<Row extends { cursor: string }>(rows: Row[]): { rows: Row[]; next: string | null } {
+export function toPage<Row extends { cursor: string }>(rows: Row[]): { rows: Row[]; next: string | null } {
   const page = rows.slice(0, pageSize)
   return { rows: page, next: rows.length > pageSize ? (page.at(-1)?.cursor ?? null) : null }
 }

@@ -10,19 +10,23 @@ export type ThrottleRule = { limit: number; windowSeconds: number }
  * Counts one attempt against a key and returns whether it is allowed. Fixed window from the first attempt; counted in
  * the database, so the limit holds across all processes.
  */
-export async function countTry(db: DbOrTx, key: string, { limit, windowSeconds }: ThrottleRule): Promise<boolean> {
+export async function consumeRateLimit(
+  db: DbOrTx,
+  key: string,
+  { limit, windowSeconds }: ThrottleRule,
+): Promise<boolean> {
   return (await count(db, key, windowSeconds)) <= limit
 }
 
 /** A /48 may hold offices and homes of strangers: it may try this many times as often as one of its networks. */
 const networksPerWide = 16
 
-/** `countTry` for the sender's network: all addresses of an IPv6 /64 count as one. */
+/** `consumeRateLimit` for the sender's network: all addresses of an IPv6 /64 count as one. */
 export async function countAddressTry(db: DbOrTx, purpose: string, ip: string, rule: ThrottleRule): Promise<boolean> {
   const { network, wide } = networksOf(ip)
-  const may = await countTry(db, `${purpose}:${network}`, rule)
+  const may = await consumeRateLimit(db, `${purpose}:${network}`, rule)
   if (wide === null) return may
-  const wideMay = await countTry(db, `${purpose}:${wide}`, { ...rule, limit: rule.limit * networksPerWide })
+  const wideMay = await consumeRateLimit(db, `${purpose}:${wide}`, { ...rule, limit: rule.limit * networksPerWide })
   return may && wideMay
 }
 
@@ -46,7 +50,7 @@ export type Guesser = { ip: string; device?: string | null }
  */
 export async function countGuess(db: DbOrTx, key: string, guesser: Guesser, rule: GuessRule): Promise<boolean> {
   const { own, shared, ownWhenBusy, windowSeconds } = rule
-  if (guesser.device) return countTry(db, ownKey(key, guesser), { limit: own, windowSeconds })
+  if (guesser.device) return consumeRateLimit(db, ownKey(key, guesser), { limit: own, windowSeconds })
 
   const isBusy = (await count(db, key, windowSeconds)) > shared
   return countAddressTry(db, `${key}:from`, guesser.ip, { limit: isBusy ? ownWhenBusy : own, windowSeconds })
@@ -69,7 +73,7 @@ export async function forgetGuesses(db: DbOrTx, key: string): Promise<void> {
   await db.delete(throttles).where(like(throttles.key, `${key}:%`))
 }
 
-export async function forgetEndedThrottles(db: DbOrTx, now: Date): Promise<void> {
+export async function deleteExpiredRateLimits(db: DbOrTx, now: Date): Promise<void> {
   await db.delete(throttles).where(lt(throttles.windowEndsAt, now))
 }
 

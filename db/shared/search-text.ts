@@ -4,7 +4,7 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
  * Lower case without accents, so that "joao" finds João. `translate` is immutable, as an index needs, and needs no
  * extension; the capitals are for databases whose locale leaves them.
  */
-export function plainText(text: SQL): SQL {
+export function normalizeText(text: SQL): SQL {
   return sql`translate(lower(${text}), 'áàâãäåéèêëíìîïóòôõöúùûüçñýÁÀÂÃÄÅÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑÝ', 'aaaaaaeeeeiiiiooooouuuucnyaaaaaaeeeeiiiiooooouuuucny')`
 }
 
@@ -13,12 +13,16 @@ export function plainText(text: SQL): SQL {
  * use that. Each word follows a space, so that a search can ask for the start of a word; a code follows a newline,
  * because all codes start alike.
  */
-export function projectWords({ title, clientName, code }: Record<'title' | 'clientName' | 'code', SQLWrapper>): SQL {
-  return plainText(sql`' ' || ${title} || ' ' || ${clientName} || chr(10) || ${code}`)
+export function projectSearchText({
+  title,
+  clientName,
+  code,
+}: Record<'title' | 'clientName' | 'code', SQLWrapper>): SQL {
+  return normalizeText(sql`' ' || ${title} || ' ' || ${clientName} || chr(10) || ${code}`)
 }
 
 export function clientWords({ name, email, company }: Record<'name' | 'email' | 'company', SQLWrapper>): SQL {
-  return plainText(sql`' ' || ${name} || ' ' || ${email} || ' ' || coalesce(${company}, '')`)
+  return normalizeText(sql`' ' || ${name} || ' ' || ${email} || ' ' || coalesce(${company}, '')`)
 }
 
 export function orderWords({
@@ -26,18 +30,18 @@ export function orderWords({
   buyerEmail,
   code,
 }: Record<'buyerName' | 'buyerEmail' | 'code', SQLWrapper>): SQL {
-  return plainText(sql`' ' || ${buyerName} || ' ' || ${buyerEmail} || chr(10) || ${code}`)
+  return normalizeText(sql`' ' || ${buyerName} || ' ' || ${buyerEmail} || chr(10) || ${code}`)
 }
 
 export function mailWords({ toName, toEmail }: Record<'toName' | 'toEmail', SQLWrapper>): SQL {
-  return plainText(sql`' ' || ${toName} || ' ' || ${toEmail}`)
+  return normalizeText(sql`' ' || ${toName} || ' ' || ${toEmail}`)
 }
 
 export function libraryWords({ title }: Record<'title', SQLWrapper>): SQL {
-  return plainText(sql`' ' || ${title}`)
+  return normalizeText(sql`' ' || ${title}`)
 }
 
 /** Wraps the text as in the index, which is made of trigrams. */
-export function piecesOf(words: SQL): SQL {
+export function trigramIndex(words: SQL): SQL {
   return sql`${words} gin_trgm_ops`
 }

@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 import { orderCode } from '#core/order/order.ts'
 
-import { plainText } from './search-text.ts'
+import { normalizeText } from './search-text.ts'
 
 /** Number of newest rows that are scanned before the text index is used. */
 const nearRows = 1_000
@@ -30,8 +30,8 @@ type Wanted = {
  * the whole table, which PostgreSQL cannot foresee for words that never occur together. Either way the rows read hardly
  * grow with the table.
  */
-export function firstHolding({ table, words, code }: Searched, { search, where, keys, sorted, count }: Wanted) {
-  const held = holdsWords(search, words, code)
+export function firstMatching({ table, words, code }: Searched, { search, where, keys, sorted, count }: Wanted) {
+  const held = matchesSearch(search, words, code)
   if (!held) return where
   const name = sql.identifier(getTableName(table))
   const columns = sql.join(keys, sql`, `)
@@ -52,14 +52,14 @@ export function firstHolding({ table, words, code }: Searched, { search, where, 
  * shorter ones only at the start of a word, since searching anywhere would read the whole table. A number also matches
  * the code with that number.
  */
-export function holdsWords(search: string, words: SQL, code?: PgColumn): SQL | undefined {
+export function matchesSearch(search: string, words: SQL, code?: PgColumn): SQL | undefined {
   const asked = search.trim().split(/\s+/).filter(Boolean).slice(0, 6)
   return and(...asked.map((word) => or(holds(words, word), code && isCode(code, word))))
 }
 
 function holds(words: SQL, word: string): SQL {
   const letters = word.replace(/[\\%_]/g, '\\$&')
-  return sql`${words} like ${plainText(sql`${word.length > 2 ? `%${letters}%` : `% ${letters}%`}::text`)}`
+  return sql`${words} like ${normalizeText(sql`${word.length > 2 ? `%${letters}%` : `% ${letters}%`}::text`)}`
 }
 
 function isCode(column: PgColumn, word: string): SQL | undefined {

@@ -1,13 +1,13 @@
 import { and, eq, gte, lt } from 'drizzle-orm'
 
-import { instantsOf, type DaySpan } from '#core/admin/date-range.ts'
+import { toInstants, type DateRange } from '#core/admin/date-range.ts'
 import { auditActions, type AuditAction, type AuditSubject } from '#core/staff/audit.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { auditLog } from '#db/schema.ts'
-import { cursorOf, newestFirst, olderThan, pageOf, pageSize } from '#db/shared/pagination.ts'
+import { cursorColumn, newestFirst, olderThan, toPage, pageSize } from '#db/shared/pagination.ts'
 
 /** The staff member who acts, and from where. */
-export type Doer = { id: string; name: string; ip: string; userAgent: string }
+export type AuditActor = { id: string; name: string; ip: string; userAgent: string }
 
 export type AuditEntry = {
   action: AuditAction
@@ -18,9 +18,9 @@ export type AuditEntry = {
 }
 
 /** Takes a transaction, never a bare connection: the entry is committed with the change it records, or not at all. */
-export async function recordAudit(
+export async function insertAuditEntry(
   tx: Tx,
-  doer: Doer,
+  doer: AuditActor,
   { action, subject, details = {}, at }: AuditEntry,
 ): Promise<void> {
   await tx.insert(auditLog).values({
@@ -49,12 +49,12 @@ export async function hasAuditSince(
   return rows.length > 0
 }
 
-export type AuditFilter = { action: string; staffId: string; subjectId: string; days: DaySpan; before: string | null }
+export type AuditFilter = { action: string; staffId: string; subjectId: string; days: DateRange; before: string | null }
 
 /** A page of the audit log, newest first; an empty filter matches everything. */
 export async function listAudit(db: DbOrTx, { action, staffId, subjectId, days, before }: AuditFilter) {
   const known = auditActions.find((name) => name === action)
-  const { since, until } = instantsOf(days)
+  const { since, until } = toInstants(days)
   const rows = await db
     .select({
       id: auditLog.id,
@@ -67,7 +67,7 @@ export async function listAudit(db: DbOrTx, { action, staffId, subjectId, days, 
       ip: auditLog.ip,
       userAgent: auditLog.userAgent,
       createdAt: auditLog.createdAt,
-      cursor: cursorOf(auditLog),
+      cursor: cursorColumn(auditLog),
     })
     .from(auditLog)
     .where(
@@ -82,5 +82,5 @@ export async function listAudit(db: DbOrTx, { action, staffId, subjectId, days, 
     )
     .orderBy(...newestFirst(auditLog))
     .limit(pageSize + 1)
-  return pageOf(rows)
+  return toPage(rows)
 }

@@ -13,7 +13,7 @@ import {
   staffTwoFactors,
   staffVerifications,
 } from '#db/schema.ts'
-import { countGuess, countTry, forgetGuesses, forgiveGuess, type Guesser } from '#db/shared/rate-limits.ts'
+import { countGuess, consumeRateLimit, forgetGuesses, forgiveGuess, type Guesser } from '#db/shared/rate-limits.ts'
 
 export type NewStaff = { name: string; email: string; role: 'owner' | 'producer'; passwordHash: string }
 
@@ -32,7 +32,7 @@ export function listOwners(db: DbOrTx): Promise<{ id: string; name: string; emai
 }
 
 /** The assignee of a project, if the account is active. */
-export async function findWorker(db: DbOrTx, projectId: string) {
+export async function findAssignee(db: DbOrTx, projectId: string) {
   const [person] = await db
     .select({ id: staff.id, name: staff.name, email: staff.email, role: staff.role })
     .from(projects)
@@ -71,7 +71,7 @@ export async function findStaffByEmail(db: DbOrTx, email: string) {
 }
 
 /** Accounts whose second step is locked after too many wrong codes. */
-export function listLockedSecondSteps(db: DbOrTx, now: Date): Promise<{ id: string; name: string }[]> {
+export function listLockedTwoFactorAccounts(db: DbOrTx, now: Date): Promise<{ id: string; name: string }[]> {
   return db
     .select({ id: staff.id, name: staff.name })
     .from(staffTwoFactors)
@@ -111,7 +111,7 @@ export async function saveSecondFactor(
 }
 
 /** Remembers the time step of an accepted code; false when a code of that step, or of a later one, was used before. */
-export async function saveCodeStep(db: DbOrTx, staffId: string, step: number): Promise<boolean> {
+export async function saveTotpCounter(db: DbOrTx, staffId: string, step: number): Promise<boolean> {
   const rows = await db
     .update(staffTwoFactors)
     .set({ lastStep: step })
@@ -165,19 +165,19 @@ export async function isFirstAccessAlive(db: DbOrTx, token: string, now: Date): 
 }
 
 /** Invalidates all setup links. */
-export async function forgetFirstAccess(tx: DbOrTx): Promise<void> {
+export async function deleteSetupLink(tx: DbOrTx): Promise<void> {
   await tx.delete(staffVerifications).where(like(staffVerifications.identifier, `${firstAccess}:%`))
 }
 
 /** Deletes this person's unused password reset links. */
-export async function forgetResetLinks(db: DbOrTx, staffId: string): Promise<void> {
+export async function deleteResetLinks(db: DbOrTx, staffId: string): Promise<void> {
   await db.delete(staffVerifications).where(eq(staffVerifications.value, staffId))
 }
 
 const passwordGuesses = { own: 10, shared: 60, ownWhenBusy: 3, windowSeconds: 900 }
 
 /** Limits guesses at a password, whether or not the account exists. */
-export function countSignInTry(db: DbOrTx, email: string, guesser: Guesser): Promise<boolean> {
+export function recordSignInAttempt(db: DbOrTx, email: string, guesser: Guesser): Promise<boolean> {
   return countGuess(db, passwordKey(email), guesser, passwordGuesses)
 }
 
@@ -185,7 +185,7 @@ export function forgiveSignInTry(db: DbOrTx, email: string, guesser: Guesser): P
   return forgiveGuess(db, passwordKey(email), guesser)
 }
 
-export function forgetSignInTries(db: DbOrTx, email: string): Promise<void> {
+export function clearSignInAttempts(db: DbOrTx, email: string): Promise<void> {
   return forgetGuesses(db, passwordKey(email))
 }
 
@@ -195,7 +195,7 @@ function passwordKey(email: string): string {
 
 /** Limits the reset mails sent to one address. */
 export function countResetMail(db: DbOrTx, email: string): Promise<boolean> {
-  return countTry(db, `reset-mail:${fingerprint(email)}`, { limit: 3, windowSeconds: 3600 })
+  return consumeRateLimit(db, `reset-mail:${fingerprint(email)}`, { limit: 3, windowSeconds: 3600 })
 }
 
 const invitationDays = 90
@@ -204,7 +204,7 @@ const invitationDays = 90
  * Deletes expired sessions, links and invitations. Reads ignore them anyway; this keeps the tables small and removes
  * personal data.
  */
-export async function forgetEndedStaffRecords(db: DbOrTx, now: Date): Promise<void> {
+export async function deleteExpiredStaffRecords(db: DbOrTx, now: Date): Promise<void> {
   await db.delete(staffSessions).where(lt(staffSessions.expiresAt, now))
   await db.delete(staffVerifications).where(lt(staffVerifications.expiresAt, now))
   await db.delete(staffInvitations).where(lt(staffInvitations.expiresAt, addDays(now, -invitationDays)))

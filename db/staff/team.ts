@@ -4,7 +4,7 @@ import type { StaffRole } from '#core/staff/staff.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { auditLog, projects, staff, staffInvitations, staffSessions, staffTwoFactors } from '#db/schema.ts'
 
-import { forgetResetLinks } from './staff.ts'
+import { deleteResetLinks } from './staff.ts'
 
 /** Serialises changes of the team, so that two of them cannot remove the last two owners. */
 export async function lockTeam(tx: Tx): Promise<void> {
@@ -35,7 +35,7 @@ export function listTeam(db: DbOrTx) {
     .orderBy(sql`${staff.deactivatedAt} is not null`, asc(sql`lower(${staff.name})`), asc(staff.id))
 }
 
-export async function findColleague(db: DbOrTx, id: string) {
+export async function findStaffMember(db: DbOrTx, id: string) {
   const [person] = await db.select().from(staff).where(eq(staff.id, id)).limit(1)
   return person ?? null
 }
@@ -54,9 +54,9 @@ export async function saveColleague(tx: Tx, id: string, change: StaffChange, now
 }
 
 /** Revokes all access: sessions, password reset links, and sign-ins waiting for a code. */
-export async function endAccess(tx: Tx, staffId: string): Promise<void> {
+export async function revokeAccess(tx: Tx, staffId: string): Promise<void> {
   await tx.delete(staffSessions).where(eq(staffSessions.userId, staffId))
-  await forgetResetLinks(tx, staffId)
+  await deleteResetLinks(tx, staffId)
 }
 
 export async function removeTwoFactor(tx: Tx, staffId: string): Promise<void> {
@@ -64,7 +64,7 @@ export async function removeTwoFactor(tx: Tx, staffId: string): Promise<void> {
 }
 
 /** Reassigns all projects of a person, or unassigns them (`null`). */
-export function handOverProjects(tx: Tx, from: string, to: string | null, now: Date) {
+export function reassignProjects(tx: Tx, from: string, to: string | null, now: Date) {
   return tx
     .update(projects)
     .set({ assigneeId: to, updatedAt: now })

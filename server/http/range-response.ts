@@ -1,4 +1,4 @@
-import { readRange, type ByteRange } from '#adapters/files/byte-range.ts'
+import { parseRange, type ByteRange } from '#adapters/files/byte-range.ts'
 
 /** The request headers that decide which bytes are sent. */
 export type Asked = {
@@ -30,7 +30,7 @@ export function answerRanges(file: Sendable, asked: Asked): RangedAnswer {
   }
   if (isKnown(asked.ifNoneMatch, etag)) return { status: 304, headers, bytes: null }
 
-  const wanted = asked.method === 'GET' && isCurrent(asked.ifRange, file) ? readRange(asked.range, size) : 'whole'
+  const wanted = asked.method === 'GET' && isCurrent(asked.ifRange, file) ? parseRange(asked.range, size) : 'whole'
   if (wanted === 'unsatisfiable') {
     return {
       status: 416,

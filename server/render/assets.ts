@@ -1,15 +1,15 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 
-import { keepResponse, type KeptResponse } from './cached-response.ts'
+import { createCachedResponse, type CachedResponse } from './cached-response.ts'
 
 /** The client build's files, in memory. Only the paths found at startup are served. */
 export type Assets = {
   has(path: string): boolean
   /** The response for a file; read and compressed on first use. */
-  load(path: string): Promise<KeptResponse | null>
+  load(path: string): Promise<CachedResponse | null>
   /** The response if it is already loaded. */
-  ready(path: string): KeptResponse | undefined
+  ready(path: string): CachedResponse | undefined
   text(path: string): Promise<string>
 }
 
@@ -36,7 +36,7 @@ export async function loadAssets(folder: string): Promise<Assets> {
       .map((file) => [`/${relative(folder, file).split(sep).join('/')}`, file] as const)
       .filter(([path]) => !path.startsWith('/.')),
   )
-  const ready = new Map<string, KeptResponse>()
+  const ready = new Map<string, CachedResponse>()
 
   return {
     has: (path) => files.has(path),
@@ -44,7 +44,7 @@ export async function loadAssets(folder: string): Promise<Assets> {
     async load(path) {
       const file = files.get(path)
       if (!file) return null
-      const kept = ready.get(path) ?? (await keepResponse(await readFile(file), headersOf(path)))
+      const kept = ready.get(path) ?? (await createCachedResponse(await readFile(file), headersOf(path)))
       ready.set(path, kept)
       return kept
     },

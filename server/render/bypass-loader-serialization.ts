@@ -1,14 +1,14 @@
 import { data, type ServerBuild } from 'react-router'
 
-import { loadedContext } from '#app/http/context.ts'
+import { loaderDataContext } from '#app/http/context.ts'
 
 type Route = NonNullable<ServerBuild['routes'][string]>
 
 /**
- * Wraps loaders to store their data in `loadedContext` when it holds a map, instead of returning it to React Router,
+ * Wraps loaders to store their data in `loaderDataContext` when it holds a map, instead of returning it to React Router,
  * which would serialise it for hydration. On pages without hydration that saves a tenth of the work.
  */
-export function keepLoaded(build: ServerBuild): ServerBuild {
+export function bypassLoaderSerialization(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => [id, route && keepLoadedOf(route)])
   return { ...build, routes: Object.fromEntries(routes) }
 }
@@ -22,7 +22,7 @@ function keepLoadedOf(route: Route): Route {
     ...route.module,
     async loader(args) {
       const found: unknown = await loader(args)
-      const loaded = args.context.get(loadedContext)
+      const loaded = args.context.get(loaderDataContext)
       if (!loaded) return found
       if (isWithInit(found)) {
         loaded.set(route.id, found.data)

@@ -4,14 +4,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { chooseEncoding, compressAll, encodings, type Encoding } from './encoding.ts'
 
 /** A finished response: its body in every encoding, each with its complete headers. */
-export type KeptResponse = {
+export type CachedResponse = {
   status: number
   etag: string
   variants: Record<Encoding, { body: Buffer; headers: string[]; notModified: string[] }>
 }
 
 /** Compresses a body in every encoding and prepares headers and a weak ETag for each. */
-export async function keepResponse(body: Buffer, headers: Record<string, string>, status = 200): Promise<KeptResponse> {
+export async function createCachedResponse(
+  body: Buffer,
+  headers: Record<string, string>,
+  status = 200,
+): Promise<CachedResponse> {
   const bodies = await compressAll(body)
   const etag = `W/"${createHash('sha256').update(body).update(JSON.stringify(headers)).digest('base64url').slice(0, 22)}"`
   const variant = (encoding: Encoding) => {
@@ -33,7 +37,7 @@ export async function keepResponse(body: Buffer, headers: Record<string, string>
 /**
  * Sends a prepared response in the encoding the client accepts; answers If-None-Match with 304 and HEAD without body.
  */
-export function sendKept(kept: KeptResponse, request: IncomingMessage, response: ServerResponse): void {
+export function sendCached(kept: CachedResponse, request: IncomingMessage, response: ServerResponse): void {
   const { 'accept-encoding': accepted, 'if-none-match': known } = request.headers
   const { body, headers, notModified } = kept.variants[encodingOf(accepted)]
   if (known === kept.etag && kept.status === 200) {

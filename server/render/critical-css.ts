@@ -15,7 +15,7 @@ export function criticalCss(css: string, html: string, beside = ''): string {
     [...html.matchAll(/\s([a-z][\w-]*)(?=[\s=>/])/gi)].map(([, name = '']) => name.toLowerCase()),
   )
   const names = { classes, tags, attributes }
-  return withoutIdle(keepRules(css, names), html + keepRules(beside, names))
+  return withoutUnusedVariables(keepRules(css, names), html + keepRules(beside, names))
 }
 
 /** Class names can contain selectors (`[&>h2]:mt-0`), which are entity-encoded in HTML. */
@@ -27,7 +27,7 @@ function unescaped(names: string): string {
  * Drops custom properties that nothing in the result or the page uses, then `@property` rules that are left without
  * use.
  */
-function withoutIdle(css: string, page: string): string {
+function withoutUnusedVariables(css: string, page: string): string {
   const statements = statementsOf(css).map((text) => ({ text, name: /^\s*@property\s+(--[\w-]+)/.exec(text)?.[1] }))
   const rules = withoutIdleValues(statements.map(({ text, name }) => (name ? '' : text)).join(''), page)
   const spoken = new Set(rules.match(/--[\w-]+/g))

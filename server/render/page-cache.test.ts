@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
-import type { KeptResponse } from './cached-response.ts'
+import type { CachedResponse } from './cached-response.ts'
 import { createPages } from './page-cache.ts'
 
 const sheet = '.hero{color:red}.later{color:blue}'
@@ -61,11 +61,11 @@ test('a page without a fold carries its whole style', async () => {
   expect(policyOf(page)).toContain(hashOf(sheet))
 })
 
-function htmlOf({ variants }: KeptResponse): string {
+function htmlOf({ variants }: CachedResponse): string {
   return variants.identity.body.toString()
 }
 
-function policyOf({ variants: { identity } }: KeptResponse): string {
+function policyOf({ variants: { identity } }: CachedResponse): string {
   return identity.headers[identity.headers.indexOf('Content-Security-Policy') + 1] ?? ''
 }
 

@@ -6,7 +6,7 @@ import { contentSecurityPolicy, embedOrigins } from '#app/http/security.ts'
 import { wideScreen } from '#app/styles/breakpoints.ts'
 
 import type { Assets } from './assets.ts'
-import { keepResponse, type KeptResponse } from './cached-response.ts'
+import { createCachedResponse, type CachedResponse } from './cached-response.ts'
 import { criticalCss } from './critical-css.ts'
 import { addressOf } from './route-path.ts'
 
@@ -14,12 +14,12 @@ import { addressOf } from './route-path.ts'
  * Cache of public pages that are identical for everyone: rendered once, kept compressed until catalogue or settings
  * change.
  */
-export type Pages = {
-  isKept(path: string): boolean
-  ready(path: string): KeptResponse | undefined
+export type PageCache = {
+  isCacheable(path: string): boolean
+  ready(path: string): CachedResponse | undefined
   /** Renders and caches a page; anything but a 200 is sent once and not cached. */
-  render(path: string): Promise<KeptResponse>
-  forgetAll(): void
+  render(path: string): Promise<CachedResponse>
+  clear(): void
 }
 
 type Rendered = { response: Response; html: string }
@@ -32,12 +32,12 @@ type Options = {
   headers: Record<string, string>
 }
 
-export function createPages({ paths, assets, renderPage, headers }: Options): Pages {
-  const keepable = new Set(paths)
-  let kept = new Map<string, KeptResponse>()
-  let underWay = new Map<string, Promise<KeptResponse>>()
+export function createPages({ paths, assets, renderPage, headers }: Options): PageCache {
+  const cacheableSet = new Set(paths)
+  let kept = new Map<string, CachedResponse>()
+  let underWay = new Map<string, Promise<CachedResponse>>()
 
-  async function renderAndKeep(path: string, into: Map<string, KeptResponse>) {
+  async function renderAndCache(path: string, into: Map<string, CachedResponse>) {
     const rendered = await renderPage(path)
     const page = await finish(rendered, assets, headers)
     // If the cache was cleared while this page was rendered, the page is already stale: do not store it.
@@ -46,17 +46,17 @@ export function createPages({ paths, assets, renderPage, headers }: Options): Pa
   }
 
   return {
-    isKept: (path) => keepable.has(path),
+    isCacheable: (path) => cacheableSet.has(path),
     ready: (path) => kept.get(path),
     render(path) {
       const current = underWay.get(path)
       if (current) return current
       const mine = underWay
-      const rendering = renderAndKeep(path, kept).finally(() => mine.delete(path))
+      const rendering = renderAndCache(path, kept).finally(() => mine.delete(path))
       mine.set(path, rendering)
       return rendering
     },
-    forgetAll() {
+    clear() {
       kept = new Map()
       underWay = new Map()
     },
@@ -68,10 +68,10 @@ async function finish(
   { response, html: rendered }: Rendered,
   assets: Assets,
   common: Record<string, string>,
-): Promise<KeptResponse> {
+): Promise<CachedResponse> {
   const { html, styleHashes } = await inlineStyles(rendered, assets)
   const headers = Object.fromEntries([...response.headers].map(([name, value]) => [titleCase(name), value]))
-  return keepResponse(
+  return createCachedResponse(
     Buffer.from(html),
     {
       ...common,
@@ -120,7 +120,7 @@ function titleCase(name: string): string {
 }
 
 /** Paths of the routes to cache: their own path, or the list in `handle.keep` for routes with parameters. */
-export function keptPaths(build: ServerBuild): string[] {
+export function cacheablePaths(build: ServerBuild): string[] {
   return Object.values(build.routes).flatMap((route) => {
     const handle: unknown = route?.module.handle
     const asks = typeof handle === 'object' && handle !== null && 'keep' in handle ? handle.keep : false

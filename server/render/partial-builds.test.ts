@@ -1,10 +1,10 @@
 import { createRequestHandler, data, redirect, RouterContextProvider, type ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
 
-import { loadedContext } from '#app/http/context.ts'
+import { loaderDataContext } from '#app/http/context.ts'
 
-import { keepLoaded } from './bypass-loader-serialization.ts'
-import { splitBuild } from './partial-builds.ts'
+import { bypassLoaderSerialization } from './bypass-loader-serialization.ts'
+import { partialBuilds } from './partial-builds.ts'
 
 type Routes = ServerBuild['routes']
 type Module = NonNullable<Routes[string]>['module']
@@ -30,7 +30,7 @@ const routes: Routes = Object.fromEntries(
 )
 
 test('each first path segment has its own routes and the dynamic ones', () => {
-  const parts = splitBuild(build())
+  const parts = partialBuilds(build())
 
   expect([...parts.keys()].toSorted()).toEqual(['', 'acompanhar', 'conversa.json', 'faq'])
   expect(idsOf(parts.get('faq'))).toEqual(['faq', 'missing', 'root', 'site'])
@@ -59,12 +59,12 @@ test('redirects and resource routes pass unchanged', async () => {
 })
 
 async function visit(path: string, loaded: Map<string, unknown> | null) {
-  const part = splitBuild(keepLoaded(build())).get(path.split('/')[1] ?? '')
+  const part = partialBuilds(bypassLoaderSerialization(build())).get(path.split('/')[1] ?? '')
   if (!part) throw new Error(`nobody answers ${path}`)
   const context = new RouterContextProvider()
-  context.set(loadedContext, loaded)
+  context.set(loaderDataContext, loaded)
   const response = await createRequestHandler(part, 'production')(new Request(`http://harmonia.test${path}`), context)
-  return { response, loaded: context.get(loadedContext) }
+  return { response, loaded: context.get(loaderDataContext) }
 }
 
 function goAway() {

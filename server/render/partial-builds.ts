@@ -7,16 +7,16 @@ import { addressOf } from './route-path.ts'
  * request: pages of buyers should not pay for the panel's routes. Segments that lead to hydrated pages are left out,
  * because the browser's manifest needs all their neighbours.
  */
-export function splitBuild(build: ServerBuild): Map<string, ServerBuild> {
+export function partialBuilds(build: ServerBuild): Map<string, ServerBuild> {
   const ids = Object.keys(build.routes)
-  const words = new Map(ids.map((id) => [id, firstWord(build, id)]))
+  const words = new Map(ids.map((id) => [id, firstSegment(build, id)]))
   const answering = ids.filter((id) => words.get(id) !== undefined)
   const fixed = new Set(answering.map((id) => words.get(id) ?? '').filter((word) => !isOpen(word)))
 
   return new Map(
     [...fixed].flatMap((word) => {
       const members = answering.filter((id) => words.get(id) === word || isOpen(words.get(id) ?? ''))
-      const kept = new Set(members.flatMap((id) => lineOf(build, id)))
+      const kept = new Set(members.flatMap((id) => ancestorsOf(build, id)))
       if ([...kept].some((id) => isHydrated(build, id))) return []
       const routes = Object.fromEntries(Object.entries(build.routes).filter(([id]) => kept.has(id)))
       return [[word, { ...build, routes }] as const]
@@ -25,7 +25,7 @@ export function splitBuild(build: ServerBuild): Map<string, ServerBuild> {
 }
 
 /** `undefined` for routes without a path of their own: the root and layouts. */
-function firstWord(build: ServerBuild, id: string): string | undefined {
+function firstSegment(build: ServerBuild, id: string): string | undefined {
   const route = build.routes[id]
   return route?.index || route?.path ? addressOf(build, id).split('/')[1] : undefined
 }
@@ -36,9 +36,9 @@ function isOpen(word: string): boolean {
 }
 
 /** A route and all its parents. */
-function lineOf(build: ServerBuild, id: string): string[] {
+function ancestorsOf(build: ServerBuild, id: string): string[] {
   const parentId = build.routes[id]?.parentId
-  return parentId === undefined ? [id] : [id, ...lineOf(build, parentId)]
+  return parentId === undefined ? [id] : [id, ...ancestorsOf(build, parentId)]
 }
 
 function isHydrated(build: ServerBuild, id: string): boolean {

@@ -3,16 +3,16 @@ import { pipeline } from 'node:stream/promises'
 
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 
-import { depsContext, loadedContext, visitorContext, type RequestFacts } from '#app/http/context.ts'
+import { depsContext, loaderDataContext, requestInfoContext, type RequestInfo } from '#app/http/context.ts'
 import type { Deps } from '#app/http/deps.ts'
 
-import { keepLoaded } from './bypass-loader-serialization.ts'
+import { bypassLoaderSerialization } from './bypass-loader-serialization.ts'
 import { chooseEncoding, compressOnce } from './encoding.ts'
-import { splitBuild } from './partial-builds.ts'
+import { partialBuilds } from './partial-builds.ts'
 
 export type Documents = {
   /** Answers a page request with the facts of its sender. */
-  answer(request: Request, facts: RequestFacts): Promise<Response>
+  answer(request: Request, facts: RequestInfo): Promise<Response>
 }
 
 /** In production the build itself; in development a function that returns the current one. */
@@ -24,17 +24,17 @@ export function createDocuments(deps: Deps, build: BuildSource, mode: string): D
   const ours = { allowedActionOrigins: [new URL(deps.siteUrl).host] }
   const ready = typeof build === 'function' ? async () => ({ ...(await build()), ...ours }) : { ...build, ...ours }
   const whole = createRequestHandler(ready, mode)
-  const parts = typeof build === 'function' ? [] : splitBuild(keepLoaded({ ...build, ...ours }))
+  const parts = typeof build === 'function' ? [] : partialBuilds(bypassLoaderSerialization({ ...build, ...ours }))
   const byWord = new Map([...parts].map(([word, part]) => [word, createRequestHandler(part, mode)]))
   return {
     async answer(request, facts) {
       const context = new RouterContextProvider()
       context.set(depsContext, deps)
-      context.set(visitorContext, facts)
+      context.set(requestInfoContext, facts)
       // A path spelled differently from `app/routes.ts` (`/FAQ`) is matched against all routes.
       const { pathname } = new URL(request.url)
       const part = pathname.endsWith('.data') ? undefined : byWord.get(pathname.split('/', 2)[1] ?? '')
-      if (part) context.set(loadedContext, new Map())
+      if (part) context.set(loaderDataContext, new Map())
       const handler = part ?? whole
       const response = await handler(request, context)
       if (!isBareRefusal(request, response, facts)) return addressFor(request, response)
@@ -47,7 +47,7 @@ export function createDocuments(deps: Deps, build: BuildSource, mode: string): D
 const ownersScreen = '/admin/orders'
 
 /** A person was refused a file of the panel, and would read nothing but `null`. */
-function isBareRefusal(request: Request, response: Response, { html }: RequestFacts): boolean {
+function isBareRefusal(request: Request, response: Response, { html }: RequestInfo): boolean {
   const isPerson = request.headers.get('accept')?.includes('text/html') === true
   const { pathname } = new URL(request.url)
   return isPerson && html === null && response.status === 403 && /^\/admin\/[^?]+\.(csv|json)$/.test(pathname)

@@ -1,9 +1,9 @@
-import type { RequestFacts } from '#app/http/context.ts'
+import type { RequestInfo } from '#app/http/context.ts'
 import { causeOfCode, type IncidentCause } from '#core/admin/incident.ts'
 import type { Metrics } from '#server/metrics.ts'
 import type { IncidentWatch } from '#use-cases/admin/watch-incidents.ts'
 
-type Answered = Pick<RequestFacts, 'databaseDown' | 'failureCode'> & { status: number }
+type Answered = Pick<RequestInfo, 'databaseDown' | 'failureCode'> & { status: number }
 
 /** A stored order proves that these are over. */
 const provenByOrder: IncidentCause[] = ['orders-failing', 'disk-full', 'database-read-only']

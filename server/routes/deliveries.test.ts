@@ -11,14 +11,14 @@ import { aDeliveredProject, aDeliveryFile, anApprovedProject, someBytes } from '
 import { aProjectGrant, anOrderGrant } from '#test/support/a-grant.ts'
 import { aStaff, depsOf } from '#test/support/a-staff.ts'
 import { readZip } from '#test/support/read-zip.ts'
-import { aDoer, openWorld } from '#test/support/test-context.ts'
+import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { checksumFiles } from '#use-cases/delivery/checksum-files.ts'
 import { removeDeliveryFile } from '#use-cases/delivery/remove-delivery-file.ts'
 import { reopenDelivery } from '#use-cases/delivery/reopen-delivery.ts'
 
 import { deliveries } from './deliveries.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 const deps = depsOf(world)
 const app = deliveries(deps, { common: { 'X-Frame-Options': 'DENY' }, trustProxy: false })
 const env = { incoming: { socket: { remoteAddress: '203.0.113.40' } }, outgoing: {} }
@@ -123,7 +123,7 @@ test('a ZIP that broke goes on where it stopped, whoever asks and whenever, as l
   const changed = await ask(zipAddress(fresh.id), cookie, { range: 'bytes=50-', 'if-range': etag })
   expect([changed.status, changed.headers.get('content-range')]).toEqual([200, null])
   expect(readZip(Buffer.from(await changed.arrayBuffer()))).toHaveLength(5)
-  await removeDeliveryFile(world, aDoer(), { projectId: fresh.id, id: song })
+  await removeDeliveryFile(world, testActor(), { projectId: fresh.id, id: song })
   expect((await ask(zipAddress(fresh.id), cookie, { 'if-none-match': changed.headers.get('etag') ?? '' })).status).toBe(
     200,
   )
@@ -230,7 +230,7 @@ test.each(Object.entries(strangers))('a stranger %s gets nothing and learns noth
 
 test('a file of another project is not found under one’s own, nor one that was taken out', async () => {
   const { project: third, mp3: thirdMp3 } = await aDeliveredProject(world, { email: 'terceira@exemplo.com.br' })
-  await removeDeliveryFile(world, aDoer(), { projectId: third.id, id: thirdMp3 })
+  await removeDeliveryFile(world, testActor(), { projectId: third.id, id: thirdMp3 })
 
   expect((await ask(fileAddress(project.id, other.mp3), mine)).status).toBe(404)
   expect((await ask(fileAddress(project.id, 'not-an-id'), mine)).status).toBe(404)
@@ -253,7 +253,7 @@ test('nothing is fetched before the delivery, after its end, or while it is take
   expect((await ask(zipAddress(late.project.id), opens(late.project.id))).status).toBe(404)
 
   const back = await aDeliveredProject(world, { email: 'volta@exemplo.com.br' })
-  await reopenDelivery(world, aDoer(), { projectId: back.project.id, reason: 'Refazer.' })
+  await reopenDelivery(world, testActor(), { projectId: back.project.id, reason: 'Refazer.' })
   expect((await ask(fileAddress(back.project.id, back.mp3), opens(back.project.id))).status).toBe(404)
 })
 

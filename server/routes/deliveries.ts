@@ -8,11 +8,11 @@ import { mayOpenProject, readAccess } from '#app/http/access.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { deliveryFileNames } from '#copy/delivery/delivery.ts'
 import { safeFileName } from '#core/delivery/delivery-file.ts'
-import { canFetch } from '#core/delivery/delivery.ts'
-import { mayWorkOn } from '#core/staff/staff.ts'
+import { isDownloadable } from '#core/delivery/delivery.ts'
+import { canAccessProject } from '#core/staff/staff.ts'
 import { listDeliveryFiles } from '#db/delivery/deliveries.ts'
 import { findProjectByPreviewKey, type Project } from '#db/project/projects.ts'
-import { errorFacts } from '#db/shared/errors.ts'
+import { loggableError } from '#db/shared/errors.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import { describeZip, readZip } from '#server/http/delivery-zip.ts'
 import { sendBytes, sendFile } from '#server/http/send-file.ts'
@@ -22,7 +22,7 @@ import { recordDownload } from '#use-cases/delivery/record-download.ts'
 type Env = { Bindings: HttpBindings }
 type Options = { common: Record<string, string>; trustProxy: boolean }
 /** A client, whose downloads are logged; or staff, who can also fetch files before delivery. */
-type Fetcher = 'client' | 'studio'
+type Downloader = 'client' | 'studio'
 
 /** Downloads of a delivery: single files or all as one ZIP, both resumable. The page itself is a React Router route. */
 export function deliveries(deps: Deps, { common, trustProxy }: Options): Hono<Env> {
@@ -36,12 +36,12 @@ export function deliveries(deps: Deps, { common, trustProxy }: Options): Hono<En
     .use('/deliveries/:key/tudo.zip', withHeaders)
     .get('/deliveries/:key/arquivos/:fileId', async (c) => {
       const found = await findOpen(deps, c)
-      if (!found) return turnAway(c)
+      if (!found) return respondNotFound(c)
       const { project, fetcher } = found
       const files = await listDeliveryFiles(deps.db, project.id)
       const index = files.findIndex(({ id }) => id === c.req.param('fileId'))
       const wanted = files[index]
-      if (!wanted) return turnAway(c)
+      if (!wanted) return respondNotFound(c)
 
       const name = deliveryFileNames(project.title, files)[index] ?? wanted.file.name
       const listening = c.req.query('ouvir') !== undefined
@@ -55,7 +55,7 @@ export function deliveries(deps: Deps, { common, trustProxy }: Options): Hono<En
     })
     .get('/deliveries/:key/tudo.zip', async (c) => {
       const found = await findOpen(deps, c)
-      if (!found) return turnAway(c)
+      if (!found) return respondNotFound(c)
       const { project, fetcher } = found
       const files = await listDeliveryFiles(deps.db, project.id)
       const names = deliveryFileNames(project.title, files)
@@ -78,26 +78,26 @@ export function deliveries(deps: Deps, { common, trustProxy }: Options): Hono<En
       return answer
     })
     .onError((error, c) => {
-      deps.log.error({ path: c.req.path, ...errorFacts(error) }, 'a delivery could not be sent')
+      deps.log.error({ path: c.req.path, ...loggableError(error) }, 'a delivery could not be sent')
       return c.text('', 503, { 'Retry-After': '5' })
     })
 }
 
-async function findOpen(deps: Deps, c: Context<Env>): Promise<{ project: Project; fetcher: Fetcher } | null> {
+async function findOpen(deps: Deps, c: Context<Env>): Promise<{ project: Project; fetcher: Downloader } | null> {
   const project = await findProjectByPreviewKey(deps.db, c.req.param('key') ?? '')
   if (!project) return null
   const staff = await currentStaff(deps.auth, c.req.raw.headers)
-  if (staff && mayWorkOn(staff, project)) return { project, fetcher: 'studio' }
+  if (staff && canAccessProject(staff, project)) return { project, fetcher: 'studio' }
 
   const isTheirs = mayOpenProject(await readAccess(c.req.raw, deps), project)
-  return isTheirs && canFetch(project, deps.now()) ? { project, fetcher: 'client' } : null
+  return isTheirs && isDownloadable(project, deps.now()) ? { project, fetcher: 'client' } : null
 }
 
 /**
  * Unknown, foreign, removed, too early and expired get the same answer: a browser is redirected to the delivery page,
  * which asks for the e-mail or explains; other clients get a 404.
  */
-function turnAway(c: Context<Env>): Response | Promise<Response> {
+function respondNotFound(c: Context<Env>): Response | Promise<Response> {
   const clicked = c.req.header('sec-fetch-mode') === 'navigate' && c.req.header('range') === undefined
   if (!clicked) return c.notFound()
   return c.redirect(`/deliveries/${encodeURIComponent(c.req.param('key') ?? '')}`, 303)

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 
-import type { RequestFacts } from '#app/http/context.ts'
+import type { RequestInfo } from '#app/http/context.ts'
 import { createDocuments } from '#server/render/react-router.ts'
 import { aStaff, depsOf } from '#test/support/a-staff.ts'
 import { buildScreens } from '#test/support/routes.ts'
-import { openWorld } from '#test/support/test-context.ts'
+import { createTestContext } from '#test/support/test-context.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 const deps = depsOf(world)
 const build = await buildScreens((entry) => entry.path?.startsWith('a') === true)
 const documents = createDocuments(deps, () => Promise.resolve(build), 'test')
 const producer = await aStaff(deps, 'producer')
 
 test.each(['GET', 'POST'])('a producer who asks for a list as a file (%s) is refused with a page', async (method) => {
-  const facts: RequestFacts = { id: 'test', ip: '198.51.100.9', userAgent: 'Firefox', databaseDown: false, html: null }
+  const facts: RequestInfo = { id: 'test', ip: '198.51.100.9', userAgent: 'Firefox', databaseDown: false, html: null }
   const headers = { accept: 'text/html,*/*', cookie: producer.cookie, origin: deps.siteUrl }
   const asked = new Request(`${deps.siteUrl}/admin/exportar/clientes.csv`, { method, headers })
   const response = await documents.answer(asked, facts)

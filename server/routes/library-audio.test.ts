@@ -4,16 +4,16 @@ import { expect, test } from 'vitest'
 
 import { findLibraryItem } from '#db/audio/library.ts'
 import { aProjectGrant } from '#test/support/a-grant.ts'
-import { aPaidProject } from '#test/support/a-project.ts'
+import { createPaidProject } from '#test/support/a-project.ts'
 import { aFile } from '#test/support/a-recording.ts'
 import { aStaff, depsOf } from '#test/support/a-staff.ts'
-import { aDoer, openWorld } from '#test/support/test-context.ts'
+import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { addLibraryItem } from '#use-cases/audio/internal/add-library-item.ts'
-import { analyseRecording } from '#use-cases/audio/process-recording.ts'
+import { processRecording } from '#use-cases/audio/process-recording.ts'
 
 import { sounds } from './version-audio.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 const deps = depsOf(world)
 const app = sounds(deps, { 'X-Frame-Options': 'DENY' })
 const producer = await aStaff(deps, 'producer')
@@ -24,10 +24,10 @@ const address = `/admin/biblioteca/${itemId}`
 async function anItem(content: string): Promise<string> {
   const fileId = await aFile(world, content)
   const id = await world.db.transaction((tx) =>
-    addLibraryItem(tx, world, aDoer(), { fileId, title: 'Esboço', category: 'piano' }),
+    addLibraryItem(tx, world, testActor(), { fileId, title: 'Esboço', category: 'piano' }),
   )
   const item = await findLibraryItem(world.db, id)
-  await analyseRecording(world, item?.recordingId ?? '')
+  await processRecording(world, item?.recordingId ?? '')
   return id
 }
 
@@ -47,7 +47,7 @@ test('everybody of the studio hears the preview and fetches the file as it was g
 })
 
 test('strangers and clients get nothing, not even that there is something', async () => {
-  const { id } = await aPaidProject(world)
+  const { id } = await createPaidProject(world)
   const client = aProjectGrant(new Request(world.siteUrl), deps, id).split(';')[0] ?? ''
 
   for (const cookie of ['', client, 'harmonia.session_token=abc.def']) {

@@ -6,25 +6,30 @@ import { expect, test } from 'vitest'
 import { keepBriefingLink } from '#app/http/briefing-cookie.ts'
 import { readVisitor } from '#app/http/cookies.ts'
 import { erasedMail } from '#copy/client/erased-mail.ts'
-import { looseVoiceDays, mostVoices, voiceBytes } from '#core/briefing/briefing-voice.ts'
+import { looseVoiceDays, maxPronunciations, voiceBytes } from '#core/briefing/briefing-voice.ts'
 import { emptyAnswers } from '#core/briefing/briefing.ts'
 import { addDays } from '#core/shared/dates.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 import { countLooseVoiceBytes, listVoices } from '#db/briefing/briefing-voices.ts'
-import { findBriefingOfProject, forgetAbandonedBriefings } from '#db/briefing/briefings.ts'
+import { findBriefingOfProject, deleteAbandonedBriefings } from '#db/briefing/briefings.ts'
 import { erasePersonalData, readClientRecords } from '#db/client/erasure.ts'
 import { briefings, briefingVoices, clients, files, projects } from '#db/schema.ts'
 import { anOrderGrant } from '#test/support/a-grant.ts'
-import { aPaidProject } from '#test/support/a-project.ts'
+import { createPaidProject } from '#test/support/a-project.ts'
 import { aStaff, depsOf } from '#test/support/a-staff.ts'
-import { openWorld } from '#test/support/test-context.ts'
+import { createTestContext } from '#test/support/test-context.ts'
 import { linkToken } from '#use-cases/briefing/briefing-links.ts'
 import { saveBriefing, type BriefingWriter } from '#use-cases/briefing/save-briefing.ts'
-import { admitVoice, dropVoice, forgetVoices, keepVoice } from '#use-cases/briefing/save-pronunciation.ts'
+import {
+  checkPronunciationRateLimit,
+  removePronunciation,
+  purgePronunciations,
+  savePronunciation,
+} from '#use-cases/briefing/save-pronunciation.ts'
 
 import { voices } from './pronunciations.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 const { db } = world
 const deps = depsOf(world)
 const app = voices(deps, { 'X-Frame-Options': 'DENY' })
@@ -34,12 +39,12 @@ const sound = new Blob([ogg])
 
 /** The briefing of a paid order, written by its buyer. */
 async function aStory() {
-  const project = await aPaidProject(world)
+  const project = await createPaidProject(world)
   const briefing = await findBriefingOfProject(db, project.id)
   if (!briefing) throw new Error('no briefing')
   const writer = { visitorId: 'v', ip: randomUUID(), access: { linkHashes: [], orderIds: [project.orderId] } }
   const keep = (bytes: Uint8Array<ArrayBuffer> = ogg, durationMs = 2_000) =>
-    keepVoice(world, writer, { briefingId: briefing.id, sound: new Blob([bytes]), durationMs })
+    savePronunciation(world, writer, { briefingId: briefing.id, sound: new Blob([bytes]), durationMs })
   return { project, briefing, writer, keep }
 }
 
@@ -115,13 +120,15 @@ test('told before paying, a voice is heard by the browser that recorded it', asy
   const saved = await saveBriefing(world, writer, { ...part, change, from: { revision: 0, page: 'p' } })
   if (!saved.ok) throw new Error(saved.code)
   const briefingId = saved.value.id
-  expect((await keepVoice(world, writer, { briefingId, sound, durationMs: 0 })).ok).toBe(true)
+  expect((await savePronunciation(world, writer, { briefingId, sound, durationMs: 0 })).ok).toBe(true)
   const [voice] = await listVoices(db, briefingId)
 
   expect((await ask(`/vozes/${voice?.id}`, plain(setCookie))).status).toBe(200)
   const stranger = { ...writer, visitorId: 'somebody-else' }
-  expect(await keepVoice(world, stranger, { briefingId, sound, durationMs: 0 })).toEqual(refuse('not-found'))
-  expect(await dropVoice(world, stranger, { briefingId, voiceId: voice?.id ?? '' })).toEqual(refuse('not-found'))
+  expect(await savePronunciation(world, stranger, { briefingId, sound, durationMs: 0 })).toEqual(refuse('not-found'))
+  expect(await removePronunciation(world, stranger, { briefingId, voiceId: voice?.id ?? '' })).toEqual(
+    refuse('not-found'),
+  )
   await expectNothing(await ask(`/vozes/${voice?.id}`))
 })
 
@@ -133,11 +140,11 @@ test('what is no voice, too large, too long or one too many is refused, and noth
   expect(await keep(ogg, 90_000)).toEqual(refuse('voice-too-long'))
   expect(await keep(Buffer.alloc(0))).toEqual(refuse('voice-empty'))
   const at = await db.$count(files)
-  const many = await Promise.all(Array.from({ length: mostVoices + 3 }, () => keep()))
-  expect(many.filter(({ ok }) => ok)).toHaveLength(mostVoices)
+  const many = await Promise.all(Array.from({ length: maxPronunciations + 3 }, () => keep()))
+  expect(many.filter(({ ok }) => ok)).toHaveLength(maxPronunciations)
   expect(many).toContainEqual(refuse('too-many-voices'))
-  expect(await listVoices(db, briefing.id)).toHaveLength(mostVoices)
-  expect((await db.$count(files)) - at).toBe(mostVoices)
+  expect(await listVoices(db, briefing.id)).toHaveLength(maxPronunciations)
+  expect((await db.$count(files)) - at).toBe(maxPronunciations)
 })
 
 /** A draft of a browser that neither ordered nor left an e-mail. */
@@ -151,13 +158,13 @@ async function aLooseStory() {
 }
 
 test('recordings without an order have room together; beyond it they are refused, those of an order are not', async () => {
-  await forgetVoices(world)
+  await purgePronunciations(world)
   const [one, two] = [await aLooseStory(), await aLooseStory()]
   const bound = await aStory()
   const kept = await countLooseVoiceBytes(db)
   const tight = { ...world, looseVoiceBytes: kept + ogg.length }
   const record = ({ writer, briefingId }: { writer: BriefingWriter; briefingId: string }) =>
-    keepVoice(tight, writer, { briefingId, sound, durationMs: 0 })
+    savePronunciation(tight, writer, { briefingId, sound, durationMs: 0 })
 
   expect(await record(one)).toEqual(accept())
   expect(await record(two)).toEqual(refuse('voices-full'))
@@ -168,14 +175,14 @@ test('recordings without an order have room together; beyond it they are refused
 test('recordings without an order or e-mail go a week after the last change, with their bytes', async () => {
   const [loose, mailed] = [await aLooseStory(), await aLooseStory()]
   for (const { writer, briefingId } of [loose, mailed])
-    await keepVoice(world, writer, { briefingId, sound, durationMs: 0 })
+    await savePronunciation(world, writer, { briefingId, sound, durationMs: 0 })
   await db.update(briefings).set({ email: 'ana@exemplo.com.br' }).where(eq(briefings.id, mailed.briefingId))
   const later = { ...world, now: () => addDays(world.now(), looseVoiceDays + 1) }
   const before = await db.$count(files)
 
-  await forgetVoices(world)
+  await purgePronunciations(world)
   expect(await listVoices(db, loose.briefingId)).toHaveLength(1)
-  await forgetVoices(later)
+  await purgePronunciations(later)
 
   expect(await listVoices(db, loose.briefingId)).toEqual([])
   expect(await listVoices(db, mailed.briefingId)).toHaveLength(1)
@@ -185,10 +192,10 @@ test('recordings without an order or e-mail go a week after the last change, wit
 test('sixty uploads an hour are taken in from one address, and others are not held up by it', async () => {
   const ip = randomUUID()
   const tries = []
-  for (let index = 0; index < 61; index += 1) tries.push(await admitVoice(world, ip))
+  for (let index = 0; index < 61; index += 1) tries.push(await checkPronunciationRateLimit(world, ip))
 
   expect([tries.filter(Boolean).length, tries.at(-1)]).toEqual([60, false])
-  expect(await admitVoice(world, randomUUID())).toBe(true)
+  expect(await checkPronunciationRateLimit(world, randomUUID())).toBe(true)
 })
 
 test('once the story was sent it is neither added to nor taken from', async () => {
@@ -196,7 +203,7 @@ test('once the story was sent it is neither added to nor taken from', async () =
   await db.update(briefings).set({ state: 'sent', answers: emptyAnswers }).where(eq(briefings.id, briefing.id))
 
   expect(await keep()).toEqual(refuse('already-sent'))
-  expect(await dropVoice(world, writer, { briefingId: briefing.id, voiceId })).toEqual(refuse('already-sent'))
+  expect(await removePronunciation(world, writer, { briefingId: briefing.id, voiceId })).toEqual(refuse('already-sent'))
 })
 
 test('removed, its bytes go too; so do those of a story that was abandoned', async () => {
@@ -211,19 +218,19 @@ test('removed, its bytes go too; so do those of a story that was abandoned', asy
     return row?.key ?? ''
   }
   const [gone, stays] = [await keyOf(voiceId), await keyOf(kept.voiceId)]
-  const drop = () => dropVoice(world, writer, { briefingId: briefing.id, voiceId })
+  const drop = () => removePronunciation(world, writer, { briefingId: briefing.id, voiceId })
   expect([await drop(), await drop()]).toMatchObject([{ ok: true }, { ok: true }])
   await expectNothing(await ask(address, bought(project.orderId)))
   expect(await world.jobs('sweep-leftovers')).not.toEqual([])
 
-  expect(await forgetVoices(world)).toBeGreaterThan(0)
+  expect(await purgePronunciations(world)).toBeGreaterThan(0)
   await expect(world.files.read(gone)).rejects.toThrow('ENOENT')
   const still = await world.files.read(stays)
   still.destroy()
 
   await db.update(briefings).set({ orderId: null, projectId: null }).where(eq(briefings.id, kept.briefing.id))
-  await forgetAbandonedBriefings(db, addDays(new Date(), 400))
-  await forgetVoices(world)
+  await deleteAbandonedBriefings(db, addDays(new Date(), 400))
+  await purgePronunciations(world)
   await expect(world.files.read(stays)).rejects.toThrow('ENOENT')
 })
 

@@ -4,10 +4,10 @@ import { currentStaff } from '#adapters/auth/sign-in.ts'
 import { briefingAccessOf, readAccess } from '#app/http/access.ts'
 import { readVisitor } from '#app/http/cookies.ts'
 import type { Deps } from '#app/http/deps.ts'
-import { mayOpenBriefing } from '#core/briefing/briefing.ts'
-import { mayWorkOn } from '#core/staff/staff.ts'
+import { canOpenBriefing } from '#core/briefing/briefing.ts'
+import { canAccessProject } from '#core/staff/staff.ts'
 import { findVoice } from '#db/briefing/briefing-voices.ts'
-import { errorFacts } from '#db/shared/errors.ts'
+import { loggableError } from '#db/shared/errors.ts'
 import { sendFile } from '#server/http/send-file.ts'
 
 /** Clients' voice recordings of names: for whoever may open the briefing, and for staff. */
@@ -26,7 +26,7 @@ export function voices(deps: Deps, common: Record<string, string>): Hono {
       return sendFile(deps.files, voice.file, c.req.raw, { disposition: 'inline' })
     })
     .onError((error, c) => {
-      deps.log.error({ path: c.req.path, ...errorFacts(error) }, 'a voice could not be sent')
+      deps.log.error({ path: c.req.path, ...loggableError(error) }, 'a voice could not be sent')
       return c.text('', 503, { 'Retry-After': '5' })
     })
 }
@@ -35,11 +35,11 @@ type Voice = NonNullable<Awaited<ReturnType<typeof findVoice>>>
 
 async function mayHear(deps: Deps, request: Request, { briefing, project }: Voice): Promise<boolean> {
   const access = briefingAccessOf(request, deps, await readAccess(request, deps))
-  if (mayOpenBriefing(briefing, access)) return true
+  if (canOpenBriefing(briefing, access)) return true
   const isLoose = briefing.orderId === null && briefing.projectId === null
   if (isLoose && briefing.visitorId === readVisitor(request, deps).visitorId) return true
 
   const staff = await currentStaff(deps.auth, request.headers)
   if (!staff) return false
-  return project ? mayWorkOn(staff, project) : staff.role === 'owner'
+  return project ? canAccessProject(staff, project) : staff.role === 'owner'
 }

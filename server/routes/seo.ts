@@ -2,24 +2,24 @@ import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono, type Context } from 'hono'
 
-import { sharePicturePng } from '#adapters/share-image/share-image.ts'
+import { shareImagePng } from '#adapters/share-image/share-image.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { findSharePicture, siteDescription, sitePages } from '#copy/site/site-pages.ts'
-import { printedInks, sleeveSvg, type SleeveSeed } from '#core/site/cover-art.ts'
+import { coverPalette, coverSvg, type SleeveSeed } from '#core/site/cover-art.ts'
 import { chosenSongs, type Song } from '#core/site/song.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
-import { keepResponse, sendKept, type KeptResponse } from '#server/render/cached-response.ts'
+import { createCachedResponse, sendCached, type CachedResponse } from '#server/render/cached-response.ts'
 
 type Env = { Bindings: HttpBindings }
 type Headers = Record<string, string>
 
 /** Responses for crawlers and link previews: robots.txt, sitemap, web manifest, covers and sharing images. */
-export function discovery(deps: Pick<Deps, 'db' | 'songs' | 'siteUrl'>, common: Headers): Hono<Env> {
+export function seoRoutes(deps: Pick<Deps, 'db' | 'songs' | 'siteUrl'>, common: Headers): Hono<Env> {
   const robots = once(() => keepText(robotsText(deps.siteUrl), 'text/plain; charset=utf-8', common))
-  const sitemaps = new Map<string, () => Promise<KeptResponse>>()
-  const manifests = new Map<string, () => Promise<KeptResponse>>()
-  const covers = new Map<string, () => Promise<KeptResponse>>()
-  const pictures = new Map<string, () => Promise<KeptResponse>>()
+  const sitemaps = new Map<string, () => Promise<CachedResponse>>()
+  const manifests = new Map<string, () => Promise<CachedResponse>>()
+  const covers = new Map<string, () => Promise<CachedResponse>>()
+  const pictures = new Map<string, () => Promise<CachedResponse>>()
 
   return new Hono<Env>()
     .get('/robots.txt', async (c) => send(c, await robots()))
@@ -54,13 +54,13 @@ export function discovery(deps: Pick<Deps, 'db' | 'songs' | 'siteUrl'>, common: 
     })
 }
 
-function send(c: Context<Env>, kept: KeptResponse) {
-  sendKept(kept, c.env.incoming, c.env.outgoing)
+function send(c: Context<Env>, kept: CachedResponse) {
+  sendCached(kept, c.env.incoming, c.env.outgoing)
   return RESPONSE_ALREADY_SENT
 }
 
-async function printPicture(...[picture, productName, common]: [...Parameters<typeof sharePicturePng>, Headers]) {
-  return keepResponse(Buffer.from(await sharePicturePng(picture, productName)), {
+async function printPicture(...[picture, productName, common]: [...Parameters<typeof shareImagePng>, Headers]) {
+  return createCachedResponse(Buffer.from(await shareImagePng(picture, productName)), {
     ...common,
     'Content-Type': 'image/png',
     'Cache-Control': 'public, max-age=604800, stale-while-revalidate=86400',
@@ -70,7 +70,7 @@ async function printPicture(...[picture, productName, common]: [...Parameters<ty
 }
 
 function keepCover(song: SleeveSeed, common: Headers) {
-  return keepResponse(Buffer.from(sleeveSvg(song, printedInks)), {
+  return createCachedResponse(Buffer.from(coverSvg(song, coverPalette)), {
     ...common,
     'Content-Type': 'image/svg+xml',
     'Content-Security-Policy': "default-src 'none'",
@@ -78,8 +78,8 @@ function keepCover(song: SleeveSeed, common: Headers) {
   })
 }
 
-function keepText(text: string, type: string, common: Headers): Promise<KeptResponse> {
-  return keepResponse(Buffer.from(text), {
+function keepText(text: string, type: string, common: Headers): Promise<CachedResponse> {
+  return createCachedResponse(Buffer.from(text), {
     ...common,
     'Content-Type': type,
     'Cache-Control': 'public, max-age=3600',
@@ -151,7 +151,7 @@ function manifestJson(productName: string): string {
 }
 
 /** Only the newest version is cached; earlier settings are dropped. */
-function newest(kept: Map<string, () => Promise<KeptResponse>>, text: string, make: () => Promise<KeptResponse>) {
+function newest(kept: Map<string, () => Promise<CachedResponse>>, text: string, make: () => Promise<CachedResponse>) {
   const ready = kept.get(text) ?? once(make)
   kept.clear()
   kept.set(text, ready)
@@ -159,8 +159,8 @@ function newest(kept: Map<string, () => Promise<KeptResponse>>, text: string, ma
 }
 
 /** Caches the first successful result; a failure is retried by the next request. */
-function once(make: () => Promise<KeptResponse>): () => Promise<KeptResponse> {
-  let made: Promise<KeptResponse> | null = null
+function once(make: () => Promise<CachedResponse>): () => Promise<CachedResponse> {
+  let made: Promise<CachedResponse> | null = null
   return () => {
     made ??= make().catch((error: unknown) => {
       made = null

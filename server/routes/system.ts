@@ -8,10 +8,10 @@ import { contractFileName } from '#adapters/pdf/contract-pdf.ts'
 import { mayOpenOrder, readAccess } from '#app/http/access.ts'
 import type { Deps } from '#app/http/deps.ts'
 import type { IncidentCause } from '#core/admin/incident.ts'
-import { readOrderCode } from '#core/order/order.ts'
+import { parseOrderCode } from '#core/order/order.ts'
 import { pingDatabase } from '#db/client.ts'
 import { findOrderIdByCode } from '#db/order/orders.ts'
-import { errorFacts } from '#db/shared/errors.ts'
+import { loggableError } from '#db/shared/errors.ts'
 import type { Metrics } from '#server/metrics.ts'
 import { readContract } from '#use-cases/order/read-contract.ts'
 
@@ -61,7 +61,7 @@ export function machines(deps: Deps, { metrics, metricsToken, storageReady, comm
     })
     .route('/webhooks', webhooks(deps, metrics))
     .get('/pedidos/:code/contrato.pdf', async (c) => {
-      const code = readOrderCode(c.req.param('code'))
+      const code = parseOrderCode(c.req.param('code'))
       const orderId = code && (await findOrderIdByCode(deps.db, code))
       const access = await readAccess(c.req.raw, deps)
       const allowed = orderId && (mayOpenOrder(access, orderId) || (await isOwner(deps, c.req.raw.headers)))
@@ -76,7 +76,7 @@ export function machines(deps: Deps, { metrics, metricsToken, storageReady, comm
     })
     .onError((error, c) => {
       if (error instanceof HTTPException) return error.getResponse()
-      deps.log.error({ path: c.req.path, ...errorFacts(error) }, 'a machine address failed')
+      deps.log.error({ path: c.req.path, ...loggableError(error) }, 'a machine address failed')
       return c.text('', 503, { 'Retry-After': '5' })
     })
 }

@@ -8,27 +8,27 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import type { Files } from '#adapters/files/files.ts'
-import { largestUpload, pieceBytes } from '#core/audio/upload.ts'
+import { maxUploadBytes, chunkBytes } from '#core/audio/upload.ts'
 import { findFile } from '#db/audio/files.ts'
-import { listAllVersions } from '#db/preview/versions.ts'
+import { listVersionsIncludingUnpublished } from '#db/preview/versions.ts'
 import { auditLog, files, projects, uploads as uploadRows } from '#db/schema.ts'
-import { aPaidProject } from '#test/support/a-project.ts'
+import { createPaidProject } from '#test/support/a-project.ts'
 import { aStaff, depsOf } from '#test/support/a-staff.ts'
-import { asWritten } from '#test/support/insertion-order.ts'
-import { openWorld } from '#test/support/test-context.ts'
-import { sweepUploads } from '#use-cases/audio/delete-abandoned-uploads.ts'
+import { insertionOrder } from '#test/support/insertion-order.ts'
+import { createTestContext } from '#test/support/test-context.ts'
+import { deleteAbandonedUploads } from '#use-cases/audio/delete-abandoned-uploads.ts'
 
 import { uploads } from './uploads.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 const deps = depsOf(world)
 const app = uploads(deps, { common: { 'X-Frame-Options': 'DENY' }, trustProxy: true })
 const owner = await aStaff(deps, 'owner')
 const producer = await aStaff(deps, 'producer')
-const project = await aPaidProject(world)
+const project = await createPaidProject(world)
 
 /** A WAV of two chunks and a remainder. */
-const song = Buffer.alloc(2 * pieceBytes + 777, 'lá si dó ')
+const song = Buffer.alloc(2 * chunkBytes + 777, 'lá si dó ')
 song.write('RIFF\x24\x08\0\0WAVEfmt ', 0, 'latin1')
 
 type Ask = {
@@ -76,21 +76,21 @@ const send = (id: string, offset: number, { bytes = song, cookie }: { bytes?: Bu
     method: 'PATCH',
     cookie,
     headers: { 'upload-offset': String(offset) },
-    body: bytes.subarray(offset, offset + pieceBytes),
+    body: bytes.subarray(offset, offset + chunkBytes),
   })
 const finish = (id: string, cookie?: string) => ask(`/${id}/fim`, { method: 'POST', cookie })
 
 async function sendAll(id: string, bytes = song, cookie?: string) {
-  for (let offset = 0; offset < bytes.length; offset += pieceBytes) await send(id, offset, { bytes, cookie })
+  for (let offset = 0; offset < bytes.length; offset += chunkBytes) await send(id, offset, { bytes, cookie })
 }
 
 test('a file in three pieces becomes a version that waits for its preview', async () => {
   const id = await begin()
   expect((await ask(`/${id}`)).said).toEqual({ received: 0, bytes: song.length, finished: false })
-  expect((await send(id, 0)).said).toEqual({ received: pieceBytes })
-  expect((await send(id, pieceBytes)).said).toEqual({ received: 2 * pieceBytes })
+  expect((await send(id, 0)).said).toEqual({ received: chunkBytes })
+  expect((await send(id, chunkBytes)).said).toEqual({ received: 2 * chunkBytes })
   expect((await finish(id)).said).toMatchObject({ code: 'not-whole' })
-  expect((await send(id, 2 * pieceBytes)).said).toEqual({ received: song.length })
+  expect((await send(id, 2 * chunkBytes)).said).toEqual({ received: song.length })
 
   const finished = await finish(id)
   expect([finished.status, finished.headers.get('x-frame-options')]).toEqual([200, 'DENY'])
@@ -102,18 +102,18 @@ test('a file in three pieces becomes a version that waits for its preview', asyn
     sha256: createHash('sha256').update(song).digest('hex'),
   })
   expect((await buffer(await world.files.read(file?.storageKey ?? ''))).equals(song)).toBe(true)
-  expect(await listAllVersions(world.db, project.id)).toMatchObject([
+  expect(await listVersionsIncludingUnpublished(world.db, project.id)).toMatchObject([
     { name: 'Valsa', track: { kind: 'recording' }, recording: { state: 'queued' } },
   ])
-  expect(await world.db.select().from(auditLog).where(eq(auditLog.staffId, owner.id)).orderBy(asWritten)).toMatchObject(
-    [{ action: 'version-added', subjectId: project.id, ip: '203.0.113.9' }],
-  )
-  for (const offset of [0, pieceBytes, 2 * pieceBytes])
+  expect(
+    await world.db.select().from(auditLog).where(eq(auditLog.staffId, owner.id)).orderBy(insertionOrder),
+  ).toMatchObject([{ action: 'version-added', subjectId: project.id, ip: '203.0.113.9' }])
+  for (const offset of [0, chunkBytes, 2 * chunkBytes])
     await expect(world.files.read(`envios/${id}/${offset}`)).rejects.toThrow('ENOENT')
 })
 
 test('finished twice, and twice at once, it is one file and one version', async () => {
-  const there = await aPaidProject(world)
+  const there = await createPaidProject(world)
   const id = await begin({ projectId: there.id })
   await sendAll(id)
   const answers = await Promise.all([finish(id), finish(id)])
@@ -121,19 +121,19 @@ test('finished twice, and twice at once, it is one file and one version', async 
 
   const fileIds = new Set([...answers, again].filter(({ status }) => status === 200).map(({ said }) => said.fileId))
   expect([again.status, fileIds.size]).toEqual([200, 1])
-  expect(await listAllVersions(world.db, there.id)).toHaveLength(1)
+  expect(await listVersionsIncludingUnpublished(world.db, there.id)).toHaveLength(1)
 })
 
 test('a wrong offset is answered with the right one; a chunk sent twice does no harm', async () => {
   const id = await begin()
   await send(id, 0)
 
-  expect(await send(id, 0)).toMatchObject({ status: 409, said: { received: pieceBytes } })
-  expect(await send(id, 2 * pieceBytes)).toMatchObject({ status: 409, said: { received: pieceBytes } })
-  for (const offset of ['', 'x', '-1', '0.5', String(pieceBytes + 1)])
+  expect(await send(id, 0)).toMatchObject({ status: 409, said: { received: chunkBytes } })
+  expect(await send(id, 2 * chunkBytes)).toMatchObject({ status: 409, said: { received: chunkBytes } })
+  for (const offset of ['', 'x', '-1', '0.5', String(chunkBytes + 1)])
     expect((await ask(`/${id}`, { method: 'PATCH', headers: { 'upload-offset': offset }, body: 'x' })).status).toBe(409)
-  const both = await Promise.all([send(id, pieceBytes), send(id, pieceBytes)])
-  expect(both.map(({ said }) => said.received)).toEqual([2 * pieceBytes, 2 * pieceBytes])
+  const both = await Promise.all([send(id, chunkBytes), send(id, chunkBytes)])
+  expect(both.map(({ said }) => said.received)).toEqual([2 * chunkBytes, 2 * chunkBytes])
   expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
@@ -146,8 +146,8 @@ test('a piece that is too short, too long or broken off changes nothing', async 
     pull: (controller) => controller.error(new Error('the line dropped')),
   })
 
-  expect((await attempt(song.subarray(0, pieceBytes - 1))).status).toBe(400)
-  expect((await attempt(song.subarray(0, pieceBytes + 1))).status).toBe(400)
+  expect((await attempt(song.subarray(0, chunkBytes - 1))).status).toBe(400)
+  expect((await attempt(song.subarray(0, chunkBytes + 1))).status).toBe(400)
   expect((await attempt(broken)).status).toBe(503)
   expect((await ask(`/${id}`)).said.received).toBe(0)
   await sendAll(id)
@@ -160,11 +160,11 @@ test('another process can resume an upload after a crash', async () => {
   const elsewhere = uploads(deps, { common: {}, trustProxy: false })
   const answer = await elsewhere.request(`/admin/envios/${id}`, { headers: { cookie: owner.cookie } })
 
-  expect(await answer.json()).toMatchObject({ received: pieceBytes })
+  expect(await answer.json()).toMatchObject({ received: chunkBytes })
 })
 
 test.each([
-  [{ bytes: largestUpload + 1 }, 'too-large', '2 GB'],
+  [{ bytes: maxUploadBytes + 1 }, 'too-large', '2 GB'],
   [{ bytes: 0 }, 'empty', 'vazio'],
   [{ purpose: 'avatar' }, 'purpose-unknown', ''],
   [{ projectId: null }, 'project-required', ''],
@@ -194,7 +194,7 @@ test('a file that is no sound does not become a version, whatever it is called',
 })
 
 test('a project that was approved meanwhile takes no version, and keeps no copy', async () => {
-  const late = await aPaidProject(world)
+  const late = await createPaidProject(world)
   const id = await begin({ projectId: late.id })
   await sendAll(id)
   await world.db.update(projects).set({ status: 'approved' }).where(eq(projects.id, late.id))
@@ -218,7 +218,7 @@ test('a project that was approved meanwhile takes no version, and keeps no copy'
 
   expect([answer.status, (await answer.json()).code]).toEqual([422, 'project-approved'])
   expect(kept).toEqual([])
-  expect(await listAllVersions(world.db, late.id)).toEqual([])
+  expect(await listVersionsIncludingUnpublished(world.db, late.id)).toEqual([])
 })
 
 test('a sound for the library needs no project', async () => {
@@ -243,7 +243,7 @@ test('strangers and other staff get a 404', async () => {
   const id = await begin()
   const doors: [string, Ask][] = [
     [`/${id}`, {}],
-    [`/${id}`, { method: 'PATCH', headers: { 'upload-offset': '0' }, body: song.subarray(0, pieceBytes) }],
+    [`/${id}`, { method: 'PATCH', headers: { 'upload-offset': '0' }, body: song.subarray(0, chunkBytes) }],
     [`/${id}`, { method: 'DELETE' }],
     [`/${id}/fim`, { method: 'POST' }],
   ]
@@ -260,7 +260,7 @@ test('strangers and other staff get a 404', async () => {
 })
 
 test('a producer uploads to the projects that are assigned to them, as long as they are', async () => {
-  const theirs = await aPaidProject(world)
+  const theirs = await createPaidProject(world)
   expect((await announce({ projectId: theirs.id }, producer.cookie)).status).toBe(404)
   const assign = (assigneeId: string | null) =>
     world.db.update(projects).set({ assigneeId }).where(eq(projects.id, theirs.id))
@@ -269,7 +269,7 @@ test('a producer uploads to the projects that are assigned to them, as long as t
   expect((await send(id, 0, { cookie: producer.cookie })).status).toBe(200)
   await assign(null)
 
-  expect((await send(id, pieceBytes, { cookie: producer.cookie })).status).toBe(404)
+  expect((await send(id, chunkBytes, { cookie: producer.cookie })).status).toBe(404)
   expect((await finish(id, producer.cookie)).status).toBe(404)
 })
 
@@ -290,11 +290,11 @@ test('after a day without a word an upload is forgotten, a younger one is not', 
     .update(uploadRows)
     .set({ updatedAt: sql`${uploadRows.updatedAt} - interval '25 hours'` })
     .where(eq(uploadRows.id, old))
-  await sweepUploads(world)
+  await deleteAbandonedUploads(world)
 
   expect((await ask(`/${old}`)).status).toBe(404)
   await expect(world.files.read(`envios/${old}/0`)).rejects.toThrow('ENOENT')
-  expect((await ask(`/${young}`)).said).toMatchObject({ received: pieceBytes })
+  expect((await ask(`/${young}`)).said).toMatchObject({ received: chunkBytes })
 })
 
 test('an upload that was broken off is no error in the log', async () => {
@@ -313,7 +313,7 @@ test('an upload that was broken off is no error in the log', async () => {
   const port = typeof address === 'object' && address ? address.port : 0
 
   const id = await begin()
-  const headers = { cookie: owner.cookie, 'upload-offset': '0', 'content-length': String(pieceBytes) }
+  const headers = { cookie: owner.cookie, 'upload-offset': '0', 'content-length': String(chunkBytes) }
   const sending = request({ port, host: '127.0.0.1', path: `/admin/envios/${id}`, method: 'PATCH', headers })
   sending.on('error', () => undefined)
   const arrived = once(server, 'request')

@@ -5,18 +5,18 @@ import { z } from 'zod'
 
 import { currentStaff, type Staff } from '#adapters/auth/sign-in.ts'
 import type { Deps } from '#app/http/deps.ts'
-import { uploadRefusals } from '#copy/audio/uploads.ts'
+import { uploadErrors } from '#copy/audio/uploads.ts'
 import { cleanText } from '#core/shared/clean-text.ts'
-import { mayWorkOn } from '#core/staff/staff.ts'
+import { canAccessProject } from '#core/staff/staff.ts'
 import { findUpload, type Upload } from '#db/audio/uploads.ts'
 import { findAssignment } from '#db/project/projects-admin.ts'
-import { errorFacts } from '#db/shared/errors.ts'
-import type { Doer } from '#db/staff/audit.ts'
+import { loggableError } from '#db/shared/errors.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
 import { clientAddress } from '#server/http/client-address.ts'
-import { isForeign } from '#server/http/csrf.ts'
+import { isCrossOrigin } from '#server/http/csrf.ts'
 import { cancelUpload } from '#use-cases/audio/cancel-upload.ts'
 import { finishUpload, type FinishUploadRefusal } from '#use-cases/audio/finish-upload.ts'
-import { receivePiece } from '#use-cases/audio/receive-chunk.ts'
+import { receiveChunk } from '#use-cases/audio/receive-chunk.ts'
 import { startUpload, type StartUploadRefusal } from '#use-cases/audio/start-upload.ts'
 
 type Env = { Bindings: HttpBindings; Variables: { staff: Staff; upload: Upload } }
@@ -38,7 +38,7 @@ const announcementBytes = 64 * 1024
 /** Resumable uploads, for staff only: announce, send chunks in order, finish. */
 export function uploads(deps: Deps, { common, trustProxy }: Options): Hono<Env> {
   const signedIn = createMiddleware<Env>(async (c, next) => {
-    if (isForeign(c, deps.siteUrl)) return refused(c, 403, 'not-found')
+    if (isCrossOrigin(c, deps.siteUrl)) return refused(c, 403, 'not-found')
     const staff = await currentStaff(deps.auth, c.req.raw.headers)
     if (!staff) return refused(c, 401, 'not-found')
     c.set('staff', staff)
@@ -55,7 +55,7 @@ export function uploads(deps: Deps, { common, trustProxy }: Options): Hono<Env> 
     await next()
   })
 
-  const doerOf = (c: Context<Env>): Doer => {
+  const doerOf = (c: Context<Env>): AuditActor => {
     const { id, name } = c.get('staff')
     return { id, name, ip: clientAddress(c, trustProxy), userAgent: c.req.header('user-agent') ?? '' }
   }
@@ -85,7 +85,7 @@ export function uploads(deps: Deps, { common, trustProxy }: Options): Hono<Env> 
       const body = c.req.raw.body
       const offset = Number(c.req.header('upload-offset') ?? Number.NaN)
       if (!body) return refused(c, 400, 'wrong-length')
-      const taken = await receivePiece(deps, { id, staffId }, { offset, body })
+      const taken = await receiveChunk(deps, { id, staffId }, { offset, body })
       if (taken.ok) return c.json(taken.value)
       if (taken.code === 'wrong-offset') return c.json({ received: taken.received }, 409)
       return refused(c, taken.code === 'not-found' ? 404 : 400, taken.code)
@@ -101,7 +101,7 @@ export function uploads(deps: Deps, { common, trustProxy }: Options): Hono<Env> 
     .onError((error, c) => {
       // Paused, or a line that dropped: the browser sends this chunk again.
       if (isBrokenOff(c.env.incoming)) return refused(c, 503, 'failed')
-      deps.log.error({ path: c.req.path, ...errorFacts(error) }, 'an upload failed')
+      deps.log.error({ path: c.req.path, ...loggableError(error) }, 'an upload failed')
       return refused(c, 503, 'failed')
     })
 }
@@ -109,7 +109,7 @@ export function uploads(deps: Deps, { common, trustProxy }: Options): Hono<Env> 
 async function isInScope({ db }: Deps, staff: Staff, { projectId }: Upload): Promise<boolean> {
   if (projectId === null) return true
   const project = await findAssignment(db, projectId)
-  return project !== null && mayWorkOn(staff, project)
+  return project !== null && canAccessProject(staff, project)
 }
 
 /** Whether the sender ended the connection before the whole request had arrived. */
@@ -120,7 +120,7 @@ function isBrokenOff({ errored }: HttpBindings['incoming']): boolean {
 type Refusal = StartUploadRefusal | FinishUploadRefusal | 'wrong-length' | 'failed'
 
 function refused(c: Context, status: 400 | 401 | 403 | 404 | 422 | 503, code: Refusal): Response {
-  return c.json({ code, text: uploadRefusals[code] }, status)
+  return c.json({ code, text: uploadErrors[code] }, status)
 }
 
 async function readJson(c: Context<Env>): Promise<unknown> {

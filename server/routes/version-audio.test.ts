@@ -6,15 +6,15 @@ import { expect, test } from 'vitest'
 import { addDays } from '#core/shared/dates.ts'
 import { projects } from '#db/schema.ts'
 import { aProjectGrant, anOrderGrant } from '#test/support/a-grant.ts'
-import { aPaidProject } from '#test/support/a-project.ts'
-import { anAudibleVersion, aSoundVersion } from '#test/support/a-recording.ts'
+import { createPaidProject } from '#test/support/a-project.ts'
+import { createPlayableVersion, aSoundVersion } from '#test/support/a-recording.ts'
 import { aStaff, depsOf } from '#test/support/a-staff.ts'
-import { aDoer, openWorld } from '#test/support/test-context.ts'
+import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { removeVersion } from '#use-cases/preview/remove-version.ts'
 
 import { sounds } from './version-audio.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 const deps = depsOf(world)
 const app = sounds(deps, { 'X-Frame-Options': 'DENY' })
 
@@ -27,10 +27,10 @@ const ask = async (address: string, cookie = '', headers: Record<string, string>
 const addressOf = ({ versionId, recordingId }: { versionId: string; recordingId: string }) =>
   `/sons/${versionId}/${recordingId}.m4a`
 
-const project = await aPaidProject(world)
-const other = await aPaidProject(world, { email: 'outra@exemplo.com.br' })
-const version = await anAudibleVersion(world, project.id, { content: 'the whole song' })
-const elsewhere = await anAudibleVersion(world, other.id)
+const project = await createPaidProject(world)
+const other = await createPaidProject(world, { email: 'outra@exemplo.com.br' })
+const version = await createPlayableVersion(world, project.id, { content: 'the whole song' })
+const elsewhere = await createPlayableVersion(world, other.id)
 const address = addressOf(version)
 
 /** A response that reveals nothing, not even whether the resource exists. */
@@ -106,8 +106,8 @@ test('the studio hears everything, a producer only what is assigned to them', as
 })
 
 test('an expired preview is silent for its client, until it is delivered', async () => {
-  const old = await aPaidProject(world, { email: 'antiga@exemplo.com.br' })
-  const sound = await anAudibleVersion(world, old.id)
+  const old = await createPaidProject(world, { email: 'antiga@exemplo.com.br' })
+  const sound = await createPlayableVersion(world, old.id)
   await world.db
     .update(projects)
     .set({ expiresAt: addDays(world.now(), -1) })
@@ -125,9 +125,9 @@ test('an expired preview is silent for its client, until it is delivered', async
 test('what is not ready, and what was removed, is not there for anybody', async () => {
   const { cookie } = await aStaff(deps, 'owner')
   const unready = await aSoundVersion(world, project.id)
-  const removed = await anAudibleVersion(world, project.id)
+  const removed = await createPlayableVersion(world, project.id)
   expect((await ask(addressOf(removed), cookie)).status).toBe(200)
-  await removeVersion(world, { projectId: project.id, doer: aDoer() }, removed.versionId)
+  await removeVersion(world, { projectId: project.id, doer: testActor() }, removed.versionId)
 
   for (const asked of [unready, removed]) {
     await expectNothing(await ask(addressOf(asked), cookie))
@@ -136,7 +136,7 @@ test('what is not ready, and what was removed, is not there for anybody', async 
 })
 
 test('missing bytes in the store are a server error, not an empty file', async () => {
-  const lost = await anAudibleVersion(world, project.id)
+  const lost = await createPlayableVersion(world, project.id)
   const broken = sounds({ ...deps, files: { ...deps.files, read: () => Promise.reject(new Error('gone')) } }, {})
   const answer = await broken.request(addressOf(lost), { headers: { cookie: hears(project.id) } })
 

@@ -5,11 +5,11 @@ import { mayOpenProject, readAccess } from '#app/http/access.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { isExpired } from '#core/preview/feedback.ts'
 import { isUuid } from '#core/shared/uuid.ts'
-import { mayWorkOn } from '#core/staff/staff.ts'
+import { canAccessProject } from '#core/staff/staff.ts'
 import { findFile } from '#db/audio/files.ts'
 import { findLibraryFiles } from '#db/audio/library.ts'
 import { findVersionSound, type VersionSound } from '#db/audio/recordings.ts'
-import { errorFacts } from '#db/shared/errors.ts'
+import { loggableError } from '#db/shared/errors.ts'
 import { sendFile } from '#server/http/send-file.ts'
 
 /**
@@ -47,7 +47,7 @@ export function sounds(deps: Deps, common: Record<string, string>): Hono {
       return sendFile(deps.files, file, c.req.raw, { disposition, cache: 'private, max-age=600' })
     })
     .onError((error, c) => {
-      deps.log.error({ path: c.req.path, ...errorFacts(error) }, 'a sound could not be sent')
+      deps.log.error({ path: c.req.path, ...loggableError(error) }, 'a sound could not be sent')
       return c.text('', 503, { 'Retry-After': '5' })
     })
 }
@@ -61,5 +61,5 @@ async function mayHear(deps: Deps, request: Request, { project, presentedAt }: V
   if (isOpen && mayOpenProject(await readAccess(request, deps), project)) return true
 
   const staff = await currentStaff(deps.auth, request.headers)
-  return staff !== null && mayWorkOn(staff, project)
+  return staff !== null && canAccessProject(staff, project)
 }

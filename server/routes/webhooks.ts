@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { Deps } from '#app/http/deps.ts'
 import type { Metrics } from '#server/metrics.ts'
 import { receiveDisputeNotice } from '#use-cases/payment/receive-dispute-event.ts'
-import { receiveNotice } from '#use-cases/payment/receive-webhook.ts'
+import { receiveWebhook } from '#use-cases/payment/receive-webhook.ts'
 
 /** The provider's webhook. Verifies and stores the notice, then acknowledges; a job queries the payment. */
 export function webhooks(deps: Deps, metrics: Metrics): Hono {
@@ -18,7 +18,7 @@ export function webhooks(deps: Deps, metrics: Metrics): Hono {
 
     switch (notice.kind) {
       case 'payment':
-        await receiveNotice(deps, notice)
+        await receiveWebhook(deps, notice)
         return c.body(null, 200)
       case 'dispute':
         await receiveDisputeNotice(deps, notice)

@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test'
 export type Upload = { name: string; mimeType: string; buffer: Buffer }
 
 /** How somebody uses a page. The same journey goes through different hands. */
-export type Hands = {
+export type InputMethod = {
   press(target: Locator): Promise<void>
   write(target: Locator, text: string): Promise<void>
   tick(target: Locator): Promise<void>
@@ -13,7 +13,7 @@ export type Hands = {
   upload(target: Locator, file: Upload): Promise<void>
 }
 
-export const mouse: Hands = {
+export const mouse: InputMethod = {
   press: (target) => target.click(),
   write: (target, text) => target.fill(text),
   tick: (target) => target.check(),
@@ -25,7 +25,7 @@ export const mouse: Hands = {
 }
 
 /** Tab, the arrows, Space and Enter, and nothing that points. */
-export const keyboard: Hands = {
+export const keyboard: InputMethod = {
   async press(target) {
     await reach(target)
     await keysOf(target).press('Enter')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import type { Page } from '@playwright/test'
 
-import { pieceBytes } from '#core/audio/upload.ts'
+import { chunkBytes } from '#core/audio/upload.ts'
 import { aTone, aWav } from '#test/support/a-wav.ts'
 
 import { expect, test } from './journey.ts'
@@ -17,7 +17,7 @@ const song = aWav([
   ...aTone({ seconds: 40, level: 0.2, pitch: 440 }),
   ...aTone({ seconds: 40, level: 0.5, pitch: 660 }),
 ])
-const pieces = Math.ceil(song.length / pieceBytes)
+const pieces = Math.ceil(song.length / chunkBytes)
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Adicionar Nova Versão' })
 
@@ -76,12 +76,12 @@ test.describe('an uploaded sound', () => {
     let cuts = 2
     await studio.route('**/admin/envios/*', async (route) => {
       const offset = route.request().headers()['upload-offset']
-      if (offset === String(pieceBytes) && cuts > 0) {
+      if (offset === String(chunkBytes) && cuts > 0) {
         cuts -= 1
         return route.abort('connectionreset')
       }
       // Slow enough to be paused by hand.
-      if (offset === String(2 * pieceBytes)) await new Promise((resolve) => setTimeout(resolve, 1_500))
+      if (offset === String(2 * chunkBytes)) await new Promise((resolve) => setTimeout(resolve, 1_500))
       // A request that was paused away meanwhile has nothing to go on with.
       return route.continue().catch(() => undefined)
     })
@@ -102,7 +102,7 @@ test.describe('an uploaded sound', () => {
     await dialog.getByRole('button', { name: 'Continuar o envio' }).click()
     await expect(dialog.getByRole('status')).toContainText('Versão adicionada!')
     // What had arrived was not sent again.
-    expect(counted.sent).toEqual(Array.from({ length: pieces }, (_, index) => String(index * pieceBytes)))
+    expect(counted.sent).toEqual(Array.from({ length: pieces }, (_, index) => String(index * chunkBytes)))
     await expectAccessible(studio)
     await dialog.getByRole('link', { name: 'Fechar' }).click()
 

@@ -7,7 +7,7 @@ import { aTone, aWav } from '#test/support/a-wav.ts'
 import { readZip } from '#test/support/read-zip.ts'
 
 import { readCode, type Buyer } from './buyer.ts'
-import { keyboard, mouse, type Hands, type Upload } from './input-methods.ts'
+import { keyboard, mouse, type InputMethod, type Upload } from './input-methods.ts'
 import { expect, staff, test } from './journey.ts'
 import { findMail } from './mail-folder.ts'
 import { anotherBrowser } from './studio.ts'
@@ -26,7 +26,7 @@ const mp3: Upload = {
   buffer: Buffer.concat([Buffer.from('ID3\x04\0', 'latin1'), Buffer.alloc(90_000, 'valsa')]),
 }
 
-type Person = { page: Page; hands: Hands }
+type Person = { page: Page; hands: InputMethod }
 const button = ({ page }: Person, name: string | RegExp, exact = true) =>
   page.getByRole('button', { name, exact }).first()
 const link = ({ page }: Person, name: string | RegExp) => page.locator('main').getByRole('link', { name }).first()

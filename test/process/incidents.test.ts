@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { connect } from '#db/client.ts'
 import { httpBuyer } from '#test/support/http-buyer.ts'
-import { enterStudio } from '#test/support/http-staff.ts'
+import { signInStaff } from '#test/support/http-staff.ts'
 import { createTestDatabase } from '#test/support/postgres.ts'
 import { startProduct, temporaryDataDir, type Product } from '#test/support/product.ts'
 
@@ -53,7 +53,7 @@ async function provider(knobs: object) {
 let emulator = ''
 
 test('orders cannot be stored → readiness, dashboard and one mail say so; one that can ends it in readiness', async () => {
-  const { cookie } = await enterStudio(product.url, person)
+  const { cookie } = await signInStaff(product.url, person)
   const dashboard = async () => (await fetch(`${product.url}/admin`, { headers: { cookie } })).text()
   expect(await dashboard()).toContain('Nada pendente. Bom trabalho.')
 
@@ -72,7 +72,7 @@ test('orders cannot be stored → readiness, dashboard and one mail say so; one 
 }, 90_000)
 
 test('the provider refuses our token → orders are stored, buyers read fitting words, staff get one mail and the health page says it', async () => {
-  const { cookie } = await enterStudio(product.url, person)
+  const { cookie } = await signInStaff(product.url, person)
   await provider({ faults: [{ path: '^/(checkout|users)', status: 401, times: 100 }] })
   for (let i = 0; i < 3; i += 1) {
     const buyer = aBuyer()

@@ -7,12 +7,12 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
 import { connect } from '#db/client.ts'
-import { findPlace, makeSocketDir } from '#db/embedded/data-location.ts'
+import { resolveClusterLocation, makeSocketDir } from '#db/embedded/data-location.ts'
 import { ensureCluster } from '#db/embedded/embedded-cluster.ts'
 import { runServer, type Server } from '#db/embedded/embedded-server.ts'
 import { socketUrl } from '#db/embedded/embedded.ts'
 import { httpBuyer } from '#test/support/http-buyer.ts'
-import { enterStudio } from '#test/support/http-staff.ts'
+import { signInStaff } from '#test/support/http-staff.ts'
 import { createTestDatabase } from '#test/support/postgres.ts'
 import { startProduct, temporaryDataDir, type Product } from '#test/support/product.ts'
 import { silentNetwork } from '#test/support/silent-network.ts'
@@ -24,7 +24,7 @@ const backWithinMs = Number(process.env.LOST_CONNECTION_MS ?? 12_000)
 /** A PostgreSQL of our own, as if somebody else ran it. */
 const home = await mkdtemp(join(tmpdir(), 'harmonia-external-'))
 await chmod(home, 0o711)
-const place = await findPlace(home)
+const place = await resolveClusterLocation(home)
 const socketDir = await makeSocketDir(place)
 const url = socketUrl(socketDir, 'harmonia')
 let server: Server
@@ -130,7 +130,7 @@ test('sessions killed under load, round after round → the process lives and se
 
 test('an external PostgreSQL stopped under load → 503 meanwhile, and sales by themselves once it is started', async () => {
   const known = await aBuyer(product.url, '127.0.0.1')
-  const { cookie } = await enterStudio(product.url, owner)
+  const { cookie } = await signInStaff(product.url, owner)
   const { end } = await underLoad(product.url)
   const times: number[] = []
   for (let round = 0; round < Math.ceil(rounds / 4); round += 1) {

@@ -5,16 +5,16 @@ import { mercadoPago } from '#adapters/mercado-pago/mercado-pago.ts'
 import { addMinutes } from '#core/shared/dates.ts'
 import { orders } from '#db/schema.ts'
 import { startEmulator } from '#emulator/start.ts'
-import { accessToken, aDir, callsTo, webhookSecret } from '#emulator/test-emulator.ts'
-import { openWorld } from '#test/support/test-context.ts'
+import { accessToken, tempDir, callsTo, webhookSecret } from '#emulator/test-emulator.ts'
+import { createTestContext } from '#test/support/test-context.ts'
 import { pullPaymentChanges } from '#use-cases/payment/pull-payment-changes.ts'
 import { reconcilePayments } from '#use-cases/payment/reconcile-payments.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 
 /** Two shops share one emulator: the first holds it, the second takes over when the first is gone. */
 async function twoShops() {
-  const dir = aDir()
+  const dir = tempDir()
   const options = { dir, accessToken, webhookSecret }
   const first = await startEmulator(options)
   const second = await startEmulator(options)

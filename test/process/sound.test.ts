@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '#db/client.ts'
 import { recordings } from '#db/schema.ts'
 import { embeddedUrl } from '#test/support/embedded-url.ts'
-import { enterStudio, uploadFile, waveOf, type Studio } from '#test/support/http-staff.ts'
+import { signInStaff, uploadFile, waveOf, type Studio } from '#test/support/http-staff.ts'
 import { startProduct, temporaryDataDir, type Product } from '#test/support/product.ts'
 
 const data = await temporaryDataDir()
@@ -18,7 +18,7 @@ let studio: Studio
 
 beforeAll(async () => {
   product = await startProduct({ dataDir: data.path, env })
-  studio = await enterStudio(product.url, person)
+  studio = await signInStaff(product.url, person)
 }, 60_000)
 
 afterAll(async () => {

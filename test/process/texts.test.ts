@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { httpBuyer } from '#test/support/http-buyer.ts'
-import { enterStudio, type Studio } from '#test/support/http-staff.ts'
+import { signInStaff, type Studio } from '#test/support/http-staff.ts'
 import { startProduct, temporaryDataDir, type Product } from '#test/support/product.ts'
 
 const person = { email: 'dona@estudio.example', password: 'uma senha bem comprida' }
@@ -17,7 +17,7 @@ beforeAll(async () => {
     dataDir: data.path,
     env: { ADMIN_EMAIL: person.email, ADMIN_PASSWORD: person.password, LOG_LEVEL: 'error' },
   })
-  studio = await enterStudio(product.url, person)
+  studio = await signInStaff(product.url, person)
 }, 90_000)
 
 afterAll(async () => {

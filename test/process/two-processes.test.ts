@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calendarDay } from '#core/shared/dates.ts'
 import { connect } from '#db/client.ts'
 import { clients, projects } from '#db/schema.ts'
-import { enterStudio } from '#test/support/http-staff.ts'
+import { signInStaff } from '#test/support/http-staff.ts'
 import { createTestDatabase } from '#test/support/postgres.ts'
 import { startProduct, temporaryDataDir, type Product } from '#test/support/product.ts'
 
@@ -87,7 +87,7 @@ test('what staff do in one process reaches pages that are open at another, with 
   const [one, other] = running
   if (!one || !other) throw new Error('nothing runs')
   const [mine, theirs] = [await aSong('P9001'), await aSong('P9002')]
-  const [doing, watching] = [await enterStudio(one.url, person), await enterStudio(other.url, person)]
+  const [doing, watching] = [await signInStaff(one.url, person), await signInStaff(other.url, person)]
   const tellsOfTheStep = async () => {
     const page = await fetch(`${other.url}/admin/projects/${mine}`, { headers: { cookie: watching.cookie } })
     return (await page.text()).includes('step-changed')

@@ -5,11 +5,11 @@ import { deliverProject } from '#use-cases/delivery/deliver-project.ts'
 import { addDeliveryFile } from '#use-cases/delivery/internal/add-delivery-file.ts'
 import { approveVersion, termsOfApproval } from '#use-cases/preview/approve-version.ts'
 
-import { aPaidProject, aVersion, readProject } from './a-project.ts'
+import { createPaidProject, aVersion, readProject } from './a-project.ts'
 import { ours } from './default-texts.ts'
-import { aDoer, type openWorld } from './test-context.ts'
+import { testActor, type createTestContext } from './test-context.ts'
 
-type World = Awaited<ReturnType<typeof openWorld>>
+type World = Awaited<ReturnType<typeof createTestContext>>
 
 const heads: Record<string, string> = {
   mp3: 'ID3\x04',
@@ -40,11 +40,11 @@ function typeOf(name: string): string {
   return { mp3: 'audio/mpeg', wav: 'audio/wav', pdf: 'application/pdf' }[name.split('.').at(-1) ?? ''] ?? ''
 }
 
-type WhoAndWhat = Parameters<typeof aPaidProject>[1]
+type WhoAndWhat = Parameters<typeof createPaidProject>[1]
 
 /** A project with an approved version. */
 export async function anApprovedProject(world: World, change: WhoAndWhat = {}) {
-  const project = await aPaidProject(world, change)
+  const project = await createPaidProject(world, change)
   const versionId = await aVersion(world, project.id)
   const approval = {
     versionId,
@@ -65,7 +65,7 @@ export async function aDeliveryFile(
 ): Promise<string> {
   const fileId = await aStoredFile(world, name, bytes)
   const added = await world.db.transaction((tx) =>
-    addDeliveryFile(tx, world, aDoer(), { projectId, fileId, kind, title }),
+    addDeliveryFile(tx, world, testActor(), { projectId, fileId, kind, title }),
   )
   if (!added.ok) throw new Error(`the file was refused: ${added.code}`)
   return added.value.id
@@ -79,7 +79,7 @@ export async function aDeliveredProject(world: World, change: WhoAndWhat = {}) {
   const mp3 = await aDeliveryFile(world, id, { kind: 'mp3', name: 'final.mp3' })
   const wav = await aDeliveryFile(world, id, { kind: 'wav', name: 'final.wav' })
   const asked = { projectId: id, missingIsKnown: false, credits: someCredits }
-  const delivered = await deliverProject(world, aDoer(), asked)
+  const delivered = await deliverProject(world, testActor(), asked)
   if (!delivered.ok) throw new Error(`the project was not delivered: ${delivered.code}`)
   return { project: await readProject(world, id), mp3, wav }
 }

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { insertVersion } from '#db/preview/versions.ts'
 import { files, recordings } from '#db/schema.ts'
 
-import type { openWorld } from './test-context.ts'
+import type { createTestContext } from './test-context.ts'
 
-type World = Pick<Awaited<ReturnType<typeof openWorld>>, 'db' | 'now'>
+type World = Pick<Awaited<ReturnType<typeof createTestContext>>, 'db' | 'now'>
 type Sound = { name?: string; durationMs?: number; loudness?: number; truePeak?: number; recommended?: boolean }
 
 /** A version of a given duration that the client can hear; returns both ids. Its files exist only as rows. */
-export async function aHeardVersion(world: World, projectId: string, sound: Sound = {}) {
+export async function createPublishedVersion(world: World, projectId: string, sound: Sound = {}) {
   const { name = 'Banda completa', durationMs = 60_000, loudness = -14, truePeak = -1, recommended = false } = sound
   const [file] = await world.db
     .insert(files)

@@ -11,12 +11,12 @@ import { addVersion } from '#use-cases/preview/add-version.ts'
 import { presentVersions } from '#use-cases/preview/present-versions.ts'
 import { createProject } from '#use-cases/project/create-project.ts'
 
-import { aDoer, type openWorld } from './test-context.ts'
+import { testActor, type createTestContext } from './test-context.ts'
 
-type World = Awaited<ReturnType<typeof openWorld>>
+type World = Awaited<ReturnType<typeof createTestContext>>
 
 /** A project of a paid order; `change` modifies it. */
-export async function aPaidProject(
+export async function createPaidProject(
   world: World,
   change: { email?: string; name?: string; status?: ProjectStatus; expiresAt?: Date | null } = {},
 ) {
@@ -36,8 +36,11 @@ export async function aPaidProject(
 }
 
 /** A project created by staff, without an order. */
-export async function aHandmadeProject(world: World, { name = 'Ana Lima', email }: { name?: string; email: string }) {
-  const client = await createClient(world, aDoer(), { name, email, phone: null, company: null })
+export async function createManualProject(
+  world: World,
+  { name = 'Ana Lima', email }: { name?: string; email: string },
+) {
+  const client = await createClient(world, testActor(), { name, email, phone: null, company: null })
   if (!client.ok) throw new Error(`the client was refused: ${client.code}`)
   const form = {
     title: 'Música de aniversário',
@@ -45,7 +48,7 @@ export async function aHandmadeProject(world: World, { name = 'Ana Lima', email 
     tellClient: false,
     projectId: randomUUID(),
   }
-  const made = await createProject(world, aDoer(), { ...form, clientId: client.value.id, scope: null })
+  const made = await createProject(world, testActor(), { ...form, clientId: client.value.id, scope: null })
   if (!made.ok) throw new Error(`the project was refused: ${made.code}`)
   return readProject(world, made.value.id)
 }
@@ -59,7 +62,7 @@ export async function createDraft(
   change: { name?: string; recommended?: boolean } = {},
 ) {
   const form = { name: 'Voz e violão', description: '', trackNumber: '', link: privateLink, recommended: false }
-  const added = await addVersion(world, { projectId, doer: aDoer({ id: 'ana' }) }, { ...form, ...change })
+  const added = await addVersion(world, { projectId, doer: testActor({ id: 'ana' }) }, { ...form, ...change })
   if (!added.ok) throw new Error(`the version was refused: ${added.code}`)
   return added.value.versionId
 }
@@ -72,7 +75,7 @@ export async function aVersion(world: World, projectId: string, change: { name?:
 }
 
 export async function present(world: World, projectId: string, versionIds: string[]): Promise<void> {
-  const presented = await presentVersions(world, { projectId, doer: aDoer({ id: 'ana' }) }, versionIds)
+  const presented = await presentVersions(world, { projectId, doer: testActor({ id: 'ana' }) }, versionIds)
   if (!presented.ok) throw new Error(`the versions were not presented: ${presented.code}`)
 }
 

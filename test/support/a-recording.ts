@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 
 import { insertFile } from '#db/audio/files.ts'
 import { insertVersion } from '#db/preview/versions.ts'
-import { takeRecording } from '#use-cases/audio/internal/create-recording.ts'
-import { analyseRecording } from '#use-cases/audio/process-recording.ts'
+import { createRecording } from '#use-cases/audio/internal/create-recording.ts'
+import { processRecording } from '#use-cases/audio/process-recording.ts'
 
 import { present } from './a-project.ts'
-import type { openWorld } from './test-context.ts'
+import type { createTestContext } from './test-context.ts'
 
-type World = Awaited<ReturnType<typeof openWorld>>
+type World = Awaited<ReturnType<typeof createTestContext>>
 
 /** Stores a file with this content; returns its id. */
 export async function aFile(world: World, content = 'a song', name = 'Valsa.wav'): Promise<string> {
@@ -26,7 +26,7 @@ export async function aSoundVersion(world: World, projectId: string, change: { n
   const { name = 'Com cordas', content } = change
   const fileId = await aFile(world, content)
   return world.db.transaction(async (tx) => {
-    const recordingId = await takeRecording(tx, world, fileId)
+    const recordingId = await createRecording(tx, world, fileId)
     const versionId = await insertVersion(tx, {
       projectId,
       name,
@@ -40,13 +40,13 @@ export async function aSoundVersion(world: World, projectId: string, change: { n
 }
 
 /** The same with its preview, presented: the client can hear it. */
-export async function anAudibleVersion(
+export async function createPlayableVersion(
   world: World,
   projectId: string,
   change: { name?: string; content?: string } = {},
 ) {
   const made = await aSoundVersion(world, projectId, change)
-  const heard = await analyseRecording(world, made.recordingId)
+  const heard = await processRecording(world, made.recordingId)
   if (!heard.ok) throw new Error(`the recording was refused: ${heard.code}`)
   await present(world, projectId, [made.versionId])
   return made

@@ -1,14 +1,14 @@
 import { createAuth, type Auth } from '#adapters/auth/auth.ts'
 import { hashPassword, signIn } from '#adapters/auth/sign-in.ts'
-import { contractArchive } from '#adapters/pdf/contract-cache.ts'
+import { createContractCache } from '#adapters/pdf/contract-cache.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { accept } from '#core/shared/result.ts'
 import { insertStaff } from '#db/staff/staff.ts'
 import { watchIncidents } from '#use-cases/admin/watch-incidents.ts'
 
-import type { openWorld } from './test-context.ts'
+import type { createTestContext } from './test-context.ts'
 
-type World = Awaited<ReturnType<typeof openWorld>>
+type World = Awaited<ReturnType<typeof createTestContext>>
 
 /** The test world with everything a server has. */
 export function depsOf(world: World): Deps {
@@ -26,7 +26,7 @@ export function depsOf(world: World): Deps {
       send: async () => accept({ messageId: '1' }),
       forget: async () => undefined,
     },
-    contracts: contractArchive(),
+    contracts: createContractCache(),
     checkoutOrigins: [],
     incidents: watchIncidents(world),
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-import { readRange } from '#adapters/files/byte-range.ts'
+import { parseRange } from '#adapters/files/byte-range.ts'
 import type { S3Settings } from '#adapters/files/files-s3.ts'
 
 /** An in-memory S3 server with the subset of the API we use; rejects wrong signatures. */
@@ -81,7 +81,7 @@ export async function openBucket() {
     if (key === '') return void response.writeHead(200).end()
     const object = objects.get(key)
     if (!object) return refuse(response, 404, 'NoSuchKey')
-    const range = readRange(headers.range, object.length)
+    const range = parseRange(headers.range, object.length)
     if (range === 'unsatisfiable') return refuse(response, 416, 'InvalidRange')
     const bytes = range === 'whole' ? object : object.subarray(range.start, range.end + 1)
     response.writeHead(range === 'whole' ? 200 : 206, { 'Content-Length': bytes.length })

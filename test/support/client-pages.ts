@@ -1,11 +1,11 @@
 import type { Deps } from '#app/http/deps.ts'
 
-import { answerWith, asForm } from './route-handler.ts'
+import { createRouteHandler, asForm } from './route-handler.ts'
 import { buildScreens } from './routes.ts'
 
 /** Pages of visitors and clients. Each request comes from another IP, so that no rate limit is hit by accident. */
 export async function openClientPages(deps: Deps) {
-  const answer = answerWith(await buildScreens((entry) => entry.file === 'routes/site/layout.tsx'), deps)
+  const answer = createRouteHandler(await buildScreens((entry) => entry.file === 'routes/site/layout.tsx'), deps)
   let address = 0
 
   function ask(path: string, init: RequestInit = {}) {

@@ -1,9 +1,9 @@
-import { pieceBytes } from '#core/audio/upload.ts'
+import { chunkBytes } from '#core/audio/upload.ts'
 
 export type Studio = { url: string; cookie: string }
 
 /** Signs a staff member in over HTTP. */
-export async function enterStudio(url: string, person: { email: string; password: string }): Promise<Studio> {
+export async function signInStaff(url: string, person: { email: string; password: string }): Promise<Studio> {
   const answer = await fetch(`${url}/admin/login`, {
     method: 'POST',
     redirect: 'manual',
@@ -42,8 +42,8 @@ export async function uploadFile(
   }
 
   const { id } = await ask('', 'POST', JSON.stringify({ ...wanted, name, type: 'audio/wav', bytes }))
-  for (let offset = 0; offset < bytes; offset += pieceBytes) {
-    const piece = read(offset, Math.min(pieceBytes, bytes - offset))
+  for (let offset = 0; offset < bytes; offset += chunkBytes) {
+    const piece = read(offset, Math.min(chunkBytes, bytes - offset))
     await ask(`/${id}`, 'PATCH', piece, { 'upload-offset': String(offset) })
   }
   await ask(`/${id}/fim`, 'POST')

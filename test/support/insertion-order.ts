@@ -1,4 +1,4 @@
 import { sql } from 'drizzle-orm'
 
 /** Insertion order of an append-only table, for tests whose clock stands still. */
-export const asWritten = sql`ctid`
+export const insertionOrder = sql`ctid`

@@ -1,12 +1,12 @@
 import type { Deps } from '#app/http/deps.ts'
 
-import { answerWith, asForm } from './route-handler.ts'
+import { createRouteHandler, asForm } from './route-handler.ts'
 import { buildScreens } from './routes.ts'
 
 /** The panel, requested from one IP. */
 export async function openPanel(deps: Deps) {
   const build = await buildScreens((entry) => entry.path?.startsWith('a') === true)
-  const answer = answerWith(build, deps)
+  const answer = createRouteHandler(build, deps)
 
   async function ask(path: string, init: RequestInit = {}) {
     const { status, headers, text } = await answer(path, init, '198.51.100.9')

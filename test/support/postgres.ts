@@ -9,7 +9,7 @@ import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
 
 import { migrateDatabase } from '#db/client.ts'
-import { findPlace, makeSocketDir } from '#db/embedded/data-location.ts'
+import { resolveClusterLocation, makeSocketDir } from '#db/embedded/data-location.ts'
 import { ensureCluster } from '#db/embedded/embedded-cluster.ts'
 import { runServer } from '#db/embedded/embedded-server.ts'
 import { socketUrl } from '#db/embedded/embedded.ts'
@@ -40,7 +40,7 @@ const settings = {
 export async function setup(project: TestProject) {
   const home = await mkdtemp(join(await findMemory(), 'harmonia-test-'))
   await chmod(home, 0o711)
-  const place = await findPlace(home)
+  const place = await resolveClusterLocation(home)
   const socketDir = await makeSocketDir(place)
   const sweeper = sweepAfterDeath([home, place.cluster, socketDir])
 

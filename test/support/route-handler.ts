@@ -1,17 +1,17 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 
-import { depsContext, visitorContext, type RequestFacts } from '#app/http/context.ts'
+import { depsContext, requestInfoContext, type RequestInfo } from '#app/http/context.ts'
 import type { Deps } from '#app/http/deps.ts'
 
 /** Handles requests to these routes as the server does, without server or browser. */
-export function answerWith(build: ServerBuild, deps: Deps) {
+export function createRouteHandler(build: ServerBuild, deps: Deps) {
   const handler = createRequestHandler(build, 'test')
 
   return async (path: string, init: RequestInit, ip: string) => {
     const context = new RouterContextProvider()
-    const facts: RequestFacts = { id: 'test', ip, userAgent: 'Firefox', databaseDown: false, html: null }
+    const facts: RequestInfo = { id: 'test', ip, userAgent: 'Firefox', databaseDown: false, html: null }
     context.set(depsContext, deps)
-    context.set(visitorContext, facts)
+    context.set(requestInfoContext, facts)
     const response = await handler(new Request(new URL(path, deps.siteUrl), init), context)
     return { status: response.status, headers: response.headers, text: facts.html ?? (await response.text()) }
   }

@@ -8,22 +8,22 @@ import { afterAll } from 'vitest'
 
 import { fakePayments } from '#adapters/fakes/fake-payments.ts'
 import { fakeSound } from '#adapters/fakes/sound.ts'
-import { openFilesFolder } from '#adapters/files/local-files.ts'
-import { createSeal } from '#adapters/signed-values.ts'
+import { createLocalFiles } from '#adapters/files/local-files.ts'
+import { createSigner } from '#adapters/signed-values.ts'
 import type { OrderForm } from '#core/order/order-form.ts'
 import { connect, type Db } from '#db/client.ts'
 import { seedRevisions } from '#db/content/document-versions.ts'
 import { createBoss, createQueue, defineQueues, type JobName } from '#db/queue.ts'
 import { history, mails, orders, projects } from '#db/schema.ts'
 import { forgetGuesses } from '#db/shared/rate-limits.ts'
-import type { Doer } from '#db/staff/audit.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
 import { unpaidMailKey } from '#use-cases/order/create-order.ts'
 import { placeOrder } from '#use-cases/order/place-order.ts'
 
 import { createTestDatabase } from './postgres.ts'
 
 /** A test database with the real queue (without workers), an in-memory payment provider and an adjustable clock. */
-export async function openWorld() {
+export async function createTestContext() {
   const folder = await mkdtemp(join(tmpdir(), 'harmonia-world-'))
   const database = await createTestDatabase()
   const { db, close } = connect(database.url, { connections: 8 })
@@ -48,9 +48,9 @@ export async function openWorld() {
     folder,
     queue: createQueue(boss),
     payments: fakePayments(),
-    files: await openFilesFolder(join(folder, 'files')),
+    files: await createLocalFiles(join(folder, 'files')),
     sound: fakeSound(),
-    seal: createSeal('s'.repeat(40)),
+    seal: createSigner('s'.repeat(40)),
     songs: [],
     siteUrl: 'https://harmonia.example',
     time: new Date('2026-11-19T15:00:00Z'),
@@ -83,7 +83,7 @@ export function aVisitor(change: Partial<Parameters<typeof placeOrder>[1]> = {})
 }
 
 /** A staff member as the actor of a change. */
-export function aDoer(change: Partial<Doer> = {}): Doer {
+export function testActor(change: Partial<AuditActor> = {}): AuditActor {
   return { id: 'staff-1', name: 'Dona Ivone', ip: '198.51.100.7', userAgent: 'Test', ...change }
 }
 

@@ -1,4 +1,4 @@
-import type { Seal } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signed-values.ts'
 import type { AccessGoal } from '#core/access/access-goal.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { isUuid } from '#core/shared/uuid.ts'
@@ -9,7 +9,7 @@ import { countAddressTry } from '#db/shared/rate-limits.ts'
 
 import { accessCode, readAccessToken } from './access-tokens.ts'
 
-type Deps = { db: Db; seal: Seal; now: () => Date }
+type Deps = { db: Db; seal: Signer; now: () => Date }
 export type ConfirmedAccess = { subject: AccessSubject; code: string; packageId: string; goal: AccessGoal }
 export type ConfirmAccessRefusal = 'code-required' | 'code-wrong' | 'link-unknown' | 'too-many-tries'
 

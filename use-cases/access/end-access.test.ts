@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import { clients, projects } from '#db/schema.ts'
-import { aHandmadeProject, aPaidProject, readProject } from '#test/support/a-project.ts'
-import { aDoer, openWorld } from '#test/support/test-context.ts'
+import { createManualProject, createPaidProject, readProject } from '#test/support/a-project.ts'
+import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { briefingUrl } from '#use-cases/briefing/briefing-links.ts'
 import { resumeBriefing } from '#use-cases/briefing/resume-briefing.ts'
 import { editClient } from '#use-cases/client/edit-client.ts'
@@ -14,14 +14,14 @@ import { refundOrder } from '#use-cases/payment/refund-order.ts'
 
 import { endAccessEverywhere } from './end-access.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 
 const none = { accessGeneration: 1, statusGeneration: 1 }
 const all = { accessGeneration: 2, statusGeneration: 2 }
 const onlyProof = { accessGeneration: 2, statusGeneration: 1 }
 
 async function opened(email: string) {
-  const project = await aPaidProject(world, { email })
+  const project = await createPaidProject(world, { email })
   const briefing = await findBriefingOfProject(world.db, project.id)
   if (!briefing) throw new Error('a paid project has a briefing')
   return { ...project, link: new URL(briefingUrl(world, briefing)).searchParams.get('continuar') ?? '' }
@@ -49,7 +49,7 @@ test('ending all access ends that of the order, its project and its briefing lin
 })
 
 test('from the preview of a project without an order, its access ends', async () => {
-  const made = await aHandmadeProject(world, { email: 'avulsa@exemplo.com.br' })
+  const made = await createManualProject(world, { email: 'avulsa@exemplo.com.br' })
   await endAccessEverywhere(world, { orderId: null, projectId: made.id })
   expect(await readProject(world, made.id)).toMatchObject(all)
 })
@@ -61,13 +61,13 @@ test('a corrected e-mail ends the access of whoever had the old one, to everythi
   const form = { name: 'Nome Novo', email: 'TROCA@exemplo.com.br', phone: null, company: null }
 
   const renamed = { clientId: client.id, form, seenAt: client.updatedAt.toISOString() }
-  expect(await editClient(world, aDoer(), renamed)).toMatchObject({ ok: true })
+  expect(await editClient(world, testActor(), renamed)).toMatchObject({ ok: true })
   await expectGenerations(first, none)
 
   world.time = new Date(world.time.getTime() + 1_000)
   const seenAt = (await clientOf(first.id)).updatedAt.toISOString()
   const moved = { clientId: client.id, form: { ...form, email: 'nova@exemplo.com.br' }, seenAt }
-  expect(await editClient(world, aDoer(), moved)).toMatchObject({ ok: true })
+  expect(await editClient(world, testActor(), moved)).toMatchObject({ ok: true })
   await expectGenerations(first, all)
   await expectGenerations(second, all)
   expect([await opensBriefing(first.link), await opensBriefing(second.link)]).toEqual([false, false])
@@ -82,7 +82,7 @@ test('a full refund ends the proof, and earlier browsers still see how the order
     paymentId: paidBy ?? '',
     reason: 'Pedido da cliente',
   }
-  expect(await refundOrder(world, aDoer(), { ...refund, amount: null })).toMatchObject({ ok: true })
+  expect(await refundOrder(world, testActor(), { ...refund, amount: null })).toMatchObject({ ok: true })
 
   await expectGenerations(mine, onlyProof)
   expect(await opensBriefing(mine.link)).toBe(false)
@@ -101,7 +101,7 @@ test('a refund made at the provider ends it as well', async () => {
 test('erasure ends all access', async () => {
   const mine = await opened('apaga@exemplo.com.br')
   await world.db.update(projects).set({ status: 'delivered' }).where(eq(projects.id, mine.id))
-  expect(await eraseClient(world, aDoer(), (await clientOf(mine.id)).id)).toMatchObject({ ok: true })
+  expect(await eraseClient(world, testActor(), (await clientOf(mine.id)).id)).toMatchObject({ ok: true })
   await expectGenerations(mine, all)
 })
 

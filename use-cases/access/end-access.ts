@@ -1,4 +1,4 @@
-import type { Seal } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signed-values.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { isUuid } from '#core/shared/uuid.ts'
 import { advanceGenerations, findAccessSubject, listAccessOfClient, listAccessTogether } from '#db/access/access.ts'
@@ -9,7 +9,7 @@ import { hashLink, linkToken } from '#use-cases/briefing/briefing-links.ts'
 
 import { readAccessToken } from './access-tokens.ts'
 
-type Deps = { seal: Seal; now: () => Date }
+type Deps = { seal: Signer; now: () => Date }
 type Subject = { orderId: string | null; projectId: string | null }
 
 /** "Sair de todos os aparelhos": every browser and every mailed link of the briefing has to prove itself again. */

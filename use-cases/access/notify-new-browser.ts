@@ -4,9 +4,9 @@ import { orderOpenedMail } from '#copy/access/access-mails.ts'
 import { findAccessSubject, type AccessSubject } from '#db/access/access.ts'
 import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
-import { postMail } from '#db/mail/mails.ts'
+import { enqueueMail } from '#db/mail/mails.ts'
 import type { Queue } from '#db/queue.ts'
-import { countTry } from '#db/shared/rate-limits.ts'
+import { consumeRateLimit } from '#db/shared/rate-limits.ts'
 import { tokenPlaceholder } from '#use-cases/mail/mail-secrets.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
@@ -22,13 +22,13 @@ export async function notifyNewBrowser(
   await db.transaction(async (tx) => {
     const found = await findAccessSubject(tx, subject)
     if (!found || found.visitorId === visitorId || found.contact.email.trim() === '') return
-    if (!(await countTry(tx, `order-opened:${found.code}`, perOrder))) return
+    if (!(await consumeRateLimit(tx, `order-opened:${found.code}`, perOrder))) return
 
     const id = subject.orderId ?? subject.projectId
     const kind = subject.orderId === null ? 'project' : 'order'
     const browser = createHash('sha256').update(visitorId).digest('hex').slice(0, 32)
     const { name, email } = found.contact
-    await postMail(tx, queue, {
+    await enqueueMail(tx, queue, {
       kind: 'order-opened',
       dedupeKey: `order-opened:${id}:${browser}`,
       toName: name,

@@ -6,12 +6,12 @@ import { expect, test } from 'vitest'
 import { accept, refuse } from '#core/shared/result.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import { accessRequests, clients, mails, throttles } from '#db/schema.ts'
-import { aHandmadeProject, aPaidProject, readProject } from '#test/support/a-project.ts'
-import { aDoer, openWorld } from '#test/support/test-context.ts'
+import { createManualProject, createPaidProject, readProject } from '#test/support/a-project.ts'
+import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { hashLink } from '#use-cases/briefing/briefing-links.ts'
 import { editClient } from '#use-cases/client/edit-client.ts'
 import { fillMailSecrets } from '#use-cases/mail/mail-secrets.ts'
-import { trackOrder } from '#use-cases/order/authorize-tracking.ts'
+import { authorizeTracking } from '#use-cases/order/authorize-tracking.ts'
 
 import { accessCode } from './access-tokens.ts'
 import { confirmAccessByCode, confirmAccessByLink } from './confirm-access.ts'
@@ -19,13 +19,13 @@ import { endAccessByLink, endAccessEverywhere } from './end-access.ts'
 import { notifyNewBrowser } from './notify-new-browser.ts'
 import { requestAccess } from './request-access.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 
 let address = 0
 const ip = () => `10.3.${Math.floor((address += 1) / 250)}.${address % 250}`
 
 async function anOrder(email = `${randomUUID()}@exemplo.com.br`) {
-  const project = await aPaidProject(world, { email })
+  const project = await createPaidProject(world, { email })
   const subject = { orderId: project.orderId, projectId: null }
   return { ...project, subject, visitorId: randomUUID() }
 }
@@ -148,11 +148,11 @@ test('a corrected e-mail gets the code and tracks the order; the old one does ne
   const [client] = await world.db.select().from(clients).where(eq(clients.id, clientId))
   const form = { name: 'Ana', email: 'depois@exemplo.com.br', phone: null, company: null }
   const seenAt = client?.updatedAt.toISOString() ?? ''
-  expect(await editClient(world, aDoer(), { clientId, form, seenAt })).toMatchObject({ ok: true })
+  expect(await editClient(world, testActor(), { clientId, form, seenAt })).toMatchObject({ ok: true })
 
   await ask(asking)
   expect((await sentMail(asking.orderId, 'confirm-access')).mail.toEmail).toBe('depois@exemplo.com.br')
-  const track = (email: string) => trackOrder(world, { code: asking.code, email, ip: ip() })
+  const track = (email: string) => authorizeTracking(world, { code: asking.code, email, ip: ip() })
   expect(await track('antes@exemplo.com.br')).toEqual(refuse('not-found'))
   expect(await track('depois@exemplo.com.br')).toMatchObject({ ok: true, value: { orderId: asking.orderId } })
   expect(await world.order(asking.orderId)).toMatchObject({ buyerEmail: 'antes@exemplo.com.br' })
@@ -160,9 +160,10 @@ test('a corrected e-mail gets the code and tracks the order; the old one does ne
 
 test('codes tried with one e-mail from many addresses are slowed down, and the e-mail is not in the counter', async () => {
   const email = 'alvo-de-muitos@exemplo.com.br'
-  for (let i = 0; i < 41; i += 1) await trackOrder(world, { code: `P${7_000 + i}`, email, ip: `10.7.0.${i}` })
+  for (let i = 0; i < 41; i += 1) await authorizeTracking(world, { code: `P${7_000 + i}`, email, ip: `10.7.0.${i}` })
   const late = []
-  for (let i = 0; i < 4; i += 1) late.push(await trackOrder(world, { code: `P${8_000 + i}`, email, ip: '10.7.1.1' }))
+  for (let i = 0; i < 4; i += 1)
+    late.push(await authorizeTracking(world, { code: `P${8_000 + i}`, email, ip: '10.7.1.1' }))
 
   expect(late.at(-1)).toEqual(refuse('too-many-tries'))
   expect(JSON.stringify(await world.db.select().from(throttles))).not.toContain(email)
@@ -196,7 +197,7 @@ test('"Não foi você?" ends all access, and a second click says that it is done
 })
 
 test('a project without an order is confirmed by its client’s mailbox, too', async () => {
-  const made = await aHandmadeProject(world, { email: 'avulsa2@exemplo.com.br' })
+  const made = await createManualProject(world, { email: 'avulsa2@exemplo.com.br' })
   const asking = { subject: { orderId: null, projectId: made.id } as const, visitorId: randomUUID() }
   expect(await requestAccess(world, { ...asking, goal: 'entrega', ip: ip() })).toEqual(accept())
   const [request] = await world.db.select().from(accessRequests).where(eq(accessRequests.projectId, made.id))

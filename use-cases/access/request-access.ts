@@ -6,9 +6,9 @@ import { insertAccessRequest } from '#db/access/access-requests.ts'
 import { findAccessSubject, type AccessSubject } from '#db/access/access.ts'
 import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
-import { postMail } from '#db/mail/mails.ts'
+import { enqueueMail } from '#db/mail/mails.ts'
 import type { Queue } from '#db/queue.ts'
-import { countAddressTry, countTry } from '#db/shared/rate-limits.ts'
+import { countAddressTry, consumeRateLimit } from '#db/shared/rate-limits.ts'
 import { tokenPlaceholder } from '#use-cases/mail/mail-secrets.ts'
 
 import { accessCodePlaceholder, hashEmail } from './access-tokens.ts'
@@ -37,9 +37,9 @@ export function requestAccess(
     const key = 'access-mail'
     const mayMail =
       (await countAddressTry(tx, `${key}:ip`, ip, perAddress)) &&
-      (await countTry(tx, `${key}:browser:${found.code}:${visitorId}`, perBrowser)) &&
-      (await countTry(tx, `${key}:order:${found.code}`, perOrder)) &&
-      (await countTry(tx, `${key}:email:${hashEmail(email)}`, perMailbox))
+      (await consumeRateLimit(tx, `${key}:browser:${found.code}:${visitorId}`, perBrowser)) &&
+      (await consumeRateLimit(tx, `${key}:order:${found.code}`, perOrder)) &&
+      (await consumeRateLimit(tx, `${key}:email:${hashEmail(email)}`, perMailbox))
     if (!mayMail) return refuse('too-many-mails')
 
     const id = await insertAccessRequest(tx, {
@@ -50,7 +50,7 @@ export function requestAccess(
       expiresAt: addMinutes(now(), accessRequestMinutes),
       createdAt: now(),
     })
-    await postMail(tx, queue, {
+    await enqueueMail(tx, queue, {
       kind: 'confirm-access',
       dedupeKey: `confirm-access:${id}`,
       toName: name,

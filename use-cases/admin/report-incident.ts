@@ -2,7 +2,7 @@ import { staffIncidentMail } from '#copy/admin/incidents.ts'
 import { saveFailures, saveIncidentEnded, type Failures } from '#db/admin/incidents.ts'
 import type { Db } from '#db/client.ts'
 import type { Queue } from '#db/queue.ts'
-import { mailStaff } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
+import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string }
 
@@ -11,7 +11,7 @@ export async function reportIncident({ db, queue, siteUrl }: Deps, incident: Fai
   await db.transaction(async (tx) => {
     const { id, isNew } = await saveFailures(tx, incident)
     if (!isNew) return
-    await mailStaff(
+    await enqueueStaffMail(
       tx,
       { queue },
       {

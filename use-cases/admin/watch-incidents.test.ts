@@ -4,12 +4,12 @@ import { beforeEach, expect, test } from 'vitest'
 import type { IncidentCause } from '#core/admin/incident.ts'
 import { addMinutes } from '#core/shared/dates.ts'
 import { incidents, mails } from '#db/schema.ts'
-import { openWorld } from '#test/support/test-context.ts'
+import { createTestContext } from '#test/support/test-context.ts'
 
 import { endIncident, reportIncident } from './report-incident.ts'
 import { watchIncidents } from './watch-incidents.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 
 beforeEach(async () => {
   await world.db.delete(incidents)

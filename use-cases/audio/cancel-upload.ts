@@ -1,9 +1,9 @@
 import type { Files } from '#adapters/files/files.ts'
-import { pieceBytes, pieceOffsets } from '#core/audio/upload.ts'
+import { chunkBytes, chunkOffsets } from '#core/audio/upload.ts'
 import { findUpload, removeUpload, type Upload } from '#db/audio/uploads.ts'
 import type { Db } from '#db/client.ts'
 
-import { pieceKey } from './receive-chunk.ts'
+import { chunkKey } from './receive-chunk.ts'
 
 type Deps = { db: Db; files: Files }
 
@@ -11,7 +11,7 @@ type Deps = { db: Db; files: Files }
 export async function cancelUpload(deps: Deps, { id, staffId }: { id: string; staffId: string }): Promise<boolean> {
   const upload = await findUpload(deps.db, id, staffId)
   if (!upload) return false
-  await removePieces(deps.files, upload)
+  await deleteChunks(deps.files, upload)
   await removeUpload(deps.db, id)
   return true
 }
@@ -20,8 +20,8 @@ export async function cancelUpload(deps: Deps, { id, staffId }: { id: string; st
 const atOnce = 16
 
 /** Also deletes the chunk that may have been in flight when the connection dropped. */
-export async function removePieces(files: Files, { id, received }: Pick<Upload, 'id' | 'received'>): Promise<void> {
-  const keys = pieceOffsets(received + pieceBytes).map((offset) => pieceKey(id, offset))
+export async function deleteChunks(files: Files, { id, received }: Pick<Upload, 'id' | 'received'>): Promise<void> {
+  const keys = chunkOffsets(received + chunkBytes).map((offset) => chunkKey(id, offset))
   for (let from = 0; from < keys.length; from += atOnce)
     await Promise.all(keys.slice(from, from + atOnce).map((key) => files.remove(key)))
 }

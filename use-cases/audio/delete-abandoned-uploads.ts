@@ -2,15 +2,23 @@ import type { Files } from '#adapters/files/files.ts'
 import { uploadHours } from '#core/audio/upload.ts'
 import { listAbandonedUploads, removeUpload } from '#db/audio/uploads.ts'
 import type { Db } from '#db/client.ts'
-import { attemptEach } from '#use-cases/run-all.ts'
+import { runAll } from '#use-cases/run-all.ts'
 
-import { removePieces } from './cancel-upload.ts'
+import { deleteChunks } from './cancel-upload.ts'
 
 /** Deletes uploads without progress for a day, and their chunks. */
-export async function sweepUploads({ db, files, now }: { db: Db; files: Files; now: () => Date }): Promise<void> {
+export async function deleteAbandonedUploads({
+  db,
+  files,
+  now,
+}: {
+  db: Db
+  files: Files
+  now: () => Date
+}): Promise<void> {
   const before = new Date(now().getTime() - uploadHours * 3_600_000)
-  await attemptEach(await listAbandonedUploads(db, before), async (upload) => {
-    await removePieces(files, upload)
+  await runAll(await listAbandonedUploads(db, before), async (upload) => {
+    await deleteChunks(files, upload)
     await removeUpload(db, upload.id)
   })
 }

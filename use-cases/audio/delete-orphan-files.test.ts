@@ -7,14 +7,14 @@ import { addDays } from '#core/shared/dates.ts'
 import { findFile } from '#db/audio/files.ts'
 import { insertLibraryItem } from '#db/audio/library.ts'
 import { findRecording, findRecordingRow } from '#db/audio/recordings.ts'
-import { aPaidProject } from '#test/support/a-project.ts'
-import { aFile, anAudibleVersion } from '#test/support/a-recording.ts'
-import { aDoer, openWorld } from '#test/support/test-context.ts'
+import { createPaidProject } from '#test/support/a-project.ts'
+import { aFile, createPlayableVersion } from '#test/support/a-recording.ts'
+import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { removeVersion } from '#use-cases/preview/remove-version.ts'
 
-import { sweepFiles } from './delete-orphan-files.ts'
+import { deleteOrphanFiles } from './delete-orphan-files.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 // Row timestamps come from the database clock.
 const aDayLater = { ...world, now: () => addDays(new Date(), 2) }
 const today = { ...world, now: () => new Date() }
@@ -26,15 +26,15 @@ async function storedFiles(recordingId: string) {
 }
 
 test('a day after a version was removed its sound is gone, rows and bytes, and nobody else’s', async () => {
-  const project = await aPaidProject(world)
-  const removed = await anAudibleVersion(world, project.id)
-  const kept = await anAudibleVersion(world, project.id)
+  const project = await createPaidProject(world)
+  const removed = await createPlayableVersion(world, project.id)
+  const kept = await createPlayableVersion(world, project.id)
   const [original, preview] = await storedFiles(removed.recordingId)
-  await removeVersion(world, { projectId: project.id, doer: aDoer() }, removed.versionId)
-  await sweepFiles(today)
+  await removeVersion(world, { projectId: project.id, doer: testActor() }, removed.versionId)
+  await deleteOrphanFiles(today)
   expect(await text(await world.files.read(original?.storageKey ?? ''))).toBe('a song')
 
-  await sweepFiles(aDayLater)
+  await deleteOrphanFiles(aDayLater)
 
   expect(await findRecording(world.db, removed.recordingId)).toBeNull()
   for (const file of [original, preview]) {
@@ -46,8 +46,8 @@ test('a day after a version was removed its sound is gone, rows and bytes, and n
 })
 
 test('library recordings stay when versions made from them are removed', async () => {
-  const project = await aPaidProject(world)
-  const { versionId, recordingId } = await anAudibleVersion(world, project.id)
+  const project = await createPaidProject(world)
+  const { versionId, recordingId } = await createPlayableVersion(world, project.id)
   await world.db.transaction((tx) =>
     insertLibraryItem(tx, {
       recordingId,
@@ -57,17 +57,17 @@ test('library recordings stay when versions made from them are removed', async (
       createdAt: world.now(),
     }),
   )
-  await removeVersion(world, { projectId: project.id, doer: aDoer() }, versionId)
-  await sweepFiles(aDayLater)
+  await removeVersion(world, { projectId: project.id, doer: testActor() }, versionId)
+  await deleteOrphanFiles(aDayLater)
 
   expect((await storedFiles(recordingId)).map((file) => file !== null)).toEqual([true, true])
 })
 
 test('a file nothing refers to is deleted, too', async () => {
   const id = await aFile(world)
-  await sweepFiles(today)
+  await deleteOrphanFiles(today)
   expect(await findFile(world.db, id)).not.toBeNull()
-  await sweepFiles(aDayLater)
+  await deleteOrphanFiles(aDayLater)
 
   expect(await findFile(world.db, id)).toBeNull()
 })
@@ -95,6 +95,6 @@ test('bytes that cannot be deleted hold up no others, and the job counts as fail
     remove: async (key) => (key === stuck?.storageKey ? Promise.reject(new Error('EACCES')) : world.files.remove(key)),
   }
 
-  await expect(sweepFiles({ ...aDayLater, files })).rejects.toThrow('failed')
+  await expect(deleteOrphanFiles({ ...aDayLater, files })).rejects.toThrow('failed')
   expect(await Promise.all(ids.map((id) => findFile(world.db, id)))).toEqual([null, null, null])
 })

@@ -2,7 +2,7 @@ import type { LibraryForm } from '#core/audio/library.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { lockLibraryItem, saveLibraryItem } from '#db/audio/library.ts'
 import type { Db } from '#db/client.ts'
-import { recordAudit, type Doer } from '#db/staff/audit.ts'
+import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 
 type Deps = { db: Db; now: () => Date }
 type Seen = { title: string; category: string }
@@ -13,7 +13,7 @@ type Seen = { title: string; category: string }
  */
 export function editLibraryItem(
   { db, now }: Deps,
-  doer: Doer,
+  doer: AuditActor,
   itemId: string,
   { seen, form }: { seen: Seen; form: LibraryForm },
 ): Promise<Result<undefined, 'not-found' | 'stale'>> {
@@ -24,7 +24,7 @@ export function editLibraryItem(
     if (item.title !== seen.title || item.category !== seen.category) return refuse('stale')
 
     await saveLibraryItem(tx, itemId, form)
-    await recordAudit(tx, doer, {
+    await insertAuditEntry(tx, doer, {
       action: 'library-edited',
       subject: { kind: 'library', id: itemId, label: form.title },
       details: { from: item.title, to: form.title, category: form.category },

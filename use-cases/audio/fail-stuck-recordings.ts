@@ -1,14 +1,14 @@
-import { listForgottenRecordings } from '#db/audio/recordings.ts'
+import { listStuckRecordings } from '#db/audio/recordings.ts'
 import type { Db } from '#db/client.ts'
-import { attemptEach } from '#use-cases/run-all.ts'
+import { runAll } from '#use-cases/run-all.ts'
 
-import { giveUp } from './process-recording.ts'
+import { markRecordingFailed } from './process-recording.ts'
 
 /** Longer than all retries of the queue take. */
 const patienceMinutes = 30
 
 /** Marks a recording as failed when every worker that had it died; otherwise it would stay "working" forever. */
-export async function failForgottenRecordings({ db, now }: { db: Db; now: () => Date }): Promise<void> {
+export async function failStuckRecordings({ db, now }: { db: Db; now: () => Date }): Promise<void> {
   const before = new Date(now().getTime() - patienceMinutes * 60_000)
-  await attemptEach(await listForgottenRecordings(db, before), (id) => giveUp({ db, now }, id, 'failed'))
+  await runAll(await listStuckRecordings(db, before), (id) => markRecordingFailed({ db, now }, id, 'failed'))
 }

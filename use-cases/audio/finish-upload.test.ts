@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
 
-import { mostVersions } from '#core/preview/version.ts'
+import { maxVersions } from '#core/preview/version.ts'
 import { refuse } from '#core/shared/result.ts'
 import { findFile } from '#db/audio/files.ts'
-import { listAllVersions } from '#db/preview/versions.ts'
+import { listVersionsIncludingUnpublished } from '#db/preview/versions.ts'
 import { listHistoryOfProject } from '#db/project/projects-admin.ts'
 import { projectVersions } from '#db/schema.ts'
-import { aPaidProject, privateLink, readProject } from '#test/support/a-project.ts'
+import { createPaidProject, privateLink, readProject } from '#test/support/a-project.ts'
 import { aFile } from '#test/support/a-recording.ts'
 import { aTone, aWav } from '#test/support/a-wav.ts'
-import { aDoer, openWorld } from '#test/support/test-context.ts'
-import { addSoundVersion } from '#use-cases/preview/internal/add-uploaded-version.ts'
+import { testActor, createTestContext } from '#test/support/test-context.ts'
+import { addUploadedVersion } from '#use-cases/preview/internal/add-uploaded-version.ts'
 
 import { cancelUpload } from './cancel-upload.ts'
 import { finishUpload } from './finish-upload.ts'
-import { pieceKey, receivePiece } from './receive-chunk.ts'
+import { chunkKey, receiveChunk } from './receive-chunk.ts'
 import { startUpload } from './start-upload.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 const ana = { id: 'ana', role: 'owner' } as const
-const doer = aDoer({ id: 'ana' })
+const doer = testActor({ id: 'ana' })
 const song = aWav(aTone({ seconds: 1, level: 0.5 }))
 const form = { name: 'Valsa', description: '', trackNumber: '', recommended: false }
 
@@ -35,16 +35,16 @@ async function begin(projectId: string, bytes = song.length) {
 }
 
 test('announced, sent and finished, a file is a draft that its client does not see', async () => {
-  const project = await aPaidProject(world)
+  const project = await createPaidProject(world)
   const upload = await begin(project.id)
-  expect(await receivePiece(world, upload, { offset: 0, body: inOnePiece(song) })).toMatchObject({
+  expect(await receiveChunk(world, upload, { offset: 0, body: inOnePiece(song) })).toMatchObject({
     ok: true,
     value: { received: song.length },
   })
   const finished = await finishUpload(world, doer, upload.id)
 
   expect(finished.ok && (await findFile(world.db, finished.value.fileId))).toMatchObject({ bytes: song.length })
-  expect(await listAllVersions(world.db, project.id)).toMatchObject([
+  expect(await listVersionsIncludingUnpublished(world.db, project.id)).toMatchObject([
     { name: 'Valsa', description: 'Versão musical', track: { kind: 'recording' } },
   ])
   expect((await listHistoryOfProject(world.db, project)).at(-1)).toMatchObject({
@@ -56,38 +56,40 @@ test('announced, sent and finished, a file is a draft that its client does not s
 })
 
 test('an upload can only be used by the staff member who started it', async () => {
-  const project = await aPaidProject(world)
+  const project = await createPaidProject(world)
   const upload = await begin(project.id)
   const other = { ...upload, staffId: 'beto' }
 
-  expect(await receivePiece(world, other, { offset: 0, body: inOnePiece(song) })).toEqual(refuse('not-found'))
-  expect(await finishUpload(world, aDoer({ id: 'beto' }), upload.id)).toEqual(refuse('not-found'))
+  expect(await receiveChunk(world, other, { offset: 0, body: inOnePiece(song) })).toEqual(refuse('not-found'))
+  expect(await finishUpload(world, testActor({ id: 'beto' }), upload.id)).toEqual(refuse('not-found'))
   expect(await cancelUpload(world, other)).toBe(false)
   expect(await cancelUpload(world, upload)).toBe(true)
   expect(await finishUpload(world, doer, upload.id)).toEqual(refuse('not-found'))
 })
 
 test('pieces that are gone from the store are an error of ours, and nothing is stored', async () => {
-  const project = await aPaidProject(world)
+  const project = await createPaidProject(world)
   const upload = await begin(project.id)
-  await receivePiece(world, upload, { offset: 0, body: inOnePiece(song) })
-  await world.files.remove(pieceKey(upload.id, 0))
+  await receiveChunk(world, upload, { offset: 0, body: inOnePiece(song) })
+  await world.files.remove(chunkKey(upload.id, 0))
 
   await expect(finishUpload(world, doer, upload.id)).rejects.toThrow('ENOENT')
-  expect(await listAllVersions(world.db, project.id)).toEqual([])
+  expect(await listVersionsIncludingUnpublished(world.db, project.id)).toEqual([])
 })
 
 test('a recommended sound takes the mark from the others; there is an end to versions', async () => {
-  const project = await aPaidProject(world)
+  const project = await createPaidProject(world)
   const add = async (change: Partial<typeof form> = {}) => {
     const fileId = await aFile(world)
     return world.db.transaction((tx) =>
-      addSoundVersion(tx, world, doer, { projectId: project.id, fileId, form: { ...form, ...change } }),
+      addUploadedVersion(tx, world, doer, { projectId: project.id, fileId, form: { ...form, ...change } }),
     )
   }
   await add({ name: 'Primeira', recommended: true })
   await add({ name: 'Segunda', recommended: true })
-  const recommended = (await listAllVersions(world.db, project.id)).filter((version) => version.recommended)
+  const recommended = (await listVersionsIncludingUnpublished(world.db, project.id)).filter(
+    (version) => version.recommended,
+  )
   expect(recommended.map(({ name }) => name)).toEqual(['Segunda'])
 
   expect(await add({ trackNumber: '0' })).toEqual(refuse('track-number-invalid'))
@@ -99,6 +101,6 @@ test('a recommended sound takes the mark from the others; there is an end to ver
   } as const
   await world.db
     .insert(projectVersions)
-    .values(Array.from({ length: mostVersions - 2 }, (_, index) => ({ ...row, number: index + 3 })))
+    .values(Array.from({ length: maxVersions - 2 }, (_, index) => ({ ...row, number: index + 3 })))
   expect(await add()).toEqual(refuse('too-many-versions'))
 })

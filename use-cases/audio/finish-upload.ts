@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Files, Written } from '#adapters/files/files.ts'
-import { readLibraryForm } from '#core/audio/library.ts'
-import { pieceOffsets, typeOfUpload, type UploadPurpose } from '#core/audio/upload.ts'
+import { parseLibraryForm } from '#core/audio/library.ts'
+import { chunkOffsets, detectUploadType, type UploadPurpose } from '#core/audio/upload.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { insertFile } from '#db/audio/files.ts'
 import { findUpload, lockUpload, saveUploadFinished, type Upload } from '#db/audio/uploads.ts'
 import type { Db, Tx } from '#db/client.ts'
 import type { Queue } from '#db/queue.ts'
-import type { Doer } from '#db/staff/audit.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
 import { addLibraryItem } from '#use-cases/audio/internal/add-library-item.ts'
 import { addDeliveryFile, type AddDeliveryFileRefusal } from '#use-cases/delivery/internal/add-delivery-file.ts'
-import { addSoundVersion, type AddSoundVersionRefusal } from '#use-cases/preview/internal/add-uploaded-version.ts'
+import { addUploadedVersion, type AddSoundVersionRefusal } from '#use-cases/preview/internal/add-uploaded-version.ts'
 
-import { removePieces } from './cancel-upload.ts'
-import { pieceKey } from './receive-chunk.ts'
-import { wordsOf } from './start-upload.ts'
+import { deleteChunks } from './cancel-upload.ts'
+import { chunkKey } from './receive-chunk.ts'
+import { parseUploadMetadata } from './start-upload.ts'
 
 type Deps = { db: Db; files: Files; queue: Queue; siteUrl: string; now: () => Date }
 type FinisherRefusal = AddSoundVersionRefusal | AddDeliveryFileRefusal | 'library-invalid'
@@ -24,18 +24,18 @@ export type FinishUploadRefusal = FinisherRefusal | 'not-found' | 'not-whole' | 
 type Finisher = (
   tx: Tx,
   deps: Deps,
-  doer: Doer,
-  upload: { projectId: string; fileId: string; meant: ReturnType<typeof wordsOf> },
+  doer: AuditActor,
+  upload: { projectId: string; fileId: string; meant: ReturnType<typeof parseUploadMetadata> },
 ) => Promise<Result<unknown, FinisherRefusal>>
 
 /** What a complete file becomes, by purpose. Runs in the transaction that stores the file: a refusal leaves no file. */
-const finishers: Record<UploadPurpose, Finisher> = {
+const targetsByPurpose: Record<UploadPurpose, Finisher> = {
   version: (tx, deps, doer, { projectId, fileId, meant }) =>
-    addSoundVersion(tx, deps, doer, { projectId, fileId, form: meant }),
+    addUploadedVersion(tx, deps, doer, { projectId, fileId, form: meant }),
   delivery: (tx, deps, doer, { projectId, fileId, meant: { kind, title } }) =>
     addDeliveryFile(tx, deps, doer, { projectId, fileId, kind, title }),
   async library(tx, deps, doer, { fileId, meant }) {
-    const form = readLibraryForm(meant)
+    const form = parseLibraryForm(meant)
     if (!form.ok) return refuse('library-invalid')
     return accept(await addLibraryItem(tx, deps, doer, { fileId, ...form.value }))
   },
@@ -44,45 +44,47 @@ const finishers: Record<UploadPurpose, Finisher> = {
 /** Joins the chunks and creates what the file was uploaded for. Idempotent: repeated calls return the same file. */
 export async function finishUpload(
   deps: Deps,
-  doer: Doer,
+  doer: AuditActor,
   uploadId: string,
 ): Promise<Result<{ fileId: string }, FinishUploadRefusal>> {
   const upload = await findUpload(deps.db, uploadId, doer.id)
   if (!upload) return refuse('not-found')
   if (upload.fileId !== null) return accept({ fileId: upload.fileId })
   if (upload.received !== upload.bytes) return refuse('not-whole')
-  const type = typeOfUpload(upload.purpose, await readHead(deps.files, upload))
+  const type = detectUploadType(upload.purpose, await readHead(deps.files, upload))
   if (!type) return refuse('wrong-type')
 
   const storageKey = `originais/${randomUUID()}`
   const stored = await deps.files.put(storageKey, readPieces(deps.files, upload))
   if (stored.bytes !== upload.bytes) throw new Error('the pieces are not the file')
-  const finished = await become(deps, doer, upload, { storageKey, type, ...stored }).catch(async (error: unknown) => {
-    await deps.files.remove(storageKey)
-    throw error
-  })
+  const finished = await createTarget(deps, doer, upload, { storageKey, type, ...stored }).catch(
+    async (error: unknown) => {
+      await deps.files.remove(storageKey)
+      throw error
+    },
+  )
   // Refused, or another call finished first: nothing refers to this copy.
   if (!finished.ok || finished.value.storageKey !== storageKey) await deps.files.remove(storageKey)
   if (!finished.ok) return finished
-  await removePieces(deps.files, upload)
+  await deleteChunks(deps.files, upload)
   return accept({ fileId: finished.value.fileId })
 }
 
 type Stored = Written & { storageKey: string; type: string }
-type Became = Result<{ fileId: string; storageKey: string | null }, FinishUploadRefusal>
+type TargetResult = Result<{ fileId: string; storageKey: string | null }, FinishUploadRefusal>
 
 /** Rolls back on refusal, by throwing inside the transaction and catching outside. */
-async function become(deps: Deps, doer: Doer, upload: Upload, stored: Stored): Promise<Became> {
-  let refused: Became | null = null
+async function createTarget(deps: Deps, doer: AuditActor, upload: Upload, stored: Stored): Promise<TargetResult> {
+  let refused: TargetResult | null = null
   try {
-    return await deps.db.transaction(async (tx): Promise<Became> => {
+    return await deps.db.transaction(async (tx): Promise<TargetResult> => {
       const locked = await lockUpload(tx, upload.id)
       if (!locked) return refuse('not-found')
       if (locked.fileId !== null) return accept({ fileId: locked.fileId, storageKey: null })
 
       const fileId = await insertFile(tx, { name: upload.name, ...stored })
-      const meant = wordsOf(upload.meant)
-      const result = await finishers[upload.purpose](tx, deps, doer, {
+      const meant = parseUploadMetadata(upload.meant)
+      const result = await targetsByPurpose[upload.purpose](tx, deps, doer, {
         projectId: upload.projectId ?? '',
         fileId,
         meant,
@@ -102,13 +104,13 @@ async function become(deps: Deps, doer: Doer, upload: Upload, stored: Stored): P
 
 async function readHead(files: Files, { id, bytes }: Upload): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
-  for await (const chunk of await files.read(pieceKey(id, 0), { start: 0, end: Math.min(bytes, 16) - 1 }))
+  for await (const chunk of await files.read(chunkKey(id, 0), { start: 0, end: Math.min(bytes, 16) - 1 }))
     if (chunk instanceof Uint8Array) chunks.push(chunk)
   return Buffer.concat(chunks)
 }
 
 async function* readPieces(files: Files, { id, bytes }: Upload): AsyncGenerator<Uint8Array> {
-  for (const offset of pieceOffsets(bytes)) {
-    for await (const chunk of await files.read(pieceKey(id, offset))) if (chunk instanceof Uint8Array) yield chunk
+  for (const offset of chunkOffsets(bytes)) {
+    for await (const chunk of await files.read(chunkKey(id, offset))) if (chunk instanceof Uint8Array) yield chunk
   }
 }

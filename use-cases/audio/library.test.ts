@@ -4,20 +4,20 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { insertFile } from '#db/audio/files.ts'
-import { countLibrary, findLibraryItem, listLibrary, listProjectsReferring, listReferences } from '#db/audio/library.ts'
+import { countLibrary, findLibraryItem, listLibrary, listProjectsUsingItem, listReferences } from '#db/audio/library.ts'
 import { auditLog } from '#db/schema.ts'
-import { aPaidProject } from '#test/support/a-project.ts'
-import { asWritten } from '#test/support/insertion-order.ts'
-import { aDoer, openWorld } from '#test/support/test-context.ts'
+import { createPaidProject } from '#test/support/a-project.ts'
+import { insertionOrder } from '#test/support/insertion-order.ts'
+import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { addLibraryItem } from '#use-cases/audio/internal/add-library-item.ts'
 
 import { editLibraryItem } from './edit-library-item.ts'
 import { removeLibraryItem } from './remove-library-item.ts'
-import { referToSound } from './set-project-reference.ts'
+import { setProjectReference } from './set-project-reference.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 const { db } = world
-const doer = aDoer()
+const doer = testActor()
 
 async function shelve(title: string, category: 'piano' | 'guitar' | 'strings' | 'orchestra' = 'piano') {
   return db.transaction(async (tx) => {
@@ -29,7 +29,9 @@ async function shelve(title: string, category: 'piano' | 'guitar' | 'strings' | 
 }
 
 const deedsAbout = async (id: string) =>
-  (await db.select().from(auditLog).where(eq(auditLog.subjectId, id)).orderBy(asWritten)).map(({ action }) => action)
+  (await db.select().from(auditLog).where(eq(auditLog.subjectId, id)).orderBy(insertionOrder)).map(
+    ({ action }) => action,
+  )
 const titles = async (tab: 'all' | 'piano' | 'strings' | 'orchestra', search = '') =>
   (await listLibrary(db, { tab, search, before: null })).rows.map(({ title }) => title)
 
@@ -76,16 +78,16 @@ test('a title is changed by whoever saw the newest one; the other one is told', 
 })
 
 test('a project takes a sound as its reference once, and the sound stays while it is one', async () => {
-  const { id: projectId } = await aPaidProject(world)
+  const { id: projectId } = await createPaidProject(world)
   const itemId = await shelve('Referência')
 
-  expect(await referToSound(world, doer, { projectId, itemId }, true)).toMatchObject({ ok: true })
-  expect(await referToSound(world, doer, { projectId, itemId }, true)).toMatchObject({ ok: true })
+  expect(await setProjectReference(world, doer, { projectId, itemId }, true)).toMatchObject({ ok: true })
+  expect(await setProjectReference(world, doer, { projectId, itemId }, true)).toMatchObject({ ok: true })
   expect((await listReferences(db, projectId)).map(({ title }) => title)).toEqual(['Referência'])
-  expect((await listProjectsReferring(db, itemId)).map(({ id }) => id)).toEqual([projectId])
+  expect((await listProjectsUsingItem(db, itemId)).map(({ id }) => id)).toEqual([projectId])
   expect(await removeLibraryItem(world, doer, itemId)).toMatchObject({ code: 'in-use' })
 
-  expect(await referToSound(world, doer, { projectId, itemId }, false)).toMatchObject({ ok: true })
+  expect(await setProjectReference(world, doer, { projectId, itemId }, false)).toMatchObject({ ok: true })
   expect(await listReferences(db, projectId)).toEqual([])
   expect(await removeLibraryItem(world, doer, itemId)).toEqual({ ok: true, value: { title: 'Referência' } })
   expect(await findLibraryItem(db, itemId)).toBeNull()
@@ -97,13 +99,13 @@ test('a project takes a sound as its reference once, and the sound stays while i
 })
 
 test('nothing refers to a sound or a project that is not there', async () => {
-  const { id: projectId } = await aPaidProject(world)
+  const { id: projectId } = await createPaidProject(world)
   const itemId = await shelve('Solta')
 
-  expect(await referToSound(world, doer, { projectId, itemId: randomUUID() }, true)).toMatchObject({
+  expect(await setProjectReference(world, doer, { projectId, itemId: randomUUID() }, true)).toMatchObject({
     code: 'not-found',
   })
-  expect(await referToSound(world, doer, { projectId: randomUUID(), itemId }, true)).toMatchObject({
+  expect(await setProjectReference(world, doer, { projectId: randomUUID(), itemId }, true)).toMatchObject({
     code: 'not-found',
   })
 })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Measured, Preview, Sound } from '#adapters/audio/audio-processor.ts'
+import type { AudioMeasurements, Preview, AudioProcessor } from '#adapters/audio/audio-processor.ts'
 import type { Files } from '#adapters/files/files.ts'
-import { stepRecording, type RecordingFailure } from '#core/audio/recording.ts'
+import { transitionRecording, type RecordingFailure } from '#core/audio/recording.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { findFile, insertFile } from '#db/audio/files.ts'
 import { lockRecording, saveRecording } from '#db/audio/recordings.ts'
@@ -10,12 +10,12 @@ import type { Db, Tx } from '#db/client.ts'
 import { listVersionsOfRecording } from '#db/preview/versions.ts'
 import { announceToStudio } from '#db/project/projects.ts'
 
-type Deps = { db: Db; files: Files; sound: Sound; now: () => Date }
+type Deps = { db: Db; files: Files; sound: AudioProcessor; now: () => Date }
 
 /**
  * Analyses a recording, stores its preview, and tells open pages of the studio. An unusable file is marked as failed, once. Rejects on machine failures (such as a full disk); safe to retry.
  */
-export async function analyseRecording(
+export async function processRecording(
   deps: Deps,
   recordingId: string,
 ): Promise<Result<undefined, RecordingFailure | 'not-waiting'>> {
@@ -24,7 +24,7 @@ export async function analyseRecording(
 
   const heard = await hear(deps, recordingId, file.storageKey)
   if (!heard.ok) {
-    await giveUp(deps, recordingId, heard.code)
+    await markRecordingFailed(deps, recordingId, heard.code)
     return heard
   }
   const { measured, preview } = heard.value
@@ -48,7 +48,7 @@ async function hear(deps: Deps, recordingId: string, storageKey: string) {
 function begin({ db, now }: Deps, recordingId: string) {
   return db.transaction(async (tx) => {
     const recording = await lockRecording(tx, recordingId)
-    const state = recording && stepRecording(recording.state, 'begin')
+    const state = recording && transitionRecording(recording.state, 'begin')
     if (!state) return null
     await saveRecording(tx, recordingId, { state, progress: 0, failure: null }, now())
     await announceVersions(tx, recordingId)
@@ -59,14 +59,14 @@ function begin({ db, now }: Deps, recordingId: string) {
 async function end(
   deps: Deps,
   recordingId: string,
-  { measured, preview, name }: { measured: Measured; preview: Preview; name: string },
+  { measured, preview, name }: { measured: AudioMeasurements; preview: Preview; name: string },
 ): Promise<void> {
   const { db, files, now } = deps
   const storageKey = `previas/${recordingId}/${randomUUID()}.${preview.extension}`
   const stored = await files.put(storageKey, preview.read())
   const taken = await db.transaction(async (tx) => {
     const recording = await lockRecording(tx, recordingId)
-    const state = recording && stepRecording(recording.state, 'end')
+    const state = recording && transitionRecording(recording.state, 'end')
     if (!state) return false
 
     const previewName = `${name.replace(/\.[^.]*$/, '')}.${preview.extension}`
@@ -80,10 +80,14 @@ async function end(
 }
 
 /** Marks a recording as failed; staff see the reason in the panel. */
-export async function giveUp({ db, now }: Pick<Deps, 'db' | 'now'>, recordingId: string, failure: RecordingFailure) {
+export async function markRecordingFailed(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  recordingId: string,
+  failure: RecordingFailure,
+) {
   await db.transaction(async (tx) => {
     const recording = await lockRecording(tx, recordingId)
-    const state = recording && stepRecording(recording.state, 'give-up')
+    const state = recording && transitionRecording(recording.state, 'give-up')
     if (!state) return
     await saveRecording(tx, recordingId, { state, failure }, now())
     await announceVersions(tx, recordingId)

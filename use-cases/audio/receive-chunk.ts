@@ -1,5 +1,5 @@
 import type { Files } from '#adapters/files/files.ts'
-import { pieceLength } from '#core/audio/upload.ts'
+import { chunkLength } from '#core/audio/upload.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { findUpload, saveReceived } from '#db/audio/uploads.ts'
 import type { Db } from '#db/client.ts'
@@ -8,7 +8,7 @@ type Deps = { db: Db; files: Files; now: () => Date }
 type Piece = { offset: number; body: AsyncIterable<Uint8Array> }
 
 /** Storage key of an upload's chunk. */
-export function pieceKey(uploadId: string, offset: number): string {
+export function chunkKey(uploadId: string, offset: number): string {
   return `envios/${uploadId}/${offset}`
 }
 
@@ -16,7 +16,7 @@ export function pieceKey(uploadId: string, offset: number): string {
  * Accepts the next chunk. One already received or not yet due is refused with the expected offset; one of the wrong
  * length is refused entirely. Resending a chunk is harmless.
  */
-export async function receivePiece(
+export async function receiveChunk(
   { db, files, now }: Deps,
   { id, staffId }: { id: string; staffId: string },
   { offset, body }: Piece,
@@ -25,12 +25,12 @@ export async function receivePiece(
 > {
   const upload = await findUpload(db, id, staffId)
   if (!upload) return refuse('not-found')
-  const length = pieceLength(upload.bytes, offset)
+  const length = chunkLength(upload.bytes, offset)
   if (length === null || offset !== upload.received)
     return { ok: false, code: 'wrong-offset', received: upload.received }
 
   try {
-    await files.put(pieceKey(id, offset), exactly(body, length))
+    await files.put(chunkKey(id, offset), exactly(body, length))
   } catch (error) {
     if (error === wrongLength) return refuse('wrong-length')
     throw error

@@ -1,14 +1,14 @@
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { countReferences, lockLibraryItem, removeLibraryItem as removeRow } from '#db/audio/library.ts'
 import type { Db } from '#db/client.ts'
-import { recordAudit, type Doer } from '#db/staff/audit.ts'
+import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 
 type Deps = { db: Db; now: () => Date }
 
 /** Deletes a library recording, unless projects refer to it. */
 export function removeLibraryItem(
   { db, now }: Deps,
-  doer: Doer,
+  doer: AuditActor,
   itemId: string,
 ): Promise<Result<{ title: string }, 'not-found' | 'in-use'>> {
   return db.transaction(async (tx) => {
@@ -17,7 +17,7 @@ export function removeLibraryItem(
     if ((await countReferences(tx, itemId)) > 0) return refuse('in-use')
 
     await removeRow(tx, itemId)
-    await recordAudit(tx, doer, {
+    await insertAuditEntry(tx, doer, {
       action: 'library-removed',
       subject: { kind: 'library', id: itemId, label: item.title },
       at: now(),

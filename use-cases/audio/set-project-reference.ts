@@ -3,15 +3,15 @@ import { insertReference, lockLibraryItem, removeReference } from '#db/audio/lib
 import type { Db } from '#db/client.ts'
 import { announce } from '#db/live.ts'
 import { lockProject } from '#db/project/projects.ts'
-import { recordAudit, type Doer } from '#db/staff/audit.ts'
+import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 
 type Deps = { db: Db; now: () => Date }
 type Reference = { projectId: string; itemId: string }
 
 /** Adds a library recording to a project's references, or removes it. Idempotent. */
-export function referToSound(
+export function setProjectReference(
   { db, now }: Deps,
-  doer: Doer,
+  doer: AuditActor,
   { projectId, itemId }: Reference,
   wanted: boolean,
 ): Promise<Result<{ title: string }, 'not-found'>> {
@@ -24,7 +24,7 @@ export function referToSound(
       ? await insertReference(tx, { projectId, itemId, at: now() })
       : await removeReference(tx, { projectId, itemId })
     if (changed) {
-      await recordAudit(tx, doer, {
+      await insertAuditEntry(tx, doer, {
         action: wanted ? 'reference-added' : 'reference-removed',
         subject: { kind: 'project', id: projectId, label: project.code },
         details: { itemId },

@@ -1,15 +1,15 @@
-import { readNewUpload, type UploadRefusal } from '#core/audio/upload.ts'
-import { readVersionWords, type VersionWordsRefusal } from '#core/preview/version.ts'
+import { parseNewUpload, type UploadRefusal } from '#core/audio/upload.ts'
+import { parseVersionText, type VersionWordsRefusal } from '#core/preview/version.ts'
 import { cleanText } from '#core/shared/clean-text.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import { mayWorkOn, type StaffRole } from '#core/staff/staff.ts'
+import { canAccessProject, type StaffRole } from '#core/staff/staff.ts'
 import { insertUpload } from '#db/audio/uploads.ts'
 import type { Db } from '#db/client.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 
 type Deps = { db: Db; now: () => Date }
 type Person = { id: string; role: StaffRole }
-export type SaidUpload = {
+export type UploadRequest = {
   purpose: string
   projectId: string | null
   name: string
@@ -24,18 +24,18 @@ export type StartUploadRefusal = UploadRefusal | VersionWordsRefusal | 'not-foun
 export async function startUpload(
   { db, now }: Deps,
   person: Person,
-  said: SaidUpload,
+  said: UploadRequest,
 ): Promise<Result<{ id: string }, StartUploadRefusal>> {
-  const read = readNewUpload(said)
+  const read = parseNewUpload(said)
   if (!read.ok) return read
   // Validate now rather than after gigabytes.
-  const words = read.value.purpose === 'version' ? readVersionWords(wordsOf(said.meant)) : accept()
+  const words = read.value.purpose === 'version' ? parseVersionText(parseUploadMetadata(said.meant)) : accept()
   if (!words.ok) return words
 
   return db.transaction(async (tx) => {
     if (read.value.projectId !== null) {
       const project = await findProject(tx, read.value.projectId)
-      if (!project || !mayWorkOn(person, project)) return refuse('not-found')
+      if (!project || !canAccessProject(person, project)) return refuse('not-found')
     }
     const at = { createdAt: now(), updatedAt: now() }
     const id = await insertUpload(tx, {
@@ -50,7 +50,7 @@ export async function startUpload(
 }
 
 /** Form values as strings, whatever was sent. */
-export function wordsOf(meant: Record<string, unknown>) {
+export function parseUploadMetadata(meant: Record<string, unknown>) {
   const text = (name: string) => {
     const value = meant[name]
     return typeof value === 'string' ? cleanText(value) : ''

@@ -1,5 +1,5 @@
 import { briefingAcceptedMail } from '#copy/briefing/briefing-mails.ts'
-import { moveBriefing } from '#core/briefing/briefing.ts'
+import { transitionBriefing } from '#core/briefing/briefing.ts'
 import { isWithdrawn } from '#core/order/withdrawal.ts'
 import { earlyWish } from '#core/project/desired-date.ts'
 import type { DueDates } from '#core/project/project.ts'
@@ -7,14 +7,14 @@ import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { lockBriefingOfProject, saveBriefingChange } from '#db/briefing/briefings.ts'
 import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
-import { postMail } from '#db/mail/mails.ts'
+import { enqueueMail } from '#db/mail/mails.ts'
 import { findOrder, withdrawalOf } from '#db/order/orders.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { lockProject, saveProject } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
-import { recordAudit, type Doer } from '#db/staff/audit.ts'
+import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 import { briefedProject, dedicateProject } from '#use-cases/briefing/internal/notify-briefing-sent.ts'
-import { restartClock } from '#use-cases/project/internal/restart-deadline.ts'
+import { restartDeadline } from '#use-cases/project/internal/restart-deadline.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 export type AcceptBriefingRefusal = 'not-found' | 'already-accepted' | 'order-not-paid' | 'project-finished'
@@ -22,21 +22,21 @@ export type AcceptBriefingRefusal = 'not-found' | 'already-accepted' | 'order-no
 /** Accepts the briefing: the delivery period restarts now, and the client is told the new dates. */
 export function acceptBriefing(
   deps: Deps,
-  { projectId, doer }: { projectId: string; doer: Doer },
+  { projectId, doer }: { projectId: string; doer: AuditActor },
 ): Promise<Result<DueDates, AcceptBriefingRefusal>> {
   return deps.db.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)
     const briefing = await lockBriefingOfProject(tx, projectId)
     if (!briefing || !project) return refuse('not-found')
 
-    const moved = moveBriefing(briefing.state, 'accept')
+    const moved = transitionBriefing(briefing.state, 'accept')
     if (!moved.ok) return refuse('already-accepted')
     if (project.status === 'approved' || project.status === 'delivered') return refuse('project-finished')
     const order = project.orderId ? await findOrder(tx, project.orderId) : null
     if (order && (order.state !== 'paid' || isWithdrawn(withdrawalOf(order)))) return refuse('order-not-paid')
 
     const now = deps.now()
-    const { clockStartedAt, ...due } = await restartClock(tx, { project, order }, now)
+    const { clockStartedAt, ...due } = await restartDeadline(tx, { project, order }, now)
     const step = project.step === 'analysis' ? 'composition' : project.step
     await saveProject(tx, project, { clockStartedAt, ...due, step }, now)
     // Told by telephone or in a chat, it was never sent.
@@ -50,13 +50,13 @@ export function acceptBriefing(
       details: { ...due, step, outside: briefing.state !== 'sent' },
       actor: `staff:${doer.id}`,
     })
-    await recordAudit(tx, doer, {
+    await insertAuditEntry(tx, doer, {
       action: 'briefing-accepted',
       subject: { kind: 'project', id: project.id, label: project.code },
       details: { limitOn: due.limitOn },
       at: now,
     })
-    await postMail(tx, deps.queue, {
+    await enqueueMail(tx, deps.queue, {
       ...ids,
       kind: 'briefing-accepted',
       dedupeKey: `briefing-accepted:${briefing.id}`,

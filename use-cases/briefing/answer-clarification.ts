@@ -1,31 +1,31 @@
 import { staffBriefingAnsweredMail } from '#copy/briefing/briefing-mails.ts'
 import { block, briefingLimits } from '#core/briefing/briefing-form.ts'
-import { mayOpenBriefing, moveBriefing, type BriefingAccess } from '#core/briefing/briefing.ts'
+import { canOpenBriefing, transitionBriefing, type BriefingAccess } from '#core/briefing/briefing.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { lockBriefing, saveBriefingChange, type Briefing } from '#db/briefing/briefings.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
-import { isPurchaseStanding } from '#db/order/orders.ts'
+import { hasActivePurchase } from '#db/order/orders.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 import type { Queue } from '#db/queue.ts'
 import { briefedProject } from '#use-cases/briefing/internal/notify-briefing-sent.ts'
-import { mailStaff } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
+import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 export type AnswerBriefingRefusal = 'not-found' | 'order-closed' | 'not-asked' | 'answer-required' | 'answer-too-long'
 
 /** Stores the client's answer to the studio's question; the briefing is the studio's turn again. */
-export function answerBriefing(
+export function answerClarification(
   deps: Deps,
   { briefingId, access }: { briefingId: string; access: BriefingAccess },
   typed: string,
 ): Promise<Result<undefined, AnswerBriefingRefusal>> {
   return deps.db.transaction(async (tx) => {
     const briefing = await lockBriefing(tx, briefingId)
-    if (!briefing || !mayOpenBriefing(briefing, access)) return refuse('not-found')
-    if (!(await isPurchaseStanding(tx, briefing.orderId))) return refuse('order-closed')
-    const moved = moveBriefing(briefing.state, 'answer')
+    if (!briefing || !canOpenBriefing(briefing, access)) return refuse('not-found')
+    if (!(await hasActivePurchase(tx, briefing.orderId))) return refuse('order-closed')
+    const moved = transitionBriefing(briefing.state, 'answer')
     if (!moved.ok) return refuse('not-asked')
 
     const answer = block(typed).trim()
@@ -37,12 +37,12 @@ export function answerBriefing(
       index === briefing.exchanges.length - 1 ? { ...exchange, answer, answeredAt: now.toISOString() } : exchange,
     )
     await saveBriefingChange(tx, briefing.id, { state: moved.value, exchanges }, now)
-    await tellStaff(tx, deps, briefing, exchanges.length)
+    await notifyStaff(tx, deps, briefing, exchanges.length)
     return accept()
   })
 }
 
-async function tellStaff(tx: Tx, deps: Deps, briefing: Briefing, round: number) {
+async function notifyStaff(tx: Tx, deps: Deps, briefing: Briefing, round: number) {
   const project = briefing.projectId ? await findProject(tx, briefing.projectId) : null
   if (!project) return
 
@@ -50,7 +50,7 @@ async function tellStaff(tx: Tx, deps: Deps, briefing: Briefing, round: number) 
   const settings = await currentSettings(tx)
   const briefed = await briefedProject(tx, project)
   await recordHistory(tx, { ...ids, type: 'briefing-answered', actor: 'buyer' })
-  await mailStaff(tx, deps, {
+  await enqueueStaffMail(tx, deps, {
     ...ids,
     kind: 'staff-briefing-answered',
     key: `staff-briefing-answered:${briefing.id}:${round}`,

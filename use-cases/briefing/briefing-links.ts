@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import type { Seal } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signed-values.ts'
 
 type Linked = { id: string; linkNumber: number; tokenHash?: string | null }
 
@@ -8,7 +8,7 @@ type Linked = { id: string; linkNumber: number; tokenHash?: string | null }
  * The secret that opens a briefing without signing in. Derived, not stored: the database holds only its hash, so a
  * leaked database opens nothing.
  */
-export function linkToken(seal: Seal, { id, linkNumber, tokenHash }: Linked): string {
+export function linkToken(seal: Signer, { id, linkNumber, tokenHash }: Linked): string {
   const tokens = seal.closings('briefing-link', `${id} ${linkNumber}`).map((sealed) => sealed.split('.').at(-1) ?? '')
   // A link made with an earlier secret stays the link.
   return tokens.find((token) => hashLink(token) === tokenHash) ?? tokens[0] ?? ''
@@ -25,7 +25,7 @@ export function linkAddress(siteUrl: string, packageId: string, token: string): 
 }
 
 export function briefingUrl(
-  { seal, siteUrl }: { seal: Seal; siteUrl: string },
+  { seal, siteUrl }: { seal: Signer; siteUrl: string },
   briefing: Linked & { packageId: string },
 ): string {
   return linkAddress(siteUrl, briefing.packageId, linkToken(seal, briefing))

@@ -3,35 +3,35 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 
-import { createSeal } from '#adapters/signed-values.ts'
+import { createSigner } from '#adapters/signed-values.ts'
 import { erasedMail } from '#copy/client/erased-mail.ts'
 import type { MailContent } from '#copy/mail/mail-content.ts'
 import type { BriefingAccess, BriefingAnswers, BriefingStep } from '#core/briefing/briefing.ts'
 import { accept, refuse } from '#core/shared/result.ts'
-import { findBriefingOfProject, forgetAbandonedBriefings, listBriefingsOpenTo } from '#db/briefing/briefings.ts'
+import { findBriefingOfProject, deleteAbandonedBriefings, listAccessibleBriefings } from '#db/briefing/briefings.ts'
 import { erasePersonalData, readClientRecords } from '#db/client/erasure.ts'
 import { saveRevision } from '#db/content/document-versions.ts'
 import { briefings, orders, projects } from '#db/schema.ts'
 import { ours } from '#test/support/default-texts.ts'
-import { aDoer, openWorld } from '#test/support/test-context.ts'
+import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { fillMailSecrets } from '#use-cases/mail/mail-secrets.ts'
-import { followOrder } from '#use-cases/order/get-tracked-order.ts'
+import { getTrackedOrder } from '#use-cases/order/get-tracked-order.ts'
 import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
 import { deleteProject } from '#use-cases/project/delete-project.ts'
 
 import { acceptBriefing } from './accept-briefing.ts'
-import { answerBriefing } from './answer-clarification.ts'
+import { answerClarification } from './answer-clarification.ts'
 import { briefingUrl, hashLink, linkAddress, linkToken } from './briefing-links.ts'
-import { inviteBriefing } from './request-briefing.ts'
-import { askBackBriefing } from './request-clarification.ts'
+import { requestBriefing } from './request-briefing.ts'
+import { requestClarification } from './request-clarification.ts'
 import { resumeBriefing } from './resume-briefing.ts'
 import { saveBriefing, type BriefingPart } from './save-briefing.ts'
-import { mailBriefingLink } from './send-briefing-link.ts'
-import { consentToStory, sendBriefing } from './send-briefing.ts'
+import { sendBriefingLink } from './send-briefing-link.ts'
+import { briefingConsent, sendBriefing } from './send-briefing.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 const nobody: BriefingAccess = { linkHashes: [], orderIds: [] }
-const { hash: consent, text: consentText } = consentToStory(ours.settings, ours.words)
+const { hash: consent, text: consentText } = briefingConsent(ours.settings, ours.words)
 const told: Partial<BriefingAnswers> = {
   occasion: 'birthday',
   recipient: 'Dona Lia',
@@ -124,11 +124,11 @@ test('a paid order has an empty briefing, and its mail carries the link that ope
 test('a link of before a change of the secret is still the link that is shown', async () => {
   const [old, fresh] = ['o'.repeat(40), 'n'.repeat(40)]
   const linked = { id: randomUUID(), linkNumber: 1 }
-  const token = linkToken(createSeal(old), linked)
+  const token = linkToken(createSigner(old), linked)
   const kept = { ...linked, tokenHash: hashLink(token) }
 
-  expect(linkToken(createSeal(fresh, old), kept)).toBe(token)
-  expect(linkToken(createSeal(fresh, old), linked)).toBe(linkToken(createSeal(fresh), linked))
+  expect(linkToken(createSigner(fresh, old), kept)).toBe(token)
+  expect(linkToken(createSigner(fresh, old), linked)).toBe(linkToken(createSigner(fresh), linked))
 })
 
 test('the first words begin a briefing, the next ones go on with it', async () => {
@@ -170,9 +170,9 @@ test("a stranger can do nothing with someone else's briefing", async () => {
 
   expect(await write(asked)).toEqual(refuse('not-found'))
   expect(await sendBriefing(world, asked, { consent, email: '' })).toEqual(refuse('not-found'))
-  expect(await answerBriefing(world, asked, 'oi')).toEqual(refuse('not-found'))
-  expect(await mailBriefingLink(world, asked, { email: 'eu@exemplo.com.br', ip: '1' })).toEqual(refuse('not-found'))
-  expect(await listBriefingsOpenTo(world.db, stranger)).toEqual([])
+  expect(await answerClarification(world, asked, 'oi')).toEqual(refuse('not-found'))
+  expect(await sendBriefingLink(world, asked, { email: 'eu@exemplo.com.br', ip: '1' })).toEqual(refuse('not-found'))
+  expect(await listAccessibleBriefings(world.db, stranger)).toEqual([])
   expect((await stored(project.id)).state).toBe('draft')
 })
 
@@ -199,7 +199,7 @@ test('sent at the same moment from two tabs it is sent once: one event, one mail
   const kinds = (await world.mailsOf(orderId)).map(({ kind }) => kind)
   expect(kinds.filter((kind) => kind === 'briefing-received')).toHaveLength(1)
   expect(kinds.filter((kind) => kind === 'staff-briefing')).toHaveLength(1)
-  expect((await followOrder(world, orderId))?.turn).toBe('studio')
+  expect((await getTrackedOrder(world, orderId))?.turn).toBe('studio')
 })
 
 test('what is sent is complete, agreed to and with its words kept', async () => {
@@ -217,7 +217,7 @@ test('what is sent is complete, agreed to and with its words kept', async () => 
 test('the song is named after whom it is for, once the story is sent or accepted; a buyer with no story keeps the first name', async () => {
   const [sent, accepted, silent] = [await tellForOrder(), await tellForOrder(), await pay()]
   await sendBriefing(world, { briefingId: sent.briefing.id, access: sent.access }, { consent, email: '' })
-  await acceptBriefing(world, { projectId: accepted.project.id, doer: aDoer({ id: 'ana' }) })
+  await acceptBriefing(world, { projectId: accepted.project.id, doer: testActor({ id: 'ana' }) })
 
   for (const { orderId } of [sent, accepted])
     expect((await world.projectsOf(orderId))[0]).toMatchObject({
@@ -240,7 +240,7 @@ test('words that changed while they were read are not agreed to; the new ones ar
 
   expect(await send(consent)).toEqual(refuse('consent-changed'))
   expect((await stored(project.id))?.state).toBe('draft')
-  expect((await send(consentToStory(ours.settings, words).hash)).ok).toBe(true)
+  expect((await send(briefingConsent(ours.settings, words).hash)).ok).toBe(true)
   await saveRevision(world.db, 'texts', { words: {}, standards: {} }, null)
   expect((await stored(project.id))?.consentText).toBe('A história é minha, Harmonia pode usar.')
 })
@@ -249,7 +249,7 @@ test('accepting restarts the clock: new dates on the project, in the history and
   const { briefing, access, orderId, project } = await tellForOrder()
   await sendBriefing(world, { briefingId: briefing.id, access }, { consent, email: '' })
   world.time = new Date('2026-12-02T13:00:00Z')
-  const accepted = await acceptBriefing(world, { projectId: project.id, doer: aDoer({ id: 'ana' }) })
+  const accepted = await acceptBriefing(world, { projectId: project.id, doer: testActor({ id: 'ana' }) })
 
   const due = { expectedOn: '2026-12-11', limitOn: '2026-12-11' }
   expect(accepted).toEqual(accept(due))
@@ -267,10 +267,10 @@ test('accepting restarts the clock: new dates on the project, in the history and
   const mail = (await world.mailsOf(orderId)).find(({ kind }) => kind === 'briefing-accepted')
   expect(mail?.content.facts).toContainEqual({ label: 'Fica pronta até', value: '11/12/2026' })
   expect(mail?.content.facts?.map(({ label }) => label)).not.toContain('Data desejada')
-  expect(await acceptBriefing(world, { projectId: project.id, doer: aDoer({ id: 'ana' }) })).toEqual(
+  expect(await acceptBriefing(world, { projectId: project.id, doer: testActor({ id: 'ana' }) })).toEqual(
     refuse('already-accepted'),
   )
-  const view = await followOrder(world, orderId)
+  const view = await getTrackedOrder(world, orderId)
   expect(view).toMatchObject({ turn: 'studio', project: due })
 })
 
@@ -279,7 +279,7 @@ test('staff who accept or delete and a buyer who answers at the same moment do n
   for (let round = 0; round < 6; round++) {
     const { briefing, access, project } = await pay()
     await world.db.update(briefings).set({ state: 'asked-back', exchanges }).where(eq(briefings.id, briefing.id))
-    const subject = { projectId: project.id, doer: aDoer() }
+    const subject = { projectId: project.id, doer: testActor() }
     if (round >= 4)
       await world.db
         .update(orders)
@@ -288,7 +288,7 @@ test('staff who accept or delete and a buyer who answers at the same moment do n
     const studio = round < 4 ? acceptBriefing(world, subject) : deleteProject(world, subject, project.code)
     const [done, answered] = await Promise.all([
       studio,
-      answerBriefing(world, { briefingId: briefing.id, access }, 'Santos'),
+      answerClarification(world, { briefingId: briefing.id, access }, 'Santos'),
     ])
     expect(done.ok || answered.ok).toBe(true)
   }
@@ -296,24 +296,24 @@ test('staff who accept or delete and a buyer who answers at the same moment do n
 
 test('asked back, answered by link, asked again: every question and answer stays, and the turn follows', async () => {
   const { briefing, access, orderId, project } = await tellForOrder()
-  const asker = { projectId: project.id, doer: aDoer({ id: 'ana' }) }
-  expect(await askBackBriefing(world, asker, 'Qual cidade?')).toEqual(refuse('not-sent'))
+  const asker = { projectId: project.id, doer: testActor({ id: 'ana' }) }
+  expect(await requestClarification(world, asker, 'Qual cidade?')).toEqual(refuse('not-sent'))
 
   await sendBriefing(world, { briefingId: briefing.id, access }, { consent, email: '' })
-  expect(await askBackBriefing(world, asker, '  ')).toEqual(refuse('question-required'))
-  await askBackBriefing(world, asker, 'Qual cidade?')
-  expect((await followOrder(world, orderId))?.turn).toBe('buyer-answers')
+  expect(await requestClarification(world, asker, '  ')).toEqual(refuse('question-required'))
+  await requestClarification(world, asker, 'Qual cidade?')
+  expect((await getTrackedOrder(world, orderId))?.turn).toBe('buyer-answers')
   const mail = (await world.mailsOf(orderId)).find(({ kind }) => kind === 'briefing-asked-back')
   expect(mail?.content.paragraphs).toContain('Qual cidade?')
 
   const token = sentToken(mail)
   const byLink = { briefingId: briefing.id, access: { linkHashes: [hashLink(token)], orderIds: [] } }
-  expect(await answerBriefing(world, byLink, ' ')).toEqual(refuse('answer-required'))
-  await answerBriefing(world, byLink, 'Santos')
-  expect(await answerBriefing(world, byLink, 'Santos')).toEqual(refuse('not-asked'))
-  expect((await followOrder(world, orderId))?.turn).toBe('studio')
+  expect(await answerClarification(world, byLink, ' ')).toEqual(refuse('answer-required'))
+  await answerClarification(world, byLink, 'Santos')
+  expect(await answerClarification(world, byLink, 'Santos')).toEqual(refuse('not-asked'))
+  expect((await getTrackedOrder(world, orderId))?.turn).toBe('studio')
 
-  await askBackBriefing(world, asker, 'E o bairro?')
+  await requestClarification(world, asker, 'E o bairro?')
   expect((await stored(project.id)).exchanges).toMatchObject([
     { question: 'Qual cidade?', answer: 'Santos' },
     { question: 'E o bairro?', answer: null },
@@ -326,7 +326,7 @@ test.each(['refunded', 'disputed'] as const)(
     const { briefing, access, orderId, project } = await tellForOrder()
     const later = await tellForOrder()
     await sendBriefing(world, { briefingId: later.briefing.id, access: later.access }, { consent, email: '' })
-    await askBackBriefing(world, { projectId: later.project.id, doer: aDoer() }, 'Qual cidade?')
+    await requestClarification(world, { projectId: later.project.id, doer: testActor() }, 'Qual cidade?')
     for (const id of [orderId, later.orderId]) await world.db.update(orders).set({ state }).where(eq(orders.id, id))
 
     const closed = refuse('order-closed')
@@ -334,10 +334,10 @@ test.each(['refunded', 'disputed'] as const)(
     expect(await write({ access, briefingId: briefing.id })).toEqual(closed)
     expect(await write({ access, orderId })).toEqual(closed)
     const answerTo = { briefingId: later.briefing.id, access: later.access }
-    expect(await answerBriefing(world, answerTo, 'Santos')).toEqual(closed)
+    expect(await answerClarification(world, answerTo, 'Santos')).toEqual(closed)
     expect((await stored(project.id)).state).toBe('draft')
     expect((await world.mailsOf(orderId)).map(({ kind }) => kind)).not.toContain('briefing-received')
-    expect(await followOrder(world, orderId)).toMatchObject({ ending: state })
+    expect(await getTrackedOrder(world, orderId)).toMatchObject({ ending: state })
   },
 )
 
@@ -398,7 +398,7 @@ test('a day wished for before the limit is called not guaranteed in the mails to
     from: { revision: 1, page: 'wish' },
   })
   await sendBriefing(world, { briefingId: briefing.id, access }, { consent, email: '' })
-  await acceptBriefing(world, { projectId: project.id, doer: aDoer({ id: 'ana' }) })
+  await acceptBriefing(world, { projectId: project.id, doer: testActor({ id: 'ana' }) })
 
   const mails = await world.mailsOf(orderId)
   const value = '25/11/2026, não garantida: o prazo vai até 01/12/2026'
@@ -415,7 +415,7 @@ test('a day wished for before the limit is called not guaranteed in the mails to
 test('the link is mailed to the client of the project, whatever address was typed, and not without end', async () => {
   const { briefing, access, orderId } = await pay({ email: 'cliente@exemplo.com.br' })
   const asked = { briefingId: briefing.id, access }
-  const mail = (ip: string) => mailBriefingLink(world, asked, { email: 'ladrao@exemplo.com.br', ip })
+  const mail = (ip: string) => sendBriefingLink(world, asked, { email: 'ladrao@exemplo.com.br', ip })
 
   expect(await mail('1')).toEqual(accept({ to: 'cliente@exemplo.com.br' }))
   expect((await world.mailsOf(orderId)).filter(({ kind }) => kind === 'briefing-link')).toMatchObject([
@@ -429,15 +429,15 @@ test('a story nobody came back to is forgotten, sent or not; one that belongs to
   world.time = new Date('2026-08-01T12:00:00Z')
   const abandoned = await tellAll()
   const sent = await tellAll()
-  const [row] = await listBriefingsOpenTo(world.db, sent.access)
+  const [row] = await listAccessibleBriefings(world.db, sent.access)
   await world.db
     .update(briefings)
     .set({ state: 'sent' })
     .where(eq(briefings.id, row?.briefing.id ?? ''))
   const { briefing, project } = await pay()
-  await forgetAbandonedBriefings(world.db, new Date('2026-08-02T12:00:00Z'))
+  await deleteAbandonedBriefings(world.db, new Date('2026-08-02T12:00:00Z'))
 
-  for (const { access } of [abandoned, sent]) expect(await listBriefingsOpenTo(world.db, access)).toEqual([])
+  for (const { access } of [abandoned, sent]) expect(await listAccessibleBriefings(world.db, access)).toEqual([])
   expect((await stored(project.id)).id).toBe(briefing.id)
 })
 
@@ -445,11 +445,11 @@ test('a project that began without a briefing gets one, once, and its client the
   const { project, orderId } = await pay()
   await world.db.delete(briefings).where(eq(briefings.projectId, project.id))
 
-  expect(await inviteBriefing(world, { projectId: project.id, doer: aDoer({ id: 'ana' }) })).toEqual(accept())
-  expect(await inviteBriefing(world, { projectId: project.id, doer: aDoer({ id: 'ana' }) })).toEqual(
+  expect(await requestBriefing(world, { projectId: project.id, doer: testActor({ id: 'ana' }) })).toEqual(accept())
+  expect(await requestBriefing(world, { projectId: project.id, doer: testActor({ id: 'ana' }) })).toEqual(
     refuse('already-invited'),
   )
-  expect(await inviteBriefing(world, { projectId: randomUUID(), doer: aDoer({ id: 'ana' }) })).toEqual(
+  expect(await requestBriefing(world, { projectId: randomUUID(), doer: testActor({ id: 'ana' }) })).toEqual(
     refuse('not-found'),
   )
   const mail = (await world.mailsOf(orderId)).find(({ kind }) => kind === 'briefing-link')
@@ -460,16 +460,16 @@ test('a project that began without a briefing gets one, once, and its client the
 test('a finished project and an order whose money went back keep their dates', async () => {
   const finished = await tellForOrder()
   await world.db.update(projects).set({ status: 'approved' }).where(eq(projects.id, finished.project.id))
-  expect(await acceptBriefing(world, { projectId: finished.project.id, doer: aDoer({ id: 'ana' }) })).toEqual(
+  expect(await acceptBriefing(world, { projectId: finished.project.id, doer: testActor({ id: 'ana' }) })).toEqual(
     refuse('project-finished'),
   )
 
   const refunded = await tellForOrder()
   await world.db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, refunded.orderId))
-  expect(await acceptBriefing(world, { projectId: refunded.project.id, doer: aDoer({ id: 'ana' }) })).toEqual(
+  expect(await acceptBriefing(world, { projectId: refunded.project.id, doer: testActor({ id: 'ana' }) })).toEqual(
     refuse('order-not-paid'),
   )
-  expect(await acceptBriefing(world, { projectId: randomUUID(), doer: aDoer({ id: 'ana' }) })).toEqual(
+  expect(await acceptBriefing(world, { projectId: randomUUID(), doer: testActor({ id: 'ana' }) })).toEqual(
     refuse('not-found'),
   )
 })
@@ -486,6 +486,6 @@ test('whoever is erased leaves no story behind: neither with an order nor withou
   const gone = { ...erasedMail, name: 'Removido' }
   await world.db.transaction((tx) => erasePersonalData(tx, client, { keptOrderIds: [], gone, now: world.now() }))
   expect(await stored(project.id)).toMatchObject({ answers: {}, exchanges: [], tokenHash: null, visitorId: null })
-  expect(await listBriefingsOpenTo(world.db, loose.access)).toEqual([])
-  expect((await listBriefingsOpenTo(world.db, access))[0]?.briefing.answers).toEqual({})
+  expect(await listAccessibleBriefings(world.db, loose.access)).toEqual([])
+  expect((await listAccessibleBriefings(world.db, access))[0]?.briefing.answers).toEqual({})
 })

@@ -1,23 +1,23 @@
-import type { Seal } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signed-values.ts'
 import { briefingLinkMail } from '#copy/briefing/briefing-mails.ts'
 import { emptyAnswers } from '#core/briefing/briefing.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { insertBriefing, lockBriefingOfProject } from '#db/briefing/briefings.ts'
 import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
-import { postMail } from '#db/mail/mails.ts'
+import { enqueueMail } from '#db/mail/mails.ts'
 import { announceProject, lockProject } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
-import { recordAudit, type Doer } from '#db/staff/audit.ts'
+import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 import { newBriefing } from '#use-cases/briefing/internal/start-briefing.ts'
 import { briefingMailUrl } from '#use-cases/mail/mail-secrets.ts'
 
-type Deps = { db: Db; queue: Queue; seal: Seal; siteUrl: string; now: () => Date }
+type Deps = { db: Db; queue: Queue; seal: Signer; siteUrl: string; now: () => Date }
 
 /** Creates the briefing of a project that started without one, and mails its link to the client. */
-export function inviteBriefing(
+export function requestBriefing(
   deps: Deps,
-  { projectId, doer }: { projectId: string; doer: Doer },
+  { projectId, doer }: { projectId: string; doer: AuditActor },
 ): Promise<Result<undefined, 'not-found' | 'already-invited'>> {
   return deps.db.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)
@@ -32,12 +32,12 @@ export function inviteBriefing(
       createdAt: deps.now(),
       updatedAt: deps.now(),
     })
-    await recordAudit(tx, doer, {
+    await insertAuditEntry(tx, doer, {
       action: 'briefing-invited',
       subject: { kind: 'project', id: project.id, label: project.code },
       at: deps.now(),
     })
-    await postMail(tx, deps.queue, {
+    await enqueueMail(tx, deps.queue, {
       kind: 'briefing-link',
       dedupeKey: `briefing-link:${briefing.id}`,
       toName: project.clientName,

@@ -1,26 +1,26 @@
-import type { Seal } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signed-values.ts'
 import { briefingAskedBackMail } from '#copy/briefing/briefing-mails.ts'
 import { block, briefingLimits } from '#core/briefing/briefing-form.ts'
-import { moveBriefing } from '#core/briefing/briefing.ts'
+import { transitionBriefing } from '#core/briefing/briefing.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { lockBriefingOfProject, saveBriefingChange } from '#db/briefing/briefings.ts'
 import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
-import { postMail } from '#db/mail/mails.ts'
+import { enqueueMail } from '#db/mail/mails.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 import type { Queue } from '#db/queue.ts'
-import { recordAudit, type Doer } from '#db/staff/audit.ts'
+import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 import { briefedProject } from '#use-cases/briefing/internal/notify-briefing-sent.ts'
 import { briefingMailUrl } from '#use-cases/mail/mail-secrets.ts'
 
-type Deps = { db: Db; queue: Queue; seal: Seal; siteUrl: string; now: () => Date }
+type Deps = { db: Db; queue: Queue; seal: Signer; siteUrl: string; now: () => Date }
 export type AskBackRefusal = 'not-found' | 'not-sent' | 'question-required' | 'question-too-long'
 
 /** Asks the client one more question, by mail with a link to answer it. */
-export function askBackBriefing(
+export function requestClarification(
   deps: Deps,
-  { projectId, doer }: { projectId: string; doer: Doer },
+  { projectId, doer }: { projectId: string; doer: AuditActor },
   typed: string,
 ): Promise<Result<undefined, AskBackRefusal>> {
   return deps.db.transaction(async (tx) => {
@@ -31,7 +31,7 @@ export function askBackBriefing(
     const briefing = await lockBriefingOfProject(tx, projectId)
     const project = await findProject(tx, projectId)
     if (!briefing || !project) return refuse('not-found')
-    const moved = moveBriefing(briefing.state, 'ask-back')
+    const moved = transitionBriefing(briefing.state, 'ask-back')
     if (!moved.ok) return refuse('not-sent')
 
     const now = deps.now()
@@ -41,12 +41,12 @@ export function askBackBriefing(
 
     const ids = { orderId: project.orderId ?? undefined, projectId: project.id }
     await recordHistory(tx, { ...ids, type: 'briefing-asked-back', details: { question }, actor: `staff:${doer.id}` })
-    await recordAudit(tx, doer, {
+    await insertAuditEntry(tx, doer, {
       action: 'briefing-asked-back',
       subject: { kind: 'project', id: project.id, label: project.code },
       at: now,
     })
-    await postMail(tx, deps.queue, {
+    await enqueueMail(tx, deps.queue, {
       ...ids,
       kind: 'briefing-asked-back',
       dedupeKey: `briefing-asked-back:${briefing.id}:${exchanges.length}`,

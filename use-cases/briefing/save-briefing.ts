@@ -1,14 +1,14 @@
-import type { Seal } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signed-values.ts'
 import {
   emptyAnswers,
   firstAnswers,
-  mayOpenBriefing,
-  unwritten,
-  writeStep,
+  canOpenBriefing,
+  initialRevision,
+  applySection,
   type BriefingAccess,
   type BriefingAnswers,
   type BriefingStep,
-  type StepMark,
+  type SectionRevision,
 } from '#core/briefing/briefing.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import {
@@ -16,18 +16,18 @@ import {
   listPaidOrders,
   lockBriefing,
   lockBriefingOfOrder,
-  lockLooseDraft,
+  lockUnlinkedDraft,
   saveBriefingChange,
   type Briefing,
 } from '#db/briefing/briefings.ts'
 import type { Db, Tx } from '#db/client.ts'
-import { isPurchaseStanding, lockVisitor } from '#db/order/orders.ts'
+import { hasActivePurchase, lockVisitor } from '#db/order/orders.ts'
 import { countAddressTry } from '#db/shared/rate-limits.ts'
 import { newBriefing } from '#use-cases/briefing/internal/start-briefing.ts'
 
 import { linkToken } from './briefing-links.ts'
 
-type Deps = { db: Db; seal: Seal; now: () => Date }
+type Deps = { db: Db; seal: Signer; now: () => Date }
 export type BriefingWriter = { visitorId: string; ip: string; access: BriefingAccess }
 export type BriefingPart = {
   packageId: string
@@ -38,7 +38,7 @@ export type BriefingPart = {
   step: BriefingStep
   change: Partial<BriefingAnswers>
   /** The revision the page had read, and which page load it is. */
-  from: StepMark
+  from: SectionRevision
 }
 export type SavedBriefing = { id: string; revision: number; token: string }
 export type SaveBriefingRefusal = 'not-found' | 'order-closed' | 'stale' | 'already-sent' | 'too-many-briefings'
@@ -52,39 +52,39 @@ export function saveBriefing(
   part: BriefingPart,
 ): Promise<Result<SavedBriefing, SaveBriefingRefusal>> {
   return deps.db.transaction(async (tx) => {
-    const found = part.briefingId ? await lockBriefing(tx, part.briefingId) : await findOrBegin(tx, deps, writer, part)
+    const found = part.briefingId ? await lockBriefing(tx, part.briefingId) : await findOrCreate(tx, deps, writer, part)
     if (found === 'too-many-briefings' || found === 'order-closed') return refuse(found)
-    if (!found || !isOwnBriefing(found, writer)) return refuse('not-found')
-    if (!(await isPurchaseStanding(tx, found.orderId))) return refuse('order-closed')
+    if (!found || !canEditBriefing(found, writer)) return refuse('not-found')
+    if (!(await hasActivePurchase(tx, found.orderId))) return refuse('order-closed')
     if (found.state !== 'draft') return refuse('already-sent')
 
     const stored = { answers: { ...emptyAnswers, ...found.answers }, marks: found.marks }
-    const written = writeStep(stored, part.step, part)
+    const written = applySection(stored, part.step, part)
     if (!written.ok) return written
 
     const { answers, marks } = written.value
     if (written.value !== stored) await saveBriefingChange(tx, found.id, { answers, marks }, deps.now())
     return accept({
       id: found.id,
-      revision: (marks[part.step] ?? unwritten).revision,
+      revision: (marks[part.step] ?? initialRevision).revision,
       token: linkToken(deps.seal, found),
     })
   })
 }
 
 /** A draft without an order belongs to the browser that started it, with or without its link. */
-export function isOwnBriefing(briefing: Briefing, { visitorId, access }: Omit<BriefingWriter, 'ip'>): boolean {
+export function canEditBriefing(briefing: Briefing, { visitorId, access }: Omit<BriefingWriter, 'ip'>): boolean {
   const isLoose = briefing.orderId === null && briefing.projectId === null
-  return mayOpenBriefing(briefing, access) || (isLoose && briefing.visitorId === visitorId)
+  return canOpenBriefing(briefing, access) || (isLoose && briefing.visitorId === visitorId)
 }
 
-async function findOrBegin(tx: Tx, deps: Deps, { visitorId, ip, access }: BriefingWriter, part: BriefingPart) {
+async function findOrCreate(tx: Tx, deps: Deps, { visitorId, ip, access }: BriefingWriter, part: BriefingPart) {
   const orderId = access.orderIds.find((id) => id === part.orderId)
   const [order] = orderId ? await listPaidOrders(tx, [orderId]) : []
   if (orderId && !order) return 'order-closed'
   // Two tabs that start at once: the second finds the first one's briefing.
   await lockVisitor(tx, order?.id ?? visitorId)
-  const begun = order ? await lockBriefingOfOrder(tx, order.id) : await lockLooseDraft(tx, visitorId, part.packageId)
+  const begun = order ? await lockBriefingOfOrder(tx, order.id) : await lockUnlinkedDraft(tx, visitorId, part.packageId)
   if (begun) return begun
 
   if (!(await countAddressTry(tx, 'briefing:new', ip, begunPerAddress))) return 'too-many-briefings'

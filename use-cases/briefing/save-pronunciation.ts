@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 
 import type { Files } from '#adapters/files/files.ts'
 import {
-  checkVoice,
+  validatePronunciationFile,
   looseVoiceBytes,
   looseVoiceDays,
-  mostVoices,
+  maxPronunciations,
   type VoiceRefusal,
 } from '#core/briefing/briefing-voice.ts'
 import { addDays } from '#core/shared/dates.ts'
@@ -14,7 +14,7 @@ import { insertFile, removeFile } from '#db/audio/files.ts'
 import {
   countLooseVoiceBytes,
   insertVoice,
-  listForgottenVoiceFiles,
+  listOrphanPronunciationFiles,
   listVoices,
   removeLooseVoices,
   removeVoice,
@@ -24,9 +24,9 @@ import { lockBriefing, saveBriefingChange } from '#db/briefing/briefings.ts'
 import type { Db, Tx } from '#db/client.ts'
 import type { Queue } from '#db/queue.ts'
 import { countAddressTry } from '#db/shared/rate-limits.ts'
-import { attemptEach } from '#use-cases/run-all.ts'
+import { runAll } from '#use-cases/run-all.ts'
 
-import { isOwnBriefing, type BriefingWriter } from './save-briefing.ts'
+import { canEditBriefing, type BriefingWriter } from './save-briefing.ts'
 
 type Deps = {
   db: Db
@@ -42,18 +42,18 @@ export type KeepVoiceRefusal = VoiceRefusal | 'not-found' | 'already-sent' | 'to
 const perAddress = { limit: 60, windowSeconds: 3_600 }
 
 /** Counts an upload before its bytes are read, so that nobody fills the memory, either. */
-export function admitVoice({ db }: Pick<Deps, 'db'>, ip: string): Promise<boolean> {
+export function checkPronunciationRateLimit({ db }: Pick<Deps, 'db'>, ip: string): Promise<boolean> {
   return countAddressTry(db, 'voice:read', ip, perAddress)
 }
 
 /** Stores a voice recording with a briefing that has not been sent yet. */
-export async function keepVoice(
+export async function savePronunciation(
   deps: Deps,
   writer: BriefingWriter,
   { briefingId, sound, durationMs }: { briefingId: string; sound: Blob; durationMs: number },
 ): Promise<Result<undefined, KeepVoiceRefusal>> {
   const head = await sound.slice(0, 16).bytes()
-  const checked = checkVoice({ size: sound.size, head }, durationMs)
+  const checked = validatePronunciationFile({ size: sound.size, head }, durationMs)
   if ('refusal' in checked) return refuse(checked.refusal)
   // Checked before anything is written: unauthorised or surplus uploads store nothing.
   const asked = { briefingId, bytes: sound.size, room: deps.looseVoiceBytes ?? looseVoiceBytes }
@@ -81,9 +81,9 @@ async function mayAdd(
   { briefingId, bytes, room }: { briefingId: string; bytes: number; room: number },
 ): Promise<Result<undefined, KeepVoiceRefusal>> {
   const briefing = await lockBriefing(tx, briefingId)
-  if (!briefing || !isOwnBriefing(briefing, writer)) return refuse('not-found')
+  if (!briefing || !canEditBriefing(briefing, writer)) return refuse('not-found')
   if (briefing.state !== 'draft') return refuse('already-sent')
-  if ((await listVoices(tx, briefingId)).length >= mostVoices) return refuse('too-many-voices')
+  if ((await listVoices(tx, briefingId)).length >= maxPronunciations) return refuse('too-many-voices')
   const isLoose = briefing.orderId === null && briefing.projectId === null
   return isLoose && (await countLooseVoiceBytes(tx)) + bytes > room ? refuse('voices-full') : accept()
 }
@@ -101,14 +101,14 @@ function fileNameOf(type: string): string {
 }
 
 /** Removes a voice recording from the briefing; a job then deletes its bytes. */
-export function dropVoice(
+export function removePronunciation(
   deps: Pick<Deps, 'db' | 'queue' | 'now'>,
   writer: BriefingWriter,
   { briefingId, voiceId }: { briefingId: string; voiceId: string },
 ): Promise<Result<undefined, 'not-found' | 'already-sent'>> {
   return deps.db.transaction(async (tx) => {
     const briefing = await lockBriefing(tx, briefingId)
-    if (!briefing || !isOwnBriefing(briefing, writer)) return refuse('not-found')
+    if (!briefing || !canEditBriefing(briefing, writer)) return refuse('not-found')
     if (briefing.state !== 'draft') return refuse('already-sent')
     // Idempotent: only the first removal queues the job.
     if (await removeVoice(tx, briefingId, voiceId)) await deps.queue.enqueue(tx, 'sweep-leftovers', {})
@@ -120,10 +120,10 @@ export function dropVoice(
  * Forgets recordings of abandoned briefings, then deletes the bytes of those that no row refers to: removed, erased, or
  * abandoned.
  */
-export async function forgetVoices({ db, files, now }: Pick<Deps, 'db' | 'files' | 'now'>): Promise<number> {
+export async function purgePronunciations({ db, files, now }: Pick<Deps, 'db' | 'files' | 'now'>): Promise<number> {
   await removeLooseVoices(db, addDays(now(), -looseVoiceDays))
-  const forgotten = await listForgottenVoiceFiles(db)
-  await attemptEach(forgotten, async ({ id, storageKey }) => {
+  const forgotten = await listOrphanPronunciationFiles(db)
+  await runAll(forgotten, async ({ id, storageKey }) => {
     await files.remove(storageKey)
     await removeFile(db, id)
   })

@@ -1,18 +1,18 @@
-import type { Seal } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signed-values.ts'
 import { briefingLinkMail } from '#copy/briefing/briefing-mails.ts'
-import { mayOpenBriefing, type BriefingAccess } from '#core/briefing/briefing.ts'
+import { canOpenBriefing, type BriefingAccess } from '#core/briefing/briefing.ts'
 import { isEmail } from '#core/order/order-form.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { lockBriefing, saveBriefingChange } from '#db/briefing/briefings.ts'
 import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
-import { postMail } from '#db/mail/mails.ts'
+import { enqueueMail } from '#db/mail/mails.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 import type { Queue } from '#db/queue.ts'
-import { countAddressTry, countTry } from '#db/shared/rate-limits.ts'
+import { countAddressTry, consumeRateLimit } from '#db/shared/rate-limits.ts'
 import { briefingMailUrl } from '#use-cases/mail/mail-secrets.ts'
 
-type Deps = { db: Db; queue: Queue; seal: Seal; siteUrl: string; now: () => Date }
+type Deps = { db: Db; queue: Queue; seal: Signer; siteUrl: string; now: () => Date }
 export type MailLinkRefusal = 'not-found' | 'email-required' | 'email-invalid' | 'too-many-mails'
 
 const perAddress = { limit: 8, windowSeconds: 3_600 }
@@ -22,14 +22,14 @@ const perMailbox = { limit: 4, windowSeconds: 86_400 }
  * Mails the link of a briefing. For a project it is sent only to its client, so anyone who can see the order may
  * request it even when only the mailed link opens the briefing.
  */
-export function mailBriefingLink(
+export function sendBriefingLink(
   deps: Deps,
   { briefingId, access }: { briefingId: string; access: BriefingAccess },
   { email, ip }: { email: string; ip: string },
 ): Promise<Result<{ to: string }, MailLinkRefusal>> {
   return deps.db.transaction(async (tx) => {
     const briefing = await lockBriefing(tx, briefingId)
-    if (!briefing || !mayOpenBriefing({ ...briefing, linkOnly: false }, access)) return refuse('not-found')
+    if (!briefing || !canOpenBriefing({ ...briefing, linkOnly: false }, access)) return refuse('not-found')
 
     const project = briefing.projectId ? await findProject(tx, briefing.projectId) : null
     const to = project?.clientEmail ?? email.trim()
@@ -37,11 +37,11 @@ export function mailBriefingLink(
     if (to.length > 254 || !isEmail(to)) return refuse('email-invalid')
     const mayMail =
       (await countAddressTry(tx, 'briefing:mail', ip, perAddress)) &&
-      (await countTry(tx, `briefing:mail:${to.toLowerCase()}`, perMailbox))
+      (await consumeRateLimit(tx, `briefing:mail:${to.toLowerCase()}`, perMailbox))
     if (!mayMail) return refuse('too-many-mails')
 
     if (!project) await saveBriefingChange(tx, briefing.id, { email: to }, deps.now())
-    await postMail(tx, deps.queue, {
+    await enqueueMail(tx, deps.queue, {
       kind: 'briefing-link',
       dedupeKey: `briefing-link:${briefing.id}:${deps.now().getTime()}`,
       toName: project?.clientName ?? '',

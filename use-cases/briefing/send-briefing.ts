@@ -1,24 +1,30 @@
 import { createHash } from 'node:crypto'
 
-import type { Seal } from '#adapters/signed-values.ts'
-import { briefingKeptMail } from '#copy/briefing/briefing-mails.ts'
+import type { Signer } from '#adapters/signed-values.ts'
+import { briefingSavedMail } from '#copy/briefing/briefing-mails.ts'
 import { storyConsent } from '#copy/content/consents.ts'
-import { emptyAnswers, mayOpenBriefing, missingIn, moveBriefing, type BriefingAccess } from '#core/briefing/briefing.ts'
+import {
+  emptyAnswers,
+  canOpenBriefing,
+  missingFields,
+  transitionBriefing,
+  type BriefingAccess,
+} from '#core/briefing/briefing.ts'
 import { findPackage } from '#core/catalog/catalog.ts'
 import type { Settings } from '#core/content/settings.ts'
-import type { Words } from '#core/content/texts.ts'
+import type { TextOverrides } from '#core/content/texts.ts'
 import { isEmail } from '#core/order/order-form.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { lockBriefing, saveBriefingChange, type Briefing } from '#db/briefing/briefings.ts'
 import type { Db, Tx } from '#db/client.ts'
-import { currentCatalog, currentSettings, currentTexts } from '#db/content/document-versions.ts'
-import { postMail } from '#db/mail/mails.ts'
-import { isPurchaseStanding } from '#db/order/orders.ts'
+import { currentCatalog, currentSettings, currentTextOverrides } from '#db/content/document-versions.ts'
+import { enqueueMail } from '#db/mail/mails.ts'
+import { hasActivePurchase } from '#db/order/orders.ts'
 import type { Queue } from '#db/queue.ts'
-import { tellBriefingSent } from '#use-cases/briefing/internal/notify-briefing-sent.ts'
+import { notifyBriefingSent } from '#use-cases/briefing/internal/notify-briefing-sent.ts'
 import { briefingMailUrl } from '#use-cases/mail/mail-secrets.ts'
 
-type Deps = { db: Db; queue: Queue; seal: Seal; siteUrl: string; now: () => Date }
+type Deps = { db: Db; queue: Queue; seal: Signer; siteUrl: string; now: () => Date }
 type Sending = {
   /** Hash of the consent text as shown; empty without consent. If the text has changed, the client is asked again. */
   consent: string
@@ -36,7 +42,7 @@ export type SendBriefingRefusal =
   | 'email-invalid'
 
 /** The consent text for sending a briefing, and its hash. */
-export function consentToStory(settings: Settings, words: Words): { text: string; hash: string } {
+export function briefingConsent(settings: Settings, words: TextOverrides): { text: string; hash: string } {
   const text = storyConsent(settings, words)
   return { text, hash: createHash('sha256').update(text).digest('hex') }
 }
@@ -52,15 +58,15 @@ export function sendBriefing(
 ): Promise<Result<{ packageId: string }, SendBriefingRefusal>> {
   return deps.db.transaction(async (tx) => {
     const briefing = await lockBriefing(tx, briefingId)
-    if (!briefing || !mayOpenBriefing(briefing, access)) return refuse('not-found')
-    if (!(await isPurchaseStanding(tx, briefing.orderId))) return refuse('order-closed')
-    const moved = moveBriefing(briefing.state, 'send')
+    if (!briefing || !canOpenBriefing(briefing, access)) return refuse('not-found')
+    if (!(await hasActivePurchase(tx, briefing.orderId))) return refuse('order-closed')
+    const moved = transitionBriefing(briefing.state, 'send')
     if (!moved.ok) return refuse('already-sent')
 
     const email = sending.email.trim()
     const refusal = refusalOf(briefing, { ...sending, email })
     if (refusal) return refuse(refusal)
-    const asked = consentToStory(await currentSettings(tx), (await currentTexts(tx)).words)
+    const asked = briefingConsent(await currentSettings(tx), (await currentTextOverrides(tx)).words)
     if (asked.hash !== sending.consent) return refuse('consent-changed')
 
     const change = {
@@ -72,28 +78,28 @@ export function sendBriefing(
     }
     await saveBriefingChange(tx, briefing.id, change, deps.now())
     const sent = { ...briefing, ...change }
-    if (sent.projectId) await tellBriefingSent(tx, deps, sent)
-    else await tellKept(tx, deps, sent, email)
+    if (sent.projectId) await notifyBriefingSent(tx, deps, sent)
+    else await notifyDraftSaved(tx, deps, sent, email)
     return accept({ packageId: briefing.packageId })
   })
 }
 
 function refusalOf(briefing: Briefing, { consent, email }: Sending): SendBriefingRefusal | null {
-  if (missingIn({ ...emptyAnswers, ...briefing.answers }).length > 0) return 'incomplete'
+  if (missingFields({ ...emptyAnswers, ...briefing.answers }).length > 0) return 'incomplete'
   if (!briefing.projectId && email === '') return 'email-required'
   if (!briefing.projectId && (email.length > 254 || !isEmail(email))) return 'email-invalid'
   return consent === '' ? 'consent-required' : null
 }
 
-async function tellKept(tx: Tx, deps: Deps, briefing: Briefing, email: string) {
+async function notifyDraftSaved(tx: Tx, deps: Deps, briefing: Briefing, email: string) {
   const settings = await currentSettings(tx)
   const pkg = findPackage(await currentCatalog(tx), briefing.packageId)
-  await postMail(tx, deps.queue, {
+  await enqueueMail(tx, deps.queue, {
     kind: 'briefing-kept',
     dedupeKey: `briefing-kept:${briefing.id}`,
     toName: '',
     toEmail: email,
-    content: briefingKeptMail({
+    content: briefingSavedMail({
       link: briefingMailUrl(deps.siteUrl, briefing),
       packageName: pkg?.name ?? briefing.packageId,
       payUrl: `${deps.siteUrl}/pagamento/${briefing.packageId}`,

@@ -6,12 +6,12 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { mailFolder } from '#adapters/mail/file-transport.ts'
-import { contractArchive } from '#adapters/pdf/contract-cache.ts'
+import { createContractCache } from '#adapters/pdf/contract-cache.ts'
 import type { ClientForm } from '#core/client/client-form.ts'
 import { auditLog, clients, mails, orders, projects } from '#db/schema.ts'
-import { asWritten } from '#test/support/insertion-order.ts'
-import { aDoer, openWorld } from '#test/support/test-context.ts'
-import { sweepMails } from '#use-cases/mail/delete-erased-mail-files.ts'
+import { insertionOrder } from '#test/support/insertion-order.ts'
+import { testActor, createTestContext } from '#test/support/test-context.ts'
+import { deleteErasedMailFiles } from '#use-cases/mail/delete-erased-mail-files.ts'
 import { deliverMail } from '#use-cases/mail/deliver-mail.ts'
 import { applyPayment } from '#use-cases/payment/confirm-payment.ts'
 import { sendResetLink } from '#use-cases/staff/send-reset-link.ts'
@@ -22,9 +22,9 @@ import { editClient } from './edit-client.ts'
 import { eraseClient } from './erase-client.ts'
 import { exportClient } from './export-client.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 const { db } = world
-const doer = aDoer()
+const doer = testActor()
 
 function aClient(change: Partial<ClientForm> = {}): ClientForm {
   return { name: 'Ana Lima', email: `ana-${randomUUID()}@exemplo.com.br`, phone: null, company: null, ...change }
@@ -42,7 +42,7 @@ async function row(id: string) {
   return client
 }
 
-const auditOf = (id: string) => db.select().from(auditLog).where(eq(auditLog.subjectId, id)).orderBy(asWritten)
+const auditOf = (id: string) => db.select().from(auditLog).where(eq(auditLog.subjectId, id)).orderBy(insertionOrder)
 
 /** A client who was created by paying an order. */
 async function buyer(email: string) {
@@ -181,7 +181,7 @@ test('an erased person remains only in orders the law requires to keep', async (
 test('the mails of an erased person leave the folder they were written to; those of others stay', async () => {
   const folder = join(world.folder, 'mail')
   const mail = mailFolder({ folder, from: { name: null, email: 'avisos@harmonia.example' } })
-  const deps = { ...world, mail, contracts: contractArchive() }
+  const deps = { ...world, mail, contracts: createContractCache() }
   const { clientId, orderId } = await buyer('some@exemplo.com.br')
   const other = await buyer('fica-aqui@exemplo.com.br')
   const written = [...(await world.mailsOf(orderId)), ...(await world.mailsOf(other.orderId))]
@@ -189,8 +189,8 @@ test('the mails of an erased person leave the folder they were written to; those
   await db.update(projects).set({ status: 'delivered' }).where(eq(projects.clientId, clientId))
 
   await eraseClient(world, doer, clientId)
-  await sweepMails(deps)
-  await sweepMails(deps)
+  await deleteErasedMailFiles(deps)
+  await deleteErasedMailFiles(deps)
 
   const kept = (await world.mailsOf(other.orderId)).map(({ id }) => `${id}.eml`)
   expect(written.length).toBeGreaterThan(kept.length)

@@ -2,21 +2,25 @@ import type { ClientForm } from '#core/client/client-form.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { insertClient } from '#db/client/clients.ts'
-import { recordAudit, type Doer } from '#db/staff/audit.ts'
+import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 
 type Deps = { db: Db; now: () => Date }
 
 /** Creates a client entered by staff. E-mail addresses are unique, ignoring case. */
 export async function createClient(
   { db, now }: Deps,
-  doer: Doer,
+  doer: AuditActor,
   form: ClientForm,
 ): Promise<Result<{ id: string }, 'email-taken'>> {
   return db.transaction(async (tx) => {
     const id = await insertClient(tx, form, now())
     if (!id) return refuse('email-taken')
 
-    await recordAudit(tx, doer, { action: 'client-created', subject: { kind: 'client', id, label: '' }, at: now() })
+    await insertAuditEntry(tx, doer, {
+      action: 'client-created',
+      subject: { kind: 'client', id, label: '' },
+      at: now(),
+    })
     return accept({ id })
   })
 }

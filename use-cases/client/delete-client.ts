@@ -1,14 +1,14 @@
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { countOfClient, lockClientToRemove, removeClient } from '#db/client/clients.ts'
-import { recordAudit, type Doer } from '#db/staff/audit.ts'
+import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 
 type Deps = { db: Db; now: () => Date }
 
 /** Deletes a client without orders or projects; with any, it is refused. */
 export async function deleteClient(
   { db, now }: Deps,
-  doer: Doer,
+  doer: AuditActor,
   clientId: string,
 ): Promise<Result<undefined, 'not-found' | 'has-orders' | 'has-projects'>> {
   return db.transaction(async (tx) => {
@@ -18,7 +18,7 @@ export async function deleteClient(
     if (projects > 0) return refuse('has-projects')
 
     await removeClient(tx, clientId)
-    await recordAudit(tx, doer, {
+    await insertAuditEntry(tx, doer, {
       action: 'client-deleted',
       subject: { kind: 'client', id: clientId, label: '' },
       at: now(),

@@ -1,18 +1,18 @@
-import type { Seal } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signed-values.ts'
 import type { ClientForm } from '#core/client/client-form.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { findClientByEmail, lockClient, saveClient } from '#db/client/clients.ts'
-import { recordAudit, type Doer } from '#db/staff/audit.ts'
+import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 import { endAccessOfClient } from '#use-cases/access/end-access.ts'
 
-type Deps = { db: Db; seal: Seal; now: () => Date }
+type Deps = { db: Db; seal: Signer; now: () => Date }
 export type EditClientRefusal = 'not-found' | 'erased' | 'changed-meanwhile' | 'email-taken'
 
 /** `seenAt` identifies the state the form showed: later changes by others are never overwritten unseen. */
 export async function editClient(
   deps: Deps,
-  doer: Doer,
+  doer: AuditActor,
   { clientId, form, seenAt }: { clientId: string; form: ClientForm; seenAt: string },
 ): Promise<Result<undefined, EditClientRefusal>> {
   const { db, now } = deps
@@ -30,7 +30,7 @@ export async function editClient(
 
     if (form.email.toLowerCase() !== client.email.toLowerCase()) await endAccessOfClient(tx, deps, clientId)
     await saveClient(tx, clientId, form, now())
-    await recordAudit(tx, doer, {
+    await insertAuditEntry(tx, doer, {
       action: 'client-edited',
       subject: { kind: 'client', id: clientId, label: '' },
       details: { fields },

@@ -1,11 +1,11 @@
 import { erasedMail } from '#copy/client/erased-mail.ts'
-import { erasureOf } from '#core/client/erasure.ts'
+import { checkErasure } from '#core/client/erasure.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { listOrdersOfClient, listProjectsOfClient, lockClient } from '#db/client/clients.ts'
 import { erasePersonalData } from '#db/client/erasure.ts'
 import type { Queue } from '#db/queue.ts'
-import { recordAudit, type Doer } from '#db/staff/audit.ts'
+import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 
 type Deps = { db: Db; queue: Queue; now: () => Date }
 export type EraseClientRefusal = 'not-found' | 'erased' | 'money-open' | 'work-open'
@@ -13,7 +13,7 @@ export type EraseClientRefusal = 'not-found' | 'erased' | 'money-open' | 'work-o
 /** Erases a person's data at their request; only what the law requires is kept. */
 export async function eraseClient(
   { db, queue, now }: Deps,
-  doer: Doer,
+  doer: AuditActor,
   clientId: string,
 ): Promise<Result<{ keptOrders: number }, EraseClientRefusal>> {
   return db.transaction(async (tx) => {
@@ -22,13 +22,13 @@ export async function eraseClient(
     if (client.erasedAt) return refuse('erased')
 
     const orders = await listOrdersOfClient(tx, client)
-    const decision = erasureOf({ orders, projects: await listProjectsOfClient(tx, clientId, null) }, now())
+    const decision = checkErasure({ orders, projects: await listProjectsOfClient(tx, clientId, null) }, now())
     if (!decision.ok) return decision
 
     const { keptOrderIds } = decision.value
     await erasePersonalData(tx, client, { keptOrderIds, gone: erasedMail, now: now() })
     await queue.enqueue(tx, 'sweep-leftovers', {})
-    await recordAudit(tx, doer, {
+    await insertAuditEntry(tx, doer, {
       action: 'client-erased',
       subject: { kind: 'client', id: clientId, label: '' },
       details: { keptOrders: keptOrderIds.length },

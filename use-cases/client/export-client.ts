@@ -2,7 +2,7 @@ import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { findClient, type Client } from '#db/client/clients.ts'
 import { readClientRecords } from '#db/client/erasure.ts'
-import { recordAudit, type Doer } from '#db/staff/audit.ts'
+import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 
 type Deps = { db: Db; now: () => Date }
 export type ClientExport = { exportedAt: Date; client: Client } & Awaited<ReturnType<typeof readClientRecords>>
@@ -10,7 +10,7 @@ export type ClientExport = { exportedAt: Date; client: Client } & Awaited<Return
 /** Everything stored about a person, for that person (LGPD art. 18, II and V). The export itself is audited. */
 export async function exportClient(
   { db, now }: Deps,
-  doer: Doer,
+  doer: AuditActor,
   clientId: string,
 ): Promise<Result<ClientExport, 'not-found'>> {
   return db.transaction(async (tx) => {
@@ -18,7 +18,7 @@ export async function exportClient(
     if (!client) return refuse('not-found')
 
     const records = await readClientRecords(tx, client)
-    await recordAudit(tx, doer, {
+    await insertAuditEntry(tx, doer, {
       action: 'client-exported',
       subject: { kind: 'client', id: clientId, label: '' },
       at: now(),

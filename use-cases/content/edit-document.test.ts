@@ -3,36 +3,36 @@ import { expect, test } from 'vitest'
 
 import { catalogGroups } from '#app/content-editor/catalog-form.ts'
 import { settingsGroups } from '#app/content-editor/settings-form.ts'
-import { textPages } from '#app/content-editor/text-form.ts'
-import { catalogShape } from '#core/catalog/catalog.ts'
-import { showFields } from '#core/content/form-fields.ts'
+import { editableTexts } from '#app/content-editor/text-form.ts'
+import { catalogSchema } from '#core/catalog/catalog.ts'
+import { formatFields } from '#core/content/form-fields.ts'
 import { cents } from '#core/shared/money.ts'
 import {
   currentCatalog,
   currentSettings,
   findRevision,
   listRevisions,
-  newestRevision,
+  getCurrentDocument,
   saveRevision,
 } from '#db/content/document-versions.ts'
 import { findOrder } from '#db/order/orders.ts'
 import { auditLog } from '#db/schema.ts'
 import { firstCatalog } from '#db/seed/catalog.ts'
 import { firstSettings } from '#db/seed/settings.ts'
-import { aDoer, openWorld } from '#test/support/test-context.ts'
+import { testActor, createTestContext } from '#test/support/test-context.ts'
 
 import { editDocument } from './edit-document.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 const { db } = world
-const doer = aDoer()
+const doer = testActor()
 const catalogFields = catalogGroups(await currentCatalog(db)).flatMap(({ fields }) => fields)
 const settingsFields = settingsGroups(await currentSettings(db)).flatMap(({ fields }) => fields)
 const price = 'packages.express.price'
 
 const edit = (base: number, typed: Record<string, string>, save = true) =>
   editDocument(world, doer, 'catalog', { fields: catalogFields, base, typed, save })
-const newest = async () => (await newestRevision(db, 'catalog')).number
+const newest = async () => (await getCurrentDocument(db, 'catalog')).number
 
 test('a price is changed in a new revision, everything else stays, and who did it is known', async () => {
   const before = await currentCatalog(db)
@@ -171,8 +171,8 @@ test('a stored catalogue with a price of nothing stays readable', async () => {
 })
 
 test('existing contradictions do not block other changes', async () => {
-  const { content } = await newestRevision(db, 'catalog')
-  const old = catalogShape.parse(content)
+  const { content } = await getCurrentDocument(db, 'catalog')
+  const old = catalogSchema.parse(content)
   const extras = old.extras.map((extra) => (extra.id === 'partituras' ? { ...extra, price: null } : extra))
   await saveRevision(db, 'catalog', { ...old, extras }, null)
 
@@ -222,7 +222,7 @@ test('a service is added, sold, moved and taken out again; an earlier revision b
   expect((await currentCatalog(db)).extras.map(({ id }) => id)).toEqual(ids.toReversed())
   expect(await world.order(sold.orderId)).toEqual(before)
 
-  const typed = showFields((await findRevision(db, 'catalog', added))?.content, fields)
+  const typed = formatFields((await findRevision(db, 'catalog', added))?.content, fields)
   expect(await change(typed)).toMatchObject({ ok: true })
   expect((await currentCatalog(db)).extras.map(({ id }) => id)).toEqual(['coro', ...ids])
 })
@@ -249,7 +249,7 @@ test('a discount is made for a package, and a base of the calculator is taken aw
 
 test('the songs that are shown are chosen; at least one stays', async () => {
   const change = async (typed: Record<string, string>) => {
-    const { number: base } = await newestRevision(db, 'settings')
+    const { number: base } = await getCurrentDocument(db, 'settings')
     return editDocument(world, doer, 'settings', { fields: settingsFields, base, typed, save: true })
   }
   expect((await currentSettings(db)).songs).toBeNull()
@@ -281,14 +281,14 @@ test('a form without a base revision is refused', async () => {
 
 test.each(['catalog', 'settings'] as const)('an earlier revision of the %s comes back as a new one', async (kind) => {
   const fields = kind === 'catalog' ? catalogFields : settingsFields
-  const [first, last] = [await findRevision(db, kind, 1), await newestRevision(db, kind)]
-  expect(showFields(last.content, fields)).not.toEqual(showFields(first?.content, fields))
+  const [first, last] = [await findRevision(db, kind, 1), await getCurrentDocument(db, kind)]
+  expect(formatFields(last.content, fields)).not.toEqual(formatFields(first?.content, fields))
 
-  const typed = showFields(first?.content, fields)
+  const typed = formatFields(first?.content, fields)
   const back = await editDocument(world, doer, kind, { fields, base: last.number, typed, save: true, restored: 1 })
 
   expect(back).toMatchObject({ ok: true })
-  expect(await newestRevision(db, kind)).toMatchObject({ number: last.number + 1, content: first?.content })
+  expect(await getCurrentDocument(db, kind)).toMatchObject({ number: last.number + 1, content: first?.content })
   expect((await findRevision(db, kind, last.number))?.content).toEqual(last.content)
   const action = { catalog: 'catalog-restored', settings: 'settings-restored' } as const
   const [entry] = await db.select().from(auditLog).where(eq(auditLog.action, action[kind]))
@@ -296,7 +296,7 @@ test.each(['catalog', 'settings'] as const)('an earlier revision of the %s comes
 })
 
 test('custom texts apply to new orders; existing ones keep theirs', async () => {
-  const fields = textPages({ catalog: firstCatalog, settings: firstSettings, siteUrl: world.siteUrl }).flatMap(
+  const fields = editableTexts({ catalog: firstCatalog, settings: firstSettings, siteUrl: world.siteUrl }).flatMap(
     ({ groups }) => groups.flatMap((group) => group.fields),
   )
   const old = await world.place()

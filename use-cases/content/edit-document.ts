@@ -1,23 +1,23 @@
 import { catalogProblems, type CatalogProblem } from '#core/catalog/catalog-rules.ts'
-import { catalogShape } from '#core/catalog/catalog.ts'
-import { wrongFields } from '#core/content/field-errors.ts'
-import type { DocumentField, FieldProblem } from '#core/content/field-types.ts'
+import { catalogSchema } from '#core/catalog/catalog.ts'
+import { mapIssuesToFields } from '#core/content/field-errors.ts'
+import type { ContentField, FieldProblem } from '#core/content/field-types.ts'
 import {
   changesBetween,
   mergeChanges,
-  showFields,
-  standingChanges,
-  writeFields,
+  formatFields,
+  applicableChanges,
+  applyChanges,
   type Change,
   type Conflict,
   type Typed,
 } from '#core/content/form-fields.ts'
-import { settingsShape } from '#core/content/settings.ts'
-import { textsShape } from '#core/content/texts.ts'
+import { settingsSchema } from '#core/content/settings.ts'
+import { textOverridesSchema } from '#core/content/texts.ts'
 import { accept, type Accepted } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
-import { findRevision, lockNewestRevision, saveRevision, type RevisionKind } from '#db/content/document-versions.ts'
-import { recordAudit, type Doer } from '#db/staff/audit.ts'
+import { findRevision, lockCurrentDocument, saveRevision, type DocumentKind } from '#db/content/document-versions.ts'
+import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 
 type Deps = { db: Db; now: () => Date }
 
@@ -25,7 +25,7 @@ type Deps = { db: Db; now: () => Date }
  * `base` is the revision the form was created from, `typed` its current values. With `save` false nothing is written.
  */
 export type DocumentEdit = {
-  fields: DocumentField[]
+  fields: ContentField[]
   base: number
   typed: Partial<Typed>
   save: boolean
@@ -46,35 +46,35 @@ export type EditDocumentRefusal =
  */
 export function editDocument(
   { db, now }: Deps,
-  doer: Doer,
-  kind: RevisionKind,
+  doer: AuditActor,
+  kind: DocumentKind,
   { fields, base, typed, save, restored }: DocumentEdit,
 ): Promise<Accepted<{ changes: Change[] }> | EditDocumentRefusal> {
   return db.transaction(async (tx) => {
-    const newest = await lockNewestRevision(tx, kind)
+    const newest = await lockCurrentDocument(tx, kind)
     const seen = await findRevision(tx, kind, base)
     if (!seen) return { ok: false, code: 'unknown-base' }
 
-    const current = showFields(newest.content, fields)
-    const { merged, conflicts } = mergeChanges(showFields(seen.content, fields), current, typed)
+    const current = formatFields(newest.content, fields)
+    const { merged, conflicts } = mergeChanges(formatFields(seen.content, fields), current, typed)
     if (Object.keys(conflicts).length > 0)
       return { ok: false, code: 'conflict', conflicts, merged, newest: newest.number }
 
-    const changes = standingChanges(fields, merged, changesBetween(current, merged))
+    const changes = applicableChanges(fields, merged, changesBetween(current, merged))
     if (changes.length === 0) return { ok: false, code: 'nothing-changed' }
 
     const earlier = restored === undefined ? null : await findRevision(tx, kind, restored)
-    const { document, errors } = writeFields(newest.content, fields, changes, earlier?.content)
+    const { document, errors } = applyChanges(newest.content, fields, changes, earlier?.content)
     if (errors.length > 0) return { ok: false, code: 'invalid', errors }
     const parsed = shapes[kind].safeParse(document)
     if (!parsed.success)
-      return { ok: false, code: 'invalid', ...wrongFields(document, parsed.error.issues, { fields, changes }) }
+      return { ok: false, code: 'invalid', ...mapIssuesToFields(document, parsed.error.issues, { fields, changes }) }
     const contradictions = kind === 'catalog' ? newContradictions(newest.content, document) : []
-    if (contradictions.length > 0) return { ok: false, code: 'invalid', ...toldByField(contradictions) }
+    if (contradictions.length > 0) return { ok: false, code: 'invalid', ...errorsByField(contradictions) }
     if (!save) return accept({ changes })
 
     await saveRevision(tx, kind, parsed.data, doer.id)
-    await recordAudit(tx, doer, {
+    await insertAuditEntry(tx, doer, {
       action: restored === undefined ? deeds[kind].saved : deeds[kind].restored,
       subject: { kind, id: String(newest.number + 1), label: `Revisão ${newest.number + 1}` },
       details: restored === undefined ? { changes } : { changes, restored },
@@ -84,7 +84,7 @@ export function editDocument(
   })
 }
 
-const shapes = { catalog: catalogShape, settings: settingsShape, texts: textsShape }
+const shapes = { catalog: catalogSchema, settings: settingsSchema, texts: textOverridesSchema }
 
 const deeds = {
   catalog: { saved: 'catalog-saved', restored: 'catalog-restored' },
@@ -94,11 +94,11 @@ const deeds = {
 
 /** Contradictions introduced by this change; existing ones do not block unrelated changes. */
 function newContradictions(before: unknown, after: unknown): CatalogProblem[] {
-  const known = new Set(catalogProblems(catalogShape.parse(before)).map(({ path }) => path))
-  return catalogProblems(catalogShape.parse(after)).filter(({ path }) => !known.has(path))
+  const known = new Set(catalogProblems(catalogSchema.parse(before)).map(({ path }) => path))
+  return catalogProblems(catalogSchema.parse(after)).filter(({ path }) => !known.has(path))
 }
 
-function toldByField(found: CatalogProblem[]) {
+function errorsByField(found: CatalogProblem[]) {
   const errors = [...new Set(found.map(({ path }) => path))]
   const problems = Object.fromEntries(
     found.map(({ path, code, about }): [string, FieldProblem] => [path, { code, about }]),

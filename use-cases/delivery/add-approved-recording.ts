@@ -5,18 +5,18 @@ import { refuse, type Result } from '#core/shared/result.ts'
 import { findFile } from '#db/audio/files.ts'
 import { findRecordingRow } from '#db/audio/recordings.ts'
 import type { Db } from '#db/client.ts'
-import { listAllVersions } from '#db/preview/versions.ts'
+import { listVersionsIncludingUnpublished } from '#db/preview/versions.ts'
 import { lockProject } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
-import type { Doer } from '#db/staff/audit.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
 import { addDeliveryFile, type AddDeliveryFileRefusal } from '#use-cases/delivery/internal/add-delivery-file.ts'
 
 type Deps = { db: Db; files: Files; queue: Queue; siteUrl: string; now: () => Date }
 
 /** Adds the approved recording to the delivery, as the original file the studio uploaded. */
-export async function takeApprovedRecording(
+export async function addApprovedRecording(
   deps: Deps,
-  doer: Doer,
+  doer: AuditActor,
   projectId: string,
 ): Promise<Result<{ id: string; kind: DeliveryKind }, AddDeliveryFileRefusal | 'no-recording' | 'recording-failed'>> {
   return deps.db.transaction(async (tx) => {
@@ -24,7 +24,9 @@ export async function takeApprovedRecording(
     if (!project) return refuse('not-found')
     if (!project.approvedVersionId) return refuse('not-approved')
 
-    const approved = (await listAllVersions(tx, projectId)).find(({ id }) => id === project.approvedVersionId)
+    const approved = (await listVersionsIncludingUnpublished(tx, projectId)).find(
+      ({ id }) => id === project.approvedVersionId,
+    )
     if (!approved?.recording) return refuse('no-recording')
     if (approved.recording.state === 'failed') return refuse('recording-failed')
     const recording = await findRecordingRow(tx, approved.recording.id)

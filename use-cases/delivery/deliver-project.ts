@@ -1,11 +1,11 @@
 import type { Files } from '#adapters/files/files.ts'
 import { deliveredMail } from '#copy/delivery/delivery-mails.ts'
 import { deliveryFileNames } from '#copy/delivery/delivery.ts'
-import { readCredits, type CreditsRefusal } from '#core/delivery/credits-form.ts'
+import { parseCreditsForm, type CreditsRefusal } from '#core/delivery/credits-form.ts'
 import {
   decideDelivery,
   deliveryEnd,
-  isPaper,
+  isGeneratedDocument,
   type DeliverRefusal,
   type DeliveryKind,
 } from '#core/delivery/delivery.ts'
@@ -19,9 +19,9 @@ import { recordHistory } from '#db/project/history.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 import { lockProject, saveProject, type Project } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
-import { recordAudit, type Doer } from '#db/staff/audit.ts'
-import { writePapers, type WrittenPaper } from '#use-cases/delivery/internal/generate-documents.ts'
-import { mailClient } from '#use-cases/mail/internal/enqueue-client-mail.ts'
+import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import { generateDocuments, type GeneratedFile } from '#use-cases/delivery/internal/generate-documents.ts'
+import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
 
 import { readDelivery, type Delivery } from './read-delivery.ts'
 
@@ -40,7 +40,7 @@ export type DeliverRequest = {
  */
 export async function deliverProject(
   deps: Deps,
-  doer: Doer,
+  doer: AuditActor,
   { projectId, missingIsKnown, credits: typed }: DeliverRequest,
 ): Promise<Result<{ endsOn: CalendarDay }, DeliverRefusal | CreditsRefusal | 'not-found' | 'changed'>> {
   const seen = await findProject(deps.db, projectId)
@@ -48,11 +48,11 @@ export async function deliverProject(
   const before = await readDelivery(deps.db, seen)
   const decision = decide(seen, before, missingIsKnown)
   if (!decision.ok) return decision
-  const credits = before.pkg.certificate ? readCredits(typed) : accept(null)
+  const credits = before.pkg.certificate ? parseCreditsForm(typed) : accept(null)
   if (!credits.ok) return credits
 
   const now = deps.now()
-  const papers = await writePapers(deps, { project: seen, delivery: before, credits: credits.value, now })
+  const papers = await generateDocuments(deps, { project: seen, delivery: before, credits: credits.value, now })
   const delivered = await deps.db
     .transaction(async (tx) => {
       const project = await lockProject(tx, projectId)
@@ -62,7 +62,7 @@ export async function deliverProject(
       if (!again.ok) return again
       if (fingerprint(project, delivery) !== fingerprint(seen, before)) return refuse('changed')
 
-      await replacePapers(tx, project.id, papers, now)
+      await replaceDocuments(tx, project.id, papers, now)
       const end = deliveryEnd(now, delivery.downloadDays)
       await recordHistory(tx, {
         projectId,
@@ -70,7 +70,7 @@ export async function deliverProject(
         details: { endsOn: end.endsOn, missing: again.value.missing, credits: credits.value },
         actor: `staff:${doer.id}`,
       })
-      await recordAudit(tx, doer, {
+      await insertAuditEntry(tx, doer, {
         action: 'project-delivered',
         subject: { kind: 'project', id: projectId, label: project.code },
         details: { files: delivery.files.length, missing: again.value.missing },
@@ -78,14 +78,14 @@ export async function deliverProject(
       })
       const change = { deliveredAt: now, deliveryEndsAt: end.endsAt, step: 'presentation' as const }
       await saveProject(tx, project, { status: 'delivered', ...change }, now)
-      await tellClient(tx, deps, project, { ...end, missing: again.value.missing, now })
+      await notifyClient(tx, deps, project, { ...end, missing: again.value.missing, now })
       return accept({ endsOn: end.endsOn })
     })
     .catch(async (error: unknown) => {
-      await dropPapers(deps.files, papers)
+      await deleteDocuments(deps.files, papers)
       throw error
     })
-  if (!delivered.ok) await dropPapers(deps.files, papers)
+  if (!delivered.ok) await deleteDocuments(deps.files, papers)
   return delivered
 }
 
@@ -94,7 +94,7 @@ function decide(project: Project, { order, promised, files, approval }: Delivery
   return decideDelivery(
     { status, approvedVersionId, approvedAt: approval?.createdAt ?? null, orderState: order?.state ?? null },
     { promised, files },
-    { missingIsKnown },
+    { confirmMissing: missingIsKnown },
   )
 }
 
@@ -103,8 +103,8 @@ function fingerprint({ title, recipient, clientName }: Project, { files, approva
   return JSON.stringify([title, recipient, clientName, approval?.id, files.map(({ id }) => id)])
 }
 
-async function replacePapers(tx: Tx, projectId: string, papers: WrittenPaper[], now: Date): Promise<void> {
-  for (const { id } of (await listDeliveryFiles(tx, projectId)).filter(isPaper))
+async function replaceDocuments(tx: Tx, projectId: string, papers: GeneratedFile[], now: Date): Promise<void> {
+  for (const { id } of (await listDeliveryFiles(tx, projectId)).filter(isGeneratedDocument))
     await removeDeliveryFile(tx, projectId, id, now)
   for (const { id, kind, stored } of papers) {
     const fileId = await insertFile(tx, stored)
@@ -112,16 +112,16 @@ async function replacePapers(tx: Tx, projectId: string, papers: WrittenPaper[], 
   }
 }
 
-async function dropPapers(files: Files, papers: WrittenPaper[]): Promise<void> {
+async function deleteDocuments(files: Files, papers: GeneratedFile[]): Promise<void> {
   await Promise.all(papers.map(({ stored }) => files.remove(stored.storageKey)))
 }
 
 type Told = { endsOn: CalendarDay; missing: DeliveryKind[]; now: Date }
 
-async function tellClient(tx: Tx, deps: Deps, project: Project, { endsOn, missing, now }: Told): Promise<void> {
+async function notifyClient(tx: Tx, deps: Deps, project: Project, { endsOn, missing, now }: Told): Promise<void> {
   const files = await listDeliveryFiles(tx, project.id)
   const names = deliveryFileNames(project.title, files)
-  await mailClient(tx, deps, project, {
+  await enqueueClientMail(tx, deps, project, {
     kind: 'delivered',
     key: `delivered:${project.id}:${now.getTime()}`,
     content: (house) =>

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { readCertificateCode } from '#core/delivery/certificate-code.ts'
-import { canFetch } from '#core/delivery/delivery.ts'
+import { parseCertificateCode } from '#core/delivery/certificate-code.ts'
+import { isDownloadable } from '#core/delivery/delivery.ts'
 import { addDays } from '#core/shared/dates.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 import { insertRecording } from '#db/audio/recordings.ts'
@@ -16,21 +16,21 @@ import {
   someBytes,
   someCredits,
 } from '#test/support/a-delivery.ts'
-import { aPaidProject, readProject } from '#test/support/a-project.ts'
+import { createPaidProject, readProject } from '#test/support/a-project.ts'
 import { ours } from '#test/support/default-texts.ts'
-import { asWritten } from '#test/support/insertion-order.ts'
+import { insertionOrder } from '#test/support/insertion-order.ts'
 import { pdfText } from '#test/support/pdf-text.ts'
-import { aDoer, openWorld } from '#test/support/test-context.ts'
-import { sweepFiles } from '#use-cases/audio/delete-orphan-files.ts'
+import { testActor, createTestContext } from '#test/support/test-context.ts'
+import { deleteOrphanFiles } from '#use-cases/audio/delete-orphan-files.ts'
 import { eraseClient } from '#use-cases/client/erase-client.ts'
 import { exportClient } from '#use-cases/client/export-client.ts'
 import { addDeliveryFile } from '#use-cases/delivery/internal/add-delivery-file.ts'
-import { writePapers } from '#use-cases/delivery/internal/generate-documents.ts'
-import { followOrder } from '#use-cases/order/get-tracked-order.ts'
+import { generateDocuments } from '#use-cases/delivery/internal/generate-documents.ts'
+import { getTrackedOrder } from '#use-cases/order/get-tracked-order.ts'
 import { approveVersion, termsOfApproval } from '#use-cases/preview/approve-version.ts'
 import { returnToWaiting } from '#use-cases/project/return-to-waiting.ts'
 
-import { takeApprovedRecording } from './add-approved-recording.ts'
+import { addApprovedRecording } from './add-approved-recording.ts'
 import { deliverProject } from './deliver-project.ts'
 import { extendDelivery } from './extend-delivery.ts'
 import { openDelivery } from './open-delivery.ts'
@@ -40,8 +40,8 @@ import { remindDeliveries } from './remind-deliveries.ts'
 import { removeDeliveryFile } from './remove-delivery-file.ts'
 import { reopenDelivery } from './reopen-delivery.ts'
 
-const world = await openWorld()
-const doer = aDoer()
+const world = await createTestContext()
+const doer = testActor()
 const add = (projectId: string, fileId: string, kind = 'mp3', title = '') =>
   world.db.transaction((tx) => addDeliveryFile(tx, world, doer, { projectId, fileId, kind, title }))
 const deliver = (projectId: string, change: Partial<Parameters<typeof deliverProject>[2]> = {}) =>
@@ -49,7 +49,7 @@ const deliver = (projectId: string, change: Partial<Parameters<typeof deliverPro
 const mailsAbout = (projectId: string) => world.db.select().from(mails).where(eq(mails.projectId, projectId))
 const kindsOfMails = async (projectId: string) => (await mailsAbout(projectId)).map(({ kind }) => kind)
 const auditOf = (projectId: string) =>
-  world.db.select().from(auditLog).where(eq(auditLog.subjectId, projectId)).orderBy(asWritten)
+  world.db.select().from(auditLog).where(eq(auditLog.subjectId, projectId)).orderBy(insertionOrder)
 const historyOf = (projectId: string) =>
   world.db.select().from(history).where(eq(history.projectId, projectId)).orderBy(history.id)
 const nobody = '00000000-0000-4000-8000-000000000000'
@@ -85,7 +85,7 @@ test('a file joins the delivery of an approved project, once, with history and a
 
 test('a file must match its kind, and final files are refused before an approval', async () => {
   const project = await anApprovedProject(world)
-  const waiting = await aPaidProject(world)
+  const waiting = await createPaidProject(world)
   const picture = await aStoredFile(world, 'final.mp3', Buffer.from('\x89PNG'))
   const song = await aStoredFile(world, 'final.mp3')
 
@@ -125,7 +125,7 @@ test('delivering opens the page for as long as was promised, writes the papers a
   expect(mail?.toEmail).toBe(project.clientEmail)
   expect(mail?.content.action?.url).toBe(`https://harmonia.example/deliveries/${project.id}`)
   expect(mail?.content.facts).toHaveLength(5)
-  const order = await followOrder(world, project.orderId ?? '')
+  const order = await getTrackedOrder(world, project.orderId ?? '')
   expect(order?.steps.every(({ state }) => state === 'completed')).toBe(true)
 })
 
@@ -140,7 +140,7 @@ test('the documents identify the approved recording, and the certificate is foun
     expect([kind, printed]).toEqual([kind, expect.stringContaining(file.sha256)])
   expect(printed).toContain('Conceiçãod’Ávila')
   const code = /([0-9A-Z]{4}-){3}[0-9A-Z]{4}/.exec(printed)?.[0] ?? ''
-  const range = readCertificateCode(code)
+  const range = parseCertificateCode(code)
   expect(range && (await findCertificate(world.db, range))).toMatchObject({
     id: certificate?.id,
     project: { id: project.id },
@@ -247,7 +247,7 @@ test('a package without a certificate gets its rights only', async () => {
   const project = await anApprovedProject(world)
   const read = await readDelivery(world.db, project)
   const delivery = { ...read, pkg: { ...read.pkg, certificate: false } }
-  const papers = await writePapers(world, { project, delivery, credits: null, now: world.now() })
+  const papers = await generateDocuments(world, { project, delivery, credits: null, now: world.now() })
 
   expect(papers.map(({ kind }) => kind)).toEqual(['licence'])
 })
@@ -346,7 +346,7 @@ test('after another approval the song of the one before is not delivered again',
 
 test('the approved recording comes into the delivery in the file the studio had sent', async () => {
   const project = await anApprovedProject(world)
-  const take = () => takeApprovedRecording(world, doer, project.id)
+  const take = () => addApprovedRecording(world, doer, project.id)
 
   expect(await take()).toEqual(refuse('no-recording'))
   const bytes = someBytes('mestre.wav')
@@ -363,8 +363,8 @@ test('the approved recording comes into the delivery in the file the studio had 
   expect(await take()).toMatchObject({ ok: true, value: { kind: 'wav' } })
   expect(await take()).toEqual(refuse('already-there'))
   expect((await listDeliveryFiles(world.db, project.id))[0]?.file).toMatchObject({ id: fileId, name: 'mestre.wav' })
-  const waiting = await aPaidProject(world)
-  expect(await takeApprovedRecording(world, doer, waiting.id)).toEqual(refuse('not-approved'))
+  const waiting = await createPaidProject(world)
+  expect(await addApprovedRecording(world, doer, waiting.id)).toEqual(refuse('not-approved'))
 })
 
 test('downloads are logged with their origin', async () => {
@@ -425,11 +425,11 @@ test('a file taken out is forgotten after a month; the log still says what was f
   const key = (await listDeliveryFiles(world.db, project.id))[0]?.file.storageKey ?? ''
   await recordDownload(world, project, { deliveryFileId: mp3, name: 'final.mp3', ip: '', userAgent: '' })
   await removeDeliveryFile(world, doer, { projectId: project.id, id: mp3 })
-  await sweepFiles(world)
+  await deleteOrphanFiles(world)
   expect((await bytesOf(key)).length).toBeGreaterThan(0)
 
   world.time = addDays(world.time, 45)
-  await sweepFiles(world)
+  await deleteOrphanFiles(world)
   await expect(bytesOf(key)).rejects.toThrow(/ENOENT|no such file/i)
   expect(await listDownloads(world.db, project.id, 5)).toMatchObject([{ name: 'final.mp3', deliveryFileId: null }])
 })
@@ -450,9 +450,9 @@ test('an erased client leaves no file, no download and no word of the delivery b
     [],
   ])
   expect(JSON.stringify(await historyOf(project.id))).not.toMatch(/final\.mp3|Ana Lima/)
-  expect(canFetch(await readProject(world, project.id), addDays(world.now(), 1))).toBe(false)
+  expect(isDownloadable(await readProject(world, project.id), addDays(world.now(), 1))).toBe(false)
   world.time = addDays(world.time, 40)
-  await sweepFiles(world)
+  await deleteOrphanFiles(world)
   for (const { file } of delivered) await expect(bytesOf(file.storageKey)).rejects.toThrow(/ENOENT|no such file/i)
   const left = await world.db.select({ id: files.id }).from(files).where(eq(files.id, fileId))
   expect(left).toEqual([])

@@ -6,8 +6,8 @@ import type { Db } from '#db/client.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { lockProject, saveProject } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
-import { recordAudit, type Doer } from '#db/staff/audit.ts'
-import { mailClient } from '#use-cases/mail/internal/enqueue-client-mail.ts'
+import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
 
 import { readDelivery } from './read-delivery.ts'
 
@@ -16,7 +16,7 @@ type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 /** Changes the last day of a delivery; an expired one opens again. */
 export async function extendDelivery(
   deps: Deps,
-  doer: Doer,
+  doer: AuditActor,
   { projectId, day }: { projectId: string; day: string },
 ): Promise<Result<{ endsOn: CalendarDay }, ExtendRefusal | 'not-found'>> {
   return deps.db.transaction(async (tx) => {
@@ -35,14 +35,14 @@ export async function extendDelivery(
       details: { endsOn, before: project.deliveryEndsAt ? dayOf(project.deliveryEndsAt) : null },
       actor: `staff:${doer.id}`,
     })
-    await recordAudit(tx, doer, {
+    await insertAuditEntry(tx, doer, {
       action: 'delivery-extended',
       subject: { kind: 'project', id: projectId, label: project.code },
       details: { endsOn },
       at: now,
     })
     await saveProject(tx, project, { deliveryEndsAt: decision.value }, now)
-    await mailClient(tx, deps, project, {
+    await enqueueClientMail(tx, deps, project, {
       kind: 'delivery-extended',
       key: `delivery-extended:${eventId}`,
       content: (house) => deliveryExtendedMail({ project, endsOn, ...house }),

@@ -3,7 +3,7 @@ import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { findProjectByPreviewKey } from '#db/project/projects.ts'
 import { countAddressTry, countGuess, forgiveGuess } from '#db/shared/rate-limits.ts'
-import { gateTries } from '#use-cases/preview/open-preview.ts'
+import { accessRateLimits } from '#use-cases/preview/open-preview.ts'
 
 type Deps = { db: Db }
 
@@ -14,12 +14,12 @@ export async function openDelivery(
 ): Promise<Result<{ projectId: string }, Exclude<OpenRefusal, 'expired'>>> {
   const typed = email.trim().toLowerCase()
   if (typed === '') return refuse('email-required')
-  if (!(await countAddressTry(db, 'preview:ip', ip, gateTries.perAddress))) return refuse('too-many-tries')
+  if (!(await countAddressTry(db, 'preview:ip', ip, accessRateLimits.perAddress))) return refuse('too-many-tries')
 
   const project = await findProjectByPreviewKey(db, key)
   if (!project) return refuse('not-found')
   const guessed = `preview:project:${project.id}`
-  if (!(await countGuess(db, guessed, { ip }, gateTries.perProject))) return refuse('too-many-tries')
+  if (!(await countGuess(db, guessed, { ip }, accessRateLimits.perProject))) return refuse('too-many-tries')
 
   const right = project.clientEmail.trim().toLowerCase()
   if (right === '') return refuse('email-missing')

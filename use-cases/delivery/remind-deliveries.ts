@@ -2,19 +2,19 @@ import { deliveryEndedMail, deliveryEndsSoonMail } from '#copy/delivery/delivery
 import { deliveryState, endsSoonDays, reminderDue } from '#core/delivery/delivery.ts'
 import { addDays } from '#core/shared/dates.ts'
 import type { Db, Tx } from '#db/client.ts'
-import { listDeliveriesAround, listDeliveryFiles, listDownloads } from '#db/delivery/deliveries.ts'
+import { listDeliveriesEndingSoon, listDeliveryFiles, listDownloads } from '#db/delivery/deliveries.ts'
 import { lockProject } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
-import { mailClient } from '#use-cases/mail/internal/enqueue-client-mail.ts'
-import { attemptEach } from '#use-cases/run-all.ts'
+import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
+import { runAll } from '#use-cases/run-all.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
 /** Sends each client's reminders before and at the end of a delivery, each once. */
 export async function remindDeliveries(deps: Deps): Promise<void> {
   const now = deps.now()
-  const around = await listDeliveriesAround(deps.db, addDays(now, -endsSoonDays), addDays(now, endsSoonDays + 1))
-  await attemptEach(around, ({ id }) => deps.db.transaction((tx) => remind(tx, deps, id)))
+  const around = await listDeliveriesEndingSoon(deps.db, addDays(now, -endsSoonDays), addDays(now, endsSoonDays + 1))
+  await runAll(around, ({ id }) => deps.db.transaction((tx) => remind(tx, deps, id)))
 }
 
 async function remind(tx: Tx, deps: Deps, projectId: string): Promise<void> {
@@ -27,8 +27,8 @@ async function remind(tx: Tx, deps: Deps, projectId: string): Promise<void> {
 
   const { endsOn, daysLeft } = deliveryState(project, now)
   if (!endsOn) return
-  const unfetched = await countUnfetched(tx, projectId)
-  await mailClient(tx, deps, project, {
+  const unfetched = await countNotDownloaded(tx, projectId)
+  await enqueueClientMail(tx, deps, project, {
     kind: due === 'ended' ? 'delivery-ended' : 'delivery-ends-soon',
     // The end date is part of the key: after an extension the reminders are sent again.
     key: `delivery-${due}:${projectId}:${endsOn}`,
@@ -41,7 +41,7 @@ async function remind(tx: Tx, deps: Deps, projectId: string): Promise<void> {
 
 const manyDownloads = 2_000
 
-async function countUnfetched(tx: Tx, projectId: string): Promise<number> {
+async function countNotDownloaded(tx: Tx, projectId: string): Promise<number> {
   const files = await listDeliveryFiles(tx, projectId)
   const downloads = await listDownloads(tx, projectId, manyDownloads)
   const lastOfAll = downloads.find(({ deliveryFileId }) => deliveryFileId === null)

@@ -1,17 +1,17 @@
-import { isPaper, isSong } from '#core/delivery/delivery.ts'
+import { isGeneratedDocument, isSong } from '#core/delivery/delivery.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { listDeliveryFiles, removeDeliveryFile as takeOut } from '#db/delivery/deliveries.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { announceProject, lockProject } from '#db/project/projects.ts'
-import { recordAudit, type Doer } from '#db/staff/audit.ts'
+import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 
 type Deps = { db: Db; now: () => Date }
 
 /** Removes a file from a delivery. After delivery, the song and the generated documents cannot be removed. */
 export async function removeDeliveryFile(
   { db, now }: Deps,
-  doer: Doer,
+  doer: AuditActor,
   { projectId, id }: { projectId: string; id: string },
 ): Promise<Result<{ name: string }, 'not-found' | 'last-song' | 'is-paper'>> {
   return db.transaction(async (tx) => {
@@ -20,7 +20,7 @@ export async function removeDeliveryFile(
     const files = await listDeliveryFiles(tx, projectId)
     const found = files.find((file) => file.id === id)
     if (!found) return refuse('not-found')
-    if (isPaper(found)) return refuse('is-paper')
+    if (isGeneratedDocument(found)) return refuse('is-paper')
     const songs = files.filter(isSong)
     if (project.status === 'delivered' && isSong(found) && songs.length === 1) return refuse('last-song')
 
@@ -32,7 +32,7 @@ export async function removeDeliveryFile(
       details: { kind, fileName: file.name },
       actor: `staff:${doer.id}`,
     })
-    await recordAudit(tx, doer, {
+    await insertAuditEntry(tx, doer, {
       action: 'delivery-file-removed',
       subject: { kind: 'project', id: projectId, label: project.code },
       details: { kind },

@@ -1,13 +1,13 @@
 import { deliveryReopenedMail } from '#copy/delivery/delivery-mails.ts'
-import { isPaper, reopenDelivery as decide, type ReopenRefusal } from '#core/delivery/delivery.ts'
+import { isGeneratedDocument, reopenDelivery as decide, type ReopenRefusal } from '#core/delivery/delivery.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { listDeliveryFiles, removeDeliveryFile } from '#db/delivery/deliveries.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { lockProject, saveProject } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
-import { recordAudit, type Doer } from '#db/staff/audit.ts'
-import { mailClient } from '#use-cases/mail/internal/enqueue-client-mail.ts'
+import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
@@ -17,7 +17,7 @@ type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
  */
 export async function reopenDelivery(
   deps: Deps,
-  doer: Doer,
+  doer: AuditActor,
   { projectId, reason }: { projectId: string; reason: string },
 ): Promise<Result<undefined, ReopenRefusal | 'not-found'>> {
   return deps.db.transaction(async (tx) => {
@@ -28,7 +28,7 @@ export async function reopenDelivery(
 
     const now = deps.now()
     const { reason: said } = decision.value
-    for (const { id } of (await listDeliveryFiles(tx, projectId)).filter(isPaper))
+    for (const { id } of (await listDeliveryFiles(tx, projectId)).filter(isGeneratedDocument))
       await removeDeliveryFile(tx, projectId, id, now)
     const eventId = await recordHistory(tx, {
       projectId,
@@ -36,13 +36,13 @@ export async function reopenDelivery(
       details: { reason: said },
       actor: `staff:${doer.id}`,
     })
-    await recordAudit(tx, doer, {
+    await insertAuditEntry(tx, doer, {
       action: 'delivery-reopened',
       subject: { kind: 'project', id: projectId, label: project.code },
       at: now,
     })
     await saveProject(tx, project, { status: 'approved', deliveredAt: null, deliveryEndsAt: null }, now)
-    await mailClient(tx, deps, project, {
+    await enqueueClientMail(tx, deps, project, {
       kind: 'delivery-reopened',
       key: `delivery-reopened:${eventId}`,
       content: (house) => deliveryReopenedMail({ project, reason: said, ...house }),

@@ -8,6 +8,6 @@ type Deps = { db: Db; mail: MailTransport }
  * Deletes the copies of erased people's mails that were written to a folder. Each process has a folder of its own and
  * the job runs in any of them, so every erased mail is looked for every time.
  */
-export async function sweepMails({ db, mail }: Deps): Promise<void> {
+export async function deleteErasedMailFiles({ db, mail }: Deps): Promise<void> {
   await mail.forget(await listErasedMails(db))
 }

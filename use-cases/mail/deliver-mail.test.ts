@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import type { MailTransport, OutgoingMail } from '#adapters/mail/mail.ts'
-import { contractArchive } from '#adapters/pdf/contract-cache.ts'
+import { createContractCache } from '#adapters/pdf/contract-cache.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { mails } from '#db/schema.ts'
-import { openWorld } from '#test/support/test-context.ts'
+import { createTestContext } from '#test/support/test-context.ts'
 import { sendResetLink } from '#use-cases/staff/send-reset-link.ts'
 
 import { deliverMail } from './deliver-mail.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 
 function aTransport(
   answer: Result<{ messageId: string }, 'mail-refused' | 'mail-unavailable'> = accept({ messageId: '1' }),
@@ -25,7 +25,7 @@ function aTransport(
     },
     forget: async () => undefined,
   }
-  return { ...world, mail, sent, contracts: contractArchive() }
+  return { ...world, mail, sent, contracts: createContractCache() }
 }
 
 async function aMail() {

@@ -1,7 +1,7 @@
 import type { MailTransport } from '#adapters/mail/mail.ts'
 import type { ContractArchive } from '#adapters/pdf/contract-cache.ts'
 import { contractFileName } from '#adapters/pdf/contract-pdf.ts'
-import type { Seal } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signed-values.ts'
 import type { Settings } from '#core/content/settings.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
@@ -12,7 +12,7 @@ import { contractCopy } from '#use-cases/order/read-contract.ts'
 
 import { fillMailSecrets } from './mail-secrets.ts'
 
-type Deps = { db: Db; mail: MailTransport; contracts: ContractArchive; seal: Seal; siteUrl: string; now: () => Date }
+type Deps = { db: Db; mail: MailTransport; contracts: ContractArchive; seal: Signer; siteUrl: string; now: () => Date }
 
 /** Sends one mail of the outbox. `mail-unavailable`: retry later; a rejected recipient is final. */
 export async function deliverMail(

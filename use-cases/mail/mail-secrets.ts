@@ -1,4 +1,4 @@
-import type { Seal } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signed-values.ts'
 import type { MailContent } from '#copy/mail/mail-content.ts'
 import { accessCode, accessCodePlaceholder, accessToken } from '#use-cases/access/access-tokens.ts'
 import { linkAddress, linkToken } from '#use-cases/briefing/briefing-links.ts'
@@ -7,7 +7,7 @@ import { linkAddress, linkToken } from '#use-cases/briefing/briefing-links.ts'
  * What opens something is not stored with a mail: its content holds `~purpose:subject` in a link, and the secret is
  * derived when the mail is sent. Only the links are looked at: everything else may be the words of a client.
  */
-export function fillMailSecrets(seal: Seal, kind: string, content: MailContent): MailContent {
+export function fillMailSecrets(seal: Signer, kind: string, content: MailContent): MailContent {
   const { action, link, facts } = content
   const requestId = kind === 'confirm-access' ? subjectOf(action?.url, 'confirm') : null
   return {
@@ -40,12 +40,12 @@ export function tokenPlaceholder(purpose: 'confirm' | 'end-access', subject: str
 
 const stored = /~(briefing|confirm|end-access):([\w:-]+)$/
 
-function filled(seal: Seal, url: string): string {
+function filled(seal: Signer, url: string): string {
   const [, purpose, subject = ''] = stored.exec(url) ?? []
   return purpose ? url.replace(stored, tokenFor(seal, purpose, subject)) : url
 }
 
-function tokenFor(seal: Seal, purpose: string, subject: string): string {
+function tokenFor(seal: Signer, purpose: string, subject: string): string {
   if (purpose !== 'briefing') return accessToken(seal, purpose === 'confirm' ? 'confirm' : 'end-access', subject)
   const [id = '', linkNumber] = subject.split(':')
   return linkToken(seal, { id, linkNumber: Number(linkNumber) })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 
 import { addDays } from '#core/shared/dates.ts'
-import { aForm, aVisitor, openWorld } from '#test/support/test-context.ts'
+import { aForm, aVisitor, createTestContext } from '#test/support/test-context.ts'
 import { expireOrders } from '#use-cases/order/expire-orders.ts'
 import { placeOrder } from '#use-cases/order/place-order.ts'
 import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 
 async function placeFor(email: string) {
   const placed = await placeOrder(world, aVisitor(), { packageId: 'essencial', form: aForm({ email }) })

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 
-import { findMailForStaff } from '#db/mail/mails-admin.ts'
-import { openWorld } from '#test/support/test-context.ts'
+import { findMailWithOrder } from '#db/mail/mails-admin.ts'
+import { createTestContext } from '#test/support/test-context.ts'
 
-import { layOutMail, layOutSentMail } from './render-mail-preview.ts'
+import { renderMailPreview, renderSentMail } from './render-mail-preview.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 
 test('a mail of the outbox is laid out as it was sent, with links that lead nowhere', async () => {
   const { orderId, code } = await world.place({ name: 'Ana <b>Souza</b>' })
   const [mail] = await world.mailsOf(orderId)
-  const html = (await layOutSentMail(world, mail?.id ?? '')) ?? ''
+  const html = (await renderSentMail(world, mail?.id ?? '')) ?? ''
 
   expect(html).toContain('Recebemos o seu pedido')
   expect(html).toContain(code)
@@ -24,10 +24,13 @@ test('a mail of the outbox is laid out as it was sent, with links that lead nowh
 test('text that looks like a link is not linked, and an unknown mail is not found', async () => {
   const { orderId } = await world.place()
   const [mail] = await world.mailsOf(orderId)
-  const found = await findMailForStaff(world.db, mail?.id ?? '')
+  const found = await findMailWithOrder(world.db, mail?.id ?? '')
   if (!found) throw new Error('no mail')
-  const html = await layOutMail(world, { ...found.mail.content, paragraphs: ['O código é <a href="x"> e nada mais.'] })
+  const html = await renderMailPreview(world, {
+    ...found.mail.content,
+    paragraphs: ['O código é <a href="x"> e nada mais.'],
+  })
 
   expect(html).toContain('O código é &lt;a href=&quot;x&quot;&gt; e nada mais.')
-  expect(await layOutSentMail(world, '00000000-0000-4000-8000-000000000000')).toBeNull()
+  expect(await renderSentMail(world, '00000000-0000-4000-8000-000000000000')).toBeNull()
 })

@@ -2,7 +2,7 @@ import { renderMail } from '#adapters/mail/mail-layout.tsx'
 import type { MailContent } from '#copy/mail/mail-content.ts'
 import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
-import { findMailForStaff } from '#db/mail/mails-admin.ts'
+import { findMailWithOrder } from '#db/mail/mails-admin.ts'
 
 type Deps = { db: Db; siteUrl: string }
 
@@ -10,14 +10,14 @@ type Deps = { db: Db; siteUrl: string }
  * Renders a mail as it is sent, for staff to look at. Links are disabled: they belong to the recipient, and some grant
  * access.
  */
-export async function layOutMail({ db, siteUrl }: Deps, content: MailContent): Promise<string> {
+export async function renderMailPreview({ db, siteUrl }: Deps, content: MailContent): Promise<string> {
   const { productName } = await currentSettings(db)
   const { html } = await renderMail(content, { productName, siteUrl })
   return html.replace(/(<a\b[^>]*?)\shref="[^"]*"/g, '$1')
 }
 
 /** The same for a mail of the outbox. */
-export async function layOutSentMail(deps: Deps, mailId: string): Promise<string | null> {
-  const found = await findMailForStaff(deps.db, mailId)
-  return found && layOutMail(deps, found.mail.content)
+export async function renderSentMail(deps: Deps, mailId: string): Promise<string | null> {
+  const found = await findMailWithOrder(deps.db, mailId)
+  return found && renderMailPreview(deps, found.mail.content)
 }

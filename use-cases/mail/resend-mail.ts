@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { isAccountMail } from '#core/mail/account-mail-kinds.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
-import { lockMail, postMail, requeueMail } from '#db/mail/mails.ts'
+import { lockMail, enqueueMail, requeueMail } from '#db/mail/mails.ts'
 import type { Queue } from '#db/queue.ts'
-import { recordAudit, type Doer } from '#db/staff/audit.ts'
+import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 
 type Deps = { db: Db; queue: Queue; now: () => Date }
 
@@ -15,7 +15,7 @@ type Deps = { db: Db; queue: Queue; now: () => Date }
  */
 export async function resendMail(
   { db, queue, now }: Deps,
-  doer: Doer,
+  doer: AuditActor,
   mailId: string,
 ): Promise<Result<undefined, 'not-found' | 'still-queued' | 'single-use' | 'erased'>> {
   return db.transaction(async (tx) => {
@@ -29,7 +29,7 @@ export async function resendMail(
       await requeueMail(tx, queue, mailId)
     } else {
       const { kind, toName, toEmail, content, attachContract, orderId, projectId } = mail
-      await postMail(tx, queue, {
+      await enqueueMail(tx, queue, {
         kind,
         dedupeKey: `${mail.dedupeKey}:again:${randomUUID()}`,
         toName,
@@ -40,7 +40,7 @@ export async function resendMail(
         projectId: projectId ?? undefined,
       })
     }
-    await recordAudit(tx, doer, {
+    await insertAuditEntry(tx, doer, {
       action: 'mail-resent',
       subject: { kind: 'mail', id: mailId, label: mail.kind },
       at: now(),

@@ -5,10 +5,10 @@ import { testMail } from '#copy/mail/test-mail.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
-import { postMail } from '#db/mail/mails.ts'
+import { enqueueMail } from '#db/mail/mails.ts'
 import type { Queue } from '#db/queue.ts'
-import { countTry } from '#db/shared/rate-limits.ts'
-import { recordAudit, type Doer } from '#db/staff/audit.ts'
+import { consumeRateLimit } from '#db/shared/rate-limits.ts'
+import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
@@ -17,20 +17,20 @@ const perPerson = { limit: 5, windowSeconds: 3_600 }
 /** Sends a mail to the person asking, through the normal outbox: a test mail, or a sample of a client mail. */
 export async function sendTestMail(
   { db, queue, siteUrl, now }: Deps,
-  doer: Doer,
+  doer: AuditActor,
   email: string,
   sample: MailContent | null = null,
 ): Promise<Result<undefined, 'too-many-mails'>> {
   return db.transaction(async (tx) => {
-    if (!(await countTry(tx, `mail-test:${doer.id}`, perPerson))) return refuse('too-many-mails')
-    await postMail(tx, queue, {
+    if (!(await consumeRateLimit(tx, `mail-test:${doer.id}`, perPerson))) return refuse('too-many-mails')
+    await enqueueMail(tx, queue, {
       kind: 'mail-test',
       dedupeKey: `mail-test:${randomUUID()}`,
       toName: doer.name,
       toEmail: email,
       content: sample ?? testMail({ name: doer.name, siteUrl, settings: await currentSettings(tx) }),
     })
-    await recordAudit(tx, doer, {
+    await insertAuditEntry(tx, doer, {
       action: 'mail-tested',
       subject: { kind: 'settings', id: null, label: 'E-mail de teste' },
       at: now(),

@@ -3,26 +3,26 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 
 import { findPackage } from '#core/catalog/catalog.ts'
-import type { Words } from '#core/content/texts.ts'
+import type { TextOverrides } from '#core/content/texts.ts'
 import { refuse } from '#core/shared/result.ts'
-import { currentCatalog, currentSettings, currentTexts, saveRevision } from '#db/content/document-versions.ts'
+import { currentCatalog, currentSettings, currentTextOverrides, saveRevision } from '#db/content/document-versions.ts'
 import { listApprovals } from '#db/preview/feedbacks.ts'
 import { firstCatalog } from '#db/seed/catalog.ts'
-import { aPaidProject, aVersion, readProject } from '#test/support/a-project.ts'
-import { aForm, aVisitor, openWorld } from '#test/support/test-context.ts'
+import { createPaidProject, aVersion, readProject } from '#test/support/a-project.ts'
+import { aForm, aVisitor, createTestContext } from '#test/support/test-context.ts'
 import { agreedTerms } from '#use-cases/order/internal/accepted-terms.ts'
 import { approveVersion, termsOfApproval } from '#use-cases/preview/approve-version.ts'
 import { buyRevision, offerRevision } from '#use-cases/preview/buy-revision.ts'
 
-import { offerMark, placeOrder } from './place-order.ts'
+import { offerFingerprint, placeOrder } from './place-order.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 const { db } = world
-const rewrite = (words: Words) => saveRevision(db, 'texts', { words, standards: {} }, null)
+const rewrite = (words: TextOverrides) => saveRevision(db, 'texts', { words, standards: {} }, null)
 const shopNow = async () => ({
   catalog: await currentCatalog(db),
   settings: await currentSettings(db),
-  words: (await currentTexts(db)).words,
+  words: (await currentTextOverrides(db)).words,
 })
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
@@ -45,13 +45,13 @@ test('an order keeps the sentence that was ticked and the mark of the terms of u
 test('terms of use or a sentence that changed while they were read are not agreed to', async () => {
   const pkg = findPackage(firstCatalog, 'premium')
   if (!pkg) throw new Error('no package')
-  const changes: Words[] = [
+  const changes: TextOverrides[] = [
     { 'policy/terms/2/text': 'Fazemos músicas.' },
     { 'consent/purchase/text': 'Ok, {termos-de-uso}' },
   ]
   for (const words of changes) {
     await rewrite({})
-    const seen = offerMark(await shopNow(), pkg)
+    const seen = offerFingerprint(await shopNow(), pkg)
     await rewrite(words)
     expect(await placeOrder(world, aVisitor(), { packageId: 'premium', form: aForm(), seen })).toEqual(
       refuse('offer-changed'),
@@ -61,7 +61,7 @@ test('terms of use or a sentence that changed while they were read are not agree
 
 test('a revision is bought under the words that were shown, and keeps them', async () => {
   await rewrite({})
-  const made = await aPaidProject(world)
+  const made = await createPaidProject(world)
   await aVersion(world, made.id)
   const project = await readProject(world, made.id)
   const shown = await offerRevision(db, project, { ...(await shopNow()), now: world.now() })
@@ -83,7 +83,7 @@ test('a revision is bought under the words that were shown, and keeps them', asy
 
 test('an approval keeps the words of staff it was given in, and is asked again when they change', async () => {
   await rewrite({ 'consent/approval/text': 'Fico com {versão}.' })
-  const { id } = await aPaidProject(world)
+  const { id } = await createPaidProject(world)
   const versionId = await aVersion(world, id, { name: 'Valsa' })
   const old = termsOfApproval('Valsa', await shopNow())
   await rewrite({ 'consent/approval/text': 'Quero {versão}, e nenhuma outra.' })

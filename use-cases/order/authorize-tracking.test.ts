@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 
 import { accept, refuse } from '#core/shared/result.ts'
-import { aHandmadeProject, aVersion, readProject } from '#test/support/a-project.ts'
-import { openWorld } from '#test/support/test-context.ts'
-import { followProject } from '#use-cases/project/get-tracked-project.ts'
+import { createManualProject, aVersion, readProject } from '#test/support/a-project.ts'
+import { createTestContext } from '#test/support/test-context.ts'
+import { getTrackedProject } from '#use-cases/project/get-tracked-project.ts'
 
-import { trackOrder } from './authorize-tracking.ts'
-import { followOrder } from './get-tracked-order.ts'
+import { authorizeTracking } from './authorize-tracking.ts'
+import { getTrackedOrder } from './get-tracked-order.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 const { orderId, code } = await world.place({ email: 'Maria@Exemplo.com.br' })
 
 let address = 0
 const track = (typed: { code: string; email: string; ip?: string }) =>
-  trackOrder(world, { ip: `10.1.0.${(address += 1)}`, ...typed })
+  authorizeTracking(world, { ip: `10.1.0.${(address += 1)}`, ...typed })
 
 test('code and e-mail open the order, whatever their case', async () => {
   expect(await track({ code: ` ${code.toLowerCase()} `, email: ' MARIA@exemplo.com.br ' })).toEqual(
@@ -22,16 +22,16 @@ test('code and e-mail open the order, whatever their case', async () => {
 })
 
 test('a project that staff opened by hand is found by its code and the client’s e-mail, and followed without an order', async () => {
-  const made = await aHandmadeProject(world, { email: 'Ivo@exemplo.com.br' })
+  const made = await createManualProject(world, { email: 'Ivo@exemplo.com.br' })
 
   expect(await track({ code: made.code.toLowerCase(), email: ' ivo@exemplo.com.br' })).toEqual(
     accept({ orderId: null, projectId: made.id, code: made.code }),
   )
   expect(await track({ code: made.code, email: 'maria@exemplo.com.br' })).toEqual(refuse('not-found'))
-  expect(await followProject(world, made)).toMatchObject({ status: 'waiting', versions: 0, turn: 'studio' })
+  expect(await getTrackedProject(world, made)).toMatchObject({ status: 'waiting', versions: 0, turn: 'studio' })
 
   await aVersion(world, made.id)
-  const view = await followProject(world, await readProject(world, made.id))
+  const view = await getTrackedProject(world, await readProject(world, made.id))
   expect(view).toMatchObject({ versions: 1, turn: 'buyer-listens', delivered: false })
   expect(view.steps.map(({ step, state }) => [step, state])).toEqual([
     ['analysis', 'completed'],
@@ -90,9 +90,9 @@ test('addresses of one IPv6 /64 share their tries', async () => {
 })
 
 test('the buyer sees the order, and nothing of the studio', async () => {
-  const view = await followOrder(world, orderId)
+  const view = await getTrackedOrder(world, orderId)
 
   expect(view).toMatchObject({ code, state: 'awaiting-payment', turn: 'buyer-pays', payment: null, project: null })
   expect(Object.keys(view ?? {})).not.toContain('termsIp')
-  expect(await followOrder(world, '00000000-0000-4000-8000-000000000000')).toBeNull()
+  expect(await getTrackedOrder(world, '00000000-0000-4000-8000-000000000000')).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { readOrderCode } from '#core/order/order.ts'
+import { parseOrderCode } from '#core/order/order.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { findOrderByCodeAndEmail } from '#db/order/orders.ts'
@@ -19,14 +19,14 @@ type Tracked = { code: string } & ({ orderId: string } | { orderId: null; projec
 /**
  * Finds an order or project by its code and e-mail. A wrong code and a wrong e-mail get the same answer; rate limited.
  */
-export async function trackOrder(
+export async function authorizeTracking(
   { db }: { db: Db },
   { code, email, ip }: { code: string; email: string; ip: string },
 ): Promise<Result<Tracked, TrackRefusal>> {
   if (code.trim() === '') return refuse('code-required')
   if (email.trim() === '') return refuse('email-required')
 
-  const orderCode = readOrderCode(code)
+  const orderCode = parseOrderCode(code)
   if (!(await countAddressTry(db, 'track:ip', ip, perAddress))) return refuse('too-many-tries')
   if (!orderCode || email.length > 254) return refuse('not-found')
   const guessed = `track:code:${orderCode}`

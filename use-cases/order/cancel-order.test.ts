@@ -6,15 +6,15 @@ import { expect, test } from 'vitest'
 import { addDays } from '#core/shared/dates.ts'
 import { refuse } from '#core/shared/result.ts'
 import { auditLog } from '#db/schema.ts'
-import { aDoer, openWorld } from '#test/support/test-context.ts'
+import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
 import { openCheckout } from '#use-cases/payment/open-checkout.ts'
 import { reconcilePayments } from '#use-cases/payment/reconcile-payments.ts'
 
 import { cancelOrder } from './cancel-order.ts'
 
-const world = await openWorld()
-const doer = aDoer()
+const world = await createTestContext()
+const doer = testActor()
 const cancel = (orderId: string) => cancelOrder(world, doer, orderId)
 const pix = { method: 'pix', status: 'pending', approvedAt: null } as const
 const events = async (orderId: string) => (await world.historyOf(orderId)).map(({ type }) => type)

@@ -1,9 +1,9 @@
-import { isPayable, moveOrder } from '#core/order/order.ts'
+import { isPayable, transitionOrder } from '#core/order/order.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { findOrder, lockOrder, saveOrder } from '#db/order/orders.ts'
-import { listUndecidedPayments } from '#db/payment/payments.ts'
+import { listPendingPayments } from '#db/payment/payments.ts'
 import { recordHistory } from '#db/project/history.ts'
-import { recordAudit, type Doer } from '#db/staff/audit.ts'
+import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 import { applyPayment, type SettleDeps } from '#use-cases/payment/confirm-payment.ts'
 import { reconcileOrder } from '#use-cases/payment/reconcile-payments.ts'
 
@@ -15,7 +15,7 @@ export type CancelRefusal = 'not-found' | 'not-cancellable' | 'payment-unavailab
  */
 export async function cancelOrder(
   deps: SettleDeps,
-  doer: Doer,
+  doer: AuditActor,
   orderId: string,
 ): Promise<Result<undefined, CancelRefusal>> {
   const order = await findOrder(deps.db, orderId)
@@ -24,7 +24,7 @@ export async function cancelOrder(
   // A payment may be known to the provider only.
   if (!(await reconcileOrder(deps, orderId))) return refuse('payment-unavailable')
 
-  for (const { providerId } of await listUndecidedPayments(deps.db, orderId)) {
+  for (const { providerId } of await listPendingPayments(deps.db, orderId)) {
     const cancelled = await deps.payments.cancelPayment(providerId)
     if (!cancelled.ok) return refuse(cancelled.code === 'payment-refused' ? 'payment-pending' : cancelled.code)
     await applyPayment(deps, cancelled.value, null)
@@ -33,12 +33,12 @@ export async function cancelOrder(
   return deps.db.transaction(async (tx) => {
     const locked = await lockOrder(tx, orderId)
     if (!locked) return refuse('not-found')
-    const moved = moveOrder(locked.state, 'order-cancelled')
+    const moved = transitionOrder(locked.state, 'order-cancelled')
     if (!moved.ok) return refuse('not-cancellable')
 
     await saveOrder(tx, orderId, { state: moved.value, cancelledAt: deps.now() }, deps.now())
     await recordHistory(tx, { orderId, type: 'order-cancelled', actor: `staff:${doer.id}` })
-    await recordAudit(tx, doer, {
+    await insertAuditEntry(tx, doer, {
       action: 'order-cancelled',
       subject: { kind: 'order', id: orderId, label: locked.code },
       at: deps.now(),

@@ -9,7 +9,7 @@ import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { insertOrder, nextOrderNumber, type Order } from '#db/order/orders.ts'
 import { recordHistory } from '#db/project/history.ts'
-import { countAddressTry, countTry } from '#db/shared/rate-limits.ts'
+import { countAddressTry, consumeRateLimit } from '#db/shared/rate-limits.ts'
 import { openCheckout, type CheckoutDeps, type CheckoutRefusal } from '#use-cases/payment/open-checkout.ts'
 
 export type Visitor = { visitorId: string; ip: string; userAgent: string }
@@ -23,7 +23,7 @@ const perMailbox = { limit: 5, windowSeconds: 86_400 }
  * Stores an order with the given function, then opens a checkout for it. If the provider is down, the order is still
  * stored.
  */
-export async function placeInCheckout<Refusal extends string>(
+export async function createOrderAndOpenCheckout<Refusal extends string>(
   deps: CheckoutDeps & { db: Db },
   visitor: Visitor,
   store: (tx: Tx) => Promise<Result<Order, Refusal>>,
@@ -37,11 +37,11 @@ export async function placeInCheckout<Refusal extends string>(
   return accept({ orderId: id, code, checkout: await openCheckout(deps, id) })
 }
 
-type Sold = Pick<Order, 'packageId' | 'packageName' | 'ownLyric' | 'expectedDays' | 'limitDays'> & {
+type OrderedPackage = Pick<Order, 'packageId' | 'packageName' | 'ownLyric' | 'expectedDays' | 'limitDays'> & {
   forProjectId?: string
 }
 type Taken = {
-  sold: Sold
+  sold: OrderedPackage
   priced: Quote
   contract: ContractText
   /** Texts agreed to besides the contract, each by its hash. */
@@ -55,7 +55,7 @@ type Taken = {
  * Writes an order with everything the buyer agreed to. If the same buyer has an open order with identical terms, that
  * one is returned.
  */
-export async function takeOrder(
+export async function createOrder(
   tx: Tx,
   { sold, priced, contract, agreed, buyer, visitor, at }: Taken,
   open: Order[],
@@ -96,7 +96,7 @@ export async function takeOrder(
  * somebody else. The order stays payable; its contract is then mailed with the confirmation of the payment.
  */
 export function mayMailUnpaid(tx: Tx, email: string): Promise<boolean> {
-  return countTry(tx, unpaidMailKey(email), perMailbox)
+  return consumeRateLimit(tx, unpaidMailKey(email), perMailbox)
 }
 
 export function unpaidMailKey(email: string): string {

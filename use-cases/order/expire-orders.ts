@@ -1,16 +1,16 @@
 import { trackingUrl } from '#copy/mail/mail-content.ts'
 import { orderExpiredMail } from '#copy/order/order-mails.ts'
-import { moveOrder } from '#core/order/order.ts'
+import { transitionOrder } from '#core/order/order.ts'
 import { addDays } from '#core/shared/dates.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { isPosted } from '#db/mail/mails.ts'
 import { listOrdersToExpire, lockOrder, saveOrder } from '#db/order/orders.ts'
-import { listUndecidedPayments } from '#db/payment/payments.ts'
+import { listPendingPayments } from '#db/payment/payments.ts'
 import { recordHistory } from '#db/project/history.ts'
 import type { Queue } from '#db/queue.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
-import { attemptEach } from '#use-cases/run-all.ts'
+import { runAll } from '#use-cases/run-all.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
@@ -20,7 +20,7 @@ const graceDays = 3
 /** Expires unpaid orders and notifies their buyers, once. An expired order can be reopened by a new checkout. */
 export async function expireOrders(deps: Deps): Promise<number> {
   let expired = 0
-  await attemptEach(await listOrdersToExpire(deps.db, addDays(deps.now(), -graceDays)), async ({ id }) => {
+  await runAll(await listOrdersToExpire(deps.db, addDays(deps.now(), -graceDays)), async ({ id }) => {
     if (await deps.db.transaction((tx) => expireOrder(tx, deps, id))) expired += 1
   })
   return expired
@@ -29,8 +29,8 @@ export async function expireOrders(deps: Deps): Promise<number> {
 async function expireOrder(tx: Tx, { queue, siteUrl, now }: Deps, orderId: string): Promise<boolean> {
   const order = await lockOrder(tx, orderId)
   if (!order) return false
-  const moved = moveOrder(order.state, 'order-expired')
-  if (!moved.ok || (await listUndecidedPayments(tx, orderId)).length > 0) return false
+  const moved = transitionOrder(order.state, 'order-expired')
+  if (!moved.ok || (await listPendingPayments(tx, orderId)).length > 0) return false
 
   await saveOrder(tx, orderId, { state: moved.value }, now())
   await recordHistory(tx, { orderId, type: 'order-expired', actor: 'system' })

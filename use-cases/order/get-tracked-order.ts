@@ -1,34 +1,34 @@
-import { isBriefed } from '#core/briefing/briefing.ts'
+import { isBriefingComplete } from '#core/briefing/briefing.ts'
 import { isExtraOnly } from '#core/catalog/quote.ts'
-import type { FollowedOrder } from '#core/order/tracking.ts'
-import { endingOf, hasBegun, isWithdrawn, offerWithdrawal } from '#core/order/withdrawal.ts'
+import type { TrackedOrder } from '#core/order/tracking.ts'
+import { orderInactiveReason, hasWorkStarted, isWithdrawn, withdrawalOption } from '#core/order/withdrawal.ts'
 import type { PaymentMethod } from '#core/payment/payment.ts'
-import { mayTakeBack, revisionsOf, type RevisionLedger } from '#core/preview/revision.ts'
-import { reachedSteps, stepsOf, turnOf, type ProjectStatus, type Turn } from '#core/project/project.ts'
+import { canRevokeRevision, revisionBalance, type RevisionLedger } from '#core/preview/revision.ts'
+import { reachedSteps, stepsOf, nextActor, type ProjectStatus, type NextActor } from '#core/project/project.ts'
 import type { Db } from '#db/client.ts'
-import { findOrderWithProgress, withdrawalOf } from '#db/order/orders.ts'
-import { readLedger } from '#db/preview/revision-entries.ts'
+import { findTrackedOrder, withdrawalOf } from '#db/order/orders.ts'
+import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 
 /**
  * Reads an order as its buyer sees it; `null` when there is none. One round trip, plus the revision ledger once there
  * is a version.
  */
-export async function followOrder(
+export async function getTrackedOrder(
   { db, now }: { db: Db; now: () => Date },
   orderId: string,
-): Promise<FollowedOrder | null> {
-  const row = await findOrderWithProgress(db, orderId)
+): Promise<TrackedOrder | null> {
+  const row = await findTrackedOrder(db, orderId)
   if (!row) return null
 
   const { order, project, payment, briefing, versions, target } = row
   const isExtra = isExtraOnly(order.lines)
   const owner = target ?? (versions > 0 ? project : null)
-  const ledger = owner ? await readLedger(db, owner) : null
-  const revisions = ledger && revisionsOf(ledger, now())
+  const ledger = owner ? await getRevisionLedger(db, owner) : null
+  const revisions = ledger && revisionBalance(ledger, now())
   const withdrawal = withdrawalOf(order)
   const extraOf = target && {
     ...target,
-    isUsed: revisions !== null && !mayTakeBack(revisions),
+    isUsed: revisions !== null && !canRevokeRevision(revisions),
     isActive: revisions?.isActive ?? true,
   }
   const purchase = { ...purchaseOf(row, ledger), ...(isExtra ? { started: extraOf?.isUsed ?? true } : {}) }
@@ -50,12 +50,12 @@ export async function followOrder(
       state: order.state,
       paymentPending: isPending,
       unpaidSlip: payment?.status === 'pending' ? slipOf(payment.method) : null,
-      briefed: isBriefed(briefing?.state ?? null),
+      briefed: isBriefingComplete(briefing?.state ?? null),
       askedBack: briefing?.state === 'asked-back',
       status: project?.status ?? null,
       versions,
     }),
-    ending: endingOf({ state: order.state, withdrawal }),
+    ending: orderInactiveReason({ state: order.state, withdrawal }),
     payment,
     project: project && {
       status: project.status,
@@ -76,7 +76,7 @@ export async function followOrder(
       isUsed: extraOf.isUsed,
       isActive: extraOf.isActive,
     },
-    withdrawal: { ...withdrawal, offer: offerWithdrawal({ ...purchase, withdrawal }, now()) },
+    withdrawal: { ...withdrawal, offer: withdrawalOption({ ...purchase, withdrawal }, now()) },
     steps: stepsOf(
       order.paidAt !== null,
       reachedSteps(order.paidAt, project?.step ?? null, [
@@ -93,7 +93,7 @@ function slipOf(method: PaymentMethod): 'pix' | 'boleto' | null {
   return method === 'pix' || method === 'boleto' ? method : null
 }
 
-type Row = NonNullable<Awaited<ReturnType<typeof findOrderWithProgress>>>
+type Row = NonNullable<Awaited<ReturnType<typeof findTrackedOrder>>>
 
 function purchaseOf({ order, project, briefing, versions }: Row, ledger: RevisionLedger | null) {
   const { state, paidAt, paidBy } = order
@@ -102,7 +102,7 @@ function purchaseOf({ order, project, briefing, versions }: Row, ledger: Revisio
     state,
     paidAt,
     paidBy,
-    started: project ? hasBegun({ ...project, versions, briefingAccepted }) : true,
+    started: project ? hasWorkStarted({ ...project, versions, briefingAccepted }) : true,
     receivedAt: project?.deliveredAt ?? (project ? (ledger?.firstVersionAt ?? null) : null),
   }
 }
@@ -111,10 +111,10 @@ function purchaseOf({ order, project, briefing, versions }: Row, ledger: Revisio
 function turnOfOrder(
   extraOf: { status: ProjectStatus; isUsed: boolean; isActive: boolean } | null,
   withdrawn: boolean,
-  order: Parameters<typeof turnOf>[0],
-): Turn {
+  order: Parameters<typeof nextActor>[0],
+): NextActor {
   if (withdrawn && order.state === 'paid') return 'studio'
-  if (order.state !== 'paid' || !extraOf) return turnOf(order)
+  if (order.state !== 'paid' || !extraOf) return nextActor(order)
   if (!extraOf.isActive) return extraOf.isUsed ? 'nobody' : 'studio'
   if (extraOf.status === 'feedback' || extraOf.status === 'approved') return 'studio'
   if (extraOf.status === 'delivered') return extraOf.isUsed ? 'nobody' : 'studio'

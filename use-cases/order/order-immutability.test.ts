@@ -2,25 +2,25 @@ import { expect, test } from 'vitest'
 
 import { catalogGroups } from '#app/content-editor/catalog-form.ts'
 import { settingsGroups } from '#app/content-editor/settings-form.ts'
-import type { DocumentField } from '#core/content/field-types.ts'
-import { showFields } from '#core/content/form-fields.ts'
-import { idsTyped } from '#core/content/list-fields.ts'
-import { revisionsOf } from '#core/preview/revision.ts'
-import { currentCatalog, currentSettings, newestRevision } from '#db/content/document-versions.ts'
-import { readLedger } from '#db/preview/revision-entries.ts'
+import type { ContentField } from '#core/content/field-types.ts'
+import { formatFields } from '#core/content/form-fields.ts'
+import { parseIds } from '#core/content/list-fields.ts'
+import { revisionBalance } from '#core/preview/revision.ts'
+import { currentCatalog, currentSettings, getCurrentDocument } from '#db/content/document-versions.ts'
+import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { aDeliveredProject } from '#test/support/a-delivery.ts'
-import { aPaidProject, readProject } from '#test/support/a-project.ts'
-import { aDoer, openWorld } from '#test/support/test-context.ts'
+import { createPaidProject, readProject } from '#test/support/a-project.ts'
+import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { editDocument } from '#use-cases/content/edit-document.ts'
 import { readDelivery } from '#use-cases/delivery/read-delivery.ts'
 import { offerRevision } from '#use-cases/preview/buy-revision.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 world.time = new Date()
 const { db } = world
 
 const waiting = await world.place({ email: 'espera@exemplo.com.br' })
-const paid = await aPaidProject(world, { email: 'paga@exemplo.com.br' })
+const paid = await createPaidProject(world, { email: 'paga@exemplo.com.br' })
 const delivered = await aDeliveredProject(world, { email: 'recebeu@exemplo.com.br' })
 const catalogFields = catalogGroups(await currentCatalog(db)).flatMap(({ fields }) => fields)
 const settingsFields = settingsGroups(await currentSettings(db)).flatMap(({ fields }) => fields)
@@ -32,14 +32,14 @@ async function promises() {
     orders: [await world.order(waiting.orderId), await world.order(paid.orderId)],
     projects,
     revisions: await Promise.all(
-      projects.map(async (project) => revisionsOf(await readLedger(db, project), world.now())),
+      projects.map(async (project) => revisionBalance(await getRevisionLedger(db, project), world.now())),
     ),
     deliveries: await Promise.all(projects.map((project) => readDelivery(db, project))),
   }
 }
 
 /** Candidate new values for a field; the first valid one is used. */
-function othersThan(field: DocumentField, now: string): string[] {
+function othersThan(field: ContentField, now: string): string[] {
   const { kind, options = [] } = field
   const words = options.map(({ word }) => word)
   switch (kind) {
@@ -69,12 +69,12 @@ function othersThan(field: DocumentField, now: string): string[] {
     case 'each?':
       return ['2 × 7']
     case 'list':
-      return [idsTyped(now).slice(1).join(' ')]
+      return [parseIds(now).slice(1).join(' ')]
   }
 }
 
 /** Other fields that must change along, so that the document stays valid. */
-function besides({ path }: DocumentField): Record<string, string> {
+function besides({ path }: ContentField): Record<string, string> {
   if (path.endsWith('.recommended')) return { 'packages.profissional.recommended': 'não' }
   if (path.endsWith('.expected')) return { [path.replace('expected', 'limit')]: '30' }
   if (path.endsWith('.sale')) return { [path.replace('sale', 'price')]: '50,00' }
@@ -89,25 +89,25 @@ test.each([
   'whatever is changed in the %s, what was sold stays as it was sold',
   async (kind, fields) => {
     const before = await promises()
-    const { content: first } = await newestRevision(db, kind)
-    const shown = showFields(first, fields)
+    const { content: first } = await getCurrentDocument(db, kind)
+    const shown = formatFields(first, fields)
 
     for (const field of fields) {
-      const base = (await newestRevision(db, kind)).number
+      const base = (await getCurrentDocument(db, kind)).number
       const tried = []
       for (const other of othersThan(field, shown[field.path] ?? '')) {
         const typed = { ...shown, ...besides(field), [field.path]: other }
-        const edited = await editDocument(world, aDoer(), kind, { fields, base, typed, save: true })
+        const edited = await editDocument(world, testActor(), kind, { fields, base, typed, save: true })
         tried.push({ other, edited })
         if (edited.ok) break
       }
       expect({ [field.path]: tried.at(-1)?.edited }).toEqual({ [field.path]: expect.objectContaining({ ok: true }) })
       expect({ after: field.path, ...(await promises()) }).toEqual({ after: field.path, ...before })
 
-      const back = { fields, base: (await newestRevision(db, kind)).number, typed: shown, save: true, restored: 1 }
-      expect(await editDocument(world, aDoer(), kind, back)).toMatchObject({ ok: true })
+      const back = { fields, base: (await getCurrentDocument(db, kind)).number, typed: shown, save: true, restored: 1 }
+      expect(await editDocument(world, testActor(), kind, back)).toMatchObject({ ok: true })
     }
-    expect((await newestRevision(db, kind)).content).toEqual(first)
+    expect((await getCurrentDocument(db, kind)).content).toEqual(first)
   },
   120_000,
 )
@@ -119,8 +119,8 @@ test('how long another revision may be bought was promised with the order; its p
   }
   const before = await offer()
   const typed = { paidRevisionDays: '3', 'extras.revisao-extra.price': '71,00' }
-  const base = (await newestRevision(db, 'catalog')).number
-  const edited = await editDocument(world, aDoer(), 'catalog', { fields: catalogFields, base, typed, save: true })
+  const base = (await getCurrentDocument(db, 'catalog')).number
+  const edited = await editDocument(world, testActor(), 'catalog', { fields: catalogFields, base, typed, save: true })
   expect(edited).toMatchObject({ ok: true })
 
   const after = await offer()

@@ -3,18 +3,18 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { usualChoice, type BespokeChoice } from '#core/catalog/calculator.ts'
+import { defaultChoice, type BespokeChoice } from '#core/catalog/calculator.ts'
 import { packageOrFallback, payableExtras } from '#core/catalog/catalog.ts'
 import { cents } from '#core/shared/money.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 import { currentSettings, saveRevision } from '#db/content/document-versions.ts'
 import { orders } from '#db/schema.ts'
 import { firstCatalog } from '#db/seed/catalog.ts'
-import { aForm, aVisitor, openWorld } from '#test/support/test-context.ts'
+import { aForm, aVisitor, createTestContext } from '#test/support/test-context.ts'
 
-import { offerMark, placeOrder } from './place-order.ts'
+import { offerFingerprint, placeOrder } from './place-order.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 const essencial = packageOrFallback(firstCatalog, 'essencial')
 
 test('an order is stored with everything the buyer agreed to, and can be paid', async () => {
@@ -75,13 +75,15 @@ test('a discount code is taken off what the provider asks for, and is part of wh
 
 test('an order is refused if its terms changed since the page was shown', async () => {
   const shop = { catalog: firstCatalog, settings: await currentSettings(world.db), words: {} }
-  const seen = offerMark(shop, packageOrFallback(firstCatalog, 'premium'))
+  const seen = offerFingerprint(shop, packageOrFallback(firstCatalog, 'premium'))
   const input = { packageId: 'premium', form: aForm(), seen }
   expect(await placeOrder(world, aVisitor(), { ...input, seen: 'another-page' })).toEqual(refuse('offer-changed'))
   expect((await placeOrder(world, aVisitor(), input)).ok).toBe(true)
 
   const dearer = firstCatalog.packages.map((pkg) => (pkg.id === 'premium' ? { ...pkg, price: cents(1_000_00) } : pkg))
-  expect(offerMark({ ...shop, catalog: { ...firstCatalog, packages: dearer } }, dearer[3] ?? essencial)).not.toBe(seen)
+  expect(
+    offerFingerprint({ ...shop, catalog: { ...firstCatalog, packages: dearer } }, dearer[3] ?? essencial),
+  ).not.toBe(seen)
 })
 
 test('a form sent twice at once is one order with one mail', async () => {
@@ -163,7 +165,7 @@ test('one address cannot flood the studio with orders', async () => {
 })
 
 const madeToMeasure = (change: Partial<BespokeChoice> = {}): BespokeChoice => ({
-  ...usualChoice(firstCatalog),
+  ...defaultChoice(firstCatalog),
   ...change,
 })
 

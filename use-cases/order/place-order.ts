@@ -10,25 +10,31 @@ import { findPackage, type Catalog, type Package } from '#core/catalog/catalog.t
 import { promisedDays } from '#core/catalog/extras.ts'
 import { quote, type Quote, type QuoteRefusal } from '#core/catalog/quote.ts'
 import type { Settings } from '#core/content/settings.ts'
-import type { Words } from '#core/content/texts.ts'
+import type { TextOverrides } from '#core/content/texts.ts'
 import type { OrderForm } from '#core/order/order-form.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db, Tx } from '#db/client.ts'
-import { currentCatalog, currentSettings, currentTexts } from '#db/content/document-versions.ts'
+import { currentCatalog, currentSettings, currentTextOverrides } from '#db/content/document-versions.ts'
 import { findOrderOfSubmission, listOpenOrdersOfVisitor, lockVisitor, type Order } from '#db/order/orders.ts'
 import type { Queue } from '#db/queue.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 import { agreedTerms } from '#use-cases/order/internal/accepted-terms.ts'
 import type { CheckoutDeps } from '#use-cases/payment/open-checkout.ts'
 
-import { mayMailUnpaid, placeInCheckout, takeOrder, type PlacedOrder, type Visitor } from './create-order.ts'
+import {
+  mayMailUnpaid,
+  createOrderAndOpenCheckout,
+  createOrder,
+  type PlacedOrder,
+  type Visitor,
+} from './create-order.ts'
 
 /** `bespoke` is the buyer's choice in the calculator; used only when the form asks for a bespoke production. */
 type Input = {
   packageId: string
   form: OrderForm
   bespoke?: BespokeChoice | null
-  /** Mark of the offer the page showed (`offerMark`); empty skips the check. */
+  /** Mark of the offer the page showed (`offerFingerprint`); empty skips the check. */
   seen?: string
 }
 type Deps = CheckoutDeps & { db: Db; queue: Queue; siteUrl: string; now: () => Date }
@@ -44,7 +50,7 @@ export async function placeOrder(
   visitor: Visitor,
   input: Input,
 ): Promise<Result<PlacedOrder, PlaceOrderRefusal>> {
-  return placeInCheckout(deps, visitor, (tx) => storeOrder(tx, deps, visitor, input))
+  return createOrderAndOpenCheckout(deps, visitor, (tx) => storeOrder(tx, deps, visitor, input))
 }
 
 async function storeOrder(
@@ -59,11 +65,11 @@ async function storeOrder(
 
   const catalog = await currentCatalog(tx)
   const settings = await currentSettings(tx)
-  const { words } = await currentTexts(tx)
+  const { words } = await currentTextOverrides(tx)
   const pkg = findPackage(catalog, packageId)
   if (!pkg) return refuse('unknown-package')
-  if (seen !== '' && seen !== offerMark({ catalog, settings, words }, pkg)) return refuse('offer-changed')
-  const sale = form.bespoke ? sellBespoke(catalog, pkg, bespoke ?? null) : sellPackage(catalog, pkg, form)
+  if (seen !== '' && seen !== offerFingerprint({ catalog, settings, words }, pkg)) return refuse('offer-changed')
+  const sale = form.bespoke ? quoteCustom(catalog, pkg, bespoke ?? null) : quotePackage(catalog, pkg, form)
   if (!sale.ok) return sale
 
   const { priced, ownLyric, bespokeQuote } = sale.value
@@ -80,7 +86,7 @@ async function storeOrder(
   const open = await listOpenOrdersOfVisitor(tx, visitor.visitorId, pkg.id)
   const agreed = agreedTerms({ catalog, settings, words })
   const taken = { sold, priced, contract, agreed, buyer: form, visitor, at: deps.now() }
-  const { order, fresh } = await takeOrder(tx, taken, open)
+  const { order, fresh } = await createOrder(tx, taken, open)
   if (!fresh || !(await mayMailUnpaid(tx, order.buyerEmail))) return accept(order)
 
   await mailBuyer(tx, deps.queue, order, {
@@ -100,7 +106,7 @@ async function storeOrder(
 
 type Sale = { priced: Quote; ownLyric: boolean; bespokeQuote: BespokeQuote | null }
 
-function sellPackage(
+function quotePackage(
   catalog: Catalog,
   pkg: Package,
   { extras, discount, ownLyric }: Pick<OrderForm, 'extras' | 'discount' | 'ownLyric'>,
@@ -113,7 +119,7 @@ function sellPackage(
  * A bespoke production has every option set in the calculator: it takes no extras, and its lyric option is part of the
  * choice.
  */
-function sellBespoke(catalog: Catalog, pkg: Package, choice: BespokeChoice | null): Result<Sale, BespokeRefusal> {
+function quoteCustom(catalog: Catalog, pkg: Package, choice: BespokeChoice | null): Result<Sale, BespokeRefusal> {
   if (choice?.base !== pkg.id) return refuse('unknown-base')
   const bespoke = priceBespoke(catalog, choice)
   if (!bespoke.ok) return bespoke
@@ -128,8 +134,8 @@ function sellBespoke(catalog: Catalog, pkg: Package, choice: BespokeChoice | nul
  * A hash that changes with every text and amount a buyer of this package may have read, so that the buyer agrees to
  * what was on the screen.
  */
-export function offerMark(
-  { catalog, settings, words }: { catalog: Catalog; settings: Settings; words: Words },
+export function offerFingerprint(
+  { catalog, settings, words }: { catalog: Catalog; settings: Settings; words: TextOverrides },
   pkg: Package,
 ): string {
   const contracts = [true, false].map((ownLyric) =>

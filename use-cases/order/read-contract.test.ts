@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
-import { contractArchive } from '#adapters/pdf/contract-cache.ts'
+import { createContractCache } from '#adapters/pdf/contract-cache.ts'
 import { erasedMail } from '#copy/client/erased-mail.ts'
 import { erasePersonalData } from '#db/client/erasure.ts'
 import { saveRevision } from '#db/content/document-versions.ts'
 import { firstSettings } from '#db/seed/settings.ts'
 import { pdfText } from '#test/support/pdf-text.ts'
-import { openWorld } from '#test/support/test-context.ts'
+import { createTestContext } from '#test/support/test-context.ts'
 
 import { contractCopy, readContract } from './read-contract.ts'
 
-const world = await openWorld()
-const deps = { ...world, contracts: contractArchive() }
+const world = await createTestContext()
+const deps = { ...world, contracts: createContractCache() }
 
 test('the contract of an order is a PDF under its code; an order that is not there has none', async () => {
   const { orderId, code } = await world.place()

@@ -5,14 +5,14 @@ import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import { currentCatalog, saveRevision } from '#db/content/document-versions.ts'
 import { briefings, mails, orders } from '#db/schema.ts'
 import { firstCatalog } from '#db/seed/catalog.ts'
-import { aHandmadeProject } from '#test/support/a-project.ts'
-import { aDoer, openWorld } from '#test/support/test-context.ts'
+import { createManualProject } from '#test/support/a-project.ts'
+import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { acceptBriefing } from '#use-cases/briefing/accept-briefing.ts'
 import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
 
 import { readPromisedDays } from './read-promised-days.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 const { db } = world
 const hurry = ['entrega-expressa']
 
@@ -35,7 +35,7 @@ test('express delivery is promised with the payment, again with the accepted bri
   world.time = new Date('2026-11-27T15:00:00Z')
   await db.update(briefings).set({ state: 'sent', sentAt: world.time }).where(eq(briefings.id, briefing.id))
   const due = { expectedOn: '2026-12-01', limitOn: '2026-12-01' }
-  const accepted = await acceptBriefing(world, { projectId: project.id, doer: aDoer() })
+  const accepted = await acceptBriefing(world, { projectId: project.id, doer: testActor() })
   expect(accepted).toEqual({ ok: true, value: due })
   expect((await world.projectsOf(orderId))[0]).toMatchObject(due)
 
@@ -70,6 +70,6 @@ test('a later catalogue neither hurries nor delays what was sold', async () => {
 })
 
 test('a project without an order has the terms of its package', async () => {
-  const { packageId } = await aHandmadeProject(world, { email: 'balcao@exemplo.com.br' })
+  const { packageId } = await createManualProject(world, { email: 'balcao@exemplo.com.br' })
   expect(await readPromisedDays(db, packageId, null)).toMatchObject({ expected: 3, limit: 10 })
 })

@@ -5,19 +5,19 @@ import { currentCatalog, findCatalogAt } from '#db/content/document-versions.ts'
 import type { Order } from '#db/order/orders.ts'
 
 type Days = Pick<Package['delivery'], 'expected' | 'limit'>
-type Sold = Pick<Order, 'expectedDays' | 'limitDays' | 'lines' | 'termsAcceptedAt'>
+type OrderedPackage = Pick<Order, 'expectedDays' | 'limitDays' | 'lines' | 'termsAcceptedAt'>
 
 /**
  * The business days promised with an order, in the terms of its day. Orders from before extras hurried a delivery were
  * stored with the days of the package alone: they get what their extras said.
  */
-export async function readSoldDays(db: DbOrTx, order: Sold): Promise<Days> {
+export async function readSoldDays(db: DbOrTx, order: OrderedPackage): Promise<Days> {
   const days = { expected: order.expectedDays, limit: order.limitDays }
   return promisedDays(await findCatalogAt(db, order.termsAcceptedAt), days, order.lines)
 }
 
 /** The same of a project; one without an order was sold outside the shop: today's terms of its package apply. */
-export async function readPromisedDays(db: DbOrTx, packageId: string, order: Sold | null): Promise<Days> {
+export async function readPromisedDays(db: DbOrTx, packageId: string, order: OrderedPackage | null): Promise<Days> {
   if (order) return readSoldDays(db, order)
   const pkg = findPackage(await currentCatalog(db), packageId)
   if (!pkg) throw new Error(`a project of an unknown package: ${packageId}`)

@@ -4,33 +4,33 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { erasedMail } from '#copy/client/erased-mail.ts'
-import { extraRevisionId, revisionsOf } from '#core/preview/revision.ts'
+import { extraRevisionId, revisionBalance } from '#core/preview/revision.ts'
 import { addDays, addMinutes } from '#core/shared/dates.ts'
 import { cents, formatBRL } from '#core/shared/money.ts'
 import { refuse } from '#core/shared/result.ts'
 import { erasePersonalData } from '#db/client/erasure.ts'
 import { listOpenQuestions } from '#db/payment/payment-questions.ts'
-import { readLedger } from '#db/preview/revision-entries.ts'
+import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { auditLog, briefings, projects, refunds } from '#db/schema.ts'
-import { aPaidProject, aVersion } from '#test/support/a-project.ts'
-import { asWritten } from '#test/support/insertion-order.ts'
-import { aDoer, aForm, aVisitor, openWorld } from '#test/support/test-context.ts'
+import { createPaidProject, aVersion } from '#test/support/a-project.ts'
+import { insertionOrder } from '#test/support/insertion-order.ts'
+import { testActor, aForm, aVisitor, createTestContext } from '#test/support/test-context.ts'
 import { acceptBriefing } from '#use-cases/briefing/accept-briefing.ts'
 import { answerQuestion } from '#use-cases/payment/answer-question.ts'
 import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
 import { receiveManualPayment } from '#use-cases/payment/receive-manual-payment.ts'
 import { refundOrder } from '#use-cases/payment/refund-order.ts'
-import { returnWithdrawnMoney } from '#use-cases/payment/refund-withdrawal.ts'
+import { refundWithdrawal } from '#use-cases/payment/refund-withdrawal.ts'
 import { buyRevision } from '#use-cases/preview/buy-revision.ts'
 import { sendFeedback } from '#use-cases/preview/send-feedback.ts'
 
 import { decideWithdrawal } from './decide-withdrawal.ts'
-import { followOrder } from './get-tracked-order.ts'
+import { getTrackedOrder } from './get-tracked-order.ts'
 import { withdrawOrder } from './withdraw-order.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 const { db } = world
-const doer = aDoer()
+const doer = testActor()
 
 const withdraw = (orderId: string, expected = 'automatic', reason = '') =>
   withdrawOrder(world, { orderId, expected, reason })
@@ -41,7 +41,7 @@ const jobsFor = async (orderId: string) =>
   (await world.jobs('return-money')).filter(({ data }) => data.orderId === orderId)
 
 async function aStartedProject() {
-  const project = await aPaidProject(world)
+  const project = await createPaidProject(world)
   await db.update(briefings).set({ state: 'sent' }).where(eq(briefings.projectId, project.id))
   const accepted = await acceptBriefing(world, { projectId: project.id, doer })
   if (!accepted.ok) throw new Error(accepted.code)
@@ -49,33 +49,33 @@ async function aStartedProject() {
 }
 
 test('before work begins everything goes back by itself, confirmed at once', async () => {
-  const { orderId } = await aPaidProject(world)
+  const { orderId } = await createPaidProject(world)
   expect(await withdraw(orderId)).toEqual({ ok: true, value: { kind: 'automatic' } })
 
   expect(await kinds(orderId)).toEqual(expect.arrayContaining(['withdrawal-received', 'staff-withdrawal']))
   expect(await jobsFor(orderId)).toHaveLength(1)
-  expect(await returnWithdrawnMoney(world, orderId)).toBe(true)
+  expect(await refundWithdrawal(world, orderId)).toBe(true)
   expect(await world.order(orderId)).toMatchObject({ state: 'refunded', attention: null, withdrawalAnswer: null })
   expect(await kinds(orderId)).toContain('refund')
   expect((await world.historyOf(orderId)).at(-1)).toMatchObject({ type: 'order-refunded', actor: 'buyer' })
-  expect(await db.select().from(auditLog).where(eq(auditLog.subjectId, orderId)).orderBy(asWritten)).toEqual([])
+  expect(await db.select().from(auditLog).where(eq(auditLog.subjectId, orderId)).orderBy(insertionOrder)).toEqual([])
 })
 
 test('of an order paid twice both payments go back', async () => {
-  const { orderId } = await aPaidProject(world)
+  const { orderId } = await createPaidProject(world)
   const second = world.payments.has({ reference: orderId, createdAt: new Date('2026-11-19T14:00:00Z') })
   await confirmPayment(world, second.id)
   await withdraw(orderId)
-  expect(await returnWithdrawnMoney(world, orderId)).toBe(true)
+  expect(await refundWithdrawal(world, orderId)).toBe(true)
 
   expect(await world.order(orderId)).toMatchObject({ state: 'refunded', attention: null })
   expect(await db.select().from(refunds).where(eq(refunds.orderId, orderId))).toHaveLength(2)
 })
 
 test('a double click and a job that runs twice give back once', async () => {
-  const { orderId } = await aPaidProject(world)
+  const { orderId } = await createPaidProject(world)
   const clicks = await Promise.all(Array.from({ length: 5 }, () => withdraw(orderId)))
-  await Promise.all(Array.from({ length: 4 }, () => returnWithdrawnMoney(world, orderId)))
+  await Promise.all(Array.from({ length: 4 }, () => refundWithdrawal(world, orderId)))
 
   expect(clicks.filter(({ ok }) => ok)).toHaveLength(1)
   expect(clicks).toContainEqual(refuse('already-asked'))
@@ -85,35 +85,35 @@ test('a double click and a job that runs twice give back once', async () => {
 })
 
 test('with the provider down nothing is lost: the withdrawal stands and is asked for again', async () => {
-  const { orderId } = await aPaidProject(world)
+  const { orderId } = await createPaidProject(world)
   await withdraw(orderId)
   world.payments.down = true
-  expect(await returnWithdrawnMoney(world, orderId)).toBe(false)
+  expect(await refundWithdrawal(world, orderId)).toBe(false)
   expect(await world.order(orderId)).toMatchObject({ state: 'paid' })
   world.payments.down = false
 
-  expect(await returnWithdrawnMoney(world, orderId)).toBe(true)
+  expect(await refundWithdrawal(world, orderId)).toBe(true)
   expect((await world.order(orderId)).state).toBe('refunded')
 })
 
 test('an answer that got lost is asked for again, and the money goes back once', async () => {
-  const { orderId } = await aPaidProject(world)
+  const { orderId } = await createPaidProject(world)
   await withdraw(orderId)
   world.payments.answersLost = true
-  expect(await returnWithdrawnMoney(world, orderId)).toBe(false)
+  expect(await refundWithdrawal(world, orderId)).toBe(false)
   world.payments.answersLost = false
-  expect(await returnWithdrawnMoney(world, orderId)).toBe(true)
+  expect(await refundWithdrawal(world, orderId)).toBe(true)
 
   expect(await db.select().from(refunds).where(eq(refunds.orderId, orderId))).toHaveLength(1)
   expect((await world.order(orderId)).state).toBe('refunded')
 })
 
 test('a refund the provider rejects is flagged for staff', async () => {
-  const { orderId } = await aPaidProject(world)
+  const { orderId } = await createPaidProject(world)
   await withdraw(orderId)
   const willing = world.payments.refundPayment
   world.payments.refundPayment = async () => refuse('payment-refused')
-  expect(await returnWithdrawnMoney(world, orderId)).toBe(true)
+  expect(await refundWithdrawal(world, orderId)).toBe(true)
   world.payments.refundPayment = willing
 
   expect(await world.order(orderId)).toMatchObject({ attention: 'withdrawal', withdrawalAnsweredAt: null })
@@ -189,7 +189,7 @@ test('staff may decline with a reason, without a refund', async () => {
   const [mail] = (await world.mailsOf(orderId)).filter(({ kind }) => kind === 'withdrawal-answered')
   expect(mail?.content.paragraphs.join()).toContain('A música já foi entregue')
   expect(await events(orderId)).toContain('withdrawal-answered')
-  const audit = await db.select().from(auditLog).where(eq(auditLog.subjectId, orderId)).orderBy(asWritten)
+  const audit = await db.select().from(auditLog).where(eq(auditLog.subjectId, orderId)).orderBy(insertionOrder)
   expect(audit.map(({ action }) => action)).toContain('withdrawal-decided')
 })
 
@@ -223,29 +223,29 @@ test('returned in two parts, of which the first was for something else: the mail
 })
 
 test('a withdrawal is not finished while a refund staff asked for has no answer', async () => {
-  const { orderId } = await aPaidProject(world)
+  const { orderId } = await createPaidProject(world)
   await withdraw(orderId)
   const paymentId = (await world.order(orderId)).paidBy ?? ''
   world.payments.down = true
   await refundOrder(world, doer, { id: randomUUID(), orderId, paymentId, amount: null, reason: 'Devolvido' })
-  expect(await returnWithdrawnMoney(world, orderId)).toBe(false)
+  expect(await refundWithdrawal(world, orderId)).toBe(false)
   world.payments.down = false
 
-  expect(await returnWithdrawnMoney(world, orderId)).toBe(true)
+  expect(await refundWithdrawal(world, orderId)).toBe(true)
   expect((await world.order(orderId)).state).toBe('refunded')
   expect((await world.historyOf(orderId)).at(-1)).toMatchObject({ actor: `staff:${doer.id}` })
 })
 
 test('a webhook told of the refund whose answer got lost: the buyer is still told', async () => {
-  const { orderId } = await aPaidProject(world)
+  const { orderId } = await createPaidProject(world)
   await withdraw(orderId)
   world.payments.answersLost = true
-  await returnWithdrawnMoney(world, orderId)
+  await refundWithdrawal(world, orderId)
   world.payments.answersLost = false
   await confirmPayment(world, (await world.order(orderId)).paidBy ?? '')
   expect((await world.order(orderId)).state).toBe('refunded')
 
-  expect(await returnWithdrawnMoney(world, orderId)).toBe(true)
+  expect(await refundWithdrawal(world, orderId)).toBe(true)
   expect(await kinds(orderId)).toContain('refund')
 })
 
@@ -262,7 +262,7 @@ test('given back by staff before it was answered: only the answer is missing', a
 })
 
 test('the buyer who withdraws and the studio that accepts the story at once do not both win', async () => {
-  const project = await aPaidProject(world)
+  const project = await createPaidProject(world)
   await db.update(briefings).set({ state: 'sent' }).where(eq(briefings.projectId, project.id))
   const [withdrawn, accepted] = await Promise.all([
     withdraw(project.orderId),
@@ -300,15 +300,16 @@ test('money that came by hand goes back by hand', async () => {
 })
 
 test('a revision that was bought goes back with its money while it is unused; used, it is a request', async () => {
-  const project = await aPaidProject(world)
+  const project = await createPaidProject(world)
   await db.update(projects).set({ packageId: 'express' }).where(eq(projects.id, project.id))
   const versionId = await aVersion(world, project.id)
-  const standing = async () => revisionsOf(await readLedger(db, { ...project, packageId: 'express' }), world.now())
+  const standing = async () =>
+    revisionBalance(await getRevisionLedger(db, { ...project, packageId: 'express' }), world.now())
   const unused = await aPaidRevision(project.id)
   await withdraw(unused)
   // Removed at once: a revision whose refund is pending cannot be used.
   expect(await standing()).toMatchObject({ left: 0 })
-  await returnWithdrawnMoney(world, unused)
+  await refundWithdrawal(world, unused)
   expect((await world.order(unused)).state).toBe('refunded')
   expect(await standing()).toMatchObject({ left: 0 })
 
@@ -320,7 +321,7 @@ test('a revision that was bought goes back with its money while it is unused; us
 })
 
 test('extras bought later end with the order they are for: unused ones go back, used ones stay', async () => {
-  const project = await aPaidProject(world)
+  const project = await createPaidProject(world)
   await db.update(projects).set({ packageId: 'express' }).where(eq(projects.id, project.id))
   const versionId = await aVersion(world, project.id)
   const used = await aPaidRevision(project.id)
@@ -328,23 +329,23 @@ test('extras bought later end with the order they are for: unused ones go back, 
   world.time = addMinutes(world.time, 1)
   const unused = await aPaidRevision(project.id)
   await withdraw(project.orderId, 'request')
-  expect(await followOrder(world, unused)).toMatchObject({ turn: 'studio', extraOf: { isActive: false } })
+  expect(await getTrackedOrder(world, unused)).toMatchObject({ turn: 'studio', extraOf: { isActive: false } })
 
   const decision = { id: randomUUID(), accepted: true, amount: null, reason: 'Aceito' }
   expect(await decideWithdrawal(world, doer, { orderId: project.orderId, decision })).toMatchObject({ ok: true })
   expect(await jobsFor(unused)).toHaveLength(1)
   expect(await jobsFor(used)).toEqual([])
   expect(await events(unused)).toContain('accessory-ended')
-  expect(await followOrder(world, unused)).toMatchObject({ turn: 'studio', ending: 'withdrawn' })
+  expect(await getTrackedOrder(world, unused)).toMatchObject({ turn: 'studio', ending: 'withdrawn' })
 
-  await returnWithdrawnMoney(world, unused)
-  expect(await followOrder(world, unused)).toMatchObject({ state: 'refunded', turn: 'nobody' })
+  await refundWithdrawal(world, unused)
+  expect(await getTrackedOrder(world, unused)).toMatchObject({ state: 'refunded', turn: 'nobody' })
   expect(await kinds(unused)).toContain('refund')
-  expect(await followOrder(world, used)).toMatchObject({ state: 'paid', turn: 'nobody' })
+  expect(await getTrackedOrder(world, used)).toMatchObject({ state: 'paid', turn: 'nobody' })
 })
 
 test('an extra paid by hand is left to staff when its order is refunded elsewhere', async () => {
-  const project = await aPaidProject(world)
+  const project = await createPaidProject(world)
   await db.update(projects).set({ packageId: 'express' }).where(eq(projects.id, project.id))
   await aVersion(world, project.id)
   const bought = await buyRevision(world, aVisitor(), { projectId: project.id, form: aForm() })

@@ -1,13 +1,13 @@
 import { staffWithdrawalMail, withdrawalReceivedMail } from '#copy/order/withdrawal-mails.ts'
 import { isExtraOnly } from '#core/catalog/quote.ts'
 import {
-  hasBegun,
-  offerWithdrawal,
-  readWithdrawalReason,
+  hasWorkStarted,
+  withdrawalOption,
+  parseWithdrawalReason,
   type WithdrawalOffer,
   type WithdrawalRefusal,
 } from '#core/order/withdrawal.ts'
-import { mayTakeBack, revisionsOf } from '#core/preview/revision.ts'
+import { canRevokeRevision, revisionBalance } from '#core/preview/revision.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import type { Db, Tx } from '#db/client.ts'
@@ -15,14 +15,14 @@ import { currentSettings } from '#db/content/document-versions.ts'
 import { findProjectIdOfOrder } from '#db/order/orders-admin.ts'
 import { lockOrder, saveOrder, withdrawalOf, type Order } from '#db/order/orders.ts'
 import { openQuestion } from '#db/payment/payment-questions.ts'
-import { readLedger } from '#db/preview/revision-entries.ts'
+import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { countVersions } from '#db/preview/versions.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { announceProject, lockProject, type Project } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
-import { mailStaff } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
+import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
-import { takeBackRevision } from '#use-cases/preview/internal/revoke-revision.ts'
+import { revokeRevision } from '#use-cases/preview/internal/revoke-revision.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 type Asked = {
@@ -40,7 +40,7 @@ export async function withdrawOrder(
   deps: Deps,
   { orderId, expected, reason }: Asked,
 ): Promise<Result<WithdrawalOffer, WithdrawalRefusal | 'not-found' | 'changed-meanwhile' | 'reason-too-long'>> {
-  const said = readWithdrawalReason(reason)
+  const said = parseWithdrawalReason(reason)
   if (!said.ok) return said
 
   return deps.db.transaction(async (tx) => {
@@ -48,7 +48,7 @@ export async function withdrawOrder(
     if (!order) return refuse('not-found')
     const project = await lockProjectOf(tx, order)
     const now = deps.now()
-    const offer = offerWithdrawal(await readPurchase(tx, order, project, now), now)
+    const offer = withdrawalOption(await readPurchase(tx, order, project, now), now)
     if (!offer.ok) return offer
     if (offer.value.kind !== expected) return refuse('changed-meanwhile')
 
@@ -68,14 +68,14 @@ async function readPurchase(tx: Tx, order: Order, project: Project | null, now: 
   const purchase = { state, paidAt, paidBy, withdrawal: withdrawalOf(order) }
   if (!project) return { ...purchase, started: true, receivedAt: null }
 
-  const ledger = await readLedger(tx, project)
+  const ledger = await getRevisionLedger(tx, project)
   if (isExtraOnly(order.lines))
-    return { ...purchase, started: !mayTakeBack(revisionsOf(ledger, now)), receivedAt: null }
+    return { ...purchase, started: !canRevokeRevision(revisionBalance(ledger, now)), receivedAt: null }
   const briefing = await findBriefingOfProject(tx, project.id)
   const versions = await countVersions(tx, project.id)
   return {
     ...purchase,
-    started: hasBegun({ ...project, versions, briefingAccepted: briefing?.state === 'accepted' }),
+    started: hasWorkStarted({ ...project, versions, briefingAccepted: briefing?.state === 'accepted' }),
     receivedAt: project.deliveredAt ?? ledger.firstVersionAt,
   }
 }
@@ -93,7 +93,7 @@ async function keep(tx: Tx, deps: Deps, { order, project, offer, reason }: Kept)
     actor: 'buyer',
   })
   if (byItself) {
-    await takeBackRevision(tx, order, now)
+    await revokeRevision(tx, order, now)
     await deps.queue.enqueue(tx, 'return-money', { orderId: order.id }, { singletonKey: order.id })
   }
   const asked = { withdrawalAskedAt: now, withdrawalReason: reason || null }
@@ -107,7 +107,7 @@ async function keep(tx: Tx, deps: Deps, { order, project, offer, reason }: Kept)
     dedupeKey: `withdrawal-received:${order.id}`,
     content: withdrawalReceivedMail({ order, offer, reason, siteUrl: deps.siteUrl, settings }),
   })
-  await mailStaff(tx, deps, {
+  await enqueueStaffMail(tx, deps, {
     kind: 'staff-withdrawal',
     key: `staff-withdrawal:${order.id}`,
     orderId: order.id,

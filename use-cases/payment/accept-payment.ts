@@ -1,21 +1,21 @@
-import type { Seal } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signed-values.ts'
 import { isExtraOnly } from '#core/catalog/quote.ts'
-import { moveOrder } from '#core/order/order.ts'
+import { transitionOrder } from '#core/order/order.ts'
 import { isAcceptable } from '#core/payment/payment-question.ts'
 import type { ProviderPayment } from '#core/payment/payment.ts'
 import { cents } from '#core/shared/money.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db, Tx } from '#db/client.ts'
-import { isPurchaseStanding, lockOrder, type Order } from '#db/order/orders.ts'
+import { hasActivePurchase, lockOrder, type Order } from '#db/order/orders.ts'
 import { closeQuestion, listOpenQuestions } from '#db/payment/payment-questions.ts'
 import { findPayment, type StoredPayment } from '#db/payment/payments.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { lockProject } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
-import { recordAudit, type Doer } from '#db/staff/audit.ts'
+import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 import { fulfilOrder } from '#use-cases/payment/internal/fulfil-order.ts'
 
-type Deps = { db: Db; queue: Queue; seal: Seal; siteUrl: string; now: () => Date }
+type Deps = { db: Db; queue: Queue; seal: Signer; siteUrl: string; now: () => Date }
 export type AcceptRefusal = 'not-found' | 'not-acceptable' | 'project-gone'
 
 /**
@@ -24,14 +24,14 @@ export type AcceptRefusal = 'not-found' | 'not-acceptable' | 'project-gone'
  */
 export async function acceptPayment(
   deps: Deps,
-  doer: Doer,
+  doer: AuditActor,
   { orderId, paymentId }: { orderId: string; paymentId: string },
 ): Promise<Result<undefined, AcceptRefusal>> {
   return deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     const payment = await findPayment(tx, paymentId)
     if (!order || payment?.orderId !== orderId) return refuse('not-found')
-    const moved = moveOrder(order.state, 'review-accepted')
+    const moved = transitionOrder(order.state, 'review-accepted')
     if (!moved.ok || !isAcceptable(order, payment)) return refuse('not-acceptable')
     if (isExtraOnly(order.lines) && !(await mayTakeExtra(tx, order))) return refuse('project-gone')
 
@@ -43,7 +43,7 @@ export async function acceptPayment(
       details: { paymentId, amount: received, method: payment.method },
       actor: `staff:${doer.id}`,
     })
-    await recordAudit(tx, doer, {
+    await insertAuditEntry(tx, doer, {
       action: 'payment-accepted',
       subject: { kind: 'order', id: orderId, label: order.code },
       details: { amount: received, total: order.total, paymentId },
@@ -70,5 +70,5 @@ function asReported(payment: StoredPayment): ProviderPayment {
 
 async function mayTakeExtra(tx: Tx, { forProjectId }: Order): Promise<boolean> {
   const project = forProjectId ? await lockProject(tx, forProjectId) : null
-  return project !== null && isPurchaseStanding(tx, project.orderId)
+  return project !== null && hasActivePurchase(tx, project.orderId)
 }

@@ -1,11 +1,11 @@
 import type { Attention } from '#core/order/order.ts'
-import { awaitsAnswer } from '#core/order/withdrawal.ts'
+import { isWithdrawalPending } from '#core/order/withdrawal.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { lockOrder, withdrawalOf, type Order } from '#db/order/orders.ts'
 import { closeQuestion, findQuestion, type Question } from '#db/payment/payment-questions.ts'
 import { recordHistory } from '#db/project/history.ts'
-import { recordAudit, type Doer } from '#db/staff/audit.ts'
+import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 
 type Deps = { db: Db; now: () => Date }
 type Refusal = 'not-found' | 'nothing-to-clear' | 'changed-meanwhile' | 'answer-first'
@@ -16,7 +16,7 @@ type Refusal = 'not-found' | 'nothing-to-clear' | 'changed-meanwhile' | 'answer-
  */
 export async function answerQuestion(
   { db, now }: Deps,
-  doer: Doer,
+  doer: AuditActor,
   { questionId, seen, note }: { questionId: string; seen: string; note: string },
 ): Promise<Result<Attention, Refusal>> {
   return db.transaction(async (tx) => {
@@ -26,7 +26,8 @@ export async function answerQuestion(
     const question = await findQuestion(tx, questionId)
     if (!question || question.closedAt !== null) return refuse('nothing-to-clear')
     if (question.reason !== seen) return refuse('changed-meanwhile')
-    if (question.reason === 'withdrawal' && order && awaitsAnswer(withdrawalOf(order))) return refuse('answer-first')
+    if (question.reason === 'withdrawal' && order && isWithdrawalPending(withdrawalOf(order)))
+      return refuse('answer-first')
 
     await closeQuestion(tx, question, { by: doer.id, note, at: now() })
     await record(tx, doer, { question, order, note, at: now() })
@@ -36,7 +37,7 @@ export async function answerQuestion(
 
 type Answered = { question: Question; order: Order | null; note: string; at: Date }
 
-async function record(tx: Tx, doer: Doer, { question, order, note, at }: Answered): Promise<void> {
+async function record(tx: Tx, doer: AuditActor, { question, order, note, at }: Answered): Promise<void> {
   const { reason: attention, paymentId } = question
   if (order)
     await recordHistory(tx, {
@@ -45,7 +46,7 @@ async function record(tx: Tx, doer: Doer, { question, order, note, at }: Answere
       details: { attention, paymentId, note },
       actor: `staff:${doer.id}`,
     })
-  await recordAudit(tx, doer, {
+  await insertAuditEntry(tx, doer, {
     action: 'attention-cleared',
     subject: order
       ? { kind: 'order', id: order.id, label: order.code }

@@ -5,12 +5,12 @@ import { cents } from '#core/shared/money.ts'
 import { refuse } from '#core/shared/result.ts'
 import { findPayment } from '#db/payment/payments.ts'
 import { notices, paymentReturns } from '#db/schema.ts'
-import { openWorld } from '#test/support/test-context.ts'
+import { createTestContext } from '#test/support/test-context.ts'
 
-import { confirmPayment, isSettled } from './confirm-payment.ts'
-import { receiveNotice } from './receive-webhook.ts'
+import { confirmPayment, isConclusive } from './confirm-payment.ts'
+import { receiveWebhook } from './receive-webhook.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 
 const later = (seconds: number) => new Date(Date.parse('2026-11-19T15:00:10Z') + seconds * 1_000)
 
@@ -203,8 +203,8 @@ test('with the provider down nothing is written and the question can be asked ag
   expect(answer).toEqual(refuse('payment-unavailable'))
   expect((await world.order(orderId)).state).toBe('awaiting-payment')
   const after = [await confirmPayment(world, '15'), await confirmPayment(world, '15')]
-  expect([answer, ...after].map(isSettled)).toEqual([false, true, true])
-  expect(isSettled(refuse('not-found'))).toBe(true)
+  expect([answer, ...after].map(isConclusive)).toEqual([false, true, true])
+  expect(isConclusive(refuse('not-found'))).toBe(true)
 })
 
 test('a pending Pix is remembered and its buyer reminded later', async () => {
@@ -218,18 +218,18 @@ test('a pending Pix is remembered and its buyer reminded later', async () => {
 
 test('a notice is stored and queued once, however often it arrives', async () => {
   const notice = { eventId: 'event-1', paymentId: '4711', action: 'payment.updated' }
-  await Promise.all(Array.from({ length: 10 }, () => receiveNotice(world, notice)))
-  await receiveNotice(world, { ...notice, eventId: 'event-2' })
+  await Promise.all(Array.from({ length: 10 }, () => receiveWebhook(world, notice)))
+  await receiveWebhook(world, { ...notice, eventId: 'event-2' })
 
   expect((await world.jobs('payment-changed')).filter((job) => job.data.paymentId === '4711')).toHaveLength(1)
 })
 
 test('a payment the provider does not show yet is asked for again for some minutes after its notice', async () => {
   const { orderId } = await world.place()
-  await receiveNotice(world, { eventId: 'early', paymentId: '770077', action: 'payment.created' })
+  await receiveWebhook(world, { eventId: 'early', paymentId: '770077', action: 'payment.created' })
   await world.db.update(notices).set({ receivedAt: world.time }).where(eq(notices.eventId, 'early'))
   const early = await confirmPayment(world, '770077')
-  expect([early, isSettled(early)]).toEqual([refuse('not-found-yet'), false])
+  expect([early, isConclusive(early)]).toEqual([refuse('not-found-yet'), false])
 
   world.payments.has({ reference: orderId, id: '770077' })
   expect(await confirmPayment(world, '770077')).toMatchObject({ ok: true })
@@ -237,12 +237,12 @@ test('a payment the provider does not show yet is asked for again for some minut
 })
 
 test('a payment still unknown long after its notice does not exist', async () => {
-  await receiveNotice(world, { eventId: 'never', paymentId: '770078', action: 'payment.created' })
+  await receiveWebhook(world, { eventId: 'never', paymentId: '770078', action: 'payment.created' })
   const longAgo = new Date(world.time.getTime() - 11 * 60_000)
   await world.db.update(notices).set({ receivedAt: longAgo }).where(eq(notices.eventId, 'never'))
 
   const late = await confirmPayment(world, '770078')
-  expect([late, isSettled(late)]).toEqual([refuse('not-found'), true])
+  expect([late, isConclusive(late)]).toEqual([refuse('not-found'), true])
   const [notice] = await world.db.select().from(notices).where(eq(notices.eventId, 'never'))
   expect(notice).toMatchObject({ outcome: 'not-found', handledAt: world.time })
 })

@@ -1,11 +1,11 @@
 import type { Payments } from '#adapters/payments/payments.ts'
-import type { Seal } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signed-values.ts'
 import { paidTwiceMail, paymentRefusedMail } from '#copy/payment/payment-mails.ts'
 import { staffAttentionMail, staffStrayPaymentMail } from '#copy/staff/staff-mails.ts'
 import {
   isPayable,
-  keeperOf,
-  moveOrder,
+  findFallbackPayment,
+  transitionOrder,
   noNewsOf,
   isHeldElsewhere,
   settle,
@@ -15,7 +15,7 @@ import {
   type SettleRefusal,
   type StrayReason,
 } from '#core/order/order.ts'
-import { isHeld, isLateRefusal, withOwnRefunds, type ProviderPayment } from '#core/payment/payment.ts'
+import { isCaptured, isDeferredRejection, withOwnRefunds, type ProviderPayment } from '#core/payment/payment.ts'
 import { addDays, addMinutes } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { isUuid } from '#core/shared/uuid.ts'
@@ -25,20 +25,20 @@ import { hasOrderBefore, lockOrder, saveOrder, type Order } from '#db/order/orde
 import { openQuestion } from '#db/payment/payment-questions.ts'
 import { findPayment, listPayments, savePayment, type StoredPayment } from '#db/payment/payments.ts'
 import { sumDoneRefunds, sumOwnRefunds } from '#db/payment/refunds.ts'
-import { hasFreshNotice, saveNoticesHandled } from '#db/payment/webhook-events.ts'
+import { hasFreshNotice, markWebhookEventsProcessed } from '#db/payment/webhook-events.ts'
 import { recordHistory } from '#db/project/history.ts'
 import type { Queue } from '#db/queue.ts'
-import { mailStaff } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
+import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
-import { endAccessories } from '#use-cases/order/internal/refund-project-extras.ts'
+import { refundProjectExtras } from '#use-cases/order/internal/refund-project-extras.ts'
 import { fulfilOrder } from '#use-cases/payment/internal/fulfil-order.ts'
-import { takeBackRevision } from '#use-cases/preview/internal/revoke-revision.ts'
+import { revokeRevision } from '#use-cases/preview/internal/revoke-revision.ts'
 
 export type SettleDeps = {
   db: Db
   queue: Queue
   payments: Payments
-  seal: Seal
+  seal: Signer
   siteUrl: string
   now: () => Date
 }
@@ -58,7 +58,7 @@ export async function confirmPayment(deps: SettleDeps, paymentId: string): Promi
   if (answer.code !== 'not-found') return answer
   if (await hasFreshNotice(deps.db, paymentId, addMinutes(deps.now(), -announcedMinutes)))
     return refuse('not-found-yet')
-  await saveNoticesHandled(deps.db, paymentId, 'not-found', deps.now())
+  await markWebhookEventsProcessed(deps.db, paymentId, 'not-found', deps.now())
   return answer
 }
 
@@ -76,7 +76,7 @@ export async function applyPayment(
     if (stray) await keepStray(tx, deps, payment, { order, known, reason: stray })
     const decision =
       order && !stray ? await decide(tx, order, payment, { known, collectorId }) : refuse(stray ?? 'unknown-order')
-    await saveNoticesHandled(tx, payment.id, decision.ok ? 'applied' : decision.code, deps.now())
+    await markWebhookEventsProcessed(tx, payment.id, decision.ok ? 'applied' : decision.code, deps.now())
     if (!order || !decision.ok) return decision
 
     await savePayment(tx, order.id, payment, deps.now())
@@ -87,7 +87,7 @@ export async function applyPayment(
       actor: 'provider',
     })
     await apply(tx, deps, order, payment, decision.value)
-    if (isPayable(order.state) && isLateRefusal(known?.status ?? null, payment.status))
+    if (isPayable(order.state) && isDeferredRejection(known?.status ?? null, payment.status))
       await notifyRefused(tx, deps, order, payment)
     return decision
   })
@@ -98,7 +98,7 @@ type Before = { known: StoredPayment | null; collectorId: string | null }
 async function decide(tx: Tx, order: Order, payment: ProviderPayment, { known, collectorId }: Before) {
   const payments = await listPayments(tx, order.id)
   const facts = {
-    keptBy: keeperOf(payments, order),
+    fallbackPaymentId: findFallbackPayment(payments, order),
     isCancelled: order.cancelledAt !== null,
     othersHold: isHeldElsewhere(payments, payment.id),
   }
@@ -127,10 +127,10 @@ async function keepStray(
   // The account may have sold other things before there was a shop.
   if (!order && !(await hasOrderBefore(tx, payment.createdAt))) return
   await savePayment(tx, null, payment, deps.now())
-  if (!isHeld(payment) || payment.refunded >= payment.amount) return
+  if (!isCaptured(payment) || payment.refunded >= payment.amount) return
 
   await openQuestion(tx, { orderId: order?.id ?? null, paymentId: payment.id, reason, at: deps.now() })
-  await mailStaff(tx, deps, {
+  await enqueueStaffMail(tx, deps, {
     kind: 'staff-attention',
     key: `staff-attention:stray:${payment.id}`,
     orderId: order?.id,
@@ -146,13 +146,13 @@ async function keepStray(
 }
 
 async function apply(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPayment, settlement: Settlement) {
-  const moved = settlement.event ? moveOrder(order.state, settlement.event) : null
+  const moved = settlement.event ? transitionOrder(order.state, settlement.event) : null
   const { paidBy } = settlement
   const state = { ...(moved?.ok ? { state: moved.value } : {}), ...(paidBy ? { paidBy } : {}) }
 
   if (settlement.event === 'payment-approved' && moved?.ok) {
     const fulfilled = await fulfilOrder(tx, deps, order, payment)
-    if (!fulfilled.ok) await keepForReview(tx, deps, order, payment)
+    if (!fulfilled.ok) await flagForReview(tx, deps, order, payment)
   } else {
     await saveOrder(tx, order.id, state, deps.now())
   }
@@ -165,12 +165,14 @@ async function apply(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPa
     })
   if (moved?.ok && moved.value === 'refunded') {
     await recordHistory(tx, { orderId: order.id, type: 'order-refunded', actor: 'provider' })
-    await takeBackRevision(tx, order, deps.now())
-    await endAccessories(tx, deps, order)
+    await revokeRevision(tx, order, deps.now())
+    await refundProjectExtras(tx, deps, order)
   }
-  if (settlement.attention) await askStaff(tx, deps, order, { payment, keptBy: paidBy }, settlement.attention)
-  if (settlement.attention === 'paid-twice' && order.state === 'paid') await tellPaidTwice(tx, deps, order, payment)
-  if (payment.status === 'pending') await remindLater(tx, deps, order, payment)
+  if (settlement.attention)
+    await askStaff(tx, deps, order, { payment, fallbackPaymentId: paidBy }, settlement.attention)
+  if (settlement.attention === 'paid-twice' && order.state === 'paid')
+    await notifyDuplicatePayment(tx, deps, order, payment)
+  if (payment.status === 'pending') await scheduleReminder(tx, deps, order, payment)
 }
 
 async function notifyRefused(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPayment) {
@@ -186,7 +188,7 @@ async function notifyRefused(tx: Tx, deps: SettleDeps, order: Order, payment: Pr
   })
 }
 
-async function tellPaidTwice(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPayment) {
+async function notifyDuplicatePayment(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPayment) {
   await mailBuyer(tx, deps.queue, order, {
     kind: 'paid-twice',
     dedupeKey: `paid-twice:${payment.id}`,
@@ -201,7 +203,7 @@ async function tellPaidTwice(tx: Tx, deps: SettleDeps, order: Order, payment: Pr
 }
 
 /** A payment for a project that was deleted: flagged for staff, who refund it. */
-async function keepForReview(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPayment) {
+async function flagForReview(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPayment) {
   await saveOrder(tx, order.id, { state: 'manual-review', paidBy: payment.id }, deps.now())
   await askStaff(tx, deps, order, { payment }, 'project-gone')
 }
@@ -211,12 +213,12 @@ async function askStaff(
   tx: Tx,
   deps: SettleDeps,
   order: Order,
-  { payment, keptBy }: { payment: ProviderPayment; keptBy?: string },
+  { payment, fallbackPaymentId }: { payment: ProviderPayment; fallbackPaymentId?: string },
   attention: Attention,
 ) {
-  const paymentId = keptBy ?? payment.id
+  const paymentId = fallbackPaymentId ?? payment.id
   await openQuestion(tx, { orderId: order.id, paymentId, reason: attention, at: deps.now() })
-  await mailStaff(tx, deps, {
+  await enqueueStaffMail(tx, deps, {
     kind: 'staff-attention',
     key: `staff-attention:${order.id}:${attention}:${payment.id}`,
     orderId: order.id,
@@ -233,7 +235,7 @@ async function askStaff(
 }
 
 /** Schedules the reminder of a pending payment, one for each: minutes later for Pix, a day before the due date for a boleto. */
-async function remindLater(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPayment) {
+async function scheduleReminder(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPayment) {
   const startAfter =
     payment.method === 'boleto' ? addDays(payment.expiresAt ?? addDays(deps.now(), 3), -1) : addMinutes(deps.now(), 20)
   const reminder = { orderId: order.id, paymentId: payment.id }
@@ -245,6 +247,6 @@ function isOrderId(reference: string | null): reference is string {
 }
 
 /** True when the result is final for now; false when the query should be retried. */
-export function isSettled(result: Result<unknown, ConfirmRefusal>): boolean {
+export function isConclusive(result: Result<unknown, ConfirmRefusal>): boolean {
   return result.ok || (result.code !== 'payment-unavailable' && result.code !== 'not-found-yet')
 }

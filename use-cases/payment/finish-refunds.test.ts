@@ -7,18 +7,18 @@ import { addMinutes } from '#core/shared/dates.ts'
 import { cents, type Cents } from '#core/shared/money.ts'
 import { refuse } from '#core/shared/result.ts'
 import { refunds } from '#db/schema.ts'
-import { aDoer, openWorld } from '#test/support/test-context.ts'
+import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { withdrawOrder } from '#use-cases/order/withdraw-order.ts'
 
 import { applyPayment, confirmPayment } from './confirm-payment.ts'
 import { finishRefunds, finishRefundsOf } from './finish-refunds.ts'
 import { pullPaymentChanges } from './pull-payment-changes.ts'
 import { refundOrder } from './refund-order.ts'
-import { returnWithdrawnMoney, withdrawalRefundId } from './refund-withdrawal.ts'
+import { refundWithdrawal, withdrawalRefundId } from './refund-withdrawal.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 const { db, payments } = world
-const doer = aDoer()
+const doer = testActor()
 const start = world.time
 
 afterEach(async () => {
@@ -193,11 +193,11 @@ test('one refused token during a withdrawal is not the end of it: the money goes
   const order = await paidOrder()
   await withdrawOrder(world, { orderId: order.orderId, expected: 'automatic', reason: '' })
   payments.refundFailure = { code: 'provider-access-denied', isMade: false }
-  expect(await returnWithdrawnMoney(world, order.orderId)).toBe(false)
+  expect(await refundWithdrawal(world, order.orderId)).toBe(false)
   expect((await world.order(order.orderId)).attention).toBeNull()
   payments.refundFailure = null
 
-  expect(await returnWithdrawnMoney(world, order.orderId)).toBe(true)
+  expect(await refundWithdrawal(world, order.orderId)).toBe(true)
   expect((await world.order(order.orderId)).state).toBe('refunded')
 })
 
@@ -205,7 +205,7 @@ test('the refund of a withdrawal that is rejected after a while is left to staff
   const order = await paidOrder()
   await withdrawOrder(world, { orderId: order.orderId, expected: 'automatic', reason: '' })
   payments.refundsWait = true
-  expect(await returnWithdrawnMoney(world, order.orderId)).toBe(true)
+  expect(await refundWithdrawal(world, order.orderId)).toBe(true)
   expect((await world.order(order.orderId)).state).toBe('paid')
   payments.endRefund(key(withdrawalRefundId(order.orderId, order.paymentId)), 'refused')
   await finishLater()

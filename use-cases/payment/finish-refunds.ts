@@ -1,14 +1,14 @@
 import type { Payments } from '#adapters/payments/payments.ts'
-import type { Seal } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signed-values.ts'
 import type { Db } from '#db/client.ts'
 import { listRefundsInProcess, listRefundsToFinish, saveRefundChecked, type StoredRefund } from '#db/payment/refunds.ts'
 import type { Queue } from '#db/queue.ts'
-import { attemptEach } from '#use-cases/run-all.ts'
+import { runAll } from '#use-cases/run-all.ts'
 
 import { finishRefund } from './refund-order.ts'
-import { returnWithdrawnMoney } from './refund-withdrawal.ts'
+import { refundWithdrawal } from './refund-withdrawal.ts'
 
-type Deps = { db: Db; queue: Queue; payments: Payments; seal: Seal; siteUrl: string; now: () => Date }
+type Deps = { db: Db; queue: Queue; payments: Payments; seal: Signer; siteUrl: string; now: () => Date }
 
 /**
  * Finishes refunds without an end, whoever asked for them: those whose answer was lost are sent again with their key,
@@ -17,7 +17,7 @@ type Deps = { db: Db; queue: Queue; payments: Payments; seal: Seal; siteUrl: str
 export async function finishRefunds(deps: Deps): Promise<{ tried: number; open: number }> {
   const due = await listRefundsToFinish(deps.db, deps.now())
   let open = 0
-  await attemptEach(due, async (refund) => {
+  await runAll(due, async (refund) => {
     open += 1
     // First, so that one that fails comes last the next time.
     await saveRefundChecked(deps.db, refund.id, deps.now())
@@ -28,13 +28,13 @@ export async function finishRefunds(deps: Deps): Promise<{ tried: number; open: 
 
 /** The same for the refunds in process of one payment, when the provider has news of it. */
 export async function finishRefundsOf(deps: Deps, paymentId: string): Promise<void> {
-  await attemptEach(await listRefundsInProcess(deps.db, paymentId), (refund) => finish(deps, refund))
+  await runAll(await listRefundsInProcess(deps.db, paymentId), (refund) => finish(deps, refund))
 }
 
 async function finish(deps: Deps, refund: StoredRefund): Promise<boolean> {
   const finished = await finishRefund(deps, refund)
   const isRefused = !finished.ok && finished.code === 'payment-refused'
   // The rest of a withdrawal that cannot be returned by itself is left to staff.
-  if (isRefused && refund.staffId === 'buyer') await returnWithdrawnMoney(deps, refund.orderId)
+  if (isRefused && refund.staffId === 'buyer') await refundWithdrawal(deps, refund.orderId)
   return isRefused || (finished.ok && finished.value.state === 'done')
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 
 import { addMinutes } from '#core/shared/dates.ts'
-import { openWorld } from '#test/support/test-context.ts'
+import { createTestContext } from '#test/support/test-context.ts'
 
 import { applyPayment } from './confirm-payment.ts'
 import { followUpDispute } from './follow-up-dispute.ts'
 import { pullPaymentChanges } from './pull-payment-changes.ts'
 import { receiveDisputeNotice } from './receive-dispute-event.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 const start = world.time
 const chargedBack = { status: 'charged-back', statusDetail: 'in_process' } as const
 

@@ -4,9 +4,9 @@ import { accept, type Result } from '#core/shared/result.ts'
 import { findOrder } from '#db/order/orders.ts'
 import { findPayment } from '#db/payment/payments.ts'
 import { recordHistory } from '#db/project/history.ts'
-import { mailStaff } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
+import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
 
-import { confirmPayment, isSettled, type SettleDeps } from './confirm-payment.ts'
+import { confirmPayment, isConclusive, type SettleDeps } from './confirm-payment.ts'
 import { pullPaymentChanges } from './pull-payment-changes.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function followUpDispute(deps: SettleDeps, dispute: DisputeNotice):
   if (concerned.value.length === 0) return (await pullPaymentChanges(deps)).reachable
 
   for (const paymentId of concerned.value) {
-    if (!isSettled(await confirmPayment(deps, paymentId))) return false
+    if (!isConclusive(await confirmPayment(deps, paymentId))) return false
     if (dispute.topic === 'fraud-alert') await tellFraudAlert(deps, paymentId)
   }
   return true
@@ -45,7 +45,7 @@ async function tellFraudAlert(deps: SettleDeps, paymentId: string): Promise<void
 
   await deps.db.transaction(async (tx) => {
     await recordHistory(tx, { orderId: order.id, type: 'fraud-alert', details: { paymentId }, actor: 'provider' })
-    await mailStaff(tx, deps, {
+    await enqueueStaffMail(tx, deps, {
       kind: 'staff-fraud-alert',
       key: `staff-fraud-alert:${paymentId}`,
       orderId: order.id,

@@ -4,17 +4,17 @@ import { expect, test } from 'vitest'
 import { addDays, addMinutes } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 import { accept, refuse } from '#core/shared/result.ts'
-import { currentSettings, newestRevision } from '#db/content/document-versions.ts'
-import { findLiveCheckout } from '#db/payment/checkouts.ts'
+import { currentSettings, getCurrentDocument } from '#db/content/document-versions.ts'
+import { findOpenCheckout } from '#db/payment/checkouts.ts'
 import { checkouts, orders, revisions } from '#db/schema.ts'
-import { aDoer, openWorld } from '#test/support/test-context.ts'
+import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { cancelOrder } from '#use-cases/order/cancel-order.ts'
 
 import { closeCheckouts } from './close-checkouts.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { openCheckout } from './open-checkout.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 const { db } = world
 const port = world.payments
 const { createCheckout } = port
@@ -115,7 +115,7 @@ test('a provider that ignores the key: all get the same checkout, the surplus is
   expect(new Set(urls).size).toBe(1)
 
   await closeCheckouts(world)
-  const live = await findLiveCheckout(db, orderId, world.time)
+  const live = await findOpenCheckout(db, orderId, world.time)
   expect(urls[0]).toBe(live?.url)
   expect(port.closed.filter((id) => id.includes(orderId))).toHaveLength(made - 1)
   expect(port.closed).not.toContain(live?.providerId)
@@ -141,10 +141,10 @@ test('a checkout is closed at the provider once its order is paid or cancelled, 
   const cancelled = await world.place()
   const open = await world.place()
   const idOf = async ({ orderId }: { orderId: string }) =>
-    (await findLiveCheckout(db, orderId, world.time))?.providerId ?? ''
+    (await findOpenCheckout(db, orderId, world.time))?.providerId ?? ''
   const ids = [await idOf(paid), await idOf(cancelled), await idOf(open)]
   await confirmPayment(world, port.has({ reference: paid.orderId, amount: cents(219_00) }).id)
-  await cancelOrder(world, aDoer(), cancelled.orderId)
+  await cancelOrder(world, testActor(), cancelled.orderId)
 
   port.down = true
   expect(await closeCheckouts(world)).toEqual({ closed: 0, reachable: false })
@@ -157,7 +157,7 @@ test('a checkout is closed at the provider once its order is paid or cancelled, 
 test('an order cancelled while its checkout was being made: the checkout is refused and closed', async () => {
   const orderId = await anOrder()
   port.createCheckout = async (request) => {
-    await cancelOrder(world, aDoer(), orderId)
+    await cancelOrder(world, testActor(), orderId)
     return createCheckout(request)
   }
   expect(await openCheckout(world, orderId)).toEqual(refuse('not-payable'))
@@ -171,7 +171,7 @@ test('the card statement and the instalments are those of the settings', async (
   const settings = await currentSettings(db)
   await db.insert(revisions).values({
     kind: 'settings',
-    number: (await newestRevision(db, 'settings')).number + 1,
+    number: (await getCurrentDocument(db, 'settings')).number + 1,
     content: {
       ...settings,
       productName: 'Canção & Cia Ltda',

@@ -1,24 +1,24 @@
 import type { CheckoutRequest, Payments } from '#adapters/payments/payments.ts'
 import { isExtraOnly } from '#core/catalog/quote.ts'
 import { statementDescriptorOf, type Settings } from '#core/content/settings.ts'
-import { isPayable, moveOrder } from '#core/order/order.ts'
+import { isPayable, transitionOrder } from '#core/order/order.ts'
 import { addDays } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
-import { isPurchaseStanding, lockOrder, saveOrder, type Order } from '#db/order/orders.ts'
+import { hasActivePurchase, lockOrder, saveOrder, type Order } from '#db/order/orders.ts'
 import {
   dropIntent,
   findCheckout,
   findCheckoutIntent,
-  findLiveCheckout,
+  findOpenCheckout,
   insertCheckoutIntent,
   insertSurplus,
   isOpened,
   saveOpened,
   type StoredCheckout,
 } from '#db/payment/checkouts.ts'
-import { listUndecidedPayments } from '#db/payment/payments.ts'
+import { listPendingPayments } from '#db/payment/payments.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 
@@ -81,14 +81,14 @@ async function prepare(tx: Tx, { now }: CheckoutDeps, orderId: string): Promise<
   if (!order) return refuse('not-found')
   if (!isPayable(order.state)) return refuse('not-payable')
   const project = order.forProjectId ? await findProject(tx, order.forProjectId) : null
-  if (project && !(await isPurchaseStanding(tx, project.orderId))) return refuse('not-payable')
+  if (project && !(await hasActivePurchase(tx, project.orderId))) return refuse('not-payable')
 
-  const undecided = await listUndecidedPayments(tx, orderId)
+  const undecided = await listPendingPayments(tx, orderId)
   if (undecided.some((payment) => payment.status === 'in-process' || payment.status === 'authorized'))
     return refuse('payment-pending')
 
   const until = addDays(now(), leastDaysLeft)
-  const live = await findLiveCheckout(tx, orderId, until)
+  const live = await findOpenCheckout(tx, orderId, until)
   if (live?.amount === order.total) return accept({ order, checkout: live, isRepeated: true })
   const asked = await findCheckoutIntent(tx, orderId, until)
   if (asked?.amount === order.total) return accept({ order, checkout: asked, isRepeated: true })
@@ -115,7 +115,7 @@ async function keep(
   await saveOpened(tx, checkout, answer, now())
   if (!isPayable(order.state)) return refuse('not-payable')
 
-  const moved = moveOrder(order.state, 'checkout-opened')
+  const moved = transitionOrder(order.state, 'checkout-opened')
   if (moved.ok) {
     await recordHistory(tx, { orderId, type: 'checkout-opened', actor: 'buyer' })
     await saveOrder(tx, orderId, { state: moved.value }, now())

@@ -8,8 +8,8 @@ import type { ManualPayment } from '#core/payment/manual-payment.ts'
 import { cents, formatBRL } from '#core/shared/money.ts'
 import { eachOrder } from '#db/client/exports.ts'
 import { auditLog, clients, mails, orders, paymentReturns, payments, refunds } from '#db/schema.ts'
-import { asWritten } from '#test/support/insertion-order.ts'
-import { aDoer, openWorld } from '#test/support/test-context.ts'
+import { insertionOrder } from '#test/support/insertion-order.ts'
+import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { editClient } from '#use-cases/client/edit-client.ts'
 import { resendMail } from '#use-cases/mail/resend-mail.ts'
 
@@ -18,9 +18,9 @@ import { receiveManualPayment } from './receive-manual-payment.ts'
 import { refundOrder, type RefundIntent } from './refund-order.ts'
 import { sendPaymentLink } from './send-payment-link.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 const { db } = world
-const doer = aDoer()
+const doer = testActor()
 const total = cents(219_00)
 
 function received(change: Partial<ManualPayment> = {}): ManualPayment {
@@ -48,7 +48,9 @@ function intent(change: Pick<RefundIntent, 'orderId' | 'paymentId'> & Partial<Re
 const kinds = async (orderId: string) => (await world.mailsOf(orderId)).map(({ kind }) => kind)
 const events = async (orderId: string) => (await world.historyOf(orderId)).map(({ type }) => type)
 const auditOf = async (id: string) =>
-  (await db.select().from(auditLog).where(eq(auditLog.subjectId, id)).orderBy(asWritten)).map(({ action }) => action)
+  (await db.select().from(auditLog).where(eq(auditLog.subjectId, id)).orderBy(insertionOrder)).map(
+    ({ action }) => action,
+  )
 const paymentOf = async (id: string) => (await db.select().from(payments).where(eq(payments.providerId, id)))[0]
 
 test('a manual payment has the effects of any other: project, mails, history and audit', async () => {

@@ -4,13 +4,13 @@ import { addDays, addMinutes } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 import { findPayment } from '#db/payment/payments.ts'
 import { notices, paymentPulls } from '#db/schema.ts'
-import { openWorld } from '#test/support/test-context.ts'
+import { createTestContext } from '#test/support/test-context.ts'
 
 import { applyPayment } from './confirm-payment.ts'
 import { pullPaymentChanges } from './pull-payment-changes.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 const start = world.time
 const more = (minutes: number) => addMinutes(start, minutes)
 

@@ -4,7 +4,7 @@ import { addDays, addMinutes } from '#core/shared/dates.ts'
 import { isUuid } from '#core/shared/uuid.ts'
 import { findPulledUntil, savePulledUntil } from '#db/payment/payment-pulls.ts'
 import { listPaymentsById } from '#db/payment/payments.ts'
-import { attemptEach } from '#use-cases/run-all.ts'
+import { runAll } from '#use-cases/run-all.ts'
 
 import { applyPayment, type SettleDeps } from './confirm-payment.ts'
 import { finishRefundsOf } from './finish-refunds.ts'
@@ -25,7 +25,7 @@ type Period = { from: Date; to: Date }
  */
 export async function pullPaymentChanges(deps: SettleDeps): Promise<Round> {
   const round = { changed: 0, reachable: true }
-  await attemptEach([pullRecent, pullMonth], (pull) => pull(deps, round))
+  await runAll([pullRecent, pullMonth], (pull) => pull(deps, round))
   return round
 }
 
@@ -77,7 +77,7 @@ async function pullPeriod(deps: SettleDeps, round: Round, period: Period, collec
     { from: period.from, to: middle },
     { from: middle, to: period.to },
   ]
-  await attemptEach(halves, async (half) => {
+  await runAll(halves, async (half) => {
     if (round.reachable) await pullPeriod(deps, round, half, collectorId)
   })
 }
@@ -99,7 +99,7 @@ async function applyNews(
       : []
   const known = new Map(stored.map((payment) => [payment.providerId, payment]))
 
-  await attemptEach(ours, async (payment) => {
+  await runAll(ours, async (payment) => {
     const before = known.get(payment.id)
     if (before && isKnownAlready(payment, { ...before, updatedAt: before.providerUpdatedAt })) return
     const applied = await applyPayment(deps, payment, collectorId)

@@ -5,13 +5,13 @@ import type { ProviderPayment } from '#core/payment/payment.ts'
 import { calendarDay } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 import { accept, refuse } from '#core/shared/result.ts'
-import { listOrdersForStaff } from '#db/order/orders-admin.ts'
+import { listOrders } from '#db/order/orders-admin.ts'
 import { readRevenue } from '#db/order/revenue.ts'
 import { countStrayQuestions, listOpenQuestions, listStrayQuestions } from '#db/payment/payment-questions.ts'
 import { findPayment } from '#db/payment/payments.ts'
 import { auditLog, mails, orderQuestions, payments } from '#db/schema.ts'
-import { aPaidProject } from '#test/support/a-project.ts'
-import { aDoer, openWorld } from '#test/support/test-context.ts'
+import { createPaidProject } from '#test/support/a-project.ts'
+import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { cancelOrder } from '#use-cases/order/cancel-order.ts'
 import { withdrawOrder } from '#use-cases/order/withdraw-order.ts'
 
@@ -20,11 +20,11 @@ import { answerQuestion } from './answer-question.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { refundOrder } from './refund-order.ts'
 import { refundUnmatchedPayment } from './refund-unmatched-payment.ts'
-import { returnWithdrawnMoney } from './refund-withdrawal.ts'
+import { refundWithdrawal } from './refund-withdrawal.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 const { db } = world
-const doer = aDoer()
+const doer = testActor()
 
 async function arrives(reference: string, change: Partial<Omit<ProviderPayment, 'reference'>> = {}) {
   const payment = world.payments.has({ reference, ...change })
@@ -122,7 +122,7 @@ test('every open question of an order is in the list of orders', async () => {
   await arrives(orderId)
   await arrives(orderId, { currency: 'USD' })
 
-  const { rows } = await listOrdersForStaff(db, { state: null, attention: true, search: code, before: null })
+  const { rows } = await listOrders(db, { state: null, attention: true, search: code, before: null })
   expect(rows[0]?.attention.toSorted()).toEqual(['other-currency', 'paid-twice'])
 })
 
@@ -193,14 +193,14 @@ test('a withdrawal after an accepted payment gives that payment back by itself',
   const { orderId, paymentId } = await underReview()
   await acceptPayment(world, doer, { orderId, paymentId })
   expect(await withdrawOrder(world, { orderId, expected: 'automatic', reason: '' })).toMatchObject({ ok: true })
-  await returnWithdrawnMoney(world, orderId)
+  await refundWithdrawal(world, orderId)
 
   expect((await world.order(orderId)).state).toBe('refunded')
   expect(await findPayment(db, paymentId)).toMatchObject({ refunded: 100_00 })
 })
 
 test('only a held payment of an order under review is accepted', async () => {
-  const { orderId } = await aPaidProject(world)
+  const { orderId } = await createPaidProject(world)
   const second = await arrives(orderId)
   expect(await acceptPayment(world, doer, { orderId, paymentId: second })).toEqual(refuse('not-acceptable'))
 

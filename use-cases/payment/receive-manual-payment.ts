@@ -1,20 +1,20 @@
-import type { Seal } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signed-values.ts'
 import { isExtraOnly } from '#core/catalog/quote.ts'
-import { moveOrder } from '#core/order/order.ts'
+import { transitionOrder } from '#core/order/order.ts'
 import type { ManualPayment, ManualPaymentRefusal } from '#core/payment/manual-payment.ts'
 import type { ProviderPayment } from '#core/payment/payment.ts'
 import { cents } from '#core/shared/money.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db, Tx } from '#db/client.ts'
-import { isPurchaseStanding, lockOrder, type Order } from '#db/order/orders.ts'
+import { hasActivePurchase, lockOrder, type Order } from '#db/order/orders.ts'
 import { findPayment, savePayment } from '#db/payment/payments.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { lockProject } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
-import { recordAudit, type Doer } from '#db/staff/audit.ts'
+import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 import { fulfilOrder } from '#use-cases/payment/internal/fulfil-order.ts'
 
-type Deps = { db: Db; queue: Queue; seal: Seal; siteUrl: string; now: () => Date }
+type Deps = { db: Db; queue: Queue; seal: Signer; siteUrl: string; now: () => Date }
 
 /**
  * Records a payment received outside the provider. Same state machine, project and mails as a provider payment;
@@ -22,7 +22,7 @@ type Deps = { db: Db; queue: Queue; seal: Seal; siteUrl: string; now: () => Date
  */
 export async function receiveManualPayment(
   deps: Deps,
-  doer: Doer,
+  doer: AuditActor,
   {
     orderId,
     payment: { paymentId, method, amount, note, acceptsDifference },
@@ -34,7 +34,7 @@ export async function receiveManualPayment(
     const known = await findPayment(tx, paymentId)
     if (known) return known.orderId === orderId ? accept() : refuse('not-found')
 
-    const moved = moveOrder(order.state, order.state === 'manual-review' ? 'review-accepted' : 'payment-approved')
+    const moved = transitionOrder(order.state, order.state === 'manual-review' ? 'review-accepted' : 'payment-approved')
     if (!moved.ok) return refuse(order.paidBy === null ? 'not-payable' : 'already-paid')
     if (amount !== order.total && !acceptsDifference) return refuse('wrong-amount')
 
@@ -65,7 +65,7 @@ export async function receiveManualPayment(
       details: { paymentId, method, amount, note },
       actor: `staff:${doer.id}`,
     })
-    await recordAudit(tx, doer, {
+    await insertAuditEntry(tx, doer, {
       action: 'payment-received',
       subject: { kind: 'order', id: orderId, label: order.code },
       details: { amount, total: order.total, method },
@@ -79,5 +79,5 @@ export async function receiveManualPayment(
 
 async function mayTakeExtra(tx: Tx, { forProjectId }: Order): Promise<boolean> {
   const project = forProjectId ? await lockProject(tx, forProjectId) : null
-  return project !== null && isPurchaseStanding(tx, project.orderId)
+  return project !== null && hasActivePurchase(tx, project.orderId)
 }

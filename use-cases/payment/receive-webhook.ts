@@ -1,11 +1,11 @@
 import type { Db } from '#db/client.ts'
-import { storeNotice, type StoredNotice } from '#db/payment/webhook-events.ts'
+import { insertWebhookEvent, type StoredNotice } from '#db/payment/webhook-events.ts'
 import type { Queue } from '#db/queue.ts'
 
 /** Stores a webhook notice and queues a job to query the payment. A repeated event id has no effect. */
-export async function receiveNotice({ db, queue }: { db: Db; queue: Queue }, notice: StoredNotice): Promise<void> {
+export async function receiveWebhook({ db, queue }: { db: Db; queue: Queue }, notice: StoredNotice): Promise<void> {
   await db.transaction(async (tx) => {
-    const isNew = await storeNotice(tx, notice)
+    const isNew = await insertWebhookEvent(tx, notice)
     if (isNew)
       await queue.enqueue(tx, 'payment-changed', { paymentId: notice.paymentId }, { singletonKey: notice.paymentId })
   })

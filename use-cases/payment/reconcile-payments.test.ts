@@ -5,7 +5,7 @@ import { addDays, addMinutes } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 import { listOrdersToReconcile } from '#db/order/orders.ts'
 import { mails, orders } from '#db/schema.ts'
-import { openWorld } from '#test/support/test-context.ts'
+import { createTestContext } from '#test/support/test-context.ts'
 import { expireOrders } from '#use-cases/order/expire-orders.ts'
 
 import { confirmPayment } from './confirm-payment.ts'
@@ -13,7 +13,7 @@ import { openCheckout } from './open-checkout.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 import { remindPayment } from './remind-payment.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 const start = world.time
 const broken = 'Quem não expira'
 

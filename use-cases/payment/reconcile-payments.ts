@@ -1,7 +1,7 @@
 import { addMinutes } from '#core/shared/dates.ts'
-import { listOrdersToReconcile, saveReconciled } from '#db/order/orders.ts'
-import { listForgottenNotices } from '#db/payment/webhook-events.ts'
-import { attemptEach } from '#use-cases/run-all.ts'
+import { listOrdersToReconcile, markReconciled } from '#db/order/orders.ts'
+import { listStuckWebhookEvents } from '#db/payment/webhook-events.ts'
+import { runAll } from '#use-cases/run-all.ts'
 
 import { applyPayment, confirmPayment, type SettleDeps } from './confirm-payment.ts'
 
@@ -16,13 +16,13 @@ type Round = { asked: number; failed: string[]; reachable: boolean }
  */
 export async function reconcilePayments(deps: SettleDeps): Promise<Round> {
   const round: Round = { asked: 0, failed: [], reachable: true }
-  await attemptEach([reconcileOrders, reconcileNotices], (reconcile) => reconcile(deps, round))
+  await runAll([reconcileOrders, reconcileNotices], (reconcile) => reconcile(deps, round))
   return round
 }
 
 async function reconcileOrders(deps: SettleDeps, round: Round): Promise<void> {
   let failedInARow = 0
-  await attemptEach(await listOrdersToReconcile(deps.db, deps.now()), async ({ id }) => {
+  await runAll(await listOrdersToReconcile(deps.db, deps.now()), async ({ id }) => {
     if (failedInARow >= mostFailedInARow) return
     try {
       const answered = await reconcileOrder(deps, id)
@@ -31,7 +31,7 @@ async function reconcileOrders(deps: SettleDeps, round: Round): Promise<void> {
       else round.failed.push(id)
     } finally {
       // One that fails has had its turn, too: it would come first again every minute.
-      await saveReconciled(deps.db, id, deps.now())
+      await markReconciled(deps.db, id, deps.now())
     }
   })
   round.reachable = failedInARow < mostFailedInARow
@@ -39,7 +39,7 @@ async function reconcileOrders(deps: SettleDeps, round: Round): Promise<void> {
 
 async function reconcileNotices(deps: SettleDeps, round: Round): Promise<void> {
   if (!round.reachable) return
-  await attemptEach(await listForgottenNotices(deps.db, addMinutes(deps.now(), -10)), async ({ paymentId }) => {
+  await runAll(await listStuckWebhookEvents(deps.db, addMinutes(deps.now(), -10)), async ({ paymentId }) => {
     await confirmPayment(deps, paymentId)
     round.asked += 1
   })
@@ -51,6 +51,6 @@ export async function reconcileOrder(deps: SettleDeps, orderId: string): Promise
   const found = await deps.payments.searchPayments(orderId)
   if (!found.ok || !collector.ok) return false
 
-  await attemptEach(found.value.toReversed(), (payment) => applyPayment(deps, payment, collector.value))
+  await runAll(found.value.toReversed(), (payment) => applyPayment(deps, payment, collector.value))
   return true
 }

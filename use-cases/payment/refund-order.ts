@@ -1,8 +1,8 @@
 import type { Payments } from '#adapters/payments/payments.ts'
-import type { Seal } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signed-values.ts'
 import { refundMail } from '#copy/payment/payment-mails.ts'
 import { staffRefundRefusedMail } from '#copy/staff/staff-mails.ts'
-import { endOfReview, isHeldElsewhere, keeperOf, moveOrder } from '#core/order/order.ts'
+import { endOfReview, isHeldElsewhere, findFallbackPayment, transitionOrder } from '#core/order/order.ts'
 import { isManualPayment } from '#core/payment/manual-payment.ts'
 import {
   findRefundMade,
@@ -21,26 +21,26 @@ import {
   findRefund,
   insertRefund,
   listProviderRefundIds,
-  listRefundsOnTheWay,
+  listPendingRefunds,
   saveRefundState,
   sumDoneRefunds,
   type StoredRefund,
 } from '#db/payment/refunds.ts'
 import { recordHistory, type Actor } from '#db/project/history.ts'
 import type { Queue } from '#db/queue.ts'
-import { recordAudit, type Doer } from '#db/staff/audit.ts'
-import { mailStaff } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
+import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
-import { endAccessories } from '#use-cases/order/internal/refund-project-extras.ts'
-import { restoreRevision, takeBackRevision } from '#use-cases/preview/internal/revoke-revision.ts'
+import { refundProjectExtras } from '#use-cases/order/internal/refund-project-extras.ts'
+import { reinstateRevision, revokeRevision } from '#use-cases/preview/internal/revoke-revision.ts'
 
-type Deps = { db: Db; queue: Queue; payments: Payments; seal: Seal; siteUrl: string; now: () => Date }
+type Deps = { db: Db; queue: Queue; payments: Payments; seal: Signer; siteUrl: string; now: () => Date }
 /** After `OpenRefund` the refund stays as it was asked for, under the same key, and is tried again. */
 type OpenRefund = 'payment-unavailable' | 'provider-access-denied' | 'refund-unclear'
 export type RefundRefusal = RuleRefusal | OpenRefund | 'not-found' | 'payment-refused'
 
 /** Who refunds: a staff member, the rule that lets a buyer withdraw, or the job that finishes what either began. */
-export type Giver = Doer | 'buyer' | 'job'
+export type RefundActor = AuditActor | 'buyer' | 'job'
 
 /** `in-process`: the provider has taken it and will decide; nobody has the money back yet. */
 export type GivenRefund = { amount: Cents; state: 'done' | 'in-process' }
@@ -55,13 +55,13 @@ export type RefundIntent = { id: string; orderId: string; paymentId: string; amo
  */
 export async function refundOrder(
   deps: Deps,
-  giver: Giver,
+  giver: RefundActor,
   intent: RefundIntent,
 ): Promise<Result<GivenRefund, RefundRefusal>> {
   const earlier = await finishEarlier(deps, giver, intent)
   if (earlier) return earlier
 
-  const stored = await deps.db.transaction((tx) => storeIntent(tx, deps, giver, intent))
+  const stored = await deps.db.transaction((tx) => insertPendingRefund(tx, deps, giver, intent))
   if (!stored.ok) return stored
   const refund = stored.value
   if (refund.state === 'done') return accept({ amount: refund.amount, state: 'done' })
@@ -75,13 +75,13 @@ export async function refundOrder(
  */
 async function finishEarlier(
   deps: Deps,
-  giver: Giver,
+  giver: RefundActor,
   { id, orderId, paymentId, amount }: RefundIntent,
 ): Promise<Result<GivenRefund, RefundRefusal> | null> {
   if (await findRefund(deps.db, id)) return null
 
   let given = 0
-  for (const refund of await listRefundsOnTheWay(deps.db, orderId, paymentId)) {
+  for (const refund of await listPendingRefunds(deps.db, orderId, paymentId)) {
     const answer = await sendRefund(deps, giver, refund)
     if (!answer.ok && answer.code !== 'payment-refused') return answer
     if (refund.amount === amount) return answer
@@ -111,7 +111,7 @@ export function finishRefund(
 
 async function sendRefund(
   deps: Deps,
-  giver: Giver,
+  giver: RefundActor,
   refund: StoredRefund,
 ): Promise<Result<GivenRefund, OpenRefund | 'payment-refused'>> {
   const answer = refund.state === 'in-process' ? await lookUp(deps, refund) : await askProvider(deps, refund)
@@ -161,10 +161,10 @@ async function findMade(
   return accept(findRefundMade(refund, listed.value, taken))
 }
 
-async function storeIntent(
+async function insertPendingRefund(
   tx: Tx,
   deps: Deps,
-  giver: Giver,
+  giver: RefundActor,
   { id, orderId, paymentId, amount, reason }: RefundIntent,
 ): Promise<Result<StoredRefund, RefundRefusal>> {
   const order = await lockOrder(tx, orderId)
@@ -174,7 +174,7 @@ async function storeIntent(
   const known = await findRefund(tx, id)
   if (known) return known.paymentId === paymentId ? accept(known) : refuse('not-found')
 
-  const isOnTheWay = (await listRefundsOnTheWay(tx, orderId, paymentId)).length > 0
+  const isOnTheWay = (await listPendingRefunds(tx, orderId, paymentId)).length > 0
   const decision = refundOf(payment, { wanted: amount, isOnTheWay })
   if (!decision.ok) return decision
 
@@ -182,7 +182,8 @@ async function storeIntent(
   const row = { id, orderId, paymentId, amount: decision.value.amount, reason, staffId, createdAt: deps.now() }
   const stored = await insertRefund(tx, row)
   const endsOrder = decision.value.isRest && order.paidBy === paymentId
-  if (endsOrder && !keeperOf(await listPayments(tx, orderId), order)) await takeBackRevision(tx, order, deps.now())
+  if (endsOrder && !findFallbackPayment(await listPayments(tx, orderId), order))
+    await revokeRevision(tx, order, deps.now())
   await audit(tx, giver, 'refund-asked', { order, refund: row, now: deps.now() })
   return accept(stored)
 }
@@ -190,7 +191,7 @@ async function storeIntent(
 async function saveAnswer(
   tx: Tx,
   deps: Deps,
-  giver: Giver,
+  giver: RefundActor,
   { refund, outcome }: { refund: StoredRefund; outcome: Outcome },
 ): Promise<void> {
   const order = await lockOrder(tx, refund.orderId)
@@ -209,7 +210,7 @@ async function saveAnswer(
   })
   if (outcome.state === 'in-process') return saveOrder(tx, order.id, {}, now)
   if (outcome.state === 'refused') {
-    await restoreRevision(tx, order)
+    await reinstateRevision(tx, order)
     // Nobody is waiting for the answer of a job.
     if (giver === 'job' && refund.staffId !== 'buyer') await notifyRefused(tx, deps, order, refund)
     return saveOrder(tx, order.id, {}, now)
@@ -217,7 +218,7 @@ async function saveAnswer(
 
   const refunded = await rememberRefunded(tx, payment, now)
   const isWhole = refunded >= payment.amount
-  const change = isWhole ? await takePaymentAway(tx, deps, order, { payment, actor: actorOf(refund) }) : {}
+  const change = isWhole ? await detachPayment(tx, deps, order, { payment, actor: actorOf(refund) }) : {}
   await saveOrder(tx, order.id, change, now)
   await audit(tx, giver, 'refund-done', { order, refund, now })
   await mailBuyer(tx, deps.queue, order, {
@@ -236,7 +237,7 @@ async function saveAnswer(
 }
 
 function notifyRefused(tx: Tx, deps: Deps, order: Order, refund: StoredRefund): Promise<void> {
-  return mailStaff(tx, deps, {
+  return enqueueStaffMail(tx, deps, {
     kind: 'staff-refund-refused',
     key: `staff-refund-refused:${refund.id}`,
     orderId: order.id,
@@ -251,7 +252,7 @@ function notifyRefused(tx: Tx, deps: Deps, order: Order, refund: StoredRefund): 
 }
 
 /** The payment that paid the order is gone: another one keeps it paid, or the order ends. */
-async function takePaymentAway(
+async function detachPayment(
   tx: Tx,
   deps: Deps,
   order: Order,
@@ -259,17 +260,27 @@ async function takePaymentAway(
 ): Promise<OrderChange> {
   const payments = await listPayments(tx, order.id)
   if (order.paidBy !== payment.providerId) return endReview(tx, order, { payment, payments, actor })
-  const keptBy = keeperOf(payments, order)
-  const moved = moveOrder(order.state, keptBy ? 'payment-replaced' : 'payment-refunded')
-  if (keptBy) {
-    await recordHistory(tx, { orderId: order.id, type: 'payment-replaced', details: { paymentId: keptBy }, actor })
-    await openQuestion(tx, { orderId: order.id, paymentId: keptBy, reason: 'payment-replaced', at: deps.now() })
-    return { ...(moved.ok ? { state: moved.value } : {}), paidBy: keptBy }
+  const fallbackPaymentId = findFallbackPayment(payments, order)
+  const moved = transitionOrder(order.state, fallbackPaymentId ? 'payment-replaced' : 'payment-refunded')
+  if (fallbackPaymentId) {
+    await recordHistory(tx, {
+      orderId: order.id,
+      type: 'payment-replaced',
+      details: { paymentId: fallbackPaymentId },
+      actor,
+    })
+    await openQuestion(tx, {
+      orderId: order.id,
+      paymentId: fallbackPaymentId,
+      reason: 'payment-replaced',
+      at: deps.now(),
+    })
+    return { ...(moved.ok ? { state: moved.value } : {}), paidBy: fallbackPaymentId }
   }
   if (!moved.ok) return {}
   await recordHistory(tx, { orderId: order.id, type: 'order-refunded', actor })
-  await takeBackRevision(tx, order, deps.now())
-  await endAccessories(tx, deps, order)
+  await revokeRevision(tx, order, deps.now())
+  await refundProjectExtras(tx, deps, order)
   return { state: moved.value }
 }
 
@@ -284,7 +295,7 @@ async function endReview(
     isCancelled: order.cancelledAt !== null,
     othersHold: isHeldElsewhere(payments, payment.providerId),
   })
-  const moved = event ? moveOrder(order.state, event) : null
+  const moved = event ? transitionOrder(order.state, event) : null
   if (!moved?.ok) return {}
   await recordHistory(tx, { orderId: order.id, type: 'order-refunded', actor })
   return { state: moved.value }
@@ -298,13 +309,13 @@ function actorOf({ staffId }: StoredRefund) {
 /** The audit log covers what staff do; what buyers and jobs do is in the history. */
 async function audit(
   tx: Tx,
-  giver: Giver,
+  giver: RefundActor,
   action: 'refund-asked' | 'refund-done',
   { order, refund, now }: { order: Order; refund: Pick<StoredRefund, 'amount' | 'paymentId'>; now: Date },
 ): Promise<void> {
   if (typeof giver === 'string') return
   const details = { amount: refund.amount, paymentId: refund.paymentId }
-  await recordAudit(tx, giver, {
+  await insertAuditEntry(tx, giver, {
     action,
     subject: { kind: 'order', id: order.id, label: order.code },
     details,

@@ -2,7 +2,7 @@ import type { RefundFailure } from '#adapters/payments/payments.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { findQuestion } from '#db/payment/payment-questions.ts'
 import { findPayment } from '#db/payment/payments.ts'
-import { recordAudit, type Doer } from '#db/staff/audit.ts'
+import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 
 import { confirmPayment, type SettleDeps } from './confirm-payment.ts'
 
@@ -14,7 +14,7 @@ export type UnmatchedRefundRefusal = 'not-found' | 'not-refundable' | RefundFail
  */
 export async function refundUnmatchedPayment(
   deps: SettleDeps,
-  doer: Doer,
+  doer: AuditActor,
   questionId: string,
 ): Promise<Result<undefined, UnmatchedRefundRefusal>> {
   const question = await findQuestion(deps.db, questionId)
@@ -26,7 +26,7 @@ export async function refundUnmatchedPayment(
   const { providerId } = payment
   const record = (action: 'refund-asked' | 'refund-done') =>
     deps.db.transaction((tx) =>
-      recordAudit(tx, doer, {
+      insertAuditEntry(tx, doer, {
         action,
         subject: { kind: 'payment', id: question.id, label: providerId },
         details: payment.currency === 'BRL' ? { amount: payment.amount } : {},

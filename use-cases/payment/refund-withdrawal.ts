@@ -1,34 +1,34 @@
 import { createHash } from 'node:crypto'
 
 import type { Payments } from '#adapters/payments/payments.ts'
-import type { Seal } from '#adapters/signed-values.ts'
-import { staffWithdrawalStuckMail } from '#copy/order/withdrawal-mails.ts'
+import type { Signer } from '#adapters/signed-values.ts'
+import { staffRefundFailedMail } from '#copy/order/withdrawal-mails.ts'
 import { isManualPayment } from '#core/payment/manual-payment.ts'
-import { disputeOf } from '#core/payment/payment.ts'
+import { disputeStatus } from '#core/payment/payment.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { findOrder, lockOrder, saveOrder } from '#db/order/orders.ts'
 import { openQuestion } from '#db/payment/payment-questions.ts'
 import { listPayments, type StoredPayment } from '#db/payment/payments.ts'
-import { listRefundsOnTheWay } from '#db/payment/refunds.ts'
+import { listPendingRefunds } from '#db/payment/refunds.ts'
 import type { Queue } from '#db/queue.ts'
-import { mailStaff } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
+import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
 
 import { refundOrder, type RefundRefusal } from './refund-order.ts'
 
-type Deps = { db: Db; queue: Queue; payments: Payments; seal: Seal; siteUrl: string; now: () => Date }
+type Deps = { db: Db; queue: Queue; payments: Payments; seal: Signer; siteUrl: string; now: () => Date }
 
 /**
  * Refunds everything paid for a withdrawn purchase. Idempotent; `false` when the provider did not answer and the job
  * must retry. Refunds it rejects are left to staff.
  */
-export async function returnWithdrawnMoney(deps: Deps, orderId: string): Promise<boolean> {
+export async function refundWithdrawal(deps: Deps, orderId: string): Promise<boolean> {
   const order = await findOrder(deps.db, orderId)
   if (!order?.withdrawalAskedAt || !order.withdrawalAnsweredAt || order.withdrawalAnswer !== null) return true
 
   let refused = false
   for (const payment of await listPayments(deps.db, orderId)) {
     // A chargeback that was won leaves the money with us, but the provider refunds only approved payments.
-    refused ||= disputeOf(payment) === 'won'
+    refused ||= disputeStatus(payment) === 'won'
     if (!(await isUnfinished(deps.db, orderId, payment))) continue
     const given = await refundOrder(deps, 'buyer', {
       id: withdrawalRefundId(orderId, payment.providerId),
@@ -40,7 +40,7 @@ export async function returnWithdrawnMoney(deps: Deps, orderId: string): Promise
     if (!given.ok && unfinished.has(given.code)) return false
     refused ||= !given.ok && given.code === 'payment-refused'
   }
-  if (refused) await deps.db.transaction((tx) => leaveToPeople(tx, deps, orderId))
+  if (refused) await deps.db.transaction((tx) => escalateToStaff(tx, deps, orderId))
   return true
 }
 
@@ -55,7 +55,7 @@ const unfinished = new Set<RefundRefusal>([
 /** A refund without an answer is finished here even when the webhook has reported it: its buyer was not told yet. */
 async function isUnfinished(db: Db, orderId: string, { providerId, status }: StoredPayment): Promise<boolean> {
   if (isManualPayment(providerId)) return false
-  return status === 'approved' || (await listRefundsOnTheWay(db, orderId, providerId)).length > 0
+  return status === 'approved' || (await listPendingRefunds(db, orderId, providerId)).length > 0
 }
 
 /** Deterministic: the same withdrawal always requests the same refund. */
@@ -66,16 +66,16 @@ export function withdrawalRefundId(orderId: string, paymentId: string): string {
   )
 }
 
-async function leaveToPeople(tx: Tx, deps: Deps, orderId: string): Promise<void> {
+async function escalateToStaff(tx: Tx, deps: Deps, orderId: string): Promise<void> {
   const order = await lockOrder(tx, orderId)
   if (!order || order.state === 'refunded' || order.withdrawalAnsweredAt === null) return
   await saveOrder(tx, orderId, { withdrawalAnsweredAt: null }, deps.now())
   await openQuestion(tx, { orderId, paymentId: null, reason: 'withdrawal', at: deps.now() })
-  await mailStaff(tx, deps, {
+  await enqueueStaffMail(tx, deps, {
     kind: 'staff-withdrawal-stuck',
     key: `staff-withdrawal-stuck:${orderId}`,
     orderId,
     content: (settings) =>
-      staffWithdrawalStuckMail({ order, adminUrl: `${deps.siteUrl}/admin/orders/${orderId}`, settings }),
+      staffRefundFailedMail({ order, adminUrl: `${deps.siteUrl}/admin/orders/${orderId}`, settings }),
   })
 }

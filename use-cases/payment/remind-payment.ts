@@ -3,7 +3,7 @@ import { paymentPendingReminderMail } from '#copy/payment/payment-mails.ts'
 import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { lockOrder } from '#db/order/orders.ts'
-import { listUndecidedPayments } from '#db/payment/payments.ts'
+import { listPendingPayments } from '#db/payment/payments.ts'
 import type { Queue } from '#db/queue.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 
@@ -18,7 +18,7 @@ export async function remindPayment(
     const order = await lockOrder(tx, orderId)
     if (order?.state !== 'awaiting-payment') return false
 
-    const open = (await listUndecidedPayments(tx, orderId)).find(
+    const open = (await listPendingPayments(tx, orderId)).find(
       (payment) =>
         (paymentId === undefined || payment.providerId === paymentId) &&
         payment.status === 'pending' &&

@@ -5,15 +5,15 @@ import { expect, test } from 'vitest'
 
 import type { JobName } from '#db/queue.ts'
 import { mails } from '#db/schema.ts'
-import { aPaidProject } from '#test/support/a-project.ts'
-import { openWorld } from '#test/support/test-context.ts'
+import { createPaidProject } from '#test/support/a-project.ts'
+import { createTestContext } from '#test/support/test-context.ts'
 import { withdrawOrder } from '#use-cases/order/withdraw-order.ts'
 import { sendResetLink } from '#use-cases/staff/send-reset-link.ts'
 
-import { returnWithdrawnMoney } from './refund-withdrawal.ts'
-import { requeueUnfinished } from './requeue-stuck.ts'
+import { refundWithdrawal } from './refund-withdrawal.ts'
+import { requeueStuck } from './requeue-stuck.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 const { db } = world
 
 async function aQueuedMail() {
@@ -40,8 +40,8 @@ test('a mail whose job gave up is queued again, once', async () => {
   const id = await aQueuedMail()
   await setJobs('send-mail', id, 'failed')
 
-  await Promise.all([requeueUnfinished(world), requeueUnfinished(world)])
-  await requeueUnfinished(world)
+  await Promise.all([requeueStuck(world), requeueStuck(world)])
+  await requeueStuck(world)
   expect(await countJobs('send-mail', id)).toBe(2)
   expect(await stateOf(id)).toMatchObject({ state: 'queued' })
 })
@@ -58,7 +58,7 @@ test('a mail whose job waits, runs or is about to be retried is left alone, and 
   await setJobs('send-mail', sent, 'failed')
   await db.update(mails).set({ state: 'sent' }).where(eq(mails.id, sent))
 
-  await requeueUnfinished(world)
+  await requeueStuck(world)
   for (const id of [waiting, retried, running, sent]) expect(await countJobs('send-mail', id)).toBe(1)
 })
 
@@ -70,40 +70,40 @@ test('a link into an account is not sent when it has expired: its mail has faile
   const id = mail?.id ?? ''
   await setJobs('send-mail', id, 'failed')
 
-  await requeueUnfinished(world)
+  await requeueStuck(world)
   expect(await countJobs('send-mail', id)).toBe(1)
   expect(await stateOf(id)).toMatchObject({ state: 'failed' })
   expect(JSON.stringify(await stateOf(id))).not.toContain('s3cr3t')
 })
 
 test('the refund of a withdrawal whose job gave up is queued again until the money is back', async () => {
-  const { orderId } = await aPaidProject(world)
+  const { orderId } = await createPaidProject(world)
   await withdrawOrder(world, { orderId, expected: 'automatic', reason: '' })
-  await requeueUnfinished(world)
+  await requeueStuck(world)
   expect(await countJobs('return-money', orderId)).toBe(1)
 
   world.payments.answersLost = true
-  expect(await returnWithdrawnMoney(world, orderId)).toBe(false)
+  expect(await refundWithdrawal(world, orderId)).toBe(false)
   world.payments.answersLost = false
   await setJobs('return-money', orderId, 'failed')
-  await requeueUnfinished(world)
+  await requeueStuck(world)
   expect(await countJobs('return-money', orderId)).toBe(2)
 
-  expect(await returnWithdrawnMoney(world, orderId)).toBe(true)
+  expect(await refundWithdrawal(world, orderId)).toBe(true)
   await setJobs('return-money', orderId, 'failed')
-  await requeueUnfinished(world)
+  await requeueStuck(world)
   expect(await countJobs('return-money', orderId)).toBe(2)
 })
 
 test('a request that people decide is not refunded by itself', async () => {
-  const { orderId } = await aPaidProject(world)
+  const { orderId } = await createPaidProject(world)
   await withdrawOrder(world, { orderId, expected: 'automatic', reason: '' })
   await setJobs('return-money', orderId, 'failed')
   const willing = world.payments.refundPayment
   world.payments.refundPayment = async () => ({ ok: false, code: 'payment-refused' })
-  await returnWithdrawnMoney(world, orderId)
+  await refundWithdrawal(world, orderId)
   world.payments.refundPayment = willing
 
-  await requeueUnfinished(world)
+  await requeueStuck(world)
   expect(await countJobs('return-money', orderId)).toBe(1)
 })

@@ -1,6 +1,6 @@
 import { isAccountMail } from '#core/mail/account-mail-kinds.ts'
 import type { Db } from '#db/client.ts'
-import { listMailsWithoutJob, saveMailFailure } from '#db/mail/mails.ts'
+import { listUnqueuedMails, saveMailFailure } from '#db/mail/mails.ts'
 import { listWithdrawalsWithoutJob } from '#db/order/orders.ts'
 import type { Queue } from '#db/queue.ts'
 import { flagMissingProjects } from '#use-cases/project/recreate-project.ts'
@@ -10,7 +10,7 @@ import { flagMissingProjects } from '#use-cases/project/recreate-project.ts'
  * withdrawals. Paid orders that nobody works on become questions for staff. A mail with a link into an account has failed for good, since its link has expired by then. Returns how
  * many of each were found.
  */
-export function requeueUnfinished({
+export function requeueStuck({
   db,
   queue,
   now,
@@ -20,7 +20,7 @@ export function requeueUnfinished({
   now: () => Date
 }): Promise<{ mails: number; withdrawals: number; missing: number }> {
   return db.transaction(async (tx) => {
-    const mails = await listMailsWithoutJob(tx)
+    const mails = await listUnqueuedMails(tx)
     for (const { id, kind, lastError } of mails) {
       if (isAccountMail(kind)) await saveMailFailure(tx, id, { reason: lastError ?? 'mail-unavailable', final: true })
       else await queue.enqueue(tx, 'send-mail', { mailId: id }, { singletonKey: id })

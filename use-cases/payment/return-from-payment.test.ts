@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { addMinutes } from '#core/shared/dates.ts'
 import { findPayment } from '#db/payment/payments.ts'
 import { orders } from '#db/schema.ts'
-import { openWorld } from '#test/support/test-context.ts'
+import { createTestContext } from '#test/support/test-context.ts'
 
 import { returnFromPayment } from './return-from-payment.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 
 type Arrival = { orderId: string | null; paymentId?: string | null; claimsPayment?: boolean; ip?: string }
 

@@ -1,18 +1,18 @@
 import { isPayable, type OrderState } from '#core/order/order.ts'
-import type { FollowedOrder } from '#core/order/tracking.ts'
+import type { TrackedOrder } from '#core/order/tracking.ts'
 import type { PaymentStatus } from '#core/payment/payment.ts'
 import type { Db } from '#db/client.ts'
 import { claimLookup } from '#db/order/orders.ts'
 import { findPayment } from '#db/payment/payments.ts'
-import { countAddressTry, countTry } from '#db/shared/rate-limits.ts'
-import { followOrder } from '#use-cases/order/get-tracked-order.ts'
+import { countAddressTry, consumeRateLimit } from '#db/shared/rate-limits.ts'
+import { getTrackedOrder } from '#use-cases/order/get-tracked-order.ts'
 
-import { confirmPayment, isSettled, type SettleDeps } from './confirm-payment.ts'
+import { confirmPayment, isConclusive, type SettleDeps } from './confirm-payment.ts'
 import { reconcileOrder } from './reconcile-payments.ts'
 
 export type ReturnView = {
   kind: 'processing' | 'confirmed' | 'pending' | 'unpaid' | 'not-confirmed' | 'refunded' | 'disputed'
-  order: FollowedOrder | null
+  order: TrackedOrder | null
 }
 
 type Arrival = {
@@ -37,7 +37,7 @@ const perAddress = { limit: 120, windowSeconds: 600 }
 export async function returnFromPayment(deps: SettleDeps & { db: Db }, arrival: Arrival): Promise<ReturnView> {
   const { orderId, claimsPayment, ip } = arrival
   const paymentId = arrival.paymentId !== null && /^\d{1,20}$/.test(arrival.paymentId) ? arrival.paymentId : null
-  const before = orderId ? await followOrder(deps, orderId) : null
+  const before = orderId ? await getTrackedOrder(deps, orderId) : null
   if (!before) return { kind: 'not-confirmed', order: null }
 
   // A payment that is not known of a paid order: the buyer may have paid twice.
@@ -45,7 +45,7 @@ export async function returnFromPayment(deps: SettleDeps & { db: Db }, arrival: 
   if (!isWorthAsking) return { kind: stateVerdict(before.state), order: before }
 
   const answer = await askProvider(deps, { orderId: before.id, paymentId, ip })
-  const order = (await followOrder(deps, before.id)) ?? before
+  const order = (await getTrackedOrder(deps, before.id)) ?? before
   if (!isPayable(order.state)) return { kind: stateVerdict(order.state), order }
   if (answer === 'unreachable' && claimsPayment) return { kind: 'processing', order }
   const attempt = attemptVerdict(order.payment?.status)
@@ -64,11 +64,11 @@ async function askProvider(
   { orderId, paymentId, ip }: { orderId: string; paymentId: string | null; ip: string },
 ): Promise<'answered' | 'unreachable' | 'skipped'> {
   if (!(await claimLookup(deps.db, orderId, deps.now(), gapSeconds))) return 'skipped'
-  if (!(await countTry(deps.db, `return:order:${orderId}`, perOrder))) return 'skipped'
+  if (!(await consumeRateLimit(deps.db, `return:order:${orderId}`, perOrder))) return 'skipped'
   if (!(await countAddressTry(deps.db, 'return:from', ip, perAddress))) return 'skipped'
 
   const isAnswered =
-    paymentId === null ? await reconcileOrder(deps, orderId) : isSettled(await confirmPayment(deps, paymentId))
+    paymentId === null ? await reconcileOrder(deps, orderId) : isConclusive(await confirmPayment(deps, paymentId))
   return isAnswered ? 'answered' : 'unreachable'
 }
 

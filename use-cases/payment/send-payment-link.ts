@@ -8,8 +8,8 @@ import { currentSettings } from '#db/content/document-versions.ts'
 import { lockOrder, saveOrder } from '#db/order/orders.ts'
 import { recordHistory } from '#db/project/history.ts'
 import type { Queue } from '#db/queue.ts'
-import { countTry } from '#db/shared/rate-limits.ts'
-import { recordAudit, type Doer } from '#db/staff/audit.ts'
+import { consumeRateLimit } from '#db/shared/rate-limits.ts'
+import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
@@ -20,14 +20,14 @@ const perOrder = { limit: 3, windowSeconds: 3_600 }
 /** Mails the buyer of an unpaid order a link to pay it. */
 export async function sendPaymentLink(
   { db, queue, siteUrl, now }: Deps,
-  doer: Doer,
+  doer: AuditActor,
   orderId: string,
 ): Promise<Result<undefined, 'not-found' | 'not-payable' | 'too-many-mails'>> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) return refuse('not-found')
     if (!isPayable(order.state)) return refuse('not-payable')
-    if (!(await countTry(tx, `payment-link:${orderId}`, perOrder))) return refuse('too-many-mails')
+    if (!(await consumeRateLimit(tx, `payment-link:${orderId}`, perOrder))) return refuse('too-many-mails')
 
     await mailBuyer(tx, queue, order, {
       kind: 'payment-link',
@@ -35,7 +35,7 @@ export async function sendPaymentLink(
       content: paymentLinkMail({ order, siteUrl, settings: await currentSettings(tx) }),
     })
     await recordHistory(tx, { orderId, type: 'payment-link-sent', actor: `staff:${doer.id}` })
-    await recordAudit(tx, doer, {
+    await insertAuditEntry(tx, doer, {
       action: 'payment-link-sent',
       subject: { kind: 'order', id: orderId, label: order.code },
       at: now(),

@@ -1,8 +1,8 @@
-import { mayWriteNotes, mostDrafts, readNote, type NoteForm, type NoteRefusal } from '#core/preview/note.ts'
+import { canWriteNotes, maxDrafts, parseNote, type NoteForm, type NoteRefusal } from '#core/preview/note.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
-import { isPurchaseStanding } from '#db/order/orders.ts'
-import { findNotedVersion, insertNote, listDrafts } from '#db/preview/notes.ts'
+import { hasActivePurchase } from '#db/order/orders.ts'
+import { findVersionForNote, insertNote, listDrafts } from '#db/preview/notes.ts'
 import { announceProject, lockProject } from '#db/project/projects.ts'
 
 type Deps = { db: Db; now: () => Date }
@@ -16,12 +16,12 @@ export async function addNote(
   return db.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
-    const allowed = mayWriteNotes({ ...project, isActive: await isPurchaseStanding(tx, project.orderId) }, now())
+    const allowed = canWriteNotes({ ...project, isActive: await hasActivePurchase(tx, project.orderId) }, now())
     if (!allowed.ok) return allowed
-    const version = await findNotedVersion(tx, projectId, versionId)
+    const version = await findVersionForNote(tx, projectId, versionId)
     if (!version) return refuse('version-gone')
     if (version.durationMs === null) return refuse('no-recording')
-    const read = readNote(form, version.durationMs)
+    const read = parseNote(form, version.durationMs)
     if (!read.ok) return read
 
     const note = read.value
@@ -35,7 +35,7 @@ export async function addNote(
         draft.content === note.content,
     )
     if (same) return accept({ noteId: same.id })
-    if (drafts.length >= mostDrafts) return refuse('too-many-notes')
+    if (drafts.length >= maxDrafts) return refuse('too-many-notes')
 
     const noteId = await insertNote(tx, {
       projectId,

@@ -1,31 +1,31 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { mostVersions } from '#core/preview/version.ts'
+import { maxVersions } from '#core/preview/version.ts'
 import { refuse } from '#core/shared/result.ts'
-import { listAllVersions, listVersions } from '#db/preview/versions.ts'
+import { listVersionsIncludingUnpublished, listVersions } from '#db/preview/versions.ts'
 import { listHistoryOfProject } from '#db/project/projects-admin.ts'
 import { orders, projectVersions } from '#db/schema.ts'
-import { aPaidProject, createDraft, privateLink, readProject } from '#test/support/a-project.ts'
-import { aDoer, openWorld } from '#test/support/test-context.ts'
+import { createPaidProject, createDraft, privateLink, readProject } from '#test/support/a-project.ts'
+import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { returnToWaiting } from '#use-cases/project/return-to-waiting.ts'
 
 import { addVersion } from './add-version.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 const form = { name: 'Valsa', description: '', trackNumber: '', link: privateLink, recommended: false }
 
 test('a version is a draft with a description of its own, which the client is not shown', async () => {
-  const project = await aPaidProject(world)
+  const project = await createPaidProject(world)
   const added = await addVersion(
     world,
-    { projectId: project.id, doer: aDoer({ id: 'ana' }) },
+    { projectId: project.id, doer: testActor({ id: 'ana' }) },
     { ...form, recommended: true },
   )
 
   expect(added.ok).toBe(true)
   expect(await listVersions(world.db, project.id)).toEqual([])
-  expect(await listAllVersions(world.db, project.id)).toMatchObject([
+  expect(await listVersionsIncludingUnpublished(world.db, project.id)).toMatchObject([
     {
       name: 'Valsa',
       description: 'Versão musical',
@@ -42,7 +42,7 @@ test('a version is a draft with a description of its own, which the client is no
 })
 
 test('a draft moves no step and sends no mail', async () => {
-  const project = await aPaidProject(world)
+  const project = await createPaidProject(world)
   const before = (await world.mailsOf(project.orderId)).length
   await createDraft(world, project.id)
 
@@ -51,8 +51,8 @@ test('a draft moves no step and sends no mail', async () => {
 })
 
 test('what is wrong is refused and leaves nothing', async () => {
-  const project = await aPaidProject(world)
-  const who = { projectId: project.id, doer: aDoer({ id: 'ana' }) }
+  const project = await createPaidProject(world)
+  const who = { projectId: project.id, doer: testActor({ id: 'ana' }) }
 
   expect(await addVersion(world, who, { ...form, name: ' ' })).toEqual(refuse('name-required'))
   expect(await addVersion(world, who, { ...form, link: 'https://bandcamp.com.evil.example/track/x' })).toEqual(
@@ -61,14 +61,14 @@ test('what is wrong is refused and leaves nothing', async () => {
   expect(await addVersion(world, { ...who, projectId: '00000000-0000-4000-8000-000000000000' }, form)).toEqual(
     refuse('not-found'),
   )
-  expect(await listAllVersions(world.db, project.id)).toEqual([])
+  expect(await listVersionsIncludingUnpublished(world.db, project.id)).toEqual([])
 })
 
 test('nothing is added to or told about a project whose money went back or is claimed back', async () => {
   for (const change of [{ state: 'refunded' }, { state: 'disputed' }, { withdrawalAskedAt: world.now() }] as const) {
-    const project = await aPaidProject(world, { status: 'feedback' })
+    const project = await createPaidProject(world, { status: 'feedback' })
     await world.db.update(orders).set(change).where(eq(orders.id, project.orderId))
-    const who = { projectId: project.id, doer: aDoer({ id: 'ana' }) }
+    const who = { projectId: project.id, doer: testActor({ id: 'ana' }) }
 
     expect(await addVersion(world, who, form)).toEqual(refuse('order-closed'))
     expect(await returnToWaiting(world, who, 'Ouça.')).toEqual(refuse('order-closed'))
@@ -77,17 +77,17 @@ test('nothing is added to or told about a project whose money went back or is cl
 })
 
 test('an approved project accepts no version, and the number of versions is limited', async () => {
-  const approved = await aPaidProject(world, { status: 'approved' })
-  expect(await addVersion(world, { projectId: approved.id, doer: aDoer({ id: 'ana' }) }, form)).toEqual(
+  const approved = await createPaidProject(world, { status: 'approved' })
+  expect(await addVersion(world, { projectId: approved.id, doer: testActor({ id: 'ana' }) }, form)).toEqual(
     refuse('project-approved'),
   )
 
-  const full = await aPaidProject(world)
+  const full = await createPaidProject(world)
   const row = { projectId: full.id, name: 'x', description: 'x', track: { kind: 'link' as const, url: privateLink } }
   await world.db
     .insert(projectVersions)
-    .values(Array.from({ length: mostVersions }, (_, index) => ({ ...row, number: index + 1 })))
-  expect(await addVersion(world, { projectId: full.id, doer: aDoer({ id: 'ana' }) }, form)).toEqual(
+    .values(Array.from({ length: maxVersions }, (_, index) => ({ ...row, number: index + 1 })))
+  expect(await addVersion(world, { projectId: full.id, doer: testActor({ id: 'ana' }) }, form)).toEqual(
     refuse('too-many-versions'),
   )
 })

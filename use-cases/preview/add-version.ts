@@ -1,13 +1,13 @@
 import { defaultDescription } from '#copy/preview/preview.ts'
-import { mostVersions, readNewVersion, type NewVersionForm, type VersionFormRefusal } from '#core/preview/version.ts'
-import { proposeVersion, type NewVersionRefusal } from '#core/project/project.ts'
+import { maxVersions, parseNewVersion, type NewVersionForm, type VersionFormRefusal } from '#core/preview/version.ts'
+import { canAddVersion, type NewVersionRefusal } from '#core/project/project.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { clearRecommended, countAllVersions, insertVersion } from '#db/preview/versions.ts'
 import { recordHistory } from '#db/project/history.ts'
-import { findStop } from '#db/project/inactive-projects.ts'
+import { findInactiveReason } from '#db/project/inactive-projects.ts'
 import { lockProject, saveProjectForStudio } from '#db/project/projects.ts'
-import { recordAudit, type Doer } from '#db/staff/audit.ts'
+import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 
 type Deps = { db: Db; now: () => Date }
 export type AddVersionRefusal = VersionFormRefusal | NewVersionRefusal | 'not-found' | 'too-many-versions'
@@ -15,19 +15,19 @@ export type AddVersionRefusal = VersionFormRefusal | NewVersionRefusal | 'not-fo
 /** Adds a version from a link, as a draft: the client is shown it when it is presented. */
 export async function addVersion(
   deps: Deps,
-  { projectId, doer }: { projectId: string; doer: Doer },
+  { projectId, doer }: { projectId: string; doer: AuditActor },
   form: NewVersionForm,
 ): Promise<Result<{ versionId: string }, AddVersionRefusal>> {
-  const read = readNewVersion(form)
+  const read = parseNewVersion(form)
   if (!read.ok) return read
   const { description, ...version } = read.value
 
   return deps.db.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
-    const proposed = proposeVersion(project.status, await findStop(tx, project))
+    const proposed = canAddVersion(project.status, await findInactiveReason(tx, project))
     if (!proposed.ok) return proposed
-    if ((await countAllVersions(tx, projectId)) >= mostVersions) return refuse('too-many-versions')
+    if ((await countAllVersions(tx, projectId)) >= maxVersions) return refuse('too-many-versions')
 
     const now = deps.now()
     if (version.recommended) await clearRecommended(tx, projectId, 'drafts')
@@ -43,7 +43,7 @@ export async function addVersion(
       details: { versionId, versionName: version.name },
       actor: `staff:${doer.id}`,
     })
-    await recordAudit(tx, doer, {
+    await insertAuditEntry(tx, doer, {
       action: 'version-added',
       subject: { kind: 'project', id: project.id, label: project.code },
       details: { versionId, recommended: version.recommended },

@@ -1,10 +1,10 @@
-import { answerNote as decide, formatSpan, type AnswerRefusal, type NoteState } from '#core/preview/note.ts'
+import { answerNote as decide, formatTimeRange, type AnswerRefusal, type NoteState } from '#core/preview/note.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { findNote, saveNote } from '#db/preview/notes.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { lockProject, saveProject } from '#db/project/projects.ts'
-import { recordAudit, type Doer } from '#db/staff/audit.ts'
+import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 
 type Deps = { db: Db; now: () => Date }
 
@@ -13,7 +13,7 @@ const events = { done: 'note-done', declined: 'note-declined', open: 'note-reope
 /** Stores the studio's answer to a client's note, visible to the client at once. */
 export async function answerNote(
   { db, now }: Deps,
-  doer: Doer,
+  doer: AuditActor,
   { projectId, noteId, ...word }: { projectId: string; noteId: string; verb: string; answer: string },
 ): Promise<Result<{ state: NoteState; place: string }, AnswerRefusal>> {
   return db.transaction(async (tx) => {
@@ -26,7 +26,7 @@ export async function answerNote(
 
     const { state, answer } = decision.value
     const at = now()
-    const place = `${note.versionName} · ${formatSpan(note)}`
+    const place = `${note.versionName} · ${formatTimeRange(note)}`
     const answered = state === 'open' ? { staffId: null, answeredAt: null } : { staffId: doer.id, answeredAt: at }
     await saveNote(tx, noteId, { state, answer, ...answered }, at)
     await recordHistory(tx, {
@@ -35,7 +35,7 @@ export async function answerNote(
       details: { place, ...(answer === null ? {} : { reason: answer }) },
       actor: `staff:${doer.id}`,
     })
-    await recordAudit(tx, doer, {
+    await insertAuditEntry(tx, doer, {
       action: 'note-answered',
       subject: { kind: 'project', id: projectId, label: project.code },
       details: { noteState: state, noteId },

@@ -6,21 +6,21 @@ import { accept, refuse } from '#core/shared/result.ts'
 import { listApprovals } from '#db/preview/feedbacks.ts'
 import { listHistoryOfProject } from '#db/project/projects-admin.ts'
 import { orders } from '#db/schema.ts'
-import { aPaidProject, aVersion, readProject } from '#test/support/a-project.ts'
-import { anAudibleVersion, aSoundVersion } from '#test/support/a-recording.ts'
+import { createPaidProject, aVersion, readProject } from '#test/support/a-project.ts'
+import { createPlayableVersion, aSoundVersion } from '#test/support/a-recording.ts'
 import { ours } from '#test/support/default-texts.ts'
-import { openWorld } from '#test/support/test-context.ts'
+import { createTestContext } from '#test/support/test-context.ts'
 
 import { approveVersion, termsOfApproval } from './approve-version.ts'
 import { sendFeedback } from './send-feedback.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 const from = { ip: '198.51.100.4', userAgent: 'Firefox' }
 const approve = (projectId: string, versionId: string, versionName: string) =>
   approveVersion(world, projectId, { versionId, termsHash: termsOfApproval(versionName, ours).hash, ...from })
 
 test('an approval marks the version and keeps who, when, from where, what and under which words', async () => {
-  const project = await aPaidProject(world)
+  const project = await createPaidProject(world)
   const versionId = await aVersion(world, project.id, { name: 'Valsa' })
 
   expect(await approve(project.id, versionId, 'Valsa')).toEqual(accept({ versionName: 'Valsa' }))
@@ -52,7 +52,7 @@ test('an approval marks the version and keeps who, when, from where, what and un
 })
 
 test('the name given at the approval is the name of the song; without one it stays', async () => {
-  const [named, unnamed] = [await aPaidProject(world), await aPaidProject(world)]
+  const [named, unnamed] = [await createPaidProject(world), await createPaidProject(world)]
   const approveAs = async (project: typeof named, songTitle: string) => {
     const versionId = await aVersion(world, project.id, { name: 'Valsa' })
     const termsHash = termsOfApproval('Valsa', ours).hash
@@ -69,7 +69,7 @@ test('the name given at the approval is the name of the song; without one it sta
 })
 
 test('if the terms changed since they were shown, the approval is refused', async () => {
-  const project = await aPaidProject(world)
+  const project = await createPaidProject(world)
   const versionId = await aVersion(world, project.id, { name: 'Valsa' })
 
   expect(await approve(project.id, versionId, 'Outra')).toEqual(refuse('terms-changed'))
@@ -77,7 +77,7 @@ test('if the terms changed since they were shown, the approval is refused', asyn
 })
 
 test('feedback and approval sent at once: one of them counts', async () => {
-  const project = await aPaidProject(world)
+  const project = await createPaidProject(world)
   const versionId = await aVersion(world, project.id, { name: 'Valsa' })
   const [first, feedback, second] = await Promise.all([
     approve(project.id, versionId, 'Valsa'),
@@ -90,13 +90,13 @@ test('feedback and approval sent at once: one of them counts', async () => {
 })
 
 test('nothing is approved twice, after the link expired, or by the name of another project', async () => {
-  const project = await aPaidProject(world)
+  const project = await createPaidProject(world)
   const versionId = await aVersion(world, project.id, { name: 'Valsa' })
   const samba = await aVersion(world, project.id, { name: 'Samba' })
   await approve(project.id, versionId, 'Valsa')
   expect(await approve(project.id, samba, 'Samba')).toEqual(refuse('already-approved'))
 
-  const old = await aPaidProject(world)
+  const old = await createPaidProject(world)
   const late = await aVersion(world, old.id)
   const expired = { ...world, now: () => addDays(world.now(), 31) }
   expect(
@@ -111,8 +111,8 @@ test('nothing is approved twice, after the link expired, or by the name of anoth
 })
 
 async function hashOf(content: string) {
-  const project = await aPaidProject(world)
-  const { versionId } = await anAudibleVersion(world, project.id, { name: 'Valsa', content })
+  const project = await createPaidProject(world)
+  const { versionId } = await createPlayableVersion(world, project.id, { name: 'Valsa', content })
   expect((await approve(project.id, versionId, 'Valsa')).ok).toBe(true)
   return (await listApprovals(world.db, project.id))[0]?.versionHash
 }
@@ -125,14 +125,14 @@ test('the proof of an uploaded version covers its original file', async () => {
 })
 
 test('a version whose preview is not ready cannot be approved', async () => {
-  const project = await aPaidProject(world)
+  const project = await createPaidProject(world)
   const { versionId } = await aSoundVersion(world, project.id, { name: 'Valsa' })
 
   expect(await approve(project.id, versionId, 'Valsa')).toEqual(refuse('version-gone'))
 })
 
 test('a refunded purchase takes no approval', async () => {
-  const project = await aPaidProject(world)
+  const project = await createPaidProject(world)
   const versionId = await aVersion(world, project.id, { name: 'Valsa' })
   await world.db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, project.orderId))
 
@@ -141,7 +141,7 @@ test('a refunded purchase takes no approval', async () => {
 })
 
 test('the same version approved twice is approved once; another one is refused', async () => {
-  const project = await aPaidProject(world)
+  const project = await createPaidProject(world)
   const versionId = await aVersion(world, project.id, { name: 'Valsa' })
   const other = await aVersion(world, project.id, { name: 'Samba' })
 

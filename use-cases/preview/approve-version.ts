@@ -3,21 +3,21 @@ import { createHash } from 'node:crypto'
 import { approvalTerms } from '#copy/content/consents.ts'
 import { staffApprovalMail, versionApprovedMail } from '#copy/preview/preview-mails.ts'
 import type { Settings } from '#core/content/settings.ts'
-import type { Words } from '#core/content/texts.ts'
+import type { TextOverrides } from '#core/content/texts.ts'
 import { receiveApproval, type ReviewRefusal } from '#core/preview/feedback.ts'
 import { titleError } from '#core/project/project-form.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import { readLine } from '#core/shared/single-line.ts'
+import { normalizeLine } from '#core/shared/single-line.ts'
 import type { Db } from '#db/client.ts'
-import { currentSettings, currentTexts } from '#db/content/document-versions.ts'
-import { isPurchaseStanding } from '#db/order/orders.ts'
+import { currentSettings, currentTextOverrides } from '#db/content/document-versions.ts'
+import { hasActivePurchase } from '#db/order/orders.ts'
 import { insertApproval } from '#db/preview/feedbacks.ts'
 import { findVersionSha256, listVersions } from '#db/preview/versions.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { lockProject, saveProject } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
-import { mailClient } from '#use-cases/mail/internal/enqueue-client-mail.ts'
-import { mailStaff } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
+import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
+import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
@@ -36,7 +36,7 @@ export type Approval = {
 /** The terms of an approval and their hash. */
 export function termsOfApproval(
   versionName: string,
-  { settings, words }: { settings: Settings; words: Words },
+  { settings, words }: { settings: Settings; words: TextOverrides },
 ): { text: string; hash: string } {
   const text = approvalTerms(versionName, settings, words)
   return { text, hash: sha256(text) }
@@ -55,7 +55,7 @@ export async function approveVersion(
     if (!project) return refuse('not-found')
     const now = deps.now()
     const versions = await listVersions(tx, projectId)
-    const isActive = await isPurchaseStanding(tx, project.orderId)
+    const isActive = await hasActivePurchase(tx, project.orderId)
     const decision = receiveApproval({ ...project, versions, isActive }, versionId, now)
     if (!decision.ok) {
       // Pressed twice, or the answer was lost on the way: it counts once.
@@ -63,10 +63,10 @@ export async function approveVersion(
       return decision.code === 'already-approved' && approved ? accept({ versionName: approved.name }) : decision
     }
     const { version, accumulated } = decision.value
-    const title = readLine(songTitle) || project.title
+    const title = normalizeLine(songTitle) || project.title
     if (titleError(title) === 'title-too-long') return refuse('title-too-long')
     const named = { ...project, title }
-    const asked = { settings: await currentSettings(tx), words: (await currentTexts(tx)).words }
+    const asked = { settings: await currentSettings(tx), words: (await currentTextOverrides(tx)).words }
     const terms = termsOfApproval(version.name, asked)
     if (terms.hash !== termsHash) return refuse('terms-changed')
 
@@ -100,13 +100,13 @@ export async function approveVersion(
       now,
     )
 
-    await mailClient(tx, deps, project, {
+    await enqueueClientMail(tx, deps, project, {
       kind: 'version-approved',
       key: `version-approved:${approvalId}`,
       content: (house) =>
         versionApprovedMail({ project: named, versionName: version.name, terms: terms.text, ...house }),
     })
-    await mailStaff(tx, deps, {
+    await enqueueStaffMail(tx, deps, {
       kind: 'staff-approval',
       key: `staff-approval:${approvalId}`,
       orderId: project.orderId ?? undefined,

@@ -4,17 +4,17 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { payableExtras } from '#core/catalog/catalog.ts'
-import { extraRevisionId, revisionsOf } from '#core/preview/revision.ts'
+import { extraRevisionId, revisionBalance } from '#core/preview/revision.ts'
 import { addDays } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 import { refuse } from '#core/shared/result.ts'
-import { readLedger } from '#db/preview/revision-entries.ts'
+import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { findProject, listHistoryOfProject } from '#db/project/projects-admin.ts'
 import { auditLog, mails, orders, projects, revisionEntries, revisions } from '#db/schema.ts'
 import { firstCatalog } from '#db/seed/catalog.ts'
-import { aPaidProject, aVersion } from '#test/support/a-project.ts'
-import { asWritten } from '#test/support/insertion-order.ts'
-import { aDoer, aForm, aVisitor, openWorld } from '#test/support/test-context.ts'
+import { createPaidProject, aVersion } from '#test/support/a-project.ts'
+import { insertionOrder } from '#test/support/insertion-order.ts'
+import { testActor, aForm, aVisitor, createTestContext } from '#test/support/test-context.ts'
 import { expireOrders } from '#use-cases/order/expire-orders.ts'
 import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
 import { openCheckout } from '#use-cases/payment/open-checkout.ts'
@@ -27,14 +27,14 @@ import { buyRevision } from './buy-revision.ts'
 import { grantRevision, returnRevision } from './grant-revision.ts'
 import { sendFeedback } from './send-feedback.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 const { db } = world
-const doer = aDoer()
+const doer = testActor()
 const price = payableExtras(firstCatalog).find(({ id }) => id === extraRevisionId)?.price ?? cents(0)
 
 /** A project with one version; its package is Essencial, which includes one revision. */
 async function aHeardProject(change: { packageId?: string } = {}) {
-  const project = await aPaidProject(world)
+  const project = await createPaidProject(world)
   if (change.packageId) await db.update(projects).set(change).where(eq(projects.id, project.id))
   const versionId = await aVersion(world, project.id)
   return { ...project, ...change, versionId }
@@ -42,7 +42,7 @@ async function aHeardProject(change: { packageId?: string } = {}) {
 
 type Heard = Awaited<ReturnType<typeof aHeardProject>>
 
-const standing = async (project: Heard) => revisionsOf(await readLedger(db, project), world.now())
+const standing = async (project: Heard) => revisionBalance(await getRevisionLedger(db, project), world.now())
 
 async function ask(project: Heard, text = 'Mais violão') {
   await db.update(projects).set({ status: 'waiting' }).where(eq(projects.id, project.id))
@@ -214,7 +214,7 @@ test('a refund made outside the panel removes it, too', async () => {
 })
 
 test('it is not sold while included ones are left, before the first version, or too late', async () => {
-  const silent = await aPaidProject(world)
+  const silent = await createPaidProject(world)
   const premium = await aHeardProject({ packageId: 'premium' })
   const delivered = await aHeardProject()
   const buyFor = (projectId: string) => buyRevision(world, aVisitor(), { projectId, form: aForm() })
@@ -292,7 +292,7 @@ test('staff grant one and give one back, with a reason the client reads, once ea
       .map(({ kind }) => kind)
       .toSorted(),
   ).toEqual(['revision-granted', 'revision-returned'])
-  const audit = await db.select().from(auditLog).where(eq(auditLog.subjectId, project.id)).orderBy(asWritten)
+  const audit = await db.select().from(auditLog).where(eq(auditLog.subjectId, project.id)).orderBy(insertionOrder)
   expect(audit.map(({ action }) => action)).toEqual(expect.arrayContaining(['revision-granted', 'revision-returned']))
 })
 
@@ -316,7 +316,7 @@ test('a revision ordered together with the package is there from the start', asy
   const [project] = await world.projectsOf(orderId)
   if (!project) throw new Error('no project')
 
-  expect(revisionsOf(await readLedger(db, project), world.now())).toMatchObject({ left: 2, extraLeft: 1 })
+  expect(revisionBalance(await getRevisionLedger(db, project), world.now())).toMatchObject({ left: 2, extraLeft: 1 })
 })
 
 test('what was sold keeps its revisions when the catalogue changes', async () => {

@@ -4,29 +4,29 @@ import { revisionOrderedMail } from '#copy/preview/revision-mails.ts'
 import { findPackage, payableExtras, type Catalog } from '#core/catalog/catalog.ts'
 import { quoteExtra } from '#core/catalog/quote.ts'
 import type { Settings } from '#core/content/settings.ts'
-import type { Words } from '#core/content/texts.ts'
+import type { TextOverrides } from '#core/content/texts.ts'
 import type { OrderForm } from '#core/order/order-form.ts'
 import {
   extraRevisionId,
-  revisionsOf,
-  sellRevision,
+  revisionBalance,
+  canBuyRevision,
   type BuyRevisionRefusal,
-  type RevisionStanding,
+  type RevisionBalance,
 } from '#core/preview/revision.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
-import { currentCatalog, currentSettings, currentTexts } from '#db/content/document-versions.ts'
+import { currentCatalog, currentSettings, currentTextOverrides } from '#db/content/document-versions.ts'
 import { findOrderOfSubmission, listOpenOrdersForProject, lockVisitor, type Order } from '#db/order/orders.ts'
-import { readLedger } from '#db/preview/revision-entries.ts'
+import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { lockProject, type Project } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 import {
   hashTerms,
   mayMailUnpaid,
-  placeInCheckout,
-  takeOrder,
+  createOrderAndOpenCheckout,
+  createOrder,
   type PlacedOrder,
   type Visitor,
 } from '#use-cases/order/create-order.ts'
@@ -45,32 +45,32 @@ export async function buyRevision(
   visitor: Visitor,
   input: Input,
 ): Promise<Result<PlacedOrder, BuyRefusal>> {
-  return placeInCheckout(deps, visitor, (tx) => storeOrder(tx, deps, visitor, input))
+  return createOrderAndOpenCheckout(deps, visitor, (tx) => storeOrder(tx, deps, visitor, input))
 }
 
 export type RevisionOffer = {
-  standing: RevisionStanding
+  standing: RevisionBalance
   priced: Extract<ReturnType<typeof quoteExtra>, { ok: true }>['value']
   contract: ReturnType<typeof revisionContract>
   /** Hash of everything that is agreed to: changes with any text or amount. */
   mark: string
   /** End of the sales period after the delivery. */
-  until: Extract<ReturnType<typeof sellRevision>, { ok: true }>['value']['until']
+  until: Extract<ReturnType<typeof canBuyRevision>, { ok: true }>['value']['until']
 }
 
 /** Price and terms of another revision today, and the open feedback it would cover. */
 export async function offerRevision(
   db: DbOrTx,
   project: Project,
-  { now, ...shop }: { catalog: Catalog; settings: Settings; words: Words; now: Date },
+  { now, ...shop }: { catalog: Catalog; settings: Settings; words: TextOverrides; now: Date },
 ): Promise<Result<RevisionOffer, BuyRevisionRefusal | 'not-for-sale'>> {
   const { catalog, settings, words } = shop
-  const ledger = await readLedger(db, project)
-  const standing = revisionsOf(ledger, now)
+  const ledger = await getRevisionLedger(db, project)
+  const standing = revisionBalance(ledger, now)
   const extra = payableExtras(catalog).find(({ id }) => id === extraRevisionId)
   const priced = quoteExtra(catalog, extraRevisionId)
   if (!extra || !priced.ok) return refuse('not-for-sale')
-  const sold = sellRevision(
+  const sold = canBuyRevision(
     standing,
     { hasVersions: ledger.firstVersionAt !== null, deliveredAt: project.deliveredAt },
     now,
@@ -100,7 +100,7 @@ async function storeOrder(
   if (!project) return refuse('not-found')
   const now = deps.now()
   const [catalog, settings] = [await currentCatalog(tx), await currentSettings(tx)]
-  const { words } = await currentTexts(tx)
+  const { words } = await currentTextOverrides(tx)
   const offer = await offerRevision(tx, project, { catalog, settings, words, now })
   if (!offer.ok) return offer
   if (seen !== '' && seen !== offer.value.mark) return refuse('offer-changed')
@@ -118,7 +118,7 @@ async function storeOrder(
   const open = await listOpenOrdersForProject(tx, visitor.visitorId, projectId)
   const agreed = agreedTerms({ catalog, settings, words })
   const taken = { sold, priced, contract, agreed, buyer: form, visitor, at: now }
-  const { order, fresh } = await takeOrder(tx, taken, open)
+  const { order, fresh } = await createOrder(tx, taken, open)
   if (!fresh || !(await mayMailUnpaid(tx, order.buyerEmail))) return accept(order)
 
   await mailBuyer(tx, deps.queue, order, {

@@ -1,8 +1,8 @@
-import { mayWriteNotes, readNote, type NoteForm, type NoteRefusal } from '#core/preview/note.ts'
+import { canWriteNotes, parseNote, type NoteForm, type NoteRefusal } from '#core/preview/note.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
-import { isPurchaseStanding } from '#db/order/orders.ts'
-import { findNote, findNotedVersion, saveNote } from '#db/preview/notes.ts'
+import { hasActivePurchase } from '#db/order/orders.ts'
+import { findNote, findVersionForNote, saveNote } from '#db/preview/notes.ts'
 import { announceProject, lockProject } from '#db/project/projects.ts'
 
 type Deps = { db: Db; now: () => Date }
@@ -20,10 +20,10 @@ export async function editNote(
     const note = await findNote(tx, projectId, noteId)
     if (!note) return refuse('note-gone')
     if (note.feedbackId !== null) return refuse('note-sent')
-    const allowed = mayWriteNotes({ ...project, isActive: await isPurchaseStanding(tx, project.orderId) }, now())
+    const allowed = canWriteNotes({ ...project, isActive: await hasActivePurchase(tx, project.orderId) }, now())
     if (!allowed.ok) return allowed
-    const version = note.versionId && (await findNotedVersion(tx, projectId, note.versionId))
-    const read = readNote(form, version ? version.durationMs : null)
+    const version = note.versionId && (await findVersionForNote(tx, projectId, note.versionId))
+    const read = parseNote(form, version ? version.durationMs : null)
     if (!read.ok) return read
 
     await saveNote(tx, noteId, read.value, now())

@@ -1,11 +1,11 @@
 import { defaultDescription } from '#copy/preview/preview.ts'
-import { readVersionWords, type NewVersionForm, type VersionWordsRefusal } from '#core/preview/version.ts'
+import { parseVersionText, type NewVersionForm, type VersionWordsRefusal } from '#core/preview/version.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { clearRecommended, findVersion, saveVersion } from '#db/preview/versions.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { lockProject, saveProject, saveProjectForStudio } from '#db/project/projects.ts'
-import { recordAudit, type Doer } from '#db/staff/audit.ts'
+import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 
 type Deps = { db: Db; now: () => Date }
 export type EditVersionRefusal = VersionWordsRefusal | 'not-found' | 'version-approved'
@@ -16,10 +16,10 @@ export type EditVersionRefusal = VersionWordsRefusal | 'not-found' | 'version-ap
  */
 export async function editVersion(
   { db, now }: Deps,
-  { projectId, doer }: { projectId: string; doer: Doer },
+  { projectId, doer }: { projectId: string; doer: AuditActor },
   { versionId, form }: { versionId: string; form: Omit<NewVersionForm, 'link'> },
 ): Promise<Result<{ name: string; isDraft: boolean }, EditVersionRefusal>> {
-  const read = readVersionWords(form)
+  const read = parseVersionText(form)
   if (!read.ok) return read
   const { name, description, trackNumber, recommended } = read.value
 
@@ -43,7 +43,7 @@ export async function editVersion(
       details: { versionId, versionName: name, ...(version.name === name ? {} : { previousName: version.name }) },
       actor: `staff:${doer.id}`,
     })
-    await recordAudit(tx, doer, {
+    await insertAuditEntry(tx, doer, {
       action: 'version-edited',
       subject: { kind: 'project', id: project.id, label: project.code },
       details: { versionId },

@@ -1,14 +1,14 @@
 import { revisionGivenMail } from '#copy/preview/revision-mails.ts'
-import { readNote } from '#core/payment/manual-payment.ts'
-import { returnRevision as decideReturn, revisionsOf } from '#core/preview/revision.ts'
+import { parseStaffReason } from '#core/payment/manual-payment.ts'
+import { returnRevision as decideReturn, revisionBalance } from '#core/preview/revision.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db, Tx } from '#db/client.ts'
-import { insertRevisionEntry, readLedger } from '#db/preview/revision-entries.ts'
+import { insertRevisionEntry, getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { announceProject, lockProject, type Project } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
-import { recordAudit, type Doer } from '#db/staff/audit.ts'
-import { mailClient } from '#use-cases/mail/internal/enqueue-client-mail.ts'
+import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 type GrantRefusal = 'not-found' | 'note-required' | 'note-too-long'
@@ -18,16 +18,16 @@ type GrantRefusal = 'not-found' | 'note-required' | 'note-too-long'
  */
 export async function grantRevision(
   deps: Deps,
-  doer: Doer,
+  doer: AuditActor,
   { id, projectId, reason }: { id: string; projectId: string; reason: string },
 ): Promise<Result<undefined, GrantRefusal>> {
-  const said = readNote(reason)
+  const said = parseStaffReason(reason)
   if (!said.ok) return said
 
   return deps.db.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
-    const { open } = revisionsOf(await readLedger(tx, project), deps.now())
+    const { open } = revisionBalance(await getRevisionLedger(tx, project), deps.now())
     const entry = { id, projectId, kind: 'granted', reason: said.value, staffId: doer.id } as const
     if (!(await insertRevisionEntry(tx, { ...entry, createdAt: deps.now() }))) return accept()
     await tell(tx, deps, doer, { project, kind: 'granted', reason: said.value, settles: open.length > 0, key: id })
@@ -38,16 +38,16 @@ export async function grantRevision(
 /** Returns the revision a feedback used, because the fault was the studio's. */
 export async function returnRevision(
   deps: Deps,
-  doer: Doer,
+  doer: AuditActor,
   { projectId, feedbackId, reason }: { projectId: string; feedbackId: string; reason: string },
 ): Promise<Result<undefined, GrantRefusal | 'already-returned'>> {
-  const said = readNote(reason)
+  const said = parseStaffReason(reason)
   if (!said.ok) return said
 
   return deps.db.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
-    const standing = revisionsOf(await readLedger(tx, project), deps.now())
+    const standing = revisionBalance(await getRevisionLedger(tx, project), deps.now())
     const decision = decideReturn(standing, feedbackId)
     if (!decision.ok) return decision
 
@@ -61,20 +61,25 @@ export async function returnRevision(
 
 type Given = { project: Project; kind: 'granted' | 'returned'; reason: string; settles: boolean; key: string }
 
-async function tell(tx: Tx, deps: Deps, doer: Doer, { project, kind, reason, settles, key }: Given): Promise<void> {
+async function tell(
+  tx: Tx,
+  deps: Deps,
+  doer: AuditActor,
+  { project, kind, reason, settles, key }: Given,
+): Promise<void> {
   await recordHistory(tx, {
     projectId: project.id,
     type: `revision-${kind}`,
     details: { reason },
     actor: `staff:${doer.id}`,
   })
-  await recordAudit(tx, doer, {
+  await insertAuditEntry(tx, doer, {
     action: `revision-${kind}`,
     subject: { kind: 'project', id: project.id, label: project.code },
     at: deps.now(),
   })
   await announceProject(tx, project)
-  await mailClient(tx, deps, project, {
+  await enqueueClientMail(tx, deps, project, {
     kind: `revision-${kind}`,
     key: `revision-${kind}:${key}`,
     content: (house) => revisionGivenMail({ kind, reason, settles, project, ...house }),

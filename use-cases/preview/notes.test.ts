@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { longestNote, mostDrafts } from '#core/preview/note.ts'
+import { maxNoteLength, maxDrafts } from '#core/preview/note.ts'
 import { addMinutes } from '#core/shared/dates.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 import { erasePersonalData, readClientRecords } from '#db/client/erasure.ts'
@@ -11,10 +11,10 @@ import { listFeedbacks } from '#db/preview/feedbacks.ts'
 import { countSentNotes, listDrafts, listSentNotes } from '#db/preview/notes.ts'
 import { listHistoryOfProject } from '#db/project/projects-admin.ts'
 import { auditLog, notes, projects } from '#db/schema.ts'
-import { aHeardVersion } from '#test/support/a-heard-version.ts'
-import { aPaidProject, aVersion, readProject } from '#test/support/a-project.ts'
-import { asWritten } from '#test/support/insertion-order.ts'
-import { aDoer, openWorld } from '#test/support/test-context.ts'
+import { createPublishedVersion } from '#test/support/a-heard-version.ts'
+import { createPaidProject, aVersion, readProject } from '#test/support/a-project.ts'
+import { insertionOrder } from '#test/support/insertion-order.ts'
+import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { returnToWaiting } from '#use-cases/project/return-to-waiting.ts'
 
 import { addNote } from './add-note.ts'
@@ -24,12 +24,12 @@ import { removeNote } from './remove-note.ts'
 import { removeVersion } from './remove-version.ts'
 import { sendFeedback } from './send-feedback.ts'
 
-const world = await openWorld()
-const doer = aDoer()
+const world = await createTestContext()
+const doer = testActor()
 
 async function aListening() {
-  const project = await aPaidProject(world)
-  const { versionId } = await aHeardVersion(world, project.id, { name: 'Banda' })
+  const project = await createPaidProject(world)
+  const { versionId } = await createPublishedVersion(world, project.id, { name: 'Banda' })
   return { project, versionId }
 }
 
@@ -71,7 +71,7 @@ test('the same note sent twice at once, from two tabs, is one note', async () =>
 test('no more than a hundred wait, even when many come at once', async () => {
   const { project, versionId } = await aListening()
   const row = { projectId: project.id, versionId, versionName: 'Banda', fromMs: 0, content: 'x' }
-  await world.db.insert(notes).values(Array.from({ length: mostDrafts - 2 }, () => row))
+  await world.db.insert(notes).values(Array.from({ length: maxDrafts - 2 }, () => row))
   const answers = await Promise.all(
     [1, 2, 3, 4].map((second) =>
       addNote(world, project.id, { versionId, from: `0:0${second}`, to: '', text: 'mais uma' }),
@@ -92,7 +92,7 @@ test('a place outside, a foreign or removed version and one without our sound ar
   expect(await addNote(world, project.id, { ...form, versionId: other.versionId })).toEqual(refuse('version-gone'))
   expect(await addNote(world, project.id, { ...form, versionId: randomUUID() })).toEqual(refuse('version-gone'))
   expect(await addNote(world, project.id, { ...form, versionId: linked })).toEqual(refuse('no-recording'))
-  expect(await addNote(world, project.id, { ...form, versionId, text: 'x'.repeat(longestNote + 1) })).toEqual(
+  expect(await addNote(world, project.id, { ...form, versionId, text: 'x'.repeat(maxNoteLength + 1) })).toEqual(
     refuse('text-too-long'),
   )
   expect(await addNote(world, randomUUID(), { ...form, versionId })).toEqual(refuse('not-found'))
@@ -116,7 +116,7 @@ test('a draft is changed and taken back; another project’s is not there', asyn
 
 test('all notes go with one feedback, as lines after the text, and are the studio’s from then on', async () => {
   const { project, versionId } = await aListening()
-  const second = await aHeardVersion(world, project.id, { name: 'Violão' })
+  const second = await createPublishedVersion(world, project.id, { name: 'Violão' })
   const noteId = await aDraft(project.id, versionId, { from: '0:50', text: 'corta aqui' })
   await aDraft(project.id, versionId, { from: '0:07', text: 'linda' })
   await aDraft(project.id, second.versionId, { text: 'mais baixo' })
@@ -166,9 +166,9 @@ test('a refused feedback keeps the notes as they were', async () => {
 
 test('a removed version leaves its notes with its name; they can still be changed and sent', async () => {
   const { project, versionId } = await aListening()
-  const other = await aHeardVersion(world, project.id, { name: 'Violão' })
+  const other = await createPublishedVersion(world, project.id, { name: 'Violão' })
   const noteId = await aDraft(project.id, versionId)
-  await removeVersion(world, { projectId: project.id, doer: aDoer({ id: 'ana' }) }, versionId)
+  await removeVersion(world, { projectId: project.id, doer: testActor({ id: 'ana' }) }, versionId)
 
   expect(await listDrafts(world.db, project.id)).toMatchObject([{ versionId: null, versionName: 'Banda' }])
   expect(await editNote(world, project.id, { noteId, from: '0:43', to: '', text: 'assim' })).toEqual(accept({ noteId }))
@@ -193,7 +193,11 @@ test('the studio answers: state, word, event, audit; the client’s page hears o
     details: { place: 'Banda · 0:42', reason: 'Fora do tom.' },
     actor: `staff:${doer.id}`,
   })
-  const entries = await world.db.select().from(auditLog).where(eq(auditLog.subjectId, project.id)).orderBy(asWritten)
+  const entries = await world.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subjectId, project.id))
+    .orderBy(insertionOrder)
   expect(entries).toMatchObject([
     { action: 'note-answered', subjectLabel: project.code, details: { noteState: 'declined', noteId } },
   ])
@@ -229,7 +233,7 @@ test('a draft and another project’s note are not the studio’s to answer here
 test('handed back, the project takes notes again; the earlier ones stay with what became of them', async () => {
   const { project, versionId, noteId } = await aSentNote()
   await answerNote(world, doer, { projectId: project.id, noteId, verb: 'done', answer: 'Subimos a voz.' })
-  await returnToWaiting(world, { projectId: project.id, doer: aDoer({ id: 'ana' }) }, 'Ouça.')
+  await returnToWaiting(world, { projectId: project.id, doer: testActor({ id: 'ana' }) }, 'Ouça.')
   await aDraft(project.id, versionId, { from: '0:05', text: 'agora o baixo' })
   world.time = addMinutes(world.time, 1)
   await sendFeedback(world, project.id, { versionId, text: 'Quase.' })

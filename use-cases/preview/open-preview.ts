@@ -8,7 +8,7 @@ import { countAddressTry, countGuess, forgiveGuess } from '#db/shared/rate-limit
 type Deps = { db: Db; now: () => Date }
 
 /** Preview and delivery share limits and counters, so that a second form gives no extra attempts. */
-export const gateTries = {
+export const accessRateLimits = {
   perAddress: { limit: 15, windowSeconds: 600 },
   perProject: { own: 15, shared: 30, ownWhenBusy: 3, windowSeconds: 600 },
 }
@@ -21,13 +21,13 @@ export async function openPreview(
 ): Promise<Result<{ projectId: string; previewCode: string }, OpenRefusal>> {
   const typed = email.trim().toLowerCase()
   if (typed === '') return refuse('email-required')
-  if (!(await countAddressTry(db, 'preview:ip', ip, gateTries.perAddress))) return refuse('too-many-tries')
+  if (!(await countAddressTry(db, 'preview:ip', ip, accessRateLimits.perAddress))) return refuse('too-many-tries')
 
   const project = await findProjectByPreviewKey(db, key)
   if (!project) return refuse('not-found')
   if (isExpired(project.expiresAt, now())) return refuse('expired')
   const guessed = `preview:project:${project.id}`
-  if (!(await countGuess(db, guessed, { ip }, gateTries.perProject))) return refuse('too-many-tries')
+  if (!(await countGuess(db, guessed, { ip }, accessRateLimits.perProject))) return refuse('too-many-tries')
 
   const right = project.clientEmail.trim().toLowerCase()
   if (right === '') return refuse('email-missing')

@@ -4,20 +4,20 @@ import { expect, test } from 'vitest'
 import { previewDays } from '#core/project/project.ts'
 import { addDays, formatDate } from '#core/shared/dates.ts'
 import { refuse } from '#core/shared/result.ts'
-import { readLedger } from '#db/preview/revision-entries.ts'
-import { listAllVersions, listVersions } from '#db/preview/versions.ts'
+import { getRevisionLedger } from '#db/preview/revision-entries.ts'
+import { listVersionsIncludingUnpublished, listVersions } from '#db/preview/versions.ts'
 import { listHistoryOfProject } from '#db/project/projects-admin.ts'
 import { orders } from '#db/schema.ts'
-import { aPaidProject, aVersion, createDraft, present, readProject } from '#test/support/a-project.ts'
-import { aDoer, openWorld } from '#test/support/test-context.ts'
-import { followOrder } from '#use-cases/order/get-tracked-order.ts'
+import { createPaidProject, aVersion, createDraft, present, readProject } from '#test/support/a-project.ts'
+import { testActor, createTestContext } from '#test/support/test-context.ts'
+import { getTrackedOrder } from '#use-cases/order/get-tracked-order.ts'
 import { returnToWaiting } from '#use-cases/project/return-to-waiting.ts'
 
 import { editVersion } from './edit-version.ts'
 import { presentVersions } from './present-versions.ts'
 import { previewPresentation } from './preview-presentation.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 const presentationKinds = ['song-ready', 'new-version', 'new-versions']
 
 async function mailsOf(orderId: string) {
@@ -25,7 +25,7 @@ async function mailsOf(orderId: string) {
 }
 
 test('several drafts are presented together with one mail', async () => {
-  const project = await aPaidProject(world)
+  const project = await createPaidProject(world)
   const ids = [
     await createDraft(world, project.id, { name: 'Voz' }),
     await createDraft(world, project.id, { name: 'Coro' }),
@@ -40,7 +40,7 @@ test('several drafts are presented together with one mail', async () => {
 })
 
 test('later presentations say what is new', async () => {
-  const project = await aPaidProject(world)
+  const project = await createPaidProject(world)
   await aVersion(world, project.id, { name: 'Voz' })
   await aVersion(world, project.id, { name: 'Coro' })
   await present(world, project.id, [await createDraft(world, project.id), await createDraft(world, project.id)])
@@ -53,7 +53,7 @@ test('later presentations say what is new', async () => {
 })
 
 test('for its client a version is as old as its presentation', async () => {
-  const project = await aPaidProject(world)
+  const project = await createPaidProject(world)
   const draft = await createDraft(world, project.id)
   world.time = addDays(world.time, 2)
   await present(world, project.id, [draft])
@@ -62,7 +62,7 @@ test('for its client a version is as old as its presentation', async () => {
 })
 
 test('the mail leads to the preview and is the one that was shown before', async () => {
-  const project = await aPaidProject(world)
+  const project = await createPaidProject(world)
   const draft = await createDraft(world, project.id, { name: 'Valsa', recommended: true })
   const shown = await previewPresentation(world, project, [draft])
   await present(world, project.id, [draft])
@@ -73,7 +73,7 @@ test('the mail leads to the preview and is the one that was shown before', async
 })
 
 test('a presentation moves the work on and is in the history', async () => {
-  const project = await aPaidProject(world)
+  const project = await createPaidProject(world)
   await aVersion(world, project.id, { name: 'Valsa' })
 
   expect((await readProject(world, project.id)).step).toBe('presentation')
@@ -85,9 +85,9 @@ test('a presentation moves the work on and is in the history', async () => {
 })
 
 test('what was presented once is not presented again, and nobody is mailed twice', async () => {
-  const project = await aPaidProject(world)
+  const project = await createPaidProject(world)
   const draft = await createDraft(world, project.id)
-  const who = { projectId: project.id, doer: aDoer() }
+  const who = { projectId: project.id, doer: testActor() }
   const both = await Promise.all([presentVersions(world, who, [draft]), presentVersions(world, who, [draft])])
 
   expect(both.filter(({ ok }) => ok)).toHaveLength(1)
@@ -96,19 +96,22 @@ test('what was presented once is not presented again, and nobody is mailed twice
 })
 
 test('a draft does not exist for its buyer: neither the count, nor whose turn it is, nor the revision window', async () => {
-  const project = await aPaidProject(world)
+  const project = await createPaidProject(world)
   await createDraft(world, project.id)
-  expect(await followOrder(world, project.orderId)).toMatchObject({ project: { versions: 0 } })
-  expect((await readLedger(world.db, project)).firstVersionAt).toBeNull()
+  expect(await getTrackedOrder(world, project.orderId)).toMatchObject({ project: { versions: 0 } })
+  expect((await getRevisionLedger(world.db, project)).firstVersionAt).toBeNull()
 
   world.time = addDays(world.time, 3)
   await aVersion(world, project.id)
-  expect(await followOrder(world, project.orderId)).toMatchObject({ turn: 'buyer-listens', project: { versions: 1 } })
-  expect((await readLedger(world.db, project)).firstVersionAt).toEqual(world.time)
+  expect(await getTrackedOrder(world, project.orderId)).toMatchObject({
+    turn: 'buyer-listens',
+    project: { versions: 1 },
+  })
+  expect((await getRevisionLedger(world.db, project)).firstVersionAt).toEqual(world.time)
 })
 
 test('an expired preview opens again, and none is shortened', async () => {
-  const expired = await aPaidProject(world, { expiresAt: addDays(world.now(), -3) })
+  const expired = await createPaidProject(world, { expiresAt: addDays(world.now(), -3) })
   await aVersion(world, expired.id)
 
   const end = addDays(world.now(), previewDays)
@@ -118,14 +121,14 @@ test('an expired preview opens again, and none is shortened', async () => {
 
   const later = addDays(world.now(), 60)
   for (const expiresAt of [later, null]) {
-    const project = await aPaidProject(world, { expiresAt })
+    const project = await createPaidProject(world, { expiresAt })
     await aVersion(world, project.id)
     expect((await readProject(world, project.id)).expiresAt).toEqual(expiresAt)
   }
 })
 
 test('a recommended draft takes the mark from the version the client sees only when it is presented', async () => {
-  const project = await aPaidProject(world)
+  const project = await createPaidProject(world)
   await aVersion(world, project.id, { name: 'Primeira', recommended: true })
   const draft = await createDraft(world, project.id, { name: 'Segunda', recommended: true })
   const recommended = async () =>
@@ -137,7 +140,7 @@ test('a recommended draft takes the mark from the version the client sees only w
 })
 
 test('no mail is sent while the project is not waiting for the client', async () => {
-  const project = await aPaidProject(world, { status: 'feedback' })
+  const project = await createPaidProject(world, { status: 'feedback' })
   const draft = await createDraft(world, project.id)
   expect(await previewPresentation(world, project, [draft])).toBeNull()
   await present(world, project.id, [draft])
@@ -147,9 +150,9 @@ test('no mail is sent while the project is not waiting for the client', async ()
 })
 
 test('drafts returned to the client are presented in the mail that returns the project', async () => {
-  const project = await aPaidProject(world, { status: 'feedback' })
+  const project = await createPaidProject(world, { status: 'feedback' })
   const draft = await createDraft(world, project.id, { name: 'Refeita' })
-  const returned = await returnToWaiting(world, { projectId: project.id, doer: aDoer() }, 'Ouça.', [draft])
+  const returned = await returnToWaiting(world, { projectId: project.id, doer: testActor() }, 'Ouça.', [draft])
 
   expect(returned).toMatchObject({ ok: true, value: { presented: ['Refeita'] } })
   expect((await listVersions(world.db, project.id)).map(({ name }) => name)).toEqual(['Refeita'])
@@ -160,24 +163,26 @@ test('drafts returned to the client are presented in the mail that returns the p
 })
 
 test('drafts that cannot be presented leave the project where it is', async () => {
-  const project = await aPaidProject(world, { status: 'feedback' })
-  const other = await aPaidProject(world)
+  const project = await createPaidProject(world, { status: 'feedback' })
+  const other = await createPaidProject(world)
   const draft = await createDraft(world, other.id)
 
-  expect(await returnToWaiting(world, { projectId: project.id, doer: aDoer() }, 'Ouça.', [draft])).toEqual(
+  expect(await returnToWaiting(world, { projectId: project.id, doer: testActor() }, 'Ouça.', [draft])).toEqual(
     refuse('version-gone'),
   )
   expect((await readProject(world, project.id)).status).toBe('feedback')
 })
 
 test('nothing is presented of another project, or after the money went back', async () => {
-  const project = await aPaidProject(world)
+  const project = await createPaidProject(world)
   const draft = await createDraft(world, project.id)
-  const other = await aPaidProject(world)
-  expect(await presentVersions(world, { projectId: other.id, doer: aDoer() }, [draft])).toEqual(refuse('version-gone'))
+  const other = await createPaidProject(world)
+  expect(await presentVersions(world, { projectId: other.id, doer: testActor() }, [draft])).toEqual(
+    refuse('version-gone'),
+  )
 
   await world.db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, project.orderId))
-  expect(await presentVersions(world, { projectId: project.id, doer: aDoer() }, [draft])).toEqual(
+  expect(await presentVersions(world, { projectId: project.id, doer: testActor() }, [draft])).toEqual(
     refuse('order-closed'),
   )
   expect(await listVersions(world.db, project.id)).toEqual([])
@@ -186,9 +191,9 @@ test('nothing is presented of another project, or after the money went back', as
 const words = { name: ' Valsa lenta ', description: '', trackNumber: '3', recommended: false }
 
 test('a version can be renamed, described and numbered, as a draft or presented', async () => {
-  const project = await aPaidProject(world)
+  const project = await createPaidProject(world)
   const [presented, draft] = [await aVersion(world, project.id), await createDraft(world, project.id)]
-  const who = { projectId: project.id, doer: aDoer() }
+  const who = { projectId: project.id, doer: testActor() }
 
   for (const versionId of [presented, draft]) {
     expect(await editVersion(world, who, { versionId, form: words })).toMatchObject({
@@ -196,7 +201,7 @@ test('a version can be renamed, described and numbered, as a draft or presented'
       value: { name: 'Valsa lenta', isDraft: versionId === draft },
     })
   }
-  expect(await listAllVersions(world.db, project.id)).toMatchObject([
+  expect(await listVersionsIncludingUnpublished(world.db, project.id)).toMatchObject([
     { id: draft, name: 'Valsa lenta', description: 'Versão musical', trackNumber: 3, presentedAt: null },
     { id: presented, name: 'Valsa lenta', trackNumber: 3 },
   ])
@@ -207,21 +212,21 @@ test('a version can be renamed, described and numbered, as a draft or presented'
 })
 
 test('an approved version keeps the name its client confirmed', async () => {
-  const project = await aPaidProject(world)
+  const project = await createPaidProject(world)
   const versionId = await aVersion(world, project.id)
   await world.db.execute(`update projects set approved_version_id = '${versionId}' where id = '${project.id}'`)
 
-  expect(await editVersion(world, { projectId: project.id, doer: aDoer() }, { versionId, form: words })).toEqual(
+  expect(await editVersion(world, { projectId: project.id, doer: testActor() }, { versionId, form: words })).toEqual(
     refuse('version-approved'),
   )
 })
 
 test('what is wrong with an edit is refused, and a version of another project is not found', async () => {
-  const project = await aPaidProject(world)
-  const other = await aPaidProject(world)
+  const project = await createPaidProject(world)
+  const other = await createPaidProject(world)
   const versionId = await createDraft(world, project.id)
   const edit = (projectId: string, form: typeof words) =>
-    editVersion(world, { projectId, doer: aDoer() }, { versionId, form })
+    editVersion(world, { projectId, doer: testActor() }, { versionId, form })
 
   expect(await edit(project.id, { ...words, name: ' ' })).toEqual(refuse('name-required'))
   expect(await edit(other.id, words)).toEqual(refuse('not-found'))

@@ -1,16 +1,22 @@
 import { presentationMail } from '#copy/preview/preview-mails.ts'
-import { listed } from '#copy/shared/inflection.ts'
+import { joinList } from '#copy/shared/inflection.ts'
 import { decidePresentation, type Presentation, type PresentationRefusal } from '#core/preview/presentation.ts'
 import { previewEnd } from '#core/project/project.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db, Tx } from '#db/client.ts'
-import { clearRecommended, countVersions, listAllVersions, savePresented, type Version } from '#db/preview/versions.ts'
+import {
+  clearRecommended,
+  countVersions,
+  listVersionsIncludingUnpublished,
+  savePresented,
+  type Version,
+} from '#db/preview/versions.ts'
 import { recordHistory } from '#db/project/history.ts'
-import { findStop } from '#db/project/inactive-projects.ts'
+import { findInactiveReason } from '#db/project/inactive-projects.ts'
 import { lockProject, saveProject, type Project } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
-import { recordAudit, type Doer } from '#db/staff/audit.ts'
-import { mailClient } from '#use-cases/mail/internal/enqueue-client-mail.ts'
+import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 export type PresentVersionsRefusal = PresentationRefusal | 'not-found'
@@ -21,14 +27,14 @@ export type PresentVersionsRefusal = PresentationRefusal | 'not-found'
  */
 export async function presentVersions(
   deps: Deps,
-  { projectId, doer }: { projectId: string; doer: Doer },
+  { projectId, doer }: { projectId: string; doer: AuditActor },
   versionIds: readonly string[],
 ): Promise<Result<{ names: string[]; notified: boolean }, PresentVersionsRefusal>> {
   return deps.db.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
-    const place = { status: project.status, stop: await findStop(tx, project) }
-    const decision = decidePresentation(place, await listAllVersions(tx, projectId), versionIds)
+    const place = { status: project.status, stop: await findInactiveReason(tx, project) }
+    const decision = decidePresentation(place, await listVersionsIncludingUnpublished(tx, projectId), versionIds)
     if (!decision.ok) return decision
 
     const now = deps.now()
@@ -38,7 +44,7 @@ export async function presentVersions(
     await saveProject(tx, project, { step: decision.value.step, expiresAt }, now)
     if (notifies) {
       const count = await countVersions(tx, projectId)
-      await mailClient(tx, deps, project, {
+      await enqueueClientMail(tx, deps, project, {
         kind: isFirst ? 'song-ready' : versions.length === 1 ? 'new-version' : 'new-versions',
         key: `presented:${versions.map(({ id }) => id).join(',')}`,
         content: (house) =>
@@ -52,7 +58,7 @@ export async function presentVersions(
 /** Marks versions as presented and records it; the caller saves the project's step and tells the client. */
 export async function savePresentation(
   tx: Tx,
-  { project, doer, now }: { project: Project; doer: Doer; now: Date },
+  { project, doer, now }: { project: Project; doer: AuditActor; now: Date },
   { versions, step }: Presentation<Version>,
 ): Promise<void> {
   const ids = versions.map(({ id }) => id)
@@ -63,12 +69,12 @@ export async function savePresentation(
     type: 'versions-presented',
     details: {
       versionIds: ids,
-      versionName: listed(versions.map(({ name }) => name)),
+      versionName: joinList(versions.map(({ name }) => name)),
       ...(project.step === step ? {} : { step }),
     },
     actor: `staff:${doer.id}`,
   })
-  await recordAudit(tx, doer, {
+  await insertAuditEntry(tx, doer, {
     action: 'versions-presented',
     subject: { kind: 'project', id: project.id, label: project.code },
     details: { versionIds: ids },

@@ -1,12 +1,12 @@
 import type { MailContent } from '#copy/mail/mail-content.ts'
-import { reworded } from '#copy/mail/overrides.ts'
+import { applyTextOverrides } from '#copy/mail/overrides.ts'
 import { presentationMail } from '#copy/preview/preview-mails.ts'
 import { decidePresentation } from '#core/preview/presentation.ts'
 import { previewEnd } from '#core/project/project.ts'
 import type { Db } from '#db/client.ts'
-import { currentSettings, currentTexts } from '#db/content/document-versions.ts'
-import { listAllVersions } from '#db/preview/versions.ts'
-import { findStop } from '#db/project/inactive-projects.ts'
+import { currentSettings, currentTextOverrides } from '#db/content/document-versions.ts'
+import { listVersionsIncludingUnpublished } from '#db/preview/versions.ts'
+import { findInactiveReason } from '#db/project/inactive-projects.ts'
 import type { Project } from '#db/project/projects.ts'
 
 type Deps = { db: Db; siteUrl: string; now: () => Date }
@@ -18,10 +18,10 @@ export async function previewPresentation(
   versionIds: readonly string[],
 ): Promise<MailContent | null> {
   const [stop, all, settings, { words }] = await Promise.all([
-    findStop(db, project),
-    listAllVersions(db, project.id),
+    findInactiveReason(db, project),
+    listVersionsIncludingUnpublished(db, project.id),
     currentSettings(db),
-    currentTexts(db),
+    currentTextOverrides(db),
   ])
   const decision = decidePresentation({ status: project.status, stop }, all, versionIds)
   if (!decision.ok || !decision.value.notifies || project.clientEmail.trim() === '') return null
@@ -30,5 +30,5 @@ export async function previewPresentation(
   const heard = all.filter(({ presentedAt }) => presentedAt !== null).length
   const seen = { ...project, expiresAt: previewEnd(project.expiresAt, now()) }
   const count = heard + versions.length
-  return reworded(presentationMail({ project: seen, versions, isFirst, count, siteUrl, settings }), words)
+  return applyTextOverrides(presentationMail({ project: seen, versions, isFirst, count, siteUrl, settings }), words)
 }

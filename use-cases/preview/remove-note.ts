@@ -1,7 +1,7 @@
-import { mayWriteNotes } from '#core/preview/note.ts'
+import { canWriteNotes } from '#core/preview/note.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
-import { isPurchaseStanding } from '#db/order/orders.ts'
+import { hasActivePurchase } from '#db/order/orders.ts'
 import { findNote, removeNote as removeRow } from '#db/preview/notes.ts'
 import { announceProject, lockProject } from '#db/project/projects.ts'
 
@@ -21,7 +21,7 @@ export async function removeNote(
     const note = await findNote(tx, projectId, noteId)
     if (!note) return refuse('note-gone')
     if (note.feedbackId !== null) return refuse('note-sent')
-    const allowed = mayWriteNotes({ ...project, isActive: await isPurchaseStanding(tx, project.orderId) }, now())
+    const allowed = canWriteNotes({ ...project, isActive: await hasActivePurchase(tx, project.orderId) }, now())
     if (!allowed.ok) return allowed
 
     await removeRow(tx, noteId)

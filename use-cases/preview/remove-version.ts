@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts'
 import { removeVersion as removeRow } from '#db/preview/versions.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { lockProject, saveProject } from '#db/project/projects.ts'
-import { recordAudit, type Doer } from '#db/staff/audit.ts'
+import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 
 type Deps = { db: Db; now: () => Date }
 export type RemoveVersionRefusal = 'not-found' | 'version-approved'
@@ -11,7 +11,7 @@ export type RemoveVersionRefusal = 'not-found' | 'version-approved'
 /** Removes a version permanently. An approved version cannot be removed while its approval stands. */
 export async function removeVersion(
   { db, now }: Deps,
-  { projectId, doer }: { projectId: string; doer: Doer },
+  { projectId, doer }: { projectId: string; doer: AuditActor },
   versionId: string,
 ): Promise<Result<{ name: string }, RemoveVersionRefusal>> {
   return db.transaction(async (tx) => {
@@ -27,7 +27,7 @@ export async function removeVersion(
       details: { versionId, versionName: name },
       actor: `staff:${doer.id}`,
     })
-    await recordAudit(tx, doer, {
+    await insertAuditEntry(tx, doer, {
       action: 'version-removed',
       subject: { kind: 'project', id: project.id, label: project.code },
       details: { versionId },

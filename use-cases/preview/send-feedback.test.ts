@@ -5,17 +5,17 @@ import { refuse } from '#core/shared/result.ts'
 import { listFeedbacks } from '#db/preview/feedbacks.ts'
 import { listHistoryOfProject } from '#db/project/projects-admin.ts'
 import { orders } from '#db/schema.ts'
-import { aPaidProject, aVersion, readProject } from '#test/support/a-project.ts'
-import { aDoer, openWorld } from '#test/support/test-context.ts'
+import { createPaidProject, aVersion, readProject } from '#test/support/a-project.ts'
+import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { returnToWaiting } from '#use-cases/project/return-to-waiting.ts'
 
 import { removeVersion } from './remove-version.ts'
 import { sendFeedback } from './send-feedback.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 
 test('a feedback is a row, an event with its snippet, a status and two mails', async () => {
-  const project = await aPaidProject(world)
+  const project = await createPaidProject(world)
   const versionId = await aVersion(world, project.id, { name: 'Valsa' })
   const text = `Quero o refrão mais forte e a voz um pouco mais alta. ${'x'.repeat(30)}`
   const sent = await sendFeedback(world, project.id, { versionId, text })
@@ -41,13 +41,13 @@ test('a feedback is a row, an event with its snippet, a status and two mails', a
 })
 
 test('a second one joins the first after its separator, once the project was handed back', async () => {
-  const project = await aPaidProject(world)
+  const project = await createPaidProject(world)
   const versionId = await aVersion(world, project.id)
   await sendFeedback(world, project.id, { versionId, text: 'mais violão' })
   expect(await sendFeedback(world, project.id, { versionId, text: 'e mais voz' })).toEqual(
     refuse('feedback-already-sent'),
   )
-  await returnToWaiting(world, { projectId: project.id, doer: aDoer({ id: 'ana' }) }, 'Refizemos.')
+  await returnToWaiting(world, { projectId: project.id, doer: testActor({ id: 'ana' }) }, 'Refizemos.')
   await sendFeedback(world, project.id, { versionId, text: 'e mais voz' })
 
   expect((await readProject(world, project.id)).feedback).toBe('mais violão\n\n--- Novo Feedback ---\ne mais voz')
@@ -56,7 +56,7 @@ test('a second one joins the first after its separator, once the project was han
 })
 
 test('a refunded or withdrawn purchase takes no feedback: nothing is written and nobody is told', async () => {
-  const project = await aPaidProject(world)
+  const project = await createPaidProject(world)
   const versionId = await aVersion(world, project.id)
   const refunded = { state: 'refunded', withdrawalAskedAt: null } as const
   const withdrawn = { state: 'paid', withdrawalAskedAt: world.now() } as const
@@ -70,7 +70,7 @@ test('a refunded or withdrawn purchase takes no feedback: nothing is written and
 })
 
 test('two tabs that send at once leave one feedback', async () => {
-  const project = await aPaidProject(world)
+  const project = await createPaidProject(world)
   const versionId = await aVersion(world, project.id)
   const answers = await Promise.all(
     Array.from({ length: 5 }, (_, tab) => sendFeedback(world, project.id, { versionId, text: `aba ${tab}` })),
@@ -81,10 +81,10 @@ test('two tabs that send at once leave one feedback', async () => {
 })
 
 test('a version taken away meanwhile, one of another project and nothing at all are refused', async () => {
-  const [mine, other] = [await aPaidProject(world), await aPaidProject(world)]
+  const [mine, other] = [await createPaidProject(world), await createPaidProject(world)]
   const versionId = await aVersion(world, mine.id)
   const foreign = await aVersion(world, other.id)
-  await removeVersion(world, { projectId: mine.id, doer: aDoer({ id: 'ana' }) }, versionId)
+  await removeVersion(world, { projectId: mine.id, doer: testActor({ id: 'ana' }) }, versionId)
 
   expect(await sendFeedback(world, mine.id, { versionId, text: 'x' })).toEqual(refuse('version-gone'))
   expect(await sendFeedback(world, mine.id, { versionId: foreign, text: 'x' })).toEqual(refuse('version-gone'))
@@ -94,7 +94,7 @@ test('a version taken away meanwhile, one of another project and nothing at all 
 })
 
 test('the same feedback sent again counts once; another one is refused', async () => {
-  const project = await aPaidProject(world)
+  const project = await createPaidProject(world)
   const versionId = await aVersion(world, project.id)
   const send = (text: string) => sendFeedback(world, project.id, { versionId, text })
 

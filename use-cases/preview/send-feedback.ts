@@ -6,20 +6,20 @@ import {
   type FeedbackRefusal,
   type ReceivedFeedback,
 } from '#core/preview/feedback.ts'
-import { noteLines } from '#core/preview/note.ts'
-import { extraRevisionId, nextCover, revisionsOf } from '#core/preview/revision.ts'
+import { formatNotes } from '#core/preview/note.ts'
+import { extraRevisionId, nextCoverage, revisionBalance } from '#core/preview/revision.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { currentCatalog } from '#db/content/document-versions.ts'
 import { insertFeedback, listFeedbacks } from '#db/preview/feedbacks.ts'
-import { listDrafts, saveSent } from '#db/preview/notes.ts'
-import { insertRevisionEntry, readLedger } from '#db/preview/revision-entries.ts'
+import { listDrafts, attachNotesToFeedback } from '#db/preview/notes.ts'
+import { insertRevisionEntry, getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { listVersions } from '#db/preview/versions.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { lockProject, saveProject } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
-import { mailClient } from '#use-cases/mail/internal/enqueue-client-mail.ts'
-import { mailStaff } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
+import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
+import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
@@ -36,9 +36,9 @@ export async function sendFeedback(
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
     const now = deps.now()
-    const pinned = noteLines(await listDrafts(tx, projectId))
+    const pinned = formatNotes(await listDrafts(tx, projectId))
     const versions = await listVersions(tx, projectId)
-    const ledger = await readLedger(tx, project)
+    const ledger = await getRevisionLedger(tx, project)
     const { isActive } = ledger
     const decision = receiveFeedback({ ...project, versions, isActive }, { ...typed, pinned }, now)
     if (!decision.ok) {
@@ -48,7 +48,7 @@ export async function sendFeedback(
     }
 
     const { version, text, accumulated, snippet, isAdditional } = decision.value
-    const cover = nextCover(revisionsOf(ledger, now))
+    const cover = nextCoverage(revisionBalance(ledger, now))
     const price = extraPriceText(await currentCatalog(tx), extraRevisionId)
     const feedbackId = await insertFeedback(tx, {
       projectId,
@@ -58,7 +58,7 @@ export async function sendFeedback(
       createdAt: now,
     })
     await insertRevisionEntry(tx, { projectId, kind: 'used', feedbackId, createdAt: now })
-    await saveSent(tx, projectId, feedbackId, now)
+    await attachNotesToFeedback(tx, projectId, feedbackId, now)
     await recordHistory(tx, {
       projectId,
       type: 'client_feedback_received',
@@ -73,12 +73,12 @@ export async function sendFeedback(
     })
     await saveProject(tx, project, { status: 'feedback', feedback: accumulated, approvedVersionId: null }, now)
 
-    await mailClient(tx, deps, project, {
+    await enqueueClientMail(tx, deps, project, {
       kind: 'feedback-received',
       key: `feedback-received:${feedbackId}`,
       content: (house) => feedbackReceivedMail({ project, versionName: version.name, text, cover, price, ...house }),
     })
-    await mailStaff(tx, deps, {
+    await enqueueStaffMail(tx, deps, {
       kind: 'staff-feedback',
       key: `staff-feedback:${feedbackId}`,
       orderId: project.orderId ?? undefined,

@@ -5,14 +5,14 @@ import { expect, test } from 'vitest'
 
 import { refuse } from '#core/shared/result.ts'
 import { auditLog, history, mails, staff } from '#db/schema.ts'
-import { aPaidProject, aVersion, readProject } from '#test/support/a-project.ts'
-import { asWritten } from '#test/support/insertion-order.ts'
-import { aDoer, openWorld } from '#test/support/test-context.ts'
+import { createPaidProject, aVersion, readProject } from '#test/support/a-project.ts'
+import { insertionOrder } from '#test/support/insertion-order.ts'
+import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { sendFeedback } from '#use-cases/preview/send-feedback.ts'
 
 import { assignProject } from './assign-project.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 const { db } = world
 
 async function aPerson(name: string, deactivatedAt: Date | null = null) {
@@ -29,8 +29,8 @@ const mailsOf = (projectId: string) =>
 
 test('the person hears of it by mail, and history and log know who decided', async () => {
   const beto = await aPerson('Beto Reis')
-  const { id: projectId, code } = await aPaidProject(world)
-  const doer = aDoer({ id: randomUUID(), name: 'Ana Lima' })
+  const { id: projectId, code } = await createPaidProject(world)
+  const doer = testActor({ id: randomUUID(), name: 'Ana Lima' })
 
   const assigned = await assignProject(world, { projectId, doer }, { assigneeId: beto.id, seenId: null })
 
@@ -45,14 +45,14 @@ test('the person hears of it by mail, and history and log know who decided', asy
     .from(history)
     .where(and(eq(history.projectId, projectId), eq(history.type, 'project-assigned')))
   expect(event).toMatchObject({ details: { from: '', to: 'Beto Reis' }, actor: `staff:${doer.id}` })
-  const [entry] = await db.select().from(auditLog).where(eq(auditLog.subjectId, projectId)).orderBy(asWritten)
+  const [entry] = await db.select().from(auditLog).where(eq(auditLog.subjectId, projectId)).orderBy(insertionOrder)
   expect(entry).toMatchObject({ action: 'project-assigned', staffId: doer.id, details: { from: '', to: 'Beto Reis' } })
 })
 
 test('a project can be reassigned and unassigned; repeating it changes nothing', async () => {
   const [beto, caio] = [await aPerson('Beto Reis'), await aPerson('Caio Luz')]
-  const { id: projectId } = await aPaidProject(world)
-  const who = { projectId, doer: aDoer({ id: beto.id, name: 'Beto Reis' }) }
+  const { id: projectId } = await createPaidProject(world)
+  const who = { projectId, doer: testActor({ id: beto.id, name: 'Beto Reis' }) }
 
   await assignProject(world, who, { assigneeId: beto.id, seenId: null })
   expect(await mailsOf(projectId)).toEqual([])
@@ -62,15 +62,15 @@ test('a project can be reassigned and unassigned; repeating it changes nothing',
 
   expect((await readProject(world, projectId)).assigneeId).toBeNull()
   expect((await mailsOf(projectId)).map(({ toEmail }) => toEmail)).toEqual([caio.email])
-  const events = await db.select().from(auditLog).where(eq(auditLog.subjectId, projectId)).orderBy(asWritten)
+  const events = await db.select().from(auditLog).where(eq(auditLog.subjectId, projectId)).orderBy(insertionOrder)
   expect(events).toHaveLength(3)
 })
 
 test('nothing is overwritten unseen, and nobody who left gets work', async () => {
   const [beto, caio] = [await aPerson('Beto Reis'), await aPerson('Caio Luz')]
   const gone = await aPerson('Foi Embora', new Date())
-  const { id: projectId } = await aPaidProject(world)
-  const who = { projectId, doer: aDoer() }
+  const { id: projectId } = await createPaidProject(world)
+  const who = { projectId, doer: testActor() }
 
   await assignProject(world, who, { assigneeId: beto.id, seenId: null })
 
@@ -85,8 +85,8 @@ test('nothing is overwritten unseen, and nobody who left gets work', async () =>
 
 test('whoever works on it hears of feedback like the owners do, and nothing of what was paid', async () => {
   const beto = await aPerson('Beto Reis')
-  const { id: projectId } = await aPaidProject(world)
-  await assignProject(world, { projectId, doer: aDoer() }, { assigneeId: beto.id, seenId: null })
+  const { id: projectId } = await createPaidProject(world)
+  await assignProject(world, { projectId, doer: testActor() }, { assigneeId: beto.id, seenId: null })
   const versionId = await aVersion(world, projectId)
 
   const sent = await sendFeedback(world, projectId, { versionId, text: 'Mais violão, por favor.' })

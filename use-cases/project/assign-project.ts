@@ -3,11 +3,11 @@ import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { AssignRefusal } from '#core/staff/staff.ts'
 import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
-import { postMail } from '#db/mail/mails.ts'
+import { enqueueMail } from '#db/mail/mails.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { lockProject, saveProject } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
-import { recordAudit, type Doer } from '#db/staff/audit.ts'
+import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 import { findActiveStaff, listStaffNames } from '#db/staff/staff.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
@@ -18,7 +18,7 @@ export type Assignment = { assigneeId: string | null; seenId: string | null }
 /** Assigns a project. The new assignee is notified by mail; a producer who had it loses access. */
 export async function assignProject(
   deps: Deps,
-  { projectId, doer }: { projectId: string; doer: Doer },
+  { projectId, doer }: { projectId: string; doer: AuditActor },
   { assigneeId, seenId }: Assignment,
 ): Promise<Result<{ name: string | null; code: string }, AssignRefusal>> {
   return deps.db.transaction(async (tx) => {
@@ -36,10 +36,10 @@ export async function assignProject(
     const subject = { kind: 'project' as const, id: project.id, label: project.code }
     const actor = `staff:${doer.id}` as const
     const eventId = await recordHistory(tx, { projectId, type: 'project-assigned', details, actor })
-    await recordAudit(tx, doer, { action: 'project-assigned', subject, details, at: now })
+    await insertAuditEntry(tx, doer, { action: 'project-assigned', subject, details, at: now })
     await saveProject(tx, project, { assigneeId }, now)
     if (person && person.id !== doer.id) {
-      await postMail(tx, deps.queue, {
+      await enqueueMail(tx, deps.queue, {
         kind: 'project-assigned',
         dedupeKey: `project-assigned:${eventId}`,
         toName: person.name,

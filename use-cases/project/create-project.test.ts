@@ -5,14 +5,14 @@ import { expect, test } from 'vitest'
 
 import type { ProjectForm } from '#core/project/project-form.ts'
 import { auditLog, clients, history, mails, projects, staff } from '#db/schema.ts'
-import { aDoer, openWorld } from '#test/support/test-context.ts'
+import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { createClient } from '#use-cases/client/create-client.ts'
 
 import { createProject } from './create-project.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 const { db } = world
-const doer = aDoer()
+const doer = testActor()
 
 async function aClientId(): Promise<string> {
   const email = `${randomUUID()}@exemplo.com.br`
@@ -96,7 +96,7 @@ test('a project needs an existing client who was not erased', async () => {
 })
 
 test('a producer opens projects for their own clients only, and works on them', async () => {
-  const producer = aDoer({ id: randomUUID(), name: 'Beto Reis' })
+  const producer = testActor({ id: randomUUID(), name: 'Beto Reis' })
   await db.insert(staff).values({ id: producer.id, name: producer.name, email: `${producer.id}@example.com` })
   const form = { ...(await aProject()), scope: producer.id }
   expect(await createProject(world, producer, form)).toEqual({ ok: false, code: 'unknown-client' })

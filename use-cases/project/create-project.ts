@@ -12,13 +12,13 @@ import type { Db } from '#db/client.ts'
 import { isClientInScope } from '#db/client/clients-admin.ts'
 import { lockClient } from '#db/client/clients.ts'
 import { currentCatalog, currentSettings } from '#db/content/document-versions.ts'
-import { postMail } from '#db/mail/mails.ts'
+import { enqueueMail } from '#db/mail/mails.ts'
 import { nextOrderNumber } from '#db/order/orders.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { hasProject } from '#db/project/projects-admin.ts'
 import { insertProject } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
-import { recordAudit, type Doer } from '#db/staff/audit.ts'
+import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
@@ -28,7 +28,7 @@ type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
  */
 export async function createProject(
   deps: Deps,
-  doer: Doer,
+  doer: AuditActor,
   { projectId: id, clientId, title, packageId, tellClient, scope }: ProjectForm & { scope: ProjectScope },
 ): Promise<Result<{ id: string }, 'unknown-client' | 'unknown-package'>> {
   return deps.db.transaction(async (tx) => {
@@ -64,9 +64,14 @@ export async function createProject(
     })
     const subject = { kind: 'project' as const, id, label: code }
     await recordHistory(tx, { projectId: id, type: 'project-created', details: { code }, actor: `staff:${doer.id}` })
-    await recordAudit(tx, doer, { action: 'project-created', subject, details: { packageId, tellClient }, at: now })
+    await insertAuditEntry(tx, doer, {
+      action: 'project-created',
+      subject,
+      details: { packageId, tellClient },
+      at: now,
+    })
     if (tellClient) {
-      await postMail(tx, deps.queue, {
+      await enqueueMail(tx, deps.queue, {
         kind: 'project-opened',
         dedupeKey: `project-opened:${id}`,
         toName: client.name,

@@ -3,33 +3,33 @@ import { expect, test } from 'vitest'
 
 import { accept, refuse } from '#core/shared/result.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
-import { listOrdersForStaff } from '#db/order/orders-admin.ts'
+import { listOrders } from '#db/order/orders-admin.ts'
 import { listOpenQuestions } from '#db/payment/payment-questions.ts'
 import { listKeptApprovals } from '#db/preview/feedbacks.ts'
 import { listVersions } from '#db/preview/versions.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 import { removeProject } from '#db/project/projects.ts'
 import { auditLog, approvals, mails, orders } from '#db/schema.ts'
-import { aHandmadeProject, aPaidProject, aVersion } from '#test/support/a-project.ts'
+import { createManualProject, createPaidProject, aVersion } from '#test/support/a-project.ts'
 import { ours } from '#test/support/default-texts.ts'
-import { aDoer, openWorld } from '#test/support/test-context.ts'
+import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { answerQuestion } from '#use-cases/payment/answer-question.ts'
-import { requeueUnfinished } from '#use-cases/payment/requeue-stuck.ts'
+import { requeueStuck } from '#use-cases/payment/requeue-stuck.ts'
 import { approveVersion, termsOfApproval } from '#use-cases/preview/approve-version.ts'
 
 import { deleteProject } from './delete-project.ts'
 import { recreateProject } from './recreate-project.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 const { db } = world
-const doer = aDoer({ id: 'ana' })
+const doer = testActor({ id: 'ana' })
 
 /** Undoes the purchase: only then a project may be deleted. */
 const refunded = (orderId: string) => db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, orderId))
 
 /** A paid order whose project went away, as it could before. */
 async function withoutProject() {
-  const project = await aPaidProject(world)
+  const project = await createPaidProject(world)
   await db.transaction((tx) => removeProject(tx, project))
   return project
 }
@@ -37,7 +37,7 @@ async function withoutProject() {
 const open = async (orderId: string) => (await listOpenQuestions(db, orderId)).map(({ reason }) => reason)
 
 test('a project goes with its versions; its order keeps history, mails and the proof of what was approved', async () => {
-  const project = await aPaidProject(world)
+  const project = await createPaidProject(world)
   const versionId = await aVersion(world, project.id, { name: 'Valsa' })
   const { hash } = termsOfApproval('Valsa', ours)
   await approveVersion(world, project.id, { versionId, termsHash: hash, ip: '198.51.100.4', userAgent: 'Firefox' })
@@ -47,7 +47,7 @@ test('a project goes with its versions; its order keeps history, mails and the p
   expect(
     await deleteProject(
       world,
-      { projectId: project.id, doer: aDoer({ id: 'ana' }) },
+      { projectId: project.id, doer: testActor({ id: 'ana' }) },
       ` ${project.code.toLowerCase()} `,
     ),
   ).toEqual(accept({ title: project.title }))
@@ -72,28 +72,28 @@ test('a project goes with its versions; its order keeps history, mails and the p
 })
 
 test('an approval of a project without an order stays, too', async () => {
-  const project = await aHandmadeProject(world, { email: 'ivo@exemplo.com.br' })
+  const project = await createManualProject(world, { email: 'ivo@exemplo.com.br' })
   const versionId = await aVersion(world, project.id, { name: 'Choro' })
   const { hash } = termsOfApproval('Choro', ours)
   await approveVersion(world, project.id, { versionId, termsHash: hash, ip: '198.51.100.5', userAgent: 'Firefox' })
 
-  await deleteProject(world, { projectId: project.id, doer: aDoer({ id: 'ana' }) }, project.code)
+  await deleteProject(world, { projectId: project.id, doer: testActor({ id: 'ana' }) }, project.code)
 
   const kept = await world.db.select().from(approvals).where(eq(approvals.projectCode, project.code))
   expect(kept).toMatchObject([{ projectId: null, orderId: null, ip: '198.51.100.5' }])
 })
 
 test('without its code typed once more it stays', async () => {
-  const project = await aPaidProject(world)
+  const project = await createPaidProject(world)
 
-  expect(await deleteProject(world, { projectId: project.id, doer: aDoer({ id: 'ana' }) }, '')).toEqual(
+  expect(await deleteProject(world, { projectId: project.id, doer: testActor({ id: 'ana' }) }, '')).toEqual(
     refuse('code-differs'),
   )
   expect(await findProject(world.db, project.id)).not.toBeNull()
   expect(
     await deleteProject(
       world,
-      { projectId: '00000000-0000-4000-8000-000000000000', doer: aDoer({ id: 'ana' }) },
+      { projectId: '00000000-0000-4000-8000-000000000000', doer: testActor({ id: 'ana' }) },
       'P0001',
     ),
   ).toEqual(refuse('not-found'))
@@ -102,7 +102,7 @@ test('without its code typed once more it stays', async () => {
 test.each(['paid', 'disputed', 'manual-review'] as const)(
   'a project whose order is %s is not deleted, by nobody',
   async (state) => {
-    const project = await aPaidProject(world)
+    const project = await createPaidProject(world)
     await db.update(orders).set({ state }).where(eq(orders.id, project.orderId))
 
     expect(await deleteProject(world, { projectId: project.id, doer }, project.code)).toEqual(refuse('order-paid'))
@@ -112,30 +112,30 @@ test.each(['paid', 'disputed', 'manual-review'] as const)(
 
 test('a paid order without a project becomes a question, once, in the list that the dashboard counts', async () => {
   const { orderId, code } = await withoutProject()
-  const working = await aPaidProject(world)
-  await requeueUnfinished(world)
-  await requeueUnfinished(world)
+  const working = await createPaidProject(world)
+  await requeueStuck(world)
+  await requeueStuck(world)
 
   expect(await open(orderId)).toEqual(['project-missing'])
   expect(await open(working.orderId)).toEqual([])
-  const { rows } = await listOrdersForStaff(db, { state: null, attention: true, search: code, before: null })
+  const { rows } = await listOrders(db, { state: null, attention: true, search: code, before: null })
   expect(rows.map(({ attention }) => attention)).toEqual([['project-missing']])
 })
 
 test('what staff decided about a missing project is not asked again', async () => {
   const { orderId } = await withoutProject()
-  await requeueUnfinished(world)
+  await requeueStuck(world)
   const [question] = await listOpenQuestions(db, orderId)
   const answer = { questionId: question?.id ?? '', seen: 'project-missing', note: 'Entregue por fora' }
   expect(await answerQuestion(world, doer, answer)).toMatchObject({ ok: true })
-  await requeueUnfinished(world)
+  await requeueStuck(world)
 
   expect(await open(orderId)).toEqual([])
 })
 
 test('a project is recreated with its code, a briefing and deadlines from today; nobody is mailed', async () => {
   const { orderId, code, clientId } = await withoutProject()
-  await requeueUnfinished(world)
+  await requeueStuck(world)
   const paid = await world.order(orderId)
   const before = await db.$count(mails, eq(mails.orderId, orderId))
   world.time = new Date('2026-12-01T15:00:00Z')

@@ -6,7 +6,7 @@ import { findOrder } from '#db/order/orders.ts'
 import { listApprovals } from '#db/preview/feedbacks.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { lockProject, removeProject } from '#db/project/projects.ts'
-import { recordAudit, type Doer } from '#db/staff/audit.ts'
+import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 
 type Deps = { db: Db; now: () => Date }
 
@@ -16,7 +16,7 @@ type Deps = { db: Db; now: () => Date }
  */
 export async function deleteProject(
   { db, now }: Deps,
-  { projectId, doer }: { projectId: string; doer: Doer },
+  { projectId, doer }: { projectId: string; doer: AuditActor },
   typedCode: string,
 ): Promise<Result<{ title: string }, 'not-found' | 'code-differs' | 'order-paid'>> {
   return db.transaction(async (tx) => {
@@ -48,7 +48,7 @@ export async function deleteProject(
         actor: `staff:${doer.id}`,
       })
     }
-    await recordAudit(tx, doer, {
+    await insertAuditEntry(tx, doer, {
       action: 'project-deleted',
       subject: { kind: 'project', id: project.id, label: project.code },
       details: { status: project.status },

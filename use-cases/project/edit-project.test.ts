@@ -5,16 +5,16 @@ import { editableOf } from '#core/project/project-edit.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 import { auditLog, history } from '#db/schema.ts'
-import { aPaidProject, readProject } from '#test/support/a-project.ts'
-import { aDoer, openWorld } from '#test/support/test-context.ts'
+import { createPaidProject, readProject } from '#test/support/a-project.ts'
+import { testActor, createTestContext } from '#test/support/test-context.ts'
 
 import { editProject } from './edit-project.ts'
 
-const world = await openWorld()
-const doer = aDoer()
+const world = await createTestContext()
+const doer = testActor()
 
 test('the preview link lives as long as staff say, and it is written down who said so', async () => {
-  const project = await aPaidProject(world)
+  const project = await createPaidProject(world)
   const seen = editableOf(project)
   const edited = await editProject(
     world,
@@ -36,7 +36,7 @@ test('the preview link lives as long as staff say, and it is written down who sa
 })
 
 test('two people who change one title at once: the second is told, and what changes nothing leaves no trace', async () => {
-  const project = await aPaidProject(world)
+  const project = await createPaidProject(world)
   const seen = editableOf(project)
   const edit = (title: string) =>
     editProject(world, { projectId: project.id, doer }, { typed: { ...seen, title }, seen })

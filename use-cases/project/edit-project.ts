@@ -4,7 +4,7 @@ import { accept, refuse, type Accepted, type Refused } from '#core/shared/result
 import type { Db } from '#db/client.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { lockProject, saveProject } from '#db/project/projects.ts'
-import { recordAudit, type Doer } from '#db/staff/audit.ts'
+import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 
 type Deps = { db: Db; now: () => Date }
 
@@ -17,7 +17,7 @@ export type EditProjectAnswer =
 /** Changes the title or the expiry of the preview link; `seen` holds the values the form showed. */
 export async function editProject(
   { db, now }: Deps,
-  { projectId, doer }: { projectId: string; doer: Doer },
+  { projectId, doer }: { projectId: string; doer: AuditActor },
   form: { typed: RawProjectEdit; seen: RawProjectEdit },
 ): Promise<EditProjectAnswer> {
   return db.transaction(async (tx) => {
@@ -34,7 +34,7 @@ export async function editProject(
       details: { fields, ...('expiresAt' in change ? { expiresOn: dayOrNone(change.expiresAt) } : {}) },
       actor: `staff:${doer.id}`,
     })
-    await recordAudit(tx, doer, {
+    await insertAuditEntry(tx, doer, {
       action: 'project-edited',
       subject: { kind: 'project', id: projectId, label: project.code },
       details: { fields },

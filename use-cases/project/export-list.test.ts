@@ -3,9 +3,9 @@ import { expect, test, vi } from 'vitest'
 
 import { auditLog, clients } from '#db/schema.ts'
 import { aStaff, depsOf } from '#test/support/a-staff.ts'
-import { asWritten } from '#test/support/insertion-order.ts'
+import { insertionOrder } from '#test/support/insertion-order.ts'
 import { openPanel } from '#test/support/panel.ts'
-import { aDoer, openWorld } from '#test/support/test-context.ts'
+import { testActor, createTestContext } from '#test/support/test-context.ts'
 
 import { exportList } from './export-list.ts'
 
@@ -13,7 +13,7 @@ import { exportList } from './export-list.ts'
 vi.mock('#app/styles/styles.css?url', () => ({ default: '/assets/styles.css' }))
 vi.mock('#app/styles/site.css?url', () => ({ default: '/assets/site.css' }))
 
-const world = await openWorld()
+const world = await createTestContext()
 const { db } = world
 const deps = depsOf(world)
 const panel = await openPanel(deps)
@@ -21,9 +21,9 @@ const owner = await aStaff(deps, 'owner')
 const producer = await aStaff(deps, 'producer')
 
 test('an export is audited with its filters, but not with its search text', async () => {
-  await exportList(world, aDoer({ id: 'ana' }), { list: 'order', filters: ['busca', 'estado'] })
+  await exportList(world, testActor({ id: 'ana' }), { list: 'order', filters: ['busca', 'estado'] })
 
-  const entries = await db.select().from(auditLog).where(eq(auditLog.staffId, 'ana')).orderBy(asWritten)
+  const entries = await db.select().from(auditLog).where(eq(auditLog.staffId, 'ana')).orderBy(insertionOrder)
   expect(entries).toHaveLength(1)
   expect(entries[0]).toMatchObject({
     action: 'list-exported',
@@ -55,7 +55,7 @@ test('a client export respects its filters and neutralises formulas', async () =
     `"Rosa ""Rosinha"" Antunes";tres@exemplo.com.br;;"Coral da Serra; Filial"`,
     `'@SUM(A1:A9);dois@exemplo.com.br;;'+55 Coral da Serra`,
   ])
-  const entries = await db.select().from(auditLog).where(eq(auditLog.staffId, owner.id)).orderBy(asWritten)
+  const entries = await db.select().from(auditLog).where(eq(auditLog.staffId, owner.id)).orderBy(insertionOrder)
   expect(entries.map(({ action, details }) => [action, details])).toEqual([['list-exported', { fields: ['busca'] }]])
 })
 

@@ -1,5 +1,5 @@
 import type { Db } from '#db/client.ts'
-import { recordAudit, type Doer } from '#db/staff/audit.ts'
+import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 
 type Deps = { db: Db; now: () => Date }
 
@@ -11,11 +11,11 @@ export type ExportedList = 'client' | 'project' | 'order'
  */
 export async function exportList(
   { db, now }: Deps,
-  doer: Doer,
+  doer: AuditActor,
   { list, filters }: { list: ExportedList; filters: string[] },
 ): Promise<void> {
   await db.transaction((tx) =>
-    recordAudit(tx, doer, {
+    insertAuditEntry(tx, doer, {
       action: 'list-exported',
       subject: { kind: list, id: null, label: '' },
       details: { fields: filters },

@@ -1,6 +1,6 @@
-import { isBriefed } from '#core/briefing/briefing.ts'
-import type { FollowedProject } from '#core/order/tracking.ts'
-import { reachedSteps, stepsOf, turnOf } from '#core/project/project.ts'
+import { isBriefingComplete } from '#core/briefing/briefing.ts'
+import type { TrackedProject } from '#core/order/tracking.ts'
+import { reachedSteps, stepsOf, nextActor } from '#core/project/project.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import type { Db } from '#db/client.ts'
 import { countVersions } from '#db/preview/versions.ts'
@@ -8,7 +8,7 @@ import { listStepEvents } from '#db/project/history.ts'
 import type { Project } from '#db/project/projects.ts'
 
 /** Reads a project as its client sees it. */
-export async function followProject({ db }: { db: Db }, project: Project): Promise<FollowedProject> {
+export async function getTrackedProject({ db }: { db: Db }, project: Project): Promise<TrackedProject> {
   const [versions, briefing, events] = await Promise.all([
     countVersions(db, project.id),
     findBriefingOfProject(db, project.id),
@@ -35,10 +35,10 @@ export async function followProject({ db }: { db: Db }, project: Project): Promi
     expectedOn,
     limitOn,
     // Only an invitation to fill in the briefing waits for the client; otherwise the story was told some other way.
-    turn: turnOf({
+    turn: nextActor({
       state: 'paid',
       paymentPending: false,
-      briefed: briefing === null || isBriefed(briefing.state),
+      briefed: briefing === null || isBriefingComplete(briefing.state),
       askedBack: briefing?.state === 'asked-back',
       status,
       versions,

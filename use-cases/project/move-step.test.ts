@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 
 import { accept, refuse } from '#core/shared/result.ts'
-import { aPaidProject, aVersion } from '#test/support/a-project.ts'
-import { aDoer, openWorld } from '#test/support/test-context.ts'
-import { followOrder } from '#use-cases/order/get-tracked-order.ts'
+import { createPaidProject, aVersion } from '#test/support/a-project.ts'
+import { testActor, createTestContext } from '#test/support/test-context.ts'
+import { getTrackedOrder } from '#use-cases/order/get-tracked-order.ts'
 
 import { moveStep } from './move-step.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 
 async function stepsOf(orderId: string) {
-  const view = await followOrder(world, orderId)
+  const view = await getTrackedOrder(world, orderId)
   return view?.steps.map(({ step, state, at }) => `${step} ${state}${at ? ' dated' : ''}`)
 }
 
 test('the steps a buyer follows move as the studio says, forward and back', async () => {
-  const project = await aPaidProject(world)
-  const who = { projectId: project.id, doer: aDoer({ id: 'ana' }) }
+  const project = await createPaidProject(world)
+  const who = { projectId: project.id, doer: testActor({ id: 'ana' }) }
   expect(await moveStep(world, who, { step: 'production', seen: 'analysis' })).toEqual(accept({ step: 'production' }))
 
   expect(await stepsOf(project.orderId)).toEqual([
@@ -35,9 +35,9 @@ test('the steps a buyer follows move as the studio says, forward and back', asyn
 })
 
 test('the first version moves the project to the presentation step and to the client', async () => {
-  const project = await aPaidProject(world)
+  const project = await createPaidProject(world)
   await aVersion(world, project.id)
-  const view = await followOrder(world, project.orderId)
+  const view = await getTrackedOrder(world, project.orderId)
 
   expect(view?.steps.at(-1)).toMatchObject({ step: 'presentation', state: 'current' })
   expect(view?.steps.at(-1)?.at).toBeInstanceOf(Date)
@@ -45,8 +45,8 @@ test('the first version moves the project to the presentation step and to the cl
 })
 
 test('staff cannot set the payment step, and an unchanged step is no event', async () => {
-  const project = await aPaidProject(world)
-  const who = { projectId: project.id, doer: aDoer({ id: 'ana' }) }
+  const project = await createPaidProject(world)
+  const who = { projectId: project.id, doer: testActor({ id: 'ana' }) }
 
   expect(await moveStep(world, who, { step: 'payment', seen: 'analysis' })).toEqual(refuse('step-unknown'))
   expect(await moveStep(world, who, { step: '', seen: 'analysis' })).toEqual(refuse('step-unknown'))
@@ -54,8 +54,8 @@ test('staff cannot set the payment step, and an unchanged step is no event', asy
 })
 
 test('two people who move one card: the second is told where it is now', async () => {
-  const project = await aPaidProject(world)
-  const who = { projectId: project.id, doer: aDoer({ id: 'ana' }) }
+  const project = await createPaidProject(world)
+  const who = { projectId: project.id, doer: testActor({ id: 'ana' }) }
   await moveStep(world, who, { step: 'composition', seen: 'analysis' })
 
   expect(await moveStep(world, who, { step: 'production', seen: 'analysis' })).toEqual(refuse('moved-meanwhile'))

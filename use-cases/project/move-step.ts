@@ -3,7 +3,7 @@ import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { lockProject, saveProject } from '#db/project/projects.ts'
-import { recordAudit, type Doer } from '#db/staff/audit.ts'
+import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 
 type Deps = { db: Db; now: () => Date }
 
@@ -12,7 +12,7 @@ export type MoveRefusal = 'not-found' | 'step-unknown' | 'same-step' | 'moved-me
 /** Sets a project's step, which the client follows. `seen` is the step the form showed. */
 export async function moveStep(
   { db, now }: Deps,
-  { projectId, doer }: { projectId: string; doer: Doer },
+  { projectId, doer }: { projectId: string; doer: AuditActor },
   asked: { step: string; seen: string },
 ): Promise<Result<{ step: ProductionStep }, MoveRefusal>> {
   const step = studioSteps.find((known) => known === asked.step)
@@ -30,7 +30,7 @@ export async function moveStep(
       details: { step, previousStep: project.step },
       actor: `staff:${doer.id}`,
     })
-    await recordAudit(tx, doer, {
+    await insertAuditEntry(tx, doer, {
       action: 'step-moved',
       subject: { kind: 'project', id: project.id, label: project.code },
       details: { step },

@@ -1,4 +1,4 @@
-import type { Seal } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signed-values.ts'
 import { isExtraOnly } from '#core/catalog/quote.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db, Tx } from '#db/client.ts'
@@ -7,11 +7,11 @@ import { lockOrder, saveOrder } from '#db/order/orders.ts'
 import { closeQuestionsAbout, openQuestion } from '#db/payment/payment-questions.ts'
 import { recordHistory } from '#db/project/history.ts'
 import type { Queue } from '#db/queue.ts'
-import { recordAudit, type Doer } from '#db/staff/audit.ts'
+import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 import { startBriefing } from '#use-cases/briefing/internal/start-briefing.ts'
 import { openProject } from '#use-cases/project/internal/start-project.ts'
 
-type Deps = { db: Db; queue: Queue; seal: Seal; siteUrl: string; now: () => Date }
+type Deps = { db: Db; queue: Queue; seal: Signer; siteUrl: string; now: () => Date }
 
 /**
  * Gives a paid order whose project is gone another one, with the same code. Its deadlines begin today; the payment, and
@@ -19,7 +19,7 @@ type Deps = { db: Db; queue: Queue; seal: Seal; siteUrl: string; now: () => Date
  */
 export async function recreateProject(
   deps: Deps,
-  doer: Doer,
+  doer: AuditActor,
   orderId: string,
 ): Promise<Result<{ projectId: string }, 'not-found' | 'not-owed'>> {
   return deps.db.transaction(async (tx) => {
@@ -39,7 +39,7 @@ export async function recreateProject(
       details: { code: order.code },
       actor: `staff:${doer.id}`,
     })
-    await recordAudit(tx, doer, {
+    await insertAuditEntry(tx, doer, {
       action: 'project-recreated',
       subject: { kind: 'order', id: orderId, label: order.code },
       at: now,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { dueOn } from '#core/project/due-status.ts'
+import { dueStatus } from '#core/project/due-status.ts'
 import { previewDays } from '#core/project/project.ts'
 import { addBusinessDays, addDays, dayOf } from '#core/shared/dates.ts'
 import { refuse } from '#core/shared/result.ts'
@@ -8,23 +8,23 @@ import { listApprovals } from '#db/preview/feedbacks.ts'
 import { listHistoryOfProject } from '#db/project/projects-admin.ts'
 import { findReturnMessage } from '#db/project/projects.ts'
 import { projects } from '#db/schema.ts'
-import { aPaidProject, aVersion, readProject } from '#test/support/a-project.ts'
+import { createPaidProject, aVersion, readProject } from '#test/support/a-project.ts'
 import { ours } from '#test/support/default-texts.ts'
-import { aDoer, openWorld } from '#test/support/test-context.ts'
+import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { approveVersion, termsOfApproval } from '#use-cases/preview/approve-version.ts'
 
 import { returnToWaiting } from './return-to-waiting.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 
 test('an approval is taken back with a reason, and stays written down', async () => {
-  const project = await aPaidProject(world)
+  const project = await createPaidProject(world)
   const versionId = await aVersion(world, project.id, { name: 'Valsa' })
   const { hash } = termsOfApproval('Valsa', ours)
   await approveVersion(world, project.id, { versionId, termsHash: hash, ip: '198.51.100.4', userAgent: 'Firefox' })
   const returned = await returnToWaiting(
     world,
-    { projectId: project.id, doer: aDoer({ id: 'ana' }) },
+    { projectId: project.id, doer: testActor({ id: 'ana' }) },
     ' Faltou o violino. ',
   )
 
@@ -51,43 +51,43 @@ test('an approval is taken back with a reason, and stays written down', async ()
 })
 
 test('finished work that is taken up again has a new limit and an open preview; an open request keeps its limit', async () => {
-  const done = await aPaidProject(world, { status: 'approved', expiresAt: addDays(world.now(), -1) })
-  const owed = await aPaidProject(world, { status: 'feedback' })
+  const done = await createPaidProject(world, { status: 'approved', expiresAt: addDays(world.now(), -1) })
+  const owed = await createPaidProject(world, { status: 'feedback' })
   const old = dayOf(addDays(world.now(), -60))
   await world.db.update(projects).set({ expectedOn: old, limitOn: old })
   for (const { id } of [done, owed])
-    expect((await returnToWaiting(world, { projectId: id, doer: aDoer() }, 'Ouça.')).ok).toBe(true)
+    expect((await returnToWaiting(world, { projectId: id, doer: testActor() }, 'Ouça.')).ok).toBe(true)
 
   const today = dayOf(world.now())
   const again = await readProject(world, done.id)
   expect(again).toMatchObject({ clockStartedAt: world.now(), expiresAt: addDays(world.now(), previewDays) })
   expect(again.limitOn).toBe(addBusinessDays(today, 7))
-  expect(dueOn(today, again)).toBe('fine')
+  expect(dueStatus(today, again)).toBe('fine')
   expect(await readProject(world, owed.id)).toMatchObject({ limitOn: old })
 })
 
 test('the client reads the last reason, and none before there was one', async () => {
-  const project = await aPaidProject(world, { status: 'feedback' })
+  const project = await createPaidProject(world, { status: 'feedback' })
   expect(await findReturnMessage(world.db, project.id)).toBeNull()
-  await returnToWaiting(world, { projectId: project.id, doer: aDoer({ id: 'ana' }) }, 'Primeira.')
+  await returnToWaiting(world, { projectId: project.id, doer: testActor({ id: 'ana' }) }, 'Primeira.')
 
-  expect(await returnToWaiting(world, { projectId: project.id, doer: aDoer({ id: 'ana' }) }, 'Segunda.')).toEqual(
+  expect(await returnToWaiting(world, { projectId: project.id, doer: testActor({ id: 'ana' }) }, 'Segunda.')).toEqual(
     refuse('already-waiting'),
   )
   expect((await findReturnMessage(world.db, project.id))?.text).toContain('Primeira.')
 })
 
 test('without a reason nothing moves', async () => {
-  const project = await aPaidProject(world, { status: 'feedback' })
+  const project = await createPaidProject(world, { status: 'feedback' })
 
-  expect(await returnToWaiting(world, { projectId: project.id, doer: aDoer({ id: 'ana' }) }, '  ')).toEqual(
+  expect(await returnToWaiting(world, { projectId: project.id, doer: testActor({ id: 'ana' }) }, '  ')).toEqual(
     refuse('reason-required'),
   )
   expect((await readProject(world, project.id)).status).toBe('feedback')
   expect(
     await returnToWaiting(
       world,
-      { projectId: '00000000-0000-4000-8000-000000000000', doer: aDoer({ id: 'ana' }) },
+      { projectId: '00000000-0000-4000-8000-000000000000', doer: testActor({ id: 'ana' }) },
       'x',
     ),
   ).toEqual(refuse('not-found'))

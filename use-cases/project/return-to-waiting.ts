@@ -1,21 +1,21 @@
 import { returnedToWaitingMail } from '#copy/preview/preview-mails.ts'
 import { decidePresentation, type PresentationRefusal } from '#core/preview/presentation.ts'
-import { revisionsOf } from '#core/preview/revision.ts'
-import { previewEnd, returnToWaiting as decide, startsAnew, type ReturnRefusal } from '#core/project/project.ts'
+import { revisionBalance } from '#core/preview/revision.ts'
+import { previewEnd, returnToWaiting as decide, restartsDeadline, type ReturnRefusal } from '#core/project/project.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { findOrder } from '#db/order/orders.ts'
-import { saveApprovalUndone } from '#db/preview/feedbacks.ts'
-import { readLedger } from '#db/preview/revision-entries.ts'
-import { listAllVersions } from '#db/preview/versions.ts'
+import { markApprovalRevoked } from '#db/preview/feedbacks.ts'
+import { getRevisionLedger } from '#db/preview/revision-entries.ts'
+import { listVersionsIncludingUnpublished } from '#db/preview/versions.ts'
 import { recordHistory } from '#db/project/history.ts'
-import { findStop } from '#db/project/inactive-projects.ts'
+import { findInactiveReason } from '#db/project/inactive-projects.ts'
 import { lockProject, saveProject } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
-import { recordAudit, type Doer } from '#db/staff/audit.ts'
-import { mailClient } from '#use-cases/mail/internal/enqueue-client-mail.ts'
+import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
 import { savePresentation } from '#use-cases/preview/present-versions.ts'
-import { restartClock } from '#use-cases/project/internal/restart-deadline.ts'
+import { restartDeadline } from '#use-cases/project/internal/restart-deadline.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
@@ -25,23 +25,25 @@ type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
  */
 export async function returnToWaiting(
   deps: Deps,
-  { projectId, doer }: { projectId: string; doer: Doer },
+  { projectId, doer }: { projectId: string; doer: AuditActor },
   reason: string,
   versionIds: readonly string[] = [],
 ): Promise<Result<{ message: string; presented: string[] }, ReturnRefusal | PresentationRefusal | 'not-found'>> {
   return deps.db.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
-    if (await findStop(tx, project)) return refuse('order-closed')
+    if (await findInactiveReason(tx, project)) return refuse('order-closed')
     const now = deps.now()
-    const { left } = revisionsOf(await readLedger(tx, project), now)
+    const { left } = revisionBalance(await getRevisionLedger(tx, project), now)
     const decision = decide(project.status, reason, left === null || left > 0)
     if (!decision.ok) return decision
 
     const { message, previousStatus, reason: said } = decision.value
     const asked = { status: 'waiting', stop: null } as const
     const presented =
-      versionIds.length > 0 ? decidePresentation(asked, await listAllVersions(tx, projectId), versionIds) : null
+      versionIds.length > 0
+        ? decidePresentation(asked, await listVersionsIncludingUnpublished(tx, projectId), versionIds)
+        : null
     if (presented && !presented.ok) return presented
 
     const eventId = await recordHistory(tx, {
@@ -50,21 +52,21 @@ export async function returnToWaiting(
       details: { previousStatus, reason: said, adminAction: true, messageForClient: message },
       actor: `staff:${doer.id}`,
     })
-    await recordAudit(tx, doer, {
+    await insertAuditEntry(tx, doer, {
       action: 'returned-to-waiting',
       subject: { kind: 'project', id: project.id, label: project.code },
       details: { previousStatus },
       at: now,
     })
-    await saveApprovalUndone(tx, projectId, { at: now, by: doer.id, reason: said })
+    await markApprovalRevoked(tx, projectId, { at: now, by: doer.id, reason: said })
     const order = project.orderId ? await findOrder(tx, project.orderId) : null
-    const clock = startsAnew(previousStatus) ? await restartClock(tx, { project, order }, now) : {}
+    const clock = restartsDeadline(previousStatus) ? await restartDeadline(tx, { project, order }, now) : {}
     if (presented) await savePresentation(tx, { project, doer, now }, presented.value)
     const step = presented ? presented.value.step : project.step
     const expiresAt = previewEnd(project.expiresAt, now)
     await saveProject(tx, project, { status: 'waiting', step, approvedVersionId: null, expiresAt, ...clock }, now)
     const versions = presented?.value.versions ?? []
-    await mailClient(tx, deps, project, {
+    await enqueueClientMail(tx, deps, project, {
       kind: 'returned-to-waiting',
       key: `returned-to-waiting:${eventId}`,
       content: (house) =>

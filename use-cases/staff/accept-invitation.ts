@@ -2,9 +2,9 @@ import type { Visitor } from '#adapters/auth/auth-requests.ts'
 import { passwordLength, type Auth } from '#adapters/auth/auth.ts'
 import { hashPassword } from '#adapters/auth/sign-in.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import { readStaffName } from '#core/staff/team.ts'
+import { parseStaffName } from '#core/staff/team.ts'
 import type { Db } from '#db/client.ts'
-import { recordAudit } from '#db/staff/audit.ts'
+import { insertAuditEntry } from '#db/staff/audit.ts'
 import { findStaffByEmail, insertStaff } from '#db/staff/staff.ts'
 import { findInvitationByToken, lockOpenInvitation, lockTeam, saveInvitation } from '#db/staff/team.ts'
 
@@ -26,7 +26,7 @@ export async function acceptInvitation(
   visitor: Visitor,
   { token, name: typedName, password }: { token: string; name: string; password: string },
 ): Promise<Result<{ email: string }, AcceptInvitationRefusal>> {
-  const name = readStaffName(typedName)
+  const name = parseStaffName(typedName)
   if (!name) return refuse('name-required')
   if (password.length < passwordLength.min) return refuse('password-too-short')
   if (password.length > passwordLength.max) return refuse('password-too-long')
@@ -45,7 +45,7 @@ export async function acceptInvitation(
     const staffId = await insertStaff(tx, { name, email, role, passwordHash })
     await saveInvitation(tx, invitation.id, { acceptedAt: at })
     const subject = { kind: 'staff' as const, id: staffId, label: name }
-    await recordAudit(
+    await insertAuditEntry(
       tx,
       { id: staffId, name, ...visitor },
       { action: 'staff-joined', subject, details: { role, invitedBy }, at },

@@ -7,8 +7,8 @@ import { accept, refuse } from '#core/shared/result.ts'
 import { auditLog, staff } from '#db/schema.ts'
 import { insertStaff } from '#db/staff/staff.ts'
 import { listSessions } from '#db/staff/team.ts'
-import { asWritten } from '#test/support/insertion-order.ts'
-import { aDoer, openWorld } from '#test/support/test-context.ts'
+import { insertionOrder } from '#test/support/insertion-order.ts'
+import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { appCode } from '#test/support/totp.ts'
 
 import {
@@ -22,9 +22,9 @@ import {
   renewBackupCodes,
 } from './account.ts'
 import { signIn as enterPanel } from './sign-in.ts'
-import { awaitsSecondStep, takeSecondStep } from './verify-second-factor.ts'
+import { awaitsSecondStep, verifySecondFactor } from './verify-second-factor.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 const { db, siteUrl } = world
 const auth = createAuth({ db, secret: 's'.repeat(40), siteUrl, sendResetLink: async () => undefined })
 const deps = { ...world, auth }
@@ -38,7 +38,7 @@ let lastAddress = 0
 const aVisitor = () => ({ ip: `198.51.100.${(lastAddress += 1)}`, userAgent: 'Firefox' })
 const headersOf = (cookies: string[]) => new Headers({ cookie: cookies.map((line) => line.split(';')[0]).join('; ') })
 const selfWith = (cookies: string[]) => ({
-  doer: aDoer({ id: staffId, name: 'Ana Lima', ...aVisitor() }),
+  doer: testActor({ id: staffId, name: 'Ana Lima', ...aVisitor() }),
   headers: headersOf(cookies),
 })
 
@@ -49,7 +49,9 @@ async function enter() {
 }
 
 const lastAudit = async () =>
-  (await db.select().from(auditLog).where(eq(auditLog.staffId, staffId)).orderBy(asWritten)).map((row) => row.action)
+  (await db.select().from(auditLog).where(eq(auditLog.staffId, staffId)).orderBy(insertionOrder)).map(
+    (row) => row.action,
+  )
 
 test('a new name is stored, an empty one is not', async () => {
   const self = await enter()
@@ -105,10 +107,12 @@ test('enabling and disabling the second factor is audited', async () => {
   expect(entered.value.secondStep).toBe(true)
   const headers = headersOf(entered.value.cookies.filter((line) => !line.includes('Max-Age=0')))
   expect([awaitsSecondStep(deps, headers), awaitsSecondStep(deps, self.headers)]).toEqual([true, false])
-  expect(await takeSecondStep(deps, aVisitor(), { kind: 'app', typed: ' ', headers })).toEqual(refuse('code-required'))
+  expect(await verifySecondFactor(deps, aVisitor(), { kind: 'app', typed: ' ', headers })).toEqual(
+    refuse('code-required'),
+  )
   const [code = ''] = confirmed.value.codes
   expect(await countBackupCodes(deps, staffId)).toBe(10)
-  const inside = await takeSecondStep(deps, aVisitor(), { kind: 'backup', typed: code, headers })
+  const inside = await verifySecondFactor(deps, aVisitor(), { kind: 'backup', typed: code, headers })
   expect(inside.ok && (await currentStaff(auth, headersOf(inside.value.cookies)))?.id).toBe(staffId)
 
   expect(await countBackupCodes(deps, staffId)).toBe(9)
@@ -133,7 +137,7 @@ test('an account locked at the second step is in the log once', async () => {
     const entered = await enterPanel(deps, aVisitor(), { email, password })
     const headers = headersOf(entered.ok ? entered.value.cookies.filter((line) => !line.includes('Max-Age=0')) : [])
     for (let tries = 0; tries < 5; tries += 1)
-      await takeSecondStep(deps, aVisitor(), { kind: 'app', typed: '000000', headers })
+      await verifySecondFactor(deps, aVisitor(), { kind: 'app', typed: '000000', headers })
   }
 
   const locks = (await db.select().from(auditLog)).filter(({ action }) => action === 'sign-in-locked')

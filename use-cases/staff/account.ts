@@ -4,17 +4,17 @@ import type { Auth } from '#adapters/auth/auth.ts'
 import { isReadable } from '#adapters/auth/staff-keys.ts'
 import * as twoFactor from '#adapters/auth/two-factor.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import { readStaffName } from '#core/staff/team.ts'
+import { parseStaffName } from '#core/staff/team.ts'
 import type { Db } from '#db/client.ts'
-import { recordAudit, type Doer } from '#db/staff/audit.ts'
+import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 import { findSecondFactor } from '#db/staff/staff.ts'
 import { endOtherSessions as endOthers, saveColleague } from '#db/staff/team.ts'
-import { recordOwn } from '#use-cases/staff/internal/audit-own-account.ts'
+import { auditOwnAccount } from '#use-cases/staff/internal/audit-own-account.ts'
 
 type Deps = { auth: Auth; db: Db; now: () => Date }
 
 /** The account, and the request headers that carry its session. */
-export type Self = { doer: Doer; headers: Headers }
+export type Self = { doer: AuditActor; headers: Headers }
 
 /** Changes one's own name; audited. */
 export async function rename(
@@ -22,13 +22,13 @@ export async function rename(
   { doer }: Self,
   typed: string,
 ): Promise<Result<{ name: string }, 'name-required'>> {
-  const name = readStaffName(typed)
+  const name = parseStaffName(typed)
   if (!name) return refuse('name-required')
   return db.transaction(async (tx) => {
     const at = now()
     await saveColleague(tx, doer.id, { name }, at)
     const subject = { kind: 'staff' as const, id: doer.id, label: name }
-    await recordAudit(tx, doer, { action: 'profile-changed', subject, details: { from: doer.name, to: name }, at })
+    await insertAuditEntry(tx, doer, { action: 'profile-changed', subject, details: { from: doer.name, to: name }, at })
     return accept({ name })
   })
 }
@@ -40,7 +40,7 @@ export async function changePassword(
   passwords: { current: string; next: string },
 ): Promise<Result<{ cookies: string[] }, account.ChangePasswordRefusal>> {
   const changed = await account.changePassword(deps.auth, self.headers, { ...passwords, ...visitorOf(self) })
-  if (changed.ok) await recordOwn(deps, self.doer, self.doer, { action: 'password-changed' })
+  if (changed.ok) await auditOwnAccount(deps, self.doer, self.doer, { action: 'password-changed' })
   return changed
 }
 
@@ -49,7 +49,7 @@ export async function endOtherSessions({ db, now }: Deps, { doer }: Self, sessio
   return db.transaction(async (tx) => {
     const ended = await endOthers(tx, doer.id, sessionId)
     const subject = { kind: 'staff' as const, id: doer.id, label: doer.name }
-    await recordAudit(tx, doer, { action: 'sessions-ended', subject, details: { ended }, at: now() })
+    await insertAuditEntry(tx, doer, { action: 'sessions-ended', subject, details: { ended }, at: now() })
     return ended
   })
 }
@@ -68,20 +68,20 @@ export function beginTwoFactor({ auth }: Deps, self: Self, password: string) {
 export async function confirmTwoFactor(deps: Deps, self: Self, typed: string) {
   const asked = { staffId: self.doer.id, typed, ...visitorOf(self) }
   const confirmed = await twoFactor.confirmTwoFactor(deps.auth, self.headers, asked)
-  if (confirmed.ok) await recordOwn(deps, self.doer, self.doer, { action: 'two-factor-enabled' })
+  if (confirmed.ok) await auditOwnAccount(deps, self.doer, self.doer, { action: 'two-factor-enabled' })
   return confirmed
 }
 
 export async function disableTwoFactor(deps: Deps, self: Self, password: string) {
   const disabled = await twoFactor.disableTwoFactor(deps.auth, self.headers, { password, ...visitorOf(self) })
-  if (disabled.ok) await recordOwn(deps, self.doer, self.doer, { action: 'two-factor-disabled' })
+  if (disabled.ok) await auditOwnAccount(deps, self.doer, self.doer, { action: 'two-factor-disabled' })
   return disabled
 }
 
 export async function renewBackupCodes(deps: Deps, self: Self, password: string) {
   const asked = { staffId: self.doer.id, password, ...visitorOf(self) }
   const renewed = await twoFactor.renewBackupCodes(deps.auth, self.headers, asked)
-  if (renewed.ok) await recordOwn(deps, self.doer, self.doer, { action: 'backup-codes-made' })
+  if (renewed.ok) await auditOwnAccount(deps, self.doer, self.doer, { action: 'backup-codes-made' })
   return renewed
 }
 

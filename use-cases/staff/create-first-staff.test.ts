@@ -6,11 +6,11 @@ import { addDays } from '#core/shared/dates.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 import { connect, type Connection } from '#db/client.ts'
 import { staff, staffVerifications } from '#db/schema.ts'
-import { forgetEndedStaffRecords, saveFirstAccess } from '#db/staff/staff.ts'
+import { deleteExpiredStaffRecords, saveFirstAccess } from '#db/staff/staff.ts'
 import { createTestDatabase } from '#test/support/postgres.ts'
 
 import { createFirstStaff } from './create-first-staff.ts'
-import { prepareFirstAccess } from './create-setup-link.ts'
+import { createSetupLink } from './create-setup-link.ts'
 
 const opened: { connection: Connection; drop: () => Promise<void> }[] = []
 
@@ -40,7 +40,7 @@ const ana = { name: ' Ana Lima ', email: ' Ana@Example.com ', password: 'violão
 const visitor = { ip: '198.51.100.7', userAgent: 'Firefox' }
 
 async function printedToken(deps: Awaited<ReturnType<typeof aNewStudio>>): Promise<string> {
-  const prepared = await prepareFirstAccess(deps, null)
+  const prepared = await createSetupLink(deps, null)
   return new URL((prepared.ok && prepared.value.link) || 'http://nowhere').searchParams.get('token') ?? ''
 }
 
@@ -74,7 +74,7 @@ test('the link works once, and no other link works after it', async () => {
   expect(await createFirstStaff(deps, { token: other }, { ...ana, email: 'eva@example.com' })).toEqual(
     refuse('link-invalid'),
   )
-  expect(await prepareFirstAccess(deps, null)).toEqual(accept({ link: null }))
+  expect(await createSetupLink(deps, null)).toEqual(accept({ link: null }))
 })
 
 test('two people with the same link at the same moment: one account', async () => {
@@ -114,10 +114,8 @@ test('ADMIN_EMAIL and ADMIN_PASSWORD make the owner, once', async () => {
   const deps = await aNewStudio()
   const operator = { email: 'dono@example.com', password: 'senha do dono' }
 
-  expect(await prepareFirstAccess(deps, operator)).toEqual(accept({ link: null }))
-  expect(await prepareFirstAccess(deps, { ...operator, password: 'outra senha qualquer' })).toEqual(
-    accept({ link: null }),
-  )
+  expect(await createSetupLink(deps, operator)).toEqual(accept({ link: null }))
+  expect(await createSetupLink(deps, { ...operator, password: 'outra senha qualquer' })).toEqual(accept({ link: null }))
 
   expect((await signIn(deps.auth, { ...operator, ...visitor })).ok).toBe(true)
   expect(await deps.db.select().from(staff)).toHaveLength(1)
@@ -126,7 +124,7 @@ test('ADMIN_EMAIL and ADMIN_PASSWORD make the owner, once', async () => {
 test('an operator password that is too short is told to the operator', async () => {
   const deps = await aNewStudio()
 
-  expect(await prepareFirstAccess(deps, { email: 'dono@example.com', password: '1234' })).toEqual(
+  expect(await createSetupLink(deps, { email: 'dono@example.com', password: '1234' })).toEqual(
     refuse('password-too-short'),
   )
 })
@@ -136,7 +134,7 @@ test('ended links are swept away, living ones are kept', async () => {
   await saveFirstAccess(deps.db, 'ended', new Date(Date.now() - 1000))
   const token = await printedToken(deps)
 
-  await forgetEndedStaffRecords(deps.db, new Date())
+  await deleteExpiredStaffRecords(deps.db, new Date())
 
   expect(await deps.db.select().from(staffVerifications)).toHaveLength(1)
   expect((await createFirstStaff(deps, { token }, ana)).ok).toBe(true)

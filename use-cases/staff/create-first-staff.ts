@@ -4,7 +4,7 @@ import { passwordLength, type Auth } from '#adapters/auth/auth.ts'
 import { hashPassword } from '#adapters/auth/sign-in.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
-import { forgetFirstAccess, hasStaff, insertStaff, isFirstAccessAlive, lockFirstStaff } from '#db/staff/staff.ts'
+import { deleteSetupLink, hasStaff, insertStaff, isFirstAccessAlive, lockFirstStaff } from '#db/staff/staff.ts'
 
 type Deps = { db: Db; auth: Auth; now: () => Date }
 
@@ -38,7 +38,7 @@ export async function createFirstStaff(
     if (proof !== 'operator' && !(await isFirstAccessAlive(tx, proof.token, now()))) return refuse('link-invalid')
 
     const staffId = await insertStaff(tx, { ...typed.value, role: 'owner', passwordHash })
-    await forgetFirstAccess(tx)
+    await deleteSetupLink(tx)
     return accept({ staffId })
   })
 }

@@ -14,19 +14,19 @@ type Deps = { db: Db; auth: Auth; siteUrl: string; now: () => Date }
  * Runs at every start. Creates the operator's account, or returns a one-time link that creates the first one; `null`
  * once an account exists. Several processes may start together: every link works until one is used.
  */
-export async function prepareFirstAccess(
+export async function createSetupLink(
   { db, auth, siteUrl, now }: Deps,
   operator: { email: string; password: string } | null,
 ): Promise<Result<{ link: string | null }, FirstStaffRefusal>> {
   if (await hasStaff(db)) return accept({ link: null })
-  if (operator) return makeOperator({ db, auth, now }, operator)
+  if (operator) return createOwnerFromEnv({ db, auth, now }, operator)
 
   const token = randomBytes(32).toString('base64url')
   await saveFirstAccess(db, token, addDays(now(), 1))
   return accept({ link: `${siteUrl}/admin/primeiro-acesso?token=${token}` })
 }
 
-async function makeOperator(deps: Omit<Deps, 'siteUrl'>, operator: { email: string; password: string }) {
+async function createOwnerFromEnv(deps: Omit<Deps, 'siteUrl'>, operator: { email: string; password: string }) {
   const [name = ''] = operator.email.split('@')
   const made = await createFirstStaff(deps, 'operator', { ...operator, name })
   return made.ok || made.code === 'staff-exists' ? accept({ link: null }) : made

@@ -5,12 +5,12 @@ import { z } from 'zod'
 import { staffInviteMail } from '#copy/staff/staff-mails.ts'
 import { addMinutes } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import { invitationHours, readTeamForm, type TeamForm, type TeamFormRefusal } from '#core/staff/team.ts'
+import { invitationHours, parseTeamForm, type TeamForm, type TeamFormRefusal } from '#core/staff/team.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
-import { postMail } from '#db/mail/mails.ts'
+import { enqueueMail } from '#db/mail/mails.ts'
 import type { Queue } from '#db/queue.ts'
-import { recordAudit, type Doer } from '#db/staff/audit.ts'
+import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 import { findStaffByEmail } from '#db/staff/staff.ts'
 import {
   findOpenInvitationFor,
@@ -28,10 +28,10 @@ export type InviteRefusal = TeamFormRefusal | 'has-account' | 'was-deactivated' 
 /** Invites a person to the staff by mail. The link creates one account, once; only its hash is stored. */
 export async function inviteStaff(
   deps: Deps,
-  doer: Doer,
+  doer: AuditActor,
   form: TeamForm,
 ): Promise<Result<{ email: string }, InviteRefusal>> {
-  const read = readTeamForm(form, (text) => z.email().safeParse(text).success)
+  const read = parseTeamForm(form, (text) => z.email().safeParse(text).success)
   if (!read.ok) return read
   const { name, email, role } = read.value
 
@@ -47,7 +47,7 @@ export async function inviteStaff(
     await insertInvitation(tx, { id, name, email, role, ...link.stored, invitedBy: doer.name, createdAt: now })
     await mailInvitation(tx, deps, { id, name, email, invitedBy: doer.name, ...link })
     const subject = { kind: 'staff' as const, id, label: email }
-    await recordAudit(tx, doer, { action: 'staff-invited', subject, details: { role }, at: now })
+    await insertAuditEntry(tx, doer, { action: 'staff-invited', subject, details: { role }, at: now })
     return accept({ email })
   })
 }
@@ -55,7 +55,7 @@ export async function inviteStaff(
 /** Sends a new link; the previous one becomes invalid. */
 export function sendInvitationAgain(
   deps: Deps,
-  doer: Doer,
+  doer: AuditActor,
   id: string,
 ): Promise<Result<{ email: string }, 'not-found'>> {
   return onOpenInvitation(deps, id, async (tx, { name, email }) => {
@@ -64,17 +64,21 @@ export function sendInvitationAgain(
     await saveInvitation(tx, id, { ...link.stored, invitedBy: doer.name })
     await mailInvitation(tx, deps, { id, name, email, invitedBy: doer.name, ...link })
     const subject = { kind: 'staff' as const, id, label: email }
-    await recordAudit(tx, doer, { action: 'invitation-sent-again', subject, at: now })
+    await insertAuditEntry(tx, doer, { action: 'invitation-sent-again', subject, at: now })
   })
 }
 
 /** Withdraws an invitation; its link stops working at once. */
-export function revokeInvitation(deps: Deps, doer: Doer, id: string): Promise<Result<{ email: string }, 'not-found'>> {
+export function revokeInvitation(
+  deps: Deps,
+  doer: AuditActor,
+  id: string,
+): Promise<Result<{ email: string }, 'not-found'>> {
   return onOpenInvitation(deps, id, async (tx, { email }) => {
     const now = deps.now()
     await saveInvitation(tx, id, { revokedAt: now })
     const subject = { kind: 'staff' as const, id, label: email }
-    await recordAudit(tx, doer, { action: 'invitation-revoked', subject, at: now })
+    await insertAuditEntry(tx, doer, { action: 'invitation-revoked', subject, at: now })
   })
 }
 
@@ -103,7 +107,7 @@ function newLink(now: Date) {
 type Asked = { id: string; name: string; email: string; invitedBy: string } & ReturnType<typeof newLink>
 
 async function mailInvitation(tx: Tx, deps: Deps, { id, name, email, invitedBy, token, stored }: Asked): Promise<void> {
-  await postMail(tx, deps.queue, {
+  await enqueueMail(tx, deps.queue, {
     kind: 'staff-invite',
     dedupeKey: `staff-invite:${id}:${stored.tokenHash.slice(0, 16)}`,
     toName: name,

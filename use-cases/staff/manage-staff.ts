@@ -1,20 +1,20 @@
-import { projectsHandedOverMail } from '#copy/staff/staff-mails.ts'
+import { projectsReassignedMail } from '#copy/staff/staff-mails.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { AuditAction } from '#core/staff/audit.ts'
 import { staffRoles } from '#core/staff/staff.ts'
 import { isLastOwner } from '#core/staff/team.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
-import { postMail } from '#db/mail/mails.ts'
+import { enqueueMail } from '#db/mail/mails.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { announceProject } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
-import { recordAudit, type Doer } from '#db/staff/audit.ts'
+import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 import { findActiveStaff } from '#db/staff/staff.ts'
 import {
-  endAccess,
-  findColleague,
-  handOverProjects,
+  revokeAccess,
+  findStaffMember,
+  reassignProjects,
   listRoles,
   lockTeam,
   removeTwoFactor,
@@ -27,11 +27,11 @@ type Changed<Code extends string> = Promise<Result<{ name: string }, Code>>
 /** Changes a staff member's role; `seen` is the role the form showed. At least one active owner remains. */
 export function changeRole(
   deps: Deps,
-  doer: Doer,
+  doer: AuditActor,
   { staffId, role: asked, seen = '' }: { staffId: string; role: string; seen?: string },
 ): Changed<'not-found' | 'role-unknown' | 'role-changed' | 'last-owner'> {
   const role = staffRoles.find((known) => known === asked)
-  return onTeam(deps, async (tx) => {
+  return withTeamLock(deps, async (tx) => {
     const person = await findActiveStaff(tx, staffId)
     if (!person) return refuse('not-found')
     if (!role) return refuse('role-unknown')
@@ -51,10 +51,10 @@ export function changeRole(
  */
 export function deactivateStaff(
   deps: Deps,
-  doer: Doer,
+  doer: AuditActor,
   { staffId, handTo }: { staffId: string; handTo: string | null },
 ): Changed<'not-found' | 'last-owner' | 'unknown-person'> {
-  return onTeam(deps, async (tx) => {
+  return withTeamLock(deps, async (tx) => {
     const person = await findActiveStaff(tx, staffId)
     if (!person) return refuse('not-found')
     if (isLastOwner(await listRoles(tx), staffId)) return refuse('last-owner')
@@ -63,8 +63,8 @@ export function deactivateStaff(
 
     const now = deps.now()
     await saveColleague(tx, staffId, { deactivatedAt: now }, now)
-    await endAccess(tx, staffId)
-    const passed = await handOverProjects(tx, staffId, heir?.id ?? null, now)
+    await revokeAccess(tx, staffId)
+    const passed = await reassignProjects(tx, staffId, heir?.id ?? null, now)
     for (const { id, orderId } of passed) {
       const details = { from: person.name, to: heir?.name ?? '' }
       await recordHistory(tx, { projectId: id, type: 'project-assigned', details, actor: `staff:${doer.id}` })
@@ -73,12 +73,12 @@ export function deactivateStaff(
     const details = { projects: passed.length, handedTo: heir?.name ?? '' }
     await record(tx, deps, doer, { person, action: 'staff-deactivated', details })
     if (heir && passed.length > 0 && heir.id !== doer.id) {
-      await postMail(tx, deps.queue, {
+      await enqueueMail(tx, deps.queue, {
         kind: 'projects-handed-over',
         dedupeKey: `projects-handed-over:${staffId}:${now.toISOString()}`,
         toName: heir.name,
         toEmail: heir.email,
-        content: projectsHandedOverMail({
+        content: projectsReassignedMail({
           projects: passed,
           from: person.name,
           adminUrl: `${deps.siteUrl}/admin/projects`,
@@ -91,9 +91,9 @@ export function deactivateStaff(
 }
 
 /** Reactivates an account, with its previous password. */
-export function reactivateStaff(deps: Deps, doer: Doer, staffId: string): Changed<'not-found'> {
-  return onTeam(deps, async (tx) => {
-    const person = await findColleague(tx, staffId)
+export function reactivateStaff(deps: Deps, doer: AuditActor, staffId: string): Changed<'not-found'> {
+  return withTeamLock(deps, async (tx) => {
+    const person = await findStaffMember(tx, staffId)
     if (!person) return refuse('not-found')
     if (person.deactivatedAt === null) return accept({ name: person.name })
     await saveColleague(tx, staffId, { deactivatedAt: null }, deps.now())
@@ -103,20 +103,20 @@ export function reactivateStaff(deps: Deps, doer: Doer, staffId: string): Change
 }
 
 /** For someone who lost both phone and backup codes: turns off the second factor and ends every session. */
-export function resetTwoFactor(deps: Deps, doer: Doer, staffId: string): Changed<'not-found' | 'own-account'> {
-  return onTeam(deps, async (tx) => {
-    const person = await findColleague(tx, staffId)
+export function resetTwoFactor(deps: Deps, doer: AuditActor, staffId: string): Changed<'not-found' | 'own-account'> {
+  return withTeamLock(deps, async (tx) => {
+    const person = await findStaffMember(tx, staffId)
     if (!person?.twoFactorEnabled) return refuse('not-found')
     if (staffId === doer.id) return refuse('own-account')
     await removeTwoFactor(tx, staffId)
     await saveColleague(tx, staffId, { twoFactorEnabled: false }, deps.now())
-    await endAccess(tx, staffId)
+    await revokeAccess(tx, staffId)
     await record(tx, deps, doer, { person, action: 'two-factor-reset' })
     return accept({ name: person.name })
   })
 }
 
-function onTeam<Value, Code extends string>(
+function withTeamLock<Value, Code extends string>(
   { db }: Deps,
   change: (tx: Tx) => Promise<Result<Value, Code>>,
 ): Promise<Result<Value, Code>> {
@@ -128,7 +128,7 @@ function onTeam<Value, Code extends string>(
 
 type Deed = { person: { id: string; name: string }; action: AuditAction; details?: Record<string, unknown> }
 
-function record(tx: Tx, { now }: Deps, doer: Doer, { person, action, details }: Deed): Promise<void> {
+function record(tx: Tx, { now }: Deps, doer: AuditActor, { person, action, details }: Deed): Promise<void> {
   const subject = { kind: 'staff' as const, id: person.id, label: person.name }
-  return recordAudit(tx, doer, { action, subject, details, at: now() })
+  return insertAuditEntry(tx, doer, { action, subject, details, at: now() })
 }

@@ -4,12 +4,12 @@ import { createAuth, type ResetLink } from '#adapters/auth/auth.ts'
 import { hashPassword } from '#adapters/auth/sign-in.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 import { insertStaff } from '#db/staff/staff.ts'
-import { openWorld } from '#test/support/test-context.ts'
+import { createTestContext } from '#test/support/test-context.ts'
 
 import { isResetLinkAlive, requestPasswordReset, resetPassword } from './reset-password.ts'
 import { signIn } from './sign-in.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 const { db, siteUrl } = world
 const links: ResetLink[] = []
 const sendResetLink = async (link: ResetLink) => void links.push(link)

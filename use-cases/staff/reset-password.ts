@@ -5,7 +5,7 @@ import { isReadable } from '#adapters/auth/staff-keys.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { dropSecondFactor, findActiveStaff, findSecondFactor } from '#db/staff/staff.ts'
-import { recordOwn } from '#use-cases/staff/internal/audit-own-account.ts'
+import { auditOwnAccount } from '#use-cases/staff/internal/audit-own-account.ts'
 
 type Deps = { auth: Auth }
 type RecordingDeps = Deps & { db: Db; now: () => Date }
@@ -24,7 +24,7 @@ export async function requestPasswordReset(
 }
 
 export function isResetLinkAlive({ auth }: Deps, token: string): Promise<boolean> {
-  return adapter.isResetLinkAlive(auth, token)
+  return adapter.isResetTokenValid(auth, token)
 }
 
 export async function resetPassword(
@@ -36,11 +36,11 @@ export async function resetPassword(
   if (!reset.ok) return reset
   const person = await findActiveStaff(deps.db, reset.value.staffId)
   if (!person) return accept()
-  await recordOwn(deps, visitor, person, { action: 'password-reset' })
+  await auditOwnAccount(deps, visitor, person, { action: 'password-reset' })
   const factor = await findSecondFactor(deps.db, person.id)
   if (!factor || (await isReadable(deps.auth.options.secrets, factor.secret))) return accept()
   // Nobody could ever pass it again: the mailed link has to do.
   await dropSecondFactor(deps.db, person.id)
-  await recordOwn(deps, visitor, person, { action: 'two-factor-reset' })
+  await auditOwnAccount(deps, visitor, person, { action: 'two-factor-reset' })
   return accept()
 }

@@ -6,12 +6,12 @@ import { hashPassword } from '#adapters/auth/sign-in.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 import { auditLog, staff, staffTwoFactors } from '#db/schema.ts'
 import { insertStaff } from '#db/staff/staff.ts'
-import { openWorld } from '#test/support/test-context.ts'
+import { createTestContext } from '#test/support/test-context.ts'
 
 import { requestPasswordReset, resetPassword } from './reset-password.ts'
 import { resetSecondFactor } from './reset-two-factor.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 const { db, siteUrl } = world
 const links: ResetLink[] = []
 const auth = createAuth({ db, secret: 's'.repeat(40), siteUrl, sendResetLink: async (link) => void links.push(link) })

@@ -1,8 +1,8 @@
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
-import { recordAudit } from '#db/staff/audit.ts'
+import { insertAuditEntry } from '#db/staff/audit.ts'
 import { dropSecondFactor, findStaffByEmail } from '#db/staff/staff.ts'
-import { endAccess } from '#db/staff/team.ts'
+import { revokeAccess } from '#db/staff/team.ts'
 
 type Deps = { db: Db; now: () => Date }
 
@@ -12,10 +12,14 @@ export function resetSecondFactor({ db, now }: Deps, email: string): Promise<Res
     const person = await findStaffByEmail(tx, email)
     if (!person || person.deactivatedAt) return refuse('not-found')
     await dropSecondFactor(tx, person.id)
-    await endAccess(tx, person.id)
+    await revokeAccess(tx, person.id)
     const { id, name } = person
     const doer = { id, name, ip: '', userAgent: 'RESET_TWO_FACTOR' }
-    await recordAudit(tx, doer, { action: 'two-factor-reset', subject: { kind: 'staff', id, label: name }, at: now() })
+    await insertAuditEntry(tx, doer, {
+      action: 'two-factor-reset',
+      subject: { kind: 'staff', id, label: name },
+      at: now(),
+    })
     return accept({ name })
   })
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { passwordResetMail } from '#copy/staff/staff-mails.ts'
 import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
-import { postMail } from '#db/mail/mails.ts'
+import { enqueueMail } from '#db/mail/mails.ts'
 import type { Queue } from '#db/queue.ts'
 
 export type ResetLink = { to: string; name: string; url: string; expiresAt: Date }
@@ -11,7 +11,7 @@ export type ResetLink = { to: string; name: string; url: string; expiresAt: Date
 /** Queues the mail with a staff member's password reset link. */
 export async function sendResetLink({ db, queue }: { db: Db; queue: Queue }, link: ResetLink): Promise<void> {
   await db.transaction(async (tx) => {
-    await postMail(tx, queue, {
+    await enqueueMail(tx, queue, {
       kind: 'password-reset',
       dedupeKey: `password-reset:${createHash('sha256').update(link.url).digest('hex')}`,
       toName: link.name,

@@ -5,13 +5,13 @@ import { currentStaff, hashPassword } from '#adapters/auth/sign-in.ts'
 import { refuse } from '#core/shared/result.ts'
 import { auditLog } from '#db/schema.ts'
 import { insertStaff } from '#db/staff/staff.ts'
-import { asWritten } from '#test/support/insertion-order.ts'
-import { openWorld } from '#test/support/test-context.ts'
+import { insertionOrder } from '#test/support/insertion-order.ts'
+import { createTestContext } from '#test/support/test-context.ts'
 
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 const { db, siteUrl } = world
 const auth = createAuth({ db, secret: 's'.repeat(40), siteUrl, sendResetLink: async () => undefined })
 const deps = { ...world, auth }
@@ -55,7 +55,7 @@ test('sign-in, sign-out and lockout are audited, a lockout only once', async () 
     for (let tries = 0; tries < 13; tries += 1)
       await signIn(deps, { ip: `203.0.113.${tries}`, userAgent: '', device: 'one' }, { email, password: 'x' })
 
-  const entries = await db.select().from(auditLog).orderBy(asWritten)
+  const entries = await db.select().from(auditLog).orderBy(insertionOrder)
   expect(entries.map(({ action, staffId: who, subjectId }) => [action, who, subjectId])).toEqual([
     ['signed-in', staffId, staffId],
     ['sign-in-locked', staffId, staffId],

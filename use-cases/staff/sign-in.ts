@@ -4,7 +4,7 @@ import * as adapter from '#adapters/auth/sign-in.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { findStaffByEmail } from '#db/staff/staff.ts'
-import { recordLock, recordOwn } from '#use-cases/staff/internal/audit-own-account.ts'
+import { auditLockout, auditOwnAccount } from '#use-cases/staff/internal/audit-own-account.ts'
 
 type Deps = { auth: Auth; db: Db; now: () => Date }
 
@@ -12,7 +12,7 @@ export type SignInRefusal = 'fields-required' | 'invalid-credentials' | 'too-man
 
 /**
  * Trims the address but not the password, which may start or end with a space. With `secondStep` the cookies do not
- * open a session yet: see `takeSecondStep`.
+ * open a session yet: see `verifySecondFactor`.
  */
 export async function signIn(
   deps: Deps,
@@ -24,11 +24,11 @@ export async function signIn(
   if (!entered.ok) {
     if (entered.code !== 'account-locked') return refuse(entered.code)
     const person = await findStaffByEmail(deps.db, email)
-    if (person) await recordLock(deps, visitor, person, 'password')
+    if (person) await auditLockout(deps, visitor, person, 'password')
     return refuse('too-many-tries')
   }
 
   const { cookies, person } = entered.value
-  if (person) await recordOwn(deps, visitor, person, { action: 'signed-in' })
+  if (person) await auditOwnAccount(deps, visitor, person, { action: 'signed-in' })
   return accept({ cookies, secondStep: person === null })
 }

@@ -2,7 +2,7 @@ import type { Person, Visitor } from '#adapters/auth/auth-requests.ts'
 import type { Auth } from '#adapters/auth/auth.ts'
 import * as adapter from '#adapters/auth/sign-in.ts'
 import type { Db } from '#db/client.ts'
-import { recordOwn } from '#use-cases/staff/internal/audit-own-account.ts'
+import { auditOwnAccount } from '#use-cases/staff/internal/audit-own-account.ts'
 
 type Deps = { auth: Auth; db: Db; now: () => Date }
 
@@ -13,6 +13,6 @@ export async function signOut(
   { headers, person }: { headers: Headers; person: Person },
 ): Promise<{ cookies: string[] }> {
   const left = await adapter.signOut(deps.auth, headers)
-  await recordOwn(deps, visitor, person, { action: 'signed-out' })
+  await auditOwnAccount(deps, visitor, person, { action: 'signed-out' })
   return left
 }

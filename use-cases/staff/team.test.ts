@@ -7,21 +7,21 @@ import { createAuth } from '#adapters/auth/auth.ts'
 import { currentStaff, hashPassword, signIn } from '#adapters/auth/sign-in.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 import { auditLog, history, mails, projects, staff, staffInvitations, staffTwoFactors } from '#db/schema.ts'
-import { forgetEndedStaffRecords, insertStaff } from '#db/staff/staff.ts'
+import { deleteExpiredStaffRecords, insertStaff } from '#db/staff/staff.ts'
 import { listOpenInvitations, listTeam } from '#db/staff/team.ts'
-import { aPaidProject, readProject } from '#test/support/a-project.ts'
-import { asWritten } from '#test/support/insertion-order.ts'
-import { aDoer, openWorld } from '#test/support/test-context.ts'
+import { createPaidProject, readProject } from '#test/support/a-project.ts'
+import { insertionOrder } from '#test/support/insertion-order.ts'
+import { testActor, createTestContext } from '#test/support/test-context.ts'
 
 import { acceptInvitation, openInvitation } from './accept-invitation.ts'
 import { inviteStaff, revokeInvitation, sendInvitationAgain } from './invite-staff.ts'
 import { changeRole, deactivateStaff, reactivateStaff, resetTwoFactor } from './manage-staff.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 const { db, siteUrl } = world
 const auth = createAuth({ db, secret: 's'.repeat(40), siteUrl, sendResetLink: async () => undefined })
 const deps = { ...world, auth }
-const doer = aDoer({ id: 'ana', name: 'Ana Lima' })
+const doer = testActor({ id: 'ana', name: 'Ana Lima' })
 const password = 'violão de nylon'
 const passwordHash = await hashPassword(auth, password)
 let lastAddress = 0
@@ -48,7 +48,7 @@ async function aColleague(role: 'owner' | 'producer', name = 'Caio Luz') {
 }
 
 const auditOf = async (subjectId: string) =>
-  (await db.select().from(auditLog).where(eq(auditLog.subjectId, subjectId)).orderBy(asWritten)).map(
+  (await db.select().from(auditLog).where(eq(auditLog.subjectId, subjectId)).orderBy(insertionOrder)).map(
     ({ action }) => action,
   )
 
@@ -111,7 +111,7 @@ test('an invitation nobody took is forgotten in the end, one that may still be s
     .set({ expiresAt: days(-91) })
     .where(eq(staffInvitations.id, old.id))
 
-  await forgetEndedStaffRecords(db, world.time)
+  await deleteExpiredStaffRecords(db, world.time)
 
   const left = (await db.select().from(staffInvitations)).map(({ id }) => id)
   expect([left.includes(old.id), left.includes(fresh.id)]).toEqual([false, true])
@@ -135,7 +135,7 @@ test('deactivating ends sessions at once and hands the work over, with history a
   const entered = await leaving.enter()
   const headers = new Headers({ cookie: entered.ok ? entered.value.cookies.join('; ') : '' })
   expect((await currentStaff(auth, headers))?.id).toBe(leaving.id)
-  const passed = [await aPaidProject(world), await aPaidProject(world)]
+  const passed = [await createPaidProject(world), await createPaidProject(world)]
   for (const { id } of passed) await db.update(projects).set({ assigneeId: leaving.id }).where(eq(projects.id, id))
 
   const off = { staffId: leaving.id, handTo: leaving.id }
@@ -163,7 +163,7 @@ test('deactivating ends sessions at once and hands the work over, with history a
 
 test('projects of a deactivated person may stay unassigned', async () => {
   const leaving = await aColleague('producer')
-  const { id } = await aPaidProject(world)
+  const { id } = await createPaidProject(world)
   await db.update(projects).set({ assigneeId: leaving.id }).where(eq(projects.id, id))
 
   await deactivateStaff(deps, doer, { staffId: leaving.id, handTo: null })
@@ -217,7 +217,7 @@ test('an owner takes the second step away from somebody else, whose sessions end
   await db.update(staff).set({ twoFactorEnabled: true }).where(eq(staff.id, person.id))
   await db.insert(staffTwoFactors).values({ id: randomUUID(), secret: 'x', backupCodes: 'x', userId: person.id })
 
-  expect(await resetTwoFactor(deps, aDoer({ id: person.id }), person.id)).toEqual(refuse('own-account'))
+  expect(await resetTwoFactor(deps, testActor({ id: person.id }), person.id)).toEqual(refuse('own-account'))
   expect(await resetTwoFactor(deps, doer, person.id)).toEqual(accept({ name: 'Caio Luz' }))
 
   expect(await currentStaff(auth, headers)).toBeNull()

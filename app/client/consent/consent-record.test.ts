@@ -1,24 +1,24 @@
 import { expect, it } from 'vitest'
 
-import { consentVersion, readConsent } from './consent-record.ts'
+import { consentVersion, parseConsent } from './consent-record.ts'
 
 const accepted = { choice: 'accepted', at: '2026-11-21T10:00:00.000Z', version: consentVersion }
 
 it('remembers a choice, its moment and what was asked', () => {
-  expect(readConsent(JSON.stringify(accepted), '')).toEqual(accepted)
-  expect(readConsent(JSON.stringify({ ...accepted, words: '0abc123' }), '0abc123')?.words).toBe('0abc123')
+  expect(parseConsent(JSON.stringify(accepted), '')).toEqual(accepted)
+  expect(parseConsent(JSON.stringify({ ...accepted, words: '0abc123' }), '0abc123')?.words).toBe('0abc123')
 })
 
 it('asks again when the question has changed: by us, by staff, and back', () => {
-  expect(readConsent(JSON.stringify({ ...accepted, version: consentVersion - 1 }), '')).toBeNull()
-  expect(readConsent(JSON.stringify(accepted), '0abc123')).toBeNull()
-  expect(readConsent(JSON.stringify({ ...accepted, words: '0abc123' }), '1def456')).toBeNull()
-  expect(readConsent(JSON.stringify({ ...accepted, words: '0abc123' }), '')).toBeNull()
+  expect(parseConsent(JSON.stringify({ ...accepted, version: consentVersion - 1 }), '')).toBeNull()
+  expect(parseConsent(JSON.stringify(accepted), '0abc123')).toBeNull()
+  expect(parseConsent(JSON.stringify({ ...accepted, words: '0abc123' }), '1def456')).toBeNull()
+  expect(parseConsent(JSON.stringify({ ...accepted, words: '0abc123' }), '')).toBeNull()
 })
 
 it.each(['', '{', '{}', 'null', '"accepted"', '{"choice":"maybe","at":"x","version":1}', null])(
   '%s is not a stored choice',
   (stored) => {
-    expect(readConsent(stored, '')).toBeNull()
+    expect(parseConsent(stored, '')).toBeNull()
   },
 )

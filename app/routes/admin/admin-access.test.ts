@@ -5,13 +5,13 @@ import { hashPassword, signIn } from '#adapters/auth/sign-in.ts'
 import { projects, staff } from '#db/schema.ts'
 import { insertStaff } from '#db/staff/staff.ts'
 import { aProjectGrant, anOrderGrant } from '#test/support/a-grant.ts'
-import { aPaidProject } from '#test/support/a-project.ts'
+import { createPaidProject } from '#test/support/a-project.ts'
 import { depsOf } from '#test/support/a-staff.ts'
 import { openPanel } from '#test/support/panel.ts'
 import { listScreens } from '#test/support/routes.ts'
-import { openWorld } from '#test/support/test-context.ts'
+import { createTestContext } from '#test/support/test-context.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 const { siteUrl } = world
 const deps = depsOf(world)
 const { orderId } = await world.place({ name: 'Segredo de Ninguém' })
@@ -36,7 +36,7 @@ function addressOf(path: string): string {
 type Opens = 'staff' | 'assigned' | 'owner'
 
 /** Who each screen opens for: everybody of the studio, whoever works on the project, or owners. */
-const doors: Record<string, Opens> = {
+const signInPaths: Record<string, Opens> = {
   '/admin': 'staff',
   '/admin/busca': 'staff',
   '/admin/clients': 'staff',
@@ -76,17 +76,17 @@ const guards: Record<Exclude<Opens, 'staff'>, string> = {
   owner: 'routes/admin/owner-layout.tsx',
   assigned: 'routes/admin/projects/project-layout.tsx',
 }
-const ownersOnly = guarded.filter(({ path }) => doors[path] === 'owner')
-const ofProjects = guarded.filter(({ path }) => doors[path] === 'assigned')
-const forStaff = guarded.filter(({ path }) => doors[path] === 'staff')
+const ownersOnly = guarded.filter(({ path }) => signInPaths[path] === 'owner')
+const ofProjects = guarded.filter(({ path }) => signInPaths[path] === 'assigned')
+const forStaff = guarded.filter(({ path }) => signInPaths[path] === 'staff')
 
 const form = { method: 'POST', body: new URLSearchParams({ intent: 'anything' }), headers: { origin: siteUrl } }
 
 test('every screen has a door in the table, and stands behind the guard of that door', () => {
   expect(panel.map(({ path }) => path)).toEqual(expect.arrayContaining(open))
-  expect(guarded.map(({ path }) => path).toSorted()).toEqual(Object.keys(doors).toSorted())
+  expect(guarded.map(({ path }) => path).toSorted()).toEqual(Object.keys(signInPaths).toSorted())
   for (const { path, files } of guarded) {
-    const opens = doors[path] ?? 'owner'
+    const opens = signInPaths[path] ?? 'owner'
     const inner = Object.values(guards).filter((guard) => files.includes(guard))
     expect([path, files[0]]).toEqual([path, 'routes/admin/admin-layout.tsx'])
     expect([path, inner]).toEqual([path, opens === 'staff' ? [] : [guards[opens]]])
@@ -275,8 +275,8 @@ function twoProjects() {
 async function makeTwoProjects() {
   await producerCookie()
   const [producer] = await world.db.select().from(staff).where(eq(staff.email, people.producer.email))
-  const mine = await aPaidProject(world, { name: 'Dona Aberta', email: 'aberta@exemplo.com.br' })
-  const theirs = await aPaidProject(world, { name: 'Segredo de Ninguém', email: 'segredo@exemplo.com.br' })
+  const mine = await createPaidProject(world, { name: 'Dona Aberta', email: 'aberta@exemplo.com.br' })
+  const theirs = await createPaidProject(world, { name: 'Segredo de Ninguém', email: 'segredo@exemplo.com.br' })
   await world.db
     .update(projects)
     .set({ assigneeId: producer?.id ?? '' })

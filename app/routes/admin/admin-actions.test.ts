@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import type { AuditAction } from '#core/staff/audit.ts'
-import { newestRevision } from '#db/content/document-versions.ts'
+import { getCurrentDocument } from '#db/content/document-versions.ts'
 import {
   auditLog,
   briefings,
@@ -20,25 +20,25 @@ import {
   staffInvitations,
 } from '#db/schema.ts'
 import { aProjectGrant, anOrderGrant } from '#test/support/a-grant.ts'
-import { aPaidProject, aVersion, createDraft, privateLink } from '#test/support/a-project.ts'
+import { createPaidProject, aVersion, createDraft, privateLink } from '#test/support/a-project.ts'
 import { aFile, aSoundVersion } from '#test/support/a-recording.ts'
 import { aStaff, depsOf } from '#test/support/a-staff.ts'
 import { openPanel } from '#test/support/panel.ts'
 import { listScreens } from '#test/support/routes.ts'
-import { aDoer, openWorld } from '#test/support/test-context.ts'
+import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { addLibraryItem } from '#use-cases/audio/internal/add-library-item.ts'
-import { referToSound } from '#use-cases/audio/set-project-reference.ts'
+import { setProjectReference } from '#use-cases/audio/set-project-reference.ts'
 import { createClient } from '#use-cases/client/create-client.ts'
 import { inviteStaff } from '#use-cases/staff/invite-staff.ts'
 import { deactivateStaff } from '#use-cases/staff/manage-staff.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 const { db } = world
 const deps = depsOf(world)
 const panel = await openPanel(deps)
 const owner = await aStaff(deps, 'owner')
 const producer = await aStaff(deps, 'producer')
-const doer = aDoer({ id: owner.id, name: 'Ana Lima' })
+const doer = testActor({ id: owner.id, name: 'Ana Lima' })
 
 type Posted = { address: string; fields: Record<string, string>; cookie?: string }
 
@@ -64,7 +64,7 @@ const text = '/admin/settings/textos/:textId'
 const textAddress = '/admin/settings/textos/email-refund'
 const intro = 'words.mail/refund/intro'
 const proved = { test: 'use-cases/content/edit-document.test.ts' }
-const newestTexts = async () => String((await newestRevision(db, 'texts')).number)
+const newestTexts = async () => String((await getCurrentDocument(db, 'texts')).number)
 
 const deeds: Deed[] = [
   {
@@ -99,7 +99,7 @@ const deeds: Deed[] = [
     producer: 403,
     by: async () => ({
       address: '/admin/projects',
-      fields: { project: (await aPaidProject(world)).id, assignee: producer.id, seen: '' },
+      fields: { project: (await createPaidProject(world)).id, assignee: producer.id, seen: '' },
     }),
   },
   {
@@ -107,7 +107,7 @@ const deeds: Deed[] = [
     writes: 'step-moved',
     producer: 404,
     by: async () => {
-      const { id, step } = await aPaidProject(world)
+      const { id, step } = await createPaidProject(world)
       return { address: '/admin/projects/quadro', fields: { project: id, step: 'production', seen: step } }
     },
   },
@@ -306,7 +306,7 @@ const deeds: Deed[] = [
     intent: 'refer',
     writes: 'reference-added',
     producer: 404,
-    by: onSound(async (sound) => ({ sound, project: (await aPaidProject(world)).id })),
+    by: onSound(async (sound) => ({ sound, project: (await createPaidProject(world)).id })),
   },
   {
     at: library,
@@ -314,8 +314,8 @@ const deeds: Deed[] = [
     writes: 'reference-removed',
     producer: 404,
     by: onSound(async (sound) => {
-      const { id } = await aPaidProject(world)
-      await referToSound(world, doer, { projectId: id, itemId: sound }, true)
+      const { id } = await createPaidProject(world)
+      await setProjectReference(world, doer, { projectId: id, itemId: sound }, true)
       return { sound, project: id }
     }),
   },
@@ -632,7 +632,7 @@ let granted: Promise<string> | undefined
 /** Somebody who paid, hears a preview and may follow the order. */
 function clientCookie(): Promise<string> {
   granted ??= (async () => {
-    const made = await aPaidProject(world)
+    const made = await createPaidProject(world)
     const request = new Request(world.siteUrl)
     return [anOrderGrant(request, deps, made.orderId), aProjectGrant(request, deps, made.id)]
       .map((line) => line.split(';')[0])
@@ -684,7 +684,7 @@ function onSound(fields: (sound: string) => Fields | Promise<Fields>) {
   }
 }
 
-type Made = Awaited<ReturnType<typeof aPaidProject>>
+type Made = Awaited<ReturnType<typeof createPaidProject>>
 type Fields = Record<string, string>
 
 function onProject(
@@ -692,13 +692,13 @@ function onProject(
   { to = '', status }: { to?: string; status?: 'feedback' } = {},
 ) {
   return async (): Promise<Posted> => {
-    const made = await aPaidProject(world, { expiresAt: null, ...(status ? { status } : {}) })
+    const made = await createPaidProject(world, { expiresAt: null, ...(status ? { status } : {}) })
     return { address: `/admin/projects/${made.id}${to}`, fields: await fields(made) }
   }
 }
 
 function resendMail(): Promise<Posted> {
-  return aPaidProject(world).then(async ({ orderId }) => {
+  return createPaidProject(world).then(async ({ orderId }) => {
     const [mail] = await db.update(mails).set({ state: 'sent' }).where(eq(mails.orderId, orderId)).returning()
     return { address: `/admin/mails/${mail?.id}`, fields: {} }
   })

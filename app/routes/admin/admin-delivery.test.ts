@@ -7,11 +7,11 @@ import { auditLog, projects } from '#db/schema.ts'
 import { aDeliveredProject, aDeliveryFile, anApprovedProject } from '#test/support/a-delivery.ts'
 import { readProject } from '#test/support/a-project.ts'
 import { aStaff, depsOf } from '#test/support/a-staff.ts'
-import { asWritten } from '#test/support/insertion-order.ts'
+import { insertionOrder } from '#test/support/insertion-order.ts'
 import { openPanel } from '#test/support/panel.ts'
-import { openWorld } from '#test/support/test-context.ts'
+import { createTestContext } from '#test/support/test-context.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 const deps = depsOf(world)
 const panel = await openPanel(deps)
 
@@ -103,7 +103,11 @@ test('an owner does each of them, and each is written down', async () => {
   expect((await doIt(approved.id, { intent: 'reopen', reason: ' ' })).text).toContain('Por favor, informe o motivo.')
   expect((await doIt(approved.id, { intent: 'reopen', reason: 'Porque sim.' })).status).toBe(302)
 
-  const written = await world.db.select().from(auditLog).where(eq(auditLog.subjectId, approved.id)).orderBy(asWritten)
+  const written = await world.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subjectId, approved.id))
+    .orderBy(insertionOrder)
   expect(written.filter(({ staffId }) => staffId === owner.id).map(({ action }) => action)).toEqual([
     'delivery-file-removed',
     'project-delivered',

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { listAllVersions } from '#db/preview/versions.ts'
+import { listVersionsIncludingUnpublished } from '#db/preview/versions.ts'
 import { anApprovedProject } from '#test/support/a-delivery.ts'
 import { aStaff, depsOf } from '#test/support/a-staff.ts'
 import { openPanel } from '#test/support/panel.ts'
-import { openWorld } from '#test/support/test-context.ts'
+import { createTestContext } from '#test/support/test-context.ts'
 
 const broken = { writing: false, counting: false }
 vi.mock('#db/project/projects-admin.ts', async (original) => {
@@ -16,7 +16,7 @@ vi.mock('#db/project/projects-admin.ts', async (original) => {
   return { ...known, countProjects }
 })
 
-const world = await openWorld()
+const world = await createTestContext()
 const db = new Proxy(world.db, {
   get(target, name, receiver) {
     if (name === 'transaction' && broken.writing)
@@ -30,7 +30,7 @@ const deps = { ...depsOf(world), db, log }
 const { ask, post } = await openPanel(deps)
 const { cookie } = await aStaff(depsOf(world), 'owner')
 const project = await anApprovedProject(world, { name: 'Ana Lima', email: 'ana@exemplo.com.br' })
-const [version] = await listAllVersions(world.db, project.id)
+const [version] = await listVersionsIncludingUnpublished(world.db, project.id)
 const here = `/admin/projects/${project.id}`
 
 beforeEach(() => {

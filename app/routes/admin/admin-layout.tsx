@@ -1,7 +1,7 @@
 import { data, Outlet } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
-import { takeToast } from '#app/http/flash-toast.ts'
+import { consumeToast } from '#app/http/flash-toast.ts'
 import { requireStaff, staffContext } from '#app/http/guards.ts'
 import { Shell } from '#app/ui/admin/shell/admin-shell.tsx'
 import { sidebarCookie } from '#app/ui/admin/shell/use-sidebar.ts'
@@ -22,7 +22,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { productName } = await currentSettings(deps.db)
   const { name, email, role } = context.get(staffContext)
   const startsCollapsed = (request.headers.get('cookie') ?? '').includes(`${sidebarCookie}=collapsed`)
-  const { toast, cookies } = takeToast(request, url, deps)
+  const { toast, cookies } = consumeToast(request, url, deps)
   return data(
     { productName, staff: { name, email, role }, startsCollapsed, toast },
     { headers: cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]) },

@@ -7,7 +7,7 @@ import { Filters } from '#app/ui/admin/shared/filters.tsx'
 import { Pager } from '#app/ui/admin/shared/pager.tsx'
 import { mailKindLabels, mailKinds } from '#copy/mail/mail-kinds.ts'
 import { auditLabels, auditText } from '#copy/staff/audit-labels.ts'
-import { readDaySpan } from '#core/admin/date-range.ts'
+import { parseDateRange } from '#core/admin/date-range.ts'
 import { cleanText } from '#core/shared/clean-text.ts'
 import { dayOf, formatDateTime } from '#core/shared/dates.ts'
 import { isUuid } from '#core/shared/uuid.ts'
@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(depsContext)
   const read = (name: string) => cleanText(url.searchParams.get(name) ?? '')
   const [action, staffId] = [read('acao'), read('pessoa')]
-  const days = readDaySpan(url.searchParams.get('de'), url.searchParams.get('ate'))
+  const days = parseDateRange(url.searchParams.get('de'), url.searchParams.get('ate'))
   const [page, names] = await Promise.all([
     listAudit(db, { action, staffId, subjectId: '', days, before: url.searchParams.get('antes') }),
     listStaffNames(db),

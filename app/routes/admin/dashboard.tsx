@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
 import { isOwner, projectScope } from '#app/http/guards.ts'
-import { FunnelPlot } from '#app/ui/admin/charts/funnel-plot.tsx'
+import { FunnelChart } from '#app/ui/admin/charts/funnel-plot.tsx'
 import { PeriodChoice } from '#app/ui/admin/charts/period-choice.tsx'
 import { RevenuePlot } from '#app/ui/admin/charts/revenue-plot.tsx'
 import { activeCounts, projectStats } from '#app/ui/admin/projects/project-stats.ts'
@@ -11,12 +11,12 @@ import { ProjectBadge } from '#app/ui/admin/shared/badges.tsx'
 import { LiveMark } from '#app/ui/admin/shared/live-badge.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { StatCards } from '#app/ui/admin/shared/stat-cards.tsx'
-import { NeedsList } from '#app/ui/admin/shared/todo-list.tsx'
+import { TodoList } from '#app/ui/admin/shared/todo-list.tsx'
 import { useLive } from '#app/ui/admin/shared/use-live-updates.ts'
-import { readPeriod, type Period } from '#core/admin/dashboard-period.ts'
+import { parsePeriod, type Period } from '#core/admin/dashboard-period.ts'
 import { incidentCauses } from '#core/admin/incident.ts'
 import { soonFrom } from '#core/project/due-status.ts'
-import { stopOf } from '#core/project/inactive-reason.ts'
+import { inactiveReason } from '#core/project/inactive-reason.ts'
 import { projectStatuses } from '#core/project/project.ts'
 import { addDays, dayOf } from '#core/shared/dates.ts'
 import { listOpenIncidents } from '#db/admin/incidents.ts'
@@ -41,7 +41,7 @@ const recentCount = 5
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now, incidents } = context.get(depsContext)
   const scope = projectScope(context)
-  const period = readPeriod(url.searchParams.get('periodo'))
+  const period = parsePeriod(url.searchParams.get('periodo'))
   const today = dayOf(now())
   const [counts, stopped, recent, late, soon, unread, unpresented, open, money, plots] = await Promise.all([
     countProjects(db, scope),
@@ -61,7 +61,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const active = activeCounts(counts, stopped)
   return {
     stats: projectStats(counts, stopped),
-    recent: recent.map(({ order, ...project }) => ({ ...project, stop: stopOf(order) })),
+    recent: recent.map(({ order, ...project }) => ({ ...project, stop: inactiveReason(order) })),
     owner: isOwner(context),
     needs: {
       incidents: ongoing,
@@ -103,7 +103,7 @@ export default function Dashboard({ loaderData: { stats, recent, needs, plots, o
       <PageHead title="Dashboard">
         <LiveMark live={live} />
       </PageHead>
-      <NeedsList needs={needs} />
+      <TodoList needs={needs} />
       <StatCards stats={stats} />
       {plots ? (
         <div className="mb-6">
@@ -113,7 +113,7 @@ export default function Dashboard({ loaderData: { stats, recent, needs, plots, o
           </div>
           <div className="grid gap-3 lg:grid-cols-2">
             <RevenuePlot days={plots.days} />
-            <FunnelPlot funnel={plots.funnel} />
+            <FunnelChart funnel={plots.funnel} />
           </div>
         </div>
       ) : null}

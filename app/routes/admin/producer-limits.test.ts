@@ -6,15 +6,15 @@ import { expect, test } from 'vitest'
 import { listApprovals } from '#db/preview/feedbacks.ts'
 import { projects, revisionEntries } from '#db/schema.ts'
 import { aProjectGrant } from '#test/support/a-grant.ts'
-import { aPaidProject, aVersion } from '#test/support/a-project.ts'
+import { createPaidProject, aVersion } from '#test/support/a-project.ts'
 import { aStaff, depsOf } from '#test/support/a-staff.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
 import { ours } from '#test/support/default-texts.ts'
 import { openPanel } from '#test/support/panel.ts'
-import { openWorld } from '#test/support/test-context.ts'
+import { createTestContext } from '#test/support/test-context.ts'
 import { approveVersion, termsOfApproval } from '#use-cases/preview/approve-version.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 const deps = depsOf(world)
 const panel = await openPanel(deps)
 const client = await openClientPages(deps)
@@ -25,7 +25,7 @@ const read = async (path: string, { cookie }: { cookie: string }) =>
 
 /** A project assigned to the producer. */
 async function anAssignedProject(email: string) {
-  const project = await aPaidProject(world, { email })
+  const project = await createPaidProject(world, { email })
   await world.db.update(projects).set({ assigneeId: producer.id }).where(eq(projects.id, project.id))
   return project
 }

@@ -2,12 +2,12 @@ import { Form } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
 import { projectScope, shownEmail } from '#app/http/guards.ts'
-import { HitRows } from '#app/ui/admin/command-palette/hit-rows.tsx'
+import { SearchResults } from '#app/ui/admin/command-palette/hit-rows.tsx'
 import { PageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { Empty } from '#app/ui/admin/shared/empty.tsx'
-import { readOpened } from '#core/admin/search-result.ts'
+import { parseRecentItems } from '#core/admin/search-result.ts'
 import { cleanText } from '#core/shared/clean-text.ts'
-import { readHits, searchPanel } from '#db/project/panel-search.ts'
+import { listRecentItems, searchAdmin } from '#db/project/panel-search.ts'
 
 import type { Route } from './+types/search.ts'
 
@@ -19,9 +19,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const search = cleanText(url.searchParams.get('busca') ?? '')
     .trim()
     .slice(0, longestSearch)
-  const opened = readOpened(url.searchParams.get('abertos') ?? '')
+  const opened = parseRecentItems(url.searchParams.get('abertos') ?? '')
   const scope = projectScope(context)
-  const hits = search === '' ? await readHits(db, opened, scope) : await searchPanel(db, search, scope)
+  const hits = search === '' ? await listRecentItems(db, opened, scope) : await searchAdmin(db, search, scope)
   return {
     search,
     hits: hits.map((hit) => (hit.kind === 'client' ? { ...hit, text: shownEmail(context, hit.text) } : hit)),
@@ -41,7 +41,7 @@ export default function Search({ loaderData: { search, hits } }: Route.Component
           Buscar
         </button>
       </Form>
-      {hits.length > 0 ? <HitRows hits={hits} /> : null}
+      {hits.length > 0 ? <SearchResults hits={hits} /> : null}
       {search !== '' && hits.length === 0 ? (
         <Empty>
           <p className="font-semibold">Nada encontrado para “{search}”.</p>

@@ -10,14 +10,14 @@ import { listVoices } from '#db/briefing/briefing-voices.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import { orders, projects } from '#db/schema.ts'
 import { aProjectGrant, anOrderGrant } from '#test/support/a-grant.ts'
-import { aHandmadeProject, aPaidProject, aVersion } from '#test/support/a-project.ts'
+import { createManualProject, createPaidProject, aVersion } from '#test/support/a-project.ts'
 import { depsOf } from '#test/support/a-staff.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
-import { answerWith } from '#test/support/route-handler.ts'
+import { createRouteHandler } from '#test/support/route-handler.ts'
 import { buildScreens } from '#test/support/routes.ts'
-import { openWorld } from '#test/support/test-context.ts'
+import { createTestContext } from '#test/support/test-context.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 const { siteUrl, db } = world
 const deps = depsOf(world)
 const { ask, send } = await openClientPages(deps)
@@ -26,9 +26,9 @@ const nobody = new Request(siteUrl)
 const bought = (orderId: string) => anOrderGrant(nobody, deps, orderId).split(';')[0] ?? ''
 const hears = (projectId: string) => aProjectGrant(nobody, deps, projectId).split(';')[0] ?? ''
 
-const project = await aPaidProject(world, { name: 'Segredo de Ninguém', email: 'segredo@exemplo.com.br' })
+const project = await createPaidProject(world, { name: 'Segredo de Ninguém', email: 'segredo@exemplo.com.br' })
 await aVersion(world, project.id)
-const other = await aPaidProject(world, { email: 'outra@exemplo.com.br' })
+const other = await createPaidProject(world, { email: 'outra@exemplo.com.br' })
 const secrets = ['Segredo', 'segredo@', project.code, project.id]
 const shop = `/revisao-extra/${project.previewCode}`
 const exit = `/acompanhar-pedido/desistir?codigo=${project.code}`
@@ -80,7 +80,7 @@ test('who may hear the project buys for it: prefilled, priced by us, refused wit
 
 test('a link nobody gave is not found, and what is no longer for sale says so', async () => {
   expect((await ask('/revisao-extra/nada', { headers: { cookie: hears(project.id) } })).status).toBe(404)
-  const late = await aPaidProject(world)
+  const late = await createPaidProject(world)
   await aVersion(world, late.id)
   const deliveredAt = addDays(world.now(), -200)
   await db.update(projects).set({ status: 'delivered', deliveredAt }).where(eq(projects.id, late.id))
@@ -102,7 +102,7 @@ test.each(Object.entries(strangers))('a stranger %s cannot take a purchase back'
 })
 
 test('its buyer is asked again when something changed, and keeps what was typed', async () => {
-  const mine = await aPaidProject(world)
+  const mine = await createPaidProject(world)
   const way = `/acompanhar-pedido/desistir?codigo=${mine.code}`
   const cookie = bought(mine.orderId)
   const stale = await send(way, { expected: 'request', reason: 'Mudei <i>de</i> ideia' }, cookie)
@@ -171,7 +171,7 @@ test.each(['/briefing/essencial/vozes', '/briefing/essencial'])(
 test.each(['/briefing/essencial/vozes', '/briefing/essencial'])(
   'uploads to %s are counted before they are read: one too many is not read at all',
   async (path) => {
-    const answer = answerWith(await buildScreens((entry) => entry.file === 'routes/site/layout.tsx'), deps)
+    const answer = createRouteHandler(await buildScreens((entry) => entry.file === 'routes/site/layout.tsx'), deps)
     const ip = randomUUID()
     const post = (body: BodyInit, length?: number) => {
       const headers = { ...multipart, ...(length ? { 'content-length': String(length) } : {}) }
@@ -189,7 +189,7 @@ test.each(['/briefing/essencial/vozes', '/briefing/essencial'])(
 )
 
 test('a project that staff opened by hand is followed by its client, and by nobody else', async () => {
-  const made = await aHandmadeProject(world, { name: 'Nina Prado', email: 'nina@exemplo.com.br' })
+  const made = await createManualProject(world, { name: 'Nina Prado', email: 'nina@exemplo.com.br' })
   const way = `/acompanhar-pedido?codigo=${made.code}`
   const track = (code: string, email: string, cookie = '') => send('/acompanhar-pedido', { code, email }, cookie)
 
@@ -275,7 +275,7 @@ test.each(outsidePages)('%s wears the sheet of the order pages and says what it 
 })
 
 test('a refunded order says so everywhere: no step in progress, no forecast, no briefing, no feedback', async () => {
-  const ended = await aPaidProject(world)
+  const ended = await createPaidProject(world)
   await aVersion(world, ended.id)
   await db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, ended.orderId))
   const headers = { cookie: bought(ended.orderId) }
@@ -299,7 +299,7 @@ test.each([
 ] as const)(
   'coming back to a %s order shows what became of the payment, and no way to pay again',
   async (state, words) => {
-    const ended = await aPaidProject(world)
+    const ended = await createPaidProject(world)
     await db.update(orders).set({ state }).where(eq(orders.id, ended.orderId))
     const address = `/pagamento-retorno?orderId=${ended.code}&status=approved`
     const { text } = await ask(address, { headers: { cookie: bought(ended.orderId) } })

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 
 import { field, readForm } from '#app/http/forms.ts'
 import chooseUrl from '#app/islands/choose.ts?worker&url'
-import { readShop } from '#app/site/load-site-data.ts'
+import { loadSiteData } from '#app/site/load-site-data.ts'
 import { Features } from '#app/ui/site/package-card.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 import { unlistedMeta } from '#app/ui/site/page-meta.ts'
@@ -22,17 +22,17 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   )
 
 export function loader({ context }: Route.LoaderArgs) {
-  return readShop(context)
+  return loadSiteData(context)
 }
 
 /** The choice is only an address: what it costs is decided on the next page, by the catalogue. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { catalog } = await readShop(context)
+  const { catalog } = await loadSiteData(context)
   const form = await readForm(request)
   return redirect(`/pagamento/${packageOrFallback(catalog, field(form, 'package')).id}`, 303)
 }
 
-export default function ChooseAndPay({ loaderData: { catalog } }: Route.ComponentProps) {
+export default function ChoosePackagePage({ loaderData: { catalog } }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={'Finalizar\nCompra'}>

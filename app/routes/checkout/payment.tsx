@@ -1,19 +1,19 @@
 import { data, redirect } from 'react-router'
 
 import { admitToOrder } from '#app/http/access.ts'
-import { depsContext, visitorContext } from '#app/http/context.ts'
+import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { readPrefill, readVisitor, rememberPrefill } from '#app/http/cookies.ts'
 import { field, fields, readForm } from '#app/http/forms.ts'
 import checkoutUrl from '#app/islands/checkout.ts?worker&url'
-import { readShop } from '#app/site/load-site-data.ts'
+import { loadSiteData } from '#app/site/load-site-data.ts'
 import { CheckoutForm } from '#app/ui/checkout/checkout-form.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 import { unlistedMeta } from '#app/ui/site/page-meta.ts'
-import { bespokeQuery, clampBespoke, priceBespoke, readBespoke } from '#core/catalog/calculator.ts'
+import { bespokeQuery, clampBespoke, priceBespoke, parseBespoke } from '#core/catalog/calculator.ts'
 import { findDiscount, packageOrFallback } from '#core/catalog/catalog.ts'
-import { readOrderForm, type OrderFormErrors, type RawOrderForm } from '#core/order/order-form.ts'
+import { parseOrderForm, type OrderFormErrors, type RawOrderForm } from '#core/order/order-form.ts'
 import { newSubmissionId } from '#use-cases/order/create-order.ts'
-import { offerMark, placeOrder, type PlaceOrderRefusal } from '#use-cases/order/place-order.ts'
+import { offerFingerprint, placeOrder, type PlaceOrderRefusal } from '#use-cases/order/place-order.ts'
 
 import type { Route } from './+types/payment.ts'
 import { waitingOrderAddress } from './pending-order.ts'
@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** The browser gets its visitor id here, before the first click, so that two quick clicks are known to be one. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { catalog, settings, words, siteUrl } = await readShop(context)
+  const { catalog, settings, words, siteUrl } = await loadSiteData(context)
   const { setCookie } = readVisitor(request, context.get(depsContext))
   const pkg = packageOrFallback(catalog, params.packageId)
   const asked = bespokeOf(request)
@@ -53,7 +53,16 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
 
   return data(
-    { catalog, settings, words, siteUrl, pkg, bespoke, values, seen: offerMark({ catalog, settings, words }, pkg) },
+    {
+      catalog,
+      settings,
+      words,
+      siteUrl,
+      pkg,
+      bespoke,
+      values,
+      seen: offerFingerprint({ catalog, settings, words }, pkg),
+    },
     { headers: { 'Cache-Control': 'no-store', ...(setCookie ? { 'Set-Cookie': setCookie } : {}) } },
   )
 }
@@ -65,8 +74,8 @@ type Answer = { values: RawOrderForm; errors: OrderFormErrors; refusal: Refusal 
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const deps = context.get(depsContext)
-  const { ip, userAgent } = context.get(visitorContext)
-  const { catalog } = await readShop(context)
+  const { ip, userAgent } = context.get(requestInfoContext)
+  const { catalog } = await loadSiteData(context)
   const form = await readForm(request)
   const values = rawOrderForm(form)
   const answer = (status: number, { errors = {}, refusal = null, added = false }: Partial<Answer>) =>
@@ -80,7 +89,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       : { discount: 'discount-unknown' }
   if (field(form, 'intent') === 'update-total') return answer(200, { errors: discountErrors, added: true })
 
-  const read = readOrderForm(values, newSubmissionId)
+  const read = parseOrderForm(values, newSubmissionId)
   if (!read.ok) return answer(422, { errors: { ...discountErrors, ...read.errors } })
 
   const { visitorId, setCookie } = readVisitor(request, deps)
@@ -136,7 +145,7 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
 /** The production made to measure that the address asks for, as it was written. */
 function bespokeOf(request: Request) {
   const query = new URL(request.url).searchParams
-  return readBespoke((name) => query.get(name))
+  return parseBespoke((name) => query.get(name))
 }
 
 /** The code of a link that carries one (`?codigo=ESSENCIAL5`). */

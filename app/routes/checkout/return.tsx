@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router'
 
 import { readAccess } from '#app/http/access.ts'
-import { depsContext, visitorContext } from '#app/http/context.ts'
+import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import boughtUrl from '#app/islands/bought.ts?worker&url'
 import followUrl from '#app/islands/follow.ts?worker&url'
-import { readShop } from '#app/site/load-site-data.ts'
+import { loadSiteData } from '#app/site/load-site-data.ts'
 import { trackingAddress } from '#app/ui/checkout/order-summary.tsx'
 import { PaymentConfirmed, RevisionConfirmed } from '#app/ui/checkout/payment-confirmed.tsx'
 import {
@@ -20,9 +20,9 @@ import { unlistedMeta } from '#app/ui/site/page-meta.ts'
 import { findPackage } from '#core/catalog/catalog.ts'
 import { isPayable } from '#core/order/order.ts'
 import { sellsRevision } from '#core/preview/revision.ts'
-import { readUuid } from '#core/shared/uuid.ts'
+import { parseUuid } from '#core/shared/uuid.ts'
 import { findOrderIdByCode } from '#db/order/orders.ts'
-import { followOrder } from '#use-cases/order/get-tracked-order.ts'
+import { getTrackedOrder } from '#use-cases/order/get-tracked-order.ts'
 import { returnFromPayment } from '#use-cases/payment/return-from-payment.ts'
 
 import type { Route } from './+types/return.ts'
@@ -50,7 +50,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 /** The query says where to look; what it claims about the payment is never believed. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const deps = context.get(depsContext)
-  const { settings, catalog } = await readShop(context)
+  const { settings, catalog } = await loadSiteData(context)
   const query = new URL(request.url).searchParams
   const said = (name: string) => knownText(query.get(name))
 
@@ -60,7 +60,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const isNamed = said('external_reference') !== null || said('orderId') !== null
   const orderId = isNamed ? await namedOrder() : (grants[0] ?? null)
   const found = await returnFromPayment(deps, {
-    ip: context.get(visitorContext).ip,
+    ip: context.get(requestInfoContext).ip,
     orderId,
     paymentId: said('payment_id') ?? said('collection_id'),
     claimsPayment: tries < mostTries && claims.includes(said('status') ?? said('collection_status') ?? ''),
@@ -75,13 +75,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const own = order !== null && grants.includes(order.id)
   const adjusts = order !== null && sellsRevision(findPackage(catalog, order.packageId), order.lines)
   return data(
-    { kind, order: order && withoutPerson(order), own, adjusts, settings, readNext: `/pagamento-retorno?${query}` },
+    {
+      kind,
+      order: order && withoutPersonalData(order),
+      own,
+      adjusts,
+      settings,
+      readNext: `/pagamento-retorno?${query}`,
+    },
     { headers: { 'Cache-Control': 'no-store' } },
   )
 
   /** Who comes back in another browser has no cookie; the reference names the order, and no person is shown for it. */
   async function namedOrder(): Promise<string | null> {
-    const reference = readUuid(said('external_reference') ?? '')
+    const reference = parseUuid(said('external_reference') ?? '')
     if (reference) return reference
     const code = said('orderId')
     const byCode = code ? await findOrderIdByCode(deps.db, code) : null
@@ -93,7 +100,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const deps = context.get(depsContext)
   const orderId = field(await readForm(request), 'order')
-  const order = (await readAccess(request, deps)).orders.has(orderId) ? await followOrder(deps, orderId) : null
+  const order = (await readAccess(request, deps)).orders.has(orderId) ? await getTrackedOrder(deps, orderId) : null
   return order ? sendToCheckout(deps, order) : redirect('/pagamento', 303)
 }
 
@@ -146,7 +153,18 @@ function knownText(value: string | null): string | null {
 
 type Order = NonNullable<Awaited<ReturnType<typeof returnFromPayment>>['order']>
 
-function withoutPerson({ id, code, state, packageId, packageName, lines, total, payment, isExtra, extraOf }: Order) {
+function withoutPersonalData({
+  id,
+  code,
+  state,
+  packageId,
+  packageName,
+  lines,
+  total,
+  payment,
+  isExtra,
+  extraOf,
+}: Order) {
   const project = extraOf && { code: extraOf.code, isUsed: extraOf.isUsed, status: extraOf.status }
   return { id, code, state, packageId, packageName, lines, total, payment, isExtra, extraOf: project }
 }

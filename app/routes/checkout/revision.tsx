@@ -1,16 +1,16 @@
 import { data, redirect } from 'react-router'
 
 import { admitToOrder } from '#app/http/access.ts'
-import { depsContext, visitorContext } from '#app/http/context.ts'
+import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { readPrefill, readVisitor } from '#app/http/cookies.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import { mayHear } from '#app/routes/client/preview-actions.ts'
-import { readShop } from '#app/site/load-site-data.ts'
+import { loadSiteData } from '#app/site/load-site-data.ts'
 import { RevisionForm, type RevisionValues } from '#app/ui/checkout/revision-form.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 import { unlistedMeta } from '#app/ui/site/page-meta.ts'
-import { buyRefusals } from '#copy/preview/revisions.ts'
-import { readOrderForm, type OrderFormErrors } from '#core/order/order-form.ts'
+import { buyErrors } from '#copy/preview/revisions.ts'
+import { parseOrderForm, type OrderFormErrors } from '#core/order/order-form.ts'
 import { findProjectByPreviewKey } from '#db/project/projects.ts'
 import { newSubmissionId } from '#use-cases/order/create-order.ts'
 import { buyRevision, offerRevision, type BuyRefusal } from '#use-cases/preview/buy-revision.ts'
@@ -43,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { context, request } = args
   const deps = context.get(depsContext)
   const project = await openProject(args)
-  const { catalog, settings, words } = await readShop(context)
+  const { catalog, settings, words } = await loadSiteData(context)
   const offer = await offerRevision(deps.db, project, { catalog, settings, words, now: deps.now() })
   const { setCookie } = readVisitor(request, deps)
   const values: RevisionValues = {
@@ -71,7 +71,7 @@ type Answer = { values: RevisionValues; errors: OrderFormErrors; refusal: string
 export async function action(args: Route.ActionArgs) {
   const { context, request } = args
   const deps = context.get(depsContext)
-  const { ip, userAgent } = context.get(visitorContext)
+  const { ip, userAgent } = context.get(requestInfoContext)
   const project = await openProject(args)
   const form = await readForm(request)
   const values = {
@@ -83,7 +83,7 @@ export async function action(args: Route.ActionArgs) {
   }
   const answer = (status: number, { errors = {}, refusal = null }: Partial<Answer>) =>
     data<Answer>({ values, errors, refusal }, { status })
-  const read = readOrderForm({ ...values, lyric: 'nao', offer: 'pacote', extras: [], discount: '' }, newSubmissionId)
+  const read = parseOrderForm({ ...values, lyric: 'nao', offer: 'pacote', extras: [], discount: '' }, newSubmissionId)
   if (!read.ok) return answer(422, read)
 
   const { visitorId, setCookie } = readVisitor(request, deps)
@@ -99,7 +99,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 const refusals = {
-  ...buyRefusals,
+  ...buyErrors,
   'not-found': 'Este projeto não existe mais.',
   'not-for-sale': 'A revisão extra não está à venda agora. Fale com a gente.',
   'offer-changed': 'O contrato ou o preço mudou enquanto você lia. Nada foi cobrado: confira e aceite de novo.',

@@ -4,10 +4,10 @@ import { admitToOrder, admitToProject } from '#app/http/access.ts'
 import { depsContext } from '#app/http/context.ts'
 import { readVisitor } from '#app/http/cookies.ts'
 import { notifyNewBrowser } from '#use-cases/access/notify-new-browser.ts'
-import type { trackOrder } from '#use-cases/order/authorize-tracking.ts'
+import type { authorizeTracking } from '#use-cases/order/authorize-tracking.ts'
 
 type Asked = { context: Readonly<RouterContextProvider>; request: Request }
-type Tracked = Extract<Awaited<ReturnType<typeof trackOrder>>, { ok: true }>['value']
+type Tracked = Extract<Awaited<ReturnType<typeof authorizeTracking>>, { ok: true }>['value']
 
 /** Code and e-mail were right: this browser sees the state of the order, and its client is told. */
 export async function admitByCode({ context, request }: Asked, tracked: Tracked): Promise<Headers> {

@@ -1,24 +1,24 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 
 import { keepBriefingLink } from '#app/http/briefing-cookie.ts'
-import { depsContext, visitorContext } from '#app/http/context.ts'
+import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { readVisitor } from '#app/http/cookies.ts'
-import { answerByAddress } from '#app/http/flash-form.ts'
+import { redirectWithFormState } from '#app/http/flash-form.ts'
 import { field } from '#app/http/forms.ts'
 import { places } from '#app/ui/briefing/progress.tsx'
-import { voiceRefusals } from '#copy/briefing/briefing-voices.ts'
+import { voiceErrors } from '#copy/briefing/briefing-voices.ts'
 import type { BriefingRefusal } from '#copy/briefing/briefing.ts'
 import type { BriefingErrors } from '#core/briefing/briefing-form.ts'
-import { emptyAnswers, missingIn, type BriefingAnswers } from '#core/briefing/briefing.ts'
+import { emptyAnswers, missingFields, type BriefingAnswers } from '#core/briefing/briefing.ts'
 import type { Package } from '#core/catalog/catalog.ts'
-import { readOrderCode } from '#core/order/order.ts'
-import { readUuid } from '#core/shared/uuid.ts'
-import { answerBriefing } from '#use-cases/briefing/answer-clarification.ts'
+import { parseOrderCode } from '#core/order/order.ts'
+import { parseUuid } from '#core/shared/uuid.ts'
+import { answerClarification } from '#use-cases/briefing/answer-clarification.ts'
 import { hashLink } from '#use-cases/briefing/briefing-links.ts'
 import { saveBriefing } from '#use-cases/briefing/save-briefing.ts'
-import { mailBriefingLink } from '#use-cases/briefing/send-briefing-link.ts'
+import { sendBriefingLink } from '#use-cases/briefing/send-briefing-link.ts'
 import { sendBriefing } from '#use-cases/briefing/send-briefing.ts'
-import { trackOrder } from '#use-cases/order/authorize-tracking.ts'
+import { authorizeTracking } from '#use-cases/order/authorize-tracking.ts'
 
 import { admitByCode } from './admit-by-code.ts'
 import { readBriefingAccess, readPart } from './find-briefing.ts'
@@ -57,7 +57,7 @@ export function answerBriefingForm(sent: Sent) {
 
 async function keepStep({ context, request, form, pkg }: Sent) {
   const deps = context.get(depsContext)
-  const { ip } = context.get(visitorContext)
+  const { ip } = context.get(requestInfoContext)
   const { part, errors, typed } = readPart(form, pkg.id, deps.now())
   const visitor = readVisitor(request, deps)
   const access = await readBriefingAccess(request, deps)
@@ -77,7 +77,7 @@ async function keepStep({ context, request, form, pkg }: Sent) {
   const address = addressAfter(request, pkg)
   if (goto === 'link') {
     const email = field(form, 'email').slice(0, 300)
-    const mailed = await mailBriefingLink(deps, { briefingId: id, access: own }, { email, ip })
+    const mailed = await sendBriefingLink(deps, { briefingId: id, access: own }, { email, ip })
     if (!mailed.ok) return refused({ refusal: mailed.code, ...again, email }, headers)
     return redirect(`${address}passo=${here}&enviado=1`, { status: 303, headers })
   }
@@ -86,10 +86,10 @@ async function keepStep({ context, request, form, pkg }: Sent) {
     const writer = { visitorId: visitor.visitorId, ip, access: own }
     const voiceRefusal = await changeVoices(context, writer, { briefingId: id, form })
     if (!voiceRefusal) return redirect(`${address}passo=${here}`, { status: 303, headers })
-    return refused({ refusal: 'unkept-fields', ...again, voiceError: voiceRefusals[voiceRefusal] }, headers)
+    return refused({ refusal: 'unkept-fields', ...again, voiceError: voiceErrors[voiceRefusal] }, headers)
   }
 
-  const missing = missingIn({ ...emptyAnswers, ...typed }).find(({ step }) => step === part.step)
+  const missing = missingFields({ ...emptyAnswers, ...typed }).find(({ step }) => step === part.step)
   if (goto === 'next' && missing) {
     return redirect(`${address}passo=${here}&falta=1#${missing.field}`, { status: 303, headers })
   }
@@ -100,18 +100,20 @@ async function keepStep({ context, request, form, pkg }: Sent) {
 
 /** The same address, for the same order, without where one was. */
 function addressAfter(request: Request, pkg: Package): string {
-  const code = readOrderCode(new URL(request.url).searchParams.get('pedido') ?? '')
+  const code = parseOrderCode(new URL(request.url).searchParams.get('pedido') ?? '')
   return `/briefing/${pkg.id}?${code ? `pedido=${code}&` : ''}`
 }
 
 async function openByOrder({ context, request, form, pkg }: Sent) {
   const deps = context.get(depsContext)
-  const { ip } = context.get(visitorContext)
+  const { ip } = context.get(requestInfoContext)
   const typed = { code: field(form, 'code').slice(0, 60), email: field(form, 'email').slice(0, 300) }
-  const tracked = await trackOrder(deps, { ...typed, ip })
+  const tracked = await authorizeTracking(deps, { ...typed, ip })
   if (!tracked.ok) {
     const refusal = tracked.code === 'code-required' ? 'not-found' : tracked.code
-    return answerByAddress(request, deps, { refusal, email: typed.email }) ?? refused({ refusal, email: typed.email })
+    return (
+      redirectWithFormState(request, deps, { refusal, email: typed.email }) ?? refused({ refusal, email: typed.email })
+    )
   }
   const { orderId, code } = tracked.value
   if (orderId === null) return refused({ refusal: 'not-found', email: typed.email })
@@ -121,26 +123,30 @@ async function openByOrder({ context, request, form, pkg }: Sent) {
 
 async function mailLink({ context, request, form, pkg }: Sent) {
   const deps = context.get(depsContext)
-  const briefingId = readUuid(field(form, 'briefing'))
+  const briefingId = parseUuid(field(form, 'briefing'))
   if (!briefingId) return refused({ refusal: 'not-found' })
   const access = await readBriefingAccess(request, deps)
-  const { ip } = context.get(visitorContext)
-  const mailed = await mailBriefingLink(deps, { briefingId, access }, { email: '', ip })
+  const { ip } = context.get(requestInfoContext)
+  const mailed = await sendBriefingLink(deps, { briefingId, access }, { email: '', ip })
   return mailed.ok ? redirect(`${addressAfter(request, pkg)}enviado=1`, 303) : refused({ refusal: mailed.code })
 }
 
 async function answer({ context, request, form, pkg }: Sent) {
   const deps = context.get(depsContext)
   const text = field(form, 'answer')
-  const briefingId = readUuid(field(form, 'briefing'))
+  const briefingId = parseUuid(field(form, 'briefing'))
   if (!briefingId) return refused({ refusal: 'not-found', text })
-  const answered = await answerBriefing(deps, { briefingId, access: await readBriefingAccess(request, deps) }, text)
+  const answered = await answerClarification(
+    deps,
+    { briefingId, access: await readBriefingAccess(request, deps) },
+    text,
+  )
   return answered.ok ? redirect(addressAfter(request, pkg), 303) : refused({ refusal: answered.code, text })
 }
 
 async function send({ context, request, form, pkg }: Sent) {
   const deps = context.get(depsContext)
-  const briefingId = readUuid(field(form, 'briefing'))
+  const briefingId = parseUuid(field(form, 'briefing'))
   const email = field(form, 'email').slice(0, 300)
   const consented = field(form, 'consent') === 'sim'
   if (!briefingId) return refused({ refusal: 'not-found', email, consented })

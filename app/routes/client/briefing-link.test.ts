@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
-import { aPaidProject } from '#test/support/a-project.ts'
+import { createPaidProject } from '#test/support/a-project.ts'
 import { depsOf } from '#test/support/a-staff.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
-import { openWorld } from '#test/support/test-context.ts'
+import { createTestContext } from '#test/support/test-context.ts'
 import { briefingUrl } from '#use-cases/briefing/briefing-links.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 const { ask, send } = await openClientPages(depsOf(world))
 
-const project = await aPaidProject(world)
+const project = await createPaidProject(world)
 const briefing = await findBriefingOfProject(world.db, project.id)
 if (!briefing) throw new Error('a paid project has a briefing')
 const link = briefingUrl(world, briefing).slice(world.siteUrl.length)

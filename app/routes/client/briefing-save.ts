@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router'
 
 import { keepBriefingLink } from '#app/http/briefing-cookie.ts'
-import { depsContext, visitorContext } from '#app/http/context.ts'
+import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { readVisitor } from '#app/http/cookies.ts'
 import { readForm } from '#app/http/forms.ts'
-import { fieldErrorWords } from '#copy/briefing/briefing.ts'
+import { fieldErrorText } from '#copy/briefing/briefing.ts'
 import { briefingFields, type BriefingField } from '#core/briefing/briefing.ts'
 import { isPackageId } from '#core/catalog/catalog.ts'
 import { linkAddress } from '#use-cases/briefing/briefing-links.ts'
@@ -29,7 +29,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     deps,
     {
       visitorId: visitor.visitorId,
-      ip: context.get(visitorContext).ip,
+      ip: context.get(requestInfoContext).ip,
       access: await readBriefingAccess(request, deps),
     },
     part,
@@ -46,7 +46,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       revision,
       link: linkAddress(deps.siteUrl, params.packageId, token),
       wrong: briefingFields[part.step].flatMap((name: BriefingField) =>
-        errors[name] ? [{ name, text: fieldErrorWords(name, errors[name]) }] : [],
+        errors[name] ? [{ name, text: fieldErrorText(name, errors[name]) }] : [],
       ),
     },
     { headers },

@@ -1,9 +1,9 @@
 import { depsContext } from '#app/http/context.ts'
-import { readShop } from '#app/site/load-site-data.ts'
+import { loadSiteData } from '#app/site/load-site-data.ts'
 import { NextSteps } from '#app/ui/checkout/next-steps.tsx'
 import { unlistedMeta } from '#app/ui/site/page-meta.ts'
 import { packageOrFallback } from '#core/catalog/catalog.ts'
-import { listBriefingsOpenTo } from '#db/briefing/briefings.ts'
+import { listAccessibleBriefings } from '#db/briefing/briefings.ts'
 
 import type { Route } from './+types/briefing-success.ts'
 import { readBriefingAccess } from './find-briefing.ts'
@@ -17,9 +17,9 @@ export const meta: Route.MetaFunction = () =>
 /** Thanks. The package comes from the address; whether the payment is still missing, from what this browser sent. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const deps = context.get(depsContext)
-  const { catalog } = await readShop(context)
+  const { catalog } = await loadSiteData(context)
   const pkg = packageOrFallback(catalog, new URL(request.url).searchParams.get('package') ?? undefined)
-  const rows = await listBriefingsOpenTo(deps.db, await readBriefingAccess(request, deps))
+  const rows = await listAccessibleBriefings(deps.db, await readBriefingAccess(request, deps))
   const latest = rows.find(({ briefing }) => briefing.packageId === pkg.id && briefing.state === 'sent')
   return {
     pkg,

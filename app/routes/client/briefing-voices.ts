@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router'
 
 import { keepBriefingLink } from '#app/http/briefing-cookie.ts'
-import { depsContext, visitorContext } from '#app/http/context.ts'
+import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { readVisitor } from '#app/http/cookies.ts'
-import { voiceRefusals } from '#copy/briefing/briefing-voices.ts'
+import { voiceErrors } from '#copy/briefing/briefing-voices.ts'
 import { isPackageId } from '#core/catalog/catalog.ts'
 import { linkAddress } from '#use-cases/briefing/briefing-links.ts'
 import { saveBriefing } from '#use-cases/briefing/save-briefing.ts'
@@ -22,12 +22,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const deps = context.get(depsContext)
   if (!isPackageId(params.packageId)) throw data(null, { status: 404 })
   const form = await readVoiceForm(context, request)
-  if (!form) return Response.json({ error: voiceRefusals['too-many-tries'] }, { status: 429 })
+  if (!form) return Response.json({ error: voiceErrors['too-many-tries'] }, { status: 429 })
   const { part } = readPart(form, params.packageId, deps.now())
   const visitor = readVisitor(request, deps)
   const writer = {
     visitorId: visitor.visitorId,
-    ip: context.get(visitorContext).ip,
+    ip: context.get(requestInfoContext).ip,
     access: await readBriefingAccess(request, deps),
   }
   const saved = await saveBriefing(deps, writer, part)
@@ -39,6 +39,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   for (const cookie of [visitor.setCookie, keepBriefingLink(request, deps, token)])
     if (cookie) headers.append('Set-Cookie', cookie)
   const link = linkAddress(deps.siteUrl, params.packageId, token)
-  const said = { id, revision, link, wrong: [], error: refusal ? voiceRefusals[refusal] : '' }
+  const said = { id, revision, link, wrong: [], error: refusal ? voiceErrors[refusal] : '' }
   return Response.json(said, { status: refusal ? 422 : 200, headers })
 }

@@ -1,11 +1,11 @@
 import { data } from 'react-router'
 
-import { depsContext, visitorContext } from '#app/http/context.ts'
+import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { Field } from '#app/ui/shared/field.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 import { unlistedMeta } from '#app/ui/site/page-meta.ts'
 import { dedication } from '#copy/project/song-title.ts'
-import { certificateCode, readCertificateCode } from '#core/delivery/certificate-code.ts'
+import { certificateCode, parseCertificateCode } from '#core/delivery/certificate-code.ts'
 import { formatDate } from '#core/shared/dates.ts'
 import { findCertificate, listDeliveryFiles } from '#db/delivery/deliveries.ts'
 import { countAddressTry } from '#db/shared/rate-limits.ts'
@@ -28,10 +28,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const typed = (params.code ?? url.searchParams.get('codigo') ?? '').trim().slice(0, 60)
   const headers = { 'Cache-Control': 'private, no-store' }
   if (typed === '') return data({ typed, found: null, trouble: null }, { headers })
-  if (!(await countAddressTry(db, 'certificate:ip', context.get(visitorContext).ip, perAddress)))
+  if (!(await countAddressTry(db, 'certificate:ip', context.get(requestInfoContext).ip, perAddress)))
     return data({ typed, found: null, trouble: troubles.many }, { status: 429, headers })
 
-  const range = readCertificateCode(typed)
+  const range = parseCertificateCode(typed)
   const certificate = range && (await findCertificate(db, range))
   if (!certificate) return data({ typed, found: null, trouble: troubles.unknown }, { status: 404, headers })
 

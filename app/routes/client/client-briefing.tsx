@@ -3,12 +3,12 @@ import { data, redirect } from 'react-router'
 import { briefingLinkPath } from '#app/http/briefing-link-path.ts'
 import { depsContext } from '#app/http/context.ts'
 import { readPrefill } from '#app/http/cookies.ts'
-import { takeAnswer } from '#app/http/flash-form.ts'
+import { consumeFormState } from '#app/http/flash-form.ts'
 import { readForm } from '#app/http/forms.ts'
 import briefingIsland from '#app/islands/briefing.ts?worker&url'
 import followUrl from '#app/islands/follow.ts?worker&url'
 import voiceIsland from '#app/islands/voice.ts?worker&url'
-import { readShop, type Shop } from '#app/site/load-site-data.ts'
+import { loadSiteData, type SiteData } from '#app/site/load-site-data.ts'
 import { Closed, Gate, isGateRefusal, LinkOnly } from '#app/ui/briefing/access-states.tsx'
 import { BriefingForm, type FormPage } from '#app/ui/briefing/briefing-form.tsx'
 import { places, type Place } from '#app/ui/briefing/progress.tsx'
@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   })
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const shop = await readShop(context)
+  const shop = await loadSiteData(context)
   const pkg = packageOf(shop, params.packageId)
   const token = new URL(request.url).searchParams.get('continuar')
   if (token !== null) {
@@ -43,7 +43,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
 
   const page = await readBriefingPage({ context, request }, shop, pkg)
-  const { answer, cookies } = takeAnswer(request, context.get(depsContext))
+  const { answer, cookies } = consumeFormState(request, context.get(depsContext))
   return data(
     {
       ...page,
@@ -54,14 +54,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   )
 }
 
-function packageOf({ catalog }: Shop, id: string): Package {
+function packageOf({ catalog }: SiteData, id: string): Package {
   const pkg = findPackage(catalog, id)
   if (!pkg) throw data(null, { status: 404 })
   return pkg
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const pkg = packageOf(await readShop(context), params.packageId)
+  const pkg = packageOf(await loadSiteData(context), params.packageId)
   const isMultipart = request.headers.get('content-type')?.startsWith('multipart/') ?? false
   const form = isMultipart ? await readVoiceForm(context, request) : await readForm(request, briefingFormBytes)
   if (!form) throw data(null, { status: 429 })

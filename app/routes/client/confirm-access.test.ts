@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 
 import { aProjectGrant, anOrderGrant } from '#test/support/a-grant.ts'
-import { aHandmadeProject, aPaidProject, aVersion } from '#test/support/a-project.ts'
+import { createManualProject, createPaidProject, aVersion } from '#test/support/a-project.ts'
 import { depsOf } from '#test/support/a-staff.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
-import { openWorld } from '#test/support/test-context.ts'
+import { createTestContext } from '#test/support/test-context.ts'
 import { fillMailSecrets } from '#use-cases/mail/mail-secrets.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 const deps = depsOf(world)
 const { ask, send } = await openClientPages(deps)
 
-const project = await aPaidProject(world, { name: 'Ana Lima', email: 'ana@exemplo.com.br' })
+const project = await createPaidProject(world, { name: 'Ana Lima', email: 'ana@exemplo.com.br' })
 await aVersion(world, project.id)
 const { code } = project
 const page = `/acompanhar-pedido?codigo=${code}`
@@ -149,7 +149,7 @@ test('the client is told of the new browser, and ends its access by the mail', a
 })
 
 test('a project without an order shows its state only, without the id that opens its preview', async () => {
-  const made = await aHandmadeProject(world, { email: 'ivo@exemplo.com.br' })
+  const made = await createManualProject(world, { email: 'ivo@exemplo.com.br' })
   await aVersion(world, made.id)
   const jar = await tracked({ code: made.code, email: 'ivo@exemplo.com.br' })
   const address = `/acompanhar-pedido?codigo=${made.code}`
@@ -163,7 +163,7 @@ test('a project without an order shows its state only, without the id that opens
 })
 
 test('only a verified browser is offered to end the access everywhere', async () => {
-  const other = await aPaidProject(world, { email: 'outra@exemplo.com.br' })
+  const other = await createPaidProject(world, { email: 'outra@exemplo.com.br' })
   const path = `/acompanhar-pedido?codigo=${other.code}`
   const jar = await tracked({ code: other.code, email: 'outra@exemplo.com.br' })
   expect((await askFrom(jar, path)).text).not.toContain('Sair de todos os aparelhos')

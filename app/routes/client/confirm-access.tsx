@@ -8,16 +8,16 @@ import {
   readAccess,
   type Access,
 } from '#app/http/access.ts'
-import { depsContext, visitorContext } from '#app/http/context.ts'
+import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { readVisitor } from '#app/http/cookies.ts'
 import type { Deps } from '#app/http/deps.ts'
-import { answerByAddress, takeAnswer } from '#app/http/flash-form.ts'
+import { redirectWithFormState, consumeFormState } from '#app/http/flash-form.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import { unlistedMeta } from '#app/ui/site/page-meta.ts'
 import { ConfirmAccess, ConfirmByLink } from '#app/ui/tracking/confirm-access-page.tsx'
 import { isAccessRefusal, type AccessRefusal } from '#copy/access/access.ts'
 import { confirmPath, parseAccessGoal, type AccessGoal } from '#core/access/access-goal.ts'
-import { readOrderCode } from '#core/order/order.ts'
+import { parseOrderCode } from '#core/order/order.ts'
 import { findAccessSubject, findPreviewCode, type AccessSubject } from '#db/access/access.ts'
 import { findOrderIdByCode } from '#db/order/orders.ts'
 import { findProjectByCode } from '#db/project/projects.ts'
@@ -44,7 +44,7 @@ const noStore = { 'Cache-Control': 'private, no-store' }
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const deps = context.get(depsContext)
   const token = url.searchParams.get('chave')
-  const { answer, cookies } = takeAnswer(request, deps)
+  const { answer, cookies } = consumeFormState(request, deps)
   const refusal = isAccessRefusal(answer?.refusal) ? answer.refusal : null
   const headers: [string, string][] = [...Object.entries(noStore), ...cookies]
   if (token !== null) return data({ kind: 'link' as const, token: token.slice(0, 300), refusal }, { headers })
@@ -62,7 +62,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return openByLink(context, request, new URL(request.url).searchParams.get('chave') ?? '')
 
   const deps = context.get(depsContext)
-  const { ip } = context.get(visitorContext)
+  const { ip } = context.get(requestInfoContext)
   const { followed, goal } = await findFollowed(deps, request)
   const { visitorId, setCookie } = readVisitor(request, deps)
   const { subject, code } = followed
@@ -79,7 +79,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 async function openByLink(context: Context, request: Request, token: string) {
   const deps = context.get(depsContext)
-  const { ip } = context.get(visitorContext)
+  const { ip } = context.get(requestInfoContext)
   const confirmed = await confirmAccessByLink(deps, { token, ip })
   return confirmed.ok ? letIn(deps, request, confirmed.value) : refused(context, request, confirmed.code)
 }
@@ -98,14 +98,14 @@ async function letIn(deps: Deps, request: Request, { subject, code, packageId, g
 }
 
 function refused(context: Context, request: Request, refusal: AccessRefusal) {
-  const answered = answerByAddress(request, context.get(depsContext), { refusal })
+  const answered = redirectWithFormState(request, context.get(depsContext), { refusal })
   return answered ?? data({ refusal }, { status: refusal.startsWith('too-many') ? 429 : 422 })
 }
 
 /** Only what this browser follows already; anything else is asked for by code and e-mail first. */
 async function findFollowed(deps: Deps, request: Request): Promise<{ followed: Followed; goal: AccessGoal }> {
   const query = new URL(request.url).searchParams
-  const code = readOrderCode(query.get('codigo') ?? '')
+  const code = parseOrderCode(query.get('codigo') ?? '')
   const followed = code ? await findByCode(deps, await readAccess(request, deps), code) : null
   if (!followed) throw redirect(`/acompanhar-pedido${code ? `?codigo=${code}` : ''}`, 303)
   return { followed, goal: parseAccessGoal(query.get('para')) }

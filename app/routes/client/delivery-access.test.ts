@@ -10,10 +10,10 @@ import { aProjectGrant, anOrderGrant } from '#test/support/a-grant.ts'
 import { readProject } from '#test/support/a-project.ts'
 import { depsOf } from '#test/support/a-staff.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
-import { aDoer, openWorld } from '#test/support/test-context.ts'
+import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { reopenDelivery } from '#use-cases/delivery/reopen-delivery.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 const { siteUrl } = world
 const deps = depsOf(world)
 const { ask, send } = await openClientPages(deps)
@@ -28,8 +28,8 @@ const { project, mp3, wav } = await aDeliveredProject(world, {
 })
 const other = await aDeliveredProject(world, { email: 'outra@exemplo.com.br' })
 const files = await listDeliveryFiles(world.db, project.id)
-const doors = [`/deliveries/${project.id}`, `/deliveries/${project.previewCode}`]
-const [door = ''] = doors
+const signInPaths = [`/deliveries/${project.id}`, `/deliveries/${project.previewCode}`]
+const [door = ''] = signInPaths
 const secrets = ['Segredo de Ninguém', 'segredo@', mp3, wav, ...files.map(({ file }) => file.sha256.slice(0, 8))]
 
 const strangers = {
@@ -41,7 +41,7 @@ const strangers = {
 }
 
 test.each(Object.entries(strangers))('a stranger %s sees the gate and nothing behind it', async (_name, cookie) => {
-  for (const asked of doors) {
+  for (const asked of signInPaths) {
     const page = await see(asked, cookie)
     expect([page.status, page.text.includes('Verificação de Acesso')]).toEqual([200, true])
     const read = (await see(`${asked}.data`, cookie)).text
@@ -105,7 +105,7 @@ test('what is not delivered is neither offered nor named, and the page says whos
   expect(page.text).not.toContain('/arquivos/')
 
   const back = await aDeliveredProject(world, { email: 'volta@exemplo.com.br' })
-  await reopenDelivery(world, aDoer(), { projectId: back.project.id, reason: 'Saiu um estalo.' })
+  await reopenDelivery(world, testActor(), { projectId: back.project.id, reason: 'Saiu um estalo.' })
   const reopened = await see(`/deliveries/${back.project.id}`, cookieFor(back.project.id))
   expect(reopened.text).toContain('Saiu um estalo.')
   expect(reopened.text).not.toMatch(/arquivos\/|tudo\.zip/)
@@ -155,6 +155,6 @@ test('a certificate is found by its code, while it is in force; no other code fi
 
   const back = await aDeliveredProject(world, { email: 'refeita@exemplo.com.br' })
   const old = (await listDeliveryFiles(world.db, back.project.id)).find(({ kind }) => kind === 'certificate')
-  await reopenDelivery(world, aDoer(), { projectId: back.project.id, reason: 'Refazer.' })
+  await reopenDelivery(world, testActor(), { projectId: back.project.id, reason: 'Refazer.' })
   expect((await ask(`/certificado/${certificateCode(old?.id ?? '')}`)).status).toBe(404)
 })

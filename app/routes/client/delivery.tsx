@@ -2,22 +2,22 @@ import { data, redirect, type RouterContextProvider } from 'react-router'
 
 import { admitToProject } from '#app/http/access.ts'
 import { hasLeft } from '#app/http/client-sign-out.ts'
-import { depsContext, visitorContext } from '#app/http/context.ts'
+import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { readPrefill, rememberPrefill } from '#app/http/cookies.ts'
-import { answerByAddress, takeAnswer } from '#app/http/flash-form.ts'
+import { redirectWithFormState, consumeFormState } from '#app/http/flash-form.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import copyUrl from '#app/islands/copy.ts?worker&url'
 import followUrl from '#app/islands/follow.ts?worker&url'
 import listenUrl from '#app/islands/listen.ts?worker&url'
 import previewUrl from '#app/islands/preview.ts?worker&url'
-import { readShop } from '#app/site/load-site-data.ts'
+import { loadSiteData } from '#app/site/load-site-data.ts'
 import { DeliveryMissing } from '#app/ui/delivery/delivery-missing.tsx'
 import { DeliveryPage } from '#app/ui/delivery/delivery-page.tsx'
 import type { ShownDelivery } from '#app/ui/delivery/shown-delivery.ts'
 import { PreviewGate } from '#app/ui/preview/preview-states.tsx'
 import { unlistedMeta } from '#app/ui/site/page-meta.ts'
 import { deliveryFileNames, deliveryNotFound } from '#copy/delivery/delivery.ts'
-import { gateRefusals } from '#copy/preview/preview.ts'
+import { gateErrors } from '#copy/preview/preview.ts'
 import { deliveryState, missingKinds } from '#core/delivery/delivery.ts'
 import { isExpired } from '#core/preview/feedback.ts'
 import { dayOf, daysBetween } from '#core/shared/dates.ts'
@@ -30,8 +30,8 @@ import { openDelivery } from '#use-cases/delivery/open-delivery.ts'
 import { readDelivery } from '#use-cases/delivery/read-delivery.ts'
 
 import type { Route } from './+types/delivery.ts'
-import { leaveProject, mayHear } from './preview-actions.ts'
-import { withSound } from './version-audio.ts'
+import { signOutOfProject, mayHear } from './preview-actions.ts'
+import { withAudio } from './version-audio.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   ...unlistedMeta({
@@ -47,9 +47,9 @@ type View = { kind: 'missing' } | { kind: 'gate' } | { kind: 'open'; delivery: S
 
 /** Nothing of a project leaves the server before this browser proved that it is its client's. */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
-  const { settings } = await readShop(context)
+  const { settings } = await loadSiteData(context)
   const view = await readView(context, request, params.code ?? '')
-  const { answer, cookies } = takeAnswer(request, context.get(depsContext))
+  const { answer, cookies } = consumeFormState(request, context.get(depsContext))
   return data(
     {
       view,
@@ -78,7 +78,7 @@ async function readShown(context: Context, project: Project): Promise<ShownDeliv
   const briefing = await findBriefingOfProject(db, project.id)
   const versions = await listVersions(db, project.id)
   const approved = versions.find(({ id }) => id === project.approvedVersionId)
-  const [song] = withSound(approved ? [approved] : [], null)
+  const [song] = withAudio(approved ? [approved] : [], null)
   const { state, endsOn, daysLeft } = deliveryState(project, now())
   const isOpen = state === 'open' || state === 'ends-soon'
   const names = deliveryFileNames(project.title, files)
@@ -130,16 +130,16 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   if (['leave', 'leave-everywhere'].includes(field(form, 'intent'))) {
     const project = await findProjectByPreviewKey(deps.db, key)
     if (!project) throw data(null, { status: 404 })
-    return leaveProject({ context, request, form, address: url.pathname }, project)
+    return signOutOfProject({ context, request, form, address: url.pathname }, project)
   }
 
   const email = field(form, 'email').slice(0, 300)
-  const opened = await openDelivery(deps, { key, email, ip: context.get(visitorContext).ip })
+  const opened = await openDelivery(deps, { key, email, ip: context.get(requestInfoContext).ip })
   if (!opened.ok) {
     if (opened.code === 'not-found') throw data(null, { status: 404 })
     const status = opened.code === 'too-many-tries' ? 429 : 422
-    const notice = gateRefusals[opened.code]
-    const answered = answerByAddress(request, deps, { email, title: notice.title, words: notice.text })
+    const notice = gateErrors[opened.code]
+    const answered = redirectWithFormState(request, deps, { email, title: notice.title, words: notice.text })
     return answered ?? data({ email, notice }, { status })
   }
   const cookies = new Headers([

@@ -1,13 +1,13 @@
 import { briefingAccessOf, readAccess } from '#app/http/access.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { field } from '#app/http/forms.ts'
-import { typedAnswers, readBriefingStep } from '#core/briefing/briefing-form.ts'
-import { briefingSteps, mayOpenBriefing, type BriefingAccess, type BriefingStep } from '#core/briefing/briefing.ts'
+import { rawAnswers, parseBriefingStep } from '#core/briefing/briefing-form.ts'
+import { briefingSteps, canOpenBriefing, type BriefingAccess, type BriefingStep } from '#core/briefing/briefing.ts'
 import type { OrderState } from '#core/order/order.ts'
-import { endingOf } from '#core/order/withdrawal.ts'
+import { orderInactiveReason } from '#core/order/withdrawal.ts'
 import { dayOf } from '#core/shared/dates.ts'
-import { readUuid } from '#core/shared/uuid.ts'
-import { listBriefingsOpenTo, listPaidOrders } from '#db/briefing/briefings.ts'
+import { parseUuid } from '#core/shared/uuid.ts'
+import { listAccessibleBriefings, listPaidOrders } from '#db/briefing/briefings.ts'
 import { findOrder, findOrderIdByCode, withdrawalOf } from '#db/order/orders.ts'
 import type { BriefingPart } from '#use-cases/briefing/save-briefing.ts'
 
@@ -18,7 +18,7 @@ export async function readBriefingAccess(request: Request, deps: Deps): Promise<
   return briefingAccessOf(request, deps, await readAccess(request, deps))
 }
 
-export type OpenBriefing = Awaited<ReturnType<typeof listBriefingsOpenTo>>[number]
+export type OpenBriefing = Awaited<ReturnType<typeof listAccessibleBriefings>>[number]
 export type Found =
   | { kind: 'briefing'; row: OpenBriefing }
   | { kind: 'link-only'; id: string; code: string }
@@ -35,7 +35,7 @@ export async function findBriefing(
   access: BriefingAccess,
   { packageId, code, fresh }: Wish,
 ): Promise<Found> {
-  const rows = await listBriefingsOpenTo(db, access)
+  const rows = await listAccessibleBriefings(db, access)
   const paid = access.orderIds.length > 0 ? await listPaidOrders(db, access.orderIds) : []
   if (code) {
     const row = rows.find(({ order }) => order?.code === code)
@@ -49,7 +49,7 @@ export async function findBriefing(
   }
 
   const known = fresh ? [] : rows.filter(({ briefing }) => briefing.packageId === packageId)
-  const open = known.filter(({ briefing }) => mayOpenBriefing(briefing, access))
+  const open = known.filter(({ briefing }) => canOpenBriefing(briefing, access))
   const [row] = [...open.filter(({ briefing }) => isOpen(briefing.state)), ...open]
   if (row) return opened(row, access)
   const order = paid.find(
@@ -64,7 +64,7 @@ function isOpen(state: string): boolean {
 }
 
 function opened(row: OpenBriefing, access: BriefingAccess): Found {
-  const isOpenable = mayOpenBriefing(row.briefing, access)
+  const isOpenable = canOpenBriefing(row.briefing, access)
   if (isOpenable && row.order && hasEnded(row.order)) return { kind: 'closed', code: row.order.code }
   if (isOpenable) return { kind: 'briefing', row }
   return { kind: 'link-only', id: row.briefing.id, code: row.order?.code ?? '' }
@@ -73,26 +73,26 @@ function opened(row: OpenBriefing, access: BriefingAccess): Found {
 type Sold = Parameters<typeof withdrawalOf>[0] & { state: OrderState }
 
 function hasEnded(order: Sold): boolean {
-  return endingOf({ state: order.state, withdrawal: withdrawalOf(order) }) !== null
+  return orderInactiveReason({ state: order.state, withdrawal: withdrawalOf(order) }) !== null
 }
 
 /** One step as a form sends it. A step nobody knows is the first one. */
 export function readPart(form: FormData, packageId: string, now: Date) {
   const read = (name: string) => field(form, name)
   const step = briefingSteps.find((known) => known === read('step')) ?? 'occasion'
-  const { change, errors } = readBriefingStep(step, { read, today: dayOf(now) })
+  const { change, errors } = parseBriefingStep(step, { read, today: dayOf(now) })
   const part: BriefingPart = {
     packageId,
-    briefingId: readUuid(read('briefing')),
-    orderId: readUuid(read('order')),
+    briefingId: parseUuid(read('briefing')),
+    orderId: parseUuid(read('order')),
     step,
     change,
     from: { revision: Number(read('revision')) || 0, page: read('page').slice(0, 40) },
   }
-  return { part, errors, typed: typedAnswers(read) }
+  return { part, errors, typed: rawAnswers(read) }
 }
 
 /** Steps somebody has answered. */
-export function toldSteps(row: OpenBriefing | null): BriefingStep[] {
+export function completedSteps(row: OpenBriefing | null): BriefingStep[] {
   return row ? briefingSteps.filter((step) => row.briefing.marks[step] !== undefined) : []
 }

@@ -1,9 +1,9 @@
 import { redirect, type RouterContextProvider } from 'react-router'
 
 import { readAccess } from '#app/http/access.ts'
-import { depsContext, visitorContext } from '#app/http/context.ts'
+import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import type { Deps } from '#app/http/deps.ts'
-import type { Shop } from '#app/site/load-site-data.ts'
+import type { SiteData } from '#app/site/load-site-data.ts'
 import { places, wordsOf, type Place } from '#app/ui/briefing/progress.tsx'
 import type { Promised } from '#app/ui/briefing/too-soon.tsx'
 import { looseVoiceNotice } from '#copy/briefing/briefing-voices.ts'
@@ -11,28 +11,28 @@ import { deliveryText } from '#copy/catalog/packages.ts'
 import { voiceNotice } from '#copy/content/consents.ts'
 import { confirmPath } from '#core/access/access-goal.ts'
 import type { BriefingErrors } from '#core/briefing/briefing-form.ts'
-import { firstAnswers, missingIn, unwritten, type BriefingAnswers } from '#core/briefing/briefing.ts'
+import { firstAnswers, missingFields, initialRevision, type BriefingAnswers } from '#core/briefing/briefing.ts'
 import type { Package } from '#core/catalog/catalog.ts'
-import { hurryingExtras } from '#core/catalog/extras.ts'
-import { readOrderCode } from '#core/order/order.ts'
+import { rushExtras } from '#core/catalog/extras.ts'
+import { parseOrderCode } from '#core/order/order.ts'
 import { dueDates } from '#core/project/project.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { listVoices } from '#db/briefing/briefing-voices.ts'
 import { findOrder, findOrderIdByCode } from '#db/order/orders.ts'
 import { briefingUrl } from '#use-cases/briefing/briefing-links.ts'
-import { consentToStory } from '#use-cases/briefing/send-briefing.ts'
+import { briefingConsent } from '#use-cases/briefing/send-briefing.ts'
 import { readSoldDays } from '#use-cases/order/read-promised-days.ts'
 
-import { findBriefing, readBriefingAccess, toldSteps, type OpenBriefing } from './find-briefing.ts'
+import { findBriefing, readBriefingAccess, completedSteps, type OpenBriefing } from './find-briefing.ts'
 
 type Asked = { context: Readonly<RouterContextProvider>; request: Request }
 
 /** What the page of a briefing shows, whichever it is: a step, the review, what was sent, or the door before it. */
-export async function readBriefingPage({ context, request }: Asked, shop: Shop, pkg: Package) {
+export async function readBriefingPage({ context, request }: Asked, shop: SiteData, pkg: Package) {
   const { settings, words } = shop
   const deps = context.get(depsContext)
   const query = new URL(request.url).searchParams
-  const code = readOrderCode(query.get('pedido') ?? '')
+  const code = parseOrderCode(query.get('pedido') ?? '')
   const fresh = query.has('novo')
   const found = await findBriefing(deps, await readBriefingAccess(request, deps), { packageId: pkg.id, code, fresh })
   if (found.kind === 'gate' && (await isFollowed(deps, request, found.code)))
@@ -40,7 +40,7 @@ export async function readBriefingPage({ context, request }: Asked, shop: Shop, 
   const row = found.kind === 'briefing' ? found.row : null
   const sold = found.kind === 'new' ? found.order : null
   const order = row?.order ?? sold
-  const told = toldSteps(row)
+  const told = completedSteps(row)
   const untouched = found.kind === 'new' || (row?.briefing.state === 'draft' && told.length === 0)
   if (pkg.briefingFormUrl && untouched) throw redirect(pkg.briefingFormUrl)
 
@@ -59,17 +59,17 @@ export async function readBriefingPage({ context, request }: Asked, shop: Shop, 
     place,
     answers,
     told,
-    errors: query.has('falta') ? missedAt(place, answers) : {},
+    errors: query.has('falta') ? missingStepsAt(place, answers) : {},
     orderId: order?.id ?? '',
     tied: row ? row.briefing.projectId !== null : order !== null,
-    page: context.get(visitorContext).id,
+    page: context.get(requestInfoContext).id,
     mailedTo: query.get('enviado') === '1' ? (begun.email ?? 'o e-mail do pedido') : '',
     unknownLink: query.get('link') === 'desconhecido',
     today: dayOf(deps.now()),
     ...(await deliveryOf(deps, shop, pkg, order)),
     pkg,
     settings,
-    consent: consentToStory(settings, words),
+    consent: briefingConsent(settings, words),
     voiceNotice: [voiceNotice(settings, words), ...(order || begun.email ? [] : [looseVoiceNotice])].join(' '),
   }
 }
@@ -84,13 +84,13 @@ async function isFollowed(deps: Deps, request: Request, code: string): Promise<b
 /** The deadline as it was sold, or as the package has it where nothing is sold yet. */
 async function deliveryOf(
   { db, now }: Deps,
-  { catalog, settings }: Shop,
+  { catalog, settings }: SiteData,
   pkg: Package,
   known: { id: string; code: string } | null,
 ): Promise<{ delivery: string; promise: Promised }> {
   const order = known ? await findOrder(db, known.id) : null
   const days = order ? await readSoldDays(db, order) : pkg.delivery
-  const [fastest] = hurryingExtras(catalog, pkg)
+  const [fastest] = rushExtras(catalog, pkg)
     .filter(({ deliveryDays }) => deliveryDays < days.limit)
     .toSorted((one, other) => one.deliveryDays - other.deliveryDays)
   const limitIn = (limit: number) => dueDates(now(), { expected: limit, limit }).limitOn
@@ -117,7 +117,7 @@ async function readBegun(deps: Deps, { briefing, order, project }: OpenBriefing,
     voices: await listVoices(deps.db, briefing.id),
     order: order && { id: order.id, code: order.code },
     due: project && { expectedOn: project.expectedOn, limitOn: project.limitOn },
-    revision: place === 'review' ? 0 : (briefing.marks[place] ?? unwritten).revision,
+    revision: place === 'review' ? 0 : (briefing.marks[place] ?? initialRevision).revision,
     link: briefingUrl(deps, briefing),
     email: briefing.email,
   }
@@ -132,7 +132,7 @@ const notBegun: Omit<Begun, 'link'> & { link: null } = {
   voices: [],
   order: null,
   due: null,
-  revision: unwritten.revision,
+  revision: initialRevision.revision,
   link: null,
   email: null,
 }
@@ -141,10 +141,12 @@ const notBegun: Omit<Begun, 'link'> & { link: null } = {
 function placeOf(asked: string | null, told: Place[], answers: BriefingAnswers): Place {
   const named = places[Number(asked) - 1]
   if (named) return named
-  return places.find((place) => place !== 'review' && !told.includes(place)) ?? missingIn(answers)[0]?.step ?? 'review'
+  return (
+    places.find((place) => place !== 'review' && !told.includes(place)) ?? missingFields(answers)[0]?.step ?? 'review'
+  )
 }
 
-function missedAt(place: Place, answers: BriefingAnswers): BriefingErrors {
-  const missed = missingIn(answers).filter(({ step }) => step === place)
+function missingStepsAt(place: Place, answers: BriefingAnswers): BriefingErrors {
+  const missed = missingFields(answers).filter(({ step }) => step === place)
   return Object.fromEntries(missed.map(({ field }) => [field, 'required']))
 }

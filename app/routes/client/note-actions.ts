@@ -4,18 +4,18 @@ import { depsContext } from '#app/http/context.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { field, uuidIn } from '#app/http/forms.ts'
 import type { TypedNote } from '#app/ui/preview/draft-notes.tsx'
-import { noteFailure, noteRefusals } from '#copy/preview/notes.ts'
-import type { Notice } from '#copy/preview/preview.ts'
-import { longestNote } from '#core/preview/note.ts'
+import { noteFailure, noteErrors } from '#copy/preview/notes.ts'
+import type { Message } from '#copy/preview/preview.ts'
+import { maxNoteLength } from '#core/preview/note.ts'
 import type { Project } from '#db/project/projects.ts'
-import { errorFacts } from '#db/shared/errors.ts'
+import { loggableError } from '#db/shared/errors.ts'
 import { addNote } from '#use-cases/preview/add-note.ts'
 import { editNote } from '#use-cases/preview/edit-note.ts'
 import { removeNote } from '#use-cases/preview/remove-note.ts'
 
 import { stay, type Asked } from './preview-actions.ts'
 
-type Answer = { ok: true; noteId: string } | { ok: false; status: number; notice: Notice }
+type Answer = { ok: true; noteId: string } | { ok: false; status: number; notice: Message }
 
 const intents = { 'note-add': add, 'note-edit': edit, 'note-remove': remove } as const
 
@@ -26,11 +26,11 @@ export async function answerNoteForm(deps: Deps, projectId: string, form: FormDa
   try {
     const answer = await intent(deps, projectId, form)
     if (answer.ok) return { ok: true, noteId: answer.value.noteId }
-    if (answer.code === 'not-found') return { ok: false, status: 404, notice: noteRefusals['note-gone'] }
-    return { ok: false, status: statuses[answer.code] ?? 422, notice: noteRefusals[answer.code] }
+    if (answer.code === 'not-found') return { ok: false, status: 404, notice: noteErrors['note-gone'] }
+    return { ok: false, status: statuses[answer.code] ?? 422, notice: noteErrors[answer.code] }
   } catch (error) {
     if (!(error instanceof Error)) throw error
-    deps.log.error(errorFacts(error), 'a note was not taken')
+    deps.log.error(loggableError(error), 'a note was not taken')
     return { ok: false, status: 503, notice: noteFailure }
   }
 }
@@ -71,8 +71,8 @@ function written(form: FormData) {
   return { from: field(form, 'from').slice(0, 20), to: field(form, 'to').slice(0, 20), text: field(form, 'text') }
 }
 
-function typedNote(form: FormData, notice: Notice): TypedNote {
+function typedNote(form: FormData, notice: Message): TypedNote {
   const place = field(form, 'note') || field(form, 'version')
   const { from, to, text } = written(form)
-  return { place: place.slice(0, 40), from, to, text: text.slice(0, longestNote * 4), notice }
+  return { place: place.slice(0, 40), from, to, text: text.slice(0, maxNoteLength * 4), notice }
 }

@@ -1,7 +1,7 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 
 import { keepBriefingLink } from '#app/http/briefing-cookie.ts'
-import { depsContext, visitorContext } from '#app/http/context.ts'
+import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { resumeBriefing } from '#use-cases/briefing/resume-briefing.ts'
 
 type Asked = { context: Readonly<RouterContextProvider>; request: Request }
@@ -9,7 +9,7 @@ type Asked = { context: Readonly<RouterContextProvider>; request: Request }
 /** The link opens the briefing once for this browser, which remembers it; the address bar then shows nothing secret. */
 export async function openBriefingLink({ context, request }: Asked, packageId: string, token: string): Promise<never> {
   const deps = context.get(depsContext)
-  const resumed = await resumeBriefing(deps, { token, ip: context.get(visitorContext).ip })
+  const resumed = await resumeBriefing(deps, { token, ip: context.get(requestInfoContext).ip })
   if (!resumed.ok) {
     if (resumed.code === 'too-many-tries') throw data(null, { status: 429 })
     throw redirect(`/briefing/${packageId}?link=desconhecido`, 303)

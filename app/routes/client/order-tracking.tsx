@@ -1,18 +1,18 @@
 import { data, redirect } from 'react-router'
 
-import { showRevisions } from '#app/client/revision-view.ts'
+import { revisionView } from '#app/client/revision-view.ts'
 import { mayOpenOrder, mayOpenProject, readAccess } from '#app/http/access.ts'
-import { hasLeft, leave, leaveEverywhere } from '#app/http/client-sign-out.ts'
-import { depsContext, visitorContext } from '#app/http/context.ts'
+import { hasLeft, signOutClient, leaveEverywhere } from '#app/http/client-sign-out.ts'
+import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { readPrefill } from '#app/http/cookies.ts'
 import type { Deps } from '#app/http/deps.ts'
-import { answerByAddress, takeAnswer } from '#app/http/flash-form.ts'
+import { redirectWithFormState, consumeFormState } from '#app/http/flash-form.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import followUrl from '#app/islands/follow.ts?worker&url'
 import trackUrl from '#app/islands/track.ts?worker&url'
 import { sendToCheckout } from '#app/routes/checkout/pending-order.ts'
-import { readShop } from '#app/site/load-site-data.ts'
-import { LeftNotice } from '#app/ui/shared/signed-out-toast.tsx'
+import { loadSiteData } from '#app/site/load-site-data.ts'
+import { SignedOutToast } from '#app/ui/shared/signed-out-toast.tsx'
 import { Toast } from '#app/ui/shared/toast.tsx'
 import { unlistedMeta } from '#app/ui/site/page-meta.ts'
 import { OrderProgress } from '#app/ui/tracking/order-progress.tsx'
@@ -21,21 +21,21 @@ import { StatusProgress } from '#app/ui/tracking/status-progress.tsx'
 import { isTrackRefusal, TrackForm } from '#app/ui/tracking/track-form.tsx'
 import { firstTrackingStatus, orderStateLabels, trackingText, untoldTrackingStatus } from '#copy/shared/labels.ts'
 import { findPackage, type Catalog } from '#core/catalog/catalog.ts'
-import { readOrderCode } from '#core/order/order.ts'
+import { parseOrderCode } from '#core/order/order.ts'
 import {
   statusOfOrder,
   statusOfProject,
-  type FollowedOrder,
-  type FollowedProject,
-  type FollowedWork,
+  type TrackedOrder,
+  type TrackedProject,
+  type TrackedWork,
 } from '#core/order/tracking.ts'
 import { isWithdrawn } from '#core/order/withdrawal.ts'
-import type { Turn } from '#core/project/project.ts'
+import type { NextActor } from '#core/project/project.ts'
 import { findOrderIdByCode } from '#db/order/orders.ts'
 import { findProjectByCode, listOwnProjects, type Project } from '#db/project/projects.ts'
-import { trackOrder } from '#use-cases/order/authorize-tracking.ts'
-import { followOrder } from '#use-cases/order/get-tracked-order.ts'
-import { followProject } from '#use-cases/project/get-tracked-project.ts'
+import { authorizeTracking } from '#use-cases/order/authorize-tracking.ts'
+import { getTrackedOrder } from '#use-cases/order/get-tracked-order.ts'
+import { getTrackedProject } from '#use-cases/project/get-tracked-project.ts'
 
 import type { Route } from './+types/order-tracking.ts'
 import { admitByCode } from './admit-by-code.ts'
@@ -54,14 +54,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const deps = context.get(depsContext)
-  const { settings, catalog } = await readShop(context)
+  const { settings, catalog } = await loadSiteData(context)
   const query = new URL(request.url).searchParams
   const asked = query.get('codigo') ?? ''
 
   const access = await readAccess(request, deps)
-  const followed = await Promise.all([...access.orders.keys()].map((id) => followOrder(deps, id)))
+  const followed = await Promise.all([...access.orders.keys()].map((id) => getTrackedOrder(deps, id)))
   const orders = followed.filter((order) => order !== null)
-  const found = asked === '' ? orders[0] : orders.find(({ code }) => code === readOrderCode(asked))
+  const found = asked === '' ? orders[0] : orders.find(({ code }) => code === parseOrderCode(asked))
   const projects = await listOwnProjects(deps.db, [...access.projects.keys()])
   const shown = found && mayOpenOrder(access, found.id) ? found : null
   const ownProject =
@@ -69,10 +69,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       ? orders.length === 0
         ? projects[0]
         : undefined
-      : projects.find(({ code }) => code === readOrderCode(asked))
+      : projects.find(({ code }) => code === parseOrderCode(asked))
   const project = !found && ownProject ? await showProject(deps, ownProject, catalog) : null
   const isOpenProject = ownProject ? mayOpenProject(access, ownProject) : false
-  const { answer, cookies } = takeAnswer(request, deps)
+  const { answer, cookies } = consumeFormState(request, deps)
   const refused =
     answer && isTrackRefusal(answer.refusal)
       ? { refusal: answer.refusal, typed: { code: answer.code ?? '', email: answer.email ?? '' } }
@@ -105,12 +105,12 @@ export async function action({ context, request }: Route.ActionArgs) {
     return leaveTracked(context, request, { code: field(form, 'followed'), everywhere: intent === 'leave-everywhere' })
 
   const deps = context.get(depsContext)
-  const { ip } = context.get(visitorContext)
+  const { ip } = context.get(requestInfoContext)
   const typed = { code: field(form, 'code').slice(0, 60), email: field(form, 'email').slice(0, 300) }
-  const tracked = await trackOrder(deps, { ...typed, ip })
+  const tracked = await authorizeTracking(deps, { ...typed, ip })
   if (!tracked.ok) {
     const refusal = tracked.code
-    const answered = answerByAddress(request, deps, { ...typed, refusal })
+    const answered = redirectWithFormState(request, deps, { ...typed, refusal })
     return answered ?? data({ typed, refusal }, { status: refusal === 'too-many-tries' ? 429 : 422 })
   }
 
@@ -121,7 +121,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 async function pay(context: Route.ActionArgs['context'], request: Request, orderId: string) {
   const deps = context.get(depsContext)
-  const order = (await readAccess(request, deps)).orders.has(orderId) ? await followOrder(deps, orderId) : null
+  const order = (await readAccess(request, deps)).orders.has(orderId) ? await getTrackedOrder(deps, orderId) : null
   return order ? sendToCheckout(deps, order) : redirect('/acompanhar-pedido', 303)
 }
 
@@ -133,12 +133,12 @@ async function leaveTracked(
 ) {
   const deps = context.get(depsContext)
   const access = await readAccess(request, deps)
-  const orderCode = readOrderCode(code)
+  const orderCode = parseOrderCode(code)
   const orderId = orderCode && (await findOrderIdByCode(deps.db, orderCode))
   const project = orderCode ? await findProjectByCode(deps.db, orderCode) : null
   const left = { orderId, projectId: project?.id ?? null }
   const isOpen = orderId ? mayOpenOrder(access, orderId) : project !== null && mayOpenProject(access, project)
-  return (everywhere && isOpen ? leaveEverywhere : leave)(request, deps, left, '/acompanhar-pedido')
+  return (everywhere && isOpen ? leaveEverywhere : signOutClient)(request, deps, left, '/acompanhar-pedido')
 }
 
 export default function TrackOrder(props: Route.ComponentProps) {
@@ -146,7 +146,7 @@ export default function TrackOrder(props: Route.ComponentProps) {
     <>
       <Followed {...props} />
       {props.loaderData.left ? (
-        <LeftNotice title="Você saiu deste pedido">Para voltar, use o código e o e-mail da compra.</LeftNotice>
+        <SignedOutToast title="Você saiu deste pedido">Para voltar, use o código e o e-mail da compra.</SignedOutToast>
       ) : null}
       <script defer src={trackUrl} />
     </>
@@ -193,15 +193,15 @@ const withdrawnToast = (
   </Toast>
 )
 
-type ShownProject = FollowedProject & { packageName: string; statusText: string }
+type ShownProject = TrackedProject & { packageName: string; statusText: string }
 
-function stateOf(order: FollowedOrder | null, project: ShownProject | null) {
+function stateOf(order: TrackedOrder | null, project: ShownProject | null) {
   if (order) return { ...statusOfOrder(order), statusText: statusText(order) }
   return project && { ...statusOfProject(project), statusText: project.statusText }
 }
 
 async function showProject(deps: Deps, project: Project, catalog: Catalog): Promise<ShownProject> {
-  const view = await followProject(deps, project)
+  const view = await getTrackedProject(deps, project)
   return {
     ...view,
     packageName: findPackage(catalog, view.packageId)?.name ?? view.packageId,
@@ -213,13 +213,13 @@ function titleOf(followed: { code: string } | null | undefined): string {
   return followed ? `Pedido ${followed.code}` : 'Acompanhar pedido'
 }
 
-function revisionsOfOrder({ revisions, project }: FollowedOrder, catalog: Catalog, now: Date) {
+function revisionsOfOrder({ revisions, project }: TrackedOrder, catalog: Catalog, now: Date) {
   if (!revisions || !project) return null
-  return showRevisions(revisions, { ...project, hasVersions: project.versions > 0 }, { catalog, now })
+  return revisionView(revisions, { ...project, hasVersions: project.versions > 0 }, { catalog, now })
 }
 
 /** The words of the specification; a project nobody can listen to yet is being analysed, not waiting for its client. */
-function statusText({ state, project, turn, isExtra, extraOf, withdrawal }: FollowedOrder): string {
+function statusText({ state, project, turn, isExtra, extraOf, withdrawal }: TrackedOrder): string {
   if (state === 'paid' && isWithdrawn(withdrawal)) return 'Desistência registrada'
   if (state === 'paid' && isExtra && extraOf?.isActive === false && !extraOf.isUsed) return 'Revisão extra parada'
   if (state === 'paid' && isExtra) return extraOf?.isUsed ? 'Revisão extra usada' : 'Revisão extra confirmada'
@@ -227,7 +227,7 @@ function statusText({ state, project, turn, isExtra, extraOf, withdrawal }: Foll
   return workText(project, turn)
 }
 
-function workText({ status, versions }: FollowedWork, turn: Turn): string {
+function workText({ status, versions }: TrackedWork, turn: NextActor): string {
   if (status !== 'waiting' || versions > 0) return trackingText(status)
   return turn === 'buyer-briefs' ? untoldTrackingStatus : firstTrackingStatus
 }

@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { longestFeedback } from '#core/preview/feedback.ts'
+import { maxFeedbackLength } from '#core/preview/feedback.ts'
 import { addDays } from '#core/shared/dates.ts'
 import { listApprovals, listFeedbacks } from '#db/preview/feedbacks.ts'
 import { listDrafts } from '#db/preview/notes.ts'
 import { aProjectGrant, anOrderGrant } from '#test/support/a-grant.ts'
-import { aHeardVersion } from '#test/support/a-heard-version.ts'
-import { aPaidProject, aVersion, privateLink, readProject } from '#test/support/a-project.ts'
+import { createPublishedVersion } from '#test/support/a-heard-version.ts'
+import { createPaidProject, aVersion, privateLink, readProject } from '#test/support/a-project.ts'
 import { depsOf } from '#test/support/a-staff.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
 import { ours } from '#test/support/default-texts.ts'
-import { openWorld } from '#test/support/test-context.ts'
+import { createTestContext } from '#test/support/test-context.ts'
 import { termsOfApproval } from '#use-cases/preview/approve-version.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 const { siteUrl } = world
 const deps = depsOf(world)
 const { ask, send } = await openClientPages(deps)
@@ -22,10 +22,10 @@ const { ask, send } = await openClientPages(deps)
 const nobody = new Request(siteUrl)
 const cookieFor = (projectId: string) => aProjectGrant(nobody, deps, projectId).split(';')[0] ?? ''
 
-const project = await aPaidProject(world, { name: 'Segredo de Ninguém', email: 'segredo@exemplo.com.br' })
+const project = await createPaidProject(world, { name: 'Segredo de Ninguém', email: 'segredo@exemplo.com.br' })
 const versionId = await aVersion(world, project.id, { name: 'Canção Escondida' })
-const other = await aPaidProject(world, { email: 'outra@exemplo.com.br' })
-const doors = [
+const other = await createPaidProject(world, { email: 'outra@exemplo.com.br' })
+const signInPaths = [
   `/preview/${project.previewCode}`,
   `/client-preview/${project.previewCode}`,
   `/client-preview/${project.id}`,
@@ -33,7 +33,7 @@ const doors = [
   `/auth/preview/${project.previewCode}`,
 ]
 const secrets = ['Segredo de Ninguém', 'segredo@', 'Canção Escondida', privateLink, versionId]
-const [door = ''] = doors
+const [door = ''] = signInPaths
 
 function expectNoSecret(text: string) {
   for (const secret of secrets) expect(text).not.toContain(secret)
@@ -48,7 +48,7 @@ const strangers = {
 }
 
 test.each(Object.entries(strangers))('a stranger %s sees the gate and nothing behind it', async (_name, cookie) => {
-  for (const asked of doors) {
+  for (const asked of signInPaths) {
     const page = await ask(asked, { headers: { cookie } })
     expect([page.status, page.text.includes('Verificação de Acesso')]).toEqual([200, true])
     expectNoSecret(page.text)
@@ -69,7 +69,7 @@ test.each(Object.entries(strangers))('a stranger %s changes nothing', async (_na
 })
 
 test('a link nobody gave is not found, an expired one says so; neither tells more', async () => {
-  const old = await aPaidProject(world, { name: 'Antiga Senhora', expiresAt: addDays(world.now(), -1) })
+  const old = await createPaidProject(world, { name: 'Antiga Senhora', expiresAt: addDays(world.now(), -1) })
   for (const key of ['f'.repeat(32), ':projectId', '{projectId}', 'undefined', project.code]) {
     const page = await ask(`/client-preview/${key}`)
     expect([page.status, page.text.includes('Preview não encontrado')]).toEqual([404, true])
@@ -109,18 +109,18 @@ test('the gate that is given its code in the query has words of its own', async 
 })
 
 test('a long feedback is taken, a longer one is refused with every character still there, and script stays text', async () => {
-  const mine = await aPaidProject(world)
+  const mine = await createPaidProject(world)
   const mineVersion = await aVersion(world, mine.id)
   const path = `/preview/${mine.previewCode}`
-  const tooLong = `<script>alert(1)</script>${'ã'.repeat(longestFeedback)}`
+  const tooLong = `<script>alert(1)</script>${'ã'.repeat(maxFeedbackLength)}`
   const refused = await send(path, { intent: 'feedback', version: mineVersion, text: tooLong }, cookieFor(mine.id))
 
   expect(refused.status).toBe(422)
-  expect(refused.text).toContain('ã'.repeat(longestFeedback))
+  expect(refused.text).toContain('ã'.repeat(maxFeedbackLength))
   expect(refused.text).not.toContain('<script>alert')
   const taken = await send(
     path,
-    { intent: 'feedback', version: mineVersion, text: 'ã'.repeat(longestFeedback) },
+    { intent: 'feedback', version: mineVersion, text: 'ã'.repeat(maxFeedbackLength) },
     cookieFor(mine.id),
   )
   expect([taken.status, taken.headers.get('location')]).toEqual([303, `${path}?aviso=feedback`])
@@ -135,7 +135,7 @@ test('an address cannot say that something was done which was not', async () => 
 })
 
 test('what was already decided answers 409 and keeps the text', async () => {
-  const mine = await aPaidProject(world, { status: 'approved' })
+  const mine = await createPaidProject(world, { status: 'approved' })
   const fields = { intent: 'feedback', version: versionId, text: 'mudei de ideia' }
   const answer = await send(`/preview/${mine.previewCode}`, fields, cookieFor(mine.id))
 
@@ -148,8 +148,8 @@ const notesOf = (path: string) => `/preview/${path}/notas`
 const noteIntents = ['note-add', 'note-edit', 'note-remove']
 
 test.each(Object.entries(strangers))('a stranger %s writes, changes and removes no note', async (_name, cookie) => {
-  const mine = await aPaidProject(world)
-  const { versionId: heard } = await aHeardVersion(world, mine.id, { name: 'Canção Escondida' })
+  const mine = await createPaidProject(world)
+  const { versionId: heard } = await createPublishedVersion(world, mine.id, { name: 'Canção Escondida' })
   const fields = { version: heard, from: '0:05', to: '', text: 'deixe-me entrar' }
   await send(notesOf(mine.id), { ...fields, intent: 'note-add' }, cookieFor(mine.id))
   const [note] = await listDrafts(world.db, mine.id)
@@ -175,9 +175,9 @@ test('the address of notes says the same of what is not there and of what is som
 })
 
 test('a client writes, changes and removes a note; another project’s version and note are refused', async () => {
-  const mine = await aPaidProject(world)
-  const { versionId: heard } = await aHeardVersion(world, mine.id)
-  const { versionId: foreign } = await aHeardVersion(world, other.id)
+  const mine = await createPaidProject(world)
+  const { versionId: heard } = await createPublishedVersion(world, mine.id)
+  const { versionId: foreign } = await createPublishedVersion(world, other.id)
   const cookie = cookieFor(mine.id)
   const fields = { version: heard, from: '0:05', to: '0:09', text: '</textarea><script>alert(1)</script>' }
 
@@ -204,8 +204,8 @@ test('a client writes, changes and removes a note; another project’s version a
 })
 
 test('the forms of notes work without a script, and a refused one keeps what was typed', async () => {
-  const mine = await aPaidProject(world)
-  const { versionId: heard } = await aHeardVersion(world, mine.id)
+  const mine = await createPaidProject(world)
+  const { versionId: heard } = await createPublishedVersion(world, mine.id)
   const cookie = cookieFor(mine.id)
   const path = `/preview/${mine.previewCode}`
   const fields = { intent: 'note-add', version: heard, from: 'no fim', to: '', text: 'mais forte' }
@@ -225,7 +225,7 @@ test('the forms of notes work without a script, and a refused one keeps what was
 })
 
 test('what fails on our side is said in its own words, and what was typed is still there', async () => {
-  const mine = await aPaidProject(world, { email: 'azar@exemplo.com.br' })
+  const mine = await createPaidProject(world, { email: 'azar@exemplo.com.br' })
   const path = `/preview/${mine.previewCode}`
   const without = async <Answer>(table: string, run: () => Promise<Answer>): Promise<Answer> => {
     await world.db.execute(sql.raw(`alter table ${table} rename to away`))

@@ -1,27 +1,27 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 
 import { admitToProject, mayOpenProject, readAccess } from '#app/http/access.ts'
-import { leave, leaveEverywhere } from '#app/http/client-sign-out.ts'
-import { depsContext, visitorContext } from '#app/http/context.ts'
+import { signOutClient, leaveEverywhere } from '#app/http/client-sign-out.ts'
+import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { readPrefill, rememberPrefill } from '#app/http/cookies.ts'
-import { answerByAddress } from '#app/http/flash-form.ts'
+import { redirectWithFormState } from '#app/http/flash-form.ts'
 import { field } from '#app/http/forms.ts'
 import { staffOf } from '#app/http/guards.ts'
-import { readShop } from '#app/site/load-site-data.ts'
+import { loadSiteData } from '#app/site/load-site-data.ts'
 import type { TypedNote } from '#app/ui/preview/draft-notes.tsx'
 import {
   approvalFailure,
-  approvalRefusals,
-  codeGateRefusals,
+  approvalErrors,
+  codeGateErrors,
   feedbackFailure,
-  feedbackRefusals,
-  gateRefusals,
-  type Notice,
+  feedbackErrors,
+  gateErrors,
+  type Message,
 } from '#copy/preview/preview.ts'
 import { versionLabel } from '#core/preview/version.ts'
 import { listVersions } from '#db/preview/versions.ts'
 import type { Project } from '#db/project/projects.ts'
-import { errorFacts, isDatabaseDown } from '#db/shared/errors.ts'
+import { loggableError, isDatabaseUnavailable } from '#db/shared/errors.ts'
 import { approveVersion, termsOfApproval } from '#use-cases/preview/approve-version.ts'
 import { openPreview } from '#use-cases/preview/open-preview.ts'
 import { sendFeedback } from '#use-cases/preview/send-feedback.ts'
@@ -31,8 +31,8 @@ type Context = Readonly<RouterContextProvider>
 /** What a form of the preview gets back when it is answered in place: everything that was typed, and the words. */
 export type PreviewAnswer = {
   typed: { versionId: string; text: string; email: string; songTitle: string | null }
-  gate: Notice | null
-  notice: Notice | null
+  gate: Message | null
+  notice: Message | null
   /** The version whose approval is asked about once more, and under which words. */
   asking: Question | null
   /** A note that was refused, as it was typed. */
@@ -51,17 +51,17 @@ export async function mayHear(context: Context, request: Request, project: Proje
 }
 
 /** The e-mail at the gate. `code` came in the query instead of the path: that gate has words of its own. */
-export async function openGate({ context, request, form, address }: Asked, key: string, code: string | null) {
+export async function handleEmailGate({ context, request, form, address }: Asked, key: string, code: string | null) {
   const deps = context.get(depsContext)
   const email = field(form, 'email').slice(0, 300)
-  const words = code === null ? gateRefusals : codeGateRefusals
-  const refuse = (gate: Notice, status: number) =>
-    answerByAddress(request, deps, { email, text: field(form, 'text'), title: gate.title, words: gate.text }) ??
+  const words = code === null ? gateErrors : codeGateErrors
+  const refuse = (gate: Message, status: number) =>
+    redirectWithFormState(request, deps, { email, text: field(form, 'text'), title: gate.title, words: gate.text }) ??
     stay({ form, email, gate }, status)
-  if (code === '') return refuse(codeGateRefusals['code-missing'], 422)
+  if (code === '') return refuse(codeGateErrors['code-missing'], 422)
 
   try {
-    const opened = await openPreview(deps, { key, email, ip: context.get(visitorContext).ip })
+    const opened = await openPreview(deps, { key, email, ip: context.get(requestInfoContext).ip })
     if (!opened.ok) return refuse(words[opened.code], opened.code === 'too-many-tries' ? 429 : 422)
     const headers = new Headers([
       ['Set-Cookie', await admitToProject(request, deps, opened.value.projectId, 'verified')],
@@ -69,44 +69,47 @@ export async function openGate({ context, request, form, address }: Asked, key: 
     ])
     return redirect(code === null ? address : `/preview/${opened.value.previewCode}`, { status: 303, headers })
   } catch (error) {
-    deps.log.error(errorFacts(error), 'the preview gate failed')
-    if (code === null) return stay({ form, email, gate: gateRefusals['check-failed'] }, 503)
-    return stay({ form, email, gate: codeGateRefusals[isDatabaseDown(error) ? 'check-failed' : 'sign-in-failed'] }, 503)
+    deps.log.error(loggableError(error), 'the preview gate failed')
+    if (code === null) return stay({ form, email, gate: gateErrors['check-failed'] }, 503)
+    return stay(
+      { form, email, gate: codeGateErrors[isDatabaseUnavailable(error) ? 'check-failed' : 'sign-in-failed'] },
+      503,
+    )
   }
 }
 
 /** "Sair", and "Sair de todos os aparelhos" for whoever may open the project: without that it is leaving here. */
-export async function leaveProject({ context, request, form, address }: Asked, project: Project) {
+export async function signOutOfProject({ context, request, form, address }: Asked, project: Project) {
   const left = { projectId: project.id, orderId: project.orderId }
   const everywhere = field(form, 'intent') === 'leave-everywhere' && (await mayHear(context, request, project))
-  return (everywhere ? leaveEverywhere : leave)(request, context.get(depsContext), left, address)
+  return (everywhere ? leaveEverywhere : signOutClient)(request, context.get(depsContext), left, address)
 }
 
 /** Somebody's form without the right to send it: the gate, and what was written is still there. */
-export function refuseStranger(form: FormData) {
-  return stay({ form, gate: gateRefusals['not-signed-in'] }, 403)
+export function rejectUnauthorized(form: FormData) {
+  return stay({ form, gate: gateErrors['not-signed-in'] }, 403)
 }
 
-export async function takeFeedback({ context, form, address }: Asked, project: Project) {
+export async function handleFeedback({ context, form, address }: Asked, project: Project) {
   const deps = context.get(depsContext)
-  const typed = typedIn(form)
+  const typed = formValues(form)
   try {
     const sent = await sendFeedback(deps, project.id, typed)
     if (sent.ok) return redirect(`${address}?aviso=feedback`, 303)
     if (sent.code === 'not-found') throw data(null, { status: 404 })
-    return stay({ form, notice: feedbackRefusals[sent.code] }, refusalStatus(sent.code))
+    return stay({ form, notice: feedbackErrors[sent.code] }, refusalStatus(sent.code))
   } catch (error) {
     return failed(context, form, error, feedbackFailure)
   }
 }
 
 /** The first of two clicks: asks once more, with the words that will be kept. */
-export async function askApproval({ context, form }: Asked, project: Project) {
-  const { versionId } = typedIn(form)
-  if (versionId === '') return stay({ form, notice: approvalRefusals['version-required'] }, 422)
+export async function confirmApproval({ context, form }: Asked, project: Project) {
+  const { versionId } = formValues(form)
+  if (versionId === '') return stay({ form, notice: approvalErrors['version-required'] }, 422)
   try {
     const asking = await questionAbout(context, project, versionId)
-    return asking ? stay({ form, asking }, 200) : stay({ form, notice: approvalRefusals['version-gone'] }, 409)
+    return asking ? stay({ form, asking }, 200) : stay({ form, notice: approvalErrors['version-gone'] }, 409)
   } catch (error) {
     return failed(context, form, error, approvalFailure)
   }
@@ -119,14 +122,14 @@ async function questionAbout(context: Context, project: Project, versionId: stri
   const { id, name } = version
   return {
     version: { id, name: versionLabel(version, versions) },
-    terms: termsOfApproval(name, await readShop(context)),
+    terms: termsOfApproval(name, await loadSiteData(context)),
   }
 }
 
-export async function takeApproval({ context, request, form, address }: Asked, project: Project) {
+export async function handleApproval({ context, request, form, address }: Asked, project: Project) {
   const deps = context.get(depsContext)
-  const { ip, userAgent } = context.get(visitorContext)
-  const { versionId, songTitle } = typedIn(form)
+  const { ip, userAgent } = context.get(requestInfoContext)
+  const { versionId, songTitle } = formValues(form)
   try {
     const termsHash = field(form, 'terms')
     const staffId = (await staffOf(context, request))?.id ?? null
@@ -142,7 +145,7 @@ export async function takeApproval({ context, request, form, address }: Asked, p
     if (approved.code === 'not-found') throw data(null, { status: 404 })
     const again = ['terms-changed', 'title-too-long'].includes(approved.code)
     const asking = again ? await questionAbout(context, project, versionId) : null
-    return stay({ form, asking, notice: approvalRefusals[approved.code] }, refusalStatus(approved.code))
+    return stay({ form, asking, notice: approvalErrors[approved.code] }, refusalStatus(approved.code))
   } catch (error) {
     return failed(context, form, error, approvalFailure)
   }
@@ -152,9 +155,9 @@ export function goBack({ form }: Asked) {
   return stay({ form }, 200)
 }
 
-function failed(context: Context, form: FormData, error: unknown, notice: Notice) {
+function failed(context: Context, form: FormData, error: unknown, notice: Message) {
   if (!(error instanceof Error)) throw error
-  context.get(depsContext).log.error(errorFacts(error), 'an answer of a client was not taken')
+  context.get(depsContext).log.error(loggableError(error), 'an answer of a client was not taken')
   return stay({ form, notice }, 503)
 }
 
@@ -162,7 +165,7 @@ function refusalStatus(code: string): number {
   return ['version-required', 'text-required', 'text-too-long', 'title-too-long'].includes(code) ? 422 : 409
 }
 
-function typedIn(form: FormData) {
+function formValues(form: FormData) {
   const songTitle = form.has('songTitle') ? field(form, 'songTitle') : null
   return { versionId: field(form, 'version').slice(0, 40), text: field(form, 'text'), songTitle }
 }
@@ -171,5 +174,5 @@ type Stay = { form: FormData; email?: string } & Partial<Pick<PreviewAnswer, 'ga
 
 /** Answers in place, with everything that was typed. */
 export function stay({ form, email = '', ...answer }: Stay, status: number) {
-  return data<PreviewAnswer>({ ...nothing, ...answer, typed: { ...typedIn(form), email } }, { status })
+  return data<PreviewAnswer>({ ...nothing, ...answer, typed: { ...formValues(form), email } }, { status })
 }

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
 import { readForm } from '#app/http/forms.ts'
-import { gateRefusals } from '#copy/preview/preview.ts'
+import { gateErrors } from '#copy/preview/preview.ts'
 import { findProjectByPreviewKey } from '#db/project/projects.ts'
 
 import type { Route } from './+types/preview-notes.ts'
@@ -23,7 +23,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const project = await findProjectByPreviewKey(deps.db, params.code)
   // Unknown and forbidden look alike: this address says nothing about projects.
   if (!project || !(await mayHear(context, request, project))) {
-    return Response.json({ refused: gateRefusals['not-signed-in'] }, { status: 403, ...noStore })
+    return Response.json({ refused: gateErrors['not-signed-in'] }, { status: 403, ...noStore })
   }
   const answer = await answerNoteForm(deps, project.id, form)
   if (!answer) throw data(null, { status: 400 })

@@ -1,51 +1,51 @@
 import { data, type RouterContextProvider } from 'react-router'
 
-import { showRevisions, type ShownRevisions } from '#app/client/revision-view.ts'
+import { revisionView, type ShownRevisions } from '#app/client/revision-view.ts'
 import { hasLeft } from '#app/http/client-sign-out.ts'
 import { depsContext } from '#app/http/context.ts'
 import { readPrefill } from '#app/http/cookies.ts'
-import { takeAnswer } from '#app/http/flash-form.ts'
+import { consumeFormState } from '#app/http/flash-form.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import followUrl from '#app/islands/follow.ts?worker&url'
 import listenUrl from '#app/islands/listen.ts?worker&url'
 import previewUrl from '#app/islands/preview.ts?worker&url'
 import reviewUrl from '#app/islands/review.ts?worker&url'
-import { readShop } from '#app/site/load-site-data.ts'
-import { PreviewPage, type ShownNotes, type ShownProject } from '#app/ui/preview/preview-page.tsx'
+import { loadSiteData } from '#app/site/load-site-data.ts'
+import { PreviewPage, type ShownNotes, type ProjectView } from '#app/ui/preview/preview-page.tsx'
 import { PreviewFailure, PreviewGate, PreviewMissing } from '#app/ui/preview/preview-states.tsx'
-import type { ShownVersion } from '#app/ui/preview/version-card.tsx'
+import type { VersionView } from '#app/ui/preview/version-card.tsx'
 import { Toast } from '#app/ui/shared/toast.tsx'
 import { unlistedMeta } from '#app/ui/site/page-meta.ts'
-import { noteKept } from '#copy/preview/notes.ts'
-import { feedbackSent, versionApproved, type LoadFailure, type Notice } from '#copy/preview/preview.ts'
+import { noteSaved } from '#copy/preview/notes.ts'
+import { feedbackSent, versionApproved, type LoadFailure, type Message } from '#copy/preview/preview.ts'
 import { coverSentence } from '#copy/preview/revisions.ts'
 import { firstTitle } from '#copy/project/song-title.ts'
 import { findPackage } from '#core/catalog/catalog.ts'
 import { isExpired } from '#core/preview/feedback.ts'
-import { revisionsOf } from '#core/preview/revision.ts'
+import { revisionBalance } from '#core/preview/revision.ts'
 import { preselectVersion } from '#core/preview/version.ts'
 import { findLastAnswerAt } from '#db/preview/feedbacks.ts'
 import { countSentNotes, listDrafts, listSentNotes } from '#db/preview/notes.ts'
-import { readLedger } from '#db/preview/revision-entries.ts'
+import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { listVersions } from '#db/preview/versions.ts'
 import { findProjectByPreviewKey, findReturnMessage, type Project } from '#db/project/projects.ts'
-import { errorFacts, isDatabaseDown } from '#db/shared/errors.ts'
+import { loggableError, isDatabaseUnavailable } from '#db/shared/errors.ts'
 
 import type { Route } from './+types/preview.ts'
 import { takeNote } from './note-actions.ts'
 import {
-  askApproval,
+  confirmApproval,
   goBack,
-  leaveProject,
+  signOutOfProject,
   mayHear,
-  openGate,
-  refuseStranger,
-  takeApproval,
-  takeFeedback,
+  handleEmailGate,
+  rejectUnauthorized,
+  handleApproval,
+  handleFeedback,
   type Asked,
   type PreviewAnswer,
 } from './preview-actions.ts'
-import { withSound } from './version-audio.ts'
+import { withAudio } from './version-audio.ts'
 
 export const handle = { frames: true }
 
@@ -65,8 +65,8 @@ type View =
   | { kind: 'gate'; code?: string }
   | {
       kind: 'open'
-      project: ShownProject
-      versions: ShownVersion[]
+      project: ProjectView
+      versions: VersionView[]
       preselectedId: string | null
       notes: ShownNotes
       revisions: ShownRevisions
@@ -76,11 +76,11 @@ const statusOf = { missing: 404, failure: 503, gate: 200, open: 200 }
 
 /** Nothing of a project leaves the server before this browser proved that it may hear it. */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
-  const { settings } = await readShop(context)
+  const { settings } = await loadSiteData(context)
   const view = await readView(context, request, params.code ?? '', url.searchParams)
   const expired = view.kind === 'failure' && view.failure === 'expired'
-  const { answer, cookies } = takeAnswer(request, context.get(depsContext))
-  const notice = view.kind === 'open' ? doneNotice(url.searchParams.get('aviso'), view) : null
+  const { answer, cookies } = consumeFormState(request, context.get(depsContext))
+  const notice = view.kind === 'open' ? successMessage(url.searchParams.get('aviso'), view) : null
   return data(
     {
       view,
@@ -107,13 +107,13 @@ async function readView(context: Context, request: Request, key: string, asked: 
     if (isExpired(project.expiresAt, now())) return { kind: 'failure', failure: 'expired' }
     if (!(await mayHear(context, request, project))) return { kind: 'gate' }
     return await openView(context, project, asked.get('anotacoes') === 'todas').catch((error: unknown) => {
-      if (isDatabaseDown(error)) throw error
-      log.error(errorFacts(error), 'what stands on a preview could not be read')
+      if (isDatabaseUnavailable(error)) throw error
+      log.error(loggableError(error), 'what stands on a preview could not be read')
       return { kind: 'failure', failure: 'previews' }
     })
   } catch (error) {
-    log.error(errorFacts(error), 'a preview could not be read')
-    return { kind: 'failure', failure: isDatabaseDown(error) ? 'data' : 'unknown' }
+    log.error(loggableError(error), 'a preview could not be read')
+    return { kind: 'failure', failure: isDatabaseUnavailable(error) ? 'data' : 'unknown' }
   }
 }
 
@@ -123,15 +123,15 @@ const mostNotes = 5_000
 
 async function openView(context: Context, project: Project, allNotes: boolean): Promise<View> {
   const { db, log, now } = context.get(depsContext)
-  const { catalog } = await readShop(context)
+  const { catalog } = await loadSiteData(context)
   const message = await findReturnMessage(db, project.id)
   const versions = await listVersions(db, project.id).catch((error: unknown) => {
-    log.error(errorFacts(error), 'the versions of a project could not be read')
+    log.error(loggableError(error), 'the versions of a project could not be read')
     return null
   })
   if (!versions) return { kind: 'failure', failure: 'versions' }
   const [ledger, drafts, sent, counts, lastAnswerAt] = await Promise.all([
-    readLedger(db, project),
+    getRevisionLedger(db, project),
     listDrafts(db, project.id),
     listSentNotes(db, project.id, { limit: allNotes ? mostNotes : notesAtFirst }),
     countSentNotes(db, project.id),
@@ -141,11 +141,11 @@ async function openView(context: Context, project: Project, allNotes: boolean): 
   const { id, title, recipient, clientName, packageId, status, approvedVersionId, expiresAt } = project
   return {
     kind: 'open',
-    versions: withSound(versions, lastAnswerAt),
+    versions: withAudio(versions, lastAnswerAt),
     preselectedId: preselectVersion(versions, lastAnswerAt)?.id ?? null,
     notes: { drafts, sent, counts },
-    revisions: showRevisions(
-      revisionsOf(ledger, now()),
+    revisions: revisionView(
+      revisionBalance(ledger, now()),
       { ...project, hasVersions: versions.length > 0 },
       { catalog, now: now() },
     ),
@@ -168,14 +168,17 @@ async function openView(context: Context, project: Project, allNotes: boolean): 
 }
 
 /** Said only while it is true: an address can be kept, or made up. */
-function doneNotice(asked: string | null, { project: { status }, notes, revisions }: Extract<View, { kind: 'open' }>) {
-  if (asked === 'anotacao' && notes.drafts.length > 0) return noteKept
+function successMessage(
+  asked: string | null,
+  { project: { status }, notes, revisions }: Extract<View, { kind: 'open' }>,
+) {
+  if (asked === 'anotacao' && notes.drafts.length > 0) return noteSaved
   if (asked === 'feedback' && status === 'feedback') return withCover(feedbackSent, revisions)
   return asked === 'aprovada' && status === 'approved' ? versionApproved : null
 }
 
 /** What was sent is thanked for, with a word on what it took. */
-function withCover(notice: Notice, { standing, offer }: ShownRevisions): Notice {
+function withCover(notice: Message, { standing, offer }: ShownRevisions): Message {
   const cover = standing.lines.findLast(({ kind }) => kind === 'used')?.cover
   return cover ? { ...notice, text: `${notice.text} ${coverSentence(cover, offer?.price ?? null)}` } : notice
 }
@@ -192,17 +195,17 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const asked: Asked = { context, request, form, address: url.pathname }
   const intent = field(form, 'intent')
   const key = params.code ?? ''
-  if (key === '') return openGate(asked, field(form, 'code'), field(form, 'code'))
-  if (intent === 'open') return openGate(asked, key, null)
+  if (key === '') return handleEmailGate(asked, field(form, 'code'), field(form, 'code'))
+  if (intent === 'open') return handleEmailGate(asked, key, null)
 
   const { db } = context.get(depsContext)
   const project = await findProjectByPreviewKey(db, key)
   if (!project) throw data(null, { status: 404 })
-  if (intent === 'leave' || intent === 'leave-everywhere') return leaveProject(asked, project)
-  if (!(await mayHear(context, request, project))) return refuseStranger(form)
-  if (intent === 'feedback') return takeFeedback(asked, project)
-  if (intent === 'approve-confirmed') return takeApproval(asked, project)
-  if (intent === 'approve') return askApproval(asked, project)
+  if (intent === 'leave' || intent === 'leave-everywhere') return signOutOfProject(asked, project)
+  if (!(await mayHear(context, request, project))) return rejectUnauthorized(form)
+  if (intent === 'feedback') return handleFeedback(asked, project)
+  if (intent === 'approve-confirmed') return handleApproval(asked, project)
+  if (intent === 'approve') return confirmApproval(asked, project)
   return (await takeNote(asked, project)) ?? goBack(asked)
 }
 
@@ -277,7 +280,7 @@ export default function Preview({ loaderData, actionData, matches }: Route.Compo
 }
 
 /** Where what was just done, or refused, is seen: a new note stands with its version. */
-function partShown(answer: PreviewAnswer | undefined, asked: 'versoes' | 'avaliar', versions: ShownVersion[]) {
+function partShown(answer: PreviewAnswer | undefined, asked: 'versoes' | 'avaliar', versions: VersionView[]) {
   if (!answer) return asked
   return versions.some(({ id }) => id === answer.note?.place) ? 'versoes' : 'avaliar'
 }

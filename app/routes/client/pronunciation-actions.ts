@@ -1,11 +1,16 @@
 import type { RouterContextProvider } from 'react-router'
 
-import { depsContext, visitorContext } from '#app/http/context.ts'
+import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { field, readForm, statedBytes } from '#app/http/forms.ts'
-import { readDuration, voiceBytes } from '#core/briefing/briefing-voice.ts'
-import { readUuid } from '#core/shared/uuid.ts'
+import { parseDuration, voiceBytes } from '#core/briefing/briefing-voice.ts'
+import { parseUuid } from '#core/shared/uuid.ts'
 import type { BriefingWriter } from '#use-cases/briefing/save-briefing.ts'
-import { admitVoice, dropVoice, keepVoice, type KeepVoiceRefusal } from '#use-cases/briefing/save-pronunciation.ts'
+import {
+  checkPronunciationRateLimit,
+  removePronunciation,
+  savePronunciation,
+  type KeepVoiceRefusal,
+} from '#use-cases/briefing/save-pronunciation.ts'
 
 import { briefingFormBytes } from './find-briefing.ts'
 
@@ -21,7 +26,8 @@ export async function readVoiceForm(
 ): Promise<FormData | null> {
   const stated = statedBytes(request)
   const isStep = stated > 0 && stated <= briefingFormBytes
-  if (!isStep && !(await admitVoice(context.get(depsContext), context.get(visitorContext).ip))) return null
+  if (!isStep && !(await checkPronunciationRateLimit(context.get(depsContext), context.get(requestInfoContext).ip)))
+    return null
   return readForm(request, isStep ? briefingFormBytes : voiceFormBytes)
 }
 
@@ -34,13 +40,13 @@ export async function changeVoices(
   const deps = context.get(depsContext)
   const goto = field(form, 'goto')
   if (goto.startsWith('tirar-')) {
-    const voiceId = readUuid(goto.slice('tirar-'.length))
-    const dropped = voiceId ? await dropVoice(deps, writer, { briefingId, voiceId }) : null
+    const voiceId = parseUuid(goto.slice('tirar-'.length))
+    const dropped = voiceId ? await removePronunciation(deps, writer, { briefingId, voiceId }) : null
     return dropped && !dropped.ok ? dropped.code : null
   }
   const voice = form.get('voice')
   const sound = voice instanceof Blob ? voice : new Blob()
-  const durationMs = readDuration(field(form, 'voiceMs'))
-  const kept = await keepVoice(deps, writer, { briefingId, sound, durationMs })
+  const durationMs = parseDuration(field(form, 'voiceMs'))
+  const kept = await savePronunciation(deps, writer, { briefingId, sound, durationMs })
   return kept.ok ? null : kept.code
 }

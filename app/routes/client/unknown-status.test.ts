@@ -2,19 +2,19 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { aProjectGrant, anOrderGrant } from '#test/support/a-grant.ts'
-import { aPaidProject, aVersion, readProject } from '#test/support/a-project.ts'
+import { createPaidProject, aVersion, readProject } from '#test/support/a-project.ts'
 import { aStaff, depsOf } from '#test/support/a-staff.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
 import { openPanel } from '#test/support/panel.ts'
-import { openWorld } from '#test/support/test-context.ts'
+import { createTestContext } from '#test/support/test-context.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 const deps = depsOf(world)
 const panel = await openPanel(deps)
 const client = await openClientPages(deps)
 const owner = await aStaff(deps, 'owner')
 
-const project = await aPaidProject(world, { name: 'Rosa Lima', email: 'rosa@exemplo.com.br' })
+const project = await createPaidProject(world, { name: 'Rosa Lima', email: 'rosa@exemplo.com.br' })
 const versionId = await aVersion(world, project.id)
 await world.db.execute(sql`update projects set status = 'in_mixing' where id = ${project.id}`)
 

@@ -3,16 +3,16 @@ import { data, redirect } from 'react-router'
 import { mayOpenOrder, readAccess } from '#app/http/access.ts'
 import { depsContext } from '#app/http/context.ts'
 import { field, readForm } from '#app/http/forms.ts'
-import { readShop } from '#app/site/load-site-data.ts'
+import { loadSiteData } from '#app/site/load-site-data.ts'
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 import { unlistedMeta } from '#app/ui/site/page-meta.ts'
 import { WithdrawalQuestion } from '#app/ui/tracking/withdrawal-question.tsx'
-import { refusalWords, withdrawalRefusals } from '#copy/order/withdrawals.ts'
+import { withdrawalErrorText, withdrawalErrors } from '#copy/order/withdrawals.ts'
 import { confirmPath } from '#core/access/access-goal.ts'
-import { readOrderCode } from '#core/order/order.ts'
+import { parseOrderCode } from '#core/order/order.ts'
 import { findOrderIdByCode } from '#db/order/orders.ts'
-import { followOrder } from '#use-cases/order/get-tracked-order.ts'
+import { getTrackedOrder } from '#use-cases/order/get-tracked-order.ts'
 import { withdrawOrder } from '#use-cases/order/withdraw-order.ts'
 
 import type { Route } from './+types/withdraw.ts'
@@ -28,10 +28,10 @@ type Args = Pick<Route.LoaderArgs, 'context' | 'request'>
 /** Only an order this browser proved it may see; anything else is asked for by code and e-mail first. */
 async function openOrder({ context, request }: Args) {
   const deps = context.get(depsContext)
-  const code = readOrderCode(new URL(request.url).searchParams.get('codigo') ?? '')
+  const code = parseOrderCode(new URL(request.url).searchParams.get('codigo') ?? '')
   const access = await readAccess(request, deps)
   const orderId = code && (await findOrderIdByCode(deps.db, code))
-  const order = orderId && mayOpenOrder(access, orderId) ? await followOrder(deps, orderId) : null
+  const order = orderId && mayOpenOrder(access, orderId) ? await getTrackedOrder(deps, orderId) : null
   if (order) return order
   if (code && orderId && access.orders.has(orderId)) throw redirect(confirmPath(code, 'desistir'), 303)
   throw redirect(`/acompanhar-pedido${code ? `?codigo=${code}` : ''}`, 303)
@@ -39,7 +39,7 @@ async function openOrder({ context, request }: Args) {
 
 export async function loader(args: Route.LoaderArgs) {
   const { code, packageName, total, withdrawal } = await openOrder(args)
-  const { settings } = await readShop(args.context)
+  const { settings } = await loadSiteData(args.context)
   return data({ code, packageName, total, withdrawal, settings }, { headers: { 'Cache-Control': 'no-store' } })
 }
 
@@ -53,7 +53,7 @@ export async function action(args: Route.ActionArgs) {
   if (withdrawn.ok || withdrawn.code === 'already-asked') return redirect(`${here}&aviso=desistencia`, 303)
   const { code } = withdrawn
   if (code !== 'changed-meanwhile' && code !== 'reason-too-long' && code !== 'not-found') return redirect(here, 303)
-  return data({ reason, refusal: withdrawalRefusals[code] }, { status: code === 'reason-too-long' ? 422 : 409 })
+  return data({ reason, refusal: withdrawalErrors[code] }, { status: code === 'reason-too-long' ? 422 : 409 })
 }
 
 export default function Withdraw({ loaderData, actionData }: Route.ComponentProps) {
@@ -76,7 +76,7 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
         />
       ) : (
         <div className="gutter grid justify-items-start gap-6 pb-24">
-          <p className="max-w-[36em] text-lg">{refusalWords(withdrawal.offer.code, withdrawal)}</p>
+          <p className="max-w-[36em] text-lg">{withdrawalErrorText(withdrawal.offer.code, withdrawal)}</p>
           <p className="flex flex-wrap gap-4">
             <a href={back} className="btn">
               Voltar para o pedido

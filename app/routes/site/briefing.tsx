@@ -1,4 +1,4 @@
-import { readShop } from '#app/site/load-site-data.ts'
+import { loadSiteData } from '#app/site/load-site-data.ts'
 import { OutsideLink, WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { PackageCard } from '#app/ui/site/package-card.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'
@@ -11,7 +11,7 @@ import type { Route } from './+types/briefing.ts'
 export const handle = { keep: true }
 
 export function loader({ context }: Route.LoaderArgs) {
-  return readShop(context)
+  return loadSiteData(context)
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

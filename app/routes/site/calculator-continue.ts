@@ -1,15 +1,15 @@
 import { redirect } from 'react-router'
 
-import { readShop } from '#app/site/load-site-data.ts'
-import { bespokeQuery, clampBespoke, readBespoke } from '#core/catalog/calculator.ts'
+import { loadSiteData } from '#app/site/load-site-data.ts'
+import { bespokeQuery, clampBespoke, parseBespoke } from '#core/catalog/calculator.ts'
 
 import type { Route } from './+types/calculator-continue.ts'
 
 /** "Continuar" without a script: on to the checkout of the chosen base, with the choice in the address. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { catalog } = await readShop(context)
+  const { catalog } = await loadSiteData(context)
   const query = new URL(request.url).searchParams
-  const asked = readBespoke((name) => query.get(name))
+  const asked = parseBespoke((name) => query.get(name))
   if (!asked) return redirect('/calculadora', 303)
 
   const choice = clampBespoke(catalog, asked)

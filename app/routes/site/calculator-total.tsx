@@ -1,6 +1,6 @@
-import { readShop } from '#app/site/load-site-data.ts'
+import { loadSiteData } from '#app/site/load-site-data.ts'
 import { unlistedMeta } from '#app/ui/site/page-meta.ts'
-import { clampBespoke, readBespoke, usualChoice } from '#core/catalog/calculator.ts'
+import { clampBespoke, parseBespoke, defaultChoice } from '#core/catalog/calculator.ts'
 
 import type { Route } from './+types/calculator-total.ts'
 import { calculatorHead } from './calculator.tsx'
@@ -9,9 +9,9 @@ export { default, links } from './calculator.tsx'
 
 /** The same page with the sum of what was asked for: for a form sent without a script, and for links that carry a choice. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const shop = await readShop(context)
+  const shop = await loadSiteData(context)
   const query = new URL(request.url).searchParams
-  const asked = readBespoke((name) => query.get(name)) ?? usualChoice(shop.catalog)
+  const asked = parseBespoke((name) => query.get(name)) ?? defaultChoice(shop.catalog)
   return { ...shop, choice: clampBespoke(shop.catalog, asked), given: true }
 }
 

@@ -1,12 +1,12 @@
 import { useLoaderData } from 'react-router'
 
 import calculatorUrl from '#app/islands/calculator.ts?worker&url'
-import { readShop, type Shop } from '#app/site/load-site-data.ts'
+import { loadSiteData, type SiteData } from '#app/site/load-site-data.ts'
 import { CalculatorForm, CalculatorNotes } from '#app/ui/site/calculator-form.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 import { pageMeta } from '#app/ui/site/page-meta.ts'
 import { breadcrumbs } from '#app/ui/site/structured-data.ts'
-import { usualChoice, type BespokeChoice } from '#core/catalog/calculator.ts'
+import { defaultChoice, type BespokeChoice } from '#core/catalog/calculator.ts'
 
 import type { Route } from './+types/calculator.ts'
 
@@ -17,8 +17,8 @@ export const handle = { keep: true }
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const shop = await readShop(context)
-  return { ...shop, choice: usualChoice(shop.catalog), given: false }
+  const shop = await loadSiteData(context)
+  return { ...shop, choice: defaultChoice(shop.catalog), given: false }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   })
 
 /** What the kept page and its answer to a form say of themselves; only the first is for search engines. */
-export function calculatorHead(shop: Shop | undefined) {
+export function calculatorHead(shop: SiteData | undefined) {
   return {
     path: '/calculadora',
     title: `Calculadora de preço | ${shop?.settings.productName ?? 'Harmonia'}`,
@@ -36,7 +36,7 @@ export function calculatorHead(shop: Shop | undefined) {
   }
 }
 
-type Content = Shop & { choice: BespokeChoice; given: boolean }
+type Content = SiteData & { choice: BespokeChoice; given: boolean }
 
 /** Also the page of /calculadora/total. */
 export default function Calculator() {

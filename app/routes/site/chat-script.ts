@@ -1,4 +1,4 @@
-import { readShop } from '#app/site/load-site-data.ts'
+import { loadSiteData } from '#app/site/load-site-data.ts'
 import { chatScript } from '#copy/site/chat.ts'
 
 import type { Route } from './+types/chat-script.ts'
@@ -7,6 +7,6 @@ export const handle = { keep: true }
 
 /** What the chat says, read by its code when somebody opens it. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { catalog, settings } = await readShop(context)
+  const { catalog, settings } = await loadSiteData(context)
   return Response.json(chatScript(catalog, settings))
 }

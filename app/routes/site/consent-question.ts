@@ -1,4 +1,4 @@
-import { readShop } from '#app/site/load-site-data.ts'
+import { loadSiteData } from '#app/site/load-site-data.ts'
 import { cookieQuestion } from '#copy/content/consents.ts'
 
 import type { Route } from './+types/consent-question.ts'
@@ -7,7 +7,7 @@ export const handle = { keep: true }
 
 /** What visitors are asked about content of other companies, read by the bar when it asks. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { settings, words } = await readShop(context)
+  const { settings, words } = await loadSiteData(context)
   const { question, mark } = cookieQuestion(settings, words)
   return Response.json({ question, mark })
 }

@@ -1,4 +1,4 @@
-import { readShop } from '#app/site/load-site-data.ts'
+import { loadSiteData } from '#app/site/load-site-data.ts'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 import { pageMeta } from '#app/ui/site/page-meta.ts'
 import { breadcrumbs } from '#app/ui/site/structured-data.ts'
@@ -9,7 +9,7 @@ import type { Route } from './+types/cookies.ts'
 export const handle = { keep: true }
 
 export function loader({ context }: Route.LoaderArgs) {
-  return readShop(context)
+  return loadSiteData(context)
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

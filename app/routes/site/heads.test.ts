@@ -3,16 +3,22 @@ import { expect, test } from 'vitest'
 import { sitePages } from '#copy/site/site-pages.ts'
 import { depsOf } from '#test/support/a-staff.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
-import { answerWith } from '#test/support/route-handler.ts'
+import { createRouteHandler } from '#test/support/route-handler.ts'
 import { buildScreens } from '#test/support/routes.ts'
-import { openWorld } from '#test/support/test-context.ts'
+import { createTestContext } from '#test/support/test-context.ts'
 
-const world = await openWorld()
+const world = await createTestContext()
 const { siteUrl } = world
 const deps = depsOf(world)
 const { ask } = await openClientPages(deps)
-const doors = ['/admin/login', '/admin/convite', '/admin/primeiro-acesso', '/admin/redefinir-senha', '/auth-error']
-const askDoor = answerWith(await buildScreens(({ path = '' }) => doors.includes(`/${path}`)), deps)
+const signInPaths = [
+  '/admin/login',
+  '/admin/convite',
+  '/admin/primeiro-acesso',
+  '/admin/redefinir-senha',
+  '/auth-error',
+]
+const askDoor = createRouteHandler(await buildScreens(({ path = '' }) => signInPaths.includes(`/${path}`)), deps)
 
 function headOf(html: string) {
   const first = (pattern: RegExp) => pattern.exec(html)?.[1] ?? null
@@ -59,7 +65,7 @@ test('a page that does not exist says so in its head, too', async () => {
   expect(headOf(page.text).description).toBe('A página que você está procurando não existe ou foi removida.')
 })
 
-test.each(doors)('%s says whose door it is, and is left out by search engines', async (path) => {
+test.each(signInPaths)('%s says whose door it is, and is left out by search engines', async (path) => {
   const { text } = await askDoor(path, {}, '10.7.0.1')
 
   expect(headOf(text)).toMatchObject({ robots: 'noindex', canonical: null })

@@ -1,7 +1,7 @@
 import barsUrl from '#app/islands/bars.ts?worker&url'
-import { readShop } from '#app/site/load-site-data.ts'
+import { loadSiteData } from '#app/site/load-site-data.ts'
 import { readSongs } from '#app/site/site-songs.ts'
-import { PlayingMark } from '#app/ui/shared/logo.tsx'
+import { AnimatedLogo } from '#app/ui/shared/logo.tsx'
 import { BeforeAfter } from '#app/ui/site/before-after.tsx'
 import { BespokeInvitation } from '#app/ui/site/custom-offer-banner.tsx'
 import { Examples } from '#app/ui/site/examples.tsx'
@@ -21,7 +21,7 @@ export const handle = { keep: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const songs = await readSongs(context)
-  return { ...(await readShop(context)), songs: featuredFirst(songs) }
+  return { ...(await loadSiteData(context)), songs: featuredFirst(songs) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -161,7 +161,7 @@ function HeroSleeve({ productName }: { productName: string }) {
           <span>Lado{'\u00a0'}A</span>
         </p>
         <span className="hero-sun" aria-hidden="true" />
-        <PlayingMark className="hero-bars" />
+        <AnimatedLogo className="hero-bars" />
         <button
           type="button"
           className="hero-pause"

@@ -1,4 +1,4 @@
-import { readShop } from '#app/site/load-site-data.ts'
+import { loadSiteData } from '#app/site/load-site-data.ts'
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { BespokeInvitation } from '#app/ui/site/custom-offer-banner.tsx'
 import { ChoosePackage, PackageCard } from '#app/ui/site/package-card.tsx'
@@ -13,7 +13,7 @@ import type { Route } from './+types/packages.ts'
 export const handle = { keep: true }
 
 export function loader({ context }: Route.LoaderArgs) {
-  return readShop(context)
+  return loadSiteData(context)
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

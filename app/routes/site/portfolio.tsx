@@ -1,4 +1,4 @@
-import { readShop } from '#app/site/load-site-data.ts'
+import { loadSiteData } from '#app/site/load-site-data.ts'
 import { readSongs } from '#app/site/site-songs.ts'
 import { AlbumList } from '#app/ui/site/album-list.tsx'
 import { BeforeAfter } from '#app/ui/site/before-after.tsx'
@@ -19,7 +19,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: list
 export const handle = { keep: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { settings, siteUrl } = await readShop(context)
+  const { settings, siteUrl } = await loadSiteData(context)
   return { settings, siteUrl, songs: await readSongs(context) }
 }
 

@@ -1,4 +1,4 @@
-import { readShop } from '#app/site/load-site-data.ts'
+import { loadSiteData } from '#app/site/load-site-data.ts'
 import { LegalPage } from '#app/ui/site/legal-page.tsx'
 import { pageMeta } from '#app/ui/site/page-meta.ts'
 import { breadcrumbs } from '#app/ui/site/structured-data.ts'
@@ -9,7 +9,7 @@ import type { Route } from './+types/privacy.ts'
 export const handle = { keep: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { catalog, settings, words, siteUrl } = await readShop(context)
+  const { catalog, settings, words, siteUrl } = await loadSiteData(context)
   return { text: privacyPolicy(catalog, settings, words), settings, siteUrl }
 }
 

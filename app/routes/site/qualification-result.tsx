@@ -1,6 +1,6 @@
-import { readShop } from '#app/site/load-site-data.ts'
+import { loadSiteData } from '#app/site/load-site-data.ts'
 import { unlistedMeta } from '#app/ui/site/page-meta.ts'
-import { readAnswers } from '#core/catalog/qualification.ts'
+import { parseAnswers } from '#core/catalog/qualification.ts'
 
 import type { Route } from './+types/qualification-result.ts'
 import { qualificationHead } from './qualification.tsx'
@@ -10,7 +10,7 @@ export { default, links } from './qualification.tsx'
 /** The same page with what was answered and what follows from it. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
-  return { ...(await readShop(context)), answers: readAnswers((name) => query.get(name)) }
+  return { ...(await loadSiteData(context)), answers: parseAnswers((name) => query.get(name)) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => unlistedMeta(qualificationHead(loaderData), loaderData)

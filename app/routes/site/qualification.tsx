@@ -1,12 +1,12 @@
 import { useLoaderData } from 'react-router'
 
 import qualificationUrl from '#app/islands/qualification.ts?worker&url'
-import { readShop, type Shop } from '#app/site/load-site-data.ts'
+import { loadSiteData, type SiteData } from '#app/site/load-site-data.ts'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 import { pageMeta } from '#app/ui/site/page-meta.ts'
 import { QualificationForm } from '#app/ui/site/qualification-form.tsx'
 import { breadcrumbs } from '#app/ui/site/structured-data.ts'
-import { readAnswers, type Answers } from '#core/catalog/qualification.ts'
+import { parseAnswers, type Answers } from '#core/catalog/qualification.ts'
 
 import type { Route } from './+types/qualification.ts'
 
@@ -17,7 +17,7 @@ export const handle = { keep: true }
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { ...(await readShop(context)), answers: readAnswers(() => null) }
+  return { ...(await loadSiteData(context)), answers: parseAnswers(() => null) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   })
 
 /** What the kept page and its answer to a form say of themselves; only the first is for search engines. */
-export function qualificationHead(shop: Shop | undefined) {
+export function qualificationHead(shop: SiteData | undefined) {
   return {
     path: '/qualificacao',
     title: `Qual música combina com você? | ${shop?.settings.productName ?? 'Harmonia'}`,
@@ -37,7 +37,7 @@ export function qualificationHead(shop: Shop | undefined) {
 
 /** Also the page of /qualificacao/resultado. */
 export default function Qualification() {
-  const { catalog, answers } = useLoaderData<Shop & { answers: Answers }>()
+  const { catalog, answers } = useLoaderData<SiteData & { answers: Answers }>()
 
   return (
     <>

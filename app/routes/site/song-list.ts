@@ -1,6 +1,6 @@
 import { readSongs } from '#app/site/site-songs.ts'
 import { genreLabels } from '#copy/site/demo-songs.ts'
-import { sleeveSvg } from '#core/site/cover-art.ts'
+import { coverSvg } from '#core/site/cover-art.ts'
 
 import type { Route } from './+types/song-list.ts'
 
@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     src: song.audio,
     ms: song.durationMs,
     peaks: song.peaks.map((peak) => Math.round(peak * 35).toString(36)).join(''),
-    cover: sleeveSvg(song, inks),
+    cover: coverSvg(song, inks),
   }))
   return Response.json(tracks)
 }

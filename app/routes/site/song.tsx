@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 
-import { readShop } from '#app/site/load-site-data.ts'
+import { loadSiteData } from '#app/site/load-site-data.ts'
 import { readSongs } from '#app/site/site-songs.ts'
-import { AbPair } from '#app/ui/site/before-after-player.tsx'
+import { BeforeAfterPlayer } from '#app/ui/site/before-after-player.tsx'
 import { OutsideLink } from '#app/ui/site/contact-link.tsx'
 import { Sleeve, SleeveFile } from '#app/ui/site/cover-art.tsx'
 import { pageMeta } from '#app/ui/site/page-meta.ts'
@@ -25,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const song = songs.find(({ id }) => id === params.songId)
   if (!song) throw data(null, { status: 404 })
 
-  const { settings, siteUrl } = await readShop(context)
+  const { settings, siteUrl } = await loadSiteData(context)
   return { settings, siteUrl, song, others: neighbours(songs, song) }
 }
 
@@ -84,7 +84,7 @@ export default function SongPage({ loaderData: { song, others, siteUrl, settings
             Antes e depois
           </h2>
           <div className="max-w-[46rem]">
-            <AbPair song={song} sleeve={<SleeveFile song={song} />} />
+            <BeforeAfterPlayer song={song} sleeve={<SleeveFile song={song} />} />
           </div>
         </section>
       )}

@@ -1,7 +1,7 @@
 import { Field } from '#app/ui/shared/field.tsx'
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'
-import { briefingRefusals, type BriefingRefusal } from '#copy/briefing/briefing.ts'
+import { briefingErrors, type BriefingRefusal } from '#copy/briefing/briefing.ts'
 import type { Settings } from '#core/content/settings.ts'
 
 type GateRefusal = 'email-required' | 'not-found' | 'too-many-tries'
@@ -9,7 +9,7 @@ type GateRefusal = 'email-required' | 'not-found' | 'too-many-tries'
 const gateRefusals = {
   'email-required': { title: 'Email necessário', text: 'Por favor, insira seu email.' },
   'not-found': { title: 'Pedido não encontrado', text: 'Verifique o código e email informados e tente novamente.' },
-  'too-many-tries': briefingRefusals['too-many-tries'],
+  'too-many-tries': briefingErrors['too-many-tries'],
 } satisfies Record<GateRefusal, { title: string; text: string }>
 
 export function isGateRefusal(code: string | null | undefined): code is GateRefusal {
@@ -66,7 +66,7 @@ type LinkOnlyProps = { id: string; code: string; mailedTo: string; refusal: Brie
 
 /** A story somebody began with the buyer's e-mail in another browser: only whoever reads that mailbox may open it. */
 export function LinkOnly({ id, code, mailedTo, refusal, address }: LinkOnlyProps) {
-  const notice = refusal ? briefingRefusals[refusal] : null
+  const notice = refusal ? briefingErrors[refusal] : null
   return (
     <>
       <PageHead title="Sua história está esperando">
@@ -103,7 +103,7 @@ export function LinkOnly({ id, code, mailedTo, refusal, address }: LinkOnlyProps
 
 /** The briefing of a purchase that ended or stands still. */
 export function Closed({ code, settings }: { code: string; settings: Settings }) {
-  const { title, text } = briefingRefusals['order-closed']
+  const { title, text } = briefingErrors['order-closed']
   return (
     <>
       <PageHead title={title}>

@@ -1,9 +1,9 @@
-import { briefingRefusals, type BriefingRefusal } from '#copy/briefing/briefing.ts'
+import { briefingErrors, type BriefingRefusal } from '#copy/briefing/briefing.ts'
 import type { BriefingStep } from '#core/briefing/briefing.ts'
 
 import { Questions, type Asked } from './briefing-questions.tsx'
 import { Progress, places, wordsOf, type Place } from './progress.tsx'
-import { WayBack } from './resume-link.tsx'
+import { ResumeLink } from './resume-link.tsx'
 
 export type FormPage = {
   step: BriefingStep
@@ -34,7 +34,7 @@ export function BriefingForm({ form, refusal, context, addressOf, saveAddress }:
   const { step, asked } = form
   const { title, text } = wordsOf(step)
   const number = places.indexOf(step) + 1
-  const notice = refusal ? briefingRefusals[refusal] : null
+  const notice = refusal ? briefingErrors[refusal] : null
 
   return (
     <div className="gutter mx-auto max-w-[52rem] pt-10 pb-24 lg:pt-14">
@@ -96,14 +96,14 @@ export function BriefingForm({ form, refusal, context, addressOf, saveAddress }:
           </p>
         </div>
         <div className="notice" data-tone="alarm" role="alert" data-conflict hidden>
-          <strong>{briefingRefusals.stale.title}</strong>
+          <strong>{briefingErrors.stale.title}</strong>
           <span>Nada se perdeu. Compare as duas versões e escolha com qual ficar.</span>
           <button type="submit" name="goto" value="next" className="btn mt-2 justify-self-start">
             Comparar
           </button>
         </div>
       </form>
-      <WayBack link={form.link} tied={form.tied} mailedTo={form.mailedTo} email={form.email} />
+      <ResumeLink link={form.link} tied={form.tied} mailedTo={form.mailedTo} email={form.email} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { FieldError } from '#app/ui/shared/field.tsx'
 import {
-  fieldErrorWords,
+  fieldErrorText,
   lyricLabels,
   moodLabels,
   occasionLabels,
@@ -19,7 +19,7 @@ import {
 import { earlyWish } from '#core/project/desired-date.ts'
 import { genres } from '#core/site/song.ts'
 
-import { Choices, Elsewhere, Line, Text } from './fields.tsx'
+import { Choices, ConflictingValue, Line, Text } from './fields.tsx'
 import { answerWords, genreChoices } from './format-answer.ts'
 import { Voices } from './pronunciations.tsx'
 import { TooSoon, type Promised } from './too-soon.tsx'
@@ -115,8 +115,8 @@ function PeopleQuestions(asked: Asked) {
             </div>
           </details>
         ) : null}
-        <FieldError id="names" error={errors.names && fieldErrorWords('names', errors.names)} />
-        <Elsewhere text={otherText('names', answers, elsewhere)} />
+        <FieldError id="names" error={errors.names && fieldErrorText('names', errors.names)} />
+        <ConflictingValue text={otherText('names', answers, elsewhere)} />
       </fieldset>
       <Voices {...asked.voices} />
     </>
@@ -188,8 +188,8 @@ function StoryQuestions(asked: Asked) {
             />
           ))}
         </div>
-        <FieldError id="essentials" error={errors.essentials && fieldErrorWords('essentials', errors.essentials)} />
-        <Elsewhere text={otherText('essentials', answers, elsewhere)} />
+        <FieldError id="essentials" error={errors.essentials && fieldErrorText('essentials', errors.essentials)} />
+        <ConflictingValue text={otherText('essentials', answers, elsewhere)} />
       </fieldset>
       <Text
         {...said('avoid', asked)}
@@ -269,7 +269,7 @@ function said(field: BriefingField, { answers, errors, elsewhere }: Asked) {
   const error = errors[field]
   return {
     id: field,
-    error: error && fieldErrorWords(field, error),
+    error: error && fieldErrorText(field, error),
     elsewhere: otherText(field, answers, elsewhere),
   }
 }

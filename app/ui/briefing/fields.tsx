@@ -28,7 +28,7 @@ export function Line({ id, label, hint, error, elsewhere, ...input }: LineProps)
         {...input}
       />
       <FieldError id={id} error={error} />
-      <Elsewhere text={elsewhere} />
+      <ConflictingValue text={elsewhere} />
     </div>
   )
 }
@@ -54,7 +54,7 @@ export function Text({ id, label, hint, error, elsewhere, value, rows, limit, pl
       />
       {limit ? <p className="text-smoke text-sm tabular-nums empty:hidden" data-count={id} /> : null}
       <FieldError id={id} error={error} />
-      <Elsewhere text={elsewhere} />
+      <ConflictingValue text={elsewhere} />
     </div>
   )
 }
@@ -97,7 +97,7 @@ export function Choices({
           </label>
         ))}
       </div>
-      <Elsewhere text={elsewhere} />
+      <ConflictingValue text={elsewhere} />
     </fieldset>
   )
 }
@@ -110,7 +110,7 @@ function Hint({ id, children }: { id: string; children?: string }) {
   ) : null
 }
 
-export function Elsewhere({ text }: { text?: string }) {
+export function ConflictingValue({ text }: { text?: string }) {
   if (text === undefined) return null
   return (
     <div className="border-red border-l-4 pl-3">

@@ -1,6 +1,6 @@
 import { FieldError } from '#app/ui/shared/field.tsx'
 import { lengthText, voiceTitle } from '#copy/briefing/briefing-voices.ts'
-import { mostVoices } from '#core/briefing/briefing-voice.ts'
+import { maxPronunciations } from '#core/briefing/briefing-voice.ts'
 
 export type ShownVoice = { id: string; durationMs: number; createdAt: Date }
 
@@ -36,7 +36,7 @@ type Props = { voices: ShownVoice[]; notice: string; error: string; saveAddress:
  * script; with one, the voice island records and sends by itself.
  */
 export function Voices({ voices, notice, error, saveAddress }: Props) {
-  const room = mostVoices - voices.length
+  const room = maxPronunciations - voices.length
   return (
     <fieldset data-voices={saveAddress} data-room={room} className="mt-6" aria-describedby="voz-dica voz-erro">
       <legend className="font-bold">{voiceTitle}</legend>

@@ -1,7 +1,7 @@
 type Props = { link: string | null; tied: boolean; mailedTo: string; email: string }
 
 /** How to come back: the link to copy, and the same link by mail. Its fields belong to the form above. */
-export function WayBack({ link, tied, mailedTo, email }: Props) {
+export function ResumeLink({ link, tied, mailedTo, email }: Props) {
   return (
     <details className="group border-ink mt-12 border-y-2" open={mailedTo !== ''}>
       <summary className="flex min-h-16 items-center justify-between gap-4 py-3">

@@ -1,6 +1,6 @@
 import { Field, FieldError } from '#app/ui/shared/field.tsx'
-import { briefingRefusals, reviewWords, type BriefingRefusal } from '#copy/briefing/briefing.ts'
-import { missingIn, type BriefingAnswers, type BriefingStep } from '#core/briefing/briefing.ts'
+import { briefingErrors, reviewWords, type BriefingRefusal } from '#copy/briefing/briefing.ts'
+import { missingFields, type BriefingAnswers, type BriefingStep } from '#core/briefing/briefing.ts'
 import { earlyWish } from '#core/project/desired-date.ts'
 
 import { Progress, type Place } from './progress.tsx'
@@ -30,9 +30,9 @@ type Props = {
 
 /** Everything once more before it is sent. */
 export function Review({ review, refusal, context, addressOf }: Props) {
-  const missing = missingIn(review.answers)
+  const missing = missingFields(review.answers)
   const [first] = missing
-  const notice = refusal ? briefingRefusals[refusal] : null
+  const notice = refusal ? briefingErrors[refusal] : null
   const said = (...about: BriefingRefusal[]) => (refusal && about.includes(refusal) ? notice?.text : undefined)
   const consentError = said('consent-required', 'consent-changed')
 

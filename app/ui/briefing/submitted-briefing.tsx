@@ -1,5 +1,5 @@
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
-import { briefingRefusals, type BriefingRefusal } from '#copy/briefing/briefing.ts'
+import { briefingErrors, type BriefingRefusal } from '#copy/briefing/briefing.ts'
 import { dueFacts } from '#copy/project/due-labels.ts'
 import { briefingLimits } from '#core/briefing/briefing-form.ts'
 import type { BriefingAnswers, BriefingState, Exchange } from '#core/briefing/briefing.ts'
@@ -34,7 +34,7 @@ type Props = {
 /** A briefing that is no longer being written: where it stands, what is asked, and everything that was told. */
 export function Told({ told, address, context, refusal, typed, settings }: Props) {
   const { state, order, due, exchanges } = told
-  const notice = refusal ? briefingRefusals[refusal] : null
+  const notice = refusal ? briefingErrors[refusal] : null
   const { title, text } = words(told)
 
   return (
@@ -143,7 +143,7 @@ function AnswerForm({ id, address, typed, refusal }: AnswerProps) {
         label="Sua resposta"
         value={typed}
         rows={6}
-        error={wrong ? briefingRefusals[wrong].text : undefined}
+        error={wrong ? briefingErrors[wrong].text : undefined}
         limit={briefingLimits.answer}
       />
       <button type="submit" className="btn btn-red justify-self-start max-sm:w-full" data-busy="Enviando...">

@@ -1,4 +1,4 @@
-import { fieldErrorWords, fieldLabels, stepWords } from '#copy/briefing/briefing.ts'
+import { fieldErrorText, fieldLabels, stepTexts } from '#copy/briefing/briefing.ts'
 import {
   briefingFields,
   briefingSteps,
@@ -31,11 +31,11 @@ export function Summary({ answers, changeAddress, missing = [], voices }: Props)
           <section key={step} aria-labelledby={`parte-${step}`} className="border-line border-t-2 pt-4">
             <div className="flex items-baseline justify-between gap-4">
               <h2 id={`parte-${step}`} className="text-lg leading-tight font-bold">
-                {stepWords[step].short}
+                {stepTexts[step].short}
               </h2>
               {changeAddress ? (
                 <a href={changeAddress(step)} className="btn-quiet">
-                  Mudar<span className="sr-only">: {stepWords[step].short}</span>
+                  Mudar<span className="sr-only">: {stepTexts[step].short}</span>
                 </a>
               ) : null}
             </div>
@@ -46,7 +46,7 @@ export function Summary({ answers, changeAddress, missing = [], voices }: Props)
                     <dt className="text-smoke text-sm font-semibold">{fieldLabels[field]}</dt>
                     <dd className="[overflow-wrap:anywhere] whitespace-pre-wrap">
                       {missing.includes(field) ? (
-                        <span className="text-alarm font-semibold">{fieldErrorWords(field, 'required')}</span>
+                        <span className="text-alarm font-semibold">{fieldErrorText(field, 'required')}</span>
                       ) : (
                         answerWords(answers, field)
                       )}

@@ -1,7 +1,7 @@
-import type { Turn } from '#core/project/project.ts'
+import type { NextActor } from '#core/project/project.ts'
 
 /** What opens the Pix code or boleto that waits to be paid. */
-export const slipLabels: Partial<Record<Turn, string>> = {
+export const slipLabels: Partial<Record<NextActor, string>> = {
   'buyer-pays-pix': 'Abrir o código Pix',
   'buyer-pays-boleto': 'Abrir o boleto',
   'provider-decides': 'Ver como pagar',

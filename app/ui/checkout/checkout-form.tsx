@@ -10,7 +10,7 @@ import { findDiscount, payableExtras, type Catalog, type Discount, type Package 
 import { includesExtra, promisedDays } from '#core/catalog/extras.ts'
 import { quote, type Quote } from '#core/catalog/quote.ts'
 import type { Settings } from '#core/content/settings.ts'
-import type { Words } from '#core/content/texts.ts'
+import type { TextOverrides } from '#core/content/texts.ts'
 import type { OrderFormErrors, OrderFormField, RawOrderForm } from '#core/order/order-form.ts'
 import { formatBRL } from '#core/shared/money.ts'
 
@@ -19,7 +19,7 @@ import { ContractSheet } from './contract-sheet.tsx'
 import { OfferChoice } from './offer-choice.tsx'
 import { orderFormErrors } from './order-form-errors.ts'
 
-type Deal = { catalog: Catalog; settings: Settings; words: Words; pkg: Package; bespoke: BespokeQuote | null }
+type Deal = { catalog: Catalog; settings: Settings; words: TextOverrides; pkg: Package; bespoke: BespokeQuote | null }
 type Refusal =
   | 'unknown-package'
   | 'unknown-extra'
@@ -103,7 +103,7 @@ export function CheckoutForm({ deal, values, seen, errors, refusal, fresh, added
       </div>
 
       <Summary deal={deal} choice={values} />
-      <ContractSheet deal={deal} chosen={deliveryWith(deal, soldIn(deal, values))} error={said('terms')}>
+      <ContractSheet deal={deal} chosen={deliveryWithExtras(deal, selectedExtras(deal, values))} error={said('terms')}>
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="font-bold">Total do pedido</span>
           <Total deal={deal} choice={values} />
@@ -143,7 +143,7 @@ function LyricChoice({ pkg, value, title, chosen }: { pkg: Package; value: strin
 
 function Extras({ deal, choice, error }: { deal: Deal; choice: Chosen; error?: string }) {
   const { catalog, pkg } = deal
-  const chosen = soldIn(deal, choice).map(({ id }) => id)
+  const chosen = selectedExtras(deal, choice).map(({ id }) => id)
   const offered = payableExtras(catalog).filter((extra) => !includesExtra(pkg, extra))
   const included = payableExtras(catalog).filter((extra) => includesExtra(pkg, extra))
 
@@ -165,7 +165,7 @@ function Extras({ deal, choice, error }: { deal: Deal; choice: Chosen; error?: s
               data-amount={extra.price}
               data-title={extra.title}
               data-delivery-days={extra.deliveryDays}
-              data-deadline={extra.deliveryDays === null ? undefined : deliveryText(deliveryWith(deal, [extra]))}
+              data-deadline={extra.deliveryDays === null ? undefined : deliveryText(deliveryWithExtras(deal, [extra]))}
             />
             <span className="font-bold">{extra.title}</span>
             <span className="col-start-2 font-bold tabular-nums sm:col-start-3 sm:row-start-1">
@@ -175,7 +175,7 @@ function Extras({ deal, choice, error }: { deal: Deal; choice: Chosen; error?: s
               <span className="block">{extra.description}</span>
               {extra.deliveryDays === null ? null : (
                 <span className="block">
-                  Prazo do seu pacote com este serviço: {deliveryText(deliveryWith(deal, [extra]))}.
+                  Prazo do seu pacote com este serviço: {deliveryText(deliveryWithExtras(deal, [extra]))}.
                 </span>
               )}
               {extra.features.map((feature) => (
@@ -257,7 +257,7 @@ type Chosen = Pick<RawOrderForm, 'extras' | 'discount'>
 function Summary({ deal, choice }: { deal: Deal; choice: Chosen }) {
   const { pkg, bespoke } = deal
   const discount = priced(deal, choice).lines.find(({ kind }) => kind === 'discount')
-  const chosen = soldIn(deal, choice)
+  const chosen = selectedExtras(deal, choice)
 
   return (
     <aside className="inverse lg:sticky lg:top-[calc(var(--spacing-header)+1.5rem)]" aria-labelledby="resumo">
@@ -312,8 +312,8 @@ function Summary({ deal, choice }: { deal: Deal; choice: Chosen }) {
           </p>
         ) : null}
         <p className="text-[0.9375rem]" data-offer="pacote">
-          Prazo: <span data-deadline-here>{deliveryText(deliveryWith(deal, chosen))}</span>. Conta a partir do pagamento
-          e recomeça quando o briefing é aceito.
+          Prazo: <span data-deadline-here>{deliveryText(deliveryWithExtras(deal, chosen))}</span>. Conta a partir do
+          pagamento e recomeça quando o briefing é aceito.
         </p>
         <button type="button" className="btn btn-red w-full text-lg" popoverTarget="contrato" data-open-contract>
           Pagar agora
@@ -340,12 +340,12 @@ function Total({ deal, choice }: { deal: Deal; choice: Chosen }) {
 }
 
 /** The chosen extras that are sold with this package: not what is no longer for sale, nor what it already includes. */
-function soldIn({ catalog, pkg }: Deal, { extras }: Chosen) {
+function selectedExtras({ catalog, pkg }: Deal, { extras }: Chosen) {
   return payableExtras(catalog).filter((extra) => extras.includes(extra.id) && !includesExtra(pkg, extra))
 }
 
 /** When the package is delivered with these extras. */
-function deliveryWith({ catalog, pkg }: Deal, extras: { id: string }[]): Pick<Package, 'delivery'> {
+function deliveryWithExtras({ catalog, pkg }: Deal, extras: { id: string }[]): Pick<Package, 'delivery'> {
   const lines = extras.map(({ id }) => ({ kind: 'extra', id }))
   return { delivery: promisedDays(catalog, pkg.delivery, lines) }
 }
@@ -353,7 +353,7 @@ function deliveryWith({ catalog, pkg }: Deal, extras: { id: string }[]): Pick<Pa
 /** What the catalogue asks for this choice; a code that is none is left out. */
 function priced(deal: Deal, choice: Chosen): Quote {
   const { catalog, pkg } = deal
-  const extras = soldIn(deal, choice).map(({ id }) => id)
+  const extras = selectedExtras(deal, choice).map(({ id }) => id)
   const discount = findDiscount(catalog, pkg.id, choice.discount)?.id ?? ''
   const quoted = quote(catalog, { packageId: pkg.id, extras, discount })
   if (!quoted.ok) throw new Error(`a package of the catalogue has no price: ${quoted.code}`)

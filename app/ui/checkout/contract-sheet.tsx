@@ -3,11 +3,11 @@ import { contractFor, contractSummary } from '#copy/contracts/contracts.ts'
 import type { BespokeQuote } from '#core/catalog/calculator.ts'
 import type { Catalog, Package } from '#core/catalog/catalog.ts'
 import type { Settings } from '#core/content/settings.ts'
-import type { Words } from '#core/content/texts.ts'
+import type { TextOverrides } from '#core/content/texts.ts'
 
 import { PurchaseConsent } from './purchase-consent.tsx'
 
-type Deal = { catalog: Catalog; pkg: Package; settings: Settings; words: Words; bespoke: BespokeQuote | null }
+type Deal = { catalog: Catalog; pkg: Package; settings: Settings; words: TextOverrides; bespoke: BespokeQuote | null }
 
 type Props = {
   deal: Deal

@@ -1,11 +1,11 @@
-import type { FollowedOrder } from '#core/order/tracking.ts'
+import type { TrackedOrder } from '#core/order/tracking.ts'
 import { formatBRL } from '#core/shared/money.ts'
 
 /** What the return page knows of an order: nothing about its buyer. */
 export type PaidOrder = Pick<
-  FollowedOrder,
+  TrackedOrder,
   'id' | 'code' | 'state' | 'packageId' | 'packageName' | 'lines' | 'total' | 'payment' | 'isExtra'
-> & { extraOf: Pick<NonNullable<FollowedOrder['extraOf']>, 'code' | 'isUsed' | 'status'> | null }
+> & { extraOf: Pick<NonNullable<TrackedOrder['extraOf']>, 'code' | 'isUsed' | 'status'> | null }
 
 /** `children` say what was bought where its name alone is not enough. */
 export function OrderSummary({ order, children }: { order: PaidOrder; children?: React.ReactNode }) {

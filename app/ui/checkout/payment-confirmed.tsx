@@ -26,7 +26,7 @@ export function PaymentConfirmed({ order, own, adjusts, productName }: Confirmed
       <Toast title="Pagamento confirmado!" below>
         Seu projeto já começou.
       </Toast>
-      <WhatNow
+      <PaymentNextSteps
         steps={nextSteps(adjusts)}
         actions={
           <>
@@ -53,7 +53,7 @@ export function PaymentConfirmed({ order, own, adjusts, productName }: Confirmed
             </div>
           ) : null}
         </OrderSummary>
-      </WhatNow>
+      </PaymentNextSteps>
     </section>
   )
 }
@@ -98,7 +98,7 @@ export function RevisionConfirmed({ order }: { order: PaidOrder }) {
       <Toast title="Pagamento confirmado!" below>
         A revisão já está no seu projeto.
       </Toast>
-      <WhatNow
+      <PaymentNextSteps
         steps={steps}
         actions={
           <a href={trackingAddress(order)} className="btn btn-red">
@@ -107,14 +107,14 @@ export function RevisionConfirmed({ order }: { order: PaidOrder }) {
         }
       >
         <OrderSummary order={order} />
-      </WhatNow>
+      </PaymentNextSteps>
     </section>
   )
 }
 
 type WhatNowProps = React.ComponentProps<typeof NextSteps> & { actions: React.ReactNode; children: React.ReactNode }
 
-function WhatNow({ steps, actions, children }: WhatNowProps) {
+function PaymentNextSteps({ steps, actions, children }: WhatNowProps) {
   return (
     <>
       <h1 className="wide text-display" data-status-text>

@@ -1,9 +1,9 @@
 import { FieldError } from '#app/ui/shared/field.tsx'
 import { purchaseConsent } from '#copy/content/consents.ts'
 import type { Settings } from '#core/content/settings.ts'
-import type { Words } from '#core/content/texts.ts'
+import type { TextOverrides } from '#core/content/texts.ts'
 
-type Props = { settings: Settings; words: Words; checked?: boolean; error?: string }
+type Props = { settings: Settings; words: TextOverrides; checked?: boolean; error?: string }
 
 /** What is ticked before paying, with the way to the terms of use. */
 export function PurchaseConsent({ settings, words, checked = false, error }: Props) {

@@ -1,11 +1,11 @@
 import { ScrollRegion } from '#app/ui/shared/scroll-region.tsx'
 import type { ContractText } from '#copy/contracts/contracts.ts'
-import { standingFacts } from '#copy/preview/revisions.ts'
+import { balanceFacts } from '#copy/preview/revisions.ts'
 import type { Quote } from '#core/catalog/quote.ts'
 import type { Settings } from '#core/content/settings.ts'
-import type { Words } from '#core/content/texts.ts'
+import type { TextOverrides } from '#core/content/texts.ts'
 import type { OrderFormErrors } from '#core/order/order-form.ts'
-import type { RevisionStanding } from '#core/preview/revision.ts'
+import type { RevisionBalance } from '#core/preview/revision.ts'
 import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
 import { formatBRL } from '#core/shared/money.ts'
 
@@ -17,8 +17,8 @@ export type RevisionValues = { name: string; email: string; phone: string; terms
 
 type Props = {
   project: { title: string; code: string }
-  offer: { standing: RevisionStanding; priced: Quote; contract: ContractText; until: CalendarDay | null }
-  shop: { settings: Settings; words: Words }
+  offer: { standing: RevisionBalance; priced: Quote; contract: ContractText; until: CalendarDay | null }
+  shop: { settings: Settings; words: TextOverrides }
   /** What the page was made from, so that the server knows whether it still holds. */
   seen: string
   values: RevisionValues
@@ -94,7 +94,7 @@ export function RevisionForm({ project, offer, shop, seen, values, errors, refus
           <span className="wide text-xl tabular-nums">{formatBRL(priced.total)}</span>
         </p>
         <p className="text-smoke text-sm">
-          {standingFacts(standing)
+          {balanceFacts(standing)
             .map(({ label, value }) => `${label}: ${value}`)
             .join(' · ')}
         </p>
@@ -109,7 +109,7 @@ export function RevisionForm({ project, offer, shop, seen, values, errors, refus
   )
 }
 
-function whatItDoes({ open, left, lines }: RevisionStanding, until: CalendarDay | null): string {
+function whatItDoes({ open, left, lines }: RevisionBalance, until: CalendarDay | null): string {
   const oldest = lines.find(({ feedbackId }) => feedbackId !== null && feedbackId === open[0])
   if (oldest) return 'Esta revisão cobre o pedido de ajustes que você já enviou além do pacote.'
   const has = left ? ` Você ainda tem ${left === 1 ? 'uma' : left} sem usar.` : ''

@@ -3,7 +3,7 @@ import { previewBadge } from '#copy/preview/preview.ts'
 import type { Settings } from '#core/content/settings.ts'
 import { formatDay } from '#core/shared/dates.ts'
 
-import { AskUs } from './delivery-questions.tsx'
+import { SupportLinks } from './delivery-questions.tsx'
 import type { ShownDelivery } from './shown-delivery.ts'
 
 /** Nothing to take: what is missing and whose move it is, or what became of it. */
@@ -15,7 +15,7 @@ export function Closed({ delivery, settings }: { delivery: ShownDelivery; settin
           Os arquivos ficaram disponíveis até {delivery.endsOn ? formatDay(delivery.endsOn) : ''}. Se você ainda precisa
           deles, fale com a gente o quanto antes: enquanto existirem, podemos abrir esta página de novo.
         </p>
-        <AskUs delivery={delivery} settings={settings} className="btn btn-red" />
+        <SupportLinks delivery={delivery} settings={settings} className="btn btn-red" />
       </div>
     )
   }

@@ -8,7 +8,7 @@ import type { ShownDelivery } from './shown-delivery.ts'
 /** The parts of a delivery that can be taken: its sound, its files and the days that are left. */
 
 /** For a song of which nothing is drawn, and for who listens without a script. */
-export function PlainSound({ delivery: { title, song, sound } }: { delivery: ShownDelivery }) {
+export function NativePlayer({ delivery: { title, song, sound } }: { delivery: ShownDelivery }) {
   if (!sound) return null
   return (
     <div className={song ? 'without-script' : undefined}>
@@ -20,7 +20,7 @@ export function PlainSound({ delivery: { title, song, sound } }: { delivery: Sho
   )
 }
 
-export function TakeAll({ delivery: { id, files } }: { delivery: ShownDelivery }) {
+export function DownloadAll({ delivery: { id, files } }: { delivery: ShownDelivery }) {
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0)
   return (
     <div className="mt-7 grid justify-items-start gap-2">

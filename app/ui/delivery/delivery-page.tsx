@@ -1,11 +1,11 @@
-import { Deck } from '#app/ui/preview/version-player.tsx'
+import { VersionPlayer } from '#app/ui/preview/version-player.tsx'
 import { Sleeve } from '#app/ui/site/cover-art.tsx'
 import { LeaveEverywhere } from '#app/ui/tracking/sign-out-everywhere.tsx'
-import { enjoy, undeliveredOf } from '#copy/delivery/delivery.ts'
+import { deliveryGreeting, undeliveredOf } from '#copy/delivery/delivery.ts'
 import type { Settings } from '#core/content/settings.ts'
 
 import { Closed, Unavailable } from './delivery-closed.tsx'
-import { Countdown, Files, PlainSound, TakeAll } from './delivery-open.tsx'
+import { Countdown, Files, NativePlayer, DownloadAll } from './delivery-open.tsx'
 import { Questions } from './delivery-questions.tsx'
 import type { ShownDelivery } from './shown-delivery.ts'
 
@@ -33,11 +33,15 @@ export function DeliveryPage({ address, delivery, settings, script }: Props) {
             </p>
           </div>
           <div className="delivery-deck">
-            <Deck title={delivery.title} versions={open && delivery.song ? [delivery.song] : []} script={script} />
+            <VersionPlayer
+              title={delivery.title}
+              versions={open && delivery.song ? [delivery.song] : []}
+              script={script}
+            />
           </div>
-          <div data-live="som">{open ? <PlainSound delivery={delivery} /> : null}</div>
+          <div data-live="som">{open ? <NativePlayer delivery={delivery} /> : null}</div>
           <div data-live="baixar">
-            {open ? <TakeAll delivery={delivery} /> : <Closed delivery={delivery} settings={settings} />}
+            {open ? <DownloadAll delivery={delivery} /> : <Closed delivery={delivery} settings={settings} />}
           </div>
         </div>
       </header>
@@ -72,7 +76,7 @@ export function DeliveryPage({ address, delivery, settings, script }: Props) {
 }
 
 function headline({ state, status }: ShownDelivery): string {
-  if (state === 'open' || state === 'ends-soon') return enjoy
+  if (state === 'open' || state === 'ends-soon') return deliveryGreeting
   if (state === 'ended') return 'O prazo para baixar terminou'
   return undeliveredOf(status).title
 }

@@ -24,7 +24,7 @@ export function Questions({ delivery, settings }: { delivery: ShownDelivery; set
         Um arquivo não abre, falta alguma coisa ou você quer mudar algo? Fale com a gente e diga o código.
       </p>
       <p className="mt-3 grid justify-items-start">
-        <AskUs delivery={delivery} settings={settings} className="btn-quiet" />
+        <SupportLinks delivery={delivery} settings={settings} className="btn-quiet" />
         <a href={`mailto:${settings.contact.email}`} className="btn-quiet break-all">
           {settings.contact.email}
         </a>
@@ -35,7 +35,7 @@ export function Questions({ delivery, settings }: { delivery: ShownDelivery; set
 
 type AskProps = { delivery: ShownDelivery; settings: Settings; className: string }
 
-export function AskUs({ delivery, settings, className }: AskProps) {
+export function SupportLinks({ delivery, settings, className }: AskProps) {
   return (
     <WhatsappLink
       number={settings.contact.whatsapp}

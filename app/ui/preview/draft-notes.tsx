@@ -1,11 +1,11 @@
 import { noteCount } from '#copy/preview/notes.ts'
-import type { Notice } from '#copy/preview/preview.ts'
-import { formatSpan, longestNote } from '#core/preview/note.ts'
-import { formatClock } from '#core/shared/duration.ts'
+import type { Message } from '#copy/preview/preview.ts'
+import { formatTimeRange, maxNoteLength } from '#core/preview/note.ts'
+import { formatDuration } from '#core/shared/duration.ts'
 
 import { addressAt, type ShownSound } from './sound.ts'
 
-export type ShownNote = {
+export type NoteView = {
   id: string
   versionId: string | null
   versionName: string
@@ -15,11 +15,11 @@ export type ShownNote = {
 }
 
 /** What a refused form of a note gets back; `place` is the note, or the version a new one was meant for. */
-export type TypedNote = { place: string; from: string; to: string; text: string; notice: Notice }
+export type TypedNote = { place: string; from: string; to: string; text: string; notice: Message }
 
 type Props = {
   address: string
-  drafts: ShownNote[]
+  drafts: NoteView[]
   soundOf: (versionId: string | null) => ShownSound | null
   mayNote: boolean
   typed: TypedNote | null
@@ -58,7 +58,7 @@ export function Drafts({ address, drafts, soundOf, mayNote, typed }: Props) {
 
 type DraftProps = {
   address: string
-  note: ShownNote
+  note: NoteView
   sound: ShownSound | null
   mayNote: boolean
   typed: TypedNote | null
@@ -68,7 +68,7 @@ function Draft({ address, note, sound, mayNote, typed }: DraftProps) {
   const { id, versionName, content, fromMs, toMs } = note
   return (
     <li id={`nota-${id}`} data-key={id} className="note card">
-      <NotePlace note={note} sound={sound} />
+      <NoteTimeLink note={note} sound={sound} />
       <p className="[overflow-wrap:anywhere] whitespace-pre-line">{content}</p>
       {mayNote ? (
         <details open={typed !== null}>
@@ -76,15 +76,15 @@ function Draft({ address, note, sound, mayNote, typed }: DraftProps) {
             Editar
             <span className="sr-only">
               {' '}
-              a anotação de {formatSpan(note)} em {versionName}
+              a anotação de {formatTimeRange(note)} em {versionName}
             </span>
           </summary>
           <form method="post" action={address} noValidate className="grid gap-3 pt-2" data-note>
             <input type="hidden" name="note" value={id} />
             <NoteFields
               id={id}
-              from={typed?.from ?? formatClock(fromMs)}
-              to={typed?.to ?? (toMs === null ? '' : formatClock(toMs))}
+              from={typed?.from ?? formatDuration(fromMs)}
+              to={typed?.to ?? (toMs === null ? '' : formatDuration(toMs))}
               text={typed?.text ?? content}
               notice={typed?.notice ?? null}
             />
@@ -104,8 +104,8 @@ function Draft({ address, note, sound, mayNote, typed }: DraftProps) {
 }
 
 /** The place a note is about: a way to hear it, or, once its version is gone, only its words. */
-export function NotePlace({ note, sound, follow }: { note: ShownNote; sound: ShownSound | null; follow?: boolean }) {
-  const span = formatSpan(note)
+export function NoteTimeLink({ note, sound, follow }: { note: NoteView; sound: ShownSound | null; follow?: boolean }) {
+  const span = formatTimeRange(note)
   return (
     <p className="note-place">
       {sound ? (
@@ -130,7 +130,7 @@ export function NotePlace({ note, sound, follow }: { note: ShownNote; sound: Sho
   )
 }
 
-type FieldsProps = { id: string; from: string; to: string; text: string; notice: Notice | null }
+type FieldsProps = { id: string; from: string; to: string; text: string; notice: Message | null }
 
 function NoteFields({ id, from, to, text, notice }: FieldsProps) {
   return (
@@ -151,7 +151,7 @@ function NoteFields({ id, from, to, text, notice }: FieldsProps) {
           id={`texto-${id}`}
           name="text"
           rows={3}
-          maxLength={longestNote}
+          maxLength={maxNoteLength}
           defaultValue={text}
           className="input"
           data-keep="A anotação que você estava editando"
@@ -168,7 +168,7 @@ function NoteFields({ id, from, to, text, notice }: FieldsProps) {
 type PlainProps = { address: string; version: { id: string; name: string }; typed: TypedNote | null }
 
 /** For browsers without a script: the moment is typed. */
-export function PlainNoteForm({ address, version, typed }: PlainProps) {
+export function NativeNoteForm({ address, version, typed }: PlainProps) {
   return (
     <details className="without-script mt-3" open={typed !== null}>
       <summary className="btn-quiet">

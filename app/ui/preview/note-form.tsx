@@ -1,4 +1,4 @@
-import { longestNote } from '#core/preview/note.ts'
+import { maxNoteLength } from '#core/preview/note.ts'
 
 /** Hidden until a moment is noted; app/islands/listen-notes.ts fills it in and sends it. */
 export function NoteForm() {
@@ -21,7 +21,7 @@ export function NoteForm() {
       </div>
       <p className="field">
         <label htmlFor="nota-texto">O que você quer dizer sobre este momento?</label>
-        <textarea id="nota-texto" name="text" rows={3} maxLength={longestNote} className="input" />
+        <textarea id="nota-texto" name="text" rows={3} maxLength={maxNoteLength} className="input" />
       </p>
       <p role="alert" className="error" data-note-error />
       <p className="flex flex-wrap gap-3">

@@ -10,7 +10,7 @@ const speeds = [
 type Shortcut = readonly [keys: string, text: string]
 
 /** What is set once and kept: the range that is repeated, the speed, the volume, and whether keys are listened to. */
-export function DeckSettings({ keys, children }: { keys: readonly Shortcut[]; children?: React.ReactNode }) {
+export function PlayerSettings({ keys, children }: { keys: readonly Shortcut[]; children?: React.ReactNode }) {
   return (
     <div className="deck-settings">
       <p className="deck-loop">

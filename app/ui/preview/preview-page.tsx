@@ -6,22 +6,22 @@ import {
   previewBadge,
   previewBanner,
   versionCount,
-  type Notice,
+  type Message,
 } from '#copy/preview/preview.ts'
-import { beforeSending, payToStart } from '#copy/preview/revisions.ts'
+import { coverageBeforeSending, payToStart } from '#copy/preview/revisions.ts'
 import type { NoteState } from '#core/preview/note.ts'
-import { nextCover } from '#core/preview/revision.ts'
+import { nextCoverage } from '#core/preview/revision.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
 import { formatDate } from '#core/shared/dates.ts'
 
-import { Drafts, PlainNoteForm, type ShownNote, type TypedNote } from './draft-notes.tsx'
+import { Drafts, NativeNoteForm, type NoteView, type TypedNote } from './draft-notes.tsx'
 import { ApprovalQuestion, ReviewCard } from './review-card.tsx'
 import { RevisionsPart } from './revision-balance.tsx'
 import { SentNotes, type ShownSentNote } from './sent-notes.tsx'
-import { VersionCard, type ShownVersion } from './version-card.tsx'
-import { Deck } from './version-player.tsx'
+import { VersionCard, type VersionView } from './version-card.tsx'
+import { VersionPlayer } from './version-player.tsx'
 
-export type ShownProject = {
+export type ProjectView = {
   id: string
   title: string
   /** For whom the song is; empty when nobody said. */
@@ -43,12 +43,12 @@ export type ShownProject = {
 
 export type Question = { version: { id: string; name: string }; terms: { text: string; hash: string } }
 
-export type ShownNotes = { drafts: ShownNote[]; sent: ShownSentNote[]; counts: Record<NoteState, number> }
+export type ShownNotes = { drafts: NoteView[]; sent: ShownSentNote[]; counts: Record<NoteState, number> }
 
 type Props = {
   address: string
-  project: ShownProject
-  versions: ShownVersion[]
+  project: ProjectView
+  versions: VersionView[]
   notes: ShownNotes
   revisions: React.ComponentProps<typeof RevisionsPart>
   /** A note that was refused, as it was typed. */
@@ -58,7 +58,7 @@ type Props = {
   chosenId: string | null
   typed: string
   songTitle: string
-  notice: Notice | null
+  notice: Message | null
   question: Question | null
   part: 'versoes' | 'avaliar'
 }
@@ -82,11 +82,11 @@ export function PreviewPage(props: Props) {
   } = props
   const heard = versions.flatMap((version) => (version.sound ? [{ ...version, sound: version.sound }] : []))
   const soundOf = (id: string | null) => heard.find((version) => version.id === id)?.sound ?? null
-  const mayAnswer = mayAnswerTo(project)
+  const mayAnswer = canReview(project)
   const mayNote = mayAnswer && !question
   const { standing, offer } = revisions
   const isUnpaid = project.status === 'feedback' && standing.open.length > 0
-  const toPay = isUnpaid || (mayAnswer && nextCover(standing) === 'open') ? offer : null
+  const toPay = isUnpaid || (mayAnswer && nextCoverage(standing) === 'open') ? offer : null
   const approved = versions.find(({ id }) => id === project.approvedVersionId)
 
   return (
@@ -94,7 +94,7 @@ export function PreviewPage(props: Props) {
       <Head project={project} approvedName={approved?.name ?? null} unpaid={isUnpaid ? offer : null} />
       <div className="mt-10 grid grid-cols-1 gap-12 break-words lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
         <div className="min-w-0">
-          <Deck
+          <VersionPlayer
             title={project.title}
             versions={heard}
             script={script}
@@ -122,7 +122,7 @@ export function PreviewPage(props: Props) {
                   selectable={mayNote}
                 >
                   {version.sound && mayNote ? (
-                    <PlainNoteForm
+                    <NativeNoteForm
                       address={address}
                       version={version}
                       typed={typedNote?.place === version.id ? typedNote : null}
@@ -167,7 +167,7 @@ export function PreviewPage(props: Props) {
                 projectId={project.id}
                 offeredId={chosenId}
                 toPay={toPay}
-                takes={beforeSending(standing, offer?.price ?? null)}
+                takes={coverageBeforeSending(standing, offer?.price ?? null)}
                 typed={typed}
                 notice={typedNote ? null : notice}
               />
@@ -215,7 +215,7 @@ function Tab({ value, label, current }: { value: string; label: string; current:
 }
 
 type HeadProps = {
-  project: ShownProject
+  project: ProjectView
   approvedName: string | null
   /** The request that was sent goes beyond the package and is not paid yet. */
   unpaid: { address: string; price: string } | null
@@ -268,7 +268,7 @@ function Head({ project, approvedName, unpaid }: HeadProps) {
           </a>
         ) : null}
       </div>
-      {mayAnswerTo(project) && project.message ? (
+      {canReview(project) && project.message ? (
         <div className="notice mt-6 max-w-[46em]">
           <strong>Recado da nossa equipe</strong>
           <p className="[overflow-wrap:anywhere] whitespace-pre-line">{project.message}</p>
@@ -278,7 +278,7 @@ function Head({ project, approvedName, unpaid }: HeadProps) {
   )
 }
 
-function mayAnswerTo({ status, isActive }: ShownProject): boolean {
+function canReview({ status, isActive }: ProjectView): boolean {
   return status === 'waiting' && isActive
 }
 

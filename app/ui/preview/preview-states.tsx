@@ -1,7 +1,7 @@
 import { Field } from '#app/ui/shared/field.tsx'
-import { LeftNotice } from '#app/ui/shared/signed-out-toast.tsx'
+import { SignedOutToast } from '#app/ui/shared/signed-out-toast.tsx'
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
-import { loadFailures, type LoadFailure, type Notice } from '#copy/preview/preview.ts'
+import { loadFailures, type LoadFailure, type Message } from '#copy/preview/preview.ts'
 import type { Settings } from '#core/content/settings.ts'
 
 /** The page of a link nobody gave. */
@@ -26,7 +26,7 @@ export function PreviewMissing() {
   )
 }
 
-type FailureProps = { failure: LoadFailure; notice: Notice | null; typed: string; settings: Settings }
+type FailureProps = { failure: LoadFailure; notice: Message | null; typed: string; settings: Settings }
 
 /** A link that expired, or something of ours that failed: what was written is still there. */
 export function PreviewFailure({ failure, notice, typed, settings }: FailureProps) {
@@ -41,7 +41,7 @@ export function PreviewFailure({ failure, notice, typed, settings }: FailureProp
         ) : null}
         <p>{loadFailures[failure]}</p>
         <p>Verifique o link ou entre em contato.</p>
-        <KeptText text={typed} />
+        <UnsentText text={typed} />
         <p className="flex flex-wrap gap-4">
           {failure === 'expired' ? null : (
             <a href={samePage} className="btn">
@@ -68,7 +68,7 @@ export function PreviewFailure({ failure, notice, typed, settings }: FailureProp
 const samePage = ''
 
 /** What could not be sent is never lost. */
-export function KeptText({ text }: { text: string }) {
+export function UnsentText({ text }: { text: string }) {
   if (text.trim() === '') return null
   return (
     <div className="field">
@@ -84,7 +84,7 @@ type GateProps = {
   address: string
   code?: string
   email: string
-  notice: Notice | null
+  notice: Message | null
   typed: string
   left: boolean
 }
@@ -132,9 +132,9 @@ export function PreviewGate({
             Verificar Email e Acessar
           </button>
         </form>
-        <KeptText text={typed} />
+        <UnsentText text={typed} />
       </div>
-      {left && !notice ? <LeftNotice title="Você saiu">Para voltar, confirme o seu e-mail.</LeftNotice> : null}
+      {left && !notice ? <SignedOutToast title="Você saiu">Para voltar, confirme o seu e-mail.</SignedOutToast> : null}
     </section>
   )
 }

@@ -1,9 +1,9 @@
 import { noteCount } from '#copy/preview/notes.ts'
-import { approvalFailure, closedBanner, feedbackFailure, privateWarning, type Notice } from '#copy/preview/preview.ts'
+import { approvalFailure, closedBanner, feedbackFailure, privateWarning, type Message } from '#copy/preview/preview.ts'
 import { payToStart } from '#copy/preview/revisions.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
 
-import { KeptText } from './preview-states.tsx'
+import { UnsentText } from './preview-states.tsx'
 
 type Props = {
   address: string
@@ -20,7 +20,7 @@ type Props = {
   /** What a request for changes takes, said before it is sent. */
   takes: string
   typed: string
-  notice: Notice | null
+  notice: Message | null
 }
 
 /** "Sua Avaliação": both answers a client can give. Only while the project waits for one. */
@@ -30,11 +30,11 @@ export function ReviewCard(props: Props) {
   if (!isActive || !hasVersions || status === 'approved' || status === 'delivered') {
     return (
       <div data-live="avaliacao" className="grid gap-5">
-        <Trouble notice={notice} />
+        <ErrorMessage notice={notice} />
         <p className="text-lg">
           {isActive ? (status === 'waiting' || status === 'feedback' ? nothingYet : decided) : closedBanner.text}
         </p>
-        <KeptText text={typed} />
+        <UnsentText text={typed} />
       </div>
     )
   }
@@ -44,7 +44,7 @@ export function ReviewCard(props: Props) {
       <h2 id="avaliacao-titulo" className="wide text-title">
         Sua Avaliação
       </h2>
-      <Trouble notice={notice} />
+      <ErrorMessage notice={notice} />
       <p data-chosen hidden />
       {open ? <p className="private-warning notice">{privateWarning}</p> : null}
       <form
@@ -114,7 +114,7 @@ export function ReviewCard(props: Props) {
           </button>
         </div>
       </form>
-      {open ? null : <KeptText text={typed} />}
+      {open ? null : <UnsentText text={typed} />}
     </section>
   )
 }
@@ -138,7 +138,7 @@ function LineDown() {
   return <p className="notice basis-full empty:hidden" data-tone="alarm" role="alert" data-held />
 }
 
-const failedWords = ({ title, text }: Notice) =>
+const failedWords = ({ title, text }: Message) =>
   `${title}. ${text} O que você escreveu continua aqui: tente de novo em instantes.`
 
 const nothingYet = 'Assim que houver uma versão para ouvir, é aqui que você conta o que achou. Avisamos por e-mail.'
@@ -146,7 +146,7 @@ const decided = 'A sua escolha já está registrada. Se algo mudou, fale com a n
 const sentUnpaid = payToStart
 const sentAlready = 'O seu feedback já está com a nossa equipe. Este campo abre de novo quando houver o que avaliar.'
 
-function Trouble({ notice }: { notice: Notice | null }) {
+function ErrorMessage({ notice }: { notice: Message | null }) {
   if (!notice) return null
   return (
     <div className="notice" data-tone="alarm" role="alert">
@@ -166,7 +166,7 @@ type ConfirmProps = {
   typed: string
   /** The name of the song, as typed or as suggested. */
   songTitle: string
-  notice: Notice | null
+  notice: Message | null
 }
 
 /** Asks once more, with the words that will be kept. */
@@ -185,7 +185,7 @@ export function ApprovalQuestion({
       <h2 id="confirmar" className="wide text-title [overflow-wrap:anywhere]" tabIndex={-1} data-focus>
         Aprovar "{version.name}"?
       </h2>
-      <Trouble notice={notice} />
+      <ErrorMessage notice={notice} />
       <div className="prose grid gap-3 [overflow-wrap:anywhere]">
         {terms.text.split('\n').map((line) => (
           <p key={line}>{line}</p>

@@ -1,9 +1,9 @@
-import { coverLabels, entryLabels, standingFacts, whyNone } from '#copy/preview/revisions.ts'
-import type { RevisionStanding } from '#core/preview/revision.ts'
+import { coverageLabels, entryLabels, balanceFacts, noRevisionReason } from '#copy/preview/revisions.ts'
+import type { RevisionBalance } from '#core/preview/revision.ts'
 import { formatDate } from '#core/shared/dates.ts'
 
 type Props = {
-  standing: RevisionStanding
+  standing: RevisionBalance
   /** Where another one is bought, and what it costs; none when none is for sale. */
   offer: { address: string; price: string } | null
   /** Why none is for sale, when that is worth a word. */
@@ -21,7 +21,7 @@ export function RevisionsPart({ standing, offer, closed, aside = false }: Props)
         Revisões
       </h2>
       <dl className="summary tabular-nums">
-        {standingFacts(standing).map(({ label, value }) => (
+        {balanceFacts(standing).map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd className="font-bold">{value}</dd>
@@ -34,7 +34,7 @@ export function RevisionsPart({ standing, offer, closed, aside = false }: Props)
           extra cobre {open.length === 1 ? 'esse pedido' : 'o mais antigo'}.
         </p>
       ) : null}
-      {open.length === 0 && left === 0 ? <p>{whyNone(standing)}</p> : null}
+      {open.length === 0 && left === 0 ? <p>{noRevisionReason(standing)}</p> : null}
       {lines.length > 0 ? (
         <details className="group">
           <summary className="btn-quiet">Ver cada uma</summary>
@@ -43,7 +43,9 @@ export function RevisionsPart({ standing, offer, closed, aside = false }: Props)
               <li key={id} className="py-2">
                 <p className="leading-tight font-semibold">{entryLabels[kind]}</p>
                 <p className="text-smoke text-sm [overflow-wrap:anywhere]">
-                  {[formatDate(createdAt), cover ? coverLabels[cover] : '', reason ?? ''].filter(Boolean).join(' · ')}
+                  {[formatDate(createdAt), cover ? coverageLabels[cover] : '', reason ?? '']
+                    .filter(Boolean)
+                    .join(' · ')}
                 </p>
               </li>
             ))}

@@ -2,10 +2,10 @@ import { noteCount, noteStateLabels } from '#copy/preview/notes.ts'
 import type { NoteState } from '#core/preview/note.ts'
 import { formatDate } from '#core/shared/dates.ts'
 
-import { NotePlace, type ShownNote } from './draft-notes.tsx'
+import { NoteTimeLink, type NoteView } from './draft-notes.tsx'
 import type { ShownSound } from './sound.ts'
 
-export type ShownSentNote = ShownNote & { feedbackId: string; sentAt: Date; state: NoteState; answer: string | null }
+export type ShownSentNote = NoteView & { feedbackId: string; sentAt: Date; state: NoteState; answer: string | null }
 
 type Props = {
   address: string
@@ -66,7 +66,7 @@ function Feedback({ id, open, notes, sound }: FeedbackProps) {
         {notes.map((note) => (
           <li key={note.id} className="note card">
             <div className="flex flex-wrap items-center gap-x-4">
-              <NotePlace note={note} sound={sound} follow />
+              <NoteTimeLink note={note} sound={sound} follow />
               <span className="tag note-state" data-note-state={note.state}>
                 {noteStateLabels[note.state]}
               </span>

@@ -1,11 +1,11 @@
 import { defaultDescription, noAudio } from '#copy/preview/preview.ts'
 import type { Track } from '#core/preview/audio-link.ts'
 import { formatDate } from '#core/shared/dates.ts'
-import { formatClock } from '#core/shared/duration.ts'
+import { formatDuration } from '#core/shared/duration.ts'
 
 import type { ShownSound } from './sound.ts'
 
-export type ShownVersion = {
+export type VersionView = {
   id: string
   /** By age, the oldest is 1. */
   number: number
@@ -23,7 +23,7 @@ export type ShownVersion = {
 }
 
 type Props = {
-  version: ShownVersion
+  version: VersionView
   chosen: boolean
   final: boolean
   selectable: boolean
@@ -95,7 +95,7 @@ function Sound({ id, sound, name }: { id: string; sound: ShownSound; name: strin
         <svg data-mini={id} aria-hidden="true" className="sound-mini">
           <path />
         </svg>
-        <span className="text-smoke tabular-nums">{formatClock(sound.durationMs)}</span>
+        <span className="text-smoke tabular-nums">{formatDuration(sound.durationMs)}</span>
       </p>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the words of a song that is still being made are nowhere */}
       <audio controls preload="none" src={sound.address} className="without-script w-full" aria-label={name} />
@@ -113,7 +113,7 @@ function Player({ track, name }: { track: Track | null; name: string }) {
               <button type="button" className="btn with-script" data-load>
                 <span aria-hidden="true">▶</span> Ouvir aqui<span className="sr-only">: {name}</span>
               </button>
-              <OutLink href={track.url}>Ouvir no Bandcamp</OutLink>
+              <ExternalLink href={track.url}>Ouvir no Bandcamp</ExternalLink>
             </p>
             <p className="text-smoke with-script text-sm">O player é do Bandcamp e só é carregado quando você pede.</p>
           </div>
@@ -126,14 +126,14 @@ function Player({ track, name }: { track: Track | null; name: string }) {
         </a>
       )
     case 'link':
-      return <OutLink href={track.url}>Ouvir no Bandcamp</OutLink>
+      return <ExternalLink href={track.url}>Ouvir no Bandcamp</ExternalLink>
     case 'recording':
     case undefined:
       return <p className="text-smoke">{noAudio}</p>
   }
 }
 
-function OutLink({ href, children }: { href: string; children: string }) {
+function ExternalLink({ href, children }: { href: string; children: string }) {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className="btn btn-line">
       {children}

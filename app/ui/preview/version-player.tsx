@@ -1,8 +1,8 @@
 import { noteCount } from '#copy/preview/notes.ts'
-import { formatClock } from '#core/shared/duration.ts'
+import { formatDuration } from '#core/shared/duration.ts'
 
 import { NoteForm } from './note-form.tsx'
-import { DeckSettings, listening, reviewing } from './player-settings.tsx'
+import { PlayerSettings, listening, reviewing } from './player-settings.tsx'
 import type { ShownSound } from './sound.ts'
 
 export type SoundVersion = { id: string; number: number; label: string; sound: ShownSound }
@@ -28,7 +28,7 @@ const icons = {
 }
 
 /** The listening room: one player for all versions. It stays as it is while the parts around it are read again. */
-export function Deck({ title, versions, script, review }: Props) {
+export function VersionPlayer({ title, versions, script, review }: Props) {
   const { mayNote, drafts } = review ?? { mayNote: false, drafts: 0 }
 
   return (
@@ -57,7 +57,7 @@ export function Deck({ title, versions, script, review }: Props) {
         aria-valuemin={0}
         aria-valuemax={0}
         aria-valuenow={0}
-        aria-valuetext={formatClock(0)}
+        aria-valuetext={formatDuration(0)}
       >
         <i data-range hidden />
         <svg aria-hidden="true">
@@ -68,9 +68,9 @@ export function Deck({ title, versions, script, review }: Props) {
         <i data-head />
       </div>
       <p className="deck-times">
-        <span data-gone>{formatClock(0)}</span>
+        <span data-gone>{formatDuration(0)}</span>
         <span data-range-text />
-        <span data-total>{formatClock(versions[0]?.sound.durationMs ?? 0)}</span>
+        <span data-total>{formatDuration(versions[0]?.sound.durationMs ?? 0)}</span>
       </p>
       <div className="deck-keys">
         <Key act="back" label="Voltar 5 segundos" icon={icons.back} />
@@ -87,7 +87,7 @@ export function Deck({ title, versions, script, review }: Props) {
           {mayNote ? (
             <button type="button" className="btn btn-red" data-act="note" id="anotar">
               <span>
-                Anotar em <span data-place>{formatClock(0)}</span>
+                Anotar em <span data-place>{formatDuration(0)}</span>
               </span>
             </button>
           ) : null}
@@ -101,16 +101,16 @@ export function Deck({ title, versions, script, review }: Props) {
       <p role="status" data-deck-status className="deck-status" />
       {review ? <NoteForm /> : null}
       {review ? (
-        <DeckSettings keys={[...listening, ...reviewing]}>
+        <PlayerSettings keys={[...listening, ...reviewing]}>
           <label className="deck-switch" data-match-field>
             <input type="checkbox" className="tick" data-match defaultChecked autoComplete="off" />
             Igualar o volume das versões
           </label>
-        </DeckSettings>
+        </PlayerSettings>
       ) : (
         <details className="deck-more">
           <summary className="btn-quiet">Mais controles</summary>
-          <DeckSettings keys={listening} />
+          <PlayerSettings keys={listening} />
         </details>
       )}
     </section>

@@ -4,7 +4,7 @@ export const stillHeights = [9, 15, 21, 12, 24, 17, 7, 19, 23, 13, 18, 8]
 const bars = stillHeights.map((height, index) => `M${index * 4} ${24 - height}h2.6v${height}h-2.6z`).join('')
 
 /** The mark standing still: 12 bars as one drawing. */
-export function Mark({ className = '' }: { className?: string }) {
+export function Logo({ className = '' }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 46.6 24" fill="currentColor" aria-hidden="true">
       <path d={bars} />
@@ -13,7 +13,7 @@ export function Mark({ className = '' }: { className?: string }) {
 }
 
 /** The mark as the hero plays it. Without its island, or when motion is unwelcome, it keeps the served heights. */
-export function PlayingMark({ className = '' }: { className?: string }) {
+export function AnimatedLogo({ className = '' }: { className?: string }) {
   return (
     <div className={`bars ${className}`} data-bars aria-hidden="true">
       {stillHeights.map((height, index) => (

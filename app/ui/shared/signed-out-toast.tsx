@@ -3,7 +3,7 @@ import leftUrl from '#app/islands/left.ts?worker&url'
 import { Toast } from './toast.tsx'
 
 /** Shown after "Sair": a toast, and the script that clears the browser's storage. */
-export function LeftNotice({ title, children }: { title: string; children: React.ReactNode }) {
+export function SignedOutToast({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <>
       <Toast title={title} below>

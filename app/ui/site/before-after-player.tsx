@@ -1,5 +1,5 @@
 import { genreLabels } from '#copy/site/demo-songs.ts'
-import { formatClock } from '#core/shared/duration.ts'
+import { formatDuration } from '#core/shared/duration.ts'
 import type { Song } from '#core/site/song.ts'
 
 type Props = {
@@ -10,7 +10,7 @@ type Props = {
 }
 
 /** The bare melody against the full arrangement, switched at the same position. A song without a pair shows nothing. */
-export function AbPair({ song, sleeve, heading: Heading = 'h3' }: Props) {
+export function BeforeAfterPlayer({ song, sleeve, heading: Heading = 'h3' }: Props) {
   if (song.before === null) return null
   const name = `lado-${song.id}`
 
@@ -33,7 +33,7 @@ export function AbPair({ song, sleeve, heading: Heading = 'h3' }: Props) {
         <Heading className="wide text-title">{song.title}</Heading>
         <p className="text-smoke flex justify-between gap-4 font-semibold tabular-nums">
           {genreLabels[song.genre]}
-          <span data-clock>{formatClock(song.durationMs)}</span>
+          <span data-clock>{formatDuration(song.durationMs)}</span>
         </p>
         <fieldset className="pair-sides scripted mt-4">
           <legend className="sr-only">Qual lado de {song.title} você quer ouvir?</legend>
@@ -56,7 +56,7 @@ export function AbPair({ song, sleeve, heading: Heading = 'h3' }: Props) {
           defaultValue={0}
           autoComplete="off"
           aria-label={`Posição em ${song.title}`}
-          aria-valuetext={`${formatClock(0)} de ${formatClock(song.durationMs)}`}
+          aria-valuetext={`${formatDuration(0)} de ${formatDuration(song.durationMs)}`}
         />
         <p className="text-alarm font-semibold" role="status" data-pair-status />
         <noscript>

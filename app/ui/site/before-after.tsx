@@ -1,6 +1,6 @@
 import { pairsIn, type Song } from '#core/site/song.ts'
 
-import { AbPair } from './before-after-player.tsx'
+import { BeforeAfterPlayer } from './before-after-player.tsx'
 import { SleeveFile } from './cover-art.tsx'
 
 /** Every song that can be heard bare and finished, on a band of its own. Without such songs the page goes on without it. */
@@ -19,7 +19,7 @@ export function BeforeAfter({ songs, most = Infinity }: { songs: Song[]; most?: 
       <ul className="grid gap-x-12 gap-y-10 xl:grid-cols-2">
         {pairs.map((song) => (
           <li key={song.id}>
-            <AbPair song={song} sleeve={<SleeveFile song={song} />} />
+            <BeforeAfterPlayer song={song} sleeve={<SleeveFile song={song} />} />
           </li>
         ))}
       </ul>

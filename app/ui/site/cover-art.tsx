@@ -1,4 +1,4 @@
-import { drawSleeve, mirror, printedInks, type SleeveSeed } from '#core/site/cover-art.ts'
+import { generateCover, mirror, coverPalette, type SleeveSeed } from '#core/site/cover-art.ts'
 import type { Song } from '#core/site/song.ts'
 
 type Props = {
@@ -10,15 +10,15 @@ type Props = {
 
 /** The cover of a song, sharp from a thumbnail to the width of a page. The inks do not turn over on a dark band. */
 export function Sleeve({ song, title, className }: Props) {
-  const { ground, mirrored, shapes } = drawSleeve(song)
+  const { ground, mirrored, shapes } = generateCover(song)
   const named = title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true }
 
   return (
     <svg className={className} viewBox="0 0 200 200" {...named}>
-      <path fill={printedInks[ground]} d="M0 0h200v200H0z" />
+      <path fill={coverPalette[ground]} d="M0 0h200v200H0z" />
       <g transform={mirrored ? mirror : undefined}>
         {shapes.map(({ ink, path }, index) => (
-          <path key={index} fill={printedInks[ink]} d={path} />
+          <path key={index} fill={coverPalette[ink]} d={path} />
         ))}
       </g>
     </svg>

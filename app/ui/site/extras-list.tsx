@@ -29,7 +29,7 @@ export function ExtrasList({ catalog, settings }: { catalog: Catalog; settings: 
             {extra.price === null ? 'Consultar' : formatBRL(extra.price)}
           </p>
           <p className="sm:col-start-2 sm:text-right lg:col-start-auto">
-            <WayToBuy extra={extra} settings={settings} />
+            <PurchaseLink extra={extra} settings={settings} />
           </p>
         </li>
       ))}
@@ -37,7 +37,7 @@ export function ExtrasList({ catalog, settings }: { catalog: Catalog; settings: 
   )
 }
 
-function WayToBuy({ extra, settings }: { extra: Extra; settings: Settings }) {
+function PurchaseLink({ extra, settings }: { extra: Extra; settings: Settings }) {
   if (extra.sale === 'checkout') return <span className="text-smoke text-[0.9375rem]">Some ao pacote no pagamento</span>
 
   return (

@@ -3,11 +3,11 @@ import { bandcampPlayer } from '#core/shared/bandcamp.ts'
 import { whatsappLink } from '#core/shared/contacts.ts'
 
 /** Where the code of each part is, for when somebody uses it. */
-export type PartUrls = { style: string; chat: string; player: string; pair: string; consent: string }
+export type IslandUrls = { style: string; chat: string; player: string; pair: string; consent: string }
 
 type Props = {
   settings: Settings
-  parts: PartUrls
+  parts: IslandUrls
   /** Whether a song plays on while this page is left for another. */ roaming: boolean
   songs: boolean
   /** What the question about content of others is known by, when staff wrote it. */
@@ -18,7 +18,7 @@ type Props = {
  * What floats above the pages, bottom right, outside of what a navigation replaces: chat and player behind one button,
  * so that it covers little. Without a script they are a link to WhatsApp and one to the songs.
  */
-export function Floats({ settings, parts, roaming, songs, question }: Props) {
+export function FloatingActions({ settings, parts, roaming, songs, question }: Props) {
   const { productName, contact, music } = settings
   const [album] = music.promotional
 

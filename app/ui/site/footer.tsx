@@ -1,5 +1,5 @@
 import { AccessibilitySymbol } from '#app/ui/shared/accessibility-symbol.tsx'
-import { Mark } from '#app/ui/shared/logo.tsx'
+import { Logo } from '#app/ui/shared/logo.tsx'
 import { companyLine } from '#copy/shared/company.ts'
 import type { Settings } from '#core/content/settings.ts'
 import { formatPhone } from '#core/shared/contacts.ts'
@@ -31,7 +31,7 @@ export function Footer({ settings }: { settings: Settings }) {
       <div className="grid grid-cols-1 gap-12 md:grid-cols-[1fr_auto_auto] md:gap-8 lg:grid-cols-[1.4fr_1fr_1fr]">
         <div className="grid grid-cols-1 content-start justify-items-start gap-6">
           <p className="flex max-w-full flex-wrap items-center gap-4">
-            <Mark className="h-9 w-auto" />
+            <Logo className="h-9 w-auto" />
             <span className="wide min-w-0 text-3xl">{productName}</span>
           </p>
           <p className="max-w-[19.5em]">

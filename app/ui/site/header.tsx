@@ -1,4 +1,4 @@
-import { Mark } from '#app/ui/shared/logo.tsx'
+import { Logo } from '#app/ui/shared/logo.tsx'
 
 const links = [
   { href: '/', label: 'Início' },
@@ -21,7 +21,7 @@ export function Header({ productName, path }: { productName: string; path: strin
         className="flex min-h-11 min-w-0 items-center gap-[min(0.75rem,3.4vw)]"
         aria-label={`${productName}, início`}
       >
-        <Mark className="h-[min(1.5rem,7.5vw)] w-auto shrink-0" />
+        <Logo className="h-[min(1.5rem,7.5vw)] w-auto shrink-0" />
         <span className="wide line-clamp-2 text-[min(1.25rem,8vw)] leading-[1.4]">{productName}</span>
       </a>
 

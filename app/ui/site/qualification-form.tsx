@@ -6,7 +6,7 @@ import {
   musicStyles,
   purposes,
   recommendPackage,
-  startingChoice,
+  suggestedChoice,
   type Answers,
 } from '#core/catalog/qualification.ts'
 import { formatBRL } from '#core/shared/money.ts'
@@ -154,5 +154,5 @@ function RecommendationCard({ catalog, answers }: Props) {
 
 function calculatorAddress(catalog: Catalog, answers: Answers): string {
   const given = Object.values(answers).some((answer) => answer !== null)
-  return given ? `/calculadora/total?${bespokeQuery(startingChoice(catalog, answers))}` : '/calculadora'
+  return given ? `/calculadora/total?${bespokeQuery(suggestedChoice(catalog, answers))}` : '/calculadora'
 }

@@ -1,7 +1,7 @@
 import siteUrl from '#app/islands/site.ts?worker&url'
 import type { Settings } from '#core/content/settings.ts'
 
-import { Floats, type PartUrls } from './floating-actions.tsx'
+import { FloatingActions, type IslandUrls } from './floating-actions.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
@@ -9,7 +9,7 @@ type Props = {
   settings: Settings | null
   path: string
   /** Chat and player, where they are wanted. */
-  floats?: { parts: PartUrls; roaming: boolean; songs: boolean; question: string }
+  floats?: { parts: IslandUrls; roaming: boolean; songs: boolean; question: string }
   children: React.ReactNode
 }
 
@@ -25,7 +25,7 @@ export function SitePage({ settings, path, floats, children }: Props) {
         {children}
       </main>
       {settings ? <Footer settings={settings} /> : null}
-      {settings && floats ? <Floats settings={settings} {...floats} /> : null}
+      {settings && floats ? <FloatingActions settings={settings} {...floats} /> : null}
       <div className="sr-only" role="status" data-announcer />
       <script defer src={siteUrl} data-site />
     </>

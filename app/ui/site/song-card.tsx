@@ -1,5 +1,5 @@
 import { genreLabels } from '#copy/site/demo-songs.ts'
-import { formatClock } from '#core/shared/duration.ts'
+import { formatDuration } from '#core/shared/duration.ts'
 import type { Song } from '#core/site/song.ts'
 
 type Props = {
@@ -45,7 +45,7 @@ export function SongCard({ song, sleeve, heading: Heading = 'h3', href }: Props)
       </Heading>
       <p className="text-smoke flex justify-between gap-4 font-semibold tabular-nums">
         {genreLabels[song.genre]}
-        <span data-clock>{formatClock(song.durationMs)}</span>
+        <span data-clock>{formatDuration(song.durationMs)}</span>
       </p>
       <p className="mt-2">{song.description}</p>
     </article>

@@ -1,12 +1,12 @@
 import { trackingText } from '#copy/shared/labels.ts'
 import type { OrderState } from '#core/order/order.ts'
-import type { FollowedOrder } from '#core/order/tracking.ts'
-import type { Ending } from '#core/order/withdrawal.ts'
+import type { TrackedOrder } from '#core/order/tracking.ts'
+import type { OrderInactiveReason } from '#core/order/withdrawal.ts'
 
-type ExtraProject = FollowedOrder['extraOf']
+type ExtraProject = TrackedOrder['extraOf']
 
 /** An extra has no steps of its own: it says which project it is for, and what became of it. */
-export function ExtraOf({ order }: { order: Pick<FollowedOrder, 'extraOf' | 'state' | 'ending'> }) {
+export function ExtraOf({ order }: { order: Pick<TrackedOrder, 'extraOf' | 'state' | 'ending'> }) {
   const { extraOf: project, state, ending } = order
   return (
     <section aria-labelledby="projeto">
@@ -24,7 +24,7 @@ export function ExtraOf({ order }: { order: Pick<FollowedOrder, 'extraOf' | 'sta
   )
 }
 
-function wordsOf(project: ExtraProject, state: OrderState, ending: Ending | null): string {
+function wordsOf(project: ExtraProject, state: OrderState, ending: OrderInactiveReason | null): string {
   if (state === 'refunded') return 'O valor foi devolvido e a revisão saiu do projeto, se ainda não tinha sido usada.'
   if (ending === 'withdrawn') return 'Esta revisão foi desfeita. Avisamos por e-mail sobre a devolução.'
   if (ending === 'disputed') return 'O pagamento foi contestado e o Mercado Pago está analisando.'

@@ -1,7 +1,7 @@
-import type { Ending } from '#core/order/withdrawal.ts'
+import type { OrderInactiveReason } from '#core/order/withdrawal.ts'
 
 /** In place of the steps, once a purchase ended or stands still: nothing is in progress. */
-export function Ended({ ending }: { ending: Ending }) {
+export function Ended({ ending }: { ending: OrderInactiveReason }) {
   const { title, text } = words[ending]
   return (
     <section aria-labelledby="situacao">
@@ -13,7 +13,7 @@ export function Ended({ ending }: { ending: Ending }) {
   )
 }
 
-const words: Record<Ending, { title: string; text: string }> = {
+const words: Record<OrderInactiveReason, { title: string; text: string }> = {
   refunded: {
     title: 'Este pedido terminou',
     text: 'O valor voltou pelo mesmo meio em que foi pago e o trabalho parou. Nada mais é cobrado nem esperado de você.',

@@ -1,9 +1,9 @@
 import { dueFacts } from '#copy/project/due-labels.ts'
 import { firstTrackingStatus, untoldTrackingStatus } from '#copy/shared/labels.ts'
-import { canHear, type FollowedWork } from '#core/order/tracking.ts'
+import { canHear, type TrackedWork } from '#core/order/tracking.ts'
 
 /** Who has to do something now, and the ways to do it. */
-export function WhoseTurn({ text, children }: { text: string; children: React.ReactNode }) {
+export function NextAction({ text, children }: { text: string; children: React.ReactNode }) {
   return (
     <div className="border-ink mt-8 flex flex-wrap items-center justify-between gap-6 border-y-2 py-6">
       <p className="max-w-[28em] text-xl font-bold">{text}</p>
@@ -13,7 +13,7 @@ export function WhoseTurn({ text, children }: { text: string; children: React.Re
 }
 
 /** The ways to what was made: what was delivered first, then what can be heard. */
-export function WorkLinks({ work }: { work: FollowedWork }) {
+export function WorkLinks({ work }: { work: TrackedWork }) {
   return (
     <>
       {work.delivered ? (
@@ -37,7 +37,7 @@ export function formalStatus(headline: string): [label: string, value: string][]
 
 /** When the work will be ready; once it was handed over there is nothing left to expect. */
 export function workDates(
-  work: Pick<FollowedWork, 'status' | 'expectedOn' | 'limitOn'>,
+  work: Pick<TrackedWork, 'status' | 'expectedOn' | 'limitOn'>,
 ): [label: string, value: string][] {
   if (work.status === 'delivered') return []
   return dueFacts(work, 'No máximo').map(({ label, value }) => [label, value])

@@ -1,23 +1,23 @@
 import { slipLabels } from '#app/ui/checkout/boleto-labels.ts'
 import { PaymentDown } from '#app/ui/checkout/payment-unavailable.tsx'
 import { RevisionsPart } from '#app/ui/preview/revision-balance.tsx'
-import { turnTexts } from '#copy/shared/labels.ts'
+import { nextActorTexts } from '#copy/shared/labels.ts'
 import type { Settings } from '#core/content/settings.ts'
 import { isPayable } from '#core/order/order.ts'
-import type { FollowedOrder } from '#core/order/tracking.ts'
+import type { TrackedOrder } from '#core/order/tracking.ts'
 import { formatDate } from '#core/shared/dates.ts'
 import { formatBRL } from '#core/shared/money.ts'
 
 import { ExtraOf } from './extra-summary.tsx'
 import { Ended } from './inactive-order.tsx'
-import { formalStatus, WhoseTurn, workDates, WorkLinks } from './next-action.tsx'
+import { formalStatus, NextAction, workDates, WorkLinks } from './next-action.tsx'
 import { Steps } from './steps.tsx'
 import { TrackingFacts } from './tracking-facts.tsx'
 import { TrackingFrame } from './tracking-frame.tsx'
 import { WithdrawalPart } from './withdrawal-section.tsx'
 
 type Props = {
-  order: FollowedOrder & { statusText: string }
+  order: TrackedOrder & { statusText: string }
   codes: string[]
   settings: Settings
   paymentDown: boolean
@@ -35,12 +35,12 @@ export function OrderProgress({ order, codes, settings, paymentDown, revisions }
       statusText={order.statusText}
     >
       {paymentDown && isPayable(order.state) ? <PaymentDown code={order.code} /> : null}
-      <WhoseTurn text={turnTexts[order.turn]}>
-        <NextDeeds order={order} retry={paymentDown} />
-      </WhoseTurn>
+      <NextAction text={nextActorTexts[order.turn]}>
+        <NextActions order={order} retry={paymentDown} />
+      </NextAction>
 
       <div className="mt-12 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">
-        <WhereItStands order={order} />
+        <OrderStatus order={order} />
         <div className="grid grid-cols-1 content-start gap-6">
           <TrackingFacts code={order.code} facts={factsOf(order)} settings={settings}>
             <a href={`/pedidos/${order.code}/contrato.pdf`} className="btn-quiet" target="_blank" rel="noopener">
@@ -55,7 +55,7 @@ export function OrderProgress({ order, codes, settings, paymentDown, revisions }
   )
 }
 
-function WhereItStands({ order }: { order: FollowedOrder }) {
+function OrderStatus({ order }: { order: TrackedOrder }) {
   if (order.isExtra) return <ExtraOf order={order} />
   return order.ending ? (
     <Ended ending={order.ending} />
@@ -64,7 +64,7 @@ function WhereItStands({ order }: { order: FollowedOrder }) {
   )
 }
 
-function NextDeeds({ order, retry }: { order: FollowedOrder; retry: boolean }) {
+function NextActions({ order, retry }: { order: TrackedOrder; retry: boolean }) {
   return (
     <>
       {order.payment?.ticketUrl && slipLabels[order.turn] ? (

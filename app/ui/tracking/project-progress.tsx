@@ -1,15 +1,15 @@
-import { turnTexts } from '#copy/shared/labels.ts'
+import { nextActorTexts } from '#copy/shared/labels.ts'
 import type { Settings } from '#core/content/settings.ts'
-import type { FollowedProject } from '#core/order/tracking.ts'
+import type { TrackedProject } from '#core/order/tracking.ts'
 import { formatDate } from '#core/shared/dates.ts'
 
-import { formalStatus, WhoseTurn, workDates, WorkLinks } from './next-action.tsx'
+import { formalStatus, NextAction, workDates, WorkLinks } from './next-action.tsx'
 import { Steps } from './steps.tsx'
 import { TrackingFacts } from './tracking-facts.tsx'
 import { TrackingFrame } from './tracking-frame.tsx'
 
 type Props = {
-  project: FollowedProject & { packageName: string; statusText: string }
+  project: TrackedProject & { packageName: string; statusText: string }
   codes: string[]
   settings: Settings
 }
@@ -34,9 +34,9 @@ export function ProjectProgress({ project, codes, settings }: Props) {
       status={project.status}
       statusText={project.statusText}
     >
-      <WhoseTurn text={`${turnTexts[project.turn]}${writes ? ' O caminho está no e-mail que enviamos.' : ''}`}>
+      <NextAction text={`${nextActorTexts[project.turn]}${writes ? ' O caminho está no e-mail que enviamos.' : ''}`}>
         <WorkLinks work={project} />
-      </WhoseTurn>
+      </NextAction>
       <div className="mt-12 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">
         <Steps steps={project.steps} now={project} />
         <TrackingFacts code={project.code} facts={facts} settings={settings} />

@@ -1,13 +1,13 @@
 import { slipLabels } from '#app/ui/checkout/boleto-labels.ts'
 import { PaymentDown } from '#app/ui/checkout/payment-unavailable.tsx'
-import { turnTexts } from '#copy/shared/labels.ts'
+import { nextActorTexts } from '#copy/shared/labels.ts'
 import { confirmPath, type AccessGoal } from '#core/access/access-goal.ts'
 import type { Settings } from '#core/content/settings.ts'
 import type { FollowedStatus } from '#core/order/tracking.ts'
 import { formatDate } from '#core/shared/dates.ts'
 
 import { Ended } from './inactive-order.tsx'
-import { formalStatus, WhoseTurn, workDates } from './next-action.tsx'
+import { formalStatus, NextAction, workDates } from './next-action.tsx'
 import { Steps } from './steps.tsx'
 import { TrackingFacts } from './tracking-facts.tsx'
 import { TrackingFrame } from './tracking-frame.tsx'
@@ -41,7 +41,7 @@ export function StatusProgress({ followed, codes, settings, paymentDown }: Props
       statusText={followed.statusText}
     >
       {paymentDown && followed.isPayable ? <PaymentDown code={code} /> : null}
-      <WhoseTurn text={turnTexts[followed.turn]}>
+      <NextAction text={nextActorTexts[followed.turn]}>
         {followed.hasSlip && slipLabels[followed.turn] ? (
           <a href={confirmPath(code, 'pedido')} className="btn btn-red">
             {slipLabels[followed.turn]}
@@ -60,7 +60,7 @@ export function StatusProgress({ followed, codes, settings, paymentDown }: Props
             </button>
           </form>
         ) : null}
-      </WhoseTurn>
+      </NextAction>
       <div className="mt-12 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">
         {ending ? <Ended ending={ending} /> : steps.length > 0 ? <Steps steps={steps} now={followed} /> : <span />}
         <div className="grid grid-cols-1 content-start gap-6">

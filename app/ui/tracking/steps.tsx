@@ -1,9 +1,9 @@
-import { stepWords } from '#copy/shared/labels.ts'
-import type { ProjectStatus, StepView, Turn } from '#core/project/project.ts'
+import { stepTexts } from '#copy/shared/labels.ts'
+import type { ProjectStatus, StageView, NextActor } from '#core/project/project.ts'
 import { formatDate } from '#core/shared/dates.ts'
 
 /** `now` is whom the work waits for: a step says what it means to the buyer at this moment. */
-export function Steps({ steps, now }: { steps: StepView[]; now: { turn: Turn; status: ProjectStatus | null } }) {
+export function Steps({ steps, now }: { steps: StageView[]; now: { turn: NextActor; status: ProjectStatus | null } }) {
   return (
     <section aria-labelledby="etapas">
       <h2 id="etapas" className="wide text-title">
@@ -11,7 +11,7 @@ export function Steps({ steps, now }: { steps: StepView[]; now: { turn: Turn; st
       </h2>
       <ol className="mt-6">
         {steps.map(({ step, state, at }) => {
-          const { title, label, text } = stepWords(step, state, now)
+          const { title, label, text } = stepTexts(step, state, now)
           return (
             <li key={step} className="step" data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
               <h3 className="text-lg leading-tight font-bold">{title}</h3>

@@ -1,12 +1,12 @@
-import { offerWords } from '#copy/order/withdrawals.ts'
-import { longestWithdrawalReason, type WithdrawalOffer } from '#core/order/withdrawal.ts'
+import { withdrawalOptionText } from '#copy/order/withdrawals.ts'
+import { maxWithdrawalReasonLength, type WithdrawalOffer } from '#core/order/withdrawal.ts'
 import type { Cents } from '#core/shared/money.ts'
 
 type Props = { offer: WithdrawalOffer; total: Cents; back: string; reason: string; refusal: string }
 
 /** Says what withdrawing will do and asks once more. What was read is sent along: anything else is asked about again. */
 export function WithdrawalQuestion({ offer, total, back, reason, refusal }: Props) {
-  const { title, steps } = offerWords(offer, total)
+  const { title, steps } = withdrawalOptionText(offer, total)
   const isRequest = offer.kind === 'request'
 
   return (
@@ -43,7 +43,7 @@ export function WithdrawalQuestion({ offer, total, back, reason, refusal }: Prop
             id="reason"
             name="reason"
             rows={4}
-            maxLength={longestWithdrawalReason}
+            maxLength={maxWithdrawalReasonLength}
             className="input"
             defaultValue={reason}
             aria-describedby="reason-dica"

@@ -1,9 +1,9 @@
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
-import { offerSummary, refusalWords } from '#copy/order/withdrawals.ts'
+import { offerSummary, withdrawalErrorText } from '#copy/order/withdrawals.ts'
 import type { Settings } from '#core/content/settings.ts'
-import type { FollowedOrder } from '#core/order/tracking.ts'
+import type { TrackedOrder } from '#core/order/tracking.ts'
 
-type Props = { order: Pick<FollowedOrder, 'code' | 'withdrawal'>; settings: Settings }
+type Props = { order: Pick<TrackedOrder, 'code' | 'withdrawal'>; settings: Settings }
 
 /** The way out of a purchase, by the same means it was made (Decreto 7.962/2013, art. 5, § 1º), or why there is none. */
 export function WithdrawalPart({ order, settings }: Props) {
@@ -14,7 +14,9 @@ export function WithdrawalPart({ order, settings }: Props) {
       <h2 id="desistir" className="wide text-xl">
         Desistir da compra
       </h2>
-      <p className="mt-2 max-w-[40em]">{offer.ok ? offerSummary(offer.value) : refusalWords(offer.code, withdrawal)}</p>
+      <p className="mt-2 max-w-[40em]">
+        {offer.ok ? offerSummary(offer.value) : withdrawalErrorText(offer.code, withdrawal)}
+      </p>
       {withdrawal.answer ? (
         <p className="notice mt-4 max-w-[40em]">
           <strong>A nossa resposta</strong>

@@ -3,7 +3,7 @@ import type { Tx } from '#db/client.ts'
 import type { Queue } from '#db/queue.ts'
 
 /** Turns a stored file into a recording and queues its analysis. */
-export async function takeRecording(tx: Tx, { queue }: { queue: Queue }, fileId: string): Promise<string> {
+export async function createRecording(tx: Tx, { queue }: { queue: Queue }, fileId: string): Promise<string> {
   const recordingId = await insertRecording(tx, fileId)
   await queue.enqueue(tx, 'analyse-recording', { recordingId }, { singletonKey: recordingId })
   return recordingId

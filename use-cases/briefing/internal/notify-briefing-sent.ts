@@ -1,4 +1,4 @@
-import type { Seal } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signed-values.ts'
 import { briefingReceivedMail, staffBriefingMail, type BriefedProject } from '#copy/briefing/briefing-mails.ts'
 import { dedicatedTitle, firstTitle } from '#copy/project/song-title.ts'
 import { findPackage } from '#core/catalog/catalog.ts'
@@ -8,22 +8,22 @@ import { dedicate } from '#core/project/recipient.ts'
 import type { Briefing } from '#db/briefing/briefings.ts'
 import type { Tx } from '#db/client.ts'
 import { currentCatalog, currentSettings } from '#db/content/document-versions.ts'
-import { postMail } from '#db/mail/mails.ts'
+import { enqueueMail } from '#db/mail/mails.ts'
 import { findOrder } from '#db/order/orders.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 import { saveProject, type Project } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
-import { mailStaff } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
+import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
 import { briefingMailUrl } from '#use-cases/mail/mail-secrets.ts'
 import { readPromisedDays } from '#use-cases/order/read-promised-days.ts'
 
-type Deps = { queue: Queue; seal: Seal; siteUrl: string; now: () => Date }
+type Deps = { queue: Queue; seal: Signer; siteUrl: string; now: () => Date }
 
 /**
  * Records in the project's history that its briefing was sent and notifies both sides. Does nothing without a project.
  */
-export async function tellBriefingSent(tx: Tx, deps: Deps, briefing: Briefing): Promise<void> {
+export async function notifyBriefingSent(tx: Tx, deps: Deps, briefing: Briefing): Promise<void> {
   const project = briefing.projectId ? await findProject(tx, briefing.projectId) : null
   if (!project) return
 
@@ -35,7 +35,7 @@ export async function tellBriefingSent(tx: Tx, deps: Deps, briefing: Briefing): 
   const { limitOn } = dueDates(deps.now(), await readPromisedDays(tx, project.packageId, order))
   const early = earlyWish(briefing.answers.wishedOn ?? '', limitOn)
   await recordHistory(tx, { ...ids, type: 'briefing-sent', actor: 'buyer' })
-  await postMail(tx, deps.queue, {
+  await enqueueMail(tx, deps.queue, {
     ...ids,
     kind: 'briefing-received',
     dedupeKey: `briefing-received:${briefing.id}`,
@@ -49,7 +49,7 @@ export async function tellBriefingSent(tx: Tx, deps: Deps, briefing: Briefing): 
       settings,
     }),
   })
-  await mailStaff(tx, deps, {
+  await enqueueStaffMail(tx, deps, {
     ...ids,
     kind: 'staff-briefing',
     key: `staff-briefing:${briefing.id}`,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Seal } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signed-values.ts'
 import { briefingForOrder, firstAnswers } from '#core/briefing/briefing.ts'
 import { insertBriefing, lockLooseBriefings, saveBriefingChange, type Briefing } from '#db/briefing/briefings.ts'
 import type { Tx } from '#db/client.ts'
@@ -9,9 +9,9 @@ import type { Queue } from '#db/queue.ts'
 import { hashLink, linkToken } from '#use-cases/briefing/briefing-links.ts'
 import { briefingMailUrl } from '#use-cases/mail/mail-secrets.ts'
 
-import { tellBriefingSent } from './notify-briefing-sent.ts'
+import { notifyBriefingSent } from './notify-briefing-sent.ts'
 
-type Deps = { queue: Queue; seal: Seal; siteUrl: string; now: () => Date }
+type Deps = { queue: Queue; seal: Signer; siteUrl: string; now: () => Date }
 
 /** Gives a new project its briefing: the one written before paying, or an empty one. Returns the link for the buyer. */
 export async function startBriefing(tx: Tx, deps: Deps, { order, projectId }: { order: Order; projectId: string }) {
@@ -24,7 +24,7 @@ export async function startBriefing(tx: Tx, deps: Deps, { order, projectId }: { 
   const chosen = loose.find(({ id }) => id === choice?.id)
   const briefing =
     chosen && choice
-      ? await tieToOrder(tx, deps, chosen, { order, projectId, linkOnly: choice.linkOnly })
+      ? await linkToOrder(tx, deps, chosen, { order, projectId, linkOnly: choice.linkOnly })
       : await insertBriefing(tx, {
           ...newBriefing(deps.seal, order.packageId),
           orderId: order.id,
@@ -34,12 +34,12 @@ export async function startBriefing(tx: Tx, deps: Deps, { order, projectId }: { 
           createdAt: deps.now(),
           updatedAt: deps.now(),
         })
-  if (briefing.state === 'sent') await tellBriefingSent(tx, deps, briefing)
+  if (briefing.state === 'sent') await notifyBriefingSent(tx, deps, briefing)
   return { url: briefingMailUrl(deps.siteUrl, briefing), sent: briefing.state === 'sent' }
 }
 
 /** A briefing sent from another browser with only the same e-mail returns to draft: the buyer must review it first. */
-async function tieToOrder(
+async function linkToOrder(
   tx: Tx,
   { seal, now }: Deps,
   briefing: Briefing,
@@ -60,7 +60,7 @@ async function tieToOrder(
 }
 
 /** A new briefing's id and link hash, without answers. */
-export function newBriefing(seal: Seal, packageId: string) {
+export function newBriefing(seal: Signer, packageId: string) {
   const id = randomUUID()
   return { id, packageId, linkNumber: 1, tokenHash: hashLink(linkToken(seal, { id, linkNumber: 1 })) }
 }

@@ -3,8 +3,8 @@ import { deliveryFileAddedMail } from '#copy/delivery/delivery-mails.ts'
 import { deliveryFileNames } from '#copy/delivery/delivery.ts'
 import {
   headBytes,
-  mostDeliveryFiles,
-  readDeliveryFile,
+  maxDeliveryFiles,
+  parseDeliveryFile,
   type DeliveryFileRefusal,
 } from '#core/delivery/delivery-file.ts'
 import type { DeliveryKind } from '#core/delivery/delivery.ts'
@@ -17,8 +17,8 @@ import { insertDeliveryFile, listDeliveryFiles } from '#db/delivery/deliveries.t
 import { recordHistory } from '#db/project/history.ts'
 import { announceProject, lockProject, type Project } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
-import { recordAudit, type Doer } from '#db/staff/audit.ts'
-import { mailClient } from '#use-cases/mail/internal/enqueue-client-mail.ts'
+import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
 
 type Deps = { files: Files; queue: Queue; siteUrl: string; now: () => Date }
 export type AddDeliveryFileRefusal =
@@ -35,7 +35,7 @@ export type AddDeliveryFileRefusal =
 export async function addDeliveryFile(
   tx: Tx,
   deps: Deps,
-  doer: Doer,
+  doer: AuditActor,
   { projectId, fileId, kind, title }: { projectId: string; fileId: string; kind: string; title: string },
 ): Promise<Result<{ id: string; kind: DeliveryKind }, AddDeliveryFileRefusal>> {
   const project = await lockProject(tx, projectId)
@@ -44,9 +44,9 @@ export async function addDeliveryFile(
   if (project.status !== 'approved' && project.status !== 'delivered') return refuse('not-approved')
 
   const known = await listDeliveryFiles(tx, projectId)
-  if (known.length >= mostDeliveryFiles) return refuse('too-many-files')
+  if (known.length >= maxDeliveryFiles) return refuse('too-many-files')
   if (known.some((other) => other.file.sha256 === file.sha256)) return refuse('already-there')
-  const read = readDeliveryFile({ kind, title }, { ...file, head: await headOf(deps.files, file) })
+  const read = parseDeliveryFile({ kind, title }, { ...file, head: await headOf(deps.files, file) })
   if (!read.ok) return read
 
   const now = deps.now()
@@ -58,14 +58,14 @@ export async function addDeliveryFile(
     details: { kind: read.value.kind, fileName: file.name },
     actor: `staff:${doer.id}`,
   })
-  await recordAudit(tx, doer, {
+  await insertAuditEntry(tx, doer, {
     action: 'delivery-file-added',
     subject: { kind: 'project', id: projectId, label: project.code },
     details: { kind: read.value.kind, bytes: file.bytes },
     at: now,
   })
   await announceProject(tx, project)
-  if (project.status === 'delivered') await tellClient(tx, deps, project, { id, ...read.value, file })
+  if (project.status === 'delivered') await notifyClient(tx, deps, project, { id, ...read.value, file })
   return accept({ id, kind: read.value.kind })
 }
 
@@ -79,10 +79,10 @@ async function headOf(files: Files, { storageKey, bytes }: StoredFile): Promise<
 
 type Added = { id: string; kind: DeliveryKind; title: string; file: StoredFile }
 
-async function tellClient(tx: Tx, deps: Deps, project: Project, added: Added): Promise<void> {
+async function notifyClient(tx: Tx, deps: Deps, project: Project, added: Added): Promise<void> {
   const { deliveryEndsAt } = project
   if (!deliveryEndsAt || deliveryEndsAt < deps.now()) return
-  await mailClient(tx, deps, project, {
+  await enqueueClientMail(tx, deps, project, {
     kind: 'delivery-file-added',
     key: `delivery-file-added:${added.id}`,
     content: (house) =>

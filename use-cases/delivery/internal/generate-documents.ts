@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Files } from '#adapters/files/files.ts'
-import { printPaper } from '#adapters/pdf/delivery-documents.ts'
+import { renderDocumentPdf } from '#adapters/pdf/delivery-documents.ts'
 import { contractFor } from '#copy/contracts/contracts.ts'
 import { deliveryFileNames } from '#copy/delivery/delivery.ts'
 import {
-  certificatePaper,
-  licencePaper,
+  certificateDocument,
+  licenceDocument,
   type LicenceSource,
-  type Paper,
-  type PaperFacts,
+  type GeneratedDocument,
+  type DocumentFacts,
 } from '#copy/delivery/documents.ts'
 import { certificateCode } from '#core/delivery/certificate-code.ts'
 import type { Credits } from '#core/delivery/credits-form.ts'
 import { isSong, type DeliveryKind } from '#core/delivery/delivery.ts'
 import type { StoredFile } from '#db/audio/files.ts'
 import type { Db } from '#db/client.ts'
-import { currentCatalog, currentSettings, currentTexts } from '#db/content/document-versions.ts'
+import { currentCatalog, currentSettings, currentTextOverrides } from '#db/content/document-versions.ts'
 import type { Project } from '#db/project/projects.ts'
 import type { Delivery } from '#use-cases/delivery/read-delivery.ts'
 
@@ -24,21 +24,21 @@ type Deps = { db: Db; files: Files; siteUrl: string }
 type About = { project: Project; delivery: Delivery; credits: Credits | null; now: Date }
 
 /** A document in the file store, not yet committed: the delivering transaction inserts its row. */
-export type WrittenPaper = { id: string; kind: DeliveryKind; stored: Omit<StoredFile, 'id'> }
+export type GeneratedFile = { id: string; kind: DeliveryKind; stored: Omit<StoredFile, 'id'> }
 
 /** Renders the documents of a delivery and stores their bytes: the licence always, a certificate if promised. */
-export async function writePapers(deps: Deps, about: About): Promise<WrittenPaper[]> {
+export async function generateDocuments(deps: Deps, about: About): Promise<GeneratedFile[]> {
   const facts = await factsOf(deps, about)
-  const papers: WrittenPaper[] = []
+  const papers: GeneratedFile[] = []
   try {
     if (about.credits) {
       const id = randomUUID()
       const check = { code: certificateCode(id), url: `${deps.siteUrl}/certificado` }
       papers.push(
-        await write(deps.files, certificatePaper(facts, { credits: about.credits, check }), 'certificate', id),
+        await write(deps.files, certificateDocument(facts, { credits: about.credits, check }), 'certificate', id),
       )
     }
-    papers.push(await write(deps.files, licencePaper(facts, await sourceOf(deps, about)), 'licence', randomUUID()))
+    papers.push(await write(deps.files, licenceDocument(facts, await sourceOf(deps, about)), 'licence', randomUUID()))
     return papers
   } catch (error) {
     await Promise.all(papers.map(({ stored }) => deps.files.remove(stored.storageKey)))
@@ -46,9 +46,9 @@ export async function writePapers(deps: Deps, about: About): Promise<WrittenPape
   }
 }
 
-async function write(files: Files, paper: Paper, kind: DeliveryKind, id: string): Promise<WrittenPaper> {
+async function write(files: Files, paper: GeneratedDocument, kind: DeliveryKind, id: string): Promise<GeneratedFile> {
   const storageKey = `papers/${id}.pdf`
-  const pdf = await printPaper(paper)
+  const pdf = await renderDocumentPdf(paper)
   const written = await files.put(storageKey, oneChunk(pdf))
   return { id, kind, stored: { storageKey, name: `${kind}.pdf`, type: 'application/pdf', ...written } }
 }
@@ -57,7 +57,7 @@ async function* oneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield await Promise.resolve(bytes)
 }
 
-async function factsOf({ db }: Deps, { project, delivery, now }: About): Promise<PaperFacts> {
+async function factsOf({ db }: Deps, { project, delivery, now }: About): Promise<DocumentFacts> {
   const { approval, files } = delivery
   const names = deliveryFileNames(project.title, files)
   return {
@@ -86,6 +86,6 @@ async function sourceOf({ db }: Deps, { project, delivery: { order } }: About): 
   const pkg = catalog.packages.find(({ id }) => id === project.packageId)
   if (!pkg) throw new Error('a project has a package nobody sells')
   const settings = await currentSettings(db)
-  const { words } = await currentTexts(db)
+  const { words } = await currentTextOverrides(db)
   return { kind: 'catalog', contract: contractFor(catalog, pkg, { ownLyric: false, settings, words }) }
 }

@@ -2,7 +2,7 @@ import type { MailContent } from '#copy/mail/mail-content.ts'
 import type { Settings } from '#core/content/settings.ts'
 import type { Tx } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
-import { postMail } from '#db/mail/mails.ts'
+import { enqueueMail } from '#db/mail/mails.ts'
 import type { Project } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
 
@@ -14,14 +14,14 @@ type ClientMail = {
 }
 
 /** Queues a mail to a project's client; sends nothing after the address was erased. */
-export async function mailClient(
+export async function enqueueClientMail(
   tx: Tx,
   { queue, siteUrl }: Deps,
   project: Project,
   { kind, key, content }: ClientMail,
 ): Promise<void> {
   if (project.clientEmail.trim() === '') return
-  await postMail(tx, queue, {
+  await enqueueMail(tx, queue, {
     kind,
     dedupeKey: key,
     toName: project.clientName,

@@ -2,9 +2,9 @@ import type { MailContent } from '#copy/mail/mail-content.ts'
 import type { Settings } from '#core/content/settings.ts'
 import type { Tx } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
-import { postMail } from '#db/mail/mails.ts'
+import { enqueueMail } from '#db/mail/mails.ts'
 import type { Queue } from '#db/queue.ts'
-import { findWorker, listOwners } from '#db/staff/staff.ts'
+import { findAssignee, listOwners } from '#db/staff/staff.ts'
 
 type Deps = { queue: Queue }
 type StaffMail = {
@@ -22,15 +22,15 @@ const aboutWork = new Set(['staff-feedback', 'staff-approval', 'staff-briefing',
  * Mails every owner, and the assignee when it is about the work; the studio's public address while there is no account
  * yet.
  */
-export async function mailStaff(tx: Tx, { queue }: Deps, { kind, key, content, orderId, projectId }: StaffMail) {
+export async function enqueueStaffMail(tx: Tx, { queue }: Deps, { kind, key, content, orderId, projectId }: StaffMail) {
   const settings = await currentSettings(tx)
   const owners = await listOwners(tx)
-  const worker = projectId && aboutWork.has(kind) ? await findWorker(tx, projectId) : null
+  const worker = projectId && aboutWork.has(kind) ? await findAssignee(tx, projectId) : null
   const people = worker?.role === 'producer' ? [...owners, worker] : owners
   const readers = people.length > 0 ? people : [{ name: settings.productName, email: settings.contact.email }]
 
   for (const reader of readers) {
-    await postMail(tx, queue, {
+    await enqueueMail(tx, queue, {
       kind,
       dedupeKey: `${key}:${reader.email}`,
       toName: reader.name,

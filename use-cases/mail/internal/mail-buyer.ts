@@ -1,5 +1,5 @@
 import type { Tx } from '#db/client.ts'
-import { postMail, type NewMail } from '#db/mail/mails.ts'
+import { enqueueMail, type NewMail } from '#db/mail/mails.ts'
 import { findMailAddress, type Order } from '#db/order/orders.ts'
 import type { Queue } from '#db/queue.ts'
 
@@ -14,5 +14,5 @@ export async function mailBuyer(
   mail: Omit<NewMail, 'toName' | 'toEmail' | 'orderId'>,
 ): Promise<void> {
   const toEmail = await findMailAddress(tx, order.id)
-  await postMail(tx, queue, { ...mail, toName: order.buyerName, toEmail, orderId: order.id })
+  await enqueueMail(tx, queue, { ...mail, toName: order.buyerName, toEmail, orderId: order.id })
 }

@@ -4,9 +4,9 @@ import { purchaseConsent } from '#copy/content/consents.ts'
 import { termsOfUse } from '#copy/site/terms.ts'
 import type { Catalog } from '#core/catalog/catalog.ts'
 import type { Settings } from '#core/content/settings.ts'
-import type { Words } from '#core/content/texts.ts'
+import type { TextOverrides } from '#core/content/texts.ts'
 
-type Shop = { catalog: Catalog; settings: Settings; words: Words }
+type Shop = { catalog: Catalog; settings: Settings; words: TextOverrides }
 
 /** The terms accepted with the contract: the ticked sentence as shown, and the terms of use it links to. */
 export function agreedTerms({ catalog, settings, words }: Shop): { acceptance: string; termsOfUse: string } {

@@ -1,30 +1,30 @@
-import type { Seal } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signed-values.ts'
 import { staffWithdrawalMail } from '#copy/order/withdrawal-mails.ts'
 import { isManualPayment } from '#core/payment/manual-payment.ts'
 import type { Tx } from '#db/client.ts'
 import { findProjectIdOfOrder } from '#db/order/orders-admin.ts'
-import { lockAccessories, saveOrder, type Order } from '#db/order/orders.ts'
+import { lockPaidExtras, saveOrder, type Order } from '#db/order/orders.ts'
 import { openQuestion } from '#db/payment/payment-questions.ts'
 import { recordHistory } from '#db/project/history.ts'
 import type { Queue } from '#db/queue.ts'
 import { endAccessToRefunded } from '#use-cases/access/end-access.ts'
-import { mailStaff } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
-import { takeBackRevision } from '#use-cases/preview/internal/revoke-revision.ts'
+import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
+import { revokeRevision } from '#use-cases/preview/internal/revoke-revision.ts'
 
-type Deps = { queue: Queue; seal: Seal; siteUrl: string; now: () => Date }
+type Deps = { queue: Queue; seal: Signer; siteUrl: string; now: () => Date }
 
 /**
  * Extras bought later for an order's project end with it, at no cost (Decreto 7.962/2013, art. 5, § 2º): what is unused
  * goes back by itself, what was paid outside the provider by hand. Access ends, too. Call when the order was refunded in
  * full.
  */
-export async function endAccessories(tx: Tx, deps: Deps, order: Order): Promise<void> {
+export async function refundProjectExtras(tx: Tx, deps: Deps, order: Order): Promise<void> {
   await endAccessToRefunded(tx, deps, order)
   const projectId = order.forProjectId ? null : await findProjectIdOfOrder(tx, order.id)
   if (!projectId) return
 
-  for (const extra of await lockAccessories(tx, projectId)) {
-    if (await takeBackRevision(tx, extra, deps.now())) await endOne(tx, deps, { extra, order, projectId })
+  for (const extra of await lockPaidExtras(tx, projectId)) {
+    if (await revokeRevision(tx, extra, deps.now())) await endOne(tx, deps, { extra, order, projectId })
   }
 }
 
@@ -49,7 +49,7 @@ async function endOne(
   }
   await saveOrder(tx, extra.id, asked, now)
   await openQuestion(tx, { orderId: extra.id, paymentId: null, reason: 'withdrawal', at: now })
-  await mailStaff(tx, deps, {
+  await enqueueStaffMail(tx, deps, {
     kind: 'staff-withdrawal',
     key: `staff-withdrawal:${extra.id}`,
     orderId: extra.id,

@@ -1,22 +1,22 @@
-import type { Seal } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signed-values.ts'
 import { revisionBoughtMail, staffRevisionMail } from '#copy/preview/revision-mails.ts'
 import { isExtraOnly } from '#core/catalog/quote.ts'
 import type { ProviderPayment } from '#core/payment/payment.ts'
-import { revisionsOf } from '#core/preview/revision.ts'
+import { revisionBalance } from '#core/preview/revision.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Tx } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { isPosted } from '#db/mail/mails.ts'
 import { saveOrder, type Order } from '#db/order/orders.ts'
-import { insertRevisionEntry, readLedger } from '#db/preview/revision-entries.ts'
+import { insertRevisionEntry, getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { announceProject, lockProject } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
-import { mailStaff } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
+import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 import { startProject } from '#use-cases/project/internal/start-project.ts'
 
-type Deps = { queue: Queue; seal: Seal; siteUrl: string; now: () => Date }
+type Deps = { queue: Queue; seal: Signer; siteUrl: string; now: () => Date }
 
 /**
  * Fulfils a paid order, in the transaction that marked it as paid: starts its project, or adds a revision to the
@@ -33,12 +33,12 @@ export async function fulfilOrder(
     return accept()
   }
   const project = order.forProjectId ? await lockProject(tx, order.forProjectId) : null
-  const ledger = project && (await readLedger(tx, project))
+  const ledger = project && (await getRevisionLedger(tx, project))
   if (!project || !ledger?.isActive) return refuse('project-gone')
 
   const now = deps.now()
   const paidAt = payment.approvedAt ?? now
-  const settles = revisionsOf(ledger, now).open.length > 0
+  const settles = revisionBalance(ledger, now).open.length > 0
   const reopens = project.status === 'approved' || project.status === 'delivered'
   await saveOrder(tx, order.id, { state: 'paid', paidAt, paidBy: payment.id, clientId: project.clientId }, now)
   await insertRevisionEntry(tx, { projectId: project.id, kind: 'bought', orderId: order.id, createdAt: now })
@@ -69,7 +69,7 @@ export async function fulfilOrder(
     attachContract: !(await isPosted(tx, `order-received:${order.id}`)),
     projectId: project.id,
   })
-  await mailStaff(tx, deps, {
+  await enqueueStaffMail(tx, deps, {
     kind: 'staff-revision-bought',
     key: `staff-new-order:${order.id}`,
     orderId: order.id,

@@ -1,39 +1,39 @@
 import { defaultDescription } from '#copy/preview/preview.ts'
-import { mostVersions, readVersionWords, type NewVersionForm, type VersionWordsRefusal } from '#core/preview/version.ts'
-import { proposeVersion, type NewVersionRefusal } from '#core/project/project.ts'
+import { maxVersions, parseVersionText, type NewVersionForm, type VersionWordsRefusal } from '#core/preview/version.ts'
+import { canAddVersion, type NewVersionRefusal } from '#core/project/project.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Tx } from '#db/client.ts'
 import { clearRecommended, countAllVersions, insertVersion } from '#db/preview/versions.ts'
 import { recordHistory } from '#db/project/history.ts'
-import { findStop } from '#db/project/inactive-projects.ts'
+import { findInactiveReason } from '#db/project/inactive-projects.ts'
 import { lockProject, saveProjectForStudio } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
-import { recordAudit, type Doer } from '#db/staff/audit.ts'
-import { takeRecording } from '#use-cases/audio/internal/create-recording.ts'
+import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import { createRecording } from '#use-cases/audio/internal/create-recording.ts'
 
 type Deps = { queue: Queue; now: () => Date }
 export type AddSoundVersionRefusal = VersionWordsRefusal | NewVersionRefusal | 'not-found' | 'too-many-versions'
 type NewSoundVersion = { projectId: string; fileId: string; form: Omit<NewVersionForm, 'link'> }
 
 /** Adds a version from an uploaded file, as a draft that can be presented when its preview file is ready. */
-export async function addSoundVersion(
+export async function addUploadedVersion(
   tx: Tx,
   deps: Deps,
-  doer: Doer,
+  doer: AuditActor,
   { projectId, fileId, form }: NewSoundVersion,
 ): Promise<Result<{ versionId: string }, AddSoundVersionRefusal>> {
-  const read = readVersionWords(form)
+  const read = parseVersionText(form)
   if (!read.ok) return read
   const project = await lockProject(tx, projectId)
   if (!project) return refuse('not-found')
-  const proposed = proposeVersion(project.status, await findStop(tx, project))
+  const proposed = canAddVersion(project.status, await findInactiveReason(tx, project))
   if (!proposed.ok) return proposed
-  if ((await countAllVersions(tx, projectId)) >= mostVersions) return refuse('too-many-versions')
+  if ((await countAllVersions(tx, projectId)) >= maxVersions) return refuse('too-many-versions')
 
   const now = deps.now()
   const { description, ...words } = read.value
   if (words.recommended) await clearRecommended(tx, projectId, 'drafts')
-  const recordingId = await takeRecording(tx, deps, fileId)
+  const recordingId = await createRecording(tx, deps, fileId)
   const versionId = await insertVersion(tx, {
     ...words,
     description: description || defaultDescription,
@@ -48,7 +48,7 @@ export async function addSoundVersion(
     details: { versionId, versionName: words.name },
     actor: `staff:${doer.id}`,
   })
-  await recordAudit(tx, doer, {
+  await insertAuditEntry(tx, doer, {
     action: 'version-added',
     subject: { kind: 'project', id: project.id, label: project.code },
     details: { versionId, recommended: words.recommended, uploaded: true },

@@ -1,7 +1,12 @@
-import { mayTakeBack, revisionsOf } from '#core/preview/revision.ts'
+import { canRevokeRevision, revisionBalance } from '#core/preview/revision.ts'
 import type { Tx } from '#db/client.ts'
 import type { Order } from '#db/order/orders.ts'
-import { hasRevisionEntry, insertRevisionEntry, readLedger, removeRefundedEntry } from '#db/preview/revision-entries.ts'
+import {
+  hasRevisionEntry,
+  insertRevisionEntry,
+  getRevisionLedger,
+  removeRefundedEntry,
+} from '#db/preview/revision-entries.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { announceProject, lockProject } from '#db/project/projects.ts'
 
@@ -9,11 +14,11 @@ import { announceProject, lockProject } from '#db/project/projects.ts'
  * Removes a bought revision together with its refund, unless it was used: then the work is done, and staff who refund
  * know that. Returns whether it was removed.
  */
-export async function takeBackRevision(tx: Tx, order: Order, now: Date): Promise<boolean> {
+export async function revokeRevision(tx: Tx, order: Order, now: Date): Promise<boolean> {
   const project = order.forProjectId ? await lockProject(tx, order.forProjectId) : null
   if (!project || !(await hasRevisionEntry(tx, order.id, 'bought'))) return false
   if (await hasRevisionEntry(tx, order.id, 'refunded')) return true
-  if (!mayTakeBack(revisionsOf(await readLedger(tx, project), now))) return false
+  if (!canRevokeRevision(revisionBalance(await getRevisionLedger(tx, project), now))) return false
 
   await insertRevisionEntry(tx, { projectId: project.id, kind: 'refunded', orderId: order.id, createdAt: now })
   await recordHistory(tx, {
@@ -28,7 +33,7 @@ export async function takeBackRevision(tx: Tx, order: Order, now: Date): Promise
 }
 
 /** The provider refused the refund: the revision is available again. */
-export async function restoreRevision(tx: Tx, order: Order): Promise<void> {
+export async function reinstateRevision(tx: Tx, order: Order): Promise<void> {
   const project = order.forProjectId ? await lockProject(tx, order.forProjectId) : null
   if (project && (await removeRefundedEntry(tx, order.id))) await announceProject(tx, project)
 }

@@ -5,7 +5,7 @@ import type { Project } from '#db/project/projects.ts'
 import { readPromisedDays } from '#use-cases/order/read-promised-days.ts'
 
 /** The dates of work that starts, or starts again, now. */
-export async function restartClock(
+export async function restartDeadline(
   tx: Tx,
   { project, order }: { project: Project; order: Order | null },
   now: Date,

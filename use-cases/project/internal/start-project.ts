@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Seal } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signed-values.ts'
 import { isInstrumental } from '#copy/catalog/calculator.ts'
 import { paymentConfirmedMail } from '#copy/payment/payment-mails.ts'
 import { firstTitle } from '#copy/project/song-title.ts'
@@ -19,11 +19,11 @@ import { recordHistory } from '#db/project/history.ts'
 import { insertProject } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
 import { startBriefing } from '#use-cases/briefing/internal/start-briefing.ts'
-import { mailStaff } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
+import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 import { readSoldDays } from '#use-cases/order/read-promised-days.ts'
 
-type Deps = { queue: Queue; seal: Seal; siteUrl: string; now: () => Date }
+type Deps = { queue: Queue; seal: Signer; siteUrl: string; now: () => Date }
 
 /** Starts a paid order's project, in the transaction that marked it as paid: client, project, history and mails. */
 export async function startProject(tx: Tx, deps: Deps, order: Order, payment: ProviderPayment): Promise<void> {
@@ -39,7 +39,7 @@ export async function startProject(tx: Tx, deps: Deps, order: Order, payment: Pr
     actor: 'system',
   })
   const briefing = await startBriefing(tx, deps, { order, projectId })
-  await tellBoth(tx, deps, { order, payment, projectId, paidAt, due, briefing })
+  await notifyBuyerAndStaff(tx, deps, { order, payment, projectId, paidAt, due, briefing })
 }
 
 /** The project of an order, with the order's code; its deadlines count from `startsAt`. */
@@ -83,7 +83,7 @@ type Start = {
   briefing: { url: string; sent: boolean }
 }
 
-async function tellBoth(tx: Tx, deps: Deps, { order, payment, projectId, paidAt, due, briefing }: Start) {
+async function notifyBuyerAndStaff(tx: Tx, deps: Deps, { order, payment, projectId, paidAt, due, briefing }: Start) {
   const settings = await currentSettings(tx)
   const pkg = findPackage(await findCatalogAt(tx, order.termsAcceptedAt), order.packageId)
   await mailBuyer(tx, deps.queue, order, {
@@ -104,7 +104,7 @@ async function tellBoth(tx: Tx, deps: Deps, { order, payment, projectId, paidAt,
     attachContract: !(await isPosted(tx, `order-received:${order.id}`)),
     projectId,
   })
-  await mailStaff(tx, deps, {
+  await enqueueStaffMail(tx, deps, {
     kind: 'staff-new-order',
     key: `staff-new-order:${order.id}`,
     orderId: order.id,

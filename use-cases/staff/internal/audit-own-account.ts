@@ -2,25 +2,27 @@ import type { Person, Visitor } from '#adapters/auth/auth-requests.ts'
 import { addMinutes } from '#core/shared/dates.ts'
 import type { AuditAction } from '#core/staff/audit.ts'
 import type { Db } from '#db/client.ts'
-import { hasAuditSince, recordAudit } from '#db/staff/audit.ts'
+import { hasAuditSince, insertAuditEntry } from '#db/staff/audit.ts'
 
 type Deps = { db: Db; now: () => Date }
 
 /** Audits a change to one's own account, right after the auth library made it in its own transaction. */
-export function recordOwn(
+export function auditOwnAccount(
   { db, now }: Deps,
   { ip, userAgent }: Visitor,
   { id, name }: Person,
   { action, details }: { action: AuditAction; details?: Record<string, unknown> },
 ): Promise<void> {
   const subject = { kind: 'staff' as const, id, label: name }
-  return db.transaction((tx) => recordAudit(tx, { id, name, ip, userAgent }, { action, subject, details, at: now() }))
+  return db.transaction((tx) =>
+    insertAuditEntry(tx, { id, name, ip, userAgent }, { action, subject, details, at: now() }),
+  )
 }
 
 const lockMinutes = 15
 
 /** Audits a locked account once per lock: further attempts must not flood the log. */
-export async function recordLock(
+export async function auditLockout(
   deps: Deps,
   visitor: Visitor,
   person: Person,
@@ -28,5 +30,5 @@ export async function recordLock(
 ): Promise<void> {
   const lock = { staffId: person.id, action: 'sign-in-locked' as const, since: addMinutes(deps.now(), -lockMinutes) }
   if (await hasAuditSince(deps.db, lock)) return
-  await recordOwn(deps, visitor, person, { action: lock.action, details: { step } })
+  await auditOwnAccount(deps, visitor, person, { action: lock.action, details: { step } })
 }

@@ -3,14 +3,14 @@ import { data, Form, Link, useNavigation } from 'react-router'
 import { depsContext } from '#app/http/context.ts'
 import { redirectWithToast } from '#app/http/flash-toast.ts'
 import { field, readForm } from '#app/http/forms.ts'
-import { selfOf, staffContext } from '#app/http/guards.ts'
+import { sessionOf, staffContext } from '#app/http/guards.ts'
 import { PasswordField } from '#app/ui/admin/auth/password-field.tsx'
 import { PageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { browserOf, systemOf } from '#app/ui/admin/shared/browser-info.ts'
-import { Facts } from '#app/ui/admin/shared/description-list.tsx'
+import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
-import { ownAccountRefusals, roleExplained, roleLabels } from '#copy/staff/staff-labels.ts'
+import { ownAccountErrors, roleExplained, roleLabels } from '#copy/staff/staff-labels.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 import { listSessions } from '#db/staff/team.ts'
 import { changePassword, endOtherSessions, rename } from '#use-cases/staff/account.ts'
@@ -31,12 +31,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { name, email, role, twoFactor, sessions }
 }
 
-type Refusal = keyof typeof ownAccountRefusals
+type Refusal = keyof typeof ownAccountErrors
 type Answer = { intent: string; refusal: Refusal; name: string }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const deps = context.get(depsContext)
-  const self = selfOf(context, request)
+  const self = sessionOf(context, request)
   const form = await readForm(request)
   const intent = field(form, 'intent')
   const name = field(form, 'nome')
@@ -74,7 +74,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   const { state, formData } = useNavigation()
   const running = state === 'idle' ? null : formData?.get('intent')
   const refusal = (intent: string, ...codes: Refusal[]) =>
-    actionData?.intent === intent && codes.includes(actionData.refusal) ? ownAccountRefusals[actionData.refusal] : ''
+    actionData?.intent === intent && codes.includes(actionData.refusal) ? ownAccountErrors[actionData.refusal] : ''
 
   return (
     <>
@@ -82,7 +82,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
         <div className="grid gap-4">
           <Panel title="Seus dados">
-            <Facts
+            <DescriptionList
               facts={[
                 ['E-mail', email],
                 ['Papel', roleLabels[role]],

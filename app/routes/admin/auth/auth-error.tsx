@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 
-import { EntryFrame } from '#app/ui/admin/shell/auth-layout.tsx'
+import { AuthLayout } from '#app/ui/admin/shell/auth-layout.tsx'
 
 import type { Route } from './+types/auth-error.ts'
 
@@ -15,7 +15,7 @@ export default function AuthError() {
   return (
     <div data-theme="studio" className="flex flex-1 flex-col">
       <title>Erro de autenticação</title>
-      <EntryFrame title="Erro de autenticação" subtitle="Não conseguimos confirmar quem você é. Tente entrar de novo.">
+      <AuthLayout title="Erro de autenticação" subtitle="Não conseguimos confirmar quem você é. Tente entrar de novo.">
         <p className="flex flex-wrap gap-3">
           <a
             href="/admin/login"
@@ -32,7 +32,7 @@ export default function AuthError() {
             Ir para o início
           </a>
         </p>
-      </EntryFrame>
+      </AuthLayout>
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 
-import { depsContext, visitorContext } from '#app/http/context.ts'
+import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import { enterPanel } from '#app/http/staff-sign-in.ts'
 import { PasswordField } from '#app/ui/admin/auth/password-field.tsx'
 import { passwordRefusals } from '#app/ui/admin/auth/reset-password-errors.ts'
 import { Alert } from '#app/ui/admin/shared/alert.tsx'
-import { EntryFrame } from '#app/ui/admin/shell/auth-layout.tsx'
+import { AuthLayout } from '#app/ui/admin/shell/auth-layout.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { acceptInvitation, openInvitation, type AcceptInvitationRefusal } from '#use-cases/staff/accept-invitation.ts'
@@ -34,7 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const [token, name, password] = [field(form, 'token'), field(form, 'nome'), field(form, 'senha')]
 
-  const { ip, userAgent } = context.get(visitorContext)
+  const { ip, userAgent } = context.get(requestInfoContext)
   const accepted = await acceptInvitation(deps, { ip, userAgent }, { token, name, password })
   if (!accepted.ok) return data({ refusal: accepted.code, name }, { status: 422 })
 
@@ -57,19 +57,19 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
 
   if (!invitation || refusal === 'link-invalid') {
     return (
-      <EntryFrame title="Convite">
+      <AuthLayout title="Convite">
         <title>Convite</title>
         <Alert title="Link inválido" text={refusals['link-invalid']}>
           <Link to="/admin/login" className="btn-quiet">
             Ir para o login
           </Link>
         </Alert>
-      </EntryFrame>
+      </AuthLayout>
     )
   }
 
   return (
-    <EntryFrame
+    <AuthLayout
       title="Bem-vindo à equipe"
       subtitle={`${invitation.invitedBy} convidou você para o painel ${productName}. Escolha a sua senha.`}
     >
@@ -93,6 +93,6 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
           {busy ? 'Criando...' : 'Criar conta e entrar'}
         </button>
       </Form>
-    </EntryFrame>
+    </AuthLayout>
   )
 }

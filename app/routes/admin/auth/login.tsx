@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
 import { data, redirect, useNavigation } from 'react-router'
 
-import { depsContext, visitorContext } from '#app/http/context.ts'
+import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { field, readForm } from '#app/http/forms.ts'
-import { firstScreen, safeOrigin, staffOf } from '#app/http/guards.ts'
+import { defaultAdminPath, safeReturnPath, staffOf } from '#app/http/guards.ts'
 import { secondStepAddress } from '#app/http/second-step-address.ts'
 import { enterPanel } from '#app/http/staff-sign-in.ts'
 import { LoginCard, type LoginRefusal } from '#app/ui/admin/auth/login-card.tsx'
 import { clearForm } from '#app/ui/admin/shared/preserved-form.ts'
-import { EntryFrame } from '#app/ui/admin/shell/auth-layout.tsx'
+import { AuthLayout } from '#app/ui/admin/shell/auth-layout.tsx'
 import { currentSettings } from '#db/content/document-versions.ts'
-import { errorFacts } from '#db/shared/errors.ts'
+import { loggableError } from '#db/shared/errors.ts'
 import { hasStaff } from '#db/staff/staff.ts'
 import type { SignInRefusal } from '#use-cases/staff/sign-in.ts'
 
@@ -23,8 +23,8 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stud
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { db } = context.get(depsContext)
-  const origin = safeOrigin(url.searchParams.get('origem'))
-  if (await staffOf(context, request)) throw redirect(origin ?? firstScreen)
+  const origin = safeReturnPath(url.searchParams.get('origem'))
+  if (await staffOf(context, request)) throw redirect(origin ?? defaultAdminPath)
 
   const { productName } = await currentSettings(db)
   return { productName, origin, expired: url.searchParams.get('sessao') === 'expirou', notice: await noticeOf(url, db) }
@@ -44,19 +44,19 @@ type Answer = { refusal: LoginRefusal; email: string }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const deps = context.get(depsContext)
-  const visitor = context.get(visitorContext)
+  const visitor = context.get(requestInfoContext)
   const form = await readForm(request)
   const email = field(form, 'email')
 
   try {
     const entered = await enterPanel(context, request, { email, password: field(form, 'senha') })
     if (!entered.ok) return data<Answer>({ refusal: entered.code, email }, { status: statuses[entered.code] })
-    const origin = safeOrigin(field(form, 'origem'))
-    return redirect(entered.value.secondStep ? secondStepAddress(origin) : (origin ?? firstScreen), {
+    const origin = safeReturnPath(field(form, 'origem'))
+    return redirect(entered.value.secondStep ? secondStepAddress(origin) : (origin ?? defaultAdminPath), {
       headers: entered.value.headers,
     })
   } catch (error) {
-    deps.log.error({ request: visitor.id, ...errorFacts(error) }, 'signing in failed')
+    deps.log.error({ request: visitor.id, ...loggableError(error) }, 'signing in failed')
     return data<Answer>({ refusal: 'failed', email }, { status: 500 })
   }
 }
@@ -89,7 +89,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const leaving = navigation.state === 'loading' && navigation.location.pathname !== '/admin/login'
 
   return (
-    <EntryFrame title={`Painel ${productName}`} subtitle="Gestão de Projetos Musicais">
+    <AuthLayout title={`Painel ${productName}`} subtitle="Gestão de Projetos Musicais">
       <title>{`Painel ${productName}`}</title>
       <LoginCard
         phase={navigation.state === 'submitting' ? 'loading' : leaving && navigation.formData ? 'success' : 'idle'}
@@ -98,6 +98,6 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         origin={origin}
         notice={notice}
       />
-    </EntryFrame>
+    </AuthLayout>
   )
 }

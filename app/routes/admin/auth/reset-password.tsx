@@ -1,6 +1,6 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 
-import { depsContext, visitorContext } from '#app/http/context.ts'
+import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import { PasswordField } from '#app/ui/admin/auth/password-field.tsx'
 import {
@@ -9,7 +9,7 @@ import {
   type ResetRequestAnswer,
 } from '#app/ui/admin/auth/reset-password-errors.ts'
 import { Alert } from '#app/ui/admin/shared/alert.tsx'
-import { EntryFrame } from '#app/ui/admin/shell/auth-layout.tsx'
+import { AuthLayout } from '#app/ui/admin/shell/auth-layout.tsx'
 import {
   isResetLinkAlive,
   requestPasswordReset,
@@ -47,13 +47,13 @@ export async function action({ context, request }: Route.ActionArgs) {
 type Context = Route.ActionArgs['context']
 
 async function askForLink(context: Context, email: string) {
-  const asked = await requestPasswordReset(context.get(depsContext), context.get(visitorContext), email)
+  const asked = await requestPasswordReset(context.get(depsContext), context.get(requestInfoContext), email)
   if (asked.ok) return data<Answer>({ sent: true, refusal: null })
   return data<Answer>({ sent: false, refusal: asked.code }, { status: asked.code === 'too-many-tries' ? 429 : 422 })
 }
 
 async function choose(context: Context, token: string, password: string) {
-  const reset = await resetPassword(context.get(depsContext), context.get(visitorContext), { token, password })
+  const reset = await resetPassword(context.get(depsContext), context.get(requestInfoContext), { token, password })
   if (reset.ok) throw redirect('/admin/login?senha=nova')
   return data<Answer>({ sent: false, refusal: null, resetRefusal: reset.code }, { status: 422 })
 }
@@ -69,7 +69,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   const { step, token } = loaderData
 
   return (
-    <EntryFrame title={step === 'ask' ? 'Redefinir senha' : 'Nova senha'}>
+    <AuthLayout title={step === 'ask' ? 'Redefinir senha' : 'Nova senha'}>
       <title>Redefinir senha</title>
       {step === 'choose' ? <Choose token={token} busy={busy} refusal={actionData?.resetRefusal} /> : null}
       {step === 'dead' ? <Alert title="Link inválido" text={resetRefusals['link-invalid']} /> : null}
@@ -84,7 +84,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
           Voltar para o login
         </Link>
       </p>
-    </EntryFrame>
+    </AuthLayout>
   )
 }
 

@@ -6,7 +6,7 @@ import { enterPanel } from '#app/http/staff-sign-in.ts'
 import { PasswordField } from '#app/ui/admin/auth/password-field.tsx'
 import { passwordRefusals } from '#app/ui/admin/auth/reset-password-errors.ts'
 import { Alert } from '#app/ui/admin/shared/alert.tsx'
-import { EntryFrame } from '#app/ui/admin/shell/auth-layout.tsx'
+import { AuthLayout } from '#app/ui/admin/shell/auth-layout.tsx'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { hasStaff, isFirstAccessAlive } from '#db/staff/staff.ts'
 import { createFirstStaff, type FirstStaffRefusal } from '#use-cases/staff/create-first-staff.ts'
@@ -61,7 +61,7 @@ export default function FirstAccess({ loaderData, actionData }: Route.ComponentP
 
   if (!alive || refusal?.field === 'link') {
     return (
-      <EntryFrame title="Primeiro acesso">
+      <AuthLayout title="Primeiro acesso">
         <title>Primeiro acesso</title>
         <Alert title="Link inválido" text={errorOf('link') || refusals['link-invalid'].text}>
           <Link to="/admin/login" className="btn-quiet">
@@ -69,12 +69,12 @@ export default function FirstAccess({ loaderData, actionData }: Route.ComponentP
           </Link>
         </Alert>
         <p className="text-smoke mt-4 text-sm">Reinicie o servidor para receber um novo link de primeiro acesso.</p>
-      </EntryFrame>
+      </AuthLayout>
     )
   }
 
   return (
-    <EntryFrame title="Primeiro acesso" subtitle={`Crie a conta de quem cuida do painel ${productName}.`}>
+    <AuthLayout title="Primeiro acesso" subtitle={`Crie a conta de quem cuida do painel ${productName}.`}>
       <title>Primeiro acesso</title>
       <Form method="post" noValidate className="grid gap-4">
         <input type="hidden" name="token" value={token} />
@@ -114,6 +114,6 @@ export default function FirstAccess({ loaderData, actionData }: Route.ComponentP
           {busy ? 'Criando...' : 'Criar conta e entrar'}
         </button>
       </Form>
-    </EntryFrame>
+    </AuthLayout>
   )
 }

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 
-import { depsContext, visitorContext } from '#app/http/context.ts'
+import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { staffContext } from '#app/http/guards.ts'
 import { signOut } from '#use-cases/staff/sign-out.ts'
 
@@ -13,6 +13,6 @@ export function loader() {
 export async function action({ context, request }: Route.ActionArgs) {
   const { id, name } = context.get(staffContext)
   const leaving = { headers: request.headers, person: { id, name } }
-  const { cookies } = await signOut(context.get(depsContext), context.get(visitorContext), leaving)
+  const { cookies } = await signOut(context.get(depsContext), context.get(requestInfoContext), leaving)
   return redirect('/admin/login', { headers: cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]) })
 }

@@ -1,12 +1,12 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 
-import { depsContext, visitorContext } from '#app/http/context.ts'
+import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { field, readForm } from '#app/http/forms.ts'
-import { firstScreen, safeOrigin, staffOf } from '#app/http/guards.ts'
+import { defaultAdminPath, safeReturnPath, staffOf } from '#app/http/guards.ts'
 import { secondStepAddress } from '#app/http/second-step-address.ts'
-import { EntryFrame } from '#app/ui/admin/shell/auth-layout.tsx'
-import { secondStepRefusals } from '#copy/staff/staff-labels.ts'
-import { awaitsSecondStep, takeSecondStep } from '#use-cases/staff/verify-second-factor.ts'
+import { AuthLayout } from '#app/ui/admin/shell/auth-layout.tsx'
+import { secondFactorErrors } from '#copy/staff/staff-labels.ts'
+import { awaitsSecondStep, verifySecondFactor } from '#use-cases/staff/verify-second-factor.ts'
 
 import type { Route } from './+types/two-factor-challenge.ts'
 
@@ -17,8 +17,8 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stud
 
 /** Between the password and the panel, for accounts that ask for a code. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const origin = safeOrigin(url.searchParams.get('origem'))
-  if (await staffOf(context, request)) throw redirect(origin ?? firstScreen)
+  const origin = safeReturnPath(url.searchParams.get('origem'))
+  if (await staffOf(context, request)) throw redirect(origin ?? defaultAdminPath)
   if (!awaitsSecondStep(context.get(depsContext), request.headers)) throw redirect('/admin/login')
   return { origin, backup: url.searchParams.has('reserva') }
 }
@@ -32,9 +32,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const kind = field(form, 'tipo') === 'reserva' ? 'backup' : 'app'
   const step = { kind, typed: field(form, 'codigo'), headers: request.headers } as const
 
-  const entered = await takeSecondStep(context.get(depsContext), context.get(visitorContext), step)
+  const entered = await verifySecondFactor(context.get(depsContext), context.get(requestInfoContext), step)
   if (entered.ok) {
-    return redirect(safeOrigin(field(form, 'origem')) ?? firstScreen, {
+    return redirect(safeReturnPath(field(form, 'origem')) ?? defaultAdminPath, {
       headers: entered.value.cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]),
     })
   }
@@ -45,11 +45,11 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function SecondStep({ loaderData: { origin, backup }, actionData }: Route.ComponentProps) {
   const navigation = useNavigation()
   const busy = navigation.state !== 'idle' && navigation.formData !== undefined
-  const error = actionData ? secondStepRefusals[actionData.refusal] : ''
+  const error = actionData ? secondFactorErrors[actionData.refusal] : ''
   const here = secondStepAddress(origin)
 
   return (
-    <EntryFrame
+    <AuthLayout
       title="Código de verificação"
       subtitle={
         backup ? 'Um dos códigos de reserva que você guardou.' : 'Abra o aplicativo autenticador e digite o código.'
@@ -93,7 +93,7 @@ export default function SecondStep({ loaderData: { origin, backup }, actionData 
           Entrar com outra conta
         </Link>
       </p>
-    </EntryFrame>
+    </AuthLayout>
   )
 }
 

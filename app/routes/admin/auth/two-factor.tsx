@@ -3,7 +3,7 @@ import { data, Form, Link, useNavigation } from 'react-router'
 import { depsContext } from '#app/http/context.ts'
 import { redirectWithToast } from '#app/http/flash-toast.ts'
 import { field, readForm } from '#app/http/forms.ts'
-import { selfOf, staffContext } from '#app/http/guards.ts'
+import { sessionOf, staffContext } from '#app/http/guards.ts'
 import { qrOf } from '#app/http/qr.ts'
 import { BackupCodes } from '#app/ui/admin/auth/backup-codes.tsx'
 import { TwoFactorSetup } from '#app/ui/admin/auth/two-factor-setup.tsx'
@@ -11,7 +11,7 @@ import { PageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
-import { twoFactorRefusals } from '#copy/staff/staff-labels.ts'
+import { twoFactorErrors } from '#copy/staff/staff-labels.ts'
 import {
   beginTwoFactor,
   confirmTwoFactor,
@@ -34,7 +34,7 @@ export function headers() {
   return { 'Cache-Control': 'private, no-store' }
 }
 
-type Refusal = keyof typeof twoFactorRefusals
+type Refusal = keyof typeof twoFactorErrors
 type Answer =
   | { step: 'scan'; secret: string; qr: ReturnType<typeof qrOf>; refusal: Refusal | null }
   | { step: 'codes'; codes: string[] }
@@ -42,7 +42,7 @@ type Answer =
 
 export async function action({ context, request }: Route.ActionArgs) {
   const deps = context.get(depsContext)
-  const self = selfOf(context, request)
+  const self = sessionOf(context, request)
   const { email } = context.get(staffContext)
   const form = await readForm(request)
   const intent = field(form, 'intent')
@@ -92,7 +92,7 @@ function qrFor(email: string, secret: string) {
 
 export default function TwoFactor({ loaderData: { on, left, email }, actionData }: Route.ComponentProps) {
   const refusalOf = (intent: string) =>
-    actionData?.step === 'refused' && actionData.intent === intent ? twoFactorRefusals[actionData.refusal] : ''
+    actionData?.step === 'refused' && actionData.intent === intent ? twoFactorErrors[actionData.refusal] : ''
 
   return (
     <>
@@ -107,7 +107,7 @@ export default function TwoFactor({ loaderData: { on, left, email }, actionData 
             <TwoFactorSetup
               secret={actionData.secret}
               qr={actionData.qr}
-              error={actionData.refusal ? twoFactorRefusals[actionData.refusal] : ''}
+              error={actionData.refusal ? twoFactorErrors[actionData.refusal] : ''}
             />
           </Panel>
         ) : on ? (

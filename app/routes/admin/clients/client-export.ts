@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
-import { doerOf, requireId } from '#app/http/guards.ts'
+import { actorOf, requireId } from '#app/http/guards.ts'
 import { exportClient } from '#use-cases/client/export-client.ts'
 
 import type { Route } from './+types/client-export.ts'
@@ -12,7 +12,7 @@ export function loader({ params }: Route.LoaderArgs) {
 
 /** A form, not a link: that somebody's data was taken out is written down. */
 export async function action({ context, params }: Route.ActionArgs) {
-  const exported = await exportClient(context.get(depsContext), doerOf(context), requireId(params.clientId))
+  const exported = await exportClient(context.get(depsContext), actorOf(context), requireId(params.clientId))
   if (!exported.ok) throw data(null, { status: 404 })
 
   return new Response(`${JSON.stringify(exported.value, null, 2)}\n`, {

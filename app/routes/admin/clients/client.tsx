@@ -3,19 +3,19 @@ import { data, isRouteErrorResponse, Link } from 'react-router'
 import { depsContext } from '#app/http/context.ts'
 import { redirectWithToast } from '#app/http/flash-toast.ts'
 import { field, readForm } from '#app/http/forms.ts'
-import { doerOf, isOwner, projectScope, refuseUnlessOwner, requireId, shownEmail } from '#app/http/guards.ts'
-import { ClientDangers } from '#app/ui/admin/clients/client-danger-zone.tsx'
+import { actorOf, isOwner, projectScope, refuseUnlessOwner, requireId, shownEmail } from '#app/http/guards.ts'
+import { ClientDangerZone } from '#app/ui/admin/clients/client-danger-zone.tsx'
 import { ClientForm } from '#app/ui/admin/clients/client-form.tsx'
 import { ClientOrders, ClientProjects } from '#app/ui/admin/clients/client-projects.tsx'
 import { MailsPanel } from '#app/ui/admin/mails/mails-panel.tsx'
 import { ClientEmail } from '#app/ui/admin/orders/client-email.tsx'
 import { PageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
-import { Facts } from '#app/ui/admin/shared/description-list.tsx'
+import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
-import { Sheet } from '#app/ui/admin/shared/route-dialog.tsx'
-import { readClientForm } from '#core/client/client-form.ts'
-import { erasureOf } from '#core/client/erasure.ts'
+import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
+import { parseClientForm } from '#core/client/client-form.ts'
+import { checkErasure } from '#core/client/erasure.ts'
 import { formatPhone } from '#core/shared/contacts.ts'
 import { formatDate } from '#core/shared/dates.ts'
 import { isClientInScope } from '#db/client/clients-admin.ts'
@@ -28,7 +28,7 @@ import { eraseClient } from '#use-cases/client/erase-client.ts'
 import type { Route } from './+types/client.ts'
 import { clientValues, type ClientAnswer } from './client-values.ts'
 
-export { sendOrKeep as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
+export { submitOrKeepForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 export { shouldRevalidate } from '#app/routes/admin/projects/revalidate-on-conflict.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -49,7 +49,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     listMailsTo(db, client.email),
     countOfClient(db, client.id),
   ])
-  const erasure = erasureOf({ orders, projects }, now())
+  const erasure = checkErasure({ orders, projects }, now())
   return {
     client,
     projects: shownOf(projects),
@@ -83,9 +83,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     case 'edit': {
       const values = clientValues(form)
       const answer = { intent: 'edit', values, errors: {}, refusal: null } satisfies ClientAnswer
-      const read = readClientForm(values)
+      const read = parseClientForm(values)
       if (!read.ok) return data<ClientAnswer>({ ...answer, errors: read.errors }, { status: 422 })
-      const edited = await editClient(deps, doerOf(context), {
+      const edited = await editClient(deps, actorOf(context), {
         clientId,
         form: read.value,
         seenAt: field(form, 'seen'),
@@ -94,12 +94,12 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       return redirectWithToast(deps, here, { title: 'Cliente salvo', text: 'As mudanças já valem nos projetos dele.' })
     }
     case 'delete': {
-      const deleted = await deleteClient(deps, doerOf(context), clientId)
+      const deleted = await deleteClient(deps, actorOf(context), clientId)
       if (!deleted.ok) return data<DangerAnswer>({ intent: 'delete', refusal: deleted.code }, { status: 409 })
       return redirectWithToast(deps, '/admin/clients', { title: 'Cliente excluído', text: 'O cadastro foi removido.' })
     }
     case 'erase': {
-      const erased = await eraseClient(deps, doerOf(context), clientId)
+      const erased = await eraseClient(deps, actorOf(context), clientId)
       if (!erased.ok) return data<DangerAnswer>({ intent: 'erase', refusal: erased.code }, { status: 409 })
       return redirectWithToast(deps, here, {
         title: 'Dados apagados',
@@ -144,7 +144,7 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
           <span>A pedido da pessoa. Pedidos pagos ficam guardados pelo prazo da lei.</span>
         </p>
       ) : null}
-      <Sheet param="editar" title="Editar Cliente">
+      <RouteDialog param="editar" title="Editar Cliente">
         {answer?.refusal === 'changed-meanwhile' ? (
           <div role="alert" className="notice" data-tone="alarm">
             <strong>Alguém salvou antes de você</strong>
@@ -164,12 +164,12 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
           refusal={answer?.refusal ?? null}
           seenAt={client.updatedAt.toISOString()}
         />
-      </Sheet>
+      </RouteDialog>
 
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
         <div className="grid gap-4">
           <Panel title="Dados">
-            <Facts
+            <DescriptionList
               facts={[
                 ['E-mail', <ClientEmail key="email" email={client.email} owner={owner !== null} />],
                 ['Telefone', stored.phone || 'Não informado'],
@@ -184,7 +184,7 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
         {owner ? (
           <div className="grid gap-4">
             <MailsPanel mails={owner.mails} none="Nenhum e-mail foi escrito para este endereço." />
-            <ClientDangers
+            <ClientDangerZone
               clientId={client.id}
               erased={client.erasedAt !== null}
               deletable={owner.deletable}

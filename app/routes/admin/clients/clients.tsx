@@ -3,24 +3,24 @@ import { data, Link } from 'react-router'
 import { depsContext } from '#app/http/context.ts'
 import { redirectWithToast } from '#app/http/flash-toast.ts'
 import { readForm } from '#app/http/forms.ts'
-import { doerOf, isOwner, projectScope, refuseUnlessOwner, shownEmail } from '#app/http/guards.ts'
+import { actorOf, isOwner, projectScope, refuseUnlessOwner, shownEmail } from '#app/http/guards.ts'
 import { searchOf } from '#app/routes/admin/search-words.ts'
 import { ClientForm, noClient } from '#app/ui/admin/clients/client-form.tsx'
 import { ClientEmail } from '#app/ui/admin/orders/client-email.tsx'
 import { ListFrame } from '#app/ui/admin/shared/list-frame.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
-import { Sheet } from '#app/ui/admin/shared/route-dialog.tsx'
-import { readClientForm } from '#core/client/client-form.ts'
+import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
+import { parseClientForm } from '#core/client/client-form.ts'
 import { formatPhone } from '#core/shared/contacts.ts'
 import { formatDate } from '#core/shared/dates.ts'
 import { countClients, listClientsForStaff } from '#db/client/clients-admin.ts'
-import { errorFacts } from '#db/shared/errors.ts'
+import { loggableError } from '#db/shared/errors.ts'
 import { createClient } from '#use-cases/client/create-client.ts'
 
 import type { Route } from './+types/clients.ts'
 import { clientValues, type ClientAnswer } from './client-values.ts'
 
-export { sendOrKeep as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
+export { submitOrKeepForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(depsContext)
@@ -42,17 +42,17 @@ export async function action({ context, request }: Route.ActionArgs) {
   const values = clientValues(form)
   const answer = { intent: 'create', values, errors: {}, refusal: null } satisfies ClientAnswer
 
-  const read = readClientForm(values)
+  const read = parseClientForm(values)
   if (!read.ok) return data<ClientAnswer>({ ...answer, errors: read.errors }, { status: 422 })
   try {
-    const created = await createClient(deps, doerOf(context), read.value)
+    const created = await createClient(deps, actorOf(context), read.value)
     if (!created.ok) return data<ClientAnswer>({ ...answer, refusal: created.code }, { status: 409 })
     return redirectWithToast(deps, '/admin/clients', {
       title: 'Cliente criado',
       text: `O cliente ${read.value.name} foi criado com sucesso.`,
     })
   } catch (error) {
-    deps.log.error(errorFacts(error), 'a client could not be created')
+    deps.log.error(loggableError(error), 'a client could not be created')
     return data<ClientAnswer>({ ...answer, refusal: 'failed' }, { status: 500 })
   }
 }
@@ -65,7 +65,7 @@ export default function Clients({ loaderData: { page, counts, search, owner }, a
       file={owner ? 'clientes' : undefined}
       dialog={
         owner ? (
-          <Sheet param="novo" title="Cadastrar Novo Cliente">
+          <RouteDialog param="novo" title="Cadastrar Novo Cliente">
             <ClientForm
               intent="create"
               param="novo"
@@ -73,7 +73,7 @@ export default function Clients({ loaderData: { page, counts, search, owner }, a
               errors={actionData?.errors ?? {}}
               refusal={actionData?.refusal ?? null}
             />
-          </Sheet>
+          </RouteDialog>
         ) : null
       }
       stats={[

@@ -3,14 +3,14 @@ import { data, type RouterContextProvider } from 'react-router'
 import { depsContext } from '#app/http/context.ts'
 import type { ToastWords } from '#app/http/flash-toast.ts'
 import { field } from '#app/http/forms.ts'
-import { doerOf, refuseUnlessOwner, requireId, requireProjectAccess } from '#app/http/guards.ts'
+import { actorOf, refuseUnlessOwner, requireId, requireProjectAccess } from '#app/http/guards.ts'
 import type { LibraryRefusal } from '#copy/audio/library.ts'
-import { readLibraryForm, type LibraryFormErrors } from '#core/audio/library.ts'
+import { parseLibraryForm, type LibraryFormErrors } from '#core/audio/library.ts'
 import { accept, type Accepted } from '#core/shared/result.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 import { editLibraryItem } from '#use-cases/audio/edit-library-item.ts'
 import { removeLibraryItem } from '#use-cases/audio/remove-library-item.ts'
-import { referToSound } from '#use-cases/audio/set-project-reference.ts'
+import { setProjectReference } from '#use-cases/audio/set-project-reference.ts'
 
 type Context = Readonly<RouterContextProvider>
 type Taken = Promise<Accepted<ToastWords> | { ok: false; code: LibraryRefusal | 'invalid'; errors?: LibraryFormErrors }>
@@ -33,17 +33,17 @@ export async function answerLibraryForm(context: Context, form: FormData): Taken
 
 async function edit(context: Context, form: FormData): Taken {
   refuseUnlessOwner(context)
-  const read = readLibraryForm({ title: field(form, 'title'), category: field(form, 'category') })
+  const read = parseLibraryForm({ title: field(form, 'title'), category: field(form, 'category') })
   if (!read.ok) return read
   const seen = { title: field(form, 'seenTitle'), category: field(form, 'seenCategory') }
   const itemId = requireId(field(form, 'sound'))
-  const edited = await editLibraryItem(context.get(depsContext), doerOf(context), itemId, { seen, form: read.value })
+  const edited = await editLibraryItem(context.get(depsContext), actorOf(context), itemId, { seen, form: read.value })
   return edited.ok ? accept({ title: 'Áudio salvo', text: `"${read.value.title}" está atualizado.` }) : edited
 }
 
 async function remove(context: Context, form: FormData): Taken {
   refuseUnlessOwner(context)
-  const removed = await removeLibraryItem(context.get(depsContext), doerOf(context), requireId(field(form, 'sound')))
+  const removed = await removeLibraryItem(context.get(depsContext), actorOf(context), requireId(field(form, 'sound')))
   return removed.ok
     ? accept({ title: 'Áudio excluído', text: `"${removed.value.title}" saiu da biblioteca.` })
     : removed
@@ -53,7 +53,7 @@ async function refer(context: Context, form: FormData, wanted: boolean): Taken {
   const deps = context.get(depsContext)
   const project = requireProjectAccess(context, await findProject(deps.db, requireId(field(form, 'project'))))
   const reference = { projectId: project.id, itemId: requireId(field(form, 'sound')) }
-  const done = await referToSound(deps, doerOf(context), reference, wanted)
+  const done = await setProjectReference(deps, actorOf(context), reference, wanted)
   if (!done.ok) return done
   return accept(
     wanted

@@ -13,13 +13,13 @@ import { ListFrame } from '#app/ui/admin/shared/list-frame.tsx'
 import { useAnswer } from '#app/ui/admin/shared/use-action-data.ts'
 import { useReadAgain } from '#app/ui/admin/shared/use-revalidate.ts'
 import { libraryTabs } from '#core/audio/library.ts'
-import { countLibrary, findLibraryItem, listLibrary, listProjectsReferring, listReferences } from '#db/audio/library.ts'
+import { countLibrary, findLibraryItem, listLibrary, listProjectsUsingItem, listReferences } from '#db/audio/library.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 
 import type { Route } from './+types/library.ts'
 import { answerLibraryForm } from './library-actions.ts'
 
-export { sendOrKeep as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
+export { submitOrKeepForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 
 /** Everything the studio keeps to listen to; with `?projeto=` it is where a project finds its references. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -45,7 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     owner,
     total: Object.values(counts).reduce((sum, count) => sum + count, 0),
     shown,
-    usedIn: shown && owner && asked.has('excluir') ? await listProjectsReferring(db, shown.id) : [],
+    usedIn: shown && owner && asked.has('excluir') ? await listProjectsUsingItem(db, shown.id) : [],
     project: project && { id: project.id, code: project.code, title: project.title },
     referred: references.map(({ id }) => id),
   }

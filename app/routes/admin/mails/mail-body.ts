@@ -2,14 +2,14 @@ import { data } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
 import { requireId } from '#app/http/guards.ts'
-import { framedMail } from '#app/http/mail-html-response.ts'
-import { layOutSentMail } from '#use-cases/mail/render-mail-preview.ts'
+import { mailHtmlResponse } from '#app/http/mail-html-response.ts'
+import { renderSentMail } from '#use-cases/mail/render-mail-preview.ts'
 
 import type { Route } from './+types/mail-body.ts'
 
 /** A mail of the outbox as its reader's program shows it, for the frame on its page. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const html = await layOutSentMail(context.get(depsContext), requireId(params.mailId))
+  const html = await renderSentMail(context.get(depsContext), requireId(params.mailId))
   if (html === null) throw data(null, { status: 404 })
-  return framedMail(html)
+  return mailHtmlResponse(html)
 }

@@ -2,19 +2,19 @@ import { data, Link } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
 import { redirectWithToast } from '#app/http/flash-toast.ts'
-import { doerOf, requireId } from '#app/http/guards.ts'
+import { actorOf, requireId } from '#app/http/guards.ts'
 import { MailWords } from '#app/ui/admin/mails/mail-content.tsx'
 import { MailFrame } from '#app/ui/admin/mails/mail-frame.tsx'
 import { PageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
 import { MailBadge } from '#app/ui/admin/shared/badges.tsx'
 import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
-import { Facts } from '#app/ui/admin/shared/description-list.tsx'
+import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
-import { Sheet } from '#app/ui/admin/shared/route-dialog.tsx'
+import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
 import { isAccountMail } from '#core/mail/account-mail-kinds.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
-import { findMailForStaff } from '#db/mail/mails-admin.ts'
+import { findMailWithOrder } from '#db/mail/mails-admin.ts'
 import { resendMail } from '#use-cases/mail/resend-mail.ts'
 
 import type { Route } from './+types/mail.ts'
@@ -23,7 +23,7 @@ export { shouldRevalidate } from '#app/routes/admin/projects/revalidate-on-confl
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(depsContext)
-  const found = await findMailForStaff(db, requireId(params.mailId))
+  const found = await findMailWithOrder(db, requireId(params.mailId))
   if (!found) throw data(null, { status: 404 })
   return { ...found, opensAccount: isAccountMail(found.mail.kind) }
 }
@@ -31,7 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params }: Route.ActionArgs) {
   const deps = context.get(depsContext)
   const mailId = requireId(params.mailId)
-  const sent = await resendMail(deps, doerOf(context), mailId)
+  const sent = await resendMail(deps, actorOf(context), mailId)
   if (!sent.ok) return data({ refusal: sent.code }, { status: sent.code === 'not-found' ? 404 : 409 })
   return redirectWithToast(deps, '/admin/mails', {
     title: 'E-mail na fila',
@@ -55,7 +55,7 @@ export default function Mail({ loaderData: { mail, orderCode, opensAccount }, ac
         <MailBadge state={mail.state} />
       </PageHead>
       {opensAccount ? null : (
-        <Sheet param="reenviar" title="Enviar de novo">
+        <RouteDialog param="reenviar" title="Enviar de novo">
           <p>
             {mail.toName} recebe outra vez a mesma mensagem em {mail.toEmail}.
           </p>
@@ -66,11 +66,11 @@ export default function Mail({ loaderData: { mail, orderCode, opensAccount }, ac
             busy="Enviando..."
             refusal={actionData ? refusals[actionData.refusal] : ''}
           />
-        </Sheet>
+        </RouteDialog>
       )}
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:items-start">
         <Panel title="Envio">
-          <Facts
+          <DescriptionList
             facts={[
               ['Para', mail.toName],
               ['E-mail', mail.toEmail],

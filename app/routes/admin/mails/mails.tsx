@@ -6,7 +6,7 @@ import { MailBadge, mailStateLabels } from '#app/ui/admin/shared/badges.tsx'
 import { ListFrame } from '#app/ui/admin/shared/list-frame.tsx'
 import { RowList, rowClass } from '#app/ui/admin/shared/row-list.tsx'
 import { formatDateTime } from '#core/shared/dates.ts'
-import { listMailsForStaff, mailStates } from '#db/mail/mails-admin.ts'
+import { listMails, mailStates } from '#db/mail/mails-admin.ts'
 
 import type { Route } from './+types/mails.ts'
 
@@ -14,7 +14,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(depsContext)
   const search = searchOf(url.searchParams)
   const state = mailStates.find((known) => known === url.searchParams.get('estado')) ?? null
-  const page = await listMailsForStaff(db, { state, search, before: url.searchParams.get('antes') })
+  const page = await listMails(db, { state, search, before: url.searchParams.get('antes') })
   return { page, search, state }
 }
 

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
 import { readForm } from '#app/http/forms.ts'
-import { doerOf } from '#app/http/guards.ts'
+import { actorOf } from '#app/http/guards.ts'
 import { csvLine, csvStart } from '#app/routes/admin/csv.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { ownValue } from '#core/shared/own-value.ts'
@@ -26,7 +26,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const wishes = new URLSearchParams()
   for (const [key, value] of form) if (typeof value === 'string') wishes.set(key, value)
   const filters = [...wishes].filter(([, value]) => value !== '').map(([key]) => key.slice(0, 20))
-  await exportList(deps, doerOf(context), { list: source.list, filters: filters.slice(0, 8) })
+  await exportList(deps, actorOf(context), { list: source.list, filters: filters.slice(0, 8) })
 
   return new Response(streamOf(linesOf(source.heads, source.batches(context, wishes))), {
     headers: {

@@ -7,11 +7,11 @@ import { redirectWithToast, type ToastWords } from '#app/http/flash-toast.ts'
 import { field } from '#app/http/forms.ts'
 import { requireId } from '#app/http/guards.ts'
 import type { OrderFailure, RefundErrors } from '#app/ui/admin/orders/order-failure.ts'
-import { readManualPayment, readNote } from '#core/payment/manual-payment.ts'
-import { formatBRL, readBRL, type Cents } from '#core/shared/money.ts'
+import { parseManualPayment, parseStaffReason } from '#core/payment/manual-payment.ts'
+import { formatBRL, parseBRL, type Cents } from '#core/shared/money.ts'
 import { ownValue } from '#core/shared/own-value.ts'
 import { accept, type Accepted } from '#core/shared/result.ts'
-import type { Doer } from '#db/staff/audit.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
 import { cancelOrder } from '#use-cases/order/cancel-order.ts'
 import { decideWithdrawal } from '#use-cases/order/decide-withdrawal.ts'
 import { acceptPayment } from '#use-cases/payment/accept-payment.ts'
@@ -21,12 +21,12 @@ import { refundOrder } from '#use-cases/payment/refund-order.ts'
 import { sendPaymentLink } from '#use-cases/payment/send-payment-link.ts'
 import { recreateProject } from '#use-cases/project/recreate-project.ts'
 
-type Who = { orderId: string; doer: Doer }
+type Who = { orderId: string; doer: AuditActor }
 type Taken = Accepted<ToastWords> | { ok: false; failure: OrderFailure; status: 409 | 422 }
 
 /** What the forms of an order's screen do, by their intent. */
 export async function answerOrderForm(deps: Deps, who: Who, form: FormData) {
-  const take = ownValue(takers, field(form, 'intent'))
+  const take = ownValue(handlers, field(form, 'intent'))
   if (!take) throw data(null, { status: 400 })
 
   const taken = await take(deps, who, form)
@@ -35,7 +35,7 @@ export async function answerOrderForm(deps: Deps, who: Who, form: FormData) {
     : data(taken.failure, { status: taken.status })
 }
 
-const takers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) => Promise<Taken>>> = {
+const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) => Promise<Taken>>> = {
   async receive(deps, { orderId, doer }, form) {
     const values = {
       method: field(form, 'method'),
@@ -44,7 +44,7 @@ const takers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) => P
       difference: field(form, 'difference'),
     }
     const failure = { intent: 'receive' as const, values, errors: {}, refusal: null }
-    const read = readManualPayment({ ...values, submission: field(form, 'submission') }, randomUUID)
+    const read = parseManualPayment({ ...values, submission: field(form, 'submission') }, randomUUID)
     if (!read.ok) return mistyped({ ...failure, errors: read.errors })
 
     const received = await receiveManualPayment(deps, doer, { orderId, payment: read.value })
@@ -98,7 +98,7 @@ const takers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) => P
   },
   async clear(deps, { doer }, form) {
     const failure = { intent: 'clear' as const, note: field(form, 'note'), error: null, refusal: null }
-    const note = readNote(failure.note)
+    const note = parseStaffReason(failure.note)
     if (!note.ok) return mistyped({ ...failure, error: note.code })
 
     const questionId = requireId(field(form, 'question'))
@@ -132,9 +132,9 @@ function readRefund(typed: {
   amount: string
   reason: string
 }): Accepted<{ amount: Cents | null; reason: string }> | { ok: false; errors: RefundErrors } {
-  const amount = typed.part ? readBRL(typed.amount) : null
+  const amount = typed.part ? parseBRL(typed.amount) : null
   const isAmountMissing = typed.part && !amount
-  const reason = readNote(typed.reason)
+  const reason = parseStaffReason(typed.reason)
   if (reason.ok && !isAmountMissing) return accept({ amount, reason: reason.value })
   return {
     ok: false,

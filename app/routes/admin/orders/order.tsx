@@ -4,7 +4,7 @@ import { data, useSearchParams } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
 import { readForm } from '#app/http/forms.ts'
-import { doerOf, requireId } from '#app/http/guards.ts'
+import { actorOf, requireId } from '#app/http/guards.ts'
 import { provenTo } from '#app/routes/admin/projects/approval-proof.ts'
 import { MailsPanel } from '#app/ui/admin/mails/mails-panel.tsx'
 import { AcceptancePanel } from '#app/ui/admin/orders/acceptance-panel.tsx'
@@ -27,7 +27,7 @@ import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { useAnswer } from '#app/ui/admin/shared/use-action-data.ts'
 import { orderTopic, useLive } from '#app/ui/admin/shared/use-live-updates.ts'
 import { isExtraOnly } from '#core/catalog/quote.ts'
-import { keeperOf } from '#core/order/order.ts'
+import { findFallbackPayment } from '#core/order/order.ts'
 import { isAcceptable } from '#core/payment/payment-question.ts'
 import { listMailsOfOrder } from '#db/mail/mails-admin.ts'
 import { findProjectIdOfOrder, listNoticesOfOrder } from '#db/order/orders-admin.ts'
@@ -43,7 +43,7 @@ import { listStaffNames } from '#db/staff/staff.ts'
 import type { Route } from './+types/order.ts'
 import { answerOrderForm } from './order-actions.ts'
 
-export { sendOrKeep as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
+export { submitOrKeepForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 export { shouldRevalidate } from '#app/routes/admin/projects/revalidate-on-conflict.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -84,7 +84,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const form = await readForm(request)
-  const who = { orderId: requireId(params.orderId), doer: doerOf(context) }
+  const who = { orderId: requireId(params.orderId), doer: actorOf(context) }
   return answerOrderForm(context.get(depsContext), who, form)
 }
 
@@ -98,7 +98,8 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   const accepting = chosen && isAcceptable(order, chosen) ? chosen : null
   const isMissing = order.state === 'paid' && !isExtra && loaderData.projectId === null
   const answering = questions.find(({ id }) => id === query.get('atencao')) ?? null
-  const isKept = refunding !== null && keeperOf(payments, { ...order, paidBy: refunding.providerId }) !== null
+  const isKept =
+    refunding !== null && findFallbackPayment(payments, { ...order, paidBy: refunding.providerId }) !== null
 
   return (
     <>

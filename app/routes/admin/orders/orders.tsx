@@ -9,7 +9,7 @@ import { attentionWords, orderStateLabels } from '#copy/shared/labels.ts'
 import { orderStates } from '#core/order/order.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 import { formatBRL } from '#core/shared/money.ts'
-import { countOrders, listOrdersForStaff } from '#db/order/orders-admin.ts'
+import { countOrders, listOrders } from '#db/order/orders-admin.ts'
 
 import type { Route } from './+types/orders.ts'
 import { readOrderFilter } from './order-filter.ts'
@@ -17,7 +17,7 @@ import { readOrderFilter } from './order-filter.ts'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(depsContext)
   const { filter, choice } = readOrderFilter(url.searchParams, now())
-  const [page, counts] = await Promise.all([listOrdersForStaff(db, filter), countOrders(db)])
+  const [page, counts] = await Promise.all([listOrders(db, filter), countOrders(db)])
   return { page, counts, search: filter.search, choice }
 }
 

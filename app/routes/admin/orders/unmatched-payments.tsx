@@ -3,19 +3,19 @@ import { data, Link, useSearchParams } from 'react-router'
 import { depsContext } from '#app/http/context.ts'
 import { redirectWithToast } from '#app/http/flash-toast.ts'
 import { field, readForm } from '#app/http/forms.ts'
-import { doerOf, requireId } from '#app/http/guards.ts'
+import { actorOf, requireId } from '#app/http/guards.ts'
 import { AnswerSheet } from '#app/ui/admin/orders/answer-sheet.tsx'
 import { PageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
 import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
-import { Facts } from '#app/ui/admin/shared/description-list.tsx'
+import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
-import { Sheet } from '#app/ui/admin/shared/route-dialog.tsx'
+import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
 import { useAnswer } from '#app/ui/admin/shared/use-action-data.ts'
-import { refundRefusals } from '#copy/payment/refunds.ts'
+import { refundErrors } from '#copy/payment/refunds.ts'
 import { attentionLabels, paymentMethodLabels, paymentStatusLabels } from '#copy/shared/labels.ts'
 import { attentionExplained } from '#copy/staff/staff-mails.ts'
-import { readNote, type NoteProblem } from '#core/payment/manual-payment.ts'
+import { parseStaffReason, type NoteProblem } from '#core/payment/manual-payment.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 import { formatMoney } from '#core/shared/money.ts'
 import { listStrayQuestions } from '#db/payment/payment-questions.ts'
@@ -24,7 +24,7 @@ import { refundUnmatchedPayment } from '#use-cases/payment/refund-unmatched-paym
 
 import type { Route } from './+types/unmatched-payments.ts'
 
-export { sendOrKeep as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
+export { submitOrKeepForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 
 const address = '/admin/orders/unmatched'
 
@@ -36,7 +36,7 @@ type Failure = { intent: 'clear' | 'refund'; note: string; error: NoteProblem | 
 
 export async function action({ context, request }: Route.ActionArgs) {
   const deps = context.get(depsContext)
-  const doer = doerOf(context)
+  const doer = actorOf(context)
   const form = await readForm(request)
   const questionId = requireId(field(form, 'question'))
 
@@ -51,7 +51,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     }
     case 'clear': {
       const typed = field(form, 'note')
-      const note = readNote(typed)
+      const note = parseStaffReason(typed)
       if (!note.ok) return failed({ intent: 'clear', note: typed, error: note.code, refusal: null }, 422)
       const cleared = await answerQuestion(deps, doer, { questionId, seen: field(form, 'seen'), note: note.value })
       if (!cleared.ok) return failed({ intent: 'clear', note: typed, error: null, refusal: cleared.code }, 409)
@@ -117,7 +117,7 @@ function UnmatchedPayment({ row: { question, payment, orderCode } }: { row: Row 
     <section id={`pagamento-${payment.providerId}`} className="scroll-mt-20">
       <Panel title={attentionLabels[question.reason]}>
         <p className="mb-3">{attentionExplained[question.reason]}</p>
-        <Facts
+        <DescriptionList
           facts={[
             ['Valor', formatMoney(payment.amount, payment.currency)],
             ['Situação', `${paymentStatusLabels[payment.status]}, ${paymentMethodLabels[payment.method]}`],
@@ -153,7 +153,7 @@ function UnmatchedPayment({ row: { question, payment, orderCode } }: { row: Row 
 
 function RefundSheet({ row: { question, payment }, refusal }: { row: Row; refusal: string | null }) {
   return (
-    <Sheet param="devolver" title="Devolver pagamento">
+    <RouteDialog param="devolver" title="Devolver pagamento">
       <p>
         O Mercado Pago devolve {formatMoney(payment.amount, payment.currency)} pelo mesmo meio de pagamento. Esta ação
         não pode ser desfeita.
@@ -163,10 +163,10 @@ function RefundSheet({ row: { question, payment }, refusal }: { row: Row; refusa
         param="devolver"
         label="Devolver"
         busy="Devolvendo..."
-        refusal={refusal ? (refusals[refusal] ?? refundRefusals[refusal]) : ''}
+        refusal={refusal ? (refusals[refusal] ?? refundErrors[refusal]) : ''}
       >
         <input type="hidden" name="question" value={question.id} />
       </Confirm>
-    </Sheet>
+    </RouteDialog>
   )
 }

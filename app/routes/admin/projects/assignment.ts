@@ -3,7 +3,7 @@ import { data, type RouterContextProvider } from 'react-router'
 import { depsContext } from '#app/http/context.ts'
 import { redirectWithToast } from '#app/http/flash-toast.ts'
 import { field } from '#app/http/forms.ts'
-import { doerOf, refuseUnlessOwner } from '#app/http/guards.ts'
+import { actorOf, refuseUnlessOwner } from '#app/http/guards.ts'
 import { assignProject } from '#use-cases/project/assign-project.ts'
 
 /** What a refused form gets back, in the shape every form of a project's screen has. */
@@ -18,7 +18,7 @@ export async function answerAssignment(
   refuseUnlessOwner(context)
   const deps = context.get(depsContext)
   const wish = { assigneeId: field(form, 'assignee') || null, seenId: field(form, 'seen') || null }
-  const assigned = await assignProject(deps, { projectId, doer: doerOf(context) }, wish)
+  const assigned = await assignProject(deps, { projectId, doer: actorOf(context) }, wish)
   if (!assigned.ok) {
     const failure = { intent: 'assign', project: projectId, refusal: assigned.code, typed: '', values: null } as const
     return data<AssignFailure>(failure, { status: assigned.code === 'not-found' ? 404 : 409 })

@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import { depsContext } from '#app/http/context.ts'
 import { redirectWithToast } from '#app/http/flash-toast.ts'
 import { field, readForm } from '#app/http/forms.ts'
-import { doerOf, isOwner, requireId, requireProjectAccess } from '#app/http/guards.ts'
+import { actorOf, isOwner, requireId, requireProjectAccess } from '#app/http/guards.ts'
 import { Board, type MoveAnswer } from '#app/ui/admin/board/board.tsx'
 import { assigneeChoice } from '#app/ui/admin/projects/assignee-choice.ts'
 import { ProjectViews } from '#app/ui/admin/projects/project-views.tsx'
@@ -13,10 +13,10 @@ import { LiveMark } from '#app/ui/admin/shared/live-badge.tsx'
 import { useAnswer } from '#app/ui/admin/shared/use-action-data.ts'
 import { useLive } from '#app/ui/admin/shared/use-live-updates.ts'
 import { trackingSteps } from '#copy/shared/labels.ts'
-import { isBriefed } from '#core/briefing/briefing.ts'
-import { dueOn } from '#core/project/due-status.ts'
-import { stopOf } from '#core/project/inactive-reason.ts'
-import { turnOf } from '#core/project/project.ts'
+import { isBriefingComplete } from '#core/briefing/briefing.ts'
+import { dueStatus } from '#core/project/due-status.ts'
+import { inactiveReason } from '#core/project/inactive-reason.ts'
+import { nextActor } from '#core/project/project.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { readBoard } from '#db/project/board.ts'
 import { findAssignment } from '#db/project/projects-admin.ts'
@@ -25,7 +25,7 @@ import { moveStep } from '#use-cases/project/move-step.ts'
 import type { Route } from './+types/board-page.ts'
 import { readAssignee } from './project-filter.ts'
 
-export { sendOrKeep as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
+export { submitOrKeepForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 export { shouldRevalidate } from './revalidate-on-conflict.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -41,13 +41,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ...column,
       cards: column.cards.map(({ briefing, versions, order, ...card }) => ({
         ...card,
-        stop: stopOf(order),
+        stop: inactiveReason(order),
         unread: briefing === 'sent',
-        due: dueOn(today, { ...card, stop: stopOf(order) }),
-        turn: turnOf({
+        due: dueStatus(today, { ...card, stop: inactiveReason(order) }),
+        turn: nextActor({
           state: 'paid',
           paymentPending: false,
-          briefed: isBriefed(briefing),
+          briefed: isBriefingComplete(briefing),
           askedBack: briefing === 'asked-back',
           status: card.status,
           versions,
@@ -65,7 +65,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   requireProjectAccess(context, await findAssignment(deps.db, projectId))
 
   const asked = { step: field(form, 'step'), seen: field(form, 'seen') }
-  const moved = await moveStep(deps, { projectId, doer: doerOf(context) }, asked)
+  const moved = await moveStep(deps, { projectId, doer: actorOf(context) }, asked)
   if (!moved.ok) {
     if (moved.code === 'not-found') throw data(null, { status: 404 })
     return data<MoveAnswer>({ project: projectId, refusal: moved.code }, { status: 409 })

@@ -8,41 +8,41 @@ import { deliveryKindLabels } from '#copy/delivery/delivery.ts'
 import { formatDay } from '#core/shared/dates.ts'
 import { ownValue } from '#core/shared/own-value.ts'
 import { accept, type Result } from '#core/shared/result.ts'
-import { errorFacts } from '#db/shared/errors.ts'
-import type { Doer } from '#db/staff/audit.ts'
-import { takeApprovedRecording } from '#use-cases/delivery/add-approved-recording.ts'
+import { loggableError } from '#db/shared/errors.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
+import { addApprovedRecording } from '#use-cases/delivery/add-approved-recording.ts'
 import { deliverProject } from '#use-cases/delivery/deliver-project.ts'
 import { extendDelivery } from '#use-cases/delivery/extend-delivery.ts'
 import { removeDeliveryFile } from '#use-cases/delivery/remove-delivery-file.ts'
 import { reopenDelivery } from '#use-cases/delivery/reopen-delivery.ts'
 
-type Who = { projectId: string; doer: Doer }
+type Who = { projectId: string; doer: AuditActor }
 type Sent = { form: FormData; address: string }
 
 /** What the forms of a delivery do, by their intent. A refusal keeps what was typed. */
 export async function answerDeliveryForm(deps: Deps, { projectId, doer }: Who, { form, address }: Sent) {
   const intent = field(form, 'intent')
-  const take = ownValue(takers, intent)
+  const take = ownValue(handlers, intent)
   if (!take) throw data(null, { status: 400 })
 
   const failed = (refusal: string, status: number) =>
-    data<DeliveryFailure>({ intent, refusal, typed: typedIn(form) }, { status })
+    data<DeliveryFailure>({ intent, refusal, typed: formValues(form) }, { status })
   try {
     const taken = await take(deps, { projectId, doer }, form)
     if (!taken.ok) return failed(taken.code, taken.code === 'not-found' ? 404 : 422)
     return redirectWithToast(deps, address, taken.value)
   } catch (error) {
     if (!(error instanceof Error)) throw error
-    deps.log.error({ intent, ...errorFacts(error) }, 'a form of a delivery was not taken')
+    deps.log.error({ intent, ...loggableError(error) }, 'a form of a delivery was not taken')
     return failed('failed', 503)
   }
 }
 
 type Taker = (deps: Deps, who: Who, form: FormData) => Promise<Result<ToastWords, string>>
 
-const takers: Partial<Record<string, Taker>> = {
+const handlers: Partial<Record<string, Taker>> = {
   async 'take-recording'(deps, { projectId, doer }) {
-    const taken = await takeApprovedRecording(deps, doer, projectId)
+    const taken = await addApprovedRecording(deps, doer, projectId)
     if (!taken.ok) return taken
     return accept({ title: 'Arquivo na entrega', text: deliveryKindLabels[taken.value.kind] })
   },
@@ -74,7 +74,7 @@ const takers: Partial<Record<string, Taker>> = {
   },
 }
 
-function typedIn(form: FormData): DeliveryFailure['typed'] {
+function formValues(form: FormData): DeliveryFailure['typed'] {
   return {
     people: field(form, 'people'),
     parts: fields(form, 'part'),

@@ -1,9 +1,9 @@
 import { depsContext } from '#app/http/context.ts'
 import { requireId, requireProjectAccess } from '#app/http/guards.ts'
-import { framedMail } from '#app/http/mail-html-response.ts'
+import { mailHtmlResponse } from '#app/http/mail-html-response.ts'
 import { isUuid } from '#core/shared/uuid.ts'
 import { findProject } from '#db/project/projects-admin.ts'
-import { layOutMail } from '#use-cases/mail/render-mail-preview.ts'
+import { renderMailPreview } from '#use-cases/mail/render-mail-preview.ts'
 import { previewPresentation } from '#use-cases/preview/preview-presentation.ts'
 
 import type { Route } from './+types/presentation-body.ts'
@@ -15,5 +15,5 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const deps = context.get(depsContext)
   const project = requireProjectAccess(context, await findProject(deps.db, requireId(params.projectId)))
   const mail = await previewPresentation(deps, project, url.searchParams.getAll('versao').filter(isUuid))
-  return framedMail(mail ? await layOutMail(deps, mail) : noMail)
+  return mailHtmlResponse(mail ? await renderMailPreview(deps, mail) : noMail)
 }

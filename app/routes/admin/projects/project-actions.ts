@@ -6,13 +6,13 @@ import { redirectWithToast, type ToastWords } from '#app/http/flash-toast.ts'
 import { field, uuidIn } from '#app/http/forms.ts'
 import { refuseUnlessOwner } from '#app/http/guards.ts'
 import type { ProjectFailure } from '#app/ui/admin/projects/project-sheets.tsx'
-import { listed } from '#copy/shared/inflection.ts'
+import { joinList } from '#copy/shared/inflection.ts'
 import { trackingSteps } from '#copy/shared/labels.ts'
 import type { RawProjectEdit } from '#core/project/project-edit.ts'
 import { ownValue } from '#core/shared/own-value.ts'
 import { refuse, type Accepted, type Result } from '#core/shared/result.ts'
-import { errorFacts } from '#db/shared/errors.ts'
-import type { Doer } from '#db/staff/audit.ts'
+import { loggableError } from '#db/shared/errors.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
 import { retryRecording } from '#use-cases/audio/retry-recording.ts'
 import { addVersion } from '#use-cases/preview/add-version.ts'
 import { editVersion } from '#use-cases/preview/edit-version.ts'
@@ -24,7 +24,7 @@ import { editProject } from '#use-cases/project/edit-project.ts'
 import { moveStep } from '#use-cases/project/move-step.ts'
 import { returnToWaiting } from '#use-cases/project/return-to-waiting.ts'
 
-type Who = { projectId: string; doer: Doer }
+type Who = { projectId: string; doer: AuditActor }
 type Sent = { form: FormData; address: string }
 
 /** What the forms of a project's screen do, by their intent. A failure of ours keeps what was typed, too. */
@@ -32,11 +32,11 @@ export async function answerProjectForm(context: Readonly<RouterContextProvider>
   const deps = context.get(depsContext)
   const intent = field(sent.form, 'intent')
   if (ownersOnly.has(intent)) refuseUnlessOwner(context)
-  const take = ownValue(takers, intent)
+  const take = ownValue(handlers, intent)
   if (!take) throw data(null, { status: 400 })
 
   const failed = (refusal: string, status: number, stored: RawProjectEdit | null = null) =>
-    data<ProjectFailure>({ intent, refusal, ...typedIn(intent, sent.form, stored) }, { status })
+    data<ProjectFailure>({ intent, refusal, ...formValues(intent, sent.form, stored) }, { status })
   try {
     const taken = await take(deps, who, sent.form)
     if (!taken.ok) return failed(taken.code, statuses[taken.code] ?? 422, taken.stored)
@@ -44,7 +44,7 @@ export async function answerProjectForm(context: Readonly<RouterContextProvider>
     return redirectWithToast(deps, address, words)
   } catch (error) {
     if (!(error instanceof Error)) throw error
-    deps.log.error({ intent, ...errorFacts(error) }, 'a form of a project was not taken')
+    deps.log.error({ intent, ...loggableError(error) }, 'a form of a project was not taken')
     return failed('failed', 503)
   }
 }
@@ -59,7 +59,7 @@ type Taken =
   | Accepted<{ words: ToastWords; address?: string }>
   | { ok: false; code: string; /** What somebody else saved meanwhile. */ stored?: RawProjectEdit }
 
-const takers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) => Promise<Taken>>> = {
+const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) => Promise<Taken>>> = {
   async 'add-version'(deps, who, form) {
     const values = versionValues(form)
     const added = await addVersion(deps, who, values)
@@ -82,7 +82,7 @@ const takers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) => P
       : 'O cliente ainda não foi avisado: volte o projeto para Aguardando quando for a vez dele.'
     return said(presented, {
       title: names.length === 1 ? 'Versão apresentada!' : 'Versões apresentadas!',
-      text: `${listed(names)} na página do cliente. ${mailed} Etapa: ${trackingSteps.presentation.title}.`,
+      text: `${joinList(names)} na página do cliente. ${mailed} Etapa: ${trackingSteps.presentation.title}.`,
     })
   },
   async 'remove-version'(deps, who, form) {
@@ -138,7 +138,7 @@ function said(result: Result<unknown, string>, words: ToastWords, address?: stri
   return result.ok ? { ok: true, value: { words, address } } : result
 }
 
-function typedIn(
+function formValues(
   intent: string,
   form: FormData,
   stored: RawProjectEdit | null,

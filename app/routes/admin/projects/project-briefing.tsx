@@ -3,32 +3,32 @@ import { data } from 'react-router'
 import { depsContext } from '#app/http/context.ts'
 import { redirectWithToast } from '#app/http/flash-toast.ts'
 import { field, readForm } from '#app/http/forms.ts'
-import { doerOf, isOwner, requireId, requireProjectAccess } from '#app/http/guards.ts'
+import { actorOf, isOwner, requireId, requireProjectAccess } from '#app/http/guards.ts'
 import { NoBriefing, ProjectBriefing } from '#app/ui/admin/projects/briefing-panel.tsx'
 import { PageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
 import { LiveMark } from '#app/ui/admin/shared/live-badge.tsx'
 import { useAnswer } from '#app/ui/admin/shared/use-action-data.ts'
 import { projectTopic, useLive } from '#app/ui/admin/shared/use-live-updates.ts'
-import { staffBriefingRefusals } from '#copy/briefing/briefing.ts'
+import { staffBriefingErrors } from '#copy/briefing/briefing.ts'
 import { storyConsent } from '#copy/content/consents.ts'
 import { dueWords } from '#copy/project/due-labels.ts'
 import { emptyAnswers } from '#core/briefing/briefing.ts'
 import { dueDates } from '#core/project/project.ts'
 import { listVoices } from '#db/briefing/briefing-voices.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
-import { currentSettings, currentTexts } from '#db/content/document-versions.ts'
+import { currentSettings, currentTextOverrides } from '#db/content/document-versions.ts'
 import { findOrder } from '#db/order/orders.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 import { acceptBriefing } from '#use-cases/briefing/accept-briefing.ts'
 import { briefingUrl } from '#use-cases/briefing/briefing-links.ts'
-import { inviteBriefing } from '#use-cases/briefing/request-briefing.ts'
-import { askBackBriefing } from '#use-cases/briefing/request-clarification.ts'
+import { requestBriefing } from '#use-cases/briefing/request-briefing.ts'
+import { requestClarification } from '#use-cases/briefing/request-clarification.ts'
 import { readPromisedDays } from '#use-cases/order/read-promised-days.ts'
 
 import type { Route } from './+types/project-briefing.ts'
 
-export { sendOrKeep as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
+export { submitOrKeepForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const deps = context.get(depsContext)
@@ -36,7 +36,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
   const briefing = await findBriefingOfProject(deps.db, project.id)
   const order = project.orderId ? await findOrder(deps.db, project.orderId) : null
-  const asked = storyConsent(await currentSettings(deps.db), (await currentTexts(deps.db)).words)
+  const asked = storyConsent(await currentSettings(deps.db), (await currentTextOverrides(deps.db)).words)
   const open = briefing?.state !== 'accepted' && (project.status === 'waiting' || project.status === 'feedback')
   return {
     owner: isOwner(context),
@@ -60,13 +60,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const deps = context.get(depsContext)
   const projectId = requireId(params.projectId)
-  const doer = doerOf(context)
+  const doer = actorOf(context)
   const form = await readForm(request)
   const intent = field(form, 'intent')
   const question = field(form, 'question')
   const here = `/admin/projects/${projectId}/briefing`
-  const refused = (code: keyof typeof staffBriefingRefusals) =>
-    data({ intent, text: staffBriefingRefusals[code], question }, { status: 422 })
+  const refused = (code: keyof typeof staffBriefingErrors) =>
+    data({ intent, text: staffBriefingErrors[code], question }, { status: 422 })
 
   switch (intent) {
     case 'accept': {
@@ -76,7 +76,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       return redirectWithToast(deps, here, { title: 'Briefing aceito', text })
     }
     case 'ask-back': {
-      const asked = await askBackBriefing(deps, { projectId, doer }, question)
+      const asked = await requestClarification(deps, { projectId, doer }, question)
       if (!asked.ok) return refused(asked.code)
       return redirectWithToast(deps, here, {
         title: 'Pergunta enviada',
@@ -84,7 +84,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       })
     }
     case 'invite': {
-      const invited = await inviteBriefing(deps, { projectId, doer })
+      const invited = await requestBriefing(deps, { projectId, doer })
       if (!invited.ok) return refused(invited.code)
       return redirectWithToast(deps, here, { title: 'Convite enviado', text: 'O link está no e-mail do cliente.' })
     }

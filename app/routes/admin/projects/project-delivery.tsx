@@ -1,6 +1,6 @@
 import { depsContext } from '#app/http/context.ts'
 import { readForm } from '#app/http/forms.ts'
-import { doerOf, isOwner, requireId, requireProjectAccess, shownEmail, staffContext } from '#app/http/guards.ts'
+import { actorOf, isOwner, requireId, requireProjectAccess, shownEmail, staffContext } from '#app/http/guards.ts'
 import { DownloadsPanel, FilesPanel, PromisePanel, StatePanel } from '#app/ui/admin/delivery/delivery-panels.tsx'
 import { DeliverySheets } from '#app/ui/admin/delivery/delivery-sheets.tsx'
 import { SendFile } from '#app/ui/admin/delivery/send-file.tsx'
@@ -13,11 +13,11 @@ import { useAnswer } from '#app/ui/admin/shared/use-action-data.ts'
 import { projectTopic, useLive } from '#app/ui/admin/shared/use-live-updates.ts'
 import { deliveryFileNames } from '#copy/delivery/delivery.ts'
 import type { Credits } from '#core/delivery/credits-form.ts'
-import { deliveryState, isOutdated, isPaper, isSong, missingKinds } from '#core/delivery/delivery.ts'
+import { deliveryState, isOutdated, isGeneratedDocument, isSong, missingKinds } from '#core/delivery/delivery.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { findRecordingRow } from '#db/audio/recordings.ts'
-import { countDownloads, findLastCredits, listDownloads } from '#db/delivery/deliveries.ts'
-import { listAllVersions } from '#db/preview/versions.ts'
+import { countDownloads, findPreviousCredits, listDownloads } from '#db/delivery/deliveries.ts'
+import { listVersionsIncludingUnpublished } from '#db/preview/versions.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 import type { Project } from '#db/project/projects.ts'
 import { readDelivery } from '#use-cases/delivery/read-delivery.ts'
@@ -28,7 +28,7 @@ import { answerDeliveryForm } from './delivery-actions.ts'
 type Context = Route.LoaderArgs['context']
 const shownDownloads = 50
 
-export { sendOrKeep as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
+export { submitOrKeepForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(depsContext)
@@ -80,10 +80,11 @@ async function readStudioDelivery(context: Context, project: Project): Promise<S
       sha256: entry.file.sha256,
       createdAt: entry.createdAt,
       address: `/deliveries/${project.id}/arquivos/${entry.id}`,
-      outdated: !isPaper(entry) && isOutdated(entry, approval?.createdAt ?? null),
-      removable: !isPaper(entry) && !(project.status === 'delivered' && isSong(entry) && songs.length === 1),
+      outdated: !isGeneratedDocument(entry) && isOutdated(entry, approval?.createdAt ?? null),
+      removable:
+        !isGeneratedDocument(entry) && !(project.status === 'delivered' && isSong(entry) && songs.length === 1),
     })),
-    credits: (await findLastCredits(db, project.id)) ?? firstCredits,
+    credits: (await findPreviousCredits(db, project.id)) ?? firstCredits,
     takeable: await findTakeable(context, project, files),
   }
 }
@@ -92,7 +93,9 @@ async function readStudioDelivery(context: Context, project: Project): Promise<S
 async function findTakeable(context: Context, project: Project, files: { file: { id: string } }[]) {
   const { db } = context.get(depsContext)
   if (project.status !== 'approved' && project.status !== 'delivered') return null
-  const approved = (await listAllVersions(db, project.id)).find(({ id }) => id === project.approvedVersionId)
+  const approved = (await listVersionsIncludingUnpublished(db, project.id)).find(
+    ({ id }) => id === project.approvedVersionId,
+  )
   if (!approved?.recording || approved.recording.state === 'failed') return null
   const recording = await findRecordingRow(db, approved.recording.id)
   return recording && !files.some(({ file }) => file.id === recording.fileId) ? { versionName: approved.name } : null
@@ -100,7 +103,7 @@ async function findTakeable(context: Context, project: Project, files: { file: {
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await readForm(request)
-  const who = { projectId: requireId(params.projectId), doer: doerOf(context) }
+  const who = { projectId: requireId(params.projectId), doer: actorOf(context) }
   return answerDeliveryForm(context.get(depsContext), who, { form, address: url.pathname })
 }
 

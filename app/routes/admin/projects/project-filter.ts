@@ -4,7 +4,7 @@ import { depsContext } from '#app/http/context.ts'
 import { isOwner, projectScope } from '#app/http/guards.ts'
 import { searchOf } from '#app/routes/admin/search-words.ts'
 import { nobody, orderParams } from '#app/ui/admin/shared/list-params.ts'
-import { projectOrders } from '#core/admin/project-sort.ts'
+import { projectSorts } from '#core/admin/project-sort.ts'
 import { soonFrom } from '#core/project/due-status.ts'
 import { projectStatuses, studioSteps } from '#core/project/project.ts'
 import { dayOf } from '#core/shared/dates.ts'
@@ -14,7 +14,7 @@ type Context = Readonly<RouterContextProvider>
 
 /** What an address asks of the list of projects; a producer is given their own whatever it says. */
 export async function readProjectFilter(context: Context, params: URLSearchParams) {
-  const order = projectOrders.find((known) => orderParams[known] === params.get('ordem')) ?? 'created'
+  const order = projectSorts.find((known) => orderParams[known] === params.get('ordem')) ?? 'created'
   const late = params.has('atrasados')
   const unread = params.has('briefing')
   const soon = params.has('proximos')

@@ -4,7 +4,7 @@ import { data, Link } from 'react-router'
 import { depsContext } from '#app/http/context.ts'
 import { redirectWithToast } from '#app/http/flash-toast.ts'
 import { field, readForm } from '#app/http/forms.ts'
-import { doerOf, isOwner, requireId, requireProjectAccess } from '#app/http/guards.ts'
+import { actorOf, isOwner, requireId, requireProjectAccess } from '#app/http/guards.ts'
 import { NoteFilter } from '#app/ui/admin/projects/note-filter.tsx'
 import { NoteItem } from '#app/ui/admin/projects/note-item.tsx'
 import { NotePlayer, useNotePlayer } from '#app/ui/admin/projects/note-player.tsx'
@@ -17,7 +17,7 @@ import { projectTopic, useLive } from '#app/ui/admin/shared/use-live-updates.ts'
 import { noteCount, noteStateLabels } from '#copy/preview/notes.ts'
 import { noteStates, type AnswerRefusal, type NoteState } from '#core/preview/note.ts'
 import { countSentNotes, listSentNotes } from '#db/preview/notes.ts'
-import { listAllVersions } from '#db/preview/versions.ts'
+import { listVersionsIncludingUnpublished } from '#db/preview/versions.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 import { answerNote } from '#use-cases/preview/answer-note.ts'
 
@@ -26,7 +26,7 @@ import type { Route } from './+types/project-notes.ts'
 const pageSize = 50
 const mostShown = 5_000
 
-export { sendOrKeep as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
+export { submitOrKeepForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(depsContext)
@@ -39,7 +39,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const [notes, counts, versions] = await Promise.all([
     listSentNotes(db, project.id, { limit, ...(state === 'todas' ? {} : { states: [state] }) }),
     countSentNotes(db, project.id),
-    listAllVersions(db, project.id),
+    listVersionsIncludingUnpublished(db, project.id),
   ])
   const { open, done, declined } = counts
   return {
@@ -65,7 +65,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const noteId = requireId(field(form, 'note'))
   const [verb, answer] = [field(form, 'verb'), field(form, 'answer')]
 
-  const answered = await answerNote(deps, doerOf(context), { projectId, noteId, verb, answer })
+  const answered = await answerNote(deps, actorOf(context), { projectId, noteId, verb, answer })
   if (answered.ok) {
     const { state, place } = answered.value
     return redirectWithToast(deps, `${url.pathname}${url.search}`, { title: done[state], text: place })

@@ -5,7 +5,7 @@ import { Link, useRevalidator } from 'react-router'
 import { depsContext } from '#app/http/context.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { field, readForm } from '#app/http/forms.ts'
-import { doerOf, isOwner, requireId, requireProjectAccess, shownEmail } from '#app/http/guards.ts'
+import { actorOf, isOwner, requireId, requireProjectAccess, shownEmail } from '#app/http/guards.ts'
 import { DeliverySummary } from '#app/ui/admin/delivery/delivery-summary.tsx'
 import { ReferencesPanel } from '#app/ui/admin/library/references-panel.tsx'
 import { ClientEmail } from '#app/ui/admin/orders/client-email.tsx'
@@ -24,7 +24,7 @@ import { RevisionsPanel } from '#app/ui/admin/projects/revisions-panel.tsx'
 import { PageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
 import { ProjectBadge } from '#app/ui/admin/shared/badges.tsx'
-import { Facts } from '#app/ui/admin/shared/description-list.tsx'
+import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import { HistoryList } from '#app/ui/admin/shared/history-list.tsx'
 import { LiveMark } from '#app/ui/admin/shared/live-badge.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
@@ -32,28 +32,28 @@ import { useAnswer } from '#app/ui/admin/shared/use-action-data.ts'
 import { projectTopic, useLive } from '#app/ui/admin/shared/use-live-updates.ts'
 import { RunningUpload } from '#app/ui/admin/upload/running-upload.tsx'
 import { briefingStateLabels } from '#copy/briefing/briefing.ts'
-import { listed } from '#copy/shared/inflection.ts'
-import { stopLabels, stopTexts } from '#copy/shared/labels.ts'
+import { joinList } from '#copy/shared/inflection.ts'
+import { inactiveLabels, stopTexts } from '#copy/shared/labels.ts'
 import type { BriefingState } from '#core/briefing/briefing.ts'
 import { findPackage } from '#core/catalog/catalog.ts'
 import { deliveryState, missingKinds } from '#core/delivery/delivery.ts'
 import { isProjectOwed } from '#core/order/order.ts'
 import { canPresent } from '#core/preview/presentation.ts'
-import { revisionsOf } from '#core/preview/revision.ts'
+import { revisionBalance } from '#core/preview/revision.ts'
 import { earlyWish } from '#core/project/desired-date.ts'
-import { proposeVersion, type ProjectStatus } from '#core/project/project.ts'
+import { canAddVersion, type ProjectStatus } from '#core/project/project.ts'
 import { formatPhone } from '#core/shared/contacts.ts'
 import { formatDate, formatDay, isCalendarDay, type CalendarDay } from '#core/shared/dates.ts'
-import { withoutMoney } from '#core/staff/staff.ts'
+import { withoutAmounts } from '#core/staff/staff.ts'
 import { listReferences } from '#db/audio/library.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import { currentCatalog } from '#db/content/document-versions.ts'
 import { findOrder } from '#db/order/orders.ts'
 import { listApprovals, listFeedbacks } from '#db/preview/feedbacks.ts'
 import { countSentNotes } from '#db/preview/notes.ts'
-import { readLedger } from '#db/preview/revision-entries.ts'
-import { listAllVersions, type Version } from '#db/preview/versions.ts'
-import { findStop } from '#db/project/inactive-projects.ts'
+import { getRevisionLedger } from '#db/preview/revision-entries.ts'
+import { listVersionsIncludingUnpublished, type Version } from '#db/preview/versions.ts'
+import { findInactiveReason } from '#db/project/inactive-projects.ts'
 import { findProject, listHistoryOfProject } from '#db/project/projects-admin.ts'
 import type { Project } from '#db/project/projects.ts'
 import { listActiveStaff, listStaffNames } from '#db/staff/staff.ts'
@@ -65,7 +65,7 @@ import { provenTo } from './approval-proof.ts'
 import { answerAssignment } from './assignment.ts'
 import { answerProjectForm } from './project-actions.ts'
 
-export { sendOrKeep as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
+export { submitOrKeepForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 export { shouldRevalidate } from './revalidate-on-conflict.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -75,10 +75,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
   const [stop, ledger, history, versions, references, feedbacks, notes, approvals, briefing, catalog, names] =
     await Promise.all([
-      findStop(db, project),
-      readLedger(db, project),
+      findInactiveReason(db, project),
+      getRevisionLedger(db, project),
       listHistoryOfProject(db, project),
-      listAllVersions(db, project.id),
+      listVersionsIncludingUnpublished(db, project.id),
       listReferences(db, project.id),
       listFeedbacks(db, project.id),
       countSentNotes(db, project.id),
@@ -98,7 +98,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     owner,
     packageName,
     people: owner ? await listActiveStaff(db) : [],
-    history: (owner ? history : withoutMoney(history)).toReversed(),
+    history: (owner ? history : withoutAmounts(history)).toReversed(),
     delivery: summarise(delivery, deliveryState(project, now())),
     extras: extrasOf(delivery),
     versions,
@@ -109,7 +109,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     approvals: approvals.map((approval) => provenTo(owner, approval, names)),
     briefingState: briefing?.state ?? null,
     wishedOn: briefing?.answers.wishedOn ?? '',
-    revisions: revisionsOf(ledger, now()),
+    revisions: revisionBalance(ledger, now()),
     submission: randomUUID(),
     staffNames: Object.fromEntries(names),
   }
@@ -140,7 +140,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const form = await readForm(request)
   const projectId = requireId(params.projectId)
   if (field(form, 'intent') === 'assign') return answerAssignment(context, form, { projectId, address: url.pathname })
-  const who = { projectId, doer: doerOf(context) }
+  const who = { projectId, doer: actorOf(context) }
   return answerProjectForm(context, who, { form, address: url.pathname })
 }
 
@@ -165,7 +165,7 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
   const live = useLive(projectTopic(project, owner))
   const failure = useAnswer(actionData)
   const { revalidate } = useRevalidator()
-  const isOpen = proposeVersion(project.status, stop).ok
+  const isOpen = canAddVersion(project.status, stop).ok
 
   return (
     <>
@@ -175,7 +175,7 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
       </PageHead>
       {stop ? (
         <p className="notice mb-4" data-tone="alarm">
-          <strong>{stopLabels[stop]}</strong>
+          <strong>{inactiveLabels[stop]}</strong>
           {stopTexts[stop]}
         </p>
       ) : null}
@@ -219,7 +219,7 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
         </div>
         <div className="grid min-w-0 gap-4">
           <Panel title="Cliente">
-            <Facts
+            <DescriptionList
               facts={[
                 ['Nome', project.clientName],
                 ['E-mail', <ClientEmail key="email" email={project.clientEmail} owner={owner} />],
@@ -297,13 +297,13 @@ type DetailsProps = {
 function Details({ project, owner, packageName, extras, versions, briefingState, wishedOn }: DetailsProps) {
   return (
     <Panel title="Detalhes">
-      <Facts
+      <DescriptionList
         facts={[
           ['Código', project.code],
           ['Criado em', formatDate(project.createdAt)],
           ['Pacote', packageName],
           ['Para quem é', project.recipient || 'Ninguém disse ainda'],
-          ...(extras ? [['Serviços extras', listed(extras) || 'Nenhum'] satisfies [string, string]] : []),
+          ...(extras ? [['Serviços extras', joinList(extras) || 'Nenhum'] satisfies [string, string]] : []),
           ['Versões', String(versions)],
           [
             'Briefing',

@@ -5,7 +5,7 @@ import { data, Link } from 'react-router'
 import { depsContext } from '#app/http/context.ts'
 import { redirectWithToast } from '#app/http/flash-toast.ts'
 import { field, readForm } from '#app/http/forms.ts'
-import { doerOf, isOwner, projectScope, requireId, shownEmail } from '#app/http/guards.ts'
+import { actorOf, isOwner, projectScope, requireId, shownEmail } from '#app/http/guards.ts'
 import { assigneeChoice } from '#app/ui/admin/projects/assignee-choice.ts'
 import { ProjectCard } from '#app/ui/admin/projects/project-card.tsx'
 import { noProject, ProjectForm, type ProjectValues } from '#app/ui/admin/projects/project-form.tsx'
@@ -14,20 +14,20 @@ import { ProjectViews } from '#app/ui/admin/projects/project-views.tsx'
 import type { Choice } from '#app/ui/admin/shared/filters.tsx'
 import { ListFrame } from '#app/ui/admin/shared/list-frame.tsx'
 import { orderParams } from '#app/ui/admin/shared/list-params.ts'
-import { Sheet } from '#app/ui/admin/shared/route-dialog.tsx'
+import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
 import { projectStatusLabels, trackingSteps } from '#copy/shared/labels.ts'
-import { projectOrders, type ProjectOrder } from '#core/admin/project-sort.ts'
+import { projectSorts, type ProjectSort } from '#core/admin/project-sort.ts'
 import { findPackage } from '#core/catalog/catalog.ts'
-import { dueOn } from '#core/project/due-status.ts'
-import { stopOf } from '#core/project/inactive-reason.ts'
-import { readProjectForm, type ProjectFormErrors } from '#core/project/project-form.ts'
+import { dueStatus } from '#core/project/due-status.ts'
+import { inactiveReason } from '#core/project/inactive-reason.ts'
+import { parseProjectForm, type ProjectFormErrors } from '#core/project/project-form.ts'
 import { projectStatuses, studioSteps } from '#core/project/project.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { isUuid } from '#core/shared/uuid.ts'
 import { listClientChoices } from '#db/client/clients-admin.ts'
 import { currentCatalog } from '#db/content/document-versions.ts'
 import { countProjects, countStoppedProjects, listProjectsForStaff } from '#db/project/projects-admin.ts'
-import { errorFacts } from '#db/shared/errors.ts'
+import { loggableError } from '#db/shared/errors.ts'
 import { createProject } from '#use-cases/project/create-project.ts'
 
 import type { Route } from './+types/projects.ts'
@@ -35,7 +35,7 @@ import { answerAssignment } from './assignment.ts'
 import { readProjectFilter } from './project-filter.ts'
 
 export { ProjectsFailure as ErrorBoundary } from '#app/ui/admin/projects/projects-failure.tsx'
-export { sendOrKeep as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
+export { submitOrKeepForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(depsContext)
@@ -53,9 +53,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     rows: page.rows.map(({ order: sold, ...project }) => ({
       ...project,
-      stop: stopOf(sold),
+      stop: inactiveReason(sold),
       packageName: findPackage(catalog, project.packageId)?.name ?? project.packageId,
-      due: dueOn(today, { ...project, stop: stopOf(sold) }),
+      due: dueStatus(today, { ...project, stop: inactiveReason(sold) }),
     })),
     next: page.next,
     stats: projectStats(counts, stopped),
@@ -95,10 +95,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     tell: field(form, 'tell'),
     submission: field(form, 'submission'),
   }
-  const read = readProjectForm(values, randomUUID)
+  const read = parseProjectForm(values, randomUUID)
   if (!read.ok) return data<Answer>({ values, errors: read.errors, failed: false }, { status: 422 })
   try {
-    const created = await createProject(deps, doerOf(context), { ...read.value, scope: projectScope(context) })
+    const created = await createProject(deps, actorOf(context), { ...read.value, scope: projectScope(context) })
     if (created.ok) {
       return redirectWithToast(deps, `/admin/projects/${created.value.id}`, {
         title: 'Projeto criado',
@@ -107,12 +107,12 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     }
     return data<Answer>({ values, errors: { client: 'client-required' }, failed: false }, { status: 409 })
   } catch (error) {
-    deps.log.error(errorFacts(error), 'a project could not be created')
+    deps.log.error(loggableError(error), 'a project could not be created')
     return data<Answer>({ values, errors: {}, failed: true }, { status: 500 })
   }
 }
 
-const orderWords: Record<ProjectOrder, string> = {
+const orderWords: Record<ProjectSort, string> = {
   created: 'Criados por último',
   activity: 'Última atividade',
   limit: 'Prazo mais próximo',
@@ -131,7 +131,7 @@ export default function Projects({ loaderData, actionData }: Route.ComponentProp
       file={owner ? 'projetos' : undefined}
       views={<ProjectViews assignee={assignee} />}
       dialog={
-        <Sheet param="novo" title="Criar Novo Projeto">
+        <RouteDialog param="novo" title="Criar Novo Projeto">
           {opening ? (
             <ProjectForm
               clients={opening.clients}
@@ -141,7 +141,7 @@ export default function Projects({ loaderData, actionData }: Route.ComponentProp
               failed={created?.failed ?? false}
             />
           ) : null}
-        </Sheet>
+        </RouteDialog>
       }
       stats={stats}
       note={noteOf(wish)}
@@ -152,7 +152,7 @@ export default function Projects({ loaderData, actionData }: Route.ComponentProp
           label: 'Ordem',
           name: 'ordem',
           value: orderParams[order],
-          options: projectOrders.map((known): [string, string] => [orderParams[known], orderWords[known]]),
+          options: projectSorts.map((known): [string, string] => [orderParams[known], orderWords[known]]),
         },
         hidden: {
           ...(late ? { atrasados: '1' } : {}),

@@ -6,14 +6,14 @@ import { depsContext } from '#app/http/context.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { redirectWithToast } from '#app/http/flash-toast.ts'
 import { field, fields as allOf, readForm } from '#app/http/forms.ts'
-import { doerOf } from '#app/http/guards.ts'
+import { actorOf } from '#app/http/guards.ts'
 import { revisionNumber } from '#app/routes/admin/projects/revision-number.ts'
 import type { DocumentAnswer } from '#app/ui/admin/content-editor/outcome.tsx'
 import { changeWords } from '#copy/content/change-labels.ts'
-import { joinTyped, problemOf, type DocumentField, type FieldProblem } from '#core/content/field-types.ts'
-import { showFields, type Typed } from '#core/content/form-fields.ts'
-import { moveTyped, readMove } from '#core/content/list-fields.ts'
-import { findRevision, newestRevision, type RevisionKind } from '#db/content/document-versions.ts'
+import { joinInputs, validateField, type ContentField, type FieldProblem } from '#core/content/field-types.ts'
+import { formatFields, type Typed } from '#core/content/form-fields.ts'
+import { applyListAction, parseListAction } from '#core/content/list-fields.ts'
+import { findRevision, getCurrentDocument, type DocumentKind } from '#db/content/document-versions.ts'
 import { editDocument } from '#use-cases/content/edit-document.ts'
 
 import { groupsFor, type Groups } from './content-editor-groups.ts'
@@ -25,7 +25,7 @@ export type EditorAnswer = DocumentAnswer & {
   seen: TextPreview | null
 }
 
-export const noAnswer = {
+export const emptyEditorState = {
   groups: null,
   errors: [],
   problems: {},
@@ -46,7 +46,7 @@ export function readEditorForm(request: Request): Promise<FormData> {
 /** Looks at, saves or restores; whatever happens, the form gets back what it held. */
 export async function saveEditor(
   { context, form }: { context: Context; form: FormData },
-  kind: RevisionKind,
+  kind: DocumentKind,
   { groups, address, show }: { groups: Groups; address: string; show?: (typed: Typed) => TextPreview },
 ) {
   const deps = context.get(depsContext)
@@ -57,22 +57,27 @@ export async function saveEditor(
   const typedLists = Object.fromEntries([...form.keys()].map((path): [string, string] => [path, field(form, path)]))
   const fields = groupsOf(typedLists).flatMap((group) => group.fields)
   const sent = earlier
-    ? showFields(earlier.content, fields)
+    ? formatFields(earlier.content, fields)
     : intent === 'reset'
-      ? standardOf(fields)
-      : typedIn(form, fields)
-  const values = { ...showFields(seen.content, fields), ...sent }
+      ? defaultValues(fields)
+      : formValues(form, fields)
+  const values = { ...formatFields(seen.content, fields), ...sent }
 
-  const move = readMove(field(form, 'list') || (intent === 'save' ? addedBeside(form) : ''))
+  const move = parseListAction(field(form, 'list') || (intent === 'save' ? implicitAddAction(form) : ''))
   if (move) {
-    const done = moveTyped(fields, values, move, field(form, `novo:${move.path}`))
+    const done = applyListAction(fields, values, move, field(form, `novo:${move.path}`))
     const shown = groupsOf(done?.typed ?? values)
-    const answer: EditorAnswer = { ...noAnswer, base, values: filledIn(shown, done?.typed ?? values), groups: shown }
+    const answer: EditorAnswer = {
+      ...emptyEditorState,
+      base,
+      values: filledIn(shown, done?.typed ?? values),
+      groups: shown,
+    }
     if (!done) return data<EditorAnswer>({ ...answer, notAdded: move.path }, { status: 422 })
     return data<EditorAnswer>({ ...answer, moved: `${move.path}.${done.id}` })
   }
 
-  const edited = await editDocument(deps, doerOf(context), kind, {
+  const edited = await editDocument(deps, actorOf(context), kind, {
     fields,
     base,
     typed: sent,
@@ -80,7 +85,7 @@ export async function saveEditor(
     ...(restored === undefined ? {} : { restored }),
   })
   const answer: EditorAnswer = {
-    ...noAnswer,
+    ...emptyEditorState,
     base,
     values,
     groups: groupsOf(typedLists),
@@ -95,26 +100,26 @@ export async function saveEditor(
 }
 
 /** The revisions a form speaks of: the one it was made from, the newest, and the one to go back to, if any. */
-async function readRevisions({ db }: Deps, kind: RevisionKind, form: FormData) {
+async function readRevisions({ db }: Deps, kind: DocumentKind, form: FormData) {
   const base = revisionNumber(field(form, 'base'))
   const restored = field(form, 'intent') === 'restore' ? revisionNumber(field(form, 'revision')) : undefined
   const earlier = restored === undefined ? null : await findRevision(db, kind, restored)
   if (restored !== undefined && !earlier) throw data(null, { status: 404 })
-  const [seen, newest] = await Promise.all([findRevision(db, kind, base), newestRevision(db, kind)])
+  const [seen, newest] = await Promise.all([findRevision(db, kind, base), getCurrentDocument(db, kind)])
   if (!seen) throw data(null, { status: 400 })
   return { restored, earlier, base, seen, newest }
 }
 
 type NotSaved = Exclude<Awaited<ReturnType<typeof editDocument>>, { ok: true }>
 
-function notSaved(edited: NotSaved, answer: EditorAnswer, fields: DocumentField[]) {
+function notSaved(edited: NotSaved, answer: EditorAnswer, fields: ContentField[]) {
   switch (edited.code) {
     case 'unknown-base':
       throw data(null, { status: 400 })
     case 'nothing-changed':
       return data<EditorAnswer>({ ...answer, nothingChanged: true })
     case 'invalid': {
-      const problems = { ...edited.problems, ...problemsIn(fields, answer.values) }
+      const problems = { ...edited.problems, ...fieldErrors(fields, answer.values) }
       return data<EditorAnswer>({ ...answer, errors: edited.errors, problems }, { status: 422 })
     }
     case 'conflict': {
@@ -125,16 +130,16 @@ function notSaved(edited: NotSaved, answer: EditorAnswer, fields: DocumentField[
 }
 
 /** What a form holds of these fields. */
-export function typedIn(form: FormData, fields: DocumentField[]): Typed {
+export function formValues(form: FormData, fields: ContentField[]): Typed {
   return Object.fromEntries(
-    fields.flatMap((one) => (form.has(one.path) ? [[one.path, joinTyped(one, allOf(form, one.path))]] : [])),
+    fields.flatMap((one) => (form.has(one.path) ? [[one.path, joinInputs(one, allOf(form, one.path))]] : [])),
   )
 }
 
-export function problemsIn(fields: DocumentField[], typed: Typed): Record<string, FieldProblem> {
+export function fieldErrors(fields: ContentField[], typed: Typed): Record<string, FieldProblem> {
   return Object.fromEntries(
     fields.flatMap((one) => {
-      const problem = problemOf(one, typed[one.path] ?? one.standard ?? '')
+      const problem = validateField(one, typed[one.path] ?? one.standard ?? '')
       return problem ? [[one.path, problem]] : []
     }),
   )
@@ -147,11 +152,11 @@ function filledIn(groups: FieldGroup[], typed: Typed): Typed {
 }
 
 /** Return pressed in the field for a new element means the button beside it. */
-function addedBeside(form: FormData): string {
+function implicitAddAction(form: FormData): string {
   const beside = [...form.keys()].find((name) => name.startsWith('novo:') && field(form, name).trim() !== '')
   return beside ? `add ${beside.slice('novo:'.length)}` : ''
 }
 
-function standardOf(fields: DocumentField[]): Typed {
+function defaultValues(fields: ContentField[]): Typed {
   return Object.fromEntries(fields.flatMap(({ path, standard }) => (standard === undefined ? [] : [[path, standard]])))
 }

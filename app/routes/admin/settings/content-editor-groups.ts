@@ -1,7 +1,7 @@
 import type { FieldGroup, IdsOf } from '#app/content-editor/settings-form.ts'
-import type { DocumentField } from '#core/content/field-types.ts'
-import { readPath, type Typed } from '#core/content/form-fields.ts'
-import { idsTyped, nameOf } from '#core/content/list-fields.ts'
+import type { ContentField } from '#core/content/field-types.ts'
+import { parsePath, type Typed } from '#core/content/form-fields.ts'
+import { parseIds, elementId } from '#core/content/list-fields.ts'
 
 /** The groups of an editor; where there are lists, made from every element they have, had or are about to have. */
 export type Groups = FieldGroup[] | ((idsOf: IdsOf) => FieldGroup[])
@@ -13,16 +13,16 @@ export function groupsFor(groups: Groups, documents: Content[], typed: Typed = {
   if (typeof groups !== 'function') return groups
   const made = groups((list) => {
     const stored = documents.flatMap((document) => {
-      const elements = readPath(document?.content, list)
-      return Array.isArray(elements) ? elements.flatMap((element) => nameOf(element) ?? []) : []
+      const elements = parsePath(document?.content, list)
+      return Array.isArray(elements) ? elements.flatMap((element) => elementId(element) ?? []) : []
     })
-    return idsTyped([...stored, typed[list] ?? ''].join(' '))
+    return parseIds([...stored, typed[list] ?? ''].join(' '))
   })
   return made.map((group) => ({ ...group, fields: nameNewElements(group.fields, typed) }))
 }
 
 /** An element that is only typed yet is called what was typed. */
-function nameNewElements(fields: DocumentField[], typed: Typed): DocumentField[] {
+function nameNewElements(fields: ContentField[], typed: Typed): ContentField[] {
   return fields.map((one) => {
     const { list, path } = one
     if (!list?.nameAt) return one

@@ -2,8 +2,8 @@ import type { RouterContextProvider } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
 import { revisionNumber } from '#app/routes/admin/projects/revision-number.ts'
-import { changesBetween, showFields, standingChanges } from '#core/content/form-fields.ts'
-import { findRevision, listRevisions, newestRevision, type RevisionKind } from '#db/content/document-versions.ts'
+import { changesBetween, formatFields, applicableChanges } from '#core/content/form-fields.ts'
+import { findRevision, listRevisions, getCurrentDocument, type DocumentKind } from '#db/content/document-versions.ts'
 import { listStaffNames } from '#db/staff/staff.ts'
 
 import { groupsFor, type Groups } from './content-editor-groups.ts'
@@ -20,33 +20,33 @@ const readRevisions = { catalog: shownRevisions, settings: shownRevisions, texts
  */
 export async function readEditor(
   { context, request }: { context: Context; request: Request },
-  kind: RevisionKind,
+  kind: DocumentKind,
   made: Groups,
 ) {
   const { db } = context.get(depsContext)
   const [newest, revisions, names] = await Promise.all([
-    newestRevision(db, kind),
+    getCurrentDocument(db, kind),
     listRevisions(db, kind, readRevisions[kind] + 1),
     listStaffNames(db),
   ])
   const asked = await findRevision(db, kind, revisionNumber(new URL(request.url).searchParams.get('revisao')))
   const groups = groupsFor(made, [newest, ...revisions, asked])
   const fields = groups.flatMap((group) => group.fields)
-  const values = showFields(newest.content, fields)
+  const values = formatFields(newest.content, fields)
   const history = revisions.slice(0, readRevisions[kind]).map(({ number, staffId, createdAt, content }, index) => {
     const before = revisions[index + 1]
     const by = staffId ? (names.get(staffId) ?? 'Equipe') : 'Sistema'
-    const then = showFields(content, fields)
-    const changes = before ? changesBetween(showFields(before.content, fields), then) : []
-    return { number, createdAt, by, changes: standingChanges(fields, then, changes) }
+    const then = formatFields(content, fields)
+    const changes = before ? changesBetween(formatFields(before.content, fields), then) : []
+    return { number, createdAt, by, changes: applicableChanges(fields, then, changes) }
   })
-  const back = asked && showFields(asked.content, fields)
+  const back = asked && formatFields(asked.content, fields)
   return {
     groups,
     base: newest.number,
     values,
     restoring: asked &&
-      back && { number: asked.number, changes: standingChanges(fields, back, changesBetween(values, back)) },
+      back && { number: asked.number, changes: applicableChanges(fields, back, changesBetween(values, back)) },
     revisions: history
       .filter(({ number, changes }) => kind !== 'texts' || number === 1 || changes.length > 0)
       .slice(0, shownRevisions),

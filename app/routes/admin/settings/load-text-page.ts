@@ -1,11 +1,11 @@
 import { data, type RouterContextProvider } from 'react-router'
 
 import { findTextPage } from '#app/content-editor/text-form.ts'
-import { readShop } from '#app/site/load-site-data.ts'
+import { loadSiteData } from '#app/site/load-site-data.ts'
 
 /** The texts of an address, and what they are filled with. */
 export async function textPageOf(context: Readonly<RouterContextProvider>, id: string) {
-  const house = await readShop(context)
+  const house = await loadSiteData(context)
   const page = findTextPage(house, id)
   if (!page) throw data(null, { status: 404 })
   return { house, page, fields: page.groups.flatMap((group) => group.fields) }

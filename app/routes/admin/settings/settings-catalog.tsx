@@ -10,7 +10,7 @@ import type { Route } from './+types/settings-catalog.ts'
 import { readEditorForm, saveEditor } from './content-editor-action.ts'
 import { readEditor } from './content-editor-loader.ts'
 
-export { sendOrKeep as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
+export { submitOrKeepForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 export { shouldRevalidate } from '#app/routes/admin/projects/revalidate-on-conflict.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -2,11 +2,11 @@ import { data, Form, Link, useNavigation } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
 import { redirectWithToast } from '#app/http/flash-toast.ts'
-import { doerOf, staffContext } from '#app/http/guards.ts'
+import { actorOf, staffContext } from '#app/http/guards.ts'
 import { SettingsHead } from '#app/ui/admin/content/settings-head.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { formatDateTime } from '#core/shared/dates.ts'
-import { checkHealth, type Health, type Light } from '#use-cases/check-health.ts'
+import { checkHealth, type Health, type HealthStatus } from '#use-cases/check-health.ts'
 import { sendTestMail } from '#use-cases/mail/send-test-mail.ts'
 
 import type { Route } from './+types/settings-health.ts'
@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context }: Route.ActionArgs) {
   const deps = context.get(depsContext)
   const { email } = context.get(staffContext)
-  const sent = await sendTestMail(deps, doerOf(context), email)
+  const sent = await sendTestMail(deps, actorOf(context), email)
   if (!sent.ok) return data({ refusal: sent.code }, { status: 429 })
   return redirectWithToast(deps, '/admin/settings/integracoes', {
     title: 'E-mail de teste na fila',
@@ -86,7 +86,7 @@ export default function SettingsHealth({ loaderData: { health, email }, actionDa
   )
 }
 
-function Part({ light, name, children }: { light: Light; name: string; children: React.ReactNode }) {
+function Part({ light, name, children }: { light: HealthStatus; name: string; children: React.ReactNode }) {
   return (
     <li className="grid grid-cols-[auto_1fr] gap-x-3">
       <span aria-hidden="true" className={`mt-1.5 size-3 rounded-full ${colours[light]}`} />
@@ -111,5 +111,5 @@ const mailWords = {
   },
 } satisfies Record<Health['mail']['transport'], Record<'reached' | 'silent', string>>
 
-const colours: Record<Light, string> = { good: 'bg-approved', look: 'bg-waiting', bad: 'bg-red' }
-const words: Record<Light, string> = { good: 'tudo certo', look: 'olhe aqui', bad: 'fora do ar' }
+const colours: Record<HealthStatus, string> = { good: 'bg-approved', look: 'bg-waiting', bad: 'bg-red' }
+const words: Record<HealthStatus, string> = { good: 'tudo certo', look: 'olhe aqui', bad: 'fora do ar' }

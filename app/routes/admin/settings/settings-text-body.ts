@@ -2,12 +2,12 @@ import { data } from 'react-router'
 
 import { previewText, typedWords } from '#app/content-editor/text-preview.ts'
 import { depsContext } from '#app/http/context.ts'
-import { framedMail } from '#app/http/mail-html-response.ts'
+import { mailHtmlResponse } from '#app/http/mail-html-response.ts'
 import type { Typed } from '#core/content/form-fields.ts'
-import { layOutMail } from '#use-cases/mail/render-mail-preview.ts'
+import { renderMailPreview } from '#use-cases/mail/render-mail-preview.ts'
 
 import type { Route } from './+types/settings-text-body.ts'
-import { readEditorForm, typedIn } from './content-editor-action.ts'
+import { readEditorForm, formValues } from './content-editor-action.ts'
 import { textPageOf } from './load-text-page.ts'
 
 type Context = Route.LoaderArgs['context']
@@ -20,7 +20,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** The same with words that are only typed yet. Nothing is kept of them. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await readEditorForm(request)
-  return show(context, params.textId, (fields) => typedIn(form, fields))
+  return show(context, params.textId, (fields) => formValues(form, fields))
 }
 
 type Fields = Awaited<ReturnType<typeof textPageOf>>['fields']
@@ -29,5 +29,5 @@ async function show(context: Context, id: string, typedOf: (fields: Fields) => T
   const { house, page, fields } = await textPageOf(context, id)
   const seen = previewText(house, page.subject, typedWords(house.words, fields, typedOf(fields)))
   if (seen.kind !== 'mail') throw data(null, { status: 404 })
-  return framedMail(await layOutMail(context.get(depsContext), seen.content))
+  return mailHtmlResponse(await renderMailPreview(context.get(depsContext), seen.content))
 }

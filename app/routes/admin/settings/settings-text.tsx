@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import { previewText, typedWords } from '#app/content-editor/text-preview.ts'
 import { depsContext } from '#app/http/context.ts'
 import { field } from '#app/http/forms.ts'
-import { doerOf, staffContext } from '#app/http/guards.ts'
+import { actorOf, staffContext } from '#app/http/guards.ts'
 import { ResetSheet } from '#app/ui/admin/auth/reset-text-dialog.tsx'
 import { DocumentForm } from '#app/ui/admin/content/content-form.tsx'
 import { TextPreview } from '#app/ui/admin/content/text-preview.tsx'
@@ -11,24 +11,24 @@ import { RevisionList } from '#app/ui/admin/content/version-history.tsx'
 import { MailFrame } from '#app/ui/admin/mails/mail-frame.tsx'
 import { PageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
-import { Facts } from '#app/ui/admin/shared/description-list.tsx'
+import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import type { Typed } from '#core/content/form-fields.ts'
 import { sendTestMail } from '#use-cases/mail/send-test-mail.ts'
 
 import type { Route } from './+types/settings-text.ts'
 import {
-  noAnswer,
-  problemsIn,
+  emptyEditorState,
+  fieldErrors,
   readEditorForm,
   saveEditor,
-  typedIn,
+  formValues,
   type EditorAnswer,
 } from './content-editor-action.ts'
 import { readEditor } from './content-editor-loader.ts'
 import { textPageOf } from './load-text-page.ts'
 
-export { sendOrKeep as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
+export { submitOrKeepForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 export { shouldRevalidate } from '#app/routes/admin/projects/revalidate-on-conflict.ts'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -52,16 +52,16 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     return saveEditor({ context, form }, 'texts', { groups: page.groups, address, show })
   }
 
-  const values = typedIn(form, fields)
+  const values = formValues(form, fields)
   const seen = show(values)
   if (seen.kind !== 'mail') throw data(null, { status: 400 })
-  const problems = problemsIn(fields, values)
-  const answer: EditorAnswer = { ...noAnswer, base: Number(field(form, 'base')), values, problems, seen }
+  const problems = fieldErrors(fields, values)
+  const answer: EditorAnswer = { ...emptyEditorState, base: Number(field(form, 'base')), values, problems, seen }
   const errors = Object.keys(problems)
   if (errors.length > 0) return data<EditorAnswer>({ ...answer, errors }, { status: 422 })
 
   const { email } = context.get(staffContext)
-  const sent = await sendTestMail(context.get(depsContext), doerOf(context), email, seen.content)
+  const sent = await sendTestMail(context.get(depsContext), actorOf(context), email, seen.content)
   return sent.ok
     ? data<EditorAnswer>({ ...answer, testMail: 'sent' })
     : data<EditorAnswer>({ ...answer, testMail: sent.code }, { status: 429 })
@@ -87,7 +87,9 @@ export default function SettingsText({
           {placeholders.length > 0 ? (
             <Panel title="Nomes que viram dados">
               <p className="mb-3">Escreva o nome entre chaves; o valor de hoje aparece no lugar.</p>
-              <Facts facts={placeholders.map(([name, value]): [string, string] => [`{${name}}`, value || 'vazio'])} />
+              <DescriptionList
+                facts={placeholders.map(([name, value]): [string, string] => [`{${name}}`, value || 'vazio'])}
+              />
             </Panel>
           ) : null}
           <DocumentForm

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 
-import { textPages, type TextSubject } from '#app/content-editor/text-form.ts'
+import { editableTexts, type TextSubject } from '#app/content-editor/text-form.ts'
 import { isReworded } from '#app/content-editor/text-preview.ts'
 import { depsContext } from '#app/http/context.ts'
-import { readShop } from '#app/site/load-site-data.ts'
+import { loadSiteData } from '#app/site/load-site-data.ts'
 import { SettingsHead } from '#app/ui/admin/content/settings-head.tsx'
 import { RowList, rowClass } from '#app/ui/admin/shared/row-list.tsx'
-import { driftedFields } from '#core/content/form-fields.ts'
-import { currentTexts } from '#db/content/document-versions.ts'
+import { outdatedFields } from '#core/content/form-fields.ts'
+import { currentTextOverrides } from '#db/content/document-versions.ts'
 
 import type { Route } from './+types/settings-texts.ts'
 
@@ -23,13 +23,13 @@ const shelfOf = {
 } satisfies Record<TextSubject['of'], keyof typeof shelves>
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const house = await readShop(context)
-  const texts = await currentTexts(context.get(depsContext).db)
+  const house = await loadSiteData(context)
+  const texts = await currentTextOverrides(context.get(depsContext).db)
   return {
-    pages: textPages(house).map(({ id, title, subject, groups }) => {
+    pages: editableTexts(house).map(({ id, title, subject, groups }) => {
       const fields = groups.flatMap((group) => group.fields)
       const own = isReworded(fields, texts.words)
-      return { id, title, shelf: shelfOf[subject.of], own, drifted: driftedFields(texts, fields).length > 0 }
+      return { id, title, shelf: shelfOf[subject.of], own, drifted: outdatedFields(texts, fields).length > 0 }
     }),
   }
 }

@@ -4,13 +4,13 @@ import { depsContext } from '#app/http/context.ts'
 import type { Deps } from '#app/http/deps.ts'
 import type { ToastWords } from '#app/http/flash-toast.ts'
 import { field, uuidIn } from '#app/http/forms.ts'
-import { doerOf } from '#app/http/guards.ts'
+import { actorOf } from '#app/http/guards.ts'
 import { roleLabels } from '#copy/staff/staff-labels.ts'
 import { ownValue } from '#core/shared/own-value.ts'
 import { accept, type Result } from '#core/shared/result.ts'
 import { staffRoles } from '#core/staff/staff.ts'
 import { invitationHours } from '#core/staff/team.ts'
-import type { Doer } from '#db/staff/audit.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
 import { inviteStaff, revokeInvitation, sendInvitationAgain } from '#use-cases/staff/invite-staff.ts'
 import { changeRole, deactivateStaff, reactivateStaff, resetTwoFactor } from '#use-cases/staff/manage-staff.ts'
 
@@ -25,12 +25,12 @@ type Taken = Promise<Result<ToastWords, string>>
 
 /** What the forms of the team's screen do, by their intent. */
 export function answerTeamForm(context: Readonly<RouterContextProvider>, form: FormData): Taken {
-  const take = ownValue(takers, field(form, 'intent'))
+  const take = ownValue(handlers, field(form, 'intent'))
   if (!take) throw data(null, { status: 400 })
-  return take(context.get(depsContext), doerOf(context), form)
+  return take(context.get(depsContext), actorOf(context), form)
 }
 
-const takers: Partial<Record<string, (deps: Deps, doer: Doer, form: FormData) => Taken>> = {
+const handlers: Partial<Record<string, (deps: Deps, doer: AuditActor, form: FormData) => Taken>> = {
   async invite(deps, doer, form) {
     const asked = { name: field(form, 'name'), email: field(form, 'email'), role: field(form, 'role') }
     const invited = await inviteStaff(deps, doer, asked)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { Tick } from '#app/ui/admin/shared/check-option.tsx'
+import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
 import { useHydrated } from '#app/ui/admin/shared/use-hydrated.ts'
 
 /** A new password, which may be looked at while it is typed. */
@@ -27,9 +27,9 @@ export function PasswordField({ label, error }: { label: string; error: string }
         {error}
       </span>
       {hydrated ? (
-        <Tick className="font-normal" type="checkbox" checked={shown} onChange={() => setShown(!shown)}>
+        <CheckOption className="font-normal" type="checkbox" checked={shown} onChange={() => setShown(!shown)}>
           Mostrar a senha
-        </Tick>
+        </CheckOption>
       ) : null}
     </div>
   )

@@ -1,7 +1,7 @@
 import type { FieldGroup } from '#app/content-editor/settings-form.ts'
 import { ChangeList } from '#app/ui/admin/content-editor/change-list.tsx'
 import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
-import { Sheet, SheetCancel } from '#app/ui/admin/shared/route-dialog.tsx'
+import { RouteDialog, RouteDialogClose } from '#app/ui/admin/shared/route-dialog.tsx'
 import { changeWords } from '#copy/content/change-labels.ts'
 import { changesBetween, type Change, type Typed } from '#core/content/form-fields.ts'
 
@@ -19,12 +19,12 @@ export const resetParam = 'padrao'
 export function ResetSheet({ groups, base, values, refused }: Props) {
   const changes = backToStandard(groups, values)
   return (
-    <Sheet param={resetParam} title="Voltar ao texto padrão?">
+    <RouteDialog param={resetParam} title="Voltar ao texto padrão?">
       {changes.length === 0 ? (
         <>
           <p>Este texto já é o padrão: não há o que trocar.</p>
           <p>
-            <SheetCancel param={resetParam}>Fechar</SheetCancel>
+            <RouteDialogClose param={resetParam}>Fechar</RouteDialogClose>
           </p>
         </>
       ) : (
@@ -44,7 +44,7 @@ export function ResetSheet({ groups, base, values, refused }: Props) {
           <p className="text-smoke">{changeWords(changes).note}</p>
         </Confirm>
       )}
-    </Sheet>
+    </RouteDialog>
   )
 }
 

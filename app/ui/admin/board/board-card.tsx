@@ -1,10 +1,10 @@
 import { Form, Link, useNavigation } from 'react-router'
 
 import { DueDate } from '#app/ui/admin/shared/due-date.tsx'
-import { boardStageLabels, stopLabels, studioTurnTexts } from '#copy/shared/labels.ts'
+import { boardStageLabels, inactiveLabels, nextActorTextsForStaff } from '#copy/shared/labels.ts'
 import type { Due } from '#core/project/due-status.ts'
-import type { Stop } from '#core/project/inactive-reason.ts'
-import { studioSteps, type ProductionStep, type ProjectStatus, type Turn } from '#core/project/project.ts'
+import type { InactiveReason } from '#core/project/inactive-reason.ts'
+import { studioSteps, type ProductionStep, type ProjectStatus, type NextActor } from '#core/project/project.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
 
 export type Card = {
@@ -16,11 +16,11 @@ export type Card = {
   step: ProductionStep
   limitOn: CalendarDay
   due: Due
-  turn: Turn
+  turn: NextActor
   /** Its briefing waits to be read. */
   unread: boolean
   /** Why nothing is to be done, if so. */
-  stop: Stop | null
+  stop: InactiveReason | null
   assigneeName: string | null
 }
 
@@ -65,9 +65,9 @@ export function BoardCard({ card, movable, owner, held, error, onHold }: Props) 
       </p>
       {card.due === 'done' ? null : <DueDate limitOn={card.limitOn} due={card.due} />}
       {card.stop ? (
-        <strong className="text-alarm">{stopLabels[card.stop]}</strong>
+        <strong className="text-alarm">{inactiveLabels[card.stop]}</strong>
       ) : (
-        <p>{studioTurnTexts(card.turn, card.status, card.unread)}</p>
+        <p>{nextActorTextsForStaff(card.turn, card.status, card.unread)}</p>
       )}
       {owner ? <p className="text-smoke">{card.assigneeName ?? 'Sem responsável'}</p> : null}
       {movable ? <MoveControl card={card} moving={moving} /> : null}

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 import { StatusDot } from '#app/ui/admin/shared/stat-cards.tsx'
 import { boardStageLabels } from '#copy/shared/labels.ts'
-import { wantedIn, type BoardStage } from '#core/project/board-columns.ts'
+import { filterForColumn, type BoardStage } from '#core/project/board-columns.ts'
 import { formatCount } from '#core/shared/number-format.ts'
 
 import type { Card } from './board-card.tsx'
@@ -19,7 +19,7 @@ type Props = {
 }
 
 export function BoardColumn({ column: { stage, count, cards }, assignee, target, onDrop, children }: Props) {
-  const { status, step } = wantedIn(stage)
+  const { status, step } = filterForColumn(stage)
   const id = `etapa-${stage}`
   const all = new URLSearchParams({ estado: status })
   if (step) all.set('etapa', step)

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useSubmit } from 'react-router'
 
 import { ScrollRegion } from '#app/ui/shared/scroll-region.tsx'
-import { stepRefusals } from '#copy/preview/errors.ts'
+import { stepErrors } from '#copy/preview/errors.ts'
 import { boardStageLabels } from '#copy/shared/labels.ts'
-import { isMovableTo, type BoardStage } from '#core/project/board-columns.ts'
+import { canMoveTo, type BoardStage } from '#core/project/board-columns.ts'
 import { formatCount } from '#core/shared/number-format.ts'
 
 import { BoardCard, type Card } from './board-card.tsx'
@@ -18,10 +18,10 @@ type Props = { columns: Column[]; owner: boolean; assignee: string; failure: Mov
 export function Board({ columns, owner, assignee, failure }: Props) {
   const submit = useSubmit()
   const [held, setHeld] = useState<Card | null>(null)
-  const refusals: Record<string, string> = stepRefusals
+  const refusals: Record<string, string> = stepErrors
 
   function drop(stage: BoardStage) {
-    if (held && isMovableTo(stage) && stage !== held.step) {
+    if (held && canMoveTo(stage) && stage !== held.step) {
       void submit({ project: held.id, step: stage, seen: held.step }, { method: 'post', preventScrollReset: true })
     }
     setHeld(null)
@@ -43,14 +43,14 @@ export function Board({ columns, owner, assignee, failure }: Props) {
               key={column.stage}
               column={column}
               assignee={assignee}
-              target={held !== null && isMovableTo(column.stage) && column.stage !== held.step}
+              target={held !== null && canMoveTo(column.stage) && column.stage !== held.step}
               onDrop={() => drop(column.stage)}
             >
               {column.cards.map((card) => (
                 <BoardCard
                   key={card.id}
                   card={card}
-                  movable={isMovableTo(column.stage) && !card.stop}
+                  movable={canMoveTo(column.stage) && !card.stop}
                   owner={owner}
                   held={held?.id === card.id}
                   error={failure?.project === card.id ? (refusals[failure.refusal] ?? '') : ''}

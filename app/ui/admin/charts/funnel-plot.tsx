@@ -4,7 +4,7 @@ import { formatCount } from '#core/shared/number-format.ts'
 type Stage = 'placed' | 'paid' | 'briefed' | 'presented' | 'approved' | 'delivered'
 
 /** How far the orders of the period have come: each bar is measured by all that were placed. */
-export function FunnelPlot({ funnel }: { funnel: Record<Stage, number> }) {
+export function FunnelChart({ funnel }: { funnel: Record<Stage, number> }) {
   return (
     <Panel title="Do pedido à entrega">
       <p className="text-smoke mb-4 text-sm">Os pedidos feitos neste período e até onde já chegaram.</p>

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
-import { Sheet } from '#app/ui/admin/shared/route-dialog.tsx'
+import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
 
 type Props = {
   clientId: string
@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** What a person may ask of us about their own data, and the end of a record. Each says what it will do. */
-export function ClientDangers({ clientId, erased, deletable, keptOrders, erasureRefusal, failed }: Props) {
+export function ClientDangerZone({ clientId, erased, deletable, keptOrders, erasureRefusal, failed }: Props) {
   return (
     <Panel title="Dados pessoais">
       <div className="grid justify-items-start gap-3">
@@ -41,7 +41,7 @@ export function ClientDangers({ clientId, erased, deletable, keptOrders, erasure
         )}
       </div>
 
-      <Sheet param="apagar" title="Apagar dados pessoais">
+      <RouteDialog param="apagar" title="Apagar dados pessoais">
         <p>
           Nome, e-mail, telefone e empresa saem do cadastro e dos projetos; as mensagens trocadas e o texto dos e-mails
           são apagados. {keptWords(keptOrders)} Esta ação não pode ser desfeita.
@@ -53,8 +53,8 @@ export function ClientDangers({ clientId, erased, deletable, keptOrders, erasure
           busy="Apagando..."
           refusal={wordsOf('erase', failed)}
         />
-      </Sheet>
-      <Sheet param="excluir" title="Excluir cliente">
+      </RouteDialog>
+      <RouteDialog param="excluir" title="Excluir cliente">
         <p>O cadastro some da lista. Nada mais depende dele. Esta ação não pode ser desfeita.</p>
         <Confirm
           intent="delete"
@@ -63,7 +63,7 @@ export function ClientDangers({ clientId, erased, deletable, keptOrders, erasure
           busy="Excluindo..."
           refusal={wordsOf('delete', failed)}
         />
-      </Sheet>
+      </RouteDialog>
     </Panel>
   )
 }

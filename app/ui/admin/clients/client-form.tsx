@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 
-import { SheetCancel } from '#app/ui/admin/shared/route-dialog.tsx'
+import { RouteDialogClose } from '#app/ui/admin/shared/route-dialog.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
 import { Toast } from '#app/ui/shared/toast.tsx'
 import type { ClientFormErrors } from '#core/client/client-form.ts'
@@ -73,7 +73,7 @@ export function ClientForm({ intent, param, values, errors, refusal, seenAt }: P
           error={errors.company ? words[errors.company] : ''}
         />
         <div className="flex flex-wrap gap-3">
-          <SheetCancel param={param} />
+          <RouteDialogClose param={param} />
           <button type="submit" className="btn btn-red" disabled={saving || incomplete} aria-busy={saving}>
             {intent === 'create' ? (saving ? 'Criando...' : 'Criar Cliente') : saving ? 'Salvando...' : 'Salvar'}
           </button>

@@ -1,4 +1,4 @@
-import { entriesFor } from '#app/ui/admin/shell/nav-items.ts'
+import { navItemsFor } from '#app/ui/admin/shell/nav-items.ts'
 
 /** Something the palette can do without asking the server: go somewhere, or begin something. */
 export type Command = {
@@ -36,7 +36,7 @@ const deeds: (Command & { ownersOnly?: boolean })[] = [
 
 /** The commands that hold every word of a search, screens first; without a search, all of them. */
 export function findCommands(search: string, role: Role): { screens: Command[]; deeds: Command[] } {
-  const screens = entriesFor(role).map(({ to, label }) => ({ id: to, label, words: 'ir abrir tela', to }))
+  const screens = navItemsFor(role).map(({ to, label }) => ({ id: to, label, words: 'ir abrir tela', to }))
   const own = deeds.filter(({ ownersOnly }) => !ownersOnly || role === 'owner')
   const words = plain(search).split(/\s+/).filter(Boolean)
   const fits = ({ label, words: more }: Command) => {

@@ -1,17 +1,17 @@
 import { Link } from 'react-router'
 
 import { RowList, rowClass } from '#app/ui/admin/shared/row-list.tsx'
-import { addressOfHit, type HitKind, type PanelHit } from '#core/admin/search-result.ts'
+import { searchResultPath, type HitKind, type SearchResult } from '#core/admin/search-result.ts'
 
 export const kindWords: Record<HitKind, string> = { project: 'Projetos', client: 'Clientes', order: 'Pedidos' }
 
 /** What was found, as rows of a page. */
-export function HitRows({ hits }: { hits: PanelHit[] }) {
+export function SearchResults({ hits }: { hits: SearchResult[] }) {
   return (
     <RowList label="Resultados">
       {hits.map((hit) => (
         <li key={`${hit.kind}${hit.id}`}>
-          <Link to={addressOfHit(hit)} className={rowClass}>
+          <Link to={searchResultPath(hit)} className={rowClass}>
             <span className="font-semibold [overflow-wrap:anywhere]">{hit.title}</span>
             <span className="text-smoke text-sm [overflow-wrap:anywhere]">
               {kindWords[hit.kind]} · {hit.text}

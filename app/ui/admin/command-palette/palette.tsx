@@ -3,7 +3,7 @@ import { Link, useFetcher, useNavigate, useSubmit } from 'react-router'
 
 import { Icon } from '#app/ui/admin/shared/icons.tsx'
 import { Beats } from '#app/ui/admin/shared/spinner.tsx'
-import { addressOfHit, hitKinds, type PanelHit } from '#core/admin/search-result.ts'
+import { searchResultPath, searchResultKinds, type SearchResult } from '#core/admin/search-result.ts'
 
 import { findCommands } from './commands.ts'
 import { kindWords } from './hit-rows.tsx'
@@ -187,7 +187,7 @@ function said(count: number, search: string): string {
 
 /** What fits the letters so far. While the server is asked, what it answered before stays: nothing jumps. */
 function useGroups(search: string, role: Role): { groups: Group[]; waiting: boolean; asked: string } {
-  const { data, load, state } = useFetcher<{ search: string; hits: PanelHit[] }>()
+  const { data, load, state } = useFetcher<{ search: string; hits: SearchResult[] }>()
 
   useEffect(() => {
     const [name, value] = search === '' ? ['abertos', readRecent()] : ['busca', search]
@@ -202,7 +202,7 @@ function useGroups(search: string, role: Role): { groups: Group[]; waiting: bool
   const found =
     search === ''
       ? [{ title: 'Abertos há pouco', options: hits.map(optionOf) }]
-      : hitKinds.map((kind) => ({
+      : searchResultKinds.map((kind) => ({
           title: kindWords[kind],
           options: hits.filter((hit) => hit.kind === kind).map(optionOf),
         }))
@@ -220,6 +220,6 @@ function useGroups(search: string, role: Role): { groups: Group[]; waiting: bool
   }
 }
 
-function optionOf(hit: PanelHit): Option {
-  return { key: `${hit.kind}-${hit.id}`, label: hit.title, text: hit.text, to: addressOfHit(hit) }
+function optionOf(hit: SearchResult): Option {
+  return { key: `${hit.kind}-${hit.id}`, label: hit.title, text: hit.text, to: searchResultPath(hit) }
 }

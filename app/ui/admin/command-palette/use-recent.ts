@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
-import { openedAt, withOpened } from '#core/admin/search-result.ts'
+import { itemAtPath, addRecentItem } from '#core/admin/search-result.ts'
 
 const store = 'harmonia-abertos'
 
@@ -9,8 +9,8 @@ const store = 'harmonia-abertos'
 export function useRecent(): void {
   const { pathname } = useLocation()
   useEffect(() => {
-    const opened = openedAt(pathname)
-    if (opened) localStorage.setItem(store, withOpened(readRecent(), opened))
+    const opened = itemAtPath(pathname)
+    if (opened) localStorage.setItem(store, addRecentItem(readRecent(), opened))
   }, [pathname])
 }
 

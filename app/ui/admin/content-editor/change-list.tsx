@@ -1,7 +1,7 @@
 import type { FieldGroup } from '#app/content-editor/settings-form.ts'
-import type { DocumentField } from '#core/content/field-types.ts'
+import type { ContentField } from '#core/content/field-types.ts'
 import type { Change } from '#core/content/form-fields.ts'
-import { idsTyped } from '#core/content/list-fields.ts'
+import { parseIds } from '#core/content/list-fields.ts'
 
 type Props = { groups: FieldGroup[]; changes: Change[] }
 
@@ -39,15 +39,15 @@ export function labelOf(groups: FieldGroup[], path: string): string {
 /** A value as people read it: the elements of a list by their names. */
 export function valueWords(groups: FieldGroup[], path: string, value: string): string {
   const field = fieldOf(groups, path)
-  return (field?.list ? namesOf(field, idsTyped(value)) : value) || 'vazio'
+  return (field?.list ? namesOf(field, parseIds(value)) : value) || 'vazio'
 }
 
-function fieldOf(groups: FieldGroup[], path: string): DocumentField | undefined {
+function fieldOf(groups: FieldGroup[], path: string): ContentField | undefined {
   return groups.flatMap(({ fields }) => fields).find((field) => field.path === path)
 }
 
-function listWords(field: DocumentField, { from, to }: Change): string {
-  const [before, after] = [idsTyped(from), idsTyped(to)]
+function listWords(field: ContentField, { from, to }: Change): string {
+  const [before, after] = [parseIds(from), parseIds(to)]
   const out = before.filter((id) => !after.includes(id))
   const come = after.filter((id) => !before.includes(id))
   const stayed = before.filter((id) => after.includes(id))
@@ -61,6 +61,6 @@ function listWords(field: DocumentField, { from, to }: Change): string {
     .join('; ')
 }
 
-function namesOf({ list }: DocumentField, ids: string[]): string {
+function namesOf({ list }: ContentField, ids: string[]): string {
   return ids.map((id) => list?.names[id] || id).join(', ')
 }

@@ -1,8 +1,8 @@
-import { Tick } from '#app/ui/admin/shared/check-option.tsx'
+import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
 import { Field, FieldError } from '#app/ui/shared/field.tsx'
-import { eachParts, type DocumentField, type FieldKind } from '#core/content/field-types.ts'
+import { splitPerItemValue, type ContentField, type FieldType } from '#core/content/field-types.ts'
 
-type Props = { field: DocumentField; value: string; error: string }
+type Props = { field: ContentField; value: string; error: string }
 
 /** The control that suits a field. */
 export function FieldControl({ field, value, error }: Props) {
@@ -47,7 +47,7 @@ function Check({ field: { path, label, hint }, value, error }: Props) {
   return (
     <div className="field">
       <input type="hidden" name={path} value="não" />
-      <Tick
+      <CheckOption
         id={path}
         type="checkbox"
         name={path}
@@ -57,7 +57,7 @@ function Check({ field: { path, label, hint }, value, error }: Props) {
         aria-describedby={hint ? `${path}-dica ${path}-erro` : `${path}-erro`}
       >
         {label}
-      </Tick>
+      </CheckOption>
       {hint ? (
         <p id={`${path}-dica`} className="hint">
           {hint}
@@ -77,7 +77,7 @@ function Checks({ field: { path, label, hint, options = [] }, value, error }: Pr
       <input type="hidden" name={path} value="" />
       <div className="flex flex-wrap gap-x-5">
         {options.map(({ word }, index) => (
-          <Tick
+          <CheckOption
             key={word}
             id={index === 0 ? path : undefined}
             type="checkbox"
@@ -86,7 +86,7 @@ function Checks({ field: { path, label, hint, options = [] }, value, error }: Pr
             defaultChecked={chosen.includes(word)}
           >
             {word}
-          </Tick>
+          </CheckOption>
         ))}
       </div>
       <FieldError id={path} error={error} />
@@ -123,7 +123,7 @@ function ChoiceField({ field: { path, label, hint, options = [] }, value, error 
 }
 
 function EachField({ field: { path, label, hint }, value, error }: Props) {
-  const [lyrics, each] = eachParts(value)
+  const [lyrics, each] = splitPerItemValue(value)
   return (
     <fieldset className="field" aria-describedby={`${path}-dica ${path}-erro`}>
       <legend className="label mb-1.5 font-bold">{label}</legend>
@@ -168,7 +168,7 @@ function LongField({ field: { path, kind, label, hint = 'Uma linha vazia separa 
   )
 }
 
-const modes: Partial<Record<FieldKind, 'numeric' | 'decimal' | 'tel' | 'url'>> = {
+const modes: Partial<Record<FieldType, 'numeric' | 'decimal' | 'tel' | 'url'>> = {
   digits: 'tel',
   money: 'decimal',
   'money?': 'decimal',

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSubmit } from 'react-router'
 
-import type { DocumentField } from '#core/content/field-types.ts'
+import type { ContentField } from '#core/content/field-types.ts'
 import type { Typed } from '#core/content/form-fields.ts'
-import { idsTyped, moveTyped } from '#core/content/list-fields.ts'
+import { parseIds, applyListAction } from '#core/content/list-fields.ts'
 
 import { FieldControl } from './document-field.tsx'
 
 type Props = {
-  list: DocumentField
-  fields: DocumentField[]
+  list: ContentField
+  fields: ContentField[]
   values: Typed
   errorOf: (path: string) => string
   /** The element that was just added, as a place: it is open and has the focus. */
@@ -27,7 +27,7 @@ export function ListEditor({ list, fields, values, errorOf, added, notAdded, onC
   const [order, setOrder] = useState(values[path] ?? '')
   const [said, setSaid] = useState('')
   const pressed = useRef('')
-  const ids = idsTyped(order)
+  const ids = parseIds(order)
   const nameOf = (id: string) => list.list?.names[id] || values[`${path}.${id}.${list.list?.nameAt ?? ''}`] || 'Novo'
 
   // Moving an element takes its button out of the page for a moment, and the focus with it.
@@ -44,9 +44,9 @@ export function ListEditor({ list, fields, values, errorOf, added, notAdded, onC
 
   function move(event: React.MouseEvent<HTMLButtonElement>, deed: 'up' | 'down' | 'drop', id: string) {
     event.preventDefault()
-    const moved = moveTyped([list], { [path]: order }, { deed, path, id }, '')?.typed[path]
+    const moved = applyListAction([list], { [path]: order }, { deed, path, id }, '')?.typed[path]
     if (moved === undefined) return
-    const place = idsTyped(moved).indexOf(id)
+    const place = parseIds(moved).indexOf(id)
     pressed.current = deed === 'drop' ? `novo:${path}` : event.currentTarget.id
     setSaid(
       deed === 'drop' ? `${nameOf(id)} sai quando você salvar.` : `${nameOf(id)}: ${place + 1}º de ${ids.length}.`,
@@ -104,7 +104,7 @@ const deeds = { up: 'Subir', down: 'Descer', drop: 'Tirar' }
 
 type ElementProps = {
   name: string
-  fields: DocumentField[]
+  fields: ContentField[]
   values: Typed
   errorOf: (path: string) => string
   open: boolean
@@ -146,7 +146,7 @@ function Element({ name, fields, values, errorOf, open, children }: ElementProps
   )
 }
 
-function AddElement({ list, ids, refused }: { list: DocumentField; ids: string[]; refused: boolean }) {
+function AddElement({ list, ids, refused }: { list: ContentField; ids: string[]; refused: boolean }) {
   const submit = useSubmit()
   const id = `novo:${list.path}`
   const { add, addLabel, names } = list.list ?? {}

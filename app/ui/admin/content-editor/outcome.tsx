@@ -68,7 +68,7 @@ export function Refusals({ groups, answer }: Props) {
 }
 
 /** What else there is to say, beside the button that asked for it: the top of a long form may be far away. */
-export function Outcome({ groups, answer }: Props) {
+export function SaveResult({ groups, answer }: Props) {
   if (answer.testMail) {
     return (
       <p className="notice">

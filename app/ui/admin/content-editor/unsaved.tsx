@@ -8,7 +8,7 @@ export function useUnsaved(saved: number): [boolean, () => void] {
 }
 
 /** Asks before somebody leaves what they typed; closing the window is asked about by the browser itself. */
-export function LeaveQuestion({ unsaved }: { unsaved: boolean }) {
+export function UnsavedChangesPrompt({ unsaved }: { unsaved: boolean }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,

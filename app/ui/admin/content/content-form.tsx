@@ -7,9 +7,9 @@ import { valueWords } from '#app/ui/admin/content-editor/change-list.tsx'
 import { FieldControl } from '#app/ui/admin/content-editor/document-field.tsx'
 import { GroupPanel } from '#app/ui/admin/content-editor/group-panel.tsx'
 import { ListEditor } from '#app/ui/admin/content-editor/list-editor.tsx'
-import { Outcome, Refusals, type DocumentAnswer } from '#app/ui/admin/content-editor/outcome.tsx'
+import { SaveResult, Refusals, type DocumentAnswer } from '#app/ui/admin/content-editor/outcome.tsx'
 import { problemWords } from '#app/ui/admin/content-editor/problem-words.ts'
-import { LeaveQuestion, useUnsaved } from '#app/ui/admin/content-editor/unsaved.tsx'
+import { UnsavedChangesPrompt, useUnsaved } from '#app/ui/admin/content-editor/unsaved.tsx'
 import type { Typed } from '#core/content/form-fields.ts'
 
 type Props = {
@@ -90,7 +90,7 @@ export function DocumentForm({ groups: stored, base, values, answer, texts = fal
         </button>
         {unsaved ? <span className="text-smoke text-sm">Ainda não salvo</span> : null}
         <div role="status" className="-order-1 max-h-[40dvh] w-full overflow-y-auto empty:sr-only">
-          {answer && answer !== outdated ? <Outcome groups={groups} answer={answer} /> : null}
+          {answer && answer !== outdated ? <SaveResult groups={groups} answer={answer} /> : null}
         </div>
       </div>
       {texts ? (
@@ -105,7 +105,7 @@ export function DocumentForm({ groups: stored, base, values, answer, texts = fal
           </Link>
         </div>
       ) : null}
-      <LeaveQuestion unsaved={unsaved && !saving} />
+      <UnsavedChangesPrompt unsaved={unsaved && !saving} />
     </Form>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 import { browserOf, isStorageAvailable, networkKind, ownTimeZone, systemOf } from '#app/ui/admin/shared/browser-info.ts'
-import { Facts } from '#app/ui/admin/shared/description-list.tsx'
+import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import type { Backend } from '#app/ui/admin/shared/use-connection.ts'
 
 type Props = { id: string; online: boolean; backend: Backend; ask: () => Promise<boolean> }
@@ -12,13 +12,13 @@ export function Diagnostics({ id, online, backend, ask }: Props) {
 
   return (
     <section id={id} aria-label="Diagnóstico" className="border-line mt-4 border-t-2 pt-4 text-sm">
-      <Facts
+      <DescriptionList
         facts={[
           ['Conexão', online ? 'Online' : 'Offline'],
           [
             'Backend',
             <span key="backend" role="status">
-              {backendWords(backend)}
+              {backendStatusText(backend)}
             </span>,
           ],
           ['Navegador', browserOf(navigator.userAgent)],
@@ -28,7 +28,7 @@ export function Diagnostics({ id, online, backend, ask }: Props) {
       />
       <details className="mt-2">
         <summary className="flex min-h-[44px] items-center font-bold underline underline-offset-4">Avançado</summary>
-        <Facts
+        <DescriptionList
           facts={[
             ['URL do backend', location.origin],
             ['Fuso horário', ownTimeZone()],
@@ -44,7 +44,7 @@ export function Diagnostics({ id, online, backend, ask }: Props) {
   )
 }
 
-function backendWords(backend: Backend): string {
+function backendStatusText(backend: Backend): string {
   if (backend.state === 'up') return `Respondeu em ${backend.milliseconds} ms`
   return backend.state === 'down' ? 'Não respondeu' : 'Verificando...'
 }

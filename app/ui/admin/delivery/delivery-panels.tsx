@@ -1,16 +1,16 @@
 import { Form, Link, useNavigation } from 'react-router'
 
-import { Facts } from '#app/ui/admin/shared/description-list.tsx'
+import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import { Empty } from '#app/ui/admin/shared/empty.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import {
   daysLeftText,
-  deliveryFileRefusals,
+  deliveryFileErrors,
   deliveryKindLabels,
   deliveryStateLabels,
   promisedByLabels,
 } from '#copy/delivery/delivery.ts'
-import { isPaper } from '#core/delivery/delivery.ts'
+import { isGeneratedDocument } from '#core/delivery/delivery.ts'
 import { formatDate, formatDateTime, formatDay } from '#core/shared/dates.ts'
 import { formatFileSize } from '#core/shared/file-size.ts'
 
@@ -24,7 +24,7 @@ export function StatePanel({ delivery }: { delivery: StudioDelivery }) {
   const { status, state, deliveredAt, endsOn, daysLeft, projectId } = delivery
   return (
     <Panel title="Situação">
-      <Facts
+      <DescriptionList
         facts={[
           ['Entrega', deliveryStateLabels[state]],
           ['Pacote', delivery.packageName],
@@ -92,7 +92,8 @@ export function PromisePanel({ delivery: { promised, files } }: { delivery: Stud
               <p>
                 <span className="font-semibold">{deliveryKindLabels[kind]}</span>{' '}
                 <span className="text-smoke">
-                  {promisedByLabels[by]} · {here ? 'na entrega' : isPaper({ kind }) ? 'emitido ao entregar' : 'falta'}
+                  {promisedByLabels[by]} ·{' '}
+                  {here ? 'na entrega' : isGeneratedDocument({ kind }) ? 'emitido ao entregar' : 'falta'}
                 </span>
               </p>
             </li>
@@ -139,7 +140,7 @@ export function FilesPanel({ delivery, failure, children }: FilesProps) {
   )
 }
 
-const refusals: Record<string, string> = deliveryFileRefusals
+const refusals: Record<string, string> = deliveryFileErrors
 
 function FileItem({ file }: { file: StudioFile }) {
   const { id, kind, name, original, bytes, sha256, createdAt, address, outdated, removable } = file
@@ -152,7 +153,7 @@ function FileItem({ file }: { file: StudioFile }) {
       <p className="mt-1 [overflow-wrap:anywhere]">{name}</p>
       <p className="text-smoke text-sm [overflow-wrap:anywhere]">
         {formatFileSize(bytes)} · {formatDate(createdAt)}
-        {isPaper({ kind }) ? '' : ` · enviado como ${original}`}
+        {isGeneratedDocument({ kind }) ? '' : ` · enviado como ${original}`}
       </p>
       <p className="text-smoke text-sm">
         SHA-256 <code className="break-all select-all">{sha256}</code>

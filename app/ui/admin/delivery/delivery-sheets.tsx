@@ -1,16 +1,16 @@
 import { useLocation } from 'react-router'
 
-import { Tick } from '#app/ui/admin/shared/check-option.tsx'
+import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
 import { Confirm, ReasonField } from '#app/ui/admin/shared/confirm-dialog.tsx'
-import { Sheet } from '#app/ui/admin/shared/route-dialog.tsx'
+import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
 import {
-  deliverRefusals,
-  extendRefusals,
+  deliverErrors,
+  extendErrors,
   kindsText,
   machineAnswerLabels,
-  removeFileRefusals,
-  reopenRefusals,
+  removeFileErrors,
+  reopenErrors,
 } from '#copy/delivery/delivery.ts'
 import { machineParts, noMachinePart } from '#core/delivery/credits-form.ts'
 import { formatDay } from '#core/shared/dates.ts'
@@ -35,12 +35,12 @@ export function DeliverySheets({ delivery, failure }: Props) {
   return (
     <>
       {delivery.status === 'approved' ? (
-        <Sheet param="entregar" title="Entregar">
+        <RouteDialog param="entregar" title="Entregar">
           <Deliver delivery={delivery} failure={failed('deliver')} />
-        </Sheet>
+        </RouteDialog>
       ) : null}
 
-      <Sheet param="retirar" title="Retirar arquivo">
+      <RouteDialog param="retirar" title="Retirar arquivo">
         {removed ? (
           <>
             <p className="[overflow-wrap:anywhere]">
@@ -53,18 +53,18 @@ export function DeliverySheets({ delivery, failure }: Props) {
               param="retirar"
               label="Retirar"
               busy="Retirando..."
-              refusal={wordsOf(removeFileRefusals, failed('remove-file'))}
+              refusal={wordsOf(removeFileErrors, failed('remove-file'))}
             >
               <input type="hidden" name="file" value={removed.id} />
             </Confirm>
           </>
         ) : (
-          <p>{removeFileRefusals['not-found']}</p>
+          <p>{removeFileErrors['not-found']}</p>
         )}
-      </Sheet>
+      </RouteDialog>
 
       {delivery.endsOn ? (
-        <Sheet param="prazo" title="Mudar o prazo">
+        <RouteDialog param="prazo" title="Mudar o prazo">
           <p>
             A entrega {delivery.state === 'ended' ? 'terminou' : 'termina'} em {formatDay(delivery.endsOn)}. O cliente é
             avisado por e-mail do novo dia.
@@ -74,7 +74,7 @@ export function DeliverySheets({ delivery, failure }: Props) {
             param="prazo"
             label="Salvar prazo"
             busy="Salvando..."
-            refusal={wordsOf(extendRefusals, failed('extend'))}
+            refusal={wordsOf(extendErrors, failed('extend'))}
           >
             <Field
               id="day"
@@ -84,11 +84,11 @@ export function DeliverySheets({ delivery, failure }: Props) {
               defaultValue={failed('extend')?.typed.day || delivery.endsOn}
             />
           </Confirm>
-        </Sheet>
+        </RouteDialog>
       ) : null}
 
       {delivery.status === 'delivered' ? (
-        <Sheet param="reabrir" title="Reabrir a entrega">
+        <RouteDialog param="reabrir" title="Reabrir a entrega">
           <p>
             A página do cliente fecha agora, o certificado e os direitos de uso emitidos deixam de valer, e o projeto
             volta para Aprovado. A aprovação do cliente continua registrada. Ao entregar de novo, o prazo começa do
@@ -99,11 +99,11 @@ export function DeliverySheets({ delivery, failure }: Props) {
             param="reabrir"
             label="Reabrir"
             busy="Reabrindo..."
-            refusal={wordsOf(reopenRefusals, failed('reopen'))}
+            refusal={wordsOf(reopenErrors, failed('reopen'))}
           >
             <ReasonField typed={failed('reopen')?.typed.reason} />
           </Confirm>
-        </Sheet>
+        </RouteDialog>
       ) : null}
     </>
   )
@@ -139,15 +139,15 @@ function Deliver({ delivery, failure }: Props) {
         param="entregar"
         label="Entregar agora"
         busy="Preparando a entrega..."
-        refusal={wordsOf(deliverRefusals, failure)}
+        refusal={wordsOf(deliverErrors, failure)}
       >
         {missing.length > 0 ? (
           <div className="notice" data-tone="alarm">
             <strong>Falta o que foi prometido</strong>
             <span>{kindsText(missing)}.</span>
-            <Tick type="checkbox" name="missing" value="sim" defaultChecked={typed.missing}>
+            <CheckOption type="checkbox" name="missing" value="sim" defaultChecked={typed.missing}>
               Entregar assim mesmo: envio depois, e o cliente é avisado do que falta
-            </Tick>
+            </CheckOption>
           </div>
         ) : null}
         {certificate ? (

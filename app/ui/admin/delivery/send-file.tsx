@@ -4,8 +4,8 @@ import { useRevalidator } from 'react-router'
 import { Uploader } from '#app/ui/admin/upload/uploader.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
 import { deliveryKindLabels } from '#copy/delivery/delivery.ts'
-import { acceptedBy, longestFileTitle } from '#core/delivery/delivery-file.ts'
-import { studioKinds, type DeliveryKind } from '#core/delivery/delivery.ts'
+import { acceptAttribute, maxFileTitleLength } from '#core/delivery/delivery-file.ts'
+import { uploadableKinds, type DeliveryKind } from '#core/delivery/delivery.ts'
 
 /** More files for a delivery: what it is, what it is called, and the file. `wanted` is what is still missing. */
 export function SendFile({ projectId, wanted }: { projectId: string; wanted: DeliveryKind | null }) {
@@ -24,10 +24,10 @@ export function SendFile({ projectId, wanted }: { projectId: string; wanted: Del
           <select
             id="tipo"
             value={kind}
-            onChange={({ target }) => setKind(studioKinds.find((known) => known === target.value) ?? 'other')}
+            onChange={({ target }) => setKind(uploadableKinds.find((known) => known === target.value) ?? 'other')}
             className="input"
           >
-            {studioKinds.map((known) => (
+            {uploadableKinds.map((known) => (
               <option key={known} value={known}>
                 {deliveryKindLabels[known]}
               </option>
@@ -38,7 +38,7 @@ export function SendFile({ projectId, wanted }: { projectId: string; wanted: Del
           id="nome-do-arquivo"
           label="Nome (opcional)"
           autoComplete="off"
-          maxLength={longestFileTitle}
+          maxLength={maxFileTitleLength}
           value={title}
           onChange={({ target }) => setTitle(target.value)}
         />
@@ -47,7 +47,7 @@ export function SendFile({ projectId, wanted }: { projectId: string; wanted: Del
         purpose="delivery"
         projectId={projectId}
         meant={{ kind, title }}
-        accept={acceptedBy(kind)}
+        accept={acceptAttribute(kind)}
         start="Enviar para a entrega"
         done="O arquivo está na entrega."
         onDone={() => {

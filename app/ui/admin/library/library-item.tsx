@@ -45,7 +45,7 @@ export function LibraryItem({ item, owner, project, isReference }: Props) {
       </div>
       <SoundLine id={id} title={title} recording={recording} />
       <div className="flex flex-wrap gap-2">
-        {project ? <ReferForm project={project} item={item} isReference={isReference} /> : null}
+        {project ? <AddReferenceForm project={project} item={item} isReference={isReference} /> : null}
         <a href={`/admin/biblioteca/${id}/original`} className={button} download={file.name}>
           Baixar<span className="sr-only"> {title}</span>
         </a>
@@ -76,7 +76,7 @@ function DialogLink({ param, id, children }: { param: string; id: string; childr
 
 type Refer = { project: { id: string; code: string }; item: { id: string; title: string }; isReference: boolean }
 
-function ReferForm({ project, item, isReference }: Refer) {
+function AddReferenceForm({ project, item, isReference }: Refer) {
   const hidden = (
     <>
       <input type="hidden" name="project" value={project.id} />

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Form, Link, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
 
 import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
-import { Sheet, SheetCancel } from '#app/ui/admin/shared/route-dialog.tsx'
+import { RouteDialog, RouteDialogClose } from '#app/ui/admin/shared/route-dialog.tsx'
 import { Uploader } from '#app/ui/admin/upload/uploader.tsx'
 import { Field, FieldError } from '#app/ui/shared/field.tsx'
-import { libraryCategoryLabels, libraryFormErrors, libraryRefusals, type LibraryRefusal } from '#copy/audio/library.ts'
+import { libraryCategoryLabels, libraryFormErrors, libraryErrors, type LibraryRefusal } from '#copy/audio/library.ts'
 import { libraryCategories, titleOfFile, type LibraryCategory, type LibraryFormErrors } from '#core/audio/library.ts'
 import { soundAccept } from '#core/audio/sound-format.ts'
 
@@ -24,21 +24,21 @@ type Props = {
 
 /** The dialogs of the library: another sound, its title and shelf, and taking it away. */
 export function LibrarySheets({ shown, usedIn, failure }: Props) {
-  const refusal = failure && failure.code !== 'invalid' ? libraryRefusals[failure.code] : ''
+  const refusal = failure && failure.code !== 'invalid' ? libraryErrors[failure.code] : ''
   return (
     <>
-      <Sheet param="novo" title="Enviar áudio">
+      <RouteDialog param="novo" title="Enviar áudio">
         <SendSound />
-      </Sheet>
+      </RouteDialog>
       {shown ? (
-        <Sheet param="editar" title="Editar áudio">
+        <RouteDialog param="editar" title="Editar áudio">
           <EditSound shown={shown} failure={failure?.intent === 'edit-sound' ? failure : null} refusal={refusal} />
-        </Sheet>
+        </RouteDialog>
       ) : null}
       {shown ? (
-        <Sheet param="excluir" title="Excluir áudio">
+        <RouteDialog param="excluir" title="Excluir áudio">
           <RemoveSound shown={shown} usedIn={usedIn} refusal={refusal} />
-        </Sheet>
+        </RouteDialog>
       ) : null}
     </>
   )
@@ -80,7 +80,7 @@ function SendSound() {
         onDone={() => void revalidate().then(close)}
       />
       <div>
-        <SheetCancel param="novo">Fechar</SheetCancel>
+        <RouteDialogClose param="novo">Fechar</RouteDialogClose>
       </div>
     </>
   )
@@ -116,7 +116,7 @@ function EditSound({ shown, failure, refusal }: { shown: Shown; failure: Failure
         <button type="submit" className="btn btn-red" disabled={state !== 'idle'} aria-busy={state !== 'idle'}>
           {state === 'idle' ? 'Salvar' : 'Salvando...'}
         </button>
-        <SheetCancel param="editar" />
+        <RouteDialogClose param="editar" />
       </div>
     </Form>
   )
@@ -137,7 +137,7 @@ function RemoveSound({ shown, usedIn, refusal }: { shown: Shown; usedIn: Props['
           ))}
         </ul>
         <div>
-          <SheetCancel param="excluir">Fechar</SheetCancel>
+          <RouteDialogClose param="excluir">Fechar</RouteDialogClose>
         </div>
       </>
     )

@@ -1,6 +1,6 @@
 import { recordingFailures } from '#copy/audio/uploads.ts'
 import { formatDecibels, type Recording } from '#core/audio/recording.ts'
-import { formatClock } from '#core/shared/duration.ts'
+import { formatDuration } from '#core/shared/duration.ts'
 
 type Props = { id: string; title: string; recording: Recording }
 
@@ -17,7 +17,7 @@ export function SoundLine({ id, title, recording }: Props) {
     )
   }
   const measured = [
-    durationMs === null ? '' : formatClock(durationMs),
+    durationMs === null ? '' : formatDuration(durationMs),
     loudness === null ? 'silêncio' : `${formatDecibels(loudness)} LUFS`,
   ]
   return (

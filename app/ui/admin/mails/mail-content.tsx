@@ -1,4 +1,4 @@
-import { Facts } from '#app/ui/admin/shared/description-list.tsx'
+import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import type { MailContent } from '#copy/mail/mail-content.ts'
 
 /** A mail as it was said. Its links belong to who received it, so here they are words, not doors. */
@@ -18,7 +18,9 @@ export function MailWords({ content }: { content: MailContent }) {
           ))}
         </ol>
       ) : null}
-      {facts.length > 0 ? <Facts facts={facts.map(({ label, value }): [string, string] => [label, value])} /> : null}
+      {facts.length > 0 ? (
+        <DescriptionList facts={facts.map(({ label, value }): [string, string] => [label, value])} />
+      ) : null}
       {[action, link].map((way) =>
         way ? (
           <p key={way.label}>

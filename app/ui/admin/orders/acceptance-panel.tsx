@@ -1,4 +1,4 @@
-import { Facts } from '#app/ui/admin/shared/description-list.tsx'
+import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import type { ContractText } from '#copy/contracts/contracts.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
@@ -17,7 +17,7 @@ export function AcceptancePanel({ order }: { order: Acceptance }) {
   const { contract } = order
   return (
     <Panel title="Contrato aceito">
-      <Facts
+      <DescriptionList
         facts={[
           ['Contrato', contract.title],
           ['Versão', contract.version],

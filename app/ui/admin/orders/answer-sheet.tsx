@@ -1,6 +1,6 @@
 import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
 import { NoteField } from '#app/ui/admin/shared/note-field.tsx'
-import { Sheet } from '#app/ui/admin/shared/route-dialog.tsx'
+import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
 import { attentionLabels } from '#copy/shared/labels.ts'
 import type { Attention } from '#core/order/order.ts'
 import type { NoteProblem } from '#core/payment/manual-payment.ts'
@@ -15,7 +15,7 @@ type Props = {
 /** Closes one question; what was done is written down. */
 export function AnswerSheet({ question: { id, reason }, failure, place }: Props) {
   return (
-    <Sheet param="atencao" title="Marcar como resolvido">
+    <RouteDialog param="atencao" title="Marcar como resolvido">
       <p>
         {attentionLabels[reason]}. O aviso sai da lista e a sua anotação fica {place}.
       </p>
@@ -30,6 +30,6 @@ export function AnswerSheet({ question: { id, reason }, failure, place }: Props)
         <input type="hidden" name="seen" value={reason} />
         <NoteField id="note" label="O que foi feito" value={failure?.note} error={failure?.error ?? undefined} />
       </Confirm>
-    </Sheet>
+    </RouteDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import { Facts } from '#app/ui/admin/shared/description-list.tsx'
+import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import type { OrderState } from '#core/order/order.ts'
 import { formatPhone } from '#core/shared/contacts.ts'
@@ -30,7 +30,7 @@ export function BuyerPanel({ order, project }: Props) {
 
   return (
     <Panel title="Comprador">
-      <Facts
+      <DescriptionList
         facts={[
           ['Nome', order.buyerName],
           ['E-mail', mailTo],

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import { refundRefusals } from '#copy/payment/refunds.ts'
+import { refundErrors } from '#copy/payment/refunds.ts'
 import { attentionLabels, paymentMethodLabels } from '#copy/shared/labels.ts'
 import { attentionExplained, explainAttention } from '#copy/staff/staff-mails.ts'
 import type { Attention, OrderState } from '#core/order/order.ts'
@@ -38,7 +38,7 @@ export function OrderAlerts({ order, isMissing, questions, payments, refunding, 
     <>
       {failure?.intent === 'link' ? <Refusal>{linkRefusals[failure.refusal]}</Refusal> : null}
       {failure?.intent === 'refund' && failure.refusal && !refunding ? (
-        <Refusal>{refundRefusals[failure.refusal]}</Refusal>
+        <Refusal>{refundErrors[failure.refusal]}</Refusal>
       ) : null}
       {isMissing ? (
         <div className="notice mb-4" data-tone="alarm">

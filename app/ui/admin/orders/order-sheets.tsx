@@ -1,5 +1,5 @@
 import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
-import { Sheet } from '#app/ui/admin/shared/route-dialog.tsx'
+import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
 import { isPayable, isReceivable, type Attention, type OrderState } from '#core/order/order.ts'
 import { cents, formatBRL, type Cents } from '#core/shared/money.ts'
 
@@ -66,7 +66,7 @@ export function OrderSheets({ order, refunding, isKept, accepting, isMissing, an
 
 function CancelSheet({ code, failure }: { code: string; failure: FailureOf<'cancel'> | null }) {
   return (
-    <Sheet param="cancelar" title="Cancelar pedido">
+    <RouteDialog param="cancelar" title="Cancelar pedido">
       <p>
         O pedido {code} não poderá mais ser pago, e o Pix ou boleto em aberto é cancelado no Mercado Pago. Se um
         pagamento ainda chegar, o pedido volta com um aviso para você decidir. O comprador não recebe e-mail.
@@ -79,7 +79,7 @@ function CancelSheet({ code, failure }: { code: string; failure: FailureOf<'canc
         cancel="Voltar"
         refusal={failure ? (cancelRefusals[failure.refusal] ?? cancelRefusals['not-cancellable']) : ''}
       />
-    </Sheet>
+    </RouteDialog>
   )
 }
 
@@ -100,7 +100,7 @@ function AcceptSheet({
 }) {
   const received = cents(payment.amount - payment.refunded)
   return (
-    <Sheet param="aceitar" title="Aceitar este pagamento">
+    <RouteDialog param="aceitar" title="Aceitar este pagamento">
       <p>
         O pedido {order.code} é de {formatBRL(order.total)} e este pagamento é de {formatBRL(received)}. Aceito, ele
         paga o pedido: o projeto é aberto, o prazo começa hoje e o comprador recebe a confirmação por e-mail.
@@ -114,13 +114,13 @@ function AcceptSheet({
       >
         <input type="hidden" name="payment" value={payment.providerId} />
       </Confirm>
-    </Sheet>
+    </RouteDialog>
   )
 }
 
 function RecreateSheet({ code, failure }: { code: string; failure: FailureOf<'recreate'> | null }) {
   return (
-    <Sheet param="recriar" title="Recriar projeto">
+    <RouteDialog param="recriar" title="Recriar projeto">
       <p>
         O pedido {code} ganha de novo um projeto com o mesmo código, um briefing em branco e uma prévia nova. O prazo
         começa hoje. O comprador não recebe e-mail: avise você.
@@ -132,7 +132,7 @@ function RecreateSheet({ code, failure }: { code: string; failure: FailureOf<'re
         busy="Recriando..."
         refusal={failure ? 'Este pedido não espera mais um projeto. Feche e olhe de novo.' : ''}
       />
-    </Sheet>
+    </RouteDialog>
   )
 }
 

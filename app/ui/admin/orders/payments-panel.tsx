@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import { Facts } from '#app/ui/admin/shared/description-list.tsx'
+import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { staffPaymentDetail } from '#copy/payment/payment-details.ts'
 import { paymentMethodLabels, paymentStatusLabels } from '#copy/shared/labels.ts'
@@ -41,7 +41,7 @@ export function PaymentsPanel({ payments, order }: Props) {
               <span>{methodWords(payment)}</span>
               {payment.providerId === order.paidBy ? <span className="font-bold">Pagou este pedido</span> : null}
             </p>
-            <Facts facts={factsOf(payment)} />
+            <DescriptionList facts={factsOf(payment)} />
             {isAcceptable(order, payment) ? (
               <Link to={`?aceitar=${payment.providerId}`} className="btn-quiet mr-5" preventScrollReset>
                 Aceitar este pagamento

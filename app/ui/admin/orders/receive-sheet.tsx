@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 
-import { Tick } from '#app/ui/admin/shared/check-option.tsx'
+import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
 import { NoteField } from '#app/ui/admin/shared/note-field.tsx'
-import { Sheet, SheetCancel } from '#app/ui/admin/shared/route-dialog.tsx'
+import { RouteDialog, RouteDialogClose } from '#app/ui/admin/shared/route-dialog.tsx'
 import { Field, FieldError } from '#app/ui/shared/field.tsx'
 import type { ManualPaymentRefusal } from '#core/payment/manual-payment.ts'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
@@ -20,7 +20,7 @@ export function ReceiveSheet({ total, submission, failure }: Props) {
   const { values, errors = {}, refusal } = failure ?? {}
 
   return (
-    <Sheet param="receber" title="Pagamento recebido">
+    <RouteDialog param="receber" title="Pagamento recebido">
       <p>
         Use quando o dinheiro veio por fora do Mercado Pago; o que chegou por ele se aceita ou devolve no próprio
         pagamento. O pedido fica pago, o projeto é aberto e o comprador recebe a confirmação por e-mail.
@@ -31,7 +31,7 @@ export function ReceiveSheet({ total, submission, failure }: Props) {
         <fieldset className="field" aria-describedby="method-erro">
           <legend className="font-bold">Como o dinheiro chegou</legend>
           {ways.map(([value, label]) => (
-            <Tick
+            <CheckOption
               key={value}
               className="font-normal"
               type="radio"
@@ -40,7 +40,7 @@ export function ReceiveSheet({ total, submission, failure }: Props) {
               defaultChecked={values?.method === value}
             >
               {label}
-            </Tick>
+            </CheckOption>
           ))}
           <FieldError id="method" error={errors.method ? 'Diga como o dinheiro chegou.' : ''} />
         </fieldset>
@@ -60,9 +60,9 @@ export function ReceiveSheet({ total, submission, failure }: Props) {
           }
         />
         {refusal === 'wrong-amount' || values?.difference ? (
-          <Tick type="checkbox" name="difference" value="sim" defaultChecked={Boolean(values?.difference)}>
+          <CheckOption type="checkbox" name="difference" value="sim" defaultChecked={Boolean(values?.difference)}>
             Aceitar este valor como pagamento do pedido
-          </Tick>
+          </CheckOption>
         ) : null}
         <NoteField
           id="note"
@@ -78,10 +78,10 @@ export function ReceiveSheet({ total, submission, failure }: Props) {
           <button type="submit" className="btn btn-red" disabled={saving} aria-busy={saving}>
             {saving ? 'Salvando...' : 'Confirmar recebimento'}
           </button>
-          <SheetCancel param="receber" />
+          <RouteDialogClose param="receber" />
         </div>
       </Form>
-    </Sheet>
+    </RouteDialog>
   )
 }
 

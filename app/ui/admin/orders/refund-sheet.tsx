@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 
-import { Tick } from '#app/ui/admin/shared/check-option.tsx'
+import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
 import { NoteField } from '#app/ui/admin/shared/note-field.tsx'
-import { Sheet, SheetCancel } from '#app/ui/admin/shared/route-dialog.tsx'
+import { RouteDialog, RouteDialogClose } from '#app/ui/admin/shared/route-dialog.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
-import { refundRefusals } from '#copy/payment/refunds.ts'
+import { refundErrors } from '#copy/payment/refunds.ts'
 import { isManualPayment } from '#core/payment/manual-payment.ts'
 import { cents, formatBRL, type Cents } from '#core/shared/money.ts'
 
@@ -29,7 +29,7 @@ export function RefundSheet({ payment, isKept, submission, failure }: Props) {
   const left = formatBRL(cents(payment.amount - payment.refunded))
 
   return (
-    <Sheet param="devolver" title="Devolver dinheiro">
+    <RouteDialog param="devolver" title="Devolver dinheiro">
       <p>
         {isManualPayment(payment.providerId)
           ? 'Este pagamento veio por fora: devolva pelo mesmo caminho e registre aqui. O comprador recebe um e-mail.'
@@ -47,12 +47,12 @@ export function RefundSheet({ payment, isKept, submission, failure }: Props) {
         <input type="hidden" name="payment" value={payment.providerId} />
         <fieldset className="grid gap-1">
           <legend className="font-bold">Quanto</legend>
-          <Tick type="radio" name="how" value="tudo" checked={how === 'tudo'} onChange={() => setHow('tudo')}>
+          <CheckOption type="radio" name="how" value="tudo" checked={how === 'tudo'} onChange={() => setHow('tudo')}>
             Tudo o que resta: {left}
-          </Tick>
-          <Tick type="radio" name="how" value="parte" checked={how === 'parte'} onChange={() => setHow('parte')}>
+          </CheckOption>
+          <CheckOption type="radio" name="how" value="parte" checked={how === 'parte'} onChange={() => setHow('parte')}>
             Uma parte
-          </Tick>
+          </CheckOption>
         </fieldset>
         <Field
           id="amount"
@@ -61,7 +61,7 @@ export function RefundSheet({ payment, isKept, submission, failure }: Props) {
           inputMode="decimal"
           autoComplete="off"
           defaultValue={failure?.values.amount ?? ''}
-          error={failure?.errors.amount ?? (isTooMuch ? refundRefusals['too-much'] : '')}
+          error={failure?.errors.amount ?? (isTooMuch ? refundErrors['too-much'] : '')}
         />
         <NoteField
           id="reason"
@@ -71,15 +71,15 @@ export function RefundSheet({ payment, isKept, submission, failure }: Props) {
           missing="Escreva o motivo: ele fica no histórico."
         />
         <p role="alert" className="error">
-          {isTooMuch ? '' : refundRefusals[failure?.refusal ?? '']}
+          {isTooMuch ? '' : refundErrors[failure?.refusal ?? '']}
         </p>
         <div className="flex flex-wrap gap-3">
           <button type="submit" className="btn btn-red" disabled={sending} aria-busy={sending}>
             {sending ? 'Devolvendo...' : 'Devolver'}
           </button>
-          <SheetCancel param="devolver" />
+          <RouteDialogClose param="devolver" />
         </div>
       </Form>
-    </Sheet>
+    </RouteDialog>
   )
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 
-import { Tick } from '#app/ui/admin/shared/check-option.tsx'
+import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
 import { NoteField } from '#app/ui/admin/shared/note-field.tsx'
-import { Sheet, SheetCancel } from '#app/ui/admin/shared/route-dialog.tsx'
+import { RouteDialog, RouteDialogClose } from '#app/ui/admin/shared/route-dialog.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
-import { decisionRefusals } from '#copy/order/withdrawals.ts'
-import { refundRefusals } from '#copy/payment/refunds.ts'
+import { decisionErrors } from '#copy/order/withdrawals.ts'
+import { refundErrors } from '#copy/payment/refunds.ts'
 import type { Withdrawal } from '#core/order/withdrawal.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
@@ -41,9 +41,9 @@ export function WithdrawalPanel({ order, withdrawal, submission, failure }: Prop
           <Link to="?desistencia=1" className="btn-quiet justify-self-start" preventScrollReset>
             Decidir e responder
           </Link>
-          <Sheet param="desistencia" title="Decidir a desistência">
+          <RouteDialog param="desistencia" title="Decidir a desistência">
             <DecisionForm total={order.total} submission={submission} failure={failure} />
-          </Sheet>
+          </RouteDialog>
         </>
       )}
     </div>
@@ -63,7 +63,7 @@ function DecisionForm({ total, submission, failure }: { total: Cents } & Pick<Pr
       <fieldset className="grid gap-1">
         <legend className="font-bold">A decisão</legend>
         {decisions.map(([value, label]) => (
-          <Tick
+          <CheckOption
             key={value}
             type="radio"
             name="decision"
@@ -71,7 +71,7 @@ function DecisionForm({ total, submission, failure }: { total: Cents } & Pick<Pr
             defaultChecked={(values?.decision ?? 'tudo') === value}
           >
             {value === 'tudo' ? `${label}: ${formatBRL(total)}, ou o que ainda resta` : label}
-          </Tick>
+          </CheckOption>
         ))}
       </fieldset>
       <Field
@@ -81,7 +81,7 @@ function DecisionForm({ total, submission, failure }: { total: Cents } & Pick<Pr
         inputMode="decimal"
         autoComplete="off"
         defaultValue={values?.amount ?? ''}
-        error={errors.amount ?? (refusal === 'too-much' ? refundRefusals['too-much'] : '')}
+        error={errors.amount ?? (refusal === 'too-much' ? refundErrors['too-much'] : '')}
       />
       <NoteField
         id="reason"
@@ -92,13 +92,13 @@ function DecisionForm({ total, submission, failure }: { total: Cents } & Pick<Pr
         missing="Escreva o motivo: o comprador o recebe."
       />
       <p role="alert" className="error">
-        {refusal && refusal !== 'too-much' ? (decisionRefusals[refusal] ?? refundRefusals[refusal] ?? '') : ''}
+        {refusal && refusal !== 'too-much' ? (decisionErrors[refusal] ?? refundErrors[refusal] ?? '') : ''}
       </p>
       <div className="flex flex-wrap gap-3">
         <button type="submit" className="btn btn-red" disabled={sending} aria-busy={sending}>
           {sending ? 'Respondendo...' : 'Responder'}
         </button>
-        <SheetCancel param="desistencia" />
+        <RouteDialogClose param="desistencia" />
       </div>
     </Form>
   )

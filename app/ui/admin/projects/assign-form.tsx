@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 
-import { assignRefusals } from '#copy/staff/staff-labels.ts'
+import { assignErrors } from '#copy/staff/staff-labels.ts'
 
 type Props = {
   project: { id: string; title: string; assigneeId: string | null }
@@ -13,7 +13,7 @@ export function AssignForm({ project, people, refusal }: Props) {
   const { state, formData } = useNavigation()
   const saving = state !== 'idle' && formData?.get('intent') === 'assign' && formData.get('project') === project.id
   const field = `responsavel-${project.id}`
-  const refusals: Record<string, string> = assignRefusals
+  const refusals: Record<string, string> = assignErrors
 
   return (
     <Form key={project.assigneeId} method="post" className="flex flex-wrap items-end gap-3" preventScrollReset>
@@ -45,7 +45,7 @@ export function AssignForm({ project, people, refusal }: Props) {
       </button>
       {refusal ? (
         <p role="alert" id={`${field}-erro`} className="error w-full">
-          {refusals[refusal] ?? assignRefusals.failed}
+          {refusals[refusal] ?? assignErrors.failed}
         </p>
       ) : null}
     </Form>

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 
-import { Facts } from '#app/ui/admin/shared/description-list.tsx'
+import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import type { ShownVoice } from '#app/ui/briefing/pronunciations.tsx'
 import { Summary } from '#app/ui/briefing/summary.tsx'
@@ -44,7 +44,7 @@ export function ProjectBriefing({ briefing, dueIfAccepted, failed }: Props) {
       </Panel>
       <div className="grid gap-4">
         <Panel title="Situação">
-          <Facts
+          <DescriptionList
             facts={[
               ['Estado', <StateBadge key="state" state={state} />],
               ...when('Enviado em', sentAt),

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 
-import { SheetCancel } from '#app/ui/admin/shared/route-dialog.tsx'
+import { RouteDialogClose } from '#app/ui/admin/shared/route-dialog.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
-import { editRefusals } from '#copy/preview/errors.ts'
+import { editErrors } from '#copy/preview/errors.ts'
 import type { RawProjectEdit } from '#core/project/project-edit.ts'
 import { formatDay, isCalendarDay } from '#core/shared/dates.ts'
 
@@ -24,7 +24,7 @@ export function ProjectEditForm({ stored, failure }: Props) {
   }
   const shown = failure?.typed ?? seen
   const wrong = (name: keyof RawProjectEdit) => {
-    const refused = failure ? editRefusals[failure.refusal] : undefined
+    const refused = failure ? editErrors[failure.refusal] : undefined
     return refused?.field === name ? refused.text : ''
   }
 
@@ -61,11 +61,11 @@ export function ProjectEditForm({ stored, failure }: Props) {
       />
       <p role="alert" className="error">
         {failure && !failure.stored && !wrong('title') && !wrong('recipient') && !wrong('expiresOn')
-          ? (editRefusals[failure.refusal]?.text ?? editRefusals.failed?.text)
+          ? (editErrors[failure.refusal]?.text ?? editErrors.failed?.text)
           : ''}
       </p>
       <div className="flex flex-wrap gap-3">
-        <SheetCancel param="editar" />
+        <RouteDialogClose param="editar" />
         <button type="submit" className="btn btn-red" disabled={saving} aria-busy={saving}>
           {saving ? 'Salvando...' : 'Salvar'}
         </button>

@@ -1,8 +1,8 @@
 import { Form, useLocation, useNavigation } from 'react-router'
 
 import { FieldError } from '#app/ui/shared/field.tsx'
-import { answerRefusals, noteStateLabels } from '#copy/preview/notes.ts'
-import { formatSpan, longestNote, type AnswerRefusal, type NoteState } from '#core/preview/note.ts'
+import { answerErrors, noteStateLabels } from '#copy/preview/notes.ts'
+import { formatTimeRange, maxNoteLength, type AnswerRefusal, type NoteState } from '#core/preview/note.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 
 import type { NotePlayerState } from './note-player.tsx'
@@ -30,7 +30,7 @@ const small = 'btn min-h-[44px] px-4 py-1.5'
 /** One note of a client: heard, then done, declined with a reason, or opened again. */
 export function NoteItem({ note, player, failure }: Props) {
   const { id, versionId, versionName, content, sentAt, state, answer } = note
-  const span = formatSpan(note)
+  const span = formatTimeRange(note)
   const sound = player.soundFor(note)
 
   return (
@@ -87,7 +87,7 @@ function AnswerForm({
             <span className="sr-only"> a anotação de {span}</span>
           </button>
         </p>
-        <FieldError id={`reabrir-${id}`} error={failure ? answerRefusals[failure.refusal] : ''} />
+        <FieldError id={`reabrir-${id}`} error={failure ? answerErrors[failure.refusal] : ''} />
       </Form>
     )
   }
@@ -102,14 +102,14 @@ function AnswerForm({
           id={`resposta-${id}`}
           name="answer"
           rows={2}
-          maxLength={longestNote}
+          maxLength={maxNoteLength}
           defaultValue={failure?.typed}
           className="input"
           aria-invalid={failure ? true : undefined}
           aria-describedby={`resposta-${id}-erro`}
         />
       </p>
-      <FieldError id={`resposta-${id}`} error={failure ? answerRefusals[failure.refusal] : ''} />
+      <FieldError id={`resposta-${id}`} error={failure ? answerErrors[failure.refusal] : ''} />
       <p className="flex flex-wrap gap-3">
         <button type="submit" name="verb" value="done" className={small} disabled={sending}>
           Feita<span className="sr-only">: a anotação de {span}</span>

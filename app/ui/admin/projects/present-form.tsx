@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { MailFrame } from '#app/ui/admin/mails/mail-frame.tsx'
-import { Tick } from '#app/ui/admin/shared/check-option.tsx'
+import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
 import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
 
 export type PresentationSubjects = {
@@ -38,7 +38,7 @@ export function PresentForm({ projectId, drafts, chosen, subjects, refusal }: Pr
       <fieldset>
         <legend className="font-semibold">Versões</legend>
         {drafts.map(({ id, name }) => (
-          <Tick
+          <CheckOption
             key={id}
             type="checkbox"
             name="version"
@@ -49,7 +49,7 @@ export function PresentForm({ projectId, drafts, chosen, subjects, refusal }: Pr
             }
           >
             <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
-          </Tick>
+          </CheckOption>
         ))}
       </fieldset>
       {subjects && ids.length > 0 ? (

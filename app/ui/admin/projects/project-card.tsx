@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 
 import { ProjectBadge } from '#app/ui/admin/shared/badges.tsx'
 import { DueDate } from '#app/ui/admin/shared/due-date.tsx'
-import { counted } from '#copy/shared/inflection.ts'
+import { pluralize } from '#copy/shared/inflection.ts'
 import type { Due } from '#core/project/due-status.ts'
-import type { Stop } from '#core/project/inactive-reason.ts'
+import type { InactiveReason } from '#core/project/inactive-reason.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
 import { formatDate, type CalendarDay } from '#core/shared/dates.ts'
 
@@ -24,7 +24,7 @@ type Props = {
     updatedAt: Date
     limitOn: CalendarDay
     due: Due
-    stop: Stop | null
+    stop: InactiveReason | null
     assigneeId: string | null
   }
   /** Who it can be given to; none for who may not give it. */
@@ -45,8 +45,8 @@ export function ProjectCard({ project, people, refusal }: Props) {
       </div>
       <div className="text-smoke text-sm">
         <p>
-          {project.code} · Pacote {project.packageName} · {counted(project.versions, 'versão', 'versões')}
-          {project.drafts > 0 ? ` (${counted(project.drafts, 'rascunho', 'rascunhos')})` : ''}
+          {project.code} · Pacote {project.packageName} · {pluralize(project.versions, 'versão', 'versões')}
+          {project.drafts > 0 ? ` (${pluralize(project.drafts, 'rascunho', 'rascunhos')})` : ''}
         </p>
         <p>Última atividade em {formatDate(project.updatedAt)}</p>
         {project.stop ? null : <DueDate limitOn={project.limitOn} due={project.due} />}

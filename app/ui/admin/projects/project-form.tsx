@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 
 import { ClientSelect, type ClientChoice } from '#app/ui/admin/clients/client-select.tsx'
-import { Tick } from '#app/ui/admin/shared/check-option.tsx'
-import { SheetCancel } from '#app/ui/admin/shared/route-dialog.tsx'
+import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
+import { RouteDialogClose } from '#app/ui/admin/shared/route-dialog.tsx'
 import { useHydrated } from '#app/ui/admin/shared/use-hydrated.ts'
 import { Field, FieldError } from '#app/ui/shared/field.tsx'
 import { Toast } from '#app/ui/shared/toast.tsx'
@@ -64,11 +64,11 @@ export function ProjectForm({ clients, packages, values, errors, failed }: Props
           </select>
           <FieldError id="package" error={errors.package ? 'Escolha um pacote.' : ''} />
         </div>
-        <Tick type="checkbox" name="tell" value="sim" defaultChecked={values.tell !== ''}>
+        <CheckOption type="checkbox" name="tell" value="sim" defaultChecked={values.tell !== ''}>
           Avisar o cliente por e-mail, com o link da prévia
-        </Tick>
+        </CheckOption>
         <div className="flex flex-wrap gap-3">
-          <SheetCancel param="novo" />
+          <RouteDialogClose param="novo" />
           <button
             type="submit"
             className="btn btn-red"

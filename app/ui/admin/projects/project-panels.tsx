@@ -2,18 +2,18 @@ import { useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 
 import { CopyButton } from '#app/ui/admin/shared/copy-button.tsx'
-import { Facts } from '#app/ui/admin/shared/description-list.tsx'
+import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import { Empty } from '#app/ui/admin/shared/empty.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { useHydrated } from '#app/ui/admin/shared/use-hydrated.ts'
-import { retryRefusals, stepRefusals } from '#copy/preview/errors.ts'
+import { retryErrors, stepErrors } from '#copy/preview/errors.ts'
 import { versionCount } from '#copy/preview/preview.ts'
 import { trackingSteps } from '#copy/shared/labels.ts'
 import { studioSteps, type ProductionStep, type ProjectStatus } from '#core/project/project.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 
 import type { ProjectFailure } from './project-sheets.tsx'
-import { VersionItem, type StudioVersion } from './version-item.tsx'
+import { VersionItem, type AdminVersionView } from './version-item.tsx'
 
 type ActionsProps = {
   status: ProjectStatus
@@ -52,7 +52,7 @@ export function ProjectActions({ status, stopped, previewCode, presentable, hasR
 }
 
 type VersionsProps = {
-  versions: StudioVersion[]
+  versions: AdminVersionView[]
   /** Whether another one would be taken. */
   canAdd: boolean
   /** Whether drafts can be presented now. */
@@ -63,7 +63,7 @@ type VersionsProps = {
 }
 
 export function VersionsPanel({ versions, canAdd, canPresent, projectId, approvedVersionId, failure }: VersionsProps) {
-  const refusals: Record<string, string> = retryRefusals
+  const refusals: Record<string, string> = retryErrors
   const refused = failure?.intent === 'retry-recording' ? failure : null
 
   return (
@@ -102,7 +102,7 @@ export function VersionsPanel({ versions, canAdd, canPresent, projectId, approve
 export function StepPanel({ step, failure }: { step: ProductionStep; failure: ProjectFailure | null }) {
   const { state, formData } = useNavigation()
   const saving = state !== 'idle' && formData?.get('intent') === 'move-step'
-  const refusals: Record<string, string> = stepRefusals
+  const refusals: Record<string, string> = stepErrors
   const [chosen, setChosen] = useState<string>(step)
   // Without a script nobody says that another one was chosen.
   const isSame = useHydrated() && chosen === step
@@ -188,7 +188,7 @@ export function ApprovalsPanel({ approvals }: { approvals: StudioApproval[] }) {
       <div className="divide-line grid divide-y-2">
         {approvals.map((approval) => (
           <div key={approval.id} className="py-3 first:pt-0 last:pb-0">
-            <Facts
+            <DescriptionList
               facts={[
                 ['Versão', approval.versionName],
                 ['Aprovada em', formatDateTime(approval.createdAt)],

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 
-import { Tick } from '#app/ui/admin/shared/check-option.tsx'
+import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
 import { Confirm, ReasonField } from '#app/ui/admin/shared/confirm-dialog.tsx'
-import { Sheet } from '#app/ui/admin/shared/route-dialog.tsx'
+import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
-import { deletionRefusals, presentationRefusals, removalRefusals, returnRefusals } from '#copy/preview/errors.ts'
+import { deletionErrors, presentationRefusals, removalErrors, returnErrors } from '#copy/preview/errors.ts'
 import { canPresent } from '#core/preview/presentation.ts'
 import { editableOf, type RawProjectEdit } from '#core/project/project-edit.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
@@ -14,7 +14,7 @@ import { ProjectEditForm } from './edit-form.tsx'
 import { PresentForm, type PresentationSubjects } from './present-form.tsx'
 import { VersionEditForm } from './version-edit-form.tsx'
 import { noVersion, VersionForm, type VersionValues } from './version-form.tsx'
-import type { StudioVersion } from './version-item.tsx'
+import type { AdminVersionView } from './version-item.tsx'
 
 /** What a refused form of this screen gets back. */
 export type ProjectFailure = {
@@ -35,7 +35,7 @@ type Props = {
     orderId: string | null
     expiresAt: Date | null
   }
-  versions: StudioVersion[]
+  versions: AdminVersionView[]
   /** The mails a presentation would send; `null` when none would be. */
   subjects: PresentationSubjects | null
   /** Only owners delete projects. */
@@ -58,15 +58,15 @@ export function ProjectSheets({ project, versions, subjects, owner, isOwed, fail
 
   return (
     <>
-      <Sheet param="nova-versao" title="Adicionar Nova Versão">
+      <RouteDialog param="nova-versao" title="Adicionar Nova Versão">
         <VersionForm
           projectId={project.id}
           values={failed('add-version')?.values ?? noVersion}
           refusal={failed('add-version')?.refusal ?? null}
         />
-      </Sheet>
+      </RouteDialog>
 
-      <Sheet param="apresentar" title="Apresentar ao cliente">
+      <RouteDialog param="apresentar" title="Apresentar ao cliente">
         {presentable.length > 0 ? (
           <PresentForm
             key={asked.get('apresentar')}
@@ -79,9 +79,9 @@ export function ProjectSheets({ project, versions, subjects, owner, isOwed, fail
         ) : (
           <p>Nenhum rascunho pronto para apresentar.</p>
         )}
-      </Sheet>
+      </RouteDialog>
 
-      <Sheet param="editar-versao" title="Editar versão">
+      <RouteDialog param="editar-versao" title="Editar versão">
         {edited ? (
           <VersionEditForm
             key={edited.id}
@@ -90,16 +90,16 @@ export function ProjectSheets({ project, versions, subjects, owner, isOwed, fail
             refusal={failed('edit-version')?.refusal ?? null}
           />
         ) : (
-          <p>{removalRefusals['not-found']}</p>
+          <p>{removalErrors['not-found']}</p>
         )}
-      </Sheet>
+      </RouteDialog>
 
-      <Sheet param="editar" title="Editar Projeto">
+      <RouteDialog param="editar" title="Editar Projeto">
         <ProjectEditForm stored={editableOf(project)} failure={editing} />
-      </Sheet>
+      </RouteDialog>
 
       {project.status === 'waiting' ? null : (
-        <Sheet param="voltar" title="Voltar para Aguardando">
+        <RouteDialog param="voltar" title="Voltar para Aguardando">
           <p>
             O projeto volta para a avaliação do cliente, que pode enviar outro feedback.
             {project.status === 'approved' ? ' A aprovação registrada é desfeita.' : ''} O motivo abaixo será
@@ -110,24 +110,24 @@ export function ProjectSheets({ project, versions, subjects, owner, isOwed, fail
             param="voltar"
             label="Confirmar"
             busy="Salvando..."
-            refusal={wordsOf(returnRefusals, failed('return-to-waiting'))}
+            refusal={wordsOf(returnErrors, failed('return-to-waiting'))}
           >
             <ReasonField typed={failed('return-to-waiting')?.typed} />
             {presentable.length > 0 ? (
               <fieldset>
                 <legend className="font-semibold">Apresentar junto, no mesmo e-mail</legend>
                 {presentable.map(({ id, name }) => (
-                  <Tick key={id} type="checkbox" name="version" value={id} defaultChecked>
+                  <CheckOption key={id} type="checkbox" name="version" value={id} defaultChecked>
                     <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
-                  </Tick>
+                  </CheckOption>
                 ))}
               </fieldset>
             ) : null}
           </Confirm>
-        </Sheet>
+        </RouteDialog>
       )}
 
-      <Sheet param="remover" title="Remover versão">
+      <RouteDialog param="remover" title="Remover versão">
         {removed ? (
           <>
             <p className="[overflow-wrap:anywhere]">
@@ -138,29 +138,29 @@ export function ProjectSheets({ project, versions, subjects, owner, isOwed, fail
               param="remover"
               label="Remover"
               busy="Removendo..."
-              refusal={wordsOf(removalRefusals, failed('remove-version'))}
+              refusal={wordsOf(removalErrors, failed('remove-version'))}
             >
               <input type="hidden" name="version" value={removed.id} />
             </Confirm>
           </>
         ) : (
-          <p>{removalRefusals['not-found']}</p>
+          <p>{removalErrors['not-found']}</p>
         )}
-      </Sheet>
+      </RouteDialog>
 
       {owner ? <DeletionSheet project={project} isOwed={isOwed} failure={failed('delete-project')} /> : null}
     </>
   )
 }
 
-function valuesOf({ name, description, trackNumber, recommended }: StudioVersion): VersionValues {
+function valuesOf({ name, description, trackNumber, recommended }: AdminVersionView): VersionValues {
   return { name, description, trackNumber: trackNumber === null ? '' : String(trackNumber), link: '', recommended }
 }
 
 function DeletionSheet({ project, isOwed, failure }: Pick<Props, 'project' | 'isOwed' | 'failure'>) {
   return (
-    <Sheet param="excluir" title="Excluir projeto">
-      {isOwed ? <p className="notice">{deletionRefusals['order-paid']}</p> : null}
+    <RouteDialog param="excluir" title="Excluir projeto">
+      {isOwed ? <p className="notice">{deletionErrors['order-paid']}</p> : null}
       <p className="[overflow-wrap:anywhere]">
         "{project.title}" sai do painel com suas versões e os feedbacks do cliente, e o link da prévia deixa de existir.{' '}
         {project.orderId ? 'O pedido, o contrato e os e-mails continuam guardados. ' : ''}Esta ação não pode ser
@@ -171,7 +171,7 @@ function DeletionSheet({ project, isOwed, failure }: Pick<Props, 'project' | 'is
         param="excluir"
         label="Excluir projeto"
         busy="Excluindo..."
-        refusal={wordsOf(deletionRefusals, failure)}
+        refusal={wordsOf(deletionErrors, failure)}
       >
         <Field
           id="code"
@@ -182,7 +182,7 @@ function DeletionSheet({ project, isOwed, failure }: Pick<Props, 'project' | 'is
           defaultValue={failure?.typed}
         />
       </Confirm>
-    </Sheet>
+    </RouteDialog>
   )
 }
 

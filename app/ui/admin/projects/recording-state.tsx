@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router'
 
 import { recordingFailures } from '#copy/audio/uploads.ts'
 import { formatDecibels, type Recording } from '#core/audio/recording.ts'
-import { formatClock } from '#core/shared/duration.ts'
+import { formatDuration } from '#core/shared/duration.ts'
 
 type Props = { recording: Recording; version: { id: string; name: string }; refusal: string }
 
@@ -34,7 +34,7 @@ export function RecordingState({ recording, version, refusal }: Props) {
 function Ready({ recording, version }: Omit<Props, 'refusal'>) {
   const { id, durationMs, loudness, loudnessRange, truePeak } = recording
   const measured = [
-    durationMs === null ? '' : formatClock(durationMs),
+    durationMs === null ? '' : formatDuration(durationMs),
     loudness === null ? 'silêncio' : `${formatDecibels(loudness)} LUFS`,
     truePeak === null ? '' : `pico ${formatDecibels(truePeak)} dBTP`,
     loudnessRange === null ? '' : `dinâmica ${formatDecibels(loudnessRange)} LU`,

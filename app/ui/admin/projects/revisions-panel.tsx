@@ -1,18 +1,18 @@
 import { Link, useLocation } from 'react-router'
 
 import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
-import { Facts } from '#app/ui/admin/shared/description-list.tsx'
+import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import { NoteField } from '#app/ui/admin/shared/note-field.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
-import { Sheet } from '#app/ui/admin/shared/route-dialog.tsx'
-import { entryLabels, givingRefusals, standingFacts, staffCoverLabels } from '#copy/preview/revisions.ts'
-import type { RevisionLine, RevisionStanding } from '#core/preview/revision.ts'
+import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
+import { entryLabels, grantErrors, balanceFacts, staffCoverLabels } from '#copy/preview/revisions.ts'
+import type { RevisionLine, RevisionBalance } from '#core/preview/revision.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 
 import type { ProjectFailure } from './project-sheets.tsx'
 
 type Props = {
-  standing: RevisionStanding
+  standing: RevisionBalance
   /** Only owners are led to orders, which show money, and give revisions. */
   owner: boolean
   /** Makes a form sent twice one grant. */
@@ -25,7 +25,9 @@ export function RevisionsPanel({ standing, owner, submission, failure }: Props) 
   const { lines, open } = standing
   return (
     <Panel title="Revisões">
-      <Facts facts={standingFacts(standing).map(({ label, value }) => [label, value] satisfies [string, string])} />
+      <DescriptionList
+        facts={balanceFacts(standing).map(({ label, value }) => [label, value] satisfies [string, string])}
+      />
       {open.length > 0 ? (
         <p className="notice mt-3" data-tone="alarm">
           {open.length === 1
@@ -95,11 +97,11 @@ function RevisionSheets({
     const refusal = failed(intent)?.refusal
     return refusal === 'note-required' || refusal === 'note-too-long' ? refusal : undefined
   }
-  const said = (intent: string) => givingRefusals[failed(intent)?.refusal ?? ''] ?? ''
+  const said = (intent: string) => grantErrors[failed(intent)?.refusal ?? ''] ?? ''
 
   return (
     <>
-      <Sheet param="conceder-revisao" title="Conceder revisão">
+      <RouteDialog param="conceder-revisao" title="Conceder revisão">
         <p>
           O cliente ganha uma revisão sem pagar e lê o motivo. Se houver um pedido sem revisão, ela cobre o mais antigo.
         </p>
@@ -118,8 +120,8 @@ function RevisionSheets({
             error={wrong('grant-revision')}
           />
         </Confirm>
-      </Sheet>
-      <Sheet param="devolver-revisao" title="Devolver revisão">
+      </RouteDialog>
+      <RouteDialog param="devolver-revisao" title="Devolver revisão">
         {returned ? (
           <>
             <p>
@@ -143,9 +145,9 @@ function RevisionSheets({
             </Confirm>
           </>
         ) : (
-          <p>{givingRefusals['not-found']}</p>
+          <p>{grantErrors['not-found']}</p>
         )}
-      </Sheet>
+      </RouteDialog>
     </>
   )
 }

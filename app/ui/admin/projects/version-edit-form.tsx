@@ -1,12 +1,12 @@
 import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
-import { versionRefusals } from '#copy/preview/errors.ts'
+import { versionErrors } from '#copy/preview/errors.ts'
 
 import { VersionFields } from './version-fields.tsx'
 import type { VersionValues } from './version-form.tsx'
 
 type Props = { versionId: string; values: VersionValues; refusal: string | null }
 
-const known: Partial<Record<string, (typeof versionRefusals)['failed']>> = versionRefusals
+const known: Partial<Record<string, (typeof versionErrors)['failed']>> = versionErrors
 
 /** "Editar versão": what is said about it; its audio stays. */
 export function VersionEditForm({ versionId, values, refusal }: Props) {

@@ -1,4 +1,4 @@
-import { Tick } from '#app/ui/admin/shared/check-option.tsx'
+import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
 import { Field, FieldError } from '#app/ui/shared/field.tsx'
 import type { VersionField } from '#copy/preview/errors.ts'
 
@@ -46,9 +46,9 @@ export function VersionFields({ values, wrong, children }: Props) {
         defaultValue={values.trackNumber}
         error={wrong('trackNumber')}
       />
-      <Tick type="checkbox" name="recommended" value="sim" defaultChecked={values.recommended}>
+      <CheckOption type="checkbox" name="recommended" value="sim" defaultChecked={values.recommended}>
         Marcar como versão recomendada
-      </Tick>
+      </CheckOption>
     </>
   )
 }

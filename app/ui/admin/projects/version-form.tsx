@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
 import { Form, Link, useLocation, useNavigation, useRevalidator } from 'react-router'
 
-import { SheetCancel } from '#app/ui/admin/shared/route-dialog.tsx'
+import { RouteDialogClose } from '#app/ui/admin/shared/route-dialog.tsx'
 import { findRunning } from '#app/ui/admin/upload/running.ts'
 import { Uploader } from '#app/ui/admin/upload/uploader.tsx'
 import { FieldError } from '#app/ui/shared/field.tsx'
 import { Toast } from '#app/ui/shared/toast.tsx'
-import { versionRefusals, type VersionField } from '#copy/preview/errors.ts'
+import { versionErrors, type VersionField } from '#copy/preview/errors.ts'
 import { soundAccept } from '#core/audio/sound-format.ts'
-import { readVersionWords } from '#core/preview/version.ts'
+import { parseVersionText } from '#core/preview/version.ts'
 
 import { VersionFields } from './version-fields.tsx'
 
@@ -22,7 +22,7 @@ export type VersionValues = {
 
 export const noVersion: VersionValues = { name: '', description: '', trackNumber: '', link: '', recommended: false }
 
-const known: Partial<Record<string, (typeof versionRefusals)['failed']>> = versionRefusals
+const known: Partial<Record<string, (typeof versionErrors)['failed']>> = versionErrors
 
 type Props = { projectId: string; values: VersionValues; refusal: string | null }
 
@@ -37,7 +37,7 @@ export function VersionForm({ projectId, values, refusal }: Props) {
   const [sending] = useState(() => meantBy(projectId))
   const saving = state !== 'idle' && formData?.get('intent') === 'add-version'
   const code = bySound ? wordsRefusal : refusal
-  const notice = code ? (known[code] ?? versionRefusals.failed) : null
+  const notice = code ? (known[code] ?? versionErrors.failed) : null
   const wrong = (field: VersionField) => (notice && notice.field === field ? notice.text : '')
 
   /** What is said about the version, or nothing while something is wrong with it; then the fields say what. */
@@ -49,9 +49,9 @@ export function VersionForm({ projectId, values, refusal }: Props) {
       return typeof value === 'string' ? value : ''
     }
     const words = { name: text('name'), description: text('description'), trackNumber: text('trackNumber') }
-    const read = readVersionWords({ ...words, recommended: typed.has('recommended') })
+    const read = parseVersionText({ ...words, recommended: typed.has('recommended') })
     setWordsRefusal(read.ok ? null : read.code)
-    const wanted = read.ok ? null : form.current.elements.namedItem(versionRefusals[read.code].field ?? 'name')
+    const wanted = read.ok ? null : form.current.elements.namedItem(versionErrors[read.code].field ?? 'name')
     if (wanted instanceof HTMLElement) wanted.focus()
     return read.ok ? { ...words, recommended: typed.has('recommended') ? 'sim' : '' } : null
   }
@@ -108,9 +108,9 @@ export function VersionForm({ projectId, values, refusal }: Props) {
           {wrong(null)}
         </p>
         <div className="flex flex-wrap gap-3">
-          <SheetCancel param="nova-versao" asks={bySound}>
+          <RouteDialogClose param="nova-versao" asks={bySound}>
             {bySound ? 'Fechar' : 'Cancelar'}
-          </SheetCancel>
+          </RouteDialogClose>
           {bySound ? null : (
             <button type="submit" className="btn btn-red" disabled={saving} aria-busy={saving}>
               {saving ? 'Adicionando...' : 'Adicionar Versão'}

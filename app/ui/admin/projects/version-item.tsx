@@ -11,7 +11,7 @@ import { formatDateTime } from '#core/shared/dates.ts'
 
 import { RecordingState } from './recording-state.tsx'
 
-export type StudioVersion = {
+export type AdminVersionView = {
   id: string
   /** By age, as the client sees it, too. */
   number: number
@@ -27,7 +27,7 @@ export type StudioVersion = {
 }
 
 type Props = {
-  version: StudioVersion
+  version: AdminVersionView
   projectId: string
   final: boolean
   /** Whether the project takes presentations now. */

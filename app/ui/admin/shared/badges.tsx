@@ -1,11 +1,11 @@
-import { orderStateLabels, projectStatusLabel, stopLabels } from '#copy/shared/labels.ts'
+import { orderStateLabels, projectStatusLabel, inactiveLabels } from '#copy/shared/labels.ts'
 import type { OrderState } from '#core/order/order.ts'
-import type { Stop } from '#core/project/inactive-reason.ts'
+import type { InactiveReason } from '#core/project/inactive-reason.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
 
 /** The status of a project, or why its work has stopped. */
-export function ProjectBadge({ status, stop = null }: { status: ProjectStatus; stop?: Stop | null }) {
-  if (stop) return <span className="badge text-alarm">{stopLabels[stop]}</span>
+export function ProjectBadge({ status, stop = null }: { status: ProjectStatus; stop?: InactiveReason | null }) {
+  if (stop) return <span className="badge text-alarm">{inactiveLabels[stop]}</span>
   return (
     <span className="badge" data-status={status}>
       {projectStatusLabel(status)}

@@ -1,7 +1,7 @@
 type Props = Omit<React.ComponentProps<'input'>, 'type'> & { type: 'radio' | 'checkbox'; children: React.ReactNode }
 
 /** A radio button or check box in front of its words, the line of both as tall as a finger. */
-export function Tick({ className = '', children, ...input }: Props) {
+export function CheckOption({ className = '', children, ...input }: Props) {
   return (
     <label className={`flex min-h-[44px] items-center gap-3 ${className}`}>
       <input {...input} className="tick" />

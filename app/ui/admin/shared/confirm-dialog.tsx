@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 
-import { SheetCancel } from './route-dialog.tsx'
+import { RouteDialogClose } from './route-dialog.tsx'
 
 type Props = {
   intent: string
@@ -26,7 +26,7 @@ export function Confirm({ intent, param, label, busy, refusal, cancel, children 
         {refusal}
       </p>
       <div className="flex flex-wrap gap-3">
-        <SheetCancel param={param}>{cancel}</SheetCancel>
+        <RouteDialogClose param={param}>{cancel}</RouteDialogClose>
         <button type="submit" className="btn btn-red" disabled={running} aria-busy={running}>
           {running ? busy : label}
         </button>

@@ -1,5 +1,5 @@
 /** Names and values, in two columns where there is room. */
-export function Facts({ facts }: { facts: [string, React.ReactNode][] }) {
+export function DescriptionList({ facts }: { facts: [string, React.ReactNode][] }) {
   return (
     <dl className="grid gap-y-2">
       {facts.map(([name, value]) => (

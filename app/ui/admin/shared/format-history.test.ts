@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 
 import { formatBRL, cents } from '#core/shared/money.ts'
 
-import { actorWords, historyWords } from './format-history.ts'
+import { actorWords, formatHistoryEvent } from './format-history.ts'
 
 test('a payment says its verdict, amount, method and reason', () => {
-  const words = historyWords({
+  const words = formatHistoryEvent({
     type: 'payment-approved',
     details: { paymentId: '1', method: 'pix', amount: 21900, detail: 'accredited' },
     actor: 'provider',
@@ -18,14 +18,16 @@ test('a payment says its verdict, amount, method and reason', () => {
 })
 
 test('details that are missing or of another shape leave a shorter sentence', () => {
-  expect(historyWords({ type: 'payment-rejected', details: { amount: '12', method: 7 }, actor: 'provider' })).toEqual({
+  expect(
+    formatHistoryEvent({ type: 'payment-rejected', details: { amount: '12', method: 7 }, actor: 'provider' }),
+  ).toEqual({
     title: 'Pagamento: recusado',
     text: '',
   })
 })
 
 test('an event nobody named is shown by its own name', () => {
-  expect(historyWords({ type: 'moon-landed', details: {}, actor: 'system' }).title).toBe('moon-landed')
+  expect(formatHistoryEvent({ type: 'moon-landed', details: {}, actor: 'system' }).title).toBe('moon-landed')
 })
 
 test('staff are called by name, or as a team once they are gone', () => {
@@ -38,6 +40,6 @@ test('a briefing tells its new dates and what was asked', () => {
   const accepted = { type: 'briefing-accepted', details: { expectedOn: '2026-11-30', limitOn: 'x' }, actor: 'staff:1' }
   const asked = { type: 'briefing-asked-back', details: { question: 'Qual cidade?' }, actor: 'staff:1' }
 
-  expect(historyWords(accepted).text).toBe('previsão 30/11/2026')
-  expect(historyWords(asked).text).toBe('Qual cidade?')
+  expect(formatHistoryEvent(accepted).text).toBe('previsão 30/11/2026')
+  expect(formatHistoryEvent(asked).text).toBe('Qual cidade?')
 })

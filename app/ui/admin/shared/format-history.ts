@@ -10,7 +10,7 @@ import { cents, formatBRL } from '#core/shared/money.ts'
 export type HistoryEvent = { type: string; details: Record<string, unknown>; actor: string }
 
 /** What happened, in words. An event nobody named yet shows its own name: hiding it would be worse. */
-export function historyWords({ type, details }: HistoryEvent): { title: string; text: string } {
+export function formatHistoryEvent({ type, details }: HistoryEvent): { title: string; text: string } {
   const payment = paymentStatuses.find((status) => type === `payment-${status}`)
   if (payment)
     return { title: `Pagamento: ${paymentStatusLabels[payment].toLowerCase()}`, text: paymentText(payment, details) }

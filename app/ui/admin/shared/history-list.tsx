@@ -1,6 +1,6 @@
 import { formatDateTime } from '#core/shared/dates.ts'
 
-import { actorWords, historyWords, type HistoryEvent } from './format-history.ts'
+import { actorWords, formatHistoryEvent, type HistoryEvent } from './format-history.ts'
 
 type Props = { entries: (HistoryEvent & { id: number; createdAt: Date })[]; staffNames: Record<string, string> }
 
@@ -11,7 +11,7 @@ export function HistoryList({ entries, staffNames }: Props) {
   return (
     <ol className="grid gap-3">
       {entries.map((entry) => {
-        const { title, text } = historyWords(entry)
+        const { title, text } = formatHistoryEvent(entry)
         return (
           <li key={entry.id} className="grid grid-cols-[auto_1fr] gap-x-3">
             <span aria-hidden="true" className="dot mt-1.5" />

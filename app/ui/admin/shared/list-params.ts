@@ -1,7 +1,7 @@
-import type { ProjectOrder } from '#core/admin/project-sort.ts'
+import type { ProjectSort } from '#core/admin/project-sort.ts'
 
 /** What filters and orders are called in an address. */
-export const orderParams: Record<ProjectOrder, string> = { created: '', activity: 'atividade', limit: 'prazo' }
+export const orderParams: Record<ProjectSort, string> = { created: '', activity: 'atividade', limit: 'prazo' }
 
 /** Projects nobody works on. */
 export const nobody = 'ninguem'

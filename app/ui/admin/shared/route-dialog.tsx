@@ -7,7 +7,7 @@ type Props = { param: string; title: string; children: React.ReactNode }
  * A dialog that is an address: `?novo=1` opens it, leaving it takes the word out of the address again. Sent open, so that
  * it also works before and without any script; with it, it is modal, and the focus goes back to where it came from.
  */
-export function Sheet({ param, title, children }: Props) {
+export function RouteDialog({ param, title, children }: Props) {
   const { search } = useLocation()
   return new URLSearchParams(search).has(param) ? (
     <OpenSheet param={param} title={title}>
@@ -134,7 +134,7 @@ type CancelProps = {
 }
 
 /** The way out of a sheet: a link without script, a closed dialog with it. */
-export function SheetCancel({ param, children = 'Cancelar', asks = false }: CancelProps) {
+export function RouteDialogClose({ param, children = 'Cancelar', asks = false }: CancelProps) {
   const away = useAddressWithout(param)
   return (
     <Link

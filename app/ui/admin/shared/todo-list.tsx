@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 import { incidentTexts } from '#copy/admin/incidents.ts'
 import type { IncidentCause } from '#core/admin/incident.ts'
-import { formatUpTo } from '#core/shared/number-format.ts'
+import { formatCapped } from '#core/shared/number-format.ts'
 
 import { Panel } from './panel.tsx'
 
@@ -27,8 +27,8 @@ export type Needs = {
 type Need = { count: number; to: string; one: string; many: string; alarm: boolean }
 
 /** What needs me now, the most urgent first; each line leads to the list that its number counts. */
-export function NeedsList({ needs }: { needs: Needs }) {
-  const open = needsOf(needs).filter(({ count }) => count > 0)
+export function TodoList({ needs }: { needs: Needs }) {
+  const open = todosFrom(needs).filter(({ count }) => count > 0)
 
   return (
     <div className="mb-6">
@@ -48,7 +48,7 @@ export function NeedsList({ needs }: { needs: Needs }) {
                   className={`size-2.5 shrink-0 rounded-full ${alarm ? 'bg-red' : 'bg-feedback'}`}
                 />
                 <strong className="min-w-6 shrink-0 text-right whitespace-nowrap tabular-nums">
-                  {formatUpTo(count)}
+                  {formatCapped(count)}
                 </strong>
                 <span>{count === 1 ? one : many}</span>
               </Link>
@@ -70,7 +70,7 @@ function IncidentNotice({ cause }: { cause: IncidentCause }) {
   )
 }
 
-function needsOf(needs: Needs): Need[] {
+function todosFrom(needs: Needs): Need[] {
   const {
     late,
     soon,

@@ -1,14 +1,21 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
 
-import { firstWrong, focusOn, isOff, nearest, traceOf, type Trace } from '#app/ui/admin/shell/focus-history.ts'
+import {
+  firstInvalidField,
+  focusOn,
+  isDisabled,
+  nearest,
+  traceOf,
+  type Trace,
+} from '#app/ui/admin/shell/focus-history.ts'
 
 /**
  * The keyboard is never left on nothing. A button that was out of order while it worked has it back when the work is
  * done; where something is wrong, the first wrong field has it; and where what had it went away, it goes on nearby.
  */
-export function useKeptFocus(): void {
-  useWrongField()
+export function useFocusRestore(): void {
+  useFocusFirstError()
 
   useEffect(() => {
     // Of a dialog, and behind it of what opened it.
@@ -40,10 +47,10 @@ export function useKeptFocus(): void {
     function look() {
       const [last] = traces
       if (!last) return
-      if (isOff(last.element)) wasOff = true
+      if (isDisabled(last.element)) wasOff = true
       if (document.activeElement !== document.body) return
       if (!last.element.isConnected) focusOn(nearest(traces))
-      else if (wasOff && !isOff(last.element)) last.element.focus({ preventScroll: true })
+      else if (wasOff && !isDisabled(last.element)) last.element.focus({ preventScroll: true })
     }
 
     const watch = new MutationObserver(look)
@@ -59,7 +66,7 @@ export function useKeptFocus(): void {
 }
 
 /** After an answer that something is wrong, whoever sent the form is where it can be put right. */
-function useWrongField(): void {
+function useFocusFirstError(): void {
   const { state } = useNavigation()
   const sent = useRef<HTMLFormElement | null>(null)
 
@@ -77,6 +84,6 @@ function useWrongField(): void {
     const form = sent.current
     sent.current = null
     const at = document.activeElement
-    if (at === document.body || form.contains(at)) focusOn(firstWrong(form.isConnected ? form : document))
+    if (at === document.body || form.contains(at)) focusOn(firstInvalidField(form.isConnected ? form : document))
   }, [state])
 }

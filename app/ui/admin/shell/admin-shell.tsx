@@ -6,13 +6,13 @@ import { Palette } from '#app/ui/admin/command-palette/palette.tsx'
 import { Icon } from '#app/ui/admin/shared/icons.tsx'
 import { useListPlaces } from '#app/ui/admin/shared/list-path.ts'
 import { Beats } from '#app/ui/admin/shared/spinner.tsx'
-import { useKeptFocus } from '#app/ui/admin/shared/use-focus-restore.ts'
+import { useFocusRestore } from '#app/ui/admin/shared/use-focus-restore.ts'
 import { useHydrated } from '#app/ui/admin/shared/use-hydrated.ts'
 import { useScrollPlace } from '#app/ui/admin/shared/use-scroll-position.ts'
 import { useOneVoice } from '#app/ui/admin/shared/use-single-player.ts'
 import { Toast } from '#app/ui/shared/toast.tsx'
 
-import { RestoredForm, UnsentNotice } from './offline-form.tsx'
+import { RestoredForm, OfflineToast } from './offline-form.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { SessionCheck } from './session-check.tsx'
 import { menuId, Sidebar } from './sidebar.tsx'
@@ -34,7 +34,7 @@ export function Shell({ productName, staff, startsCollapsed, toast, children }: 
   const menu = useRef<HTMLElement>(null)
   const { collapsed, toggle } = useSidebar(startsCollapsed, menu)
   const hydrated = useHydrated()
-  useKeptFocus()
+  useFocusRestore()
   useScrollPlace()
   useListPlaces()
   useOneVoice()
@@ -74,17 +74,17 @@ export function Shell({ productName, staff, startsCollapsed, toast, children }: 
             <span className="block truncate font-bold">{productName} Admin</span>
             <span className="text-smoke block truncate text-sm">Gestão de Projetos Musicais</span>
           </p>
-          <Waiting />
+          <LoadingStatus />
           <ScreenTitle />
           <Palette role={staff.role} />
-          <Going />
+          <NavigationProgress />
         </header>
         <main id="conteudo" tabIndex={-1} className="w-full max-w-[80rem] flex-1 p-4 outline-none md:p-6">
           {children}
         </main>
       </div>
-      <Saying said={toast} />
-      <UnsentNotice />
+      <FlashToast said={toast} />
+      <OfflineToast />
       <RestoredForm />
       <OfflineNotice />
       <SessionCheck />
@@ -96,7 +96,7 @@ export function Shell({ productName, staff, startsCollapsed, toast, children }: 
  * Stays until its time is over, although the page behind it is read again without it; another screen ends it. The key of
  * what was said leaves the address at once, so that no link made here carries it on.
  */
-function Saying({ said }: { said: Said | null }) {
+function FlashToast({ said }: { said: Said | null }) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const idle = useNavigation().state === 'idle'
@@ -123,12 +123,12 @@ function Saying({ said }: { said: Said | null }) {
 }
 
 /** A wait for the next screen is shown: a beat along the header. The screen itself stays until the next one is there. */
-function Going() {
+function NavigationProgress() {
   const { state } = useNavigation()
   return state === 'idle' ? null : <span aria-hidden="true" className="going late" />
 }
 
-function Waiting() {
+function LoadingStatus() {
   const { state, location } = useNavigation()
   const words = location?.pathname === '/admin/projects' ? 'Carregando projetos...' : 'Carregando...'
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 
-import { Mark } from '#app/ui/shared/logo.tsx'
+import { Logo } from '#app/ui/shared/logo.tsx'
 
 type Props = { title: string; subtitle?: string; children: React.ReactNode }
 
 /** The door of the panel: black, one red circle, one card. */
-export function EntryFrame({ title, subtitle, children }: Props) {
+export function AuthLayout({ title, subtitle, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The link or button that led here is gone, and the focus with it.
   useEffect(() => {
@@ -22,7 +22,7 @@ export function EntryFrame({ title, subtitle, children }: Props) {
       />
       <section className="enter border-line w-full max-w-md border-2 bg-white p-6 sm:p-8">
         <header className="mb-6">
-          <Mark className="text-red mb-5 h-7 w-auto" />
+          <Logo className="text-red mb-5 h-7 w-auto" />
           <h1 ref={heading} tabIndex={-1} className="wide text-title outline-none">
             {title}
           </h1>

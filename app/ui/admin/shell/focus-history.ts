@@ -10,7 +10,7 @@ export function traceOf(element: HTMLElement): Trace {
     const isItem = one.matches('li')
     around.push({
       element: one,
-      beside: isItem ? besides(one) : [],
+      beside: isItem ? siblingsByDistance(one) : [],
       link: isItem ? (one.querySelector('a[id]')?.id ?? '') : '',
     })
   }
@@ -18,7 +18,7 @@ export function traceOf(element: HTMLElement): Trace {
 }
 
 /** Out of order for the moment. */
-export function isOff(element: Element): boolean {
+export function isDisabled(element: Element): boolean {
   return element.matches(':disabled')
 }
 
@@ -41,7 +41,7 @@ export function nearest(traces: Trace[]): HTMLElement | null {
 }
 
 /** The first field of a form that has an error beside it. */
-export function firstWrong(scope: ParentNode): HTMLElement | null {
+export function firstInvalidField(scope: ParentNode): HTMLElement | null {
   for (const error of scope.querySelectorAll('[id$="-erro"]:not(:empty)')) {
     const field = scope.querySelector<HTMLElement>(`[aria-describedby~="${CSS.escape(error.id)}"]`)
     const control = field?.matches('fieldset') ? field.querySelector<HTMLElement>('input, select, textarea') : field
@@ -63,7 +63,7 @@ export function focusOn(element: HTMLElement | null): void {
 }
 
 /** The nearest first, those after it before those before it. */
-function besides(item: Element): Element[] {
+function siblingsByDistance(item: Element): Element[] {
   const all = [...(item.parentElement?.children ?? [])]
   const place = all.indexOf(item)
   return [...all.slice(place + 1), ...all.slice(0, place).toReversed()]

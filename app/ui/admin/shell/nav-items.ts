@@ -14,6 +14,6 @@ const entries: Entry[] = [
   { to: '/admin/settings', label: 'Configurações', icon: 'settings', ownersOnly: true },
 ]
 
-export function entriesFor(role: 'owner' | 'producer'): Entry[] {
+export function navItemsFor(role: 'owner' | 'producer'): Entry[] {
   return entries.filter(({ ownersOnly }) => !ownersOnly || role === 'owner')
 }

@@ -11,7 +11,7 @@ const unsent = 'harmonia:unsent'
  * The `clientAction` of screens with forms. A form that did not reach us, or that we failed on, leaves the screen as it
  * is, with everything that was typed; only what the server decided goes on.
  */
-export async function sendOrKeep({ serverAction, request }: ClientActionFunctionArgs) {
+export async function submitOrKeepForm({ serverAction, request }: ClientActionFunctionArgs) {
   const form = await request.clone().formData()
   try {
     return await serverAction<never>()
@@ -55,7 +55,7 @@ export function RestoredForm() {
 }
 
 /** Says so, in the dialog the form is in, until the next screen. */
-export function UnsentNotice() {
+export function OfflineToast() {
   const { pathname, search } = useLocation()
   const here = `${pathname}${search}`
   const [told, setTold] = useState<{ times: number; here: string; place: Element } | null>(null)

@@ -2,9 +2,9 @@ import type { RefObject } from 'react'
 import { Form, NavLink } from 'react-router'
 
 import { Icon } from '#app/ui/admin/shared/icons.tsx'
-import { Mark } from '#app/ui/shared/logo.tsx'
+import { Logo } from '#app/ui/shared/logo.tsx'
 
-import { entriesFor } from './nav-items.ts'
+import { navItemsFor } from './nav-items.ts'
 
 export const menuId = 'menu-do-painel'
 
@@ -25,7 +25,7 @@ export function Sidebar({ productName, staff, menu }: Props) {
       className="bg-paper border-line text-ink fixed inset-y-0 right-auto left-0 m-0 h-dvh max-h-none w-72 max-w-[85vw] flex-col overflow-x-clip overflow-y-auto border-0 border-r-2 p-0 not-open:hidden backdrop:bg-[rgb(0_0_0/0.7)] open:flex md:sticky md:top-0 md:w-64 md:shrink-0 md:not-open:flex md:group-data-collapsed/studio:w-12"
     >
       <p className="flex h-16 items-center gap-3 px-3.5">
-        <Mark className="text-red h-5 w-auto shrink-0 md:group-data-collapsed/studio:hidden" />
+        <Logo className="text-red h-5 w-auto shrink-0 md:group-data-collapsed/studio:hidden" />
         <span aria-hidden="true" className="bg-red hidden size-5 rounded-full md:group-data-collapsed/studio:block" />
         <span className="wide truncate text-lg md:group-data-collapsed/studio:hidden">{productName}</span>
       </p>
@@ -37,7 +37,7 @@ export function Sidebar({ productName, staff, menu }: Props) {
         >
           Menu Principal
         </h2>
-        {entriesFor(staff.role).map(({ to, label, icon }) => (
+        {navItemsFor(staff.role).map(({ to, label, icon }) => (
           <NavLink key={to} to={to} end={to === '/admin'} title={label} className={entryClass}>
             <Icon name={icon} />
             <span className="md:group-data-collapsed/studio:sr-only">{label}</span>

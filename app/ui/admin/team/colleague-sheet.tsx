@@ -1,8 +1,8 @@
 import { Form, useNavigation } from 'react-router'
 
-import { Facts } from '#app/ui/admin/shared/description-list.tsx'
-import { Sheet, SheetCancel } from '#app/ui/admin/shared/route-dialog.tsx'
-import { teamRefusals } from '#copy/staff/staff-labels.ts'
+import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
+import { RouteDialog, RouteDialogClose } from '#app/ui/admin/shared/route-dialog.tsx'
+import { teamErrors } from '#copy/staff/staff-labels.ts'
 import { formatDate } from '#core/shared/dates.ts'
 
 import { RoleField } from './role-field.tsx'
@@ -16,18 +16,18 @@ type Props = {
 }
 
 /** Everything an owner may do to one account. */
-export function ColleagueSheet({ person, team, ownId, failure }: Props) {
+export function StaffDialog({ person, team, ownId, failure }: Props) {
   const own = person.id === ownId
   const heirs = team.filter(({ id, deactivatedAt }) => id !== person.id && deactivatedAt === null)
-  const refusals: Record<string, string> = teamRefusals
+  const refusals: Record<string, string> = teamErrors
   // Said above all deeds: the one that was meant may be none of them any more.
-  const changed = failure?.refusal === 'not-found' ? teamRefusals['not-found'] : ''
+  const changed = failure?.refusal === 'not-found' ? teamErrors['not-found'] : ''
   const refusalOf = (intent: string) =>
     failure?.intent === intent && !changed ? (refusals[failure.refusal] ?? '') : ''
 
   return (
-    <Sheet param="pessoa" title={person.name}>
-      <Facts
+    <RouteDialog param="pessoa" title={person.name}>
+      <DescriptionList
         facts={[
           ['E-mail', person.email],
           ['Projetos', projectWords(person.projects)],
@@ -43,16 +43,16 @@ export function ColleagueSheet({ person, team, ownId, failure }: Props) {
             Conta desativada em {formatDate(person.deactivatedAt)}. Reativada, a pessoa entra de novo com a senha que
             tinha.
           </p>
-          <Deed intent="reactivate" id={person.id} label="Reativar conta" refusal={refusalOf('reactivate')} />
+          <StaffAction intent="reactivate" id={person.id} label="Reativar conta" refusal={refusalOf('reactivate')} />
         </>
       ) : (
         <>
-          <Deed intent="role" id={person.id} label="Salvar papel" refusal={refusalOf('role')}>
+          <StaffAction intent="role" id={person.id} label="Salvar papel" refusal={refusalOf('role')}>
             <input type="hidden" name="seen" value={person.role} />
             <RoleField value={person.role} />
-          </Deed>
+          </StaffAction>
           {person.twoFactor && !own ? (
-            <Deed
+            <StaffAction
               intent="reset-two-factor"
               id={person.id}
               label="Zerar verificação em duas etapas"
@@ -62,9 +62,9 @@ export function ColleagueSheet({ person, team, ownId, failure }: Props) {
                 Para quem perdeu o celular e os códigos de reserva. Confirme por outro meio que é mesmo a pessoa: ela
                 sai de todos os aparelhos e entra de novo só com a senha.
               </p>
-            </Deed>
+            </StaffAction>
           ) : null}
-          <Deed intent="deactivate" id={person.id} label="Desativar conta" refusal={refusalOf('deactivate')}>
+          <StaffAction intent="deactivate" id={person.id} label="Desativar conta" refusal={refusalOf('deactivate')}>
             <p>
               {own ? 'Você sai' : 'A pessoa sai'} do painel na hora, em todos os aparelhos. O que já foi feito continua
               na auditoria.
@@ -80,19 +80,19 @@ export function ColleagueSheet({ person, team, ownId, failure }: Props) {
                 ))}
               </select>
             </p>
-          </Deed>
+          </StaffAction>
         </>
       )}
       <p>
-        <SheetCancel param="pessoa">Fechar</SheetCancel>
+        <RouteDialogClose param="pessoa">Fechar</RouteDialogClose>
       </p>
-    </Sheet>
+    </RouteDialog>
   )
 }
 
 type DeedProps = { intent: string; id: string; label: string; refusal: string; children?: React.ReactNode }
 
-function Deed({ intent, id, label, refusal, children }: DeedProps) {
+function StaffAction({ intent, id, label, refusal, children }: DeedProps) {
   const { state, formData } = useNavigation()
   const busy = state !== 'idle' && formData?.get('intent') === intent
 

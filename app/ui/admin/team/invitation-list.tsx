@@ -1,8 +1,8 @@
 import { Form, Link, useNavigation, useSearchParams } from 'react-router'
 
 import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
-import { Sheet } from '#app/ui/admin/shared/route-dialog.tsx'
-import { roleLabels, teamRefusals } from '#copy/staff/staff-labels.ts'
+import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
+import { roleLabels, teamErrors } from '#copy/staff/staff-labels.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 import type { StaffRole } from '#core/staff/staff.ts'
 
@@ -20,7 +20,7 @@ export function InvitationList({ invitations, gone }: Props) {
     <>
       {gone ? (
         <p role="alert" className="error mb-3">
-          {teamRefusals['invitation-gone']}
+          {teamErrors['invitation-gone']}
         </p>
       ) : null}
       <ul className="divide-line divide-y-2">
@@ -43,14 +43,14 @@ export function InvitationList({ invitations, gone }: Props) {
         ))}
       </ul>
       {revoking ? (
-        <Sheet param="cancelar" title="Cancelar convite">
+        <RouteDialog param="cancelar" title="Cancelar convite">
           <p>
             O link enviado para {revoking.email} deixa de valer na hora. Para entrar, {revoking.name} precisa de outro.
           </p>
           <Confirm intent="revoke" param="cancelar" label="Cancelar convite" busy="Cancelando..." cancel="Voltar">
             <input type="hidden" name="invitation" value={revoking.id} />
           </Confirm>
-        </Sheet>
+        </RouteDialog>
       ) : null}
     </>
   )

@@ -1,7 +1,7 @@
 import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
-import { Sheet } from '#app/ui/admin/shared/route-dialog.tsx'
+import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
-import { teamRefusals } from '#copy/staff/staff-labels.ts'
+import { teamErrors } from '#copy/staff/staff-labels.ts'
 import { invitationHours } from '#core/staff/team.ts'
 
 import { RoleField } from './role-field.tsx'
@@ -9,13 +9,13 @@ import { RoleField } from './role-field.tsx'
 type Props = { failure: { refusal: string; values: { name: string; email: string; role: string } } | null }
 
 export function InviteSheet({ failure }: Props) {
-  const refusals: Record<string, string> = teamRefusals
+  const refusals: Record<string, string> = teamErrors
   const said = failure ? (refusals[failure.refusal] ?? '') : ''
   const at = (...codes: string[]) => (failure && codes.includes(failure.refusal) ? said : '')
   const ofFields = ['name-required', 'email-invalid', 'has-account', 'was-deactivated', 'already-invited']
 
   return (
-    <Sheet param="convidar" title="Convidar pessoa">
+    <RouteDialog param="convidar" title="Convidar pessoa">
       <p>
         A pessoa recebe um link por e-mail, escolhe a senha e entra. O link vale {invitationHours} horas e funciona uma
         vez só.
@@ -45,6 +45,6 @@ export function InviteSheet({ failure }: Props) {
         />
         <RoleField value={failure?.values.role ?? 'producer'} />
       </Confirm>
-    </Sheet>
+    </RouteDialog>
   )
 }

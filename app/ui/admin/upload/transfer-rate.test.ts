@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { addMark, retryPause, secondsLeft, type TransferMark } from './transfer-rate.ts'
+import { addSample, retryDelaySeconds, secondsLeft, type ProgressSample } from './transfer-rate.ts'
 
 const after = (...marks: [seconds: number, bytes: number][]) =>
-  marks.reduce<TransferMark[]>((known, [seconds, bytes]) => addMark(known, { at: seconds * 1_000, bytes }), [])
+  marks.reduce<ProgressSample[]>((known, [seconds, bytes]) => addSample(known, { at: seconds * 1_000, bytes }), [])
 
 test('the remaining time is estimated from the last ten seconds', () => {
   expect(secondsLeft(after([0, 0], [5, 50]), 100)).toBe(5)
@@ -17,5 +17,5 @@ test('without enough data there is no estimate', () => {
 })
 
 test('each failure is followed by a longer pause, half a minute at most', () => {
-  expect([0, 1, 2, 3, 4, 5, 6, 7, 100].map(retryPause)).toEqual([0, 1, 2, 4, 8, 15, 30, 30, 30])
+  expect([0, 1, 2, 3, 4, 5, 6, 7, 100].map(retryDelaySeconds)).toEqual([0, 1, 2, 4, 8, 15, 30, 30, 30])
 })

@@ -1,15 +1,15 @@
 /** Progress of a transfer at a time (ms). */
-export type TransferMark = { at: number; bytes: number }
+export type ProgressSample = { at: number; bytes: number }
 
 /** Only marks within this window count for the current speed. */
 const windowMs = 10_000
 
-export function addMark(marks: readonly TransferMark[], mark: TransferMark): TransferMark[] {
+export function addSample(marks: readonly ProgressSample[], mark: ProgressSample): ProgressSample[] {
   return [...marks.filter(({ at }) => mark.at - at <= windowMs), mark]
 }
 
 /** Estimated seconds left at the recent speed; `null` while unknown. */
-export function secondsLeft(marks: readonly TransferMark[], total: number): number | null {
+export function secondsLeft(marks: readonly ProgressSample[], total: number): number | null {
   const [first, last] = [marks[0], marks.at(-1)]
   if (!first || !last || last.at - first.at < 1_000 || last.bytes <= first.bytes) return null
   const pace = (last.bytes - first.bytes) / (last.at - first.at)
@@ -19,6 +19,6 @@ export function secondsLeft(marks: readonly TransferMark[], total: number): numb
 const pauses = [1, 2, 4, 8, 15, 30]
 
 /** Seconds before the next retry: increasing, but short enough to notice soon when the connection is back. */
-export function retryPause(failures: number): number {
+export function retryDelaySeconds(failures: number): number {
   return pauses[Math.min(failures, pauses.length) - 1] ?? 0
 }

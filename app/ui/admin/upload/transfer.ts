@@ -1,7 +1,7 @@
-import { pieceBytes } from '#core/audio/upload.ts'
+import { chunkBytes } from '#core/audio/upload.ts'
 
 import { request, type Reply } from './request.ts'
-import { addMark, retryPause, secondsLeft, type TransferMark } from './transfer-rate.ts'
+import { addSample, retryDelaySeconds, secondsLeft, type ProgressSample } from './transfer-rate.ts'
 import { forget, remember, type Unfinished } from './unfinished.ts'
 
 export type TransferView =
@@ -44,7 +44,7 @@ export function startTransfer(
   const order = { paused: false, ended: false }
   let line = new AbortController()
   let wake = nothing
-  let marks: TransferMark[] = []
+  let marks: ProgressSample[] = []
   const wakeUp = () => wake()
 
   window.addEventListener('online', wakeUp)
@@ -106,7 +106,7 @@ export function startTransfer(
     tellSent(from)
     const reply = await request(`/admin/envios/${uploadId}`, {
       method: 'PATCH',
-      body: file.slice(from, from + pieceBytes),
+      body: file.slice(from, from + chunkBytes),
       headers: { 'Upload-Offset': String(from), 'Content-Type': 'application/octet-stream' },
       onProgress: (bytes) => tellSent(Math.min(file.size, from + bytes)),
       signal: line.signal,
@@ -116,7 +116,7 @@ export function startTransfer(
   }
 
   function tellSent(bytes: number): void {
-    marks = addMark(marks, { at: performance.now(), bytes })
+    marks = addSample(marks, { at: performance.now(), bytes })
     onChange({ kind: 'sending', sent: bytes, secondsLeft: secondsLeft(marks, file.size) })
   }
 
@@ -129,7 +129,7 @@ export function startTransfer(
     if (order.paused) return
     failures += 1
     marks = []
-    const seconds = retryPause(failures)
+    const seconds = retryDelaySeconds(failures)
     onChange({ kind: 'waiting', sent, seconds })
     await sleep(seconds)
   }

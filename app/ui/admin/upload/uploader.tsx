@@ -105,7 +105,7 @@ function LiveUploader({ purpose, projectId, meant, accept, onDone, onChoose, ...
       {idle ? (
         <>
           <FileDrop id={id} label={label} accept={accept} wrong={problem !== ''} onChoose={choose} />
-          <Leftovers unfinished={unfinished.filter((known) => known !== resumable)} onDiscard={discard} />
+          <ResumableUploads unfinished={unfinished.filter((known) => known !== resumable)} onDiscard={discard} />
         </>
       ) : null}
       {file ? (
@@ -159,7 +159,7 @@ function LiveUploader({ purpose, projectId, meant, accept, onDone, onChoose, ...
 
 type LeftoversProps = { unfinished: Unfinished[]; onDiscard: (known: Unfinished) => void }
 
-function Leftovers({ unfinished, onDiscard }: LeftoversProps) {
+function ResumableUploads({ unfinished, onDiscard }: LeftoversProps) {
   return unfinished.map((known) => (
     <p key={known.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <span className="min-w-0 [overflow-wrap:anywhere]">
