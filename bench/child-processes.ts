@@ -49,7 +49,7 @@ export async function startGenerator(): Promise<Generator> {
 }
 
 export async function startPeer(peer: Baseline): Promise<Server> {
-  const child = start('peer.ts')
+  const child = start('baseline-server.ts')
   child.send(peer)
   const { port } = z.object({ port: z.number() }).parse(await hear(child))
   return { pid: child.pid ?? 0, port, stop: () => void child.kill() }

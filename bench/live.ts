@@ -12,7 +12,7 @@ import { moveStep } from '#use-cases/project/move-step.ts'
 import { grouped, table } from './format.ts'
 import { fillShop, waitUntilIdle, type PaidOrder } from './seed-orders.ts'
 import { median, quantile } from './statistics.ts'
-import { mostMark, type Mark } from './targets-report.ts'
+import { mostMark, type TargetResult } from './targets-report.ts'
 
 export type LiveMeasured = {
   listeners: number
@@ -124,7 +124,7 @@ export function liveReport({ listeners, changes, ...heard }: LiveMeasured): stri
   ]
 }
 
-export function liveMarks({ p99, missed }: LiveMeasured): Mark[] {
+export function liveMarks({ p99, missed }: LiveMeasured): TargetResult[] {
   return [
     mostMark('1,000 listeners hear of a change, p99', 60, p99, 'ms'),
     mostMark('listeners that missed one', 0, missed, ''),

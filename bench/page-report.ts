@@ -1,6 +1,6 @@
 import { grouped, ranged, table } from './format.ts'
 import type { Comparison, PageFigures, PagesMeasured } from './pages.ts'
-import { firstWindow, mostMark, type Mark } from './targets-report.ts'
+import { firstWindow, mostMark, type TargetResult } from './targets-report.ts'
 
 export function pageReport({ browser, loads, pairs, pages, comparisons }: PagesMeasured): string[] {
   return [
@@ -13,7 +13,7 @@ export function pageReport({ browser, loads, pairs, pages, comparisons }: PagesM
   ]
 }
 
-export function pageMarks({ pages, comparisons }: PagesMeasured): Mark[] {
+export function pageMarks({ pages, comparisons }: PagesMeasured): TargetResult[] {
   return [
     worst('document and headers', firstWindow, 'document', 'B'),
     worst('scripts before usable', 9_000, 'scripts', 'B'),
@@ -25,7 +25,7 @@ export function pageMarks({ pages, comparisons }: PagesMeasured): Mark[] {
     ]),
   ]
 
-  function worst(what: string, most: number, key: Exclude<keyof PageFigures, 'path'>, unit: string): Mark {
+  function worst(what: string, most: number, key: Exclude<keyof PageFigures, 'path'>, unit: string): TargetResult {
     const [page] = pages.toSorted((one, other) => other[key].median - one[key].median)
     return mostMark(`${what}, most of all pages (\`${page?.path}\`)`, most, page?.[key].median ?? Number.NaN, unit)
   }

@@ -12,7 +12,7 @@ import { fillPanel, type PanelSize } from './panel-data.ts'
 import { panelPages } from './panel-pages.ts'
 import { waitUntilIdle } from './seed-orders.ts'
 import { quantile, ratioRange } from './statistics.ts'
-import { mostMark, type Mark } from './targets-report.ts'
+import { mostMark, type TargetResult } from './targets-report.ts'
 
 type Pair<Value> = [Value, Value]
 /** Milliseconds of every request to the small and the large studio. */
@@ -126,7 +126,7 @@ export function panelReport({ sizes: [small, large], pages }: PanelFigures): str
   ]
 }
 
-export function panelMarks({ pages }: PanelFigures): Mark[] {
+export function panelMarks({ pages }: PanelFigures): TargetResult[] {
   return pages.map(({ name, times }) => ({
     ...mostMark(`panel, p99 at ten times the size: ${name}`, mostGrowth, growthOf(times, 0.99), ''),
     reached: isReached(times),

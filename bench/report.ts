@@ -6,7 +6,7 @@ import type { Size } from './measure.ts'
 import type { Memory, Soak } from './memory.ts'
 import { encodedBytes, type PageWeight } from './page-weight.ts'
 import type { Starts } from './startup.ts'
-import { ratioOf, type Mark, type Measured } from './targets-report.ts'
+import { ratioOf, type TargetResult, type Measured } from './targets-report.ts'
 
 export function machineFacts(): string {
   const facts = [
@@ -33,7 +33,7 @@ export function serverReport(measured: Measured & { pinned: boolean }, size: Siz
   ]
 }
 
-export function markTable(marks: Mark[]): string {
+export function markTable(marks: TargetResult[]): string {
   return table(
     ['Mark', 'wanted', 'measured', ''],
     marks.map(({ what, wanted, measured, reached }) => [what, wanted, measured, verdictOf(reached)]),

@@ -4,7 +4,7 @@ import { encodedBytes, type PageWeight } from './page-weight.ts'
 import type { Starts } from './startup.ts'
 import { names } from './targets.ts'
 
-export type Mark = { what: string; wanted: string; measured: string; reached: boolean | null }
+export type TargetResult = { what: string; wanted: string; measured: string; reached: boolean | null }
 export type Measured = {
   figures: Figures[]
   starts: Starts
@@ -20,7 +20,7 @@ const flat = 0.03
 /** Initial congestion window: ten packets. */
 export const firstWindow = 14_600
 
-export function readMarks({ figures, starts, idle, soaked, weight }: Measured): Mark[] {
+export function readMarks({ figures, starts, idle, soaked, weight }: Measured): TargetResult[] {
   const document = weight.head + weight.document
   return [
     ratioMark('kept page : bare server', 0.9, ratio(names.home, names.barePage)),
@@ -45,11 +45,11 @@ export function ratioOf(one: Figures, other: Figures): number {
   return one.perSecond.median / other.perSecond.median
 }
 
-function ratioMark(what: string, least: number, value: number): Mark {
+function ratioMark(what: string, least: number, value: number): TargetResult {
   return { what, wanted: `≥ ${least.toFixed(2)}`, measured: value.toFixed(2), reached: value >= least }
 }
 
-export function mostMark(what: string, most: number, value: number, unit: string): Mark {
+export function mostMark(what: string, most: number, value: number, unit: string): TargetResult {
   const measured = value.toLocaleString('en', { maximumFractionDigits: digitsFor(most) })
   return {
     what,

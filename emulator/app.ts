@@ -6,7 +6,7 @@ import { api } from './api.ts'
 import { checkout } from './checkout.ts'
 import type { EmulatorContext } from './context.ts'
 import { controls } from './control-api.ts'
-import { desk } from './dashboard.ts'
+import { dashboard } from './dashboard.ts'
 import { faults } from './faults.ts'
 import type { WebhookDelivery } from './webhook-delivery.ts'
 
@@ -25,7 +25,7 @@ export function createApp(world: EmulatorContext, postman: WebhookDelivery) {
   app.route('/', controls(world, postman))
   app.route('/', api(world))
   app.route('/', checkout(world, postman))
-  app.route('/', desk(world))
+  app.route('/', dashboard(world))
   return app
 }
 

@@ -30,7 +30,7 @@ const actWords: { [Name in PaymentAction]: string } = {
 }
 
 /** The front page, where a person acts as the buyer, their bank or the arbiter. */
-export function desk(world: EmulatorContext) {
+export function dashboard(world: EmulatorContext) {
   const app = new Hono<{ Bindings: HttpBindings }>({ strict: false })
 
   app.get('/', (c) => {

@@ -85,7 +85,7 @@ export type DisputeTopic = 'topic_chargebacks_wh' | 'topic_claims_integration_wh
 /** What a notice of kind `dispute` is about; `data` goes into its body, beside the id. */
 export type DisputeNotice = { topic: DisputeTopic; id: string; action: string; data: Record<string, unknown> }
 
-export type Notice = {
+export type WebhookEvent = {
   id: number
   /** Notices of a batch are delivered sequentially, by id. */
   batch: number

@@ -1,12 +1,12 @@
 import type { EmulatorContext } from './context.ts'
-import type { DisputeNotice, Notice, NoticeKind, Payment } from './model.ts'
+import type { DisputeNotice, WebhookEvent, NoticeKind, Payment } from './model.ts'
 import type { RowWrite } from './store.ts'
 
 /**
  * The notices for a change: a signed webhook, the older IPN for the same payment and two for its merchant order, as
  * measured on the real provider. They are committed together with the change, so a crash loses none.
  */
-export function noticesFor(world: EmulatorContext, payment: Payment, action: Notice['action']): RowWrite[] {
+export function noticesFor(world: EmulatorContext, payment: Payment, action: WebhookEvent['action']): RowWrite[] {
   return noticePuts(world, payment, { kinds: ['webhook', 'ipn', 'merchant_order', 'merchant_order'], action })
 }
 
@@ -18,7 +18,7 @@ export function disputeNoticesFor(world: EmulatorContext, payment: Payment, disp
 function noticePuts(
   world: EmulatorContext,
   payment: Payment,
-  { kinds, action, dispute }: { kinds: NoticeKind[]; action: Notice['action']; dispute?: DisputeNotice },
+  { kinds, action, dispute }: { kinds: NoticeKind[]; action: WebhookEvent['action']; dispute?: DisputeNotice },
 ): RowWrite[] {
   const url = world.store.preferences.get(payment.preferenceId)?.notificationUrl
   if (!url) return []
@@ -32,7 +32,7 @@ function noticePuts(
 
   return inOrder(copies, knobs.order).map((kind): RowWrite => {
     const id = world.store.nextId()
-    const row: Notice = {
+    const row: WebhookEvent = {
       id,
       // Shuffled notices each have their own batch, so that those of different changes can overtake each other.
       batch: knobs.order === 'shuffled' ? id : batch,

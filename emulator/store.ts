@@ -1,11 +1,11 @@
 import { defaultKnobs } from './config.ts'
 import { openJournal } from './journal.ts'
-import type { Notice, Payment, Preference, Replay, SentForm, State } from './model.ts'
+import type { WebhookEvent, Payment, Preference, Replay, SentForm, State } from './model.ts'
 
 type Rows = {
   preferences: Preference
   payments: Payment
-  notices: Notice
+  notices: WebhookEvent
   replays: Replay
   sentForms: SentForm
   state: State

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { collectorId } from './context.ts'
 import type { EmulatorContext } from './context.ts'
 import { apiInstant } from './format.ts'
-import type { Notice } from './model.ts'
+import type { WebhookEvent } from './model.ts'
 import { signatureHeader } from './signature.ts'
 
 export type WebhookDelivery = {
@@ -78,7 +78,7 @@ export function startWebhookDelivery(world: EmulatorContext): WebhookDelivery {
     for (const look of watchers) look()
   }
 
-  async function deliver(notice: Notice) {
+  async function deliver(notice: WebhookEvent) {
     const status = await send(world, notice)
     busy.delete(notice.batch)
     if (stopped) return
@@ -89,11 +89,11 @@ export function startWebhookDelivery(world: EmulatorContext): WebhookDelivery {
     forgetOldest()
   }
 
-  function save(notice: Notice) {
+  function save(notice: WebhookEvent) {
     world.commit([{ table: 'notices', id: String(notice.id), row: notice }])
   }
 
-  function waiting(): Notice[] {
+  function waiting(): WebhookEvent[] {
     return [...world.store.notices.values()].filter((notice) => notice.state === 'waiting')
   }
 
@@ -125,7 +125,7 @@ export function startWebhookDelivery(world: EmulatorContext): WebhookDelivery {
   }
 }
 
-function again(world: EmulatorContext, notice: Notice, attempts: Notice['attempts']): Notice {
+function again(world: EmulatorContext, notice: WebhookEvent, attempts: WebhookEvent['attempts']): WebhookEvent {
   if (attempts.length >= mostAttempts) return { ...notice, attempts, state: 'given-up' }
   const { retryMs } = world.knobs().notices
   const wait = retryMs[attempts.length - 1] ?? retryMs.at(-1) ?? 900_000
@@ -133,7 +133,7 @@ function again(world: EmulatorContext, notice: Notice, attempts: Notice['attempt
 }
 
 /** The response status, or null on failure or timeout. */
-async function send(world: EmulatorContext, notice: Notice): Promise<number | null> {
+async function send(world: EmulatorContext, notice: WebhookEvent): Promise<number | null> {
   try {
     const { url, headers, body } = webhookRequest(world, notice)
     const response = await fetch(url, {
@@ -152,7 +152,7 @@ async function send(world: EmulatorContext, notice: Notice): Promise<number | nu
 
 type Letter = { url: string; headers: Record<string, string>; body: Record<string, unknown> }
 
-function webhookRequest(world: EmulatorContext, notice: Notice): Letter {
+function webhookRequest(world: EmulatorContext, notice: WebhookEvent): Letter {
   const requestId = randomUUID()
   const { dispute } = notice
   if (dispute) return signedLetter(world, notice, requestId, dispute)
@@ -165,7 +165,7 @@ type About = { topic: string; id: string; action: string; data: Record<string, u
 
 function signedLetter(
   world: EmulatorContext,
-  notice: Notice,
+  notice: WebhookEvent,
   requestId: string,
   { topic, id, action, data }: About,
 ): Letter {
@@ -191,7 +191,7 @@ function signedLetter(
 }
 
 /** IPN and merchant order notices are not signed. */
-function ipnRequest(notice: Notice, requestId: string): Letter {
+function ipnRequest(notice: WebhookEvent, requestId: string): Letter {
   const topic = notice.kind === 'ipn' ? 'payment' : 'merchant_order'
   const id = String(notice.kind === 'ipn' ? notice.paymentId : notice.merchantOrderId)
   const resource = notice.kind === 'ipn' ? id : `https://api.mercadolibre.com/merchant_orders/${id}`

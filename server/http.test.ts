@@ -37,7 +37,7 @@ const deps: Deps = {
   ...depsOf(world),
   payments: {
     ...world.payments,
-    readNotice: ({ header, body }) => {
+    parseWebhook: ({ header, body }) => {
       if (header('x-signature') !== 'good') return { kind: 'forged' }
       return body === 'chargeback'
         ? { kind: 'dispute', topic: 'chargeback', id: '5', paymentId: null }

@@ -27,7 +27,7 @@ import { deliveries } from '#server/routes/deliveries.ts'
 import { voices } from '#server/routes/pronunciations.ts'
 import { seoRoutes } from '#server/routes/seo.ts'
 import type { Media } from '#server/routes/static-audio.ts'
-import { machines } from '#server/routes/system.ts'
+import { systemRoutes } from '#server/routes/system.ts'
 import { uploads } from '#server/routes/uploads.ts'
 import { sounds } from '#server/routes/version-audio.ts'
 
@@ -51,7 +51,7 @@ type Parts = {
  * Shown instead of another page while the database is unavailable. Requested directly it redirects: its message would
  * be false.
  */
-const outage = '/indisponivel'
+const unavailablePath = '/indisponivel'
 
 /** The site's request listener. Cached responses are sent without entering a framework. */
 export function createListener(deps: Deps, parts: Parts): RequestListener {
@@ -82,7 +82,7 @@ export function createListener(deps: Deps, parts: Parts): RequestListener {
     const end = url.indexOf('?')
     const path = end < 0 ? url : url.slice(0, end)
     if (end === 1 && url.includes('preview=')) return undefined
-    if (path === outage) return undefined
+    if (path === unavailablePath) return undefined
     return pages.ready(path) ?? assets.ready(path)
   }
 }
@@ -115,7 +115,7 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
         return openStream(c, topicsOf(`order:${orderId}`, isOwner ? 'studio' : 'client'))
       })
       .get('/', (c, next) => followOldLink(c) ?? next())
-      .get(outage, (c) => c.redirect('/', 302))
+      .get(unavailablePath, (c) => c.redirect('/', 302))
       .get('/eventos/painel', async (c) => {
         if (!(await currentStaff(deps.auth, c.req.raw.headers))) return c.text('', 403)
         return openStream(c, ['panel'])
@@ -126,7 +126,7 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
         if (!follower) return c.text('', 403)
         return openStream(c, topicsOf(`project:${projectId}`, follower))
       })
-      .route('/', machines(deps, { ...parts, common }))
+      .route('/', systemRoutes(deps, { ...parts, common }))
       .route('/', seoRoutes(deps, common))
       .route('/', sounds(deps, common))
       .route('/', voices(deps, common))
@@ -150,7 +150,7 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
         const facts = requestInfo(c, parts.trustProxy)
         const response = await documents.answer(c.req.raw, facts)
         judge(path, isRead, { status: response.status, ...facts })
-        if (facts.databaseDown) return sendFirst(c, () => pages.render(outage), 503)
+        if (facts.databaseDown) return sendFirst(c, () => pages.render(unavailablePath), 503)
         await sendDocument(c.env.incoming, c.env.outgoing, { response, html: facts.html, common })
         return RESPONSE_ALREADY_SENT
       })

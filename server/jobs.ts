@@ -92,7 +92,7 @@ export function jobHandlers(deps: Deps): Handlers {
       if (mails + withdrawals > 0) deps.log.warn({ mails, withdrawals }, 'unfinished mails and refunds queued again')
     },
     async 'sweep-leftovers'() {
-      const chores: (() => Promise<unknown>)[] = [
+      const cleanupTasks: (() => Promise<unknown>)[] = [
         () => deleteExpiredRateLimits(deps.db, deps.now()),
         () => deleteExpiredAccessRequests(deps.db, addDays(deps.now(), -1)),
         () => deleteExpiredStaffRecords(deps.db, deps.now()),
@@ -105,7 +105,7 @@ export function jobHandlers(deps: Deps): Handlers {
         () => purgePronunciations(deps),
         () => deleteErasedMailFiles(deps),
       ]
-      await runAll(chores, (chore) => chore())
+      await runAll(cleanupTasks, (chore) => chore())
     },
   }
 }
@@ -126,7 +126,7 @@ const schedules: [JobName, string][] = [
  * New jobs trigger a NOTIFY, retries do not; so the queue is also polled, and drained without pause while batches are
  * full.
  */
-const pace = {
+const workerOptions = {
   notifyPollingIntervalSeconds: 3,
   pollingIntervalSeconds: 3,
   burstWhenBatchFull: true,
@@ -163,7 +163,7 @@ export async function startJobs(boss: PgBoss, deps: Deps): Promise<() => Promise
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- ties what a job carries to its handler
   function work<Name extends JobName>(name: Name, batchSize: number): Promise<string> {
     const handle: (job: Jobs[Name]) => Promise<void> = handlers[name]
-    return boss.work<Jobs[Name]>(name, { ...pace, batchSize }, (jobs) =>
+    return boss.work<Jobs[Name]>(name, { ...workerOptions, batchSize }, (jobs) =>
       Promise.all(
         jobs.map((job) =>
           handle(job.data).then(

@@ -141,7 +141,7 @@ export async function startApp(options: StartOptions): Promise<Running> {
     const stopJobs = await startJobs(boss, deps)
 
     const site = await openSite(deps, metrics, options)
-    const line = await listen(database.url, { ...hearing(deps, site), onError: onError('live') })
+    const line = await listen(database.url, { ...liveListener(deps, site), onError: onError('live') })
     stops.push(line.close)
     stops.push(() => {
       site.live.close()
@@ -202,7 +202,7 @@ function publicFolder(root: string, mode: StartOptions['mode']): string {
   return join(root, mode === 'production' ? 'build/client' : 'public')
 }
 
-function hearing({ db }: Deps, { pages, live }: Site) {
+function liveListener({ db }: Deps, { pages, live }: Site) {
   const dropPages = () => {
     clearDocumentCache(db)
     pages.clear()

@@ -1,8 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
 
 import { FF_ENCODER_AAC, FF_ENCODER_FLAC, FF_ENCODER_LIBMP3LAME, FF_ENCODER_LIBOPUS } from 'node-av/constants'
 import { afterAll, expect, it } from 'vitest'
@@ -13,7 +12,7 @@ import { encodeSound } from '#test/support/encode-sound.ts'
 
 import { createAudioProcessor } from './worker-process.ts'
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const root = join(import.meta.dirname, '../..')
 const folder = await mkdtemp(join(tmpdir(), 'harmonia-formats-'))
 const sound = await createAudioProcessor({ root, folder: join(folder, 'work') })
 const wav = join(folder, 'tone.wav')

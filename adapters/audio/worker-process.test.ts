@@ -1,9 +1,8 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 
 import { afterAll, describe, expect, it, test } from 'vitest'
 
@@ -12,7 +11,7 @@ import { aTone, aWav } from '#test/support/a-wav.ts'
 
 import { createAudioProcessor } from './worker-process.ts'
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const root = join(import.meta.dirname, '../..')
 const folder = await mkdtemp(join(tmpdir(), 'harmonia-sound-'))
 const sound = await createAudioProcessor({ root, folder })
 afterAll(() => rm(folder, { recursive: true, force: true }))

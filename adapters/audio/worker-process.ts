@@ -29,7 +29,7 @@ export async function createAudioProcessor({
   patienceMs = 10 * 60_000,
 }: Options): Promise<AudioProcessor> {
   await rm(folder, { recursive: true, force: true })
-  const program = join(root, 'adapters', 'sound-child.ts')
+  const program = join(root, 'adapters', 'audio', 'worker.ts')
 
   return {
     async analyse(source, onProgress) {

@@ -1,4 +1,4 @@
-// A child process started by `sound-process.ts`. FFmpeg takes about 100 MB and may crash on a hostile file: neither may
+// A child process started by `worker-process.ts`. FFmpeg takes about 100 MB and may crash on a hostile file: neither may
 // happen in the web server.
 import { open } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'

@@ -1,6 +1,6 @@
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 
-import { ask, type Visitor } from './auth-requests.ts'
+import { callAuthApi, type Visitor } from './auth-requests.ts'
 import { passwordLength, type Auth } from './auth.ts'
 
 export type ChangePasswordRefusal = 'wrong-password' | 'password-too-short' | 'password-too-long' | 'too-many-tries'
@@ -13,7 +13,7 @@ export async function changePassword(
 ): Promise<Result<{ cookies: string[] }, ChangePasswordRefusal>> {
   if (next.length < passwordLength.min) return refuse('password-too-short')
   if (next.length > passwordLength.max) return refuse('password-too-long')
-  const { response } = await ask(auth, '/change-password', {
+  const { response } = await callAuthApi(auth, '/change-password', {
     body: { currentPassword: current, newPassword: next, revokeOtherSessions: true },
     visitor,
     cookie: headers.get('cookie'),

@@ -16,7 +16,7 @@ type Library = {
 type Question = { body: Record<string, string | boolean>; visitor?: Visitor; cookie?: string | null }
 
 /** Calls an endpoint of the library, with its rate limits. */
-export async function ask(
+export async function callAuthApi(
   auth: Library,
   path: string,
   { body, visitor, cookie }: Question,

@@ -50,7 +50,7 @@ export type Auth = ReturnType<typeof createAuth>
 
 /**
  * Staff accounts and sessions, on better-auth. `auth.api` is not rate limited, so anything a visitor can trigger must
- * go through `auth.handler`: use the functions of sign-in.ts, own-account.ts and two-factor.ts. The library's own
+ * go through `auth.handler`: use the functions of sign-in.ts, account.ts and two-factor.ts. The library's own
  * endpoints are not exposed; the screens are the only way in.
  */
 export function createAuth({ db, secret, oldSecrets = [], siteUrl, sendResetLink, onError: onProblem }: AuthSettings) {

@@ -1,7 +1,7 @@
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { databaseFailure } from '#db/shared/errors.ts'
 
-import { ask, personOf, type Person, type Visitor } from './auth-requests.ts'
+import { callAuthApi, personOf, type Person, type Visitor } from './auth-requests.ts'
 import type { Auth } from './auth.ts'
 import { signAgain } from './staff-keys.ts'
 
@@ -48,7 +48,7 @@ export async function signIn(
   auth: Auth,
   { email, password, ...visitor }: { email: string; password: string } & Visitor,
 ): Promise<Result<SignInResult, 'invalid-credentials' | 'too-many-tries' | 'account-locked'>> {
-  const { response, answer, code } = await ask(auth, '/sign-in/email', { body: { email, password }, visitor })
+  const { response, answer, code } = await callAuthApi(auth, '/sign-in/email', { body: { email, password }, visitor })
   if (code === 'ACCOUNT_LOCKED') return refuse('account-locked')
   if (response.status === 429) return refuse('too-many-tries')
   if (!response.ok) return refuse('invalid-credentials')
@@ -57,7 +57,7 @@ export async function signIn(
 
 /** Ends the session in the database; the returned cookies delete it in the browser. */
 export async function signOut(auth: Auth, headers: Headers): Promise<{ cookies: string[] }> {
-  const { response } = await ask(auth, '/sign-out', { body: {}, cookie: headers.get('cookie') })
+  const { response } = await callAuthApi(auth, '/sign-out', { body: {}, cookie: headers.get('cookie') })
   if (!response.ok) throw new Error(`signing out answered ${response.status}`)
   return { cookies: response.headers.getSetCookie() }
 }
@@ -67,7 +67,7 @@ export async function requestPasswordReset(
   auth: Auth,
   { email, ...visitor }: { email: string } & Visitor,
 ): Promise<Result<undefined, 'too-many-tries'>> {
-  const { response } = await ask(auth, '/request-password-reset', { body: { email }, visitor })
+  const { response } = await callAuthApi(auth, '/request-password-reset', { body: { email }, visitor })
   return response.status === 429 ? refuse('too-many-tries') : accept()
 }
 
@@ -87,7 +87,10 @@ export async function resetPassword(
 > {
   const { internalAdapter } = await auth.$context
   const link = await internalAdapter.findVerificationValue(`reset-password:${token}`)
-  const { response, code } = await ask(auth, '/reset-password', { body: { token, newPassword: password }, visitor })
+  const { response, code } = await callAuthApi(auth, '/reset-password', {
+    body: { token, newPassword: password },
+    visitor,
+  })
   if (response.ok) return accept({ staffId: link?.value ?? '' })
   if (response.status === 429) return refuse('too-many-tries')
   if (code === 'PASSWORD_TOO_SHORT') return refuse('password-too-short')

@@ -1,6 +1,6 @@
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 
-import { ask, personOf, textOf, type Person, type Visitor } from './auth-requests.ts'
+import { callAuthApi, personOf, textOf, type Person, type Visitor } from './auth-requests.ts'
 import type { Auth } from './auth.ts'
 import { readBackupCode } from './backup-codes.ts'
 
@@ -21,7 +21,7 @@ export async function verifySecondFactor(
 ): Promise<Result<{ cookies: string[]; person: Person | null }, SecondStepRefusal>> {
   const path = kind === 'app' ? '/two-factor/verify-totp' : '/two-factor/verify-backup-code'
   const code = kind === 'app' ? readAppCode(typed) : readBackupCode(typed)
-  const asked = await ask(auth, path, { body: { code }, visitor, cookie: headers.get('cookie') })
+  const asked = await callAuthApi(auth, path, { body: { code }, visitor, cookie: headers.get('cookie') })
   if (asked.response.ok)
     return accept({ cookies: asked.response.headers.getSetCookie(), person: personOf(asked.answer) })
   if (asked.response.status === 429) return refuse('too-many-tries')
@@ -40,7 +40,7 @@ export async function beginTwoFactor(
   { password, ...visitor }: { password: string } & Visitor,
 ): Promise<Result<{ uri: string }, PasswordRefusal | 'already-on'>> {
   const body = { password, method: 'totp' }
-  const asked = await ask(auth, '/two-factor/enable', { body, visitor, cookie: headers.get('cookie') })
+  const asked = await callAuthApi(auth, '/two-factor/enable', { body, visitor, cookie: headers.get('cookie') })
   if (asked.response.ok) return accept({ uri: textOf(asked.answer, 'totpURI') })
   return asked.code === 'TOTP_ALREADY_ENABLED' ? refuse('already-on') : refuse(passwordRefusal(asked.response))
 }
@@ -52,7 +52,11 @@ export async function confirmTwoFactor(
   { staffId, typed, ...visitor }: { staffId: string; typed: string } & Visitor,
 ): Promise<Result<{ cookies: string[]; codes: string[] }, 'invalid-code' | 'too-many-tries'>> {
   const body = { code: readAppCode(typed) }
-  const { response } = await ask(auth, '/two-factor/verify-totp', { body, visitor, cookie: headers.get('cookie') })
+  const { response } = await callAuthApi(auth, '/two-factor/verify-totp', {
+    body,
+    visitor,
+    cookie: headers.get('cookie'),
+  })
   if (response.status === 429) return refuse('too-many-tries')
   if (!response.ok) return refuse('invalid-code')
   return accept({ cookies: response.headers.getSetCookie(), codes: await backupCodesOf(auth, staffId) })
@@ -63,7 +67,7 @@ export async function disableTwoFactor(
   headers: Headers,
   { password, ...visitor }: { password: string } & Visitor,
 ): Promise<Result<{ cookies: string[] }, PasswordRefusal>> {
-  const { response } = await ask(auth, '/two-factor/disable', {
+  const { response } = await callAuthApi(auth, '/two-factor/disable', {
     body: { password },
     visitor,
     cookie: headers.get('cookie'),
@@ -78,7 +82,7 @@ export async function renewBackupCodes(
   headers: Headers,
   { staffId, password, ...visitor }: { staffId: string; password: string } & Visitor,
 ): Promise<Result<{ codes: string[] }, PasswordRefusal>> {
-  const { response } = await ask(auth, '/two-factor/generate-backup-codes', {
+  const { response } = await callAuthApi(auth, '/two-factor/generate-backup-codes', {
     body: { password },
     visitor,
     cookie: headers.get('cookie'),

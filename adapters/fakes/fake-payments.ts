@@ -109,7 +109,7 @@ export function fakePayments(): FakePayments {
       const found = port.chargebacks.get(id)
       return found ? accept(found) : refuse('not-found')
     },
-    readNotice: () => ({ kind: 'malformed' }),
+    parseWebhook: () => ({ kind: 'malformed' }),
     getCollectorId: async () => (port.down ? refuse('payment-unavailable') : accept('77')),
   }
   return port

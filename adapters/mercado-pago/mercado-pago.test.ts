@@ -314,7 +314,7 @@ test("of a payment's four notices one is used and three are ignored", async () =
   await emulator.turn('/knobs', { notices: { tsUnit: 'ms' } })
   const { id } = await paid()
   await emulator.turn('/notices/flush')
-  expect(shop.received.map((received) => payments.readNotice(asRequest(received)))).toEqual([
+  expect(shop.received.map((received) => payments.parseWebhook(asRequest(received)))).toEqual([
     { kind: 'payment', eventId: expect.stringMatching(/^\d+$/), paymentId: id, action: 'payment.created' },
     { kind: 'ignored', topic: 'payment' },
     { kind: 'ignored', topic: 'merchant_order' },
@@ -331,7 +331,7 @@ test('chargebacks, claims and fraud alerts have notices of their own, and a char
   await emulator.turn(`/payments/${alerted.id}/alert`)
   await emulator.turn('/notices/flush')
 
-  const read = shop.received.map((received) => payments.readNotice(asRequest(received)))
+  const read = shop.received.map((received) => payments.parseWebhook(asRequest(received)))
   expect(read.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))).toEqual([
     { kind: 'dispute', topic: 'chargeback', id: body.chargeback.id, paymentId: contested.id },
     { kind: 'dispute', topic: 'claim', id: expect.stringMatching(/^\d+$/), paymentId: null },
@@ -347,7 +347,7 @@ test('a notice signed with another secret is forged', async () => {
   await emulator.turn('/knobs', { notices: { secret: 'wrong', kinds: ['webhook'] } })
   await paid()
   await emulator.turn('/notices/flush')
-  expect(shop.received.map((received) => payments.readNotice(asRequest(received)))).toEqual([{ kind: 'forged' }])
+  expect(shop.received.map((received) => payments.parseWebhook(asRequest(received)))).toEqual([{ kind: 'forged' }])
 })
 
 const returnUrl = 'http://127.0.0.1:3000/pagamento-retorno?pedido=1'

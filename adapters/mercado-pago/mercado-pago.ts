@@ -47,7 +47,7 @@ const mostPages = 10
 const shownInProcess = { 'X-Render-In-Process-Refunds': 'true' }
 
 /** HTTP statuses that mean "retry later" rather than "no". */
-const passing = new Set([408, 423, 424, 425, 429])
+const retryableStatuses = new Set([408, 423, 424, 425, 429])
 
 /** The payments port on the official SDK. Decimal reais exist only inside this adapter. */
 export function mercadoPago(settings: MercadoPagoSettings): Payments {
@@ -128,7 +128,7 @@ export function mercadoPago(settings: MercadoPagoSettings): Payments {
       return refuse(answer.status === 404 ? 'not-found' : 'payment-unavailable')
     },
 
-    readNotice: (request) => parseWebhook(webhookSecrets, request),
+    parseWebhook: (request) => parseWebhook(webhookSecrets, request),
 
     async getCollectorId() {
       const answer = await ask('get-account', (config) => new User(config).get(), parseCollectorId)
@@ -245,7 +245,8 @@ function readPaymentId(paymentId: string): string | null {
 }
 
 function refusalOf(status: number | null): PaymentRefusal {
-  if (status === null || status >= 500 || passing.has(status) || isAccessDenied(status)) return 'payment-unavailable'
+  if (status === null || status >= 500 || retryableStatuses.has(status) || isAccessDenied(status))
+    return 'payment-unavailable'
   return status >= 400 ? 'payment-refused' : 'payment-unavailable'
 }
 
@@ -256,10 +257,10 @@ function isAccessDenied(status: number | null): boolean {
 
 /** Only a known reason makes a refund impossible: after anything else it may be under way. */
 function refundFailureOf({ status, causes }: { status: number | null; causes: unknown }): RefundFailure {
-  if (status === null || status < 400 || status >= 500 || passing.has(status)) return 'payment-unavailable'
+  if (status === null || status < 400 || status >= 500 || retryableStatuses.has(status)) return 'payment-unavailable'
   if (isAccessDenied(status)) return 'provider-access-denied'
   const reasons = readRefundCauses.safeParse(causes)
-  return reasons.success && reasons.data.isFinal ? 'payment-refused' : 'refund-unclear'
+  return reasons.success && reasons.data.isPermanentError ? 'payment-refused' : 'refund-unclear'
 }
 
 /** Error messages of the provider may contain user input; only its short code is used. */

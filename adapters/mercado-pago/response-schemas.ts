@@ -36,7 +36,7 @@ export const readRefunds = z.array(parseRefund).max(1_000)
 
 /** Why a refund can never be made: a closed list, since any other code may stand for one that is under way. */
 export const readRefundCauses = z.array(z.object({ code: z.coerce.number() })).transform((causes) => ({
-  isFinal: causes.some(({ code }) => finalRefundCodes.has(code)),
+  isPermanentError: causes.some(({ code }) => finalRefundCodes.has(code)),
 }))
 
 /** Too old (2024, 2085), in another state (2063), no balance (2084), more than is left (4040). */

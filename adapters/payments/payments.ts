@@ -79,7 +79,7 @@ export type Payments = {
   listRefunds(paymentId: string): Promise<Result<ProviderRefund[], 'payment-unavailable' | 'not-found'>>
   /** The payments a chargeback is about. */
   listChargebackPayments(chargebackId: string): Promise<Result<string[], 'payment-unavailable' | 'not-found'>>
-  readNotice(request: WebhookRequest): WebhookEvent
+  parseWebhook(request: WebhookRequest): WebhookEvent
   /**
    * Account that receives the money; payments collected by another account are rejected. Remembered, unless it must be
    * asked `now`.

@@ -12,7 +12,7 @@ import type { Deps } from './deps.ts'
 type Left = { orderId: string | null; projectId: string | null }
 
 /** Whether the page was reached by leaving: it then also clears the browser's storage (`SignedOutToast`). */
-export function hasLeft(query: URLSearchParams): boolean {
+export function hasSignedOut(query: URLSearchParams): boolean {
   return query.get('aviso') === 'saiu'
 }
 

@@ -13,7 +13,7 @@ const patienceMs = 30_000
  * is back. One save at a time, so that an older one never overtakes a newer. A button that leads away waits until the
  * server has everything.
  */
-export function keepWhileTyping(form: HTMLFormElement) {
+export function autosave(form: HTMLFormElement) {
   const address = form.dataset.briefing ?? ''
   let timer: ReturnType<typeof setTimeout> | undefined
   let isSaving = false
@@ -69,11 +69,11 @@ export function keepWhileTyping(form: HTMLFormElement) {
     isKept = outcome === 'kept' && !unsaved
     if (!leaving) return later(restMs)
     // The page the server answers with says what it refused.
-    if (isKept || outcome === 'refused') return goOn(leaving.by)
+    if (isKept || outcome === 'refused') return submitAndLeave(leaving.by)
     await save()
   }
 
-  function goOn(by: HTMLElement | null) {
+  function submitAndLeave(by: HTMLElement | null) {
     leaving = null
     unsaved = false
     // The form carries it: the page that answers shows what was refused by itself.
@@ -86,7 +86,7 @@ export function keepWhileTyping(form: HTMLFormElement) {
   async function send(): Promise<Outcome> {
     try {
       const answer = await fetch(address, { ...posted(form), signal: AbortSignal.timeout(patienceMs) })
-      if (answer.status >= 500) return lost('Não foi possível salvar agora.')
+      if (answer.status >= 500) return reportOffline('Não foi possível salvar agora.')
       if (answer.status === 409) {
         conflict = true
         unsaved = true
@@ -102,11 +102,11 @@ export function keepWhileTyping(form: HTMLFormElement) {
       say(form, 'Não foi possível salvar agora. O que você escreveu continua aqui: toque em Continuar.')
       return 'refused'
     } catch {
-      return lost('Sem conexão.')
+      return reportOffline('Sem conexão.')
     }
   }
 
-  function lost(why: string): Outcome {
+  function reportOffline(why: string): Outcome {
     const words = leaving
       ? 'O que você escreveu continua aqui, e seguimos assim que der.'
       : 'Tentamos de novo sozinhos; não feche esta página.'

@@ -1,12 +1,12 @@
 import { earlyWish } from '#core/project/desired-date.ts'
 import { calendarDay } from '#core/shared/dates.ts'
 
-import { keepWhileTyping } from './briefing-keeper.ts'
+import { autosave } from './briefing-keeper.ts'
 import { forgetDrafts } from './form-draft.ts'
-import { holdForms } from './hold-forms.ts'
+import { guardSubmits } from './hold-forms.ts'
 
 start()
-holdForms((form) => {
+guardSubmits((form) => {
   if (form.querySelector('[name="intent"]')?.getAttribute('value') === 'send') forgetDrafts()
 })
 document.addEventListener('harmonia:page', start)
@@ -16,7 +16,7 @@ function start() {
   const form = document.querySelector<HTMLFormElement>('form[data-briefing]:not([data-started])')
   if (!form) return
   form.dataset.started = ''
-  keepWhileTyping(form)
+  autosave(form)
   showTooSoon(form)
   for (const area of form.querySelectorAll<HTMLTextAreaElement>('textarea[data-limit]')) count(area)
   form.addEventListener('input', ({ target }) => {

@@ -14,7 +14,7 @@ import {
 } from '#core/catalog/calculator.ts'
 import { formatBRL, reaisFromCents } from '#core/shared/money.ts'
 
-import { recall, recallText, remember } from './remembered.ts'
+import { readStored, recallText, writeStored } from './remembered.ts'
 
 const storageKey = 'calculatorData'
 
@@ -32,7 +32,7 @@ function start() {
 
   const own = { form, calculator }
   if (form.dataset.given === undefined) {
-    const wanted = askedInAddress() ?? remembered() ?? answered()
+    const wanted = choiceFromUrl() ?? remembered() ?? answered()
     if (wanted) fill(own, clampBespoke(own, wanted))
   }
   let base: string | undefined
@@ -68,14 +68,14 @@ function areFigures(value: unknown): value is CalculatorFigures {
 }
 
 /** What the address asks for, until something else was chosen at it. */
-function askedInAddress(): BespokeChoice | null {
+function choiceFromUrl(): BespokeChoice | null {
   if (recallText(storageKey, 'address') === location.search) return null
   const query = new URLSearchParams(location.search)
   return parseBespoke((name) => query.get(name))
 }
 
 function remembered(): BespokeChoice | null {
-  const stored = recall(storageKey)
+  const stored = readStored(storageKey)
   return parseBespoke((name) => (name in stored ? String(stored[name]) : null))
 }
 
@@ -151,7 +151,7 @@ function keep({ choice, extras, total }: BespokeQuote) {
   const stored = Object.fromEntries(
     Object.entries(bespokeFields).map(([name, key]) => [key, Reflect.get(choice, name)]),
   )
-  remember(storageKey, {
+  writeStored(storageKey, {
     ...stored,
     totalPrice: reaisFromCents(total),
     extras: reaisFromCents(extras),

@@ -1,7 +1,7 @@
 import { chatTopic, parseChatHistory, parseChatMessage, type ChatMessage, type ChatScript } from '#core/site/chat.ts'
 
-import { iconButton, make } from './make.ts'
-import { onPress } from './on-press.ts'
+import { iconButton, createNode } from './make.ts'
+import { onCommand } from './on-press.ts'
 import { showToast } from './toast.ts'
 
 /** The chat: greeting, quick replies, answers by keyword after a second. What was said stays while pages change. */
@@ -11,14 +11,14 @@ const historyKey = 'harmonia-chat'
 const floats = document.querySelector<HTMLElement>('[data-floats]')
 const opener = floats?.querySelector<HTMLElement>('.bubble')
 
-const log = make('div', {
+const log = createNode('div', {
   class: 'chat-log',
   role: 'log',
   'aria-live': 'polite',
   'aria-label': 'Mensagens',
   tabindex: '0',
 })
-const input = make('input', {
+const input = createNode('input', {
   class: 'chat-input',
   name: 'mensagem',
   maxlength: '600',
@@ -29,14 +29,14 @@ const input = make('input', {
 })
 const send = iconButton('Enviar', 'M3 3l19 9-19 9 3.5-9z', 'icon chat-send')
 send.type = 'submit'
-const form = make('form', { class: 'chat-form' }, input, send)
+const form = createNode('form', { class: 'chat-form' }, input, send)
 const minimise = iconButton('Minimizar a conversa', 'M4 11h16v3H4z')
 const close = iconButton('Encerrar a conversa', 'M5 3l7 7 7-7 2 2-7 7 7 7-2 2-7-7-7 7-2-2 7-7-7-7z')
-const title = make('h2', { id: 'chat-titulo', class: 'wide' }, `Fale com a ${floats?.dataset.product ?? ''}`)
-const dialog = make(
+const title = createNode('h2', { id: 'chat-titulo', class: 'wide' }, `Fale com a ${floats?.dataset.product ?? ''}`)
+const dialog = createNode(
   'dialog',
   { class: 'chat', 'aria-labelledby': 'chat-titulo', tabindex: '-1' },
-  make('div', { class: 'chat-head' }, title, minimise, close),
+  createNode('div', { class: 'chat-head' }, title, minimise, close),
   log,
   form,
 )
@@ -49,12 +49,12 @@ let script: Promise<ChatScript> | undefined
 
 floats?.prepend(dialog)
 history.forEach(draw)
-showWhatCanBeSent()
+updateSendButton()
 
-onPress('chat', toggle)
+onCommand('chat', toggle)
 minimise.addEventListener('click', hide)
 close.addEventListener('click', end)
-input.addEventListener('input', showWhatCanBeSent)
+input.addEventListener('input', updateSendButton)
 dialog.addEventListener('keydown', ({ key }) => {
   if (key === 'Escape') hide()
 })
@@ -100,18 +100,18 @@ function end() {
   history = []
   keep()
   log.replaceChildren()
-  showWhatCanBeSent()
+  updateSendButton()
 }
 
 async function greet() {
-  await whilePending(readScript(), ({ greeting, quickReplies }) => {
+  await withTypingIndicator(readScript(), ({ greeting, quickReplies }) => {
     if (history.length === 0) say(greeting, { quickReplies: quickReplies.map(({ label }) => label) })
   })
 }
 
 async function answer(text: string) {
   say(text, { isBot: false })
-  await whilePending(Promise.all([readScript(), aMoment()]), ([{ answers, quickReplies }]) => {
+  await withTypingIndicator(Promise.all([readScript(), typingDelay()]), ([{ answers, quickReplies }]) => {
     const topic = chatTopic(text)
     say(answers[topic], topic === 'other' ? { quickReplies: quickReplies.map(({ label }) => label) } : {})
   })
@@ -126,7 +126,7 @@ async function follow(label: string) {
   }
   document.addEventListener('click', notice)
   say(label, { isBot: false })
-  await whilePending(Promise.all([readScript(), aMoment()]), ([{ quickReplies }]) => {
+  await withTypingIndicator(Promise.all([readScript(), typingDelay()]), ([{ quickReplies }]) => {
     const reply = quickReplies.find((known) => known.label === label)
     if (!reply) throw new Error('a quick reply nobody knows')
     say(reply.answer)
@@ -136,12 +136,18 @@ async function follow(label: string) {
 }
 
 /** While a reply is on its way nothing else can be sent; what goes wrong is said and nothing is lost. */
-async function whilePending<Found>(wait: Promise<Found>, answerWith: (found: Found) => void) {
+async function withTypingIndicator<Found>(wait: Promise<Found>, answerWith: (found: Found) => void) {
   const mine = conversation
-  const typing = make('div', { class: 'chat-typing', 'aria-hidden': 'true' }, make('i'), make('i'), make('i'))
+  const typing = createNode(
+    'div',
+    { class: 'chat-typing', 'aria-hidden': 'true' },
+    createNode('i'),
+    createNode('i'),
+    createNode('i'),
+  )
   const hadFocus = form.contains(document.activeElement)
   pending = true
-  showWhatCanBeSent()
+  updateSendButton()
   if (hadFocus) dialog.focus()
   log.append(typing)
   log.scrollTop = log.scrollHeight
@@ -155,13 +161,13 @@ async function whilePending<Found>(wait: Promise<Found>, answerWith: (found: Fou
     typing.remove()
     if (mine === conversation) {
       pending = false
-      showWhatCanBeSent()
+      updateSendButton()
       if (hadFocus && dialog.open && document.activeElement === dialog) input.focus()
     }
   }
 }
 
-function showWhatCanBeSent() {
+function updateSendButton() {
   input.disabled = pending
   send.disabled = pending || parseChatMessage(input.value) === null
   for (const button of log.querySelectorAll('button')) button.disabled = pending
@@ -192,10 +198,10 @@ function say(text: string, { isBot = true, quickReplies }: { isBot?: boolean; qu
 }
 
 function draw({ text, isBot, quickReplies = [] }: ChatMessage) {
-  const who = make('span', { class: 'sr-only' }, isBot ? 'Assistente: ' : 'Você: ')
-  const replies = quickReplies.map((label) => make('button', { type: 'button', class: 'chat-reply' }, label))
-  const line = make('div', isBot ? {} : { class: 'chat-mine' }, make('p', {}, who, text))
-  if (replies.length > 0) line.append(make('div', { class: 'chat-replies' }, ...replies))
+  const who = createNode('span', { class: 'sr-only' }, isBot ? 'Assistente: ' : 'Você: ')
+  const replies = quickReplies.map((label) => createNode('button', { type: 'button', class: 'chat-reply' }, label))
+  const line = createNode('div', isBot ? {} : { class: 'chat-mine' }, createNode('p', {}, who, text))
+  if (replies.length > 0) line.append(createNode('div', { class: 'chat-replies' }, ...replies))
   log.querySelector('.chat-typing')?.remove()
   log.append(line)
   log.scrollTop = log.scrollHeight
@@ -219,6 +225,6 @@ function keep() {
   }
 }
 
-function aMoment() {
+function typingDelay() {
   return new Promise((resolve) => setTimeout(resolve, rhythmMs))
 }

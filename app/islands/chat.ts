@@ -1,4 +1,4 @@
-import { bring } from './press.ts'
+import { importFragment } from './press.ts'
 
 declare global {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can add to the window
@@ -14,7 +14,7 @@ declare global {
 /** The hook other scripts and campaigns use; the first call brings the code, which then puts its own in this place. */
 export function offerChatHook() {
   window.harmoniaChat = {
-    toggle: () => void bring('chat').then(() => window.harmoniaChat?.toggle()),
-    addMessage: (text, isBot) => void bring('chat').then(() => window.harmoniaChat?.addMessage(text, isBot)),
+    toggle: () => void importFragment('chat').then(() => window.harmoniaChat?.toggle()),
+    addMessage: (text, isBot) => void importFragment('chat').then(() => window.harmoniaChat?.addMessage(text, isBot)),
   }
 }

@@ -3,7 +3,7 @@ import { capitalised } from '#copy/shared/inflection.ts'
 import { parseOrderForm, type OrderFormErrors } from '#core/order/order-form.ts'
 import { addCents, cents, formatBRL } from '#core/shared/money.ts'
 
-import { markBusy, markReady } from './busy.ts'
+import { setPending, clearPending } from './busy.ts'
 import { isLeaving, leaveWhenThere, sendHeld } from './hold-forms.ts'
 import { recallChoice, rememberChoice } from './purchase.ts'
 import { recallText } from './remembered.ts'
@@ -42,10 +42,10 @@ function start({ form, sheet, accept, terms, opener }: Parts) {
   makeModal(sheet)
   // Only for browsers without scripts; navigating to the fragment would clear the focus set below.
   applyButton(form)?.removeAttribute('formaction')
-  fillFromAnswers(form)
-  if (form.dataset.fresh === undefined) answerByAddress(form)
-  else chooseAgain(form)
-  greetQuote(form)
+  prefillBuyer(form)
+  if (form.dataset.fresh === undefined) putCodeInUrl(form)
+  else restoreSelection(form)
+  showSavedQuoteToast(form)
   keepChoice(form)
   const showWhetherAccepted = () => {
     accept.disabled = !terms.checked
@@ -58,7 +58,7 @@ function start({ form, sheet, accept, terms, opener }: Parts) {
     showDeadline(form)
     keepChoice(form)
   })
-  form.addEventListener('input', ({ target }) => forgive(form, target))
+  form.addEventListener('input', ({ target }) => clearFixedErrors(form, target))
 
   form.addEventListener('keydown', (event) => {
     // Enter in a field means "go on", and going on means reading the contract: the disabled button would swallow it.
@@ -74,8 +74,8 @@ function start({ form, sheet, accept, terms, opener }: Parts) {
     if (event.submitter?.hasAttribute('data-apply')) return void leaveWhenThere(form, event.submitter)
     if (!sheet.open || accept.ariaBusy === 'true' || !terms.checked) return
     showToast('Termos aceitos', 'Termos de serviço aceitos com sucesso!')
-    markBusy(accept)
-    void sendHeld(form, held).then((leaves) => leaves || markReady(accept))
+    setPending(accept)
+    void sendHeld(form, held).then((leaves) => leaves || clearPending(accept))
   })
 
   // The browser may have filled the form once more with what it remembers.
@@ -93,7 +93,7 @@ function start({ form, sheet, accept, terms, opener }: Parts) {
 }
 
 /** The calculator's toast is shown here, after a navigation from it: on the calculator the page would unload before it is read. */
-function greetQuote(form: HTMLFormElement) {
+function showSavedQuoteToast(form: HTMLFormElement) {
   const [visit] = performance.getEntriesByType('navigation')
   const arrived = visit instanceof PerformanceNavigationTiming && visit.type === 'navigate'
   const from = document.referrer && new URL(document.referrer)
@@ -113,7 +113,7 @@ function applyButton(form: HTMLFormElement) {
 }
 
 /** Name and address given with the three questions, where nothing was typed yet. */
-function fillFromAnswers(form: HTMLFormElement) {
+function prefillBuyer(form: HTMLFormElement) {
   for (const name of ['name', 'email']) {
     const input = form.querySelector<HTMLInputElement>(`#${name}`)
     if (input?.value === '') input.value = recallText('qualificationData', name)
@@ -121,7 +121,7 @@ function fillFromAnswers(form: HTMLFormElement) {
 }
 
 /** An answer to a form gets an address that can be asked for again: the way back never asks to send the form once more. */
-function answerByAddress(form: HTMLFormElement) {
+function putCodeInUrl(form: HTMLFormElement) {
   const address = new URL(location.href)
   const code = form.querySelector<HTMLInputElement>('#discount')?.value ?? ''
   if (code) address.searchParams.set('codigo', code)
@@ -130,7 +130,7 @@ function answerByAddress(form: HTMLFormElement) {
 }
 
 /** What was chosen for this package when it was looked at last, and not bought since. */
-function chooseAgain(form: HTMLFormElement) {
+function restoreSelection(form: HTMLFormElement) {
   const earlier = recallChoice()
   if (!earlier || earlier.packageId !== form.dataset.checkout) return
   const lyric = form.querySelector<HTMLInputElement>(`[name="lyric"][value="${CSS.escape(earlier.lyric)}"]`)
@@ -172,13 +172,13 @@ function openContract(form: HTMLFormElement, sheet: HTMLDialogElement) {
   if (Object.keys(errors).length > 0) focusFirstError(form, sheet)
   else if (hasOtherCode(form)) form.requestSubmit(applyButton(form))
   else {
-    showRecipient(form)
+    showConfirmEmail(form)
     sheet.showModal()
   }
 }
 
 /** The last look at the address before paying: with a typing error in it, nothing we send arrives. */
-function showRecipient(form: HTMLFormElement) {
+function showConfirmEmail(form: HTMLFormElement) {
   const place = form.querySelector('[data-recipient]')
   const email = form.querySelector<HTMLInputElement>('#email')?.value.trim() ?? ''
   if (place) place.textContent = `Contrato, avisos e música vão para ${email}.`
@@ -224,7 +224,7 @@ function showError(form: HTMLFormElement, name: FieldName, message: string) {
 }
 
 /** A message goes away as soon as its field is right, and never appears while somebody is still typing. */
-function forgive(form: HTMLFormElement, target: EventTarget | null) {
+function clearFixedErrors(form: HTMLFormElement, target: EventTarget | null) {
   const name = fieldNames.find((known) => target instanceof HTMLInputElement && target.name === known)
   if (name && !errorsOf(form)[name]) showError(form, name, '')
 }

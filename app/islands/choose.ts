@@ -1,9 +1,9 @@
-import { holdForms } from './hold-forms.ts'
+import { guardSubmits } from './hold-forms.ts'
 import { recallChoice, rememberChoice } from './purchase.ts'
 
 /** /pagamento opens at the package chosen last time, unless this page was already touched. */
 
-holdForms(() => undefined)
+guardSubmits(() => undefined)
 
 const form = document.querySelector<HTMLFormElement>('[data-choose]')
 const earlier = recallChoice()

@@ -1,15 +1,15 @@
 import type { Consent } from '#app/client/consent/consent-record.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 
-import { currentConsent, questionMark, rememberConsent } from './consent-choice.ts'
-import { make } from './make.ts'
-import { onPress } from './on-press.ts'
-import { joinVoices } from './one-voice.ts'
+import { currentConsent, consentTextHash, rememberConsent } from './consent-choice.ts'
+import { createNode } from './make.ts'
+import { onCommand } from './on-press.ts'
+import { onOtherPlayback } from './one-voice.ts'
 
 /** Content of other companies: asked about once, changed on /cookies, and loaded by a click in any case. */
 
 const floats = document.querySelector<HTMLElement>('[data-floats]')
-const voices = joinVoices(silenceAlbums)
+const voices = onOtherPlayback(removeEmbeds)
 let consent = currentConsent()
 /** What the bar was answered to; the page's own question until then. */
 let asked: string | null = null
@@ -20,9 +20,9 @@ if (!consent) ask().catch(() => undefined)
 showState()
 document.addEventListener('harmonia:page', showState)
 // What nobody sees any more must not sound, nor be loaded again when the page comes back.
-document.addEventListener('harmonia:page', () => album && !album.isConnected && silenceAlbums())
-document.addEventListener('harmonia:silence', silenceAlbums)
-onPress('consent', (control) => {
+document.addEventListener('harmonia:page', () => album && !album.isConnected && removeEmbeds())
+document.addEventListener('harmonia:silence', removeEmbeds)
+onCommand('consent', (control) => {
   const { album: src, choice } = control.dataset
   if (!src) decide(choice === 'accepted' ? 'accepted' : 'refused')
   else if (control.isConnected) playAlbum(control, src)
@@ -38,19 +38,24 @@ async function ask() {
   const said: unknown = answer.ok ? await answer.json() : null
   if (!isQuestion(said) || consent) return
   asked = said.mark
-  const text = make('p', {}, `${said.question} `, make('a', { href: '/cookies', class: 'link' }, 'Saber mais'))
+  const text = createNode(
+    'p',
+    {},
+    `${said.question} `,
+    createNode('a', { href: '/cookies', class: 'link' }, 'Saber mais'),
+  )
   const buttons = (['refused', 'accepted'] as const).map((choice) =>
-    make(
+    createNode(
       'button',
       { type: 'button', class: 'btn btn-line', 'data-press': 'consent', 'data-choice': choice },
       choice === 'accepted' ? 'Aceitar' : 'Recusar',
     ),
   )
-  const bar = make(
+  const bar = createNode(
     'section',
     { class: 'consent', 'aria-label': 'Cookies', 'data-consent-bar': '' },
     text,
-    make('div', {}, ...buttons),
+    createNode('div', {}, ...buttons),
   )
   floats?.append(bar)
   const lift = () => floats?.style.setProperty('--bar', `${bar.offsetHeight}px`)
@@ -64,13 +69,13 @@ function isQuestion(said: unknown): said is { question: string; mark: string } {
 }
 
 function decide(choice: Consent['choice']) {
-  consent = rememberConsent(choice, asked ?? questionMark())
+  consent = rememberConsent(choice, asked ?? consentTextHash())
   const bar = document.querySelector('[data-consent-bar]')
   const hadFocus = bar?.contains(document.activeElement)
   bar?.remove()
   document.body.removeAttribute('data-asked')
   if (hadFocus) document.querySelector('main')?.focus({ preventScroll: true })
-  if (choice === 'refused') silenceAlbums()
+  if (choice === 'refused') removeEmbeds()
   document.dispatchEvent(new CustomEvent('harmonia:consent'))
   showState()
   const announcer = document.querySelector('[data-announcer]')
@@ -92,8 +97,8 @@ function showState() {
 function playAlbum(button: HTMLElement, src: string) {
   if (!src.startsWith('https://bandcamp.com/EmbeddedPlayer/')) return
   if (consent?.choice !== 'accepted') decide('accepted')
-  silenceAlbums()
-  album = make('iframe', {
+  removeEmbeds()
+  album = createNode('iframe', {
     src,
     class: 'album-frame',
     title: `Player do Bandcamp: ${button.dataset.title}`,
@@ -107,7 +112,7 @@ function playAlbum(button: HTMLElement, src: string) {
 }
 
 /** An album's player cannot be paused from outside: it goes, and its button comes back. */
-function silenceAlbums() {
+function removeEmbeds() {
   if (album?.previousElementSibling instanceof HTMLElement) album.previousElementSibling.hidden = false
   album?.remove()
   album = null

@@ -5,14 +5,14 @@ const key = 'consent'
 /** A browser that keeps nothing for us has accepted nothing, and so has one that was asked in other words. */
 export function currentConsent(): Consent | null {
   try {
-    return parseConsent(localStorage.getItem(key), questionMark())
+    return parseConsent(localStorage.getItem(key), consentTextHash())
   } catch {
     return null
   }
 }
 
 /** What this page knows the question by: nothing while it is asked in our own words. */
-export function questionMark(): string {
+export function consentTextHash(): string {
   return floats()?.dataset.question ?? ''
 }
 

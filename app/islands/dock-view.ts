@@ -1,6 +1,6 @@
 import { formatDuration } from '#core/shared/duration.ts'
 
-import { drawIcon, iconButton, make } from './make.ts'
+import { drawIcon, iconButton, createNode } from './make.ts'
 import type { Track } from './tracks.ts'
 
 /** The elements of the player and what is written into them. What plays is decided in player-dock.ts. */
@@ -17,16 +17,16 @@ const icons = {
   close: 'M5 3l7 7 7-7 2 2-7 7 7 7-2 2-7-7-7 7-2-2 7-7-7-7z',
 }
 
-const cover = make('div', { class: 'dock-cover' })
-const title = make('b')
-const about = make('span')
+const cover = createNode('div', { class: 'dock-cover' })
+const title = createNode('b')
+const about = createNode('span')
 export const play = iconButton('Tocar', icons.play, 'icon dock-play')
 export const previous = iconButton('Música anterior', icons.previous, 'icon dock-previous')
 export const next = iconButton('Próxima música', icons.next)
 export const expand = iconButton('Abrir o tocador', icons.open)
 export const close = iconButton('Fechar o tocador', icons.close)
-const wave = make('div', { class: 'dock-wave', 'aria-hidden': 'true' })
-export const seek = make('input', {
+const wave = createNode('div', { class: 'dock-wave', 'aria-hidden': 'true' })
+export const seek = createNode('input', {
   type: 'range',
   class: 'dock-seek',
   min: '0',
@@ -34,25 +34,25 @@ export const seek = make('input', {
   value: '0',
   'aria-label': 'Posição na música',
 })
-const gone = make('span', {}, formatDuration(0))
-const total = make('span', {}, formatDuration(0))
-const status = make('p', { class: 'dock-status', role: 'status' })
-export const list = make('ol', { class: 'dock-list' })
-const more = make(
+const gone = createNode('span', {}, formatDuration(0))
+const total = createNode('span', {}, formatDuration(0))
+const status = createNode('p', { class: 'dock-status', role: 'status' })
+export const list = createNode('ol', { class: 'dock-list' })
+const more = createNode(
   'div',
   { class: 'dock-more', id: 'tocador-mais' },
-  make('div', { class: 'dock-line' }, wave, seek),
-  make('p', { class: 'dock-times' }, gone, total),
+  createNode('div', { class: 'dock-line' }, wave, seek),
+  createNode('p', { class: 'dock-times' }, gone, total),
   list,
 )
-export const dock = make(
+export const dock = createNode(
   'section',
   { class: 'dock', 'aria-label': 'Tocador de música' },
-  make(
+  createNode(
     'div',
     { class: 'dock-bar' },
     cover,
-    make('p', { class: 'dock-title' }, title, about),
+    createNode('p', { class: 'dock-title' }, title, about),
     previous,
     play,
     next,
@@ -100,14 +100,14 @@ export function showTime(ms: number, length: number) {
 export function drawList(queue: Track[]) {
   list.replaceChildren(
     ...queue.map(({ id, title: name, genre, ms }) =>
-      make(
+      createNode(
         'li',
         {},
-        make(
+        createNode(
           'button',
           { type: 'button', 'data-track': id },
-          make('b', {}, name),
-          make('span', {}, `${genre} · ${formatDuration(ms)}`),
+          createNode('b', {}, name),
+          createNode('span', {}, `${genre} · ${formatDuration(ms)}`),
         ),
       ),
     ),
@@ -117,7 +117,7 @@ export function drawList(queue: Track[]) {
 /** The promotional album, in Bandcamp's own player: by a click, after consent. */
 export function offerAlbum({ album, albumTitle = '' }: DOMStringMap) {
   if (!album) return
-  const button = make('button', {
+  const button = createNode('button', {
     type: 'button',
     class: 'btn btn-line',
     'data-press': 'consent',
@@ -125,10 +125,10 @@ export function offerAlbum({ album, albumTitle = '' }: DOMStringMap) {
     'data-title': albumTitle,
   })
   more.append(
-    make(
+    createNode(
       'div',
       { class: 'dock-album' },
-      make('p', {}, 'Disco promocional no Bandcamp: ', make('b', {}, albumTitle)),
+      createNode('p', {}, 'Disco promocional no Bandcamp: ', createNode('b', {}, albumTitle)),
       button,
     ),
   )
@@ -152,7 +152,7 @@ export function say(text: string) {
 }
 
 function bar(peak: number) {
-  const line = make('i')
+  const line = createNode('i')
   line.style.height = `${Math.max(6, Math.round(peak * 100))}%`
   return line
 }

@@ -72,18 +72,18 @@ async function refresh() {
 function show(fresh: Document) {
   for (const part of document.querySelectorAll<HTMLElement>('[data-live]')) {
     const next = fresh.querySelector<HTMLElement>(`[data-live="${part.dataset.live}"]`)
-    if (next && served.get(part) !== htmlOf(next)) replace(part, bring(next))
+    if (next && lastServerHtml.get(part) !== htmlOf(next)) replace(part, importFragment(next))
   }
   for (const list of document.querySelectorAll<HTMLElement>('[data-live-list]')) {
     const next = fresh.querySelector<HTMLElement>(`[data-live-list="${list.dataset.liveList}"]`)
-    if (next) freshenList(list, next)
+    if (next) updateList(list, next)
   }
   document.title = fresh.title
   document.dispatchEvent(new CustomEvent('harmonia:live'))
 }
 
 /** Items that did not change stay as they are: one of them may be playing. */
-function freshenList(list: HTMLElement, next: HTMLElement) {
+function updateList(list: HTMLElement, next: HTMLElement) {
   const known = new Map(
     [...list.querySelectorAll<HTMLElement>(':scope > [data-key]')].map((item) => [keyOf(item), item]),
   )
@@ -93,26 +93,26 @@ function freshenList(list: HTMLElement, next: HTMLElement) {
   for (const fresh of next.querySelectorAll<HTMLElement>(':scope > [data-key]')) {
     const item = known.get(keyOf(fresh))
     known.delete(keyOf(fresh))
-    if (item && served.get(item) === htmlOf(fresh)) {
+    if (item && lastServerHtml.get(item) === htmlOf(fresh)) {
       if (item === place) place = item.nextElementSibling
       else list.insertBefore(item, place)
       continue
     }
-    const made = bring(fresh)
+    const made = importFragment(fresh)
     if (item === place) place = item?.nextElementSibling ?? null
-    const focused = item?.contains(document.activeElement) ? placeOf(document.activeElement) : null
-    if (item) keepTyped(item, made)
+    const focused = item?.contains(document.activeElement) ? focusSelector(document.activeElement) : null
+    if (item) preserveInput(item, made)
     item?.remove()
     list.insertBefore(made, place)
     if (focused) focusIn(made, focused)
   }
   for (const gone of known.values()) {
     const focused = gone.contains(document.activeElement)
-    keepTyped(gone, list)
+    preserveInput(gone, list)
     gone.remove()
     if (focused) list.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true })
   }
-  chooseAgain(list, chosen)
+  restoreSelection(list, chosen)
 }
 
 /** Where the focus was, else the first thing of the item that takes it. */
@@ -127,7 +127,7 @@ function keyOf(item: HTMLElement) {
 }
 
 /** What a person chose stays chosen; when it is gone they are told, and nothing else is chosen for them. */
-function chooseAgain(list: HTMLElement, chosen: string | undefined) {
+function restoreSelection(list: HTMLElement, chosen: string | undefined) {
   const inputs = [...list.querySelectorAll<HTMLInputElement>('input[type="radio"]')]
   const again = inputs.find(({ value }) => value === chosen)
   if (again && !again.disabled) again.checked = true
@@ -137,23 +137,23 @@ function chooseAgain(list: HTMLElement, chosen: string | undefined) {
 }
 
 /** What the server last sent for a part: what a person did to it since (a closed toast) is no change. */
-const served = new WeakMap<Element, string>()
+const lastServerHtml = new WeakMap<Element, string>()
 for (const part of document.querySelectorAll('[data-live], [data-live-list] > [data-key]')) {
-  served.set(part, htmlOf(part))
+  lastServerHtml.set(part, htmlOf(part))
 }
 
-function bring(fresh: HTMLElement): HTMLElement {
-  const made = withoutSpare(fresh)
-  served.set(made, made.outerHTML)
+function importFragment(fresh: HTMLElement): HTMLElement {
+  const made = withoutNoscript(fresh)
+  lastServerHtml.set(made, made.outerHTML)
   return made
 }
 
 function htmlOf(part: Element): string {
-  return withoutSpare(part).outerHTML
+  return withoutNoscript(part).outerHTML
 }
 
 /** A copy without what is there for browsers that run no scripts: in a page read by a script it would come to life. */
-function withoutSpare<Part extends Element>(part: Part): Part {
+function withoutNoscript<Part extends Element>(part: Part): Part {
   const copy = document.importNode(part, true)
   for (const spare of copy.querySelectorAll('noscript')) spare.remove()
   return copy
@@ -161,9 +161,9 @@ function withoutSpare<Part extends Element>(part: Part): Part {
 
 function replace(part: HTMLElement, next: HTMLElement) {
   const { activeElement } = document
-  const focused = part.contains(activeElement) ? placeOf(activeElement) : null
+  const focused = part.contains(activeElement) ? focusSelector(activeElement) : null
   const caret = activeElement instanceof HTMLTextAreaElement ? activeElement.selectionEnd : 0
-  keepTyped(part, next)
+  preserveInput(part, next)
   part.replaceWith(next)
   if (focused) {
     const same = next.querySelector<HTMLElement>(focused)
@@ -177,7 +177,7 @@ function replace(part: HTMLElement, next: HTMLElement) {
 }
 
 /** What was being written is still there afterwards: in its field, or beside it once the field is closed. */
-function keepTyped(part: HTMLElement, next: HTMLElement) {
+function preserveInput(part: HTMLElement, next: HTMLElement) {
   for (const field of part.querySelectorAll<HTMLTextAreaElement>('textarea[data-keep]')) {
     if (field.value.trim() === '' || field.disabled) continue
     if ('changedOnly' in field.dataset && field.value === field.defaultValue) continue
@@ -208,7 +208,7 @@ function keptText(field: HTMLTextAreaElement) {
 }
 
 /** Enough to find the same control in the fresh page. */
-function placeOf(element: Element | null) {
+function focusSelector(element: Element | null) {
   if (!element) return null
   if (element.id) return `#${CSS.escape(element.id)}`
   const href = element.getAttribute('href')

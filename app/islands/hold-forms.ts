@@ -1,4 +1,4 @@
-import { markReady } from './busy.ts'
+import { clearPending } from './busy.ts'
 
 const patienceMs = 8_000
 /** An order waits for the provider to open its checkout. */
@@ -10,7 +10,7 @@ const offline = 'Sem conexão. O que você escreveu continua aqui: tente de novo
  * Forms marked `data-hold` leave only while the server answers; otherwise the page stays, with what was typed. `onLeave`
  * runs just before one leaves.
  */
-export function holdForms(onLeave: (form: HTMLFormElement) => void) {
+export function guardSubmits(onLeave: (form: HTMLFormElement) => void) {
   // Before anything else shows the button as pressed.
   document.addEventListener('submit', hold, { capture: true })
 
@@ -39,7 +39,7 @@ export async function leaveWhenThere(
 ) {
   if (isAsking) return
   isAsking = true
-  const answers = await isServerThere()
+  const answers = await isServerReachable()
   isAsking = false
   say(form, answers ? '' : offline)
   if (!answers) return
@@ -49,7 +49,7 @@ export async function leaveWhenThere(
   leaving = null
 }
 
-async function isServerThere(): Promise<boolean> {
+async function isServerReachable(): Promise<boolean> {
   try {
     return (await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(patienceMs) })).ok
   } catch {
@@ -95,7 +95,7 @@ function leaveFor(to: URL, onSent?: (to: URL) => void) {
 function submitAgain(form: HTMLFormElement, by: HTMLElement | null) {
   if (!by) return form.submit()
   // A button that is off would not say what it stands for.
-  if (by instanceof HTMLButtonElement) markReady(by)
+  if (by instanceof HTMLButtonElement) clearPending(by)
   leaving = form
   form.requestSubmit(by)
   leaving = null

@@ -1,12 +1,12 @@
-import { settleTypeface } from './typeface.ts'
+import { fontReady } from './typeface.ts'
 import { whenIdle } from './when-idle.ts'
 
 /**
  * What lies below the first screen is skipped by the style sheet until somebody comes near. Once the first screen and
  * its typeface are there, it gets its true height piece by piece, so that no piece keeps a finger waiting.
  */
-export async function startLayingOut() {
-  await settleTypeface()
+export async function renderBelowFold() {
+  await fontReady()
   document.addEventListener('harmonia:page', layOut)
   layOut()
 }

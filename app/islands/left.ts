@@ -1,9 +1,9 @@
 import { forgetDeviceDrafts } from './form-draft.ts'
-import { forgetPurchase } from './purchase.ts'
+import { clearPurchase } from './purchase.ts'
 
 /** After "Sair": clears order code, name, e-mail and unsent text from the browser's storage. */
 
-forgetPurchase()
+clearPurchase()
 forgetDeviceDrafts()
 try {
   // Chat history, unsent notes and what a briefing has not saved.

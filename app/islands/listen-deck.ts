@@ -1,7 +1,7 @@
 import { formatDuration } from '#core/shared/duration.ts'
 
 import type { Loop } from './listen-loop.ts'
-import type { Sound, Voice } from './listen-voice.ts'
+import type { VersionAudio, AudioEngine } from './listen-voice.ts'
 import { drawBars, place } from './listen-wave.ts'
 
 /**
@@ -10,7 +10,7 @@ import { drawBars, place } from './listen-wave.ts'
  */
 
 /** Everything known of a version is in the data attributes of its button. */
-export function soundsIn(room: HTMLElement): Sound[] {
+export function soundsIn(room: HTMLElement): VersionAudio[] {
   return [...room.querySelectorAll<HTMLElement>('[data-track]')].map(({ dataset }) => {
     const { track: id = '', name = '', src = '', peaks = '', number, ms, gain } = dataset
     return { id, name, src, peaks, number: Number(number), ms: Number(ms), gain: Number(gain) }
@@ -20,8 +20,8 @@ export function soundsIn(room: HTMLElement): Sound[] {
 /** `sound` is the version named in the deck, `other` the one a switch would lead to. */
 export function showState(
   room: HTMLElement,
-  { state }: Voice,
-  { sound, other }: { sound: Sound | null; other: Sound | null },
+  { state }: AudioEngine,
+  { sound, other }: { sound: VersionAudio | null; other: VersionAudio | null },
 ) {
   room.dataset.state = state
   part(room, '[data-act="play"]').ariaLabel = state === 'paused' ? 'Tocar' : 'Pausar'
@@ -59,7 +59,11 @@ export function showTime(room: HTMLElement, at: number, length: number, range: s
 }
 
 /** The waveforms of the deck and of the cards; on that of the deck a pin for each note. */
-export function drawWaves(room: HTMLElement, sound: Sound | null, soundBy: (id: string | undefined) => Sound | null) {
+export function drawWaves(
+  room: HTMLElement,
+  sound: VersionAudio | null,
+  soundBy: (id: string | undefined) => VersionAudio | null,
+) {
   if (sound) drawBars(room.querySelector('[data-wave] svg'), sound.peaks)
   for (const mini of document.querySelectorAll<SVGElement>('[data-mini]'))
     drawBars(mini, soundBy(mini.dataset.mini)?.peaks ?? '')

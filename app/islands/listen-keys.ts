@@ -1,6 +1,6 @@
 type Act = () => void
 /** What can be done in the room, by name: the buttons of the deck say the same names. */
-export type Acts = Record<string, Act>
+export type Commands = Record<string, Act>
 
 /** Which act of the room a key stands for. */
 const keys: Record<string, string> = {
@@ -21,11 +21,11 @@ const kept = 'harmonia-atalhos'
 export function startKeys(
   room: HTMLElement,
   wave: HTMLElement,
-  acts: Acts,
+  acts: Commands,
   versionAct: (number: number) => Act | undefined,
 ) {
   const shortcuts = room.querySelector<HTMLInputElement>('[data-shortcuts]')
-  if (shortcuts) shortcuts.checked = areWanted()
+  if (shortcuts) shortcuts.checked = shortcutsEnabled()
   shortcuts?.addEventListener('change', () => keep(shortcuts.checked))
 
   document.addEventListener('keydown', (event) => {
@@ -52,7 +52,7 @@ export function startKeys(
   }
 }
 
-function areWanted(): boolean {
+function shortcutsEnabled(): boolean {
   try {
     return localStorage.getItem(kept) !== 'nao'
   } catch {

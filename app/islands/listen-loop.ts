@@ -1,6 +1,6 @@
 import { formatDuration } from '#core/shared/duration.ts'
 
-import type { Voice } from './listen-voice.ts'
+import type { AudioEngine } from './listen-voice.ts'
 import type { Range } from './listen-wave.ts'
 
 export type Loop = ReturnType<typeof createLoop>
@@ -9,7 +9,7 @@ export type Loop = ReturnType<typeof createLoop>
 const shortestSeconds = 0.2
 
 /** The range between two marks, and whether it is repeated. `mark` and `toggle` return the message for the person. */
-export function createLoop(voice: Pick<Voice, 'seconds' | 'moveTo'>) {
+export function createLoop(voice: Pick<AudioEngine, 'seconds' | 'moveTo'>) {
   let from: number | null = null
   let to: number | null = null
   let on = false
@@ -51,7 +51,7 @@ export function createLoop(voice: Pick<Voice, 'seconds' | 'moveTo'>) {
       on = false
     },
     /** After a jump the next frame does not count as having come from inside the range. */
-    leap(at: number) {
+    resetPosition(at: number) {
       last = at
     },
     /** Called every frame; true when playback was sent back to the beginning of the range. */

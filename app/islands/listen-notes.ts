@@ -1,6 +1,6 @@
 import { formatDuration } from '#core/shared/duration.ts'
 
-import { markBusy, markReady } from './busy.ts'
+import { setPending, clearPending } from './busy.ts'
 import { write } from './listen-deck.ts'
 import type { Range } from './listen-wave.ts'
 import { showToast } from './toast.ts'
@@ -56,7 +56,7 @@ export function startNotes(deck: HTMLElement, moment: () => Moment | null) {
     const body = new URLSearchParams()
     for (const [name, value] of new FormData(sent, button)) if (typeof value === 'string') body.append(name, value)
     say(sent, '')
-    markBusy(button, 'Salvando...')
+    setPending(button, 'Salvando...')
     try {
       const answer = await fetch(address, { method: 'POST', body, headers: { accept: 'application/json' } })
       const refused = refusalIn(await answer.json())
@@ -70,7 +70,7 @@ export function startNotes(deck: HTMLElement, moment: () => Moment | null) {
     } catch {
       say(sent, lineDown)
     } finally {
-      markReady(button)
+      clearPending(button)
     }
   }
 

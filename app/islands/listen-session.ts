@@ -1,9 +1,9 @@
-import type { Sound, Voice } from './listen-voice.ts'
+import type { VersionAudio, AudioEngine } from './listen-voice.ts'
 
-type Acts = { play: () => void; skip: (seconds: number) => void; step: (by: number) => void }
+type Commands = { play: () => void; skip: (seconds: number) => void; step: (by: number) => void }
 
 /** The controls of the system: a lock screen, a headset, the keys of a keyboard. Answers what tells it how things are. */
-export function joinSession(voice: Voice, artist: string, { play, skip, step }: Acts) {
+export function connectMediaSession(voice: AudioEngine, artist: string, { play, skip, step }: Commands) {
   if (!('mediaSession' in navigator)) return () => undefined
   const session = navigator.mediaSession
   const answer = session.setActionHandler.bind(session)
@@ -16,7 +16,7 @@ export function joinSession(voice: Voice, artist: string, { play, skip, step }: 
   answer('nexttrack', () => step(1))
   answer('previoustrack', () => step(-1))
 
-  return ({ name }: Sound) => {
+  return ({ name }: VersionAudio) => {
     if (!voice.sound) return
     session.playbackState = voice.state === 'paused' ? 'paused' : 'playing'
     if (session.metadata?.title !== name) {

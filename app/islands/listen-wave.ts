@@ -30,7 +30,7 @@ function percent(seconds: number, length: number): number {
 }
 
 /** Seeks where a finger or the mouse is, and follows it while it is down. */
-export function followPointer(wave: HTMLElement, moveTo: (part: number) => void) {
+export function enableSeeking(wave: HTMLElement, moveTo: (part: number) => void) {
   const move = ({ clientX }: PointerEvent) => {
     const { left, width } = wave.getBoundingClientRect()
     moveTo(Math.min(1, Math.max(0, (clientX - left) / width)))

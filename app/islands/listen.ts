@@ -1,11 +1,11 @@
 import { drawWaves, part, showLoop, showState, showTime, soundsIn, write } from './listen-deck.ts'
-import { startKeys, type Acts } from './listen-keys.ts'
+import { startKeys, type Commands } from './listen-keys.ts'
 import { createLoop } from './listen-loop.ts'
 import { startNotes } from './listen-notes.ts'
-import { joinSession } from './listen-session.ts'
-import { createVoice, type Sound } from './listen-voice.ts'
-import { followPointer } from './listen-wave.ts'
-import { joinVoices } from './one-voice.ts'
+import { connectMediaSession } from './listen-session.ts'
+import { createAudioEngine, type VersionAudio } from './listen-voice.ts'
+import { enableSeeking } from './listen-wave.ts'
+import { onOtherPlayback } from './one-voice.ts'
 
 /**
  * The listening room of a preview: which version is heard, and from where. What sounds is the voice's, the part that is
@@ -16,21 +16,21 @@ const section = document.querySelector<HTMLElement>('[data-deck]')
 if (section) start(section)
 
 function start(room: HTMLElement) {
-  const voice = createVoice(room, show)
-  const voices = joinVoices(() => voice.pause())
+  const voice = createAudioEngine(room, show)
+  const voices = onOtherPlayback(() => voice.pause())
   const loop = createLoop(voice)
   const notes = startNotes(room, () => {
     const sound = named()
     return sound && { versionId: sound.id, name: sound.name, at: voice.seconds, range: loop.range() }
   })
-  const tellSession = joinSession(voice, room.dataset.title ?? '', { play, skip, step })
+  const updateMediaSession = connectMediaSession(voice, room.dataset.title ?? '', { play, skip, step })
   const wave = part(room, '[data-wave]')
-  let sounds: Sound[] = []
+  let sounds: VersionAudio[] = []
   /** The version that is named in the deck, also before any was heard. */
-  let shown: Sound | null = null
+  let shown: VersionAudio | null = null
   let frame = 0
 
-  const acts: Acts = {
+  const acts: Commands = {
     play: toggle,
     back: () => skip(-5),
     forward: () => skip(5),
@@ -57,7 +57,7 @@ function start(room: HTMLElement) {
     const track = around('[data-track]')
     if (track) return change(soundBy(track.dataset.track), voice.seconds, true)
     const hear = around('[data-hear]')
-    if (hear) return hearCard(hear.dataset.hear)
+    if (hear) return toggleCardPlayback(hear.dataset.hear)
     const jump = around('[data-jump]')
     if (!jump || event.ctrlKey || event.metaKey || event.shiftKey || event.button > 0) return
     const target = soundBy(jump.dataset.jump) ?? chosen()
@@ -79,14 +79,14 @@ function start(room: HTMLElement) {
   })
   document.addEventListener('harmonia:live', know)
   document.addEventListener('harmonia:elsewhere', () => voice.pause())
-  followPointer(wave, (share) => moveTo(share * lengthNow()))
+  enableSeeking(wave, (share) => moveTo(share * lengthNow()))
   new ResizeObserver(draw).observe(wave)
   startKeys(room, wave, acts, (number) => {
     const sound = sounds.find((one) => one.number === number)
     return sound && (() => change(sound, voice.seconds, true))
   })
 
-  offerVolume()
+  showVolumeControl()
   know()
   room.dataset.ready = ''
 
@@ -119,11 +119,11 @@ function start(room: HTMLElement) {
   }
 
   /** `playing` asks for sound; without it a version is only made ready, as it was paused before. */
-  function change(sound: Sound | null, at: number, playing: boolean) {
+  function change(sound: VersionAudio | null, at: number, playing: boolean) {
     if (!sound) return
     shown = sound
     say('')
-    loop.leap(at)
+    loop.resetPosition(at)
     if (playing) speak()
     void voice.choose(sound, at, playing)
     select(sound)
@@ -131,13 +131,13 @@ function start(room: HTMLElement) {
   }
 
   /** The button of a card plays its version, at the place where one is; a second press pauses. */
-  function hearCard(id: string | undefined) {
+  function toggleCardPlayback(id: string | undefined) {
     if (voice.sound?.id === id && voice.state !== 'paused') return voice.pause()
     change(soundBy(id), voice.seconds, true)
   }
 
   /** The version a client chooses among the cards is the deck's, and goes on where the one before it was. */
-  function follow(sound: Sound | null) {
+  function follow(sound: VersionAudio | null) {
     if (!sound) return voice.state === 'paused' ? undefined : voice.pause()
     if (sound.id === named()?.id) return
     if (voice.sound) return change(sound, voice.seconds, voice.state !== 'paused')
@@ -169,7 +169,7 @@ function start(room: HTMLElement) {
     return voice.length || (shown?.ms ?? 0) / 1000
   }
 
-  function jumpTo(sound: Sound, { dataset }: HTMLElement) {
+  function jumpTo(sound: VersionAudio, { dataset }: HTMLElement) {
     const from = Number(dataset.from) / 1000
     if (dataset.to) loop.take({ from, to: Number(dataset.to) / 1000 })
     change(sound, from, true)
@@ -199,7 +199,7 @@ function start(room: HTMLElement) {
     showState(room, voice, { sound, other: other() })
     showLoop(room, loop, voice.length)
     if (voice.failed) say('Falha ao carregar arquivos de áudio. Por favor, tente novamente.')
-    if (sound) tellSession(sound)
+    if (sound) updateMediaSession(sound)
     tick()
   }
 
@@ -212,26 +212,26 @@ function start(room: HTMLElement) {
     if (voice.state === 'playing') frame = requestAnimationFrame(tick)
   }
 
-  function named(): Sound | null {
+  function named(): VersionAudio | null {
     return voice.sound ?? shown
   }
 
   /** The version to compare with: the one heard before, else any that is not this one. */
-  function other(): Sound | null {
+  function other(): VersionAudio | null {
     return voice.other ?? sounds.find(({ id }) => id !== named()?.id) ?? null
   }
 
   /** What is playing, else what the client chose among the cards, else the first. */
-  function chosen(): Sound | null {
+  function chosen(): VersionAudio | null {
     return voice.sound ?? soundBy(radioOf(':checked')?.value) ?? shown ?? sounds[0] ?? null
   }
 
-  function soundBy(id: string | undefined): Sound | null {
+  function soundBy(id: string | undefined): VersionAudio | null {
     return sounds.find((sound) => sound.id === id) ?? null
   }
 
   /** Where the system keeps the volume to itself nothing can be turned down, and nothing is offered. */
-  function offerVolume() {
+  function showVolumeControl() {
     const probe = new Audio()
     probe.volume = 0.5
     const own = probe.volume === 0.5
@@ -241,7 +241,7 @@ function start(room: HTMLElement) {
 }
 
 /** What plays is what is selected: feedback and approval are about the version that is heard. */
-function select({ id }: Sound) {
+function select({ id }: VersionAudio) {
   const radio = radioOf(`[value="${CSS.escape(id)}"]:enabled`)
   if (!radio || radio.checked) return
   radio.checked = true

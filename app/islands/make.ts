@@ -1,7 +1,7 @@
 type Attributes = Record<string, string>
 
 /** An element with its attributes and what is inside: enough to build the parts that come with their code. */
-export function make<Name extends keyof HTMLElementTagNameMap>(
+export function createNode<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Attributes = {},
   ...inside: (Node | string)[]
@@ -14,7 +14,7 @@ export function make<Name extends keyof HTMLElementTagNameMap>(
 
 /** A button that is only a drawing; its name is for who cannot see it. */
 export function iconButton(name: string, path: string, className = 'icon'): HTMLButtonElement {
-  const button = make('button', { type: 'button', class: className, 'aria-label': name, title: name })
+  const button = createNode('button', { type: 'button', class: className, 'aria-label': name, title: name })
   drawIcon(button, path)
   return button
 }

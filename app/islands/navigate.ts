@@ -1,12 +1,12 @@
-import { pageOf, readPage, settle, show, type Page } from './page-swap.ts'
-import { plainPress } from './press.ts'
+import { pageOf, readPage, finishPendingTransition, show, type Page } from './page-swap.ts'
+import { unmodifiedClick } from './press.ts'
 
 /**
  * Goes from page to page of the shop without stopping the sound: the next page's <main> takes the place of this one.
  * Everything unusual is left to the browser.
  */
 
-type Spot = { key: string; y: number }
+type ScrollEntry = { key: string; y: number }
 type Kept = Page & { y: number }
 
 /** Pages made for one visitor, with policies of their own, and files: always a full load. */
@@ -21,17 +21,17 @@ const left = new Map<string, Kept>()
 
 let spot = spotOf(history.state)
 let address = withoutHash(location.href)
-let turn = 0
+let requestId = 0
 
 let resting: ReturnType<typeof setTimeout> | undefined
 
 export function startNavigation() {
   if (!roaming) return
-  if (history.scrollRestoration === 'manual' && spot.y > 0) land('', spot.y)
+  if (history.scrollRestoration === 'manual' && spot.y > 0) restoreScroll('', spot.y)
 
   document.addEventListener('click', (event) => {
-    const link = plainPress(event, 'a[href]')
-    const url = link instanceof HTMLAnchorElement ? ours(link) : null
+    const link = unmodifiedClick(event, 'a[href]')
+    const url = link instanceof HTMLAnchorElement ? internalUrl(link) : null
     if (!url) return
     if (withoutHash(url.href) === address && url.hash) return saveSpot()
     event.preventDefault()
@@ -41,7 +41,7 @@ export function startNavigation() {
   addEventListener('popstate', ({ state }) => {
     const next = spotOf(state)
     if (withoutHash(location.href) === address) {
-      if (history.scrollRestoration === 'manual') land(location.hash, next.y)
+      if (history.scrollRestoration === 'manual') restoreScroll(location.hash, next.y)
       return
     }
     void goBack(next)
@@ -63,12 +63,12 @@ export function startNavigation() {
 
 function prefetch(target: EventTarget | null) {
   const link = target instanceof Element ? target.closest('a') : null
-  const url = link && ours(link)
-  if (url && withoutHash(url.href) !== address && !savesData()) void pageAt(url)
+  const url = link && internalUrl(link)
+  if (url && withoutHash(url.href) !== address && !prefersReducedData()) void pageAt(url)
 }
 
 /** The address of a link that leads to a page of the shop in this tab; nothing for all others. */
-function ours(link: HTMLAnchorElement): URL | null {
+function internalUrl(link: HTMLAnchorElement): URL | null {
   const { origin, pathname, href, target, download } = link
   if (origin !== location.origin || elsewhere.test(pathname)) return null
   if ((target && target !== '_self') || download || link.hasAttribute('download') || link.dataset.press) return null
@@ -86,14 +86,14 @@ function pageAt(url: URL): Promise<Page | null> {
 }
 
 /** A page that is shown is no longer a copy to be shown again. */
-function takePage(url: URL): Promise<Page | null> {
+function consumePage(url: URL): Promise<Page | null> {
   const page = pageAt(url)
   read.delete(withoutHash(url.href))
   return page
 }
 
 async function go(url: URL) {
-  const page = await waitFor(takePage(url))
+  const page = await waitFor(consumePage(url))
   if (page === 'overtaken') return
   if (!page) return location.assign(url)
 
@@ -103,34 +103,34 @@ async function go(url: URL) {
   spot = { key: newKey(), y: 0 }
   history[again ? 'replaceState' : 'pushState'](spot, '', page.url + url.hash)
   address = withoutHash(page.url)
-  await show(page, { animate: true, land: () => land(url.hash, 0) })
+  await show(page, { animate: true, land: () => restoreScroll(url.hash, 0) })
 }
 
-async function goBack(next: Spot) {
+async function goBack(next: ScrollEntry) {
   const kept = left.get(next.key)
-  const page = kept ?? (await waitFor(takePage(new URL(location.href))))
+  const page = kept ?? (await waitFor(consumePage(new URL(location.href))))
   if (page === 'overtaken') return
   if (!page) return location.reload()
 
   leave()
   spot = next
   address = withoutHash(location.href)
-  await show(page, { animate: false, land: () => land(kept ? '' : location.hash, kept?.y ?? next.y) })
+  await show(page, { animate: false, land: () => restoreScroll(kept ? '' : location.hash, kept?.y ?? next.y) })
 }
 
 /** Shows that something is under way as soon as it can be felt; a newer wish overtakes an older one. */
 async function waitFor(wish: Promise<Page | null>): Promise<Page | null | 'overtaken'> {
-  const mine = ++turn
+  const mine = ++requestId
   const slow = setTimeout(() => root.toggleAttribute('data-going', true), 100)
   const page = await wish
   clearTimeout(slow)
-  if (mine !== turn) return 'overtaken'
+  if (mine !== requestId) return 'overtaken'
   root.removeAttribute('data-going')
   return page
 }
 
 function leave() {
-  settle()
+  finishPendingTransition()
   left.set(spot.key, { ...pageOf(address), y: scrollY })
   if (left.size > 8) left.delete(left.keys().next().value ?? '')
   if (withoutHash(location.href) === address) saveSpot()
@@ -141,7 +141,7 @@ function saveSpot() {
 }
 
 /** Where a real navigation would leave the reader: at the anchor, or where the page was left. */
-function land(hash: string, y: number) {
+function restoreScroll(hash: string, y: number) {
   const target = targetOf(hash)
   openAround(target)
   // A place further down is found only when everything above it has its true height.
@@ -164,7 +164,7 @@ function openAround(target: Element | null) {
   target?.closest('details')?.setAttribute('open', '')
 }
 
-function spotOf(state: unknown): Spot {
+function spotOf(state: unknown): ScrollEntry {
   const known = typeof state === 'object' && state !== null && 'key' in state && 'y' in state
   return known && typeof state.key === 'string' && typeof state.y === 'number'
     ? { key: state.key, y: state.y }
@@ -179,7 +179,7 @@ function withoutHash(href: string): string {
   return href.replace(/#.*/, '')
 }
 
-function savesData(): boolean {
+function prefersReducedData(): boolean {
   const line: unknown = Reflect.get(navigator, 'connection')
   return typeof line === 'object' && line !== null && Reflect.get(line, 'saveData') === true
 }

@@ -1,5 +1,5 @@
 /** Answers presses for one part of the site. What was pressed may have left with its page while the code was on its way. */
-export function onPress(part: string, answer: (control: HTMLElement) => void): void {
+export function onCommand(part: string, answer: (control: HTMLElement) => void): void {
   document.addEventListener('harmonia:press', (event) => {
     const control: unknown = event instanceof CustomEvent ? event.detail : null
     if (!(control instanceof HTMLElement) || control.dataset.press !== part) return

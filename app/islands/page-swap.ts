@@ -51,13 +51,13 @@ export function pageOf(url: string, page: Document = document): Page {
 let pending: (() => void) | null = null
 
 /** Whoever goes on before that picture is taken goes on from the new page. */
-export function settle(): void {
+export function finishPendingTransition(): void {
   pending?.()
 }
 
 /** Puts a page in the place of the one that is shown, as a navigation would: title, marks, focus, scroll, and said aloud. */
 export async function show(page: Page, { animate, land }: { animate: boolean; land: () => void }): Promise<void> {
-  settle()
+  finishPendingTransition()
   const swap = () => {
     if (pending !== swap) return
     pending = null
@@ -69,7 +69,7 @@ export async function show(page: Page, { animate, land }: { animate: boolean; la
       if (page.marked.includes(link.getAttribute('href'))) link.setAttribute('aria-current', 'page')
     }
     document.querySelector('main')?.replaceWith(page.main)
-    startFromTheTop()
+    resetFocus()
     land()
     const announcer = document.querySelector('[data-announcer]')
     if (announcer) announcer.textContent = page.title
@@ -86,7 +86,7 @@ export async function show(page: Page, { animate, land }: { animate: boolean; la
 }
 
 /** The next Tab goes where it goes on a page just opened. */
-function startFromTheTop() {
+function resetFocus() {
   document.body.tabIndex = -1
   document.body.focus({ preventScroll: true })
   document.body.removeAttribute('tabindex')

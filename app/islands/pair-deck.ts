@@ -1,21 +1,21 @@
 import { formatDuration } from '#core/shared/duration.ts'
 
-import { onPress } from './on-press.ts'
-import { joinVoices } from './one-voice.ts'
+import { onCommand } from './on-press.ts'
+import { onOtherPlayback } from './one-voice.ts'
 import { openPair, type PairSound } from './pair-sound.ts'
 
 /** Before/after pairs: both sides run together, and switching only decides which one is heard. */
 
 type Deck = { card: HTMLElement; sound: Promise<PairSound> }
 
-const voices = joinVoices(() => void pause())
+const voices = onOtherPlayback(() => void pause())
 /** May play before the player's code has loaded, and then nothing but this pauses it. */
 const siteAudio = document.querySelector<HTMLAudioElement>('[data-audio]')
 let running: Deck | null = null
 let frame = 0
 const decks = new WeakMap<HTMLElement, Deck>()
 
-onPress('pair', (control) => {
+onCommand('pair', (control) => {
   const card = cardOf(control)
   // A pair that is gone by now could be stopped by nothing.
   if (card?.isConnected) void press(card)

@@ -17,8 +17,8 @@ import {
   showTime,
   showTrack,
 } from './dock-view.ts'
-import { onPress } from './on-press.ts'
-import { joinVoices } from './one-voice.ts'
+import { onCommand } from './on-press.ts'
+import { onOtherPlayback } from './one-voice.ts'
 import { readTracks, trackOf, tracksOnPage, type Track } from './tracks.ts'
 
 /**
@@ -29,7 +29,7 @@ import { readTracks, trackOf, tracksOnPage, type Track } from './tracks.ts'
 const floats = document.querySelector<HTMLElement>('[data-floats]')
 const audio = document.querySelector<HTMLAudioElement>('[data-audio]') ?? new Audio()
 const opener = floats?.querySelector<HTMLElement>('.bubble')
-const voices = joinVoices(() => audio.pause())
+const voices = onOtherPlayback(() => audio.pause())
 const session = 'mediaSession' in navigator ? navigator.mediaSession : null
 
 let queue: Track[] = []
@@ -39,7 +39,7 @@ floats?.querySelector('.bubbles')?.after(dock)
 
 offerAlbum(floats?.dataset ?? {})
 
-onPress('player', (control) => {
+onCommand('player', (control) => {
   const card = control.closest<HTMLElement>('[data-song]')
   const track = card && trackOf(card)
   if (track) press(track, tracksOnPage(card.closest('main') ?? document))
@@ -51,7 +51,7 @@ play.addEventListener('click', () => (audio.paused ? start() : audio.pause()))
 next.addEventListener('click', () => step(1))
 previous.addEventListener('click', goBack)
 expand.addEventListener('click', () => setOpen(!isOpen()))
-close.addEventListener('click', shut)
+close.addEventListener('click', closeDock)
 seek.addEventListener('input', () => moveTo(Number(seek.value)))
 dock.addEventListener('keydown', ({ key }) => {
   if (key === 'Escape' && isOpen()) setOpen(false)
@@ -64,7 +64,7 @@ list.addEventListener('click', ({ target }) => {
 
 for (const name of ['play', 'playing', 'pause', 'waiting', 'emptied']) audio.addEventListener(name, showPlaying)
 for (const name of ['timeupdate', 'seeked', 'durationchange']) audio.addEventListener(name, showPosition)
-audio.addEventListener('ended', () => (isLast() ? rest() : step(1)))
+audio.addEventListener('ended', () => (isLast() ? stopPlayback() : step(1)))
 audio.addEventListener('error', () => {
   if (current) say('Não foi possível tocar esta música. Confira a sua conexão e tente de novo.')
   showPlaying()
@@ -117,7 +117,7 @@ function goBack() {
   else step(-1)
 }
 
-function rest() {
+function stopPlayback() {
   moveTo(0)
   showPlaying()
 }
@@ -141,7 +141,7 @@ async function showAll() {
   }
 }
 
-function shut() {
+function closeDock() {
   audio.pause()
   document.dispatchEvent(new CustomEvent('harmonia:silence'))
   // Closed while it was open, too: what gives way to the open player comes back.

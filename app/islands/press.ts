@@ -1,4 +1,4 @@
-import { speakOnce } from './one-voice.ts'
+import { announcePlayback } from './one-voice.ts'
 
 /**
  * Chat, player, before/after pairs and embeds: their code comes when somebody presses for it. Until then, and when it
@@ -12,16 +12,16 @@ const floats = document.querySelector<HTMLElement>('[data-floats]')
 const audio = document.createElement('audio')
 /** The play button pressed last: code requested by an earlier press may arrive after its own. */
 let wanted: HTMLElement | undefined
-const brought = new Map<Part, Promise<unknown>>()
+const loadedIslands = new Map<Part, Promise<unknown>>()
 
 /**
  * Loads the code and the style of a part, once. Both come at the same time, but the code runs last: what it shows before
  * its style is there would move. A failure is forgotten, so that the next press tries again.
  */
-export function bring(part: Part): Promise<unknown> {
-  const loading = brought.get(part) ?? loadBoth(part)
-  brought.set(part, loading)
-  loading.catch(() => brought.delete(part))
+export function importFragment(part: Part): Promise<unknown> {
+  const loading = loadedIslands.get(part) ?? loadBoth(part)
+  loadedIslands.set(part, loading)
+  loading.catch(() => loadedIslands.delete(part))
   return loading
 }
 
@@ -49,20 +49,20 @@ function loadStyle(): Promise<void> {
 }
 
 /** What was pressed, unless the visitor asked the browser for something else (a new tab, a download). */
-export function plainPress(event: MouseEvent, selector: string): HTMLElement | null {
+export function unmodifiedClick(event: MouseEvent, selector: string): HTMLElement | null {
   if (event.defaultPrevented || event.button > 0) return null
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
   return event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null
 }
 
 /** Answers presses from now on, also on pages that take this one's place. */
-export function startPresses() {
+export function startLazyIslands() {
   audio.preload = 'none'
   audio.dataset.audio = ''
   floats?.append(audio)
 
   document.addEventListener('click', (event) => {
-    const control = plainPress(event, '[data-press]')
+    const control = unmodifiedClick(event, '[data-press]')
     const part = control && partOf(control)
     if (!part) return
     event.preventDefault()
@@ -70,9 +70,9 @@ export function startPresses() {
     if (event.detail > 1) return
     const sounds = control.matches('.song-play')
     if (sounds) wanted = control
-    if (sounds && part === 'player' && !brought.has(part)) startSound(control)
-    const arrived = brought.has(part) ? () => undefined : showWait(control)
-    const came = bring(part).then(
+    if (sounds && part === 'player' && !loadedIslands.has(part)) startSound(control)
+    const arrived = loadedIslands.has(part) ? () => undefined : showPending(control)
+    const came = importFragment(part).then(
       () => true,
       () => false,
     )
@@ -84,8 +84,8 @@ export function startPresses() {
     })
   })
   document.addEventListener('keydown', pressByKey)
-  document.addEventListener('harmonia:page', nameButtons)
-  nameButtons()
+  document.addEventListener('harmonia:page', labelAsButtons)
+  labelAsButtons()
 }
 
 function partOf({ dataset }: HTMLElement): Part | null {
@@ -98,11 +98,11 @@ function startSound(control: HTMLElement) {
   if (!(control instanceof HTMLAnchorElement)) return
   audio.src = control.href
   audio.play().catch(() => undefined)
-  speakOnce()
+  announcePlayback()
 }
 
 /** Until the code is there: a beat on the song that was pressed and, when it takes long, in the header. */
-function showWait({ dataset }: HTMLElement): () => void {
+function showPending({ dataset }: HTMLElement): () => void {
   dataset.state = 'loading'
   const slow = setTimeout(() => root.toggleAttribute('data-going', true), 100)
   return () => {
@@ -122,7 +122,7 @@ function pressByKey(event: KeyboardEvent) {
 }
 
 /** Once a script answers them these links act on the page: they are buttons, and are called so. */
-function nameButtons() {
+function labelAsButtons() {
   for (const link of document.querySelectorAll<HTMLElement>('a[data-press]')) {
     link.role = 'button'
     if (link.dataset.label) link.ariaLabel = link.dataset.label

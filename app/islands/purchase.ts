@@ -1,4 +1,4 @@
-import { recall, recallText, remember } from './remembered.ts'
+import { readStored, recallText, writeStored } from './remembered.ts'
 
 /**
  * What this browser remembers of a purchase, so that nobody chooses twice: the package and its extras while they are
@@ -12,12 +12,12 @@ const orderKey = 'orderData'
 const answersKey = 'qualificationData'
 
 export function rememberChoice(choice: Choice): void {
-  remember(paymentKey, choice)
+  writeStored(paymentKey, choice)
 }
 
 /** The choice that was not bought yet: a next purchase starts from nothing. */
 export function recallChoice(): Choice | null {
-  const stored = recall(paymentKey)
+  const stored = readStored(paymentKey)
   if (typeof stored.packageId !== 'string' || stored.orderId !== undefined) return null
   return {
     packageId: stored.packageId,
@@ -27,10 +27,10 @@ export function recallChoice(): Choice | null {
   }
 }
 
-export function rememberBought({ packageId, packageName, extras, orderId, method }: Bought): void {
-  remember(paymentKey, { packageName, extras, orderId })
+export function storeLastOrder({ packageId, packageName, extras, orderId, method }: Bought): void {
+  writeStored(paymentKey, { packageName, extras, orderId })
   // The one name an order has here: whose it is stays with the server.
-  remember(orderKey, { packageId, orderId, method, extras, clientName: 'Cliente' })
+  writeStored(orderKey, { packageId, orderId, method, extras, clientName: 'Cliente' })
 }
 
 export function recallOrderCode(): string {
@@ -38,11 +38,11 @@ export function recallOrderCode(): string {
 }
 
 /** After "Sair": the next person at this browser finds neither a code nor a name. */
-export function forgetPurchase(): void {
-  const { name: _name, email: _email, ...answers } = recall(answersKey)
-  remember(paymentKey, {})
-  remember(orderKey, {})
-  remember(answersKey, answers)
+export function clearPurchase(): void {
+  const { name: _name, email: _email, ...answers } = readStored(answersKey)
+  writeStored(paymentKey, {})
+  writeStored(orderKey, {})
+  writeStored(answersKey, answers)
 }
 
 function textOf(value: unknown): string {

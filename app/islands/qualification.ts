@@ -1,4 +1,4 @@
-import { recall, recallText, remember } from './remembered.ts'
+import { readStored, recallText, writeStored } from './remembered.ts'
 import { showToast } from './toast.ts'
 
 const storageKey = 'qualificationData'
@@ -51,8 +51,8 @@ function keep(form: HTMLFormElement, calculator?: string) {
     input.dataset.remember ?? '',
     input.value.trim(),
   ])
-  remember(storageKey, {
-    ...recall(storageKey),
+  writeStored(storageKey, {
+    ...readStored(storageKey),
     ...Object.fromEntries([...answers, ...person]),
     ...(calculator === undefined ? {} : { calculator }),
   })

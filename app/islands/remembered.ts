@@ -1,5 +1,5 @@
 /** What this browser remembers of a visitor, or nothing: storage may be full, forbidden or written by somebody else. */
-export function recall(key: string): Record<string, unknown> {
+export function readStored(key: string): Record<string, unknown> {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
     return typeof stored === 'object' && stored !== null ? Object.fromEntries(Object.entries(stored)) : {}
@@ -8,7 +8,7 @@ export function recall(key: string): Record<string, unknown> {
   }
 }
 
-export function remember(key: string, value: Record<string, unknown>): void {
+export function writeStored(key: string, value: Record<string, unknown>): void {
   try {
     localStorage.setItem(key, JSON.stringify(value))
   } catch {
@@ -17,6 +17,6 @@ export function remember(key: string, value: Record<string, unknown>): void {
 }
 
 export function recallText(key: string, name: string): string {
-  const value = recall(key)[name]
+  const value = readStored(key)[name]
   return typeof value === 'string' ? value : ''
 }

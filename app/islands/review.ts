@@ -1,4 +1,4 @@
-import { markBusy, markReady } from './busy.ts'
+import { setPending, clearPending } from './busy.ts'
 import { forgetDeviceDrafts, forgetDraft, keepDraft, readDraft, restoreDraft } from './form-draft.ts'
 import { isLeaving, sendHeld } from './hold-forms.ts'
 
@@ -35,8 +35,8 @@ async function send(form: HTMLFormElement, by: HTMLButtonElement) {
     forgetDeviceDrafts(`${form.dataset.draft?.split(':')[0] ?? ''}:`)
   }
   const sending = sendHeld(form, { offline: failed, failed }, { by, onSent })
-  markBusy(by, by.dataset.busy)
-  if (!(await sending)) markReady(by)
+  setPending(by, by.dataset.busy)
+  if (!(await sending)) clearPending(by)
 }
 
 function keep(target: EventTarget | null) {

@@ -1,17 +1,17 @@
-import { markBusy, markReady } from './busy.ts'
+import { setPending, clearPending } from './busy.ts'
 import { offerChatHook } from './chat.ts'
 import { startConsent } from './consent.ts'
 import { startGivingWay } from './corner.ts'
-import { startLayingOut } from './lay-out.ts'
+import { renderBelowFold } from './lay-out.ts'
 import { startNavigation } from './navigate.ts'
-import { startPresses } from './press.ts'
+import { startLazyIslands } from './press.ts'
 
 /** What every public page gains from a script: a header that knows it was scrolled, a menu that closes itself, forms sent once. */
 
 const header = document.querySelector('[data-header]')
 const menu = document.querySelector<HTMLElement>('#menu')
 
-startPresses()
+startLazyIslands()
 startNavigation()
 offerChatHook()
 // After the first paint: whatever measures the page would make it wait.
@@ -20,7 +20,7 @@ requestAnimationFrame(() => setTimeout(afterPaint))
 function afterPaint() {
   startConsent()
   startGivingWay()
-  void startLayingOut()
+  void renderBelowFold()
   showScroll()
 }
 
@@ -43,11 +43,11 @@ document.addEventListener('submit', (event) => {
   const { submitter, defaultPrevented } = event
   if (defaultPrevented || !(submitter instanceof HTMLButtonElement) || submitter.dataset.busy === undefined) return
   // After the browser has read the form: a disabled button would not send its value.
-  setTimeout(() => markBusy(submitter, submitter.dataset.busy))
+  setTimeout(() => setPending(submitter, submitter.dataset.busy))
 })
 
 addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) document.querySelectorAll<HTMLButtonElement>('button[data-ready]').forEach(markReady)
+  if (persisted) document.querySelectorAll<HTMLButtonElement>('button[data-ready]').forEach(clearPending)
 })
 // The back button, too, leaves the menu closed: on the page that takes this one's place, and on this one when it comes back.
 document.addEventListener('harmonia:page', () => menu?.hidePopover())

@@ -6,10 +6,10 @@ import { whenIdle } from './when-idle.ts'
 
 /**
  * On a phone the typeface is fetched when the page is idle and declared when it is there: a face that is only declared has
- * the whole page laid out once more. Wide screens, and whoever runs no scripts, have it from typeface.css.
+ * the whole page laid out once more. Wide screens, and whoever runs no scripts, have it from fonts.css.
  * Settles when text no longer changes its face; never rejects.
  */
-export async function settleTypeface(): Promise<void> {
+export async function fontReady(): Promise<void> {
   if (!matchMedia(wideScreen).matches) await addTypeface().catch(() => undefined)
   await document.fonts.ready
 }

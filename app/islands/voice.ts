@@ -61,7 +61,7 @@ async function record() {
     sound = await navigator.mediaDevices.getUserMedia({ audio: true })
   } catch (error) {
     say('')
-    return tell(whyNot(error))
+    return tell(microphoneErrorText(error))
   }
   const type = formats.find((known) => MediaRecorder.isTypeSupported(known))
   const parts: Blob[] = []
@@ -85,7 +85,7 @@ async function record() {
   }, 200)
 }
 
-function whyNot(error: unknown): string {
+function microphoneErrorText(error: unknown): string {
   const name = error instanceof Error ? error.name : ''
   if (name === 'NotFoundError')
     return 'Não encontramos um microfone. Escolha um áudio do aparelho, ou escreva como se fala.'
@@ -139,7 +139,7 @@ async function send(fields: Record<string, string | Blob>, busy: string, done: s
     const answer = await fetch(address, { method: 'POST', body, headers: { accept: 'application/json' } })
     const said: unknown = await answer.json()
     if (isSent(said)) keepPlace(form, said)
-    if (answer.ok) await showAgain()
+    if (answer.ok) await refreshList()
     say(answer.ok ? done : '')
     if (!answer.ok) tell(whatIsWrong(said) || 'Não foi possível guardar agora. Recarregue a página e tente de novo.')
   } catch {
@@ -170,7 +170,7 @@ function keepPlace(form: HTMLFormElement, { id, revision }: Sent) {
 }
 
 /** The list as the server has it now; what is typed around it stays. */
-async function showAgain() {
+async function refreshList() {
   // Of this very step: an address without one leads to the first step nobody answered, and this one has just been.
   const address = new URL(document.querySelector<HTMLFormElement>('form[data-briefing]')?.action ?? location.href)
   // What was new a moment ago has been begun.

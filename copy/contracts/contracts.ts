@@ -12,7 +12,15 @@ import { privacyClause, forum, partiesClause, service, defectsClause, withdrawal
 import { authorship, licence, voicesAndSimilarity } from './contract-rights.ts'
 import { bespokeValues, clauseVariant, customContract } from './custom.ts'
 import { contractValues } from './placeholders.ts'
-import { deadlines, delivery, making, object, price, lyricsClause, versionsAndRevisions } from './production.ts'
+import {
+  deadlines,
+  delivery,
+  productionClause,
+  subjectClause,
+  price,
+  lyricsClause,
+  versionsAndRevisions,
+} from './production.ts'
 
 /** Raised whenever a clause changes its meaning. Sold orders keep the text they were sold with. */
 export const contractVersion = '2026-11'
@@ -172,11 +180,11 @@ function wordsOf(clause: Clause, deal: Deal): ContractSection {
     case 'parties':
       return partiesClause()
     case 'object':
-      return object()
+      return subjectClause()
     case 'made-to-measure':
       return customContract()
     case 'making':
-      return making(deal)
+      return productionClause(deal)
     case 'lyric':
       return lyricsClause(deal)
     case 'versions':

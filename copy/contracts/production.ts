@@ -5,7 +5,7 @@ import { rushExtras } from '#core/catalog/extras.ts'
 
 import type { ContractSection, Deal } from './contracts.ts'
 
-export function object(): ContractSection {
+export function subjectClause(): ContractSection {
   return {
     heading: 'O que você está comprando',
     paragraphs: [
@@ -17,7 +17,7 @@ export function object(): ContractSection {
   }
 }
 
-export function making({ catalog }: Deal): ContractSection {
+export function productionClause({ catalog }: Deal): ContractSection {
   const humanOnly = catalog.extras.some((extra) => extra.humanOnly)
   return {
     heading: 'Como a música é feita',

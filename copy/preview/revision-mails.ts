@@ -42,21 +42,27 @@ export function revisionBoughtMail({
   received = order.total,
   paidAt,
   method,
-  settles,
+  coversOpenFeedback,
   reopens,
   ...house
 }: MailContext &
-  Bought & { received?: Cents; paidAt: Date; method: PaymentMethod; settles: boolean; reopens: boolean }): MailContent {
+  Bought & {
+    received?: Cents
+    paidAt: Date
+    method: PaymentMethod
+    coversOpenFeedback: boolean
+    reopens: boolean
+  }): MailContent {
   return {
     subject: `Pagamento confirmado! Revisão extra do projeto ${project.code}`,
-    preheader: settles ? 'Seu pedido de ajustes já está coberto.' : 'A revisão já está no seu projeto.',
+    preheader: coversOpenFeedback ? 'Seu pedido de ajustes já está coberto.' : 'A revisão já está no seu projeto.',
     heading: 'Sua revisão extra está confirmada',
     paragraphs: [
       `${firstName(order.buyerName)}, deu tudo certo com o pagamento do pedido ${order.code}.`,
-      settles
+      coversOpenFeedback
         ? 'Ela cobre o pedido de ajustes que você já tinha enviado. Não precisa fazer mais nada: avisamos quando houver o que ouvir.'
         : 'Ela fica guardada no seu projeto e é usada quando você enviar o próximo pedido de ajustes.',
-      ...(reopens && !settles
+      ...(reopens && !coversOpenFeedback
         ? ['Seu projeto já tinha sido concluído: nossa equipe reabre a avaliação e avisa você por e-mail.']
         : []),
     ],
@@ -79,13 +85,13 @@ export function revisionBoughtMail({
 export function revisionGivenMail({
   kind,
   reason,
-  settles,
+  coversOpenFeedback,
   project,
   ...house
 }: MailContext & {
   kind: 'granted' | 'returned'
   reason: string
-  settles: boolean
+  coversOpenFeedback: boolean
   project: Bought['project'] & { clientName: string }
 }): MailContent {
   const given =
@@ -99,7 +105,7 @@ export function revisionGivenMail({
     paragraphs: [
       `${firstName(project.clientName)}, ${given}`,
       `O motivo: ${reason}`,
-      settles
+      coversOpenFeedback
         ? 'Ela cobre um pedido de ajustes que você já tinha enviado.'
         : 'Ela fica guardada no seu projeto até você precisar.',
     ],
@@ -112,12 +118,12 @@ export function revisionGivenMail({
 export function staffRevisionMail({
   order,
   project,
-  settles,
+  coversOpenFeedback,
   reopens,
   adminUrl,
   settings,
-}: Bought & { settles: boolean; reopens: boolean; adminUrl: string; settings: Settings }): MailContent {
-  const next = settles
+}: Bought & { coversOpenFeedback: boolean; reopens: boolean; adminUrl: string; settings: Settings }): MailContent {
+  const next = coversOpenFeedback
     ? 'Ela cobre o pedido de ajustes mais antigo que estava sem revisão.'
     : reopens
       ? 'O projeto já tinha sido decidido: volte-o para Aguardando, para que o cliente diga o que mudar.'

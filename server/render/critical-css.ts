@@ -30,8 +30,8 @@ function unescaped(names: string): string {
 function withoutUnusedVariables(css: string, page: string): string {
   const statements = statementsOf(css).map((text) => ({ text, name: /^\s*@property\s+(--[\w-]+)/.exec(text)?.[1] }))
   const rules = withoutIdleValues(statements.map(({ text, name }) => (name ? '' : text)).join(''), page)
-  const spoken = new Set(rules.match(/--[\w-]+/g))
-  return rules + statements.map(({ text, name }) => (name && spoken.has(name) ? text : '')).join('')
+  const usedProperties = new Set(rules.match(/--[\w-]+/g))
+  return rules + statements.map(({ text, name }) => (name && usedProperties.has(name) ? text : '')).join('')
 }
 
 function withoutIdleValues(css: string, page: string): string {
@@ -65,12 +65,12 @@ const controls = ['input', 'textarea', 'select']
 /** Pseudo-elements of form controls, which a rule may name without the control's element. */
 const partOfControl = /::(?:-webkit-(?:date|search|inner|outer|calendar)|file-selector|placeholder)|:-moz-ui-invalid/
 
-const touched = /:hover|:active|:focus|:-moz-focusring|::selection/
+const interactionStates = /:hover|:active|:focus|:-moz-focusring|::selection/
 
 function isPossible(selector: string, { classes, tags, attributes }: Names): boolean {
   if (partOfControl.test(selector) && !controls.some((tag) => tags.has(tag))) return false
   const required = selector.replace(/:(?:not|is|where|has)\((?:[^()]|\([^()]*\))*\)/g, '')
-  if (touched.test(required)) return false
+  if (interactionStates.test(required)) return false
   const asked = [...required.matchAll(/(?<!\\)\[\s*([\w-]+)/g)].map(([, name = '']) => name.toLowerCase())
   const named = [...required.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = '']) => name.replace(/\\(.)/g, '$1'))
   const bare = required.replace(/\[[^\]]*\]|[.#:]+(?:\\.|[\w-])+(?:\([^()]*\))?/g, '*')

@@ -35,7 +35,7 @@ type Options = {
 export function createPages({ paths, assets, renderPage, headers }: Options): PageCache {
   const cacheableSet = new Set(paths)
   let kept = new Map<string, CachedResponse>()
-  let underWay = new Map<string, Promise<CachedResponse>>()
+  let inFlight = new Map<string, Promise<CachedResponse>>()
 
   async function renderAndCache(path: string, into: Map<string, CachedResponse>) {
     const rendered = await renderPage(path)
@@ -49,16 +49,16 @@ export function createPages({ paths, assets, renderPage, headers }: Options): Pa
     isCacheable: (path) => cacheableSet.has(path),
     ready: (path) => kept.get(path),
     render(path) {
-      const current = underWay.get(path)
+      const current = inFlight.get(path)
       if (current) return current
-      const mine = underWay
+      const mine = inFlight
       const rendering = renderAndCache(path, kept).finally(() => mine.delete(path))
       mine.set(path, rendering)
       return rendering
     },
     clear() {
       kept = new Map()
-      underWay = new Map()
+      inFlight = new Map()
     },
   }
 }
@@ -67,14 +67,14 @@ export function createPages({ paths, assets, renderPage, headers }: Options): Pa
 async function finish(
   { response, html: rendered }: Rendered,
   assets: Assets,
-  common: Record<string, string>,
+  commonHeaders: Record<string, string>,
 ): Promise<CachedResponse> {
   const { html, styleHashes } = await inlineStyles(rendered, assets)
   const headers = Object.fromEntries([...response.headers].map(([name, value]) => [titleCase(name), value]))
   return createCachedResponse(
     Buffer.from(html),
     {
-      ...common,
+      ...commonHeaders,
       ...headers,
       'Cache-Control': response.status === 200 ? 'public, max-age=0, must-revalidate' : 'no-store',
       'Content-Security-Policy': contentSecurityPolicy({ styleHashes, frames: embedOrigins }),

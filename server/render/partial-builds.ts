@@ -11,11 +11,11 @@ export function partialBuilds(build: ServerBuild): Map<string, ServerBuild> {
   const ids = Object.keys(build.routes)
   const words = new Map(ids.map((id) => [id, firstSegment(build, id)]))
   const answering = ids.filter((id) => words.get(id) !== undefined)
-  const fixed = new Set(answering.map((id) => words.get(id) ?? '').filter((word) => !isOpen(word)))
+  const fixed = new Set(answering.map((id) => words.get(id) ?? '').filter((word) => !isDynamicSegment(word)))
 
   return new Map(
     [...fixed].flatMap((word) => {
-      const members = answering.filter((id) => words.get(id) === word || isOpen(words.get(id) ?? ''))
+      const members = answering.filter((id) => words.get(id) === word || isDynamicSegment(words.get(id) ?? ''))
       const kept = new Set(members.flatMap((id) => ancestorsOf(build, id)))
       if ([...kept].some((id) => isHydrated(build, id))) return []
       const routes = Object.fromEntries(Object.entries(build.routes).filter(([id]) => kept.has(id)))
@@ -31,7 +31,7 @@ function firstSegment(build: ServerBuild, id: string): string | undefined {
 }
 
 /** A dynamic (`:code`, `*`) or optional (`pt?`) segment can match any path. */
-function isOpen(word: string): boolean {
+function isDynamicSegment(word: string): boolean {
   return /[:*?]/.test(word)
 }
 

@@ -87,7 +87,7 @@ export async function sendDocument(
     outgoing.writeHead(response.status, headers)
     // When the client disconnects, the source stream is cancelled, too.
     await pipeline(response.body, outgoing).catch((error: unknown) => {
-      if (!hasLeft(error)) throw error
+      if (!isClientDisconnect(error)) throw error
     })
     return
   }
@@ -105,7 +105,7 @@ function pack(body: Buffer, incoming: IncomingMessage, headers: OutgoingHttpHead
   return compressOnce(body, encoding)
 }
 
-function hasLeft(error: unknown): boolean {
+function isClientDisconnect(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
 }
 

@@ -22,7 +22,7 @@ export function voices(deps: Deps, common: Record<string, string>): Hono {
     .get('/vozes/:id{[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}}', async (c) => {
       const voice = await findVoice(deps.db, c.req.param('id'))
       // Do not reveal to others whether the recording exists.
-      if (!voice || !(await mayHear(deps, c.req.raw, voice))) return c.notFound()
+      if (!voice || !(await canListen(deps, c.req.raw, voice))) return c.notFound()
       return sendFile(deps.files, voice.file, c.req.raw, { disposition: 'inline' })
     })
     .onError((error, c) => {
@@ -33,7 +33,7 @@ export function voices(deps: Deps, common: Record<string, string>): Hono {
 
 type Voice = NonNullable<Awaited<ReturnType<typeof findVoice>>>
 
-async function mayHear(deps: Deps, request: Request, { briefing, project }: Voice): Promise<boolean> {
+async function canListen(deps: Deps, request: Request, { briefing, project }: Voice): Promise<boolean> {
   const access = briefingAccessOf(request, deps, await readAccess(request, deps))
   if (canOpenBriefing(briefing, access)) return true
   const isLoose = briefing.orderId === null && briefing.projectId === null

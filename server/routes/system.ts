@@ -28,7 +28,7 @@ type Options = {
 const paymentCauses: IncidentCause[] = ['provider-access', 'provider-down', 'checkout-refused']
 
 /** Machine endpoints: health, metrics, webhooks and contract PDFs. */
-export function machines(deps: Deps, { metrics, metricsToken, storageReady, common }: Options): Hono {
+export function systemRoutes(deps: Deps, { metrics, metricsToken, storageReady, common }: Options): Hono {
   const withHeaders: MiddlewareHandler = async (c, next) => {
     await next()
     for (const [name, value] of Object.entries(common)) c.res.headers.set(name, value)

@@ -26,7 +26,7 @@ export function sounds(deps: Deps, common: Record<string, string>): Hono {
       const recordingId = c.req.param('file').slice(0, 36)
       const sound = await findVersionSound(deps.db, c.req.param('versionId'), recordingId)
       // Do not reveal to others whether the recording exists.
-      if (!sound || !(await mayHear(deps, c.req.raw, sound))) return c.notFound()
+      if (!sound || !(await canListen(deps, c.req.raw, sound))) return c.notFound()
       return sendFile(deps.files, sound.preview, c.req.raw, {
         disposition: 'inline',
         cache: 'private, max-age=600',
@@ -53,7 +53,7 @@ export function sounds(deps: Deps, common: Record<string, string>): Hono {
 }
 
 /** The client with an open preview or delivery, the buyer of the order, or staff with access to the project. */
-async function mayHear(deps: Deps, request: Request, { project, presentedAt }: VersionSound): Promise<boolean> {
+async function canListen(deps: Deps, request: Request, { project, presentedAt }: VersionSound): Promise<boolean> {
   const now = deps.now()
   const isPreviewOpen =
     !isExpired(project.expiresAt, now) || (project.deliveryEndsAt !== null && project.deliveryEndsAt > now)

@@ -9,7 +9,7 @@ import { receiveWebhook } from '#use-cases/payment/receive-webhook.ts'
 /** The provider's webhook. Verifies and stores the notice, then acknowledges; a job queries the payment. */
 export function webhooks(deps: Deps, metrics: Metrics): Hono {
   return new Hono().post('/mercado-pago', bodyLimit({ maxSize: 64 * 1024 }), async (c) => {
-    const notice = deps.payments.readNotice({
+    const notice = deps.payments.parseWebhook({
       query: new URL(c.req.url).searchParams,
       header: (name) => c.req.header(name),
       body: await c.req.text(),

@@ -60,8 +60,8 @@ async function storeOrder(
   { packageId, form, bespoke, seen = '' }: Input,
 ): Promise<Result<Order, PlaceOrderRefusal>> {
   await lockVisitor(tx, visitor.visitorId)
-  const sameClick = await findOrderOfSubmission(tx, visitor.visitorId, form.submissionId)
-  if (sameClick) return accept(sameClick)
+  const duplicateSubmission = await findOrderOfSubmission(tx, visitor.visitorId, form.submissionId)
+  if (duplicateSubmission) return accept(duplicateSubmission)
 
   const catalog = await currentCatalog(tx)
   const settings = await currentSettings(tx)

@@ -78,9 +78,9 @@ export async function offerRevision(
   if (!sold.ok) return sold
 
   const oldest = standing.lines.find(({ feedbackId }) => feedbackId !== null && feedbackId === standing.open[0])
-  const settles = oldest ? dayOf(oldest.createdAt) : null
+  const coversOpenFeedback = oldest ? dayOf(oldest.createdAt) : null
   const promised = { ...catalog, paidRevisionDays: standing.paidDays }
-  const contract = revisionContract({ catalog: promised, extra, project, settles, settings, words })
+  const contract = revisionContract({ catalog: promised, extra, project, settles: coversOpenFeedback, settings, words })
   const agreed = Object.values(agreedTerms(shop)).join('\n')
   const mark = hashTerms(`${contractText(contract)}\n${agreed}`, priced.value)
   return accept({ standing, priced: priced.value, contract, mark, until: sold.value.until })
@@ -93,8 +93,9 @@ async function storeOrder(
   { projectId, form, seen = '' }: Input,
 ): Promise<Result<Order, BuyRefusal>> {
   await lockVisitor(tx, visitor.visitorId)
-  const sameClick = await findOrderOfSubmission(tx, visitor.visitorId, form.submissionId)
-  if (sameClick) return sameClick.forProjectId === projectId ? accept(sameClick) : refuse('not-found')
+  const duplicateSubmission = await findOrderOfSubmission(tx, visitor.visitorId, form.submissionId)
+  if (duplicateSubmission)
+    return duplicateSubmission.forProjectId === projectId ? accept(duplicateSubmission) : refuse('not-found')
 
   const project = await lockProject(tx, projectId)
   if (!project) return refuse('not-found')

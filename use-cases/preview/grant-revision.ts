@@ -30,7 +30,13 @@ export async function grantRevision(
     const { open } = revisionBalance(await getRevisionLedger(tx, project), deps.now())
     const entry = { id, projectId, kind: 'granted', reason: said.value, staffId: doer.id } as const
     if (!(await insertRevisionEntry(tx, { ...entry, createdAt: deps.now() }))) return accept()
-    await tell(tx, deps, doer, { project, kind: 'granted', reason: said.value, settles: open.length > 0, key: id })
+    await tell(tx, deps, doer, {
+      project,
+      kind: 'granted',
+      reason: said.value,
+      coversOpenFeedback: open.length > 0,
+      key: id,
+    })
     return accept()
   })
 }
@@ -53,19 +59,31 @@ export async function returnRevision(
 
     const entry = { projectId, kind: 'returned', feedbackId, reason: said.value, staffId: doer.id } as const
     await insertRevisionEntry(tx, { ...entry, createdAt: deps.now() })
-    const settles = standing.open.some((open) => open !== feedbackId)
-    await tell(tx, deps, doer, { project, kind: 'returned', reason: said.value, settles, key: feedbackId })
+    const coversOpenFeedback = standing.open.some((open) => open !== feedbackId)
+    await tell(tx, deps, doer, {
+      project,
+      kind: 'returned',
+      reason: said.value,
+      coversOpenFeedback,
+      key: feedbackId,
+    })
     return accept()
   })
 }
 
-type Given = { project: Project; kind: 'granted' | 'returned'; reason: string; settles: boolean; key: string }
+type Given = {
+  project: Project
+  kind: 'granted' | 'returned'
+  reason: string
+  coversOpenFeedback: boolean
+  key: string
+}
 
 async function tell(
   tx: Tx,
   deps: Deps,
   doer: AuditActor,
-  { project, kind, reason, settles, key }: Given,
+  { project, kind, reason, coversOpenFeedback, key }: Given,
 ): Promise<void> {
   await recordHistory(tx, {
     projectId: project.id,
@@ -82,6 +100,6 @@ async function tell(
   await enqueueClientMail(tx, deps, project, {
     kind: `revision-${kind}`,
     key: `revision-${kind}:${key}`,
-    content: (house) => revisionGivenMail({ kind, reason, settles, project, ...house }),
+    content: (house) => revisionGivenMail({ kind, reason, coversOpenFeedback, project, ...house }),
   })
 }

@@ -4,7 +4,7 @@ import { admitToOrder } from '#app/http/access.ts'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { readPrefill, readVisitor } from '#app/http/cookies.ts'
 import { field, readForm } from '#app/http/forms.ts'
-import { mayHear } from '#app/routes/client/preview-actions.ts'
+import { canAccessPreview } from '#app/routes/client/preview-actions.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import { RevisionForm, type RevisionValues } from '#app/ui/checkout/revision-form.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'
@@ -35,7 +35,7 @@ type Args = Pick<Route.LoaderArgs, 'context' | 'params' | 'request'>
 async function openProject({ context, params, request }: Args) {
   const project = await findProjectByPreviewKey(context.get(depsContext).db, params.key)
   if (!project) throw data(null, { status: 404 })
-  if (!(await mayHear(context, request, project))) throw redirect(`/preview/${params.key}`, 303)
+  if (!(await canAccessPreview(context, request, project))) throw redirect(`/preview/${params.key}`, 303)
   return project
 }
 

@@ -6,11 +6,11 @@ import { readVisitor } from '#app/http/cookies.ts'
 import { notifyNewBrowser } from '#use-cases/access/notify-new-browser.ts'
 import type { authorizeTracking } from '#use-cases/order/authorize-tracking.ts'
 
-type Asked = { context: Readonly<RouterContextProvider>; request: Request }
+type ActionContext = { context: Readonly<RouterContextProvider>; request: Request }
 type Tracked = Extract<Awaited<ReturnType<typeof authorizeTracking>>, { ok: true }>['value']
 
 /** Code and e-mail were right: this browser sees the state of the order, and its client is told. */
-export async function admitByCode({ context, request }: Asked, tracked: Tracked): Promise<Headers> {
+export async function admitByCode({ context, request }: ActionContext, tracked: Tracked): Promise<Headers> {
   const deps = context.get(depsContext)
   const { visitorId, setCookie } = readVisitor(request, deps)
   const { orderId } = tracked

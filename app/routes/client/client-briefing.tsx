@@ -13,7 +13,7 @@ import { Closed, Gate, isGateRefusal, LinkOnly } from '#app/ui/briefing/access-s
 import { BriefingForm, type FormPage } from '#app/ui/briefing/briefing-form.tsx'
 import { places, type Place } from '#app/ui/briefing/progress.tsx'
 import { Review } from '#app/ui/briefing/review.tsx'
-import { Told } from '#app/ui/briefing/submitted-briefing.tsx'
+import { SubmittedBriefing } from '#app/ui/briefing/submitted-briefing.tsx'
 import { unlistedMeta } from '#app/ui/site/page-meta.ts'
 import { findPackage, type Package } from '#core/catalog/catalog.ts'
 
@@ -99,7 +99,7 @@ export default function Briefing({ loaderData: page, actionData }: Route.Compone
   if (page.state !== 'draft') {
     return (
       <>
-        <Told
+        <SubmittedBriefing
           told={{ ...page, packageId: page.pkg.id, state: page.state }}
           address={page.address}
           context={page.context}

@@ -1,7 +1,7 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 
 import { admitToProject } from '#app/http/access.ts'
-import { hasLeft } from '#app/http/client-sign-out.ts'
+import { hasSignedOut } from '#app/http/client-sign-out.ts'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { readPrefill, rememberPrefill } from '#app/http/cookies.ts'
 import { redirectWithFormState, consumeFormState } from '#app/http/flash-form.ts'
@@ -30,7 +30,7 @@ import { openDelivery } from '#use-cases/delivery/open-delivery.ts'
 import { readDelivery } from '#use-cases/delivery/read-delivery.ts'
 
 import type { Route } from './+types/delivery.ts'
-import { signOutOfProject, mayHear } from './preview-actions.ts'
+import { signOutOfProject, canAccessPreview } from './preview-actions.ts'
 import { withAudio } from './version-audio.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -56,7 +56,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
       settings,
       email: answer?.email ?? readPrefill(request).email,
       notice: answer && { title: answer.title ?? '', text: answer.words ?? '' },
-      left: hasLeft(url.searchParams),
+      left: hasSignedOut(url.searchParams),
     },
     {
       status: view.kind === 'missing' ? 404 : 200,
@@ -68,7 +68,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 async function readView(context: Context, request: Request, key: string): Promise<View> {
   const project = await findProjectByPreviewKey(context.get(depsContext).db, key)
   if (!project) return { kind: 'missing' }
-  const isOpen = await mayHear(context, request, project)
+  const isOpen = await canAccessPreview(context, request, project)
   return isOpen ? { kind: 'open', delivery: await readShown(context, project) } : { kind: 'gate' }
 }
 

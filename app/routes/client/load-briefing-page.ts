@@ -25,10 +25,10 @@ import { readSoldDays } from '#use-cases/order/read-promised-days.ts'
 
 import { findBriefing, readBriefingAccess, completedSteps, type OpenBriefing } from './find-briefing.ts'
 
-type Asked = { context: Readonly<RouterContextProvider>; request: Request }
+type ActionContext = { context: Readonly<RouterContextProvider>; request: Request }
 
 /** What the page of a briefing shows, whichever it is: a step, the review, what was sent, or the door before it. */
-export async function readBriefingPage({ context, request }: Asked, shop: SiteData, pkg: Package) {
+export async function readBriefingPage({ context, request }: ActionContext, shop: SiteData, pkg: Package) {
   const { settings, words } = shop
   const deps = context.get(depsContext)
   const query = new URL(request.url).searchParams

@@ -13,7 +13,7 @@ import { addNote } from '#use-cases/preview/add-note.ts'
 import { editNote } from '#use-cases/preview/edit-note.ts'
 import { removeNote } from '#use-cases/preview/remove-note.ts'
 
-import { stay, type Asked } from './preview-actions.ts'
+import { respondInPlace, type ActionContext } from './preview-actions.ts'
 
 type Answer = { ok: true; noteId: string } | { ok: false; status: number; notice: Message }
 
@@ -47,10 +47,11 @@ const statuses: Record<string, number> = {
 }
 
 /** The same forms without a script: back to the page, or the page with everything that was typed. */
-export async function takeNote({ context, form, address }: Asked, project: Project) {
+export async function takeNote({ context, form, address }: ActionContext, project: Project) {
   const answer = await answerNoteForm(context.get(depsContext), project.id, form)
   if (!answer) return null
-  if (!answer.ok) return stay({ form, note: typedNote(form, answer.notice), notice: answer.notice }, answer.status)
+  if (!answer.ok)
+    return respondInPlace({ form, note: typedNote(form, answer.notice), notice: answer.notice }, answer.status)
   const added = field(form, 'intent') === 'note-add'
   return redirect(added ? `${address}?aviso=anotacao` : `${address}?parte=avaliar#anotacoes`, 303)
 }

@@ -4,10 +4,14 @@ import { keepBriefingLink } from '#app/http/briefing-cookie.ts'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { resumeBriefing } from '#use-cases/briefing/resume-briefing.ts'
 
-type Asked = { context: Readonly<RouterContextProvider>; request: Request }
+type ActionContext = { context: Readonly<RouterContextProvider>; request: Request }
 
 /** The link opens the briefing once for this browser, which remembers it; the address bar then shows nothing secret. */
-export async function openBriefingLink({ context, request }: Asked, packageId: string, token: string): Promise<never> {
+export async function openBriefingLink(
+  { context, request }: ActionContext,
+  packageId: string,
+  token: string,
+): Promise<never> {
   const deps = context.get(depsContext)
   const resumed = await resumeBriefing(deps, { token, ip: context.get(requestInfoContext).ip })
   if (!resumed.ok) {

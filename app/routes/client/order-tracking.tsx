@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 
 import { revisionView } from '#app/client/revision-view.ts'
 import { mayOpenOrder, mayOpenProject, readAccess } from '#app/http/access.ts'
-import { hasLeft, signOutClient, leaveEverywhere } from '#app/http/client-sign-out.ts'
+import { hasSignedOut, signOutClient, leaveEverywhere } from '#app/http/client-sign-out.ts'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { readPrefill } from '#app/http/cookies.ts'
 import type { Deps } from '#app/http/deps.ts'
@@ -91,7 +91,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       refused,
       typed: { code: asked.slice(0, 40), email: readPrefill(request).email },
       paymentDown: query.get('aviso') === 'pagamento',
-      left: hasLeft(query),
+      left: hasSignedOut(query),
     },
     { headers: [['Cache-Control', 'no-store'], ...cookies] },
   )

@@ -41,23 +41,27 @@ export type PreviewAnswer = {
 
 type Question = { version: { id: string; name: string }; terms: { text: string; hash: string } }
 
-export type Asked = { context: Context; request: Request; form: FormData; address: string }
+export type ActionContext = { context: Context; request: Request; form: FormData; address: string }
 
 const nothing = { gate: null, notice: null, asking: null, note: null }
 
 /** Whether this browser may hear a project. */
-export async function mayHear(context: Context, request: Request, project: Project): Promise<boolean> {
+export async function canAccessPreview(context: Context, request: Request, project: Project): Promise<boolean> {
   return mayOpenProject(await readAccess(request, context.get(depsContext)), project)
 }
 
 /** The e-mail at the gate. `code` came in the query instead of the path: that gate has words of its own. */
-export async function handleEmailGate({ context, request, form, address }: Asked, key: string, code: string | null) {
+export async function handleEmailGate(
+  { context, request, form, address }: ActionContext,
+  key: string,
+  code: string | null,
+) {
   const deps = context.get(depsContext)
   const email = field(form, 'email').slice(0, 300)
   const words = code === null ? gateErrors : codeGateErrors
   const refuse = (gate: Message, status: number) =>
     redirectWithFormState(request, deps, { email, text: field(form, 'text'), title: gate.title, words: gate.text }) ??
-    stay({ form, email, gate }, status)
+    respondInPlace({ form, email, gate }, status)
   if (code === '') return refuse(codeGateErrors['code-missing'], 422)
 
   try {
@@ -70,8 +74,8 @@ export async function handleEmailGate({ context, request, form, address }: Asked
     return redirect(code === null ? address : `/preview/${opened.value.previewCode}`, { status: 303, headers })
   } catch (error) {
     deps.log.error(loggableError(error), 'the preview gate failed')
-    if (code === null) return stay({ form, email, gate: gateErrors['check-failed'] }, 503)
-    return stay(
+    if (code === null) return respondInPlace({ form, email, gate: gateErrors['check-failed'] }, 503)
+    return respondInPlace(
       { form, email, gate: codeGateErrors[isDatabaseUnavailable(error) ? 'check-failed' : 'sign-in-failed'] },
       503,
     )
@@ -79,37 +83,39 @@ export async function handleEmailGate({ context, request, form, address }: Asked
 }
 
 /** "Sair", and "Sair de todos os aparelhos" for whoever may open the project: without that it is leaving here. */
-export async function signOutOfProject({ context, request, form, address }: Asked, project: Project) {
+export async function signOutOfProject({ context, request, form, address }: ActionContext, project: Project) {
   const left = { projectId: project.id, orderId: project.orderId }
-  const everywhere = field(form, 'intent') === 'leave-everywhere' && (await mayHear(context, request, project))
+  const everywhere = field(form, 'intent') === 'leave-everywhere' && (await canAccessPreview(context, request, project))
   return (everywhere ? leaveEverywhere : signOutClient)(request, context.get(depsContext), left, address)
 }
 
 /** Somebody's form without the right to send it: the gate, and what was written is still there. */
 export function rejectUnauthorized(form: FormData) {
-  return stay({ form, gate: gateErrors['not-signed-in'] }, 403)
+  return respondInPlace({ form, gate: gateErrors['not-signed-in'] }, 403)
 }
 
-export async function handleFeedback({ context, form, address }: Asked, project: Project) {
+export async function handleFeedback({ context, form, address }: ActionContext, project: Project) {
   const deps = context.get(depsContext)
   const typed = formValues(form)
   try {
     const sent = await sendFeedback(deps, project.id, typed)
     if (sent.ok) return redirect(`${address}?aviso=feedback`, 303)
     if (sent.code === 'not-found') throw data(null, { status: 404 })
-    return stay({ form, notice: feedbackErrors[sent.code] }, refusalStatus(sent.code))
+    return respondInPlace({ form, notice: feedbackErrors[sent.code] }, refusalStatus(sent.code))
   } catch (error) {
     return failed(context, form, error, feedbackFailure)
   }
 }
 
 /** The first of two clicks: asks once more, with the words that will be kept. */
-export async function confirmApproval({ context, form }: Asked, project: Project) {
+export async function confirmApproval({ context, form }: ActionContext, project: Project) {
   const { versionId } = formValues(form)
-  if (versionId === '') return stay({ form, notice: approvalErrors['version-required'] }, 422)
+  if (versionId === '') return respondInPlace({ form, notice: approvalErrors['version-required'] }, 422)
   try {
     const asking = await questionAbout(context, project, versionId)
-    return asking ? stay({ form, asking }, 200) : stay({ form, notice: approvalErrors['version-gone'] }, 409)
+    return asking
+      ? respondInPlace({ form, asking }, 200)
+      : respondInPlace({ form, notice: approvalErrors['version-gone'] }, 409)
   } catch (error) {
     return failed(context, form, error, approvalFailure)
   }
@@ -126,7 +132,7 @@ async function questionAbout(context: Context, project: Project, versionId: stri
   }
 }
 
-export async function handleApproval({ context, request, form, address }: Asked, project: Project) {
+export async function handleApproval({ context, request, form, address }: ActionContext, project: Project) {
   const deps = context.get(depsContext)
   const { ip, userAgent } = context.get(requestInfoContext)
   const { versionId, songTitle } = formValues(form)
@@ -145,20 +151,20 @@ export async function handleApproval({ context, request, form, address }: Asked,
     if (approved.code === 'not-found') throw data(null, { status: 404 })
     const again = ['terms-changed', 'title-too-long'].includes(approved.code)
     const asking = again ? await questionAbout(context, project, versionId) : null
-    return stay({ form, asking, notice: approvalErrors[approved.code] }, refusalStatus(approved.code))
+    return respondInPlace({ form, asking, notice: approvalErrors[approved.code] }, refusalStatus(approved.code))
   } catch (error) {
     return failed(context, form, error, approvalFailure)
   }
 }
 
-export function goBack({ form }: Asked) {
-  return stay({ form }, 200)
+export function keepInput({ form }: ActionContext) {
+  return respondInPlace({ form }, 200)
 }
 
 function failed(context: Context, form: FormData, error: unknown, notice: Message) {
   if (!(error instanceof Error)) throw error
   context.get(depsContext).log.error(loggableError(error), 'an answer of a client was not taken')
-  return stay({ form, notice }, 503)
+  return respondInPlace({ form, notice }, 503)
 }
 
 function refusalStatus(code: string): number {
@@ -173,6 +179,6 @@ function formValues(form: FormData) {
 type Stay = { form: FormData; email?: string } & Partial<Pick<PreviewAnswer, 'gate' | 'notice' | 'asking' | 'note'>>
 
 /** Answers in place, with everything that was typed. */
-export function stay({ form, email = '', ...answer }: Stay, status: number) {
+export function respondInPlace({ form, email = '', ...answer }: Stay, status: number) {
   return data<PreviewAnswer>({ ...nothing, ...answer, typed: { ...formValues(form), email } }, { status })
 }

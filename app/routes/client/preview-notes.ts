@@ -7,7 +7,7 @@ import { findProjectByPreviewKey } from '#db/project/projects.ts'
 
 import type { Route } from './+types/preview-notes.ts'
 import { answerNoteForm } from './note-actions.ts'
-import { mayHear } from './preview-actions.ts'
+import { canAccessPreview } from './preview-actions.ts'
 
 /** Whoever opens the address of the script goes where the notes are. */
 export function loader({ params }: Route.LoaderArgs) {
@@ -22,7 +22,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const project = await findProjectByPreviewKey(deps.db, params.code)
   // Unknown and forbidden look alike: this address says nothing about projects.
-  if (!project || !(await mayHear(context, request, project))) {
+  if (!project || !(await canAccessPreview(context, request, project))) {
     return Response.json({ refused: gateErrors['not-signed-in'] }, { status: 403, ...noStore })
   }
   const answer = await answerNoteForm(deps, project.id, form)

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 
 import { revisionView, type ShownRevisions } from '#app/client/revision-view.ts'
-import { hasLeft } from '#app/http/client-sign-out.ts'
+import { hasSignedOut } from '#app/http/client-sign-out.ts'
 import { depsContext } from '#app/http/context.ts'
 import { readPrefill } from '#app/http/cookies.ts'
 import { consumeFormState } from '#app/http/flash-form.ts'
@@ -35,14 +35,14 @@ import type { Route } from './+types/preview.ts'
 import { takeNote } from './note-actions.ts'
 import {
   confirmApproval,
-  goBack,
+  keepInput,
   signOutOfProject,
-  mayHear,
+  canAccessPreview,
   handleEmailGate,
   rejectUnauthorized,
   handleApproval,
   handleFeedback,
-  type Asked,
+  type ActionContext,
   type PreviewAnswer,
 } from './preview-actions.ts'
 import { withAudio } from './version-audio.ts'
@@ -89,7 +89,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
       email: answer?.email ?? readPrefill(request).email,
       refused: answer && { notice: { title: answer.title ?? '', text: answer.words ?? '' }, typed: answer.text ?? '' },
       part: partOf(url.searchParams),
-      left: hasLeft(url.searchParams),
+      left: hasSignedOut(url.searchParams),
     },
     {
       status: expired ? 410 : statusOf[view.kind],
@@ -105,7 +105,7 @@ async function readView(context: Context, request: Request, key: string, asked: 
     const project = await findProjectByPreviewKey(db, key)
     if (!project) return { kind: 'missing' }
     if (isExpired(project.expiresAt, now())) return { kind: 'failure', failure: 'expired' }
-    if (!(await mayHear(context, request, project))) return { kind: 'gate' }
+    if (!(await canAccessPreview(context, request, project))) return { kind: 'gate' }
     return await openView(context, project, asked.get('anotacoes') === 'todas').catch((error: unknown) => {
       if (isDatabaseUnavailable(error)) throw error
       log.error(loggableError(error), 'what stands on a preview could not be read')
@@ -192,7 +192,7 @@ const formBytes = 512 * 1024
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await readForm(request, formBytes)
-  const asked: Asked = { context, request, form, address: url.pathname }
+  const asked: ActionContext = { context, request, form, address: url.pathname }
   const intent = field(form, 'intent')
   const key = params.code ?? ''
   if (key === '') return handleEmailGate(asked, field(form, 'code'), field(form, 'code'))
@@ -202,11 +202,11 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const project = await findProjectByPreviewKey(db, key)
   if (!project) throw data(null, { status: 404 })
   if (intent === 'leave' || intent === 'leave-everywhere') return signOutOfProject(asked, project)
-  if (!(await mayHear(context, request, project))) return rejectUnauthorized(form)
+  if (!(await canAccessPreview(context, request, project))) return rejectUnauthorized(form)
   if (intent === 'feedback') return handleFeedback(asked, project)
   if (intent === 'approve-confirmed') return handleApproval(asked, project)
   if (intent === 'approve') return confirmApproval(asked, project)
-  return (await takeNote(asked, project)) ?? goBack(asked)
+  return (await takeNote(asked, project)) ?? keepInput(asked)
 }
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {

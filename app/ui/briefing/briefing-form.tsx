@@ -1,7 +1,7 @@
 import { briefingErrors, type BriefingRefusal } from '#copy/briefing/briefing.ts'
 import type { BriefingStep } from '#core/briefing/briefing.ts'
 
-import { Questions, type Asked } from './briefing-questions.tsx'
+import { Questions, type QuestionInputs } from './briefing-questions.tsx'
 import { Progress, places, wordsOf, type Place } from './progress.tsx'
 import { ResumeLink } from './resume-link.tsx'
 
@@ -14,7 +14,7 @@ export type FormPage = {
   /** Which opened page this is: what it repeats is no conflict with itself. */
   page: string
   told: BriefingStep[]
-  asked: Asked
+  asked: QuestionInputs
   link: string | null
   tied: boolean
   mailedTo: string

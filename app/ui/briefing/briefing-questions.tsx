@@ -19,12 +19,12 @@ import {
 import { earlyWish } from '#core/project/desired-date.ts'
 import { genres } from '#core/site/song.ts'
 
-import { Choices, ConflictingValue, Line, Text } from './fields.tsx'
+import { Choices, ConflictingValue, TextField, Text } from './fields.tsx'
 import { answerWords, genreChoices } from './format-answer.ts'
 import { Voices } from './pronunciations.tsx'
 import { TooSoon, type Promised } from './too-soon.tsx'
 
-export type Asked = {
+export type QuestionInputs = {
   answers: BriefingAnswers
   errors: BriefingErrors
   /** What another tab saved meanwhile, when it did. */
@@ -39,7 +39,7 @@ export type Asked = {
 }
 
 /** The questions of one step. */
-export function Questions({ step, asked }: { step: BriefingStep; asked: Asked }) {
+export function Questions({ step, asked }: { step: BriefingStep; asked: QuestionInputs }) {
   if (step === 'occasion') return <OccasionQuestions {...asked} />
   if (step === 'people') return <PeopleQuestions {...asked} />
   if (step === 'story') return <StoryQuestions {...asked} />
@@ -47,7 +47,7 @@ export function Questions({ step, asked }: { step: BriefingStep; asked: Asked })
   return <LyricQuestions {...asked} />
 }
 
-function OccasionQuestions(asked: Asked) {
+function OccasionQuestions(asked: QuestionInputs) {
   const { answers, today, delivery, promise } = asked
   return (
     <>
@@ -57,13 +57,13 @@ function OccasionQuestions(asked: Asked) {
         options={occasions.map((value) => [value, occasionLabels[value]])}
         chosen={answers.occasion}
       />
-      <Line
+      <TextField
         {...said('occasionNote', asked)}
         label="Quer contar mais? (opcional)"
         placeholder="60 anos da minha mãe, festa na chácara"
         defaultValue={answers.occasionNote}
       />
-      <Line
+      <TextField
         {...said('wishedOn', asked)}
         label="Para quando? (opcional)"
         hint={`Se existe uma data, diga qual é. Depois que aceitamos o briefing, o prazo é: ${delivery}.`}
@@ -76,18 +76,18 @@ function OccasionQuestions(asked: Asked) {
   )
 }
 
-function PeopleQuestions(asked: Asked) {
+function PeopleQuestions(asked: QuestionInputs) {
   const { answers, errors, elsewhere } = asked
   const shown = Math.max(2, answers.names.length)
   return (
     <>
-      <Line
+      <TextField
         {...said('recipient', asked)}
         label="Quem vai receber esta música?"
         placeholder="Minha mãe, Dona Lia"
         defaultValue={answers.recipient}
       />
-      <Line
+      <TextField
         {...said('relation', asked)}
         label="O que essa pessoa é para você? (opcional)"
         placeholder="Minha mãe e melhor amiga"
@@ -157,7 +157,7 @@ function NameRow({ row, answers }: { row: number; answers: BriefingAnswers }) {
   )
 }
 
-function StoryQuestions(asked: Asked) {
+function StoryQuestions(asked: QuestionInputs) {
   const { answers, errors, elsewhere } = asked
   return (
     <>
@@ -202,7 +202,7 @@ function StoryQuestions(asked: Asked) {
   )
 }
 
-function SoundQuestions(asked: Asked) {
+function SoundQuestions(asked: QuestionInputs) {
   const { answers } = asked
   return (
     <>
@@ -238,7 +238,7 @@ function SoundQuestions(asked: Asked) {
   )
 }
 
-function LyricQuestions(asked: Asked) {
+function LyricQuestions(asked: QuestionInputs) {
   const { answers } = asked
   return (
     <>
@@ -265,7 +265,7 @@ function LyricQuestions(asked: Asked) {
   )
 }
 
-function said(field: BriefingField, { answers, errors, elsewhere }: Asked) {
+function said(field: BriefingField, { answers, errors, elsewhere }: QuestionInputs) {
   const error = errors[field]
   return {
     id: field,

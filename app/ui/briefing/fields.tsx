@@ -13,7 +13,7 @@ type Common = {
 type LineProps = Common & Omit<React.ComponentProps<'input'>, 'id'>
 
 /** One line of an answer. */
-export function Line({ id, label, hint, error, elsewhere, ...input }: LineProps) {
+export function TextField({ id, label, hint, error, elsewhere, ...input }: LineProps) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>

@@ -32,7 +32,7 @@ type Props = {
 }
 
 /** A briefing that is no longer being written: where it stands, what is asked, and everything that was told. */
-export function Told({ told, address, context, refusal, typed, settings }: Props) {
+export function SubmittedBriefing({ told, address, context, refusal, typed, settings }: Props) {
   const { state, order, due, exchanges } = told
   const notice = refusal ? briefingErrors[refusal] : null
   const { title, text } = words(told)

@@ -131,7 +131,7 @@ export function PreviewPage(props: Props) {
                 </VersionCard>
               ))}
             </ul>
-            <div data-live="vazio">{versions.length === 0 ? <Nothing /> : null}</div>
+            <div data-live="vazio">{versions.length === 0 ? <EmptyState /> : null}</div>
             <p data-live="seguir" className="mt-5">
               {mayAnswer && versions.length > 0 ? (
                 <button type="button" className="btn btn-red with-script" data-review="texto">
@@ -282,7 +282,7 @@ function canReview({ status, isActive }: ProjectView): boolean {
   return status === 'waiting' && isActive
 }
 
-function Nothing() {
+function EmptyState() {
   return (
     <div className="border-line grid justify-items-start gap-2 border-2 border-dashed p-6">
       <p className="text-lg font-bold">{noVersions}</p>

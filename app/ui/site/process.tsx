@@ -35,14 +35,14 @@ function Step({ title, text, number }: ProcessStep & { number: number }) {
       <div>
         <h4 className="text-xl leading-tight font-bold">{title}</h4>
         <p className="mt-1 max-w-[26.5em] text-balance">{text}</p>
-        <Beats count={number} of={processSteps.length} />
+        <StepDots count={number} of={processSteps.length} />
       </div>
     </li>
   )
 }
 
 /** `count` red dots out of `of`: the rhythm of the page. Says nothing that the words beside it do not. */
-export function Beats({ count, of }: { count: number; of: number }) {
+export function StepDots({ count, of }: { count: number; of: number }) {
   return (
     <svg className="mt-3 h-2.5 max-w-full" viewBox={`0 0 ${of * 16 - 6} 10`} aria-hidden="true">
       {Array.from({ length: of }, (_, index) =>

@@ -38,7 +38,7 @@ export async function fulfilOrder(
 
   const now = deps.now()
   const paidAt = payment.approvedAt ?? now
-  const settles = revisionBalance(ledger, now).open.length > 0
+  const coversOpenFeedback = revisionBalance(ledger, now).open.length > 0
   const reopens = project.status === 'approved' || project.status === 'delivered'
   await saveOrder(tx, order.id, { state: 'paid', paidAt, paidBy: payment.id, clientId: project.clientId }, now)
   await insertRevisionEntry(tx, { projectId: project.id, kind: 'bought', orderId: order.id, createdAt: now })
@@ -61,7 +61,7 @@ export async function fulfilOrder(
       received: payment.amount,
       paidAt,
       method: payment.method,
-      settles,
+      coversOpenFeedback,
       reopens,
       siteUrl: deps.siteUrl,
       settings,
@@ -78,7 +78,7 @@ export async function fulfilOrder(
       staffRevisionMail({
         order,
         project,
-        settles,
+        coversOpenFeedback,
         reopens,
         adminUrl: `${deps.siteUrl}/admin/projects/${project.id}`,
         settings,

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
 import { staffOf } from '#app/http/guards.ts'
-import { Beats } from '#app/ui/admin/shared/spinner.tsx'
+import { Spinner } from '#app/ui/admin/shared/spinner.tsx'
 
 import type { Route } from './+types/auth-callback.ts'
 
@@ -23,7 +23,7 @@ export default function AuthCallback({ loaderData: { next } }: Route.ComponentPr
       <title>Autenticando...</title>
       <meta name="robots" content="noindex" />
       <meta httpEquiv="refresh" content={`0;url=${next}`} />
-      <Beats />
+      <Spinner />
       <h1 className="wide text-title">Autenticando...</h1>
       <p>
         <Link to={next} reloadDocument className="link">

@@ -13,10 +13,12 @@ import { removeLibraryItem } from '#use-cases/audio/remove-library-item.ts'
 import { setProjectReference } from '#use-cases/audio/set-project-reference.ts'
 
 type Context = Readonly<RouterContextProvider>
-type Taken = Promise<Accepted<ToastWords> | { ok: false; code: LibraryRefusal | 'invalid'; errors?: LibraryFormErrors }>
+type HandlerResult = Promise<
+  Accepted<ToastWords> | { ok: false; code: LibraryRefusal | 'invalid'; errors?: LibraryFormErrors }
+>
 
 /** What the forms of the library do, by their intent. Titles and shelves are the owners' to change. */
-export async function answerLibraryForm(context: Context, form: FormData): Taken {
+export async function answerLibraryForm(context: Context, form: FormData): HandlerResult {
   switch (field(form, 'intent')) {
     case 'edit-sound':
       return edit(context, form)
@@ -31,7 +33,7 @@ export async function answerLibraryForm(context: Context, form: FormData): Taken
   }
 }
 
-async function edit(context: Context, form: FormData): Taken {
+async function edit(context: Context, form: FormData): HandlerResult {
   refuseUnlessOwner(context)
   const read = parseLibraryForm({ title: field(form, 'title'), category: field(form, 'category') })
   if (!read.ok) return read
@@ -41,7 +43,7 @@ async function edit(context: Context, form: FormData): Taken {
   return edited.ok ? accept({ title: 'Áudio salvo', text: `"${read.value.title}" está atualizado.` }) : edited
 }
 
-async function remove(context: Context, form: FormData): Taken {
+async function remove(context: Context, form: FormData): HandlerResult {
   refuseUnlessOwner(context)
   const removed = await removeLibraryItem(context.get(depsContext), actorOf(context), requireId(field(form, 'sound')))
   return removed.ok
@@ -49,7 +51,7 @@ async function remove(context: Context, form: FormData): Taken {
     : removed
 }
 
-async function refer(context: Context, form: FormData, wanted: boolean): Taken {
+async function refer(context: Context, form: FormData, wanted: boolean): HandlerResult {
   const deps = context.get(depsContext)
   const project = requireProjectAccess(context, await findProject(deps.db, requireId(field(form, 'project'))))
   const reference = { projectId: project.id, itemId: requireId(field(form, 'sound')) }

@@ -22,7 +22,7 @@ import { sendPaymentLink } from '#use-cases/payment/send-payment-link.ts'
 import { recreateProject } from '#use-cases/project/recreate-project.ts'
 
 type Who = { orderId: string; doer: AuditActor }
-type Taken = Accepted<ToastWords> | { ok: false; failure: OrderFailure; status: 409 | 422 }
+type HandlerResult = Accepted<ToastWords> | { ok: false; failure: OrderFailure; status: 409 | 422 }
 
 /** What the forms of an order's screen do, by their intent. */
 export async function answerOrderForm(deps: Deps, who: Who, form: FormData) {
@@ -35,7 +35,7 @@ export async function answerOrderForm(deps: Deps, who: Who, form: FormData) {
     : data(taken.failure, { status: taken.status })
 }
 
-const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) => Promise<Taken>>> = {
+const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) => Promise<HandlerResult>>> = {
   async receive(deps, { orderId, doer }, form) {
     const values = {
       method: field(form, 'method'),
@@ -118,11 +118,11 @@ const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) =>
   },
 }
 
-function mistyped(failure: OrderFailure): Taken {
+function mistyped(failure: OrderFailure): HandlerResult {
   return { ok: false, failure, status: 422 }
 }
 
-function refused(failure: OrderFailure): Taken {
+function refused(failure: OrderFailure): HandlerResult {
   return { ok: false, failure, status: 409 }
 }
 

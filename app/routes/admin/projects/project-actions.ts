@@ -52,18 +52,18 @@ export async function answerProjectForm(context: Readonly<RouterContextProvider>
 /** What gives away what was paid for, or cannot be undone. */
 const ownersOnly = new Set(['delete-project', 'grant-revision', 'return-revision'])
 
-/** A conflict is told by its number: the page is read again with it (`read-again.ts`). */
+/** A conflict is told by its number: the page is read again with it (`revalidate-on-conflict.ts`). */
 const statuses: Partial<Record<string, number>> = { 'not-found': 404, 'changed-meanwhile': 409, 'moved-meanwhile': 409 }
 
-type Taken =
+type HandlerResult =
   | Accepted<{ words: ToastWords; address?: string }>
   | { ok: false; code: string; /** What somebody else saved meanwhile. */ stored?: RawProjectEdit }
 
-const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) => Promise<Taken>>> = {
+const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) => Promise<HandlerResult>>> = {
   async 'add-version'(deps, who, form) {
     const values = versionValues(form)
     const added = await addVersion(deps, who, values)
-    return said(added, {
+    return toResult(added, {
       title: 'Versão adicionada!',
       text: `"${values.name.trim()}" é um rascunho: só a equipe vê até você apresentar ao cliente.`,
     })
@@ -71,7 +71,7 @@ const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) =>
   async 'edit-version'(deps, who, form) {
     const edited = await editVersion(deps, who, { versionId: uuidIn(form, 'version'), form: versionValues(form) })
     const text = edited.ok && edited.value.isDraft ? 'O rascunho foi atualizado.' : 'O cliente já vê o que mudou.'
-    return said(edited, { title: 'Versão salva', text })
+    return toResult(edited, { title: 'Versão salva', text })
   },
   async 'present-versions'(deps, who, form) {
     const presented = await presentVersions(deps, who, chosenVersions(form))
@@ -80,7 +80,7 @@ const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) =>
     const mailed = notified
       ? 'O cliente recebe um e-mail.'
       : 'O cliente ainda não foi avisado: volte o projeto para Aguardando quando for a vez dele.'
-    return said(presented, {
+    return toResult(presented, {
       title: names.length === 1 ? 'Versão apresentada!' : 'Versões apresentadas!',
       text: `${joinList(names)} na página do cliente. ${mailed} Etapa: ${trackingSteps.presentation.title}.`,
     })
@@ -88,15 +88,15 @@ const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) =>
   async 'remove-version'(deps, who, form) {
     const removed = await removeVersion(deps, who, uuidIn(form, 'version'))
     const name = removed.ok ? removed.value.name : ''
-    return said(removed, { title: 'Versão removida', text: `"${name}" saiu do projeto.` })
+    return toResult(removed, { title: 'Versão removida', text: `"${name}" saiu do projeto.` })
   },
   async 'retry-recording'(deps, who, form) {
     const retried = await retryRecording(deps, who, uuidIn(form, 'version'))
     const name = retried.ok ? retried.value.name : ''
-    return said(retried, { title: 'Análise recomeçada', text: `"${name}" está na fila.` })
+    return toResult(retried, { title: 'Análise recomeçada', text: `"${name}" está na fila.` })
   },
   async 'return-to-waiting'(deps, who, form) {
-    return said(await returnToWaiting(deps, who, field(form, 'reason'), chosenVersions(form)), {
+    return toResult(await returnToWaiting(deps, who, field(form, 'reason'), chosenVersions(form)), {
       title: 'Status atualizado',
       text: "Projeto voltou para status 'Aguardando'. Cliente pode enviar novo feedback.",
     })
@@ -104,17 +104,17 @@ const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) =>
   async 'grant-revision'(deps, { projectId, doer }, form) {
     const id = uuidIn(form, 'submission')
     const granted = await grantRevision(deps, doer, { id, projectId, reason: field(form, 'reason') })
-    return said(granted, { title: 'Revisão concedida', text: 'O cliente recebe o motivo por e-mail.' })
+    return toResult(granted, { title: 'Revisão concedida', text: 'O cliente recebe o motivo por e-mail.' })
   },
   async 'return-revision'(deps, { projectId, doer }, form) {
     const feedbackId = uuidIn(form, 'feedback')
     const returned = await returnRevision(deps, doer, { projectId, feedbackId, reason: field(form, 'reason') })
-    return said(returned, { title: 'Revisão devolvida', text: 'O cliente recebe o motivo por e-mail.' })
+    return toResult(returned, { title: 'Revisão devolvida', text: 'O cliente recebe o motivo por e-mail.' })
   },
   async 'move-step'(deps, who, form) {
     const moved = await moveStep(deps, who, { step: field(form, 'step'), seen: field(form, 'seen') })
     const title = moved.ok ? trackingSteps[moved.value.step].title : ''
-    return said(moved, { title: 'Etapa salva', text: `O cliente agora acompanha: ${title}.` })
+    return toResult(moved, { title: 'Etapa salva', text: `O cliente agora acompanha: ${title}.` })
   },
   async 'edit-project'(deps, who, form) {
     const seen = {
@@ -125,16 +125,16 @@ const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) =>
     const edited = await editProject(deps, who, { typed: editedValues(form), seen })
     if (!edited.ok && edited.code === 'invalid') return refuse(Object.values(edited.errors)[0] ?? 'failed')
     if (!edited.ok) return edited
-    return said(edited, { title: 'Projeto salvo', text: 'O cliente já vê o que mudou na página dele.' })
+    return toResult(edited, { title: 'Projeto salvo', text: 'O cliente já vê o que mudou na página dele.' })
   },
   async 'delete-project'(deps, who, form) {
     const deleted = await deleteProject(deps, who, field(form, 'code'))
     const title = deleted.ok ? deleted.value.title : ''
-    return said(deleted, { title: 'Projeto excluído', text: `"${title}" saiu do painel.` }, '/admin/projects')
+    return toResult(deleted, { title: 'Projeto excluído', text: `"${title}" saiu do painel.` }, '/admin/projects')
   },
 }
 
-function said(result: Result<unknown, string>, words: ToastWords, address?: string): Taken {
+function toResult(result: Result<unknown, string>, words: ToastWords, address?: string): HandlerResult {
   return result.ok ? { ok: true, value: { words, address } } : result
 }
 

@@ -21,34 +21,34 @@ export type TeamFailure = {
   values: { name: string; email: string; role: string }
 }
 
-type Taken = Promise<Result<ToastWords, string>>
+type HandlerResult = Promise<Result<ToastWords, string>>
 
 /** What the forms of the team's screen do, by their intent. */
-export function answerTeamForm(context: Readonly<RouterContextProvider>, form: FormData): Taken {
+export function answerTeamForm(context: Readonly<RouterContextProvider>, form: FormData): HandlerResult {
   const take = ownValue(handlers, field(form, 'intent'))
   if (!take) throw data(null, { status: 400 })
   return take(context.get(depsContext), actorOf(context), form)
 }
 
-const handlers: Partial<Record<string, (deps: Deps, doer: AuditActor, form: FormData) => Taken>> = {
+const handlers: Partial<Record<string, (deps: Deps, doer: AuditActor, form: FormData) => HandlerResult>> = {
   async invite(deps, doer, form) {
     const asked = { name: field(form, 'name'), email: field(form, 'email'), role: field(form, 'role') }
     const invited = await inviteStaff(deps, doer, asked)
-    return said(invited, ({ email }) => ({
+    return toResult(invited, ({ email }) => ({
       title: 'Convite enviado',
       text: `${email} recebe um link que vale ${invitationHours} horas.`,
     }))
   },
   async 'invite-again'(deps, doer, form) {
     const sent = await sendInvitationAgain(deps, doer, uuidIn(form, 'invitation'))
-    return said(sent, ({ email }) => ({
+    return toResult(sent, ({ email }) => ({
       title: 'Convite enviado de novo',
       text: `O link de antes para ${email} não vale mais.`,
     }))
   },
   async revoke(deps, doer, form) {
     const revoked = await revokeInvitation(deps, doer, uuidIn(form, 'invitation'))
-    return said(revoked, ({ email }) => ({
+    return toResult(revoked, ({ email }) => ({
       title: 'Convite cancelado',
       text: `O link enviado para ${email} não vale mais.`,
     }))
@@ -57,32 +57,35 @@ const handlers: Partial<Record<string, (deps: Deps, doer: AuditActor, form: Form
     const role = field(form, 'role')
     const changed = await changeRole(deps, doer, { staffId: field(form, 'person'), role, seen: field(form, 'seen') })
     const known = staffRoles.find((one) => one === role) ?? 'producer'
-    return said(changed, ({ name }) => ({ title: 'Papel salvo', text: `${name}: ${roleLabels[known]}.` }))
+    return toResult(changed, ({ name }) => ({ title: 'Papel salvo', text: `${name}: ${roleLabels[known]}.` }))
   },
   async deactivate(deps, doer, form) {
     const off = { staffId: field(form, 'person'), handTo: field(form, 'handTo') || null }
     const deactivated = await deactivateStaff(deps, doer, off)
-    return said(deactivated, ({ name }) => ({
+    return toResult(deactivated, ({ name }) => ({
       title: 'Conta desativada',
       text: `${name} saiu do painel em todos os aparelhos.`,
     }))
   },
   async reactivate(deps, doer, form) {
     const reactivated = await reactivateStaff(deps, doer, field(form, 'person'))
-    return said(reactivated, ({ name }) => ({
+    return toResult(reactivated, ({ name }) => ({
       title: 'Conta reativada',
       text: `${name} entra de novo com a senha que tinha.`,
     }))
   },
   async 'reset-two-factor'(deps, doer, form) {
     const reset = await resetTwoFactor(deps, doer, field(form, 'person'))
-    return said(reset, ({ name }) => ({
+    return toResult(reset, ({ name }) => ({
       title: 'Verificação zerada',
       text: `${name} entra só com a senha e pode ativar de novo.`,
     }))
   },
 }
 
-function said<Value>(result: Result<Value, string>, words: (value: Value) => ToastWords): Result<ToastWords, string> {
+function toResult<Value>(
+  result: Result<Value, string>,
+  words: (value: Value) => ToastWords,
+): Result<ToastWords, string> {
   return result.ok ? accept(words(result.value)) : result
 }

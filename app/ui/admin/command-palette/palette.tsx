@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Link, useFetcher, useNavigate, useSubmit } from 'react-router'
 
 import { Icon } from '#app/ui/admin/shared/icons.tsx'
-import { Beats } from '#app/ui/admin/shared/spinner.tsx'
+import { Spinner } from '#app/ui/admin/shared/spinner.tsx'
 import { searchResultPath, searchResultKinds, type SearchResult } from '#core/admin/search-result.ts'
 
 import { findCommands } from './commands.ts'
@@ -138,7 +138,7 @@ function OpenPalette({ role, dialog, onClose }: OpenProps) {
             onKeyDown={onKeyDown}
             className="placeholder:text-smoke min-h-14 w-full min-w-0 bg-transparent px-4 text-lg -outline-offset-3"
           />
-          <span className="grid w-12 place-items-center">{waiting ? <Beats /> : null}</span>
+          <span className="grid w-12 place-items-center">{waiting ? <Spinner /> : null}</span>
           <button type="button" className="btn-quiet px-2" onClick={() => dialog.current?.close()}>
             Fechar
           </button>

@@ -1,5 +1,5 @@
 /** A wait that is shown: three red dots keeping time. */
-export function Beats() {
+export function Spinner() {
   return (
     <span className="beats text-red" aria-hidden="true">
       <i />

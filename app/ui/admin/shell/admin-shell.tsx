@@ -5,7 +5,7 @@ import { toastParam } from '#app/http/toast-param.ts'
 import { Palette } from '#app/ui/admin/command-palette/palette.tsx'
 import { Icon } from '#app/ui/admin/shared/icons.tsx'
 import { useListPlaces } from '#app/ui/admin/shared/list-path.ts'
-import { Beats } from '#app/ui/admin/shared/spinner.tsx'
+import { Spinner } from '#app/ui/admin/shared/spinner.tsx'
 import { useFocusRestore } from '#app/ui/admin/shared/use-focus-restore.ts'
 import { useHydrated } from '#app/ui/admin/shared/use-hydrated.ts'
 import { useScrollPlace } from '#app/ui/admin/shared/use-scroll-position.ts'
@@ -136,7 +136,7 @@ function LoadingStatus() {
     <p role="status" className="ml-auto flex items-center gap-3 text-sm">
       {state === 'idle' ? null : (
         <span className="late flex items-center gap-3">
-          <Beats />
+          <Spinner />
           <span className="max-md:sr-only">{words}</span>
         </span>
       )}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 
-import { Beats } from '#app/ui/admin/shared/spinner.tsx'
+import { Spinner } from '#app/ui/admin/shared/spinner.tsx'
 
 /**
  * A browser may bring a page back from memory after somebody signed out. Until the server has said that the session
@@ -24,7 +24,7 @@ export function SessionCheck() {
   if (!checking) return null
   return (
     <p role="status" className="bg-paper fixed inset-0 z-50 grid place-content-center justify-items-center gap-4">
-      <Beats />
+      <Spinner />
       Verificando autenticação...
     </p>
   )
