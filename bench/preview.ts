@@ -103,14 +103,14 @@ async function fillPreview(databaseUrl: string, orderId: string): Promise<string
     if (!project) throw new Error('a paid order has no project')
     const projectId = project.id
     await db.transaction(async (tx) => {
-      const sounds = await tx.insert(files).values(times(versionCount, aFile)).returning({ id: files.id })
+      const sounds = await tx.insert(files).values(times(versionCount, createFile)).returning({ id: files.id })
       const heard = await tx
         .insert(recordings)
-        .values(sounds.map(({ id }, index) => aRecording(id, index)))
+        .values(sounds.map(({ id }, index) => createTestRecording(id, index)))
         .returning({ id: recordings.id })
       const versions = await tx
         .insert(projectVersions)
-        .values(heard.map(({ id }, index) => aVersion(projectId, id, index)))
+        .values(heard.map(({ id }, index) => createVersion(projectId, id, index)))
         .returning({ id: projectVersions.id, name: projectVersions.name })
       const place = (index: number) => {
         const version = versions[index % versions.length]
@@ -144,7 +144,7 @@ async function fillPreview(databaseUrl: string, orderId: string): Promise<string
   }
 }
 
-function aFile(index: number) {
+function createFile(index: number) {
   const name = `Versão ${index + 1}.m4a`
   return {
     storageKey: `previas/${randomUUID()}.m4a`,
@@ -155,7 +155,7 @@ function aFile(index: number) {
   }
 }
 
-function aRecording(fileId: string, index: number) {
+function createTestRecording(fileId: string, index: number) {
   // Irregular like real songs, so that compression is realistic.
   const peaks = times(800, (at) =>
     Math.round(127 + 90 * Math.sin(at / (7 + index)) + 37 * Math.sin(at * at * (index + 1))),
@@ -164,7 +164,7 @@ function aRecording(fileId: string, index: number) {
   return { fileId, previewFileId: fileId, state: 'ready' as const, progress: 100, ...measured, peaks }
 }
 
-function aVersion(projectId: string, recordingId: string, index: number) {
+function createVersion(projectId: string, recordingId: string, index: number) {
   const createdAt = new Date(Date.now() - index * 60_000)
   const words = { name: `Versão ${index + 1}`, description: wish(index) }
   return {

@@ -57,7 +57,7 @@ afterAll(async () => {
 
 let lastNumber = 0
 
-async function anOrder(change: Partial<typeof orders.$inferInsert> = {}) {
+async function createTestOrder(change: Partial<typeof orders.$inferInsert> = {}) {
   const [row] = await db
     .insert(orders)
     .values({
@@ -86,7 +86,7 @@ async function anOrder(change: Partial<typeof orders.$inferInsert> = {}) {
   return row
 }
 
-async function aProject(change: Partial<typeof projects.$inferInsert> = {}) {
+async function createTestProject(change: Partial<typeof projects.$inferInsert> = {}) {
   const [client] = await db
     .insert(clients)
     .values({ name: 'Ana Lima', email: `${randomUUID()}@example.com` })
@@ -117,7 +117,7 @@ const everyOrder = { state: null, attention: false, search: '', before: null }
 test('paging visits every order once, newest first, even when many share one instant', async () => {
   const visitorId = `pages-${randomUUID()}`
   for (let index = 0; index < pageSize * 2 + 3; index += 1) {
-    await anOrder({
+    await createTestOrder({
       visitorId,
       buyerName: 'Paginada',
       createdAt: new Date(Date.UTC(2026, 0, 1 + Math.floor(index / 20))),
@@ -143,7 +143,7 @@ test('paging visits every order once, newest first, even when many share one ins
 
 test('rows that differ by a microsecond are not lost between two pages', async () => {
   for (let index = 0; index < pageSize + 5; index += 1) {
-    const order = await anOrder({ buyerName: 'Microssegundo' })
+    const order = await createTestOrder({ buyerName: 'Microssegundo' })
     await db.execute(
       sql`update orders set created_at = timestamptz '2026-02-01' + ${index} * interval '1 microsecond' where id = ${order.id}`,
     )
@@ -159,7 +159,7 @@ test('rows that differ by a microsecond are not lost between two pages', async (
 test.each(['', 'x', '1_2', "1_'; drop table orders; --", `99999999999999999_${randomUUID()}`, '1700000000000000_nada'])(
   'a cursor nobody was given (%j) means the first page',
   async (before) => {
-    await anOrder()
+    await createTestOrder()
 
     const page = await listOrders(db, { ...everyOrder, before })
     expect(page.rows.map(({ id }) => id)).toEqual((await listOrders(db, everyOrder)).rows.map(({ id }) => id))
@@ -167,7 +167,7 @@ test.each(['', 'x', '1_2', "1_'; drop table orders; --", `99999999999999999_${ra
 )
 
 test('orders are found by code, by part of a name and by e-mail, whatever the case', async () => {
-  const order = await anOrder({ buyerName: 'João da Conceição', buyerEmail: 'Joao@Exemplo.com.br' })
+  const order = await createTestOrder({ buyerName: 'João da Conceição', buyerEmail: 'Joao@Exemplo.com.br' })
 
   for (const search of [order.code.toLowerCase(), 'conceição joão', 'joao@exemplo', ' JOÃO ']) {
     expect((await listOrders(db, { ...everyOrder, search })).rows.map(({ id }) => id)).toEqual([order.id])
@@ -175,7 +175,7 @@ test('orders are found by code, by part of a name and by e-mail, whatever the ca
 })
 
 test('signs that mean something to the database are plain letters in a search', async () => {
-  const order = await anOrder({ buyerName: '100%_\\ Ana' })
+  const order = await createTestOrder({ buyerName: '100%_\\ Ana' })
 
   expect((await listOrders(db, { ...everyOrder, search: '100%_\\' })).rows.map(({ id }) => id)).toEqual([order.id])
   expect((await listOrders(db, { ...everyOrder, search: '1__%' })).rows).toEqual([])
@@ -186,7 +186,7 @@ async function foundBy(search: string): Promise<string[]> {
 }
 
 test('short words begin a word, and a number is the code it belongs to', async () => {
-  const order = await anOrder({ buyerName: 'Xisto Zuca', buyerEmail: 'qw@example.com', code: 'P77901' })
+  const order = await createTestOrder({ buyerName: 'Xisto Zuca', buyerEmail: 'qw@example.com', code: 'P77901' })
 
   for (const search of ['x', 'zu', 'QW', '77901', 'p77901', 'x zu']) {
     expect([search, await foundBy(search)]).toEqual([search, [order.id]])
@@ -207,7 +207,7 @@ test.each(['xe', 'k', '0901'])('a search for %s looks things up instead of readi
 
 test('orders are filtered by state and by attention, and counted', async () => {
   const before = await countOrders(db)
-  const disputed = await anOrder({ state: 'disputed', attention: 'disputed' })
+  const disputed = await createTestOrder({ state: 'disputed', attention: 'disputed' })
 
   expect((await listOrders(db, { ...everyOrder, state: 'disputed' })).rows.map(({ id }) => id)).toEqual([disputed.id])
   expect((await listOrders(db, { ...everyOrder, attention: true })).rows.map(({ id }) => id)).toEqual([disputed.id])
@@ -216,7 +216,7 @@ test('orders are filtered by state and by attention, and counted', async () => {
 })
 
 test('an order shows the notices of its own payments and its own mails only', async () => {
-  const [mine, other] = [await anOrder(), await anOrder()]
+  const [mine, other] = [await createTestOrder(), await createTestOrder()]
   for (const [order, providerId] of [
     [mine, 'pay-mine'],
     [other, 'pay-other'],
@@ -237,14 +237,14 @@ test('an order shows the notices of its own payments and its own mails only', as
     await db
       .insert(notices)
       .values({ eventId: `event-${providerId}`, paymentId: providerId, action: 'payment.updated' })
-    await aMail(order.id, `mail-${providerId}`)
+    await createMail(order.id, `mail-${providerId}`)
   }
 
   expect((await listNoticesOfOrder(db, mine.id)).map(({ eventId }) => eventId)).toEqual(['event-pay-mine'])
   expect((await listMailsOfOrder(db, mine.id)).map(({ subject }) => subject)).toEqual(['mail-pay-mine'])
 })
 
-async function aMail(orderId: string | null, subject: string, toName = 'Ana Lima') {
+async function createMail(orderId: string | null, subject: string, toName = 'Ana Lima') {
   const [mail] = await db
     .insert(mails)
     .values({
@@ -261,8 +261,8 @@ async function aMail(orderId: string | null, subject: string, toName = 'Ana Lima
 }
 
 test('the outbox is listed, searched by who receives, and read one by one with its order', async () => {
-  const order = await anOrder()
-  const mail = await aMail(order.id, 'Pedido recebido', 'Zuleica')
+  const order = await createTestOrder()
+  const mail = await createMail(order.id, 'Pedido recebido', 'Zuleica')
 
   const found = await listMails(db, { state: 'queued', search: 'zuleica', before: null })
   expect(found.rows.map(({ id, subject }) => ({ id, subject }))).toEqual([{ id: mail.id, subject: 'Pedido recebido' }])
@@ -272,7 +272,7 @@ test('the outbox is listed, searched by who receives, and read one by one with i
 })
 
 test("a single-use link cannot be read out of somebody else's mail", async () => {
-  const mail = await aMail(null, 'Nova senha')
+  const mail = await createMail(null, 'Nova senha')
   const action = { label: 'Escolher nova senha', url: 'http://127.0.0.1:3000/admin/redefinir-senha?token=s3cr3t&x=1' }
   await db.update(mails).set({ content: { ...mail.content, action, link: action } })
 
@@ -283,7 +283,7 @@ test("a single-use link cannot be read out of somebody else's mail", async () =>
 
 test('projects are found by title or client, filtered by status and counted', async () => {
   const before = await countProjects(db, null)
-  const song = await aProject({ title: 'Valsa da Dindinha', status: 'feedback' })
+  const song = await createTestProject({ title: 'Valsa da Dindinha', status: 'feedback' })
 
   expect(
     (await listProjectsForStaff(db, { ...everyProject, status: 'feedback', search: 'dindinha' })).rows.map(
@@ -299,7 +299,7 @@ test('projects are found by title or client, filtered by status and counted', as
 test.each(projectSorts)('paging by %s visits every project once, also when many share a day', async (order) => {
   const title = `Ordenada ${order}`
   for (let index = 0; index < pageSize * 2 + 3; index += 1) {
-    await aProject({
+    await createTestProject({
       title,
       updatedAt: new Date(Date.UTC(2026, 2, 1 + Math.floor(index / 20))),
       limitOn: calendarDay(`2026-0${1 + (index % 3)}-31`.replace('02-31', '02-28')),
@@ -329,9 +329,9 @@ test.each(projectSorts)('paging by %s visits every project once, also when many 
 
 test('late is what passed its limit and was not delivered; a cursor nobody was given is the first page', async () => {
   const before = await countLateProjects(db, calendarDay('2020-01-03'), null)
-  const late = await aProject({ title: 'Atraso velho', limitOn: calendarDay('2020-01-02') })
-  await aProject({ title: 'Atraso velho', limitOn: calendarDay('2020-01-02'), status: 'delivered' })
-  await aProject({ title: 'Atraso velho', limitOn: calendarDay('2020-01-03') })
+  const late = await createTestProject({ title: 'Atraso velho', limitOn: calendarDay('2020-01-02') })
+  await createTestProject({ title: 'Atraso velho', limitOn: calendarDay('2020-01-02'), status: 'delivered' })
+  await createTestProject({ title: 'Atraso velho', limitOn: calendarDay('2020-01-03') })
   const filter = { ...everyProject, search: 'atraso', lateOn: calendarDay('2020-01-03') }
 
   expect((await listProjectsForStaff(db, filter)).rows.map(({ id }) => id)).toEqual([late.id])
@@ -341,12 +341,12 @@ test('late is what passed its limit and was not delivered; a cursor nobody was g
 })
 
 test('a story waits to be read from when it was sent until it is accepted or asked back, while there is work to do', async () => {
-  const assigneeId = await aProducer()
+  const assigneeId = await createProducer()
   async function told(
     state: 'draft' | 'sent' | 'asked-back' | 'accepted',
     change: Partial<typeof projects.$inferInsert> = {},
   ) {
-    const project = await aProject({ title: 'História contada', ...change })
+    const project = await createTestProject({ title: 'História contada', ...change })
     await db.insert(briefings).values({ packageId: 'essencial', projectId: project.id, state, answers: {} })
     return project.id
   }
@@ -354,7 +354,7 @@ test('a story waits to be read from when it was sent until it is accepted or ask
   const [mine, anybodys] = [await told('sent', { assigneeId }), await told('sent', { status: 'feedback' })]
   for (const state of ['draft', 'asked-back', 'accepted'] as const) await told(state)
   await told('sent', { status: 'delivered' })
-  await aProject({ title: 'História contada' })
+  await createTestProject({ title: 'História contada' })
 
   const { rows } = await listProjectsForStaff(db, { ...everyProject, search: 'história contada', unread: true })
   expect(rows.map(({ id }) => id).toSorted()).toEqual([mine, anybodys].toSorted())
@@ -363,8 +363,8 @@ test('a story waits to be read from when it was sent until it is accepted or ask
 })
 
 test('a project tells how many versions it has', async () => {
-  const project = await aProject({ title: 'Duas versões' })
-  await aProject({ title: 'Duas versões' })
+  const project = await createTestProject({ title: 'Duas versões' })
+  await createTestProject({ title: 'Duas versões' })
   const version = {
     projectId: project.id,
     name: 'Versão',
@@ -381,9 +381,9 @@ test('a project tells how many versions it has', async () => {
 })
 
 test('projects are listed by the step they wait at, and what was delivered can be asked for by its date, too', async () => {
-  const waiting = await aProject({ title: 'Etapa certa', step: 'production' })
-  await aProject({ title: 'Etapa certa', step: 'composition' })
-  const delivered = await aProject({ title: 'Etapa certa', status: 'delivered', step: 'presentation' })
+  const waiting = await createTestProject({ title: 'Etapa certa', step: 'production' })
+  await createTestProject({ title: 'Etapa certa', step: 'composition' })
+  const delivered = await createTestProject({ title: 'Etapa certa', status: 'delivered', step: 'presentation' })
   const filter = { ...everyProject, search: 'etapa', order: 'limit' as const }
 
   expect(
@@ -396,15 +396,25 @@ test('projects are listed by the step they wait at, and what was delivered can b
 })
 
 test('the board holds each project once, in the column of its stage, what is due first on top', async () => {
-  const scope = await aProducer()
+  const scope = await createProducer()
   const shown = async () => {
     const columns = await readBoard(db, { assigneeId: scope, unassigned: false })
     return columns.flatMap(({ stage, count, cards }) => [[stage, count, cards.map(({ title }) => title)]])
   }
-  await aProject({ assigneeId: scope, title: 'Depois', step: 'composition', limitOn: calendarDay('2026-12-02') })
-  await aProject({ assigneeId: scope, title: 'Antes', step: 'composition', limitOn: calendarDay('2026-12-01') })
-  await aProject({ assigneeId: scope, title: 'Com feedback', status: 'feedback', step: 'presentation' })
-  await aProject({ assigneeId: scope, title: 'Pronta', status: 'delivered', step: 'presentation' })
+  await createTestProject({
+    assigneeId: scope,
+    title: 'Depois',
+    step: 'composition',
+    limitOn: calendarDay('2026-12-02'),
+  })
+  await createTestProject({
+    assigneeId: scope,
+    title: 'Antes',
+    step: 'composition',
+    limitOn: calendarDay('2026-12-01'),
+  })
+  await createTestProject({ assigneeId: scope, title: 'Com feedback', status: 'feedback', step: 'presentation' })
+  await createTestProject({ assigneeId: scope, title: 'Pronta', status: 'delivered', step: 'presentation' })
 
   expect(await shown()).toEqual([
     ['analysis', 0, []],
@@ -420,7 +430,7 @@ test('the board holds each project once, in the column of its stage, what is due
 test('the columns of everybody are counted as cards come, move and go', async () => {
   const everybody = { assigneeId: null, unassigned: false }
   const before = await countCards(db, everybody)
-  const project = await aProject({ step: 'production' })
+  const project = await createTestProject({ step: 'production' })
   expect(await countCards(db, everybody)).toEqual({ ...before, production: before.production + 1 })
 
   await db.update(projects).set({ step: 'composition' }).where(eq(projects.id, project.id))
@@ -440,8 +450,8 @@ test('counting without a stored counter stops at the limit', async () => {
 })
 
 test('the history of a project begins with its order', async () => {
-  const order = await anOrder()
-  const song = await aProject({ orderId: order.id })
+  const order = await createTestOrder()
+  const song = await createTestProject({ orderId: order.id })
   await db.insert(history).values({ orderId: order.id, type: 'order-placed', details: {}, actor: 'buyer' })
   await db.insert(history).values({ projectId: song.id, type: 'project-created', details: {}, actor: 'system' })
 
@@ -490,18 +500,18 @@ test('clients of this month are those of the month in São Paulo', async () => {
   ).toEqual(['Véspera'])
 })
 
-async function aProducer(): Promise<string> {
+async function createProducer(): Promise<string> {
   const id = randomUUID()
   await db.insert(staff).values({ id, name: 'Beto Reis', email: `${id}@example.com` })
   return id
 }
 
 test('a producer lists, counts and searches the projects assigned to them, in every order, page after page', async () => {
-  const assigneeId = await aProducer()
+  const assigneeId = await createProducer()
   const mine: string[] = []
   for (let index = 0; index < pageSize + 2; index += 1) {
-    mine.push((await aProject({ assigneeId, title: 'Cantiga', limitOn: calendarDay('2019-01-02') })).id)
-    await aProject({ title: 'Cantiga', limitOn: calendarDay('2019-01-02') })
+    mine.push((await createTestProject({ assigneeId, title: 'Cantiga', limitOn: calendarDay('2019-01-02') })).id)
+    await createTestProject({ title: 'Cantiga', limitOn: calendarDay('2019-01-02') })
   }
   const today = calendarDay('2019-02-01')
 
@@ -520,8 +530,8 @@ test('a producer lists, counts and searches the projects assigned to them, in ev
 
 test('unassigned projects can be filtered', async () => {
   const [taken, free] = [
-    await aProject({ assigneeId: await aProducer(), title: 'Livre' }),
-    await aProject({ title: 'Livre' }),
+    await createTestProject({ assigneeId: await createProducer(), title: 'Livre' }),
+    await createTestProject({ title: 'Livre' }),
   ]
 
   const { rows } = await listProjectsForStaff(db, { ...everyProject, search: 'livre', unassigned: true })
@@ -530,10 +540,10 @@ test('unassigned projects can be filtered', async () => {
 })
 
 test('a producer sees only clients of assigned projects: in lists, counts, choices and by id', async () => {
-  const scope = await aProducer()
-  const mine = await aProject({ assigneeId: scope })
-  await aProject({ assigneeId: scope, clientId: mine.clientId })
-  const other = await aProject()
+  const scope = await createProducer()
+  const mine = await createTestProject({ assigneeId: scope })
+  await createTestProject({ assigneeId: scope, clientId: mine.clientId })
+  const other = await createTestProject()
 
   const { rows } = await listClientsForStaff(db, { search: '', before: null, scope })
   expect(rows.map(({ id }) => id)).toEqual([mine.clientId])

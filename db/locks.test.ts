@@ -9,8 +9,8 @@ import { lockClient, lockClientToRemove } from '#db/client/clients.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { lockProject } from '#db/project/projects.ts'
 import { loggableError } from '#db/shared/errors.ts'
-import { createPaidProject } from '#test/support/a-project.ts'
-import { aFile, aSoundVersion } from '#test/support/a-recording.ts'
+import { createPaidProject } from '#test/support/project-fixtures.ts'
+import { createFile, createSoundVersion } from '#test/support/recording-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
 import type { Tx } from './client.ts'
@@ -39,8 +39,8 @@ test('a locked row can be referenced meanwhile: whoever does may hold a lock the
   const { id: projectId, clientId, orderId } = await createPaidProject(world)
   const { orderId: other } = await world.place()
   const [briefing] = await db.select().from(briefings).where(eq(briefings.orderId, orderId))
-  const fileId = await aFile(world)
-  const { recordingId } = await aSoundVersion(world, projectId)
+  const fileId = await createFile(world)
+  const { recordingId } = await createSoundVersion(world, projectId)
   const item = { recordingId, title: 'Valsa', category: 'piano' as const, staffId: 'ana', createdAt: world.now() }
   const itemId = await db.transaction((tx) => insertLibraryItem(tx, item))
 

@@ -9,8 +9,8 @@ import { findRecording } from '#db/audio/recordings.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import { listOpenQuestions } from '#db/payment/payment-questions.ts'
 import { listVersionsIncludingUnpublished, listVersions } from '#db/preview/versions.ts'
-import { createPaidProject, aVersion, createDraft, readProject } from '#test/support/a-project.ts'
-import { createPlayableVersion, aSoundVersion } from '#test/support/a-recording.ts'
+import { createPaidProject, createVersion, createDraft, readProject } from '#test/support/project-fixtures.ts'
+import { createPlayableVersion, createSoundVersion } from '#test/support/recording-fixtures.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { briefingUrl } from '#use-cases/briefing/briefing-links.ts'
 import { briefingMailUrl, fillMailSecrets } from '#use-cases/mail/mail-secrets.ts'
@@ -25,8 +25,8 @@ const { db } = world
 
 test('migrated peaks are the same as before they were stored as bytes', async () => {
   const project = await createPaidProject(world)
-  const { recordingId } = await aSoundVersion(world, project.id)
-  const { recordingId: waiting } = await aSoundVersion(world, project.id)
+  const { recordingId } = await createSoundVersion(world, project.id)
+  const { recordingId: waiting } = await createSoundVersion(world, project.id)
   await db.execute(sql`alter table recordings alter column peaks set data type jsonb using null`)
   await db.execute(sql`alter table files drop column crc32`)
   await db.execute(sql`update recordings set peaks = '[0, 7, 128, 255, 300]' where id = ${recordingId}`)
@@ -58,12 +58,12 @@ test('a withdrawal that awaits its answer without a flag is flagged; others are 
 
 test('migrated versions are numbered by age, and a song is for whom its briefing says', async () => {
   const numbered = await createPaidProject(world, { name: 'Maria Souza' })
-  const oldest = await aVersion(world, numbered.id, { name: 'Antiga' })
+  const oldest = await createVersion(world, numbered.id, { name: 'Antiga' })
   await db
     .update(projectVersions)
     .set({ createdAt: new Date(0) })
     .where(eq(projectVersions.id, oldest))
-  await aVersion(world, numbered.id, { name: 'Nova' })
+  await createVersion(world, numbered.id, { name: 'Nova' })
   const renamed = await createPaidProject(world, { name: 'Maria Souza' })
   const untold = await createPaidProject(world, { name: 'Maria Souza' })
   await db.update(projects).set({ title: 'Nosso sim' }).where(eq(projects.id, renamed.id))
@@ -93,7 +93,7 @@ test('migrated versions are numbered by age, and a song is for whom its briefing
 test('versions that could be heard before drafts existed are presented, the others are drafts', async () => {
   const project = await createPaidProject(world)
   const heard = await createPlayableVersion(world, project.id, { name: 'Ouvida' })
-  const waiting = await aSoundVersion(world, project.id, { name: 'Na fila' })
+  const waiting = await createSoundVersion(world, project.id, { name: 'Na fila' })
   const linked = await createDraft(world, project.id, { name: 'De um link' })
   await db.execute(sql`alter table project_versions drop column presented_at`)
 

@@ -2,7 +2,7 @@ import { get } from 'node:http'
 
 import { expect, test } from 'vitest'
 
-import { startTestEmulator, aPreference } from './test-emulator.ts'
+import { startTestEmulator, createPreference } from './test-emulator.ts'
 import type { TestEmulator } from './test-emulator.ts'
 
 const dayMs = 86_400_000
@@ -19,7 +19,7 @@ test('a wrong token opens nothing', async () => {
 
 test('a preference is created with or without the last slash, read, updated and found', async () => {
   const emulator = await startTestEmulator()
-  const created = await emulator.api('POST', '/checkout/preferences/', aPreference())
+  const created = await emulator.api('POST', '/checkout/preferences/', createPreference())
   expect(created.status).toBe(201)
   expect(created.body).toMatchObject({
     collector_id: 446_566_691,
@@ -36,14 +36,14 @@ test('a preference is created with or without the last slash, read, updated and 
   expect(updated.body).toMatchObject({ id: created.body.id, external_reference: 'order-2' })
   expect((await emulator.api('GET', `/checkout/preferences/${created.body.id}`)).body).toEqual(updated.body)
 
-  await emulator.api('POST', '/checkout/preferences', aPreference())
+  await emulator.api('POST', '/checkout/preferences', createPreference())
   const found = await emulator.api('GET', '/checkout/preferences/search?external_reference=order-2')
   expect(found.body).toMatchObject({ total: 1, elements: [{ id: created.body.id }] })
 })
 
 test('a preference closed by an update takes no payment any more; one already made can still be paid', async () => {
   const emulator = await startTestEmulator()
-  const { body } = await emulator.api('POST', '/checkout/preferences', aPreference())
+  const { body } = await emulator.api('POST', '/checkout/preferences', createPreference())
   const pix = (await emulator.turn(`/preferences/${body.id}/pay`, { method: 'pix' })).body.payment
   const closing = { expires: true, expiration_date_to: new Date().toISOString() }
   const closed = await emulator.api('PUT', `/checkout/preferences/${body.id}`, closing)
@@ -58,7 +58,7 @@ test('a preference closed by an update takes no payment any more; one already ma
 
 test('auto_return without an address to return to is refused by its name', async () => {
   const emulator = await startTestEmulator()
-  const refused = await emulator.api('POST', '/checkout/preferences', aPreference({ back_urls: {} }))
+  const refused = await emulator.api('POST', '/checkout/preferences', createPreference({ back_urls: {} }))
   expect(refused.status).toBe(400)
   expect(refused.body).toMatchObject({
     error: 'invalid_auto_return',
@@ -75,7 +75,7 @@ test.for([
   ['a reference that is too long', { external_reference: 'x'.repeat(257) }],
 ])('a preference with %s is refused', async ([, changes]) => {
   const emulator = await startTestEmulator()
-  expect((await emulator.api('POST', '/checkout/preferences', aPreference(Object(changes)))).status).toBe(400)
+  expect((await emulator.api('POST', '/checkout/preferences', createPreference(Object(changes)))).status).toBe(400)
 })
 
 test('what does not exist is a 404 in the provider’s words', async () => {
@@ -91,14 +91,16 @@ test('what does not exist is a 404 in the provider’s words', async () => {
 test('an idempotency key replays its answer, and is a conflict with another body', async () => {
   const emulator = await startTestEmulator()
   const key = { 'x-idempotency-key': 'key-1' }
-  const first = await emulator.api('POST', '/checkout/preferences/', aPreference(), key)
-  const again = await emulator.api('POST', '/checkout/preferences/', aPreference(), key)
-  const other = await emulator.api('POST', '/checkout/preferences/', aPreference({ external_reference: 'b' }), key)
+  const first = await emulator.api('POST', '/checkout/preferences/', createPreference(), key)
+  const again = await emulator.api('POST', '/checkout/preferences/', createPreference(), key)
+  const other = await emulator.api('POST', '/checkout/preferences/', createPreference({ external_reference: 'b' }), key)
   expect(again).toMatchObject({ status: 201, body: first.body })
   expect(other.status).toBe(409)
 
   const both = await Promise.all(
-    [1, 2].map(() => emulator.api('POST', '/checkout/preferences', aPreference(), { 'x-idempotency-key': 'key-2' })),
+    [1, 2].map(() =>
+      emulator.api('POST', '/checkout/preferences', createPreference(), { 'x-idempotency-key': 'key-2' }),
+    ),
   )
   expect(both[0]?.body.id).toBe(both[1]?.body.id)
 })
@@ -301,8 +303,8 @@ test('a connection reset after the commit leaves the work done', async () => {
   })
   const key = { 'x-idempotency-key': 'lost' }
 
-  await expect(emulator.api('POST', '/checkout/preferences/', aPreference(), key)).rejects.toThrow('fetch failed')
-  const again = await emulator.api('POST', '/checkout/preferences/', aPreference(), key)
+  await expect(emulator.api('POST', '/checkout/preferences/', createPreference(), key)).rejects.toThrow('fetch failed')
+  const again = await emulator.api('POST', '/checkout/preferences/', createPreference(), key)
   expect(again.status).toBe(201)
   expect((await emulator.api('GET', '/checkout/preferences/search')).body.total).toBe(1)
 })
@@ -336,7 +338,7 @@ test('a page of another site cannot play the bank, and neither can another name 
 })
 
 async function paid(emulator: TestEmulator, how: Record<string, unknown> = {}) {
-  const preference = await emulator.api('POST', '/checkout/preferences', aPreference())
+  const preference = await emulator.api('POST', '/checkout/preferences', createPreference())
   const answer = await emulator.turn(`/preferences/${preference.body.id}/pay`, how)
   expect(answer.status).toBe(201)
   return { preferenceId: String(preference.body.id), payment: answer.body.payment, returnUrl: answer.body.returnUrl }

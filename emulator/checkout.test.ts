@@ -3,15 +3,15 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 
 import { cardOutcomes } from './cards.ts'
-import { aCard, startTestEmulator, aPreference } from './test-emulator.ts'
+import { createCard, startTestEmulator, createPreference } from './test-emulator.ts'
 import type { TestEmulator } from './test-emulator.ts'
 
 const dayMs = 86_400_000
 
 test('the buyer comes back with exactly the provider’s query behind the shop’s own', async () => {
   const emulator = await startTestEmulator()
-  const { id, merchantOrder } = await aSale(emulator)
-  const back = await emulator.submit(`/checkout/v1/card?pref_id=${id}`, { ...aCard(), nonce: 'n' })
+  const { id, merchantOrder } = await createSale(emulator)
+  const back = await emulator.submit(`/checkout/v1/card?pref_id=${id}`, { ...createCard(), nonce: 'n' })
   const [payment] = (await emulator.turn('/payments', undefined, 'GET')).body
 
   expect(back.status).toBe(303)
@@ -31,7 +31,7 @@ test('the buyer comes back with exactly the provider’s query behind the shop�
 
 test('who gives up returns with "null" for what does not exist', async () => {
   const emulator = await startTestEmulator()
-  const { id } = await aSale(emulator, { external_reference: undefined })
+  const { id } = await createSale(emulator, { external_reference: undefined })
   const back = await emulator.visit(`/checkout/v1/back?pref_id=${id}`)
   expect(back.headers.get('location')).toBe(
     'http://shop.test/volta?pedido=1&collection_id=null&collection_status=null&payment_id=null&status=null' +
@@ -42,11 +42,11 @@ test('who gives up returns with "null" for what does not exist', async () => {
 
 test('the holder’s name decides, all seventeen of them', async () => {
   const emulator = await startTestEmulator()
-  const { id } = await aSale(emulator)
+  const { id } = await createSale(emulator)
   expect(cardOutcomes).toHaveLength(17)
   for (const { code } of cardOutcomes) {
     // Sequentially, so that they are listed in this order.
-    await emulator.submit(`/checkout/v1/card?pref_id=${id}`, { ...aCard(code), nonce: code })
+    await emulator.submit(`/checkout/v1/card?pref_id=${id}`, { ...createCard(code), nonce: code })
   }
   const payments = (await emulator.turn('/payments', undefined, 'GET')).body
   const results = payments.map((payment: Record<string, unknown>) => [payment.status, payment.status_detail])
@@ -55,8 +55,8 @@ test('the holder’s name decides, all seventeen of them', async () => {
 
 test('a refused card keeps the buyer here, with another try and a way back', async () => {
   const emulator = await startTestEmulator()
-  const { id } = await aSale(emulator)
-  const refused = await emulator.submit(`/checkout/v1/card?pref_id=${id}`, { ...aCard('FUND'), nonce: 'a' })
+  const { id } = await createSale(emulator)
+  const refused = await emulator.submit(`/checkout/v1/card?pref_id=${id}`, { ...createCard('FUND'), nonce: 'a' })
   const location = refused.headers.get('location') ?? ''
   expect(location).toMatch(/^\/checkout\/v1\/payment\/\d+$/)
   expect((await emulator.visit(location)).headers.get('location')).toBe(`${location}/challenge/`)
@@ -67,14 +67,14 @@ test('a refused card keeps the buyer here, with another try and a way back', asy
   const failed = await emulator.visit(`/checkout/v1/back?pref_id=${id}`)
   expect(failed.headers.get('location')).toContain('status=rejected')
 
-  const paid = await emulator.submit(`/checkout/v1/card?pref_id=${id}`, { ...aCard('APRO'), nonce: 'b' })
+  const paid = await emulator.submit(`/checkout/v1/card?pref_id=${id}`, { ...createCard('APRO'), nonce: 'b' })
   expect(paid.headers.get('location')).toContain('status=approved')
 })
 
 test('a double click is one payment, unless the knob says two', async () => {
   const emulator = await startTestEmulator()
-  const { id } = await aSale(emulator)
-  const click = () => emulator.submit(`/checkout/v1/card?pref_id=${id}`, { ...aCard(), nonce: 'same' })
+  const { id } = await createSale(emulator)
+  const click = () => emulator.submit(`/checkout/v1/card?pref_id=${id}`, { ...createCard(), nonce: 'same' })
   const count = async () => (await emulator.turn('/payments', undefined, 'GET')).body.length
 
   const [first, second] = await Promise.all([click(), click()])
@@ -87,7 +87,7 @@ test('a double click is one payment, unless the knob says two', async () => {
 
 test('wrong fields are named, kept, and nothing is paid', async () => {
   const emulator = await startTestEmulator()
-  const { id } = await aSale(emulator)
+  const { id } = await createSale(emulator)
   const answer = await emulator.submit(`/checkout/v1/card?pref_id=${id}`, {
     number: '5031 4332 1540 6352',
     holder: '<b>Ana</b>',
@@ -115,14 +115,14 @@ test('wrong fields are named, kept, and nothing is paid', async () => {
 
 test('a card of last month is refused by its date', async () => {
   const emulator = await startTestEmulator()
-  const { id } = await aSale(emulator)
-  const page = await emulator.submit(`/checkout/v1/card?pref_id=${id}`, { ...aCard(), expiry: '10/20' })
+  const { id } = await createSale(emulator)
+  const page = await emulator.submit(`/checkout/v1/card?pref_id=${id}`, { ...createCard(), expiry: '10/20' })
   expect(await page.text()).toContain('O cartão está vencido.')
 })
 
 test('a Pix waits until the bank pays it, and the buyer need not return', async () => {
   const emulator = await startTestEmulator()
-  const { id } = await aSale(emulator)
+  const { id } = await createSale(emulator)
   const made = await emulator.submit(`/checkout/v1/pix?pref_id=${id}`, { nonce: 'a' })
   const page = await (await emulator.visit(made.headers.get('location') ?? '')).text()
   const [payment] = (await emulator.turn('/payments', undefined, 'GET')).body
@@ -146,7 +146,7 @@ test('a Pix waits until the bank pays it, and the buyer need not return', async 
 
 test('paid on the page itself, a Pix sends the buyer back', async () => {
   const emulator = await startTestEmulator()
-  const { id } = await aSale(emulator)
+  const { id } = await createSale(emulator)
   const made = await emulator.submit(`/checkout/v1/pix?pref_id=${id}`, { nonce: 'a' })
   const paid = await emulator.submit(made.headers.get('location') ?? '')
   expect(paid.status).toBe(303)
@@ -155,7 +155,7 @@ test('paid on the page itself, a Pix sends the buyer back', async () => {
 
 test('a boleto shows its line and due date, and expires', async () => {
   const emulator = await startTestEmulator()
-  const { id } = await aSale(emulator)
+  const { id } = await createSale(emulator)
   const refused = await emulator.submit(`/checkout/v1/boleto?pref_id=${id}`, { name: 'Ana', cpf: '1', nonce: 'a' })
   expect(await refused.text()).toContain('Informe nome e sobrenome.')
 
@@ -178,20 +178,22 @@ test('a boleto shows its line and due date, and expires', async () => {
 test('an expired preference takes no payment; one of the two expiry fields alone does nothing', async () => {
   const emulator = await startTestEmulator()
   const expiresAt = new Date(Date.now() + dayMs).toISOString()
-  const whole = await aSale(emulator, { expires: true, expiration_date_to: expiresAt })
-  const half = await aSale(emulator, { expiration_date_to: expiresAt })
+  const whole = await createSale(emulator, { expires: true, expiration_date_to: expiresAt })
+  const half = await createSale(emulator, { expiration_date_to: expiresAt })
   await emulator.turn('/clock', { advanceMs: 2 * dayMs })
 
   expect(await (await emulator.visit(`/checkout/v1/redirect?pref_id=${whole.id}`)).text()).toContain('venceu')
-  expect(await (await emulator.submit(`/checkout/v1/card?pref_id=${whole.id}`, aCard())).text()).toContain('venceu')
+  expect(await (await emulator.submit(`/checkout/v1/card?pref_id=${whole.id}`, createCard())).text()).toContain(
+    'venceu',
+  )
   expect((await emulator.turn(`/preferences/${whole.id}/pay`)).status).toBe(409)
   expect((await emulator.turn(`/preferences/${half.id}/pay`)).status).toBe(201)
 })
 
 test('without auto return the buyer finds the way back on the page', async () => {
   const emulator = await startTestEmulator()
-  const { id } = await aSale(emulator, { auto_return: undefined })
-  const paid = await emulator.submit(`/checkout/v1/card?pref_id=${id}`, { ...aCard(), nonce: 'a' })
+  const { id } = await createSale(emulator, { auto_return: undefined })
+  const paid = await emulator.submit(`/checkout/v1/card?pref_id=${id}`, { ...createCard(), nonce: 'a' })
   const page = await (await emulator.visit(paid.headers.get('location') ?? '')).text()
   expect(page).toContain('Pagamento aprovado')
   expect(page).toContain(`/checkout/v1/back?pref_id=${id}`)
@@ -200,7 +202,7 @@ test('without auto return the buyer finds the way back on the page', async () =>
 test('what a shop calls its product cannot become markup, and no page runs scripts', async () => {
   const emulator = await startTestEmulator()
   const items = [{ title: '<script>alert(1)</script>', quantity: 1, unit_price: 10 }]
-  const { id } = await aSale(emulator, { items })
+  const { id } = await createSale(emulator, { items })
   for (const path of [`/checkout/v1/redirect?pref_id=${id}`, `/checkout/v1/card?pref_id=${id}`, '/']) {
     const page = await emulator.visit(path)
     const text = await page.text()
@@ -215,7 +217,7 @@ test('what a shop calls its product cannot become markup, and no page runs scrip
 
 test('at the bank’s desk a person pays, expires and contests', async () => {
   const emulator = await startTestEmulator()
-  const { id } = await aSale(emulator)
+  const { id } = await createSale(emulator)
   await emulator.turn(`/preferences/${id}/pay`, { method: 'pix' })
   const desk = await (await emulator.visit('/')).text()
   const action = /action="(\/banco\/\d+\/pay)"/.exec(desk)?.[1] ?? ''
@@ -226,8 +228,8 @@ test('at the bank’s desk a person pays, expires and contests', async () => {
   expect(payment.status).toBe('approved')
 })
 
-async function aSale(emulator: TestEmulator, changes: Record<string, unknown> = {}) {
-  const preference = await emulator.api('POST', '/checkout/preferences', aPreference(changes))
+async function createSale(emulator: TestEmulator, changes: Record<string, unknown> = {}) {
+  const preference = await emulator.api('POST', '/checkout/preferences', createPreference(changes))
   expect(preference.status).toBe(201)
   return {
     id: String(preference.body.id),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 import { signatureHeader } from './signature.ts'
-import { tempDir, startTestEmulator, aPreference, startWebhookReceiver, webhookSecret } from './test-emulator.ts'
+import { tempDir, startTestEmulator, createPreference, startWebhookReceiver, webhookSecret } from './test-emulator.ts'
 import type { Received, TestEmulator } from './test-emulator.ts'
 
 test('a payment is told four times: signed webhook, older notice, and its merchant order twice', async () => {
@@ -175,13 +175,13 @@ test('every later change is an update with an event of its own', async () => {
 
 test('without a notification URL no notice is sent', async () => {
   const emulator = await startTestEmulator()
-  const preference = await emulator.api('POST', '/checkout/preferences', aPreference())
+  const preference = await emulator.api('POST', '/checkout/preferences', createPreference())
   await emulator.turn(`/preferences/${preference.body.id}/pay`)
   expect((await emulator.turn('/notices', undefined, 'GET')).body).toEqual([])
 })
 
 async function pay(emulator: TestEmulator, shopUrl: string, how: Record<string, unknown> = {}) {
-  const request = aPreference({ notification_url: `${shopUrl}/avisos?fonte=1` })
+  const request = createPreference({ notification_url: `${shopUrl}/avisos?fonte=1` })
   const preference = await emulator.api('POST', '/checkout/preferences', request)
   return (await emulator.turn(`/preferences/${preference.body.id}/pay`, how)).body
 }

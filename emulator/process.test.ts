@@ -6,7 +6,14 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { startEmulator } from './start.ts'
 import type { TestEmulator } from './test-emulator.ts'
-import { accessToken, tempDir, aPreference, startWebhookReceiver, callsTo, webhookSecret } from './test-emulator.ts'
+import {
+  accessToken,
+  tempDir,
+  createPreference,
+  startWebhookReceiver,
+  callsTo,
+  webhookSecret,
+} from './test-emulator.ts'
 
 test('what was acknowledged survives kill -9: payments, refunds, keys, clock, knobs and waiting notices', async () => {
   const dir = tempDir()
@@ -14,7 +21,7 @@ test('what was acknowledged survives kill -9: payments, refunds, keys, clock, kn
   const first = await start(dir)
   await first.turn('/knobs', { notices: { kinds: ['webhook'] }, balance: 1_000 })
   await first.turn('/clock', { advanceMs: 3_600_000 })
-  const request = aPreference({ notification_url: shop.url })
+  const request = createPreference({ notification_url: shop.url })
   const key = { 'x-idempotency-key': 'k' }
   const preference = await first.api('POST', '/checkout/preferences', request, key)
   const { payment } = (await first.turn(`/preferences/${preference.body.id}/pay`)).body
@@ -42,7 +49,7 @@ test('what was acknowledged survives kill -9: payments, refunds, keys, clock, kn
 test('a journal damaged in the middle is set aside, and what came before it counts', async () => {
   const dir = tempDir()
   const first = await start(dir)
-  await first.api('POST', '/checkout/preferences', aPreference())
+  await first.api('POST', '/checkout/preferences', createPreference())
   await first.stop()
   const journal = join(dir, 'journal.jsonl')
   const whole = readFileSync(journal, 'utf8')
@@ -58,7 +65,7 @@ test('a new id is never an old one, even in an empty directory', async () => {
   for (const dir of [tempDir(), tempDir()]) {
     // Sequentially, with the state deleted in between.
     const emulator = await start(dir)
-    const preference = await emulator.api('POST', '/checkout/preferences', aPreference())
+    const preference = await emulator.api('POST', '/checkout/preferences', createPreference())
     ids.push((await emulator.turn(`/preferences/${preference.body.id}/pay`)).body.payment.id)
     await emulator.stop()
   }

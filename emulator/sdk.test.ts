@@ -12,12 +12,18 @@ import {
 } from 'mercadopago'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { accessToken, startTestEmulator, aPreference, startWebhookReceiver, webhookSecret } from './test-emulator.ts'
+import {
+  accessToken,
+  startTestEmulator,
+  createPreference,
+  startWebhookReceiver,
+  webhookSecret,
+} from './test-emulator.ts'
 
 const { AppConfig } = createRequire(import.meta.url)('mercadopago/dist/utils/config')
 
 test('the official SDK can sell, look, cancel and give back', async () => {
-  const { emulator, config } = await aSdk()
+  const { emulator, config } = await createSdk()
   const created = await new Preference(config()).create({ body: preference() })
   expect(created).toMatchObject({ collector_id: 446_566_691, api_response: { status: 201 } })
   const id = created.id ?? ''
@@ -48,7 +54,7 @@ test('the official SDK can sell, look, cancel and give back', async () => {
 })
 
 test('the SDK reads a chargeback', async () => {
-  const { emulator, config } = await aSdk()
+  const { emulator, config } = await createSdk()
   const created = await new Preference(config()).create({ body: preference() })
   const { payment } = (await emulator.turn(`/preferences/${created.id}/pay`)).body
   const { chargeback } = (await emulator.turn(`/payments/${payment.id}/chargeback`)).body
@@ -57,7 +63,7 @@ test('the SDK reads a chargeback', async () => {
 })
 
 test('the SDK asks for refunds in process with a header, which must then carry the token', async () => {
-  const { emulator, config } = await aSdk()
+  const { emulator, config } = await createSdk()
   const created = await new Preference(config()).create({ body: preference() })
   const { payment } = (await emulator.turn(`/preferences/${created.id}/pay`)).body
   await emulator.turn('/knobs', { refunds: 'contingency' })
@@ -78,7 +84,7 @@ test('the SDK asks for refunds in process with a header, which must then carry t
 })
 
 test('the SDK finds payments by when they changed', async () => {
-  const { emulator, config } = await aSdk()
+  const { emulator, config } = await createSdk()
   const created = await new Preference(config()).create({ body: preference() })
   const pay = (how: object) => emulator.turn(`/preferences/${created.id}/pay`, how)
   const pix = (await pay({ method: 'pix' })).body.payment
@@ -97,7 +103,7 @@ test('the SDK finds payments by when they changed', async () => {
 })
 
 test('the SDK reads payments that are not what was asked for: another sum, currency, receiver or reference', async () => {
-  const { emulator, config } = await aSdk()
+  const { emulator, config } = await createSdk()
   const created = await new Preference(config()).create({ body: preference() })
   const deviations = [
     [{ amount: 1.5 }, { transaction_amount: 1.5 }],
@@ -113,7 +119,7 @@ test('the SDK reads payments that are not what was asked for: another sum, curre
 })
 
 test('the SDK throws its typed errors', async () => {
-  const { emulator, config } = await aSdk()
+  const { emulator, config } = await createSdk()
   await expect(new Payment(config()).get({ id: 1 })).rejects.toMatchObject({ name: 'MPNotFoundError', status: 404 })
   await expect(new Preference(config()).create({ body: preference({ back_urls: {} }) })).rejects.toMatchObject({
     name: 'MPBadRequestError',
@@ -126,7 +132,7 @@ test('the SDK throws its typed errors', async () => {
 })
 
 test('the SDK’s shared key is the trap it is with the real provider', async () => {
-  const { config } = await aSdk()
+  const { config } = await createSdk()
   const shared = config()
   const preferences = new Preference(shared)
   const first = await preferences.create({ body: preference(), requestOptions: { idempotencyKey: 'a' } })
@@ -136,7 +142,7 @@ test('the SDK’s shared key is the trap it is with the real provider', async ()
 })
 
 test('the SDK retries a failure by itself with the same key, and the emulator makes one preference', async () => {
-  const { emulator } = await aSdk()
+  const { emulator } = await createSdk()
   await emulator.turn('/knobs', { faults: [{ path: '^/checkout/preferences', resetAfterCommit: true }] })
   const config = new MercadoPagoConfig({ accessToken, options: { maxRetries: 1, initialDelay: 1 } })
   const created = await new Preference(config).create({ body: preference() })
@@ -145,7 +151,7 @@ test('the SDK retries a failure by itself with the same key, and the emulator ma
 })
 
 test('the SDK’s validator accepts the emulator’s notices', async () => {
-  const { emulator, config } = await aSdk()
+  const { emulator, config } = await createSdk()
   const shop = await startWebhookReceiver()
   const created = await new Preference(config()).create({ body: preference({ notification_url: shop.url }) })
   await emulator.turn('/knobs', { notices: { kinds: ['webhook'] } })
@@ -163,7 +169,7 @@ test('the SDK’s validator accepts the emulator’s notices', async () => {
   expect(() => WebhookSignatureValidator.validate({ ...signed, secret: 'no' })).toThrow('SignatureMismatch')
 })
 
-async function aSdk() {
+async function createSdk() {
   const emulator = await startTestEmulator()
   const before = AppConfig.BASE_URL
   AppConfig.BASE_URL = emulator.url
@@ -176,6 +182,6 @@ function freshConfig() {
 }
 
 function preference(changes: Record<string, unknown> = {}) {
-  const { items, ...rest } = aPreference(changes)
+  const { items, ...rest } = createPreference(changes)
   return { ...rest, items }
 }

@@ -73,7 +73,7 @@ export async function startWebhookReceiver(
   return { url: `http://127.0.0.1:${port}`, received }
 }
 
-export function aPreference(changes: Record<string, unknown> = {}) {
+export function createPreference(changes: Record<string, unknown> = {}) {
   return {
     items: [{ id: 'P0001', title: 'Pacote Essencial', quantity: 1, currency_id: 'BRL', unit_price: 219.9 }],
     payer: { name: 'Ana', surname: 'Lima', email: 'ana@exemplo.test' },
@@ -88,7 +88,7 @@ export function aPreference(changes: Record<string, unknown> = {}) {
   }
 }
 
-export function aCard(holder = 'APRO'): Record<string, string> {
+export function createCard(holder = 'APRO'): Record<string, string> {
   const number = '5031 4332 1540 6351'
   return { number, holder: `${holder} Teste`, expiry: '11/99', code: '123', cpf: '123.456.789-09', installments: '3' }
 }

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
 test('a fresh copy is installed once and built once', async () => {
-  const copy = await aCopy()
+  const copy = await createCopy()
   await prepare(copy)
   await prepare(copy)
 
@@ -17,7 +17,7 @@ test('a fresh copy is installed once and built once', async () => {
 })
 
 test('only changed sources call for another build, changed tests do not', async () => {
-  const copy = await aCopy()
+  const copy = await createCopy()
   await prepare(copy)
   await writeFile(join(copy, 'app', 'home.test.ts'), 'changed')
   await prepare(copy)
@@ -29,7 +29,7 @@ test('only changed sources call for another build, changed tests do not', async 
 })
 
 test('what npm install already did is not done again', async () => {
-  const copy = await aCopy()
+  const copy = await createCopy()
   await mkdir(join(copy, 'node_modules', '.bin'), { recursive: true })
   await cp(join(copy, 'package-lock.json'), join(copy, 'node_modules', '.package-lock.json'))
   await writeReactRouter(copy)
@@ -39,7 +39,7 @@ test('what npm install already did is not done again', async () => {
 })
 
 test('a changed lockfile installs again', async () => {
-  const copy = await aCopy()
+  const copy = await createCopy()
   await prepare(copy)
   await writeLock(copy, '2.0.0')
   await prepare(copy)
@@ -49,14 +49,14 @@ test('a changed lockfile installs again', async () => {
 })
 
 test('two starts at once build once', async () => {
-  const copy = await aCopy()
+  const copy = await createCopy()
   await Promise.all([prepare(copy), prepare(copy)])
 
   expect(await builds(copy)).toBe(1)
 })
 
 test('a build that was killed is not taken for a good one, and its lock does not last', async () => {
-  const copy = await aCopy()
+  const copy = await createCopy()
   await prepare(copy)
   await writeFile(join(copy, 'app', 'home.ts'), 'changed')
   const killed = start(copy, { BUILD_TURNS: '100' })
@@ -74,7 +74,7 @@ test('a build that was killed is not taken for a good one, and its lock does not
 })
 
 test('a build that fails says why and is tried again', async () => {
-  const copy = await aCopy()
+  const copy = await createCopy()
   const failed = await finish(start(copy, { BUILD_FAILS: '1' }))
   expect(failed.code).toBe(1)
   expect(failed.output).toContain('home.ts is wrong')
@@ -84,7 +84,7 @@ test('a build that fails says why and is tried again', async () => {
 })
 
 test('with nothing to do it says nothing', async () => {
-  const copy = await aCopy()
+  const copy = await createCopy()
   await prepare(copy)
   const { output } = await prepare(copy)
 
@@ -92,7 +92,7 @@ test('with nothing to do it says nothing', async () => {
 })
 
 /** A minimal project whose npm and react-router only record that they were called. */
-async function aCopy() {
+async function createCopy() {
   const copy = await mkdtemp(join(tmpdir(), 'harmonia-copy-'))
   onTestFinished(() => rm(copy, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }))
   await mkdir(join(copy, 'app'))

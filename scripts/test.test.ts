@@ -10,21 +10,21 @@ const vitestReport = { numPassedTests: 7, numFailedTests: 0, numPendingTests: 0,
 const journeyReport = { stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 0 }, errors: [] }
 
 test('the last line counts every check and every test', async () => {
-  const { code, lastLine } = await runTests(await aCopy())
+  const { code, lastLine } = await runTests(await createCopy())
 
   expect(lastLine).toBe('15 passed, 0 failed')
   expect(code).toBe(0)
 })
 
 test('check runs the static checks only', async () => {
-  const { lastLine, output } = await runTests(await aCopy(), 'check')
+  const { lastLine, output } = await runTests(await createCopy(), 'check')
 
   expect(lastLine).toBe('5 passed, 0 failed')
   expect(output).not.toContain('unit tests')
 })
 
 test('a failure shows its whole output and does not hide the ones after it', async () => {
-  const copy = await aCopy({
+  const copy = await createCopy({
     oxlint: 'echo "no-floating-promises in app/home.ts"; exit 1',
     knip: 'echo "unused.ts"; exit 1',
   })
@@ -37,13 +37,13 @@ test('a failure shows its whole output and does not hide the ones after it', asy
 })
 
 test('skipped tests are told', async () => {
-  const copy = await aCopy({ vitest: vitest({ ...vitestReport, numPendingTests: 2 }) })
+  const copy = await createCopy({ vitest: vitest({ ...vitestReport, numPendingTests: 2 }) })
 
   expect((await runTests(copy)).lastLine).toBe('15 passed, 0 failed, 2 skipped')
 })
 
 test('a runner without a single test has failed', async () => {
-  const copy = await aCopy({ vitest: vitest({ ...vitestReport, numPassedTests: 0 }) })
+  const copy = await createCopy({ vitest: vitest({ ...vitestReport, numPassedTests: 0 }) })
   const { code, lastLine } = await runTests(copy)
 
   expect(lastLine).toBe('8 passed, 1 failed')
@@ -51,7 +51,7 @@ test('a runner without a single test has failed', async () => {
 })
 
 test('a runner that crashes has failed', async () => {
-  const copy = await aCopy({ playwright: 'echo "Segmentation fault"; exit 139' })
+  const copy = await createCopy({ playwright: 'echo "Segmentation fault"; exit 139' })
   const { code, lastLine, output } = await runTests(copy)
 
   expect(output).toContain('Segmentation fault')
@@ -61,19 +61,19 @@ test('a runner that crashes has failed', async () => {
 
 test('a test file that does not load counts as a failure', async () => {
   const testResults = [{ status: 'failed', assertionResults: [] }]
-  const copy = await aCopy({ vitest: `${vitest({ ...vitestReport, testResults })}; exit 1` })
+  const copy = await createCopy({ vitest: `${vitest({ ...vitestReport, testResults })}; exit 1` })
 
   expect((await runTests(copy)).lastLine).toBe('15 passed, 1 failed')
 })
 
 test('an error outside any test is a failure although every test passed', async () => {
-  const copy = await aCopy({ vitest: `${vitest(vitestReport)}; exit 1` })
+  const copy = await createCopy({ vitest: `${vitest(vitestReport)}; exit 1` })
 
   expect((await runTests(copy)).lastLine).toBe('15 passed, 1 failed')
 })
 
 test('a lockfile that names a registry is refused', async () => {
-  const copy = await aCopy()
+  const copy = await createCopy()
   const packages = {
     '': {},
     'node_modules/thing': { version: '1.0.0', resolved: 'https://registry.example/thing.tgz' },
@@ -86,13 +86,13 @@ test('a lockfile that names a registry is refused', async () => {
 })
 
 test('no child sees the settings of a real shop', async () => {
-  const copy = await aCopy({ tsc: 'test -z "$DATABASE_URL$MERCADOPAGO_ACCESS_TOKEN$SMTP_URL"' })
+  const copy = await createCopy({ tsc: 'test -z "$DATABASE_URL$MERCADOPAGO_ACCESS_TOKEN$SMTP_URL"' })
 
   expect((await runTests(copy, 'check')).lastLine).toBe('5 passed, 0 failed')
 })
 
 /** A project whose tools are one-line shell scripts, to test the counting itself. */
-async function aCopy(tools: Record<string, string> = {}) {
+async function createCopy(tools: Record<string, string> = {}) {
   const copy = await mkdtemp(join(tmpdir(), 'harmonia-copy-'))
   onTestFinished(() => rm(copy, { recursive: true, force: true }))
   const bin = join(copy, 'node_modules', '.bin')

@@ -16,10 +16,10 @@ import type { Assets } from '#server/render/assets.ts'
 import { createCachedResponse } from '#server/render/cached-response.ts'
 import { createPages } from '#server/render/page-cache.ts'
 import { openMedia } from '#server/routes/static-audio.ts'
-import { aProjectGrant, anOrderGrant } from '#test/support/a-grant.ts'
-import { createPaidProject } from '#test/support/a-project.ts'
-import { aSoundVersion } from '#test/support/a-recording.ts'
-import { aStaff, depsOf } from '#test/support/a-staff.ts'
+import { createProjectGrant, createOrderGrant } from '#test/support/access-fixtures.ts'
+import { createPaidProject } from '#test/support/project-fixtures.ts'
+import { createSoundVersion } from '#test/support/recording-fixtures.ts'
+import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 import { markRecordingFailed } from '#use-cases/audio/process-recording.ts'
 
@@ -354,10 +354,10 @@ test('a change of a project reaches its client, the buyer of its order and nobod
 })
 
 test('progress of an analysis is announced to staff only', async () => {
-  const [owner, producer] = [await aStaff(deps, 'owner'), await aStaff(deps, 'producer')]
+  const [owner, producer] = [await createStaff(deps, 'owner'), await createStaff(deps, 'producer')]
   const mine = await createPaidProject(world)
   await world.db.update(projects).set({ assigneeId: producer.id }).where(eq(projects.id, mine.id))
-  const { recordingId } = await aSoundVersion(world, mine.id)
+  const { recordingId } = await createSoundVersion(world, mine.id)
   const [byProject, byOrder] = [`/eventos/projeto/${mine.id}`, `/eventos/pedido/${mine.orderId}`]
   const studio = [
     listenTo(byProject, producer.cookie),
@@ -382,7 +382,7 @@ test('progress of an analysis is announced to staff only', async () => {
 })
 
 test('a producer hears and reads what is assigned to them, no order, no contract and no figures; an owner everything', async () => {
-  const [owner, producer] = [await aStaff(deps, 'owner'), await aStaff(deps, 'producer')]
+  const [owner, producer] = [await createStaff(deps, 'owner'), await createStaff(deps, 'producer')]
   const [mine, theirs] = [await createPaidProject(world), await createPaidProject(world)]
   await world.db.update(projects).set({ assigneeId: producer.id }).where(eq(projects.id, mine.id))
 
@@ -438,11 +438,11 @@ function postFrom(headers: Record<string, string>) {
 }
 
 function cookieFor(orderId: string): string {
-  return anOrderGrant(new Request('https://harmonia.example/'), deps, orderId).split(';')[0] ?? ''
+  return createOrderGrant(new Request('https://harmonia.example/'), deps, orderId).split(';')[0] ?? ''
 }
 
 function previewCookieFor(projectId: string): string {
-  return aProjectGrant(new Request('https://harmonia.example/'), deps, projectId).split(';')[0] ?? ''
+  return createProjectGrant(new Request('https://harmonia.example/'), deps, projectId).split(';')[0] ?? ''
 }
 
 function listenTo(path: string, cookie: string) {

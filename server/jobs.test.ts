@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { createBoss } from '#db/queue.ts'
 import { paymentPulls } from '#db/schema.ts'
-import { depsOf } from '#test/support/a-staff.ts'
+import { depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
 import { jobHandlers, startJobs } from './jobs.ts'

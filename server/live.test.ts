@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createLiveHub } from './live.ts'
 
 /** A hub behind a server that lets a test decide when the access to a stream has been checked. */
-async function aHub() {
+async function createHub() {
   const live = createLiveHub()
   const asked: { incoming: IncomingMessage; response: ServerResponse }[] = []
   const server = createServer((incoming, response) => void asked.push({ incoming, response })).listen(0, '127.0.0.1')
@@ -27,7 +27,7 @@ async function aHub() {
 }
 
 test('a browser that leaves while its access is checked leaves no listener behind', async () => {
-  const { live, browser, incoming, response } = await aHub()
+  const { live, browser, incoming, response } = await createHub()
   browser.destroy()
   await once(response, 'close')
   live.open(['panel'], incoming, response)
@@ -36,7 +36,7 @@ test('a browser that leaves while its access is checked leaves no listener behin
 })
 
 test('somebody with twenty streams open gets no other one, and gets one again when one is closed', async () => {
-  const { live, browser, incoming, response } = await aHub()
+  const { live, browser, incoming, response } = await createHub()
   const others = Array.from({ length: 19 }, () => new ServerResponse(incoming))
   for (const other of others) expect(live.open(['panel'], incoming, other, { names: ['staff:1'] })).toBe(true)
   expect(live.open(['panel'], incoming, response, { names: ['staff:1'] })).toBe(true)
@@ -50,7 +50,7 @@ test('somebody with twenty streams open gets no other one, and gets one again wh
 })
 
 test('a stream ends a minute after its holder lost access', async () => {
-  const { live, incoming, response } = await aHub()
+  const { live, incoming, response } = await createHub()
   const end = vi.spyOn(response, 'end')
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
@@ -65,7 +65,7 @@ test('a stream ends a minute after its holder lost access', async () => {
 })
 
 test('a stream ends after an hour', async () => {
-  const { live, incoming, response } = await aHub()
+  const { live, incoming, response } = await createHub()
   const end = vi.spyOn(response, 'end')
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
@@ -78,7 +78,7 @@ test('a stream ends after an hour', async () => {
 })
 
 test('a browser that leaves later is forgotten, too', async () => {
-  const { live, browser, incoming, response } = await aHub()
+  const { live, browser, incoming, response } = await createHub()
   live.open(['panel'], incoming, response)
   expect(live.size()).toBe(1)
   browser.destroy()

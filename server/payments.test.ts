@@ -7,7 +7,7 @@ import { cents } from '#core/shared/money.ts'
 
 import { noteSuccess, rememberCollector } from './payments.ts'
 
-function aWatch() {
+function createWatch() {
   const worked: IncidentCause[] = []
   const watch = {
     failed: () => undefined,
@@ -32,19 +32,19 @@ test('the account was remembered and the provider refuses us now → a question 
 
 test('a checkout opens → nothing keeps buyers from paying; one that does not proves nothing', async () => {
   const provider = fakePayments()
-  const { worked, watch } = aWatch()
+  const { worked, watch } = createWatch()
   const port = noteSuccess(provider, watch)
   provider.down = true
-  await port.createCheckout(aRequest)
+  await port.createCheckout(sampleRequest)
   await port.getCollectorId()
   expect(worked).toEqual([])
 
   provider.down = false
-  await port.createCheckout(aRequest)
+  await port.createCheckout(sampleRequest)
   expect(worked).toEqual(['provider-access', 'provider-down', 'checkout-refused'])
 })
 
-const aRequest: CheckoutRequest = {
+const sampleRequest: CheckoutRequest = {
   orderId: '1',
   orderCode: 'P0001',
   title: 'Essencial',

@@ -171,6 +171,8 @@ async function lint(folder: string): Promise<Finding[]> {
 }
 
 async function readTests(folder: string): Promise<string[]> {
-  const files = (await readdir(folder, { recursive: true })).filter((file) => /\.test\.tsx?$|test-context\.ts$/.test(file))
+  const files = (await readdir(folder, { recursive: true })).filter((file) =>
+    /\.test\.tsx?$|test-context\.ts$/.test(file),
+  )
   return Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
 }

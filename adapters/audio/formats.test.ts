@@ -7,8 +7,8 @@ import { FF_ENCODER_AAC, FF_ENCODER_FLAC, FF_ENCODER_LIBMP3LAME, FF_ENCODER_LIBO
 import { afterAll, expect, it } from 'vitest'
 
 import { refuse } from '#core/shared/result.ts'
-import { aTone, aWav } from '#test/support/a-wav.ts'
 import { encodeSound } from '#test/support/encode-sound.ts'
+import { createTone, createWav } from '#test/support/wav-fixtures.ts'
 
 import { createAudioProcessor } from './worker-process.ts'
 
@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, '../..')
 const folder = await mkdtemp(join(tmpdir(), 'harmonia-formats-'))
 const sound = await createAudioProcessor({ root, folder: join(folder, 'work') })
 const wav = join(folder, 'tone.wav')
-await writeFile(wav, aWav(aTone({ seconds: 4, level: 0.5 })))
+await writeFile(wav, createWav(createTone({ seconds: 4, level: 0.5 })))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const hear = (bytes: Buffer) => sound.analyse(Readable.from([bytes], { objectMode: false }), () => undefined)

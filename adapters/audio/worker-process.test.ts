@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, describe, expect, it, test } from 'vitest'
 
 import { refuse } from '#core/shared/result.ts'
-import { aTone, aWav } from '#test/support/a-wav.ts'
+import { createTone, createWav } from '#test/support/wav-fixtures.ts'
 
 import { createAudioProcessor } from './worker-process.ts'
 
@@ -30,7 +30,7 @@ async function hear(bytes: Uint8Array) {
 
 describe('a tone of −6 dBFS', () => {
   it.each([16, 24, 32] as const)('is the same in %d bits', async (bits) => {
-    const { measured, preview, told } = await hear(aWav(aTone({ seconds: 3, level: 0.5 }), { bits }))
+    const { measured, preview, told } = await hear(createWav(createTone({ seconds: 3, level: 0.5 }), { bits }))
 
     expect(measured).toMatchObject({ durationMs: 3_000, sampleRate: 44_100, channels: 2, loudnessRange: null })
     // A full-scale sine has −3 LUFS per channel, +3 for two channels; the rest is the meter's frequency weighting.
@@ -46,8 +46,8 @@ describe('a tone of −6 dBFS', () => {
 
   it('in mono is as loud as in stereo', async () => {
     const tone = { seconds: 2, level: 0.5 }
-    const mono = await hear(aWav(aTone(tone), { channels: 1 }))
-    const stereo = await hear(aWav(aTone(tone)))
+    const mono = await hear(createWav(createTone(tone), { channels: 1 }))
+    const stereo = await hear(createWav(createTone(tone)))
 
     expect(mono.measured.channels).toBe(1)
     expect(mono.measured.loudness).toBeCloseTo(stereo.measured.loudness ?? 0, 1)
@@ -55,7 +55,7 @@ describe('a tone of −6 dBFS', () => {
   })
 
   it('has the same loudness and duration in its preview', async () => {
-    const first = await hear(aWav(aTone({ seconds: 3, level: 0.5, rate: 96_000 }), { rate: 96_000 }))
+    const first = await hear(createWav(createTone({ seconds: 3, level: 0.5, rate: 96_000 }), { rate: 96_000 }))
     const again = await hear(first.preview)
 
     expect(first.measured.sampleRate).toBe(96_000)
@@ -66,22 +66,22 @@ describe('a tone of −6 dBFS', () => {
 })
 
 test('silence has no loudness', async () => {
-  const { measured } = await hear(aWav(aTone({ seconds: 2, level: 0 })))
+  const { measured } = await hear(createWav(createTone({ seconds: 2, level: 0 })))
 
   expect(measured).toMatchObject({ loudness: null, loudnessRange: null, truePeak: null })
   expect(new Set(measured.peaks)).toEqual(new Set([0]))
 })
 
 test('peaks are highest where the audio is loudest', async () => {
-  const quiet = aTone({ seconds: 1, level: 0.01 })
-  const { measured } = await hear(aWav([...quiet, ...aTone({ seconds: 1, level: 1 }), ...quiet]))
+  const quiet = createTone({ seconds: 1, level: 0.01 })
+  const { measured } = await hear(createWav([...quiet, ...createTone({ seconds: 1, level: 1 }), ...quiet]))
 
   expect(measured.peaks[100]).toBeLessThan(10)
   expect(measured.peaks[400]).toBeGreaterThan(250)
   expect(measured.peaks[700]).toBeLessThan(10)
 })
 
-const wav = aWav(aTone({ seconds: 3, level: 0.5 }))
+const wav = createWav(createTone({ seconds: 3, level: 0.5 }))
 
 it.each([
   ['a picture', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'), 'not-audio'],
@@ -100,10 +100,10 @@ it.each([
     Buffer.concat([Buffer.from('\0\0\0\x20ftypM4A ', 'latin1'), Buffer.alloc(9_000)]),
     'damaged',
   ],
-  ['half a second', aWav(aTone({ seconds: 0.5, level: 0.5 })), 'too-short'],
+  ['half a second', createWav(createTone({ seconds: 0.5, level: 0.5 })), 'too-short'],
   [
     'more than half an hour',
-    aWav(aTone({ seconds: 1_802, level: 0, rate: 8_000 }), { rate: 8_000, channels: 1 }),
+    createWav(createTone({ seconds: 1_802, level: 0, rate: 8_000 }), { rate: 8_000, channels: 1 }),
     'too-long',
   ],
 ] as const)('%s is refused', async (_name, bytes, failure) => {

@@ -28,7 +28,7 @@ afterAll(async () => {
   }
 })
 
-async function aStudio({ siteUrl = 'http://127.0.0.1:3000' } = {}) {
+async function createStudio({ siteUrl = 'http://127.0.0.1:3000' } = {}) {
   const database = await createTestDatabase()
   const connection = connect(database.url, { connections: 3 })
   opened.push({ connection, drop: database.drop })
@@ -49,7 +49,7 @@ async function aStudio({ siteUrl = 'http://127.0.0.1:3000' } = {}) {
 }
 
 let lastAddress = 0
-const aVisitor = () => ({
+const createVisitor = () => ({
   ip: `198.51.${100 + Math.floor((lastAddress += 1) / 250)}.${lastAddress % 250}`,
   userAgent: 'Firefox',
 })
@@ -57,7 +57,7 @@ const cookieHeader = (cookies: string[]) =>
   new Headers({ cookie: cookies.map((line) => line.split(';')[0]).join('; ') })
 
 test('our schema has every table, column and constraint better-auth requires', async () => {
-  const { auth } = await aStudio()
+  const { auth } = await createStudio()
   const wanted = Object.entries(getAuthTables(auth.options)).map(([model, { fields }]) => ({
     model,
     required: namesOf(fields, (field) => field.required === true),
@@ -86,9 +86,9 @@ function namesOf<Field>(fields: Record<string, Field>, wish: (field: Field) => b
 }
 
 test('the right password opens a session that the next request carries', async () => {
-  const { auth, staffId } = await aStudio()
+  const { auth, staffId } = await createStudio()
 
-  const entered = await signIn(auth, { email: 'ANA@example.com', password: 'violão de nylon', ...aVisitor() })
+  const entered = await signIn(auth, { email: 'ANA@example.com', password: 'violão de nylon', ...createVisitor() })
 
   if (!entered.ok) throw new Error(entered.code)
   expect(await currentStaff(auth, cookieHeader(entered.value.cookies))).toEqual({
@@ -102,13 +102,13 @@ test('the right password opens a session that the next request carries', async (
 })
 
 test('the cookie is out of reach for scripts, lasts seven days and is Secure on https only', async () => {
-  const plain = await aStudio()
-  const secure = await aStudio({ siteUrl: 'https://harmonia.example' })
+  const plain = await createStudio()
+  const secure = await createStudio({ siteUrl: 'https://harmonia.example' })
   const credentials = { email: 'ana@example.com', password: 'violão de nylon' }
 
   const [overHttp, overHttps] = [
-    await signIn(plain.auth, { ...credentials, ...aVisitor() }),
-    await signIn(secure.auth, { ...credentials, ...aVisitor() }),
+    await signIn(plain.auth, { ...credentials, ...createVisitor() }),
+    await signIn(secure.auth, { ...credentials, ...createVisitor() }),
   ]
 
   if (!overHttp.ok || !overHttps.ok) throw new Error('no session')
@@ -120,20 +120,20 @@ test('the cookie is out of reach for scripts, lasts seven days and is Secure on 
 })
 
 test('a wrong password, an unknown address and text that is no address get one answer', async () => {
-  const { auth } = await aStudio()
+  const { auth } = await createStudio()
 
   const answers = [
-    await signIn(auth, { email: 'ana@example.com', password: 'errada errada', ...aVisitor() }),
-    await signIn(auth, { email: 'ninguem@example.com', password: 'violão de nylon', ...aVisitor() }),
-    await signIn(auth, { email: 'isto não é e-mail', password: 'violão de nylon', ...aVisitor() }),
-    await signIn(auth, { email: 'ana@example.com', password: 'x'.repeat(5000), ...aVisitor() }),
+    await signIn(auth, { email: 'ana@example.com', password: 'errada errada', ...createVisitor() }),
+    await signIn(auth, { email: 'ninguem@example.com', password: 'violão de nylon', ...createVisitor() }),
+    await signIn(auth, { email: 'isto não é e-mail', password: 'violão de nylon', ...createVisitor() }),
+    await signIn(auth, { email: 'ana@example.com', password: 'x'.repeat(5000), ...createVisitor() }),
   ]
 
   expect(answers).toEqual(Array(4).fill(refuse('invalid-credentials')))
 })
 
 test('nobody can sign up, not even through the library itself', async () => {
-  const { auth, db } = await aStudio()
+  const { auth, db } = await createStudio()
 
   const response = await auth.handler(
     new Request('http://127.0.0.1:3000/api/auth/sign-up/email', {
@@ -148,8 +148,8 @@ test('nobody can sign up, not even through the library itself', async () => {
 })
 
 test('sign-in is limited to five attempts per minute and IP, whatever the account', async () => {
-  const { auth } = await aStudio()
-  const visitor = aVisitor()
+  const { auth } = await createStudio()
+  const visitor = createVisitor()
 
   for (let tries = 0; tries < 5; tries += 1) {
     const email = `pessoa${tries}@example.com`
@@ -159,7 +159,9 @@ test('sign-in is limited to five attempts per minute and IP, whatever the accoun
   expect(await signIn(auth, { email: 'ana@example.com', password: 'violão de nylon', ...visitor })).toEqual(
     refuse('too-many-tries'),
   )
-  expect((await signIn(auth, { email: 'ana@example.com', password: 'violão de nylon', ...aVisitor() })).ok).toBe(true)
+  expect((await signIn(auth, { email: 'ana@example.com', password: 'violão de nylon', ...createVisitor() })).ok).toBe(
+    true,
+  )
 })
 
 /** As many wrong passwords as everybody together has, counted without the slow comparison of each. */
@@ -169,7 +171,7 @@ async function strangersGuess(db: Db) {
 }
 
 test('ten wrong passwords from one network lock the account for it alone, unknown accounts alike', async () => {
-  const { auth, db } = await aStudio()
+  const { auth, db } = await createStudio()
   const attacker = { ip: '192.0.2.66', userAgent: 'curl' }
 
   for (const email of ['ana@example.com', 'ninguem@example.com']) {
@@ -182,27 +184,31 @@ test('ten wrong passwords from one network lock the account for it alone, unknow
     await db.delete(staffRateLimits)
     expect(await signIn(auth, { email, password: 'violão de nylon', ...attacker })).toEqual(refuse('account-locked'))
   }
-  expect((await signIn(auth, { email: 'ana@example.com', password: 'violão de nylon', ...aVisitor() })).ok).toBe(true)
+  expect((await signIn(auth, { email: 'ana@example.com', password: 'violão de nylon', ...createVisitor() })).ok).toBe(
+    true,
+  )
 })
 
 test('after sixty wrong passwords from everywhere, a network has three attempts, and the right password still opens', async () => {
-  const { auth, db } = await aStudio()
-  const guess = (visitor: ReturnType<typeof aVisitor>) =>
+  const { auth, db } = await createStudio()
+  const guess = (visitor: ReturnType<typeof createVisitor>) =>
     signIn(auth, { email: 'ana@example.com', password: 'chute qualquer', ...visitor })
   await strangersGuess(db)
 
-  const visitor = aVisitor()
+  const visitor = createVisitor()
   const answers = [await guess(visitor), await guess(visitor), await guess(visitor), await guess(visitor)]
 
   expect(answers.map((answer) => !answer.ok && answer.code)).toEqual([
     ...Array<string>(3).fill('invalid-credentials'),
     'account-locked',
   ])
-  expect((await signIn(auth, { email: 'ana@example.com', password: 'violão de nylon', ...aVisitor() })).ok).toBe(true)
+  expect((await signIn(auth, { email: 'ana@example.com', password: 'violão de nylon', ...createVisitor() })).ok).toBe(
+    true,
+  )
 })
 
 test('a browser that signed in before has ten attempts of its own, whatever its network', async () => {
-  const { auth, db } = await aStudio()
+  const { auth, db } = await createStudio()
   const [ip, device] = ['192.0.2.70', 'known-browser']
   const enter = (password: string, visitor: { ip: string; device?: string }) =>
     signIn(auth, { email: 'ana@example.com', password, userAgent: '', ...visitor })
@@ -211,16 +217,16 @@ test('a browser that signed in before has ten attempts of its own, whatever its 
 
   expect(await enter('chute qualquer', { ip: '192.0.2.71', device })).toEqual(refuse('invalid-credentials'))
   expect((await enter('violão de nylon', { ip, device })).ok).toBe(true)
-  for (let tries = 0; tries < 10; tries += 1) await enter('chute qualquer', { ...aVisitor(), device })
-  expect(await enter('violão de nylon', { ...aVisitor(), device })).toEqual(refuse('account-locked'))
+  for (let tries = 0; tries < 10; tries += 1) await enter('chute qualquer', { ...createVisitor(), device })
+  expect(await enter('violão de nylon', { ...createVisitor(), device })).toEqual(refuse('account-locked'))
 })
 
 test('concurrent attempts of one browser cannot bypass the lock', async () => {
-  const { auth } = await aStudio()
+  const { auth } = await createStudio()
 
   const answers = await Promise.all(
     Array.from({ length: 16 }, () =>
-      signIn(auth, { email: 'ana@example.com', password: 'chute qualquer', ...aVisitor(), device: 'one' }),
+      signIn(auth, { email: 'ana@example.com', password: 'chute qualquer', ...createVisitor(), device: 'one' }),
     ),
   )
 
@@ -228,9 +234,9 @@ test('concurrent attempts of one browser cannot bypass the lock', async () => {
 })
 
 test('a successful sign-in resets the count of wrong attempts of this browser', async () => {
-  const { auth } = await aStudio()
+  const { auth } = await createStudio()
   const enter = (password: string) =>
-    signIn(auth, { email: 'ana@example.com', password, ...aVisitor(), device: 'known-browser' })
+    signIn(auth, { email: 'ana@example.com', password, ...createVisitor(), device: 'known-browser' })
 
   for (let tries = 0; tries < 9; tries += 1) await enter('chute qualquer')
   expect((await enter('violão de nylon')).ok).toBe(true)
@@ -240,8 +246,8 @@ test('a successful sign-in resets the count of wrong attempts of this browser', 
 })
 
 test('signing out ends the session on the server: a copied cookie is worth nothing', async () => {
-  const { auth, db } = await aStudio()
-  const entered = await signIn(auth, { email: 'ana@example.com', password: 'violão de nylon', ...aVisitor() })
+  const { auth, db } = await createStudio()
+  const entered = await signIn(auth, { email: 'ana@example.com', password: 'violão de nylon', ...createVisitor() })
   if (!entered.ok) throw new Error(entered.code)
   const headers = cookieHeader(entered.value.cookies)
 
@@ -253,7 +259,7 @@ test('signing out ends the session on the server: a copied cookie is worth nothi
 })
 
 test('a forged cookie is nobody', async () => {
-  const { auth, db, staffId } = await aStudio()
+  const { auth, db, staffId } = await createStudio()
   await db
     .insert(staffSessions)
     .values({ id: 's1', token: 'known-token', userId: staffId, expiresAt: new Date(Date.now() + 60_000) })
@@ -263,12 +269,12 @@ test('a forged cookie is nobody', async () => {
 })
 
 test('a reset link goes only to addresses with an account, with one answer for both', async () => {
-  const { auth, links } = await aStudio()
+  const { auth, links } = await createStudio()
 
   const answers = [
-    await requestPasswordReset(auth, { email: 'ana@example.com', ...aVisitor() }),
-    await requestPasswordReset(auth, { email: 'ninguem@example.com', ...aVisitor() }),
-    await requestPasswordReset(auth, { email: 'isto não é e-mail', ...aVisitor() }),
+    await requestPasswordReset(auth, { email: 'ana@example.com', ...createVisitor() }),
+    await requestPasswordReset(auth, { email: 'ninguem@example.com', ...createVisitor() }),
+    await requestPasswordReset(auth, { email: 'isto não é e-mail', ...createVisitor() }),
   ]
 
   expect(answers).toEqual(Array(3).fill(accept()))
@@ -277,8 +283,8 @@ test('a reset link goes only to addresses with an account, with one answer for b
 })
 
 test('the database never holds a link that works', async () => {
-  const { auth, db, links } = await aStudio()
-  await requestPasswordReset(auth, { email: 'ana@example.com', ...aVisitor() })
+  const { auth, db, links } = await createStudio()
+  await requestPasswordReset(auth, { email: 'ana@example.com', ...createVisitor() })
 
   const [stored] = await db.select().from(staffVerifications)
 
@@ -288,54 +294,54 @@ test('the database never holds a link that works', async () => {
 })
 
 test('a reset link works once, ends old sessions, unlocks the account and invalidates other links', async () => {
-  const { auth, db, links, staffId } = await aStudio()
-  await signIn(auth, { email: 'ana@example.com', password: 'violão de nylon', ...aVisitor() })
-  await requestPasswordReset(auth, { email: 'ana@example.com', ...aVisitor() })
-  await requestPasswordReset(auth, { email: 'ana@example.com', ...aVisitor() })
+  const { auth, db, links, staffId } = await createStudio()
+  await signIn(auth, { email: 'ana@example.com', password: 'violão de nylon', ...createVisitor() })
+  await requestPasswordReset(auth, { email: 'ana@example.com', ...createVisitor() })
+  await requestPasswordReset(auth, { email: 'ana@example.com', ...createVisitor() })
   const [first, second] = [tokenOf(links[0]), tokenOf(links[1])]
   for (let tries = 0; tries < 11; tries += 1)
-    await signIn(auth, { email: 'ana@example.com', password: 'chute', ...aVisitor(), device: 'one' })
+    await signIn(auth, { email: 'ana@example.com', password: 'chute', ...createVisitor(), device: 'one' })
 
-  expect(await resetPassword(auth, { token: first, password: 'curta', ...aVisitor() })).toEqual(
+  expect(await resetPassword(auth, { token: first, password: 'curta', ...createVisitor() })).toEqual(
     refuse('password-too-short'),
   )
-  expect(await resetPassword(auth, { token: first, password: 'pandeiro e cuíca', ...aVisitor() })).toEqual(
+  expect(await resetPassword(auth, { token: first, password: 'pandeiro e cuíca', ...createVisitor() })).toEqual(
     accept({ staffId }),
   )
 
   expect(await db.select().from(staffSessions)).toEqual([])
   expect(await isResetTokenValid(auth, second)).toBe(false)
   for (const token of [first, second, 'inventado']) {
-    expect(await resetPassword(auth, { token, password: 'outra senha boa', ...aVisitor() })).toEqual(
+    expect(await resetPassword(auth, { token, password: 'outra senha boa', ...createVisitor() })).toEqual(
       refuse('link-invalid'),
     )
   }
   const entered = await signIn(auth, {
     email: 'ana@example.com',
     password: 'pandeiro e cuíca',
-    ...aVisitor(),
+    ...createVisitor(),
     device: 'one',
   })
   expect(entered.ok).toBe(true)
 })
 
 test('an expired reset link is refused', async () => {
-  const { auth, db, links } = await aStudio()
-  await requestPasswordReset(auth, { email: 'ana@example.com', ...aVisitor() })
+  const { auth, db, links } = await createStudio()
+  await requestPasswordReset(auth, { email: 'ana@example.com', ...createVisitor() })
   await db.update(staffVerifications).set({ expiresAt: new Date(Date.now() - 1000) })
 
   const token = tokenOf(links[0])
   expect(await isResetTokenValid(auth, token)).toBe(false)
-  expect(await resetPassword(auth, { token, password: 'pandeiro e cuíca', ...aVisitor() })).toEqual(
+  expect(await resetPassword(auth, { token, password: 'pandeiro e cuíca', ...createVisitor() })).toEqual(
     refuse('link-invalid'),
   )
 })
 
 test('reset mails are limited to three per hour and address', async () => {
-  const { auth, links } = await aStudio()
+  const { auth, links } = await createStudio()
 
   for (let tries = 0; tries < 5; tries += 1) {
-    expect(await requestPasswordReset(auth, { email: 'ana@example.com', ...aVisitor() })).toEqual(accept())
+    expect(await requestPasswordReset(auth, { email: 'ana@example.com', ...createVisitor() })).toEqual(accept())
   }
 
   expect(links).toHaveLength(3)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { connect } from '#db/client.ts'
 import { isDatabaseUnavailable } from '#db/shared/errors.ts'
-import { aStaff, depsOf } from '#test/support/a-staff.ts'
+import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
 import { createAuth } from './auth.ts'
@@ -11,7 +11,7 @@ import { currentStaff } from './sign-in.ts'
 const world = await createTestContext()
 
 test('the database is away → who asks is not "nobody", and the failure says why', async () => {
-  const { cookie } = await aStaff(depsOf(world), 'owner')
+  const { cookie } = await createStaff(depsOf(world), 'owner')
   const away = connect('postgres://postgres@127.0.0.1:9/none', { connections: 1 })
   const auth = createAuth({
     db: away.db,

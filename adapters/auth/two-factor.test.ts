@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const password = 'violão de nylon'
 let lastAddress = 0
-const aVisitor = () => ({ ip: `198.51.100.${(lastAddress += 1)}`, userAgent: 'Firefox' })
+const createVisitor = () => ({ ip: `198.51.100.${(lastAddress += 1)}`, userAgent: 'Firefox' })
 const headersOf = (cookies: string[]) =>
   new Headers({
     cookie: cookies
@@ -45,7 +45,7 @@ const headersOf = (cookies: string[]) =>
       .join('; '),
   })
 
-async function aStudio() {
+async function createStudio() {
   const database = await createTestDatabase()
   const connection = connect(database.url, { connections: 3 })
   opened.push({ connection, drop: database.drop })
@@ -61,7 +61,7 @@ async function aStudio() {
     insertStaff(tx, { name: 'Ana Lima', email: 'ana@example.com', role: 'owner', passwordHash }),
   )
   const enter = async () => {
-    const entered = await signIn(auth, { email: 'ana@example.com', password, ...aVisitor() })
+    const entered = await signIn(auth, { email: 'ana@example.com', password, ...createVisitor() })
     if (!entered.ok) throw new Error(entered.code)
     return { ...entered.value, headers: headersOf(entered.value.cookies) }
   }
@@ -69,14 +69,14 @@ async function aStudio() {
 }
 
 /** An account with a second factor. */
-async function aGuardedStudio() {
-  const studio = await aStudio()
+async function createGuardedStudio() {
+  const studio = await createStudio()
   const { auth, staffId } = studio
   const { headers } = await studio.enter()
-  const begun = await beginTwoFactor(auth, headers, { password, ...aVisitor() })
+  const begun = await beginTwoFactor(auth, headers, { password, ...createVisitor() })
   if (!begun.ok) throw new Error(begun.code)
   const { uri } = begun.value
-  const confirmed = await confirmTwoFactor(auth, headers, { staffId, typed: appCode(uri), ...aVisitor() })
+  const confirmed = await confirmTwoFactor(auth, headers, { staffId, typed: appCode(uri), ...createVisitor() })
   if (!confirmed.ok) throw new Error(confirmed.code)
   return { ...studio, uri, codes: confirmed.value.codes, first: headers, after: headersOf(confirmed.value.cookies) }
 }
@@ -90,32 +90,32 @@ function restarted({ db }: { db: Connection['db'] }, secret: string, ...oldSecre
 const [first, second, third] = ['a secret that is long enough for every test here', 'b'.repeat(40), 'c'.repeat(40)]
 
 async function enterWith(auth: Auth) {
-  const entered = await signIn(auth, { email: 'ana@example.com', password, ...aVisitor() })
+  const entered = await signIn(auth, { email: 'ana@example.com', password, ...createVisitor() })
   if (!entered.ok) throw new Error(entered.code)
   return headersOf(entered.value.cookies)
 }
 
 test('after a change of the secret, sessions and second factors of before are still read', async () => {
-  const studio = await aGuardedStudio()
+  const studio = await createGuardedStudio()
   const auth = restarted(studio, second, first)
 
   expect((await currentStaff(auth, studio.after))?.id).toBe(studio.staffId)
-  const step = { kind: 'backup', typed: studio.codes[0] ?? '', ...aVisitor() } as const
+  const step = { kind: 'backup', typed: studio.codes[0] ?? '', ...createVisitor() } as const
   expect((await verifySecondFactor(auth, await enterWith(auth), step)).ok).toBe(true)
 })
 
 test('second factors follow the secret, so that the old one can be dropped after one start', async () => {
-  const studio = await aGuardedStudio()
+  const studio = await createGuardedStudio()
   expect(await renewSecondFactors(studio.db, restarted(studio, second, first).options.secrets)).toBe(0)
 
   const auth = restarted(studio, second)
-  const step = { kind: 'backup', typed: studio.codes[1] ?? '', ...aVisitor() } as const
+  const step = { kind: 'backup', typed: studio.codes[1] ?? '', ...createVisitor() } as const
   expect((await verifySecondFactor(auth, await enterWith(auth), step)).ok).toBe(true)
   expect(await currentStaff(auth, studio.after)).toBeNull()
 })
 
 test('a second factor encrypted with the secret itself, before keys were derived, is still read', async () => {
-  const studio = await aGuardedStudio()
+  const studio = await createGuardedStudio()
   const keys = studio.auth.options.secrets
   const [stored] = await studio.db.select().from(staffTwoFactors)
   const plain = async (data = '') =>
@@ -128,19 +128,19 @@ test('a second factor encrypted with the secret itself, before keys were derived
   await studio.db.update(staffTwoFactors).set(before)
   await renewSecondFactors(studio.db, keys)
 
-  const step = { kind: 'backup', typed: studio.codes[2] ?? '', ...aVisitor() } as const
+  const step = { kind: 'backup', typed: studio.codes[2] ?? '', ...createVisitor() } as const
   expect((await verifySecondFactor(studio.auth, await enterWith(studio.auth), step)).ok).toBe(true)
 })
 
 test('a second factor that no secret can read is told, not failed over', async () => {
-  const studio = await aGuardedStudio()
+  const studio = await createGuardedStudio()
   const auth = restarted(studio, third)
 
   expect(await renewSecondFactors(studio.db, auth.options.secrets)).toBe(1)
   for (const kind of ['app', 'backup'] as const)
-    expect(await verifySecondFactor(auth, await enterWith(auth), { kind, typed: '123456', ...aVisitor() })).toEqual(
-      refuse('factor-unreadable'),
-    )
+    expect(
+      await verifySecondFactor(auth, await enterWith(auth), { kind, typed: '123456', ...createVisitor() }),
+    ).toEqual(refuse('factor-unreadable'))
 })
 
 test('TOTP codes match the test vectors of RFC 6238, appendix B', () => {
@@ -149,21 +149,21 @@ test('TOTP codes match the test vectors of RFC 6238, appendix B', () => {
 })
 
 test('the second factor takes effect only after a valid code, with ten backup codes and a new session', async () => {
-  const { auth, staffId, enter, db } = await aStudio()
+  const { auth, staffId, enter, db } = await createStudio()
   const { headers } = await enter()
 
-  expect(await beginTwoFactor(auth, headers, { password: 'errada errada', ...aVisitor() })).toEqual(
+  expect(await beginTwoFactor(auth, headers, { password: 'errada errada', ...createVisitor() })).toEqual(
     refuse('wrong-password'),
   )
-  const begun = await beginTwoFactor(auth, headers, { password, ...aVisitor() })
+  const begun = await beginTwoFactor(auth, headers, { password, ...createVisitor() })
   if (!begun.ok) throw new Error(begun.code)
   expect(begun.value.uri).toMatch(/^otpauth:\/\/totp\/Harmonia:ana%40example\.com\?.*secret=[A-Z2-7]{20,}/)
   expect((await enter()).person?.id).toBe(staffId)
 
-  const wrong = { staffId, typed: '000000', ...aVisitor() }
+  const wrong = { staffId, typed: '000000', ...createVisitor() }
   expect(await confirmTwoFactor(auth, headers, wrong)).toEqual(refuse('invalid-code'))
   const typed = appCode(begun.value.uri).replace(/^.../, '$& ')
-  const confirmed = await confirmTwoFactor(auth, headers, { staffId, typed, ...aVisitor() })
+  const confirmed = await confirmTwoFactor(auth, headers, { staffId, typed, ...createVisitor() })
 
   if (!confirmed.ok) throw new Error(confirmed.code)
   expect(new Set(confirmed.value.codes).size).toBe(10)
@@ -176,7 +176,7 @@ test('the second factor takes effect only after a valid code, with ten backup co
 })
 
 test("with a second factor the password alone opens no session; the app's code does", async () => {
-  const { auth, staffId, enter, uri, db, after } = await aGuardedStudio()
+  const { auth, staffId, enter, uri, db, after } = await createGuardedStudio()
   const sessions = await db.$count(staffSessions)
 
   const entered = await enter()
@@ -188,21 +188,23 @@ test("with a second factor the password alone opens no session; the app's code d
   expect(await db.$count(staffSessions)).toBe(sessions)
   expect([needsTwoFactor(auth, entered.headers), needsTwoFactor(auth, after)]).toEqual([true, false])
 
-  const step = { kind: 'app', typed: nextAppCode(uri), ...aVisitor() } as const
+  const step = { kind: 'app', typed: nextAppCode(uri), ...createVisitor() } as const
   expect(await verifySecondFactor(auth, new Headers(), step)).toEqual(refuse('challenge-over'))
   const inside = await verifySecondFactor(auth, entered.headers, step)
   if (!inside.ok) throw new Error(inside.code)
   expect(inside.value.person).toEqual({ id: staffId, name: 'Ana Lima' })
   expect((await currentStaff(auth, headersOf(inside.value.cookies)))?.id).toBe(staffId)
-  expect(await verifySecondFactor(auth, entered.headers, { ...step, ...aVisitor() })).toEqual(refuse('challenge-over'))
+  expect(await verifySecondFactor(auth, entered.headers, { ...step, ...createVisitor() })).toEqual(
+    refuse('challenge-over'),
+  )
 })
 
 test("the app's code works once, also when two browsers send it at the same time", async () => {
-  const { auth, enter, uri, db } = await aGuardedStudio()
+  const { auth, enter, uri, db } = await createGuardedStudio()
   const sessions = await db.$count(staffSessions)
   const take = async (typed: string) => {
     const { headers } = await enter()
-    return () => verifySecondFactor(auth, headers, { kind: 'app', typed, ...aVisitor() })
+    return () => verifySecondFactor(auth, headers, { kind: 'app', typed, ...createVisitor() })
   }
   expect(await (await take(appCode(uri)))()).toEqual(refuse('invalid-code'))
 
@@ -216,20 +218,21 @@ test("the app's code works once, also when two browsers send it at the same time
 })
 
 test('a backup code works once, however it is typed', async () => {
-  const { auth, enter, codes, staffId } = await aGuardedStudio()
+  const { auth, enter, codes, staffId } = await createGuardedStudio()
   const [code = ''] = codes
   const step = { kind: 'backup', typed: ` ${code.toLowerCase().replace('-', ' ')} ` } as const
 
-  expect((await verifySecondFactor(auth, (await enter()).headers, { ...step, ...aVisitor() })).ok).toBe(true)
-  expect(await verifySecondFactor(auth, (await enter()).headers, { ...step, ...aVisitor() })).toEqual(
+  expect((await verifySecondFactor(auth, (await enter()).headers, { ...step, ...createVisitor() })).ok).toBe(true)
+  expect(await verifySecondFactor(auth, (await enter()).headers, { ...step, ...createVisitor() })).toEqual(
     refuse('invalid-code'),
   )
   expect(await backupCodesOf(auth, staffId)).toEqual(codes.slice(1))
 })
 
 test('five wrong codes end a sign-in, ten lock the second step even for the right one', async () => {
-  const { auth, enter, uri, db } = await aGuardedStudio()
-  const guess = (headers: Headers) => verifySecondFactor(auth, headers, { kind: 'app', typed: '000000', ...aVisitor() })
+  const { auth, enter, uri, db } = await createGuardedStudio()
+  const guess = (headers: Headers) =>
+    verifySecondFactor(auth, headers, { kind: 'app', typed: '000000', ...createVisitor() })
 
   for (const round of [1, 2]) {
     const { headers } = await enter()
@@ -240,17 +243,17 @@ test('five wrong codes end a sign-in, ten lock the second step even for the righ
     expect([round, after]).toEqual([round, refuse(round === 1 ? 'challenge-over' : 'too-many-tries')])
   }
   const right = { kind: 'app', typed: nextAppCode(uri) } as const
-  expect(await verifySecondFactor(auth, (await enter()).headers, { ...right, ...aVisitor() })).toEqual(
+  expect(await verifySecondFactor(auth, (await enter()).headers, { ...right, ...createVisitor() })).toEqual(
     refuse('too-many-tries'),
   )
 
   await db.update(staffTwoFactors).set({ lockedUntil: new Date(Date.now() - 1000) })
-  expect((await verifySecondFactor(auth, (await enter()).headers, { ...right, ...aVisitor() })).ok).toBe(true)
+  expect((await verifySecondFactor(auth, (await enter()).headers, { ...right, ...createVisitor() })).ok).toBe(true)
 })
 
 test('guessing from one address is slowed before that', async () => {
-  const { auth, enter } = await aGuardedStudio()
-  const visitor = aVisitor()
+  const { auth, enter } = await createGuardedStudio()
+  const visitor = createVisitor()
   const codes = []
   for (let tries = 0; tries < 10; tries += 1) {
     const asked = await verifySecondFactor(auth, (await enter()).headers, {
@@ -264,19 +267,19 @@ test('guessing from one address is slowed before that', async () => {
 })
 
 test('disabling it and renewing backup codes require the password', async () => {
-  const { auth, staffId, enter, after, codes, db } = await aGuardedStudio()
+  const { auth, staffId, enter, after, codes, db } = await createGuardedStudio()
 
-  expect(await renewBackupCodes(auth, after, { staffId, password: 'errada errada', ...aVisitor() })).toEqual(
+  expect(await renewBackupCodes(auth, after, { staffId, password: 'errada errada', ...createVisitor() })).toEqual(
     refuse('wrong-password'),
   )
-  const renewed = await renewBackupCodes(auth, after, { staffId, password, ...aVisitor() })
+  const renewed = await renewBackupCodes(auth, after, { staffId, password, ...createVisitor() })
   if (!renewed.ok) throw new Error(renewed.code)
   expect(renewed.value.codes.filter((code) => codes.includes(code))).toEqual([])
 
-  expect(await disableTwoFactor(auth, after, { password: 'errada errada', ...aVisitor() })).toEqual(
+  expect(await disableTwoFactor(auth, after, { password: 'errada errada', ...createVisitor() })).toEqual(
     refuse('wrong-password'),
   )
-  const off = await disableTwoFactor(auth, after, { password, ...aVisitor() })
+  const off = await disableTwoFactor(auth, after, { password, ...createVisitor() })
   if (!off.ok) throw new Error(off.code)
   expect((await currentStaff(auth, headersOf(off.value.cookies)))?.twoFactor).toBe(false)
   expect(await db.select().from(staffTwoFactors)).toEqual([])
@@ -284,12 +287,12 @@ test('disabling it and renewing backup codes require the password', async () => 
 })
 
 test('a deactivated account cannot sign in or use a session, and gets the usual refusal', async () => {
-  const { auth, staffId, enter, db } = await aStudio()
+  const { auth, staffId, enter, db } = await createStudio()
   const { headers } = await enter()
   await db.update(staff).set({ deactivatedAt: new Date() }).where(eq(staff.id, staffId))
 
   expect(await currentStaff(auth, headers)).toBeNull()
-  expect(await signIn(auth, { email: 'ana@example.com', password, ...aVisitor() })).toEqual(
+  expect(await signIn(auth, { email: 'ana@example.com', password, ...createVisitor() })).toEqual(
     refuse('invalid-credentials'),
   )
   await db.update(staff).set({ deactivatedAt: null }).where(eq(staff.id, staffId))

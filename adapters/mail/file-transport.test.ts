@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
-import { aMail } from '#test/support/a-mail.ts'
+import { createMail } from '#test/support/mail-fixtures.ts'
 
 import { mailFolder } from './file-transport.ts'
 
@@ -20,7 +20,7 @@ const from = null
 
 it('writes one whole file per mail, in a folder it makes itself', async () => {
   const folder = join(place, 'data', 'mail')
-  const mail = aMail()
+  const mail = createMail()
   const sent = await mailFolder({ folder, from }).send(mail)
 
   expect(sent).toEqual({ ok: true, value: { messageId: `<${mail.id}@harmonia.example>` } })
@@ -40,13 +40,13 @@ it('says whether it can write', async () => {
 
 it('writes over the same mail when it is sent again', async () => {
   const transport = mailFolder({ folder: place, from })
-  await transport.send(aMail())
-  await transport.send(aMail())
+  await transport.send(createMail())
+  await transport.send(createMail())
   expect(await readdir(place)).toHaveLength(1)
 })
 
 it('never writes outside its folder', async () => {
-  await mailFolder({ folder: join(place, 'mail'), from }).send({ ...aMail(), id: '../../fora' })
+  await mailFolder({ folder: join(place, 'mail'), from }).send({ ...createMail(), id: '../../fora' })
   expect(await readdir(place)).toEqual(['mail'])
   expect(await readdir(join(place, 'mail'))).toEqual(['______fora.eml'])
 })
@@ -54,5 +54,5 @@ it('never writes outside its folder', async () => {
 it('says loudly when the folder cannot be written', async () => {
   const occupied = join(place, 'ocupado')
   await writeFile(occupied, '')
-  await expect(mailFolder({ folder: occupied, from }).send(aMail())).rejects.toThrow(/EEXIST|ENOTDIR/)
+  await expect(mailFolder({ folder: occupied, from }).send(createMail())).rejects.toThrow(/EEXIST|ENOTDIR/)
 })

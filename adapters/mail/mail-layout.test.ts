@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 
 import type { MailContent } from '#copy/mail/mail-content.ts'
-import { aMail } from '#test/support/a-mail.ts'
+import { createMail } from '#test/support/mail-fixtures.ts'
 
 import { renderMail } from './mail-layout.tsx'
 
 const brand = { productName: 'Harmonia', siteUrl: 'https://harmonia.example' }
-const { content } = aMail()
+const { content } = createMail()
 
 /** A mail as the reader sees it: tags removed, entities decoded. */
 function seen(html: string): string {

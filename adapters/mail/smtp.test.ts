@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, it } from 'vitest'
 
-import { aMail } from '#test/support/a-mail.ts'
+import { createMail } from '#test/support/mail-fixtures.ts'
 
 import { smtpTransport } from './smtp.ts'
 
@@ -17,7 +17,7 @@ afterEach(async () => {
 type Taken = { from: string; to: string[]; raw: string }
 
 /** A local SMTP server that stores accepted mails and rejects what a test asks it to. */
-async function aServer(behaviour: Partial<SMTPServerOptions> = {}) {
+async function createServer(behaviour: Partial<SMTPServerOptions> = {}) {
   const taken: Taken[] = []
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
@@ -66,8 +66,8 @@ function unfolded(raw: string): string {
 }
 
 it('carries the words, both layouts and the contract', async () => {
-  const { taken, url } = await aServer()
-  const mail = aMail()
+  const { taken, url } = await createServer()
+  const mail = createMail()
 
   expect(await transportTo(url).send(mail)).toEqual({
     ok: true,
@@ -93,18 +93,18 @@ it('carries the words, both layouts and the contract', async () => {
 })
 
 it('says whether a server is there and takes our password', async () => {
-  const { url } = await aServer()
+  const { url } = await createServer()
   await expect(transportTo(url).check()).resolves.toBe(true)
 
-  const { port } = await aServer({ authOptional: false, onAuth: (_, __, done) => done(new Error('wrong')) })
+  const { port } = await createServer({ authOptional: false, onAuth: (_, __, done) => done(new Error('wrong')) })
   await expect(transportTo(`smtp://ana:errada@127.0.0.1:${port}`).check()).rejects.toThrow('Invalid login')
   await expect(transportTo('smtp://127.0.0.1:1').check()).rejects.toThrow('ECONNREFUSED')
 })
 
 it('says the same message id when a mail is sent again', async () => {
-  const { taken, url } = await aServer()
+  const { taken, url } = await createServer()
   const transport = transportTo(url)
-  const mail = aMail()
+  const mail = createMail()
   await transport.send(mail)
   await transport.send(mail)
 
@@ -113,52 +113,52 @@ it('says the same message id when a mail is sent again', async () => {
 })
 
 it('gives up on an address that does not exist', async () => {
-  const { url } = await aServer({ onRcptTo: (_, __, done) => done(answer(550)) })
-  expect(await transportTo(url).send(aMail())).toEqual({ ok: false, code: 'mail-refused' })
+  const { url } = await createServer({ onRcptTo: (_, __, done) => done(answer(550)) })
+  expect(await transportTo(url).send(createMail())).toEqual({ ok: false, code: 'mail-refused' })
 })
 
 it('gives up on a message the server will never take', async () => {
-  const { url } = await aServer({
+  const { url } = await createServer({
     onData(stream, _, done) {
       stream.resume()
       stream.on('end', () => done(answer(554)))
     },
   })
-  expect(await transportTo(url).send(aMail())).toEqual({ ok: false, code: 'mail-refused' })
+  expect(await transportTo(url).send(createMail())).toEqual({ ok: false, code: 'mail-refused' })
 })
 
 it('tries again later when the mailbox is busy', async () => {
-  const { url } = await aServer({ onRcptTo: (_, __, done) => done(answer(450)) })
-  expect(await transportTo(url).send(aMail())).toEqual({ ok: false, code: 'mail-unavailable' })
+  const { url } = await createServer({ onRcptTo: (_, __, done) => done(answer(450)) })
+  expect(await transportTo(url).send(createMail())).toEqual({ ok: false, code: 'mail-unavailable' })
 })
 
 it('tries again later when our own sender is turned down: the mail is not to blame', async () => {
-  const { url } = await aServer({ onMailFrom: (_, __, done) => done(answer(553)) })
-  expect(await transportTo(url).send(aMail())).toEqual({ ok: false, code: 'mail-unavailable' })
+  const { url } = await createServer({ onMailFrom: (_, __, done) => done(answer(553)) })
+  expect(await transportTo(url).send(createMail())).toEqual({ ok: false, code: 'mail-unavailable' })
 })
 
 it('tries again later when our password is wrong', async () => {
-  const { port } = await aServer({
+  const { port } = await createServer({
     authOptional: false,
     allowInsecureAuth: true,
     onAuth: (_, __, done) => done(answer(535)),
   })
-  expect(await transportTo(`smtp://casa:errada@127.0.0.1:${port}`).send(aMail())).toEqual({
+  expect(await transportTo(`smtp://casa:errada@127.0.0.1:${port}`).send(createMail())).toEqual({
     ok: false,
     code: 'mail-unavailable',
   })
 })
 
 it('tries again later when nobody answers', async () => {
-  const { url } = await aServer()
+  const { url } = await createServer()
   await closing.pop()?.()
-  expect(await transportTo(url).send(aMail())).toEqual({ ok: false, code: 'mail-unavailable' })
+  expect(await transportTo(url).send(createMail())).toEqual({ ok: false, code: 'mail-unavailable' })
 })
 
 it('does not let a name write headers of its own', async () => {
-  const { taken, url } = await aServer()
+  const { taken, url } = await createServer()
   const to = { name: 'Ana\r\nBcc: outra@exemplo.com.br', email: 'ana@exemplo.com.br' }
-  await transportTo(url).send({ ...aMail(), to })
+  await transportTo(url).send({ ...createMail(), to })
 
   expect(taken[0]?.to).toEqual(['ana@exemplo.com.br'])
   expect(taken[0]?.raw).not.toMatch(/^Bcc:/im)

@@ -14,9 +14,9 @@ import type { MercadoPagoFailure } from './mercado-pago.ts'
 const dayMs = 86_400_000
 
 test('a checkout carries everything the provider wants to know', async () => {
-  const { emulator, payments } = await aTill()
+  const { emulator, payments } = await createTill()
   const expiresAt = new Date('2030-01-02T03:04:05.678Z')
-  const checkout = await payments.createCheckout(aRequest({ expiresAt }))
+  const checkout = await payments.createCheckout(createRequest({ expiresAt }))
   if (!checkout.ok) throw new Error(checkout.code)
 
   const { body } = await emulator.api('GET', `/checkout/preferences/${checkout.value.id}`)
@@ -44,16 +44,16 @@ test('a checkout carries everything the provider wants to know', async () => {
 })
 
 test('the same key asks for the same checkout, even later; another key for another', async () => {
-  const { emulator, payments } = await aTill()
-  const first = await payments.createCheckout(aRequest())
+  const { emulator, payments } = await createTill()
+  const first = await payments.createCheckout(createRequest())
   await emulator.turn('/clock', { advanceMs: 60_000 })
-  expect(await payments.createCheckout(aRequest())).toEqual(first)
-  expect(await payments.createCheckout(aRequest({ idempotencyKey: 'other' }))).not.toEqual(first)
+  expect(await payments.createCheckout(createRequest())).toEqual(first)
+  expect(await payments.createCheckout(createRequest({ idempotencyKey: 'other' }))).not.toEqual(first)
 })
 
 test('a closed checkout ends now and keeps the rest', async () => {
-  const { emulator, payments } = await aTill()
-  const checkout = await payments.createCheckout(aRequest())
+  const { emulator, payments } = await createTill()
+  const checkout = await payments.createCheckout(createRequest())
   if (!checkout.ok) throw new Error(checkout.code)
   expect(await payments.closeCheckout(checkout.value.id)).toMatchObject({ ok: true })
 
@@ -65,8 +65,8 @@ test('a closed checkout ends now and keeps the rest', async () => {
 })
 
 test('a key never leaks into a later call', async () => {
-  const { emulator, payments, paid } = await aTill()
-  await payments.createCheckout(aRequest())
+  const { emulator, payments, paid } = await createTill()
+  await payments.createCheckout(createRequest())
   const payment = await paid()
   // With a shared config the SDK would resend the first key, and the provider would replay or refuse.
   expect((await payments.refundPayment(payment.id, { amount: cents(100), idempotencyKey: 'r1' })).ok).toBe(true)
@@ -76,7 +76,7 @@ test('a key never leaks into a later call', async () => {
 })
 
 test('a payment is the same whether read by id or found by search', async () => {
-  const { payments, paid } = await aTill()
+  const { payments, paid } = await createTill()
   const { id } = await paid({ holder: 'APRO', installments: 3 })
   const got = await payments.getPayment(id)
   expect(got).toMatchObject({
@@ -100,7 +100,7 @@ test('a payment is the same whether read by id or found by search', async () => 
 })
 
 test('a search walks all pages, newest first, and finds only this order', async () => {
-  const { payments, paid } = await aTill()
+  const { payments, paid } = await createTill()
   await paid({}, 'order-2')
   const ids = []
   for (let count = 0; count < 53; count++) {
@@ -112,7 +112,7 @@ test('a search walks all pages, newest first, and finds only this order', async 
 })
 
 test('changes are found by when they happened, whatever their order, oldest first', async () => {
-  const { emulator, payments, paid } = await aTill()
+  const { emulator, payments, paid } = await createTill()
   const first = await paid({ method: 'pix' }, 'order-1')
   const second = await paid({}, 'order-2')
   await emulator.turn('/clock', { advanceMs: dayMs })
@@ -144,7 +144,7 @@ test('a search of changes that finds more than it may return says so', async () 
 })
 
 test('a pending Pix has an expiry and a ticket URL, and can be cancelled once', async () => {
-  const { emulator, payments, paid } = await aTill()
+  const { emulator, payments, paid } = await createTill()
   const expiresAt = new Date(Date.now() + 2 * dayMs)
   const { id } = await paid({ method: 'pix' }, 'order-1', expiresAt)
   expect(await payments.getPayment(id)).toMatchObject({
@@ -162,7 +162,7 @@ test('a pending Pix has an expiry and a ticket URL, and can be cancelled once', 
 })
 
 test('refunds are partial, then total, and never more than was paid', async () => {
-  const { payments, paid } = await aTill()
+  const { payments, paid } = await createTill()
   const { id } = await paid()
   const part = await payments.refundPayment(id, { amount: cents(1_990), idempotencyKey: 'a' })
   expect(part).toMatchObject({ ok: true, value: { amount: 1_990 } })
@@ -179,7 +179,7 @@ test('refunds are partial, then total, and never more than was paid', async () =
 })
 
 test('an unknown id is not found, and an invalid one causes no request', async () => {
-  const { payments, problems } = await aTill()
+  const { payments, problems } = await createTill()
   expect(await payments.getPayment('123')).toEqual(refuse('not-found'))
   expect(problems).toEqual([{ call: 'get-payment', status: 404, code: 'not_found' }])
   for (const id of ['../users/me', '', '1 or 1', 'null', '9'.repeat(21)]) {
@@ -189,10 +189,10 @@ test('an unknown id is not found, and an invalid one causes no request', async (
 })
 
 test.for([500, 502, 503, 429, 423])('status %s means "later", without automatic retry', async (status) => {
-  const { emulator, payments, problems } = await aTill()
+  const { emulator, payments, problems } = await createTill()
   await emulator.turn('/knobs', { faults: [{ path: '^/(v1|checkout/preferences)', status, times: 4, retryAfter: 30 }] })
 
-  expect(await payments.createCheckout(aRequest())).toEqual(refuse('payment-unavailable'))
+  expect(await payments.createCheckout(createRequest())).toEqual(refuse('payment-unavailable'))
   expect(await payments.getPayment('1')).toEqual(refuse('payment-unavailable'))
   expect(await payments.searchPayments('order-1')).toEqual(refuse('payment-unavailable'))
   expect(await payments.refundPayment('1', { idempotencyKey: 'a' })).toEqual(refuse('payment-unavailable'))
@@ -201,29 +201,29 @@ test.for([500, 502, 503, 429, 423])('status %s means "later", without automatic 
 })
 
 test.for([400, 409, 422])('status %s refuses a checkout, and says nothing about a refund', async (status) => {
-  const { emulator, payments } = await aTill()
+  const { emulator, payments } = await createTill()
   await emulator.turn('/knobs', { faults: [{ path: '^/(v1|checkout/preferences)', status, times: 2 }] })
-  expect(await payments.createCheckout(aRequest())).toEqual(refuse('payment-refused'))
+  expect(await payments.createCheckout(createRequest())).toEqual(refuse('payment-refused'))
   expect(await payments.refundPayment('1', { idempotencyKey: 'a' })).toEqual(refuse('refund-unclear'))
 })
 
 test.for([401, 403])('status %s is a problem of the configuration, never a refusal', async (status) => {
-  const { emulator, payments, problems } = await aTill()
+  const { emulator, payments, problems } = await createTill()
   await emulator.turn('/knobs', { faults: [{ path: '^/(v1|checkout/preferences)', status, times: 3 }] })
-  expect(await payments.createCheckout(aRequest())).toEqual(refuse('payment-unavailable'))
+  expect(await payments.createCheckout(createRequest())).toEqual(refuse('payment-unavailable'))
   expect(await payments.cancelPayment('1')).toEqual(refuse('payment-unavailable'))
   expect(await payments.refundPayment('1', { idempotencyKey: 'a' })).toEqual(refuse('provider-access-denied'))
   expect(problems.map((problem) => problem.status)).toEqual([status, status, status])
 })
 
 test('a refund of a payment the provider does not know is not refused: it may be a moment behind', async () => {
-  const { payments } = await aTill()
+  const { payments } = await createTill()
   expect(await payments.refundPayment('1', { idempotencyKey: 'a' })).toEqual(refuse('refund-unclear'))
   expect(await payments.listRefunds('1')).toEqual(refuse('not-found'))
 })
 
 test('a refund without balance is refused for a known reason', async () => {
-  const { emulator, payments, paid } = await aTill()
+  const { emulator, payments, paid } = await createTill()
   const { id } = await paid()
   await emulator.turn('/knobs', { balance: 1 })
   expect(await payments.refundPayment(id, { idempotencyKey: 'a' })).toEqual(refuse('payment-refused'))
@@ -234,7 +234,7 @@ test.for([
   ['contingency', 'approve', 'done'],
   ['contingency', 'reject', 'refused'],
 ] as const)('a refund that begins %s and ends by "%s" is %s', async ([refunds, end, state]) => {
-  const { emulator, payments, paid } = await aTill()
+  const { emulator, payments, paid } = await createTill()
   const { id } = await paid({ method: 'wallet' })
   await emulator.turn('/knobs', { refunds })
   const made = await payments.refundPayment(id, { amount: cents(5_000), idempotencyKey: 'a' })
@@ -250,7 +250,7 @@ test.for([
 })
 
 test('a slow response times out', async () => {
-  const { emulator, payments, problems } = await aTill({ timeoutMs: 100 })
+  const { emulator, payments, problems } = await createTill({ timeoutMs: 100 })
   await emulator.turn('/knobs', { faults: [{ path: '^/v1', delayMs: 3_000 }] })
   expect(await payments.getPayment('1')).toEqual(refuse('payment-unavailable'))
   expect(problems).toEqual([{ call: 'get-payment', status: null, code: 'connection_error' }])
@@ -270,10 +270,10 @@ test('a response body that never ends times out, too', async () => {
 })
 
 test('after a lost response, a retry with the same key returns the same result', async () => {
-  const { emulator, payments } = await aTill()
+  const { emulator, payments } = await createTill()
   await emulator.turn('/knobs', { faults: [{ path: '^/checkout/preferences', resetAfterCommit: true }] })
-  expect(await payments.createCheckout(aRequest())).toEqual(refuse('payment-unavailable'))
-  expect((await payments.createCheckout(aRequest())).ok).toBe(true)
+  expect(await payments.createCheckout(createRequest())).toEqual(refuse('payment-unavailable'))
+  expect((await payments.createCheckout(createRequest())).ok).toBe(true)
   expect((await emulator.api('GET', '/checkout/preferences/search')).body.total).toBe(1)
 })
 
@@ -291,7 +291,7 @@ test.for(['null', '[]', '7', '{}', '<html>', '{"id":{}}', '{"id":1,"init_point":
     const address = server.address()
     const apiUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
     const payments = mercadoPago({ accessToken, webhookSecrets: [], apiUrl })
-    expect(await payments.createCheckout(aRequest())).toEqual(refuse('payment-unavailable'))
+    expect(await payments.createCheckout(createRequest())).toEqual(refuse('payment-unavailable'))
     expect(await payments.getPayment('1')).toEqual(refuse('payment-unavailable'))
     expect(await payments.searchPayments('a')).toEqual(refuse('payment-unavailable'))
     expect(await payments.refundPayment('1', { idempotencyKey: 'a' })).toEqual(refuse('payment-unavailable'))
@@ -299,7 +299,7 @@ test.for(['null', '[]', '7', '{}', '<html>', '{"id":{}}', '{"id":1,"init_point":
 )
 
 test('two adapters in one process keep their own addresses', async () => {
-  const [here, there] = [await aTill(), await aTill()]
+  const [here, there] = [await createTill(), await createTill()]
   const { id } = await here.paid()
   const answers = await Promise.all([
     here.payments.getPayment(id),
@@ -310,7 +310,7 @@ test('two adapters in one process keep their own addresses', async () => {
 })
 
 test("of a payment's four notices one is used and three are ignored", async () => {
-  const { emulator, payments, paid, shop } = await aTill()
+  const { emulator, payments, paid, shop } = await createTill()
   await emulator.turn('/knobs', { notices: { tsUnit: 'ms' } })
   const { id } = await paid()
   await emulator.turn('/notices/flush')
@@ -323,7 +323,7 @@ test("of a payment's four notices one is used and three are ignored", async () =
 })
 
 test('chargebacks, claims and fraud alerts have notices of their own, and a chargeback names its payment', async () => {
-  const { emulator, payments, paid, shop } = await aTill()
+  const { emulator, payments, paid, shop } = await createTill()
   await emulator.turn('/knobs', { notices: { kinds: ['dispute'] } })
   const [contested, claimed, alerted] = [await paid(), await paid(), await paid()]
   const { body } = await emulator.turn(`/payments/${contested.id}/chargeback`)
@@ -343,7 +343,7 @@ test('chargebacks, claims and fraud alerts have notices of their own, and a char
 })
 
 test('a notice signed with another secret is forged', async () => {
-  const { emulator, payments, paid, shop } = await aTill()
+  const { emulator, payments, paid, shop } = await createTill()
   await emulator.turn('/knobs', { notices: { secret: 'wrong', kinds: ['webhook'] } })
   await paid()
   await emulator.turn('/notices/flush')
@@ -353,7 +353,7 @@ test('a notice signed with another secret is forged', async () => {
 const returnUrl = 'http://127.0.0.1:3000/pagamento-retorno?pedido=1'
 
 /** The adapter with an emulator and a server that receives the webhooks. */
-async function aTill(settings: { timeoutMs?: number } = {}) {
+async function createTill(settings: { timeoutMs?: number } = {}) {
   const emulator = await startTestEmulator()
   const shop = await startWebhookReceiver()
   const problems: MercadoPagoFailure[] = []
@@ -367,7 +367,7 @@ async function aTill(settings: { timeoutMs?: number } = {}) {
   return { emulator, shop, problems, payments, paid }
 
   async function paid(how: Record<string, unknown> = {}, orderId = 'order-1', expiresAt = inTwoDays) {
-    const request = aRequest({
+    const request = createRequest({
       orderId,
       expiresAt,
       noticeUrl: `${shop.url}/avisos`,
@@ -386,7 +386,7 @@ async function pay(emulator: TestEmulator, preferenceId: string, how: Record<str
 
 const inTwoDays = new Date(Date.now() + 2 * dayMs)
 
-function aRequest(changes: Partial<CheckoutRequest> = {}): CheckoutRequest {
+function createRequest(changes: Partial<CheckoutRequest> = {}): CheckoutRequest {
   return {
     orderId: 'order-1',
     orderCode: 'P0001',

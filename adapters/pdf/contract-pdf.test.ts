@@ -13,7 +13,7 @@ import { contractFileName, contractPdf, type ContractCopy } from './contract-pdf
 
 const contract = contractFor(firstCatalog, packageOrFallback(firstCatalog, 'premium'), { ownLyric: false, settings })
 
-function aCopy(order: Partial<ContractCopy['order']> = {}): ContractCopy {
+function createCopy(order: Partial<ContractCopy['order']> = {}): ContractCopy {
   return {
     contract,
     order: {
@@ -41,7 +41,7 @@ describe('the contract on paper', () => {
   let pdf: Uint8Array = new Uint8Array()
 
   beforeAll(async () => {
-    pdf = await contractPdf(aCopy())
+    pdf = await contractPdf(createCopy())
   })
 
   it('carries every word of the contract, with its accents, in order', () => {
@@ -66,7 +66,7 @@ describe('the contract on paper', () => {
     expect(squeezed(printed)).toContain(
       squeezed('em 20/11/2026, 22:30, horário de Brasília, a partir do endereço IP 203.0.113.7.'),
     )
-    expect(squeezed(printed)).toContain(aCopy().hash)
+    expect(squeezed(printed)).toContain(createCopy().hash)
   })
 
   it('numbers its pages', () => {
@@ -76,7 +76,7 @@ describe('the contract on paper', () => {
   })
 
   it('says nothing of an address it does not know', async () => {
-    expect(pdfText(await contractPdf(aCopy({ ip: null })))).not.toMatch(/endereço\s+IP/)
+    expect(pdfText(await contractPdf(createCopy({ ip: null })))).not.toMatch(/endereço\s+IP/)
   })
 
   it('is light enough for a mail', () => {
@@ -86,7 +86,7 @@ describe('the contract on paper', () => {
 
 it('leaves out or replaces what its fonts cannot draw', async () => {
   const buyerName = 'Jose\u0301 😀 日本語 العربية 👩\u200D👧 Ｎｇô Thị Łucja'
-  const printed = pdfText(await contractPdf(aCopy({ buyerName })))
+  const printed = pdfText(await contractPdf(createCopy({ buyerName })))
 
   expect(squeezed(printed)).toContain(squeezed('Cliente José ??? ??????? Ngô Thi Łucja E-mail'))
   expect(printed).not.toMatch(/=|J\(19/)

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { orders } from '#db/schema.ts'
-import { aProjectGrant, anOrderGrant } from '#test/support/a-grant.ts'
-import { createManualProject, createPaidProject, aVersion } from '#test/support/a-project.ts'
-import { depsOf } from '#test/support/a-staff.ts'
+import { createProjectGrant, createOrderGrant } from '#test/support/access-fixtures.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
+import { createManualProject, createPaidProject, createVersion } from '#test/support/project-fixtures.ts'
+import { depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 import { endAccessEverywhere } from '#use-cases/access/end-access.ts'
 
@@ -20,7 +20,7 @@ const { ask, send } = await openClientPages(deps)
 const nobody = new Request(world.siteUrl)
 
 const project = await createPaidProject(world, { name: 'Segredo Guardado', email: 'segredo@exemplo.com.br' })
-await aVersion(world, project.id)
+await createVersion(world, project.id)
 const door = `/preview/${project.previewCode}`
 
 const pairOf = (setCookie: string) => setCookie.split(';')[0] ?? ''
@@ -38,15 +38,15 @@ const afterDays = <Answer>(days: number, run: () => Answer): Answer => {
 }
 
 test('an order added later does not prolong the access to an earlier one', async () => {
-  const earlier = withCookie(anOrderGrant(nobody, deps, project.orderId))
+  const earlier = withCookie(createOrderGrant(nobody, deps, project.orderId))
   const other = await createPaidProject(world)
-  const both = afterDays(10, () => withCookie(anOrderGrant(earlier, deps, other.orderId)))
+  const both = afterDays(10, () => withCookie(createOrderGrant(earlier, deps, other.orderId)))
 
   expect(afterDays(15, () => readOrderAccess(both, deps, 'orders').map(({ id }) => id))).toEqual([other.orderId])
 })
 
 test('leaving one order does not prolong the access to another', () => {
-  const lines = withCookie(anOrderGrant(nobody, deps, project.orderId))
+  const lines = withCookie(createOrderGrant(nobody, deps, project.orderId))
   const [before] = readOrderAccess(lines, deps, 'orders')
   const [after] = afterDays(5, () => readOrderAccess(lines, deps, 'orders'))
   expect(after).toEqual(before)
@@ -54,8 +54,8 @@ test('leaving one order does not prolong the access to another', () => {
 
 test('a copied cookie opens nothing once its owner left everywhere', async () => {
   const mine = await createPaidProject(world, { name: 'Cópia Escondida' })
-  await aVersion(world, mine.id)
-  const copied = withCookie(anOrderGrant(nobody, deps, mine.orderId), aProjectGrant(nobody, deps, mine.id))
+  await createVersion(world, mine.id)
+  const copied = withCookie(createOrderGrant(nobody, deps, mine.orderId), createProjectGrant(nobody, deps, mine.id))
   const inside = [`/acompanhar-pedido?codigo=${mine.code}`, `/preview/${mine.previewCode}`, `/deliveries/${mine.id}`]
   for (const path of inside) expect((await ask(path, headersOf(copied))).text).toContain('Cópia Escondida')
 
@@ -67,7 +67,7 @@ test('a copied cookie opens nothing once its owner left everywhere', async () =>
 test.each(['preview', 'deliveries'])('the page below /%s ends all access, too', async (page) => {
   const mine = await createPaidProject(world)
   const path = `/${page}/${mine.previewCode}`
-  const copied = withCookie(aProjectGrant(nobody, deps, mine.id))
+  const copied = withCookie(createProjectGrant(nobody, deps, mine.id))
   expect((await ask(path, headersOf(copied))).text).toContain('Sair de todos os aparelhos')
   expect((await send(path, { intent: 'leave-everywhere' }, pairs(copied))).status).toBe(303)
   expect(mayOpenProject(await readAccess(copied, deps), mine)).toBe(false)
@@ -75,7 +75,7 @@ test.each(['preview', 'deliveries'])('the page below /%s ends all access, too', 
 
 test('who may not open an order ends nobody’s access but their own', async () => {
   const mine = await createPaidProject(world)
-  const weak = withCookie(anOrderGrant(nobody, deps, mine.orderId, { level: 'status' }))
+  const weak = withCookie(createOrderGrant(nobody, deps, mine.orderId, { level: 'status' }))
   for (const cookie of ['', pairs(weak)])
     await send('/acompanhar-pedido', { intent: 'leave-everywhere', followed: mine.code }, cookie)
   await send(`/preview/${mine.previewCode}`, { intent: 'leave-everywhere' })
@@ -124,9 +124,9 @@ test('the browser that bought is known again by its visitor cookie, as long as n
 })
 
 test('a browser that saw only the state does not hear the song', async () => {
-  const weak = withCookie(anOrderGrant(nobody, deps, project.orderId, { level: 'status' }))
+  const weak = withCookie(createOrderGrant(nobody, deps, project.orderId, { level: 'status' }))
   expect((await ask(door, headersOf(weak))).text).not.toContain('Segredo')
-  const strong = withCookie(anOrderGrant(nobody, deps, project.orderId))
+  const strong = withCookie(createOrderGrant(nobody, deps, project.orderId))
   expect((await ask(door, headersOf(strong))).text).toContain('Segredo')
 })
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
-import { aProjectGrant, anOrderGrant } from '#test/support/a-grant.ts'
-import { createPaidProject, aVersion } from '#test/support/a-project.ts'
-import { depsOf } from '#test/support/a-staff.ts'
+import { createProjectGrant, createOrderGrant } from '#test/support/access-fixtures.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
+import { createPaidProject, createVersion } from '#test/support/project-fixtures.ts'
+import { depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
 import { rememberPrefill } from './cookies.ts'
@@ -15,7 +15,7 @@ const { ask, send } = await openClientPages(deps)
 const nobody = new Request(world.siteUrl)
 
 const project = await createPaidProject(world, { name: 'Segredo Guardado', email: 'segredo@exemplo.com.br' })
-await aVersion(world, project.id)
+await createVersion(world, project.id)
 const other = await createPaidProject(world, { name: 'Outra Pessoa', email: 'outra@exemplo.com.br' })
 
 const inside = [
@@ -45,12 +45,12 @@ async function openEverything(): Promise<string[]> {
   return [
     bought,
     ...told.headers.getSetCookie(),
-    aProjectGrant(nobody, deps, project.id),
+    createProjectGrant(nobody, deps, project.id),
     rememberPrefill(prefill, deps),
   ]
 }
-const bought = anOrderGrant(
-  new Request(nobody, { headers: { cookie: cookieOf([anOrderGrant(nobody, deps, other.orderId)]) } }),
+const bought = createOrderGrant(
+  new Request(nobody, { headers: { cookie: cookieOf([createOrderGrant(nobody, deps, other.orderId)]) } }),
   deps,
   project.orderId,
 )
@@ -79,7 +79,7 @@ test('a second click, or an access that ended meanwhile, is leaving all the same
   const left = await send(
     '/acompanhar-pedido',
     { intent: 'leave', followed: project.code },
-    cookieOf([anOrderGrant(nobody, deps, other.orderId)]),
+    cookieOf([createOrderGrant(nobody, deps, other.orderId)]),
   )
 
   expect([left.status, left.headers.get('location')]).toEqual([303, '/acompanhar-pedido?aviso=saiu'])

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { createPaidProject } from '#test/support/a-project.ts'
-import { depsOf } from '#test/support/a-staff.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
+import { createPaidProject } from '#test/support/project-fixtures.ts'
+import { depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
 const world = await createTestContext()

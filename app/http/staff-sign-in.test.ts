@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { hashPassword } from '#adapters/auth/sign-in.ts'
 import { staffRateLimits } from '#db/schema.ts'
 import { recordSignInAttempt, insertStaff } from '#db/staff/staff.ts'
-import { depsOf } from '#test/support/a-staff.ts'
+import { depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
 import { depsContext, requestInfoContext } from './context.ts'

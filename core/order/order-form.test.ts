@@ -6,7 +6,7 @@ import { isEmail, parseOrderForm, type RawOrderForm } from './order-form.ts'
 
 const submission = '3f2b8f0e-7d0a-4a53-9d7c-0a6f6f1f0a11'
 
-const aForm = (change: Partial<RawOrderForm> = {}): RawOrderForm => ({
+const createForm = (change: Partial<RawOrderForm> = {}): RawOrderForm => ({
   name: 'Maria  da Silva ',
   email: ' maria@exemplo.com.br',
   phone: '(11) 98765-4321',
@@ -19,7 +19,7 @@ const aForm = (change: Partial<RawOrderForm> = {}): RawOrderForm => ({
   ...change,
 })
 
-const read = (change: Partial<RawOrderForm>) => parseOrderForm(aForm(change), () => 'new-id')
+const read = (change: Partial<RawOrderForm>) => parseOrderForm(createForm(change), () => 'new-id')
 
 test('a filled form is tidied', () => {
   expect(read({})).toEqual(

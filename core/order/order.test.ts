@@ -19,7 +19,7 @@ import {
   type SettlementOrder,
 } from './order.ts'
 
-const anOrder = (change: Partial<SettlementOrder> = {}): SettlementOrder => ({
+const createTestOrder = (change: Partial<SettlementOrder> = {}): SettlementOrder => ({
   id: 'order-1',
   state: 'awaiting-payment',
   total: cents(21_900),
@@ -30,7 +30,7 @@ const anOrder = (change: Partial<SettlementOrder> = {}): SettlementOrder => ({
   ...change,
 })
 
-const aPayment = (change: Partial<ProviderPayment> = {}): ProviderPayment => ({
+const createPayment = (change: Partial<ProviderPayment> = {}): ProviderPayment => ({
   id: '101',
   reference: 'order-1',
   status: 'approved',
@@ -62,66 +62,68 @@ const first = { known: null, collectorId: '9' }
 /** Which payment keeps an order paid that was paid by another one, too. */
 function paidTwice(change: Partial<ProviderPayment>) {
   const payments = [
-    { ...aPayment(), providerId: '101' },
-    { ...aPayment(change), providerId: '102' },
+    { ...createPayment(), providerId: '101' },
+    { ...createPayment(change), providerId: '102' },
   ]
-  return findFallbackPayment(payments, anOrder({ paidBy: '101' }))
+  return findFallbackPayment(payments, createTestOrder({ paidBy: '101' }))
 }
 
 describe('settling a payment', () => {
   test('an approved payment of the right amount pays the order', () => {
-    expect(settle(anOrder(), aPayment(), first)).toEqual(accept({ event: 'payment-approved' }))
+    expect(settle(createTestOrder(), createPayment(), first)).toEqual(accept({ event: 'payment-approved' }))
   })
 
   test('an order that expired is still paid by money that came late', () => {
-    expect(settle(anOrder({ state: 'expired' }), aPayment(), first)).toEqual(accept({ event: 'payment-approved' }))
+    expect(settle(createTestOrder({ state: 'expired' }), createPayment(), first)).toEqual(
+      accept({ event: 'payment-approved' }),
+    )
   })
 
   test.each(['pending', 'in-process', 'authorized', 'rejected', 'cancelled'] as const)(
     'a %s payment does not change the order',
     (status) => {
-      expect(settle(anOrder(), aPayment({ status }), first)).toEqual(accept({}))
+      expect(settle(createTestOrder(), createPayment({ status }), first)).toEqual(accept({}))
     },
   )
 
   test('a late refusal of another attempt never un-pays the order', () => {
-    const paid = anOrder({ state: 'paid', paidBy: '100' })
+    const paid = createTestOrder({ state: 'paid', paidBy: '100' })
 
-    expect(settle(paid, aPayment({ status: 'rejected' }), first)).toEqual(accept({}))
+    expect(settle(paid, createPayment({ status: 'rejected' }), first)).toEqual(accept({}))
   })
 
   test('a second approved payment sets the attention flag only', () => {
-    const paid = anOrder({ state: 'paid', paidBy: '100' })
+    const paid = createTestOrder({ state: 'paid', paidBy: '100' })
 
-    expect(settle(paid, aPayment(), first)).toEqual(accept({ attention: 'paid-twice' }))
+    expect(settle(paid, createPayment(), first)).toEqual(accept({ attention: 'paid-twice' }))
   })
 
   test('a different amount needs manual review', () => {
-    expect(settle(anOrder(), aPayment({ amount: cents(100) }), first)).toEqual(
+    expect(settle(createTestOrder(), createPayment({ amount: cents(100) }), first)).toEqual(
       accept({ event: 'payment-needs-review', attention: 'wrong-amount' }),
     )
   })
 
   test('a payment for a cancelled order needs manual review', () => {
-    expect(settle(anOrder({ state: 'cancelled' }), aPayment(), first)).toEqual(
+    expect(settle(createTestOrder({ state: 'cancelled' }), createPayment(), first)).toEqual(
       accept({ event: 'payment-needs-review', attention: 'paid-after-cancel' }),
     )
   })
 
   test('in review the right amount pays; a cancelled order stays with staff, and each payment is asked about', () => {
-    const review = anOrder({ state: 'manual-review' })
+    const review = createTestOrder({ state: 'manual-review' })
 
-    expect(settle(review, aPayment(), first)).toEqual(accept({ event: 'payment-approved' }))
-    expect(settle(review, aPayment({ amount: cents(100) }), first)).toEqual(accept({ attention: 'wrong-amount' }))
-    expect(settle({ ...review, isCancelled: true }, aPayment(), first)).toEqual(
+    expect(settle(review, createPayment(), first)).toEqual(accept({ event: 'payment-approved' }))
+    expect(settle(review, createPayment({ amount: cents(100) }), first)).toEqual(accept({ attention: 'wrong-amount' }))
+    expect(settle({ ...review, isCancelled: true }, createPayment(), first)).toEqual(
       accept({ attention: 'paid-after-cancel' }),
     )
   })
 
   test('a review ends when the last money goes back: refunded, or cancelled as before', () => {
-    const review = anOrder({ state: 'manual-review' })
-    const refunded = aPayment({ status: 'refunded', refunded: cents(21_900) })
-    const lost = aPayment({ status: 'charged-back', statusDetail: 'settled' })
+    const review = createTestOrder({ state: 'manual-review' })
+    const refunded = createPayment({ status: 'refunded', refunded: cents(21_900) })
+    const lost = createPayment({ status: 'charged-back', statusDetail: 'settled' })
 
     for (const gone of [refunded, lost]) {
       expect(settle(review, gone, first)).toEqual(accept({ event: 'payment-refunded' }))
@@ -132,15 +134,15 @@ describe('settling a payment', () => {
   })
 
   test('money for a purchase that was undone before anything paid it is asked about', () => {
-    expect(settle(anOrder({ state: 'refunded' }), aPayment(), first)).toEqual(
+    expect(settle(createTestOrder({ state: 'refunded' }), createPayment(), first)).toEqual(
       accept({ attention: 'paid-after-cancel' }),
     )
   })
 
   test('the same snapshot twice changes nothing', () => {
-    const known = knownAs({ status: 'approved', updatedAt: aPayment().updatedAt })
+    const known = knownAs({ status: 'approved', updatedAt: createPayment().updatedAt })
 
-    expect(settle(anOrder({ state: 'paid', paidBy: '101' }), aPayment(), { ...first, known })).toEqual(
+    expect(settle(createTestOrder({ state: 'paid', paidBy: '101' }), createPayment(), { ...first, known })).toEqual(
       refuse('unchanged'),
     )
   })
@@ -149,33 +151,39 @@ describe('settling a payment', () => {
     const known = knownAs({ status: 'approved', updatedAt: new Date('2026-11-20T12:05:00Z') })
 
     expect(
-      settle(anOrder({ state: 'paid', paidBy: '101' }), aPayment({ status: 'pending' }), { ...first, known }),
+      settle(createTestOrder({ state: 'paid', paidBy: '101' }), createPayment({ status: 'pending' }), {
+        ...first,
+        known,
+      }),
     ).toEqual(refuse('stale'))
   })
 
   test('of two snapshots with the same timestamp the later stage wins', () => {
-    const known = knownAs({ status: 'approved', updatedAt: aPayment().updatedAt })
+    const known = knownAs({ status: 'approved', updatedAt: createPayment().updatedAt })
 
     expect(
-      settle(anOrder({ state: 'paid', paidBy: '101' }), aPayment({ status: 'pending' }), { ...first, known }),
+      settle(createTestOrder({ state: 'paid', paidBy: '101' }), createPayment({ status: 'pending' }), {
+        ...first,
+        known,
+      }),
     ).toEqual(refuse('stale'))
   })
 
   test('a dispute, and its end in our favour', () => {
-    const paid = anOrder({ state: 'paid', paidBy: '101' })
-    const disputed = anOrder({ state: 'disputed', paidBy: '101' })
+    const paid = createTestOrder({ state: 'paid', paidBy: '101' })
+    const disputed = createTestOrder({ state: 'disputed', paidBy: '101' })
 
-    expect(settle(paid, aPayment({ status: 'in-mediation' }), first)).toEqual(
+    expect(settle(paid, createPayment({ status: 'in-mediation' }), first)).toEqual(
       accept({ event: 'dispute-opened', attention: 'disputed' }),
     )
-    expect(settle(disputed, aPayment(), first)).toEqual(accept({ event: 'dispute-won', attention: 'dispute-won' }))
+    expect(settle(disputed, createPayment(), first)).toEqual(accept({ event: 'dispute-won', attention: 'dispute-won' }))
   })
 
   test('a chargeback keeps its status and ends by its detail alone: won is paid again, lost is refunded', () => {
-    const disputed = anOrder({ state: 'disputed', paidBy: '101' })
+    const disputed = createTestOrder({ state: 'disputed', paidBy: '101' })
     const contested = { status: 'charged-back', statusDetail: 'in_process' } as const
     const ended = (statusDetail: string) =>
-      settle(disputed, aPayment({ ...contested, statusDetail }), { ...first, known: knownAs(contested) })
+      settle(disputed, createPayment({ ...contested, statusDetail }), { ...first, known: knownAs(contested) })
 
     expect(ended('in_process')).toEqual(refuse('unchanged'))
     expect(ended('reimbursed')).toEqual(accept({ event: 'dispute-won', attention: 'dispute-won' }))
@@ -183,26 +191,26 @@ describe('settling a payment', () => {
   })
 
   test('the end of a dispute about a payment that did not pay the order changes nothing', () => {
-    const paid = anOrder({ state: 'paid', paidBy: '100' })
+    const paid = createTestOrder({ state: 'paid', paidBy: '100' })
     for (const statusDetail of ['reimbursed', 'settled'])
-      expect(settle(paid, aPayment({ status: 'charged-back', statusDetail }), first)).toEqual(accept({}))
+      expect(settle(paid, createPayment({ status: 'charged-back', statusDetail }), first)).toEqual(accept({}))
   })
 
   test('a refund of the payment that paid refunds the order; of another one it does not', () => {
-    const refunded = aPayment({ status: 'refunded', refunded: cents(21_900) })
+    const refunded = createPayment({ status: 'refunded', refunded: cents(21_900) })
 
-    expect(settle(anOrder({ state: 'paid', paidBy: '101' }), refunded, first)).toEqual(
+    expect(settle(createTestOrder({ state: 'paid', paidBy: '101' }), refunded, first)).toEqual(
       accept({ event: 'payment-refunded', attention: 'refunded-elsewhere' }),
     )
-    expect(settle(anOrder({ state: 'paid', paidBy: '100' }), refunded, first)).toEqual(accept({}))
+    expect(settle(createTestOrder({ state: 'paid', paidBy: '100' }), refunded, first)).toEqual(accept({}))
   })
 
   test('an order paid twice outlives the return of the payment that paid it', () => {
-    const paid = anOrder({ state: 'paid', paidBy: '101', fallbackPaymentId: '102' })
+    const paid = createTestOrder({ state: 'paid', paidBy: '101', fallbackPaymentId: '102' })
     const kept = accept({ event: 'payment-replaced', paidBy: '102', attention: 'payment-replaced' })
-    const lost = aPayment({ status: 'charged-back', statusDetail: 'settled' })
+    const lost = createPayment({ status: 'charged-back', statusDetail: 'settled' })
 
-    expect(settle(paid, aPayment({ status: 'refunded', refunded: cents(21_900) }), first)).toEqual(kept)
+    expect(settle(paid, createPayment({ status: 'refunded', refunded: cents(21_900) }), first)).toEqual(kept)
     expect(settle({ ...paid, state: 'disputed' }, lost, first)).toEqual(kept)
     expect(transitionOrder('disputed', 'payment-replaced')).toEqual(accept('paid'))
   })
@@ -216,16 +224,16 @@ describe('settling a payment', () => {
   })
 
   test('payments of other orders, other receivers and other currencies are refused', () => {
-    expect(settle(anOrder(), aPayment({ reference: 'order-2' }), first)).toEqual(refuse('other-order'))
-    expect(settle(anOrder(), aPayment({ reference: null }), first)).toEqual(refuse('other-order'))
-    expect(settle(anOrder(), aPayment({ collectorId: '8' }), first)).toEqual(refuse('other-collector'))
-    expect(settle(anOrder(), aPayment({ currency: 'ARS' }), first)).toEqual(refuse('other-currency'))
+    expect(settle(createTestOrder(), createPayment({ reference: 'order-2' }), first)).toEqual(refuse('other-order'))
+    expect(settle(createTestOrder(), createPayment({ reference: null }), first)).toEqual(refuse('other-order'))
+    expect(settle(createTestOrder(), createPayment({ collectorId: '8' }), first)).toEqual(refuse('other-collector'))
+    expect(settle(createTestOrder(), createPayment({ currency: 'ARS' }), first)).toEqual(refuse('other-currency'))
   })
 
   test('a paid order changes state only by a refund or a dispute', () => {
     for (const status of paymentStatuses) {
       for (const id of ['101', '102']) {
-        const result = settle(anOrder({ state: 'paid', paidBy: '101' }), aPayment({ id, status }), first)
+        const result = settle(createTestOrder({ state: 'paid', paidBy: '101' }), createPayment({ id, status }), first)
         const event = result.ok ? result.value.event : undefined
         expect([undefined, 'payment-refunded', 'dispute-opened']).toContain(event)
       }

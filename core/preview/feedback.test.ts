@@ -7,13 +7,17 @@ import { maxFeedbackLength, receiveApproval, receiveFeedback, repeatedFeedback, 
 const today = new Date('2026-11-20T12:00:00Z')
 const voice = { id: 'v1', name: 'Voz e violão' }
 
-function aProject(change: Partial<Reviewable> = {}): Reviewable {
+function createTestProject(change: Partial<Reviewable> = {}): Reviewable {
   const versions = [voice, { id: 'v2', name: 'Banda' }]
   return { status: 'waiting', expiresAt: null, isActive: true, feedback: '', versions, ...change }
 }
 
 test('a first feedback is the whole text, and no additional one', () => {
-  const taken = receiveFeedback(aProject(), { versionId: 'v1', text: '  mais violão \r\n e menos bateria ' }, today)
+  const taken = receiveFeedback(
+    createTestProject(),
+    { versionId: 'v1', text: '  mais violão \r\n e menos bateria ' },
+    today,
+  )
 
   expect(taken).toEqual({
     ok: true,
@@ -28,7 +32,11 @@ test('a first feedback is the whole text, and no additional one', () => {
 })
 
 test('a later feedback follows the earlier ones after its separator', () => {
-  const taken = receiveFeedback(aProject({ feedback: 'mais violão' }), { versionId: 'v2', text: 'agora sim' }, today)
+  const taken = receiveFeedback(
+    createTestProject({ feedback: 'mais violão' }),
+    { versionId: 'v2', text: 'agora sim' },
+    today,
+  )
 
   expect(taken.ok && taken.value.accumulated).toBe('mais violão\n\n--- Novo Feedback ---\nagora sim')
   expect(taken.ok && taken.value.isAdditional).toBe(true)
@@ -42,13 +50,17 @@ test('the snippet is fifty characters and says that there is more', () => {
 })
 
 test("text and version are required, and the text's length is limited", () => {
-  expect(receiveFeedback(aProject(), { versionId: '', text: 'x' }, today)).toEqual(refuse('version-required'))
-  expect(receiveFeedback(aProject(), { versionId: 'v1', text: ' \n ' }, today)).toEqual(refuse('text-required'))
-  expect(receiveFeedback(aProject(), { versionId: 'v9', text: 'x' }, today)).toEqual(refuse('version-gone'))
-  expect(receiveFeedback(aProject(), { versionId: 'v1', text: 'x'.repeat(maxFeedbackLength) }, today).ok).toBe(true)
-  expect(receiveFeedback(aProject(), { versionId: 'v1', text: 'x'.repeat(maxFeedbackLength + 1) }, today)).toEqual(
-    refuse('text-too-long'),
+  expect(receiveFeedback(createTestProject(), { versionId: '', text: 'x' }, today)).toEqual(refuse('version-required'))
+  expect(receiveFeedback(createTestProject(), { versionId: 'v1', text: ' \n ' }, today)).toEqual(
+    refuse('text-required'),
   )
+  expect(receiveFeedback(createTestProject(), { versionId: 'v9', text: 'x' }, today)).toEqual(refuse('version-gone'))
+  expect(receiveFeedback(createTestProject(), { versionId: 'v1', text: 'x'.repeat(maxFeedbackLength) }, today).ok).toBe(
+    true,
+  )
+  expect(
+    receiveFeedback(createTestProject(), { versionId: 'v1', text: 'x'.repeat(maxFeedbackLength + 1) }, today),
+  ).toEqual(refuse('text-too-long'))
 })
 
 test.each([
@@ -56,45 +68,45 @@ test.each([
   ['approved', 'already-approved'],
   ['delivered', 'already-delivered'],
 ] as const)('a project that is %s takes neither feedback nor approval', (status, code) => {
-  expect(receiveFeedback(aProject({ status }), { versionId: 'v1', text: 'x' }, today)).toEqual(refuse(code))
-  expect(receiveApproval(aProject({ status }), 'v1', today)).toEqual(refuse(code))
+  expect(receiveFeedback(createTestProject({ status }), { versionId: 'v1', text: 'x' }, today)).toEqual(refuse(code))
+  expect(receiveApproval(createTestProject({ status }), 'v1', today)).toEqual(refuse(code))
 })
 
 test('from its expiry on, a link accepts no feedback or approval', () => {
-  expect(receiveApproval(aProject({ expiresAt: today }), 'v1', today)).toEqual(refuse('expired'))
-  expect(receiveFeedback(aProject({ expiresAt: today }), { versionId: 'v1', text: 'x' }, today)).toEqual(
+  expect(receiveApproval(createTestProject({ expiresAt: today }), 'v1', today)).toEqual(refuse('expired'))
+  expect(receiveFeedback(createTestProject({ expiresAt: today }), { versionId: 'v1', text: 'x' }, today)).toEqual(
     refuse('expired'),
   )
-  expect(receiveApproval(aProject({ expiresAt: new Date(today.getTime() + 1) }), 'v1', today).ok).toBe(true)
+  expect(receiveApproval(createTestProject({ expiresAt: new Date(today.getTime() + 1) }), 'v1', today).ok).toBe(true)
 })
 
 test('an approval leaves its line, after a separator when something was written before', () => {
   const line = 'Versão "Voz e violão" aprovada pelo cliente.'
-  const alone = receiveApproval(aProject(), 'v1', today)
-  const later = receiveApproval(aProject({ feedback: 'mais violão' }), 'v1', today)
+  const alone = receiveApproval(createTestProject(), 'v1', today)
+  const later = receiveApproval(createTestProject({ feedback: 'mais violão' }), 'v1', today)
 
   expect(alone).toEqual({ ok: true, value: { version: voice, accumulated: line } })
   expect(later.ok && later.value.accumulated).toBe(`mais violão\n\n--- Aprovação ---\n${line}`)
-  expect(receiveApproval(aProject(), '', today)).toEqual(refuse('version-required'))
-  expect(receiveApproval(aProject(), 'v9', today)).toEqual(refuse('version-gone'))
+  expect(receiveApproval(createTestProject(), '', today)).toEqual(refuse('version-required'))
+  expect(receiveApproval(createTestProject(), 'v9', today)).toEqual(refuse('version-gone'))
 })
 
 function snippet(text: string) {
-  const taken = receiveFeedback(aProject(), { versionId: 'v1', text }, today)
+  const taken = receiveFeedback(createTestProject(), { versionId: 'v1', text }, today)
   return taken.ok ? taken.value.snippet : taken.code
 }
 
 test('notes follow the free text, which may be empty', () => {
   const pinned = 'Anotações em "Valsa":\n0:42 mais voz'
-  const both = receiveFeedback(aProject(), { versionId: 'v1', text: ' Adorei. ', pinned }, today)
-  const alone = receiveFeedback(aProject(), { versionId: 'v1', text: ' ', pinned }, today)
+  const both = receiveFeedback(createTestProject(), { versionId: 'v1', text: ' Adorei. ', pinned }, today)
+  const alone = receiveFeedback(createTestProject(), { versionId: 'v1', text: ' ', pinned }, today)
 
   expect(both).toMatchObject({ value: { text: `Adorei.\n\n${pinned}`, accumulated: `Adorei.\n\n${pinned}` } })
   expect(alone).toMatchObject({ value: { text: pinned, snippet: pinned } })
 })
 
 test('a purchase that was refunded, disputed or withdrawn takes neither feedback nor approval', () => {
-  const closed = aProject({ isActive: false })
+  const closed = createTestProject({ isActive: false })
   expect(receiveFeedback(closed, { versionId: 'v1', text: 'mais violão' }, today)).toEqual(refuse('order-closed'))
   expect(receiveApproval(closed, 'v1', today)).toEqual(refuse('order-closed'))
 })

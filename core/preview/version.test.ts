@@ -12,7 +12,7 @@ import {
   type NewVersionForm,
 } from './version.ts'
 
-function aForm(change: Partial<NewVersionForm> = {}): NewVersionForm {
+function createForm(change: Partial<NewVersionForm> = {}): NewVersionForm {
   return {
     name: ' Voz e violão ',
     description: '',
@@ -24,7 +24,7 @@ function aForm(change: Partial<NewVersionForm> = {}): NewVersionForm {
 }
 
 test('a version is a name and a place to hear it', () => {
-  expect(parseNewVersion(aForm({ trackNumber: ' 3 ', description: ' calma\r\ne clara ' }))).toEqual({
+  expect(parseNewVersion(createForm({ trackNumber: ' 3 ', description: ' calma\r\ne clara ' }))).toEqual({
     ok: true,
     value: {
       name: 'Voz e violão',
@@ -37,25 +37,25 @@ test('a version is a name and a place to hear it', () => {
 })
 
 test('the first invalid field is reported', () => {
-  expect(parseNewVersion(aForm({ name: '  ', link: '' }))).toEqual(refuse('name-required'))
-  expect(parseNewVersion(aForm({ name: 'x'.repeat(maxVersionNameLength + 1) }))).toEqual(refuse('name-too-long'))
-  expect(parseNewVersion(aForm({ description: 'x'.repeat(maxDescriptionLength + 1) }))).toEqual(
+  expect(parseNewVersion(createForm({ name: '  ', link: '' }))).toEqual(refuse('name-required'))
+  expect(parseNewVersion(createForm({ name: 'x'.repeat(maxVersionNameLength + 1) }))).toEqual(refuse('name-too-long'))
+  expect(parseNewVersion(createForm({ description: 'x'.repeat(maxDescriptionLength + 1) }))).toEqual(
     refuse('description-too-long'),
   )
-  expect(parseNewVersion(aForm({ link: ' ' }))).toEqual(refuse('link-required'))
-  expect(parseNewVersion(aForm({ link: 'https://example.com' }))).toEqual(refuse('link-invalid'))
+  expect(parseNewVersion(createForm({ link: ' ' }))).toEqual(refuse('link-required'))
+  expect(parseNewVersion(createForm({ link: 'https://example.com' }))).toEqual(refuse('link-invalid'))
 })
 
 test.each(['0', '-1', '1,5', '1000', 'um'])('%s is no track number', (trackNumber) => {
-  expect(parseNewVersion(aForm({ trackNumber }))).toEqual(refuse('track-number-invalid'))
+  expect(parseNewVersion(createForm({ trackNumber }))).toEqual(refuse('track-number-invalid'))
 })
 
-function anOffer(id: string, day: number, recommended = false) {
+function createOffer(id: string, day: number, recommended = false) {
   return { id, recommended, createdAt: new Date(Date.UTC(2026, 10, day)) }
 }
 
 test('before any answer the recommended version is preselected, else the newest', () => {
-  const [newest, oldest] = [anOffer('2', 2), anOffer('1', 1)]
+  const [newest, oldest] = [createOffer('2', 2), createOffer('1', 1)]
   expect(preselectVersion([newest, { ...oldest, recommended: true }], null)?.id).toBe('1')
   expect(preselectVersion([newest, oldest], null)?.id).toBe('2')
   expect(preselectVersion([], null)).toBeNull()
@@ -63,17 +63,17 @@ test('before any answer the recommended version is preselected, else the newest'
 
 test('after an answer a version made since is preselected, whatever was recommended before', () => {
   const answeredAt = new Date(Date.UTC(2026, 10, 3))
-  const before = [anOffer('2', 2, true), anOffer('1', 1)]
-  expect(preselectVersion([anOffer('3', 4), ...before], answeredAt)?.id).toBe('3')
-  expect(preselectVersion([anOffer('4', 5), anOffer('3', 4, true), ...before], answeredAt)?.id).toBe('3')
+  const before = [createOffer('2', 2, true), createOffer('1', 1)]
+  expect(preselectVersion([createOffer('3', 4), ...before], answeredAt)?.id).toBe('3')
+  expect(preselectVersion([createOffer('4', 5), createOffer('3', 4, true), ...before], answeredAt)?.id).toBe('3')
   expect(preselectVersion(before, answeredAt)?.id).toBe('2')
 })
 
 test('only a version made after the last answer is new', () => {
   const answeredAt = new Date(Date.UTC(2026, 10, 3))
-  expect(isNewVersion(anOffer('1', 4), answeredAt)).toBe(true)
-  expect(isNewVersion(anOffer('1', 2), answeredAt)).toBe(false)
-  expect(isNewVersion(anOffer('1', 4), null)).toBe(false)
+  expect(isNewVersion(createOffer('1', 4), answeredAt)).toBe(true)
+  expect(isNewVersion(createOffer('1', 2), answeredAt)).toBe(false)
+  expect(isNewVersion(createOffer('1', 4), null)).toBe(false)
 })
 
 test('a version is called by its name; two of one name are told apart by their numbers', () => {

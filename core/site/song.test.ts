@@ -7,14 +7,14 @@ it('knows fourteen genres', () => {
 })
 
 it('offers only categories that show something, each once and in order', () => {
-  const songs = [aSong({ categories: ['samba', 'podcast'] }), aSong({ categories: ['pop', 'podcast'] })]
+  const songs = [createSong({ categories: ['samba', 'podcast'] }), createSong({ categories: ['pop', 'podcast'] })]
 
   expect(categoriesOf(songs)).toEqual(['pop', 'samba', 'podcast'])
 })
 
 it('shows the songs of a category, and all of them for an unknown one', () => {
-  const samba = aSong({ id: 'a', categories: ['samba'] })
-  const pop = aSong({ id: 'b', categories: ['pop'] })
+  const samba = createSong({ id: 'a', categories: ['samba'] })
+  const pop = createSong({ id: 'b', categories: ['pop'] })
 
   expect(songsIn([samba, pop], 'samba')).toEqual([samba])
   expect(songsIn([samba, pop], 'polka')).toEqual([samba, pop])
@@ -22,16 +22,16 @@ it('shows the songs of a category, and all of them for an unknown one', () => {
 })
 
 it('finds the songs that have a bare melody', () => {
-  const pair = aSong({ id: 'b', before: '/audio/b-melodia.m4a' })
+  const pair = createSong({ id: 'b', before: '/audio/b-melodia.m4a' })
 
-  expect(pairsIn([aSong({ id: 'a' }), pair])).toEqual([pair])
+  expect(pairsIn([createSong({ id: 'a' }), pair])).toEqual([pair])
 })
 
 it('reads peaks from two digits each', () => {
   expect(parsePeaks('00ff80')).toEqual([0, 1, 0.502])
 })
 
-function aSong(fields: Partial<Song>): Song {
+function createSong(fields: Partial<Song>): Song {
   return {
     id: 'a',
     title: 'A',

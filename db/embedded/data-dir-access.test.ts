@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { closeDataDir } from './data-dir-access.ts'
 
-async function anOpenDataDir() {
+async function createOpenDataDir() {
   const dataDir = await mkdtemp(join(tmpdir(), 'harmonia-access-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   for (const folder of ['mail', 'files/originais', 'postgres/base', 'closed'])
@@ -23,7 +23,7 @@ async function anOpenDataDir() {
 const modeOf = async (...path: string[]) => ((await lstat(join(...path))).mode & 0o777).toString(8)
 
 test('an installation that everybody could read → only its user can, and PostgreSQL keeps its own rights', async () => {
-  const dataDir = await anOpenDataDir()
+  const dataDir = await createOpenDataDir()
   await closeDataDir(dataDir, false)
   expect(await modeOf(dataDir)).toBe('700')
   for (const folder of ['mail', 'files', 'files/originais']) expect(await modeOf(dataDir, folder)).toBe('700')
@@ -33,22 +33,22 @@ test('an installation that everybody could read → only its user can, and Postg
 })
 
 test('as root → the directory can be passed through, but nothing in it can be read', async () => {
-  const dataDir = await anOpenDataDir()
+  const dataDir = await createOpenDataDir()
   await closeDataDir(dataDir, true)
   expect(await modeOf(dataDir)).toBe('711')
   expect(await modeOf(dataDir, 'mail')).toBe('700')
 })
 
 test('a directory that was closed before stays so, also to PostgreSQL: a right is never added', async () => {
-  const dataDir = await anOpenDataDir()
+  const dataDir = await createOpenDataDir()
   await chmod(dataDir, 0o700)
   await closeDataDir(dataDir, true)
   expect(await modeOf(dataDir)).toBe('700')
 })
 
 test('a link to files elsewhere → what it leads to is left alone', async () => {
-  const dataDir = await anOpenDataDir()
-  const elsewhere = await anOpenDataDir()
+  const dataDir = await createOpenDataDir()
+  const elsewhere = await createOpenDataDir()
   await symlink(elsewhere, join(dataDir, 'bigger-disk'))
   await closeDataDir(dataDir, false)
   expect(await modeOf(elsewhere)).toBe('755')

@@ -10,14 +10,14 @@ import { lockDataDir } from './data-dir-lock.ts'
 
 for (const platform of ['linux', 'darwin']) {
   test(`a second process is refused while the first one lives (${platform})`, async () => {
-    const dataDir = await aDataDir()
+    const dataDir = await createDataDir()
     await lockInOtherProcess(dataDir, platform)
 
     expect(await lockDataDir(dataDir, { platform, patience: 200 })).toEqual({ ok: false, code: 'data-dir-in-use' })
   })
 
   test(`a killed holder leaves the directory free (${platform})`, async () => {
-    const dataDir = await aDataDir()
+    const dataDir = await createDataDir()
     const holder = await lockInOtherProcess(dataDir, platform)
     holder.kill('SIGKILL')
 
@@ -27,7 +27,7 @@ for (const platform of ['linux', 'darwin']) {
   })
 
   test(`a released lock can be taken again at once (${platform})`, async () => {
-    const dataDir = await aDataDir()
+    const dataDir = await createDataDir()
     const first = await lockDataDir(dataDir, { platform })
     if (first.ok) await first.value.release()
 
@@ -38,7 +38,7 @@ for (const platform of ['linux', 'darwin']) {
 }
 
 test('another name of the same directory is the same directory', async () => {
-  const dataDir = await aDataDir()
+  const dataDir = await createDataDir()
   const alias = `${dataDir}-alias`
   await symlink(dataDir, alias)
   onTestFinished(() => rm(alias))
@@ -48,7 +48,7 @@ test('another name of the same directory is the same directory', async () => {
   if (first.ok) await first.value.release()
 })
 
-async function aDataDir() {
+async function createDataDir() {
   const dataDir = await mkdtemp(join(tmpdir(), 'harmonia-lock-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   return dataDir

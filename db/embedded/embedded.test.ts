@@ -12,7 +12,7 @@ import { describeProcess } from './embedded-process.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 
 test('a fresh database is safe, in UTF-8 and open only through its private socket', async () => {
-  const postgres = await start(await aDataDir())
+  const postgres = await start(await createDataDir())
 
   expect(await ask(postgres.url, 'show fsync')).toBe('on')
   expect(await ask(postgres.url, 'show full_page_writes')).toBe('on')
@@ -24,7 +24,7 @@ test('a fresh database is safe, in UTF-8 and open only through its private socke
 })
 
 test('what was written is there after a stop and a start', async () => {
-  const dataDir = await aDataDir()
+  const dataDir = await createDataDir()
   const first = await start(dataDir)
   await remember(first.url, 'before the stop')
   await first.stop()
@@ -35,7 +35,7 @@ test('what was written is there after a stop and a start', async () => {
 })
 
 test('PostgreSQL ends with a killed app, and the next start has everything that was committed', async () => {
-  const dataDir = await aDataDir()
+  const dataDir = await createDataDir()
   const app = await startInOtherProcess(dataDir)
   await remember(app.url, 'committed before kill -9')
   app.kill()
@@ -46,7 +46,7 @@ test('PostgreSQL ends with a killed app, and the next start has everything that 
 })
 
 test('a start right after the kill waits for the dying PostgreSQL', async () => {
-  const dataDir = await aDataDir()
+  const dataDir = await createDataDir()
   const app = await startInOtherProcess(dataDir)
   await remember(app.url, 'no time to breathe')
   app.kill()
@@ -57,7 +57,7 @@ test('a start right after the kill waits for the dying PostgreSQL', async () => 
 })
 
 test('kill -9 of the app, its watcher and the postmaster at once loses nothing', async () => {
-  const dataDir = await aDataDir()
+  const dataDir = await createDataDir()
   const app = await startInOtherProcess(dataDir)
   await remember(app.url, 'everything died')
   const watcher = (await describeProcess(app.postmaster))?.parent ?? 0
@@ -72,7 +72,7 @@ test('kill -9 of the app, its watcher and the postmaster at once loses nothing',
 })
 
 test('a PostgreSQL whose watcher was killed with the app is ended and replaced', async () => {
-  const dataDir = await aDataDir()
+  const dataDir = await createDataDir()
   const app = await startInOtherProcess(dataDir)
   await remember(app.url, 'orphaned')
   await killWatcher((await describeProcess(app.postmaster))?.parent ?? 0, app.postmaster)
@@ -85,7 +85,7 @@ test('a PostgreSQL whose watcher was killed with the app is ended and replaced',
 })
 
 test('a postmaster killed under a living app comes back by itself', async () => {
-  const postgres = await start(await aDataDir())
+  const postgres = await start(await createDataDir())
   await remember(postgres.url, 'out of memory')
   const killed = postgres.pid
   process.kill(killed, 'SIGKILL')
@@ -95,7 +95,7 @@ test('a postmaster killed under a living app comes back by itself', async () => 
 })
 
 test('a PostgreSQL that hangs under a living app → it is ended by force and comes back by itself', async () => {
-  const postgres = await start(await aDataDir())
+  const postgres = await start(await createDataDir())
   await remember(postgres.url, 'hung')
   const hung = postgres.pid
   process.kill(hung, 'SIGSTOP')
@@ -106,7 +106,7 @@ test('a PostgreSQL that hangs under a living app → it is ended by force and co
 }, 60_000)
 
 test('an orphaned PostgreSQL that hangs while it stops → the next start ends it by force', async () => {
-  const dataDir = await aDataDir()
+  const dataDir = await createDataDir()
   const app = await startInOtherProcess(dataDir)
   await remember(app.url, 'stuck in stopping')
   await killWatcher((await describeProcess(app.postmaster))?.parent ?? 0, app.postmaster)
@@ -119,7 +119,7 @@ test('an orphaned PostgreSQL that hangs while it stops → the next start ends i
 }, 60_000)
 
 test('a pid file with the pid of an unrelated process does not prevent a start', async () => {
-  const dataDir = await aDataDir()
+  const dataDir = await createDataDir()
   const first = await start(dataDir)
   await first.stop()
   const { cluster } = await resolveClusterLocation(dataDir)
@@ -130,7 +130,7 @@ test('a pid file with the pid of an unrelated process does not prevent a start',
 })
 
 test('an empty pid file, left when the power went, does not keep the database from starting', async () => {
-  const dataDir = await aDataDir()
+  const dataDir = await createDataDir()
   const first = await start(dataDir)
   await first.stop()
   const { cluster } = await resolveClusterLocation(dataDir)
@@ -141,7 +141,7 @@ test('an empty pid file, left when the power went, does not keep the database fr
 })
 
 test('an incomplete cluster is created again', async () => {
-  const dataDir = await aDataDir()
+  const dataDir = await createDataDir()
   const draft = `${(await resolveClusterLocation(dataDir)).cluster}.new`
   await mkdir(join(draft, 'base'), { recursive: true })
   await writeFile(join(draft, 'PG_VERSION'), '18\n')
@@ -151,7 +151,7 @@ test('an incomplete cluster is created again', async () => {
 })
 
 test('files of a damaged database are never deleted', async () => {
-  const dataDir = await aDataDir()
+  const dataDir = await createDataDir()
   const { cluster } = await resolveClusterLocation(dataDir)
   await mkdir(cluster)
   await writeFile(join(cluster, 'rescue-me'), 'precious')
@@ -161,7 +161,7 @@ test('files of a damaged database are never deleted', async () => {
 })
 
 test('a data directory PostgreSQL’s user may not enter keeps its database, wherever that lives', async () => {
-  const dataDir = await aDataDir()
+  const dataDir = await createDataDir()
   await chmod(dataDir, 0o700)
   const first = await start(dataDir)
   const { cluster } = await resolveClusterLocation(dataDir)
@@ -180,7 +180,7 @@ test('a data directory PostgreSQL’s user may not enter keeps its database, whe
 })
 
 test('a copy of a data directory whose database lies elsewhere → never opens the original, and says what to do', async () => {
-  const original = await aDataDir()
+  const original = await createDataDir()
   const cluster = await moveClusterAway(original)
   const first = await start(original)
   await remember(first.url, 'only in the original')
@@ -201,7 +201,7 @@ test('a copy of a data directory whose database lies elsewhere → never opens t
 })
 
 test('a data directory that was moved → keeps its database elsewhere', async () => {
-  const before = await aDataDir()
+  const before = await createDataDir()
   await moveClusterAway(before)
   const first = await start(before)
   await remember(first.url, 'moved')
@@ -214,7 +214,7 @@ test('a data directory that was moved → keeps its database elsewhere', async (
 })
 
 test('a database restored without its access rights → they are mended', async () => {
-  const dataDir = await aDataDir()
+  const dataDir = await createDataDir()
   const first = await start(dataDir)
   await remember(first.url, 'unzipped')
   await first.stop()
@@ -223,11 +223,11 @@ test('a database restored without its access rights → they are mended', async 
 })
 
 test('a platform without binaries is told about DATABASE_URL', async () => {
-  const dataDir = await aDataDir()
+  const dataDir = await createDataDir()
   await expect(startEmbeddedPostgres(dataDir, dataDir)).rejects.toThrow('DATABASE_URL')
 })
 
-async function aDataDir() {
+async function createDataDir() {
   const dataDir = await mkdtemp(join(tmpdir(), 'harmonia-data-'))
   await chmod(dataDir, 0o711)
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
@@ -238,7 +238,7 @@ async function aDataDir() {
 async function moveClusterAway(dataDir: string) {
   const first = await start(dataDir)
   await first.stop()
-  const elsewhere = await aDataDir()
+  const elsewhere = await createDataDir()
   const cluster = join(elsewhere, 'cluster')
   await rename((await resolveClusterLocation(dataDir)).cluster, cluster)
   await writeFile(join(dataDir, 'postgres-is-elsewhere.txt'), `It lives in\n${cluster}\n`)

@@ -7,7 +7,7 @@ import { addDays, calendarDay } from '#core/shared/dates.ts'
 import { addCents, cents } from '#core/shared/money.ts'
 import { findPayment, savePayment, saveRefunded } from '#db/payment/payments.ts'
 import { briefings, orders, payments, projects } from '#db/schema.ts'
-import { createPaidProject, aVersion } from '#test/support/a-project.ts'
+import { createPaidProject, createVersion } from '#test/support/project-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
 import { readFunnel, readRevenue } from './revenue.ts'
@@ -101,7 +101,7 @@ test('the funnel follows the orders of these days as far as they have come, and 
       .from(projects)
       .where(eq(projects.id, one.id))
     await db.update(projects).set({ status: 'waiting' }).where(eq(projects.id, one.id))
-    await aVersion(world, one.id)
+    await createVersion(world, one.id)
     await db.update(projects).set({ status }).where(eq(projects.id, one.id))
   }
 

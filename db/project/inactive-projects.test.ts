@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { inactiveReason } from '#core/project/inactive-reason.ts'
 import { calendarDay } from '#core/shared/dates.ts'
 import { briefings, orders, projects } from '#db/schema.ts'
-import { createPaidProject, aVersion, createDraft } from '#test/support/a-project.ts'
+import { createPaidProject, createVersion, createDraft } from '#test/support/project-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
 import {
@@ -46,7 +46,7 @@ test('a limit is near from today to two business days later, until the client ha
 
   const presented = await dueOnDay('2020-03-03')
   expect(await count()).toBe(3)
-  await aVersion(world, presented.id)
+  await createVersion(world, presented.id)
   expect(await count()).toBe(2)
   await db.update(projects).set({ status: 'feedback' }).where(eq(projects.id, presented.id))
   expect(await count()).toBe(3)
@@ -64,7 +64,7 @@ test('a project with an accepted briefing is work until something is presented',
   await db.update(briefings).set({ state: 'accepted' }).where(eq(briefings.projectId, id))
   await createDraft(world, id)
   expect((await countUnpresentedProjects(db, null)) - before).toBe(1)
-  await aVersion(world, id)
+  await createVersion(world, id)
   expect((await countUnpresentedProjects(db, null)) - before).toBe(0)
 })
 

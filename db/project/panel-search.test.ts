@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { clients, projects, staff } from '#db/schema.ts'
-import { createPaidProject } from '#test/support/a-project.ts'
+import { createPaidProject } from '#test/support/project-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
 import { listRecentItems, searchAdmin } from './panel-search.ts'

@@ -11,7 +11,7 @@ import { compactCounters, readCounters } from './counters.ts'
 
 const { db, now, place } = await createTestContext()
 
-const aClient = (change: Partial<typeof clients.$inferInsert> = {}) => ({
+const createTestClient = (change: Partial<typeof clients.$inferInsert> = {}) => ({
   name: 'Ana',
   email: `${randomUUID()}@exemplo.com.br`,
   createdAt: now(),
@@ -22,9 +22,9 @@ test('client counters follow inserts, updates and deletes, single or bulk', asyn
   const [first] = await db
     .insert(clients)
     .values([
-      aClient({ company: 'Estúdio', phone: '5511987654321' }),
-      aClient({ company: '' }),
-      aClient({ createdAt: new Date('2026-11-01T02:59:59Z') }),
+      createTestClient({ company: 'Estúdio', phone: '5511987654321' }),
+      createTestClient({ company: '' }),
+      createTestClient({ createdAt: new Date('2026-11-01T02:59:59Z') }),
     ])
     .returning()
   expect(await countClients(db, now(), null)).toEqual({ total: 3, withCompany: 1, withPhone: 1, thisMonth: 2 })
@@ -40,7 +40,7 @@ test('a rollback is not counted', async () => {
   const before = await countClients(db, now(), null)
   await expect(
     db.transaction(async (tx) => {
-      await tx.insert(clients).values(aClient())
+      await tx.insert(clients).values(createTestClient())
       throw new Error('rolled back')
     }),
   ).rejects.toThrow('rolled back')
@@ -63,7 +63,7 @@ test('an order is counted in the state it is in, and folding changes no count', 
 })
 
 test('changing a row without its count writes nothing', async () => {
-  await db.insert(clients).values(aClient())
+  await db.insert(clients).values(createTestClient())
   await compactCounters(db)
   const before = await db.$count(counters)
   await db.update(clients).set({ name: 'Outra' })

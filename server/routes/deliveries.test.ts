@@ -7,10 +7,15 @@ import { addDays } from '#core/shared/dates.ts'
 import { findFile } from '#db/audio/files.ts'
 import { listDeliveryFiles, listDownloads } from '#db/delivery/deliveries.ts'
 import { files, projects } from '#db/schema.ts'
-import { aDeliveredProject, aDeliveryFile, anApprovedProject, someBytes } from '#test/support/a-delivery.ts'
-import { aProjectGrant, anOrderGrant } from '#test/support/a-grant.ts'
-import { aStaff, depsOf } from '#test/support/a-staff.ts'
+import { createProjectGrant, createOrderGrant } from '#test/support/access-fixtures.ts'
+import {
+  createDeliveredProject,
+  createDeliveryFile,
+  createApprovedProject,
+  someBytes,
+} from '#test/support/delivery-fixtures.ts'
 import { readZip } from '#test/support/read-zip.ts'
+import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { checksumFiles } from '#use-cases/delivery/checksum-files.ts'
 import { removeDeliveryFile } from '#use-cases/delivery/remove-delivery-file.ts'
@@ -24,18 +29,18 @@ const app = deliveries(deps, { common: { 'X-Frame-Options': 'DENY' }, trustProxy
 const env = { incoming: { socket: { remoteAddress: '203.0.113.40' } }, outgoing: {} }
 
 const nobody = new Request(world.siteUrl)
-const opens = (projectId: string) => aProjectGrant(nobody, deps, projectId).split(';')[0] ?? ''
-const bought = (orderId: string | null) => anOrderGrant(nobody, deps, orderId ?? '').split(';')[0] ?? ''
+const opens = (projectId: string) => createProjectGrant(nobody, deps, projectId).split(';')[0] ?? ''
+const bought = (orderId: string | null) => createOrderGrant(nobody, deps, orderId ?? '').split(';')[0] ?? ''
 const ask = async (address: string, cookie = '', headers: Record<string, string> = {}, method = 'GET') =>
   app.request(address, { method, headers: { cookie, 'user-agent': 'Firefox', ...headers } }, env)
 const fileAddress = (projectId: string, id: string) => `/deliveries/${projectId}/arquivos/${id}`
 const zipAddress = (projectId: string) => `/deliveries/${projectId}/tudo.zip`
 
-const { project, mp3, wav } = await aDeliveredProject(world, {
+const { project, mp3, wav } = await createDeliveredProject(world, {
   name: 'Conceição "Ção" d’Ávila',
   email: 'c@exemplo.com.br',
 })
-const other = await aDeliveredProject(world, { email: 'outra@exemplo.com.br' })
+const other = await createDeliveredProject(world, { email: 'outra@exemplo.com.br' })
 const mine = opens(project.id)
 const sha256 = (bytes: ArrayBuffer | Uint8Array) =>
   createHash('sha256')
@@ -97,7 +102,7 @@ test('everything comes as one ZIP of the length that was said, with names in any
 })
 
 test('a ZIP that broke goes on where it stopped, whoever asks and whenever, as long as the delivery is the same', async () => {
-  const { project: fresh, mp3: song } = await aDeliveredProject(world, { email: 'aos-poucos@exemplo.com.br' })
+  const { project: fresh, mp3: song } = await createDeliveredProject(world, { email: 'aos-poucos@exemplo.com.br' })
   const cookie = opens(fresh.id)
   const whole = await ask(zipAddress(fresh.id), cookie)
   const zip = Buffer.from(await whole.arrayBuffer())
@@ -119,7 +124,7 @@ test('a ZIP that broke goes on where it stopped, whoever asks and whenever, as l
   expect((await ask(zipAddress(fresh.id), cookie, { range: `bytes=${zip.length}-` })).status).toBe(416)
   expect((await ask(zipAddress(fresh.id), cookie, { 'if-none-match': etag })).status).toBe(304)
 
-  await aDeliveryFile(world, fresh.id, { kind: 'lyrics', name: 'letra.txt' })
+  await createDeliveryFile(world, fresh.id, { kind: 'lyrics', name: 'letra.txt' })
   const changed = await ask(zipAddress(fresh.id), cookie, { range: 'bytes=50-', 'if-range': etag })
   expect([changed.status, changed.headers.get('content-range')]).toEqual([200, null])
   expect(readZip(Buffer.from(await changed.arrayBuffer()))).toHaveLength(5)
@@ -130,7 +135,7 @@ test('a ZIP that broke goes on where it stopped, whoever asks and whenever, as l
 })
 
 test('a file from before checksums were kept is read through for it, once', async () => {
-  const { project: old, wav: kept } = await aDeliveredProject(world, { email: 'antigo@exemplo.com.br' })
+  const { project: old, wav: kept } = await createDeliveredProject(world, { email: 'antigo@exemplo.com.br' })
   const before = Buffer.from(await (await ask(zipAddress(old.id), opens(old.id))).arrayBuffer())
   const [stored] = (await listDeliveryFiles(world.db, old.id)).filter(({ id }) => id === kept)
   if (!stored) throw new Error('the file is not in the delivery')
@@ -158,7 +163,7 @@ test('a client who leaves closes the file that was being sent, and opens no othe
     },
   }
   const { id } = other.project
-  await aDeliveryFile(world, id, {
+  await createDeliveryFile(world, id, {
     kind: 'stems',
     name: 'stems.zip',
     bytes: someBytes('stems.zip', { size: 3_000_000 }),
@@ -177,7 +182,7 @@ test('a client who leaves closes the file that was being sent, and opens no othe
 })
 
 test('each download is logged once: not its ranges, HEAD requests or playback', async () => {
-  const fresh = await aDeliveredProject(world, { email: 'nova@exemplo.com.br' })
+  const fresh = await createDeliveredProject(world, { email: 'nova@exemplo.com.br' })
   const { id } = fresh.project
   const cookie = opens(id)
   const get = async (address: string, headers = {}, method = 'GET') => {
@@ -229,7 +234,7 @@ test.each(Object.entries(strangers))('a stranger %s gets nothing and learns noth
 })
 
 test('a file of another project is not found under one’s own, nor one that was taken out', async () => {
-  const { project: third, mp3: thirdMp3 } = await aDeliveredProject(world, { email: 'terceira@exemplo.com.br' })
+  const { project: third, mp3: thirdMp3 } = await createDeliveredProject(world, { email: 'terceira@exemplo.com.br' })
   await removeDeliveryFile(world, testActor(), { projectId: third.id, id: thirdMp3 })
 
   expect((await ask(fileAddress(project.id, other.mp3), mine)).status).toBe(404)
@@ -238,12 +243,12 @@ test('a file of another project is not found under one’s own, nor one that was
 })
 
 test('nothing is fetched before the delivery, after its end, or while it is taken back', async () => {
-  const early = await anApprovedProject(world, { email: 'cedo@exemplo.com.br' })
-  const earlyMp3 = await aDeliveryFile(world, early.id, { kind: 'mp3', name: 'a.mp3' })
+  const early = await createApprovedProject(world, { email: 'cedo@exemplo.com.br' })
+  const earlyMp3 = await createDeliveryFile(world, early.id, { kind: 'mp3', name: 'a.mp3' })
   expect((await ask(fileAddress(early.id, earlyMp3), opens(early.id))).status).toBe(404)
   expect((await ask(zipAddress(early.id), opens(early.id))).status).toBe(404)
 
-  const late = await aDeliveredProject(world, { email: 'tarde@exemplo.com.br' })
+  const late = await createDeliveredProject(world, { email: 'tarde@exemplo.com.br' })
   expect((await ask(zipAddress(late.project.id), opens(late.project.id), {}, 'HEAD')).status).toBe(200)
   await world.db
     .update(projects)
@@ -252,16 +257,16 @@ test('nothing is fetched before the delivery, after its end, or while it is take
   expect((await ask(fileAddress(late.project.id, late.mp3), opens(late.project.id))).status).toBe(404)
   expect((await ask(zipAddress(late.project.id), opens(late.project.id))).status).toBe(404)
 
-  const back = await aDeliveredProject(world, { email: 'volta@exemplo.com.br' })
+  const back = await createDeliveredProject(world, { email: 'volta@exemplo.com.br' })
   await reopenDelivery(world, testActor(), { projectId: back.project.id, reason: 'Refazer.' })
   expect((await ask(fileAddress(back.project.id, back.mp3), opens(back.project.id))).status).toBe(404)
 })
 
 test('staff can play files before delivery, a producer only in assigned projects; neither is logged as a download', async () => {
-  const early = await anApprovedProject(world, { email: 'estudio@exemplo.com.br' })
-  const address = fileAddress(early.id, await aDeliveryFile(world, early.id, { kind: 'mp3', name: 'a.mp3' }))
-  const owner = await aStaff(deps, 'owner')
-  const producer = await aStaff(deps, 'producer')
+  const early = await createApprovedProject(world, { email: 'estudio@exemplo.com.br' })
+  const address = fileAddress(early.id, await createDeliveryFile(world, early.id, { kind: 'mp3', name: 'a.mp3' }))
+  const owner = await createStaff(deps, 'owner')
+  const producer = await createStaff(deps, 'producer')
 
   expect((await ask(address, owner.cookie)).status).toBe(200)
   expect((await ask(address, producer.cookie)).status).toBe(404)

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 
 import type { RequestInfo } from '#app/http/context.ts'
 import { createDocuments } from '#server/render/react-router.ts'
-import { aStaff, depsOf } from '#test/support/a-staff.ts'
 import { buildScreens } from '#test/support/routes.ts'
+import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
 const world = await createTestContext()
 const deps = depsOf(world)
 const build = await buildScreens((entry) => entry.path?.startsWith('a') === true)
 const documents = createDocuments(deps, () => Promise.resolve(build), 'test')
-const producer = await aStaff(deps, 'producer')
+const producer = await createStaff(deps, 'producer')
 
 test.each(['GET', 'POST'])('a producer who asks for a list as a file (%s) is refused with a page', async (method) => {
   const facts: RequestInfo = { id: 'test', ip: '198.51.100.9', userAgent: 'Firefox', databaseDown: false, html: null }

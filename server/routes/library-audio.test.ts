@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 
 import { findLibraryItem } from '#db/audio/library.ts'
-import { aProjectGrant } from '#test/support/a-grant.ts'
-import { createPaidProject } from '#test/support/a-project.ts'
-import { aFile } from '#test/support/a-recording.ts'
-import { aStaff, depsOf } from '#test/support/a-staff.ts'
+import { createProjectGrant } from '#test/support/access-fixtures.ts'
+import { createPaidProject } from '#test/support/project-fixtures.ts'
+import { createFile } from '#test/support/recording-fixtures.ts'
+import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { addLibraryItem } from '#use-cases/audio/internal/add-library-item.ts'
 import { processRecording } from '#use-cases/audio/process-recording.ts'
@@ -16,13 +16,13 @@ import { sounds } from './version-audio.ts'
 const world = await createTestContext()
 const deps = depsOf(world)
 const app = sounds(deps, { 'X-Frame-Options': 'DENY' })
-const producer = await aStaff(deps, 'producer')
+const producer = await createStaff(deps, 'producer')
 
-const itemId = await anItem('a sketch')
+const itemId = await createItem('a sketch')
 const address = `/admin/biblioteca/${itemId}`
 
-async function anItem(content: string): Promise<string> {
-  const fileId = await aFile(world, content)
+async function createItem(content: string): Promise<string> {
+  const fileId = await createFile(world, content)
   const id = await world.db.transaction((tx) =>
     addLibraryItem(tx, world, testActor(), { fileId, title: 'Esboço', category: 'piano' }),
   )
@@ -48,7 +48,7 @@ test('everybody of the studio hears the preview and fetches the file as it was g
 
 test('strangers and clients get nothing, not even that there is something', async () => {
   const { id } = await createPaidProject(world)
-  const client = aProjectGrant(new Request(world.siteUrl), deps, id).split(';')[0] ?? ''
+  const client = createProjectGrant(new Request(world.siteUrl), deps, id).split(';')[0] ?? ''
 
   for (const cookie of ['', client, 'harmonia.session_token=abc.def']) {
     for (const path of [`${address}/ouvir.m4a`, `${address}/original`]) {

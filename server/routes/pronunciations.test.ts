@@ -14,9 +14,9 @@ import { countLooseVoiceBytes, listVoices } from '#db/briefing/briefing-voices.t
 import { findBriefingOfProject, deleteAbandonedBriefings } from '#db/briefing/briefings.ts'
 import { erasePersonalData, readClientRecords } from '#db/client/erasure.ts'
 import { briefings, briefingVoices, clients, files, projects } from '#db/schema.ts'
-import { anOrderGrant } from '#test/support/a-grant.ts'
-import { createPaidProject } from '#test/support/a-project.ts'
-import { aStaff, depsOf } from '#test/support/a-staff.ts'
+import { createOrderGrant } from '#test/support/access-fixtures.ts'
+import { createPaidProject } from '#test/support/project-fixtures.ts'
+import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 import { linkToken } from '#use-cases/briefing/briefing-links.ts'
 import { saveBriefing, type BriefingWriter } from '#use-cases/briefing/save-briefing.ts'
@@ -38,7 +38,7 @@ const ogg = Buffer.from('OggS\u0000\u0002 a name as it sounds')
 const sound = new Blob([ogg])
 
 /** The briefing of a paid order, written by its buyer. */
-async function aStory() {
+async function createStory() {
   const project = await createPaidProject(world)
   const briefing = await findBriefingOfProject(db, project.id)
   if (!briefing) throw new Error('no briefing')
@@ -48,8 +48,8 @@ async function aStory() {
   return { project, briefing, writer, keep }
 }
 
-async function aVoice() {
-  const story = await aStory()
+async function createVoice() {
+  const story = await createStory()
   await story.keep()
   const [voice] = await listVoices(db, story.briefing.id)
   if (!voice) throw new Error('no voice')
@@ -59,14 +59,14 @@ async function aVoice() {
 const ask = async (address: string, cookie = '', headers: Record<string, string> = {}) =>
   app.request(address, { headers: { cookie, ...headers } })
 const plain = (cookie: string | null) => cookie?.split(';')[0] ?? ''
-const bought = (orderId: string) => plain(anOrderGrant(nobody, deps, orderId))
+const bought = (orderId: string) => plain(createOrderGrant(nobody, deps, orderId))
 
 async function expectNothing(answer: Response) {
   expect([answer.status, await answer.text(), answer.headers.get('etag')]).toEqual([404, '404 Not Found', null])
 }
 
 test('whoever may see the order hears the voice, in ranges, as what its bytes are', async () => {
-  const { address, project } = await aVoice()
+  const { address, project } = await createVoice()
   const whole = await ask(address, bought(project.orderId))
   const part = await ask(address, bought(project.orderId), { range: 'bytes=0-3' })
 
@@ -80,8 +80,8 @@ test('whoever may see the order hears the voice, in ranges, as what its bytes ar
 })
 
 test('so does whoever has the link; strangers learn nothing, not even that there is a voice', async () => {
-  const { address, briefing } = await aVoice()
-  const other = await aVoice()
+  const { address, briefing } = await createVoice()
+  const other = await createVoice()
   const link = plain(keepBriefingLink(nobody, deps, linkToken(deps.seal, briefing)))
 
   expect((await ask(address, link)).status).toBe(200)
@@ -93,7 +93,7 @@ test('so does whoever has the link; strangers learn nothing, not even that there
 })
 
 test('recordings of a briefing matched by e-mail can be heard only with its link', async () => {
-  const { address, briefing, project } = await aVoice()
+  const { address, briefing, project } = await createVoice()
   await db.update(briefings).set({ linkOnly: true }).where(eq(briefings.id, briefing.id))
 
   await expectNothing(await ask(address, bought(project.orderId)))
@@ -102,9 +102,9 @@ test('recordings of a briefing matched by e-mail can be heard only with its link
 })
 
 test('the studio hears it; a producer only in projects of their own', async () => {
-  const { address, project } = await aVoice()
-  const owner = await aStaff(deps, 'owner')
-  const producer = await aStaff(deps, 'producer')
+  const { address, project } = await createVoice()
+  const owner = await createStaff(deps, 'owner')
+  const producer = await createStaff(deps, 'producer')
 
   expect((await ask(address, owner.cookie)).status).toBe(200)
   await expectNothing(await ask(address, producer.cookie))
@@ -133,7 +133,7 @@ test('told before paying, a voice is heard by the browser that recorded it', asy
 })
 
 test('what is no voice, too large, too long or one too many is refused, and nothing of it is kept', async () => {
-  const { briefing, keep } = await aStory()
+  const { briefing, keep } = await createStory()
 
   expect(await keep(Buffer.from('<script>alert(1)</script>'))).toEqual(refuse('voice-unknown'))
   expect(await keep(Buffer.concat([ogg, Buffer.alloc(voiceBytes)]))).toEqual(refuse('voice-too-large'))
@@ -148,7 +148,7 @@ test('what is no voice, too large, too long or one too many is refused, and noth
 })
 
 /** A draft of a browser that neither ordered nor left an e-mail. */
-async function aLooseStory() {
+async function createLooseStory() {
   const writer = { visitorId: randomUUID(), ip: randomUUID(), access: { linkHashes: [], orderIds: [] } }
   const part = { packageId: 'express', briefingId: null, orderId: null, step: 'people' as const }
   const change = { names: [{ name: 'Thaís', sound: '' }] }
@@ -159,8 +159,8 @@ async function aLooseStory() {
 
 test('recordings without an order have room together; beyond it they are refused, those of an order are not', async () => {
   await purgePronunciations(world)
-  const [one, two] = [await aLooseStory(), await aLooseStory()]
-  const bound = await aStory()
+  const [one, two] = [await createLooseStory(), await createLooseStory()]
+  const bound = await createStory()
   const kept = await countLooseVoiceBytes(db)
   const tight = { ...world, looseVoiceBytes: kept + ogg.length }
   const record = ({ writer, briefingId }: { writer: BriefingWriter; briefingId: string }) =>
@@ -173,7 +173,7 @@ test('recordings without an order have room together; beyond it they are refused
 })
 
 test('recordings without an order or e-mail go a week after the last change, with their bytes', async () => {
-  const [loose, mailed] = [await aLooseStory(), await aLooseStory()]
+  const [loose, mailed] = [await createLooseStory(), await createLooseStory()]
   for (const { writer, briefingId } of [loose, mailed])
     await savePronunciation(world, writer, { briefingId, sound, durationMs: 0 })
   await db.update(briefings).set({ email: 'ana@exemplo.com.br' }).where(eq(briefings.id, mailed.briefingId))
@@ -199,7 +199,7 @@ test('sixty uploads an hour are taken in from one address, and others are not he
 })
 
 test('once the story was sent it is neither added to nor taken from', async () => {
-  const { briefing, writer, voiceId, keep } = await aVoice()
+  const { briefing, writer, voiceId, keep } = await createVoice()
   await db.update(briefings).set({ state: 'sent', answers: emptyAnswers }).where(eq(briefings.id, briefing.id))
 
   expect(await keep()).toEqual(refuse('already-sent'))
@@ -207,8 +207,8 @@ test('once the story was sent it is neither added to nor taken from', async () =
 })
 
 test('removed, its bytes go too; so do those of a story that was abandoned', async () => {
-  const { briefing, writer, voiceId, address, project } = await aVoice()
-  const kept = await aVoice()
+  const { briefing, writer, voiceId, address, project } = await createVoice()
+  const kept = await createVoice()
   const keyOf = async (id: string) => {
     const [row] = await db
       .select({ key: files.storageKey })
@@ -235,7 +235,7 @@ test('removed, its bytes go too; so do those of a story that was abandoned', asy
 })
 
 test('erased with the person who said it', async () => {
-  const { voiceId, project, address } = await aVoice()
+  const { voiceId, project, address } = await createVoice()
   const [client] = await db.select().from(clients).where(eq(clients.id, project.clientId))
   if (!client) throw new Error('no client')
   const records = await readClientRecords(db, client)

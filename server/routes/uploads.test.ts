@@ -12,9 +12,9 @@ import { maxUploadBytes, chunkBytes } from '#core/audio/upload.ts'
 import { findFile } from '#db/audio/files.ts'
 import { listVersionsIncludingUnpublished } from '#db/preview/versions.ts'
 import { auditLog, files, projects, uploads as uploadRows } from '#db/schema.ts'
-import { createPaidProject } from '#test/support/a-project.ts'
-import { aStaff, depsOf } from '#test/support/a-staff.ts'
 import { insertionOrder } from '#test/support/insertion-order.ts'
+import { createPaidProject } from '#test/support/project-fixtures.ts'
+import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 import { deleteAbandonedUploads } from '#use-cases/audio/delete-abandoned-uploads.ts'
 
@@ -23,8 +23,8 @@ import { uploads } from './uploads.ts'
 const world = await createTestContext()
 const deps = depsOf(world)
 const app = uploads(deps, { common: { 'X-Frame-Options': 'DENY' }, trustProxy: true })
-const owner = await aStaff(deps, 'owner')
-const producer = await aStaff(deps, 'producer')
+const owner = await createStaff(deps, 'owner')
+const producer = await createStaff(deps, 'producer')
 const project = await createPaidProject(world)
 
 /** A WAV of two chunks and a remainder. */

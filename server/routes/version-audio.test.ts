@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 
 import { addDays } from '#core/shared/dates.ts'
 import { projects } from '#db/schema.ts'
-import { aProjectGrant, anOrderGrant } from '#test/support/a-grant.ts'
-import { createPaidProject } from '#test/support/a-project.ts'
-import { createPlayableVersion, aSoundVersion } from '#test/support/a-recording.ts'
-import { aStaff, depsOf } from '#test/support/a-staff.ts'
+import { createProjectGrant, createOrderGrant } from '#test/support/access-fixtures.ts'
+import { createPaidProject } from '#test/support/project-fixtures.ts'
+import { createPlayableVersion, createSoundVersion } from '#test/support/recording-fixtures.ts'
+import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { removeVersion } from '#use-cases/preview/remove-version.ts'
 
@@ -19,8 +19,8 @@ const deps = depsOf(world)
 const app = sounds(deps, { 'X-Frame-Options': 'DENY' })
 
 const nobody = new Request(world.siteUrl)
-const hears = (projectId: string) => aProjectGrant(nobody, deps, projectId).split(';')[0] ?? ''
-const bought = (orderId: string) => anOrderGrant(nobody, deps, orderId).split(';')[0] ?? ''
+const hears = (projectId: string) => createProjectGrant(nobody, deps, projectId).split(';')[0] ?? ''
+const bought = (orderId: string) => createOrderGrant(nobody, deps, orderId).split(';')[0] ?? ''
 
 const ask = async (address: string, cookie = '', headers: Record<string, string> = {}, method = 'GET') =>
   app.request(address, { method, headers: { cookie, ...headers } })
@@ -95,8 +95,8 @@ test('a version and a recording must belong together', async () => {
 })
 
 test('the studio hears everything, a producer only what is assigned to them', async () => {
-  const owner = await aStaff(deps, 'owner')
-  const producer = await aStaff(deps, 'producer')
+  const owner = await createStaff(deps, 'owner')
+  const producer = await createStaff(deps, 'producer')
   expect((await ask(address, owner.cookie)).status).toBe(200)
   await expectNothing(await ask(address, producer.cookie))
 
@@ -123,8 +123,8 @@ test('an expired preview is silent for its client, until it is delivered', async
 })
 
 test('what is not ready, and what was removed, is not there for anybody', async () => {
-  const { cookie } = await aStaff(deps, 'owner')
-  const unready = await aSoundVersion(world, project.id)
+  const { cookie } = await createStaff(deps, 'owner')
+  const unready = await createSoundVersion(world, project.id)
   const removed = await createPlayableVersion(world, project.id)
   expect((await ask(addressOf(removed), cookie)).status).toBe(200)
   await removeVersion(world, { projectId: project.id, doer: testActor() }, removed.versionId)

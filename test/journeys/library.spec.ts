@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { aTone, aWav } from '#test/support/a-wav.ts'
+import { createTone, createWav } from '#test/support/wav-fixtures.ts'
 
 import { expect, staff, test } from './journey.ts'
 import { anotherBrowser, openProject, payForASong } from './studio.ts'
@@ -19,7 +19,7 @@ test('a sound is kept, found on its shelf, heard, renamed and made the reference
 }) => {
   test.slow()
   const file = join(dataDir, 'piano_da_manhã.wav')
-  await writeFile(file, aWav(aTone({ seconds: 6, level: 0.3, pitch: 330 })))
+  await writeFile(file, createWav(createTone({ seconds: 6, level: 0.3, pitch: 330 })))
   const buyer = { name: 'Caio Prado', email: 'caio@exemplo.com.br' }
   await payForASong(page, buyer)
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 
 import { chunkBytes } from '#core/audio/upload.ts'
-import { aTone, aWav } from '#test/support/a-wav.ts'
+import { createTone, createWav } from '#test/support/wav-fixtures.ts'
 
 import { expect, test } from './journey.ts'
 import { findMail } from './mail-folder.ts'
@@ -13,9 +13,9 @@ import { anotherBrowser, openProject, payForASong, presentVersion, previewAddres
 test.use({ shop: 'own-audio' })
 
 /** Three pieces and a bit: a minute of a tone, one level in each half. */
-const song = aWav([
-  ...aTone({ seconds: 40, level: 0.2, pitch: 440 }),
-  ...aTone({ seconds: 40, level: 0.5, pitch: 660 }),
+const song = createWav([
+  ...createTone({ seconds: 40, level: 0.2, pitch: 440 }),
+  ...createTone({ seconds: 40, level: 0.5, pitch: 660 }),
 ])
 const pieces = Math.ceil(song.length / chunkBytes)
 

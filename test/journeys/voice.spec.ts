@@ -17,7 +17,7 @@ test.use({
 })
 
 /** A second of silence as any recorder writes it. */
-function aWave(): Buffer {
+function createWave(): Buffer {
   const samples = 8_000
   const head = Buffer.alloc(44)
   head.write('RIFF', 0)
@@ -104,7 +104,7 @@ test.describe('refused', () => {
   test('without leave to use the microphone a word says so, and a file or the typed way remains', async ({ page }) => {
     const folder = await mkdtemp(join(tmpdir(), 'harmonia-voice-'))
     const [voice, page2] = [join(folder, 'voz.wav'), join(folder, 'foto.wav')]
-    await writeFile(voice, aWave())
+    await writeFile(voice, createWave())
     await writeFile(page2, 'isto não é som')
     await page.goto('/briefing/express?novo=1&passo=2')
     const voices = page.getByRole('group', { name: /grave como se fala/ })
@@ -128,7 +128,7 @@ test.describe('without a script', () => {
   test('a file goes with the step, and nothing typed is lost', async ({ page }) => {
     const folder = await mkdtemp(join(tmpdir(), 'harmonia-voice-'))
     const voice = join(folder, 'voz.wav')
-    await writeFile(voice, aWave())
+    await writeFile(voice, createWave())
     await page.goto('/briefing/express?novo=1&passo=2')
     await page.getByLabel('Quem vai receber esta música?').fill('Dona Ivone')
     await page.getByLabel('Ou escolha um áudio do aparelho').setInputFiles(voice)

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 
 import type { Locator, Page } from '@playwright/test'
 
-import { aTone, aWav } from '#test/support/a-wav.ts'
 import { readZip } from '#test/support/read-zip.ts'
+import { createTone, createWav } from '#test/support/wav-fixtures.ts'
 
 import { readCode, type Buyer } from './buyer.ts'
 import { keyboard, mouse, type InputMethod, type Upload } from './input-methods.ts'
@@ -18,7 +18,10 @@ const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 const master: Upload = {
   name: 'valsa.wav',
   mimeType: 'audio/wav',
-  buffer: aWav([...aTone({ seconds: 12, level: 0.2, pitch: 440 }), ...aTone({ seconds: 12, level: 0.5, pitch: 660 })]),
+  buffer: createWav([
+    ...createTone({ seconds: 12, level: 0.2, pitch: 440 }),
+    ...createTone({ seconds: 12, level: 0.5, pitch: 660 }),
+  ]),
 }
 const mp3: Upload = {
   name: 'valsa.mp3',

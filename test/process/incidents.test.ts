@@ -30,7 +30,7 @@ afterAll(async () => {
 
 let buyers = 0
 
-function aBuyer() {
+function createBuyer() {
   buyers += 1
   return httpBuyer(product.url, `127.0.7.${buyers}`, { name: 'Ana', email: `ana-${buyers}@exemplo.com.br` })
 }
@@ -45,7 +45,7 @@ const readiness = async (): Promise<unknown> => (await fetch(`${product.url}/rea
 
 /** Makes the provider's emulator refuse our token, or accept it again. */
 async function provider(knobs: object) {
-  const placed = await aBuyer().order('express')
+  const placed = await createBuyer().order('express')
   const checkout = String(placed.headers.location)
   emulator ||= new URL(checkout).origin
   await fetch(`${emulator}/emulator/knobs`, { method: 'POST', body: JSON.stringify(knobs) })
@@ -58,7 +58,7 @@ test('orders cannot be stored → readiness, dashboard and one mail say so; one 
   expect(await dashboard()).toContain('Nada pendente. Bom trabalho.')
 
   await db.execute(sql`alter table orders add constraint broken check (false) not valid`)
-  for (let i = 0; i < 3; i += 1) expect((await aBuyer().order('express')).status).toBe(500)
+  for (let i = 0; i < 3; i += 1) expect((await createBuyer().order('express')).status).toBe(500)
   expect(await readiness()).toMatchObject({ database: 'ok', orders: 'failing' })
   const seen = await dashboard()
   expect(seen).toContain('Pedidos estão falhando')
@@ -66,7 +66,7 @@ test('orders cannot be stored → readiness, dashboard and one mail say so; one 
   await expect.poll(mailed, { timeout: 30_000 }).toEqual(['Pedidos estão falhando'])
 
   await db.execute(sql`alter table orders drop constraint broken`)
-  expect((await aBuyer().order('express')).status).toBe(303)
+  expect((await createBuyer().order('express')).status).toBe(303)
   expect(await readiness()).toMatchObject({ orders: 'ok' })
   expect(await mailed()).toHaveLength(1)
 }, 90_000)
@@ -75,7 +75,7 @@ test('the provider refuses our token → orders are stored, buyers read fitting 
   const { cookie } = await signInStaff(product.url, person)
   await provider({ faults: [{ path: '^/(checkout|users)', status: 401, times: 100 }] })
   for (let i = 0; i < 3; i += 1) {
-    const buyer = aBuyer()
+    const buyer = createBuyer()
     const placed = await buyer.order('express')
     expect(placed.headers.location).toContain('aviso=pagamento')
     const told = await buyer.get(String(placed.headers.location))

@@ -59,7 +59,7 @@ function startServer() {
 /** Buyers who look at their order again and again, and one who orders; any answer may be a failure meanwhile. */
 async function underLoad(siteUrl: string) {
   const load = { on: true, seen: 0, sold: 0 }
-  const buyers = await Promise.all([2, 3, 4, 5].map((index) => aBuyer(siteUrl, `127.0.${index}.1`)))
+  const buyers = await Promise.all([2, 3, 4, 5].map((index) => createBuyer(siteUrl, `127.0.${index}.1`)))
   const watchers = buyers.map(async (buyer) => {
     while (load.on) {
       const answer = await buyer.get('/acompanhar-pedido').catch(() => null)
@@ -87,14 +87,14 @@ async function underLoad(siteUrl: string) {
 
 let buyers = 0
 
-async function aBuyer(siteUrl: string, address: string) {
+async function createBuyer(siteUrl: string, address: string) {
   buyers += 1
   const buyer = httpBuyer(siteUrl, address, { name: 'Rosa', email: `rosa-${buyers}@exemplo.com.br` })
   await comes(async () => (await buyer.order('express')).status, 303)
   return buyer
 }
 
-type Buyer = Awaited<ReturnType<typeof aBuyer>>
+type Buyer = Awaited<ReturnType<typeof createBuyer>>
 
 /** Milliseconds until readiness, a page from the database and an order are all right again. */
 async function back(siteUrl: string, known: Buyer): Promise<number> {
@@ -110,7 +110,7 @@ async function comes(ask: () => Promise<number | undefined>, status: number) {
 }
 
 test('sessions killed under load, round after round → the process lives and sells again by itself', async () => {
-  const known = await aBuyer(product.url, '127.0.0.1')
+  const known = await createBuyer(product.url, '127.0.0.1')
   const { load, end } = await underLoad(product.url)
   const killer = connect(url, { connections: 1 })
   const times: number[] = []
@@ -129,7 +129,7 @@ test('sessions killed under load, round after round → the process lives and se
 }, 240_000)
 
 test('an external PostgreSQL stopped under load → 503 meanwhile, and sales by themselves once it is started', async () => {
-  const known = await aBuyer(product.url, '127.0.0.1')
+  const known = await createBuyer(product.url, '127.0.0.1')
   const { cookie } = await signInStaff(product.url, owner)
   const { end } = await underLoad(product.url)
   const times: number[] = []
@@ -154,7 +154,7 @@ test('a network that goes silent and flows again → the product is back within 
   const other = await temporaryDataDir()
   const env = { DATABASE_URL: `postgres://postgres@127.0.0.1:${network.port}/harmonia?sslmode=disable` }
   const far = await startProduct({ dataDir: other.path, env: { ...env, LOG_LEVEL: 'fatal' } })
-  const known = await aBuyer(far.url, '127.0.0.1')
+  const known = await createBuyer(far.url, '127.0.0.1')
   const { end } = await underLoad(far.url)
   await wait(1_000)
   network.silence()

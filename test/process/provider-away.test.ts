@@ -33,7 +33,7 @@ async function twoShops() {
 type Shops = Awaited<ReturnType<typeof twoShops>>
 
 /** Orders that wait for half an hour already, and were just asked about: alone they are not due for minutes. */
-async function anOldOrder({ deps, emulator }: Shops) {
+async function createOldOrder({ deps, emulator }: Shops) {
   const { orderId } = await world.place()
   const checkout = await deps.payments.createCheckout({
     orderId,
@@ -67,7 +67,7 @@ const states = async (placed: { orderId: string }[]) =>
 
 test('payments made while the emulator changed its owner are settled by the first round after its return', async () => {
   const shops = await twoShops()
-  const placed = [await anOldOrder(shops), await anOldOrder(shops), await anOldOrder(shops)]
+  const placed = [await createOldOrder(shops), await createOldOrder(shops), await createOldOrder(shops)]
   expect(await round(shops)).toBe(true)
   for (const { pay } of placed.slice(0, 2)) await pay()
   const before = shops.second.pid
@@ -87,7 +87,7 @@ test('payments made while the emulator changed its owner are settled by the firs
 
 test('payments made while we could not reach the provider are settled by the first round after its return', async () => {
   const shops = await twoShops()
-  const placed = [await anOldOrder(shops), await anOldOrder(shops)]
+  const placed = [await createOldOrder(shops), await createOldOrder(shops)]
   expect(await round(shops)).toBe(true)
   await shops.emulator.turn('/knobs', { faults: [{ path: '^/(v1|users)', status: 503, times: 1_000 }] })
   for (const { pay } of placed) await pay()

@@ -36,7 +36,7 @@ afterAll(async () => {
   await Promise.all([here.remove(), there.remove()])
 }, 30_000)
 
-async function aSong(title: string): Promise<string> {
+async function createSong(title: string): Promise<string> {
   const { db, close } = connect(database.url, { connections: 1 })
   try {
     const buyer = { clientName: 'Ana Lima', clientEmail: 'ana@exemplo.com.br' }
@@ -86,7 +86,7 @@ async function openStream(url: string, cookie: string) {
 test('what staff do in one process reaches pages that are open at another, with its history, and no other page', async () => {
   const [one, other] = running
   if (!one || !other) throw new Error('nothing runs')
-  const [mine, theirs] = [await aSong('P9001'), await aSong('P9002')]
+  const [mine, theirs] = [await createSong('P9001'), await createSong('P9002')]
   const [doing, watching] = [await signInStaff(one.url, person), await signInStaff(other.url, person)]
   const tellsOfTheStep = async () => {
     const page = await fetch(`${other.url}/admin/projects/${mine}`, { headers: { cookie: watching.cookie } })

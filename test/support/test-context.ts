@@ -72,13 +72,13 @@ async function place(
 ) {
   const { packageId = 'essencial', visitorId = randomUUID(), ...form } = change
   // A file of tests orders more often for one mailbox than is mailed to it in a day.
-  await forgetGuesses(world.db, unpaidMailKey(aForm(form).email))
-  const placed = await placeOrder(world, aVisitor({ visitorId }), { packageId, form: aForm(form) })
+  await forgetGuesses(world.db, unpaidMailKey(createForm(form).email))
+  const placed = await placeOrder(world, createVisitor({ visitorId }), { packageId, form: createForm(form) })
   if (!placed.ok) throw new Error(`the order was refused: ${placed.code}`)
   return placed.value
 }
 
-export function aVisitor(change: Partial<Parameters<typeof placeOrder>[1]> = {}) {
+export function createVisitor(change: Partial<Parameters<typeof placeOrder>[1]> = {}) {
   return { visitorId: randomUUID(), ip: `10.0.0.${Math.floor(Math.random() * 250)}`, userAgent: 'Test', ...change }
 }
 
@@ -87,7 +87,7 @@ export function testActor(change: Partial<AuditActor> = {}): AuditActor {
   return { id: 'staff-1', name: 'Dona Ivone', ip: '198.51.100.7', userAgent: 'Test', ...change }
 }
 
-export function aForm(change: Partial<OrderForm> = {}): OrderForm {
+export function createForm(change: Partial<OrderForm> = {}): OrderForm {
   return {
     name: 'Maria da Silva',
     email: 'maria@exemplo.com.br',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import { clients, projects } from '#db/schema.ts'
-import { createManualProject, createPaidProject, readProject } from '#test/support/a-project.ts'
+import { createManualProject, createPaidProject, readProject } from '#test/support/project-fixtures.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { briefingUrl } from '#use-cases/briefing/briefing-links.ts'
 import { resumeBriefing } from '#use-cases/briefing/resume-briefing.ts'

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { accept, refuse } from '#core/shared/result.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import { accessRequests, clients, mails, throttles } from '#db/schema.ts'
-import { createManualProject, createPaidProject, readProject } from '#test/support/a-project.ts'
+import { createManualProject, createPaidProject, readProject } from '#test/support/project-fixtures.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { hashLink } from '#use-cases/briefing/briefing-links.ts'
 import { editClient } from '#use-cases/client/edit-client.ts'
@@ -24,12 +24,12 @@ const world = await createTestContext()
 let address = 0
 const ip = () => `10.3.${Math.floor((address += 1) / 250)}.${address % 250}`
 
-async function anOrder(email = `${randomUUID()}@exemplo.com.br`) {
+async function createTestOrder(email = `${randomUUID()}@exemplo.com.br`) {
   const project = await createPaidProject(world, { email })
   const subject = { orderId: project.orderId, projectId: null }
   return { ...project, subject, visitorId: randomUUID() }
 }
-type Asking = Awaited<ReturnType<typeof anOrder>>
+type Asking = Awaited<ReturnType<typeof createTestOrder>>
 
 const ask = ({ subject, visitorId }: Pick<Asking, 'subject' | 'visitorId'>) =>
   requestAccess(world, { subject, goal: 'previa', visitorId, ip: ip() })
@@ -51,7 +51,7 @@ async function sentMail(orderId: string, kind: string) {
 }
 
 test('the mailed code opens, once, in the browser that asked', async () => {
-  const asking = await anOrder()
+  const asking = await createTestOrder()
   expect(await ask(asking)).toEqual(accept())
   const { mail, digits } = await sentMail(asking.orderId, 'confirm-access')
   expect([mail.toEmail, digits]).toEqual([asking.clientEmail, expect.stringMatching(/^\d{6}$/)])
@@ -64,7 +64,7 @@ test('the mailed code opens, once, in the browser that asked', async () => {
 })
 
 test('the mailed link opens once, in any browser, and ends the code with it', async () => {
-  const asking = await anOrder()
+  const asking = await createTestOrder()
   await ask(asking)
   const { token, digits } = await sentMail(asking.orderId, 'confirm-access')
 
@@ -76,7 +76,7 @@ test('the mailed link opens once, in any browser, and ends the code with it', as
 })
 
 test('of two parallel uses of one link, one opens', async () => {
-  const asking = await anOrder()
+  const asking = await createTestOrder()
   await ask(asking)
   const { token } = await sentMail(asking.orderId, 'confirm-access')
   const answers = await Promise.all(Array.from({ length: 4 }, () => follow(token)))
@@ -84,7 +84,7 @@ test('of two parallel uses of one link, one opens', async () => {
 })
 
 test('neither code nor link is in the database', async () => {
-  const asking = await anOrder()
+  const asking = await createTestOrder()
   await ask(asking)
   const { mail, digits, token } = await sentMail(asking.orderId, 'confirm-access')
   const [row] = await world.db.select().from(accessRequests).where(eq(accessRequests.orderId, asking.orderId))
@@ -96,7 +96,7 @@ test('neither code nor link is in the database', async () => {
 })
 
 test('code and link end after thirty minutes', async () => {
-  const asking = await anOrder()
+  const asking = await createTestOrder()
   await ask(asking)
   const { digits, token } = await sentMail(asking.orderId, 'confirm-access')
   const before = world.time
@@ -109,7 +109,7 @@ test('code and link end after thirty minutes', async () => {
 })
 
 test('after five wrong codes the right one is refused; a new one opens', async () => {
-  const asking = await anOrder()
+  const asking = await createTestOrder()
   await ask(asking)
   const { digits } = await sentMail(asking.orderId, 'confirm-access')
   const wrong = String((Number(digits) + 1) % 1_000_000).padStart(6, '0')
@@ -123,7 +123,7 @@ test('after five wrong codes the right one is refused; a new one opens', async (
 })
 
 test('a link asked for before all access ended opens nothing', async () => {
-  const asking = await anOrder()
+  const asking = await createTestOrder()
   await ask(asking)
   const { token } = await sentMail(asking.orderId, 'confirm-access')
   await endAccessEverywhere(world, asking.subject)
@@ -131,7 +131,7 @@ test('a link asked for before all access ended opens nothing', async () => {
 })
 
 test('one browser gets a few mails an hour, and ever new browsers of one order not many more', async () => {
-  const asking = await anOrder()
+  const asking = await createTestOrder()
   const same = []
   for (let i = 0; i < 6; i += 1) same.push(await ask(asking))
   expect(same.filter(({ ok }) => ok)).toHaveLength(5)
@@ -143,7 +143,7 @@ test('one browser gets a few mails an hour, and ever new browsers of one order n
 })
 
 test('a corrected e-mail gets the code and tracks the order; the old one does neither', async () => {
-  const asking = await anOrder('antes@exemplo.com.br')
+  const asking = await createTestOrder('antes@exemplo.com.br')
   const { clientId } = await readProject(world, asking.id)
   const [client] = await world.db.select().from(clients).where(eq(clients.id, clientId))
   const form = { name: 'Ana', email: 'depois@exemplo.com.br', phone: null, company: null }
@@ -170,7 +170,7 @@ test('codes tried with one e-mail from many addresses are slowed down, and the e
 })
 
 test('the client is told of a new browser once, and never of the one that bought', async () => {
-  const asking = await anOrder()
+  const asking = await createTestOrder()
   const { visitorId: buying } = await world.order(asking.orderId)
   const told = async () => (await world.mailsOf(asking.orderId)).filter(({ kind }) => kind === 'order-opened')
 
@@ -184,7 +184,7 @@ test('the client is told of a new browser once, and never of the one that bought
 })
 
 test('"Não foi você?" ends all access, and a second click says that it is done', async () => {
-  const asking = await anOrder()
+  const asking = await createTestOrder()
   await notifyNewBrowser(world, asking)
   const { token, mail } = await sentMail(asking.orderId, 'order-opened')
   expect(JSON.stringify(mail.content)).not.toContain(token)
@@ -209,7 +209,7 @@ test('a project without an order is confirmed by its client’s mailbox, too', a
 })
 
 test('a briefing link is not stored with its mail, and opens the briefing once it is sent', async () => {
-  const { orderId, id } = await anOrder()
+  const { orderId, id } = await createTestOrder()
   const briefing = await findBriefingOfProject(world.db, id)
   const stored = (await world.mailsOf(orderId)).find(({ kind }) => kind === 'payment-confirmed')
   const url = fillMailSecrets(world.seal, 'payment-confirmed', stored?.content ?? neverMail).action?.url ?? ''

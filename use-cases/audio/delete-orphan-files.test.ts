@@ -7,8 +7,8 @@ import { addDays } from '#core/shared/dates.ts'
 import { findFile } from '#db/audio/files.ts'
 import { insertLibraryItem } from '#db/audio/library.ts'
 import { findRecording, findRecordingRow } from '#db/audio/recordings.ts'
-import { createPaidProject } from '#test/support/a-project.ts'
-import { aFile, createPlayableVersion } from '#test/support/a-recording.ts'
+import { createPaidProject } from '#test/support/project-fixtures.ts'
+import { createFile, createPlayableVersion } from '#test/support/recording-fixtures.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { removeVersion } from '#use-cases/preview/remove-version.ts'
 
@@ -16,7 +16,7 @@ import { deleteOrphanFiles } from './delete-orphan-files.ts'
 
 const world = await createTestContext()
 // Row timestamps come from the database clock.
-const aDayLater = { ...world, now: () => addDays(new Date(), 2) }
+const sampleDayLater = { ...world, now: () => addDays(new Date(), 2) }
 const today = { ...world, now: () => new Date() }
 
 async function storedFiles(recordingId: string) {
@@ -34,7 +34,7 @@ test('a day after a version was removed its sound is gone, rows and bytes, and n
   await deleteOrphanFiles(today)
   expect(await text(await world.files.read(original?.storageKey ?? ''))).toBe('a song')
 
-  await deleteOrphanFiles(aDayLater)
+  await deleteOrphanFiles(sampleDayLater)
 
   expect(await findRecording(world.db, removed.recordingId)).toBeNull()
   for (const file of [original, preview]) {
@@ -58,16 +58,16 @@ test('library recordings stay when versions made from them are removed', async (
     }),
   )
   await removeVersion(world, { projectId: project.id, doer: testActor() }, versionId)
-  await deleteOrphanFiles(aDayLater)
+  await deleteOrphanFiles(sampleDayLater)
 
   expect((await storedFiles(recordingId)).map((file) => file !== null)).toEqual([true, true])
 })
 
 test('a file nothing refers to is deleted, too', async () => {
-  const id = await aFile(world)
+  const id = await createFile(world)
   await deleteOrphanFiles(today)
   expect(await findFile(world.db, id)).not.toBeNull()
-  await deleteOrphanFiles(aDayLater)
+  await deleteOrphanFiles(sampleDayLater)
 
   expect(await findFile(world.db, id)).toBeNull()
 })
@@ -88,13 +88,13 @@ test('every table that references files is checked before deletion', async () =>
 })
 
 test('bytes that cannot be deleted hold up no others, and the job counts as failed', async () => {
-  const ids = [await aFile(world), await aFile(world), await aFile(world)]
+  const ids = [await createFile(world), await createFile(world), await createFile(world)]
   const [stuck] = await Promise.all(ids.map((id) => findFile(world.db, id)))
   const files: typeof world.files = {
     ...world.files,
     remove: async (key) => (key === stuck?.storageKey ? Promise.reject(new Error('EACCES')) : world.files.remove(key)),
   }
 
-  await expect(deleteOrphanFiles({ ...aDayLater, files })).rejects.toThrow('failed')
+  await expect(deleteOrphanFiles({ ...sampleDayLater, files })).rejects.toThrow('failed')
   expect(await Promise.all(ids.map((id) => findFile(world.db, id)))).toEqual([null, null, null])
 })

@@ -6,10 +6,10 @@ import { findFile } from '#db/audio/files.ts'
 import { listVersionsIncludingUnpublished } from '#db/preview/versions.ts'
 import { listHistoryOfProject } from '#db/project/projects-admin.ts'
 import { projectVersions } from '#db/schema.ts'
-import { createPaidProject, privateLink, readProject } from '#test/support/a-project.ts'
-import { aFile } from '#test/support/a-recording.ts'
-import { aTone, aWav } from '#test/support/a-wav.ts'
+import { createPaidProject, privateLink, readProject } from '#test/support/project-fixtures.ts'
+import { createFile } from '#test/support/recording-fixtures.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
+import { createTone, createWav } from '#test/support/wav-fixtures.ts'
 import { addUploadedVersion } from '#use-cases/preview/internal/add-uploaded-version.ts'
 
 import { cancelUpload } from './cancel-upload.ts'
@@ -20,7 +20,7 @@ import { startUpload } from './start-upload.ts'
 const world = await createTestContext()
 const ana = { id: 'ana', role: 'owner' } as const
 const doer = testActor({ id: 'ana' })
-const song = aWav(aTone({ seconds: 1, level: 0.5 }))
+const song = createWav(createTone({ seconds: 1, level: 0.5 }))
 const form = { name: 'Valsa', description: '', trackNumber: '', recommended: false }
 
 async function* inOnePiece(bytes: Buffer) {
@@ -80,7 +80,7 @@ test('pieces that are gone from the store are an error of ours, and nothing is s
 test('a recommended sound takes the mark from the others; there is an end to versions', async () => {
   const project = await createPaidProject(world)
   const add = async (change: Partial<typeof form> = {}) => {
-    const fileId = await aFile(world)
+    const fileId = await createFile(world)
     return world.db.transaction((tx) =>
       addUploadedVersion(tx, world, doer, { projectId: project.id, fileId, form: { ...form, ...change } }),
     )

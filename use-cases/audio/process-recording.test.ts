@@ -8,8 +8,8 @@ import { refuse } from '#core/shared/result.ts'
 import { findFile } from '#db/audio/files.ts'
 import { findRecording, findRecordingRow } from '#db/audio/recordings.ts'
 import { listVersionsIncludingUnpublished, listVersions } from '#db/preview/versions.ts'
-import { createPaidProject } from '#test/support/a-project.ts'
-import { aFile, createPlayableVersion, aSoundVersion } from '#test/support/a-recording.ts'
+import { createPaidProject } from '#test/support/project-fixtures.ts'
+import { createFile, createPlayableVersion, createSoundVersion } from '#test/support/recording-fixtures.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { createRecording } from '#use-cases/audio/internal/create-recording.ts'
 import { presentVersions } from '#use-cases/preview/present-versions.ts'
@@ -21,7 +21,7 @@ import { retryRecording } from './retry-recording.ts'
 const world = await createTestContext()
 
 test('a stored file becomes a recording that waits for a worker', async () => {
-  const fileId = await aFile(world)
+  const fileId = await createFile(world)
   const recordingId = await world.db.transaction((tx) => createRecording(tx, world, fileId))
 
   expect(await findRecording(world.db, recordingId)).toMatchObject({ state: 'queued', progress: 0, peaks: [] })
@@ -30,7 +30,7 @@ test('a stored file becomes a recording that waits for a worker', async () => {
 
 test('a version can be presented when its sound is ready and not before', async () => {
   const project = await createPaidProject(world)
-  const { recordingId, versionId } = await aSoundVersion(world, project.id, { content: 'cordas' })
+  const { recordingId, versionId } = await createSoundVersion(world, project.id, { content: 'cordas' })
   const who = { projectId: project.id, doer: testActor() }
   expect(await presentVersions(world, who, [versionId])).toEqual(refuse('version-not-ready'))
   expect(await listVersionsIncludingUnpublished(world.db, project.id)).toMatchObject([
@@ -59,7 +59,7 @@ test('ready once, it is not computed again', async () => {
 
 test('two workers who both have it make one preview', async () => {
   const project = await createPaidProject(world)
-  const { recordingId } = await aSoundVersion(world, project.id)
+  const { recordingId } = await createSoundVersion(world, project.id)
   await Promise.all([processRecording(world, recordingId), processRecording(world, recordingId)])
 
   expect(await findRecording(world.db, recordingId)).toMatchObject({ state: 'ready' })
@@ -68,7 +68,7 @@ test('two workers who both have it make one preview', async () => {
 
 test('a bad file fails once, says why and can be tried again by staff', async () => {
   const project = await createPaidProject(world)
-  const { recordingId } = await aSoundVersion(world, project.id)
+  const { recordingId } = await createSoundVersion(world, project.id)
   world.sound.said.refusal = 'damaged'
   expect(await processRecording(world, recordingId)).toEqual(refuse('damaged'))
   world.sound.said.refusal = null
@@ -89,7 +89,7 @@ test('a bad file fails once, says why and can be tried again by staff', async ()
 test('only a version of the same project can be tried again', async () => {
   const mine = await createPaidProject(world)
   const other = await createPaidProject(world)
-  const { recordingId, versionId } = await aSoundVersion(world, mine.id)
+  const { recordingId, versionId } = await createSoundVersion(world, mine.id)
   world.sound.said.refusal = 'damaged'
   await processRecording(world, recordingId)
   world.sound.said.refusal = null
@@ -104,7 +104,7 @@ test('only a version of the same project can be tried again', async () => {
 
 test('a job is retried after its worker died, without blaming the file', async () => {
   const project = await createPaidProject(world)
-  const { recordingId } = await aSoundVersion(world, project.id)
+  const { recordingId } = await createSoundVersion(world, project.id)
   world.sound.said.deaths = 1
   await expect(processRecording(world, recordingId)).rejects.toThrow('the machine died')
   expect(await findRecording(world.db, recordingId)).toMatchObject({ state: 'working', failure: null })
@@ -114,12 +114,12 @@ test('a job is retried after its worker died, without blaming the file', async (
 
 test('only recordings without a living worker are given up', async () => {
   const project = await createPaidProject(world)
-  const forgotten = await aSoundVersion(world, project.id)
+  const forgotten = await createSoundVersion(world, project.id)
   world.sound.said.deaths = 1
   await expect(processRecording(world, forgotten.recordingId)).rejects.toThrow('the machine died')
   const time = world.time
   world.time = new Date(time.getTime() + 3_600_000)
-  const waiting = await aSoundVersion(world, project.id)
+  const waiting = await createSoundVersion(world, project.id)
   await failStuckRecordings(world)
   world.time = time
 

@@ -26,12 +26,12 @@ const world = await createTestContext()
 const { db } = world
 const doer = testActor()
 
-function aClient(change: Partial<ClientForm> = {}): ClientForm {
+function createTestClient(change: Partial<ClientForm> = {}): ClientForm {
   return { name: 'Ana Lima', email: `ana-${randomUUID()}@exemplo.com.br`, phone: null, company: null, ...change }
 }
 
 async function created(change: Partial<ClientForm> = {}) {
-  const made = await createClient(world, doer, aClient(change))
+  const made = await createClient(world, doer, createTestClient(change))
   if (!made.ok) throw new Error(made.code)
   return row(made.value.id)
 }
@@ -56,7 +56,7 @@ async function buyer(email: string) {
 test('a client is stored with who entered it, and an e-mail belongs to one client only', async () => {
   const { id, email } = await created({ company: 'Banda Sol' })
 
-  expect(await createClient(world, doer, aClient({ email: email.toUpperCase() }))).toEqual({
+  expect(await createClient(world, doer, createTestClient({ email: email.toUpperCase() }))).toEqual({
     ok: false,
     code: 'email-taken',
   })
@@ -66,7 +66,7 @@ test('a client is stored with who entered it, and an e-mail belongs to one clien
 })
 
 test('ten people entering one client at once make one', async () => {
-  const form = aClient()
+  const form = createTestClient()
   const results = await Promise.all(Array.from({ length: 10 }, () => createClient(world, doer, form)))
 
   expect(results.filter(({ ok }) => ok)).toHaveLength(1)
@@ -75,7 +75,7 @@ test('ten people entering one client at once make one', async () => {
 test('an edit reaches the projects, and the log names the fields but not what they say', async () => {
   const { clientId } = await buyer('edita@exemplo.com.br')
   const { updatedAt } = await row(clientId)
-  const form = aClient({ name: 'Rosa Maria', email: 'rosa@exemplo.com.br', phone: '5511987654321' })
+  const form = createTestClient({ name: 'Rosa Maria', email: 'rosa@exemplo.com.br', phone: '5511987654321' })
 
   expect(await editClient(world, doer, { clientId, form, seenAt: updatedAt.toISOString() })).toMatchObject({ ok: true })
 
@@ -205,7 +205,7 @@ test('somebody erased who comes back is a new client', async () => {
   const again = await buyer('volta@exemplo.com.br')
 
   expect(again.clientId).not.toBe(clientId)
-  expect(await editClient(world, doer, { clientId, form: aClient(), seenAt: '' })).toEqual({
+  expect(await editClient(world, doer, { clientId, form: createTestClient(), seenAt: '' })).toEqual({
     ok: false,
     code: 'erased',
   })

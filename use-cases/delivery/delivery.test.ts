@@ -8,18 +8,18 @@ import { accept, refuse } from '#core/shared/result.ts'
 import { insertRecording } from '#db/audio/recordings.ts'
 import { findCertificate, listDeliveryFiles, listDownloads } from '#db/delivery/deliveries.ts'
 import { auditLog, files, history, mails, orders, projects, projectVersions, recordings } from '#db/schema.ts'
+import { ours } from '#test/support/default-texts.ts'
 import {
-  aDeliveredProject,
-  aDeliveryFile,
-  anApprovedProject,
-  aStoredFile,
+  createDeliveredProject,
+  createDeliveryFile,
+  createApprovedProject,
+  createStoredFile,
   someBytes,
   someCredits,
-} from '#test/support/a-delivery.ts'
-import { createPaidProject, readProject } from '#test/support/a-project.ts'
-import { ours } from '#test/support/default-texts.ts'
+} from '#test/support/delivery-fixtures.ts'
 import { insertionOrder } from '#test/support/insertion-order.ts'
 import { pdfText } from '#test/support/pdf-text.ts'
+import { createPaidProject, readProject } from '#test/support/project-fixtures.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { deleteOrphanFiles } from '#use-cases/audio/delete-orphan-files.ts'
 import { eraseClient } from '#use-cases/client/erase-client.ts'
@@ -63,8 +63,8 @@ async function bytesOf(key: string): Promise<Buffer> {
 const squeezed = async (key = '') => pdfText(await bytesOf(key)).replaceAll(/\s+/g, '')
 
 test('a file joins the delivery of an approved project, once, with history and audit', async () => {
-  const project = await anApprovedProject(world)
-  const fileId = await aStoredFile(world, 'final.mp3')
+  const project = await createApprovedProject(world)
+  const fileId = await createStoredFile(world, 'final.mp3')
   const added = await add(project.id, fileId, 'mp3', ' Versão  final ')
 
   expect(added).toMatchObject({ ok: true, value: { kind: 'mp3' } })
@@ -84,15 +84,15 @@ test('a file joins the delivery of an approved project, once, with history and a
 })
 
 test('a file must match its kind, and final files are refused before an approval', async () => {
-  const project = await anApprovedProject(world)
+  const project = await createApprovedProject(world)
   const waiting = await createPaidProject(world)
-  const picture = await aStoredFile(world, 'final.mp3', Buffer.from('\x89PNG'))
-  const song = await aStoredFile(world, 'final.mp3')
+  const picture = await createStoredFile(world, 'final.mp3', Buffer.from('\x89PNG'))
+  const song = await createStoredFile(world, 'final.mp3')
 
   expect(await add(project.id, picture)).toEqual(refuse('not-what-it-says'))
   expect(await add(project.id, song, 'wav')).toEqual(refuse('wrong-format'))
   expect(await add(project.id, song, 'certificate')).toEqual(refuse('kind-unknown'))
-  expect(await add(project.id, await aStoredFile(world, 'vazio.mp3', Buffer.alloc(0)))).toEqual(refuse('empty'))
+  expect(await add(project.id, await createStoredFile(world, 'vazio.mp3', Buffer.alloc(0)))).toEqual(refuse('empty'))
   expect(await add(waiting.id, song)).toEqual(refuse('not-approved'))
   expect(await add(nobody, song)).toEqual(refuse('not-found'))
   expect(await add(project.id, nobody)).toEqual(refuse('not-found'))
@@ -100,7 +100,7 @@ test('a file must match its kind, and final files are refused before an approval
 })
 
 test('delivering opens the page for as long as was promised, writes the papers and tells the client', async () => {
-  const { project, mp3, wav } = await aDeliveredProject(world)
+  const { project, mp3, wav } = await createDeliveredProject(world)
 
   expect(project).toMatchObject({
     status: 'delivered',
@@ -130,7 +130,7 @@ test('delivering opens the page for as long as was promised, writes the papers a
 })
 
 test('the documents identify the approved recording, and the certificate is found by its code', async () => {
-  const { project } = await aDeliveredProject(world, { name: 'Conceição d’Ávila' })
+  const { project } = await createDeliveredProject(world, { name: 'Conceição d’Ávila' })
   const inside = await listDeliveryFiles(world.db, project.id)
   const certificate = inside.find(({ kind }) => kind === 'certificate')
   const licence = inside.find(({ kind }) => kind === 'licence')
@@ -149,10 +149,10 @@ test('the documents identify the approved recording, and the certificate is foun
 })
 
 test('a project without an order is delivered under the conditions published that day, and says so', async () => {
-  const { id } = await anApprovedProject(world)
+  const { id } = await createApprovedProject(world)
   await world.db.update(projects).set({ orderId: null }).where(eq(projects.id, id))
-  await aDeliveryFile(world, id, { kind: 'mp3', name: 'a.mp3' })
-  await aDeliveryFile(world, id, { kind: 'wav', name: 'a.wav' })
+  await createDeliveryFile(world, id, { kind: 'mp3', name: 'a.mp3' })
+  await createDeliveryFile(world, id, { kind: 'wav', name: 'a.wav' })
 
   expect(await deliver(id)).toMatchObject({ ok: true })
   const licence = (await listDeliveryFiles(world.db, id)).find(({ kind }) => kind === 'licence')
@@ -160,10 +160,10 @@ test('a project without an order is delivered under the conditions published tha
 })
 
 test('nothing is delivered without the song, nor of an order whose money went back', async () => {
-  const project = await anApprovedProject(world)
+  const project = await createApprovedProject(world)
 
   expect(await deliver(project.id)).toEqual(refuse('song-missing'))
-  await aDeliveryFile(world, project.id, { kind: 'mp3', name: 'a.mp3' })
+  await createDeliveryFile(world, project.id, { kind: 'mp3', name: 'a.mp3' })
   expect(await deliver(project.id)).toEqual(refuse('promise-missing'))
   expect(await deliver(project.id, { missingIsKnown: true, credits: { ...someCredits, people: ' ' } })).toEqual(
     refuse('people-required'),
@@ -175,8 +175,8 @@ test('nothing is delivered without the song, nor of an order whose money went ba
 })
 
 test('confirmed missing files are named to the client', async () => {
-  const project = await anApprovedProject(world)
-  await aDeliveryFile(world, project.id, { kind: 'mp3', name: 'a.mp3' })
+  const project = await createApprovedProject(world)
+  await createDeliveryFile(world, project.id, { kind: 'mp3', name: 'a.mp3' })
 
   expect(await deliver(project.id, { missingIsKnown: true })).toMatchObject({ ok: true })
   const mail = (await mailsAbout(project.id)).find(({ kind }) => kind === 'delivered')
@@ -184,9 +184,9 @@ test('confirmed missing files are named to the client', async () => {
 })
 
 test('two clicks deliver once, and the papers of the second are not left behind', async () => {
-  const project = await anApprovedProject(world)
-  await aDeliveryFile(world, project.id, { kind: 'mp3', name: 'a.mp3' })
-  await aDeliveryFile(world, project.id, { kind: 'wav', name: 'a.wav' })
+  const project = await createApprovedProject(world)
+  await createDeliveryFile(world, project.id, { kind: 'mp3', name: 'a.mp3' })
+  await createDeliveryFile(world, project.id, { kind: 'wav', name: 'a.wav' })
   const removed: string[] = []
   const watched = {
     ...world,
@@ -209,9 +209,9 @@ test('two clicks deliver once, and the papers of the second are not left behind'
 })
 
 test('a file added while the papers were being written is not delivered unseen', async () => {
-  const project = await anApprovedProject(world)
-  await aDeliveryFile(world, project.id, { kind: 'mp3', name: 'a.mp3' })
-  await aDeliveryFile(world, project.id, { kind: 'wav', name: 'a.wav' })
+  const project = await createApprovedProject(world)
+  await createDeliveryFile(world, project.id, { kind: 'mp3', name: 'a.mp3' })
+  await createDeliveryFile(world, project.id, { kind: 'wav', name: 'a.wav' })
   let puts = 0
   const busy = {
     ...world,
@@ -219,7 +219,7 @@ test('a file added while the papers were being written is not delivered unseen',
       ...world.files,
       async put(...given: Parameters<typeof world.files.put>) {
         puts += 1
-        if (puts === 1) await aDeliveryFile(world, project.id, { kind: 'other', name: 'b.txt' })
+        if (puts === 1) await createDeliveryFile(world, project.id, { kind: 'other', name: 'b.txt' })
         return world.files.put(...given)
       },
     },
@@ -231,9 +231,9 @@ test('a file added while the papers were being written is not delivered unseen',
 })
 
 test('papers that cannot be stored leave nothing half delivered', async () => {
-  const project = await anApprovedProject(world)
-  await aDeliveryFile(world, project.id, { kind: 'mp3', name: 'a.mp3' })
-  await aDeliveryFile(world, project.id, { kind: 'wav', name: 'a.wav' })
+  const project = await createApprovedProject(world)
+  await createDeliveryFile(world, project.id, { kind: 'mp3', name: 'a.mp3' })
+  await createDeliveryFile(world, project.id, { kind: 'wav', name: 'a.wav' })
   const full = { ...world, files: { ...world.files, put: () => Promise.reject(new Error('no space left')) } }
 
   await expect(
@@ -244,7 +244,7 @@ test('papers that cannot be stored leave nothing half delivered', async () => {
 })
 
 test('a package without a certificate gets its rights only', async () => {
-  const project = await anApprovedProject(world)
+  const project = await createApprovedProject(world)
   const read = await readDelivery(world.db, project)
   const delivery = { ...read, pkg: { ...read.pkg, certificate: false } }
   const papers = await generateDocuments(world, { project, delivery, credits: null, now: world.now() })
@@ -253,7 +253,7 @@ test('a package without a certificate gets its rights only', async () => {
 })
 
 test('a promise is that of the day of the sale', async () => {
-  const project = await anApprovedProject(world)
+  const project = await createApprovedProject(world)
   const delivery = await readDelivery(world.db, project)
 
   expect(delivery).toMatchObject({ downloadDays: 90, packageName: 'Essencial', order: { id: project.orderId } })
@@ -262,17 +262,17 @@ test('a promise is that of the day of the sale', async () => {
 })
 
 test('the client is notified of files added to an open delivery', async () => {
-  const { project } = await aDeliveredProject(world)
-  await aDeliveryFile(world, project.id, { kind: 'stems', name: 'stems.zip' })
+  const { project } = await createDeliveredProject(world)
+  await createDeliveryFile(world, project.id, { kind: 'stems', name: 'stems.zip' })
 
   expect(await kindsOfMails(project.id)).toContain('delivery-file-added')
 })
 
 test('a file can be removed, but not the last song or a generated document', async () => {
-  const { project, mp3, wav } = await aDeliveredProject(world)
+  const { project, mp3, wav } = await createDeliveredProject(world)
   const paper = (await listDeliveryFiles(world.db, project.id)).find(({ kind }) => kind === 'licence')?.id ?? ''
   const remove = (id: string, projectId = project.id) => removeDeliveryFile(world, doer, { projectId, id })
-  const other = await aDeliveredProject(world, { email: 'outra@exemplo.com.br' })
+  const other = await createDeliveredProject(world, { email: 'outra@exemplo.com.br' })
 
   expect(await remove(paper)).toEqual(refuse('is-paper'))
   expect(await remove(other.mp3)).toEqual(refuse('not-found'))
@@ -285,7 +285,7 @@ test('a file can be removed, but not the last song or a generated document', asy
 })
 
 test('the end can be moved, and one that has passed opens again', async () => {
-  const { project } = await aDeliveredProject(world)
+  const { project } = await createDeliveredProject(world)
   await world.db
     .update(projects)
     .set({ deliveryEndsAt: addDays(world.now(), -3) })
@@ -306,7 +306,7 @@ test('the end can be moved, and one that has passed opens again', async () => {
 })
 
 test('reopening closes the page and invalidates the documents, keeps the approval, and allows a new delivery', async () => {
-  const { project, mp3 } = await aDeliveredProject(world)
+  const { project, mp3 } = await createDeliveredProject(world)
   const code = { projectId: project.id, reason: 'Faltou o refrão.' }
 
   expect(await reopenDelivery(world, doer, { ...code, reason: '' })).toEqual(refuse('reason-required'))
@@ -331,9 +331,9 @@ test('reopening closes the page and invalidates the documents, keeps the approva
 })
 
 test('after another approval the song of the one before is not delivered again', async () => {
-  const project = await anApprovedProject(world)
-  await aDeliveryFile(world, project.id, { kind: 'mp3', name: 'a.mp3' })
-  await aDeliveryFile(world, project.id, { kind: 'wav', name: 'a.wav' })
+  const project = await createApprovedProject(world)
+  await createDeliveryFile(world, project.id, { kind: 'mp3', name: 'a.mp3' })
+  await createDeliveryFile(world, project.id, { kind: 'wav', name: 'a.wav' })
   const returned = await returnToWaiting(world, { projectId: project.id, doer }, 'Mais uma volta.')
   if (!returned.ok) throw new Error(returned.code)
   world.time = addDays(world.time, 1)
@@ -345,12 +345,12 @@ test('after another approval the song of the one before is not delivered again',
 })
 
 test('the approved recording comes into the delivery in the file the studio had sent', async () => {
-  const project = await anApprovedProject(world)
+  const project = await createApprovedProject(world)
   const take = () => addApprovedRecording(world, doer, project.id)
 
   expect(await take()).toEqual(refuse('no-recording'))
   const bytes = someBytes('mestre.wav')
-  const fileId = await aStoredFile(world, 'mestre.wav', bytes)
+  const fileId = await createStoredFile(world, 'mestre.wav', bytes)
   const recordingId = await world.db.transaction((tx) => insertRecording(tx, fileId))
   await world.db
     .update(projectVersions)
@@ -368,7 +368,7 @@ test('the approved recording comes into the delivery in the file the studio had 
 })
 
 test('downloads are logged with their origin', async () => {
-  const { project, mp3 } = await aDeliveredProject(world)
+  const { project, mp3 } = await createDeliveredProject(world)
   const from = { ip: '203.0.113.9', userAgent: `Firefox ${'x'.repeat(900)}` }
   await recordDownload(world, project, { deliveryFileId: mp3, name: 'final.mp3', ...from })
   await recordDownload(world, project, { deliveryFileId: null, name: 'tudo.zip', ...from })
@@ -384,7 +384,7 @@ test('downloads are logged with their origin', async () => {
 })
 
 test('a client is reminded fourteen days and three days before the end, and told when it came, once each', async () => {
-  const { project, mp3 } = await aDeliveredProject(world)
+  const { project, mp3 } = await createDeliveredProject(world)
   const endsAt = project.deliveryEndsAt ?? world.now()
   const reminders = async () =>
     (await mailsAbout(project.id))
@@ -410,7 +410,7 @@ test('a client is reminded fourteen days and three days before the end, and told
 })
 
 test('downloading the ZIP counts as downloading every file', async () => {
-  const { project } = await aDeliveredProject(world)
+  const { project } = await createDeliveredProject(world)
   world.time = addDays(world.time, 1)
   await recordDownload(world, project, { deliveryFileId: null, name: 'tudo.zip', ip: '', userAgent: '' })
   world.time = addDays(project.deliveryEndsAt ?? world.time, -2)
@@ -421,7 +421,7 @@ test('downloading the ZIP counts as downloading every file', async () => {
 })
 
 test('a file taken out is forgotten after a month; the log still says what was fetched', async () => {
-  const { project, mp3 } = await aDeliveredProject(world)
+  const { project, mp3 } = await createDeliveredProject(world)
   const key = (await listDeliveryFiles(world.db, project.id))[0]?.file.storageKey ?? ''
   await recordDownload(world, project, { deliveryFileId: mp3, name: 'final.mp3', ip: '', userAgent: '' })
   await removeDeliveryFile(world, doer, { projectId: project.id, id: mp3 })
@@ -435,8 +435,8 @@ test('a file taken out is forgotten after a month; the log still says what was f
 })
 
 test('an erased client leaves no file, no download and no word of the delivery behind', async () => {
-  const { project } = await aDeliveredProject(world, { name: 'Clara Nunes', email: 'clara@exemplo.com.br' })
-  const fileId = await aStoredFile(world, 'mestre.wav')
+  const { project } = await createDeliveredProject(world, { name: 'Clara Nunes', email: 'clara@exemplo.com.br' })
+  const fileId = await createStoredFile(world, 'mestre.wav')
   const recordingId = await world.db.transaction((tx) => insertRecording(tx, fileId))
   await world.db.update(projectVersions).set({ recordingId }).where(eq(projectVersions.projectId, project.id))
   await recordDownload(world, project, { deliveryFileId: null, name: 'Clara.zip', ip: '203.0.113.9', userAgent: 'x' })
@@ -459,7 +459,7 @@ test('an erased client leaves no file, no download and no word of the delivery b
 })
 
 test('the client’s e-mail opens the delivery, also when the preview is over; guessing is slow', async () => {
-  const { project } = await aDeliveredProject(world, { email: 'dona@exemplo.com.br' })
+  const { project } = await createDeliveredProject(world, { email: 'dona@exemplo.com.br' })
   await world.db
     .update(projects)
     .set({ expiresAt: addDays(world.now(), -1) })

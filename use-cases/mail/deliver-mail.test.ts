@@ -12,7 +12,7 @@ import { deliverMail } from './deliver-mail.ts'
 
 const world = await createTestContext()
 
-function aTransport(
+function createTransport(
   answer: Result<{ messageId: string }, 'mail-refused' | 'mail-unavailable'> = accept({ messageId: '1' }),
 ) {
   const sent: OutgoingMail[] = []
@@ -28,7 +28,7 @@ function aTransport(
   return { ...world, mail, sent, contracts: createContractCache() }
 }
 
-async function aMail() {
+async function createMail() {
   const { orderId } = await world.place()
   const [mail] = await world.mailsOf(orderId)
   if (!mail) throw new Error('no mail')
@@ -41,8 +41,8 @@ async function stateOf(id: string) {
 }
 
 test('a mail leaves with the frozen contract and is marked as sent', async () => {
-  const mail = await aMail()
-  const deps = aTransport()
+  const mail = await createMail()
+  const deps = createTransport()
   expect(await deliverMail(deps, mail.id)).toEqual(accept('sent'))
 
   const [attachment] = deps.sent[0]?.attachments ?? []
@@ -59,8 +59,8 @@ test('a mail leaves with the frozen contract and is marked as sent', async () =>
 })
 
 test('a mail that was sent is not sent again', async () => {
-  const mail = await aMail()
-  const deps = aTransport()
+  const mail = await createMail()
+  const deps = createTransport()
   await deliverMail(deps, mail.id)
 
   expect(await deliverMail(deps, mail.id)).toEqual(accept('already-sent'))
@@ -68,16 +68,16 @@ test('a mail that was sent is not sent again', async () => {
 })
 
 test('a server that cannot be reached leaves the mail queued, a refused address ends it', async () => {
-  const mail = await aMail()
-  await deliverMail(aTransport(refuse('mail-unavailable')), mail.id)
+  const mail = await createMail()
+  await deliverMail(createTransport(refuse('mail-unavailable')), mail.id)
   expect(await stateOf(mail.id)).toMatchObject({ state: 'queued', attempts: 1, lastError: 'mail-unavailable' })
 
-  await deliverMail(aTransport(refuse('mail-refused')), mail.id)
+  await deliverMail(createTransport(refuse('mail-refused')), mail.id)
   expect(await stateOf(mail.id)).toMatchObject({ state: 'failed', attempts: 2, lastError: 'mail-refused' })
 })
 
 test('a mail that does not exist is no reason to try again', async () => {
-  expect(await deliverMail(aTransport(), '00000000-0000-4000-8000-000000000000')).toEqual(refuse('not-found'))
+  expect(await deliverMail(createTransport(), '00000000-0000-4000-8000-000000000000')).toEqual(refuse('not-found'))
 })
 
 test('a link into an account waits in the outbox no longer than its mail does', async () => {
@@ -87,10 +87,10 @@ test('a link into an account waits in the outbox no longer than its mail does', 
   const [mail] = await world.db.select().from(mails).where(eq(mails.toEmail, to))
   const id = mail?.id ?? ''
 
-  await deliverMail(aTransport(refuse('mail-unavailable')), id)
+  await deliverMail(createTransport(refuse('mail-unavailable')), id)
   expect((await stateOf(id))?.content.action?.url).toBe(url)
 
-  const deps = aTransport()
+  const deps = createTransport()
   await deliverMail(deps, id)
   expect(deps.sent[0]?.content.action?.url).toBe(url)
   const kept = await stateOf(id)
@@ -100,6 +100,6 @@ test('a link into an account waits in the outbox no longer than its mail does', 
   })
 
   await world.db.update(mails).set({ state: 'queued', content: mail?.content }).where(eq(mails.id, id))
-  await deliverMail(aTransport(refuse('mail-refused')), id)
+  await deliverMail(createTransport(refuse('mail-refused')), id)
   expect(JSON.stringify(await stateOf(id))).not.toContain('s3cr3t')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { addDays } from '#core/shared/dates.ts'
-import { aForm, aVisitor, createTestContext } from '#test/support/test-context.ts'
+import { createForm, createVisitor, createTestContext } from '#test/support/test-context.ts'
 import { expireOrders } from '#use-cases/order/expire-orders.ts'
 import { placeOrder } from '#use-cases/order/place-order.ts'
 import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
@@ -9,7 +9,7 @@ import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
 const world = await createTestContext()
 
 async function placeFor(email: string) {
-  const placed = await placeOrder(world, aVisitor(), { packageId: 'essencial', form: aForm({ email }) })
+  const placed = await placeOrder(world, createVisitor(), { packageId: 'essencial', form: createForm({ email }) })
   if (!placed.ok) throw new Error(`the order was refused: ${placed.code}`)
   return placed.value
 }

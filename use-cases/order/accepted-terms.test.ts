@@ -8,8 +8,8 @@ import { refuse } from '#core/shared/result.ts'
 import { currentCatalog, currentSettings, currentTextOverrides, saveRevision } from '#db/content/document-versions.ts'
 import { listApprovals } from '#db/preview/feedbacks.ts'
 import { firstCatalog } from '#db/seed/catalog.ts'
-import { createPaidProject, aVersion, readProject } from '#test/support/a-project.ts'
-import { aForm, aVisitor, createTestContext } from '#test/support/test-context.ts'
+import { createPaidProject, createVersion, readProject } from '#test/support/project-fixtures.ts'
+import { createForm, createVisitor, createTestContext } from '#test/support/test-context.ts'
 import { agreedTerms } from '#use-cases/order/internal/accepted-terms.ts'
 import { approveVersion, termsOfApproval } from '#use-cases/preview/approve-version.ts'
 import { buyRevision, offerRevision } from '#use-cases/preview/buy-revision.ts'
@@ -53,7 +53,7 @@ test('terms of use or a sentence that changed while they were read are not agree
     await rewrite({})
     const seen = offerFingerprint(await shopNow(), pkg)
     await rewrite(words)
-    expect(await placeOrder(world, aVisitor(), { packageId: 'premium', form: aForm(), seen })).toEqual(
+    expect(await placeOrder(world, createVisitor(), { packageId: 'premium', form: createForm(), seen })).toEqual(
       refuse('offer-changed'),
     )
   }
@@ -62,19 +62,19 @@ test('terms of use or a sentence that changed while they were read are not agree
 test('a revision is bought under the words that were shown, and keeps them', async () => {
   await rewrite({})
   const made = await createPaidProject(world)
-  await aVersion(world, made.id)
+  await createVersion(world, made.id)
   const project = await readProject(world, made.id)
   const shown = await offerRevision(db, project, { ...(await shopNow()), now: world.now() })
   if (!shown.ok) throw new Error(shown.code)
   await rewrite({ 'contract/revisao-extra/price/text': 'Custa {preço}.' })
 
-  const input = { projectId: made.id, form: aForm() }
-  const stale = await buyRevision(world, aVisitor(), { ...input, seen: shown.value.mark })
+  const input = { projectId: made.id, form: createForm() }
+  const stale = await buyRevision(world, createVisitor(), { ...input, seen: shown.value.mark })
   expect(stale).toEqual(refuse('offer-changed'))
 
   const fresh = await offerRevision(db, project, { ...(await shopNow()), now: world.now() })
   const seen = fresh.ok ? fresh.value.mark : ''
-  const bought = await buyRevision(world, aVisitor(), { ...input, seen })
+  const bought = await buyRevision(world, createVisitor(), { ...input, seen })
   if (!bought.ok) throw new Error(bought.code)
   await rewrite({ 'contract/revisao-extra/price/text': 'Mudou de novo.' })
   const { contract } = await world.order(bought.value.orderId)
@@ -84,7 +84,7 @@ test('a revision is bought under the words that were shown, and keeps them', asy
 test('an approval keeps the words of staff it was given in, and is asked again when they change', async () => {
   await rewrite({ 'consent/approval/text': 'Fico com {versão}.' })
   const { id } = await createPaidProject(world)
-  const versionId = await aVersion(world, id, { name: 'Valsa' })
+  const versionId = await createVersion(world, id, { name: 'Valsa' })
   const old = termsOfApproval('Valsa', await shopNow())
   await rewrite({ 'consent/approval/text': 'Quero {versão}, e nenhuma outra.' })
   const approve = (termsHash: string) => approveVersion(world, id, { versionId, termsHash, ip: '', userAgent: '' })

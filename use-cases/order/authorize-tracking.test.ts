@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { accept, refuse } from '#core/shared/result.ts'
-import { createManualProject, aVersion, readProject } from '#test/support/a-project.ts'
+import { createManualProject, createVersion, readProject } from '#test/support/project-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 import { getTrackedProject } from '#use-cases/project/get-tracked-project.ts'
 
@@ -30,7 +30,7 @@ test('a project that staff opened by hand is found by its code and the client’
   expect(await track({ code: made.code, email: 'maria@exemplo.com.br' })).toEqual(refuse('not-found'))
   expect(await getTrackedProject(world, made)).toMatchObject({ status: 'waiting', versions: 0, turn: 'studio' })
 
-  await aVersion(world, made.id)
+  await createVersion(world, made.id)
   const view = await getTrackedProject(world, await readProject(world, made.id))
   expect(view).toMatchObject({ versions: 1, turn: 'buyer-listens', delivered: false })
   expect(view.steps.map(({ step, state }) => [step, state])).toEqual([

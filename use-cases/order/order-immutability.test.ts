@@ -8,8 +8,8 @@ import { parseIds } from '#core/content/list-fields.ts'
 import { revisionBalance } from '#core/preview/revision.ts'
 import { currentCatalog, currentSettings, getCurrentDocument } from '#db/content/document-versions.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
-import { aDeliveredProject } from '#test/support/a-delivery.ts'
-import { createPaidProject, readProject } from '#test/support/a-project.ts'
+import { createDeliveredProject } from '#test/support/delivery-fixtures.ts'
+import { createPaidProject, readProject } from '#test/support/project-fixtures.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { editDocument } from '#use-cases/content/edit-document.ts'
 import { readDelivery } from '#use-cases/delivery/read-delivery.ts'
@@ -21,7 +21,7 @@ const { db } = world
 
 const waiting = await world.place({ email: 'espera@exemplo.com.br' })
 const paid = await createPaidProject(world, { email: 'paga@exemplo.com.br' })
-const delivered = await aDeliveredProject(world, { email: 'recebeu@exemplo.com.br' })
+const delivered = await createDeliveredProject(world, { email: 'recebeu@exemplo.com.br' })
 const catalogFields = catalogGroups(await currentCatalog(db)).flatMap(({ fields }) => fields)
 const settingsFields = settingsGroups(await currentSettings(db)).flatMap(({ fields }) => fields)
 

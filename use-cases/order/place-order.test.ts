@@ -10,7 +10,7 @@ import { accept, refuse } from '#core/shared/result.ts'
 import { currentSettings, saveRevision } from '#db/content/document-versions.ts'
 import { orders } from '#db/schema.ts'
 import { firstCatalog } from '#db/seed/catalog.ts'
-import { aForm, aVisitor, createTestContext } from '#test/support/test-context.ts'
+import { createForm, createVisitor, createTestContext } from '#test/support/test-context.ts'
 
 import { offerFingerprint, placeOrder } from './place-order.ts'
 
@@ -69,16 +69,19 @@ test('a discount code is taken off what the provider asks for, and is part of wh
   expect(order.lines.map(({ kind }) => kind)).toEqual(['package', 'discount'])
   expect(order.contractHash).not.toBe((await world.order(plain.orderId)).contractHash)
   expect(world.payments.asked.at(-1)).toMatchObject({ orderId, amount: total })
-  const refused = await placeOrder(world, aVisitor(), { packageId: 'express', form: aForm({ discount: 'ESSENCIAL5' }) })
+  const refused = await placeOrder(world, createVisitor(), {
+    packageId: 'express',
+    form: createForm({ discount: 'ESSENCIAL5' }),
+  })
   expect(refused).toEqual(refuse('unknown-discount'))
 })
 
 test('an order is refused if its terms changed since the page was shown', async () => {
   const shop = { catalog: firstCatalog, settings: await currentSettings(world.db), words: {} }
   const seen = offerFingerprint(shop, packageOrFallback(firstCatalog, 'premium'))
-  const input = { packageId: 'premium', form: aForm(), seen }
-  expect(await placeOrder(world, aVisitor(), { ...input, seen: 'another-page' })).toEqual(refuse('offer-changed'))
-  expect((await placeOrder(world, aVisitor(), input)).ok).toBe(true)
+  const input = { packageId: 'premium', form: createForm(), seen }
+  expect(await placeOrder(world, createVisitor(), { ...input, seen: 'another-page' })).toEqual(refuse('offer-changed'))
+  expect((await placeOrder(world, createVisitor(), input)).ok).toBe(true)
 
   const dearer = firstCatalog.packages.map((pkg) => (pkg.id === 'premium' ? { ...pkg, price: cents(1_000_00) } : pkg))
   expect(
@@ -87,8 +90,8 @@ test('an order is refused if its terms changed since the page was shown', async 
 })
 
 test('a form sent twice at once is one order with one mail', async () => {
-  const visitor = aVisitor()
-  const form = aForm()
+  const visitor = createVisitor()
+  const form = createForm()
   const clicks = await Promise.all(
     Array.from({ length: 6 }, () => placeOrder(world, visitor, { packageId: 'premium', form })),
   )
@@ -146,18 +149,20 @@ test('a sold order keeps its price and contract when the catalogue changes', asy
 test('nothing is stored for a package or an extra we do not sell', async () => {
   const before = (await world.db.select().from(orders)).length
 
-  expect(await placeOrder(world, aVisitor(), { packageId: 'gratis', form: aForm() })).toEqual(refuse('unknown-package'))
-  expect(await placeOrder(world, aVisitor(), { packageId: 'essencial', form: aForm({ extras: ['x'] }) })).toEqual(
-    refuse('unknown-extra'),
+  expect(await placeOrder(world, createVisitor(), { packageId: 'gratis', form: createForm() })).toEqual(
+    refuse('unknown-package'),
   )
+  expect(
+    await placeOrder(world, createVisitor(), { packageId: 'essencial', form: createForm({ extras: ['x'] }) }),
+  ).toEqual(refuse('unknown-extra'))
   expect(await world.db.select().from(orders)).toHaveLength(before)
 })
 
 test('one address cannot flood the studio with orders', async () => {
-  const visitor = aVisitor({ ip: '203.0.113.9' })
+  const visitor = createVisitor({ ip: '203.0.113.9' })
   let refused = 0
   for (let i = 0; i < 45; i += 1) {
-    const placed = await placeOrder(world, visitor, { packageId: 'essencial', form: aForm() })
+    const placed = await placeOrder(world, visitor, { packageId: 'essencial', form: createForm() })
     if (!placed.ok) refused += 1
   }
 
@@ -169,10 +174,14 @@ const madeToMeasure = (change: Partial<BespokeChoice> = {}): BespokeChoice => ({
   ...change,
 })
 
-async function placeBespoke(choice: BespokeChoice | null, form: Parameters<typeof aForm>[0] = {}, packageId?: string) {
-  return placeOrder(world, aVisitor(), {
+async function placeBespoke(
+  choice: BespokeChoice | null,
+  form: Parameters<typeof createForm>[0] = {},
+  packageId?: string,
+) {
+  return placeOrder(world, createVisitor(), {
     packageId: packageId ?? choice?.base ?? 'essencial',
-    form: aForm({ bespoke: true, ...form }),
+    form: createForm({ bespoke: true, ...form }),
     bespoke: choice,
   })
 }
@@ -223,8 +232,8 @@ test('a bespoke project is due when promised', async () => {
 })
 
 test('an extra the package already includes is refused, and nothing is stored', async () => {
-  const visitor = aVisitor()
-  const form = aForm({ extras: ['stems-separados', 'registro-bn-letra'], email: 'demais@exemplo.com.br' })
+  const visitor = createVisitor()
+  const form = createForm({ extras: ['stems-separados', 'registro-bn-letra'], email: 'demais@exemplo.com.br' })
   expect(await placeOrder(world, visitor, { packageId: 'premium', form })).toEqual(refuse('included-extra'))
   expect(await world.db.$count(orders, eq(orders.visitorId, visitor.visitorId))).toBe(0)
 })
@@ -277,11 +286,11 @@ test('a forged quote is refused and nothing is stored', async () => {
 })
 
 test('another quote is another order; the same one is the same', async () => {
-  const visitor = aVisitor()
+  const visitor = createVisitor()
   const place = async (choice: BespokeChoice) => {
     const placed = await placeOrder(world, visitor, {
       packageId: choice.base,
-      form: aForm({ bespoke: true }),
+      form: createForm({ bespoke: true }),
       bespoke: choice,
     })
     return placed.ok ? placed.value.orderId : placed.code

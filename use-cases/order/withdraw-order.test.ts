@@ -12,9 +12,9 @@ import { erasePersonalData } from '#db/client/erasure.ts'
 import { listOpenQuestions } from '#db/payment/payment-questions.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { auditLog, briefings, projects, refunds } from '#db/schema.ts'
-import { createPaidProject, aVersion } from '#test/support/a-project.ts'
 import { insertionOrder } from '#test/support/insertion-order.ts'
-import { testActor, aForm, aVisitor, createTestContext } from '#test/support/test-context.ts'
+import { createPaidProject, createVersion } from '#test/support/project-fixtures.ts'
+import { testActor, createForm, createVisitor, createTestContext } from '#test/support/test-context.ts'
 import { acceptBriefing } from '#use-cases/briefing/accept-briefing.ts'
 import { answerQuestion } from '#use-cases/payment/answer-question.ts'
 import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
@@ -40,7 +40,7 @@ const events = async (orderId: string) => (await world.historyOf(orderId)).map((
 const jobsFor = async (orderId: string) =>
   (await world.jobs('return-money')).filter(({ data }) => data.orderId === orderId)
 
-async function aStartedProject() {
+async function createStartedProject() {
   const project = await createPaidProject(world)
   await db.update(briefings).set({ state: 'sent' }).where(eq(briefings.projectId, project.id))
   const accepted = await acceptBriefing(world, { projectId: project.id, doer })
@@ -130,7 +130,7 @@ async function clear(orderId: string, seen: string) {
 }
 
 test('after work began it is a request that people decide, with a reason', async () => {
-  const { orderId } = await aStartedProject()
+  const { orderId } = await createStartedProject()
   expect(await withdraw(orderId)).toEqual(refuse('changed-meanwhile'))
   expect(await withdraw(orderId, 'request', ' Mudei de ideia ')).toMatchObject({ value: { kind: 'request' } })
 
@@ -159,7 +159,7 @@ test('after work began it is a request that people decide, with a reason', async
 })
 
 test('a request stays flagged until it is answered, whatever other reason came before or after it', async () => {
-  const { orderId } = await aStartedProject()
+  const { orderId } = await createStartedProject()
   const payAgain = async () => {
     const { total } = await world.order(orderId)
     await confirmPayment(world, world.payments.has({ reference: orderId, amount: total }).id)
@@ -179,7 +179,7 @@ test('a request stays flagged until it is answered, whatever other reason came b
 })
 
 test('staff may decline with a reason, without a refund', async () => {
-  const { orderId } = await aStartedProject()
+  const { orderId } = await createStartedProject()
   await withdraw(orderId, 'request')
   const decision = { id: randomUUID(), accepted: false, amount: null, reason: 'A música já foi entregue' }
   await decideWithdrawal(world, doer, { orderId, decision })
@@ -194,7 +194,7 @@ test('staff may decline with a reason, without a refund', async () => {
 })
 
 test('the provider was down, staff load the form again: what the mail says was returned, was', async () => {
-  const { orderId } = await aStartedProject()
+  const { orderId } = await createStartedProject()
   await withdraw(orderId, 'request')
   const before = world.payments.refunds.size
   world.payments.down = true
@@ -211,7 +211,7 @@ test('the provider was down, staff load the form again: what the mail says was r
 })
 
 test('returned in two parts, of which the first was for something else: the mail says the sum that came back', async () => {
-  const { orderId } = await aStartedProject()
+  const { orderId } = await createStartedProject()
   await withdraw(orderId, 'request')
   const paymentId = (await world.order(orderId)).paidBy ?? ''
   const part = { id: randomUUID(), orderId, paymentId, amount: cents(50_00), reason: 'Desconto esquecido' }
@@ -250,7 +250,7 @@ test('a webhook told of the refund whose answer got lost: the buyer is still tol
 })
 
 test('given back by staff before it was answered: only the answer is missing', async () => {
-  const { orderId } = await aStartedProject()
+  const { orderId } = await createStartedProject()
   await withdraw(orderId, 'request')
   const { paidBy } = await world.order(orderId)
   const whole = { id: randomUUID(), orderId, paymentId: paidBy ?? '', amount: null, reason: 'Devolvido' }
@@ -273,11 +273,11 @@ test('the buyer who withdraws and the studio that accepts the story at once do n
 })
 
 test('the seven days end, a version begins them again, and nothing unpaid can be taken back', async () => {
-  const started = await aStartedProject()
+  const started = await createStartedProject()
   const unpaid = await world.place()
   world.time = addDays(world.time, 8)
   expect(await withdraw(started.orderId, 'request')).toEqual(refuse('too-late'))
-  await aVersion(world, started.id)
+  await createVersion(world, started.id)
   expect(await withdraw(started.orderId, 'request')).toMatchObject({ ok: true })
   world.time = addDays(world.time, -8)
 
@@ -302,10 +302,10 @@ test('money that came by hand goes back by hand', async () => {
 test('a revision that was bought goes back with its money while it is unused; used, it is a request', async () => {
   const project = await createPaidProject(world)
   await db.update(projects).set({ packageId: 'express' }).where(eq(projects.id, project.id))
-  const versionId = await aVersion(world, project.id)
+  const versionId = await createVersion(world, project.id)
   const standing = async () =>
     revisionBalance(await getRevisionLedger(db, { ...project, packageId: 'express' }), world.now())
-  const unused = await aPaidRevision(project.id)
+  const unused = await createPaidRevision(project.id)
   await withdraw(unused)
   // Removed at once: a revision whose refund is pending cannot be used.
   expect(await standing()).toMatchObject({ left: 0 })
@@ -313,7 +313,7 @@ test('a revision that was bought goes back with its money while it is unused; us
   expect((await world.order(unused)).state).toBe('refunded')
   expect(await standing()).toMatchObject({ left: 0 })
 
-  const spent = await aPaidRevision(project.id)
+  const spent = await createPaidRevision(project.id)
   await sendFeedback(world, project.id, { versionId, text: 'Mais violão' })
   expect(await withdraw(spent)).toEqual(refuse('changed-meanwhile'))
   expect(await withdraw(spent, 'request')).toMatchObject({ ok: true })
@@ -323,11 +323,11 @@ test('a revision that was bought goes back with its money while it is unused; us
 test('extras bought later end with the order they are for: unused ones go back, used ones stay', async () => {
   const project = await createPaidProject(world)
   await db.update(projects).set({ packageId: 'express' }).where(eq(projects.id, project.id))
-  const versionId = await aVersion(world, project.id)
-  const used = await aPaidRevision(project.id)
+  const versionId = await createVersion(world, project.id)
+  const used = await createPaidRevision(project.id)
   await sendFeedback(world, project.id, { versionId, text: 'Mais violão' })
   world.time = addMinutes(world.time, 1)
-  const unused = await aPaidRevision(project.id)
+  const unused = await createPaidRevision(project.id)
   await withdraw(project.orderId, 'request')
   expect(await getTrackedOrder(world, unused)).toMatchObject({ turn: 'studio', extraOf: { isActive: false } })
 
@@ -347,8 +347,8 @@ test('extras bought later end with the order they are for: unused ones go back, 
 test('an extra paid by hand is left to staff when its order is refunded elsewhere', async () => {
   const project = await createPaidProject(world)
   await db.update(projects).set({ packageId: 'express' }).where(eq(projects.id, project.id))
-  await aVersion(world, project.id)
-  const bought = await buyRevision(world, aVisitor(), { projectId: project.id, form: aForm() })
+  await createVersion(world, project.id)
+  const bought = await buyRevision(world, createVisitor(), { projectId: project.id, form: createForm() })
   if (!bought.ok) throw new Error(bought.code)
   const { orderId } = bought.value
   const { total } = await world.order(orderId)
@@ -366,7 +366,7 @@ test('an extra paid by hand is left to staff when its order is refunded elsewher
 })
 
 test('nobody declines what somebody accepted while its refund is still on the way', async () => {
-  const { orderId } = await aStartedProject()
+  const { orderId } = await createStartedProject()
   await withdraw(orderId, 'request')
   world.payments.answersLost = true
   expect(await decideAgain(orderId)).toEqual(refuse('payment-unavailable'))
@@ -379,7 +379,7 @@ test('nobody declines what somebody accepted while its refund is still on the wa
 })
 
 test('why somebody withdrew is erased with the person; that they did stays with the order', async () => {
-  const { orderId, clientId } = await aStartedProject()
+  const { orderId, clientId } = await createStartedProject()
   await withdraw(orderId, 'request', 'Minha mãe faleceu')
   const person = { id: clientId, email: 'maria@exemplo.com.br' }
   await db.transaction((tx) =>
@@ -397,8 +397,8 @@ function decideAgain(orderId: string) {
   return decideWithdrawal(world, doer, { orderId, decision })
 }
 
-async function aPaidRevision(projectId: string): Promise<string> {
-  const bought = await buyRevision(world, aVisitor(), { projectId, form: aForm() })
+async function createPaidRevision(projectId: string): Promise<string> {
+  const bought = await buyRevision(world, createVisitor(), { projectId, form: createForm() })
   if (!bought.ok) throw new Error(bought.code)
   const { orderId } = bought.value
   const { total, lines } = await world.order(orderId)

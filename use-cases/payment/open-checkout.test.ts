@@ -20,7 +20,7 @@ const port = world.payments
 const { createCheckout } = port
 
 /** An order without a checkout yet. */
-async function anOrder() {
+async function createTestOrder() {
   port.down = true
   const { orderId } = await world.place()
   port.down = false
@@ -50,7 +50,7 @@ function strictly() {
 test.each([1, 26, 80])('an answer lost is asked for again %i hours later, and opens a checkout', async (hours) => {
   strictly()
   const before = world.time
-  const orderId = await anOrder()
+  const orderId = await createTestOrder()
   port.answersLost = true
   expect(await openCheckout(world, orderId)).toEqual(refuse('payment-unavailable'))
   port.answersLost = false
@@ -62,7 +62,7 @@ test.each([1, 26, 80])('an answer lost is asked for again %i hours later, and op
 })
 
 test('within the hour a lost answer is asked for with the same key and the same body', async () => {
-  const orderId = await anOrder()
+  const orderId = await createTestOrder()
   port.createCheckout = async (request) => {
     await createCheckout(request)
     return refuse('payment-unavailable')
@@ -77,7 +77,7 @@ test('within the hour a lost answer is asked for with the same key and the same 
 
 test('a request that changed since its answer was lost is asked for under a new key', async () => {
   strictly()
-  const orderId = await anOrder()
+  const orderId = await createTestOrder()
   port.answersLost = true
   await openCheckout(world, orderId)
   port.answersLost = false
@@ -88,7 +88,7 @@ test('a request that changed since its answer was lost is asked for under a new 
 })
 
 test('what the provider refuses is refused, and can be tried again', async () => {
-  const orderId = await anOrder()
+  const orderId = await createTestOrder()
   port.createCheckout = async () => refuse('payment-refused')
   expect(await openCheckout(world, orderId)).toEqual(refuse('payment-refused'))
   port.createCheckout = createCheckout
@@ -97,14 +97,14 @@ test('what the provider refuses is refused, and can be tried again', async () =>
 })
 
 test('twelve parallel requests get one checkout', async () => {
-  const orderId = await anOrder()
+  const orderId = await createTestOrder()
   const urls = await Promise.all(Array.from({ length: 12 }, () => urlOf(orderId)))
 
   expect(new Set(urls).size).toBe(1)
 })
 
 test('a provider that ignores the key: all get the same checkout, the surplus is closed', async () => {
-  const orderId = await anOrder()
+  const orderId = await createTestOrder()
   let made = 0
   port.createCheckout = async () => {
     made += 1
@@ -123,7 +123,7 @@ test('a provider that ignores the key: all get the same checkout, the surplus is
 
 test('with less than a day left a new checkout is opened and the old one closed', async () => {
   const before = world.time
-  const orderId = await anOrder()
+  const orderId = await createTestOrder()
   const first = await urlOf(orderId)
   world.time = addMinutes(addDays(before, 2), -1)
   expect(await urlOf(orderId)).toBe(first)
@@ -155,7 +155,7 @@ test('a checkout is closed at the provider once its order is paid or cancelled, 
 })
 
 test('an order cancelled while its checkout was being made: the checkout is refused and closed', async () => {
-  const orderId = await anOrder()
+  const orderId = await createTestOrder()
   port.createCheckout = async (request) => {
     await cancelOrder(world, testActor(), orderId)
     return createCheckout(request)
@@ -178,7 +178,7 @@ test('the card statement and the instalments are those of the settings', async (
       payment: { statementDescriptor: '', mostInstallments: 3 },
     },
   })
-  await urlOf(await anOrder())
+  await urlOf(await createTestOrder())
 
   expect(port.asked.at(-1)).toMatchObject({ statementDescriptor: 'CANCAO CIA LT', mostInstallments: 3 })
 })

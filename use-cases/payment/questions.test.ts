@@ -10,7 +10,7 @@ import { readRevenue } from '#db/order/revenue.ts'
 import { countStrayQuestions, listOpenQuestions, listStrayQuestions } from '#db/payment/payment-questions.ts'
 import { findPayment } from '#db/payment/payments.ts'
 import { auditLog, mails, orderQuestions, payments } from '#db/schema.ts'
-import { createPaidProject } from '#test/support/a-project.ts'
+import { createPaidProject } from '#test/support/project-fixtures.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { cancelOrder } from '#use-cases/order/cancel-order.ts'
 import { withdrawOrder } from '#use-cases/order/withdraw-order.ts'
@@ -51,7 +51,7 @@ async function close(orderId: string, seen: string) {
 const refund = (orderId: string, paymentId: string) =>
   refundOrder(world, doer, { id: crypto.randomUUID(), orderId, paymentId, amount: null, reason: 'A mais' })
 
-async function aCancelledOrder() {
+async function createCancelledOrder() {
   const { orderId } = await world.place()
   expect(await cancelOrder(world, doer, orderId)).toEqual(accept())
   return orderId
@@ -127,7 +127,7 @@ test('every open question of an order is in the list of orders', async () => {
 })
 
 test('two payments after a cancellation: each has its question and its mail, neither pays', async () => {
-  const orderId = await aCancelledOrder()
+  const orderId = await createCancelledOrder()
   const first = await arrives(orderId)
   const second = await arrives(orderId)
 
@@ -137,7 +137,7 @@ test('two payments after a cancellation: each has its question and its mail, nei
 })
 
 test('a cancelled order whose payments all went back is cancelled again', async () => {
-  const orderId = await aCancelledOrder()
+  const orderId = await createCancelledOrder()
   const [first, second] = [await arrives(orderId), await arrives(orderId)]
   await refund(orderId, first)
   expect((await world.order(orderId)).state).toBe('manual-review')

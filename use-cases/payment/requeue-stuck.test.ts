@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import type { JobName } from '#db/queue.ts'
 import { mails } from '#db/schema.ts'
-import { createPaidProject } from '#test/support/a-project.ts'
+import { createPaidProject } from '#test/support/project-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 import { withdrawOrder } from '#use-cases/order/withdraw-order.ts'
 import { sendResetLink } from '#use-cases/staff/send-reset-link.ts'
@@ -16,7 +16,7 @@ import { requeueStuck } from './requeue-stuck.ts'
 const world = await createTestContext()
 const { db } = world
 
-async function aQueuedMail() {
+async function createQueuedMail() {
   const { orderId } = await world.place()
   const [mail] = await world.mailsOf(orderId)
   if (!mail) throw new Error('no mail')
@@ -37,7 +37,7 @@ async function stateOf(id: string) {
 }
 
 test('a mail whose job gave up is queued again, once', async () => {
-  const id = await aQueuedMail()
+  const id = await createQueuedMail()
   await setJobs('send-mail', id, 'failed')
 
   await Promise.all([requeueStuck(world), requeueStuck(world)])
@@ -48,10 +48,10 @@ test('a mail whose job gave up is queued again, once', async () => {
 
 test('a mail whose job waits, runs or is about to be retried is left alone, and so is one that was sent', async () => {
   const [waiting, retried, running, sent] = [
-    await aQueuedMail(),
-    await aQueuedMail(),
-    await aQueuedMail(),
-    await aQueuedMail(),
+    await createQueuedMail(),
+    await createQueuedMail(),
+    await createQueuedMail(),
+    await createQueuedMail(),
   ]
   await setJobs('send-mail', retried, 'retry')
   await setJobs('send-mail', running, 'active')

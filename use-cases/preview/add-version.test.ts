@@ -6,7 +6,7 @@ import { refuse } from '#core/shared/result.ts'
 import { listVersionsIncludingUnpublished, listVersions } from '#db/preview/versions.ts'
 import { listHistoryOfProject } from '#db/project/projects-admin.ts'
 import { orders, projectVersions } from '#db/schema.ts'
-import { createPaidProject, createDraft, privateLink, readProject } from '#test/support/a-project.ts'
+import { createPaidProject, createDraft, privateLink, readProject } from '#test/support/project-fixtures.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { returnToWaiting } from '#use-cases/project/return-to-waiting.ts'
 

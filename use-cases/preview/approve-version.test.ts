@@ -6,9 +6,9 @@ import { accept, refuse } from '#core/shared/result.ts'
 import { listApprovals } from '#db/preview/feedbacks.ts'
 import { listHistoryOfProject } from '#db/project/projects-admin.ts'
 import { orders } from '#db/schema.ts'
-import { createPaidProject, aVersion, readProject } from '#test/support/a-project.ts'
-import { createPlayableVersion, aSoundVersion } from '#test/support/a-recording.ts'
 import { ours } from '#test/support/default-texts.ts'
+import { createPaidProject, createVersion, readProject } from '#test/support/project-fixtures.ts'
+import { createPlayableVersion, createSoundVersion } from '#test/support/recording-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
 import { approveVersion, termsOfApproval } from './approve-version.ts'
@@ -21,7 +21,7 @@ const approve = (projectId: string, versionId: string, versionName: string) =>
 
 test('an approval marks the version and keeps who, when, from where, what and under which words', async () => {
   const project = await createPaidProject(world)
-  const versionId = await aVersion(world, project.id, { name: 'Valsa' })
+  const versionId = await createVersion(world, project.id, { name: 'Valsa' })
 
   expect(await approve(project.id, versionId, 'Valsa')).toEqual(accept({ versionName: 'Valsa' }))
   expect(await readProject(world, project.id)).toMatchObject({
@@ -54,7 +54,7 @@ test('an approval marks the version and keeps who, when, from where, what and un
 test('the name given at the approval is the name of the song; without one it stays', async () => {
   const [named, unnamed] = [await createPaidProject(world), await createPaidProject(world)]
   const approveAs = async (project: typeof named, songTitle: string) => {
-    const versionId = await aVersion(world, project.id, { name: 'Valsa' })
+    const versionId = await createVersion(world, project.id, { name: 'Valsa' })
     const termsHash = termsOfApproval('Valsa', ours).hash
     return approveVersion(world, project.id, { versionId, songTitle, termsHash, ...from })
   }
@@ -70,7 +70,7 @@ test('the name given at the approval is the name of the song; without one it sta
 
 test('if the terms changed since they were shown, the approval is refused', async () => {
   const project = await createPaidProject(world)
-  const versionId = await aVersion(world, project.id, { name: 'Valsa' })
+  const versionId = await createVersion(world, project.id, { name: 'Valsa' })
 
   expect(await approve(project.id, versionId, 'Outra')).toEqual(refuse('terms-changed'))
   expect(await listApprovals(world.db, project.id)).toEqual([])
@@ -78,7 +78,7 @@ test('if the terms changed since they were shown, the approval is refused', asyn
 
 test('feedback and approval sent at once: one of them counts', async () => {
   const project = await createPaidProject(world)
-  const versionId = await aVersion(world, project.id, { name: 'Valsa' })
+  const versionId = await createVersion(world, project.id, { name: 'Valsa' })
   const [first, feedback, second] = await Promise.all([
     approve(project.id, versionId, 'Valsa'),
     sendFeedback(world, project.id, { versionId, text: 'mais violão' }),
@@ -91,13 +91,13 @@ test('feedback and approval sent at once: one of them counts', async () => {
 
 test('nothing is approved twice, after the link expired, or by the name of another project', async () => {
   const project = await createPaidProject(world)
-  const versionId = await aVersion(world, project.id, { name: 'Valsa' })
-  const samba = await aVersion(world, project.id, { name: 'Samba' })
+  const versionId = await createVersion(world, project.id, { name: 'Valsa' })
+  const samba = await createVersion(world, project.id, { name: 'Samba' })
   await approve(project.id, versionId, 'Valsa')
   expect(await approve(project.id, samba, 'Samba')).toEqual(refuse('already-approved'))
 
   const old = await createPaidProject(world)
-  const late = await aVersion(world, old.id)
+  const late = await createVersion(world, old.id)
   const expired = { ...world, now: () => addDays(world.now(), 31) }
   expect(
     await approveVersion(expired, old.id, {
@@ -126,14 +126,14 @@ test('the proof of an uploaded version covers its original file', async () => {
 
 test('a version whose preview is not ready cannot be approved', async () => {
   const project = await createPaidProject(world)
-  const { versionId } = await aSoundVersion(world, project.id, { name: 'Valsa' })
+  const { versionId } = await createSoundVersion(world, project.id, { name: 'Valsa' })
 
   expect(await approve(project.id, versionId, 'Valsa')).toEqual(refuse('version-gone'))
 })
 
 test('a refunded purchase takes no approval', async () => {
   const project = await createPaidProject(world)
-  const versionId = await aVersion(world, project.id, { name: 'Valsa' })
+  const versionId = await createVersion(world, project.id, { name: 'Valsa' })
   await world.db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, project.orderId))
 
   expect(await approve(project.id, versionId, 'Valsa')).toEqual(refuse('order-closed'))
@@ -142,8 +142,8 @@ test('a refunded purchase takes no approval', async () => {
 
 test('the same version approved twice is approved once; another one is refused', async () => {
   const project = await createPaidProject(world)
-  const versionId = await aVersion(world, project.id, { name: 'Valsa' })
-  const other = await aVersion(world, project.id, { name: 'Samba' })
+  const versionId = await createVersion(world, project.id, { name: 'Valsa' })
+  const other = await createVersion(world, project.id, { name: 'Samba' })
 
   const pressed = await Promise.all([approve(project.id, versionId, 'Valsa'), approve(project.id, versionId, 'Valsa')])
   expect(pressed).toEqual([accept({ versionName: 'Valsa' }), accept({ versionName: 'Valsa' })])

@@ -12,9 +12,9 @@ import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { findProject, listHistoryOfProject } from '#db/project/projects-admin.ts'
 import { auditLog, mails, orders, projects, revisionEntries, revisions } from '#db/schema.ts'
 import { firstCatalog } from '#db/seed/catalog.ts'
-import { createPaidProject, aVersion } from '#test/support/a-project.ts'
 import { insertionOrder } from '#test/support/insertion-order.ts'
-import { testActor, aForm, aVisitor, createTestContext } from '#test/support/test-context.ts'
+import { createPaidProject, createVersion } from '#test/support/project-fixtures.ts'
+import { testActor, createForm, createVisitor, createTestContext } from '#test/support/test-context.ts'
 import { expireOrders } from '#use-cases/order/expire-orders.ts'
 import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
 import { openCheckout } from '#use-cases/payment/open-checkout.ts'
@@ -33,14 +33,14 @@ const doer = testActor()
 const price = payableExtras(firstCatalog).find(({ id }) => id === extraRevisionId)?.price ?? cents(0)
 
 /** A project with one version; its package is Essencial, which includes one revision. */
-async function aHeardProject(change: { packageId?: string } = {}) {
+async function createHeardProject(change: { packageId?: string } = {}) {
   const project = await createPaidProject(world)
   if (change.packageId) await db.update(projects).set(change).where(eq(projects.id, project.id))
-  const versionId = await aVersion(world, project.id)
+  const versionId = await createVersion(world, project.id)
   return { ...project, ...change, versionId }
 }
 
-type Heard = Awaited<ReturnType<typeof aHeardProject>>
+type Heard = Awaited<ReturnType<typeof createHeardProject>>
 
 const standing = async (project: Heard) => revisionBalance(await getRevisionLedger(db, project), world.now())
 
@@ -50,7 +50,7 @@ async function ask(project: Heard, text = 'Mais violão') {
   if (!sent.ok) throw new Error(sent.code)
 }
 
-async function buy(projectId: string, visitor = aVisitor(), form = aForm()) {
+async function buy(projectId: string, visitor = createVisitor(), form = createForm()) {
   const bought = await buyRevision(world, visitor, { projectId, form })
   if (!bought.ok) throw new Error(bought.code)
   return bought.value
@@ -66,7 +66,7 @@ const entriesOf = (projectId: string) =>
   db.select().from(revisionEntries).where(eq(revisionEntries.projectId, projectId))
 
 test('a feedback takes what is included, the next one is taken too and stays open, and both sides are told', async () => {
-  const project = await aHeardProject()
+  const project = await createHeardProject()
   await ask(project)
   await ask(project, 'E mais voz')
 
@@ -81,7 +81,7 @@ test('a feedback takes what is included, the next one is taken too and stays ope
 })
 
 test('a bought revision is an order of its own, with catalogue price, contract and mail', async () => {
-  const project = await aHeardProject()
+  const project = await createHeardProject()
   const { orderId, code, checkout } = await buy(project.id)
 
   expect(checkout.ok).toBe(true)
@@ -96,7 +96,7 @@ test('a bought revision is an order of its own, with catalogue price, contract a
 })
 
 test('once paid it is in the ledger exactly once and starts no project', async () => {
-  const project = await aHeardProject()
+  const project = await createHeardProject()
   const { orderId } = await buy(project.id)
   const payment = world.payments.has({ reference: orderId, amount: price })
   await Promise.all(Array.from({ length: 10 }, () => confirmPayment(world, payment.id)))
@@ -111,7 +111,7 @@ test('once paid it is in the ledger exactly once and starts no project', async (
 })
 
 test('paid twice counts once and is flagged', async () => {
-  const project = await aHeardProject()
+  const project = await createHeardProject()
   const { orderId } = await buy(project.id)
   await pay(orderId)
   await pay(orderId)
@@ -121,11 +121,11 @@ test('paid twice counts once and is flagged', async () => {
 })
 
 test('a double click, a second tab and a form sent again are one order; once paid, another one can be bought', async () => {
-  const project = await aHeardProject()
-  const visitor = aVisitor()
-  const form = aForm()
+  const project = await createHeardProject()
+  const visitor = createVisitor()
+  const form = createForm()
   const clicks = await Promise.all(Array.from({ length: 5 }, () => buy(project.id, visitor, form)))
-  const tab = await buy(project.id, visitor, aForm({ name: form.name, email: form.email, phone: form.phone }))
+  const tab = await buy(project.id, visitor, createForm({ name: form.name, email: form.email, phone: form.phone }))
 
   expect(new Set([...clicks, tab].map(({ orderId }) => orderId)).size).toBe(1)
   await pay(tab.orderId)
@@ -136,16 +136,16 @@ test('a double click, a second tab and a form sent again are one order; once pai
 })
 
 test("another project cannot be given somebody else's submission", async () => {
-  const [mine, other] = [await aHeardProject(), await aHeardProject()]
-  const visitor = aVisitor()
-  const form = aForm()
+  const [mine, other] = [await createHeardProject(), await createHeardProject()]
+  const visitor = createVisitor()
+  const form = createForm()
   await buy(mine.id, visitor, form)
 
   expect(await buyRevision(world, visitor, { projectId: other.id, form })).toEqual(refuse('not-found'))
 })
 
 test('it covers the oldest open feedback, which its contract names', async () => {
-  const project = await aHeardProject({ packageId: 'express' })
+  const project = await createHeardProject({ packageId: 'express' })
   await ask(project)
   const { orderId } = await buy(project.id)
   expect((await standing(project)).open).toHaveLength(1)
@@ -157,7 +157,7 @@ test('it covers the oldest open feedback, which its contract names', async () =>
 })
 
 test('a manual payment does the same', async () => {
-  const project = await aHeardProject()
+  const project = await createHeardProject()
   const { orderId } = await buy(project.id)
   const payment = {
     paymentId: `manual-${randomUUID()}`,
@@ -173,7 +173,7 @@ test('a manual payment does the same', async () => {
 })
 
 test('a refund removes it from the ledger once; a used one stays used', async () => {
-  const project = await aHeardProject({ packageId: 'express' })
+  const project = await createHeardProject({ packageId: 'express' })
   const [unused, spent] = [await buy(project.id), await buy(project.id)]
   const paymentId = await pay(unused.orderId)
   const spentPayment = await pay(spent.orderId)
@@ -189,7 +189,7 @@ test('a refund removes it from the ledger once; a used one stays used', async ()
 })
 
 test('a refund that the provider refuses leaves the revision where it was', async () => {
-  const project = await aHeardProject()
+  const project = await createHeardProject()
   const { orderId } = await buy(project.id)
   const paymentId = await pay(orderId)
   const willing = world.payments.refundPayment
@@ -202,7 +202,7 @@ test('a refund that the provider refuses leaves the revision where it was', asyn
 })
 
 test('a refund made outside the panel removes it, too', async () => {
-  const project = await aHeardProject()
+  const project = await createHeardProject()
   const { orderId } = await buy(project.id)
   const id = await pay(orderId)
   const later = { status: 'refunded' as const, refunded: price, updatedAt: addDays(world.now(), 2) }
@@ -215,9 +215,9 @@ test('a refund made outside the panel removes it, too', async () => {
 
 test('it is not sold while included ones are left, before the first version, or too late', async () => {
   const silent = await createPaidProject(world)
-  const premium = await aHeardProject({ packageId: 'premium' })
-  const delivered = await aHeardProject()
-  const buyFor = (projectId: string) => buyRevision(world, aVisitor(), { projectId, form: aForm() })
+  const premium = await createHeardProject({ packageId: 'premium' })
+  const delivered = await createHeardProject()
+  const buyFor = (projectId: string) => buyRevision(world, createVisitor(), { projectId, form: createForm() })
   await db
     .update(projects)
     .set({ status: 'delivered', deliveredAt: addDays(world.now(), -91) })
@@ -230,7 +230,7 @@ test('it is not sold while included ones are left, before the first version, or 
 })
 
 test('bought after the delivery, staff open the project again; without one they cannot', async () => {
-  const project = await aHeardProject({ packageId: 'express' })
+  const project = await createHeardProject({ packageId: 'express' })
   await db
     .update(projects)
     .set({ status: 'delivered', deliveredAt: addDays(world.now(), -5) })
@@ -247,7 +247,7 @@ test('bought after the delivery, staff open the project again; without one they 
 })
 
 test('a payment for a deleted project needs manual review', async () => {
-  const project = await aHeardProject()
+  const project = await createHeardProject()
   const { orderId } = await buy(project.id)
   await db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, project.orderId))
   expect(await deleteProject(world, { projectId: project.id, doer }, project.code)).toMatchObject({ ok: true })
@@ -259,7 +259,7 @@ test('a payment for a deleted project needs manual review', async () => {
 })
 
 test('unpaid, it expires like any order and leaves the ledger alone', async () => {
-  const project = await aHeardProject()
+  const project = await createHeardProject()
   const { orderId } = await buy(project.id)
   world.time = addDays(world.time, 8)
   await expireOrders(world)
@@ -270,7 +270,7 @@ test('unpaid, it expires like any order and leaves the ledger alone', async () =
 })
 
 test('staff grant one and give one back, with a reason the client reads, once each', async () => {
-  const project = await aHeardProject()
+  const project = await createHeardProject()
   await ask(project)
   const [feedbackId = ''] = (await standing(project)).lines.flatMap((line) => line.feedbackId ?? [])
   const id = randomUUID()
@@ -297,7 +297,7 @@ test('staff grant one and give one back, with a reason the client reads, once ea
 })
 
 test('a project from before the ledger counts its feedback once and owes nothing', async () => {
-  const project = await aHeardProject()
+  const project = await createHeardProject()
   await ask(project)
   await ask(project, 'E outra coisa')
   await db.delete(revisionEntries).where(eq(revisionEntries.projectId, project.id))
@@ -320,7 +320,7 @@ test('a revision ordered together with the package is there from the start', asy
 })
 
 test('what was sold keeps its revisions when the catalogue changes', async () => {
-  const project = await aHeardProject()
+  const project = await createHeardProject()
   const stingy = {
     ...firstCatalog,
     packages: firstCatalog.packages.map((pkg) => ({ ...pkg, revisions: { included: 0, windowDays: 0 } })),
@@ -338,7 +338,7 @@ test('what was sold keeps its revisions when the catalogue changes', async () =>
 })
 
 test('paid after its purchase had ended, a revision is kept for staff to return, and its checkout stays closed', async () => {
-  const project = await aHeardProject()
+  const project = await createHeardProject()
   const { orderId } = await buy(project.id)
   await db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, project.orderId))
   expect(await openCheckout(world, orderId)).toEqual(refuse('not-payable'))

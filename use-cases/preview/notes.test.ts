@@ -11,9 +11,9 @@ import { listFeedbacks } from '#db/preview/feedbacks.ts'
 import { countSentNotes, listDrafts, listSentNotes } from '#db/preview/notes.ts'
 import { listHistoryOfProject } from '#db/project/projects-admin.ts'
 import { auditLog, notes, projects } from '#db/schema.ts'
-import { createPublishedVersion } from '#test/support/a-heard-version.ts'
-import { createPaidProject, aVersion, readProject } from '#test/support/a-project.ts'
 import { insertionOrder } from '#test/support/insertion-order.ts'
+import { createPublishedVersion } from '#test/support/played-version-fixtures.ts'
+import { createPaidProject, createVersion, readProject } from '#test/support/project-fixtures.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { returnToWaiting } from '#use-cases/project/return-to-waiting.ts'
 
@@ -27,21 +27,25 @@ import { sendFeedback } from './send-feedback.ts'
 const world = await createTestContext()
 const doer = testActor()
 
-async function aListening() {
+async function createListening() {
   const project = await createPaidProject(world)
   const { versionId } = await createPublishedVersion(world, project.id, { name: 'Banda' })
   return { project, versionId }
 }
 
-async function aDraft(projectId: string, versionId: string, change: Partial<{ from: string; text: string }> = {}) {
+async function createTestDraft(
+  projectId: string,
+  versionId: string,
+  change: Partial<{ from: string; text: string }> = {},
+) {
   const added = await addNote(world, projectId, { versionId, from: '0:42', to: '', text: 'mais voz', ...change })
   if (!added.ok) throw new Error(added.code)
   return added.value.noteId
 }
 
-async function aSentNote() {
-  const { project, versionId } = await aListening()
-  const noteId = await aDraft(project.id, versionId)
+async function createSentNote() {
+  const { project, versionId } = await createListening()
+  const noteId = await createTestDraft(project.id, versionId)
   const sent = await sendFeedback(world, project.id, { versionId, text: '' })
   if (!sent.ok) throw new Error(sent.code)
   return { project, versionId, noteId }
@@ -50,7 +54,7 @@ async function aSentNote() {
 const wholeList = { limit: 1_000 }
 
 test('a note is kept at once, with its place and the name of its version; the studio does not see it yet', async () => {
-  const { project, versionId } = await aListening()
+  const { project, versionId } = await createListening()
   await addNote(world, project.id, { versionId, from: '0:42', to: '0:50', text: '<script>x</script> mais voz' })
 
   expect(await listDrafts(world.db, project.id)).toMatchObject([
@@ -61,15 +65,15 @@ test('a note is kept at once, with its place and the name of its version; the st
 })
 
 test('the same note sent twice at once, from two tabs, is one note', async () => {
-  const { project, versionId } = await aListening()
-  const ids = await Promise.all(Array.from({ length: 5 }, () => aDraft(project.id, versionId)))
+  const { project, versionId } = await createListening()
+  const ids = await Promise.all(Array.from({ length: 5 }, () => createTestDraft(project.id, versionId)))
 
   expect(new Set(ids).size).toBe(1)
   expect(await listDrafts(world.db, project.id)).toHaveLength(1)
 })
 
 test('no more than a hundred wait, even when many come at once', async () => {
-  const { project, versionId } = await aListening()
+  const { project, versionId } = await createListening()
   const row = { projectId: project.id, versionId, versionName: 'Banda', fromMs: 0, content: 'x' }
   await world.db.insert(notes).values(Array.from({ length: maxDrafts - 2 }, () => row))
   const answers = await Promise.all(
@@ -83,9 +87,9 @@ test('no more than a hundred wait, even when many come at once', async () => {
 })
 
 test('a place outside, a foreign or removed version and one without our sound are refused', async () => {
-  const { project, versionId } = await aListening()
-  const other = await aListening()
-  const linked = await aVersion(world, project.id)
+  const { project, versionId } = await createListening()
+  const other = await createListening()
+  const linked = await createVersion(world, project.id)
   const form = { from: '0:42', to: '', text: 'x' }
 
   expect(await addNote(world, project.id, { ...form, versionId, from: '1:02' })).toEqual(refuse('time-outside'))
@@ -100,9 +104,9 @@ test('a place outside, a foreign or removed version and one without our sound ar
 })
 
 test('a draft is changed and taken back; another project’s is not there', async () => {
-  const { project, versionId } = await aListening()
-  const other = await aListening()
-  const noteId = await aDraft(project.id, versionId)
+  const { project, versionId } = await createListening()
+  const other = await createListening()
+  const noteId = await createTestDraft(project.id, versionId)
   const form = { noteId, from: '0:10', to: '0:12', text: 'menos voz' }
 
   expect(await editNote(world, other.project.id, form)).toEqual(refuse('note-gone'))
@@ -115,11 +119,11 @@ test('a draft is changed and taken back; another project’s is not there', asyn
 })
 
 test('all notes go with one feedback, as lines after the text, and are the studio’s from then on', async () => {
-  const { project, versionId } = await aListening()
+  const { project, versionId } = await createListening()
   const second = await createPublishedVersion(world, project.id, { name: 'Violão' })
-  const noteId = await aDraft(project.id, versionId, { from: '0:50', text: 'corta aqui' })
-  await aDraft(project.id, versionId, { from: '0:07', text: 'linda' })
-  await aDraft(project.id, second.versionId, { text: 'mais baixo' })
+  const noteId = await createTestDraft(project.id, versionId, { from: '0:50', text: 'corta aqui' })
+  await createTestDraft(project.id, versionId, { from: '0:07', text: 'linda' })
+  await createTestDraft(project.id, second.versionId, { text: 'mais baixo' })
   const text =
     'Adorei.\n\nAnotações em "Banda":\n0:07 linda\n0:50 corta aqui\n\nAnotações em "Violão":\n0:42 mais baixo'
 
@@ -139,7 +143,7 @@ test('all notes go with one feedback, as lines after the text, and are the studi
 })
 
 test('notes and a feedback sent in the same moment: each note is in it, or was refused', async () => {
-  const { project, versionId } = await aListening()
+  const { project, versionId } = await createListening()
   const add = (index: number) => addNote(world, project.id, { versionId, from: `0:0${index}`, to: '', text: 'aqui' })
   const [first, second, sent, third, fourth] = await Promise.all([
     add(1),
@@ -157,17 +161,17 @@ test('notes and a feedback sent in the same moment: each note is in it, or was r
 })
 
 test('a refused feedback keeps the notes as they were', async () => {
-  const { project, versionId } = await aListening()
-  await aDraft(project.id, versionId)
+  const { project, versionId } = await createListening()
+  await createTestDraft(project.id, versionId)
 
   expect(await sendFeedback(world, project.id, { versionId: randomUUID(), text: 'x' })).toEqual(refuse('version-gone'))
   expect(await listDrafts(world.db, project.id)).toHaveLength(1)
 })
 
 test('a removed version leaves its notes with its name; they can still be changed and sent', async () => {
-  const { project, versionId } = await aListening()
+  const { project, versionId } = await createListening()
   const other = await createPublishedVersion(world, project.id, { name: 'Violão' })
-  const noteId = await aDraft(project.id, versionId)
+  const noteId = await createTestDraft(project.id, versionId)
   await removeVersion(world, { projectId: project.id, doer: testActor({ id: 'ana' }) }, versionId)
 
   expect(await listDrafts(world.db, project.id)).toMatchObject([{ versionId: null, versionName: 'Banda' }])
@@ -177,7 +181,7 @@ test('a removed version leaves its notes with its name; they can still be change
 })
 
 test('the studio answers: state, word, event, audit; the client’s page hears of it', async () => {
-  const { project, noteId } = await aSentNote()
+  const { project, noteId } = await createSentNote()
   const where = { projectId: project.id, noteId }
 
   expect(await answerNote(world, doer, { ...where, verb: 'declined', answer: '' })).toEqual(refuse('reason-required'))
@@ -207,7 +211,7 @@ test('the studio answers: state, word, event, audit; the client’s page hears o
 })
 
 test('two of the studio answer one note: one word stands', async () => {
-  const { project, noteId } = await aSentNote()
+  const { project, noteId } = await createSentNote()
   const where = { projectId: project.id, noteId }
   const answers = await Promise.all([
     answerNote(world, doer, { ...where, verb: 'done', answer: 'Feito.' }),
@@ -219,9 +223,9 @@ test('two of the studio answer one note: one word stands', async () => {
 })
 
 test('a draft and another project’s note are not the studio’s to answer here', async () => {
-  const { project, versionId } = await aListening()
-  const noteId = await aDraft(project.id, versionId)
-  const sent = await aSentNote()
+  const { project, versionId } = await createListening()
+  const noteId = await createTestDraft(project.id, versionId)
+  const sent = await createSentNote()
   const word = { verb: 'done', answer: '' }
 
   expect(await answerNote(world, doer, { projectId: project.id, noteId, ...word })).toEqual(refuse('not-found'))
@@ -231,10 +235,10 @@ test('a draft and another project’s note are not the studio’s to answer here
 })
 
 test('handed back, the project takes notes again; the earlier ones stay with what became of them', async () => {
-  const { project, versionId, noteId } = await aSentNote()
+  const { project, versionId, noteId } = await createSentNote()
   await answerNote(world, doer, { projectId: project.id, noteId, verb: 'done', answer: 'Subimos a voz.' })
   await returnToWaiting(world, { projectId: project.id, doer: testActor({ id: 'ana' }) }, 'Ouça.')
-  await aDraft(project.id, versionId, { from: '0:05', text: 'agora o baixo' })
+  await createTestDraft(project.id, versionId, { from: '0:05', text: 'agora o baixo' })
   world.time = addMinutes(world.time, 1)
   await sendFeedback(world, project.id, { versionId, text: 'Quase.' })
 
@@ -248,7 +252,7 @@ test('handed back, the project takes notes again; the earlier ones stay with wha
 })
 
 test('what a client noted is exported and erased with the rest', async () => {
-  const { project, noteId } = await aSentNote()
+  const { project, noteId } = await createSentNote()
   await answerNote(world, doer, { projectId: project.id, noteId, verb: 'done', answer: 'Feito, Maria.' })
   const client = { id: project.clientId, email: project.clientEmail }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { addDays } from '#core/shared/dates.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 import { projects } from '#db/schema.ts'
-import { createPaidProject } from '#test/support/a-project.ts'
+import { createPaidProject } from '#test/support/project-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
 import { openPreview } from './open-preview.ts'

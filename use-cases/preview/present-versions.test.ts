@@ -8,7 +8,7 @@ import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { listVersionsIncludingUnpublished, listVersions } from '#db/preview/versions.ts'
 import { listHistoryOfProject } from '#db/project/projects-admin.ts'
 import { orders } from '#db/schema.ts'
-import { createPaidProject, aVersion, createDraft, present, readProject } from '#test/support/a-project.ts'
+import { createPaidProject, createVersion, createDraft, present, readProject } from '#test/support/project-fixtures.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { getTrackedOrder } from '#use-cases/order/get-tracked-order.ts'
 import { returnToWaiting } from '#use-cases/project/return-to-waiting.ts'
@@ -41,8 +41,8 @@ test('several drafts are presented together with one mail', async () => {
 
 test('later presentations say what is new', async () => {
   const project = await createPaidProject(world)
-  await aVersion(world, project.id, { name: 'Voz' })
-  await aVersion(world, project.id, { name: 'Coro' })
+  await createVersion(world, project.id, { name: 'Voz' })
+  await createVersion(world, project.id, { name: 'Coro' })
   await present(world, project.id, [await createDraft(world, project.id), await createDraft(world, project.id)])
 
   expect((await mailsOf(project.orderId)).map(({ kind }) => kind)).toEqual([
@@ -74,7 +74,7 @@ test('the mail leads to the preview and is the one that was shown before', async
 
 test('a presentation moves the work on and is in the history', async () => {
   const project = await createPaidProject(world)
-  await aVersion(world, project.id, { name: 'Valsa' })
+  await createVersion(world, project.id, { name: 'Valsa' })
 
   expect((await readProject(world, project.id)).step).toBe('presentation')
   expect((await listHistoryOfProject(world.db, project)).at(-1)).toMatchObject({
@@ -102,7 +102,7 @@ test('a draft does not exist for its buyer: neither the count, nor whose turn it
   expect((await getRevisionLedger(world.db, project)).firstVersionAt).toBeNull()
 
   world.time = addDays(world.time, 3)
-  await aVersion(world, project.id)
+  await createVersion(world, project.id)
   expect(await getTrackedOrder(world, project.orderId)).toMatchObject({
     turn: 'buyer-listens',
     project: { versions: 1 },
@@ -112,7 +112,7 @@ test('a draft does not exist for its buyer: neither the count, nor whose turn it
 
 test('an expired preview opens again, and none is shortened', async () => {
   const expired = await createPaidProject(world, { expiresAt: addDays(world.now(), -3) })
-  await aVersion(world, expired.id)
+  await createVersion(world, expired.id)
 
   const end = addDays(world.now(), previewDays)
   expect((await readProject(world, expired.id)).expiresAt).toEqual(end)
@@ -122,14 +122,14 @@ test('an expired preview opens again, and none is shortened', async () => {
   const later = addDays(world.now(), 60)
   for (const expiresAt of [later, null]) {
     const project = await createPaidProject(world, { expiresAt })
-    await aVersion(world, project.id)
+    await createVersion(world, project.id)
     expect((await readProject(world, project.id)).expiresAt).toEqual(expiresAt)
   }
 })
 
 test('a recommended draft takes the mark from the version the client sees only when it is presented', async () => {
   const project = await createPaidProject(world)
-  await aVersion(world, project.id, { name: 'Primeira', recommended: true })
+  await createVersion(world, project.id, { name: 'Primeira', recommended: true })
   const draft = await createDraft(world, project.id, { name: 'Segunda', recommended: true })
   const recommended = async () =>
     (await listVersions(world.db, project.id)).filter((version) => version.recommended).map(({ name }) => name)
@@ -192,7 +192,7 @@ const words = { name: ' Valsa lenta ', description: '', trackNumber: '3', recomm
 
 test('a version can be renamed, described and numbered, as a draft or presented', async () => {
   const project = await createPaidProject(world)
-  const [presented, draft] = [await aVersion(world, project.id), await createDraft(world, project.id)]
+  const [presented, draft] = [await createVersion(world, project.id), await createDraft(world, project.id)]
   const who = { projectId: project.id, doer: testActor() }
 
   for (const versionId of [presented, draft]) {
@@ -213,7 +213,7 @@ test('a version can be renamed, described and numbered, as a draft or presented'
 
 test('an approved version keeps the name its client confirmed', async () => {
   const project = await createPaidProject(world)
-  const versionId = await aVersion(world, project.id)
+  const versionId = await createVersion(world, project.id)
   await world.db.execute(`update projects set approved_version_id = '${versionId}' where id = '${project.id}'`)
 
   expect(await editVersion(world, { projectId: project.id, doer: testActor() }, { versionId, form: words })).toEqual(

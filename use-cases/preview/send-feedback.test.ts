@@ -5,7 +5,7 @@ import { refuse } from '#core/shared/result.ts'
 import { listFeedbacks } from '#db/preview/feedbacks.ts'
 import { listHistoryOfProject } from '#db/project/projects-admin.ts'
 import { orders } from '#db/schema.ts'
-import { createPaidProject, aVersion, readProject } from '#test/support/a-project.ts'
+import { createPaidProject, createVersion, readProject } from '#test/support/project-fixtures.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { returnToWaiting } from '#use-cases/project/return-to-waiting.ts'
 
@@ -16,7 +16,7 @@ const world = await createTestContext()
 
 test('a feedback is a row, an event with its snippet, a status and two mails', async () => {
   const project = await createPaidProject(world)
-  const versionId = await aVersion(world, project.id, { name: 'Valsa' })
+  const versionId = await createVersion(world, project.id, { name: 'Valsa' })
   const text = `Quero o refrão mais forte e a voz um pouco mais alta. ${'x'.repeat(30)}`
   const sent = await sendFeedback(world, project.id, { versionId, text })
 
@@ -42,7 +42,7 @@ test('a feedback is a row, an event with its snippet, a status and two mails', a
 
 test('a second one joins the first after its separator, once the project was handed back', async () => {
   const project = await createPaidProject(world)
-  const versionId = await aVersion(world, project.id)
+  const versionId = await createVersion(world, project.id)
   await sendFeedback(world, project.id, { versionId, text: 'mais violão' })
   expect(await sendFeedback(world, project.id, { versionId, text: 'e mais voz' })).toEqual(
     refuse('feedback-already-sent'),
@@ -57,7 +57,7 @@ test('a second one joins the first after its separator, once the project was han
 
 test('a refunded or withdrawn purchase takes no feedback: nothing is written and nobody is told', async () => {
   const project = await createPaidProject(world)
-  const versionId = await aVersion(world, project.id)
+  const versionId = await createVersion(world, project.id)
   const refunded = { state: 'refunded', withdrawalAskedAt: null } as const
   const withdrawn = { state: 'paid', withdrawalAskedAt: world.now() } as const
   for (const change of [refunded, withdrawn]) {
@@ -71,7 +71,7 @@ test('a refunded or withdrawn purchase takes no feedback: nothing is written and
 
 test('two tabs that send at once leave one feedback', async () => {
   const project = await createPaidProject(world)
-  const versionId = await aVersion(world, project.id)
+  const versionId = await createVersion(world, project.id)
   const answers = await Promise.all(
     Array.from({ length: 5 }, (_, tab) => sendFeedback(world, project.id, { versionId, text: `aba ${tab}` })),
   )
@@ -82,8 +82,8 @@ test('two tabs that send at once leave one feedback', async () => {
 
 test('a version taken away meanwhile, one of another project and nothing at all are refused', async () => {
   const [mine, other] = [await createPaidProject(world), await createPaidProject(world)]
-  const versionId = await aVersion(world, mine.id)
-  const foreign = await aVersion(world, other.id)
+  const versionId = await createVersion(world, mine.id)
+  const foreign = await createVersion(world, other.id)
   await removeVersion(world, { projectId: mine.id, doer: testActor({ id: 'ana' }) }, versionId)
 
   expect(await sendFeedback(world, mine.id, { versionId, text: 'x' })).toEqual(refuse('version-gone'))
@@ -95,7 +95,7 @@ test('a version taken away meanwhile, one of another project and nothing at all 
 
 test('the same feedback sent again counts once; another one is refused', async () => {
   const project = await createPaidProject(world)
-  const versionId = await aVersion(world, project.id)
+  const versionId = await createVersion(world, project.id)
   const send = (text: string) => sendFeedback(world, project.id, { versionId, text })
 
   const [first, second] = await Promise.all([send('Mais devagar.'), send(' Mais devagar.\r\n')])

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 
 import { refuse } from '#core/shared/result.ts'
 import { auditLog, history, mails, staff } from '#db/schema.ts'
-import { createPaidProject, aVersion, readProject } from '#test/support/a-project.ts'
 import { insertionOrder } from '#test/support/insertion-order.ts'
+import { createPaidProject, createVersion, readProject } from '#test/support/project-fixtures.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { sendFeedback } from '#use-cases/preview/send-feedback.ts'
 
@@ -15,7 +15,7 @@ import { assignProject } from './assign-project.ts'
 const world = await createTestContext()
 const { db } = world
 
-async function aPerson(name: string, deactivatedAt: Date | null = null) {
+async function createPerson(name: string, deactivatedAt: Date | null = null) {
   const id = randomUUID()
   await db.insert(staff).values({ id, name, email: `${id}@example.com`, deactivatedAt })
   return { id, email: `${id}@example.com` }
@@ -28,7 +28,7 @@ const mailsOf = (projectId: string) =>
     .where(and(eq(mails.projectId, projectId), eq(mails.kind, 'project-assigned')))
 
 test('the person hears of it by mail, and history and log know who decided', async () => {
-  const beto = await aPerson('Beto Reis')
+  const beto = await createPerson('Beto Reis')
   const { id: projectId, code } = await createPaidProject(world)
   const doer = testActor({ id: randomUUID(), name: 'Ana Lima' })
 
@@ -50,7 +50,7 @@ test('the person hears of it by mail, and history and log know who decided', asy
 })
 
 test('a project can be reassigned and unassigned; repeating it changes nothing', async () => {
-  const [beto, caio] = [await aPerson('Beto Reis'), await aPerson('Caio Luz')]
+  const [beto, caio] = [await createPerson('Beto Reis'), await createPerson('Caio Luz')]
   const { id: projectId } = await createPaidProject(world)
   const who = { projectId, doer: testActor({ id: beto.id, name: 'Beto Reis' }) }
 
@@ -67,8 +67,8 @@ test('a project can be reassigned and unassigned; repeating it changes nothing',
 })
 
 test('nothing is overwritten unseen, and nobody who left gets work', async () => {
-  const [beto, caio] = [await aPerson('Beto Reis'), await aPerson('Caio Luz')]
-  const gone = await aPerson('Foi Embora', new Date())
+  const [beto, caio] = [await createPerson('Beto Reis'), await createPerson('Caio Luz')]
+  const gone = await createPerson('Foi Embora', new Date())
   const { id: projectId } = await createPaidProject(world)
   const who = { projectId, doer: testActor() }
 
@@ -84,10 +84,10 @@ test('nothing is overwritten unseen, and nobody who left gets work', async () =>
 })
 
 test('whoever works on it hears of feedback like the owners do, and nothing of what was paid', async () => {
-  const beto = await aPerson('Beto Reis')
+  const beto = await createPerson('Beto Reis')
   const { id: projectId } = await createPaidProject(world)
   await assignProject(world, { projectId, doer: testActor() }, { assigneeId: beto.id, seenId: null })
-  const versionId = await aVersion(world, projectId)
+  const versionId = await createVersion(world, projectId)
 
   const sent = await sendFeedback(world, projectId, { versionId, text: 'Mais violão, por favor.' })
 

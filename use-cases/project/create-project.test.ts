@@ -14,16 +14,16 @@ const world = await createTestContext()
 const { db } = world
 const doer = testActor()
 
-async function aClientId(): Promise<string> {
+async function createClientId(): Promise<string> {
   const email = `${randomUUID()}@exemplo.com.br`
   const made = await createClient(world, doer, { name: 'Ana Lima', email, phone: '5511987654321', company: null })
   if (!made.ok) throw new Error(made.code)
   return made.value.id
 }
 
-async function aProject(change: Partial<ProjectForm> = {}): Promise<ProjectForm & { scope: null }> {
+async function createTestProject(change: Partial<ProjectForm> = {}): Promise<ProjectForm & { scope: null }> {
   return {
-    clientId: await aClientId(),
+    clientId: await createClientId(),
     title: 'Música de aniversário',
     packageId: 'profissional',
     tellClient: false,
@@ -38,7 +38,7 @@ const mailsOf = (id: string) => db.select().from(mails).where(eq(mails.projectId
 
 test('a new project waits for its client, with code, preview link for 30 days and dates from the catalogue', async () => {
   const { code } = await world.place()
-  const form = await aProject()
+  const form = await createTestProject()
 
   expect(await createProject(world, doer, form)).toEqual({ ok: true, value: { id: form.projectId } })
 
@@ -58,8 +58,8 @@ test('a new project waits for its client, with code, preview link for 30 days an
 })
 
 test('history and log know who opened it; the client hears of it only when asked for', async () => {
-  const silent = await aProject()
-  const told = await aProject({ tellClient: true })
+  const silent = await createTestProject()
+  const told = await createTestProject({ tellClient: true })
   await createProject(world, doer, silent)
   await createProject(world, doer, told)
 
@@ -76,7 +76,7 @@ test('history and log know who opened it; the client hears of it only when asked
 })
 
 test('a form sent ten times at once opens one project', async () => {
-  const form = await aProject({ tellClient: true })
+  const form = await createTestProject({ tellClient: true })
 
   const results = await Promise.all(Array.from({ length: 10 }, () => createProject(world, doer, form)))
 
@@ -86,11 +86,11 @@ test('a form sent ten times at once opens one project', async () => {
 })
 
 test('a project needs an existing client who was not erased', async () => {
-  expect(await createProject(world, doer, await aProject({ clientId: randomUUID() }))).toEqual({
+  expect(await createProject(world, doer, await createTestProject({ clientId: randomUUID() }))).toEqual({
     ok: false,
     code: 'unknown-client',
   })
-  const form = await aProject()
+  const form = await createTestProject()
   await db.update(clients).set({ erasedAt: world.now() }).where(eq(clients.id, form.clientId))
   expect(await createProject(world, doer, form)).toEqual({ ok: false, code: 'unknown-client' })
 })
@@ -98,10 +98,10 @@ test('a project needs an existing client who was not erased', async () => {
 test('a producer opens projects for their own clients only, and works on them', async () => {
   const producer = testActor({ id: randomUUID(), name: 'Beto Reis' })
   await db.insert(staff).values({ id: producer.id, name: producer.name, email: `${producer.id}@example.com` })
-  const form = { ...(await aProject()), scope: producer.id }
+  const form = { ...(await createTestProject()), scope: producer.id }
   expect(await createProject(world, producer, form)).toEqual({ ok: false, code: 'unknown-client' })
 
-  const first = await aProject({ clientId: form.clientId })
+  const first = await createTestProject({ clientId: form.clientId })
   await createProject(world, doer, first)
   await db.update(projects).set({ assigneeId: producer.id }).where(eq(projects.id, first.projectId))
 

@@ -10,8 +10,8 @@ import { listVersions } from '#db/preview/versions.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 import { removeProject } from '#db/project/projects.ts'
 import { auditLog, approvals, mails, orders } from '#db/schema.ts'
-import { createManualProject, createPaidProject, aVersion } from '#test/support/a-project.ts'
 import { ours } from '#test/support/default-texts.ts'
+import { createManualProject, createPaidProject, createVersion } from '#test/support/project-fixtures.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { answerQuestion } from '#use-cases/payment/answer-question.ts'
 import { requeueStuck } from '#use-cases/payment/requeue-stuck.ts'
@@ -38,7 +38,7 @@ const open = async (orderId: string) => (await listOpenQuestions(db, orderId)).m
 
 test('a project goes with its versions; its order keeps history, mails and the proof of what was approved', async () => {
   const project = await createPaidProject(world)
-  const versionId = await aVersion(world, project.id, { name: 'Valsa' })
+  const versionId = await createVersion(world, project.id, { name: 'Valsa' })
   const { hash } = termsOfApproval('Valsa', ours)
   await approveVersion(world, project.id, { versionId, termsHash: hash, ip: '198.51.100.4', userAgent: 'Firefox' })
   await refunded(project.orderId)
@@ -73,7 +73,7 @@ test('a project goes with its versions; its order keeps history, mails and the p
 
 test('an approval of a project without an order stays, too', async () => {
   const project = await createManualProject(world, { email: 'ivo@exemplo.com.br' })
-  const versionId = await aVersion(world, project.id, { name: 'Choro' })
+  const versionId = await createVersion(world, project.id, { name: 'Choro' })
   const { hash } = termsOfApproval('Choro', ours)
   await approveVersion(world, project.id, { versionId, termsHash: hash, ip: '198.51.100.5', userAgent: 'Firefox' })
 

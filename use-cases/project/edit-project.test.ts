@@ -5,7 +5,7 @@ import { editableOf } from '#core/project/project-edit.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 import { auditLog, history } from '#db/schema.ts'
-import { createPaidProject, readProject } from '#test/support/a-project.ts'
+import { createPaidProject, readProject } from '#test/support/project-fixtures.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
 
 import { editProject } from './edit-project.ts'

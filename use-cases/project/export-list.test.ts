@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 
 import { auditLog, clients } from '#db/schema.ts'
-import { aStaff, depsOf } from '#test/support/a-staff.ts'
 import { insertionOrder } from '#test/support/insertion-order.ts'
 import { openPanel } from '#test/support/panel.ts'
+import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
 
 import { exportList } from './export-list.ts'
@@ -17,8 +17,8 @@ const world = await createTestContext()
 const { db } = world
 const deps = depsOf(world)
 const panel = await openPanel(deps)
-const owner = await aStaff(deps, 'owner')
-const producer = await aStaff(deps, 'producer')
+const owner = await createStaff(deps, 'owner')
+const producer = await createStaff(deps, 'producer')
 
 test('an export is audited with its filters, but not with its search text', async () => {
   await exportList(world, testActor({ id: 'ana' }), { list: 'order', filters: ['busca', 'estado'] })

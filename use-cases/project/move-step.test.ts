@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { accept, refuse } from '#core/shared/result.ts'
-import { createPaidProject, aVersion } from '#test/support/a-project.ts'
+import { createPaidProject, createVersion } from '#test/support/project-fixtures.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { getTrackedOrder } from '#use-cases/order/get-tracked-order.ts'
 
@@ -36,7 +36,7 @@ test('the steps a buyer follows move as the studio says, forward and back', asyn
 
 test('the first version moves the project to the presentation step and to the client', async () => {
   const project = await createPaidProject(world)
-  await aVersion(world, project.id)
+  await createVersion(world, project.id)
   const view = await getTrackedOrder(world, project.orderId)
 
   expect(view?.steps.at(-1)).toMatchObject({ step: 'presentation', state: 'current' })

@@ -8,8 +8,8 @@ import { listApprovals } from '#db/preview/feedbacks.ts'
 import { listHistoryOfProject } from '#db/project/projects-admin.ts'
 import { findReturnMessage } from '#db/project/projects.ts'
 import { projects } from '#db/schema.ts'
-import { createPaidProject, aVersion, readProject } from '#test/support/a-project.ts'
 import { ours } from '#test/support/default-texts.ts'
+import { createPaidProject, createVersion, readProject } from '#test/support/project-fixtures.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { approveVersion, termsOfApproval } from '#use-cases/preview/approve-version.ts'
 
@@ -19,7 +19,7 @@ const world = await createTestContext()
 
 test('an approval is taken back with a reason, and stays written down', async () => {
   const project = await createPaidProject(world)
-  const versionId = await aVersion(world, project.id, { name: 'Valsa' })
+  const versionId = await createVersion(world, project.id, { name: 'Valsa' })
   const { hash } = termsOfApproval('Valsa', ours)
   await approveVersion(world, project.id, { versionId, termsHash: hash, ip: '198.51.100.4', userAgent: 'Firefox' })
   const returned = await returnToWaiting(

@@ -35,15 +35,15 @@ const staffId = await db.transaction((tx) =>
   insertStaff(tx, { name: 'Ana Lima', email, role: 'producer', passwordHash }),
 )
 let lastAddress = 0
-const aVisitor = () => ({ ip: `198.51.100.${(lastAddress += 1)}`, userAgent: 'Firefox' })
+const createVisitor = () => ({ ip: `198.51.100.${(lastAddress += 1)}`, userAgent: 'Firefox' })
 const headersOf = (cookies: string[]) => new Headers({ cookie: cookies.map((line) => line.split(';')[0]).join('; ') })
 const selfWith = (cookies: string[]) => ({
-  doer: testActor({ id: staffId, name: 'Ana Lima', ...aVisitor() }),
+  doer: testActor({ id: staffId, name: 'Ana Lima', ...createVisitor() }),
   headers: headersOf(cookies),
 })
 
 async function enter() {
-  const entered = await signIn(auth, { email, password, ...aVisitor() })
+  const entered = await signIn(auth, { email, password, ...createVisitor() })
   if (!entered.ok) throw new Error(entered.code)
   return selfWith(entered.value.cookies)
 }
@@ -102,17 +102,17 @@ test('enabling and disabling the second factor is audited', async () => {
   const confirmed = await confirmTwoFactor(deps, self, appCode(begun.value.uri))
   if (!confirmed.ok) throw new Error(confirmed.code)
 
-  const entered = await enterPanel(deps, aVisitor(), { email, password })
+  const entered = await enterPanel(deps, createVisitor(), { email, password })
   if (!entered.ok) throw new Error(entered.code)
   expect(entered.value.secondStep).toBe(true)
   const headers = headersOf(entered.value.cookies.filter((line) => !line.includes('Max-Age=0')))
   expect([awaitsSecondStep(deps, headers), awaitsSecondStep(deps, self.headers)]).toEqual([true, false])
-  expect(await verifySecondFactor(deps, aVisitor(), { kind: 'app', typed: ' ', headers })).toEqual(
+  expect(await verifySecondFactor(deps, createVisitor(), { kind: 'app', typed: ' ', headers })).toEqual(
     refuse('code-required'),
   )
   const [code = ''] = confirmed.value.codes
   expect(await countBackupCodes(deps, staffId)).toBe(10)
-  const inside = await verifySecondFactor(deps, aVisitor(), { kind: 'backup', typed: code, headers })
+  const inside = await verifySecondFactor(deps, createVisitor(), { kind: 'backup', typed: code, headers })
   expect(inside.ok && (await currentStaff(auth, headersOf(inside.value.cookies)))?.id).toBe(staffId)
 
   expect(await countBackupCodes(deps, staffId)).toBe(9)
@@ -134,10 +134,10 @@ test('an account locked at the second step is in the log once', async () => {
   await confirmTwoFactor(deps, self, appCode(begun.value.uri))
 
   for (let round = 0; round < 3; round += 1) {
-    const entered = await enterPanel(deps, aVisitor(), { email, password })
+    const entered = await enterPanel(deps, createVisitor(), { email, password })
     const headers = headersOf(entered.ok ? entered.value.cookies.filter((line) => !line.includes('Max-Age=0')) : [])
     for (let tries = 0; tries < 5; tries += 1)
-      await verifySecondFactor(deps, aVisitor(), { kind: 'app', typed: '000000', headers })
+      await verifySecondFactor(deps, createVisitor(), { kind: 'app', typed: '000000', headers })
   }
 
   const locks = (await db.select().from(auditLog)).filter(({ action }) => action === 'sign-in-locked')

@@ -21,7 +21,7 @@ afterAll(async () => {
   }
 })
 
-async function aNewStudio(now = () => new Date()) {
+async function createNewStudio(now = () => new Date()) {
   const database = await createTestDatabase()
   const connection = connect(database.url, { connections: 4 })
   opened.push({ connection, drop: database.drop })
@@ -39,13 +39,13 @@ async function aNewStudio(now = () => new Date()) {
 const ana = { name: ' Ana Lima ', email: ' Ana@Example.com ', password: 'violão de nylon' }
 const visitor = { ip: '198.51.100.7', userAgent: 'Firefox' }
 
-async function printedToken(deps: Awaited<ReturnType<typeof aNewStudio>>): Promise<string> {
+async function printedToken(deps: Awaited<ReturnType<typeof createNewStudio>>): Promise<string> {
   const prepared = await createSetupLink(deps, null)
   return new URL((prepared.ok && prepared.value.link) || 'http://nowhere').searchParams.get('token') ?? ''
 }
 
 test('the printed link makes the owner, who can then enter', async () => {
-  const deps = await aNewStudio()
+  const deps = await createNewStudio()
 
   const made = await createFirstStaff(deps, { token: await printedToken(deps) }, ana)
 
@@ -57,7 +57,7 @@ test('the printed link makes the owner, who can then enter', async () => {
 })
 
 test('the link is long, unguessable and stored only as a fingerprint', async () => {
-  const deps = await aNewStudio()
+  const deps = await createNewStudio()
 
   const token = await printedToken(deps)
 
@@ -66,7 +66,7 @@ test('the link is long, unguessable and stored only as a fingerprint', async () 
 })
 
 test('the link works once, and no other link works after it', async () => {
-  const deps = await aNewStudio()
+  const deps = await createNewStudio()
   const [token, other] = [await printedToken(deps), await printedToken(deps)]
   await createFirstStaff(deps, { token }, ana)
 
@@ -78,7 +78,7 @@ test('the link works once, and no other link works after it', async () => {
 })
 
 test('two people with the same link at the same moment: one account', async () => {
-  const deps = await aNewStudio()
+  const deps = await createNewStudio()
   const token = await printedToken(deps)
 
   const answers = await Promise.all(
@@ -91,7 +91,7 @@ test('two people with the same link at the same moment: one account', async () =
 
 test('a link of yesterday and an invented one are refused', async () => {
   const today = new Date('2026-11-20T12:00:00Z')
-  const deps = await aNewStudio(() => today)
+  const deps = await createNewStudio(() => today)
   await saveFirstAccess(deps.db, 'from-yesterday', addDays(today, -1))
 
   expect(await createFirstStaff(deps, { token: 'from-yesterday' }, ana)).toEqual(refuse('link-invalid'))
@@ -99,7 +99,7 @@ test('a link of yesterday and an invented one are refused', async () => {
 })
 
 test('invalid fields are reported before the link is used up', async () => {
-  const deps = await aNewStudio()
+  const deps = await createNewStudio()
   const token = await printedToken(deps)
   const tryWith = (change: Partial<typeof ana>) => createFirstStaff(deps, { token }, { ...ana, ...change })
 
@@ -111,7 +111,7 @@ test('invalid fields are reported before the link is used up', async () => {
 })
 
 test('ADMIN_EMAIL and ADMIN_PASSWORD make the owner, once', async () => {
-  const deps = await aNewStudio()
+  const deps = await createNewStudio()
   const operator = { email: 'dono@example.com', password: 'senha do dono' }
 
   expect(await createSetupLink(deps, operator)).toEqual(accept({ link: null }))
@@ -122,7 +122,7 @@ test('ADMIN_EMAIL and ADMIN_PASSWORD make the owner, once', async () => {
 })
 
 test('an operator password that is too short is told to the operator', async () => {
-  const deps = await aNewStudio()
+  const deps = await createNewStudio()
 
   expect(await createSetupLink(deps, { email: 'dono@example.com', password: '1234' })).toEqual(
     refuse('password-too-short'),
@@ -130,7 +130,7 @@ test('an operator password that is too short is told to the operator', async () 
 })
 
 test('ended links are swept away, living ones are kept', async () => {
-  const deps = await aNewStudio()
+  const deps = await createNewStudio()
   await saveFirstAccess(deps.db, 'ended', new Date(Date.now() - 1000))
   const token = await printedToken(deps)
 

@@ -18,7 +18,7 @@ const auth = createAuth({ db, secret: 's'.repeat(40), siteUrl, sendResetLink: as
 const passwordHash = await hashPassword(auth, 'violão de nylon')
 
 /** An account whose second factor was encrypted with a secret nobody has any more. */
-async function aLockedOutOwner(email: string) {
+async function createLockedOutOwner(email: string) {
   const id = await db.transaction((tx) => insertStaff(tx, { name: 'Ana', email, role: 'owner', passwordHash }))
   await db.update(staff).set({ twoFactorEnabled: true }).where(eq(staff.id, id))
   await db.insert(staffTwoFactors).values({ id, userId: id, secret: 'ab'.repeat(60), backupCodes: 'ab'.repeat(60) })
@@ -34,7 +34,7 @@ const actionsOf = async (id: string) =>
   (await db.select().from(auditLog).where(eq(auditLog.staffId, id))).map(({ action }) => action)
 
 test('the operator switches off a second factor by e-mail, audited; an unknown address is told', async () => {
-  const id = await aLockedOutOwner('ana@example.com')
+  const id = await createLockedOutOwner('ana@example.com')
 
   expect(await resetSecondFactor(world, ' ANA@example.com ')).toEqual(accept({ name: 'Ana' }))
   expect(await factorOf(id)).toEqual({ on: false, rows: 0 })
@@ -43,7 +43,7 @@ test('the operator switches off a second factor by e-mail, audited; an unknown a
 })
 
 test('a new password by mailed link also switches off a second factor nobody can read', async () => {
-  const id = await aLockedOutOwner('rui@example.com')
+  const id = await createLockedOutOwner('rui@example.com')
   const visitor = { ip: '198.51.100.30', userAgent: 'Firefox' }
   await requestPasswordReset({ auth }, visitor, 'rui@example.com')
   const token = new URL(links[0]?.url ?? '').searchParams.get('token') ?? ''

@@ -9,8 +9,8 @@ import { accept, refuse } from '#core/shared/result.ts'
 import { auditLog, history, mails, projects, staff, staffInvitations, staffTwoFactors } from '#db/schema.ts'
 import { deleteExpiredStaffRecords, insertStaff } from '#db/staff/staff.ts'
 import { listOpenInvitations, listTeam } from '#db/staff/team.ts'
-import { createPaidProject, readProject } from '#test/support/a-project.ts'
 import { insertionOrder } from '#test/support/insertion-order.ts'
+import { createPaidProject, readProject } from '#test/support/project-fixtures.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
 
 import { acceptInvitation, openInvitation } from './accept-invitation.ts'
@@ -25,11 +25,11 @@ const doer = testActor({ id: 'ana', name: 'Ana Lima' })
 const password = 'violão de nylon'
 const passwordHash = await hashPassword(auth, password)
 let lastAddress = 0
-const aVisitor = () => ({ ip: `198.51.100.${(lastAddress += 1)}`, userAgent: 'Firefox' })
-const anEmail = () => `${randomUUID()}@example.com`
+const createVisitor = () => ({ ip: `198.51.100.${(lastAddress += 1)}`, userAgent: 'Firefox' })
+const createEmail = () => `${randomUUID()}@example.com`
 
-async function anInvitation(change: { email?: string; role?: string } = {}) {
-  const email = change.email ?? anEmail()
+async function createInvitation(change: { email?: string; role?: string } = {}) {
+  const email = change.email ?? createEmail()
   const invited = await inviteStaff(deps, doer, { name: 'Beto Reis', role: 'producer', ...change, email })
   if (!invited.ok) throw new Error(invited.code)
   const [row] = await db.select().from(staffInvitations).where(eq(staffInvitations.email, email))
@@ -41,10 +41,10 @@ async function linksTo(email: string): Promise<string[]> {
   return sent.map(({ content }) => new URL(content.action?.url ?? '').searchParams.get('token') ?? '')
 }
 
-async function aColleague(role: 'owner' | 'producer', name = 'Caio Luz') {
-  const email = anEmail()
+async function createColleague(role: 'owner' | 'producer', name = 'Caio Luz') {
+  const email = createEmail()
   const id = await db.transaction((tx) => insertStaff(tx, { name, email, role, passwordHash }))
-  return { id, email, enter: () => signIn(auth, { email, password, ...aVisitor() }) }
+  return { id, email, enter: () => signIn(auth, { email, password, ...createVisitor() }) }
 }
 
 const auditOf = async (subjectId: string) =>
@@ -53,29 +53,29 @@ const auditOf = async (subjectId: string) =>
   )
 
 test('an invitation goes out by mail, and its link makes one account that signs in', async () => {
-  const { id, email, links } = await anInvitation()
+  const { id, email, links } = await createInvitation()
   const [token = ''] = await links()
   const stored = await db.select().from(staffInvitations).where(eq(staffInvitations.id, id))
   expect(JSON.stringify(stored)).not.toContain(token)
   expect(await openInvitation(deps, token)).toEqual({ name: 'Beto Reis', email, invitedBy: 'Ana Lima' })
 
   const typed = { token, name: ' Beto  R. ', password }
-  expect(await acceptInvitation(deps, aVisitor(), { ...typed, name: ' ' })).toEqual(refuse('name-required'))
-  expect(await acceptInvitation(deps, aVisitor(), { ...typed, password: 'curta' })).toEqual(
+  expect(await acceptInvitation(deps, createVisitor(), { ...typed, name: ' ' })).toEqual(refuse('name-required'))
+  expect(await acceptInvitation(deps, createVisitor(), { ...typed, password: 'curta' })).toEqual(
     refuse('password-too-short'),
   )
-  const answers = await Promise.all([1, 2, 3].map(() => acceptInvitation(deps, aVisitor(), typed)))
+  const answers = await Promise.all([1, 2, 3].map(() => acceptInvitation(deps, createVisitor(), typed)))
 
   expect(answers.filter(({ ok }) => ok)).toEqual([accept({ email })])
   expect(await openInvitation(deps, token)).toBeNull()
   const [person] = await db.select().from(staff).where(eq(staff.email, email))
   expect(person).toMatchObject({ name: 'Beto R.', role: 'producer' })
-  expect((await signIn(auth, { email, password, ...aVisitor() })).ok).toBe(true)
+  expect((await signIn(auth, { email, password, ...createVisitor() })).ok).toBe(true)
   expect([await auditOf(id), await auditOf(person?.id ?? '')]).toEqual([['staff-invited'], ['staff-joined']])
 })
 
 test('a link dies after 72 hours, when another one is sent and when it is taken back', async () => {
-  const { id, links, email } = await anInvitation()
+  const { id, links, email } = await createInvitation()
   await sendInvitationAgain(deps, doer, id)
   const [first = '', second = ''] = await links()
   expect(second).not.toBe(first)
@@ -83,7 +83,7 @@ test('a link dies after 72 hours, when another one is sent and when it is taken 
 
   world.time = new Date(world.time.getTime() + 72 * 3_600_000)
   expect(await openInvitation(deps, second)).toBeNull()
-  expect(await acceptInvitation(deps, aVisitor(), { token: second, name: 'B', password })).toEqual(
+  expect(await acceptInvitation(deps, createVisitor(), { token: second, name: 'B', password })).toEqual(
     refuse('link-invalid'),
   )
   expect((await listOpenInvitations(db)).map((open) => open.id)).toContain(id)
@@ -104,7 +104,7 @@ test('a link dies after 72 hours, when another one is sent and when it is taken 
 })
 
 test('an invitation nobody took is forgotten in the end, one that may still be sent again is not', async () => {
-  const [old, fresh] = [await anInvitation(), await anInvitation()]
+  const [old, fresh] = [await createInvitation(), await createInvitation()]
   const days = (count: number) => new Date(world.time.getTime() + count * 86_400_000)
   await db
     .update(staffInvitations)
@@ -118,11 +118,11 @@ test('an invitation nobody took is forgotten in the end, one that may still be s
 })
 
 test('nobody is invited twice, nor who has or had an account', async () => {
-  const { email } = await anInvitation()
+  const { email } = await createInvitation()
   const form = { name: 'Beto', role: 'owner' }
-  const gone = await aColleague('producer')
+  const gone = await createColleague('producer')
   await db.update(staff).set({ deactivatedAt: new Date() }).where(eq(staff.id, gone.id))
-  const here = await aColleague('producer')
+  const here = await createColleague('producer')
 
   expect(await inviteStaff(deps, doer, { ...form, email: email.toUpperCase() })).toEqual(refuse('already-invited'))
   expect(await inviteStaff(deps, doer, { ...form, email: here.email })).toEqual(refuse('has-account'))
@@ -131,7 +131,7 @@ test('nobody is invited twice, nor who has or had an account', async () => {
 })
 
 test('deactivating ends sessions at once and hands the work over, with history and one mail', async () => {
-  const [leaving, heir] = [await aColleague('producer', 'Caio Luz'), await aColleague('producer', 'Dora Sol')]
+  const [leaving, heir] = [await createColleague('producer', 'Caio Luz'), await createColleague('producer', 'Dora Sol')]
   const entered = await leaving.enter()
   const headers = new Headers({ cookie: entered.ok ? entered.value.cookies.join('; ') : '' })
   expect((await currentStaff(auth, headers))?.id).toBe(leaving.id)
@@ -162,7 +162,7 @@ test('deactivating ends sessions at once and hands the work over, with history a
 })
 
 test('projects of a deactivated person may stay unassigned', async () => {
-  const leaving = await aColleague('producer')
+  const leaving = await createColleague('producer')
   const { id } = await createPaidProject(world)
   await db.update(projects).set({ assigneeId: leaving.id }).where(eq(projects.id, id))
 
@@ -174,7 +174,7 @@ test('projects of a deactivated person may stay unassigned', async () => {
 test('the last owner stays, even when two owners try to remove each other in the same moment', async () => {
   await db.update(staff).set({ role: 'producer' })
   for (let round = 0; round < 5; round += 1) {
-    const [ana, bia] = [await aColleague('owner', 'Ana'), await aColleague('owner', 'Bia')]
+    const [ana, bia] = [await createColleague('owner', 'Ana'), await createColleague('owner', 'Bia')]
     const answers = await Promise.all([
       round % 2 === 0
         ? deactivateStaff(deps, doer, { staffId: ana.id, handTo: null })
@@ -188,7 +188,7 @@ test('the last owner stays, even when two owners try to remove each other in the
 })
 
 test('a role is changed for those at work, to a role there is', async () => {
-  const [person, gone] = [await aColleague('producer'), await aColleague('producer')]
+  const [person, gone] = [await createColleague('producer'), await createColleague('producer')]
   await deactivateStaff(deps, doer, { staffId: gone.id, handTo: null })
 
   expect(await changeRole(deps, doer, { staffId: person.id, role: 'rei' })).toEqual(refuse('role-unknown'))
@@ -199,7 +199,7 @@ test('a role is changed for those at work, to a role there is', async () => {
 })
 
 test('two owners at the same role: the second is told and nothing is overwritten', async () => {
-  const person = await aColleague('owner')
+  const person = await createColleague('owner')
   const change = (role: string, seen: string) => changeRole(deps, doer, { staffId: person.id, role, seen })
   expect((await change('producer', 'owner')).ok).toBe(true)
 
@@ -211,7 +211,7 @@ test('two owners at the same role: the second is told and nothing is overwritten
 })
 
 test('an owner takes the second step away from somebody else, whose sessions end; never from themselves', async () => {
-  const person = await aColleague('producer')
+  const person = await createColleague('producer')
   const entered = await person.enter()
   const headers = new Headers({ cookie: entered.ok ? entered.value.cookies.join('; ') : '' })
   await db.update(staff).set({ twoFactorEnabled: true }).where(eq(staff.id, person.id))

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { hashPassword, signIn } from '#adapters/auth/sign-in.ts'
 import { projects, staff } from '#db/schema.ts'
 import { insertStaff } from '#db/staff/staff.ts'
-import { aProjectGrant, anOrderGrant } from '#test/support/a-grant.ts'
-import { createPaidProject } from '#test/support/a-project.ts'
-import { depsOf } from '#test/support/a-staff.ts'
+import { createProjectGrant, createOrderGrant } from '#test/support/access-fixtures.ts'
 import { openPanel } from '#test/support/panel.ts'
+import { createPaidProject } from '#test/support/project-fixtures.ts'
 import { listScreens } from '#test/support/routes.ts'
+import { depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
 const world = await createTestContext()
@@ -149,7 +149,7 @@ test.each(ownersOnly)('a producer is refused at $path: the page, its data and it
 test.each(guarded)('a client with every cookie of their own is a stranger at $path', async ({ address, id }) => {
   const { mine } = await twoProjects()
   const request = new Request(siteUrl)
-  const granted = [anOrderGrant(request, deps, mine.orderId), aProjectGrant(request, deps, mine.id)]
+  const granted = [createOrderGrant(request, deps, mine.orderId), createProjectGrant(request, deps, mine.id)]
   const headers = { cookie: granted.map((line) => line.split(';')[0]).join('; ') }
 
   expect((await ask(address, { headers })).location).toMatch(/^\/admin\/login/)

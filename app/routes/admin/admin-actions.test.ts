@@ -19,12 +19,12 @@ import {
   staff,
   staffInvitations,
 } from '#db/schema.ts'
-import { aProjectGrant, anOrderGrant } from '#test/support/a-grant.ts'
-import { createPaidProject, aVersion, createDraft, privateLink } from '#test/support/a-project.ts'
-import { aFile, aSoundVersion } from '#test/support/a-recording.ts'
-import { aStaff, depsOf } from '#test/support/a-staff.ts'
+import { createProjectGrant, createOrderGrant } from '#test/support/access-fixtures.ts'
 import { openPanel } from '#test/support/panel.ts'
+import { createPaidProject, createVersion, createDraft, privateLink } from '#test/support/project-fixtures.ts'
+import { createFile, createSoundVersion } from '#test/support/recording-fixtures.ts'
 import { listScreens } from '#test/support/routes.ts'
+import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { addLibraryItem } from '#use-cases/audio/internal/add-library-item.ts'
 import { setProjectReference } from '#use-cases/audio/set-project-reference.ts'
@@ -36,8 +36,8 @@ const world = await createTestContext()
 const { db } = world
 const deps = depsOf(world)
 const panel = await openPanel(deps)
-const owner = await aStaff(deps, 'owner')
-const producer = await aStaff(deps, 'producer')
+const owner = await createStaff(deps, 'owner')
+const producer = await createStaff(deps, 'producer')
 const doer = testActor({ id: owner.id, name: 'Ana Lima' })
 
 type Posted = { address: string; fields: Record<string, string>; cookie?: string }
@@ -74,7 +74,7 @@ const deeds: Deed[] = [
     producer: 403,
     by: async () => ({
       address: '/admin/clients',
-      fields: { name: 'Rosa', email: anEmail(), phone: '', company: '' },
+      fields: { name: 'Rosa', email: createEmail(), phone: '', company: '' },
     }),
   },
   { at: '/admin/clients/:clientId', intent: 'edit', writes: 'client-edited', producer: 403, by: editClient },
@@ -89,7 +89,13 @@ const deeds: Deed[] = [
     producer: 'own',
     by: async () => ({
       address: '/admin/projects',
-      fields: { client: await aClient(), title: 'Valsa', package: 'essencial', tell: '', submission: randomUUID() },
+      fields: {
+        client: await createTestClient(),
+        title: 'Valsa',
+        package: 'essencial',
+        tell: '',
+        submission: randomUUID(),
+      },
     }),
   },
   {
@@ -149,7 +155,7 @@ const deeds: Deed[] = [
     intent: 'remove-version',
     writes: 'version-removed',
     producer: 404,
-    by: onProject(async ({ id }) => ({ version: await aVersion(world, id) })),
+    by: onProject(async ({ id }) => ({ version: await createVersion(world, id) })),
   },
   {
     at: project,
@@ -157,7 +163,7 @@ const deeds: Deed[] = [
     writes: 'recording-retried',
     producer: 404,
     by: onProject(async ({ id }) => {
-      const { versionId, recordingId } = await aSoundVersion(world, id)
+      const { versionId, recordingId } = await createSoundVersion(world, id)
       await db.update(recordings).set({ state: 'failed' }).where(eq(recordings.id, recordingId))
       return { version: versionId }
     }),
@@ -246,7 +252,7 @@ const deeds: Deed[] = [
     producer: 404,
     by: onProject(
       async ({ id }) => {
-        const versionId = await aVersion(world, id)
+        const versionId = await createVersion(world, id)
         const [note] = await db
           .insert(notes)
           .values({
@@ -255,7 +261,7 @@ const deeds: Deed[] = [
             versionName: 'Voz',
             fromMs: 1_000,
             content: 'Mais voz.',
-            feedbackId: await aFeedback(id),
+            feedbackId: await createFeedback(id),
           })
           .returning()
         return { note: note?.id ?? '', verb: 'done', answer: '' }
@@ -451,7 +457,7 @@ const deeds: Deed[] = [
     intent: 'invite',
     writes: 'staff-invited',
     producer: 403,
-    by: async () => ({ address: team, fields: { name: 'Beto', email: anEmail(), role: 'producer' } }),
+    by: async () => ({ address: team, fields: { name: 'Beto', email: createEmail(), role: 'producer' } }),
   },
   { at: team, intent: 'invite-again', writes: 'invitation-sent-again', producer: 403, by: onInvitation },
   { at: team, intent: 'revoke', writes: 'invitation-revoked', producer: 403, by: onInvitation },
@@ -463,7 +469,7 @@ const deeds: Deed[] = [
     writes: 'staff-reactivated',
     producer: 403,
     by: async () => {
-      const { id } = await aStaff(deps, 'producer')
+      const { id } = await createStaff(deps, 'producer')
       await deactivateStaff(deps, doer, { staffId: id, handTo: null })
       return { address: team, fields: { person: id } }
     },
@@ -474,7 +480,7 @@ const deeds: Deed[] = [
     writes: 'two-factor-reset',
     producer: 403,
     by: async () => {
-      const { id } = await aStaff(deps, 'producer')
+      const { id } = await createStaff(deps, 'producer')
       await db.update(staff).set({ twoFactorEnabled: true }).where(eq(staff.id, id))
       return { address: team, fields: { person: id } }
     },
@@ -634,40 +640,40 @@ function clientCookie(): Promise<string> {
   granted ??= (async () => {
     const made = await createPaidProject(world)
     const request = new Request(world.siteUrl)
-    return [anOrderGrant(request, deps, made.orderId), aProjectGrant(request, deps, made.id)]
+    return [createOrderGrant(request, deps, made.orderId), createProjectGrant(request, deps, made.id)]
       .map((line) => line.split(';')[0])
       .join('; ')
   })()
   return granted
 }
 
-async function aFeedback(projectId: string): Promise<string> {
+async function createFeedback(projectId: string): Promise<string> {
   const [row] = await db.insert(feedbacks).values({ projectId, versionName: 'Voz', content: 'Quase.' }).returning()
   return row?.id ?? ''
 }
 
-function anEmail() {
+function createEmail() {
   return `${randomUUID()}@exemplo.com.br`
 }
 
-async function aClient(): Promise<string> {
-  const made = await createClient(world, doer, { name: 'Rosa', email: anEmail(), phone: null, company: null })
+async function createTestClient(): Promise<string> {
+  const made = await createClient(world, doer, { name: 'Rosa', email: createEmail(), phone: null, company: null })
   if (!made.ok) throw new Error(made.code)
   return made.value.id
 }
 
 async function editClient(): Promise<Posted> {
-  const id = await aClient()
+  const id = await createTestClient()
   const [client] = await db.select().from(clients).where(eq(clients.id, id))
   const seen = client?.updatedAt.toISOString() ?? ''
   return {
     address: `/admin/clients/${id}`,
-    fields: { name: 'Rosa Antunes', email: anEmail(), phone: '', company: '', seen },
+    fields: { name: 'Rosa Antunes', email: createEmail(), phone: '', company: '', seen },
   }
 }
 
 function onClient(to: string) {
-  return async (): Promise<Posted> => ({ address: `/admin/clients/${await aClient()}${to}`, fields: {} })
+  return async (): Promise<Posted> => ({ address: `/admin/clients/${await createTestClient()}${to}`, fields: {} })
 }
 
 function at(address: string, fields: Record<string, string> = {}) {
@@ -676,7 +682,7 @@ function at(address: string, fields: Record<string, string> = {}) {
 
 function onSound(fields: (sound: string) => Fields | Promise<Fields>) {
   return async (): Promise<Posted> => {
-    const fileId = await aFile(world)
+    const fileId = await createFile(world)
     const sound = await db.transaction((tx) =>
       addLibraryItem(tx, world, doer, { fileId, title: 'Esboço', category: 'piano' }),
     )
@@ -705,7 +711,7 @@ function resendMail(): Promise<Posted> {
 }
 
 async function onInvitation(): Promise<Posted> {
-  const email = anEmail()
+  const email = createEmail()
   await inviteStaff(deps, doer, { name: 'Beto', email, role: 'producer' })
   const [invitation] = await db.select().from(staffInvitations).where(eq(staffInvitations.email, email))
   return { address: team, fields: { invitation: invitation?.id ?? '' } }
@@ -713,14 +719,14 @@ async function onInvitation(): Promise<Posted> {
 
 function onColleague(fields: Fields) {
   return async (): Promise<Posted> => {
-    const { id } = await aStaff(deps, 'producer')
+    const { id } = await createStaff(deps, 'producer')
     return { address: team, fields: { person: id, ...fields } }
   }
 }
 
 function onOwnAccount(to: string, fields: Fields = {}) {
   return async (): Promise<Posted> => {
-    const { cookie } = await aStaff(deps, 'producer')
+    const { cookie } = await createStaff(deps, 'producer')
     return { address: `${own}${to}`, fields, cookie }
   }
 }

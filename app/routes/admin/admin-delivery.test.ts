@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { addCalendarDays, dayOf } from '#core/shared/dates.ts'
 import { listDeliveryFiles } from '#db/delivery/deliveries.ts'
 import { auditLog, projects } from '#db/schema.ts'
-import { aDeliveredProject, aDeliveryFile, anApprovedProject } from '#test/support/a-delivery.ts'
-import { readProject } from '#test/support/a-project.ts'
-import { aStaff, depsOf } from '#test/support/a-staff.ts'
+import { createDeliveredProject, createDeliveryFile, createApprovedProject } from '#test/support/delivery-fixtures.ts'
 import { insertionOrder } from '#test/support/insertion-order.ts'
 import { openPanel } from '#test/support/panel.ts'
+import { readProject } from '#test/support/project-fixtures.ts'
+import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
 const world = await createTestContext()
@@ -19,14 +19,14 @@ function ask(path: string, cookie: string, fields?: Record<string, string>) {
   return fields ? panel.post(path, cookie, fields) : panel.ask(path, { headers: { cookie } })
 }
 
-const owner = await aStaff(deps, 'owner')
-const producer = await aStaff(deps, 'producer')
+const owner = await createStaff(deps, 'owner')
+const producer = await createStaff(deps, 'producer')
 const screen = (projectId: string) => `/admin/projects/${projectId}/entrega`
 const later = addCalendarDays(dayOf(world.now()), 200)
 
-const approved = await anApprovedProject(world, { name: 'Segredo de Ninguém', email: 'segredo@exemplo.com.br' })
-const song = await aDeliveryFile(world, approved.id, { kind: 'mp3', name: 'a.mp3' })
-const delivered = await aDeliveredProject(world, { name: 'Segredo de Alguém', email: 'alguem@exemplo.com.br' })
+const approved = await createApprovedProject(world, { name: 'Segredo de Ninguém', email: 'segredo@exemplo.com.br' })
+const song = await createDeliveryFile(world, approved.id, { kind: 'mp3', name: 'a.mp3' })
+const delivered = await createDeliveredProject(world, { name: 'Segredo de Alguém', email: 'alguem@exemplo.com.br' })
 
 /** Everything that can be done to a delivery. */
 const deeds: { projectId: string; fields: Record<string, string> }[] = [
@@ -83,8 +83,8 @@ test('the producer it is assigned to works on it, and sees no money there', asyn
 })
 
 test('an owner does each of them, and each is written down', async () => {
-  const wav = await aDeliveryFile(world, approved.id, { kind: 'wav', name: 'a.wav' })
-  const stems = await aDeliveryFile(world, approved.id, { kind: 'stems', name: 'a.zip' })
+  const wav = await createDeliveryFile(world, approved.id, { kind: 'wav', name: 'a.wav' })
+  const stems = await createDeliveryFile(world, approved.id, { kind: 'stems', name: 'a.zip' })
   // As from the open dialog.
   const doIt = (projectId: string, fields: Record<string, string>) =>
     ask(`${screen(projectId)}?entregar=1&prazo=1&reabrir=1`, owner.cookie, fields)

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { listVersionsIncludingUnpublished } from '#db/preview/versions.ts'
-import { anApprovedProject } from '#test/support/a-delivery.ts'
-import { aStaff, depsOf } from '#test/support/a-staff.ts'
+import { createApprovedProject } from '#test/support/delivery-fixtures.ts'
 import { openPanel } from '#test/support/panel.ts'
+import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
 const broken = { writing: false, counting: false }
@@ -28,8 +28,8 @@ const logged: unknown[] = []
 const log = { info: () => undefined, warn: () => undefined, error: (facts: unknown) => void logged.push(facts) }
 const deps = { ...depsOf(world), db, log }
 const { ask, post } = await openPanel(deps)
-const { cookie } = await aStaff(depsOf(world), 'owner')
-const project = await anApprovedProject(world, { name: 'Ana Lima', email: 'ana@exemplo.com.br' })
+const { cookie } = await createStaff(depsOf(world), 'owner')
+const project = await createApprovedProject(world, { name: 'Ana Lima', email: 'ana@exemplo.com.br' })
 const [version] = await listVersionsIncludingUnpublished(world.db, project.id)
 const here = `/admin/projects/${project.id}`
 

@@ -5,12 +5,12 @@ import { expect, test } from 'vitest'
 
 import { listApprovals } from '#db/preview/feedbacks.ts'
 import { projects, revisionEntries } from '#db/schema.ts'
-import { aProjectGrant } from '#test/support/a-grant.ts'
-import { createPaidProject, aVersion } from '#test/support/a-project.ts'
-import { aStaff, depsOf } from '#test/support/a-staff.ts'
+import { createProjectGrant } from '#test/support/access-fixtures.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
 import { ours } from '#test/support/default-texts.ts'
 import { openPanel } from '#test/support/panel.ts'
+import { createPaidProject, createVersion } from '#test/support/project-fixtures.ts'
+import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 import { approveVersion, termsOfApproval } from '#use-cases/preview/approve-version.ts'
 
@@ -18,13 +18,13 @@ const world = await createTestContext()
 const deps = depsOf(world)
 const panel = await openPanel(deps)
 const client = await openClientPages(deps)
-const owner = await aStaff(deps, 'owner')
-const producer = await aStaff(deps, 'producer')
+const owner = await createStaff(deps, 'owner')
+const producer = await createStaff(deps, 'producer')
 const read = async (path: string, { cookie }: { cookie: string }) =>
   (await panel.ask(path, { headers: { cookie } })).text
 
 /** A project assigned to the producer. */
-async function anAssignedProject(email: string) {
+async function createAssignedProject(email: string) {
   const project = await createPaidProject(world, { email })
   await world.db.update(projects).set({ assigneeId: producer.id }).where(eq(projects.id, project.id))
   return project
@@ -35,7 +35,7 @@ test.each([
   ['grant-revision', () => ({ submission: randomUUID(), reason: 'De graça.' })],
   ['return-revision', () => ({ feedback: randomUUID(), reason: 'De graça.' })],
 ])('a producer who works on a project cannot %s', async (intent, fields) => {
-  const project = await anAssignedProject('rosa@exemplo.com.br')
+  const project = await createAssignedProject('rosa@exemplo.com.br')
   const address = `/admin/projects/${project.id}`
 
   for (const asked of [address, `${address}.data`])
@@ -46,7 +46,7 @@ test.each([
 })
 
 test('buttons and dialogs of what only owners do are shown to owners alone', async () => {
-  const project = await anAssignedProject('bia@exemplo.com.br')
+  const project = await createAssignedProject('bia@exemplo.com.br')
   const address = `/admin/projects/${project.id}?excluir=1`
 
   const [seen, own] = [await read(address, producer), await read(address, owner)]
@@ -57,8 +57,8 @@ test('buttons and dialogs of what only owners do are shown to owners alone', asy
 
 test('no page of a producer holds the e-mail that opens the client’s page', async () => {
   const email = 'porta@exemplo.com.br'
-  const project = await anAssignedProject(email)
-  const versionId = await aVersion(world, project.id, { name: 'Valsa' })
+  const project = await createAssignedProject(email)
+  const versionId = await createVersion(world, project.id, { name: 'Valsa' })
   const { hash } = termsOfApproval('Valsa', ours)
   await approveVersion(world, project.id, { versionId, termsHash: hash, ip: '198.51.100.4', userAgent: 'Firefox' })
   const { clientId } = project
@@ -84,10 +84,10 @@ test('no page of a producer holds the e-mail that opens the client’s page', as
 
 test('an approval from a browser that is signed in to the panel says so to owners, one from another does not', async () => {
   for (const signedIn of [true, false]) {
-    const project = await anAssignedProject('lia@exemplo.com.br')
-    const version = await aVersion(world, project.id, { name: 'Choro' })
+    const project = await createAssignedProject('lia@exemplo.com.br')
+    const version = await createVersion(world, project.id, { name: 'Choro' })
     const { hash } = termsOfApproval('Choro', ours)
-    const grant = aProjectGrant(new Request(world.siteUrl), deps, project.id).split(';')[0]
+    const grant = createProjectGrant(new Request(world.siteUrl), deps, project.id).split(';')[0]
     const cookie = signedIn ? `${grant}; ${producer.cookie}` : (grant ?? '')
     await client.send(`/preview/${project.previewCode}`, { intent: 'approve-confirmed', version, terms: hash }, cookie)
 

@@ -9,12 +9,12 @@ import { addDays } from '#core/shared/dates.ts'
 import { listVoices } from '#db/briefing/briefing-voices.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import { orders, projects } from '#db/schema.ts'
-import { aProjectGrant, anOrderGrant } from '#test/support/a-grant.ts'
-import { createManualProject, createPaidProject, aVersion } from '#test/support/a-project.ts'
-import { depsOf } from '#test/support/a-staff.ts'
+import { createProjectGrant, createOrderGrant } from '#test/support/access-fixtures.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
+import { createManualProject, createPaidProject, createVersion } from '#test/support/project-fixtures.ts'
 import { createRouteHandler } from '#test/support/route-handler.ts'
 import { buildScreens } from '#test/support/routes.ts'
+import { depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
 const world = await createTestContext()
@@ -23,11 +23,11 @@ const deps = depsOf(world)
 const { ask, send } = await openClientPages(deps)
 
 const nobody = new Request(siteUrl)
-const bought = (orderId: string) => anOrderGrant(nobody, deps, orderId).split(';')[0] ?? ''
-const hears = (projectId: string) => aProjectGrant(nobody, deps, projectId).split(';')[0] ?? ''
+const bought = (orderId: string) => createOrderGrant(nobody, deps, orderId).split(';')[0] ?? ''
+const hears = (projectId: string) => createProjectGrant(nobody, deps, projectId).split(';')[0] ?? ''
 
 const project = await createPaidProject(world, { name: 'Segredo de Ninguém', email: 'segredo@exemplo.com.br' })
-await aVersion(world, project.id)
+await createVersion(world, project.id)
 const other = await createPaidProject(world, { email: 'outra@exemplo.com.br' })
 const secrets = ['Segredo', 'segredo@', project.code, project.id]
 const shop = `/revisao-extra/${project.previewCode}`
@@ -81,7 +81,7 @@ test('who may hear the project buys for it: prefilled, priced by us, refused wit
 test('a link nobody gave is not found, and what is no longer for sale says so', async () => {
   expect((await ask('/revisao-extra/nada', { headers: { cookie: hears(project.id) } })).status).toBe(404)
   const late = await createPaidProject(world)
-  await aVersion(world, late.id)
+  await createVersion(world, late.id)
   const deliveredAt = addDays(world.now(), -200)
   await db.update(projects).set({ status: 'delivered', deliveredAt }).where(eq(projects.id, late.id))
   const page = await ask(`/revisao-extra/${late.id}`, { headers: { cookie: hears(late.id) } })
@@ -209,7 +209,7 @@ test('a project that staff opened by hand is followed by its client, and by nobo
     expect(page.text.replace('<wbr/>', '')).toContain(said)
   for (const unsaid of ['Ouvir as versões', 'R$', 'contrato.pdf', 'Pagamento Confirmado'])
     expect(page.text).not.toContain(unsaid)
-  await aVersion(world, made.id)
+  await createVersion(world, made.id)
   const waiting = await ask(way, { headers: { cookie } })
   expect(waiting.text).toContain('Aguardando sua avaliação')
   expect(waiting.text).toContain('Ouvir as versões')
@@ -276,7 +276,7 @@ test.each(outsidePages)('%s wears the sheet of the order pages and says what it 
 
 test('a refunded order says so everywhere: no step in progress, no forecast, no briefing, no feedback', async () => {
   const ended = await createPaidProject(world)
-  await aVersion(world, ended.id)
+  await createVersion(world, ended.id)
   await db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, ended.orderId))
   const headers = { cookie: bought(ended.orderId) }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { aProjectGrant, anOrderGrant } from '#test/support/a-grant.ts'
-import { createManualProject, createPaidProject, aVersion } from '#test/support/a-project.ts'
-import { depsOf } from '#test/support/a-staff.ts'
+import { createProjectGrant, createOrderGrant } from '#test/support/access-fixtures.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
+import { createManualProject, createPaidProject, createVersion } from '#test/support/project-fixtures.ts'
+import { depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 import { fillMailSecrets } from '#use-cases/mail/mail-secrets.ts'
 
@@ -12,7 +12,7 @@ const deps = depsOf(world)
 const { ask, send } = await openClientPages(deps)
 
 const project = await createPaidProject(world, { name: 'Ana Lima', email: 'ana@exemplo.com.br' })
-await aVersion(world, project.id)
+await createVersion(world, project.id)
 const { code } = project
 const page = `/acompanhar-pedido?codigo=${code}`
 const confirm = (goal: string) => `/acompanhar-pedido/confirmar?codigo=${code}&para=${goal}`
@@ -150,7 +150,7 @@ test('the client is told of the new browser, and ends its access by the mail', a
 
 test('a project without an order shows its state only, without the id that opens its preview', async () => {
   const made = await createManualProject(world, { email: 'ivo@exemplo.com.br' })
-  await aVersion(world, made.id)
+  await createVersion(world, made.id)
   const jar = await tracked({ code: made.code, email: 'ivo@exemplo.com.br' })
   const address = `/acompanhar-pedido?codigo=${made.code}`
   for (const { text } of [await askFrom(jar, address), await askFrom(jar, address.replace('?', '.data?'))]) {
@@ -158,7 +158,7 @@ test('a project without an order shows its state only, without the id that opens
     expect(text).not.toMatch(new RegExp(`${made.id}|${made.previewCode}|${made.title}`))
   }
   expect((await askFrom(jar, `/preview/${made.id}`)).text).toContain('Verificação de Acesso')
-  const verified = aProjectGrant(new Request(world.siteUrl), deps, made.id).split(';')[0] ?? ''
+  const verified = createProjectGrant(new Request(world.siteUrl), deps, made.id).split(';')[0] ?? ''
   expect((await ask(address, { headers: { cookie: verified } })).text).toContain(made.previewCode)
 })
 
@@ -167,6 +167,6 @@ test('only a verified browser is offered to end the access everywhere', async ()
   const path = `/acompanhar-pedido?codigo=${other.code}`
   const jar = await tracked({ code: other.code, email: 'outra@exemplo.com.br' })
   expect((await askFrom(jar, path)).text).not.toContain('Sair de todos os aparelhos')
-  const cookie = anOrderGrant(new Request(world.siteUrl), deps, other.orderId).split(';')[0] ?? ''
+  const cookie = createOrderGrant(new Request(world.siteUrl), deps, other.orderId).split(';')[0] ?? ''
   expect((await ask(path, { headers: { cookie } })).text).toContain('Sair de todos os aparelhos')
 })

@@ -5,11 +5,11 @@ import { certificateCode } from '#core/delivery/certificate-code.ts'
 import { addDays } from '#core/shared/dates.ts'
 import { listDeliveryFiles } from '#db/delivery/deliveries.ts'
 import { projects } from '#db/schema.ts'
-import { aDeliveredProject, anApprovedProject } from '#test/support/a-delivery.ts'
-import { aProjectGrant, anOrderGrant } from '#test/support/a-grant.ts'
-import { readProject } from '#test/support/a-project.ts'
-import { depsOf } from '#test/support/a-staff.ts'
+import { createProjectGrant, createOrderGrant } from '#test/support/access-fixtures.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
+import { createDeliveredProject, createApprovedProject } from '#test/support/delivery-fixtures.ts'
+import { readProject } from '#test/support/project-fixtures.ts'
+import { depsOf } from '#test/support/staff-fixtures.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { reopenDelivery } from '#use-cases/delivery/reopen-delivery.ts'
 
@@ -19,14 +19,14 @@ const deps = depsOf(world)
 const { ask, send } = await openClientPages(deps)
 
 const nobody = new Request(siteUrl)
-const cookieFor = (projectId: string) => aProjectGrant(nobody, deps, projectId).split(';')[0] ?? ''
+const cookieFor = (projectId: string) => createProjectGrant(nobody, deps, projectId).split(';')[0] ?? ''
 const see = (path: string, cookie: string) => ask(path, { headers: { cookie } })
 
-const { project, mp3, wav } = await aDeliveredProject(world, {
+const { project, mp3, wav } = await createDeliveredProject(world, {
   name: 'Segredo de Ninguém',
   email: 'segredo@exemplo.com.br',
 })
-const other = await aDeliveredProject(world, { email: 'outra@exemplo.com.br' })
+const other = await createDeliveredProject(world, { email: 'outra@exemplo.com.br' })
 const files = await listDeliveryFiles(world.db, project.id)
 const signInPaths = [`/deliveries/${project.id}`, `/deliveries/${project.previewCode}`]
 const [door = ''] = signInPaths
@@ -84,7 +84,7 @@ test('the right e-mail opens, for fourteen days, in a cookie no script reads; th
 })
 
 test('whoever followed the order by code and e-mail needs no gate', async () => {
-  const granted = anOrderGrant(nobody, deps, project.orderId ?? '').split(';')[0] ?? ''
+  const granted = createOrderGrant(nobody, deps, project.orderId ?? '').split(';')[0] ?? ''
 
   expect((await see(door, granted)).text).toContain('Aproveite sua música!')
   expect((await see(`/deliveries/${other.project.id}`, granted)).text).toContain('Verificação de Acesso')
@@ -99,12 +99,12 @@ test('leaving takes the key away', async () => {
 })
 
 test('what is not delivered is neither offered nor named, and the page says whose move it is', async () => {
-  const early = await anApprovedProject(world, { email: 'cedo@exemplo.com.br' })
+  const early = await createApprovedProject(world, { email: 'cedo@exemplo.com.br' })
   const page = await see(`/deliveries/${early.id}`, cookieFor(early.id))
   expect(page.text).toContain('Estamos preparando a sua entrega')
   expect(page.text).not.toContain('/arquivos/')
 
-  const back = await aDeliveredProject(world, { email: 'volta@exemplo.com.br' })
+  const back = await createDeliveredProject(world, { email: 'volta@exemplo.com.br' })
   await reopenDelivery(world, testActor(), { projectId: back.project.id, reason: 'Saiu um estalo.' })
   const reopened = await see(`/deliveries/${back.project.id}`, cookieFor(back.project.id))
   expect(reopened.text).toContain('Saiu um estalo.')
@@ -124,7 +124,7 @@ test('after the end the page says so, whom to ask, and offers nothing', async ()
 })
 
 test('a preview that is over is not offered any more; the delivery stays', async () => {
-  const { project: old } = await aDeliveredProject(world, { email: 'antiga@exemplo.com.br' })
+  const { project: old } = await createDeliveredProject(world, { email: 'antiga@exemplo.com.br' })
   await world.db
     .update(projects)
     .set({ expiresAt: addDays(world.now(), 2) })
@@ -153,7 +153,7 @@ test('a certificate is found by its code, while it is in force; no other code fi
   for (const wrong of ['7ZK4-0000-1111-2222', certificateCode(licence?.id ?? ''), certificateCode(wav), "' or 1=1"])
     expect([wrong, (await ask(`/certificado?codigo=${encodeURIComponent(wrong)}`)).status]).toEqual([wrong, 404])
 
-  const back = await aDeliveredProject(world, { email: 'refeita@exemplo.com.br' })
+  const back = await createDeliveredProject(world, { email: 'refeita@exemplo.com.br' })
   const old = (await listDeliveryFiles(world.db, back.project.id)).find(({ kind }) => kind === 'certificate')
   await reopenDelivery(world, testActor(), { projectId: back.project.id, reason: 'Refazer.' })
   expect((await ask(`/certificado/${certificateCode(old?.id ?? '')}`)).status).toBe(404)

@@ -5,12 +5,12 @@ import { maxFeedbackLength } from '#core/preview/feedback.ts'
 import { addDays } from '#core/shared/dates.ts'
 import { listApprovals, listFeedbacks } from '#db/preview/feedbacks.ts'
 import { listDrafts } from '#db/preview/notes.ts'
-import { aProjectGrant, anOrderGrant } from '#test/support/a-grant.ts'
-import { createPublishedVersion } from '#test/support/a-heard-version.ts'
-import { createPaidProject, aVersion, privateLink, readProject } from '#test/support/a-project.ts'
-import { depsOf } from '#test/support/a-staff.ts'
+import { createProjectGrant, createOrderGrant } from '#test/support/access-fixtures.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
 import { ours } from '#test/support/default-texts.ts'
+import { createPublishedVersion } from '#test/support/played-version-fixtures.ts'
+import { createPaidProject, createVersion, privateLink, readProject } from '#test/support/project-fixtures.ts'
+import { depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 import { termsOfApproval } from '#use-cases/preview/approve-version.ts'
 
@@ -20,10 +20,10 @@ const deps = depsOf(world)
 const { ask, send } = await openClientPages(deps)
 
 const nobody = new Request(siteUrl)
-const cookieFor = (projectId: string) => aProjectGrant(nobody, deps, projectId).split(';')[0] ?? ''
+const cookieFor = (projectId: string) => createProjectGrant(nobody, deps, projectId).split(';')[0] ?? ''
 
 const project = await createPaidProject(world, { name: 'Segredo de Ninguém', email: 'segredo@exemplo.com.br' })
-const versionId = await aVersion(world, project.id, { name: 'Canção Escondida' })
+const versionId = await createVersion(world, project.id, { name: 'Canção Escondida' })
 const other = await createPaidProject(world, { email: 'outra@exemplo.com.br' })
 const signInPaths = [
   `/preview/${project.previewCode}`,
@@ -93,7 +93,7 @@ test('the right e-mail opens, for fourteen days, in a cookie no script reads', a
 })
 
 test('whoever followed the order by code and e-mail needs no gate', async () => {
-  const granted = { headers: { cookie: anOrderGrant(nobody, deps, project.orderId).split(';')[0] ?? '' } }
+  const granted = { headers: { cookie: createOrderGrant(nobody, deps, project.orderId).split(';')[0] ?? '' } }
 
   expect((await ask(door, granted)).text).toContain('Canção Escondida')
   expectNoSecret((await ask(`/preview/${other.previewCode}`, granted)).text)
@@ -110,7 +110,7 @@ test('the gate that is given its code in the query has words of its own', async 
 
 test('a long feedback is taken, a longer one is refused with every character still there, and script stays text', async () => {
   const mine = await createPaidProject(world)
-  const mineVersion = await aVersion(world, mine.id)
+  const mineVersion = await createVersion(world, mine.id)
   const path = `/preview/${mine.previewCode}`
   const tooLong = `<script>alert(1)</script>${'ã'.repeat(maxFeedbackLength)}`
   const refused = await send(path, { intent: 'feedback', version: mineVersion, text: tooLong }, cookieFor(mine.id))

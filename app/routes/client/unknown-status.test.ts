@@ -1,25 +1,25 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { aProjectGrant, anOrderGrant } from '#test/support/a-grant.ts'
-import { createPaidProject, aVersion, readProject } from '#test/support/a-project.ts'
-import { aStaff, depsOf } from '#test/support/a-staff.ts'
+import { createProjectGrant, createOrderGrant } from '#test/support/access-fixtures.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
 import { openPanel } from '#test/support/panel.ts'
+import { createPaidProject, createVersion, readProject } from '#test/support/project-fixtures.ts'
+import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
 const world = await createTestContext()
 const deps = depsOf(world)
 const panel = await openPanel(deps)
 const client = await openClientPages(deps)
-const owner = await aStaff(deps, 'owner')
+const owner = await createStaff(deps, 'owner')
 
 const project = await createPaidProject(world, { name: 'Rosa Lima', email: 'rosa@exemplo.com.br' })
-const versionId = await aVersion(world, project.id)
+const versionId = await createVersion(world, project.id)
 await world.db.execute(sql`update projects set status = 'in_mixing' where id = ${project.id}`)
 
 const nobody = new Request(deps.siteUrl)
-const cookie = [aProjectGrant(nobody, deps, project.id), anOrderGrant(nobody, deps, project.orderId)]
+const cookie = [createProjectGrant(nobody, deps, project.id), createOrderGrant(nobody, deps, project.orderId)]
   .map((line) => line.split(';')[0])
   .join('; ')
 

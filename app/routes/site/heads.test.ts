@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
 import { sitePages } from '#copy/site/site-pages.ts'
-import { depsOf } from '#test/support/a-staff.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
 import { createRouteHandler } from '#test/support/route-handler.ts'
 import { buildScreens } from '#test/support/routes.ts'
+import { depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
 const world = await createTestContext()

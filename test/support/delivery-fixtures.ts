@@ -5,8 +5,8 @@ import { deliverProject } from '#use-cases/delivery/deliver-project.ts'
 import { addDeliveryFile } from '#use-cases/delivery/internal/add-delivery-file.ts'
 import { approveVersion, termsOfApproval } from '#use-cases/preview/approve-version.ts'
 
-import { createPaidProject, aVersion, readProject } from './a-project.ts'
 import { ours } from './default-texts.ts'
+import { createPaidProject, createVersion, readProject } from './project-fixtures.ts'
 import { testActor, type createTestContext } from './test-context.ts'
 
 type World = Awaited<ReturnType<typeof createTestContext>>
@@ -26,7 +26,7 @@ export function someBytes(name: string, { size = 2_000, salt = randomUUID() } = 
 }
 
 /** Stores a file; returns its id. */
-export async function aStoredFile(world: World, name: string, bytes = someBytes(name)): Promise<string> {
+export async function createStoredFile(world: World, name: string, bytes = someBytes(name)): Promise<string> {
   const storageKey = `test/${randomUUID()}`
   const written = await world.files.put(storageKey, one(bytes))
   return world.db.transaction((tx) => insertFile(tx, { storageKey, name, type: typeOf(name), ...written }))
@@ -43,9 +43,9 @@ function typeOf(name: string): string {
 type WhoAndWhat = Parameters<typeof createPaidProject>[1]
 
 /** A project with an approved version. */
-export async function anApprovedProject(world: World, change: WhoAndWhat = {}) {
+export async function createApprovedProject(world: World, change: WhoAndWhat = {}) {
   const project = await createPaidProject(world, change)
-  const versionId = await aVersion(world, project.id)
+  const versionId = await createVersion(world, project.id)
   const approval = {
     versionId,
     termsHash: termsOfApproval('Voz e violão', ours).hash,
@@ -58,12 +58,12 @@ export async function anApprovedProject(world: World, change: WhoAndWhat = {}) {
 }
 
 /** Adds a file to a project's delivery; returns its id there. */
-export async function aDeliveryFile(
+export async function createDeliveryFile(
   world: World,
   projectId: string,
   { kind, name, bytes, title = '' }: { kind: string; name: string; bytes?: Buffer; title?: string },
 ): Promise<string> {
-  const fileId = await aStoredFile(world, name, bytes)
+  const fileId = await createStoredFile(world, name, bytes)
   const added = await world.db.transaction((tx) =>
     addDeliveryFile(tx, world, testActor(), { projectId, fileId, kind, title }),
   )
@@ -74,10 +74,10 @@ export async function aDeliveryFile(
 export const someCredits = { people: 'Ana Lima, arranjo', machineParts: ['melody'], tools: '' }
 
 /** A delivered project with the song as MP3 and WAV, and the ids of both. */
-export async function aDeliveredProject(world: World, change: WhoAndWhat = {}) {
-  const { id } = await anApprovedProject(world, change)
-  const mp3 = await aDeliveryFile(world, id, { kind: 'mp3', name: 'final.mp3' })
-  const wav = await aDeliveryFile(world, id, { kind: 'wav', name: 'final.wav' })
+export async function createDeliveredProject(world: World, change: WhoAndWhat = {}) {
+  const { id } = await createApprovedProject(world, change)
+  const mp3 = await createDeliveryFile(world, id, { kind: 'mp3', name: 'final.mp3' })
+  const wav = await createDeliveryFile(world, id, { kind: 'wav', name: 'final.wav' })
   const asked = { projectId: id, missingIsKnown: false, credits: someCredits }
   const delivered = await deliverProject(world, testActor(), asked)
   if (!delivered.ok) throw new Error(`the project was not delivered: ${delivered.code}`)

@@ -68,7 +68,11 @@ export async function createDraft(
 }
 
 /** A version added and presented by staff; returns its id. */
-export async function aVersion(world: World, projectId: string, change: { name?: string; recommended?: boolean } = {}) {
+export async function createVersion(
+  world: World,
+  projectId: string,
+  change: { name?: string; recommended?: boolean } = {},
+) {
   const versionId = await createDraft(world, projectId, change)
   await present(world, projectId, [versionId])
   return versionId

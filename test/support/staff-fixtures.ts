@@ -36,7 +36,7 @@ export function depsOf(world: World): Deps {
 let people = 0
 
 /** A signed-in staff member: id and session cookie. */
-export async function aStaff({ db, auth }: { db: World['db']; auth: Auth }, role: 'owner' | 'producer') {
+export async function createStaff({ db, auth }: { db: World['db']; auth: Auth }, role: 'owner' | 'producer') {
   const email = `pessoa${(people += 1)}@example.com`
   const password = 'violão de nylon'
   const passwordHash = await hashPassword(auth, password)

@@ -4,10 +4,10 @@ type Deps = Parameters<typeof grantOrder>[1]
 type Change = Partial<Omit<NewGrant, 'id'>>
 
 /** The Set-Cookie value of a verified browser. */
-export function anOrderGrant(request: Request, deps: Deps, id: string, change: Change = {}): string {
+export function createOrderGrant(request: Request, deps: Deps, id: string, change: Change = {}): string {
   return grantOrder(request, deps, { id, generation: 1, level: 'verified', ...change })
 }
 
-export function aProjectGrant(request: Request, deps: Deps, id: string, change: Change = {}): string {
+export function createProjectGrant(request: Request, deps: Deps, id: string, change: Change = {}): string {
   return grantProject(request, deps, { id, generation: 1, level: 'verified', ...change })
 }

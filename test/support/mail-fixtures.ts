@@ -7,7 +7,7 @@ import { firstSettings as settings } from '#db/seed/settings.ts'
 const siteUrl = 'https://harmonia.example'
 
 /** A real mail of the shop. */
-export function aMail(): OutgoingMail {
+export function createMail(): OutgoingMail {
   return {
     id: 'b7a9f3a0-1111-4222-8333-944444444444',
     to: { name: 'Conceição d’Ávila', email: 'conceicao@exemplo.com.br' },

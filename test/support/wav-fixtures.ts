@@ -1,7 +1,7 @@
 type Shape = { bits?: 16 | 24 | 32; rate?: number; channels?: 1 | 2 }
 
 /** A sine as samples from −1 to 1. */
-export function aTone({
+export function createTone({
   seconds,
   level,
   pitch = 997,
@@ -19,7 +19,7 @@ export function aTone({
 }
 
 /** Encodes samples as a WAV file, identical in each channel; 32 bits means floating point. */
-export function aWav(samples: number[], { bits = 16, rate = 44_100, channels = 2 }: Shape = {}): Buffer {
+export function createWav(samples: number[], { bits = 16, rate = 44_100, channels = 2 }: Shape = {}): Buffer {
   const width = bits / 8
   const file = Buffer.alloc(44 + samples.length * channels * width)
   const block = channels * width

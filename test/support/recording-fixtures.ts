@@ -5,13 +5,13 @@ import { insertVersion } from '#db/preview/versions.ts'
 import { createRecording } from '#use-cases/audio/internal/create-recording.ts'
 import { processRecording } from '#use-cases/audio/process-recording.ts'
 
-import { present } from './a-project.ts'
+import { present } from './project-fixtures.ts'
 import type { createTestContext } from './test-context.ts'
 
 type World = Awaited<ReturnType<typeof createTestContext>>
 
 /** Stores a file with this content; returns its id. */
-export async function aFile(world: World, content = 'a song', name = 'Valsa.wav'): Promise<string> {
+export async function createFile(world: World, content = 'a song', name = 'Valsa.wav'): Promise<string> {
   const storageKey = `sons/${randomUUID()}`
   const stored = await world.files.put(storageKey, inOnePiece(content))
   return world.db.transaction((tx) => insertFile(tx, { storageKey, name, type: 'audio/wav', ...stored }))
@@ -22,9 +22,13 @@ async function* inOnePiece(content: string) {
 }
 
 /** A version with an uploaded recording that has no preview yet. */
-export async function aSoundVersion(world: World, projectId: string, change: { name?: string; content?: string } = {}) {
+export async function createSoundVersion(
+  world: World,
+  projectId: string,
+  change: { name?: string; content?: string } = {},
+) {
   const { name = 'Com cordas', content } = change
-  const fileId = await aFile(world, content)
+  const fileId = await createFile(world, content)
   return world.db.transaction(async (tx) => {
     const recordingId = await createRecording(tx, world, fileId)
     const versionId = await insertVersion(tx, {
@@ -45,7 +49,7 @@ export async function createPlayableVersion(
   projectId: string,
   change: { name?: string; content?: string } = {},
 ) {
-  const made = await aSoundVersion(world, projectId, change)
+  const made = await createSoundVersion(world, projectId, change)
   const heard = await processRecording(world, made.recordingId)
   if (!heard.ok) throw new Error(`the recording was refused: ${heard.code}`)
   await present(world, projectId, [made.versionId])
