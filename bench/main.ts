@@ -1,15 +1,15 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 
-import { findBrowser } from './find-browser.ts'
-import { liveMarks, liveReport, measureLive } from './live.ts'
 import { measure } from './measure.ts'
-import { pageMarks, pageReport } from './page-report.ts'
-import { measurePages } from './pages.ts'
-import { measurePanel, panelMarks, panelReport } from './panel.ts'
-import { measurePreview, previewReport } from './preview.ts'
+import { findBrowser } from './pages/find-browser.ts'
+import { pageMarks, pageReport } from './pages/page-report.ts'
+import { measurePages } from './pages/pages.ts'
+import { measurePanel, panelMarks, panelReport } from './panel/panel.ts'
+import { measurePreview, previewReport } from './panel/preview.ts'
 import { machineFacts, markTable, serverReport } from './report.ts'
-import { measureSound, soundReport } from './sound.ts'
+import { liveMarks, liveReport, measureLive } from './server/live.ts'
+import { measureSound, soundReport } from './server/sound.ts'
 import { readMarks } from './targets-report.ts'
 
 const { values: wishes } = parseArgs({

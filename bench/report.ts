@@ -1,11 +1,11 @@
 import { cpus, loadavg } from 'node:os'
 
 import { grouped, megabytes, percent, ranged, table, type Cell } from './format.ts'
-import type { Figures } from './load-rounds.ts'
 import type { Size } from './measure.ts'
-import type { Memory, Soak } from './memory.ts'
-import { encodedBytes, type PageWeight } from './page-weight.ts'
-import type { Starts } from './startup.ts'
+import { encodedBytes, type PageWeight } from './pages/page-weight.ts'
+import type { Figures } from './server/load-rounds.ts'
+import type { Memory, Soak } from './server/memory.ts'
+import type { Starts } from './server/startup.ts'
 import { ratioOf, type TargetResult, type Measured } from './targets-report.ts'
 
 export function machineFacts(): string {

@@ -1,7 +1,7 @@
-import type { Figures } from './load-rounds.ts'
-import type { Memory, Soak } from './memory.ts'
-import { encodedBytes, type PageWeight } from './page-weight.ts'
-import type { Starts } from './startup.ts'
+import { encodedBytes, type PageWeight } from './pages/page-weight.ts'
+import type { Figures } from './server/load-rounds.ts'
+import type { Memory, Soak } from './server/memory.ts'
+import type { Starts } from './server/startup.ts'
 import { names } from './targets.ts'
 
 export type TargetResult = { what: string; wanted: string; measured: string; reached: boolean | null }

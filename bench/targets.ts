@@ -1,7 +1,7 @@
-import { visit } from './browser.ts'
-import { pinServer, startPeer } from './child-processes.ts'
-import type { Target } from './load-rounds.ts'
-import type { PaidOrder } from './seed-orders.ts'
+import { visit } from './pages/browser.ts'
+import { pinServer, startPeer } from './server/child-processes.ts'
+import type { Target } from './server/load-rounds.ts'
+import type { PaidOrder } from './server/seed-orders.ts'
 
 export const names = {
   barePage: 'home page, bare `node:http`',

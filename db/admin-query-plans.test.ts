@@ -19,7 +19,7 @@ import { pageSize } from '#db/shared/pagination.ts'
 import { listAudit } from '#db/staff/audit.ts'
 import { createTestDatabase } from '#test/support/postgres.ts'
 
-import { fillPanel } from '../bench/panel-data.ts'
+import { fillPanel } from '../bench/panel/panel-data.ts'
 import { connect, type Connection, type Db, type Tx } from './client.ts'
 
 /** Enough rows that a table scan is noticed, few enough to insert quickly. */

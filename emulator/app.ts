@@ -2,13 +2,14 @@ import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { Context, Next } from 'hono'
 
-import { api } from './api.ts'
-import { checkout } from './checkout.ts'
+import { api } from '#emulator/api/api.ts'
+import { controls } from '#emulator/api/control-api.ts'
+import { faults } from '#emulator/api/faults.ts'
+import { checkout } from '#emulator/pages/checkout.ts'
+import { dashboard } from '#emulator/pages/dashboard.ts'
+import type { WebhookDelivery } from '#emulator/webhooks/webhook-delivery.ts'
+
 import type { EmulatorContext } from './context.ts'
-import { controls } from './control-api.ts'
-import { dashboard } from './dashboard.ts'
-import { faults } from './faults.ts'
-import type { WebhookDelivery } from './webhook-delivery.ts'
 
 type App = { Bindings: HttpBindings }
 

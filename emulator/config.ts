@@ -1,5 +1,6 @@
+import { flag, isRecord, number, oneOf, text } from '#emulator/api/parse.ts'
+
 import type { Fault, SimulationConfig, NoticeKind, NoticeKnobs } from './model.ts'
-import { flag, isRecord, number, oneOf, text } from './parse.ts'
 
 export const noticeKinds = ['webhook', 'ipn', 'merchant_order', 'dispute'] as const satisfies NoticeKind[]
 

@@ -3,12 +3,13 @@ import { createServer } from 'node:http'
 
 import { getRequestListener } from '@hono/node-server'
 
+import { expireOverdue } from '#emulator/api/payments.ts'
+import { startWebhookDelivery } from '#emulator/webhooks/webhook-delivery.ts'
+
 import { createApp } from './app.ts'
 import { createEmulatorContext } from './context.ts'
-import { expireOverdue } from './payments.ts'
 import { listen } from './port.ts'
 import type { MainSettings } from './settings.ts'
-import { startWebhookDelivery } from './webhook-delivery.ts'
 
 export type Running = { url: string; stop(): Promise<void> }
 

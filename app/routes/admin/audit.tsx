@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
+import { Empty } from '#app/ui/admin/lists/empty.tsx'
+import { Filters } from '#app/ui/admin/lists/filters.tsx'
+import { Pager } from '#app/ui/admin/lists/pager.tsx'
 import { PageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
-import { Empty } from '#app/ui/admin/shared/empty.tsx'
-import { Filters } from '#app/ui/admin/shared/filters.tsx'
-import { Pager } from '#app/ui/admin/shared/pager.tsx'
 import { mailKindLabels, mailKinds } from '#copy/mail/mail-kinds.ts'
 import { auditLabels, auditText } from '#copy/staff/audit-labels.ts'
 import { parseDateRange } from '#core/admin/date-range.ts'

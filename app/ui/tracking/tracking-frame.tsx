@@ -1,6 +1,6 @@
 import { LeaveEverywhere } from './sign-out-everywhere.tsx'
 
-/** Without an `id` there is no live line: the page is read again from time to time. `isDynamicSegment`: this browser is verified. */
+/** Without an `id` there is no live line: the page is read again from time to time. `isOpen`: this browser is verified. */
 type Followed = { kind: 'pedido' | 'projeto'; id: string | null; code: string; isOpen: boolean }
 
 type Props = {

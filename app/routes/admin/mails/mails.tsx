@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
 import { searchOf } from '#app/routes/admin/search-words.ts'
+import { ListFrame } from '#app/ui/admin/lists/list-frame.tsx'
+import { RowList, rowClass } from '#app/ui/admin/lists/row-list.tsx'
 import { MailBadge, mailStateLabels } from '#app/ui/admin/shared/badges.tsx'
-import { ListFrame } from '#app/ui/admin/shared/list-frame.tsx'
-import { RowList, rowClass } from '#app/ui/admin/shared/row-list.tsx'
 import { formatDateTime } from '#core/shared/dates.ts'
 import { listMails, mailStates } from '#db/mail/mails-admin.ts'
 

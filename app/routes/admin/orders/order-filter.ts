@@ -1,5 +1,5 @@
 import { searchOf } from '#app/routes/admin/search-words.ts'
-import { attentionChoice, lingeringChoice } from '#app/ui/admin/shared/list-params.ts'
+import { attentionChoice, lingeringChoice } from '#app/ui/admin/lists/list-params.ts'
 import { orderStates } from '#core/order/order.ts'
 import { addDays } from '#core/shared/dates.ts'
 

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
+import { ListFrame } from '#app/ui/admin/lists/list-frame.tsx'
+import { attentionChoice, lingeringChoice } from '#app/ui/admin/lists/list-params.ts'
+import { RowList, rowClass } from '#app/ui/admin/lists/row-list.tsx'
 import { OrderBadge } from '#app/ui/admin/shared/badges.tsx'
-import { ListFrame } from '#app/ui/admin/shared/list-frame.tsx'
-import { attentionChoice, lingeringChoice } from '#app/ui/admin/shared/list-params.ts'
-import { RowList, rowClass } from '#app/ui/admin/shared/row-list.tsx'
 import { attentionWords, orderStateLabels } from '#copy/shared/labels.ts'
 import { orderStates } from '#core/order/order.ts'
 import { formatDateTime } from '#core/shared/dates.ts'

@@ -5,7 +5,7 @@ import { isReworded } from '#app/content-editor/text-preview.ts'
 import { depsContext } from '#app/http/context.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import { SettingsHead } from '#app/ui/admin/content/settings-head.tsx'
-import { RowList, rowClass } from '#app/ui/admin/shared/row-list.tsx'
+import { RowList, rowClass } from '#app/ui/admin/lists/row-list.tsx'
 import { outdatedFields } from '#core/content/form-fields.ts'
 import { currentTextOverrides } from '#db/content/document-versions.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 
-import { useHydrated } from '#app/ui/admin/shared/use-hydrated.ts'
+import { useHydrated } from '#app/ui/admin/hooks/use-hydrated.ts'
 import { FieldError } from '#app/ui/shared/field.tsx'
 
 export type ClientChoice = { id: string; name: string; email: string }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import { RowList, rowClass } from '#app/ui/admin/shared/row-list.tsx'
+import { RowList, rowClass } from '#app/ui/admin/lists/row-list.tsx'
 import { searchResultPath, type HitKind, type SearchResult } from '#core/admin/search-result.ts'
 
 export const kindWords: Record<HitKind, string> = { project: 'Projetos', client: 'Clientes', order: 'Pedidos' }

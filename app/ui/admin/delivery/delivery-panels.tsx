@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from 'react-router'
 
+import { Empty } from '#app/ui/admin/lists/empty.tsx'
 import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
-import { Empty } from '#app/ui/admin/shared/empty.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import {
   daysLeftText,

@@ -1,5 +1,5 @@
-import type { Choice } from '#app/ui/admin/shared/filters.tsx'
-import { nobody } from '#app/ui/admin/shared/list-params.ts'
+import type { Choice } from '#app/ui/admin/lists/filters.tsx'
+import { nobody } from '#app/ui/admin/lists/list-params.ts'
 
 export function assigneeChoice(assignee: string, people: { id: string; name: string }[]): Choice {
   return {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 
+import { useHydrated } from '#app/ui/admin/hooks/use-hydrated.ts'
 import { CopyButton } from '#app/ui/admin/shared/copy-button.tsx'
-import { useHydrated } from '#app/ui/admin/shared/use-hydrated.ts'
 import { noAudio } from '#copy/preview/preview.ts'
 import type { Recording } from '#core/audio/recording.ts'
 import type { Track } from '#core/preview/audio-link.ts'

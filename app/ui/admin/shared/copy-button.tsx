@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 
+import { useHydrated } from '#app/ui/admin/hooks/use-hydrated.ts'
 import { Toast } from '#app/ui/shared/toast.tsx'
-
-import { useHydrated } from './use-hydrated.ts'
 
 type Props = {
   /** What is copied; a path of ours gets the origin put before it. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { data, isRouteErrorResponse, useLocation, type ClientActionFunctionArgs } from 'react-router'
 
-import { fillForm, storeForm, takeForm } from '#app/ui/admin/shared/preserved-form.ts'
+import { fillForm, storeForm, takeForm } from '#app/ui/admin/hooks/preserved-form.ts'
 import { Toast } from '#app/ui/shared/toast.tsx'
 
 const unsent = 'harmonia:unsent'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 
-import { askBackend } from '#app/ui/admin/shared/use-connection.ts'
+import { askBackend } from '#app/ui/admin/hooks/use-connection.ts'
 import { Toast } from '#app/ui/shared/toast.tsx'
 
 const askAgainMs = 3_000

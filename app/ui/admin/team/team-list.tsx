@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import { RowList, rowClass } from '#app/ui/admin/shared/row-list.tsx'
+import { RowList, rowClass } from '#app/ui/admin/lists/row-list.tsx'
 import { roleLabels } from '#copy/staff/staff-labels.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 import type { StaffRole } from '#core/staff/staff.ts'

@@ -1,0 +1,71 @@
+import { Link, useLocation } from 'react-router'
+
+import { PageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
+import { StatCards, type Stat } from '#app/ui/admin/shared/stat-cards.tsx'
+
+import { Empty } from './empty.tsx'
+import { Filters, type FiltersProps } from './filters.tsx'
+import { Pager } from './pager.tsx'
+
+type Props = {
+  title: string
+  /** What begins a new one, in a dialog of its own. */
+  create?: string
+  /** The dialog. */
+  dialog?: React.ReactNode
+  stats?: Stat[]
+  /** Other ways to look at the same. */
+  views?: React.ReactNode
+  note?: string
+  filters: FiltersProps
+  /** The file everything that fits the filters can be had as; none for whoever may not. */
+  file?: string
+  count: number
+  /** Why nothing is shown: no row fits, or there is no row at all and this would change it. */
+  filtered: boolean
+  noneFound: string
+  none: React.ReactNode
+  pages: React.ComponentProps<typeof Pager>
+  children: React.ReactNode
+}
+
+/** The frame of every list: figures, filters that are the address, rows, pages. */
+export function ListFrame(props: Props) {
+  const { title, create, dialog, stats, views, note, filters, file, count, filtered, noneFound, none, pages } = props
+  return (
+    <>
+      <PageHead title={title}>
+        {views}
+        <span className="ml-auto flex flex-wrap gap-3">
+          {file ? <FileForm file={file} /> : null}
+          {create ? (
+            <Link to="?novo=1" className="btn btn-red" preventScrollReset>
+              {create}
+            </Link>
+          ) : null}
+        </span>
+      </PageHead>
+      {dialog}
+      {stats ? <StatCards stats={stats} /> : null}
+      {note ? <p className="mb-3 font-semibold">{note}</p> : null}
+      <Filters {...filters} />
+      {count > 0 ? props.children : <Empty>{filtered ? <p>{noneFound}</p> : none}</Empty>}
+      <Pager {...pages} />
+    </>
+  )
+}
+
+/** A form, not a link: that a list was taken out is written down. It is no page, so the router must not wait for one. */
+function FileForm({ file }: { file: string }) {
+  const wishes = [...new URLSearchParams(useLocation().search)].filter(([name]) => !['antes', 'novo'].includes(name))
+  return (
+    <form method="post" action={`/admin/exportar/${file}.csv`}>
+      {wishes.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button type="submit" className="btn btn-line">
+        Exportar CSV
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+import { grouped, ranged, table } from '../format.ts'
+import { firstWindow, mostMark, type TargetResult } from '../targets-report.ts'
+import type { Comparison, PageFigures, PagesMeasured } from './pages.ts'
+
+export function pageReport({ browser, loads, pairs, pages, comparisons }: PagesMeasured): string[] {
+  return [
+    '## Pages on a phone',
+    `Chromium ${browser}, 360 × 780, processor four times slower, a line of 150 ms and 1.6 Mbit/s with connection set-up and slow start; medians of ${loads} cold loads. Bytes as they came over the wire, headers included. Scripts: asked for before the load event, and in all.`,
+    pageTable(pages),
+    'Beside a plain page of the same content, without script or font, given away by bare `node:http`; ratios of ' +
+      `${pairs} neighbouring loads:`,
+    comparisonTable(comparisons),
+  ]
+}
+
+export function pageMarks({ pages, comparisons }: PagesMeasured): TargetResult[] {
+  return [
+    worst('document and headers', firstWindow, 'document', 'B'),
+    worst('scripts before usable', 9_000, 'scripts', 'B'),
+    worst('layout shift', 0, 'shift', ''),
+    worst('blocking time', 50, 'blocked', 'ms'),
+    ...comparisons.flatMap(({ path, largest, control }) => [
+      mostMark(`\`${path}\`: largest paint : plain page`, 1.1, largest.median, ''),
+      mostMark(`\`${path}\`: menu opens : plain page`, 1.15, control.median, ''),
+    ]),
+  ]
+
+  function worst(what: string, most: number, key: Exclude<keyof PageFigures, 'path'>, unit: string): TargetResult {
+    const [page] = pages.toSorted((one, other) => other[key].median - one[key].median)
+    return mostMark(`${what}, most of all pages (\`${page?.path}\`)`, most, page?.[key].median ?? Number.NaN, unit)
+  }
+}
+
+function pageTable(pages: PageFigures[]): string {
+  return table(
+    ['Page', 'document B', 'scripts B', 'in all B', 'fonts B', 'requests', 'FCP ms', 'LCP ms (range)', 'CLS', 'TBT ms'],
+    pages.map((page) => [
+      page.path,
+      grouped(page.document.median),
+      grouped(page.scripts.median),
+      grouped(page.scripts.median + page.laterScripts.median),
+      grouped(page.fonts.median),
+      page.requests.median,
+      grouped(page.first.median),
+      ranged(page.largest, 0),
+      Number(page.shift.median.toFixed(4)),
+      grouped(page.blocked.median),
+    ]),
+  )
+}
+
+function comparisonTable(comparisons: Comparison[]): string {
+  return table(
+    ['Page', 'plain document B', 'plain LCP ms', 'LCP ratio (range)', 'menu opens ms', 'plain ms', 'ratio (range)'],
+    comparisons.map(({ path, peer, largest, ours, theirs, control }) => [
+      path,
+      grouped(peer.document.median),
+      ranged(peer.largest, 0),
+      ranged(largest, 2),
+      ranged(ours, 0),
+      ranged(theirs, 0),
+      ranged(control, 2),
+    ]),
+  )
+}

@@ -1,0 +1,79 @@
+import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test'
+
+import { listenTo, type Traffic } from '../server/traffic.ts'
+import { blockingTime } from '../statistics.ts'
+import type { Line } from './slow-network.ts'
+import { menuOpenedAt, pressMenu, readVitals, type Vitals } from './web-vitals.ts'
+
+export type Load = Traffic & Record<'first' | 'largest' | 'shift' | 'blocked', number>
+
+export type Phone = {
+  version: string
+  /** One cold load, until the network has been idle for 500 ms. */
+  load: (url: string) => Promise<Load>
+  /** Milliseconds until the menu is open when its button is pressed continuously. */
+  openMenu: (url: string) => Promise<number>
+  close: () => Promise<void>
+}
+
+/** What the phone is connected by: 150 ms, 1.6 Mbit/s down, 0.75 up. */
+export const slow4g: Line = { latency: 150, down: 200_000, up: 93_750 }
+const timesSlower = 4
+const patience = 60_000
+const screen = {
+  viewport: { width: 360, height: 780 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+  locale: 'pt-BR',
+}
+const silence = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+/** A slow phone, but as fast a network as its addresses have. Every visit has an empty cache and no open connections. */
+export async function openPhone(executablePath: string): Promise<Phone> {
+  const browser = await chromium.launch({ executablePath, args: silence })
+  return {
+    version: browser.version(),
+    load: (url) =>
+      firstVisit(browser, async (page, session) => {
+        const traffic = await listenTo(session)
+        await page.goto(url, { waitUntil: 'networkidle', timeout: patience })
+        return { ...traffic(), ...summed(await page.evaluate(readVitals)) }
+      }),
+    openMenu: (url) =>
+      firstVisit(browser, async (page) => {
+        await page.addInitScript(pressMenu)
+        await page.goto(url, { timeout: patience })
+        const opened = await page.waitForFunction(menuOpenedAt, undefined, { timeout: patience })
+        return (await opened.jsonValue()) ?? Number.NaN
+      }),
+    close: () => browser.close(),
+  }
+}
+
+async function firstVisit<Seen>(
+  browser: Browser,
+  look: (page: Page, session: CDPSession) => Promise<Seen>,
+): Promise<Seen> {
+  const context = await browser.newContext(screen)
+  try {
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: timesSlower })
+    return await look(page, session)
+  } finally {
+    await context.close()
+  }
+}
+
+function summed({ first, largest, shifts, longTasks }: Vitals) {
+  const shift = Number(shifts.reduce((sum, value) => sum + value, 0).toFixed(4))
+  return { first, largest, shift, blocked: blockingTime(longTasks, first) }
+}

@@ -1,0 +1,37 @@
+// The baseline: a bare `node:http` server that does a single thing.
+import { createServer, type RequestListener, type ServerResponse } from 'node:http'
+
+import pg from 'pg'
+
+import { rowQuery } from '../panel/row-query.ts'
+
+export type Baseline =
+  /** Serves the bytes of a finished page with minimal headers. */
+  | { kind: 'page'; body: string; type: string; encoding: string }
+  /** Serves one order from PostgreSQL as JSON; with `name` as a prepared statement. */
+  | { kind: 'row'; databaseUrl: string; orderId: string; name: string | undefined }
+
+process.once('message', (peer: Baseline) => {
+  const server = createServer(peer.kind === 'page' ? sendPage(peer) : sendRow(peer))
+  server.listen(0, '127.0.0.1', () => process.send?.(server.address()))
+})
+process.once('disconnect', () => process.exit(0))
+
+function sendPage({ body, type, encoding }: Extract<Baseline, { kind: 'page' }>): RequestListener {
+  const bytes = Buffer.from(body, 'base64')
+  const headers = { 'Content-Type': type, 'Content-Encoding': encoding, 'Content-Length': bytes.length }
+  return (_request, response) => {
+    response.writeHead(200, headers).end(bytes)
+  }
+}
+
+function sendRow({ databaseUrl, orderId, name }: Extract<Baseline, { kind: 'row' }>): RequestListener {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 12 })
+  return (_request, response) => void answer(response)
+
+  async function answer(response: ServerResponse) {
+    const { rows } = await pool.query({ text: rowQuery, values: [orderId], name })
+    const body = Buffer.from(JSON.stringify(rows[0]))
+    response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': body.length }).end(body)
+  }
+}

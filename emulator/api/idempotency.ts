@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+
+import type { Context, Next } from 'hono'
+
+import type { EmulatorContext } from '#emulator/context.ts'
+
+/** A repeated key with the same body replays the first response; with another body it is a conflict. */
+export function idempotency(world: EmulatorContext) {
+  const underWay = new Map<string, Promise<void>>()
+
+  return async (c: Context, next: Next) => {
+    const key = c.req.header('x-idempotency-key')
+    if (!key || c.req.method === 'GET') return next()
+
+    const id = `${c.req.method} ${c.req.path.replace(/\/+$/, '')} ${key}`
+    const hash = createHash('sha256')
+      .update(await c.req.text())
+      .digest('hex')
+    await underWay.get(id)
+
+    const kept = world.store.replays.get(id)
+    if (kept && kept.hash !== hash) {
+      const message = 'The idempotency key was already used with another body'
+      return c.json({ message, error: 'idempotency_error', status: 409, cause: [] }, 409)
+    }
+    if (kept) return new Response(kept.body, { status: kept.status, headers: { 'content-type': 'application/json' } })
+
+    const done = Promise.withResolvers<void>()
+    underWay.set(id, done.promise)
+    try {
+      await next()
+      if (c.res.status < 300) {
+        const row = { hash, status: c.res.status, body: await c.res.clone().text(), at: Date.now() }
+        world.commit([{ table: 'replays', id, row }])
+      }
+    } finally {
+      underWay.delete(id)
+      done.resolve()
+    }
+  }
+}

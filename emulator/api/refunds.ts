@@ -1,0 +1,89 @@
+import type { EmulatorContext } from '#emulator/context.ts'
+import type { Payment, Refund } from '#emulator/model.ts'
+import type { RowWrite } from '#emulator/store.ts'
+
+import { change, refundedOf, reservedOf } from './payments.ts'
+
+export type RefundProblem = { code: number; message: string }
+export type RefundRequest = {
+  /** Centavos; null for everything left. */
+  amount: number | null
+  /** The idempotency key. */
+  key: string
+}
+
+const longestMs = 180 * 86_400_000
+
+/** Refunds everything left, or an amount. In contingency a refund that was asked for before is returned, not repeated. */
+export function refund(
+  world: EmulatorContext,
+  payment: Payment,
+  { amount, key }: RefundRequest,
+): Refund | RefundProblem {
+  const asked = payment.refunds.find((made) => made.key === key)
+  if (asked) return asked
+
+  const left = payment.amount - reservedOf(payment)
+  const wanted = amount ?? left
+  const { balance, refunds } = world.knobs()
+
+  if (payment.state !== 'approved')
+    return problem(2063, 'The action requested is not valid for the current payment state')
+  if (payment.approvedAt !== null && world.now() - payment.approvedAt > longestMs) {
+    return problem(2085, 'The payment is older than 180 days and can not be refunded')
+  }
+  if (wanted <= 0 || wanted > left)
+    return problem(4040, 'The amount to refund must be positive and within what is left')
+  if (balance !== null && wanted > Math.round(balance * 100)) return problem(2084, 'Insufficient balance to refund')
+
+  const state = refunds === 'approved' ? 'approved' : 'in_process'
+  const made: Refund = {
+    id: world.store.nextId(),
+    amount: wanted,
+    createdAt: world.now(),
+    state,
+    key,
+    hidden: refunds === 'contingency',
+  }
+  change(world, payment, withRefunds(payment, [...payment.refunds, made]), [balancePut(world, -wanted)])
+  return made
+}
+
+/** Ends a refund that is in process; `null` when it is not. */
+export function endRefund(
+  world: EmulatorContext,
+  payment: Payment,
+  id: number,
+  state: 'approved' | 'rejected',
+): Payment | null {
+  const made = payment.refunds.find((refunded) => refunded.id === id)
+  if (made?.state !== 'in_process') return null
+
+  const refunds = payment.refunds.map((refunded) => (refunded === made ? { ...made, state } : refunded))
+  return change(
+    world,
+    payment,
+    withRefunds(payment, refunds),
+    state === 'rejected' ? [balancePut(world, made.amount)] : [],
+  )
+}
+
+/** A refund in process leaves the payment as it was. */
+function withRefunds(payment: Payment, refunds: Refund[]): Partial<Payment> {
+  const before = refundedOf(payment)
+  const refunded = refundedOf({ ...payment, refunds })
+  if (refunded === before) return { refunds }
+  return refunded === payment.amount
+    ? { refunds, state: 'refunded', detail: 'refunded' }
+    : { refunds, detail: 'partially_refunded' }
+}
+
+function balancePut(world: EmulatorContext, difference: number): RowWrite {
+  const knobs = world.knobs()
+  const balance = knobs.balance === null ? null : (Math.round(knobs.balance * 100) + difference) / 100
+  return world.statePut({ knobs: { ...knobs, balance } })
+}
+
+function problem(code: number, message: string): RefundProblem {
+  return { code, message }
+}

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto'
+
+import { collectorId } from '#emulator/context.ts'
+import type { EmulatorContext } from '#emulator/context.ts'
+import { apiInstant } from '#emulator/format.ts'
+import type { WebhookEvent } from '#emulator/model.ts'
+
+import { signatureHeader } from './signature.ts'
+
+export type WebhookDelivery = {
+  /** Delivers what is due; with `all`, delayed notices too. Resolves when nothing is in progress. */
+  flush(options?: { all?: boolean }): Promise<{ delivered: number; failed: number; waiting: number }>
+  /** Waits for the first attempt at every notice of a payment, at most 3 s. */
+  firstAttempts(paymentId: number): Promise<void>
+  stop(): void
+}
+
+const mostAttempts = 20
+const mostAtOnce = 16
+const keptNotices = 300
+const buyerPatienceMs = 3_000
+
+/** Delivers stored notices: several batches in parallel, each batch in order. */
+export function startWebhookDelivery(world: EmulatorContext): WebhookDelivery {
+  const busy = new Set<number>()
+  const sent = { delivered: 0, failed: 0 }
+  const watchers = new Set<() => void>()
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+
+  let called = false
+  world.onCommit = scheduleFlush
+  scheduleFlush()
+
+  return {
+    async flush({ all = false } = {}) {
+      if (all) makeAllDue()
+      const before = { ...sent }
+      work()
+      await until(() => busy.size === 0 && waiting().every((notice) => notice.dueAt > world.now()))
+      return {
+        delivered: sent.delivered - before.delivered,
+        failed: sent.failed - before.failed,
+        waiting: waiting().length,
+      }
+    },
+    async firstAttempts(paymentId) {
+      const patience = AbortSignal.timeout(buyerPatienceMs)
+      const tried = () => waiting().every((notice) => notice.paymentId !== paymentId || notice.attempts.length > 0)
+      await until(() => tried() || patience.aborted, patience)
+    },
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+    },
+  }
+
+  /** Coalesces several commits into one pass. */
+  function scheduleFlush() {
+    if (called) return
+    called = true
+    setImmediate(work)
+  }
+
+  function work() {
+    called = false
+    if (stopped) return
+    clearTimeout(timer)
+    const now = world.now()
+    let next = Infinity
+    for (const notice of waiting()) {
+      if (notice.dueAt > now) next = Math.min(next, notice.dueAt - now)
+      else if (!busy.has(notice.batch) && busy.size < mostAtOnce) {
+        busy.add(notice.batch)
+        void deliver(notice)
+      }
+    }
+    if (next < Infinity) timer = setTimeout(work, Math.min(next, 60_000)).unref()
+    for (const look of watchers) look()
+  }
+
+  async function deliver(notice: WebhookEvent) {
+    const status = await send(world, notice)
+    busy.delete(notice.batch)
+    if (stopped) return
+    const attempts = [...notice.attempts, { at: world.now(), status }]
+    const arrived = status === 200 || status === 201
+    sent[arrived ? 'delivered' : 'failed']++
+    save(arrived ? { ...notice, attempts, state: 'delivered' } : again(world, notice, attempts))
+    forgetOldest()
+  }
+
+  function save(notice: WebhookEvent) {
+    world.commit([{ table: 'notices', id: String(notice.id), row: notice }])
+  }
+
+  function waiting(): WebhookEvent[] {
+    return [...world.store.notices.values()].filter((notice) => notice.state === 'waiting')
+  }
+
+  function makeAllDue() {
+    const now = world.now()
+    const rows = waiting().map((notice) => ({ ...notice, dueAt: Math.min(notice.dueAt, now) }))
+    world.commit(rows.map((row) => ({ table: 'notices', id: String(row.id), row })))
+  }
+
+  function forgetOldest() {
+    const finished = [...world.store.notices.values()].filter((notice) => notice.state !== 'waiting')
+    if (finished.length < 2 * keptNotices) return
+    const old = finished.slice(0, -keptNotices)
+    world.store.commit(old.map(({ id }) => ({ table: 'notices', id: String(id), row: null })))
+  }
+
+  function until(done: () => boolean, signal?: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const look = () => {
+        if (!done() && !stopped) return
+        watchers.delete(look)
+        signal?.removeEventListener('abort', look)
+        resolve()
+      }
+      watchers.add(look)
+      signal?.addEventListener('abort', look)
+      look()
+    })
+  }
+}
+
+function again(world: EmulatorContext, notice: WebhookEvent, attempts: WebhookEvent['attempts']): WebhookEvent {
+  if (attempts.length >= mostAttempts) return { ...notice, attempts, state: 'given-up' }
+  const { retryMs } = world.knobs().notices
+  const wait = retryMs[attempts.length - 1] ?? retryMs.at(-1) ?? 900_000
+  return { ...notice, attempts, dueAt: world.now() + wait }
+}
+
+/** The response status, or null on failure or timeout. */
+async function send(world: EmulatorContext, notice: WebhookEvent): Promise<number | null> {
+  try {
+    const { url, headers, body } = webhookRequest(world, notice)
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': 'MercadoPago-Emulador/1.0', ...headers },
+      body: JSON.stringify(body),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(world.knobs().notices.timeoutMs),
+    })
+    await response.body?.cancel()
+    return response.status
+  } catch {
+    return null
+  }
+}
+
+type Letter = { url: string; headers: Record<string, string>; body: Record<string, unknown> }
+
+function webhookRequest(world: EmulatorContext, notice: WebhookEvent): Letter {
+  const requestId = randomUUID()
+  const { dispute } = notice
+  if (dispute) return signedLetter(world, notice, requestId, dispute)
+  if (notice.kind !== 'webhook') return ipnRequest(notice, requestId)
+  const { paymentId, action } = notice
+  return signedLetter(world, notice, requestId, { topic: 'payment', id: String(paymentId), action, data: {} })
+}
+
+type About = { topic: string; id: string; action: string; data: Record<string, unknown> }
+
+function signedLetter(
+  world: EmulatorContext,
+  notice: WebhookEvent,
+  requestId: string,
+  { topic, id, action, data }: About,
+): Letter {
+  const secret = notice.secret === 'right' ? world.settings.webhookSecret : `wrong-${world.settings.webhookSecret}`
+  const ts = String(notice.tsUnit === 'ms' ? world.now() : Math.floor(world.now() / 1000))
+  return {
+    url: withQuery(notice.url, [
+      ['data.id', id],
+      ['type', topic],
+    ]),
+    headers: { 'x-request-id': requestId, 'x-signature': signatureHeader(secret, id, requestId, ts) },
+    body: {
+      action,
+      api_version: 'v1',
+      data: { id, ...data },
+      date_created: apiInstant(notice.createdAt),
+      id: notice.eventId,
+      live_mode: false,
+      type: topic,
+      user_id: collectorId,
+    },
+  }
+}
+
+/** IPN and merchant order notices are not signed. */
+function ipnRequest(notice: WebhookEvent, requestId: string): Letter {
+  const topic = notice.kind === 'ipn' ? 'payment' : 'merchant_order'
+  const id = String(notice.kind === 'ipn' ? notice.paymentId : notice.merchantOrderId)
+  const resource = notice.kind === 'ipn' ? id : `https://api.mercadolibre.com/merchant_orders/${id}`
+  return {
+    url: withQuery(notice.url, [
+      ['id', id],
+      ['topic', topic],
+    ]),
+    headers: { 'x-request-id': requestId },
+    body: { resource, topic },
+  }
+}
+
+function withQuery(address: string, pairs: [string, string][]): string {
+  const url = new URL(address)
+  for (const [name, value] of pairs) url.searchParams.append(name, value)
+  return url.href
+}

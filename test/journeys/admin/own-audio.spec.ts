@@ -1,0 +1,207 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import type { Page } from '@playwright/test'
+
+import { chunkBytes } from '#core/audio/upload.ts'
+import { expect, test } from '#test/journeys/support/journey.ts'
+import { findMail } from '#test/journeys/support/mail-folder.ts'
+import {
+  anotherBrowser,
+  openProject,
+  payForASong,
+  presentVersion,
+  previewAddress,
+} from '#test/journeys/support/staff.ts'
+import { createTone, createWav } from '#test/support/wav-fixtures.ts'
+
+test.use({ shop: 'own-audio' })
+
+/** Three pieces and a bit: a minute of a tone, one level in each half. */
+const song = createWav([
+  ...createTone({ seconds: 40, level: 0.2, pitch: 440 }),
+  ...createTone({ seconds: 40, level: 0.5, pitch: 660 }),
+])
+const pieces = Math.ceil(song.length / chunkBytes)
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Adicionar Nova Versão' })
+
+async function openUploader(page: Page) {
+  await page.getByRole('link', { name: 'Nova Versão' }).click()
+  await dialogOf(page).getByRole('link', { name: 'Enviar áudio' }).click()
+  return dialogOf(page)
+}
+
+/** The bytes of each piece that arrived, in order. */
+function countPieces(page: Page): { sent: string[] } {
+  const counted: { sent: string[] } = { sent: [] }
+  page.on('requestfinished', (request) => {
+    if (request.method() === 'PATCH') counted.sent.push(request.headers()['upload-offset'] ?? '')
+  })
+  return counted
+}
+
+test.describe('an uploaded sound', () => {
+  // The line is cut on purpose, and files are refused on purpose.
+  test.use({ expectedErrors: /ERR_(CONNECTION_RESET|FAILED|INTERNET_DISCONNECTED)|status of 422/ })
+
+  test('survives a lost line, a pause and a reload; is analysed before everyone’s eyes and heard by its client', async ({
+    page,
+    browser,
+    product,
+    dataDir,
+    expectAccessible,
+  }) => {
+    test.slow()
+    const file = join(dataDir, 'valsa da ana.wav')
+    const buyer = { name: 'Iara Nunes', email: 'iara@exemplo.com.br' }
+    await payForASong(page, buyer)
+    const { page: studio, context } = await anotherBrowser(browser, product.url, {
+      viewport: { width: 1440, height: 900 },
+    })
+    await writeFile(file, song)
+    await openProject(studio, buyer)
+    const address = await previewAddress(studio)
+    await page.goto(address)
+    await expect(page.locator('main')).toContainText('Aguardando Avaliação')
+
+    const counted = countPieces(studio)
+    let dialog = await openUploader(studio)
+    await dialog.getByLabel('Áudio da versão').setInputFiles(file)
+    await dialog.getByRole('button', { name: 'Enviar e adicionar' }).click()
+    await expect(dialog).toContainText('Por favor, insira um nome para a versão.')
+    await expectAccessible(studio)
+    await dialog.getByLabel('Nome da versão').fill('Com cordas')
+    await dialog.getByRole('link', { name: 'Link ou código' }).click()
+    await expect(dialog.getByLabel('Nome da versão')).toHaveValue('Com cordas')
+    await dialog.getByRole('link', { name: 'Enviar áudio' }).click()
+    await dialog.getByLabel('Áudio da versão').setInputFiles(file)
+
+    // The line drops in the middle of the second piece, twice, and comes back by itself.
+    let cuts = 2
+    await studio.route('**/admin/envios/*', async (route) => {
+      const offset = route.request().headers()['upload-offset']
+      if (offset === String(chunkBytes) && cuts > 0) {
+        cuts -= 1
+        return route.abort('connectionreset')
+      }
+      // Slow enough to be paused by hand.
+      if (offset === String(2 * chunkBytes)) await new Promise((resolve) => setTimeout(resolve, 1_500))
+      // A request that was paused away meanwhile has nothing to go on with.
+      return route.continue().catch(() => undefined)
+    })
+    await dialog.getByRole('button', { name: 'Enviar e adicionar' }).click()
+    await expect(dialog.getByRole('status')).toContainText('Sem conexão. O envio continua sozinho quando ela voltar.')
+    await expectAccessible(studio)
+    await expect(dialog.getByRole('progressbar', { name: 'Envio de valsa da ana.wav' })).toBeVisible()
+    await expect.poll(() => counted.sent.length).toBe(2)
+    await expect(dialog.getByRole('button', { name: 'Pausar' })).toBeFocused()
+    await studio.keyboard.press('Enter')
+    await expect(dialog.getByRole('status')).toContainText('Envio em pausa')
+
+    await studio.unroute('**/admin/envios/*')
+    await studio.reload()
+    dialog = dialogOf(studio)
+    await expect(dialog).toContainText('O envio de "valsa da ana.wav" (14 MB) não terminou.')
+    await dialog.getByLabel('Áudio da versão').setInputFiles(file)
+    await dialog.getByRole('button', { name: 'Continuar o envio' }).click()
+    await expect(dialog.getByRole('status')).toContainText('Versão adicionada!')
+    // What had arrived was not sent again.
+    expect(counted.sent).toEqual(Array.from({ length: pieces }, (_, index) => String(index * chunkBytes)))
+    await expectAccessible(studio)
+    await dialog.getByRole('link', { name: 'Fechar' }).click()
+
+    const version = studio.getByRole('listitem').filter({ has: studio.getByRole('heading', { name: 'Com cordas' }) })
+    await expect(version).toContainText(/1:20 · −\d+,\d LUFS · pico −6,0 dBTP/, { timeout: 40_000 })
+    await expectAccessible(studio)
+    expect(await playsIn(studio, `audio[aria-label="Prévia de Com cordas"]`)).toBe(true)
+    await expect(page.getByText('Com cordas')).toHaveCount(0)
+    await presentVersion(studio, 'Com cordas')
+    await findMail(dataDir, buyer.email, /sua música está pronta para ouvir/i)
+
+    await expect(page.getByRole('region', { name: 'Sala de escuta' })).toContainText('Com cordas')
+    await page.getByRole('region', { name: 'Sala de escuta' }).getByRole('button', { name: 'Tocar' }).click()
+    await expect
+      .poll(() => page.evaluate(() => document.querySelector<HTMLAudioElement>('[data-deck] audio')?.currentTime ?? 0))
+      .toBeGreaterThan(0.3)
+    await context.close()
+  })
+
+  test('that cannot be read says why, can be tried again and taken away; what is no sound never gets in', async ({
+    page,
+    browser,
+    product,
+    dataDir,
+    expectAccessible,
+  }) => {
+    const buyer = { name: 'Jonas Prado', email: 'jonas@exemplo.com.br' }
+    await payForASong(page, buyer)
+    const { page: studio, context } = await anotherBrowser(browser, product.url)
+    await openProject(studio, buyer)
+    const broken = join(dataDir, 'cortada.wav')
+    const picture = join(dataDir, 'capa.wav')
+    await writeFile(broken, song.subarray(0, 900_000))
+    await writeFile(picture, '\x89PNG\r\n\x1a\nnothing to hear', 'latin1')
+
+    let dialog = await openUploader(studio)
+    await dialog.getByLabel('Nome da versão').fill('Capa do disco')
+    await dialog.getByLabel('Áudio da versão').setInputFiles(picture)
+    await dialog.getByRole('button', { name: 'Enviar e adicionar' }).click()
+    await expect(dialog).toContainText('Este arquivo não é um áudio que sabemos ler')
+    await expectAccessible(studio)
+
+    await dialog.getByRole('button', { name: 'Escolher outro arquivo' }).click()
+    await dialog.getByLabel('Nome da versão').fill('Cortada no meio')
+    await dialog.getByLabel('Áudio da versão').setInputFiles(broken)
+    // The upload goes on without its dialog, under the name that was typed.
+    const { promise: line, resolve: goOn } = Promise.withResolvers<void>()
+    await studio.route('**/admin/envios/*', async (route) => {
+      await line
+      return route.continue()
+    })
+    await dialog.getByRole('button', { name: 'Enviar e adicionar' }).click()
+    await expect(dialog.getByRole('progressbar')).toBeVisible()
+    await dialog.getByRole('link', { name: 'Fechar' }).click()
+    await expect(dialog).toHaveCount(0)
+    const sending = studio.getByRole('region', { name: 'Envio em andamento' })
+    await expect(sending).toContainText('"Cortada no meio" (cortada.wav)')
+    await expectAccessible(studio)
+    goOn()
+    await expect(sending).toHaveCount(0)
+
+    const version = studio
+      .getByRole('listitem')
+      .filter({ has: studio.getByRole('heading', { name: 'Cortada no meio' }) })
+    await expect(version).toContainText('O arquivo está danificado ou incompleto.')
+    await expectAccessible(studio)
+    await version.getByRole('button', { name: /Analisar de novo/ }).click()
+    await expect(studio.locator('.toast')).toContainText('Análise recomeçada')
+    await expect(version).toContainText('O arquivo está danificado ou incompleto.')
+
+    await page.goto(await previewAddress(studio))
+    await expect(page.locator('main')).toContainText('Aguardando Avaliação')
+    await expect(page.getByText('Cortada no meio')).toHaveCount(0)
+
+    await version.getByRole('link', { name: 'Remover Cortada no meio' }).click()
+    dialog = studio.getByRole('dialog', { name: 'Remover versão' })
+    await dialog.getByRole('button', { name: 'Remover' }).click()
+    await expect(version).toHaveCount(0)
+    await context.close()
+  })
+})
+
+/** Whether sound really comes out: its clock moves. */
+function playsIn(page: Page, selector: string): Promise<boolean> {
+  return page.evaluate(async (wanted) => {
+    const audio = document.querySelector<HTMLAudioElement>(wanted)
+    if (!audio) return false
+    audio.muted = true
+    await audio.play()
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    audio.addEventListener('timeupdate', () => audio.currentTime > 0.2 && resolve(true))
+    setTimeout(() => resolve(false), 8_000)
+    const played = await promise
+    audio.pause()
+    return played
+  }, selector)
+}

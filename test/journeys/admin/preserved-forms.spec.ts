@@ -1,0 +1,116 @@
+import { expect, staff, test } from '#test/journeys/support/journey.ts'
+import { signIn } from '#test/journeys/support/staff.ts'
+
+test.use({ shop: 'panel-kept', viewport: { width: 1440, height: 900 } })
+
+test.describe('what was typed', () => {
+  test.use({ expectedErrors: /status of 4\d\d|ERR_FAILED/ })
+
+  test('is not lost by Escape, which a toast does not take', async ({ page, expectAccessible }) => {
+    await signIn(page, '/admin/clients')
+    await page.getByRole('link', { name: 'Novo Cliente' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Cadastrar Novo Cliente' })
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+
+    await page.getByRole('link', { name: 'Novo Cliente' }).click()
+    await dialog.getByLabel('Nome Completo').fill('Rosa Antunes')
+    await dialog.getByLabel('Email').fill('rosa@exemplo.com.br')
+    await page.route('**/admin/clients.data*', (route) => route.abort())
+    await page.keyboard.press('Enter')
+    await expect(dialog.locator('.toast')).toContainText('Sem resposta do servidor')
+    await page.unroute('**/admin/clients.data*')
+    await dialog.getByLabel('Email').focus()
+    await page.keyboard.press('Escape')
+    const question = dialog.getByRole('alertdialog', { name: 'Descartar o que você digitou?' })
+    await expect(question.getByRole('button', { name: 'Continuar editando' })).toBeFocused()
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await expect(question).toHaveCount(0)
+    await expect(dialog.getByLabel('Nome Completo')).toHaveValue('Rosa Antunes')
+
+    // A browser lets a second Escape in a row through whatever the page says.
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(dialog.getByLabel('Nome Completo')).toHaveValue('Rosa Antunes')
+    await question.getByRole('button', { name: 'Descartar' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page).toHaveURL('/admin/clients')
+  })
+
+  test('is back in its form after the session ended, and nowhere after a sign-out', async ({ page, context }) => {
+    await signIn(page, '/admin/clients?novo=1')
+    const dialog = page.getByRole('dialog', { name: 'Cadastrar Novo Cliente' })
+    await dialog.getByLabel('Nome Completo').fill('Rosa Antunes')
+    await dialog.getByLabel('Email').fill('rosa@exemplo.com.br')
+    await context.clearCookies()
+    await dialog.getByRole('button', { name: 'Criar Cliente' }).click()
+    await expect(page.getByText('Sua sessão expirou. Entre de novo para continuar.')).toBeVisible()
+
+    await page.getByLabel('E-mail', { exact: true }).fill(staff.email)
+    await page.getByLabel('Senha', { exact: true }).fill(staff.password)
+    await page.getByRole('button', { name: 'Entrar' }).click()
+    await expect(dialog.getByLabel('Nome Completo')).toHaveValue('Rosa Antunes')
+    await expect(dialog.getByLabel('Email')).toHaveValue('rosa@exemplo.com.br')
+    await expect(dialog.locator('.toast')).toContainText('O que você digitou voltou')
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Rosa')
+
+    await context.clearCookies()
+    await dialog.getByRole('button', { name: 'Criar Cliente' }).click()
+    await expect(page.getByText('Sua sessão expirou.')).toBeVisible()
+    await page.goto('/admin/login')
+    await expect(page.getByRole('button', { name: 'Verificar conexão' })).toBeVisible()
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Rosa')
+  })
+})
+
+test.describe('without a connection', () => {
+  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch manifest/ })
+
+  test('a link leaves the panel as it is, and is followed when the connection is back', async ({ page, context }) => {
+    await signIn(page, '/admin/clients')
+    await context.setOffline(true)
+    await page.getByRole('navigation').getByRole('link', { name: 'Projetos' }).click()
+    await expect(page.locator('.toast')).toContainText('Sem conexão')
+    await expect(page.getByRole('heading', { name: 'Clientes', level: 1 })).toBeVisible()
+
+    await context.setOffline(false)
+    await expect(page).toHaveURL('/admin/projects')
+    await expect(page.getByRole('heading', { name: 'Projetos', level: 1 })).toBeVisible()
+  })
+})
+
+test('a link is followed at once when the browser believes itself offline and the server answers', async ({ page }) => {
+  await signIn(page, '/admin/clients')
+  await expect(page.getByRole('button', { name: 'Menu lateral' })).toBeVisible()
+  await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
+  await page.getByRole('navigation').getByRole('link', { name: 'Projetos' }).click()
+  await expect(page.getByRole('heading', { name: 'Projetos', level: 1 })).toBeVisible()
+  await expect(page).toHaveURL('/admin/projects')
+})
+
+test('going back finds the place in a list, and the way back to it keeps its filters', async ({ page, product }) => {
+  test.slow()
+  await signIn(page, '/admin/clients')
+  for (let made = 0; made < 22; made += 1) {
+    const form = { intent: 'create', name: `Cliente ${made}`, email: `c${made}@exemplo.com.br`, phone: '', company: '' }
+    await page.request.post('/admin/clients', { form, headers: { origin: product.url } })
+  }
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Menu lateral' })).toBeVisible()
+  await page.evaluate(() => scrollTo(0, 700))
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(700)
+  await page.getByRole('link', { name: 'Cliente 8', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Cliente 8', level: 1 })).toBeVisible()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Clientes', level: 1 })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(600)
+
+  await page.getByLabel('Buscar por nome, email ou empresa...').fill('cliente 7')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Cliente 7', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Clientes' }).click()
+  await expect(page.getByLabel('Buscar por nome, email ou empresa...')).toHaveValue('cliente 7')
+})

@@ -1,0 +1,325 @@
+import type { Page } from '@playwright/test'
+
+import { expect, expectNoOverflow, test } from '#test/journeys/support/journey.ts'
+import { hold } from '#test/journeys/support/slow-network.ts'
+import { anotherBrowser, signIn } from '#test/journeys/support/staff.ts'
+
+test.use({ shop: 'panel-projects', expectedErrors: /status of (404|409|422)|ERR_FAILED/ })
+test.describe.configure({ mode: 'serial' })
+
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
+let project = ''
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('an empty studio says what to do; a client is entered by keyboard alone and stays when nothing arrives', async ({
+    page,
+    expectAccessible,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await signIn(page, '/admin')
+    await expect(page.getByText('Nenhum projeto encontrado')).toBeVisible()
+    for (const name of ['Total de Projetos', 'Aguardando', 'Com Feedback', 'Aprovados', 'Projetos Recentes'])
+      await expect(page.getByText(name, { exact: true }).first()).toBeVisible()
+
+    await page.goto('/admin/projects')
+    await expect(page.getByText('Nenhum projeto criado ainda.')).toBeVisible()
+    await page.getByRole('link', { name: 'Criar Primeiro Projeto' }).press('Enter')
+    await expect(dialogOf(page, 'Criar Novo Projeto').getByText('Nenhum cliente encontrado')).toBeAttached()
+    await expect(dialogOf(page, 'Criar Novo Projeto').getByRole('button', { name: 'Criar Projeto' })).toBeDisabled()
+    await page.keyboard.press('Escape')
+
+    await page.goto('/admin/clients')
+    for (const name of ['Total', 'Com Empresa', 'Com Telefone', 'Este Mês'])
+      await expect(page.getByText(name, { exact: true })).toBeVisible()
+    await page.getByRole('link', { name: 'Novo Cliente' }).press('Enter')
+    const creating = dialogOf(page, 'Cadastrar Novo Cliente')
+    for (const name of ['Nome Completo', 'Email', 'Telefone (opcional)', 'Empresa (opcional)'])
+      await expect(creating.getByLabel(name)).toBeVisible()
+    await creating.getByLabel('Nome Completo').fill('Rosa Antunes')
+    await creating.getByLabel('Email').fill('rosa@exemplo.com.br')
+    await creating.getByLabel('Telefone (opcional)').fill('(92) 98123-4567')
+    await creating.getByLabel('Empresa (opcional)').fill('Banda Sol')
+    // A form that does not arrive stays as it is; one on its way says so.
+    await page.route('**/admin/clients.data*', (route) => route.abort())
+    await page.keyboard.press('Enter')
+    await expect(creating.getByRole('alert').filter({ hasText: 'Sem resposta do servidor' })).toBeVisible()
+    await expect(creating.getByLabel('Telefone (opcional)')).toHaveValue('(92) 98123-4567')
+    await page.unroute('**/admin/clients.data*')
+    const arrives = await hold(page, '**/admin/clients.data*')
+    await creating.getByRole('button', { name: 'Criar Cliente' }).press('Enter')
+    await expect(creating.getByRole('button', { name: 'Criando...' })).toBeDisabled()
+    arrives()
+    await expect(page.getByText('O cliente Rosa Antunes foi criado com sucesso.')).toBeVisible()
+    const listed = page.getByRole('region', { name: 'Lista de Clientes' }).getByRole('listitem')
+    for (const words of ['Rosa Antunes', 'rosa@exemplo.com.br', '(92) 98123-4567', 'Banda Sol'])
+      await expect(listed).toContainText(words)
+    await expect(listed).toContainText(/Cadastrado em \d{2}\/\d{2}\/\d{4}/)
+    await expectNoOverflow(page)
+    await expectAccessible(page)
+  })
+
+  test('a project is opened by keyboard alone; what is chosen before any script is there stays chosen', async ({
+    page,
+    expectAccessible,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await signIn(page, '/admin/projects')
+    const scriptArrives = await hold(page, '**/entry.client-*.js')
+    await page.goto('/admin/projects?novo=1', { waitUntil: 'commit' })
+    const opening = dialogOf(page, 'Criar Novo Projeto')
+    await expect(opening.getByLabel('Título do projeto')).toHaveAttribute('placeholder', 'Ex.: Música de aniversário')
+    await expect(opening.getByLabel('Tipo de pacote').getByRole('option')).toHaveText([
+      'Express',
+      'Essencial',
+      'Profissional',
+      'Premium',
+    ])
+    await opening.getByLabel('Cliente', { exact: true }).selectOption({ label: 'Rosa Antunes (rosa@exemplo.com.br)' })
+    await opening.getByLabel('Título do projeto').focus()
+    scriptArrives()
+    await expect(opening.getByLabel('Buscar cliente')).toBeVisible()
+    await expect(opening.getByLabel('Título do projeto')).toBeFocused()
+    await expect(opening.getByRole('button', { name: 'Criar Projeto' })).toBeEnabled()
+
+    const found = await hold(page, '**/admin/clients/opcoes*')
+    await opening.getByLabel('Buscar cliente').fill('ninguém')
+    await expect(opening.getByRole('option', { name: 'Carregando clientes...' })).toBeAttached()
+    found()
+    await expect(opening.getByRole('option', { name: 'Nenhum cliente encontrado' })).toBeAttached()
+    await expect(opening.getByLabel('Cliente', { exact: true })).toHaveValue(/.{36}/)
+    await expectAccessible(page)
+
+    await opening.getByRole('button', { name: 'Criar Projeto' }).press('Enter')
+    const missing = opening.getByRole('alert').filter({ hasText: 'Dados incompletos' })
+    await expect(missing).toContainText('Cliente e título são campos obrigatórios.')
+    await opening.getByLabel('Título do projeto').fill('Valsa da Rosa')
+    const opens = await hold(page, '**/admin/projects.data*')
+    await opening.getByRole('button', { name: 'Criar Projeto' }).press('Enter')
+    await expect(opening.getByRole('button', { name: 'Criando...' })).toBeDisabled()
+    opens()
+    await expect(page.getByRole('heading', { name: 'Valsa da Rosa', level: 1 })).toBeVisible()
+    await expect(page.locator('.toast')).toContainText('Projeto criado')
+    project = new URL(page.url()).pathname
+    for (const name of ['Nova Versão', 'Adicionar Primeira Versão'])
+      await expect(page.getByRole('link', { name })).toBeVisible()
+    await expect(page.getByText('Nenhuma versão criada ainda.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Voltar para Aguardando' })).toBeHidden()
+    await expectNoOverflow(page)
+    await expectAccessible(page)
+  })
+
+  test('every filter is an address, an answer of nothing says so, and a project that is not there has a way back', async ({
+    page,
+  }) => {
+    await signIn(page, '/admin/projects?estado=waiting&etapa=analysis&ordem=prazo')
+    await expect(page.getByRole('heading', { name: 'Valsa da Rosa' })).toBeVisible()
+    await expect(page.getByLabel('Status')).toHaveValue('waiting')
+    await expect(page.getByLabel('Etapa')).toHaveValue('analysis')
+    await expect(page.getByLabel('Ordem')).toHaveValue('prazo')
+    await expect(page.getByLabel('Status').getByRole('option')).toHaveText([
+      'Todos',
+      'Aguardando',
+      'Feedback',
+      'Aprovado',
+      'Entregue',
+    ])
+    const counters = page.locator('dl').first()
+    await expect(counters).toHaveText(/1Total de Projetos1Aguardando0Com Feedback0Aprovados|Total de Projetos1/)
+    const card = page.getByRole('list', { name: 'Lista de projetos' }).getByRole('listitem')
+    await expect(card).toContainText(/Rosa Antunes.*Aguardando.*0 versões.*Última atividade em \d{2}\/\d{2}\/\d{4}/)
+    await page.getByLabel('Etapa').selectOption('composition')
+    await page.getByRole('button', { name: 'Filtrar' }).press('Enter')
+    await expect(page.getByText('Nenhum projeto encontrado com os filtros aplicados.')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Valsa da Rosa' })).toBeVisible()
+    await expectNoOverflow(page)
+
+    for (const search of ['ro', 'VALSA rosa', 'r']) {
+      await page.goto(`/admin/projects?busca=${encodeURIComponent(search)}`)
+      await expect(page.getByRole('link', { name: /Ver Detalhes.*Valsa da Rosa/ })).toBeVisible()
+    }
+    await page.goto('/admin/projects?busca=sa')
+    await expect(page.getByText('Nenhum projeto encontrado com os filtros aplicados.')).toBeVisible()
+    await page.goto('/admin/projects/00000000-0000-4000-8000-000000000000')
+    await expect(page.getByRole('heading', { name: 'Projeto não encontrado' })).toBeVisible()
+    await page.getByRole('link', { name: 'Voltar para Projetos' }).click()
+    await expect(page).toHaveURL('/admin/projects')
+
+    const detail = page.getByRole('link', { name: /Ver Detalhes.*Valsa da Rosa/ })
+    const backToList = page.locator('main').getByRole('link', { name: 'Projetos' })
+    await detail.click()
+    await expect(page.getByRole('button', { name: 'Copiar Link Cliente' })).toBeVisible()
+    await page.route('**/admin/projects.data*', (route) => route.abort())
+    await backToList.click()
+    await expect(page.getByRole('heading', { name: 'Erro ao carregar projetos' })).toBeVisible()
+    await page.unroute('**/admin/projects.data*')
+    await page.getByRole('link', { name: 'Tentar novamente' }).click()
+    await detail.click()
+    await expect(page.getByRole('button', { name: 'Copiar Link Cliente' })).toBeVisible()
+    const listed = await hold(page, '**/admin/projects.data*')
+    await backToList.click()
+    await expect(page.getByRole('status').filter({ hasText: 'Carregando projetos...' })).toBeAttached()
+    listed()
+    await expect(page).toHaveURL('/admin/projects')
+  })
+
+  test('the life of the preview link is changed, and two people who change one project are told', async ({
+    page,
+    browser,
+    product,
+    expectAccessible,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await signIn(page, `${project}?editar=1`)
+    const editing = dialogOf(page, 'Editar Projeto')
+    await editing.getByLabel('A prévia expira em').fill('2001-01-01')
+    await editing.getByLabel('Título do projeto').fill('Valsa da Dona Rosa')
+    await editing.getByRole('button', { name: 'Salvar' }).press('Enter')
+    await expect(editing.getByText('Escolha hoje ou um dia que ainda vem.')).toBeVisible()
+    await expect(editing.getByLabel('Título do projeto')).toHaveValue('Valsa da Dona Rosa')
+    await expectAccessible(page)
+    await editing.getByLabel('A prévia expira em').fill('2099-12-31')
+    await editing.getByRole('button', { name: 'Salvar' }).press('Enter')
+    await expect(page.getByText('Projeto salvo')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Detalhes' })).toContainText('31/12/2099')
+    await expect(page.getByRole('region', { name: 'Histórico do projeto' })).toContainText('prévia até 31/12/2099')
+
+    const colleague = await anotherBrowser(browser, product.url)
+    await signIn(colleague.page, `${project}?editar=1`)
+    // What happens between the page and its line for news is heard, too.
+    const lineOpens = await hold(page, '**/eventos/**')
+    await page.goto(`${project}?editar=1`)
+    await colleague.page.getByLabel('Título do projeto').fill('Samba da Rosa')
+    await colleague.page.getByRole('button', { name: 'Salvar', exact: true }).click()
+    await expect(colleague.page.getByText('Projeto salvo')).toBeVisible()
+    lineOpens()
+    await expect(page.getByRole('heading', { name: 'Samba da Rosa', level: 1, includeHidden: true })).toBeAttached()
+
+    await editing.getByLabel('Título do projeto').fill('Choro da Rosa')
+    await editing.getByRole('button', { name: 'Salvar' }).press('Enter')
+    const told = editing.getByRole('alert').filter({ hasText: 'Alguém salvou antes de você' })
+    await expect(told).toContainText('gravado Samba da Rosa, seu Choro da Rosa')
+    await expect(editing.getByLabel('Título do projeto')).toHaveValue('Choro da Rosa')
+    // Other news of the project does not wipe the answer away.
+    await colleague.page.getByLabel('O cliente acompanha esta etapa').selectOption('Apresentação')
+    await colleague.page.getByRole('button', { name: 'Salvar etapa' }).click()
+    await colleague.page.getByText('O cliente agora acompanha: Apresentação.').waitFor()
+    await colleague.context.close()
+    await expect(page.locator('main').getByText('Etapa da produção')).toHaveCount(2)
+    await expect(told).toContainText('gravado Samba da Rosa, seu Choro da Rosa')
+    await editing.getByRole('button', { name: 'Salvar' }).press('Enter')
+    await expect(page.getByRole('heading', { name: 'Choro da Rosa', level: 1 })).toBeVisible()
+  })
+
+  test('the palette works with the keyboard alone: it finds, remembers and does', async ({
+    page,
+    expectAccessible,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await signIn(page, project)
+    await expect(page.getByRole('button', { name: 'Copiar Link Cliente' })).toBeVisible()
+    await page.locator('main').getByRole('link', { name: 'Projetos' }).press('Enter')
+    await expect(page).toHaveURL('/admin/projects')
+    await page.getByRole('link', { name: 'Buscar' }).press('Enter')
+    const palette = dialogOf(page, 'Buscar no painel')
+    const input = palette.getByRole('combobox')
+    await expect(input).toBeFocused()
+    await expect(palette.getByRole('group', { name: 'Abertos há pouco' })).toContainText('Choro da Rosa')
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+
+    await input.fill('cho')
+    const option = palette.getByRole('option', { name: /Choro da Rosa/ })
+    await expect(option).toHaveAttribute('aria-selected', 'true')
+    await expect(input).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id')) ?? '')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(project)
+    await expect(palette).toBeHidden()
+
+    // Closed and opened again at once.
+    await page.keyboard.press('Control+k')
+    await expect(input).toBeFocused()
+    await page.evaluate(() => {
+      document.querySelector<HTMLDialogElement>('dialog[aria-label="Buscar no painel"]')?.close()
+      window.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }))
+    })
+    await expect(input).toBeFocused()
+    await input.fill('configuracoes')
+    await expect(palette.getByRole('option')).toHaveCount(1)
+    await input.fill('wxyz')
+    await expect(palette.getByRole('status')).toHaveText('Nada encontrado para “wxyz”.')
+    await input.fill('novo')
+    await expect(palette.getByRole('option')).toHaveCount(2)
+    await page.keyboard.press('ArrowDown')
+    await expect(palette.getByRole('option', { name: 'Novo cliente' })).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await expect(dialogOf(page, 'Cadastrar Novo Cliente')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL('/admin/clients')
+
+    await page.keyboard.press('Control+k')
+    await expect(input).toBeFocused()
+    await input.fill('sair')
+    await expect(palette.getByRole('option', { name: 'Sair' })).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/admin/login')
+  })
+})
+
+test('a card that somebody else moved is not moved again unseen', async ({ page, browser, product }) => {
+  await signIn(page, '/admin/projects/quadro')
+  // What the other person did is not heard here: the line is cut.
+  await page.route('**/eventos/painel', (route) => route.abort())
+  await page.reload()
+  const colleague = await anotherBrowser(browser, product.url)
+  await signIn(colleague.page, '/admin/projects/quadro')
+  await move(colleague.page, 'Produção')
+  await expect(colleague.page.getByText('O cliente agora acompanha: Produção.')).toBeVisible()
+  await colleague.context.close()
+
+  await move(page, 'Composição')
+  await expect(page.getByText('Alguém mudou a etapa antes de você.')).toBeVisible()
+  await expect(page.getByRole('region', { name: /^Produção/ })).toContainText('Choro da Rosa')
+  await expectNoOverflow(page)
+})
+
+async function move(page: Page, step: string): Promise<void> {
+  const card = page.getByRole('listitem').filter({ hasText: 'Choro da Rosa' })
+  await card.getByText('Mover para').press('Enter')
+  await card.getByRole('button', { name: step }).press('Enter')
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the search is a page, the board moves by form, and a list leaves as a file', async ({ page }) => {
+    await signIn(page, '/admin')
+    await page.getByRole('link', { name: 'Buscar' }).click()
+    await page.getByLabel('Nome, e-mail, título ou código').fill('rosa')
+    await page.getByRole('button', { name: 'Buscar' }).click()
+    await expect(page.getByRole('link', { name: /Choro da Rosa/ })).toBeVisible()
+
+    await page.goto('/admin/projects/quadro')
+    const card = page.getByRole('listitem').filter({ hasText: 'Choro da Rosa' })
+    await card.getByText('Mover para').click()
+    await card.getByRole('button', { name: 'Composição' }).click()
+    await expect(page.getByText('O cliente agora acompanha: Composição.')).toBeVisible()
+
+    await page.goto('/admin/clients?novo=1')
+    await page.getByLabel('Empresa (opcional)').fill('Coral')
+    await page.getByRole('button', { name: 'Criar Cliente' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Dados incompletos' })).toContainText(
+      'Nome e email são campos obrigatórios.',
+    )
+    await expect(page.getByLabel('Empresa (opcional)')).toHaveValue('Coral')
+
+    await page.goto('/admin/clients?busca=rosa')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Exportar CSV' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^clientes-\d{4}-\d{2}-\d{2}\.csv$/)
+    await page.goto('/admin/audit?acao=list-exported')
+    await expect(page.getByRole('list', { name: 'Registro de auditoria' })).toContainText('Lista exportada em CSV')
+  })
+})

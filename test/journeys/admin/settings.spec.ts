@@ -1,0 +1,163 @@
+import { expect, test } from '#test/journeys/support/journey.ts'
+import { anotherBrowser, signIn } from '#test/journeys/support/staff.ts'
+
+test.use({ shop: 'settings', expectedErrors: /status of (409|422)/ })
+// Two browsers, pages made anew and a look at each screen by axe: a busy machine needs its time.
+test.slow()
+
+const clauses = '/admin/settings/textos/contrato-todos'
+const ours = /pagos por inteiro antes da produção/
+
+test('a contract in the words of the studio stands at the checkout, is decided between two people, and is taken back', async ({
+  page,
+  browser,
+  baseURL,
+  expectAccessible,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page, '/admin/settings/textos')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: /Cláusulas de todos os contratos/ }).click()
+  const price = page.locator('[id="words.contract/todos/price/text"]')
+  await expect(price).toHaveValue(ours)
+  await expectAccessible(page)
+
+  const late = await anotherBrowser(browser, baseURL ?? '')
+  await signIn(late.page, clauses)
+
+  await price.fill('Custa R$ 9,00.')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('“R$ 9,00” ficaria velho')).toBeVisible()
+  await price.fill('Custa {preco}.')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('“{preco}” não está na lista')).toBeVisible()
+
+  await price.fill('O pacote {pacote} custa {preço} e nada além disso.')
+  await page.getByRole('button', { name: 'Ver a prévia' }).click()
+  const preview = page.getByRole('region', { name: 'Prévia do que você digitou' })
+  await expect(preview).toContainText(/O pacote Essencial custa R\$\s[\d.,]+ e nada além disso\./)
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.locator('.toast').filter({ hasText: 'Configurações salvas' })).toBeVisible()
+
+  const latePrice = late.page.locator('[id="words.contract/todos/price/text"]')
+  await latePrice.fill('Outra frase, de outra pessoa.')
+  await late.page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(late.page.getByRole('alert').filter({ hasText: 'Alguém salvou antes de você' })).toBeVisible()
+  await late.context.close()
+
+  const checkout = page.locator('#contrato')
+  await page.goto('/pagamento/essencial')
+  await expect(checkout).toContainText('e nada além disso.')
+
+  await page.goto(clauses)
+  await page.getByRole('link', { name: 'Voltar à revisão 1' }).click()
+  const restore = page.getByRole('region', { name: 'Voltar à revisão 1' })
+  await expect(restore).toContainText('e nada além disso.')
+  await expectAccessible(page)
+  await restore.getByRole('button', { name: 'Restaurar a revisão 1' }).click()
+  await expect(page.locator('.toast').filter({ hasText: 'Revisão 1 restaurada' })).toBeVisible()
+  await expect(price).toHaveValue(ours)
+  await page.goto('/pagamento/essencial')
+  await expect(checkout).not.toContainText('e nada além disso.')
+})
+
+test('a mail is seen in its look while it is written, tried on oneself, and seen as it was sent', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page, '/admin/settings/textos')
+  // From another screen: what the panel may frame is settled by the first page of a visit.
+  await page.getByRole('link', { name: /Devolução de valor/ }).click()
+  const look = page.frameLocator('iframe[title="O e-mail como chega"]')
+  await expect(look.getByText('P7041').first()).toBeVisible()
+  await expect(page.locator('iframe')).toHaveAttribute('sandbox', '')
+  await page.getByLabel('Começo').fill('Devolvemos o valor, com um abraço.')
+  await page.getByRole('button', { name: 'Ver a prévia' }).click()
+  const typed = page.getByRole('region', { name: 'Prévia do que você digitou' })
+  await expect(typed).toContainText('com um abraço.')
+  await expect(look.getByText('Devolvemos o valor, com um abraço.', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Enviar um teste para mim' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'E-mail de teste na fila' })).toBeVisible()
+
+  await page.goto('/admin/mails')
+  await page.locator('a[href^="/admin/mails/"]').first().click()
+  const sent = page.frameLocator('iframe[title="A mensagem como chega"]')
+  await expect(sent.getByText('Devolvemos o valor, com um abraço.', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('our own words come back after a question that says what becomes of the studio’s', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page, '/admin/settings/textos/email-delivered')
+  const intro = page.getByLabel('Começo')
+  const standard = await intro.inputValue()
+  await intro.fill('Sua música está pronta, e ficou linda.')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByRole('region', { name: 'Como se lê hoje' })).toContainText('e ficou linda.')
+  await expect(
+    page.frameLocator('iframe').getByText('Sua música está pronta, e ficou linda.', { exact: true }),
+  ).toBeVisible()
+
+  const back = page.getByRole('link', { name: 'Voltar ao texto padrão' })
+  const question = page.getByRole('dialog', { name: 'Voltar ao texto padrão?' })
+  await back.click()
+  await expect(question).toContainText('Sua música está pronta, e ficou linda.')
+  await expectAccessible(page)
+  await question.getByRole('link', { name: 'Cancelar' }).click()
+  await expect(question).toBeHidden()
+  await expect(intro).toHaveValue('Sua música está pronta, e ficou linda.')
+  await back.click()
+  await question.getByRole('button', { name: 'Voltar ao texto padrão' }).click()
+  await expect(intro).toHaveValue(standard)
+  await expect(question).toBeHidden()
+})
+
+test('visitors are asked in the words of the studio, and asked again when these change', async ({
+  page,
+  browser,
+  baseURL,
+  expectAccessible,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page, '/admin/settings/textos/consentimento-cookies')
+  const question = page.getByLabel('Pergunta', { exact: true })
+  await question.fill('Podemos? '.repeat(40))
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Use até 320 letras.')).toBeVisible()
+  await question.fill('A {produto} pode tocar discos do Bandcamp aqui?')
+  await page.getByRole('button', { name: 'Ver a prévia' }).click()
+  await expect(page.getByRole('region', { name: 'Prévia do que você digitou' })).toContainText(
+    'A Harmonia pode tocar discos do Bandcamp aqui?',
+  )
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  const saved = page.locator('.toast').filter({ hasText: 'Configurações salvas' })
+  await expect(saved).toBeVisible()
+
+  const visitor = await anotherBrowser(browser, baseURL ?? '')
+  const bar = visitor.page.getByRole('region', { name: 'Cookies' })
+  const isAsked = (words: string) =>
+    expect(async () => {
+      await visitor.page.goto('/cookies')
+      await expect(bar).toContainText(words, { timeout: 10_000 })
+    }).toPass({ timeout: 80_000 })
+  await isAsked('A Harmonia pode tocar discos do Bandcamp aqui?')
+  const [refuse, accept] = [bar.getByRole('button', { name: 'Recusar' }), bar.getByRole('button', { name: 'Aceitar' })]
+  expect((await refuse.boundingBox())?.width).toBe((await accept.boundingBox())?.width)
+  await refuse.click()
+  await expect(bar).toBeHidden()
+  await visitor.page.reload()
+  await expect(visitor.page.locator('[data-cookies]')).toContainText('Você recusou')
+  await expect(bar).toBeHidden()
+
+  await question.fill('Discos do Bandcamp: podemos tocar aqui?')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByRole('region', { name: 'Como se lê hoje' })).toContainText('Discos do Bandcamp: podemos')
+  await isAsked('Discos do Bandcamp: podemos tocar aqui?')
+  await visitor.context.close()
+})

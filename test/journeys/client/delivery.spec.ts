@@ -1,0 +1,265 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+
+import type { Page } from '@playwright/test'
+
+import { addCalendarDays, calendarDay, formatDay } from '#core/shared/dates.ts'
+import { track, type Buyer } from '#test/journeys/support/buyer.ts'
+import { expect, test } from '#test/journeys/support/journey.ts'
+import { findMail } from '#test/journeys/support/mail-folder.ts'
+import { addVersion, anotherBrowser, embedLink, openProject, payForASong } from '#test/journeys/support/staff.ts'
+import { readZip } from '#test/support/read-zip.ts'
+
+test.use({ shop: 'delivery' })
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const song = {
+  wav: { name: 'mestre final.wav', mimeType: 'audio/wav', buffer: fileOf('RIFF\0\0\0\0WAVEfmt ', 5_000_000) },
+  mp3: { name: 'mestre.mp3', mimeType: 'audio/mpeg', buffer: fileOf('ID3\x04\0', 400_000) },
+  stems: { name: 'partes.zip', mimeType: 'application/zip', buffer: fileOf('PK\x03\x04', 300_000) },
+}
+
+/** Bytes that begin like a file of their kind and differ all the way. */
+function fileOf(head: string, size: number): Buffer {
+  const bytes = Buffer.alloc(size)
+  for (let at = 0; at + 4 <= size; at += 4) bytes.writeUInt32LE(Math.imul(at + 1, 2_654_435_761) >>> 0, at)
+  bytes.write(head, 0, 'latin1')
+  return bytes
+}
+
+async function approve(page: Page, key: string, buyer: Buyer) {
+  await page.goto(`/client-preview/${key}`)
+  if (await page.getByLabel('E-mail').isVisible()) {
+    await page.getByLabel('E-mail').fill(buyer.email)
+    await page.getByRole('button', { name: 'Verificar Email e Acessar' }).click()
+  }
+  await page.getByRole('button', { name: 'Avaliar a versão selecionada' }).click()
+  await page.getByRole('button', { name: 'Aprovar Versão Selecionada' }).click()
+  await page.getByRole('button', { name: /^Sim, aprovar / }).click()
+  await expect(page.locator('main')).toContainText('Projeto Aprovado!')
+}
+
+async function sendFile(studio: Page, kind: string, file: (typeof song)['wav']) {
+  await studio.getByLabel('O que é').selectOption(kind)
+  const again = studio.getByRole('button', { name: 'Enviar outro' })
+  if (await again.isVisible()) await again.click()
+  await studio.getByLabel('Arquivo', { exact: true }).setInputFiles(file)
+  await studio.getByRole('button', { name: 'Enviar para a entrega' }).click()
+  await expect(studio.getByText('O arquivo está na entrega.')).toBeVisible()
+  await expect(studio.getByRole('listitem').filter({ hasText: sha256(file.buffer) })).toContainText(kind)
+}
+
+async function saved(page: Page, click: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), click()])
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
+}
+
+test.describe('two browsers', () => {
+  test.use({ expectedErrors: /status of (422|404)/ })
+
+  test('the studio delivers, the open page of the client follows, and what arrives is what was sent', async ({
+    page,
+    browser,
+    product,
+    dataDir,
+    expectAccessible,
+  }) => {
+    test.setTimeout(150_000)
+    const buyer = { name: 'Lélia Franco', email: 'lelia@exemplo.com.br' }
+    const code = await payForASong(page, buyer)
+    const { page: studio, context } = await anotherBrowser(browser, product.url, {
+      viewport: { width: 1440, height: 900 },
+    })
+    const projectId = await openProject(studio, buyer)
+    await expect(studio.getByRole('region', { name: 'Entrega' })).toContainText('Ainda não entregue')
+    await addVersion(studio, { name: 'Voz e violão', link: embedLink })
+
+    await track(page, code, buyer.email)
+    await page.goto(`/deliveries/${projectId}`)
+    await expect(page.locator('main')).toContainText('Falta você ouvir as versões e aprovar uma delas.')
+    await expectAccessible(page)
+    await approve(page, projectId, buyer)
+    await page.goto(`/deliveries/${projectId}`)
+    await expect(page.locator('main')).toContainText('Estamos preparando a sua entrega')
+    await expect(page.getByRole('link', { name: /Baixar/ })).toHaveCount(0)
+
+    await studio.getByRole('link', { name: 'Preparar a entrega' }).click()
+    await expect(studio.getByRole('region', { name: 'O que foi prometido' })).toContainText('Música em MP3')
+    await expectAccessible(studio)
+    await studio.getByRole('link', { name: 'Entregar', exact: true }).click()
+    const dialog = studio.getByRole('dialog', { name: 'Entregar' })
+    await dialog.getByRole('button', { name: 'Entregar agora' }).click()
+    await expect(dialog).toContainText('Falta a própria música')
+    await dialog.getByRole('link', { name: 'Cancelar' }).click()
+
+    await sendFile(studio, 'Música em alta qualidade', song.wav)
+    await sendFile(studio, 'Música em MP3', song.mp3)
+    await studio.getByRole('link', { name: 'Entregar', exact: true }).click()
+    await expect(dialog).toContainText('Voz e instrumentos separados (stems)')
+    await dialog.getByRole('button', { name: 'Entregar agora' }).click()
+    await expect(dialog).toContainText('Faltam arquivos prometidos.')
+    await dialog.getByLabel(/Entregar assim mesmo/).check()
+    await dialog.getByLabel('Quem participou da criação').fill('Dona Ivone, composição\nAna Lima, arranjo')
+    await dialog.getByLabel('Melodia').check()
+    await expectAccessible(studio)
+    await dialog.getByRole('button', { name: 'Entregar agora' }).click()
+    await expect(studio.locator('.toast')).toContainText('Projeto entregue!')
+
+    await expect(page.locator('main')).toContainText('Aproveite sua música!')
+    await expect(page.getByRole('heading', { name: /Faltam 90 dias para baixar/ })).toBeVisible()
+    await expect(page.locator('main')).toContainText('Ainda por vir')
+    await expectAccessible(page)
+    await findMail(dataDir, buyer.email, /Sua música chegou/)
+
+    await sendFile(studio, 'Voz e instrumentos separados (stems)', song.stems)
+    await expect(page.locator('main')).not.toContainText('Ainda por vir')
+    await findMail(dataDir, buyer.email, /mais um arquivo/)
+
+    const wav = await saved(page, () => page.getByRole('link', { name: `Baixar Música de ${buyer.name}.wav` }).click())
+    expect([wav.name, sha256(wav.bytes)]).toEqual([`Música de ${buyer.name}.wav`, sha256(song.wav.buffer)])
+
+    // A download that broke after two million bytes goes on from there.
+    const address =
+      (await page.getByRole('link', { name: `Baixar Música de ${buyer.name}.wav` }).getAttribute('href')) ?? ''
+    const rest = await page.request.get(address, {
+      headers: { range: 'bytes=2000000-', 'if-range': `"${sha256(song.wav.buffer)}"` },
+    })
+    expect(rest.status()).toBe(206)
+    expect(sha256(Buffer.concat([wav.bytes.subarray(0, 2_000_000), await rest.body()]))).toBe(sha256(song.wav.buffer))
+
+    const all = await saved(page, () => page.getByRole('link', { name: /^Baixar tudo/ }).click())
+    const inside = readZip(all.bytes)
+    expect(all.name).toBe(`Música de ${buyer.name} - ${code}.zip`)
+    expect(inside.map(({ name }) => name.split('/').at(-1))).toEqual([
+      `Música de ${buyer.name}.mp3`,
+      `Música de ${buyer.name}.wav`,
+      `Música de ${buyer.name} - stems.zip`,
+      `Música de ${buyer.name} - certificado de autoria.pdf`,
+      `Música de ${buyer.name} - direitos de uso.pdf`,
+    ])
+    expect(inside.slice(0, 3).map(({ bytes }) => sha256(bytes))).toEqual([
+      sha256(song.mp3.buffer),
+      sha256(song.wav.buffer),
+      sha256(song.stems.buffer),
+    ])
+    const log = studio.getByRole('region', { name: /Downloads do cliente \(2\)/ })
+    await expect(log).toContainText('Música em alta qualidade')
+    await expect(log).toContainText(`${code}.zip`)
+
+    await page.goto('/acompanhar-pedido')
+    await expect(page.locator('h1')).toContainText('Entregue - Sua música está pronta para baixar')
+    await expect(page.locator('[data-state="completed"]')).toHaveCount(5)
+    await page.getByRole('link', { name: 'Receber a música' }).click()
+    await expect(page.locator('main')).toContainText('Aproveite sua música!')
+    await context.close()
+  })
+
+  test('a delivery is taken back and made again, ends and is opened again; the client reads what happens', async ({
+    page,
+    browser,
+    product,
+    dataDir,
+    expectAccessible,
+  }) => {
+    test.setTimeout(120_000)
+    const buyer = { name: 'Mário Tavares', email: 'mario@exemplo.com.br' }
+    const code = await payForASong(page, buyer)
+    const { page: studio, context } = await anotherBrowser(browser, product.url, {
+      viewport: { width: 1440, height: 900 },
+    })
+    const projectId = await openProject(studio, buyer)
+    await addVersion(studio, { name: 'Banda', link: embedLink })
+    await track(page, code, buyer.email)
+    await approve(page, projectId, buyer)
+    await studio.goto(`/admin/projects/${projectId}/entrega`)
+    for (const [kind, file] of [
+      ['Música em MP3', song.mp3],
+      ['Música em alta qualidade', song.wav],
+      ['Voz e instrumentos separados (stems)', song.stems],
+    ] as const)
+      await sendFile(studio, kind, file)
+    const deliver = async () => {
+      await studio.getByRole('link', { name: 'Entregar', exact: true }).click()
+      await studio.getByLabel('Sem inteligência artificial').check()
+      await studio.getByRole('button', { name: 'Entregar agora' }).click()
+      await expect(studio.getByRole('link', { name: 'Reabrir a entrega' })).toBeVisible()
+    }
+    await deliver()
+    await page.goto(`/deliveries/${projectId}`)
+    await expect(page.locator('main')).toContainText('Aproveite sua música!')
+
+    await studio.getByRole('link', { name: 'Reabrir a entrega' }).click()
+    const reopening = studio.getByRole('dialog', { name: 'Reabrir a entrega' })
+    await reopening.getByRole('button', { name: 'Reabrir' }).click()
+    await expect(reopening).toContainText('Por favor, informe o motivo.')
+    await reopening.getByLabel('Motivo').fill('O arquivo saiu com um estalo no começo.')
+    await reopening.getByRole('button', { name: 'Reabrir' }).click()
+    await expect(page.locator('main')).toContainText('O arquivo saiu com um estalo no começo.')
+    await expect(page.getByRole('link', { name: /Baixar/ })).toHaveCount(0)
+    await expectAccessible(page)
+    await findMail(dataDir, buyer.email, /refazendo a sua entrega/)
+    await deliver()
+    await expect(page.locator('main')).toContainText('Aproveite sua música!')
+
+    await studio.getByRole('link', { name: 'Mudar o prazo' }).click()
+    const day = studio.getByLabel('Disponível até')
+    const today = (await day.getAttribute('min')) ?? ''
+    await day.fill('2001-01-01')
+    await studio.getByRole('button', { name: 'Salvar prazo' }).click()
+    await expect(studio.getByRole('dialog', { name: 'Mudar o prazo' })).toContainText('Este dia já passou.')
+    await day.fill(today)
+    await studio.getByRole('button', { name: 'Salvar prazo' }).click()
+    await expect(studio.getByRole('dialog', { name: 'Mudar o prazo' })).toContainText('O contrato prometeu mais dias')
+    const later = addCalendarDays(calendarDay(today), 200)
+    await day.fill(later)
+    await studio.getByRole('button', { name: 'Salvar prazo' }).click()
+    await expect(page.locator('main')).toContainText(formatDay(later))
+    await findMail(dataDir, buyer.email, /Novo prazo/)
+
+    await studio.getByRole('link', { name: `Retirar Música de ${buyer.name}.mp3` }).click()
+    await studio.getByRole('dialog', { name: 'Retirar arquivo' }).getByRole('button', { name: 'Retirar' }).click()
+    await expect(page.getByRole('link', { name: `Baixar Música de ${buyer.name}.mp3` })).toHaveCount(0)
+    await expect(studio.getByRole('link', { name: `Retirar Música de ${buyer.name}.wav` })).toHaveCount(0)
+    await context.close()
+  })
+})
+
+test.describe('at the door', () => {
+  test.use({ expectedErrors: /status of (404|422)/ })
+
+  test('only the client’s e-mail opens; an unknown address says so; a certificate can be checked by its code', async ({
+    page,
+    browser,
+    product,
+    expectAccessible,
+  }) => {
+    const buyer = { name: 'Noel Batista', email: 'noel@exemplo.com.br' }
+    await payForASong(page, buyer)
+    const { page: studio, context: work } = await anotherBrowser(browser, product.url)
+    const projectId = await openProject(studio, buyer)
+
+    const { page: phone, context } = await anotherBrowser(browser, product.url)
+    await phone.goto('/deliveries/00000000-0000-4000-8000-000000000000')
+    await expect(phone.getByRole('heading', { name: 'Projeto não encontrado.' })).toBeVisible()
+    await expectAccessible(phone)
+    await phone.goto(`/deliveries/${projectId}`)
+    await expect(phone.getByRole('heading', { name: 'Verificação de Acesso' })).toBeVisible()
+    expect(await phone.content()).not.toContain('Noel')
+    await phone.getByLabel('E-mail').fill('outra@exemplo.com.br')
+    await phone.getByRole('button', { name: 'Verificar Email e Acessar' }).click()
+    await expect(phone.getByRole('alert').first()).toContainText('Email incorreto. Verifique o email fornecido.')
+    await phone.getByLabel('E-mail').fill(' NOEL@exemplo.com.br ')
+    await phone.getByRole('button', { name: 'Verificar Email e Acessar' }).click()
+    await expect(phone.locator('main')).toContainText(`Música de ${buyer.name}`)
+    await phone.getByRole('button', { name: 'Sair desta entrega' }).click()
+    await expect(phone.getByRole('heading', { name: 'Verificação de Acesso' })).toBeVisible()
+
+    await phone.goto('/certificado')
+    await phone.getByLabel('Código do certificado').fill('7ZK4-0000-1111-2222')
+    await phone.getByRole('button', { name: 'Conferir' }).click()
+    await expect(phone.getByRole('alert')).toContainText('Nenhum certificado em vigor tem este código.')
+    await expectAccessible(phone)
+    await context.close()
+    await work.close()
+  })
+})

@@ -1,0 +1,386 @@
+import type { Page } from '@playwright/test'
+
+import { expect, test } from '#test/journeys/support/journey.ts'
+import { addSound, findProjectOf } from '#test/journeys/support/song-files.ts'
+import { anotherBrowser, payForASong, signIn } from '#test/journeys/support/staff.ts'
+
+test.use({ shop: 'listening' })
+
+const melody = { song: 'mesa-posta-melodia.m4a', durationMs: 43_119, loudness: -20 }
+const band = { song: 'mesa-posta.m4a', durationMs: 43_119, loudness: -14 }
+
+/** The one element that sounds, if any. */
+function sounding(page: Page) {
+  return page.evaluate(() => {
+    const playing = [...document.querySelectorAll<HTMLAudioElement>('[data-deck] audio')].filter(
+      (audio) => !audio.paused && !audio.muted,
+    )
+    const [first] = playing
+    return {
+      count: playing.length,
+      src: first?.getAttribute('src') ?? '',
+      at: first?.currentTime ?? 0,
+      volume: first?.volume ?? 0,
+      speed: first?.playbackRate ?? 0,
+    }
+  })
+}
+
+async function expectSounding(page: Page, versionId: string) {
+  await expect.poll(async () => (await sounding(page)).src).toContain(versionId)
+  await expect.poll(async () => (await sounding(page)).count).toBe(1)
+}
+
+async function enter(page: Page, address: string) {
+  await page.goto(address)
+  await expect(page.locator('main')).toContainText('Versões Disponíveis')
+}
+
+test.describe('two browsers', () => {
+  test.use({ expectedErrors: /status of 422/ })
+
+  test('two versions are compared at the same place, equally loud; a place is looped; notes become one feedback', async ({
+    page,
+    browser,
+    product,
+    dataDir,
+    expectAccessible,
+  }) => {
+    test.slow()
+    const buyer = { name: 'Nara Duarte', email: 'nara@exemplo.com.br' }
+    await payForASong(page, buyer)
+    const { page: studio, context } = await anotherBrowser(browser, product.url, {
+      viewport: { width: 1440, height: 900 },
+    })
+    const { id: projectId, address } = await findProjectOf(dataDir, buyer.email)
+    const melodyId = await addSound(dataDir, projectId, { name: 'Só melodia', ...melody })
+
+    await enter(page, address)
+    const deck = page.getByRole('region', { name: 'Sala de escuta' })
+    await expect(deck).toContainText('Só melodia')
+    expect(await page.locator('[data-deck] audio').count()).toBe(0)
+    await deck.getByRole('button', { name: 'Tocar' }).click()
+    await expectSounding(page, melodyId)
+    await expectAccessible(page)
+
+    // Another version arrives while this one plays: the sound goes on, and the newcomer can be heard.
+    await page.evaluate(() => document.querySelector('[data-deck] audio')?.setAttribute('data-mark', 'same'))
+    const bandId = await addSound(dataDir, projectId, { name: 'Banda completa', ...band })
+    await expect(deck.getByRole('button', { name: 'Banda completa' }).first()).toBeVisible()
+    await expect(page.locator('[data-deck] audio')).toHaveAttribute('data-mark', 'same')
+    await expectSounding(page, melodyId)
+
+    // A/B: first the other one has to be fetched, from then on it is there at once.
+    for (const wanted of [bandId, melodyId, bandId, melodyId, bandId]) {
+      const before = (await sounding(page)).at
+      await deck.getByRole('button', { name: /^A\/B/ }).click()
+      await expectSounding(page, wanted)
+      const after = await sounding(page)
+      expect(after.at).toBeGreaterThanOrEqual(before - 0.05)
+      expect(after.at - before).toBeLessThan(2.5)
+    }
+    const switches = await page.evaluate(() =>
+      performance.getEntriesByName('harmonia-switch').map(({ duration }) => duration),
+    )
+    expect(Math.min(...switches.slice(2))).toBeLessThan(100)
+
+    // The louder one is turned down by the 6 LUFS it is louder, until somebody wants to hear it as it is.
+    await expect.poll(async () => (await sounding(page)).volume).toBeCloseTo(10 ** (-6 / 20), 2)
+    await deck.getByLabel('Igualar o volume das versões').uncheck()
+    await expect.poll(async () => (await sounding(page)).volume).toBe(1)
+    await deck.getByLabel('Velocidade').selectOption('1.5')
+    await expect.poll(async () => (await sounding(page)).speed).toBe(1.5)
+
+    // A range, looped, goes round.
+    const wave = deck.getByRole('slider', { name: 'Posição na música' })
+    const box = await wave.boundingBox()
+    if (!box) throw new Error('the wave is not there')
+    await wave.click({ position: { x: box.width * 0.5, y: box.height / 2 } })
+    await expect.poll(async () => (await sounding(page)).at).toBeGreaterThan(21)
+    await deck.getByRole('button', { name: 'Início do trecho' }).click()
+    await expect.poll(async () => (await sounding(page)).at).toBeGreaterThan(23.5)
+    await deck.getByRole('button', { name: 'Fim do trecho' }).click()
+    await expect(deck.getByRole('button', { name: 'Repetir' })).toHaveAttribute('aria-pressed', 'true')
+    await expect.poll(async () => (await sounding(page)).at).toBeLessThan(23)
+    await expectSounding(page, bandId)
+
+    // A note on the range, and one on a moment; both are on the server at once.
+    await deck.getByRole('button', { name: /^Anotar em 0:2\d–0:2\d$/ }).click()
+    await expect(deck.getByLabel('O que você quer dizer sobre este momento?')).toBeFocused()
+    await deck.getByLabel('O que você quer dizer sobre este momento?').fill('A sanfona <b>some</b> aqui [b] n 1 2')
+    await expectSounding(page, bandId)
+    await deck.getByRole('button', { name: 'Guardar anotação' }).click()
+    await expect(page.locator('.toast')).toContainText('Anotação guardada')
+    await expect(deck.getByRole('button', { name: 'Revisar e enviar 1 anotação' })).toBeVisible()
+    await deck.getByRole('button', { name: 'Limpar trecho' }).click()
+    await deck.getByRole('button', { name: /^Anotar em/ }).click()
+    await deck.getByLabel('Momento', { exact: true }).fill('0:05')
+    await deck.getByLabel('O que você quer dizer sobre este momento?').fill('Linda entrada')
+    await deck.getByRole('button', { name: 'Guardar anotação' }).click()
+    await deck.getByRole('button', { name: 'Revisar e enviar 2 anotações' }).click()
+    await expectSounding(page, bandId)
+
+    // Wrong, then right; another tab sees it.
+    const drafts = page.getByRole('region', { name: 'Suas anotações' })
+    const entry = drafts.getByRole('listitem').filter({ hasText: 'Linda entrada' })
+    await entry.getByText('Editar').click()
+    await entry.getByLabel('Momento', { exact: true }).fill('9:59')
+    await entry.getByRole('button', { name: 'Salvar' }).click()
+    await expect(entry.getByRole('alert')).toContainText('A gravação termina antes deste momento.')
+    await entry.getByLabel('Momento', { exact: true }).fill('0:06')
+    await entry.getByRole('button', { name: 'Salvar' }).click()
+    await expect(entry).toContainText('0:06')
+    await expectAccessible(page)
+    await drafts.getByRole('link', { name: /0:06/ }).click()
+    await expect.poll(async () => (await sounding(page)).at).toBeLessThan(12)
+
+    await signIn(studio, `/admin/projects/${projectId}`)
+    await page.getByLabel('O que você achou?').fill('Quase lá!')
+    await page.getByRole('button', { name: 'Enviar Feedback da Versão Selecionada' }).click()
+    await expect(page.locator('.toast')).toContainText('Feedback enviado!')
+    const main = studio.locator('main')
+    await expect(main).toContainText('Quase lá!')
+    await expect(main).toContainText(/0:2\d–0:2\d A sanfona <b>some<\/b> aqui/)
+    await expect(main).toContainText('0:06 Linda entrada')
+
+    // The studio resolves them one by one; the client's page follows.
+    await studio.getByRole('link', { name: 'Resolver 2 anotações' }).click()
+    await expect(studio.getByRole('heading', { level: 1 })).toContainText('Anotações')
+    await expectAccessible(studio)
+    const range = studio.getByRole('listitem').filter({ hasText: 'sanfona' })
+    await studio.getByRole('button', { name: 'Ouvir 0:06' }).click()
+    await expect
+      .poll(() => studio.evaluate(() => document.querySelector('audio')?.currentTime ?? 0))
+      .toBeGreaterThanOrEqual(6)
+    await studio.evaluate(() => document.querySelector('audio')?.pause())
+    await range.getByRole('button', { name: /^Recusar/ }).click()
+    await expect(range.getByRole('alert')).toContainText('Diga ao cliente por que não.')
+    await range.getByLabel(/Resposta ao cliente/).fill('É a respiração do sanfoneiro.')
+    await range.getByRole('button', { name: /^Recusar/ }).click()
+    await expect(studio.locator('.toast')).toContainText('Anotação recusada')
+    await studio.getByRole('button', { name: /^Feita/ }).click()
+    await expect(main).toContainText('Nenhuma anotação aberta.')
+    await expect(page.getByRole('region', { name: 'O que mudou' })).toContainText('É a respiração do sanfoneiro.')
+    await studio.getByRole('link', { name: /^Recusadas/ }).click()
+    await studio.getByRole('button', { name: /^Reabrir/ }).click()
+    await expect(studio.locator('.toast')).toContainText('Anotação reaberta')
+
+    // A new version comes with the project: the list is there, and a jump plays the place in it.
+    await studio.getByRole('link', { name: 'Projeto', exact: true }).click()
+    const newId = await addSound(dataDir, projectId, { name: 'Banda, nova mixagem', ...band })
+    await studio.getByRole('link', { name: 'Voltar para Aguardando' }).click()
+    await studio.getByLabel('Motivo').fill('Ouça a entrada.')
+    await studio.getByRole('button', { name: 'Confirmar' }).click()
+    await expect(page.locator('main')).toContainText('Ouça a entrada.')
+    const asked = page.getByRole('region', { name: 'O que mudou' })
+    await expect(asked).toContainText('2 anotações: 1 aberta, 1 feita, 0 recusadas')
+    await page.getByRole('radio', { name: 'Banda, nova mixagem' }).check()
+    await asked.getByRole('link', { name: /0:06/ }).click()
+    await expectSounding(page, newId)
+    expect((await sounding(page)).at).toBeLessThan(10)
+    await expectAccessible(page)
+    await context.close()
+  })
+})
+
+test('with the keyboard alone: play, seek, compare, loop, note; typing stays typing', async ({ page, dataDir }) => {
+  const buyer = { name: 'Otto Braga', email: 'otto@exemplo.com.br' }
+  await payForASong(page, buyer)
+  const { id: projectId, address } = await findProjectOf(dataDir, buyer.email)
+  const melodyId = await addSound(dataDir, projectId, { name: 'Só melodia', ...melody })
+  const bandId = await addSound(dataDir, projectId, { name: 'Banda completa', ...band })
+  await enter(page, address)
+  await expect(page.getByRole('slider', { name: 'Posição na música' })).toBeVisible()
+  await expect(page.locator('[data-deck] [data-deck-name]')).toContainText('Banda completa')
+  const { keyboard } = page
+
+  await keyboard.press('Space')
+  await expectSounding(page, bandId)
+  await keyboard.press('ArrowRight')
+  await keyboard.press('ArrowRight')
+  await expect.poll(async () => (await sounding(page)).at).toBeGreaterThan(9.9)
+  await keyboard.press('1')
+  await expectSounding(page, melodyId)
+  await expect(page.getByRole('radio', { name: 'Só melodia' })).toBeChecked()
+  await keyboard.press('b')
+  await expectSounding(page, bandId)
+  await keyboard.press('ArrowLeft')
+  await keyboard.press('[')
+  await keyboard.press('ArrowRight')
+  const end = (await sounding(page)).at
+  await keyboard.press(']')
+  await expect.poll(async () => (await sounding(page)).at).toBeLessThan(end - 1)
+  await expect(page.locator('[data-range-text]')).toContainText('↻')
+  await keyboard.press('l')
+  await expect(page.locator('[data-range-text]')).not.toContainText('↻')
+
+  await keyboard.press('n')
+  await expect(page.getByLabel('O que você quer dizer sobre este momento?')).toBeFocused()
+  await keyboard.type('nb 12 l[ ]')
+  await expect(page.getByLabel('O que você quer dizer sobre este momento?')).toHaveValue('nb 12 l[ ]')
+  await expectSounding(page, bandId)
+  await page.reload()
+  await expect(page.getByLabel('O que você quer dizer sobre este momento?')).toHaveValue('nb 12 l[ ]')
+  await page.getByLabel('O que você quer dizer sobre este momento?').focus()
+  await keyboard.press('Tab')
+  await keyboard.press('Enter')
+  await expect(page.locator('.toast')).toContainText('Anotação guardada')
+  await expect(page.getByRole('button', { name: /^Anotar em/ })).toBeFocused()
+
+  const wave = page.getByRole('slider', { name: 'Posição na música' })
+  await wave.focus()
+  await keyboard.press('End')
+  await expect(wave).toHaveAttribute('aria-valuetext', /^0:4\d de 0:4\d$/)
+  await keyboard.press('Home')
+  await expect(wave).toHaveAttribute('aria-valuetext', /^0:00 de/)
+
+  // What was pressed before the scripts came is not lost, and pressing once more out of impatience is the same wish.
+  for (const late of ['preview', 'listen']) {
+    const pattern = new RegExp(`/assets/${late}-[^/]*\\.js$`)
+    const held = Promise.withResolvers<undefined>()
+    await page.route(pattern, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto(address, { waitUntil: 'commit' })
+    const play = page.locator('[data-deck] [data-act="play"]')
+    await play.click()
+    await play.click()
+    held.resolve(undefined)
+    await expect(play).toHaveAccessibleName('Pausar')
+    await expect.poll(async () => (await sounding(page)).at).toBeGreaterThan(0.5)
+    await page.unroute(pattern)
+  }
+})
+
+test('the version that plays is the selected one, by chip, A/B, card and radio; approving names it', async ({
+  page,
+  dataDir,
+}) => {
+  const buyer = { name: 'Rute Pires', email: 'rute@exemplo.com.br' }
+  await payForASong(page, buyer)
+  const { id: projectId, address } = await findProjectOf(dataDir, buyer.email)
+  const melodyId = await addSound(dataDir, projectId, { name: 'Só melodia', ...melody })
+  const bandId = await addSound(dataDir, projectId, { name: 'Banda completa', ...band })
+  await enter(page, address)
+  const deck = page.getByRole('region', { name: 'Sala de escuta' })
+  const expectSelected = (name: string) => expect(page.getByRole('radio', { name })).toBeChecked()
+  await expectSelected('Banda completa')
+
+  const chips = deck.getByRole('list', { name: 'Versões para ouvir' }).getByRole('button')
+  await expect(chips).toHaveText([/^1\s*Só melodia$/, /^2\s*Banda completa$/])
+  await chips.first().click()
+  await expectSounding(page, melodyId)
+  await expectSelected('Só melodia')
+  await deck.getByRole('button', { name: /^A\/B/ }).click()
+  await expectSounding(page, bandId)
+  await expectSelected('Banda completa')
+  await page.getByRole('button', { name: 'Ouvir Só melodia' }).click()
+  await expectSounding(page, melodyId)
+  await expectSelected('Só melodia')
+  await page.getByRole('radio', { name: 'Banda completa' }).check()
+  await expectSounding(page, bandId)
+  await deck.getByRole('button', { name: 'Pausar' }).click()
+  await deck.getByRole('button', { name: /^A\/B/ }).click()
+  await expectSelected('Só melodia')
+
+  await page.getByText('Enviar Feedback', { exact: true }).click()
+  await expect(page.getByText('Versão selecionada: Só melodia')).toBeVisible()
+  await page.getByRole('button', { name: 'Aprovar Só melodia' }).click()
+  await expect(page.getByRole('heading', { name: 'Aprovar "Só melodia"?' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Sim, aprovar Só melodia' })).toBeVisible()
+})
+
+test('after a revision the new version is loaded, selected and marked; numbers stay', async ({
+  page,
+  browser,
+  product,
+  dataDir,
+}) => {
+  const buyer = { name: 'Saulo Reis', email: 'saulo@exemplo.com.br' }
+  await payForASong(page, buyer)
+  const { id: projectId, address } = await findProjectOf(dataDir, buyer.email)
+  await addSound(dataDir, projectId, { name: 'Só melodia', ...melody })
+  await addSound(dataDir, projectId, { name: 'Banda completa', ...band })
+  await enter(page, address)
+  await expect(page.getByText('Nova', { exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Ouvir Só melodia' }).click()
+  await page.getByText('Enviar Feedback', { exact: true }).click()
+  await page.getByLabel('O que você achou?').fill('O nome está errado.')
+  await page.getByRole('button', { name: 'Enviar Feedback da Versão Selecionada' }).click()
+  await expect(page.locator('.toast')).toContainText('Feedback enviado!')
+
+  // The page stays open meanwhile.
+  const newId = await addSound(dataDir, projectId, { name: 'Nome certo', ...melody })
+  const { page: studio, context } = await anotherBrowser(browser, product.url)
+  await signIn(studio, `/admin/projects/${projectId}`)
+  await studio.getByRole('link', { name: 'Voltar para Aguardando' }).click()
+  await studio.getByLabel('Motivo').fill('O nome está certo agora.')
+  await studio.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(page.locator('main')).toContainText('O nome está certo agora.')
+
+  for (const again of [false, true]) {
+    if (again) await page.reload()
+    await page.getByText('Versões Propostas', { exact: true }).click()
+    await expect(page.getByRole('radio', { name: 'Nome certo' })).toBeChecked()
+    await expect(page.locator('[data-deck-name]')).toHaveText('Nome certo')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Nova' })).toContainText('Nome certo')
+    await expect(page.getByRole('list', { name: 'Versões para ouvir' }).getByRole('button')).toHaveText([
+      /^1\s*Só melodia$/,
+      /^2\s*Banda completa$/,
+      /^3\s*Nome certo$/,
+    ])
+  }
+  await page.getByRole('region', { name: 'Sala de escuta' }).getByRole('button', { name: 'Tocar' }).click()
+  await expectSounding(page, newId)
+  await context.close()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ expectedErrors: /status of 422/ })
+
+  test('each version has a player of its own, and notes are written with their moment', async ({
+    page,
+    browser,
+    product,
+    dataDir,
+    expectAccessible,
+  }) => {
+    const buyer = { name: 'Pilar Sena', email: 'pilar@exemplo.com.br' }
+    await payForASong(page, buyer)
+    const { page: studio, context } = await anotherBrowser(browser, product.url)
+    const { id: projectId, address } = await findProjectOf(dataDir, buyer.email)
+    await addSound(dataDir, projectId, { name: 'Só melodia', ...melody })
+
+    const { page: client, context: home } = await anotherBrowser(browser, product.url, { javaScriptEnabled: false })
+    await client.goto(address)
+    await client.getByLabel('E-mail').fill(buyer.email)
+    await client.getByRole('button', { name: 'Verificar Email e Acessar' }).click()
+    await expect(client.locator('audio[controls]')).toBeVisible()
+    await expect(client.getByRole('region', { name: 'Sala de escuta' })).toHaveCount(0)
+    await client.getByText('Anotar um momento').click()
+    await client.getByRole('textbox', { name: 'Momento' }).fill('no refrão')
+    await client.getByLabel('Anotação', { exact: true }).fill('Mais forte')
+    await client.getByRole('button', { name: 'Guardar anotação' }).click()
+    await expect(client.getByRole('alert').first()).toContainText('Escreva o momento assim: 0:42.')
+    await expect(client.getByLabel('Anotação', { exact: true })).toHaveValue('Mais forte')
+    await client.getByRole('textbox', { name: 'Momento' }).fill('0:30')
+    await client.getByRole('button', { name: 'Guardar anotação' }).click()
+    await expect(client.locator('.toast')).toContainText('Anotação guardada')
+
+    await client.getByText('Enviar Feedback', { exact: true }).click()
+    await expect(client.getByRole('link', { name: /0:30/ })).toHaveAttribute('href', /\/sons\/.+\.m4a#t=30$/)
+    await client.getByText('Editar').click()
+    await client.getByRole('region', { name: 'Suas anotações' }).getByLabel('Até (opcional)').fill('0:34')
+    await client.getByRole('button', { name: 'Salvar' }).click()
+    await expect(client.locator('main')).toContainText('0:30–0:34')
+    await client.getByRole('button', { name: 'Enviar Feedback da Versão Selecionada' }).click()
+    await expect(client.locator('main')).toContainText('Feedback recebido!')
+    await expect(client.getByRole('region', { name: 'O que mudou' })).toContainText('Aberta')
+    await signIn(studio, `/admin/projects/${projectId}`)
+    await expect(studio.locator('main')).toContainText('0:30–0:34 Mais forte')
+    await expectAccessible(studio)
+    await home.close()
+    await context.close()
+  })
+})

@@ -1,0 +1,150 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import type { Page } from '@playwright/test'
+
+import { orderPackage, payByCard, readCode } from '#test/journeys/support/buyer.ts'
+import { expect, test } from '#test/journeys/support/journey.ts'
+import { anotherBrowser, signIn } from '#test/journeys/support/staff.ts'
+
+test.use({
+  shop: 'voice',
+  launchOptions: {
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--use-fake-device-for-media-stream'],
+  },
+})
+
+/** A second of silence as any recorder writes it. */
+function createWave(): Buffer {
+  const samples = 8_000
+  const head = Buffer.alloc(44)
+  head.write('RIFF', 0)
+  head.writeUInt32LE(36 + samples, 4)
+  head.write('WAVEfmt ', 8)
+  head.writeUInt32LE(16, 16)
+  head.writeUInt16LE(1, 20)
+  head.writeUInt16LE(1, 22)
+  head.writeUInt32LE(8_000, 24)
+  head.writeUInt32LE(8_000, 28)
+  head.writeUInt16LE(1, 32)
+  head.writeUInt16LE(8, 34)
+  head.write('data', 36)
+  head.writeUInt32LE(samples, 40)
+  return Buffer.concat([head, Buffer.alloc(samples, 128)])
+}
+
+const isPlaying = (page: Page) =>
+  page
+    .locator('audio')
+    .first()
+    .evaluate(async (sound: HTMLAudioElement) => {
+      await sound.play()
+      return sound.duration > 0
+    })
+
+test.describe('with a microphone', () => {
+  test.use({ permissions: ['microphone'] })
+
+  test('a name is recorded, heard again, removed, recorded anew, and the studio hears it', async ({
+    page,
+    browser,
+    product,
+    expectAccessible,
+  }) => {
+    test.slow()
+    await orderPackage(page, 'essencial', { name: 'Tais Neri', email: 'tais@exemplo.com.br' })
+    await payByCard(page, 'APRO')
+    await expect(page.getByRole('heading', { name: 'Pagamento confirmado!' })).toBeVisible()
+    const code = await readCode(page)
+    // By an address that names no step, as in the mail: the first unanswered one.
+    await page.goto(`/briefing/essencial?pedido=${code}`)
+    await page.getByLabel('Aniversário').check()
+    await page.getByRole('button', { name: 'Continuar', exact: true }).click()
+    await expect(page).toHaveURL(/passo=2/)
+    await page.goto(`/briefing/essencial?pedido=${code}`)
+    await page.getByLabel('1º Nome', { exact: true }).fill('Thaís')
+    const voices = page.getByRole('group', { name: /grave como se fala/ })
+    await record(page)
+    await expect(voices.getByText('Gravação guardada.')).toBeVisible()
+    await expect(voices.locator('audio')).toHaveCount(1)
+    await expect(page.getByLabel('1º Nome', { exact: true })).toHaveValue('Thaís')
+    expect(await isPlaying(page)).toBe(true)
+    await expectAccessible(page)
+
+    await voices.getByRole('button', { name: /Remover/ }).click()
+    await expect(voices.getByText('Gravação removida.')).toBeVisible()
+    await expect(voices.locator('audio')).toHaveCount(0)
+    await record(page)
+    await expect(voices.locator('audio')).toHaveCount(1)
+    await page.goto(`/briefing/essencial?pedido=${code}&passo=2`)
+    await expect(voices.locator('audio')).toHaveCount(1)
+    await expect(page.getByLabel('1º Nome', { exact: true })).toHaveValue('Thaís')
+    const address = (await voices.locator('audio').getAttribute('src')) ?? ''
+
+    const { page: studio, context } = await anotherBrowser(browser, product.url, {
+      viewport: { width: 1440, height: 900 },
+    })
+    expect((await studio.request.get(address)).status()).toBe(404)
+    await signIn(studio, '/admin/projects')
+    await studio.getByRole('link', { name: /Ver Detalhes.*Tais Neri/ }).click()
+    await expect(studio).toHaveURL(/\/admin\/projects\/[0-9a-f-]{36}$/)
+    await studio.goto(`${studio.url()}/briefing`)
+    await expect(studio.getByText('Como se fala, gravado')).toBeVisible()
+    expect(await isPlaying(studio)).toBe(true)
+    await expectAccessible(studio)
+    await context.close()
+  })
+})
+
+test.describe('refused', () => {
+  test.use({ expectedErrors: /status of 422/ })
+
+  test('without leave to use the microphone a word says so, and a file or the typed way remains', async ({ page }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'harmonia-voice-'))
+    const [voice, page2] = [join(folder, 'voz.wav'), join(folder, 'foto.wav')]
+    await writeFile(voice, createWave())
+    await writeFile(page2, 'isto não é som')
+    await page.goto('/briefing/express?novo=1&passo=2')
+    const voices = page.getByRole('group', { name: /grave como se fala/ })
+    await voices.getByRole('button', { name: 'Gravar' }).click()
+    await expect(voices.getByText('O navegador não liberou o microfone.')).toBeVisible()
+    await page.getByLabel('Como se fala o 1º nome').fill('ta-ÍS')
+
+    await voices.getByLabel('Ou escolha um áudio do aparelho').setInputFiles(voice)
+    await expect(voices.locator('audio')).toHaveCount(1)
+    await expect(page.getByLabel('Como se fala o 1º nome')).toHaveValue('ta-ÍS')
+    await voices.getByLabel('Ou escolha um áudio do aparelho').setInputFiles(page2)
+    await expect(voices.getByText('Não reconhecemos este arquivo como áudio.')).toBeVisible()
+    await expect(voices.locator('audio')).toHaveCount(1)
+    await rm(folder, { recursive: true })
+  })
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a file goes with the step, and nothing typed is lost', async ({ page }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'harmonia-voice-'))
+    const voice = join(folder, 'voz.wav')
+    await writeFile(voice, createWave())
+    await page.goto('/briefing/express?novo=1&passo=2')
+    await page.getByLabel('Quem vai receber esta música?').fill('Dona Ivone')
+    await page.getByLabel('Ou escolha um áudio do aparelho').setInputFiles(voice)
+    await page.getByRole('button', { name: 'Enviar áudio' }).click()
+
+    await expect(page.locator('audio')).toHaveCount(1)
+    await expect(page.getByLabel('Quem vai receber esta música?')).toHaveValue('Dona Ivone')
+    await page.getByRole('button', { name: /Remover/ }).click()
+    await expect(page.locator('audio')).toHaveCount(0)
+    await expect(page.getByLabel('Quem vai receber esta música?')).toHaveValue('Dona Ivone')
+    await rm(folder, { recursive: true })
+  })
+})
+
+async function record(page: Page) {
+  await page.getByRole('button', { name: 'Gravar' }).click()
+  await expect(page.locator('[data-clock]')).toHaveText('0:01')
+  await page.getByRole('button', { name: 'Parar e guardar' }).click()
+}

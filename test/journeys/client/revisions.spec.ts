@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test'
+
+import { orderPackage, payByCard, readCode, track, type Buyer } from '#test/journeys/support/buyer.ts'
+import { expect, test } from '#test/journeys/support/journey.ts'
+import { findMail } from '#test/journeys/support/mail-folder.ts'
+import { addVersion, anotherBrowser, embedLink, openProject, previewAddress } from '#test/journeys/support/staff.ts'
+
+test.use({ shop: 'revisions' })
+
+const desk = { viewport: { width: 1440, height: 900 } }
+
+async function payForExpress(page: Page, buyer: Buyer): Promise<string> {
+  await orderPackage(page, 'express', buyer)
+  await payByCard(page, 'APRO')
+  await expect(page.getByRole('heading', { name: 'Pagamento confirmado!' })).toBeVisible()
+  return readCode(page)
+}
+
+async function sendFeedback(page: Page, text: string) {
+  await page.getByLabel('O que você achou?').fill(text)
+  await page.getByRole('button', { name: 'Enviar Feedback da Versão Selecionada' }).click()
+  await expect(page.locator('.toast')).toContainText('Feedback enviado!')
+}
+
+test.describe('wrong input on the way', () => {
+  // A form without its tick is answered 422.
+  test.use({ expectedErrors: /status of 422/ })
+
+  test('a request beyond the package is sent all the same, a revision is bought in place, and both sides follow', async ({
+    page,
+    browser,
+    product,
+    dataDir,
+    expectAccessible,
+  }) => {
+    test.slow()
+    const buyer = { name: 'Nara Leal', email: 'nara@exemplo.com.br' }
+    const code = await payForExpress(page, buyer)
+    const { page: studio, context } = await anotherBrowser(browser, product.url, desk)
+    await openProject(studio, buyer)
+    await addVersion(studio, { name: 'Voz e violão', link: embedLink })
+    const address = await previewAddress(studio)
+
+    await page.goto(`${address}?parte=avaliar`)
+    const card = page.getByRole('region', { name: 'Revisões' })
+    await expect(card).toContainText('Nenhuma')
+    await expect(page.getByText('Seu pacote não inclui revisões. Cada pedido de ajustes custa R$ 59,00.')).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Pagar R\$ 59,00/ })).toHaveAttribute('href', /^\/revisao-extra\//)
+    await expectAccessible(page)
+    await sendFeedback(page, 'O refrão pode entrar antes?')
+    await expect(page.locator('.toast')).toContainText('Ajustes além do pacote custam R$ 59,00.')
+    const pay = page.getByRole('link', { name: 'Pagar R$ 59,00 e começar os ajustes' })
+    await expect(page.getByText('Falta pagar os ajustes')).toBeVisible()
+    await expect(pay).toBeVisible()
+    await expect(card).toContainText('Um pedido seu está além do pacote')
+    await expectAccessible(page)
+
+    const ledger = studio.getByRole('region', { name: 'Revisões' })
+    await expect(ledger).toContainText('1 pedido de ajustes sem revisão disponível')
+    await expect(ledger).toContainText('Sem revisão disponível')
+    await expectAccessible(studio)
+    await findMail(dataDir, buyer.email, /Recebemos o seu feedback/)
+
+    const shop = page.waitForEvent('popup')
+    await card.getByRole('link', { name: /Comprar revisão extra/ }).click()
+    const buying = await shop
+    await expect(buying.getByRole('heading', { name: 'Revisão extra', level: 1 })).toBeVisible()
+    await expect(buying.getByLabel('Seu nome')).toHaveValue(buyer.name)
+    await expect(buying.getByLabel('E-mail')).toHaveValue(buyer.email)
+    await expectAccessible(buying)
+    await buying.getByRole('button', { name: /^Pagar/ }).click()
+    await expect(buying.getByText('marque que você aceita').first()).toBeVisible()
+    await expectAccessible(buying)
+    await buying.getByRole('checkbox').check()
+    await buying.getByRole('button', { name: /^Pagar/ }).dblclick()
+    await buying.waitForURL(/\/checkout\/v1\//)
+    await payByCard(buying, 'APRO')
+    await expect(buying.getByRole('heading', { name: 'Pagamento confirmado!' })).toBeVisible()
+    await expect(buying.locator('main')).toContainText('A revisão cobriu o pedido')
+    await expectAccessible(buying)
+    const extra = await readCode(buying)
+    expect(extra).not.toBe(code)
+
+    // Both pages that were open all the time.
+    await expect(card).not.toContainText('além do pacote')
+    await expect(pay).toHaveCount(0)
+    await expect(card.locator('dl')).toContainText(/Compradas\s*1\s*Usadas\s*1\s*Restam\s*0/)
+    await expect(ledger).not.toContainText('sem revisão disponível')
+    await expect(ledger).toContainText('Revisão extra comprada')
+    await findMail(dataDir, buyer.email, /Revisão extra do projeto/)
+
+    await buying.getByRole('link', { name: 'Acompanhar e abrir a prévia' }).click()
+    await expect(buying.locator('h1')).toContainText('Revisão extra usada')
+    await expect(buying.locator('main')).toContainText(`Para o projeto ${code}`)
+    await expectAccessible(buying)
+    await buying.close()
+
+    await track(page, code, buyer.email)
+    await expect(page.getByRole('region', { name: 'Revisões' })).toContainText('Usadas')
+    await expectAccessible(page)
+
+    await studio.goto('/admin/orders')
+    await studio.getByRole('link', { name: new RegExp(extra) }).click()
+    await expect(studio.locator('main')).toContainText(`Extra do projeto ${code}`)
+    await expectAccessible(studio)
+    await context.close()
+  })
+})
+
+test('staff grant a revision and give one back; the client reads why, without reloading', async ({
+  page,
+  browser,
+  product,
+  dataDir,
+  expectAccessible,
+}) => {
+  test.slow()
+  const buyer = { name: 'Ivo Prates', email: 'ivo@exemplo.com.br' }
+  await payForExpress(page, buyer)
+  const { page: studio, context } = await anotherBrowser(browser, product.url, desk)
+  await openProject(studio, buyer)
+  await addVersion(studio, { name: 'Só piano', link: embedLink })
+  await page.goto(`${await previewAddress(studio)}?parte=avaliar`)
+  const card = page.getByRole('region', { name: 'Revisões' })
+
+  const ledger = studio.getByRole('region', { name: 'Revisões' })
+  await ledger.getByRole('link', { name: 'Conceder revisão' }).click()
+  const granting = studio.getByRole('dialog', { name: 'Conceder revisão' })
+  await granting.getByRole('button', { name: 'Conceder' }).click()
+  await expect(granting).toContainText('Escreva uma anotação')
+  await expectAccessible(studio)
+  await granting.getByLabel('Motivo').fill('Pela espera da semana passada')
+  await granting.getByRole('button', { name: 'Conceder' }).click()
+  await expect(studio.locator('.toast')).toContainText('Revisão concedida')
+
+  await expect(card).toContainText('Restam')
+  await expect(card.locator('dl')).toContainText('1')
+  await findMail(dataDir, buyer.email, /Você tem mais uma revisão/)
+  await sendFeedback(page, 'O nome está trocado: é Thaís.')
+  await expect(page.locator('.toast')).toContainText('usou uma revisão extra')
+
+  await ledger.getByRole('link', { name: /^Devolver/ }).click()
+  const returning = studio.getByRole('dialog', { name: 'Devolver revisão' })
+  await returning.getByLabel('Motivo').fill('O erro no nome foi nosso')
+  await returning.getByRole('button', { name: 'Devolver revisão' }).click()
+  await expect(studio.locator('.toast')).toContainText('Revisão devolvida')
+  await card.getByText('Ver cada uma').click()
+  await expect(card).toContainText('O erro no nome foi nosso')
+  await expectAccessible(page)
+  await context.close()
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a revision is bought with plain forms, and its return page finds out by itself', async ({
+    page,
+    browser,
+    product,
+  }) => {
+    test.slow()
+    const buyer = { name: 'Zeca Moura', email: 'zeca@exemplo.com.br' }
+    const { page: helper, context: help } = await anotherBrowser(browser, product.url, { javaScriptEnabled: true })
+    await payForExpress(helper, buyer)
+    await openProject(helper, buyer)
+    await addVersion(helper, { name: 'Só voz', link: embedLink })
+    const address = await previewAddress(helper)
+    await help.close()
+
+    await page.goto(address)
+    await page.getByLabel(/e-?mail/i).fill(buyer.email)
+    await page.locator('main').getByRole('button').first().click()
+    await page.goto(address.replace('/client-preview/', '/revisao-extra/'))
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: /^Pagar/ }).click()
+    await payByCard(page, 'APRO')
+    await expect(page.getByRole('heading', { name: 'Pagamento confirmado!' })).toBeVisible()
+    await page.getByRole('link', { name: 'Acompanhar e abrir a prévia' }).click()
+    await expect(page.locator('h1')).toContainText('Revisão extra confirmada')
+  })
+})

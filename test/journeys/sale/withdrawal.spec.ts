@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+
+import { confirmByCode, orderPackage, payByCard, readCode, track, type Buyer } from '#test/journeys/support/buyer.ts'
+import { expect, staff, test } from '#test/journeys/support/journey.ts'
+import { findMail } from '#test/journeys/support/mail-folder.ts'
+import { anotherBrowser, openProject, signIn } from '#test/journeys/support/staff.ts'
+
+test.use({ shop: 'withdrawal' })
+
+async function payFor(page: Page, buyer: Buyer): Promise<string> {
+  await orderPackage(page, 'essencial', buyer)
+  await payByCard(page, 'APRO')
+  await expect(page.getByRole('heading', { name: 'Pagamento confirmado!' })).toBeVisible()
+  return readCode(page)
+}
+
+test('before work begins the money goes back by itself, told before and confirmed at once', async ({
+  page,
+  dataDir,
+  expectAccessible,
+}) => {
+  const buyer = { name: 'Rui Vidal', email: 'rui@exemplo.com.br' }
+  const code = await payFor(page, buyer)
+  await track(page, code, buyer.email)
+  const way = page.getByRole('region', { name: 'Desistir da compra' })
+  await expect(way).toContainText('A produção ainda não começou')
+  await expectAccessible(page)
+
+  await way.getByRole('link', { name: 'Desistir da compra' }).click()
+  await expect(page.getByRole('heading', { name: 'Você recebe tudo de volta, automaticamente' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goBack()
+  await expect(page.locator('h1')).not.toContainText('Desistência')
+  await way.getByRole('link', { name: 'Desistir da compra' }).click()
+  await page.getByLabel(/Quer contar por quê/).fill('Comprei duas vezes <script>alert(1)</script>')
+  await page.getByRole('button', { name: 'Sim, desistir da compra' }).dblclick()
+
+  // The page that is open follows the job that gives the money back, which ends what this browser could open.
+  await expect(page.locator('h1')).toContainText('Reembolsado')
+  await expect(page.locator('main')).toContainText('Este pedido terminou')
+  await expect(page.locator('main')).not.toContainText('R$')
+  await expectAccessible(page)
+  await findMail(dataDir, buyer.email, /Recebemos a sua desistência/)
+  await findMail(dataDir, buyer.email, /^Devolvemos/)
+  await findMail(dataDir, staff.email, /Desistência no pedido/)
+
+  await page.goto(`/acompanhar-pedido/desistir?codigo=${code}`)
+  await confirmByCode(page, dataDir, buyer.email)
+  await expect(page.locator('main')).toContainText('O valor deste pedido foi devolvido')
+})
+
+test('after work began it is a request: a person decides, and the buyer reads why without reloading', async ({
+  page,
+  browser,
+  product,
+  dataDir,
+  expectAccessible,
+}) => {
+  test.slow()
+  const buyer = { name: 'Lena Braga', email: 'lena@exemplo.com.br' }
+  const code = await payFor(page, buyer)
+  const { page: studio, context } = await anotherBrowser(browser, product.url, {
+    viewport: { width: 1440, height: 900 },
+  })
+  await openProject(studio, buyer)
+  await studio.getByLabel('O cliente acompanha esta etapa').selectOption('Composição')
+  await studio.getByRole('button', { name: 'Salvar etapa' }).click()
+  await expect(studio.locator('.toast')).toContainText('Etapa salva')
+
+  await track(page, code, buyer.email)
+  const way = page.getByRole('region', { name: 'Desistir da compra' })
+  await expect(way).toContainText('Você pode pedir para desistir até')
+  await way.getByRole('link', { name: 'Desistir da compra' }).click()
+  await expect(page.getByRole('heading', { name: 'O seu pedido será analisado por uma pessoa' })).toBeVisible()
+  await page.getByLabel(/O que aconteceu/).fill('A festa foi cancelada')
+  await page.getByRole('button', { name: 'Enviar o meu pedido' }).click()
+  await expect(page.locator('.toast')).toContainText('Desistência registrada')
+  await expect(way).toContainText('está analisando')
+  await expectAccessible(page)
+
+  await signInIfNeeded(studio, '/admin/orders?estado=atencao')
+  await studio.getByRole('link', { name: new RegExp(code) }).click()
+  await expect(studio.locator('main')).toContainText('A festa foi cancelada')
+  await studio.getByRole('link', { name: 'Decidir e responder' }).click()
+  const deciding = studio.getByRole('dialog', { name: 'Decidir a desistência' })
+  await deciding.getByRole('radio', { name: 'Aceitar e devolver uma parte' }).check()
+  await deciding.getByRole('button', { name: 'Responder' }).click()
+  await expect(deciding).toContainText('Escreva o valor assim')
+  await expectAccessible(studio)
+  await deciding.getByLabel('Valor da parte').fill('100,00')
+  await deciding.getByLabel('O motivo, para o comprador').fill('Devolvemos o que ainda não foi feito')
+  await deciding.getByRole('button', { name: 'Responder' }).click()
+  await expect(studio.locator('.toast')).toContainText('Desistência respondida')
+  await expectAccessible(studio)
+
+  await expect(way).toContainText('Devolvemos o que ainda não foi feito')
+  await expectAccessible(page)
+  await findMail(dataDir, buyer.email, /Resposta sobre a sua desistência/)
+  await context.close()
+})
+
+test('another browser is asked for code and e-mail first', async ({ page, browser, product }) => {
+  const buyer = { name: 'Olga Sá', email: 'olga@exemplo.com.br' }
+  const code = await payFor(page, buyer)
+  const { page: stranger, context } = await anotherBrowser(browser, product.url)
+  await stranger.goto(`/acompanhar-pedido/desistir?codigo=${code}`)
+
+  await expect(stranger).toHaveURL(`/acompanhar-pedido?codigo=${code}`)
+  await expect(stranger.locator('main')).not.toContainText('Olga')
+  await context.close()
+})
+
+async function signInIfNeeded(page: Page, address: string) {
+  await page.goto(address)
+  if (page.url().includes('/admin/login')) await signIn(page, address)
+}

@@ -1,0 +1,179 @@
+import { devices } from '@playwright/test'
+
+import { openFromCorner } from '#test/journeys/support/floating-button.ts'
+import { expect, test } from '#test/journeys/support/journey.ts'
+
+const { userAgent, viewport, deviceScaleFactor, isMobile, hasTouch } = devices['Desktop Chrome']
+const atADesk = { userAgent, viewport, deviceScaleFactor, isMobile, hasTouch }
+
+test('chat: greeting, a question about prices, history while pages change, and a quick reply that leads on', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Recusar' }).click()
+  await openFromCorner(page, 'Abrir o chat')
+  const chat = page.getByRole('dialog', { name: /Fale com a Harmonia/ })
+  const log = chat.getByRole('log')
+  await expect(log).toContainText('assistente automático')
+  await expect(log.getByRole('button')).toHaveCount(3)
+  expect((await chat.boundingBox())?.height).toBeLessThanOrEqual(500)
+  await expectAccessible(page)
+
+  const field = chat.getByLabel('Sua mensagem')
+  const send = chat.getByRole('button', { name: 'Enviar' })
+  await expect(send).toBeDisabled()
+  await field.fill('   ')
+  await expect(send).toBeDisabled()
+  await field.fill('  Quanto custa um pacote?  ')
+  await send.click()
+  await expect(field).toBeDisabled()
+  await expect(send).toBeDisabled()
+  await expect(log.locator('.chat-typing')).toBeVisible()
+  await expect(log.locator('.chat-mine p')).toHaveText('Você: Quanto custa um pacote?')
+  await expect(log).toContainText('Essencial por R$')
+  await expect(field).toBeEnabled()
+
+  await chat.getByRole('button', { name: 'Minimizar a conversa' }).click()
+  await page.locator('footer').getByRole('link', { name: 'Perguntas frequentes' }).click()
+  await expect(page).toHaveURL('/faq')
+  await page.reload()
+  await openFromCorner(page, 'Abrir o chat')
+  await expect(log).toContainText('Essencial por R$')
+
+  await log.getByRole('button', { name: 'Ver os pacotes' }).click()
+  await expect(log.getByRole('button', { name: 'Ouvir exemplos' })).toBeDisabled()
+  await page.waitForURL('/pacotes')
+})
+
+test.describe('at a desk', () => {
+  test.use({ ...atADesk })
+
+  test('chat: by keyboard alone, with the focus led in and back', async ({ page }) => {
+    await page.goto('/sobre')
+    const opener = page.getByRole('button', { name: 'Música e conversa' })
+    await opener.press('Space')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Abrir o chat' })).toBeFocused()
+    await page.keyboard.press('Space')
+    const field = page.getByLabel('Sua mensagem')
+    await expect(page.getByRole('log')).toContainText('assistente automático')
+    await expect(field).toBeFocused()
+    await page.keyboard.type('Qual o prazo?')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('log')).toContainText('dias úteis')
+    await expect(field).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(opener).toBeFocused()
+    await expect(page.getByRole('dialog')).toBeHidden()
+
+    await openFromCorner(page, 'Abrir o chat')
+    await page.getByRole('button', { name: 'Encerrar a conversa' }).click()
+    await openFromCorner(page, 'Abrir o chat')
+    await expect(page.locator('.chat-log > div')).toHaveCount(1)
+
+    // What was on its way when the conversation ended neither leads away nor is said in the next one.
+    await page.getByRole('button', { name: 'Ver os pacotes' }).click()
+    await page.getByRole('button', { name: 'Encerrar a conversa' }).click()
+    await openFromCorner(page, 'Abrir o chat')
+    await field.fill('Qual o prazo?')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('log')).toContainText('dias úteis')
+    await expect(page.locator('.chat-log > div')).toHaveCount(3)
+    await expect(page).toHaveURL('/sobre')
+  })
+})
+
+test.describe('chat: when it cannot answer', () => {
+  test.use({ expectedErrors: /503/ })
+
+  test('it says so, keeps what was written, and answers the next time', async ({ page }) => {
+    let down = true
+    await page.route('/conversa.json', (route) => (down ? route.fulfill({ status: 503 }) : route.fallback()))
+    await page.goto('/faq')
+    await openFromCorner(page, 'Abrir o chat')
+    await expect(page.getByRole('alert')).toContainText('Erro no processamento')
+    await expect(page.getByRole('alert')).toContainText('Não foi possível processar sua mensagem. Tente novamente.')
+
+    down = false
+    await page.getByLabel('Sua mensagem').fill('Como funciona?')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('log')).toContainText('quatro etapas')
+    await expect(page.locator('[data-toast]')).toHaveCount(1)
+  })
+})
+
+test('chat: who goes elsewhere while a quick reply is on its way is not led away', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/sobre')
+  await openFromCorner(page, 'Abrir o chat')
+  const chat = page.getByRole('dialog', { name: /Fale com a Harmonia/ })
+  await chat.getByRole('button', { name: 'Ver os pacotes' }).click()
+  await page.locator('[data-header]').getByRole('link', { name: 'Portfólio' }).click()
+  await expect(chat.getByRole('log').locator('.chat-typing')).toHaveCount(0)
+  await expect(page).toHaveURL('/portfolio')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Portfólio/)
+})
+
+test('chat and cookie question work in a browser that keeps nothing for us', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const storage of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, storage, {
+        get: () => {
+          throw new DOMException('The operation is insecure.', 'SecurityError')
+        },
+      })
+    }
+  })
+  await page.goto('/qualificacao')
+  await page.getByRole('button', { name: 'Recusar' }).click()
+  await expect(page.getByRole('region', { name: 'Cookies' })).toBeHidden()
+  await page.getByRole('radio').first().check()
+
+  await openFromCorner(page, 'Abrir o chat')
+  const chat = page.getByRole('dialog', { name: /Fale com a Harmonia/ })
+  await chat.getByLabel('Sua mensagem').fill('Quanto custa um pacote?')
+  await chat.getByRole('button', { name: 'Enviar' }).click()
+  await expect(chat.getByRole('log')).toContainText('Essencial por R$')
+  await chat.getByRole('button', { name: 'Minimizar a conversa' }).click()
+  await page.locator('footer').getByRole('link', { name: 'Perguntas frequentes' }).click()
+  await expect(page).toHaveURL('/faq')
+  await openFromCorner(page, 'Abrir o chat')
+  await expect(chat.getByRole('log')).toContainText('Você: Quanto custa um pacote?')
+})
+
+test('chat: other scripts of the page can open it and speak in it; nothing is loaded before', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/termos')
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((path) => /chat-window|conversa/.test(path))).toEqual([])
+
+  await page.evaluate(() => window.harmoniaChat?.addMessage('Oi, tudo bem?'))
+  await page.evaluate(() => window.harmoniaChat?.toggle())
+  await expect(page.getByRole('log')).toContainText('Oi, tudo bem?')
+  await page.evaluate(() => window.harmoniaChat?.toggle())
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('chat and player are links, songs can be heard, and there is nothing to consent to', async ({ page }) => {
+    await page.goto('/portfolio')
+    await page.getByRole('button', { name: 'Música e conversa' }).click()
+    await expect(page.getByRole('link', { name: /^Chat pelo WhatsApp/ })).toHaveAttribute('href', /^https:\/\/wa\.me\//)
+    await expect(page.getByRole('link', { name: /^Tocador de música/ })).toHaveAttribute('href', '/portfolio')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('link', { name: /^Ouvir Maré Mansa$/ })).toHaveAttribute(
+      'href',
+      '/audio/mare-mansa.m4a',
+    )
+    await expect(page.getByRole('link', { name: 'Antes: só a melodia' }).first()).toBeVisible()
+
+    await page.goto('/cookies')
+    await expect(page.locator('noscript p')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Aceitar' })).toBeHidden()
+  })
+})

@@ -1,0 +1,361 @@
+import type { Page } from '@playwright/test'
+
+import { openFromCorner } from '#test/journeys/support/floating-button.ts'
+import { expect, test } from '#test/journeys/support/journey.ts'
+import { hold } from '#test/journeys/support/slow-network.ts'
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    const refused = { choice: 'refused', at: '2026-11-20T12:00:00.000Z', version: 1 }
+    if (location.hostname !== '127.0.0.1') return
+    if (!localStorage.getItem('consent') && !sessionStorage.getItem('undecided'))
+      localStorage.setItem('consent', JSON.stringify(refused))
+  })
+})
+
+test('a song goes on while pages change, back and forth, and until it is closed', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto('/portfolio')
+  expect(await page.evaluate(() => document.querySelector('audio')?.networkState)).toBe(0)
+  await page.getByRole('button', { name: 'Ouvir Maré Mansa', exact: true }).click()
+  const player = page.getByRole('region', { name: 'Tocador de música' })
+  await expect(player).toContainText('Maré Mansa')
+  await expect(page.getByRole('button', { name: 'Pausar Maré Mansa', exact: true })).toBeVisible()
+  await expectPlaying(page)
+  await expectAccessible(page)
+
+  await page.evaluate(() => document.querySelector('audio')?.setAttribute('data-mark', 'same'))
+  await page.locator('footer').getByRole('link', { name: 'Perguntas frequentes' }).click()
+  await expect(page).toHaveURL('/faq')
+  await expect(page).toHaveTitle(/Perguntas frequentes/)
+  await expect(page.locator('[data-announcer]')).toContainText('Perguntas frequentes')
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/faq$/)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expectPlaying(page)
+
+  await page.locator('footer').getByRole('link', { name: 'Sobre nós' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/./)
+  await expect(page).toHaveURL('/sobre')
+  await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveURL('/portfolio')
+  await expect(page.getByRole('button', { name: 'Pausar Maré Mansa', exact: true })).toBeVisible()
+  await expect(page.locator('audio')).toHaveAttribute('data-mark', 'same')
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200)
+  await page.goForward()
+  await expect(page).toHaveURL('/faq')
+  await expectPlaying(page)
+
+  await player.getByRole('button', { name: 'Fechar o tocador' }).click()
+  await expect(player).toBeHidden()
+  expect(await page.evaluate(() => document.querySelector('audio')?.paused)).toBe(true)
+})
+
+test('a song is pressed before the code of the player is there: that is shown, and the player comes on the next page, too', async ({
+  page,
+}) => {
+  await page.goto('/portfolio')
+  const pair = page.locator('[data-pair="mare-mansa"]')
+  await pair.getByRole('button', { name: /^Ouvir/ }).click()
+  await expect(pair.getByRole('button', { name: /^Pausar/ })).toBeVisible()
+
+  const letGo = await hold(page, '**/assets/player-dock*')
+  const song = page.getByRole('button', { name: 'Ouvir Maré Mansa', exact: true })
+  await song.focus()
+  await page.keyboard.press('Enter')
+  await expect(song).toHaveAttribute('data-state', 'loading')
+  await expect(page.locator('html[data-going]')).toBeAttached()
+  await expectPlaying(page)
+  await expect(pair.getByRole('button', { name: /^Ouvir/ })).toBeVisible()
+
+  await page.locator('footer').getByRole('link', { name: 'Perguntas frequentes' }).click()
+  await expect(page).toHaveURL('/faq')
+  letGo()
+  const player = page.getByRole('region', { name: 'Tocador de música' })
+  await expect(player).toContainText('Maré Mansa')
+  await player.getByRole('button', { name: 'Pausar' }).click()
+  await expect(player.getByRole('button', { name: 'Próxima música' })).toBeEnabled()
+})
+
+test('of a song and a pair whose code is late the one pressed last sounds, whichever code comes first', async ({
+  page,
+}) => {
+  const song = page.getByRole('button', { name: /^(Ouvir|Pausar) Maré Mansa$/ })
+  const pair = page.locator('[data-pair="mare-mansa"]').getByRole('button', { name: /antes e depois$/ })
+
+  await page.goto('/portfolio')
+  const letPlayerGo = await hold(page, '**/assets/player-dock*')
+  await song.click()
+  await expectPlaying(page)
+  await pair.click()
+  await expect(pair).toHaveAttribute('data-state', 'playing')
+  letPlayerGo()
+  await expect(song).not.toHaveAttribute('data-state', 'loading')
+  await expect(pair).toHaveAttribute('data-state', 'playing')
+  expect(await page.evaluate(() => document.querySelector('audio')?.paused)).toBe(true)
+
+  await page.unrouteAll()
+  const letPairGo = await hold(page, '**/assets/pair-deck*')
+  await page.reload()
+  await pair.click()
+  await song.click()
+  await expect(song).toHaveAccessibleName(/^Pausar/)
+  letPairGo()
+  await expect(pair).not.toHaveAttribute('data-state', 'loading')
+  await expectPlaying(page)
+  await expect(pair).toHaveAccessibleName(/^Ouvir/)
+})
+
+test('who clicks twice, or holds the key down, has pressed once', async ({ page }) => {
+  await page.goto('/portfolio')
+  const song = page.getByRole('button', { name: /^(Ouvir|Pausar) Maré Mansa$/ })
+  await song.dblclick()
+  await expect(song).toHaveAccessibleName('Pausar Maré Mansa')
+  await expectPlaying(page)
+  await song.focus()
+  for (const key of ['Space', 'Enter']) {
+    // The first of these is a press, the others are what a key held down repeats.
+    for (let times = 0; times < 4; times += 1) await page.keyboard.down(key)
+    await page.keyboard.up(key)
+    await expect(song).toHaveAccessibleName(key === 'Space' ? 'Ouvir Maré Mansa' : 'Pausar Maré Mansa')
+  }
+})
+
+test('the menu is gone when the way leads back, and when the phone is turned', async ({ page }) => {
+  await page.goto('/faq')
+  await page.locator('footer').getByRole('link', { name: 'Sobre nós' }).click()
+  await expect(page).toHaveURL('/sobre')
+  const menu = page.locator('#menu')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(menu).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/faq')
+  await expect(menu).toBeHidden()
+
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(menu).toBeVisible()
+  await page.setViewportSize({ width: 780, height: 360 })
+  await expect(menu).toBeHidden()
+})
+
+test('going back before the next page has come to its place leads back, and stays there', async ({ page }) => {
+  // As on a slow phone: the browser takes its time before it lets the page change.
+  await page.addInitScript(() => {
+    const start = document.startViewTransition.bind(document)
+    const back = new Promise((resolve) => addEventListener('popstate', () => setTimeout(resolve)))
+    document.startViewTransition = (change) => {
+      const transition = start(async () => {
+        await back
+        if (typeof change === 'function') await change()
+      })
+      Object.assign(window, { ended: transition.finished })
+      return transition
+    }
+  })
+  await page.goto('/faq')
+  const first = await page.locator('h1').textContent()
+  await page.locator('footer').getByRole('link', { name: 'Sobre nós' }).click({ noWaitAfter: true })
+  await expect(page).toHaveURL('/sobre')
+  await page.evaluate(() => history.back())
+  await expect(page).toHaveURL('/faq')
+  await page.evaluate(async () => {
+    await Reflect.get(window, 'ended')
+  })
+  await expect(page.locator('h1')).toHaveText(first ?? '')
+  expect(await page.title()).toContain('Perguntas frequentes')
+  await page.goForward()
+  await expect(page).toHaveURL('/sobre')
+  await expect(page.locator('h1')).not.toHaveText(first ?? '')
+})
+
+test('the player by keyboard: open the list, choose, seek, next, previous, pause', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto('/sobre')
+  await page.getByRole('button', { name: 'Música e conversa' }).press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Abrir o tocador de música' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const player = page.getByRole('region', { name: 'Tocador de música' })
+  await expect(player.getByRole('button', { name: 'Tocar', exact: true })).toBeFocused()
+  await expectAccessible(page)
+  await player.getByRole('list').getByRole('button').first().focus()
+  await page.keyboard.press('Enter')
+  await expectPlaying(page)
+
+  const seek = player.getByRole('slider', { name: 'Posição na música' })
+  await seek.focus()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Home')
+  for (let press = 0; press < 10; press += 1) await page.keyboard.press('ArrowRight')
+  expect(await position(page)).toBeGreaterThanOrEqual(9)
+  await expect(seek).toHaveAttribute('aria-valuetext', /^0:1\d de 0:/)
+
+  const first = await player.locator('.dock-title b').textContent()
+  await player.getByRole('button', { name: 'Próxima música' }).press('Enter')
+  await expect(player.locator('.dock-title b')).not.toHaveText(first ?? '')
+  await player.getByRole('button', { name: 'Música anterior' }).press('Enter')
+  await expect(player.locator('.dock-title b')).toHaveText(first ?? '')
+  await player.getByRole('button', { name: 'Pausar' }).press('Space')
+  await expect(player.getByRole('button', { name: 'Tocar', exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(seek).toBeHidden()
+})
+
+test('before and after: switched in the middle, at the same position, and one sound at a time', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/portfolio')
+  await page.getByRole('button', { name: 'Ouvir Maré Mansa', exact: true }).click()
+  await expectPlaying(page)
+
+  const pair = page.locator('[data-pair="mare-mansa"]')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await pair.getByRole('button', { name: /^Ouvir Maré Mansa, antes e depois/ }).click()
+  await expect(pair.getByRole('button', { name: /^Pausar/ })).toBeVisible()
+  expect(asked).toEqual(expect.arrayContaining(['/audio/mare-mansa-melodia.m4a', '/audio/mare-mansa.m4a']))
+  await expect(page.getByRole('button', { name: 'Ouvir Maré Mansa', exact: true })).toBeVisible()
+
+  const seek = pair.getByRole('slider')
+  await seek.focus()
+  for (let press = 0; press < 8; press += 1) await page.keyboard.press('ArrowRight')
+  const before = Number(await seek.inputValue())
+  expect(before).toBeGreaterThanOrEqual(8)
+  await pair.getByText('Depois').click()
+  await expect(pair.getByRole('radio', { name: /Depois/ })).toBeChecked()
+  const after = Number(await seek.inputValue())
+  expect(after - before).toBeLessThanOrEqual(2)
+  expect(after).toBeGreaterThanOrEqual(before)
+
+  const other = await context.newPage()
+  await other.goto('/portfolio')
+  await other.getByRole('button', { name: 'Ouvir O Dia do Sim', exact: true }).click()
+  await expectPlaying(other)
+  await expect(pair.getByRole('button', { name: /^Ouvir Maré Mansa, antes/ })).toBeVisible()
+})
+
+test.describe('when a song cannot be had', () => {
+  test.use({ expectedErrors: /404|Failed to load/ })
+
+  test('the player says so', async ({ page }) => {
+    await page.route('/audio/**', (route) => route.fulfill({ status: 404 }))
+    await page.goto('/portfolio')
+    await page.getByRole('button', { name: 'Ouvir Maré Mansa', exact: true }).click()
+    await expect(page.getByRole('region', { name: 'Tocador de música' })).toContainText(
+      'Não foi possível tocar esta música',
+    )
+  })
+})
+
+test('consent: two equal buttons, nothing of others before, remembered, and changed on /cookies', async ({
+  page,
+  expectAccessible,
+}) => {
+  const strangers: string[] = []
+  await page.addInitScript(() => location.hostname === '127.0.0.1' && sessionStorage.setItem('undecided', '1'))
+  await page.route(/^https:\/\/(?!wa\.me)/, (route) => {
+    strangers.push(new URL(route.request().url()).host)
+    return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>player</title>' })
+  })
+  await page.goto('/portfolio')
+  await page.evaluate(() => localStorage.removeItem('consent'))
+  await page.reload()
+  const bar = page.getByRole('region', { name: 'Cookies' })
+  const [refuse, accept] = [bar.getByRole('button', { name: 'Recusar' }), bar.getByRole('button', { name: 'Aceitar' })]
+  const [one, other] = [await refuse.boundingBox(), await accept.boundingBox()]
+  expect([one?.width, one?.height]).toEqual([other?.width, other?.height])
+  await expect(refuse).toHaveCSS(
+    'background-color',
+    await accept.evaluate((button) => getComputedStyle(button).backgroundColor),
+  )
+  await expectAccessible(page)
+  await refuse.click()
+  await expect(bar).toBeHidden()
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  await expect(bar).toBeHidden()
+
+  await page.locator('footer').getByRole('link', { name: 'Cookies' }).click()
+  await expect(page.locator('[data-cookies]')).toContainText('Você recusou')
+  await expectAccessible(page)
+  await page.locator('main').getByRole('button', { name: 'Aceitar' }).click()
+  await expect(page.locator('[data-cookies]')).toContainText('Você aceitou')
+  expect(strangers).toEqual([])
+
+  await openFromCorner(page, 'Abrir o tocador de música')
+  await page.getByRole('region', { name: 'Tocador de música' }).getByRole('button', { name: 'Tocar aqui' }).click()
+  await expect(page.locator('iframe.album-frame')).toHaveAttribute('sandbox', /allow-scripts/)
+  await expect.poll(() => strangers).toEqual(['bandcamp.com'])
+
+  // An album neither sounds on unseen nor comes back with its page.
+  await page.getByRole('button', { name: 'Fechar o tocador' }).click()
+  await expect(page.locator('iframe.album-frame')).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/portfolio')
+  await page.locator('.album').getByRole('button', { name: 'Tocar aqui' }).first().click()
+  await expect.poll(() => strangers).toHaveLength(2)
+  await page.locator('footer').getByRole('link', { name: 'Cookies' }).click()
+  await page.locator('main').getByRole('button', { name: 'Recusar' }).click()
+  await page.goBack()
+  await expect(page.locator('.album').getByRole('button', { name: 'Aceitar o Bandcamp' })).toHaveCount(8)
+  await expect(page.locator('iframe.album-frame')).toHaveCount(0)
+  expect(strangers).toHaveLength(2)
+})
+
+test('links to elsewhere, other tabs and files are left to the browser; a payment gets a page of its own', async ({
+  page,
+}) => {
+  await page.goto('/pacotes')
+  await page.evaluate(() => document.body.setAttribute('data-mark', 'same'))
+  await page
+    .locator('main')
+    .getByRole('link', { name: /Escolher/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/pagamento\//)
+  expect(await page.evaluate(() => document.body.dataset.mark)).toBeUndefined()
+
+  await page.goto('/faq')
+  for (const link of await page.locator('a[href^="http"]:not([role="button"])').all()) {
+    await expect(link).toHaveAttribute('target', '_blank')
+    await expect(link).toHaveAttribute('rel', /noopener/)
+  }
+})
+
+test('after a change of page the keyboard starts at the top, and an anchor leads to its place', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/sobre')
+  await page.evaluate(() => document.body.setAttribute('data-mark', 'same'))
+  await page.locator('header').getByRole('link', { name: 'Serviços' }).click()
+  await expect(page).toHaveURL('/servicos')
+  await expect(page.locator('header nav').getByRole('link', { name: 'Serviços' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await expect(page.locator('head link[href*="typeface"]')).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Pular para o conteúdo' })).toBeFocused()
+
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), { href: '/#processo', textContent: 'Os passos' })
+    document.querySelector('main')?.append(link)
+  })
+  await page.getByRole('link', { name: 'Os passos' }).click()
+  await expect(page).toHaveURL('/#processo')
+  await expect(page.locator('#processo')).toBeInViewport()
+  expect(await page.evaluate(() => [document.body.dataset.mark, scrollY > 100])).toEqual(['same', true])
+})
+
+function position(page: Page): Promise<number> {
+  return page.evaluate(() => document.querySelector('audio')?.currentTime ?? 0)
+}
+
+async function expectPlaying(page: Page) {
+  const from = await position(page)
+  await expect.poll(() => position(page)).toBeGreaterThan(from)
+}

@@ -1,0 +1,189 @@
+import { expect, test } from '#test/journeys/support/journey.ts'
+
+const tabs = {
+  Todos: ['Express', 'Essencial', 'Profissional', 'Premium'],
+  Express: ['Express'],
+  Presentes: ['Express', 'Essencial'],
+  Profissionais: ['Profissional'],
+  Enterprise: ['Premium'],
+  Comparativo: [],
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled })
+
+    test('each of the six tabs shows its packages; the last one compares them', async ({ page }) => {
+      await page.goto('/#servicos')
+      const table = page.getByRole('table')
+      for (const [tab, packages] of Object.entries(tabs)) {
+        await page.locator('.package-tabs .tab').filter({ hasText: tab }).first().click()
+        await expect(page.locator('.package-grid').getByRole('heading'), tab).toHaveText(packages)
+        await expect(table).toBeVisible({ visible: tab === 'Comparativo' })
+      }
+    })
+
+    test('one question of the FAQ is open at a time', async ({ page }) => {
+      await page.goto('/faq')
+      const open = page.locator('main details[open]')
+      for (const question of ['Como posso pagar?', 'E se eu desistir?']) {
+        await page.getByText(question, { exact: true }).click()
+        await expect(open).toHaveCount(1)
+        await expect(open.locator('summary')).toHaveText(question)
+      }
+    })
+  })
+}
+
+test('on a phone the comparison says what a row is about wherever it is scrolled to, and that there is more', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/pacotes')
+  await page.getByText('Comparar os pacotes lado a lado').click()
+  const region = page.getByRole('region', { name: 'Comparação dos pacotes' })
+  await expect(region.getByRole('link', { name: 'Express' })).toBeInViewport({ ratio: 1 })
+  await expect(region.getByRole('link', { name: 'Essencial' }), 'the next one looks in').toBeInViewport()
+  await expectAccessible(page)
+
+  await region.evaluate((table) => table.scrollTo({ left: 9_999, behavior: 'instant' }))
+  await expect(region.getByRole('link', { name: 'Premium' })).toBeInViewport({ ratio: 1 })
+  await expect(region.getByRole('rowheader', { name: 'Preço' })).toBeInViewport({ ratio: 1 })
+})
+
+test('the header knows that the page was scrolled, and the footer leads back to the top', async ({ page }) => {
+  await page.goto('/sobre')
+  const header = page.locator('[data-header]')
+  await page.evaluate(() => scrollTo({ top: 10, behavior: 'instant' }))
+  await expect(header).not.toHaveAttribute('data-scrolled')
+  await page.evaluate(() => scrollTo({ top: 11, behavior: 'instant' }))
+  await expect(header).toHaveAttribute('data-scrolled')
+
+  await page.getByRole('link', { name: 'Voltar ao topo' }).click()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await expect(header).not.toHaveAttribute('data-scrolled')
+})
+
+test('whatever can be pressed on a page of the shop is large enough for a finger', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const path of ['/', '/portfolio', '/contato', '/faq']) {
+    await page.goto(path)
+    const small = await page.locator('main, header, footer').evaluateAll((parts) =>
+      parts
+        .flatMap((part) => [...part.querySelectorAll<HTMLElement>('a[href], button, summary, label:has(input)')])
+        .filter((control) => control.checkVisibility() && getComputedStyle(control).display !== 'inline')
+        .map((control) => ({ text: control.innerText, box: control.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 1 && (box.width < 43.5 || box.height < 43.5))
+        .map(({ text }) => text),
+    )
+    expect(small, path).toEqual([])
+    const titles = page.locator('.song :is(h2, h3) a')
+    for (const title of await titles.all()) {
+      const box = await title.boundingBox()
+      expect(box === null || box.height >= 43.5, path).toBe(true)
+    }
+  }
+})
+
+test('on a phone with large letters the menu stays within reach, and nothing is wider than the window', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const path of [
+    '/',
+    '/contato',
+    '/faq',
+    '/portfolio',
+    '/qualificacao',
+    '/calculadora',
+    '/termos',
+    '/pagamento/premium',
+  ]) {
+    await page.goto(path)
+    await page.evaluate(() => (document.documentElement.style.fontSize = '150%'))
+    await expect(page.getByRole('button', { name: 'Menu' }), path).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360)
+
+    const name = page.locator('[data-header] > a > span')
+    await name.evaluate((span) => (span.textContent = 'Harmonia Produções Musicais Personalizadas'))
+    await expect(name, 'a long name stays in the header').toBeInViewport({ ratio: 1 })
+    const [header, box] = [await page.locator('[data-header]').boundingBox(), await name.boundingBox()]
+    expect(box?.height).toBeLessThanOrEqual(header?.height ?? 0)
+  }
+})
+
+test("in the visitor's own colours the menu, the chosen tab and the chosen side can be told apart", async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  await page.goto('/portfolio')
+  const background = (selector: string, pseudo?: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((part, of) => getComputedStyle(part, of).backgroundColor, pseudo)
+  await expect.poll(() => background('.tab:has(:checked)')).not.toBe(await background('.tab:not(:has(:checked))'))
+  expect(await background('.pair-sides label:first-of-type')).not.toBe(await background('.pair-sides label + label'))
+  expect(await background('.menu-button span', '::before')).not.toBe(await background('[data-header]'))
+})
+
+test('a printed FAQ shows its answers, and no header over them', async ({ page }) => {
+  await page.goto('/faq')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('[data-header]')).toHaveCSS('position', 'static')
+  const hidden = await page
+    .locator('main details > div')
+    .evaluateAll((answers) => answers.filter((answer) => answer.getBoundingClientRect().height === 0).length)
+  expect(hidden).toBe(0)
+})
+
+test('on a phone the keyboard never stands behind the open menu, and the page behind stays still', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/sobre')
+  const menu = page.locator('#menu')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.mouse.move(180, 400)
+  await page.mouse.wheel(0, 600)
+  await menu.getByRole('link').last().focus()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+
+  await page.keyboard.press('Tab')
+  await expect(menu).toBeHidden()
+  await expect(page.locator('main :focus')).toBeInViewport()
+})
+
+test('an answer of the FAQ that an address names is open, whichever way one comes', async ({ page }) => {
+  await page.goto('/faq#reembolso')
+  const answer = page.locator('#reembolso')
+  await expect(answer).toHaveAttribute('open')
+  await answer.locator('summary').click()
+
+  await page.goto('/sobre')
+  const leadTo = (href: string) =>
+    page
+      .locator('main a[href]')
+      .first()
+      .evaluate((link: HTMLAnchorElement, to) => (link.href = to), href)
+  await leadTo('/faq#reembolso')
+  await page.locator('main a[href]').first().click()
+  await expect(page).toHaveURL('/faq#reembolso')
+  await expect(answer).toHaveAttribute('open')
+
+  // What is no address of a place leads to the page all the same.
+  await page.goto('/sobre')
+  await leadTo('/faq#100%')
+  await page.locator('main a[href]').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Perguntas frequentes/)
+})
+
+test('printed, the comparison keeps its last column and what was white on black can be read', async ({ page }) => {
+  // A4 between its margins.
+  await page.setViewportSize({ width: 718, height: 1000 })
+  await page.goto('/pacotes')
+  await page.getByText('Comparar os pacotes lado a lado').click()
+  await page.emulateMedia({ media: 'print' })
+  const box = await page.getByRole('table').getByRole('link', { name: 'Premium' }).boundingBox()
+  expect(box && box.x + box.width).toBeLessThanOrEqual(718)
+  await expect(page.locator('footer')).toHaveCSS('color', 'rgb(17, 17, 17)')
+})

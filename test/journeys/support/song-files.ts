@@ -1,0 +1,80 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { eq } from 'drizzle-orm'
+
+import { connect } from '#db/client.ts'
+import { announce } from '#db/live.ts'
+import { insertVersion } from '#db/preview/versions.ts'
+import { files, projects, recordings } from '#db/schema.ts'
+import { embeddedUrl } from '#test/support/embedded-url.ts'
+
+const songs = join(import.meta.dirname, "../../..", 'public', 'audio')
+
+/** The project a paid order became, without a search in the panel. */
+export async function findProjectOf(dataDir: string, email: string) {
+  const { db, close } = connect(await embeddedUrl(dataDir), { connections: 1 })
+  try {
+    const [project] = await db.select().from(projects).where(eq(projects.clientEmail, email))
+    if (!project) throw new Error('no project')
+    return { id: project.id, address: `/client-preview/${project.previewCode}` }
+  } finally {
+    await close()
+  }
+}
+
+type Sound = { name: string; song: string; durationMs: number; loudness: number }
+
+/** A version with sound of our own, as an upload and its analysis leave it; the page of its client hears of it. */
+export async function addSound(dataDir: string, projectId: string, { name, song, durationMs, loudness }: Sound) {
+  const bytes = await readFile(join(songs, song))
+  const storageKey = `previas/${randomUUID()}.m4a`
+  const place = join(dataDir, 'files', storageKey)
+  await mkdir(dirname(place), { recursive: true })
+  await writeFile(place, bytes)
+
+  const { db, close } = connect(await embeddedUrl(dataDir), { connections: 1 })
+  try {
+    const versionId = await db.transaction(async (tx) => {
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      const [file] = await tx
+        .insert(files)
+        .values({ storageKey, name: song, type: 'audio/mp4', bytes: bytes.byteLength, sha256 })
+        .returning()
+      if (!file) throw new Error('no file')
+      const peaks = Array.from({ length: 800 }, (_, at) => Math.round(140 + 110 * Math.sin(at / 9) * Math.cos(at / 57)))
+      const [recording] = await tx
+        .insert(recordings)
+        .values({
+          fileId: file.id,
+          previewFileId: file.id,
+          state: 'ready',
+          progress: 100,
+          durationMs,
+          loudness,
+          loudnessRange: 5,
+          truePeak: -1,
+          sampleRate: 44_100,
+          channels: 2,
+          peaks,
+        })
+        .returning()
+      if (!recording) throw new Error('no recording')
+      const id = await insertVersion(tx, {
+        projectId,
+        name,
+        description: '',
+        track: { kind: 'recording' },
+        recordingId: recording.id,
+        presentedAt: new Date(),
+      })
+      await announce(tx, `project:${projectId}`)
+      return id
+    })
+    return versionId
+  } finally {
+    await close()
+  }
+}
