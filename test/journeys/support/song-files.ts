@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 
 import { eq } from 'drizzle-orm'
 
@@ -11,7 +10,7 @@ import { insertVersion } from '#db/preview/versions.ts'
 import { files, projects, recordings } from '#db/schema.ts'
 import { embeddedUrl } from '#test/support/embedded-url.ts'
 
-const songs = join(import.meta.dirname, "../../..", 'public', 'audio')
+const songs = join(import.meta.dirname, '../../..', 'public', 'audio')
 
 /** The project a paid order became, without a search in the panel. */
 export async function findProjectOf(dataDir: string, email: string) {
