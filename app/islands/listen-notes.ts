@@ -7,7 +7,8 @@ import { showToast } from './toast.ts'
 
 type Moment = { versionId: string; name: string; at: number; range: Range | null }
 
-const written = ['version', 'from', 'to', 'text']
+/** The texts show whole seconds; `fromMs` and `toMs` carry the exact place until its text is changed by hand. */
+const written = ['version', 'from', 'to', 'fromMs', 'toMs', 'text']
 const lineDown = 'Sem conexão. O que você escreveu continua aqui: tente de novo em instantes.'
 
 /** Notes are sent while the music plays. What is being written outlives a reload; what was sent is the server's. */
@@ -22,7 +23,11 @@ export function startNotes(deck: HTMLElement, moment: () => Moment | null) {
     event.preventDefault()
     if (submitter instanceof HTMLButtonElement) void send(target, submitter)
   })
-  form?.addEventListener('input', keep)
+  form?.addEventListener('input', ({ target }) => {
+    if (target === field('from')) set('fromMs', '')
+    if (target === field('to')) set('toMs', '')
+    keep()
+  })
   form?.addEventListener('keydown', ({ key: pressed }) => {
     if (pressed === 'Escape') cancel()
   })
@@ -35,8 +40,12 @@ export function startNotes(deck: HTMLElement, moment: () => Moment | null) {
     // What is being written keeps its place; an empty note takes the present one.
     if (form.hidden || valueOf('text').trim() === '') {
       set('version', now.versionId)
-      set('from', formatDuration((now.range?.from ?? now.at) * 1000))
-      set('to', now.range ? formatDuration(now.range.to * 1000) : '')
+      const fromMs = Math.round((now.range?.from ?? now.at) * 1000)
+      const toMs = now.range ? Math.round(now.range.to * 1000) : null
+      set('from', formatDuration(fromMs))
+      set('fromMs', String(fromMs))
+      set('to', toMs === null ? '' : formatDuration(toMs))
+      set('toMs', toMs === null ? '' : String(toMs))
       sayName(now.name)
     }
     form.hidden = false

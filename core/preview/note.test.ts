@@ -10,6 +10,7 @@ import {
   formatNotes,
   parseTimestamp,
   parseNote,
+  withSavedTimes,
 } from './note.ts'
 
 const now = new Date('2026-11-19T15:00:00Z')
@@ -52,6 +53,25 @@ test('a moment, a range, a range told backwards and one of no length', () => {
     value: { fromMs: 42_000, toMs: 50_000 },
   })
   expect(parseNote({ from: '0:42', to: '0:42', text }, 60_000)).toMatchObject({ value: { toMs: null } })
+})
+
+test('times in ms count instead of their texts, which show whole seconds', () => {
+  expect(parseNote({ from: '0:42', to: '0:42', fromMs: 42_317, toMs: 42_950, text: 'x' }, 60_000)).toEqual(
+    accept({ fromMs: 42_317, toMs: 42_950, content: 'x' }),
+  )
+  expect(parseNote({ from: '0:40', to: '', fromMs: null, toMs: null, text: 'x' }, 60_000)).toMatchObject({
+    value: { fromMs: 40_000, toMs: null },
+  })
+})
+
+test('a time in ms outside of the recording is refused', () => {
+  expect(parseNote({ from: '0:01', to: '', fromMs: 99_000, text: 'x' }, 60_000)).toEqual(refuse('time-outside'))
+})
+
+test('an edited note has its saved times where their texts were left as they were', () => {
+  const saved = { fromMs: 42_317, toMs: 50_950 }
+  expect(withSavedTimes({ from: '0:42', to: '0:50', text: 'x' }, saved)).toMatchObject(saved)
+  expect(withSavedTimes({ from: '0:43', to: '', text: 'x' }, saved)).toMatchObject({ fromMs: null, toMs: null })
 })
 
 test('times must be inside the recording, with one second of tolerance', () => {

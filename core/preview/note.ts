@@ -35,8 +35,11 @@ export type NoteRefusal =
 /** Project state that notes are checked against; read under a row lock. */
 export type NoteContext = { status: ProjectStatus; expiresAt: Date | null; isActive: boolean }
 
-/** Form input, with times as people write them. */
-export type NoteForm = { from: string; to: string; text: string }
+/**
+ * Form input, with times as people write them. `fromMs` and `toMs` are the player's own positions in ms; where one is given
+ * it counts instead of the text, which shows whole seconds only.
+ */
+export type NoteForm = { from: string; to: string; text: string; fromMs?: number | null; toMs?: number | null }
 
 /** Notes can be written while feedback can be sent. */
 export function canWriteNotes({ status, expiresAt, isActive }: NoteContext, now: Date): Result<undefined, NoteRefusal> {
@@ -56,15 +59,15 @@ const closed = {
  * Validates a note on a recording of this length (ms); `durationMs` is `null` when there is no recording (any more).
  */
 export function parseNote(
-  { from, to, text }: NoteForm,
+  { from, to, text, fromMs: exactFrom = null, toMs: exactTo = null }: NoteForm,
   durationMs: number | null,
 ): Result<TimeRange & { content: string }, NoteRefusal> {
   const content = text.replaceAll('\r\n', '\n').trim()
   if (content === '') return refuse('text-required')
   if (content.length > maxNoteLength) return refuse('text-too-long')
-  if (from.trim() === '') return refuse('time-required')
-  const start = parseTimestamp(from)
-  const end = to.trim() === '' ? null : parseTimestamp(to)
+  if (exactFrom === null && from.trim() === '') return refuse('time-required')
+  const start = exactFrom ?? parseTimestamp(from)
+  const end = exactTo ?? (to.trim() === '' ? null : parseTimestamp(to))
   if (start === null || (to.trim() !== '' && end === null)) return refuse('time-wrong')
   if (durationMs !== null && Math.max(start, end ?? 0) > durationMs + slackMs) return refuse('time-outside')
 
@@ -72,6 +75,15 @@ export function parseNote(
   const [first, second] = [start, end ?? start].map((ms) => Math.min(ms, last)).toSorted((a, b) => a - b)
   const [fromMs = 0, toMs = 0] = [first, second]
   return accept({ fromMs, toMs: fromMs === toMs ? null : toMs, content })
+}
+
+/** The form of an edited note, with its saved times in ms where their text was left as it was. */
+export function withSavedTimes(form: NoteForm, { fromMs, toMs }: TimeRange): NoteForm {
+  return {
+    ...form,
+    fromMs: form.from.trim() === formatDuration(fromMs) ? fromMs : null,
+    toMs: toMs !== null && form.to.trim() === formatDuration(toMs) ? toMs : null,
+  }
 }
 
 const longestMs = 24 * 3_600_000

@@ -1,4 +1,4 @@
-import { canWriteNotes, parseNote, type NoteForm, type NoteRefusal } from '#core/preview/note.ts'
+import { canWriteNotes, parseNote, withSavedTimes, type NoteForm, type NoteRefusal } from '#core/preview/note.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { hasActivePurchase } from '#db/order/orders.ts'
@@ -23,7 +23,7 @@ export async function editNote(
     const allowed = canWriteNotes({ ...project, isActive: await hasActivePurchase(tx, project.orderId) }, now())
     if (!allowed.ok) return allowed
     const version = note.versionId && (await findVersionForNote(tx, projectId, note.versionId))
-    const read = parseNote(form, version ? version.durationMs : null)
+    const read = parseNote(withSavedTimes(form, note), version ? version.durationMs : null)
     if (!read.ok) return read
 
     await saveNote(tx, noteId, read.value, now())

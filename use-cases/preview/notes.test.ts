@@ -64,6 +64,24 @@ test('a note is kept at once, with its place and the name of its version; the st
   expect(await readProject(world, project.id)).toMatchObject({ status: 'waiting', feedback: '' })
 })
 
+test('a pinned note has its fraction of a second, also after its text was edited', async () => {
+  const { project, versionId } = await createListening()
+  const times = { from: '0:42', to: '0:50' }
+  const added = await addNote(world, project.id, {
+    versionId,
+    ...times,
+    fromMs: 42_317,
+    toMs: 50_950,
+    text: 'mais voz',
+  })
+  if (!added.ok) throw new Error(added.code)
+  await editNote(world, project.id, { noteId: added.value.noteId, ...times, text: 'mais violão' })
+
+  expect(await listDrafts(world.db, project.id)).toMatchObject([
+    { fromMs: 42_317, toMs: 50_950, content: 'mais violão' },
+  ])
+})
+
 test('the same note sent twice at once, from two tabs, is one note', async () => {
   const { project, versionId } = await createListening()
   const ids = await Promise.all(Array.from({ length: 5 }, () => createTestDraft(project.id, versionId)))

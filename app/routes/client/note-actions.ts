@@ -69,7 +69,18 @@ function remove(deps: Deps, projectId: string, form: FormData) {
 }
 
 function written(form: FormData) {
-  return { from: field(form, 'from').slice(0, 20), to: field(form, 'to').slice(0, 20), text: field(form, 'text') }
+  return {
+    from: field(form, 'from').slice(0, 20),
+    to: field(form, 'to').slice(0, 20),
+    fromMs: milliseconds(form, 'fromMs'),
+    toMs: milliseconds(form, 'toMs'),
+    text: field(form, 'text'),
+  }
+}
+
+function milliseconds(form: FormData, name: string): number | null {
+  const text = field(form, name)
+  return /^\d{1,8}$/.test(text) ? Number(text) : null
 }
 
 function typedNote(form: FormData, notice: Message): TypedNote {

@@ -174,6 +174,15 @@ test('the address of notes says the same of what is not there and of what is som
   expect((await ask(notesOf(project.previewCode))).status).toBe(302)
 })
 
+test('a note pinned by the player is saved to the millisecond', async () => {
+  const mine = await createPaidProject(world)
+  const { versionId: heard } = await createPublishedVersion(world, mine.id)
+  const fields = { intent: 'note-add', version: heard, from: '0:05', to: '', fromMs: '5317', toMs: '', text: 'aqui' }
+  await send(notesOf(mine.id), fields, cookieFor(mine.id))
+
+  expect(await listDrafts(world.db, mine.id)).toMatchObject([{ fromMs: 5_317, toMs: null }])
+})
+
 test('a client writes, changes and removes a note; another project’s version and note are refused', async () => {
   const mine = await createPaidProject(world)
   const { versionId: heard } = await createPublishedVersion(world, mine.id)

@@ -6,6 +6,8 @@ export function NoteForm() {
     <form data-new-note className="deck-form" method="post" noValidate hidden>
       <input type="hidden" name="intent" value="note-add" />
       <input type="hidden" name="version" />
+      <input type="hidden" name="fromMs" />
+      <input type="hidden" name="toMs" />
       <p className="font-bold">
         Anotação em <span data-note-name className="[overflow-wrap:anywhere]" />
       </p>
