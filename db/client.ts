@@ -124,4 +124,4 @@ export async function pingDatabase(db: Db): Promise<void> {
 }
 
 /** The driver knows this limit of a single query, its types do not. */
-const soon: Omit<pg.QueryConfig, 'text'> & Pick<pg.ClientConfig, 'query_timeout'> = { query_timeout: 2_000 }
+export const soon: Omit<pg.QueryConfig, 'text'> & Pick<pg.ClientConfig, 'query_timeout'> = { query_timeout: 2_000 }

@@ -1,7 +1,7 @@
 import { sql, type Column, type SQL } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type Queue as QueueDefinition } from 'pg-boss'
 
-import { waiting, type Tx } from './client.ts'
+import { soon, waiting, type Db, type Tx } from './client.ts'
 
 /** Every kind of job and its payload. Ids only: a job reads the current state when it runs. */
 export type Jobs = {
@@ -122,6 +122,18 @@ export function createQueue(boss: PgBoss): Queue {
       await boss.send(name, job, { db: fromDrizzle(tx, sql), startAfter, singletonKey })
     },
   }
+}
+
+export type DueJobs = { name: string; waiting: number; oldestSeconds: number }
+
+/** Jobs that should have begun and have not, by name. Rejects soon when the database is unavailable. */
+export async function listDueJobs(db: Db): Promise<DueJobs[]> {
+  const { rows } = await db.$client.query<DueJobs>({
+    ...soon,
+    text: `select name, count(*)::int as waiting, extract(epoch from now() - min(start_after))::float as "oldestSeconds"
+      from pgboss.job where state < 'active' and start_after <= now() group by name`,
+  })
+  return rows
 }
 
 /**

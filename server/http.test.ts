@@ -2,14 +2,14 @@ import { createServer, request as httpRequest, type IncomingHttpHeaders } from '
 import { connect, type AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 
 import type { Deps } from '#app/http/deps.ts'
 import { saveRevision } from '#db/content/document-versions.ts'
 import { announce, listen } from '#db/live.ts'
 import { announceProject } from '#db/project/projects.ts'
-import { notices, projects, staff } from '#db/schema.ts'
+import { mails, notices, projects, staff } from '#db/schema.ts'
 import { firstSettings } from '#db/seed/settings.ts'
 import { serverOptions } from '#server/http/server-options.ts'
 import type { Assets } from '#server/render/assets.ts'
@@ -276,6 +276,35 @@ test('metrics are for staff or for who knows the token', async () => {
   expect((await ask('/metrics', { headers: { authorization: 'Bearer errado' } })).status).toBe(403)
   const allowed = await ask('/metrics', { headers: { authorization: 'Bearer segredo-de-metricas' } })
   expect(allowed.body.toString()).toMatch(/process_resident_memory_bytes \d+/)
+})
+
+const scrape = async () => {
+  const { body } = await ask('/metrics', { headers: { authorization: 'Bearer segredo-de-metricas' } })
+  return body.toString()
+}
+
+const siteResponses = async () =>
+  Number(/harmonia_response_seconds_count\{route="site"\} (\d+)/.exec(await scrape())?.[1] ?? 0)
+
+test('a page was answered → its class of route has one response more', async () => {
+  const before = await siteResponses()
+  await ask('/pedido')
+  expect(await siteResponses()).toBe(before + 1)
+})
+
+test('a job has been due for a minute → metrics report it waiting, and its age', async () => {
+  await world.db.execute(sql`
+    insert into pgboss.job (name, data, start_after) values ('expire-orders', '{}', now() - interval '1 minute')`)
+  const text = await scrape()
+  expect(text).toContain('harmonia_jobs_waiting{job="expire-orders"} 1')
+  expect(text).toMatch(/harmonia_job_oldest_seconds\{job="expire-orders"\} 6\d/)
+})
+
+test('a mail could not be delivered → metrics count it', async () => {
+  expect(await scrape()).toContain('harmonia_mails_failed 0')
+  const content = { subject: '', preheader: '', heading: '', paragraphs: [], footer: [] }
+  await world.db.insert(mails).values({ kind: 'x', dedupeKey: 'x', toName: '', toEmail: '', content, state: 'failed' })
+  expect(await scrape()).toContain('harmonia_mails_failed 1')
 })
 
 test('a signed notice about a chargeback is acknowledged, and a job follows it up', async () => {

@@ -18,6 +18,7 @@ import { loggableError, isDatabaseUnavailable } from '#db/shared/errors.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import { isCrossOrigin } from '#server/http/csrf.ts'
 import { securityHeaders } from '#server/http/headers.ts'
+import { routeClass } from '#server/http/route-class.ts'
 import type { Assets } from '#server/render/assets.ts'
 import { sendCached, type CachedResponse } from '#server/render/cached-response.ts'
 import type { PageCache } from '#server/render/page-cache.ts'
@@ -56,11 +57,9 @@ const unavailablePath = '/indisponivel'
 /** The site's request listener. Cached responses are sent without entering a framework. */
 export function createListener(deps: Deps, parts: Parts): RequestListener {
   const { pages, assets, metrics } = parts
-  const countKept = metrics.counter('harmonia_requests_total', { served: 'kept' })
-  const countMade = metrics.counter('harmonia_requests_total', { served: 'made' })
   const app = createApp(deps, parts)
   const slowPath = getRequestListener(async (request, bindings) => {
-    const answer = await app.fetch(request, bindings)
+    const answer = await timed(bindings.incoming, () => app.fetch(request, bindings))
     // For HEAD the framework wraps the response and loses the information that it was already sent.
     return bindings.outgoing.headersSent ? RESPONSE_ALREADY_SENT : answer
   })
@@ -68,23 +67,39 @@ export function createListener(deps: Deps, parts: Parts): RequestListener {
   return (request, response) => {
     const kept = keptFor(request)
     if (kept) {
-      countKept()
+      metrics.served.kept += 1
       sendCached(kept, request, response)
       return
     }
-    countMade()
+    metrics.served.made += 1
     void slowPath(request, response)
+  }
+
+  async function timed(request: RequestLine, respond: () => Promise<Response> | Response): Promise<Response> {
+    const route = routeClass(pathOf(request))
+    const startedAt = performance.now()
+    try {
+      return await respond()
+    } finally {
+      // A stream stays open for hours.
+      if (route !== 'stream') metrics.observeResponse(route, (performance.now() - startedAt) / 1_000)
+    }
   }
 
   function keptFor(request: IncomingMessage): CachedResponse | undefined {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
-    const url = request.url ?? '/'
-    const end = url.indexOf('?')
-    const path = end < 0 ? url : url.slice(0, end)
-    if (end === 1 && url.includes('preview=')) return undefined
+    const path = pathOf(request)
+    if (path === '/' && request.url?.startsWith('/?') && request.url.includes('preview=')) return undefined
     if (path === unavailablePath) return undefined
     return pages.ready(path) ?? assets.ready(path)
   }
+}
+
+type RequestLine = Pick<IncomingMessage, 'url'>
+
+function pathOf({ url = '/' }: RequestLine): string {
+  const end = url.indexOf('?')
+  return end < 0 ? url : url.slice(0, end)
 }
 
 /** Everything not cached: machine endpoints, event streams, the first request of cacheable responses, and pages. */

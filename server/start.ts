@@ -101,7 +101,7 @@ export async function startApp(options: StartOptions): Promise<Running> {
     const queue = createQueue(boss)
     const metrics = createMetrics()
     const incidents = watchIncidents({ db, queue, siteUrl, now: () => new Date() }, (cause) =>
-      metrics.counter('harmonia_incident_failures_total', { cause })(),
+      metrics.countIncidentFailure(cause),
     )
     const payments = await openPayments(env, { root, siteUrl, log, incidents })
     stops.push(payments.stop)
@@ -165,8 +165,8 @@ async function openSite(deps: Deps, metrics: Metrics, { env, root, build, keep, 
   const assets = await loadAssets(publicFolder(root, mode))
   const documents = createDocuments(deps, build, mode)
   const live = createLiveHub()
-  metrics.gauge('harmonia_live_listeners', live.size)
-  metrics.gauge('harmonia_incidents_ongoing', () => deps.incidents.ongoing().length)
+  metrics.gauge('harmonia_live_listeners', 'Open event streams.', live.size)
+  metrics.gauge('harmonia_incidents_ongoing', 'Incidents this process sees.', () => deps.incidents.ongoing().length)
 
   const nobody = { id: 'kept', ip: '', userAgent: '', databaseDown: false, html: null }
   const pages = createPages({

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, not, sql } from 'drizzle-orm'
 import type { MailContent } from '#copy/mail/mail-content.ts'
 import { applyTextOverrides } from '#copy/mail/overrides.ts'
 import { accountMailKinds } from '#core/mail/account-mail-kinds.ts'
-import type { DbOrTx, Tx } from '#db/client.ts'
+import { soon, type Db, type DbOrTx, type Tx } from '#db/client.ts'
 import { currentTextOverrides } from '#db/content/document-versions.ts'
 import { announce } from '#db/live.ts'
 import { hasJob, type Queue } from '#db/queue.ts'
@@ -88,6 +88,13 @@ async function saveOutcome(db: DbOrTx, id: string, outcome: Partial<typeof mails
     .where(eq(mails.id, id))
     .returning({ orderId: mails.orderId })
   if (mail?.orderId) await announce(db, `order:${mail.orderId}`)
+}
+
+/** Mails that will not be tried again on their own. Rejects soon when the database is unavailable. */
+export async function countFailedMails(db: Db): Promise<number> {
+  const text = `select count(*)::int as count from mails where state = 'failed'`
+  const { rows } = await db.$client.query<{ count: number }>({ ...soon, text })
+  return rows[0]?.count ?? 0
 }
 
 /**

@@ -10,9 +10,6 @@ const provenByOrder: IncidentCause[] = ['orders-failing', 'disk-full', 'database
 
 /** Counts answers that failed, and reports those that cost a sale. */
 export function judgeAnswers(incidents: IncidentWatch, metrics: Metrics) {
-  const countSale = metrics.counter('harmonia_failed_answers_total', { kind: 'sale' })
-  const countOther = metrics.counter('harmonia_failed_answers_total', { kind: 'other' })
-
   return (path: string, isRead: boolean, { status, databaseDown, failureCode }: Answered) => {
     const isSale = !isRead && /^\/(pagamento|revisao-extra)\//.test(path)
     if (status < 500 && !databaseDown) {
@@ -20,8 +17,7 @@ export function judgeAnswers(incidents: IncidentWatch, metrics: Metrics) {
       return
     }
 
-    if (isSale) countSale()
-    else countOther()
+    metrics.countFailedResponse(isSale ? 'sale' : 'other')
     const cause = causeOfCode(failureCode ?? null)
     if (cause) incidents.failed(cause)
     else if (isSale) incidents.failed(databaseDown ? 'database-down' : 'orders-failing')

@@ -10,9 +10,11 @@ import type { Deps } from '#app/http/deps.ts'
 import type { IncidentCause } from '#core/admin/incident.ts'
 import { parseOrderCode } from '#core/order/order.ts'
 import { pingDatabase } from '#db/client.ts'
+import { countFailedMails } from '#db/mail/mails.ts'
 import { findOrderIdByCode } from '#db/order/orders.ts'
+import { listDueJobs } from '#db/queue.ts'
 import { loggableError } from '#db/shared/errors.ts'
-import type { Metrics } from '#server/metrics.ts'
+import type { Metrics, StoredFigures } from '#server/metrics.ts'
 import { readContract } from '#use-cases/order/read-contract.ts'
 
 import { webhooks } from './webhooks.ts'
@@ -57,7 +59,8 @@ export function systemRoutes(deps: Deps, { metrics, metricsToken, storageReady, 
     })
     .get('/metrics', async (c) => {
       const allowed = isBearer(c.req.header('authorization'), metricsToken) || (await isOwner(deps, c.req.raw.headers))
-      return allowed ? c.text(metrics.text()) : c.text('', 403)
+      if (!allowed) return c.text('', 403)
+      return c.body(await metrics.text(await readStored(deps)), 200, { 'Content-Type': metrics.contentType })
     })
     .route('/webhooks', webhooks(deps, metrics))
     .get('/pedidos/:code/contrato.pdf', async (c) => {
@@ -79,6 +82,16 @@ export function systemRoutes(deps: Deps, { metrics, metricsToken, storageReady, 
       deps.log.error({ path: c.req.path, ...loggableError(error) }, 'a machine address failed')
       return c.text('', 503, { 'Retry-After': '5' })
     })
+}
+
+/** Null when the database does not give them in time: what this process counts is reported all the same. */
+async function readStored({ db }: Deps): Promise<StoredFigures | null> {
+  try {
+    const [dueJobs, failedMails] = await Promise.all([listDueJobs(db), countFailedMails(db)])
+    return { dueJobs, failedMails }
+  } catch {
+    return null
+  }
 }
 
 /** Contracts contain prices and metrics count sales: both are for owners only. */

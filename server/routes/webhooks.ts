@@ -14,7 +14,7 @@ export function webhooks(deps: Deps, metrics: Metrics): Hono {
       header: (name) => c.req.header(name),
       body: await c.req.text(),
     })
-    metrics.counter('harmonia_notices_total', { kind: notice.kind })()
+    metrics.countWebhook(notice.kind)
 
     switch (notice.kind) {
       case 'payment':

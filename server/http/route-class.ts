@@ -1,0 +1,20 @@
+/** First match wins. Few and fixed, because each class is a label of a metric. */
+const classes: [RegExp, string][] = [
+  [/^\/eventos\//, 'stream'],
+  [/^\/(?:audio|sons|vozes|admin\/envios|admin\/biblioteca)(?:\/|$)/, 'transfer'],
+  [/^\/deliveries\/[^/]+\/(?:arquivos\/|tudo\.zip)/, 'transfer'],
+  [/^\/admin(?:[/.]|$)/, 'panel'],
+  [/^\/webhooks\//, 'webhook'],
+  [/^\/(?:healthz|readyz|metrics)$/, 'system'],
+  [/^\/(?:pagamento|revisao-extra)\//, 'checkout'],
+  [
+    /^\/(?:pagamento-retorno|pedidos|acompanhar-pedido|preview|client-preview|auth\/preview|deliveries|certificado)(?:[/.]|$)/,
+    'personal',
+  ],
+  [/^\/(?:briefing\/|briefing-success|briefing-complete|feedback-confirmacao)/, 'personal'],
+]
+
+/** The class of a route in metrics: people wait for each class differently. */
+export function routeClass(path: string): string {
+  return classes.find(([pattern]) => pattern.test(path))?.[1] ?? 'site'
+}
