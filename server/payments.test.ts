@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 
 import { fakePayments } from '#adapters/fakes/fake-payments.ts'
 import type { CheckoutRequest } from '#adapters/payments/payments.ts'
+import { contentSecurityPolicy } from '#app/http/security.ts'
 import type { IncidentCause } from '#core/admin/incident.ts'
 import { cents } from '#core/shared/money.ts'
 
-import { noteSuccess, rememberCollector } from './payments.ts'
+import { checkoutOrigins, noteSuccess, rememberCollector } from './payments.ts'
 
 function createWatch() {
   const worked: IncidentCause[] = []
@@ -58,4 +59,22 @@ const sampleRequest: CheckoutRequest = {
   statementDescriptor: 'HARMONIA',
   mostInstallments: 12,
   idempotencyKey: 'k',
+}
+
+test.each([
+  'https://www.mercadopago.com.br/checkout/v1/redirect',
+  'https://www.mercadopago.com/checkout',
+  'https://www.mercadolivre.com.br/jms/mlb/lgz/login',
+  'https://auth.mercadolibre.com/authorization',
+])('a checkout that passes through %s → the policy of the page with the form allows it', (url) => {
+  const policy = contentSecurityPolicy({ formTargets: checkoutOrigins, frames: [], development: false })
+  const [, targets = ''] = /form-action ([^;]+)/.exec(policy) ?? []
+
+  expect(targets.split(' ').some((source) => matchesSource(source, new URL(url)))).toBe(true)
+})
+
+/** How a browser reads a host source with a wildcard: any subdomain, the same scheme. */
+function matchesSource(source: string, { protocol, hostname }: URL): boolean {
+  const [scheme, host = ''] = source.split('//*.')
+  return scheme === protocol && hostname.endsWith(`.${host}`)
 }

@@ -1,0 +1,123 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { briefings, clients, mails, payments } from '#db/schema.ts'
+import { createApprovedProject } from '#test/support/delivery-fixtures.ts'
+import { openPanel } from '#test/support/panel.ts'
+import { createPaidProject, createVersion } from '#test/support/project-fixtures.ts'
+import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
+import { createTestContext, testActor } from '#test/support/test-context.ts'
+import { cancelOrder } from '#use-cases/order/cancel-order.ts'
+
+const world = await createTestContext()
+const deps = depsOf(world)
+const panel = await openPanel(deps)
+const owner = await createStaff(deps, 'owner')
+
+async function read(path: string) {
+  const { status, text } = await panel.ask(path, { headers: { cookie: owner.cookie } })
+  expect(status).toBe(200)
+  return text
+}
+
+async function sendBriefingOf(projectId: string) {
+  const sent = { state: 'sent' as const, sentAt: world.now() }
+  await world.db.update(briefings).set(sent).where(eq(briefings.projectId, projectId))
+}
+
+test('a question was asked and not answered → the briefing page does not say that nothing was sent', async () => {
+  const project = await createPaidProject(world)
+  await sendBriefingOf(project.id)
+  const path = `/admin/projects/${project.id}/briefing`
+  await panel.post(path, owner.cookie, { intent: 'ask-back', question: 'Qual é a cidade?' })
+
+  const page = await read(path)
+  expect(page).toContain('O cliente ainda não respondeu à pergunta.')
+  expect(page).not.toContain('O cliente não enviou por aqui.')
+})
+
+test('a briefing waits to be read → its card on the board says so', async () => {
+  const project = await createPaidProject(world, { email: 'quadro@exemplo.com.br' })
+  await sendBriefingOf(project.id)
+
+  const page = await read('/admin/projects/quadro')
+  expect(cardOf(page, project.id)).toContain('ler o briefing')
+})
+
+test('a cancelled order → no project is promised on its page', async () => {
+  const { orderId } = await world.place({ email: 'cancelado@exemplo.com.br' })
+  const cancelled = await cancelOrder(deps, testActor({ id: owner.id }), orderId)
+  expect(cancelled.ok).toBe(true)
+
+  const page = await read(`/admin/orders/${orderId}`)
+  expect(page).toContain('Nenhum: o pedido foi cancelado')
+  expect(page).not.toContain('Nasce quando')
+})
+
+test('the approved version → it cannot be removed or edited', async () => {
+  const project = await createApprovedProject(world, { email: 'final@exemplo.com.br' })
+
+  expect(await read(`/admin/projects/${project.id}`)).not.toMatch(/\?(remover|editar-versao)=/)
+})
+
+test('a version that is not approved → it can be removed and edited', async () => {
+  const project = await createPaidProject(world, { email: 'aberto@exemplo.com.br' })
+  const versionId = await createVersion(world, project.id)
+
+  const page = await read(`/admin/projects/${project.id}`)
+  expect(page).toContain(`?remover=${versionId}`)
+  expect(page).toContain(`?editar-versao=${versionId}`)
+})
+
+test.each([
+  ['a badly typed amount', { amount: 'cem', reason: 'Desconto combinado' }, 'amount'],
+  ['an amount beyond what is left', { amount: '9999,00', reason: 'Desconto combinado' }, 'amount'],
+  ['no reason', { amount: '10,00', reason: ' ' }, 'reason'],
+])('a refund with %s → the message stands at that field', async (_, typed, fieldId) => {
+  const { orderId } = await createPaidProject(world, { email: `${fieldId}${typed.amount}@exemplo.com.br` })
+  const [payment] = await world.db.select().from(payments).where(eq(payments.orderId, orderId))
+  const answer = await panel.post(`/admin/orders/${orderId}?devolver=${payment?.providerId}`, owner.cookie, {
+    intent: 'refund',
+    how: 'parte',
+    payment: payment?.providerId ?? '',
+    submission: crypto.randomUUID(),
+    ...typed,
+  })
+
+  expect(invalidFields(answer.text)).toEqual([fieldId])
+})
+
+test('a client edited and a mail resent → the log names both in words', async () => {
+  const project = await createPaidProject(world, { name: 'Rosa Lima', email: 'rosa@exemplo.com.br' })
+  const [client] = await world.db.select().from(clients).where(eq(clients.id, project.clientId))
+  const [mail] = await world.db
+    .update(mails)
+    .set({ state: 'sent' })
+    .where(eq(mails.orderId, project.orderId))
+    .returning()
+  await panel.post(`/admin/clients/${project.clientId}`, owner.cookie, {
+    intent: 'edit',
+    name: 'Rosa Maria Lima',
+    email: 'rosa@exemplo.com.br',
+    phone: '',
+    company: '',
+    seen: client?.updatedAt.toISOString() ?? '',
+  })
+  await panel.post(`/admin/mails/${mail?.id}`, owner.cookie, { intent: 'resend' })
+
+  const page = await read('/admin/audit')
+  expect(page).toMatch(/Cliente editado<\/strong> <a [^>]*>Rosa/)
+  expect(page).toMatch(/E-mail enviado de novo<\/strong> <a [^>]*>[A-Z]/)
+  expect(page).not.toMatch(/<a [^>]*>Abrir<\/a>/)
+})
+
+function cardOf(page: string, projectId: string): string {
+  const start = page.indexOf(`id="cartao-${projectId}"`)
+  return start < 0 ? '' : page.slice(start, page.indexOf('</li>', start))
+}
+
+function invalidFields(page: string): string[] {
+  return [...page.matchAll(/<(?:input|textarea)[^>]*aria-invalid="true"[^>]*>/g)].map(
+    ([tag]) => /\bid="([\w-]+)"/.exec(tag)?.[1] ?? '',
+  )
+}
