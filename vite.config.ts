@@ -40,9 +40,14 @@ function spell(_found: string, slashes: string, unit: string): string {
   return `${before}\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
 
-/** UI components shared by four screens or more go into one chunk: a screen loads a dozen files, not forty. */
-function isPart(id: string): boolean {
-  return /[\\/]app[\\/]ui[\\/](site|shared|admin)[\\/][^?]+\.tsx?$/.test(id)
+/** Panel components shared by four screens or more go into one chunk: a screen loads a dozen files, not forty. */
+function isPanelPart(id: string): boolean {
+  return /[\\/]app[\\/]ui[\\/]admin[\\/][^?]+\.tsx?$/.test(id)
+}
+
+/** What the site's personal pages share: none of it may bring the panel's chunk along. */
+function isSitePart(id: string): boolean {
+  return /[\\/]app[\\/]ui[\\/](site|shared)[\\/][^?]+\.tsx?$/.test(id)
 }
 
 export default defineConfig(({ command }) => ({
@@ -60,7 +65,8 @@ export default defineConfig(({ command }) => ({
                   test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
                   priority: 2,
                 },
-                { name: 'painel', test: isPart, minShareCount: 4 },
+                { name: 'site', test: isSitePart, minShareCount: 3, priority: 1 },
+                { name: 'painel', test: isPanelPart, minShareCount: 4 },
               ],
             },
           },

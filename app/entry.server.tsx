@@ -5,9 +5,11 @@ import { renderToReadableStream } from 'react-dom/server.edge'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 
 import { depsContext, loaderDataContext, requestInfoContext } from '#app/http/context.ts'
+import { delayHydration } from '#app/http/delay-hydration.ts'
 import { FormResponseContext } from '#app/http/is-form-response.ts'
 import { RequestId } from '#app/http/request-id.ts'
 import { contentSecurityPolicy, embedOrigins, withMicrophone } from '#app/http/security.ts'
+import { HydrationContext, siteFrameContext, SiteFrameContext } from '#app/http/site-frame.ts'
 import { loggableError, isDatabaseUnavailable } from '#db/shared/errors.ts'
 
 /** Pages are sent whole: a finished document compresses better than a stream and knows its own policy. */
@@ -18,19 +20,26 @@ export default async function handleDocument(
   entry: EntryContext,
   context: RouterContextProvider,
 ) {
-  const hydrated = hasHandle(entry, 'hydrate')
+  const isPanel = /^\/admin(\/|$)/.test(entry.staticHandlerContext.location.pathname)
+  // A page of ours that failed as a whole is only read: it has nothing to press.
+  const hydrated = hasHandle(entry, 'hydrate') && (isPanel || entry.staticHandlerContext.errors?.root === undefined)
   const nonce = hydrated ? randomBytes(16).toString('base64') : undefined
   const formTargets = hasHandle(entry, 'formTargets') ? context.get(depsContext).checkoutOrigins : []
-  // A hydrated page becomes other screens without another document: it is allowed what any of them needs.
-  const frames = [...(hydrated ? [`'self'`] : []), ...(hydrated || hasHandle(entry, 'frames') ? embedOrigins : [])]
+  // The panel becomes other screens without another document: it is allowed what any of them needs.
+  const isScreen = hydrated && !hasRoute(entry, siteLayout)
+  const frames = [...(isScreen ? [`'self'`] : []), ...(isScreen || hasHandle(entry, 'frames') ? embedOrigins : [])]
   const page = (
     <RequestId value={context.get(requestInfoContext).id}>
       <FormResponseContext value={request.method === 'POST'}>
-        <ServerRouter
-          context={hydrated ? entry : withoutHydrationData(entry, context.get(loaderDataContext))}
-          url={request.url}
-          nonce={nonce}
-        />
+        <HydrationContext value={hydrated}>
+          <SiteFrameContext value={context.get(siteFrameContext)}>
+            <ServerRouter
+              context={hydrated ? entry : withoutHydrationData(entry, context.get(loaderDataContext))}
+              url={request.url}
+              nonce={nonce}
+            />
+          </SiteFrameContext>
+        </HydrationContext>
       </FormResponseContext>
     </RequestId>
   )
@@ -42,7 +51,7 @@ export default async function handleDocument(
   )
   if (hasHandle(entry, 'microphone')) headers.set('Permissions-Policy', withMicrophone)
   const html = hydrated ? await renderToFullString(page, nonce) : renderToString(page)
-  context.get(requestInfoContext).html = `<!doctype html>${html}`
+  context.get(requestInfoContext).html = `<!doctype html>${nonce && !isScreen ? delayHydration(html, nonce) : html}`
   return new Response(null, { status, headers })
 }
 
@@ -86,6 +95,12 @@ async function renderToFullString(page: React.ReactNode, nonce: string | undefin
   const stream = await renderToReadableStream(page, { nonce })
   await stream.allReady
   return (await new Response(stream).text()).replace(/^<!doctype html>/i, '')
+}
+
+const siteLayout = 'routes/site/layout'
+
+function hasRoute(entry: EntryContext, id: string): boolean {
+  return entry.staticHandlerContext.matches.some(({ route }) => route.id === id)
 }
 
 function hasHandle(entry: EntryContext, wish: 'hydrate' | 'formTargets' | 'frames' | 'microphone'): boolean {

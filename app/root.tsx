@@ -9,11 +9,13 @@ import {
   useLocation,
   useMatches,
   useRouteLoaderData,
+  type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
 import { FormResponseContext } from '#app/http/is-form-response.ts'
 import { RequestId } from '#app/http/request-id.ts'
+import { HydrationContext, siteFrameContext, SiteFrameContext } from '#app/http/site-frame.ts'
 import { wideScreen } from '#app/styles/breakpoints.ts'
 import { FailurePage, NotFoundPage, PanelFailure } from '#app/ui/shared/failure-pages.tsx'
 import { SitePage } from '#app/ui/site/site-page.tsx'
@@ -37,9 +39,16 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, siteUrl, songs } = context.get(depsContext)
+  const { db, songs } = context.get(depsContext)
   const [settings, { words }] = await Promise.all([currentSettings(db), currentTextOverrides(db)])
-  return { settings, siteUrl, hasSongs: songs.length > 0, question: cookieQuestion(settings, words).mark }
+  const question = cookieQuestion(settings, words).mark
+  context.set(siteFrameContext, { settings, hasSongs: songs.length > 0, question })
+  return { productName: settings.productName }
+}
+
+/** The frame of a personal page is drawn once: what is read again is the page, and a failure must not take its place. */
+export function shouldRevalidate({ currentUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return isPanel(currentUrl.pathname) && defaultShouldRevalidate
 }
 
 /** The shop's script brings the typeface by itself (`islands/typeface.ts`). */
@@ -47,7 +56,7 @@ const narrowTypeface = <link rel="stylesheet" href={typeface} media={`not all an
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const matches = useMatches()
-  const hydrated = matches.some((match) => hasHandleFlag(match.handle, 'hydrate'))
+  const hydrated = use(HydrationContext)
   const studio = useLocation().pathname.startsWith('/admin')
   const shop = matches.some(({ id }) => id === 'routes/site/layout')
   const answersForm = use(FormResponseContext)
@@ -66,7 +75,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <body className="flex min-h-dvh flex-col">
         {children}
         {shop ? <noscript>{narrowTypeface}</noscript> : narrowTypeface}
-        {hydrated ? <Scripts /> : answersForm ? <script defer src={answeredUrl} /> : null}
+        {hydrated ? <Scripts /> : null}
+        {/* Last: React, which does not know of it, leaves what follows its own alone. */}
+        {answersForm && (shop || !hydrated) ? <script defer src={answeredUrl} /> : null}
       </body>
     </html>
   )
@@ -78,22 +89,23 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const known = useRouteLoaderData<typeof loader>('root')
+  const frame = use(SiteFrameContext)
   const requestId = use(RequestId)
   const status = isRouteErrorResponse(error) ? error.status : 500
   const { pathname } = useLocation()
 
-  if (/^\/admin(\/|$)/.test(pathname)) {
-    const productName = known?.settings.productName ?? 'Harmonia'
+  if (isPanel(pathname)) {
+    const productName = known?.productName ?? 'Harmonia'
     return <PanelFailure productName={productName} path={pathname} status={status} code={requestId} />
   }
 
   return (
-    <SitePage settings={known?.settings ?? null} path="">
+    <SitePage settings={frame?.settings ?? null} path="">
       {status === 404 ? <NotFoundPage /> : <FailurePage status={status} code={requestId} />}
     </SitePage>
   )
 }
 
-function hasHandleFlag(handle: unknown, mark: string): boolean {
-  return typeof handle === 'object' && handle !== null && mark in handle && Reflect.get(handle, mark) === true
+function isPanel(path: string): boolean {
+  return /^\/admin(\/|$)/.test(path)
 }

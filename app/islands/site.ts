@@ -40,10 +40,13 @@ menu?.addEventListener('focusout', ({ relatedTarget }) => {
 })
 
 document.addEventListener('submit', (event) => {
-  const { submitter, defaultPrevented } = event
-  if (defaultPrevented || !(submitter instanceof HTMLButtonElement) || submitter.dataset.busy === undefined) return
-  // After the browser has read the form: a disabled button would not send its value.
-  setTimeout(() => setPending(submitter, submitter.dataset.busy))
+  const { submitter } = event
+  if (!(submitter instanceof HTMLButtonElement) || submitter.dataset.busy === undefined) return
+  // After the browser has read the form: a disabled button would not send its value. By then it is also known whether
+  // somebody else sends it: React listens at the document, too.
+  setTimeout(() => {
+    if (!event.defaultPrevented) setPending(submitter, submitter.dataset.busy)
+  })
 })
 
 addEventListener('pageshow', ({ persisted }) => {

@@ -7,6 +7,7 @@ import { depsContext, loaderDataContext, requestInfoContext, type RequestInfo } 
 import type { Deps } from '#app/http/deps.ts'
 
 import { bypassLoaderSerialization } from './bypass-loader-serialization.ts'
+import { documentRedirects } from './document-redirects.ts'
 import { chooseEncoding, compressOnce } from './encoding.ts'
 import { partialBuilds } from './partial-builds.ts'
 
@@ -22,7 +23,10 @@ export type BuildSource = ServerBuild | (() => Promise<ServerBuild>)
 export function createDocuments(deps: Deps, build: BuildSource, mode: string): Documents {
   // Behind a TLS proxy the request URL is http while the form's Origin is https: both are this site.
   const ours = { allowedActionOrigins: [new URL(deps.siteUrl).host] }
-  const ready = typeof build === 'function' ? async () => ({ ...(await build()), ...ours }) : { ...build, ...ours }
+  const ready =
+    typeof build === 'function'
+      ? async () => documentRedirects({ ...(await build()), ...ours })
+      : documentRedirects({ ...build, ...ours })
   const whole = createRequestHandler(ready, mode)
   const parts = typeof build === 'function' ? [] : partialBuilds(bypassLoaderSerialization({ ...build, ...ours }))
   const byWord = new Map([...parts].map(([word, part]) => [word, createRequestHandler(part, mode)]))

@@ -8,6 +8,8 @@ import { listAccessibleBriefings } from '#db/briefing/briefings.ts'
 import type { Route } from './+types/briefing-success.ts'
 import { readBriefingAccess } from './find-briefing.ts'
 
+export const handle = { hydrate: true }
+
 export const meta: Route.MetaFunction = () =>
   unlistedMeta({
     title: 'Briefing enviado',
@@ -22,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const rows = await listAccessibleBriefings(deps.db, await readBriefingAccess(request, deps))
   const latest = rows.find(({ briefing }) => briefing.packageId === pkg.id && briefing.state === 'sent')
   return {
-    pkg,
+    pkg: { id: pkg.id, name: pkg.name },
     code: latest?.order?.code ?? null,
     unpaid: latest !== undefined && latest.briefing.projectId === null,
   }

@@ -1,10 +1,12 @@
-import { Outlet, useLocation, useMatches, useRouteLoaderData } from 'react-router'
+import { use } from 'react'
+import { Outlet, useLocation, useMatches } from 'react-router'
 
+import { SiteFrameContext } from '#app/http/site-frame.ts'
 import chatUrl from '#app/islands/chat-window.ts?worker&url'
 import consentUrl from '#app/islands/consent-bar.ts?worker&url'
 import pairUrl from '#app/islands/pair-deck.ts?worker&url'
 import playerUrl from '#app/islands/player-dock.ts?worker&url'
-import type { loader as rootLoader } from '#app/root.tsx'
+import { ToastOutlet } from '#app/ui/shared/toast.tsx'
 import { SitePage } from '#app/ui/site/site-page.tsx'
 
 import floatingStyles from '#app/styles/floating-panels.css?url'
@@ -12,17 +14,18 @@ import floatingStyles from '#app/styles/floating-panels.css?url'
 const parts = { style: floatingStyles, chat: chatUrl, player: playerUrl, pair: pairUrl, consent: consentUrl }
 
 export default function SiteLayout() {
-  const known = useRouteLoaderData<typeof rootLoader>('root')
+  const frame = use(SiteFrameContext)
   // Pages made for one visitor are left by a full load, which would cut a song off: they have the chat only.
   const kept = useMatches().some(({ handle }) => typeof handle === 'object' && handle !== null && 'keep' in handle)
 
   return (
     <SitePage
-      settings={known?.settings ?? null}
+      settings={frame?.settings ?? null}
       path={useLocation().pathname}
-      floats={{ parts, roaming: kept, songs: kept && (known?.hasSongs ?? false), question: known?.question ?? '' }}
+      floats={{ parts, roaming: kept, songs: kept && (frame?.hasSongs ?? false), question: frame?.question ?? '' }}
     >
       <Outlet />
+      <ToastOutlet />
     </SitePage>
   )
 }

@@ -1,3 +1,7 @@
+import { createPortal } from 'react-dom'
+
+import { useCurrentToast } from './toast-store.ts'
+
 type Props = {
   title: string
   children: React.ReactNode
@@ -9,10 +13,26 @@ type Props = {
 }
 
 /**
- * A passing message that can be sent away without any script. No dialog: Escape belongs to the one it may stand in. A
- * newer one made by an island takes its place.
+ * A passing message drawn with its page. It can be sent away without any script. No dialog: Escape belongs to the one it
+ * may stand in. A newer one (`showToast`) takes its place.
  */
-export function Toast({ title, children, variant = 'default', quiet = false, below = false }: Props) {
+export function Toast(props: Props) {
+  return useCurrentToast() ? null : <ToastBox {...props} />
+}
+
+/** The place of messages shown by `showToast`; once per page. */
+export function ToastOutlet() {
+  const toast = useCurrentToast()
+  if (!toast) return null
+  return createPortal(
+    <ToastBox key={toast.id} title={toast.title} variant={toast.variant}>
+      {toast.text}
+    </ToastBox>,
+    document.body,
+  )
+}
+
+function ToastBox({ title, children, variant = 'default', quiet = false, below = false }: Props) {
   return (
     <details open className="toast" data-toast data-variant={variant} data-below={below || undefined}>
       <summary aria-label="Fechar aviso">

@@ -1,4 +1,5 @@
 import siteUrl from '#app/islands/site.ts?worker&url'
+import { ServerMarkup } from '#app/ui/shared/server-markup.tsx'
 import type { Settings } from '#core/content/settings.ts'
 
 import { FloatingActions, type IslandUrls } from './floating-actions.tsx'
@@ -13,21 +14,36 @@ type Props = {
   children: React.ReactNode
 }
 
-/** Skip link, header, the page itself, footer. Without settings (the database is away) the footer stays out. */
+/**
+ * Skip link, header, the page itself, footer. Without settings (the database is away) the footer stays out. What
+ * surrounds the page belongs to the site's script, also where React takes over the page itself.
+ */
 export function SitePage({ settings, path, floats, children }: Props) {
   return (
     <>
-      <a href="#conteudo" className="skip">
-        Pular para o conteúdo
-      </a>
-      <Header productName={settings?.productName ?? 'Harmonia'} path={path} />
+      <ServerMarkup name="header">
+        {import.meta.env.SSR ? (
+          <>
+            <a href="#conteudo" className="skip">
+              Pular para o conteúdo
+            </a>
+            <Header productName={settings?.productName ?? 'Harmonia'} path={path} />
+          </>
+        ) : null}
+      </ServerMarkup>
       <main id="conteudo" tabIndex={-1} className="pt-header">
         {children}
       </main>
-      {settings ? <Footer settings={settings} /> : null}
-      {settings && floats ? <FloatingActions settings={settings} {...floats} /> : null}
-      <div className="sr-only" role="status" data-announcer />
-      <script defer src={siteUrl} data-site />
+      <ServerMarkup name="footer">
+        {import.meta.env.SSR ? (
+          <>
+            {settings ? <Footer settings={settings} /> : null}
+            {settings && floats ? <FloatingActions settings={settings} {...floats} /> : null}
+            <div className="sr-only" role="status" data-announcer />
+            <script defer src={siteUrl} data-site />
+          </>
+        ) : null}
+      </ServerMarkup>
     </>
   )
 }

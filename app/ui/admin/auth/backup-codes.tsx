@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import { CopyButton } from '#app/ui/admin/shared/copy-button.tsx'
+import { CopyButton } from '#app/ui/shared/copy-button.tsx'
 
 /** The only time these codes are seen. */
 export function BackupCodes({ codes, email }: { codes: string[]; email: string }) {
@@ -28,7 +28,11 @@ export function BackupCodes({ codes, email }: { codes: string[]; email: string }
         >
           Baixar códigos
         </a>
-        <CopyButton text={text} plain done="Códigos copiados!">
+        <CopyButton
+          text={text}
+          done="Códigos copiados!"
+          failed={{ title: 'Erro ao copiar', text: 'Não foi possível copiar o texto.', variant: 'destructive' }}
+        >
           Copiar códigos
         </CopyButton>
         <Link to="/admin/conta" className="btn btn-line">

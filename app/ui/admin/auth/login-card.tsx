@@ -3,8 +3,8 @@ import { Form, Link } from 'react-router'
 
 import { Diagnostics } from '#app/ui/admin/content/diagnostics.tsx'
 import { useConnection } from '#app/ui/admin/hooks/use-connection.ts'
-import { useHydrated } from '#app/ui/admin/hooks/use-hydrated.ts'
 import { Alert } from '#app/ui/admin/shared/alert.tsx'
+import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 
 import { ResetDialog } from './reset-dialog.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-import { useHydrated } from '#app/ui/admin/hooks/use-hydrated.ts'
 import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
+import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 
 /** A new password, which may be looked at while it is typed. */
 export function PasswordField({ label, error }: { label: string; error: string }) {

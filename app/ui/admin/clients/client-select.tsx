@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 
-import { useHydrated } from '#app/ui/admin/hooks/use-hydrated.ts'
 import { FieldError } from '#app/ui/shared/field.tsx'
+import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 
 export type ClientChoice = { id: string; name: string; email: string }
 type Props = { choices: ClientChoice[]; chosen: string; choose: (id: string) => void; error: string }

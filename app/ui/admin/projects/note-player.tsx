@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { useHydrated } from '#app/ui/admin/hooks/use-hydrated.ts'
+import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 
 type NoteSound = { versionId: string; name: string; address: string }
 type Place = { versionId: string | null; fromMs: number }

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 
 import { ClientSelect, type ClientChoice } from '#app/ui/admin/clients/client-select.tsx'
-import { useHydrated } from '#app/ui/admin/hooks/use-hydrated.ts'
 import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
 import { RouteDialogClose } from '#app/ui/admin/shared/route-dialog.tsx'
 import { Field, FieldError } from '#app/ui/shared/field.tsx'
 import { Toast } from '#app/ui/shared/toast.tsx'
+import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 import type { ProjectFormErrors } from '#core/project/project-form.ts'
 
 export type ProjectValues = { client: string; title: string; package: string; tell: string; submission: string }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 
-import { useHydrated } from '#app/ui/admin/hooks/use-hydrated.ts'
 import { Empty } from '#app/ui/admin/lists/empty.tsx'
-import { CopyButton } from '#app/ui/admin/shared/copy-button.tsx'
 import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import { CopyButton } from '#app/ui/shared/copy-button.tsx'
+import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 import { retryErrors, stepErrors } from '#copy/preview/errors.ts'
 import { versionCount } from '#copy/preview/preview.ts'
 import { trackingSteps } from '#copy/shared/labels.ts'
@@ -39,7 +39,7 @@ export function ProjectActions({ status, stopped, previewCode, presentable, hasR
           Nova Versão
         </Link>
       )}
-      <CopyButton text={`/client-preview/${previewCode}`} done="Link de prévia copiado!">
+      <CopyButton asLink text={`/client-preview/${previewCode}`} done="Link de prévia copiado!">
         Copiar Link Cliente
       </CopyButton>
       {stopped || status === 'waiting' || (status === 'delivered' && !hasRevision) ? null : (

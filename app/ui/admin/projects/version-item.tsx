@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 
-import { useHydrated } from '#app/ui/admin/hooks/use-hydrated.ts'
-import { CopyButton } from '#app/ui/admin/shared/copy-button.tsx'
+import { CopyButton } from '#app/ui/shared/copy-button.tsx'
+import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 import { noAudio } from '#copy/preview/preview.ts'
 import type { Recording } from '#core/audio/recording.ts'
 import type { Track } from '#core/preview/audio-link.ts'
@@ -75,12 +75,12 @@ export function VersionItem({ version, projectId, final, open, refusal = '' }: P
               {track.kind === 'bandcamp-private' ? 'Abrir Link Privado' : 'Abrir no Bandcamp'}
               <span className="sr-only"> de {name}, em outra aba</span>
             </a>
-            <CopyButton text={track.url} done="Link copiado!" className={button}>
+            <CopyButton asLink text={track.url} done="Link copiado!" className={button}>
               Copiar link<span className="sr-only"> de {name}</span>
             </CopyButton>
           </>
         ) : null}
-        <CopyButton text={`/client-preview/${projectId}`} done="Link de prévia copiado!" className={button}>
+        <CopyButton asLink text={`/client-preview/${projectId}`} done="Link de prévia copiado!" className={button}>
           Link Cliente
         </CopyButton>
         {final ? null : (

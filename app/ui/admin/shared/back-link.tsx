@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
-import { useHydrated } from '#app/ui/admin/hooks/use-hydrated.ts'
 import { lastPlaceOf } from '#app/ui/admin/lists/list-path.ts'
+import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 
 /** The way back; to a list it leads with the filters it was last seen with. */
 export function BackLink({ to, children }: { to: string; children: string }) {

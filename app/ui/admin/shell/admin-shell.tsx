@@ -4,13 +4,13 @@ import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { toastParam } from '#app/http/toast-param.ts'
 import { Palette } from '#app/ui/admin/command-palette/palette.tsx'
 import { useFocusRestore } from '#app/ui/admin/hooks/use-focus-restore.ts'
-import { useHydrated } from '#app/ui/admin/hooks/use-hydrated.ts'
 import { useScrollPlace } from '#app/ui/admin/hooks/use-scroll-position.ts'
 import { useOneVoice } from '#app/ui/admin/hooks/use-single-player.ts'
 import { useListPlaces } from '#app/ui/admin/lists/list-path.ts'
 import { Icon } from '#app/ui/admin/shared/icons.tsx'
 import { Spinner } from '#app/ui/admin/shared/spinner.tsx'
-import { Toast } from '#app/ui/shared/toast.tsx'
+import { Toast, ToastOutlet } from '#app/ui/shared/toast.tsx'
+import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 
 import { RestoredForm, OfflineToast } from './offline-form.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
@@ -84,6 +84,7 @@ export function Shell({ productName, staff, startsCollapsed, toast, children }: 
         </main>
       </div>
       <FlashToast said={toast} />
+      <ToastOutlet />
       <OfflineToast />
       <RestoredForm />
       <OfflineNotice />

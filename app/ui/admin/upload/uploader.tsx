@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 
-import { useHydrated } from '#app/ui/admin/hooks/use-hydrated.ts'
+import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 import type { UploadPurpose } from '#core/audio/upload.ts'
 import { formatFileSize } from '#core/shared/file-size.ts'
 

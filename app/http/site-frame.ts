@@ -1,0 +1,16 @@
+import { createContext } from 'react'
+import { createContext as createRouterContext } from 'react-router'
+
+import type { Settings } from '#core/content/settings.ts'
+
+/** What header, footer and floating actions are drawn from. Stays on the server: no browser is sent the settings. */
+export type SiteFrame = { settings: Settings; hasSongs: boolean; question: string }
+
+/** Set by the root loader; null while the database is away. */
+export const siteFrameContext = createRouterContext<SiteFrame | null>(null)
+
+/** The same for components. Null in the browser. */
+export const SiteFrameContext = createContext<SiteFrame | null>(null)
+
+/** Whether React takes over this document. The server decides; in the browser it has happened. */
+export const HydrationContext = createContext(true)

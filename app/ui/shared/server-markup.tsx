@@ -1,0 +1,21 @@
+import { useState } from 'react'
+
+/**
+ * A part of a page that only the server draws. React leaves its inside alone in the browser, so the site's own scripts may
+ * change it. Give it no children there (`import.meta.env.SSR`): their code then stays out of the browser's bundle.
+ * Drawn anew after an error, it gets the markup back that the document had.
+ */
+export function ServerMarkup({ name, children }: { name: string; children: React.ReactNode }) {
+  const [inside] = useState(() =>
+    import.meta.env.SSR ? null : { __html: document.querySelector(`[data-server-markup="${name}"]`)?.innerHTML ?? '' },
+  )
+  if (!inside)
+    return (
+      <div className="contents" data-server-markup={name}>
+        {children}
+      </div>
+    )
+  return (
+    <div className="contents" data-server-markup={name} suppressHydrationWarning dangerouslySetInnerHTML={inside} />
+  )
+}

@@ -1,0 +1,49 @@
+import { createRequestHandler, redirect, RouterContextProvider, type ServerBuild } from 'react-router'
+import { expect, test } from 'vitest'
+
+import { documentRedirects } from './document-redirects.ts'
+
+test.each([
+  ['to another page of the site', 'routes/site/layout', '/pagamento-retorno', 'true'],
+  ['to the same page', 'routes/site/layout', '/here?sent', null],
+  ['of the panel', 'root', '/pagamento-retorno', null],
+])('a redirect %s → document reload %s', async (_what, parentId, to, reload) => {
+  const response = await visit(parentId, to)
+
+  expect(response.headers.get('location')).toBe(to)
+  expect(response.headers.get('x-remix-reload-document')).toBe(reload)
+})
+
+async function visit(parentId: string, to: string): Promise<Response> {
+  const leaf = {
+    id: 'leaf',
+    parentId,
+    path: 'here',
+    module: {
+      default: () => null,
+      loader: () => {
+        throw redirect(to)
+      },
+    },
+  }
+  const frame = { path: undefined, module: { default: () => null } }
+  const build: ServerBuild = {
+    routes: {
+      root: { id: 'root', ...frame },
+      'routes/site/layout': { id: 'routes/site/layout', parentId: 'root', ...frame },
+      leaf,
+    },
+    entry: { module: { default: () => new Response() } },
+    assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
+    assetsBuildDirectory: '',
+    basename: '/',
+    publicPath: '/',
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
+  }
+  const request = new Request('http://localhost/here')
+  return createRequestHandler(documentRedirects(build), 'production')(request, new RouterContextProvider())
+}

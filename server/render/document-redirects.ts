@@ -1,0 +1,47 @@
+import type { ServerBuild } from 'react-router'
+
+type Route = NonNullable<ServerBuild['routes'][string]>
+type Loader = NonNullable<Route['module']['loader']>
+
+const siteLayout = 'routes/site/layout'
+
+/**
+ * Leaves a page of the site by a full load where a redirect leads to another one: a document carries the policy,
+ * permissions and scripts of its own page only. A redirect to the same page stays a matter of the router.
+ */
+export function documentRedirects(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => [
+    id,
+    route?.parentId === siteLayout ? withReloads(route) : route,
+  ])
+  return { ...build, routes: Object.fromEntries(routes) }
+}
+
+function withReloads(route: Route): Route {
+  const { loader, action } = route.module
+  return {
+    ...route,
+    module: {
+      ...route.module,
+      ...(loader ? { loader: reloading(loader) } : {}),
+      ...(action ? { action: reloading(action) } : {}),
+    },
+  }
+}
+
+function reloading(handler: Loader): Loader {
+  return async (args) => {
+    try {
+      return markReload(await handler(args), args.url)
+    } catch (thrown) {
+      throw markReload(thrown, args.url)
+    }
+  }
+}
+
+function markReload<Answer>(answer: Answer, from: URL): Answer {
+  if (!(answer instanceof Response)) return answer
+  const to = answer.headers.get('Location')
+  if (to !== null && new URL(to, from).pathname !== from.pathname) answer.headers.set('X-Remix-Reload-Document', 'true')
+  return answer
+}
