@@ -5,15 +5,13 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono, type Context } from 'hono'
 
-import { currentStaff, type Staff } from '#adapters/auth/sign-in.ts'
-import { mayOpenProject, readAccess } from '#app/http/access.ts'
+import { currentStaff } from '#adapters/auth/sign-in.ts'
+import { orderRole, projectRole } from '#app/http/access.ts'
 import type { RequestInfo } from '#app/http/context.ts'
 import type { Deps } from '#app/http/deps.ts'
+import type { AccessLevel } from '#core/access/access.ts'
 import { networksOf } from '#core/shared/network-address.ts'
-import { isUuid } from '#core/shared/uuid.ts'
-import { canAccessProject } from '#core/staff/staff.ts'
-import { findAssignment } from '#db/project/projects-admin.ts'
-import { findOrderIdOfProject } from '#db/project/projects.ts'
+import { findProjectOwners } from '#db/project/projects.ts'
 import { loggableError, isDatabaseUnavailable } from '#db/shared/errors.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import { isCrossOrigin } from '#server/http/csrf.ts'
@@ -125,9 +123,9 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
       .use('/eventos/*', async (c, next) => (c.req.method === 'HEAD' ? c.body(null, 204) : next()))
       .get('/eventos/pedido/:orderId', async (c) => {
         const orderId = c.req.param('orderId')
-        const isOwner = (await currentStaff(deps.auth, c.req.raw.headers))?.role === 'owner'
-        if (!isOwner && !(await readAccess(c.req.raw, deps)).orders.has(orderId)) return c.text('', 403)
-        return openStream(c, topicsOf(`order:${orderId}`, isOwner ? 'studio' : 'client'))
+        const role = await orderRole(c.req.raw, deps, orderId)
+        if (!role) return c.text('', 403)
+        return openStream(c, topicsOf(`order:${orderId}`, role))
       })
       .get('/', (c, next) => followOldLink(c) ?? next())
       .get(unavailablePath, (c) => c.redirect('/', 302))
@@ -137,9 +135,10 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
       })
       .get('/eventos/projeto/:projectId', async (c) => {
         const projectId = c.req.param('projectId')
-        const follower = await subscriberRole(deps, c.req.raw, projectId)
-        if (!follower) return c.text('', 403)
-        return openStream(c, topicsOf(`project:${projectId}`, follower))
+        const project = await findProjectOwners(deps.db, projectId)
+        const role = project && (await projectRole(c.req.raw, deps, project))
+        if (!role) return c.text('', 403)
+        return openStream(c, topicsOf(`project:${projectId}`, role))
       })
       .route('/', systemRoutes(deps, { ...parts, common }))
       .route('/', seoRoutes(deps, common))
@@ -186,24 +185,9 @@ function followOldLink(c: Context<Env>): Response | null {
   return code === undefined ? null : c.redirect(`/preview?preview=${encodeURIComponent(code)}`, 302)
 }
 
-/** Who may receive a project's live events: its client, the buyer of its order, its staff. */
-async function subscriberRole(deps: Deps, request: Request, projectId: string): Promise<'studio' | 'client' | null> {
-  const staff = await currentStaff(deps.auth, request.headers)
-  if (staff && (staff.role === 'owner' || (await isAssigned(deps, staff, projectId)))) return 'studio'
-
-  const access = await readAccess(request, deps)
-  const orderId = access.orders.size > 0 ? await findOrderIdOfProject(deps.db, projectId) : null
-  return mayOpenProject(access, { id: projectId, orderId }) ? 'client' : null
-}
-
-async function isAssigned({ db }: Deps, staff: Staff, projectId: string): Promise<boolean> {
-  const project = isUuid(projectId) ? await findAssignment(db, projectId) : null
-  return project !== null && canAccessProject(staff, project)
-}
-
 /** Staff also receive events of internal work, which clients do not see. */
-function topicsOf(topic: `order:${string}` | `project:${string}`, follower: 'studio' | 'client'): string[] {
-  return follower === 'studio' ? [topic, `studio:${topic}`] : [topic]
+function topicsOf(topic: `order:${string}` | `project:${string}`, role: 'staff' | 'client' | AccessLevel): string[] {
+  return role === 'staff' ? [topic, `studio:${topic}`] : [topic]
 }
 
 /**

@@ -1,16 +1,27 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { orders } from '#db/schema.ts'
+import { orders, projects } from '#db/schema.ts'
 import { createProjectGrant, createOrderGrant } from '#test/support/access-fixtures.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
 import { createManualProject, createPaidProject, createVersion } from '#test/support/project-fixtures.ts'
-import { depsOf } from '#test/support/staff-fixtures.ts'
+import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 import { endAccessEverywhere } from '#use-cases/access/end-access.ts'
+import { hashLink } from '#use-cases/briefing/briefing-links.ts'
 
 import { readOrderAccess } from './access-cookies.ts'
-import { admitToOrder, mayOpenOrder, mayOpenProject, readAccess } from './access.ts'
+import {
+  admitToOrder,
+  briefingRole,
+  canOpenOrder,
+  canOpenProject,
+  canStaffOpen,
+  levelOfSubject,
+  orderRole,
+  projectRole,
+  readAccess,
+} from './access.ts'
 import { keepBriefingLink, readBriefingLinks } from './briefing-cookie.ts'
 import { readVisitor } from './cookies.ts'
 
@@ -21,6 +32,12 @@ const nobody = new Request(world.siteUrl)
 
 const project = await createPaidProject(world, { name: 'Segredo Guardado', email: 'segredo@exemplo.com.br' })
 await createVersion(world, project.id)
+const [owner, producer, outsider] = [
+  await createStaff(deps, 'owner'),
+  await createStaff(deps, 'producer'),
+  await createStaff(deps, 'producer'),
+]
+const person = { name: 'Ana Lima', email: 'ana@example.com', twoFactor: false, sessionId: '' }
 const door = `/preview/${project.previewCode}`
 
 const pairOf = (setCookie: string) => setCookie.split(';')[0] ?? ''
@@ -70,7 +87,7 @@ test.each(['preview', 'deliveries'])('the page below /%s ends all access, too', 
   const copied = withCookie(createProjectGrant(nobody, deps, mine.id))
   expect((await ask(path, headersOf(copied))).text).toContain('Sair de todos os aparelhos')
   expect((await send(path, { intent: 'leave-everywhere' }, pairs(copied))).status).toBe(303)
-  expect(mayOpenProject(await readAccess(copied, deps), mine)).toBe(false)
+  expect(canOpenProject(await readAccess(copied, deps), mine)).toBe(false)
 })
 
 test('who may not open an order ends nobody’s access but their own', async () => {
@@ -90,9 +107,9 @@ test('an older cookie is full proof in the browser that bought, and shows the st
   const old = `harmonia_pedidos=${deps.seal.close('grants', `${world.now().getTime() + 1_000} ${mine.orderId}`)}`
 
   const buying = await readAccess(withCookie(old, setCookie ?? ''), deps)
-  expect([buying.orders.get(mine.orderId), mayOpenProject(buying, mine)]).toEqual(['verified', true])
+  expect([buying.orders.get(mine.orderId), canOpenProject(buying, mine)]).toEqual(['verified', true])
   const other = await readAccess(withCookie(old), deps)
-  expect([other.orders.get(mine.orderId), mayOpenProject(other, mine)]).toEqual(['status', false])
+  expect([other.orders.get(mine.orderId), canOpenProject(other, mine)]).toEqual(['status', false])
 
   await endAccessEverywhere(world, { orderId: mine.orderId, projectId: null })
   expect((await readAccess(withCookie(old, setCookie ?? ''), deps)).orders.size).toBe(0)
@@ -104,8 +121,8 @@ test('an older preview cookie still opens what only its mailed address opened', 
   const old = `harmonia_previas=${deps.seal.close('previews', `${until} ${project.id} ${made.id}`)}`
   const access = await readAccess(withCookie(old), deps)
 
-  expect(mayOpenProject(access, project)).toBe(true)
-  expect([access.projects.get(made.id), mayOpenProject(access, made)]).toEqual(['status', false])
+  expect(canOpenProject(access, project)).toBe(true)
+  expect([access.projects.get(made.id), canOpenProject(access, made)]).toEqual(['status', false])
 })
 
 test('the browser that bought is known again by its visitor cookie, as long as nobody ended its access', async () => {
@@ -114,9 +131,9 @@ test('the browser that bought is known again by its visitor cookie, as long as n
   await world.db.update(orders).set({ visitorId }).where(eq(orders.id, mine.orderId))
   const buyer = withCookie(setCookie ?? '')
   const grant = await admitToOrder(buyer, deps, mine.orderId, 'status')
-  expect(mayOpenOrder(await readAccess(withCookie(grant), deps), mine.orderId)).toBe(true)
+  expect(canOpenOrder(await readAccess(withCookie(grant), deps), mine.orderId)).toBe(true)
   const stranger = await admitToOrder(nobody, deps, mine.orderId, 'status')
-  expect(mayOpenOrder(await readAccess(withCookie(stranger), deps), mine.orderId)).toBe(false)
+  expect(canOpenOrder(await readAccess(withCookie(stranger), deps), mine.orderId)).toBe(false)
 
   await endAccessEverywhere(world, { orderId: mine.orderId, projectId: null })
   const later = await admitToOrder(buyer, deps, mine.orderId, 'status')
@@ -146,6 +163,101 @@ test('a briefing cookie from before time limits works until the last of them has
   expect(readBriefingLinks(old, deps)).toEqual([token])
   expect(afterDays(400, () => readBriefingLinks(old, deps))).toEqual([])
 })
+
+test('a project is open to owners, its producer, its client and the buyer of its order, and to nobody else', async () => {
+  const mine = { ...(await createPaidProject(world)), assigneeId: producer.id }
+  const theirs = { ...(await createPaidProject(world)), assigneeId: null }
+  const role = (request: Request) => projectRole(request, deps, mine)
+
+  expect(await role(asStaff(owner))).toBe('staff')
+  expect(await role(asStaff(producer))).toBe('staff')
+  expect(await projectRole(asStaff(producer), deps, theirs)).toBeNull()
+  expect(await role(withCookie(createProjectGrant(nobody, deps, mine.id)))).toBe('client')
+  expect(await role(withCookie(createOrderGrant(nobody, deps, mine.orderId)))).toBe('client')
+  expect(await role(withCookie(createOrderGrant(nobody, deps, mine.orderId, { level: 'status' })))).toBeNull()
+  expect(await role(withCookie(createProjectGrant(nobody, deps, theirs.id)))).toBeNull()
+  expect(await role(nobody)).toBeNull()
+})
+
+test('staff with the cookie of a client are staff', async () => {
+  const mine = { ...(await createPaidProject(world)), assigneeId: null }
+  const both = withCookie(owner.cookie, createProjectGrant(nobody, deps, mine.id))
+  expect(await projectRole(both, deps, mine)).toBe('staff')
+})
+
+test('a project is in the scope of its producer and of owners, and one that does not exist in nobody’s', async () => {
+  const mine = await createPaidProject(world)
+  await world.db.update(projects).set({ assigneeId: producer.id }).where(eq(projects.id, mine.id))
+  const theirs = await createPaidProject(world)
+  const inScope = (role: 'owner' | 'producer', id: string) =>
+    canStaffOpen(deps, { ...person, id: role === 'owner' ? owner.id : producer.id, role }, id)
+
+  expect([await inScope('owner', mine.id), await inScope('producer', mine.id)]).toEqual([true, true])
+  expect(await inScope('producer', theirs.id)).toBe(false)
+  expect(await inScope('owner', crypto.randomUUID())).toBe(false)
+})
+
+test('an order is open to owners and to what a browser proved, not to producers', async () => {
+  const { orderId } = await createPaidProject(world)
+  const role = (request: Request) => orderRole(request, deps, orderId)
+
+  expect(await role(asStaff(owner))).toBe('staff')
+  expect(await role(asStaff(producer))).toBeNull()
+  expect(await role(withCookie(createOrderGrant(nobody, deps, orderId)))).toBe('verified')
+  expect(await role(withCookie(createOrderGrant(nobody, deps, orderId, { level: 'status' })))).toBe('status')
+  expect(await role(nobody)).toBeNull()
+})
+
+test('a code gives the level of its order, and without one that of its project', async () => {
+  const mine = await createPaidProject(world)
+  const made = await createManualProject(world, { email: 'nivel@exemplo.com.br' })
+  const strong = await readAccess(withCookie(createOrderGrant(nobody, deps, mine.orderId)), deps)
+  const weak = await readAccess(withCookie(createProjectGrant(nobody, deps, made.id, { level: 'status' })), deps)
+
+  expect(levelOfSubject(strong, mine.orderId, mine)).toBe('verified')
+  expect(levelOfSubject(strong, null, made)).toBeNull()
+  expect(levelOfSubject(weak, null, made)).toBe('status')
+  // Access to a project gives no access to the order it came from.
+  const preview = await readAccess(withCookie(createProjectGrant(nobody, deps, mine.id)), deps)
+  expect(levelOfSubject(preview, mine.orderId, mine)).toBeNull()
+  expect(levelOfSubject(strong, null, null)).toBeNull()
+})
+
+test('a briefing is open by its link, by its order unless it is link-only, and to staff of its project', async () => {
+  const mine = await createPaidProject(world)
+  const token = 'd'.repeat(43)
+  const briefing = {
+    tokenHash: hashLink(token),
+    orderId: mine.orderId,
+    projectId: mine.id,
+    linkOnly: false,
+    visitorId: null,
+  }
+  const role = (request: Request, change = {}) =>
+    briefingRole(request, deps, { briefing: { ...briefing, ...change }, project: { assigneeId: producer.id } })
+  const buyer = withCookie(createOrderGrant(nobody, deps, mine.orderId))
+
+  expect(await role(withCookie(keepBriefingLink(nobody, deps, token) ?? ''), { linkOnly: true })).toBe('client')
+  expect([await role(buyer), await role(buyer, { linkOnly: true })]).toEqual(['client', null])
+  expect([await role(asStaff(producer)), await role(asStaff(outsider)), await role(nobody)]).toEqual([
+    'staff',
+    null,
+    null,
+  ])
+})
+
+test('a briefing that belongs to nothing is open to the browser that writes it and to owners', async () => {
+  const { setCookie, visitorId } = readVisitor(nobody, deps)
+  const briefing = { tokenHash: null, orderId: null, projectId: null, linkOnly: false, visitorId }
+  const role = (request: Request) => briefingRole(request, deps, { briefing, project: null })
+
+  expect(await role(withCookie(setCookie ?? ''))).toBe('client')
+  expect([await role(asStaff(owner)), await role(asStaff(producer)), await role(nobody)]).toEqual(['staff', null, null])
+})
+
+function asStaff({ cookie }: { cookie: string }): Request {
+  return new Request(world.siteUrl, { headers: { cookie } })
+}
 
 function pairs(request: Request): string {
   return request.headers.get('cookie') ?? ''

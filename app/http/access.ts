@@ -1,11 +1,14 @@
+import { currentStaff, type Staff } from '#adapters/auth/sign-in.ts'
 import { isBuyingBrowser, levelOf, type AccessLevel } from '#core/access/access.ts'
-import type { BriefingAccess } from '#core/briefing/briefing.ts'
+import { canOpenBriefing, type BriefingAccess } from '#core/briefing/briefing.ts'
+import { canAccessProject } from '#core/staff/staff.ts'
 import { listOrderAccess, listProjectAccess } from '#db/access/access.ts'
+import { findAssignment } from '#db/project/projects-admin.ts'
 import { hashLink } from '#use-cases/briefing/briefing-links.ts'
 
 import { grantOrder, grantProject, readOrderAccess } from './access-cookies.ts'
 import { readBriefingLinks } from './briefing-cookie.ts'
-import { findVisitor } from './cookies.ts'
+import { findVisitor, readVisitor } from './cookies.ts'
 import type { Deps } from './deps.ts'
 
 /** What this browser may see, by what it proved and what of that still counts. */
@@ -16,7 +19,10 @@ export type Access = {
 }
 
 type AccessDeps = Pick<Deps, 'db' | 'seal' | 'siteUrl' | 'now'>
+type RoleDeps = AccessDeps & Pick<Deps, 'auth'>
 type OwnProject = { id: string; orderId: string | null }
+type AssignedProject = { assigneeId: string | null }
+type OwnBriefing = Parameters<typeof canOpenBriefing>[0] & { projectId: string | null; visitorId: string | null }
 
 /** Decides once per request which orders and projects a browser may see: pages and machine endpoints ask here. */
 export async function readAccess(request: Request, deps: AccessDeps): Promise<Access> {
@@ -56,14 +62,67 @@ function levelsOf<Row extends Parameters<typeof levelOf>[1] & { id: string }>(
 }
 
 /** Contract, withdrawal and story: the browser that bought, or one that was verified. */
-export function mayOpenOrder(access: Access, orderId: string): boolean {
+export function canOpenOrder(access: Access, orderId: string): boolean {
   return access.orders.get(orderId) === 'verified'
 }
 
 /** Preview, approval and delivery: like the order, or through the project's mailed address. */
-export function mayOpenProject(access: Access, { id, orderId }: OwnProject): boolean {
+export function canOpenProject(access: Access, { id, orderId }: OwnProject): boolean {
   if (access.projects.get(id) === 'verified') return true
-  return orderId !== null && mayOpenOrder(access, orderId)
+  return orderId !== null && canOpenOrder(access, orderId)
+}
+
+/** How far this browser may see what a code stands for: an order, or a project that has none. */
+export function levelOfSubject(access: Access, orderId: string | null, project: OwnProject | null): AccessLevel | null {
+  if (orderId !== null) return access.orders.get(orderId) ?? null
+  if (project === null) return null
+  return canOpenProject(access, project) ? 'verified' : (access.projects.get(project.id) ?? null)
+}
+
+/**
+ * As what a request may open a project: staff (owners any, a producer the assigned ones), or its client. A draft, an
+ * expired preview or an ended delivery is for the caller to refuse to a client.
+ */
+export async function projectRole(
+  request: Request,
+  deps: RoleDeps,
+  project: OwnProject & AssignedProject,
+): Promise<'staff' | 'client' | null> {
+  const staff = await currentStaff(deps.auth, request.headers)
+  if (staff && canAccessProject(staff, project)) return 'staff'
+  return canOpenProject(await readAccess(request, deps), project) ? 'client' : null
+}
+
+/** As what a request may open an order. An order shows money: of staff, only owners may. */
+export async function orderRole(
+  request: Request,
+  deps: RoleDeps,
+  orderId: string,
+): Promise<'staff' | AccessLevel | null> {
+  if ((await currentStaff(deps.auth, request.headers))?.role === 'owner') return 'staff'
+  return (await readAccess(request, deps)).orders.get(orderId) ?? null
+}
+
+/** As what a request may open a briefing. One that belongs to nothing yet is its writer's, and of staff the owners'. */
+export async function briefingRole(
+  request: Request,
+  deps: RoleDeps,
+  { briefing, project }: { briefing: OwnBriefing; project: AssignedProject | null },
+): Promise<'staff' | 'client' | null> {
+  const access = briefingAccessOf(request, deps, await readAccess(request, deps))
+  if (canOpenBriefing(briefing, access)) return 'client'
+  const isLoose = briefing.orderId === null && briefing.projectId === null
+  if (isLoose && briefing.visitorId === readVisitor(request, deps).visitorId) return 'client'
+
+  const staff = await currentStaff(deps.auth, request.headers)
+  if (!staff) return null
+  return (project ? canAccessProject(staff, project) : staff.role === 'owner') ? 'staff' : null
+}
+
+/** Whether somebody of the staff may work on the project of this id. */
+export async function canStaffOpen({ db }: Pick<Deps, 'db'>, staff: Staff, projectId: string): Promise<boolean> {
+  const project = await findAssignment(db, projectId)
+  return project !== null && canAccessProject(staff, project)
 }
 
 /** Which briefings this browser may open: by their links, and by orders that are open to it. */

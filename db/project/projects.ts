@@ -58,11 +58,15 @@ export function listOwnProjects(db: DbOrTx, ids: readonly string[]): Promise<Pro
     .where(and(inArray(projects.id, [...ids]), isNull(projects.orderId)))
 }
 
-export async function findOrderIdOfProject(db: DbOrTx, id: string): Promise<string | null> {
-  const where = whereKey(id)
-  if (!where) return null
-  const [project] = await db.select({ orderId: projects.orderId }).from(projects).where(where).limit(1)
-  return project?.orderId ?? null
+/** What decides who may see a project, and nothing else of it. */
+export async function findProjectOwners(
+  db: DbOrTx,
+  id: string,
+): Promise<{ id: string; orderId: string | null; assigneeId: string | null } | null> {
+  if (!isUuid(id)) return null
+  const { orderId, assigneeId } = projects
+  const [project] = await db.select({ id: projects.id, orderId, assigneeId }).from(projects).where(eq(projects.id, id))
+  return project ?? null
 }
 
 function whereKey(key: string) {

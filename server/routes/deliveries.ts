@@ -3,13 +3,11 @@ import { Readable } from 'node:stream'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 
-import { currentStaff } from '#adapters/auth/sign-in.ts'
-import { mayOpenProject, readAccess } from '#app/http/access.ts'
+import { projectRole } from '#app/http/access.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { deliveryFileNames } from '#copy/delivery/delivery.ts'
 import { safeFileName } from '#core/delivery/delivery-file.ts'
 import { isDownloadable } from '#core/delivery/delivery.ts'
-import { canAccessProject } from '#core/staff/staff.ts'
 import { listDeliveryFiles } from '#db/delivery/deliveries.ts'
 import { findProjectByPreviewKey, type Project } from '#db/project/projects.ts'
 import { loggableError } from '#db/shared/errors.ts'
@@ -22,7 +20,7 @@ import { recordDownload } from '#use-cases/delivery/record-download.ts'
 type Env = { Bindings: HttpBindings }
 type Options = { common: Record<string, string>; trustProxy: boolean }
 /** A client, whose downloads are logged; or staff, who can also fetch files before delivery. */
-type Downloader = 'client' | 'studio'
+type Downloader = 'client' | 'staff'
 
 /** Downloads of a delivery: single files or all as one ZIP, both resumable. The page itself is a React Router route. */
 export function deliveries(deps: Deps, { common, trustProxy }: Options): Hono<Env> {
@@ -37,7 +35,7 @@ export function deliveries(deps: Deps, { common, trustProxy }: Options): Hono<En
     .get('/deliveries/:key/arquivos/:fileId', async (c) => {
       const found = await findOpen(deps, c)
       if (!found) return respondNotFound(c)
-      const { project, fetcher } = found
+      const { project, role } = found
       const files = await listDeliveryFiles(deps.db, project.id)
       const index = files.findIndex(({ id }) => id === c.req.param('fileId'))
       const wanted = files[index]
@@ -49,14 +47,14 @@ export function deliveries(deps: Deps, { common, trustProxy }: Options): Hono<En
         disposition: listening ? 'inline' : 'attachment',
         name,
       })
-      if (fetcher === 'client' && !listening && isBeginning(c, answer))
+      if (role === 'client' && !listening && isBeginning(c, answer))
         await recordDownload(deps, project, { deliveryFileId: wanted.id, name, ...from(c, trustProxy) })
       return answer
     })
     .get('/deliveries/:key/tudo.zip', async (c) => {
       const found = await findOpen(deps, c)
       if (!found) return respondNotFound(c)
-      const { project, fetcher } = found
+      const { project, role } = found
       const files = await listDeliveryFiles(deps.db, project.id)
       const names = deliveryFileNames(project.title, files)
       const folder = safeFileName(project.title, '')
@@ -73,7 +71,7 @@ export function deliveries(deps: Deps, { common, trustProxy }: Options): Hono<En
         c.req.raw,
         { disposition: 'attachment', name },
       )
-      if (fetcher === 'client' && isBeginning(c, answer))
+      if (role === 'client' && isBeginning(c, answer))
         await recordDownload(deps, project, { deliveryFileId: null, name, ...from(c, trustProxy) })
       return answer
     })
@@ -83,14 +81,12 @@ export function deliveries(deps: Deps, { common, trustProxy }: Options): Hono<En
     })
 }
 
-async function findOpen(deps: Deps, c: Context<Env>): Promise<{ project: Project; fetcher: Downloader } | null> {
+async function findOpen(deps: Deps, c: Context<Env>): Promise<{ project: Project; role: Downloader } | null> {
   const project = await findProjectByPreviewKey(deps.db, c.req.param('key') ?? '')
   if (!project) return null
-  const staff = await currentStaff(deps.auth, c.req.raw.headers)
-  if (staff && canAccessProject(staff, project)) return { project, fetcher: 'studio' }
-
-  const isTheirs = mayOpenProject(await readAccess(c.req.raw, deps), project)
-  return isTheirs && isDownloadable(project, deps.now()) ? { project, fetcher: 'client' } : null
+  const role = await projectRole(c.req.raw, deps, project)
+  if (role === 'client' && !isDownloadable(project, deps.now())) return null
+  return role && { project, role }
 }
 
 /**

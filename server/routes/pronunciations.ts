@@ -1,11 +1,7 @@
 import { Hono } from 'hono'
 
-import { currentStaff } from '#adapters/auth/sign-in.ts'
-import { briefingAccessOf, readAccess } from '#app/http/access.ts'
-import { readVisitor } from '#app/http/cookies.ts'
+import { briefingRole } from '#app/http/access.ts'
 import type { Deps } from '#app/http/deps.ts'
-import { canOpenBriefing } from '#core/briefing/briefing.ts'
-import { canAccessProject } from '#core/staff/staff.ts'
 import { findVoice } from '#db/briefing/briefing-voices.ts'
 import { loggableError } from '#db/shared/errors.ts'
 import { sendFile } from '#server/http/send-file.ts'
@@ -22,24 +18,11 @@ export function voices(deps: Deps, common: Record<string, string>): Hono {
     .get('/vozes/:id{[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}}', async (c) => {
       const voice = await findVoice(deps.db, c.req.param('id'))
       // Do not reveal to others whether the recording exists.
-      if (!voice || !(await canListen(deps, c.req.raw, voice))) return c.notFound()
+      if (!voice || !(await briefingRole(c.req.raw, deps, voice))) return c.notFound()
       return sendFile(deps.files, voice.file, c.req.raw, { disposition: 'inline' })
     })
     .onError((error, c) => {
       deps.log.error({ path: c.req.path, ...loggableError(error) }, 'a voice could not be sent')
       return c.text('', 503, { 'Retry-After': '5' })
     })
-}
-
-type Voice = NonNullable<Awaited<ReturnType<typeof findVoice>>>
-
-async function canListen(deps: Deps, request: Request, { briefing, project }: Voice): Promise<boolean> {
-  const access = briefingAccessOf(request, deps, await readAccess(request, deps))
-  if (canOpenBriefing(briefing, access)) return true
-  const isLoose = briefing.orderId === null && briefing.projectId === null
-  if (isLoose && briefing.visitorId === readVisitor(request, deps).visitorId) return true
-
-  const staff = await currentStaff(deps.auth, request.headers)
-  if (!staff) return false
-  return project ? canAccessProject(staff, project) : staff.role === 'owner'
 }

@@ -5,7 +5,7 @@ import { HTTPException } from 'hono/http-exception'
 
 import { currentStaff } from '#adapters/auth/sign-in.ts'
 import { contractFileName } from '#adapters/pdf/contract-pdf.ts'
-import { mayOpenOrder, readAccess } from '#app/http/access.ts'
+import { orderRole } from '#app/http/access.ts'
 import type { Deps } from '#app/http/deps.ts'
 import type { IncidentCause } from '#core/admin/incident.ts'
 import { parseOrderCode } from '#core/order/order.ts'
@@ -66,9 +66,9 @@ export function systemRoutes(deps: Deps, { metrics, metricsToken, storageReady, 
     .get('/pedidos/:code/contrato.pdf', async (c) => {
       const code = parseOrderCode(c.req.param('code'))
       const orderId = code && (await findOrderIdByCode(deps.db, code))
-      const access = await readAccess(c.req.raw, deps)
-      const allowed = orderId && (mayOpenOrder(access, orderId) || (await isOwner(deps, c.req.raw.headers)))
-      const contract = allowed ? await readContract(deps, orderId) : null
+      const role = orderId && (await orderRole(c.req.raw, deps, orderId))
+      const isOpen = role === 'staff' || role === 'verified'
+      const contract = orderId && isOpen ? await readContract(deps, orderId) : null
       if (!contract) return c.notFound()
 
       return c.body(new Uint8Array(contract.pdf), 200, {

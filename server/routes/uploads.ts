@@ -4,12 +4,11 @@ import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
 
 import { currentStaff, type Staff } from '#adapters/auth/sign-in.ts'
+import { canStaffOpen } from '#app/http/access.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { uploadErrors } from '#copy/audio/uploads.ts'
 import { cleanText } from '#core/shared/clean-text.ts'
-import { canAccessProject } from '#core/staff/staff.ts'
 import { findUpload, type Upload } from '#db/audio/uploads.ts'
-import { findAssignment } from '#db/project/projects-admin.ts'
 import { loggableError } from '#db/shared/errors.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { clientAddress } from '#server/http/client-address.ts'
@@ -50,7 +49,9 @@ export function uploads(deps: Deps, { common, trustProxy }: Options): Hono<Env> 
     const id = uuid.safeParse(c.req.param('id'))
     const staff = c.get('staff')
     const upload = id.success ? await findUpload(deps.db, id.data, staff.id) : null
-    if (!upload || !(await isInScope(deps, staff, upload))) return refused(c, 404, 'not-found')
+    if (!upload) return refused(c, 404, 'not-found')
+    const { projectId } = upload
+    if (projectId !== null && !(await canStaffOpen(deps, staff, projectId))) return refused(c, 404, 'not-found')
     c.set('upload', upload)
     await next()
   })
@@ -104,12 +105,6 @@ export function uploads(deps: Deps, { common, trustProxy }: Options): Hono<Env> 
       deps.log.error({ path: c.req.path, ...loggableError(error) }, 'an upload failed')
       return refused(c, 503, 'failed')
     })
-}
-
-async function isInScope({ db }: Deps, staff: Staff, { projectId }: Upload): Promise<boolean> {
-  if (projectId === null) return true
-  const project = await findAssignment(db, projectId)
-  return project !== null && canAccessProject(staff, project)
 }
 
 /** Whether the sender ended the connection before the whole request had arrived. */

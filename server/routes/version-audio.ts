@@ -1,11 +1,10 @@
 import { Hono } from 'hono'
 
 import { currentStaff } from '#adapters/auth/sign-in.ts'
-import { mayOpenProject, readAccess } from '#app/http/access.ts'
+import { projectRole } from '#app/http/access.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { isExpired } from '#core/preview/feedback.ts'
 import { isUuid } from '#core/shared/uuid.ts'
-import { canAccessProject } from '#core/staff/staff.ts'
 import { findFile } from '#db/audio/files.ts'
 import { findLibraryFiles } from '#db/audio/library.ts'
 import { findVersionSound, type VersionSound } from '#db/audio/recordings.ts'
@@ -52,14 +51,11 @@ export function sounds(deps: Deps, common: Record<string, string>): Hono {
     })
 }
 
-/** The client with an open preview or delivery, the buyer of the order, or staff with access to the project. */
+/** Staff hear drafts, too; a client hears what was presented, while preview or delivery is open. */
 async function canListen(deps: Deps, request: Request, { project, presentedAt }: VersionSound): Promise<boolean> {
+  const role = await projectRole(request, deps, project)
+  if (role !== 'client') return role === 'staff'
   const now = deps.now()
-  const isPreviewOpen =
-    !isExpired(project.expiresAt, now) || (project.deliveryEndsAt !== null && project.deliveryEndsAt > now)
-  const isOpen = isPreviewOpen && presentedAt !== null
-  if (isOpen && mayOpenProject(await readAccess(request, deps), project)) return true
-
-  const staff = await currentStaff(deps.auth, request.headers)
-  return staff !== null && canAccessProject(staff, project)
+  const isDeliveryOpen = project.deliveryEndsAt !== null && project.deliveryEndsAt > now
+  return presentedAt !== null && (isDeliveryOpen || !isExpired(project.expiresAt, now))
 }

@@ -1,13 +1,6 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 
-import {
-  admitToOrder,
-  admitToProject,
-  mayOpenOrder,
-  mayOpenProject,
-  readAccess,
-  type Access,
-} from '#app/http/access.ts'
+import { admitToOrder, admitToProject, levelOfSubject, readAccess, type Access } from '#app/http/access.ts'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { readVisitor } from '#app/http/cookies.ts'
 import type { Deps } from '#app/http/deps.ts'
@@ -114,12 +107,11 @@ async function findFollowed(deps: Deps, request: Request): Promise<{ followed: F
 async function findByCode(deps: Deps, access: Access, code: string): Promise<Followed | null> {
   const orderId = await findOrderIdByCode(deps.db, code)
   const project = await findProjectByCode(deps.db, code)
-  const isFollowed = orderId ? access.orders.has(orderId) : project !== null && access.projects.has(project.id)
+  const level = levelOfSubject(access, orderId, project)
   const subject = subjectOf(orderId, project?.id ?? null)
-  const found = isFollowed && subject ? await findAccessSubject(deps.db, subject) : null
+  const found = level && subject ? await findAccessSubject(deps.db, subject) : null
   if (!found || !subject) return null
-  const isOpen = orderId ? mayOpenOrder(access, orderId) : project !== null && mayOpenProject(access, project)
-  return { subject, code, packageId: found.packageId, email: found.contact.email, isOpen }
+  return { subject, code, packageId: found.packageId, email: found.contact.email, isOpen: level === 'verified' }
 }
 
 function subjectOf(orderId: string | null, projectId: string | null): AccessSubject | null {

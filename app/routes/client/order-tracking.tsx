@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 
 import { revisionView } from '#app/client/revision-view.ts'
-import { mayOpenOrder, mayOpenProject, readAccess } from '#app/http/access.ts'
+import { canOpenOrder, canOpenProject, levelOfSubject, readAccess } from '#app/http/access.ts'
 import { hasSignedOut, signOutClient, leaveEverywhere } from '#app/http/client-sign-out.ts'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { readPrefill } from '#app/http/cookies.ts'
@@ -63,7 +63,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const orders = followed.filter((order) => order !== null)
   const found = asked === '' ? orders[0] : orders.find(({ code }) => code === parseOrderCode(asked))
   const projects = await listOwnProjects(deps.db, [...access.projects.keys()])
-  const shown = found && mayOpenOrder(access, found.id) ? found : null
+  const shown = found && canOpenOrder(access, found.id) ? found : null
   const ownProject =
     asked === ''
       ? orders.length === 0
@@ -71,7 +71,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         : undefined
       : projects.find(({ code }) => code === parseOrderCode(asked))
   const project = !found && ownProject ? await showProject(deps, ownProject, catalog) : null
-  const isOpenProject = ownProject ? mayOpenProject(access, ownProject) : false
+  const isOpenProject = ownProject ? canOpenProject(access, ownProject) : false
   const { answer, cookies } = consumeFormState(request, deps)
   const refused =
     answer && isTrackRefusal(answer.refusal)
@@ -137,7 +137,7 @@ async function leaveTracked(
   const orderId = orderCode && (await findOrderIdByCode(deps.db, orderCode))
   const project = orderCode ? await findProjectByCode(deps.db, orderCode) : null
   const left = { orderId, projectId: project?.id ?? null }
-  const isOpen = orderId ? mayOpenOrder(access, orderId) : project !== null && mayOpenProject(access, project)
+  const isOpen = levelOfSubject(access, orderId, project) === 'verified'
   return (everywhere && isOpen ? leaveEverywhere : signOutClient)(request, deps, left, '/acompanhar-pedido')
 }
 

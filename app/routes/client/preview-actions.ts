@@ -1,6 +1,6 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 
-import { admitToProject, mayOpenProject, readAccess } from '#app/http/access.ts'
+import { admitToProject, canOpenProject, readAccess } from '#app/http/access.ts'
 import { signOutClient, leaveEverywhere } from '#app/http/client-sign-out.ts'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { readPrefill, rememberPrefill } from '#app/http/cookies.ts'
@@ -47,7 +47,7 @@ const nothing = { gate: null, notice: null, asking: null, note: null }
 
 /** Whether this browser may hear a project. */
 export async function canAccessPreview(context: Context, request: Request, project: Project): Promise<boolean> {
-  return mayOpenProject(await readAccess(request, context.get(depsContext)), project)
+  return canOpenProject(await readAccess(request, context.get(depsContext)), project)
 }
 
 /** The e-mail at the gate. `code` came in the query instead of the path: that gate has words of its own. */

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 
-import { mayOpenOrder, readAccess } from '#app/http/access.ts'
+import { canOpenOrder, readAccess } from '#app/http/access.ts'
 import { depsContext } from '#app/http/context.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
@@ -31,7 +31,7 @@ async function openOrder({ context, request }: Args) {
   const code = parseOrderCode(new URL(request.url).searchParams.get('codigo') ?? '')
   const access = await readAccess(request, deps)
   const orderId = code && (await findOrderIdByCode(deps.db, code))
-  const order = orderId && mayOpenOrder(access, orderId) ? await getTrackedOrder(deps, orderId) : null
+  const order = orderId && canOpenOrder(access, orderId) ? await getTrackedOrder(deps, orderId) : null
   if (order) return order
   if (code && orderId && access.orders.has(orderId)) throw redirect(confirmPath(code, 'desistir'), 303)
   throw redirect(`/acompanhar-pedido${code ? `?codigo=${code}` : ''}`, 303)
