@@ -57,7 +57,8 @@ it('declares its language, colour schemes and title', async () => {
   const { html } = await renderMail(content, brand)
   expect(html).toContain('lang="pt-BR"')
   expect(html).toContain('name="color-scheme" content="light dark"')
-  expect(html).toContain('<title>Pagamento confirmado! Pedido P0042</title>')
+  expect(html.match(/<title>.*?<\/title>/g)).toEqual(['<title>Pagamento confirmado! Pedido P0042</title>'])
+  expect(new Set(html.match(/ lang="[^"]*"/g))).toEqual(new Set([' lang="pt-BR"']))
   expect(html).toContain('@media (prefers-color-scheme: dark)')
 })
 

@@ -1,5 +1,4 @@
-import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components'
-import { render } from '@react-email/render'
+import { Body, Button, Container, Head, Heading, Html, Link, Preview, render, Section, Text } from 'react-email'
 
 import type { MailContent } from '#copy/mail/mail-content.ts'
 
@@ -26,8 +25,12 @@ function MailPage({ content, brand }: { content: MailContent; brand: Brand }) {
         <title>{content.subject}</title>
         <style>{darkInks}</style>
       </Head>
-      <Preview>{preheader}</Preview>
-      <Body className="paper" style={{ margin: 0, padding: 0, backgroundColor: colors.paper, fontFamily: fonts.text }}>
+      <Preview useTitleTag={false}>{preheader}</Preview>
+      <Body
+        lang="pt-BR"
+        className="paper"
+        style={{ margin: 0, padding: 0, backgroundColor: colors.paper, fontFamily: fonts.text }}
+      >
         <Container style={{ width: '100%', maxWidth: '560px', margin: '0 auto' }}>
           <Section style={{ padding: '28px 24px 0' }}>
             <Mark productName={brand.productName} siteUrl={brand.siteUrl} />

@@ -1,4 +1,4 @@
-import { Link } from '@react-email/components'
+import { Link } from 'react-email'
 
 import { colors, fonts } from './mail-style.ts'
 
