@@ -1,3 +1,5 @@
+import { isValidCnpj } from '@brazilian-utils/brazilian-utils/is-valid-cnpj'
+import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf'
 import { z } from 'zod'
 
 import { isBandcampUrl } from '#core/shared/bandcamp.ts'
@@ -25,21 +27,5 @@ export function violatesRule(rule: FieldRule, text: string): boolean {
 
 /** A CNPJ (also the alphanumeric kind) or CPF with valid check digits. */
 export function isTaxId(typed: string): boolean {
-  const text = typed.replace(/[.\-/\s]/g, '').toUpperCase()
-  if (/^(.)\1*$/.test(text)) return false
-  if (/^\d{11}$/.test(text)) return [9, 10].every((place) => checkDigit(text, place, 11) === text[place])
-  return /^[0-9A-Z]{12}\d{2}$/.test(text) && [12, 13].every((place) => checkDigit(text, place, 9) === text[place])
-}
-
-/**
- * One check digit: each character counts as its code minus that of `0`; weights start at 2 from the right and wrap
- * after `most`.
- */
-function checkDigit(text: string, place: number, most: number): string {
-  const sum = Array.from(text.slice(0, place)).reduce((total, sign, index) => {
-    const weight = 2 + ((place - 1 - index) % (most - 1))
-    return total + (sign.charCodeAt(0) - 48) * weight
-  }, 0)
-  const rest = sum % 11
-  return String(rest < 2 ? 0 : 11 - rest)
+  return isValidCpf(typed) || isValidCnpj(typed, { version: 2 })
 }

@@ -1,3 +1,6 @@
+import { addBusinessDays as addLocalBusinessDays } from '@brazilian-utils/brazilian-utils/add-business-days'
+import { getHolidays } from '@brazilian-utils/brazilian-utils/get-holidays'
+
 /** A calendar day in São Paulo, `2026-11-20`. */
 export type CalendarDay = string & { readonly zone: 'America/Sao_Paulo' }
 
@@ -70,15 +73,13 @@ export function endOfDay(day: CalendarDay): Date {
 }
 
 /**
- * The day `count` business days after `day`, which itself is not counted; weekends and national holidays are skipped.
+ * The day `count` business days after `day`, which itself is not counted; weekends and national holidays are skipped,
+ * state, city and optional ones (Carnival, Corpus Christi) are not. Until 2099.
  */
 export function addBusinessDays(day: CalendarDay, count: number): CalendarDay {
-  let current = day
-  for (let left = count; left > 0;) {
-    current = nextDay(current)
-    if (isBusinessDay(current)) left -= 1
-  }
-  return current
+  const end = addLocalBusinessDays(localNoon(day), count, { includeOptional: false })
+  if (!end) throw new Error(`no business days are known ${count} days after ${day}`)
+  return localDay(end)
 }
 
 /** The years in which the most calendar days are looked for. */
@@ -103,42 +104,17 @@ function surveyBusinessDays(): number[] {
 }
 
 function nationalHolidays(year: number): CalendarDay[] {
-  return [...fixedHolidays.map((day) => calendarDay(`${year}-${day}`)), goodFriday(year)]
+  return getHolidays(year).flatMap(({ type, date }) => (type === 'national' ? [localDay(date)] : []))
 }
 
-/** Monday to Friday, except national holidays; state and city holidays count as business days. */
-export function isBusinessDay(day: CalendarDay): boolean {
-  const weekday = atNoonUtc(day).getUTCDay()
-  return weekday !== 0 && weekday !== 6 && !isNationalHoliday(day)
+/** The library counts in the process's time zone: at noon no change of clocks moves a day. */
+function localNoon(day: CalendarDay): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date, 12)
 }
 
-/** Fixed holidays of Lei 662/1949, Lei 6.802/1980 and Lei 14.759/2023 (Consciência Negra); Good Friday is computed. */
-const fixedHolidays = ['01-01', '04-21', '05-01', '09-07', '10-12', '11-02', '11-15', '11-20', '12-25']
-
-export function isNationalHoliday(day: CalendarDay): boolean {
-  return fixedHolidays.includes(day.slice(5)) || day === goodFriday(Number(day.slice(0, 4)))
-}
-
-function goodFriday(year: number): CalendarDay {
-  const sunday = easterSunday(year)
-  return calendarDay(new Date(sunday.getTime() - 2 * 86_400_000).toISOString().slice(0, 10))
-}
-
-/** Anonymous Gregorian computus. */
-function easterSunday(year: number): Date {
-  const golden = year % 19
-  const century = Math.floor(year / 100)
-  const yearOfCentury = year % 100
-  const correction = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3)
-  const epact = (19 * golden + century - Math.floor(century / 4) - correction + 15) % 30
-  const weekday = (32 + 2 * (century % 4) + 2 * Math.floor(yearOfCentury / 4) - epact - (yearOfCentury % 4)) % 7
-  const shift = Math.floor((golden + 11 * epact + 22 * weekday) / 451)
-  const monthAndDay = epact + weekday - 7 * shift + 114
-  return new Date(Date.UTC(year, Math.floor(monthAndDay / 31) - 1, (monthAndDay % 31) + 1, 12))
-}
-
-function nextDay(day: CalendarDay): CalendarDay {
-  return addCalendarDays(day, 1)
+function localDay(date: Date): CalendarDay {
+  return calendarDay(new Date(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())).toISOString().slice(0, 10))
 }
 
 function atNoonUtc(day: string): Date {

@@ -1,6 +1,6 @@
 /**
  * A Pix "copia e cola" code: EMV fields (two-digit id, two-digit length, value) and a CRC. Its URL has a host that
- * cannot exist, so no bank can pay it.
+ * cannot exist, so no bank can pay it. The library of the other codes writes no code that has both a URL and an amount.
  */
 export function pixCode(charge: { id: number; amount: number; merchant: string; city: string }): string {
   const account = field('00', 'br.gov.bcb.pix') + field('25', `pix.emulador.invalid/v2/cobv/${charge.id}`)
@@ -20,7 +20,7 @@ export function pixCode(charge: { id: number; amount: number; merchant: string; 
 }
 
 /** CRC-16/CCITT-FALSE as four upper-case hex digits. */
-export function crc16(source: string): string {
+function crc16(source: string): string {
   let crc = 0xffff
   for (const byte of Buffer.from(source, 'utf8')) {
     crc ^= byte << 8

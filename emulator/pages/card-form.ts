@@ -1,6 +1,8 @@
+import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf'
+import { isValidCreditCard } from '@brazilian-utils/brazilian-utils/is-valid-credit-card'
+
 import type { Attempt } from '#emulator/api/payments.ts'
 import { brandOf } from '#emulator/codes/cards.ts'
-import { isCpf, passesLuhn } from '#emulator/codes/check-digits.ts'
 
 export const cardFields = ['number', 'holder', 'expiry', 'code', 'cpf', 'installments'] as const
 export type CardField = (typeof cardFields)[number]
@@ -21,7 +23,7 @@ export function parseCardForm(
 
   const errors: CardErrors = {}
   if (number === '') errors.number = 'Informe o número do cartão.'
-  else if (!passesLuhn(number)) errors.number = 'O número do cartão não é válido. Confira os dígitos.'
+  else if (!isValidCreditCard(number)) errors.number = 'O número do cartão não é válido. Confira os dígitos.'
   else if (!brand) errors.number = 'Este cartão não é aceito.'
   if (!/^[\p{L}\p{M}'. -]{3,80}$/u.test(holder)) errors.holder = 'Informe o nome como está no cartão.'
   if (!expiry) errors.expiry = 'Informe a validade como MM/AA.'
@@ -29,7 +31,7 @@ export function parseCardForm(
   if (!new RegExp(`^\\d{${brand?.codeLength ?? '3,4'}}$`).test(entries.code)) {
     errors.code = `Informe os ${brand?.codeLength ?? 3} dígitos do código de segurança.`
   }
-  if (!isCpf(cpf)) errors.cpf = 'Informe um CPF válido.'
+  if (!isValidCpf(cpf)) errors.cpf = 'Informe um CPF válido.'
   if (!Number.isInteger(installments) || installments < 1 || installments > buyer.maxInstallments) {
     errors.installments = `Escolha de 1 a ${buyer.maxInstallments} parcelas.`
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { Context } from 'hono'
@@ -8,7 +9,6 @@ import { act } from '#emulator/api/payment-actions.ts'
 import { findPayment, pay, paymentsOf } from '#emulator/api/payments.ts'
 import type { Attempt } from '#emulator/api/payments.ts'
 import { availabilityOf, offers } from '#emulator/api/preferences.ts'
-import { isCpf } from '#emulator/codes/check-digits.ts'
 import type { EmulatorContext } from '#emulator/context.ts'
 import type { Payer, Payment, Preference } from '#emulator/model.ts'
 import type { WebhookDelivery } from '#emulator/webhooks/webhook-delivery.ts'
@@ -71,7 +71,7 @@ export function checkout(world: EmulatorContext, postman: WebhookDelivery) {
       const payer: Payer = { name, cpf: (form.get('cpf') ?? '').replace(/\D/g, ''), email: preference.payer.email }
       const errors: BoletoErrors = {
         ...(!/^\S+(\s+\S+)+$/.test(name) && { name: 'Informe nome e sobrenome.' }),
-        ...(!isCpf(payer.cpf) && { cpf: 'Informe um CPF válido.' }),
+        ...(!isValidCpf(payer.cpf) && { cpf: 'Informe um CPF válido.' }),
       }
       if (Object.keys(errors).length > 0) return showBoleto(c, preference, payer, errors)
       return payOnce(c, preference, { method: 'boleto', payer }, form.get('nonce'))
