@@ -58,7 +58,7 @@ async function seePaid(buyer: HttpBuyer): Promise<PaidOrder> {
   for (let tries = 0; tries < 120; tries += 1) {
     const { body } = await buyer.get('/acompanhar-pedido')
     const code = /Pedido (?:<!-- -->)?(P\d+)/.exec(body)?.[1]
-    const id = /data-follow="\/eventos\/pedido\/([^"]+)"/.exec(body)?.[1]
+    const id = /data-events="\/eventos\/pedido\/([^"]+)"/.exec(body)?.[1]
     if (code && id && body.includes('data-status="')) {
       return { id, code, cookie: cookies.map((name) => `${name}=${buyer.cookie(name)}`).join('; ') }
     }

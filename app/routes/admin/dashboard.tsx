@@ -5,7 +5,6 @@ import { isOwner, projectScope } from '#app/http/guards.ts'
 import { FunnelChart } from '#app/ui/admin/charts/funnel-plot.tsx'
 import { PeriodChoice } from '#app/ui/admin/charts/period-choice.tsx'
 import { RevenuePlot } from '#app/ui/admin/charts/revenue-plot.tsx'
-import { useLive } from '#app/ui/admin/hooks/use-live-updates.ts'
 import { activeCounts, projectStats } from '#app/ui/admin/projects/project-stats.ts'
 import { PageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { ProjectBadge } from '#app/ui/admin/shared/badges.tsx'
@@ -13,6 +12,8 @@ import { LiveMark } from '#app/ui/admin/shared/live-badge.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { StatCards } from '#app/ui/admin/shared/stat-cards.tsx'
 import { TodoList } from '#app/ui/admin/shared/todo-list.tsx'
+import { panelEventsUrl } from '#app/ui/shared/event-urls.ts'
+import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
 import { parsePeriod, type Period } from '#core/admin/dashboard-period.ts'
 import { incidentCauses } from '#core/admin/incident.ts'
 import { soonFrom } from '#core/project/due-status.ts'
@@ -96,7 +97,7 @@ async function moneyNeeds(context: Route.LoaderArgs['context']) {
 }
 
 export default function Dashboard({ loaderData: { stats, recent, needs, plots, owner } }: Route.ComponentProps) {
-  const live = useLive('/eventos/painel')
+  const live = useLiveUpdates(panelEventsUrl)
 
   return (
     <>

@@ -8,10 +8,9 @@ import { readPrefill } from '#app/http/cookies.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { redirectWithFormState, consumeFormState } from '#app/http/flash-form.ts'
 import { field, readForm } from '#app/http/forms.ts'
-import followUrl from '#app/islands/follow.ts?worker&url'
-import trackUrl from '#app/islands/track.ts?worker&url'
 import { sendToCheckout } from '#app/routes/checkout/pending-order.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
+import { resilientLoader } from '#app/ui/shared/resilient-route.ts'
 import { SignedOutToast } from '#app/ui/shared/signed-out-toast.tsx'
 import { Toast } from '#app/ui/shared/toast.tsx'
 import { unlistedMeta } from '#app/ui/site/page-meta.ts'
@@ -40,7 +39,7 @@ import { getTrackedProject } from '#use-cases/project/get-tracked-project.ts'
 import type { Route } from './+types/order-tracking.ts'
 import { admitByCode } from './admit-by-code.ts'
 
-export const handle = { formTargets: true }
+export const handle = { hydrate: true, formTargets: true }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   unlistedMeta({
@@ -81,7 +80,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
   return data(
     {
-      settings,
+      whatsapp: settings.contact.whatsapp,
       revisions: shown ? revisionsOfOrder(shown, catalog, deps.now()) : null,
       withdrawn: query.get('aviso') === 'desistencia' && found ? isWithdrawn(found.withdrawal) : false,
       shown: another || !shown ? null : { ...shown, statusText: statusText(shown) },
@@ -96,6 +95,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     { headers: [['Cache-Control', 'no-store'], ...cookies] },
   )
 }
+
+export const clientLoader = resilientLoader<typeof loader>()
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
@@ -148,29 +149,22 @@ export default function TrackOrder(props: Route.ComponentProps) {
       {props.loaderData.left ? (
         <SignedOutToast title="Você saiu deste pedido">Para voltar, use o código e o e-mail da compra.</SignedOutToast>
       ) : null}
-      <script defer src={trackUrl} />
     </>
   )
 }
 
 function Followed({ loaderData, actionData }: Route.ComponentProps) {
-  const { shown, project, state, codes, settings, paymentDown, revisions, withdrawn } = loaderData
+  const { shown, project, state, codes, whatsapp, paymentDown, revisions, withdrawn } = loaderData
   const refused = actionData && 'refusal' in actionData ? actionData : loaderData.refused
 
   if (project && !refused) {
-    return (
-      <>
-        <ProjectProgress project={project} codes={codes} settings={settings} />
-        <script defer src={followUrl} />
-      </>
-    )
+    return <ProjectProgress project={project} codes={codes} whatsapp={whatsapp} />
   }
   if (state && !refused) {
     return (
       <>
-        <StatusProgress followed={state} codes={codes} settings={settings} paymentDown={paymentDown} />
+        <StatusProgress followed={state} codes={codes} whatsapp={whatsapp} paymentDown={paymentDown} />
         {withdrawn ? withdrawnToast : null}
-        <script defer src={followUrl} />
       </>
     )
   }
@@ -180,9 +174,8 @@ function Followed({ loaderData, actionData }: Route.ComponentProps) {
 
   return (
     <>
-      <OrderProgress order={shown} codes={codes} settings={settings} paymentDown={paymentDown} revisions={revisions} />
+      <OrderProgress order={shown} codes={codes} whatsapp={whatsapp} paymentDown={paymentDown} revisions={revisions} />
       {withdrawn ? withdrawnToast : null}
-      <script defer src={followUrl} />
     </>
   )
 }

@@ -2,7 +2,6 @@ import { slipLabels } from '#app/ui/checkout/boleto-labels.ts'
 import { PaymentDown } from '#app/ui/checkout/payment-unavailable.tsx'
 import { RevisionsPart } from '#app/ui/preview/revision-balance.tsx'
 import { nextActorTexts } from '#copy/shared/labels.ts'
-import type { Settings } from '#core/content/settings.ts'
 import { isPayable } from '#core/order/order.ts'
 import type { TrackedOrder } from '#core/order/tracking.ts'
 import { formatDate } from '#core/shared/dates.ts'
@@ -19,13 +18,13 @@ import { WithdrawalPart } from './withdrawal-section.tsx'
 type Props = {
   order: TrackedOrder & { statusText: string }
   codes: string[]
-  settings: Settings
+  whatsapp: string
   paymentDown: boolean
   revisions: React.ComponentProps<typeof RevisionsPart> | null
 }
 
 /** One order as its buyer follows it. */
-export function OrderProgress({ order, codes, settings, paymentDown, revisions }: Props) {
+export function OrderProgress({ order, codes, whatsapp, paymentDown, revisions }: Props) {
   return (
     <TrackingFrame
       followed={{ kind: 'pedido', id: order.id, code: order.code, isOpen: true }}
@@ -42,7 +41,7 @@ export function OrderProgress({ order, codes, settings, paymentDown, revisions }
       <div className="mt-12 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">
         <OrderStatus order={order} />
         <div className="grid grid-cols-1 content-start gap-6">
-          <TrackingFacts code={order.code} facts={factsOf(order)} settings={settings}>
+          <TrackingFacts code={order.code} facts={factsOf(order)} whatsapp={whatsapp}>
             <a href={`/pedidos/${order.code}/contrato.pdf`} className="btn-quiet" target="_blank" rel="noopener">
               Contrato (PDF)
             </a>
@@ -50,7 +49,7 @@ export function OrderProgress({ order, codes, settings, paymentDown, revisions }
           {revisions ? <RevisionsPart {...revisions} /> : null}
         </div>
       </div>
-      <WithdrawalPart order={order} settings={settings} />
+      <WithdrawalPart order={order} whatsapp={whatsapp} />
     </TrackingFrame>
   )
 }

@@ -1,5 +1,4 @@
 import { nextActorTexts } from '#copy/shared/labels.ts'
-import type { Settings } from '#core/content/settings.ts'
 import type { TrackedProject } from '#core/order/tracking.ts'
 import { formatDate } from '#core/shared/dates.ts'
 
@@ -11,11 +10,11 @@ import { TrackingFrame } from './tracking-frame.tsx'
 type Props = {
   project: TrackedProject & { packageName: string; statusText: string }
   codes: string[]
-  settings: Settings
+  whatsapp: string
 }
 
 /** A project without an order, as its client follows it. */
-export function ProjectProgress({ project, codes, settings }: Props) {
+export function ProjectProgress({ project, codes, whatsapp }: Props) {
   const writes = project.turn === 'buyer-briefs' || project.turn === 'buyer-answers'
   const facts: [string, string][] = [
     ...formalStatus(project.statusText),
@@ -39,7 +38,7 @@ export function ProjectProgress({ project, codes, settings }: Props) {
       </NextAction>
       <div className="mt-12 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">
         <Steps steps={project.steps} now={project} />
-        <TrackingFacts code={project.code} facts={facts} settings={settings} />
+        <TrackingFacts code={project.code} facts={facts} whatsapp={whatsapp} />
       </div>
     </TrackingFrame>
   )

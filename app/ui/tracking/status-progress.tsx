@@ -2,7 +2,6 @@ import { slipLabels } from '#app/ui/checkout/boleto-labels.ts'
 import { PaymentDown } from '#app/ui/checkout/payment-unavailable.tsx'
 import { nextActorTexts } from '#copy/shared/labels.ts'
 import { confirmPath, type AccessGoal } from '#core/access/access-goal.ts'
-import type { Settings } from '#core/content/settings.ts'
 import type { FollowedStatus } from '#core/order/tracking.ts'
 import { formatDate } from '#core/shared/dates.ts'
 
@@ -15,12 +14,12 @@ import { TrackingFrame } from './tracking-frame.tsx'
 type Props = {
   followed: FollowedStatus & { statusText: string }
   codes: string[]
-  settings: Settings
+  whatsapp: string
   paymentDown: boolean
 }
 
 /** The state of an order, for a browser that was not verified: every way on leads through the confirmation. */
-export function StatusProgress({ followed, codes, settings, paymentDown }: Props) {
+export function StatusProgress({ followed, codes, whatsapp, paymentDown }: Props) {
   const { code, goals, steps, ending } = followed
   const facts: [string, string][] = [
     ...formalStatus(followed.statusText),
@@ -64,7 +63,7 @@ export function StatusProgress({ followed, codes, settings, paymentDown }: Props
       <div className="mt-12 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">
         {ending ? <Ended ending={ending} /> : steps.length > 0 ? <Steps steps={steps} now={followed} /> : <span />}
         <div className="grid grid-cols-1 content-start gap-6">
-          <TrackingFacts code={code} facts={facts} settings={settings}>
+          <TrackingFacts code={code} facts={facts} whatsapp={whatsapp}>
             {goals.includes('contrato') ? (
               <a href={confirmPath(code, 'contrato')} className="btn-quiet">
                 {labels.contrato}

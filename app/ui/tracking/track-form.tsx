@@ -1,3 +1,6 @@
+import { useEffect, useRef } from 'react'
+
+import { recallOrderCode } from '#app/islands/purchase.ts'
 import { Field } from '#app/ui/shared/field.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 
@@ -15,10 +18,18 @@ export function isTrackRefusal(code: string | undefined): code is Refusal {
   return code !== undefined && Object.hasOwn(refusals, code)
 }
 
-/** Code and e-mail together open an order. What was typed stays after a refusal. */
+/** Code and e-mail together open an order. What was typed stays after a refusal; the code of the last purchase is filled in. */
 export function TrackForm({ typed, refusal, codes }: Props) {
   const notice = refusal ? refusals[refusal] : null
   const describedBy = notice ? 'aviso' : undefined
+  const form = useRef<HTMLFormElement>(null)
+  const isRefused = refusal !== null
+
+  useEffect(() => {
+    const code = form.current?.elements.namedItem('code')
+    if (code instanceof HTMLInputElement && code.value === '' && !isRefused) code.value = recallOrderCode()
+  }, [isRefused])
+
   const wrong = (...causes: Refusal[]) => (refusal && causes.includes(refusal) ? true : undefined)
 
   return (
@@ -30,7 +41,7 @@ export function TrackForm({ typed, refusal, codes }: Props) {
         </p>
       </PageHead>
       <div className="gutter pb-24">
-        <form method="post" action="/acompanhar-pedido" noValidate className="grid max-w-xl gap-6" data-track>
+        <form method="post" action="/acompanhar-pedido" noValidate className="grid max-w-xl gap-6" ref={form}>
           {notice ? (
             <div id="aviso" className="notice" data-tone="alarm" role="alert">
               <strong>{notice.title}</strong>

@@ -1,10 +1,9 @@
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
-import type { Settings } from '#core/content/settings.ts'
 
-type Props = { code: string; facts: [label: string, value: string][]; settings: Settings; children?: React.ReactNode }
+type Props = { code: string; facts: [label: string, value: string][]; whatsapp: string; children?: React.ReactNode }
 
 /** What was agreed, and whom to ask about it. */
-export function TrackingFacts({ code, facts, settings, children }: Props) {
+export function TrackingFacts({ code, facts, whatsapp, children }: Props) {
   return (
     <aside className="card self-start p-6" aria-labelledby="dados">
       <h2 id="dados" className="wide text-xl">
@@ -20,11 +19,7 @@ export function TrackingFacts({ code, facts, settings, children }: Props) {
       </dl>
       <p className="mt-4 grid justify-items-start">
         {children}
-        <WhatsappLink
-          number={settings.contact.whatsapp}
-          message={`Olá! Quero falar sobre o pedido ${code}.`}
-          className="btn-quiet"
-        >
+        <WhatsappLink number={whatsapp} message={`Olá! Quero falar sobre o pedido ${code}.`} className="btn-quiet">
           Falar sobre este pedido
         </WhatsappLink>
       </p>

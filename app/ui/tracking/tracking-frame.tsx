@@ -1,6 +1,11 @@
+import { Announcement } from '#app/ui/shared/announcement.tsx'
+import { orderEventsUrl, projectEventsUrl } from '#app/ui/shared/event-urls.ts'
+import { useFocusFallback } from '#app/ui/shared/use-focus-fallback.ts'
+import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
+
 import { LeaveEverywhere } from './sign-out-everywhere.tsx'
 
-/** Without an `id` there is no live line: the page is read again from time to time. `isOpen`: this browser is verified. */
+/** Without an `id` there is no event stream: the page polls for a while. `isOpen`: this browser is verified. */
 type Followed = { kind: 'pedido' | 'projeto'; id: string | null; code: string; isOpen: boolean }
 
 type Props = {
@@ -14,24 +19,24 @@ type Props = {
   children: React.ReactNode
 }
 
-/** The page of whoever follows an order or a project. The part marked `data-live` is kept fresh by the follow island. */
+/** The page of whoever follows an order or a project. It stays as fresh as the work it shows. */
 export function TrackingFrame({ followed, codes, subject, status, statusText, children }: Props) {
+  const eventsUrl = eventsUrlOf(followed)
+  useLiveUpdates(eventsUrl, { polls: true })
+  const focus = useFocusFallback()
+
   return (
-    <div
-      className="gutter pt-12 pb-24 lg:pt-16"
-      data-follow={followed.id ? `/eventos/${followed.kind}/${followed.id}` : ''}
-    >
+    <div className="gutter pt-12 pb-24 lg:pt-16" data-events={eventsUrl} {...focus}>
+      <Announcement text={statusText} />
       <Switcher codes={codes} current={followed.code} />
-      <div data-live="pedido">
+      <div>
         <header>
           <p className="font-bold [overflow-wrap:anywhere]">
             Pedido {followed.code} · {subject}
           </p>
           <h1 className="wide text-display mt-3 flex items-baseline gap-[0.25em]">
             <span className="light" data-status={status} aria-hidden="true" />
-            <span className="max-w-[16em]" data-status-text>
-              {statusText}
-            </span>
+            <span className="max-w-[16em]">{statusText}</span>
           </h1>
         </header>
         {children}
@@ -45,6 +50,11 @@ export function TrackingFrame({ followed, codes, subject, status, statusText, ch
       </form>
     </div>
   )
+}
+
+function eventsUrlOf({ kind, id }: Followed): string | null {
+  if (id === null) return null
+  return kind === 'pedido' ? orderEventsUrl(id) : projectEventsUrl(id)
 }
 
 function Switcher({ codes, current }: { codes: string[]; current: string }) {

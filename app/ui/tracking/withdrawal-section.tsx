@@ -1,12 +1,11 @@
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { offerSummary, withdrawalErrorText } from '#copy/order/withdrawals.ts'
-import type { Settings } from '#core/content/settings.ts'
 import type { TrackedOrder } from '#core/order/tracking.ts'
 
-type Props = { order: Pick<TrackedOrder, 'code' | 'withdrawal'>; settings: Settings }
+type Props = { order: Pick<TrackedOrder, 'code' | 'withdrawal'>; whatsapp: string }
 
 /** The way out of a purchase, by the same means it was made (Decreto 7.962/2013, art. 5, § 1º), or why there is none. */
-export function WithdrawalPart({ order, settings }: Props) {
+export function WithdrawalPart({ order, whatsapp }: Props) {
   const { withdrawal, code } = order
   const { offer } = withdrawal
   return (
@@ -32,7 +31,7 @@ export function WithdrawalPart({ order, settings }: Props) {
       ) : null}
       {!offer.ok && (offer.code === 'too-late' || offer.code === 'already-answered' || offer.code === 'in-review') ? (
         <WhatsappLink
-          number={settings.contact.whatsapp}
+          number={whatsapp}
           message={`Olá! Quero falar sobre a desistência do pedido ${code}.`}
           className="btn-quiet"
         >

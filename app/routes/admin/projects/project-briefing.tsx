@@ -5,11 +5,12 @@ import { redirectWithToast } from '#app/http/flash-toast.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import { actorOf, isOwner, requireId, requireProjectAccess } from '#app/http/guards.ts'
 import { useAnswer } from '#app/ui/admin/hooks/use-action-data.ts'
-import { projectTopic, useLive } from '#app/ui/admin/hooks/use-live-updates.ts'
 import { NoBriefing, ProjectBriefing } from '#app/ui/admin/projects/briefing-panel.tsx'
+import { adminProjectEventsUrl } from '#app/ui/admin/projects/project-events-url.ts'
 import { PageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
 import { LiveMark } from '#app/ui/admin/shared/live-badge.tsx'
+import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
 import { staffBriefingErrors } from '#copy/briefing/briefing.ts'
 import { storyConsent } from '#copy/content/consents.ts'
 import { dueWords } from '#copy/project/due-labels.ts'
@@ -95,7 +96,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export default function ProjectBriefingScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { project, owner, briefing, dueIfAccepted } = loaderData
-  const live = useLive(projectTopic(project, owner))
+  const live = useLiveUpdates(adminProjectEventsUrl(project, owner))
   const failed = useAnswer(actionData)
 
   return (

@@ -6,11 +6,12 @@ import { DeliverySheets } from '#app/ui/admin/delivery/delivery-sheets.tsx'
 import { SendFile } from '#app/ui/admin/delivery/send-file.tsx'
 import type { StudioDelivery } from '#app/ui/admin/delivery/studio-delivery.ts'
 import { useAnswer } from '#app/ui/admin/hooks/use-action-data.ts'
-import { projectTopic, useLive } from '#app/ui/admin/hooks/use-live-updates.ts'
+import { adminProjectEventsUrl } from '#app/ui/admin/projects/project-events-url.ts'
 import { PageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
 import { ProjectBadge } from '#app/ui/admin/shared/badges.tsx'
 import { LiveMark } from '#app/ui/admin/shared/live-badge.tsx'
+import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
 import { deliveryFileNames } from '#copy/delivery/delivery.ts'
 import type { Credits } from '#core/delivery/credits-form.ts'
 import { deliveryState, isOutdated, isGeneratedDocument, isSong, missingKinds } from '#core/delivery/delivery.ts'
@@ -109,7 +110,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
 export default function ProjectDelivery({ loaderData, actionData }: Route.ComponentProps) {
   const { owner, project, delivery, downloads, total } = loaderData
-  const live = useLive(projectTopic(project, owner))
+  const live = useLiveUpdates(adminProjectEventsUrl(project, owner))
   const failure = useAnswer(actionData)
 
   return (

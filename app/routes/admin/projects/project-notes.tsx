@@ -6,14 +6,15 @@ import { redirectWithToast } from '#app/http/flash-toast.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import { actorOf, isOwner, requireId, requireProjectAccess } from '#app/http/guards.ts'
 import { useAnswer } from '#app/ui/admin/hooks/use-action-data.ts'
-import { projectTopic, useLive } from '#app/ui/admin/hooks/use-live-updates.ts'
 import { Empty } from '#app/ui/admin/lists/empty.tsx'
 import { NoteFilter } from '#app/ui/admin/projects/note-filter.tsx'
 import { NoteItem } from '#app/ui/admin/projects/note-item.tsx'
 import { NotePlayer, useNotePlayer } from '#app/ui/admin/projects/note-player.tsx'
+import { adminProjectEventsUrl } from '#app/ui/admin/projects/project-events-url.ts'
 import { PageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
 import { LiveMark } from '#app/ui/admin/shared/live-badge.tsx'
+import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
 import { noteCount, noteStateLabels } from '#copy/preview/notes.ts'
 import { noteStates, type AnswerRefusal, type NoteState } from '#core/preview/note.ts'
 import { countSentNotes, listSentNotes } from '#db/preview/notes.ts'
@@ -81,7 +82,7 @@ const statuses: Partial<Record<AnswerRefusal, number>> = { 'not-found': 404, 'sa
 
 export default function ProjectNotes({ loaderData, actionData }: Route.ComponentProps) {
   const { project, owner, state, notes, counts, total, next, sounds } = loaderData
-  const live = useLive(projectTopic(project, owner))
+  const live = useLiveUpdates(adminProjectEventsUrl(project, owner))
   const failure = useAnswer(actionData)
   const audio = useRef<HTMLAudioElement>(null)
   const player = useNotePlayer(audio, sounds)

@@ -8,12 +8,12 @@ import { field, readForm } from '#app/http/forms.ts'
 import { actorOf, isOwner, requireId, requireProjectAccess, shownEmail } from '#app/http/guards.ts'
 import { DeliverySummary } from '#app/ui/admin/delivery/delivery-summary.tsx'
 import { useAnswer } from '#app/ui/admin/hooks/use-action-data.ts'
-import { projectTopic, useLive } from '#app/ui/admin/hooks/use-live-updates.ts'
 import { ReferencesPanel } from '#app/ui/admin/library/references-panel.tsx'
 import { ClientEmail } from '#app/ui/admin/orders/client-email.tsx'
 import { AssignForm } from '#app/ui/admin/projects/assign-form.tsx'
 import { NotesPanel } from '#app/ui/admin/projects/notes-panel.tsx'
 import type { PresentationSubjects } from '#app/ui/admin/projects/present-form.tsx'
+import { adminProjectEventsUrl } from '#app/ui/admin/projects/project-events-url.ts'
 import {
   ApprovalsPanel,
   FeedbackPanel,
@@ -31,6 +31,7 @@ import { HistoryList } from '#app/ui/admin/shared/history-list.tsx'
 import { LiveMark } from '#app/ui/admin/shared/live-badge.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { RunningUpload } from '#app/ui/admin/upload/running-upload.tsx'
+import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
 import { briefingStateLabels } from '#copy/briefing/briefing.ts'
 import { joinList } from '#copy/shared/inflection.ts'
 import { inactiveLabels, stopTexts } from '#copy/shared/labels.ts'
@@ -162,7 +163,7 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
     revisions,
     staffNames,
   } = loaderData
-  const live = useLive(projectTopic(project, owner))
+  const live = useLiveUpdates(adminProjectEventsUrl(project, owner))
   const failure = useAnswer(actionData)
   const { revalidate } = useRevalidator()
   const isOpen = canAddVersion(project.status, stop).ok

@@ -1,0 +1,12 @@
+/** The event stream of an order, and of the project it opened. */
+export function orderEventsUrl(orderId: string): string {
+  return `/eventos/pedido/${orderId}`
+}
+
+/** The event stream of a project. */
+export function projectEventsUrl(projectId: string): string {
+  return `/eventos/projeto/${projectId}`
+}
+
+/** The event stream of everything the panel counts. */
+export const panelEventsUrl = '/eventos/painel'

@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { storeLastOrder } from '#app/islands/purchase.ts'
+
+import { TrackForm } from './track-form.tsx'
+
+const nothing = { code: '', email: '' }
+
+beforeEach(() =>
+  storeLastOrder({ packageId: 'premium', packageName: 'Premium', extras: [], orderId: 'P0042', method: 'pix' }),
+)
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+
+test('an order was placed here → its code is filled in', () => {
+  render(<TrackForm typed={nothing} refusal={null} codes={[]} />)
+  expect(code().value).toBe('P0042')
+})
+
+test('a code came with the page → it stays', () => {
+  render(<TrackForm typed={{ ...nothing, code: 'P0001' }} refusal={null} codes={[]} />)
+  expect(code().value).toBe('P0001')
+})
+
+test('an empty code was refused → it stays empty', () => {
+  render(<TrackForm typed={nothing} refusal="code-required" codes={[]} />)
+  expect(code().value).toBe('')
+})
+
+function code(): HTMLInputElement {
+  return screen.getByLabelText('Código do pedido')
+}
