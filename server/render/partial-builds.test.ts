@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+
 import { createRequestHandler, data, redirect, RouterContextProvider, type ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
 
@@ -28,6 +31,19 @@ const routes: Routes = Object.fromEntries(
     route('login', { parentId: 'root', path: 'entrar', module: hydrated }),
   ].map((one) => [one.id, one]),
 )
+
+/**
+ * `partial-builds.ts`, `bypass-loader-serialization.ts` and `entry.server.tsx` lean on `ServerBuild`, on the result of
+ * `data()` and on `EntryContext`: check all three against a new version before raising this one.
+ */
+const checkedVersion = '8.4.0'
+
+test('React Router is the version whose private shapes were checked', async () => {
+  const path = createRequire(import.meta.url).resolve('react-router/package.json')
+  const { version }: { version: string } = JSON.parse(await readFile(path, 'utf8'))
+
+  expect(version).toBe(checkedVersion)
+})
 
 test('each first path segment has its own routes and the dynamic ones', () => {
   const parts = partialBuilds(build())
