@@ -45,9 +45,17 @@ function isPanelPart(id: string): boolean {
   return /[\\/]app[\\/]ui[\\/]admin[\\/][^?]+\.tsx?$/.test(id)
 }
 
-/** What the site's personal pages share: none of it may bring the panel's chunk along. */
+/**
+ * What the site's personal pages share. Named file by file: a chunk takes everything its members import along, and the
+ * parts of the marketing pages would bring every song and cover.
+ */
 function isSitePart(id: string): boolean {
-  return /[\\/]app[\\/]ui[\\/](site|shared)[\\/][^?]+\.tsx?$/.test(id)
+  return /[\\/]app[\\/]ui[\\/](shared[\\/][^?]+|site[\\/](contact-link|page-head|private-meta))\.tsx?$/.test(id)
+}
+
+/** Labels, dates and money, which panel and personal pages share: neither may bring the other's chunk along. */
+function isCommonPart(id: string): boolean {
+  return /[\\/](core|copy)[\\/]shared[\\/][^?]+\.ts$/.test(id)
 }
 
 export default defineConfig(({ command }) => ({
@@ -65,6 +73,7 @@ export default defineConfig(({ command }) => ({
                   test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
                   priority: 2,
                 },
+                { name: 'common', test: isCommonPart, minShareCount: 3, priority: 2 },
                 { name: 'site', test: isSitePart, minShareCount: 3, priority: 1 },
                 { name: 'painel', test: isPanelPart, minShareCount: 4 },
               ],

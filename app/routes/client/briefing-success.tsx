@@ -1,7 +1,7 @@
 import { depsContext } from '#app/http/context.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import { NextSteps } from '#app/ui/checkout/next-steps.tsx'
-import { unlistedMeta } from '#app/ui/site/page-meta.ts'
+import { privateMeta } from '#app/ui/site/private-meta.ts'
 import { packageOrFallback } from '#core/catalog/catalog.ts'
 import { listAccessibleBriefings } from '#db/briefing/briefings.ts'
 
@@ -11,7 +11,7 @@ import { readBriefingAccess } from './find-briefing.ts'
 export const handle = { hydrate: true }
 
 export const meta: Route.MetaFunction = () =>
-  unlistedMeta({
+  privateMeta({
     title: 'Briefing enviado',
     description: 'Recebemos a sua história. Veja o que acontece agora.',
   })

@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { Field } from '#app/ui/shared/field.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'
-import { unlistedMeta } from '#app/ui/site/page-meta.ts'
+import { privateMeta } from '#app/ui/site/private-meta.ts'
 import { dedication } from '#copy/project/song-title.ts'
 import { certificateCode, parseCertificateCode } from '#core/delivery/certificate-code.ts'
 import { formatDate } from '#core/shared/dates.ts'
@@ -13,7 +13,7 @@ import { countAddressTry } from '#db/shared/rate-limits.ts'
 import type { Route } from './+types/certificate.ts'
 
 export function meta() {
-  return unlistedMeta({
+  return privateMeta({
     title: 'Conferir certificado',
     description: 'Confira se um certificado de autoria é verdadeiro, pelo código que está nele.',
     robots: 'noindex, nofollow',

@@ -6,7 +6,7 @@ import { readVisitor } from '#app/http/cookies.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { redirectWithFormState, consumeFormState } from '#app/http/flash-form.ts'
 import { field, readForm } from '#app/http/forms.ts'
-import { unlistedMeta } from '#app/ui/site/page-meta.ts'
+import { privateMeta } from '#app/ui/site/private-meta.ts'
 import { ConfirmAccess, ConfirmByLink } from '#app/ui/tracking/confirm-access-page.tsx'
 import { isAccessRefusal, type AccessRefusal } from '#copy/access/access.ts'
 import { confirmPath, parseAccessGoal, type AccessGoal } from '#core/access/access-goal.ts'
@@ -21,7 +21,7 @@ import { requestAccess } from '#use-cases/access/request-access.ts'
 import type { Route } from './+types/confirm-access.ts'
 
 export const meta: Route.MetaFunction = () => [
-  ...unlistedMeta({
+  ...privateMeta({
     title: 'Confirme que é você',
     description: 'Um código enviado por e-mail abre o que é só seu.',
     robots: 'noindex, nofollow',

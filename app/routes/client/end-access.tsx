@@ -3,13 +3,13 @@ import { data } from 'react-router'
 import { depsContext } from '#app/http/context.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import { PageHead } from '#app/ui/site/page-head.tsx'
-import { unlistedMeta } from '#app/ui/site/page-meta.ts'
+import { privateMeta } from '#app/ui/site/private-meta.ts'
 import { endAccessByLink } from '#use-cases/access/end-access.ts'
 
 import type { Route } from './+types/end-access.ts'
 
 export const meta: Route.MetaFunction = () => [
-  ...unlistedMeta({
+  ...privateMeta({
     title: 'Encerrar acessos',
     description: 'Encerra o acesso ao seu pedido em todos os aparelhos.',
     robots: 'noindex, nofollow',

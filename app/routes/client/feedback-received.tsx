@@ -1,9 +1,9 @@
 import { PageHead } from '#app/ui/site/page-head.tsx'
-import { unlistedMeta } from '#app/ui/site/page-meta.ts'
+import { privateMeta } from '#app/ui/site/private-meta.ts'
 import { nextSteps } from '#copy/preview/preview.ts'
 
 export function meta() {
-  return unlistedMeta({
+  return privateMeta({
     title: 'Feedback recebido',
     description: 'O que você escreveu sobre a sua música já está com a nossa equipe.',
   })

@@ -13,7 +13,7 @@ import { loadSiteData } from '#app/site/load-site-data.ts'
 import { resilientLoader } from '#app/ui/shared/resilient-route.ts'
 import { SignedOutToast } from '#app/ui/shared/signed-out-toast.tsx'
 import { Toast } from '#app/ui/shared/toast.tsx'
-import { unlistedMeta } from '#app/ui/site/page-meta.ts'
+import { privateMeta } from '#app/ui/site/private-meta.ts'
 import { OrderProgress } from '#app/ui/tracking/order-progress.tsx'
 import { ProjectProgress } from '#app/ui/tracking/project-progress.tsx'
 import { StatusProgress } from '#app/ui/tracking/status-progress.tsx'
@@ -42,7 +42,7 @@ import { admitByCode } from './admit-by-code.ts'
 export const handle = { hydrate: true, formTargets: true }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  unlistedMeta({
+  privateMeta({
     title: titleOf(loaderData?.shown ?? loaderData?.project ?? loaderData?.state),
     description: 'Veja em que passo está a sua música, com o código do pedido e o e-mail da compra.',
   })

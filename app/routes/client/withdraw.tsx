@@ -6,7 +6,7 @@ import { field, readForm } from '#app/http/forms.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'
-import { unlistedMeta } from '#app/ui/site/page-meta.ts'
+import { privateMeta } from '#app/ui/site/private-meta.ts'
 import { WithdrawalQuestion } from '#app/ui/tracking/withdrawal-question.tsx'
 import { withdrawalErrorText, withdrawalErrors } from '#copy/order/withdrawals.ts'
 import { confirmPath } from '#core/access/access-goal.ts'
@@ -18,7 +18,7 @@ import { withdrawOrder } from '#use-cases/order/withdraw-order.ts'
 import type { Route } from './+types/withdraw.ts'
 
 export const meta: Route.MetaFunction = () =>
-  unlistedMeta({
+  privateMeta({
     title: 'Desistir da compra',
     description: 'O direito de arrependimento, com a devolução do que você pagou.',
   })

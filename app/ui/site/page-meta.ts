@@ -2,6 +2,7 @@ import type { MetaDescriptor } from 'react-router'
 
 import { sharePicturePath, sharePictureSize } from '#copy/site/site-pages.ts'
 
+import { privateMeta } from './private-meta.ts'
 import { organization, type Site, type Thing } from './structured-data.ts'
 
 type Page = {
@@ -37,16 +38,15 @@ type Unlisted = {
 
 /**
  * A page that search engines leave out, so it names no address under which they should know it; whoever is sent its link
- * still reads what it is. With its site also a picture: for pages that people send each other.
+ * still reads what it is. With its site also a picture: for pages that people send each other. A page without one that
+ * React takes over asks `privateMeta`, which brings no pictures along.
  */
 export function unlistedMeta(
-  { title, description, robots = 'noindex', path = '/pacotes' }: Unlisted,
+  { title, description, robots, path = '/pacotes' }: Unlisted,
   site?: Site,
 ): MetaDescriptor[] {
   return [
-    { title },
-    { name: 'description', content: description },
-    { name: 'robots', content: robots },
+    ...privateMeta({ title, description, robots }),
     ...(site ? [...asLink({ title, description, type: 'website' }), ...picture(site, path)] : []),
   ]
 }
