@@ -31,13 +31,13 @@ import {
   clients,
   history,
   mails,
-  notices,
+  webhookEvents,
   orders,
   payments,
   projects,
   projectVersions,
   staff,
-  throttles,
+  rateLimits,
 } from './schema.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -101,9 +101,9 @@ async function createTestProject(change: Partial<typeof projects.$inferInsert> =
       clientEmail: 'ana@example.com',
       packageId: 'essencial',
       previewCode: randomUUID().replaceAll('-', ''),
-      clockStartedAt: new Date(),
+      deadlineStartedAt: new Date(),
       expectedOn: sql`'2026-11-30'`,
-      limitOn: sql`'2026-11-30'`,
+      deadlineOn: sql`'2026-11-30'`,
       ...change,
     })
     .returning()
@@ -112,7 +112,7 @@ async function createTestProject(change: Partial<typeof projects.$inferInsert> =
 }
 
 const everyProject = { status: null, search: '', order: 'created' as const, before: null }
-const everyOrder = { state: null, attention: false, search: '', before: null }
+const everyOrder = { state: null, reviewFlag: false, search: '', before: null }
 
 test('paging visits every order once, newest first, even when many share one instant', async () => {
   const visitorId = `pages-${randomUUID()}`
@@ -205,14 +205,14 @@ test.each(['xe', 'k', '0901'])('a search for %s looks things up instead of readi
   expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).not.toContain('Seq Scan')
 })
 
-test('orders are filtered by state and by attention, and counted', async () => {
+test('orders are filtered by state and by review flag, and counted', async () => {
   const before = await countOrders(db)
-  const disputed = await createTestOrder({ state: 'disputed', attention: 'disputed' })
+  const disputed = await createTestOrder({ state: 'disputed', reviewFlag: 'disputed' })
 
   expect((await listOrders(db, { ...everyOrder, state: 'disputed' })).rows.map(({ id }) => id)).toEqual([disputed.id])
-  expect((await listOrders(db, { ...everyOrder, attention: true })).rows.map(({ id }) => id)).toEqual([disputed.id])
+  expect((await listOrders(db, { ...everyOrder, reviewFlag: true })).rows.map(({ id }) => id)).toEqual([disputed.id])
   const after = await countOrders(db)
-  expect([after.states.disputed, after.attention]).toEqual([(before.states.disputed ?? 0) + 1, before.attention + 1])
+  expect([after.states.disputed, after.reviewFlag]).toEqual([(before.states.disputed ?? 0) + 1, before.reviewFlag + 1])
 })
 
 test('an order shows the notices of its own payments and its own mails only', async () => {
@@ -235,7 +235,7 @@ test('an order shows the notices of its own payments and its own mails only', as
       providerUpdatedAt: new Date(),
     })
     await db
-      .insert(notices)
+      .insert(webhookEvents)
       .values({ eventId: `event-${providerId}`, paymentId: providerId, action: 'payment.updated' })
     await createMail(order.id, `mail-${providerId}`)
   }
@@ -302,7 +302,7 @@ test.each(projectSorts)('paging by %s visits every project once, also when many 
     await createTestProject({
       title,
       updatedAt: new Date(Date.UTC(2026, 2, 1 + Math.floor(index / 20))),
-      limitOn: calendarDay(`2026-0${1 + (index % 3)}-31`.replace('02-31', '02-28')),
+      deadlineOn: calendarDay(`2026-0${1 + (index % 3)}-31`.replace('02-31', '02-28')),
     })
   }
 
@@ -321,17 +321,17 @@ test.each(projectSorts)('paging by %s visits every project once, also when many 
 
   expect(new Set(seen.map(({ id }) => id)).size).toBe(pageSize * 2 + 3)
   expect(seen).toHaveLength(pageSize * 2 + 3)
-  const keys = seen.map(({ updatedAt, limitOn }) => {
-    return { created: 0, activity: -updatedAt.getTime(), limit: Date.parse(limitOn) }[order]
+  const keys = seen.map(({ updatedAt, deadlineOn }) => {
+    return { created: 0, activity: -updatedAt.getTime(), limit: Date.parse(deadlineOn) }[order]
   })
   expect(keys).toEqual(keys.toSorted((one, other) => one - other))
 })
 
 test('late is what passed its limit and was not delivered; a cursor nobody was given is the first page', async () => {
   const before = await countLateProjects(db, calendarDay('2020-01-03'), null)
-  const late = await createTestProject({ title: 'Atraso velho', limitOn: calendarDay('2020-01-02') })
-  await createTestProject({ title: 'Atraso velho', limitOn: calendarDay('2020-01-02'), status: 'delivered' })
-  await createTestProject({ title: 'Atraso velho', limitOn: calendarDay('2020-01-03') })
+  const late = await createTestProject({ title: 'Atraso velho', deadlineOn: calendarDay('2020-01-02') })
+  await createTestProject({ title: 'Atraso velho', deadlineOn: calendarDay('2020-01-02'), status: 'delivered' })
+  await createTestProject({ title: 'Atraso velho', deadlineOn: calendarDay('2020-01-03') })
   const filter = { ...everyProject, search: 'atraso', lateOn: calendarDay('2020-01-03') }
 
   expect((await listProjectsForStaff(db, filter)).rows.map(({ id }) => id)).toEqual([late.id])
@@ -343,7 +343,7 @@ test('late is what passed its limit and was not delivered; a cursor nobody was g
 test('a story waits to be read from when it was sent until it is accepted or asked back, while there is work to do', async () => {
   const assigneeId = await createProducer()
   async function told(
-    state: 'draft' | 'sent' | 'asked-back' | 'accepted',
+    state: 'draft' | 'sent' | 'clarification-requested' | 'accepted',
     change: Partial<typeof projects.$inferInsert> = {},
   ) {
     const project = await createTestProject({ title: 'História contada', ...change })
@@ -352,7 +352,7 @@ test('a story waits to be read from when it was sent until it is accepted or ask
   }
   const before = await countUnreadBriefings(db, null)
   const [mine, anybodys] = [await told('sent', { assigneeId }), await told('sent', { status: 'feedback' })]
-  for (const state of ['draft', 'asked-back', 'accepted'] as const) await told(state)
+  for (const state of ['draft', 'clarification-requested', 'accepted'] as const) await told(state)
   await told('sent', { status: 'delivered' })
   await createTestProject({ title: 'História contada' })
 
@@ -405,13 +405,13 @@ test('the board holds each project once, in the column of its stage, what is due
     assigneeId: scope,
     title: 'Depois',
     step: 'composition',
-    limitOn: calendarDay('2026-12-02'),
+    deadlineOn: calendarDay('2026-12-02'),
   })
   await createTestProject({
     assigneeId: scope,
     title: 'Antes',
     step: 'composition',
-    limitOn: calendarDay('2026-12-01'),
+    deadlineOn: calendarDay('2026-12-01'),
   })
   await createTestProject({ assigneeId: scope, title: 'Com feedback', status: 'feedback', step: 'presentation' })
   await createTestProject({ assigneeId: scope, title: 'Pronta', status: 'delivered', step: 'presentation' })
@@ -442,11 +442,11 @@ test('the columns of everybody are counted as cards come, move and go', async ()
 })
 
 test('counting without a stored counter stops at the limit', async () => {
-  await db.execute(sql`insert into throttles (key, count, window_ends_at)
+  await db.execute(sql`insert into rate_limits (key, count, window_ends_at)
     select 'many-' || n, 0, now() from generate_series(1, ${countLimit + 5}) n`)
 
-  expect(await countUpTo(db, throttles, like(throttles.key, 'many-%'))).toBe(countLimit)
-  expect(await countUpTo(db, throttles, eq(throttles.key, 'many-7'))).toBe(1)
+  expect(await countUpTo(db, rateLimits, like(rateLimits.key, 'many-%'))).toBe(countLimit)
+  expect(await countUpTo(db, rateLimits, eq(rateLimits.key, 'many-7'))).toBe(1)
 })
 
 test('the history of a project begins with its order', async () => {
@@ -510,8 +510,8 @@ test('a producer lists, counts and searches the projects assigned to them, in ev
   const assigneeId = await createProducer()
   const mine: string[] = []
   for (let index = 0; index < pageSize + 2; index += 1) {
-    mine.push((await createTestProject({ assigneeId, title: 'Cantiga', limitOn: calendarDay('2019-01-02') })).id)
-    await createTestProject({ title: 'Cantiga', limitOn: calendarDay('2019-01-02') })
+    mine.push((await createTestProject({ assigneeId, title: 'Cantiga', deadlineOn: calendarDay('2019-01-02') })).id)
+    await createTestProject({ title: 'Cantiga', deadlineOn: calendarDay('2019-01-02') })
   }
   const today = calendarDay('2019-02-01')
 

@@ -104,8 +104,8 @@ test.each(searches)('looking for "%s" reads the nearest rows and what holds the 
     ['projects that wait', (tx) => listProjectsForStaff(tx, { ...everything, search, status: 'waiting' })],
     ['projects of one', (tx) => listProjectsForStaff(tx, { ...everything, search, assigneeId: 'produtor-1' })],
     ['projects by limit', (tx) => listProjectsForStaff(tx, { ...everything, search, order: 'limit' })],
-    ['orders', (tx) => listOrders(tx, { state: null, attention: false, search, before: null })],
-    ['orders paid', (tx) => listOrders(tx, { state: 'paid', attention: false, search, before: null })],
+    ['orders', (tx) => listOrders(tx, { state: null, reviewFlag: false, search, before: null })],
+    ['orders paid', (tx) => listOrders(tx, { state: 'paid', reviewFlag: false, search, before: null })],
     ['clients', (tx) => listClientsForStaff(tx, { search, before: null, scope: null })],
     ['mails', (tx) => listMails(tx, { state: 'sent', search, before: null })],
   ]
@@ -221,7 +221,7 @@ async function pagesOf(wish: ProjectFilter): Promise<string[]> {
 }
 
 async function readNaively({ status, step, order, assigneeId, unassigned, search }: ProjectFilter): Promise<string[]> {
-  const sorted = { created: 'created_at desc, id desc', activity: 'updated_at desc, id desc', limit: 'limit_on, id' }
+  const sorted = { created: 'created_at desc, id desc', activity: 'updated_at desc, id desc', limit: 'deadline_on, id' }
   const { rows } = await db.execute<Record<'code' | 'title' | 'client_name' | 'status' | 'step', string>>(
     sql`select code, title, client_name, status, step from projects
       where (${assigneeId ?? null}::text is null or assignee_id = ${assigneeId ?? null})

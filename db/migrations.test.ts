@@ -39,20 +39,20 @@ test('migrated peaks are the same as before they were stored as bytes', async ()
 
 test('a withdrawal that awaits its answer without a flag is flagged; others are left alone', async () => {
   const [lost, other, answered] = [await world.place(), await world.place(), await world.place()]
-  const asked = { withdrawalAskedAt: world.now() }
+  const asked = { withdrawalRequestedAt: world.now() }
   await db.update(orders).set(asked).where(eq(orders.id, lost.orderId))
   await db
     .update(orders)
-    .set({ ...asked, attention: 'disputed' })
+    .set({ ...asked, reviewFlag: 'disputed' })
     .where(eq(orders.id, other.orderId))
   await db
     .update(orders)
-    .set({ ...asked, withdrawalAnsweredAt: world.now() })
+    .set({ ...asked, withdrawalDecidedAt: world.now() })
     .where(eq(orders.id, answered.orderId))
-  await db.execute(sql`drop index notices_received, notices_pending`)
-  await migrate('0012_notices_pending.sql')
+  await db.execute(sql`drop index webhook_events_received, webhook_events_pending`)
+  await migrateUnderFormerNames('0012_notices_pending.sql')
 
-  const flags = [lost, other, answered].map(async ({ orderId }) => (await world.order(orderId)).attention)
+  const flags = [lost, other, answered].map(async ({ orderId }) => (await world.order(orderId)).reviewFlag)
   expect(await Promise.all(flags)).toEqual(['withdrawal', 'disputed', null])
 })
 
@@ -116,23 +116,23 @@ test('open flags become questions about the payment they were about; a hidden wi
   const second = world.payments.has({ reference: twice.orderId, createdAt: new Date('2026-11-19T16:00:00Z') })
   const wrong = world.payments.has({ reference: odd.orderId, amount: cents(1_00) })
   for (const { id } of [paid, second, wrong]) await confirmPayment(world, id)
-  await db.update(orders).set({ withdrawalAskedAt: world.now() }).where(eq(orders.id, twice.orderId))
+  await db.update(orders).set({ withdrawalRequestedAt: world.now() }).where(eq(orders.id, twice.orderId))
   await cancelOrder(world, testActor(), cancelled.orderId)
   await db.execute(sql`drop table order_questions`)
   await db.execute(sql`alter table orders drop column cancelled_at`)
   await db.execute(sql`alter table payments drop column reference`)
 
-  await migrate('0019_order_questions.sql')
+  await migrateUnderFormerNames('0019_order_questions.sql')
 
   const open = async ({ orderId }: { orderId: string }) =>
     (await listOpenQuestions(db, orderId)).map(({ reason, paymentId }) => [reason, paymentId])
   expect(await open(twice)).toEqual([
-    ['paid-twice', second.id],
+    ['duplicate-payment', second.id],
     ['withdrawal', null],
   ])
   expect(await open(odd)).toEqual([['wrong-amount', wrong.id]])
   expect(await open(none)).toEqual([])
-  expect((await world.order(odd.orderId)).attention).toBe('wrong-amount')
+  expect((await world.order(odd.orderId)).reviewFlag).toBe('wrong-amount')
   expect((await world.order(cancelled.orderId)).cancelledAt).not.toBeNull()
 })
 test('links stored with mails become placeholders where they still open something, and go where they do not', async () => {
@@ -157,7 +157,40 @@ test('links stored with mails become placeholders where they still open somethin
 
 const never = { subject: '', preheader: '', heading: '', paragraphs: [], footer: [] }
 
+/** Runs an earlier migration under the names it knows, and then the one that renamed them. */
+async function migrateUnderFormerNames(file: string): Promise<void> {
+  const statements = await statementsOf('0023_plain_names.sql')
+  for (const name of ['insert', 'update', 'delete'])
+    await db.execute(sql.raw(`drop trigger orders_count_${name} on orders`))
+  for (const statement of statements.toReversed()) {
+    const undone = undoRename(statement)
+    if (undone) await db.execute(sql.raw(undone))
+  }
+  for (const trigger of statements.filter((statement) => statement.includes('CREATE TRIGGER')))
+    await db.execute(
+      sql.raw(trigger.replace('update_counters', 'keep_count').replaceAll(/review[_-]flag/g, 'attention')),
+    )
+  await db.execute(sql`update orders set attention = 'paid-twice' where attention = 'duplicate-payment'`)
+
+  await migrate(file)
+  await migrate('0023_plain_names.sql')
+}
+
+function undoRename(statement: string): string | null {
+  const [, what, subject, part, former, now] =
+    /ALTER (TABLE|INDEX|FUNCTION) "(\w+)"(?:\(\))? RENAME (?:(COLUMN|CONSTRAINT) "(\w+)" )?TO "(\w+)"/.exec(
+      statement,
+    ) ?? []
+  if (!what || !subject || !now) return null
+  if (part) return `alter table ${subject} rename ${part} ${now} to ${former}`
+  // An index may be what the migration under test adds.
+  return `alter ${what} ${what === 'INDEX' ? 'if exists ' : ''}${now} rename to ${subject}`
+}
+
 async function migrate(file: string): Promise<void> {
-  const migration = await readFile(join(migrationsFolder, file), 'utf8')
-  for (const statement of migration.split('--> statement-breakpoint')) await db.execute(sql.raw(statement))
+  for (const statement of await statementsOf(file)) await db.execute(sql.raw(statement))
+}
+
+async function statementsOf(file: string): Promise<string[]> {
+  return (await readFile(join(migrationsFolder, file), 'utf8')).split('--> statement-breakpoint')
 }

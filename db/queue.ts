@@ -8,7 +8,7 @@ export type Jobs = {
   'payment-changed': { paymentId: string }
   'dispute-noticed': { topic: 'chargeback' | 'claim' | 'fraud-alert'; id: string | null; paymentId: string | null }
   'send-mail': { mailId: string }
-  'return-money': { orderId: string }
+  'refund-withdrawal': { orderId: string }
   /** Jobs from before payments had their own reminders name only the order. */
   'remind-payment': { orderId: string; paymentId?: string }
   'reconcile-payments': Record<string, never>
@@ -17,9 +17,9 @@ export type Jobs = {
   'expire-orders': Record<string, never>
   'close-checkouts': Record<string, never>
   'remind-deliveries': Record<string, never>
-  'sweep-leftovers': Record<string, never>
-  'requeue-unfinished': Record<string, never>
-  'analyse-recording': { recordingId: string }
+  cleanup: Record<string, never>
+  'requeue-stuck': Record<string, never>
+  'process-recording': { recordingId: string }
 }
 export type JobName = keyof Jobs
 
@@ -56,8 +56,8 @@ const definitions: Record<JobName, Omit<QueueDefinition, 'name'>> = {
     retryDelayMax: 3600,
     notify: true,
   },
-  // A buyer's money: many retries. Then, as for mails, `requeue-unfinished` begins anew.
-  'return-money': {
+  // A buyer's money: many retries. Then, as for mails, `requeue-stuck` begins anew.
+  'refund-withdrawal': {
     policy: 'short',
     ...alive,
     retryLimit: 60,
@@ -74,9 +74,9 @@ const definitions: Record<JobName, Omit<QueueDefinition, 'name'>> = {
   'close-checkouts': { policy: 'stately', ...alive, retryLimit: 0 },
   'expire-orders': { policy: 'stately', ...alive, retryLimit: 1 },
   'remind-deliveries': { policy: 'stately', ...alive, retryLimit: 1 },
-  'sweep-leftovers': { policy: 'stately', ...alive, retryLimit: 1 },
-  'requeue-unfinished': { policy: 'stately', ...alive, retryLimit: 1 },
-  'analyse-recording': {
+  cleanup: { policy: 'stately', ...alive, retryLimit: 1 },
+  'requeue-stuck': { policy: 'stately', ...alive, retryLimit: 1 },
+  'process-recording': {
     policy: 'short',
     ...alive,
     // Enough for a long recording on a busy machine.
@@ -89,6 +89,14 @@ const definitions: Record<JobName, Omit<QueueDefinition, 'name'>> = {
   },
 }
 
+/** Former names of queues. Jobs may still wait under them. */
+const formerNames: [string, JobName][] = [
+  ['return-money', 'refund-withdrawal'],
+  ['sweep-leftovers', 'cleanup'],
+  ['requeue-unfinished', 'requeue-stuck'],
+  ['analyse-recording', 'process-recording'],
+]
+
 /** Creates or updates the queues as defined here; an existing queue keeps its policy, which cannot be changed. */
 export async function defineQueues(boss: PgBoss): Promise<void> {
   const existing = new Set((await boss.getQueues()).map((queue) => queue.name))
@@ -97,6 +105,22 @@ export async function defineQueues(boss: PgBoss): Promise<void> {
       existing.has(name) ? boss.updateQueue(name, options) : boss.createQueue(name, { policy, ...options }),
     ),
   )
+  for (const [former, name] of formerNames) if (existing.has(former)) await moveQueue(boss, former, name)
+}
+
+/**
+ * Moves unfinished jobs to the queue's new name and deletes the former queue with its schedule. A job that ran when its
+ * process ended runs again: every job can.
+ */
+async function moveQueue(boss: PgBoss, former: string, name: JobName): Promise<void> {
+  const jobs = await boss.getDb().executeSql(
+    `select id, data, singleton_key, start_after from pgboss.job
+    where name = $1 and state in ('created', 'retry', 'active') order by created_on`,
+    [former],
+  )
+  for (const job of jobs.rows)
+    await boss.send(name, job.data, { singletonKey: job.singleton_key ?? undefined, startAfter: job.start_after })
+  await boss.deleteQueue(former)
 }
 
 export function createBoss(url: string, onError: (error: Error) => void): PgBoss {

@@ -25,10 +25,10 @@ import type { IncidentCause } from '#core/admin/incident.ts'
 import type { LibraryCategory } from '#core/audio/library.ts'
 import type { RecordingFailure, RecordingState } from '#core/audio/recording.ts'
 import type { UploadPurpose } from '#core/audio/upload.ts'
-import type { BriefingAnswers, BriefingState, Exchange, StepMarks } from '#core/briefing/briefing.ts'
+import type { BriefingAnswers, BriefingState, Clarification, SectionRevisions } from '#core/briefing/briefing.ts'
 import type { QuoteLine } from '#core/catalog/quote.ts'
 import type { DeliveryKind } from '#core/delivery/delivery.ts'
-import type { Attention, OrderState } from '#core/order/order.ts'
+import type { ReviewFlag, OrderState } from '#core/order/order.ts'
 import type { PaymentMethod, PaymentStatus } from '#core/payment/payment.ts'
 import type { RefundState } from '#core/payment/refund.ts'
 import type { Track } from '#core/preview/audio-link.ts'
@@ -63,9 +63,9 @@ const accessGenerations = () => ({
   statusGeneration: integer('status_generation').notNull().default(1),
 })
 
-/** Documents that staff edit as a whole, as revisions: the newest of each kind is current. */
-export const revisions = pgTable(
-  'revisions',
+/** Documents that staff edit as a whole; the newest version of each kind is current. */
+export const documentVersions = pgTable(
+  'document_versions',
   {
     kind: text('kind').$type<'catalog' | 'settings' | 'texts'>().notNull(),
     number: integer('number').notNull(),
@@ -96,7 +96,7 @@ export const clients = pgTable(
   (table) => [
     uniqueIndex('clients_email').on(table.emailKey),
     index('clients_newest').on(table.createdAt, table.id),
-    index('clients_plain_words')
+    index('clients_search_text')
       .using('gin', trigramIndex(clientWords(table)))
       .with({ fastupdate: false }),
   ],
@@ -112,7 +112,7 @@ export const orders = pgTable(
     code: text('code').notNull(),
     state: text('state').$type<OrderState>().notNull().default('draft'),
     /** Reason of its first open question, kept by `db/payment/payment-questions.ts`: for lists, counts and filters. */
-    attention: text('attention').$type<Attention>(),
+    reviewFlag: text('review_flag').$type<ReviewFlag>(),
     packageId: text('package_id').notNull(),
     packageName: text('package_name').notNull(),
     ownLyric: boolean('own_lyric').notNull(),
@@ -127,10 +127,10 @@ export const orders = pgTable(
     /** The project an extra was bought for; such an order starts no project. */
     forProjectId: uuid('for_project_id').references((): AnyPgColumn => projects.id, { onDelete: 'set null' }),
     /** When the buyer requested a withdrawal (CDC art. 49), and the reason given. */
-    withdrawalAskedAt: timestamptz('withdrawal_asked_at'),
+    withdrawalRequestedAt: timestamptz('withdrawal_requested_at'),
     withdrawalReason: text('withdrawal_reason'),
     /** When the withdrawal was decided, and the answer; no text for an automatic refund. */
-    withdrawalAnsweredAt: timestamptz('withdrawal_answered_at'),
+    withdrawalDecidedAt: timestamptz('withdrawal_decided_at'),
     withdrawalAnswer: text('withdrawal_answer'),
     /** The browser and the form submission: a repeated click finds the same order. */
     visitorId: text('visitor_id').notNull(),
@@ -142,7 +142,7 @@ export const orders = pgTable(
     termsUserAgent: text('terms_user_agent').notNull(),
     paidAt: timestamptz('paid_at'),
     /** Provider id of the payment that paid the order. */
-    paidBy: text('paid_by'),
+    paidByPaymentId: text('paid_by_payment_id'),
     /** When staff cancelled it: money that arrives afterwards pays nothing without them. */
     cancelledAt: timestamptz('cancelled_at'),
     /** When reconciliation last queried this order. */
@@ -157,9 +157,9 @@ export const orders = pgTable(
     index('orders_newest').on(table.createdAt, table.id),
     index('orders_state').on(table.state, table.createdAt, table.id),
     index('orders_buyer').on(sql`lower(${table.buyerEmail})`),
-    index('orders_attention')
+    index('orders_review_flag')
       .on(table.createdAt, table.id)
-      .where(sql`attention is not null`),
+      .where(sql`review_flag is not null`),
     index('orders_client').on(table.clientId),
     index('orders_paid')
       .on(table.paidAt)
@@ -167,7 +167,7 @@ export const orders = pgTable(
     index('orders_for_project')
       .on(table.forProjectId)
       .where(sql`for_project_id is not null`),
-    index('orders_plain_words')
+    index('orders_search_text')
       .using('gin', table.state, trigramIndex(orderWords(table)))
       .with({ fastupdate: false }),
   ],
@@ -244,7 +244,7 @@ export const orderQuestions = pgTable(
     orderId: uuid('order_id').references(() => orders.id),
     /** Provider id of the payment; null for a question about the order itself. */
     paymentId: text('payment_id'),
-    reason: text('reason').$type<Attention>().notNull(),
+    reason: text('reason').$type<ReviewFlag>().notNull(),
     openedAt: timestamptz('opened_at').notNull(),
     closedAt: timestamptz('closed_at'),
     /** Id of the staff member, or `system` when a later event answered it. */
@@ -292,7 +292,7 @@ export const refunds = pgTable(
     paymentId: text('payment_id').notNull(),
     amount: centsColumn('amount_cents').notNull(),
     reason: text('reason').notNull(),
-    state: text('state').$type<RefundState>().notNull().default('asked'),
+    state: text('state').$type<RefundState>().notNull().default('requested'),
     /** The provider's id of it, once known. */
     providerRefundId: text('provider_refund_id'),
     staffId: text('staff_id').notNull(),
@@ -305,7 +305,7 @@ export const refunds = pgTable(
     index('refunds_order').on(table.orderId, table.createdAt),
     index('refunds_open')
       .on(table.createdAt)
-      .where(sql`state in ('asked', 'in-process')`),
+      .where(sql`state in ('requested', 'in-process')`),
   ],
 )
 
@@ -315,23 +315,23 @@ export const paymentPulls = pgTable('payment_pulls', {
   pulledUntil: timestamptz('pulled_until').notNull(),
 })
 
-/** Webhook notices. Stored before they are acknowledged, so that none is lost. */
-export const notices = pgTable(
-  'notices',
+/** Webhook events. Stored before they are acknowledged, so that none is lost. */
+export const webhookEvents = pgTable(
+  'webhook_events',
   {
     eventId: text('event_id').primaryKey(),
     paymentId: text('payment_id').notNull(),
     action: text('action').notNull(),
     receivedAt: timestamptz('received_at').notNull().defaultNow(),
-    handledAt: timestamptz('handled_at'),
+    processedAt: timestamptz('processed_at'),
     outcome: text('outcome'),
   },
   (table) => [
-    index('notices_payment').on(table.paymentId),
-    index('notices_received').on(table.receivedAt),
-    index('notices_pending')
+    index('webhook_events_payment').on(table.paymentId),
+    index('webhook_events_received').on(table.receivedAt),
+    index('webhook_events_pending')
       .on(table.receivedAt)
-      .where(sql`handled_at is null`),
+      .where(sql`processed_at is null`),
   ],
 )
 
@@ -355,9 +355,9 @@ export const projects = pgTable(
     step: text('step').$type<ProductionStep>().notNull().default('analysis'),
     previewCode: text('preview_code').notNull(),
     expiresAt: timestamptz('expires_at'),
-    clockStartedAt: timestamptz('clock_started_at').notNull(),
+    deadlineStartedAt: timestamptz('deadline_started_at').notNull(),
     expectedOn: date('expected_on', { mode: 'string' }).$type<CalendarDay>().notNull(),
-    limitOn: date('limit_on', { mode: 'string' }).$type<CalendarDay>().notNull(),
+    deadlineOn: date('deadline_on', { mode: 'string' }).$type<CalendarDay>().notNull(),
     /** Everything the client wrote and decided so far, as one text; each feedback is also a row. */
     feedback: text('feedback').notNull().default(''),
     approvedVersionId: uuid('approved_version_id').references((): AnyPgColumn => projectVersions.id),
@@ -393,23 +393,29 @@ export const projects = pgTable(
     index('projects_assignee_active').on(table.assigneeId, table.updatedAt, table.id),
     index('projects_assignee_status_active').on(table.assigneeId, table.status, table.updatedAt, table.id),
     index('projects_assignee_step_active').on(table.assigneeId, table.step, table.updatedAt, table.id),
-    index('projects_limit')
-      .on(table.limitOn, table.id)
+    index('projects_deadline')
+      .on(table.deadlineOn, table.id)
       .where(sql`status <> 'delivered'`),
-    index('projects_status_limit').on(table.status, table.limitOn, table.id),
-    index('projects_step_limit')
-      .on(table.step, table.limitOn, table.id)
+    index('projects_status_deadline').on(table.status, table.deadlineOn, table.id),
+    index('projects_step_deadline')
+      .on(table.step, table.deadlineOn, table.id)
       .where(sql`status <> 'delivered'`),
-    index('projects_stage').on(table.status, table.step, table.limitOn, table.id),
-    index('projects_assignee_due')
-      .on(table.assigneeId, table.limitOn, table.id)
+    index('projects_stage_deadline').on(table.status, table.step, table.deadlineOn, table.id),
+    index('projects_assignee_deadline')
+      .on(table.assigneeId, table.deadlineOn, table.id)
       .where(sql`status <> 'delivered'`),
-    index('projects_assignee_status_limit').on(table.assigneeId, table.status, table.limitOn, table.id),
-    index('projects_assignee_stage').on(table.assigneeId, table.status, table.step, table.limitOn, table.id),
+    index('projects_assignee_status_deadline').on(table.assigneeId, table.status, table.deadlineOn, table.id),
+    index('projects_assignee_stage_deadline').on(
+      table.assigneeId,
+      table.status,
+      table.step,
+      table.deadlineOn,
+      table.id,
+    ),
     index('projects_delivery_ends')
       .on(table.deliveryEndsAt)
       .where(sql`delivery_ends_at is not null`),
-    index('projects_plain_words')
+    index('projects_search_text')
       .using('gin', table.status, trigramIndex(projectSearchText(table)))
       .with({ fastupdate: false }),
   ],
@@ -474,7 +480,7 @@ export const uploads = pgTable(
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     received: bigint('received', { mode: 'number' }).notNull().default(0),
     /** Form fields that say what the complete file becomes. */
-    meant: jsonb('meant').$type<Record<string, unknown>>().notNull(),
+    metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull(),
     fileId: uuid('file_id').references(() => files.id),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -621,7 +627,7 @@ export const libraryItems = pgTable(
     index('library_items_newest').on(table.createdAt, table.id),
     index('library_items_category').on(table.category, table.createdAt, table.id),
     index('library_items_recording').on(table.recordingId),
-    index('library_items_plain_words')
+    index('library_items_search_text')
       .using('gin', trigramIndex(libraryWords(table)))
       .with({ fastupdate: false }),
   ],
@@ -683,9 +689,9 @@ export const approvals = pgTable(
     staffId: text('staff_id').references(() => staff.id),
     createdAt: createdAt(),
     /** Revoked by staff, with a reason the client reads. */
-    undoneAt: timestamptz('undone_at'),
-    undoneBy: text('undone_by'),
-    undoneReason: text('undone_reason'),
+    revokedAt: timestamptz('revoked_at'),
+    revokedBy: text('revoked_by'),
+    revokedReason: text('revoked_reason'),
   },
   (table) => [
     index('approvals_project').on(table.projectId, table.createdAt),
@@ -711,11 +717,11 @@ export const briefings = pgTable(
     tokenHash: text('token_hash'),
     linkNumber: integer('link_number').notNull().default(1),
     /** Matched by e-mail only: access to the order is not enough to read it. */
-    linkOnly: boolean('link_only').notNull().default(false),
+    mailedLinkOnly: boolean('mailed_link_only').notNull().default(false),
     state: text('state').$type<BriefingState>().notNull().default('draft'),
     answers: jsonb('answers').$type<Partial<BriefingAnswers>>().notNull(),
-    marks: jsonb('marks').$type<StepMarks>().notNull().default({}),
-    exchanges: jsonb('exchanges').$type<Exchange[]>().notNull().default([]),
+    sectionRevisions: jsonb('section_revisions').$type<SectionRevisions>().notNull().default({}),
+    clarifications: jsonb('clarifications').$type<Clarification[]>().notNull().default([]),
     /** The consent text in force when it was sent. */
     consentText: text('consent_text'),
     consentAt: timestamptz('consent_at'),
@@ -744,8 +750,8 @@ export const briefings = pgTable(
 )
 
 /** The client's recording of how a name is pronounced. */
-export const briefingVoices = pgTable(
-  'briefing_voices',
+export const namePronunciations = pgTable(
+  'name_pronunciations',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     briefingId: uuid('briefing_id')
@@ -757,7 +763,7 @@ export const briefingVoices = pgTable(
     durationMs: integer('duration_ms').notNull(),
     createdAt: createdAt(),
   },
-  (table) => [index('briefing_voices_briefing').on(table.briefingId, table.createdAt)],
+  (table) => [index('name_pronunciations_briefing').on(table.briefingId, table.createdAt)],
 )
 
 /**
@@ -835,7 +841,7 @@ export const mails = pgTable(
     index('mails_newest').on(table.createdAt, table.id),
     index('mails_state').on(table.state, table.createdAt, table.id),
     index('mails_recipient').on(sql`lower(${table.toEmail})`),
-    index('mails_plain_words')
+    index('mails_search_text')
       .using('gin', table.state, trigramIndex(mailWords(table)))
       .with({ fastupdate: false }),
   ],
@@ -898,7 +904,7 @@ export const counters = pgTable(
 )
 
 /** Attempts per key and window: rate limits shared by all processes. */
-export const throttles = pgTable('throttles', {
+export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   count: integer('count').notNull(),
   windowEndsAt: timestamptz('window_ends_at').notNull(),

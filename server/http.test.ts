@@ -9,7 +9,7 @@ import type { Deps } from '#app/http/deps.ts'
 import { saveRevision } from '#db/content/document-versions.ts'
 import { announce, listen } from '#db/live.ts'
 import { announceProject } from '#db/project/projects.ts'
-import { mails, notices, projects, staff } from '#db/schema.ts'
+import { mails, projects, staff, webhookEvents } from '#db/schema.ts'
 import { firstSettings } from '#db/seed/settings.ts'
 import { serverOptions } from '#server/http/server-options.ts'
 import type { Assets } from '#server/render/assets.ts'
@@ -330,7 +330,7 @@ test('a signed notice is stored before it is answered; a forged or huge one is r
   })
 
   expect([good.status, forged.status, huge.status]).toEqual([200, 401, 413])
-  expect(await world.db.select().from(notices)).toMatchObject([{ eventId: 'event-9', paymentId: '77' }])
+  expect(await world.db.select().from(webhookEvents)).toMatchObject([{ eventId: 'event-9', paymentId: '77' }])
 })
 
 test('a contract is shown only to a browser that may see its order', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { createBoss } from '#db/queue.ts'
+import { createBoss, defineQueues } from '#db/queue.ts'
 import { paymentPulls } from '#db/schema.ts'
 import { depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
@@ -32,6 +32,34 @@ test('every job has its queue, and payments are pulled and refunds finished ever
     await expect.poll(async () => (await world.db.execute(left)).rows[0]).toEqual({ count: 0 })
   } finally {
     await stop()
+    await boss.stop({ graceful: false, close: true })
+  }
+})
+
+test('jobs that wait under the former name of a queue move to its new one, with their key and time', async () => {
+  const boss = createBoss(world.url, (error) => {
+    throw error
+  })
+  await boss.start()
+  try {
+    const startAfter = new Date(Date.now() + 3_600_000)
+    await boss.createQueue('return-money', { policy: 'short' })
+    await boss.createQueue('sweep-leftovers', { policy: 'stately' })
+    await boss.schedule('sweep-leftovers', '23 * * * *')
+    await boss.send('return-money', { orderId: 'o' }, { singletonKey: 'o', startAfter })
+    await defineQueues(boss)
+
+    const { rows } = await world.db.execute(
+      sql`select name, data, singleton_key, start_after from pgboss.job where data->>'orderId' = 'o'`,
+    )
+    expect(rows).toEqual([
+      expect.objectContaining({ name: 'refund-withdrawal', data: { orderId: 'o' }, singleton_key: 'o' }),
+    ])
+    expect(new Date(String(rows[0]?.['start_after']))).toEqual(startAfter)
+    const names = (await boss.getQueues()).map(({ name }) => name)
+    expect(names).not.toContain('return-money')
+    expect((await boss.getSchedules()).map(({ name }) => name)).not.toContain('sweep-leftovers')
+  } finally {
     await boss.stop({ graceful: false, close: true })
   }
 })

@@ -53,7 +53,7 @@ export function jobHandlers(deps: Deps): Handlers {
       if (!result.ok && result.code === 'mail-unavailable') throw new Error('the mail server cannot be reached')
       if (!result.ok) deps.log.warn({ mailId, outcome: result.code }, 'a mail will not be delivered')
     },
-    async 'return-money'({ orderId }) {
+    async 'refund-withdrawal'({ orderId }) {
       if (!(await refundWithdrawal(deps, orderId))) throw new Error('the provider cannot be reached')
     },
     async 'remind-payment'(reminder) {
@@ -79,19 +79,19 @@ export function jobHandlers(deps: Deps): Handlers {
     async 'expire-orders'() {
       await expireOrders(deps)
     },
-    async 'analyse-recording'({ recordingId }) {
+    async 'process-recording'({ recordingId }) {
       const result = await processRecording(deps, recordingId)
       if (!result.ok) deps.log.info({ recordingId, outcome: result.code }, 'a recording has no preview')
     },
     async 'remind-deliveries'() {
       await remindDeliveries(deps)
     },
-    async 'requeue-unfinished'() {
+    async 'requeue-stuck'() {
       const { mails, withdrawals, missing } = await requeueStuck(deps)
       if (missing > 0) deps.log.warn({ missing }, 'paid orders without a project')
       if (mails + withdrawals > 0) deps.log.warn({ mails, withdrawals }, 'unfinished mails and refunds queued again')
     },
-    async 'sweep-leftovers'() {
+    async cleanup() {
       const cleanupTasks: (() => Promise<unknown>)[] = [
         () => deleteExpiredRateLimits(deps.db, deps.now()),
         () => deleteExpiredAccessRequests(deps.db, addDays(deps.now(), -1)),
@@ -118,8 +118,8 @@ const schedules: [JobName, string][] = [
   ['expire-orders', '7 * * * *'],
   // Daytime only: no reminder mails at night.
   ['remind-deliveries', '41 9-19 * * *'],
-  ['sweep-leftovers', '23 * * * *'],
-  ['requeue-unfinished', '53 * * * *'],
+  ['cleanup', '23 * * * *'],
+  ['requeue-stuck', '53 * * * *'],
 ]
 
 /**
@@ -143,7 +143,7 @@ export async function startJobs(boss: PgBoss, deps: Deps): Promise<() => Promise
     work('payment-changed', 6),
     work('dispute-noticed', 2),
     work('send-mail', 4),
-    work('return-money', 2),
+    work('refund-withdrawal', 2),
     work('remind-payment', 4),
     work('reconcile-payments', 1),
     work('pull-payment-changes', 1),
@@ -151,9 +151,9 @@ export async function startJobs(boss: PgBoss, deps: Deps): Promise<() => Promise
     work('close-checkouts', 1),
     work('expire-orders', 1),
     work('remind-deliveries', 1),
-    work('sweep-leftovers', 1),
-    work('requeue-unfinished', 1),
-    work('analyse-recording', 1),
+    work('cleanup', 1),
+    work('requeue-stuck', 1),
+    work('process-recording', 1),
     ...schedules.map(([name, cron]) => boss.schedule(name, cron, {}, { tz: 'America/Sao_Paulo' })),
   ])
   return async () => {

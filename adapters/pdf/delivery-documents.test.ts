@@ -31,7 +31,7 @@ test('a certificate says who, when, which recording, what machines did, and wher
   const paper = certificateDocument(facts, {
     credits: {
       people: ['Ana Lima, arranjo', 'Beto Reis, mixagem'],
-      machineParts: ['melody', 'voice'],
+      aiGeneratedParts: ['melody', 'voice'],
       tools: 'Canto 2',
     },
     check: { code: '7ZK4-0000-1111-2222', url: 'https://harmonia.example/certificado' },
@@ -70,7 +70,7 @@ test('no paper says that a song was made for its buyer', () => {
 
 test('a song made by people alone says so', () => {
   const { sections } = certificateDocument(facts, {
-    credits: { people: ['Ana'], machineParts: [], tools: '' },
+    credits: { people: ['Ana'], aiGeneratedParts: [], tools: '' },
     check: { code: '', url: '' },
   })
 

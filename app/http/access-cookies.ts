@@ -13,15 +13,17 @@ const maxGrants = 12
 const dayInSeconds = 86_400
 
 const cookies = {
-  orders: { name: 'harmonia_pedidos', purpose: 'grants' },
-  projects: { name: 'harmonia_previas', purpose: 'previews' },
+  orders: { name: 'harmonia_pedidos', formerName: '', purpose: 'grants' },
+  projects: { name: 'harmonia_previews', formerName: 'harmonia_previas', purpose: 'previews' },
 } as const
 type Kind = keyof typeof cookies
 
 /** What this browser proved about orders or projects, the latest first. What it is worth now, the database knows. */
 export function readOrderAccess(request: Request, deps: Deps, kind: Kind): Grant[] {
-  const { name, purpose } = cookies[kind]
-  const text = deps.seal.open(purpose, readCookie(request, name)) ?? ''
+  const { name, formerName, purpose } = cookies[kind]
+  // What is written under the new name holds what the former cookie held: that one then counts no more.
+  const sealed = readCookie(request, name) || (formerName && readCookie(request, formerName))
+  const text = deps.seal.open(purpose, sealed) ?? ''
   return parseGrants(text, deps.now()).filter(({ id }) => isUuid(id))
 }
 

@@ -10,7 +10,7 @@ import { createTestContext } from '#test/support/test-context.ts'
 import { endAccessEverywhere } from '#use-cases/access/end-access.ts'
 import { hashLink } from '#use-cases/briefing/briefing-links.ts'
 
-import { readOrderAccess } from './access-cookies.ts'
+import { readOrderAccess, revokeGrant } from './access-cookies.ts'
 import {
   admitToOrder,
   briefingRole,
@@ -125,6 +125,18 @@ test('an older preview cookie still opens what only its mailed address opened', 
   expect([access.projects.get(made.id), canOpenProject(access, made)]).toEqual(['status', false])
 })
 
+test('a preview cookie of the former name is replaced, with what it opened, by the next grant', async () => {
+  const other = await createPaidProject(world)
+  const former = createProjectGrant(nobody, deps, project.id).replace('harmonia_previews', 'harmonia_previas')
+  const next = createProjectGrant(withCookie(former), deps, other.id)
+  const opened = (...lines: string[]) => readOrderAccess(withCookie(...lines), deps, 'projects').map(({ id }) => id)
+
+  expect(opened(former)).toEqual([project.id])
+  expect(opened(former, next).toSorted()).toEqual([project.id, other.id].toSorted())
+  const left = revokeGrant(withCookie(former, next), deps, 'projects', project.id)
+  expect(opened(former, left)).toEqual([other.id])
+})
+
 test('the browser that bought is known again by its visitor cookie, as long as nobody ended its access', async () => {
   const { setCookie, visitorId } = readVisitor(nobody, deps)
   const mine = await createPaidProject(world)
@@ -230,15 +242,15 @@ test('a briefing is open by its link, by its order unless it is link-only, and t
     tokenHash: hashLink(token),
     orderId: mine.orderId,
     projectId: mine.id,
-    linkOnly: false,
+    mailedLinkOnly: false,
     visitorId: null,
   }
   const role = (request: Request, change = {}) =>
     briefingRole(request, deps, { briefing: { ...briefing, ...change }, project: { assigneeId: producer.id } })
   const buyer = withCookie(createOrderGrant(nobody, deps, mine.orderId))
 
-  expect(await role(withCookie(keepBriefingLink(nobody, deps, token) ?? ''), { linkOnly: true })).toBe('client')
-  expect([await role(buyer), await role(buyer, { linkOnly: true })]).toEqual(['client', null])
+  expect(await role(withCookie(keepBriefingLink(nobody, deps, token) ?? ''), { mailedLinkOnly: true })).toBe('client')
+  expect([await role(buyer), await role(buyer, { mailedLinkOnly: true })]).toEqual(['client', null])
   expect([await role(asStaff(producer)), await role(asStaff(outsider)), await role(nobody)]).toEqual([
     'staff',
     null,
@@ -248,7 +260,7 @@ test('a briefing is open by its link, by its order unless it is link-only, and t
 
 test('a briefing that belongs to nothing is open to the browser that writes it and to owners', async () => {
   const { setCookie, visitorId } = readVisitor(nobody, deps)
-  const briefing = { tokenHash: null, orderId: null, projectId: null, linkOnly: false, visitorId }
+  const briefing = { tokenHash: null, orderId: null, projectId: null, mailedLinkOnly: false, visitorId }
   const role = (request: Request) => briefingRole(request, deps, { briefing, project: null })
 
   expect(await role(withCookie(setCookie ?? ''))).toBe('client')

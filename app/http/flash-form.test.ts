@@ -41,8 +41,17 @@ test.each([
   const page = await ask(path, { headers: { cookie } })
   expect(page.status).toBe(200)
   for (const shown of [words, 'value="eu@exemplo.com.br"']) expect(page.text).toContain(shown)
-  expect(page.headers.get('set-cookie')).toMatch(/^harmonia_resposta=; .*Max-Age=0/)
+  expect(page.headers.get('set-cookie')).toMatch(/^harmonia_form=; .*Max-Age=0/)
   expect((await ask(path)).text).not.toContain(words)
+})
+
+test('an answer in a cookie of the former name is shown once, too', async () => {
+  const sent = await submit('/acompanhar-pedido', { code: 'P9999', email: 'eu@exemplo.com.br' })
+  const cookie = cookieIn(sent).replace('harmonia_form', 'harmonia_resposta')
+  const page = await ask('/acompanhar-pedido', { headers: { cookie } })
+
+  expect(page.text).toContain('value="eu@exemplo.com.br"')
+  expect(page.headers.get('set-cookie')).toMatch(/^harmonia_resposta=; .*Max-Age=0/)
 })
 
 test('an answer is worth nothing on another page, after its minute, or when it was made up', async () => {
@@ -52,7 +61,7 @@ test('an answer is worth nothing on another page, after its minute, or when it w
 
   const elsewhere = await ask(gate, { headers: { cookie } })
   expect([elsewhere.text.includes('eu@exemplo'), elsewhere.headers.get('set-cookie')]).toEqual([false, null])
-  const forged = `harmonia_resposta=${sealed.replace(/^./, 'x')}`
+  const forged = `harmonia_form=${sealed.replace(/^./, 'x')}`
   expect((await ask('/acompanhar-pedido', { headers: { cookie: forged } })).text).not.toContain('eu@exemplo')
   const before = world.time
   world.time = new Date(before.getTime() + 61_000)

@@ -8,7 +8,9 @@ type Deps = { seal: Signer; siteUrl: string; now: () => Date }
 /** Messages and typed values of a refused form. */
 type Answer = Record<string, string>
 
-const name = 'harmonia_resposta'
+const name = 'harmonia_form'
+/** Name until this cookie was renamed. */
+const formerName = 'harmonia_resposta'
 const seconds = 60
 /** Browsers keep cookies of up to 4,096 bytes, with their names and attributes. */
 const mostBytes = 3_500
@@ -30,12 +32,13 @@ export function redirectWithFormState(request: Request, deps: Deps, answer: Answ
 
 /** The answer kept for this page, and the cookie header that removes it so that it is shown once. */
 export function consumeFormState(request: Request, deps: Deps): { answer: Answer | null; cookies: [string, string][] } {
-  const opened = deps.seal.open(purposeOf(new URL(request.url).pathname), readCookie(request, name))
+  const found = readCookie(request, name) ? name : formerName
+  const opened = deps.seal.open(purposeOf(new URL(request.url).pathname), readCookie(request, found))
   if (opened === null) return { answer: null, cookies: [] }
   const { until, ...answer } = read(opened)
   return {
     answer: Number(until) > deps.now().getTime() ? answer : null,
-    cookies: [['Set-Cookie', writeCookie(deps, name, '', 0)]],
+    cookies: [['Set-Cookie', writeCookie(deps, found, '', 0)]],
   }
 }
 

@@ -27,7 +27,7 @@ test('the screen that was led to says it, and only once', () => {
   const taken = read(url, cookie)
   expect(taken.toast).toMatchObject(words)
   expect(taken.cookies[0]).toMatch(
-    /^harmonia_recado_[0-9a-f]{8}=; Path=\/admin; Max-Age=0; HttpOnly; SameSite=Lax; Secure$/,
+    /^harmonia_toast_[0-9a-f]{8}=; Path=\/admin; Max-Age=0; HttpOnly; SameSite=Lax; Secure$/,
   )
   expect(read(url, '').toast).toBeNull()
 })
@@ -43,12 +43,17 @@ test('a reading in between, of the same screen or of another, leaves it alone', 
   expect(read(url, jar).toast).toMatchObject(words)
 })
 
+test('a toast in a cookie of the former name is still read', () => {
+  const { url, cookie } = leave('/admin')
+  expect(read(url, cookie.replace('harmonia_toast_', 'harmonia_recado_')).toast).toMatchObject(words)
+})
+
 test('nobody puts words into the panel with a key or a cookie of their own', () => {
   const { url, cookie } = leave('/admin')
   const [name = '', sealed = ''] = cookie.split('=')
   const foreign = new URL('/admin?recado=aaaaaaaa', deps.siteUrl)
 
-  expect(read(foreign, `harmonia_recado_aaaaaaaa=${sealed}`).toast).toBeNull()
+  expect(read(foreign, `harmonia_toast_aaaaaaaa=${sealed}`).toast).toBeNull()
   expect(read(url, `${name}=${Buffer.from('["x","y","z"]').toString('base64url')}.AAAA`).toast).toBeNull()
 })
 

@@ -9,7 +9,9 @@ import { toastParam } from './toast-param.ts'
 type Deps = { seal: Signer; siteUrl: string }
 export type ToastWords = { title: string; text: string }
 
-const cookieName = 'harmonia_recado_'
+const cookieName = 'harmonia_toast_'
+/** Name until this cookie was renamed; one lives for a minute and then ends by itself. */
+const formerName = 'harmonia_recado_'
 const purpose = 'toast'
 
 /**
@@ -36,7 +38,10 @@ export function consumeToast(
 ): { toast: (ToastWords & { id: string }) | null; cookies: string[] } {
   const key = /^[0-9a-f]{8}$/.exec(url.searchParams.get(toastParam) ?? '')?.[0]
   const sealed =
-    key && new RegExp(`(?:^|;\\s*)${cookieName}${key}=([^;]*)`).exec(request.headers.get('cookie') ?? '')?.[1]
+    key &&
+    new RegExp(`(?:^|;\\s*)(?:${cookieName}|${formerName})${key}=([^;]*)`).exec(
+      request.headers.get('cookie') ?? '',
+    )?.[1]
   if (!key || !sealed) return { toast: null, cookies: [] }
 
   const [id, title, text] = readWords(deps.seal.open(purpose, sealed))

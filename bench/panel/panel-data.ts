@@ -28,7 +28,7 @@ const steps = [
 
   `insert into orders (id, code, state, package_id, package_name, own_lyric, lines, total_cents, expected_days,
      limit_days, buyer_name, buyer_email, client_id, visitor_id, submission_id, contract, contract_hash,
-     terms_accepted_at, terms_ip, terms_user_agent, attention, paid_at, paid_by, created_at, updated_at)
+     terms_accepted_at, terms_ip, terms_user_agent, review_flag, paid_at, paid_by_payment_id, created_at, updated_at)
    select ${uuid('b', 'n')}, ${code('n')},
      case when n % 7 = 0 then 'expired' when n % 251 = 0 then 'manual-review' else 'paid' end,
      package, initcap(package), false, '[]', 21900 + n % 4 * 10000, 7, 7, ${name('client')},
@@ -41,12 +41,12 @@ const steps = [
 
   `insert into payments (order_id, provider_id, status, status_detail, method, installments, amount_cents,
      refunded_cents, currency, approved_at, provider_created_at, provider_updated_at)
-   select id, paid_by, case when total_cents % 97 = 0 then 'refunded' else 'approved' end, 'accredited', 'pix', 1,
+   select id, paid_by_payment_id, case when total_cents % 97 = 0 then 'refunded' else 'approved' end, 'accredited', 'pix', 1,
      total_cents, case when total_cents % 97 = 0 then total_cents else 0 end, 'BRL', paid_at, paid_at, paid_at
-   from orders where paid_by is not null`,
+   from orders where paid_by_payment_id is not null`,
 
   `insert into projects (id, code, order_id, client_id, title, client_name, client_email, package_id, status, step,
-     preview_code, expires_at, clock_started_at, expected_on, limit_on, assignee_id, delivered_at, created_at,
+     preview_code, expires_at, deadline_started_at, expected_on, deadline_on, assignee_id, delivered_at, created_at,
      updated_at)
    select ${uuid('a', 'n')}, ${code('n')}, case when n % 7 > 0 then ${uuid('b', 'n')} end, ${uuid('c', 'client')},
      (array['Música de ','Valsa para ','Samba de ','Bodas de ','Aniversário de ','Canção de ninar para '])[1 + n % 6]

@@ -55,7 +55,7 @@ export function briefingSavedMail({
     link: { label: 'Ver o que contei', url: link },
     closing: ['Já contratou? Então está tudo certo: assim que o pagamento for confirmado, avisamos.'],
     footer: footerOf(house),
-    words: { kind: 'briefing-kept', values: { pacote: packageName } },
+    words: { kind: 'briefing-saved', values: { pacote: packageName } },
   }
 }
 
@@ -113,7 +113,7 @@ export function briefingAcceptedMail({
         pedido: project.code,
         pacote: project.packageName,
         previsão: formatDay(due.expectedOn),
-        'prazo-máximo': formatDay(due.limitOn),
+        'prazo-máximo': formatDay(due.deadlineOn),
       },
     },
   }
@@ -139,7 +139,7 @@ export function briefingAskedBackMail({
     closing: ['O que você já contou continua guardado. Quanto antes a resposta chegar, antes começamos.'],
     footer: footerOf(house),
     words: {
-      kind: 'briefing-asked-back',
+      kind: 'clarification-requested',
       values: {
         nome: firstName(project.clientName),
         pedido: project.code,
@@ -195,9 +195,12 @@ export function staffBriefingAnsweredMail({ project, adminUrl, settings }: ForSt
 /** A wish nobody promised, said among the facts: there staff's own words for a mail leave it standing. */
 function wishFacts(early: EarlyWish | null): { label: string; value: string }[] {
   if (!early) return []
-  const { wishedOn, limitOn } = early
+  const { wishedOn, deadlineOn } = early
   return [
-    { label: 'Data desejada', value: `${formatDay(wishedOn)}, não garantida: o prazo vai até ${formatDay(limitOn)}` },
+    {
+      label: 'Data desejada',
+      value: `${formatDay(wishedOn)}, não garantida: o prazo vai até ${formatDay(deadlineOn)}`,
+    },
   ]
 }
 

@@ -20,7 +20,7 @@ const siteUrl = 'https://harmonia.example'
 const project = { code: 'P0042', clientName: 'Ana Beatriz de Souza', packageName: 'Essencial' }
 const link = `${siteUrl}/briefing/essencial?continuar=abc`
 const adminUrl = `${siteUrl}/admin/projects/1/briefing`
-const due = { expectedOn: calendarDay('2026-11-30'), limitOn: calendarDay('2026-12-02') }
+const due = { expectedOn: calendarDay('2026-11-30'), deadlineOn: calendarDay('2026-12-02') }
 
 const ofProject: Record<string, MailContent> = {
   received: briefingReceivedMail({ project, link, siteUrl, settings }),

@@ -122,7 +122,7 @@ export function thousands(count: number): string {
 export const briefingStateLabels = {
   draft: 'Em preenchimento',
   sent: 'Esperando a nossa leitura',
-  'asked-back': 'Esperando o cliente',
+  'clarification-requested': 'Esperando o cliente',
   accepted: 'Aceito',
 } satisfies Record<BriefingState, string>
 

@@ -1,6 +1,6 @@
 import type { Message } from '#copy/preview/preview.ts'
 import { pluralize, joinList, uncapitalised } from '#copy/shared/inflection.ts'
-import type { CreditsRefusal, MachineAnswer, MachinePart } from '#core/delivery/credits-form.ts'
+import type { CreditsRefusal, AiAnswer, AiGeneratedPart } from '#core/delivery/credits-form.ts'
 import { extensionOf, safeFileName, uniqueNames, type DeliveryFileRefusal } from '#core/delivery/delivery-file.ts'
 import type {
   DeliverRefusal,
@@ -70,18 +70,18 @@ export const promisedByLabels = {
   extra: 'serviço extra',
 } satisfies Record<Promised['by'], string>
 
-export const machinePartLabels = {
+export const aiGeneratedPartLabels = {
   lyric: 'Letra',
   melody: 'Melodia',
   arrangement: 'Arranjo',
   instruments: 'Instrumentos',
   voice: 'Voz',
-} satisfies Record<MachinePart, string>
+} satisfies Record<AiGeneratedPart, string>
 
 export const machineAnswerLabels = {
-  ...machinePartLabels,
+  ...aiGeneratedPartLabels,
   none: 'Sem inteligência artificial',
-} satisfies Record<MachineAnswer, string>
+} satisfies Record<AiAnswer, string>
 
 export const deliveryStateLabels = {
   none: 'Ainda não entregue',

@@ -5,7 +5,7 @@ import type { Settings } from '#core/content/settings.ts'
 import type { Credits } from '#core/delivery/credits-form.ts'
 import { formatDate, formatDateTime } from '#core/shared/dates.ts'
 
-import { machinePartLabels } from './delivery.ts'
+import { aiGeneratedPartLabels } from './delivery.ts'
 
 /** The song as it is delivered: what a paper speaks of. */
 export type PaperSong = { name: string; sha256: string }
@@ -55,7 +55,7 @@ export function certificateDocument(
       },
       {
         heading: 'O que foi feito com inteligência artificial',
-        paragraphs: machineParagraphs(credits),
+        paragraphs: aiParagraphs(credits),
       },
       {
         heading: 'O que este certificado é',
@@ -73,12 +73,12 @@ export function certificateDocument(
   }
 }
 
-function machineParagraphs({ machineParts, tools }: Credits): string[] {
-  if (machineParts.length === 0)
+function aiParagraphs({ aiGeneratedParts, tools }: Credits): string[] {
+  if (aiGeneratedParts.length === 0)
     return [
       'Nenhuma parte desta música foi gerada por inteligência artificial. As condições do pacote permitem usar essas ferramentas; aqui, o que se ouve foi criado pelas pessoas acima.',
     ]
-  const parts = joinList(machineParts.map((part) => uncapitalised(machinePartLabels[part])))
+  const parts = joinList(aiGeneratedParts.map((part) => uncapitalised(aiGeneratedPartLabels[part])))
   return [
     `Geradas no todo ou em parte com inteligência artificial: ${parts}.`,
     ...(tools ? [`Ferramentas usadas: ${tools}.`] : []),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { orderExpiredMail, orderReceivedMail } from '#copy/order/order-mails.ts'
 import { paymentConfirmedMail, paymentPendingReminderMail } from '#copy/payment/payment-mails.ts'
-import { passwordResetMail, staffAttentionMail, staffInviteMail, staffNewOrderMail } from '#copy/staff/staff-mails.ts'
+import { passwordResetMail, staffReviewFlagMail, staffInviteMail, staffNewOrderMail } from '#copy/staff/staff-mails.ts'
 import { calendarDay } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 import { firstSettings as settings } from '#db/seed/settings.ts'
@@ -11,7 +11,7 @@ import type { MailContent } from './mail-content.ts'
 
 const siteUrl = 'https://harmonia.example'
 const at = new Date('2026-11-21T17:30:00Z')
-const due = { expectedOn: calendarDay('2026-11-30'), limitOn: calendarDay('2026-12-02') }
+const due = { expectedOn: calendarDay('2026-11-30'), deadlineOn: calendarDay('2026-12-02') }
 const order = {
   code: 'P0042',
   buyerName: 'Ana Beatriz de Souza',
@@ -112,17 +112,17 @@ it('staff read who bought what and by when', () => {
 
 it.each([
   'wrong-amount',
-  'paid-twice',
+  'duplicate-payment',
   'payment-replaced',
   'paid-after-cancel',
   'disputed',
   'dispute-won',
   'dispute-lost',
-  'refunded-elsewhere',
-] as const)('staff are told what %s means and what to decide', (attention) => {
-  const mail = staffAttentionMail({
+  'refunded-externally',
+] as const)('staff are told what %s means and what to decide', (reviewFlag) => {
+  const mail = staffReviewFlagMail({
     order,
-    attention,
+    reviewFlag,
     paymentId: '987654',
     paidAmount: cents(1_00),
     adminUrl: `${siteUrl}/admin`,

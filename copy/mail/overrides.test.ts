@@ -60,7 +60,7 @@ const project = {
   orderId: null,
 }
 const seen = { ...project, clientEmail: 'joao@exemplo.com.br', previewCode: 'x', expiresAt: null }
-const due = { expectedOn: calendarDay('2026-12-10'), limitOn: calendarDay('2026-12-12') }
+const due = { expectedOn: calendarDay('2026-12-10'), deadlineOn: calendarDay('2026-12-12') }
 const endsOn = calendarDay('2027-03-01')
 const at = new Date('2026-11-21T12:00:00Z')
 

@@ -52,19 +52,19 @@ export function mailSample(kind: MailKind, house: MailContext): MailContent {
       return orderExpiredMail({ ...house, order, paymentUrl: link })
     case 'payment-confirmed':
       return paymentConfirmedMail({ ...house, order, paidAt: instant, method: 'pix', briefingUrl: link, due })
-    case 'paid-twice':
+    case 'duplicate-payment':
       return paidTwiceMail({ ...house, order, amount: cents(173_90), method: 'pix' })
     case 'refund':
       return refundMail({ ...house, order, amount: cents(41_30), whole: false, method: 'credit-card' })
     case 'project-opened':
-      return projectOpenedMail({ ...house, project: { ...project, expiresAt: instant, limitOn: due.limitOn } })
+      return projectOpenedMail({ ...house, project: { ...project, expiresAt: instant, deadlineOn: due.deadlineOn } })
     case 'briefing-link':
       return briefingLinkMail({ ...house, link, loose: true })
-    case 'briefing-kept':
+    case 'briefing-saved':
       return briefingSavedMail({ ...house, link, packageName: order.packageName, payUrl: link })
     case 'briefing-received':
       return briefingReceivedMail({ ...house, project, link })
-    case 'briefing-asked-back':
+    case 'clarification-requested':
       return briefingAskedBackMail({ ...house, project, link, question: 'Como se fala o nome da sua avó?' })
     case 'briefing-accepted':
       return briefingAcceptedMail({ ...house, project, due })
@@ -127,7 +127,7 @@ const project = {
   expiresAt: new Date('2031-03-29T15:00:00Z'),
 }
 const instant = new Date('2031-02-27T17:30:00Z')
-const due = { expectedOn: calendarDay('2031-03-10'), limitOn: calendarDay('2031-03-12') }
+const due = { expectedOn: calendarDay('2031-03-10'), deadlineOn: calendarDay('2031-03-12') }
 const endsOn = calendarDay('2031-06-15')
 const file = { kind: 'mp3' as const, name: 'cancao-para-dona-lia.mp3', size: '4,1 MB' }
 

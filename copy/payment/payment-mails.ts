@@ -37,7 +37,7 @@ export function paymentConfirmedMail({
   briefed?: boolean
   /** Changes were sold with it. */
   adjusts?: boolean
-  due: { expectedOn: CalendarDay; limitOn: CalendarDay }
+  due: { expectedOn: CalendarDay; deadlineOn: CalendarDay }
 }): MailContent {
   const hurry = briefed ? '' : ' Quanto antes ele chegar, antes a música fica pronta.'
   return {
@@ -87,7 +87,7 @@ export function paymentConfirmedMail({
         convite: hurry.trim(),
         'pago-em': formatDateTime(paidAt),
         previsão: formatDay(due.expectedOn),
-        'prazo-máximo': formatDay(due.limitOn),
+        'prazo-máximo': formatDay(due.deadlineOn),
       },
     },
   }
@@ -197,7 +197,7 @@ export function paidTwiceMail({
     closing: ['Tem preferência por qual dos dois devolver? É só responder este e-mail.'],
     footer: footerOf(house),
     words: {
-      kind: 'paid-twice',
+      kind: 'duplicate-payment',
       values: {
         nome: firstName(order.buyerName),
         pedido: order.code,

@@ -8,14 +8,14 @@ const first = calendarDay('2026-11-30')
 const last = calendarDay('2026-12-02')
 
 test('two dates are both written', () => {
-  expect(dueFacts({ expectedOn: first, limitOn: last })).toEqual([
+  expect(dueFacts({ expectedOn: first, deadlineOn: last })).toEqual([
     { label: 'Previsão', value: '30/11/2026' },
     { label: 'Prazo máximo', value: '02/12/2026' },
   ])
-  expect(dueWords({ expectedOn: first, limitOn: last })).toBe('previsão 30/11/2026, no máximo 02/12/2026')
+  expect(dueWords({ expectedOn: first, deadlineOn: last })).toBe('previsão 30/11/2026, no máximo 02/12/2026')
 })
 
 test('one date is written once', () => {
-  expect(dueFacts({ expectedOn: last, limitOn: last })).toEqual([{ label: 'Fica pronta até', value: '02/12/2026' }])
-  expect(dueWords({ expectedOn: last, limitOn: last })).toBe('fica pronta até 02/12/2026')
+  expect(dueFacts({ expectedOn: last, deadlineOn: last })).toEqual([{ label: 'Fica pronta até', value: '02/12/2026' }])
+  expect(dueWords({ expectedOn: last, deadlineOn: last })).toBe('fica pronta até 02/12/2026')
 })

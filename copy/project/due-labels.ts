@@ -3,18 +3,18 @@ import { formatDay } from '#core/shared/dates.ts'
 
 /** When a song will be ready, as facts: a day that is both expected and promised is written once. */
 export function dueFacts(
-  { expectedOn, limitOn }: DueDates,
+  { expectedOn, deadlineOn }: DueDates,
   limitLabel = 'Prazo máximo',
 ): { label: string; value: string }[] {
-  if (expectedOn === limitOn) return [{ label: 'Fica pronta até', value: formatDay(limitOn) }]
+  if (expectedOn === deadlineOn) return [{ label: 'Fica pronta até', value: formatDay(deadlineOn) }]
   return [
     { label: 'Previsão', value: formatDay(expectedOn) },
-    { label: limitLabel, value: formatDay(limitOn) },
+    { label: limitLabel, value: formatDay(deadlineOn) },
   ]
 }
 
 /** The same inside a sentence: `previsão 30/11/2026, no máximo 02/12/2026`. */
-export function dueWords({ expectedOn, limitOn }: DueDates): string {
-  if (expectedOn === limitOn) return `fica pronta até ${formatDay(limitOn)}`
-  return `previsão ${formatDay(expectedOn)}, no máximo ${formatDay(limitOn)}`
+export function dueWords({ expectedOn, deadlineOn }: DueDates): string {
+  if (expectedOn === deadlineOn) return `fica pronta até ${formatDay(deadlineOn)}`
+  return `previsão ${formatDay(expectedOn)}, no máximo ${formatDay(deadlineOn)}`
 }

@@ -11,7 +11,7 @@ type Opened = {
   previewCode: string
   packageName: string
   expiresAt: Date
-  limitOn: CalendarDay
+  deadlineOn: CalendarDay
 }
 
 /** To a client whose project staff opened by hand. */
@@ -35,7 +35,7 @@ export function projectOpenedMail({
       { label: 'Projeto', value: project.title },
       { label: 'Código', value: project.code },
       { label: 'Pacote', value: project.packageName },
-      { label: 'Prazo máximo', value: formatDay(project.limitOn) },
+      { label: 'Prazo máximo', value: formatDay(project.deadlineOn) },
       { label: 'A prévia vale até', value: formatDate(project.expiresAt) },
     ],
     action: { label: 'Abrir a minha página', url: previewUrl(house.siteUrl, project.previewCode) },
@@ -47,7 +47,7 @@ export function projectOpenedMail({
         projeto: project.title,
         código: project.code,
         pacote: project.packageName,
-        'prazo-máximo': formatDay(project.limitOn),
+        'prazo-máximo': formatDay(project.deadlineOn),
         'prévia-vale-até': formatDate(project.expiresAt),
       },
     },

@@ -1,4 +1,4 @@
-import type { Attention, OrderState } from '#core/order/order.ts'
+import type { ReviewFlag, OrderState } from '#core/order/order.ts'
 import type { PaymentMethod, PaymentStatus } from '#core/payment/payment.ts'
 import type { BoardStage } from '#core/project/board-columns.ts'
 import type { InactiveReason } from '#core/project/inactive-reason.ts'
@@ -31,26 +31,26 @@ export const stopTexts = {
 } satisfies Record<InactiveReason, string>
 
 /** Why staff should look at an order. */
-export const attentionLabels = {
+export const reviewFlagLabels = {
   'wrong-amount': 'Valor pago diferente do pedido',
-  'paid-twice': 'Pago duas vezes',
+  'duplicate-payment': 'Pago duas vezes',
   'payment-replaced': 'Devolvido, mas pago por outro pagamento',
   'paid-after-cancel': 'Pago depois de cancelado',
   disputed: 'Pagamento contestado',
   'dispute-won': 'Contestação ganha',
   'dispute-lost': 'Contestação perdida',
-  'refunded-elsewhere': 'Devolvido fora do painel',
-  'project-gone': 'Pago para um projeto que não continua',
+  'refunded-externally': 'Devolvido fora do painel',
+  'project-unavailable': 'Pago para um projeto que não continua',
   withdrawal: 'Desistência a decidir',
   'project-missing': 'Pago, mas sem projeto',
   'other-collector': 'Pago a outra conta do Mercado Pago',
   'other-currency': 'Pago em outra moeda',
   'unknown-order': 'Pagamento sem pedido',
-} satisfies Record<Attention, string>
+} satisfies Record<ReviewFlag, string>
 
 /** All that is open about an order, in one line. */
-export function attentionWords(reasons: Attention[]): string {
-  return [...new Set(reasons)].map((reason) => attentionLabels[reason]).join(', ')
+export function reviewFlagText(reasons: ReviewFlag[]): string {
+  return [...new Set(reasons)].map((reason) => reviewFlagLabels[reason]).join(', ')
 }
 
 export const paymentStatusLabels = {

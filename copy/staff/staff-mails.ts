@@ -1,9 +1,9 @@
 import { orderFacts, staffFooter, type MailContent, type MailOrder } from '#copy/mail/mail-content.ts'
 import { dueFacts } from '#copy/project/due-labels.ts'
 import { firstName } from '#copy/shared/inflection.ts'
-import { attentionLabels } from '#copy/shared/labels.ts'
+import { reviewFlagLabels } from '#copy/shared/labels.ts'
 import type { Settings } from '#core/content/settings.ts'
-import type { Attention, StrayReason } from '#core/order/order.ts'
+import type { ReviewFlag, StrayReason } from '#core/order/order.ts'
 import { formatPhone } from '#core/shared/contacts.ts'
 import { formatDateTime, formatDay, type CalendarDay } from '#core/shared/dates.ts'
 import { formatBRL, formatMoney, type Cents } from '#core/shared/money.ts'
@@ -24,14 +24,14 @@ export function staffNewOrderMail({
   buyerPhone: string | null
   ownLyric: boolean
   instrumental?: boolean
-  due: { expectedOn: CalendarDay; limitOn: CalendarDay }
+  due: { expectedOn: CalendarDay; deadlineOn: CalendarDay }
   /** The project's page in the panel. */
   adminUrl: string
   settings: Settings
 }): MailContent {
   return {
     subject: `Pedido pago: ${order.code}, ${order.packageName}`,
-    preheader: `${order.buyerName}, ${formatBRL(order.total)}, prazo ${formatDay(due.limitOn)}.`,
+    preheader: `${order.buyerName}, ${formatBRL(order.total)}, prazo ${formatDay(due.deadlineOn)}.`,
     heading: `Chegou o pedido ${order.code}`,
     paragraphs: ['O pagamento foi confirmado e o projeto já está no painel, esperando o briefing.'],
     facts: [
@@ -48,26 +48,26 @@ export function staffNewOrderMail({
 }
 
 /** To staff: money did something a machine should not decide alone. */
-export function staffAttentionMail({
+export function staffReviewFlagMail({
   order,
-  attention,
+  reviewFlag,
   paymentId,
   paidAmount,
   adminUrl,
   settings,
 }: {
   order: MailOrder
-  attention: Attention
+  reviewFlag: ReviewFlag
   paymentId: string
   paidAmount: Cents
   adminUrl: string
   settings: Settings
 }): MailContent {
   return {
-    subject: `Atenção no pedido ${order.code}: ${attentionLabels[attention].toLowerCase()}`,
-    preheader: attentionExplained[attention],
-    heading: attentionLabels[attention],
-    paragraphs: [attentionExplained[attention]],
+    subject: `Atenção no pedido ${order.code}: ${reviewFlagLabels[reviewFlag].toLowerCase()}`,
+    preheader: reviewFlagExplanations[reviewFlag],
+    heading: reviewFlagLabels[reviewFlag],
+    paragraphs: [reviewFlagExplanations[reviewFlag]],
     facts: [
       { label: 'Pedido', value: `${order.code}, ${order.buyerName}` },
       { label: 'Valor do pedido', value: formatBRL(order.total) },
@@ -123,10 +123,10 @@ export function staffStrayPaymentMail({
   settings: Settings
 }): MailContent {
   return {
-    subject: `${attentionLabels[reason]}: pagamento ${payment.id}`,
-    preheader: attentionExplained[reason],
-    heading: attentionLabels[reason],
-    paragraphs: [attentionExplained[reason]],
+    subject: `${reviewFlagLabels[reason]}: pagamento ${payment.id}`,
+    preheader: reviewFlagExplanations[reason],
+    heading: reviewFlagLabels[reason],
+    paragraphs: [reviewFlagExplanations[reason]],
     facts: [
       { label: 'Pagamento no Mercado Pago', value: payment.id },
       { label: 'Valor do pagamento', value: formatMoney(payment.amount, payment.currency) },
@@ -169,10 +169,11 @@ export function staffFraudAlertMail({
   }
 }
 
-export const attentionExplained = {
+export const reviewFlagExplanations = {
   'wrong-amount':
     'O valor pago não é o valor do pedido. O projeto não foi aberto. Confira o pagamento e decida: devolver ou acertar a diferença com o cliente.',
-  'paid-twice': 'O mesmo pedido recebeu dois pagamentos aprovados. O primeiro vale; o segundo precisa ser devolvido.',
+  'duplicate-payment':
+    'O mesmo pedido recebeu dois pagamentos aprovados. O primeiro vale; o segundo precisa ser devolvido.',
   'payment-replaced':
     'O pagamento que pagava o pedido voltou para o comprador, mas outro pagamento aprovado continua com a gente: o pedido segue pago por ele. Se o pedido deve terminar, devolva esse também.',
   'paid-after-cancel':
@@ -183,9 +184,9 @@ export const attentionExplained = {
     'A contestação terminou a nosso favor: o dinheiro é nosso e o pedido voltou a valer como pago. Retome o trabalho de onde parou.',
   'dispute-lost':
     'A contestação terminou a favor do comprador: o dinheiro voltou para ele. O pedido foi marcado como reembolsado e o trabalho para aqui.',
-  'refunded-elsewhere':
+  'refunded-externally':
     'O pagamento foi devolvido fora do painel. O pedido foi marcado como reembolsado; confira se o projeto deve parar.',
-  'project-gone':
+  'project-unavailable':
     'O extra foi pago, mas o projeto para o qual foi comprado foi excluído ou teve a compra desfeita. Devolva o valor.',
   withdrawal: 'O comprador desistiu da compra. Leia o motivo, decida e responda com o seu.',
   'project-missing':
@@ -196,12 +197,12 @@ export const attentionExplained = {
     'O pagamento não foi feito em reais, e por isso nenhum pedido foi pago por ele. Devolva o valor e combine com o comprador como pagar.',
   'unknown-order':
     'Chegou à nossa conta um pagamento que não corresponde a nenhum pedido. Descubra de quem ele é: devolva o valor ou registre o que foi feito.',
-} satisfies Record<Attention, string>
+} satisfies Record<ReviewFlag, string>
 
 /** The same on the page of an order, which may have moved on since the question was asked. */
-export function explainAttention(reason: Attention, order: { paidBy: string | null }): string {
-  if (reason === 'wrong-amount' && order.paidBy !== null) return wrongAmountBesideAnother
-  return attentionExplained[reason]
+export function explainReviewFlag(reason: ReviewFlag, order: { paidByPaymentId: string | null }): string {
+  if (reason === 'wrong-amount' && order.paidByPaymentId !== null) return wrongAmountBesideAnother
+  return reviewFlagExplanations[reason]
 }
 
 const wrongAmountBesideAnother =
@@ -214,20 +215,20 @@ export function projectAssignedMail({
   adminUrl,
   settings,
 }: {
-  project: { code: string; title: string; clientName: string; limitOn: CalendarDay }
+  project: { code: string; title: string; clientName: string; deadlineOn: CalendarDay }
   by: string
   adminUrl: string
   settings: Settings
 }): MailContent {
   return {
     subject: `${project.code} agora é com você: ${project.title}`,
-    preheader: `Prazo máximo ${formatDay(project.limitOn)}.`,
+    preheader: `Prazo máximo ${formatDay(project.deadlineOn)}.`,
     heading: 'Um projeto passou para você',
     paragraphs: [`${by} passou este projeto para você. Briefing, versões e recados do cliente estão no painel.`],
     facts: [
       { label: 'Projeto', value: `${project.title} (${project.code})` },
       { label: 'Cliente', value: project.clientName },
-      { label: 'Prazo máximo', value: formatDay(project.limitOn) },
+      { label: 'Prazo máximo', value: formatDay(project.deadlineOn) },
     ],
     action: { label: 'Abrir o projeto', url: adminUrl },
     footer: [staffFooter(settings)],

@@ -25,8 +25,8 @@ const told = {
 
 test('a briefing is sent, asked back, answered and accepted, and never goes another way', () => {
   expect(transitionBriefing('draft', 'send')).toEqual(accept('sent'))
-  expect(transitionBriefing('sent', 'ask-back')).toEqual(accept('asked-back'))
-  expect(transitionBriefing('asked-back', 'answer')).toEqual(accept('sent'))
+  expect(transitionBriefing('sent', 'ask-back')).toEqual(accept('clarification-requested'))
+  expect(transitionBriefing('clarification-requested', 'answer')).toEqual(accept('sent'))
   expect(transitionBriefing('sent', 'accept')).toEqual(accept('accepted'))
 
   expect(transitionBriefing('sent', 'send')).toEqual(refuse('already-sent'))
@@ -38,7 +38,7 @@ test('a briefing is sent, asked back, answered and accepted, and never goes anot
 
 test('a briefing can be accepted without having been sent', () => {
   expect(transitionBriefing('draft', 'accept')).toEqual(accept('accepted'))
-  expect(transitionBriefing('asked-back', 'accept')).toEqual(accept('accepted'))
+  expect(transitionBriefing('clarification-requested', 'accept')).toEqual(accept('accepted'))
 })
 
 test('the studio has what it needs once it is sent, and not while a question waits', () => {
@@ -58,7 +58,7 @@ test('five answers are needed, a sixth when the lyric is the client’s own', ()
 })
 
 test('a step is written on what the page had read, and counted', () => {
-  const written = applySection({ answers: emptyAnswers, marks: {} }, 'story', {
+  const written = applySection({ answers: emptyAnswers, sectionRevisions: {} }, 'story', {
     change: { story: 'Era uma vez' },
     from: { revision: 0, page: 'a' },
   })
@@ -66,13 +66,13 @@ test('a step is written on what the page had read, and counted', () => {
   expect(written).toEqual(
     accept({
       answers: { ...emptyAnswers, story: 'Era uma vez' },
-      marks: { story: { revision: 1, page: 'a' } },
+      sectionRevisions: { story: { revision: 1, page: 'a' } },
     }),
   )
 })
 
 test('a page that read an older revision than another page wrote is refused', () => {
-  const stored = { answers: told, marks: { story: { revision: 3, page: 'b' } } }
+  const stored = { answers: told, sectionRevisions: { story: { revision: 3, page: 'b' } } }
 
   expect(applySection(stored, 'story', { change: { story: 'Outra' }, from: { revision: 2, page: 'a' } })).toEqual(
     refuse('stale'),
@@ -81,7 +81,7 @@ test('a page that read an older revision than another page wrote is refused', ()
 })
 
 test('repeated saves by one page, saves of other steps and identical values are no conflict', () => {
-  const stored = { answers: told, marks: { story: { revision: 3, page: 'b' } } }
+  const stored = { answers: told, sectionRevisions: { story: { revision: 3, page: 'b' } } }
 
   expect(applySection(stored, 'story', { change: { story: 'Outra' }, from: { revision: 1, page: 'b' } }).ok).toBe(true)
   expect(applySection(stored, 'sound', { change: { avoid: 'x' }, from: { revision: 0, page: 'a' } }).ok).toBe(true)
@@ -91,12 +91,12 @@ test('repeated saves by one page, saves of other steps and identical values are 
 })
 
 test('a link opens its briefing, an order opens its own unless only the link may', () => {
-  const briefing = { tokenHash: 'h', orderId: 'o', linkOnly: false }
+  const briefing = { tokenHash: 'h', orderId: 'o', mailedLinkOnly: false }
 
   expect(canOpenBriefing(briefing, { linkHashes: ['h'], orderIds: [] })).toBe(true)
   expect(canOpenBriefing(briefing, { linkHashes: [], orderIds: ['o'] })).toBe(true)
   expect(canOpenBriefing(briefing, { linkHashes: ['x'], orderIds: ['p'] })).toBe(false)
-  expect(canOpenBriefing({ ...briefing, linkOnly: true }, { linkHashes: [], orderIds: ['o'] })).toBe(false)
+  expect(canOpenBriefing({ ...briefing, mailedLinkOnly: true }, { linkHashes: [], orderIds: ['o'] })).toBe(false)
   expect(canOpenBriefing({ ...briefing, tokenHash: null, orderId: null }, { linkHashes: [], orderIds: [] })).toBe(false)
 })
 
@@ -117,7 +117,7 @@ function loose(change: Partial<UnlinkedBriefing>): UnlinkedBriefing {
 }
 
 test('a briefing written in this browser belongs to its order, whatever the package', () => {
-  expect(briefingForOrder([loose({ packageId: 'express' })], order)).toEqual({ id: '1', linkOnly: false })
+  expect(briefingForOrder([loose({ packageId: 'express' })], order)).toEqual({ id: '1', mailedLinkOnly: false })
   expect(briefingForOrder([loose({ visitorId: 'w' })], order)).toBeNull()
   expect(briefingForOrder([], order)).toBeNull()
 })
@@ -125,7 +125,7 @@ test('a briefing written in this browser belongs to its order, whatever the pack
 test('the same e-mail in another browser belongs too, but only the mailed link opens it', () => {
   expect(briefingForOrder([loose({ visitorId: 'w', email: 'ana@exemplo.com.br' })], order)).toEqual({
     id: '1',
-    linkOnly: true,
+    mailedLinkOnly: true,
   })
 })
 

@@ -70,15 +70,15 @@ export const briefingFields = {
   lyric: ['lyric', 'lyricText'],
 } satisfies Record<BriefingStep, BriefingField[]>
 
-export const briefingStates = ['draft', 'sent', 'asked-back', 'accepted'] as const
+export const briefingStates = ['draft', 'sent', 'clarification-requested', 'accepted'] as const
 export type BriefingState = (typeof briefingStates)[number]
 
 const moves = {
   send: { from: ['draft'], to: 'sent' },
-  'ask-back': { from: ['sent'], to: 'asked-back' },
-  answer: { from: ['asked-back'], to: 'sent' },
+  'ask-back': { from: ['sent'], to: 'clarification-requested' },
+  answer: { from: ['clarification-requested'], to: 'sent' },
   // From `draft`, too: some clients tell their story in a chat or another form and never send this one.
-  accept: { from: ['draft', 'sent', 'asked-back'], to: 'accepted' },
+  accept: { from: ['draft', 'sent', 'clarification-requested'], to: 'accepted' },
 } satisfies Record<string, { from: BriefingState[]; to: BriefingState }>
 
 export type BriefingEvent = keyof typeof moves
@@ -114,11 +114,11 @@ export function missingFields(answers: BriefingAnswers): { step: BriefingStep; f
 
 /** How often a group of answers was written, and which page load wrote it last. */
 export type SectionRevision = { revision: number; page: string }
-export type StepMarks = Partial<Record<BriefingStep, SectionRevision>>
+export type SectionRevisions = Partial<Record<BriefingStep, SectionRevision>>
 
 export const initialRevision: SectionRevision = { revision: 0, page: '' }
 
-type Written = { answers: BriefingAnswers; marks: StepMarks }
+type Written = { answers: BriefingAnswers; sectionRevisions: SectionRevisions }
 
 /**
  * Writes one group of answers over the stored ones. Optimistic concurrency per group: a save is refused when another
@@ -130,11 +130,14 @@ export function applySection(
   step: BriefingStep,
   { change, from }: { change: Partial<BriefingAnswers>; from: SectionRevision },
 ): Result<Written, 'stale'> {
-  const mark = stored.marks[step] ?? initialRevision
+  const previous = stored.sectionRevisions[step] ?? initialRevision
   const answers = { ...stored.answers, ...change }
   if (isSame(answers, stored.answers)) return accept(stored)
-  if (from.revision !== mark.revision && from.page !== mark.page) return refuse('stale')
-  return accept({ answers, marks: { ...stored.marks, [step]: { revision: mark.revision + 1, page: from.page } } })
+  if (from.revision !== previous.revision && from.page !== previous.page) return refuse('stale')
+  return accept({
+    answers,
+    sectionRevisions: { ...stored.sectionRevisions, [step]: { revision: previous.revision + 1, page: from.page } },
+  })
 }
 
 function isSame(one: BriefingAnswers, other: BriefingAnswers): boolean {
@@ -144,12 +147,12 @@ function isSame(one: BriefingAnswers, other: BriefingAnswers): boolean {
 /** What a browser may open: link hashes from its cookie and orders it has access to. */
 export type BriefingAccess = { linkHashes: string[]; orderIds: string[] }
 
-type Guarded = { tokenHash: string | null; orderId: string | null; linkOnly: boolean }
+type Guarded = { tokenHash: string | null; orderId: string | null; mailedLinkOnly: boolean }
 
-/** The link always opens a briefing; access to its order does unless it is `linkOnly`. */
-export function canOpenBriefing({ tokenHash, orderId, linkOnly }: Guarded, access: BriefingAccess): boolean {
+/** The link always opens a briefing; access to its order does unless it is `mailedLinkOnly`. */
+export function canOpenBriefing({ tokenHash, orderId, mailedLinkOnly }: Guarded, access: BriefingAccess): boolean {
   if (tokenHash !== null && access.linkHashes.includes(tokenHash)) return true
-  return !linkOnly && orderId !== null && access.orderIds.includes(orderId)
+  return !mailedLinkOnly && orderId !== null && access.orderIds.includes(orderId)
 }
 
 export type UnlinkedBriefing = {
@@ -165,13 +168,13 @@ export type UnlinkedBriefing = {
  * Finds the briefing written before paying that belongs to an order: same browser first, then same e-mail; among
  * several, the same package, a sent one and the newest win.
  * An e-mail address is only a claim, on either side: whoever typed it in another browser must neither read what the
- * buyer writes later nor be read by a buyer who is someone else. So a match by e-mail sets `linkOnly`: only the mailed
+ * buyer writes later nor be read by a buyer who is someone else. So a match by e-mail sets `mailedLinkOnly`: only the mailed
  * link opens it.
  */
 export function briefingForOrder(
   loose: UnlinkedBriefing[],
   order: { visitorId: string; email: string; packageId: string },
-): { id: string; linkOnly: boolean } | null {
+): { id: string; mailedLinkOnly: boolean } | null {
   const email = order.email.toLowerCase()
   const rank = (briefing: UnlinkedBriefing) =>
     Number(briefing.visitorId === order.visitorId) * 4 +
@@ -180,11 +183,11 @@ export function briefingForOrder(
   const [best] = loose
     .filter((briefing) => briefing.visitorId === order.visitorId || briefing.email?.toLowerCase() === email)
     .toSorted((a, b) => rank(b) - rank(a) || b.updatedAt.getTime() - a.updatedAt.getTime())
-  return best ? { id: best.id, linkOnly: best.visitorId !== order.visitorId } : null
+  return best ? { id: best.id, mailedLinkOnly: best.visitorId !== order.visitorId } : null
 }
 
 /** One question from the studio and its answer. */
-export type Exchange = {
+export type Clarification = {
   question: string
   askedAt: string
   answer: string | null

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { checkErasure } from './erasure.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
-const paid = { id: 'o', state: 'paid' as const, attention: null, paidAt: new Date('2026-01-10T12:00:00Z') }
+const paid = { id: 'o', state: 'paid' as const, reviewFlag: null, paidAt: new Date('2026-01-10T12:00:00Z') }
 
 test('orders paid in the last five years are retained, older and unpaid ones are not', () => {
   const old = { ...paid, id: 'old', paidAt: new Date('2021-11-01T12:00:00Z') }
@@ -20,8 +20,8 @@ test.each(['awaiting-payment', 'disputed', 'manual-review'] as const)('an order 
   expect(checkErasure({ orders: [{ ...paid, state }], projects: [] }, now)).toEqual({ ok: false, code: 'money-open' })
 })
 
-test('an order with an attention flag blocks erasure', () => {
-  expect(checkErasure({ orders: [{ ...paid, attention: 'paid-twice' }], projects: [] }, now)).toMatchObject({
+test('an order with an review flag blocks erasure', () => {
+  expect(checkErasure({ orders: [{ ...paid, reviewFlag: 'duplicate-payment' }], projects: [] }, now)).toMatchObject({
     code: 'money-open',
   })
 })

@@ -7,7 +7,7 @@ export const retentionYears = 5
 
 const year = 365.25 * 86_400_000
 
-type OrderFacts = { id: string; state: OrderState; attention: string | null; paidAt: { getTime(): number } | null }
+type OrderFacts = { id: string; state: OrderState; reviewFlag: string | null; paidAt: { getTime(): number } | null }
 type ProjectFacts = { status: ProjectStatus; orderId: string | null }
 
 /** Whether a client's data can be erased now, and which orders must be retained. */
@@ -15,8 +15,8 @@ export function checkErasure(
   { orders, projects }: { orders: OrderFacts[]; projects: ProjectFacts[] },
   now: { getTime(): number },
 ): Result<{ keptOrderIds: string[] }, 'money-open' | 'work-open'> {
-  const isOpen = ({ state, attention }: OrderFacts) =>
-    attention !== null || state === 'awaiting-payment' || state === 'disputed' || state === 'manual-review'
+  const isOpen = ({ state, reviewFlag }: OrderFacts) =>
+    reviewFlag !== null || state === 'awaiting-payment' || state === 'disputed' || state === 'manual-review'
   if (orders.some(isOpen)) return refuse('money-open')
 
   const refunded = new Set(orders.filter(({ state }) => state === 'refunded').map(({ id }) => id))

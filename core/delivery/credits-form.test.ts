@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 
 import { accept, refuse } from '#core/shared/result.ts'
 
-import { maxPersonLength, maxToolsLength, maxPeople, noMachinePart, parseCreditsForm } from './credits-form.ts'
+import { maxPersonLength, maxToolsLength, maxPeople, noAiPart, parseCreditsForm } from './credits-form.ts'
 
-const said = { people: 'Ana Lima, arranjo', machineParts: ['voice', 'melody', 'drums'], tools: ' Canto  2 ' }
+const said = { people: 'Ana Lima, arranjo', aiGeneratedParts: ['voice', 'melody', 'drums'], tools: ' Canto  2 ' }
 
 test('people are parsed one per line, parts in order, unknown parts dropped', () => {
   expect(parseCreditsForm({ ...said, people: ' Ana  Lima, arranjo \r\n\n Beto, mixagem' })).toEqual(
-    accept({ people: ['Ana Lima, arranjo', 'Beto, mixagem'], machineParts: ['melody', 'voice'], tools: 'Canto 2' }),
+    accept({ people: ['Ana Lima, arranjo', 'Beto, mixagem'], aiGeneratedParts: ['melody', 'voice'], tools: 'Canto 2' }),
   )
 })
 
@@ -20,14 +20,14 @@ test('credits without people, or too long, are refused', () => {
 })
 
 test('no answer about machines is no declaration: none has to be said, and alone', () => {
-  expect(parseCreditsForm({ ...said, machineParts: [] })).toEqual(refuse('machines-unanswered'))
-  expect(parseCreditsForm({ ...said, machineParts: ['drums'] })).toEqual(refuse('machines-unanswered'))
-  expect(parseCreditsForm({ ...said, machineParts: [noMachinePart], tools: '' })).toMatchObject({
+  expect(parseCreditsForm({ ...said, aiGeneratedParts: [] })).toEqual(refuse('machines-unanswered'))
+  expect(parseCreditsForm({ ...said, aiGeneratedParts: ['drums'] })).toEqual(refuse('machines-unanswered'))
+  expect(parseCreditsForm({ ...said, aiGeneratedParts: [noAiPart], tools: '' })).toMatchObject({
     ok: true,
-    value: { machineParts: [] },
+    value: { aiGeneratedParts: [] },
   })
-  expect(parseCreditsForm({ ...said, machineParts: [noMachinePart] })).toEqual(refuse('machines-contradict'))
-  expect(parseCreditsForm({ ...said, machineParts: [noMachinePart, 'voice'], tools: '' })).toEqual(
+  expect(parseCreditsForm({ ...said, aiGeneratedParts: [noAiPart] })).toEqual(refuse('machines-contradict'))
+  expect(parseCreditsForm({ ...said, aiGeneratedParts: [noAiPart, 'voice'], tools: '' })).toEqual(
     refuse('machines-contradict'),
   )
 })

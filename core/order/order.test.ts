@@ -23,7 +23,7 @@ const createTestOrder = (change: Partial<SettlementOrder> = {}): SettlementOrder
   id: 'order-1',
   state: 'awaiting-payment',
   total: cents(21_900),
-  paidBy: null,
+  paidByPaymentId: null,
   fallbackPaymentId: null,
   isCancelled: false,
   othersHold: false,
@@ -65,7 +65,7 @@ function paidTwice(change: Partial<ProviderPayment>) {
     { ...createPayment(), providerId: '101' },
     { ...createPayment(change), providerId: '102' },
   ]
-  return findFallbackPayment(payments, createTestOrder({ paidBy: '101' }))
+  return findFallbackPayment(payments, createTestOrder({ paidByPaymentId: '101' }))
 }
 
 describe('settling a payment', () => {
@@ -87,26 +87,26 @@ describe('settling a payment', () => {
   )
 
   test('a late refusal of another attempt never un-pays the order', () => {
-    const paid = createTestOrder({ state: 'paid', paidBy: '100' })
+    const paid = createTestOrder({ state: 'paid', paidByPaymentId: '100' })
 
     expect(settle(paid, createPayment({ status: 'rejected' }), first)).toEqual(accept({}))
   })
 
-  test('a second approved payment sets the attention flag only', () => {
-    const paid = createTestOrder({ state: 'paid', paidBy: '100' })
+  test('a second approved payment sets the review flag only', () => {
+    const paid = createTestOrder({ state: 'paid', paidByPaymentId: '100' })
 
-    expect(settle(paid, createPayment(), first)).toEqual(accept({ attention: 'paid-twice' }))
+    expect(settle(paid, createPayment(), first)).toEqual(accept({ reviewFlag: 'duplicate-payment' }))
   })
 
   test('a different amount needs manual review', () => {
     expect(settle(createTestOrder(), createPayment({ amount: cents(100) }), first)).toEqual(
-      accept({ event: 'payment-needs-review', attention: 'wrong-amount' }),
+      accept({ event: 'payment-needs-review', reviewFlag: 'wrong-amount' }),
     )
   })
 
   test('a payment for a cancelled order needs manual review', () => {
     expect(settle(createTestOrder({ state: 'cancelled' }), createPayment(), first)).toEqual(
-      accept({ event: 'payment-needs-review', attention: 'paid-after-cancel' }),
+      accept({ event: 'payment-needs-review', reviewFlag: 'paid-after-cancel' }),
     )
   })
 
@@ -114,9 +114,9 @@ describe('settling a payment', () => {
     const review = createTestOrder({ state: 'manual-review' })
 
     expect(settle(review, createPayment(), first)).toEqual(accept({ event: 'payment-approved' }))
-    expect(settle(review, createPayment({ amount: cents(100) }), first)).toEqual(accept({ attention: 'wrong-amount' }))
+    expect(settle(review, createPayment({ amount: cents(100) }), first)).toEqual(accept({ reviewFlag: 'wrong-amount' }))
     expect(settle({ ...review, isCancelled: true }, createPayment(), first)).toEqual(
-      accept({ attention: 'paid-after-cancel' }),
+      accept({ reviewFlag: 'paid-after-cancel' }),
     )
   })
 
@@ -135,23 +135,23 @@ describe('settling a payment', () => {
 
   test('money for a purchase that was undone before anything paid it is asked about', () => {
     expect(settle(createTestOrder({ state: 'refunded' }), createPayment(), first)).toEqual(
-      accept({ attention: 'paid-after-cancel' }),
+      accept({ reviewFlag: 'paid-after-cancel' }),
     )
   })
 
   test('the same snapshot twice changes nothing', () => {
     const known = knownAs({ status: 'approved', updatedAt: createPayment().updatedAt })
 
-    expect(settle(createTestOrder({ state: 'paid', paidBy: '101' }), createPayment(), { ...first, known })).toEqual(
-      refuse('unchanged'),
-    )
+    expect(
+      settle(createTestOrder({ state: 'paid', paidByPaymentId: '101' }), createPayment(), { ...first, known }),
+    ).toEqual(refuse('unchanged'))
   })
 
   test('an older snapshot changes nothing', () => {
     const known = knownAs({ status: 'approved', updatedAt: new Date('2026-11-20T12:05:00Z') })
 
     expect(
-      settle(createTestOrder({ state: 'paid', paidBy: '101' }), createPayment({ status: 'pending' }), {
+      settle(createTestOrder({ state: 'paid', paidByPaymentId: '101' }), createPayment({ status: 'pending' }), {
         ...first,
         known,
       }),
@@ -162,7 +162,7 @@ describe('settling a payment', () => {
     const known = knownAs({ status: 'approved', updatedAt: createPayment().updatedAt })
 
     expect(
-      settle(createTestOrder({ state: 'paid', paidBy: '101' }), createPayment({ status: 'pending' }), {
+      settle(createTestOrder({ state: 'paid', paidByPaymentId: '101' }), createPayment({ status: 'pending' }), {
         ...first,
         known,
       }),
@@ -170,28 +170,30 @@ describe('settling a payment', () => {
   })
 
   test('a dispute, and its end in our favour', () => {
-    const paid = createTestOrder({ state: 'paid', paidBy: '101' })
-    const disputed = createTestOrder({ state: 'disputed', paidBy: '101' })
+    const paid = createTestOrder({ state: 'paid', paidByPaymentId: '101' })
+    const disputed = createTestOrder({ state: 'disputed', paidByPaymentId: '101' })
 
     expect(settle(paid, createPayment({ status: 'in-mediation' }), first)).toEqual(
-      accept({ event: 'dispute-opened', attention: 'disputed' }),
+      accept({ event: 'dispute-opened', reviewFlag: 'disputed' }),
     )
-    expect(settle(disputed, createPayment(), first)).toEqual(accept({ event: 'dispute-won', attention: 'dispute-won' }))
+    expect(settle(disputed, createPayment(), first)).toEqual(
+      accept({ event: 'dispute-won', reviewFlag: 'dispute-won' }),
+    )
   })
 
   test('a chargeback keeps its status and ends by its detail alone: won is paid again, lost is refunded', () => {
-    const disputed = createTestOrder({ state: 'disputed', paidBy: '101' })
+    const disputed = createTestOrder({ state: 'disputed', paidByPaymentId: '101' })
     const contested = { status: 'charged-back', statusDetail: 'in_process' } as const
     const ended = (statusDetail: string) =>
       settle(disputed, createPayment({ ...contested, statusDetail }), { ...first, known: knownAs(contested) })
 
     expect(ended('in_process')).toEqual(refuse('unchanged'))
-    expect(ended('reimbursed')).toEqual(accept({ event: 'dispute-won', attention: 'dispute-won' }))
-    expect(ended('settled')).toEqual(accept({ event: 'dispute-lost', attention: 'dispute-lost' }))
+    expect(ended('reimbursed')).toEqual(accept({ event: 'dispute-won', reviewFlag: 'dispute-won' }))
+    expect(ended('settled')).toEqual(accept({ event: 'dispute-lost', reviewFlag: 'dispute-lost' }))
   })
 
   test('the end of a dispute about a payment that did not pay the order changes nothing', () => {
-    const paid = createTestOrder({ state: 'paid', paidBy: '100' })
+    const paid = createTestOrder({ state: 'paid', paidByPaymentId: '100' })
     for (const statusDetail of ['reimbursed', 'settled'])
       expect(settle(paid, createPayment({ status: 'charged-back', statusDetail }), first)).toEqual(accept({}))
   })
@@ -199,15 +201,15 @@ describe('settling a payment', () => {
   test('a refund of the payment that paid refunds the order; of another one it does not', () => {
     const refunded = createPayment({ status: 'refunded', refunded: cents(21_900) })
 
-    expect(settle(createTestOrder({ state: 'paid', paidBy: '101' }), refunded, first)).toEqual(
-      accept({ event: 'payment-refunded', attention: 'refunded-elsewhere' }),
+    expect(settle(createTestOrder({ state: 'paid', paidByPaymentId: '101' }), refunded, first)).toEqual(
+      accept({ event: 'payment-refunded', reviewFlag: 'refunded-externally' }),
     )
-    expect(settle(createTestOrder({ state: 'paid', paidBy: '100' }), refunded, first)).toEqual(accept({}))
+    expect(settle(createTestOrder({ state: 'paid', paidByPaymentId: '100' }), refunded, first)).toEqual(accept({}))
   })
 
   test('an order paid twice outlives the return of the payment that paid it', () => {
-    const paid = createTestOrder({ state: 'paid', paidBy: '101', fallbackPaymentId: '102' })
-    const kept = accept({ event: 'payment-replaced', paidBy: '102', attention: 'payment-replaced' })
+    const paid = createTestOrder({ state: 'paid', paidByPaymentId: '101', fallbackPaymentId: '102' })
+    const kept = accept({ event: 'payment-replaced', paidByPaymentId: '102', reviewFlag: 'payment-replaced' })
     const lost = createPayment({ status: 'charged-back', statusDetail: 'settled' })
 
     expect(settle(paid, createPayment({ status: 'refunded', refunded: cents(21_900) }), first)).toEqual(kept)
@@ -233,7 +235,11 @@ describe('settling a payment', () => {
   test('a paid order changes state only by a refund or a dispute', () => {
     for (const status of paymentStatuses) {
       for (const id of ['101', '102']) {
-        const result = settle(createTestOrder({ state: 'paid', paidBy: '101' }), createPayment({ id, status }), first)
+        const result = settle(
+          createTestOrder({ state: 'paid', paidByPaymentId: '101' }),
+          createPayment({ id, status }),
+          first,
+        )
         const event = result.ok ? result.value.event : undefined
         expect([undefined, 'payment-refunded', 'dispute-opened']).toContain(event)
       }

@@ -82,7 +82,7 @@ export type SettlementOrder = {
   state: OrderState
   total: Cents
   /** Provider id of the payment that paid this order, if any. */
-  paidBy: string | null
+  paidByPaymentId: string | null
   /** The payment that pays it if that one goes back. */
   fallbackPaymentId: string | null
   /** Staff cancelled it: money that arrives never pays it without them. */
@@ -97,16 +97,16 @@ export type KnownPayment = { status: PaymentStatus; statusDetail: string; refund
 export type SettleRefusal = 'other-order' | StrayReason | 'stale' | 'unchanged'
 
 /** Why staff should look at an order or at a payment: a question, open until it is answered (`core/payment/payment-question.ts`). */
-export type Attention =
+export type ReviewFlag =
   | 'wrong-amount'
-  | 'paid-twice'
+  | 'duplicate-payment'
   | 'payment-replaced'
   | 'paid-after-cancel'
   | 'disputed'
   | 'dispute-won'
   | 'dispute-lost'
-  | 'refunded-elsewhere'
-  | 'project-gone'
+  | 'refunded-externally'
+  | 'project-unavailable'
   | 'withdrawal'
   | 'project-missing'
   | StrayReason
@@ -114,8 +114,8 @@ export type Attention =
 /** Why a payment cannot be taken as an order's: no project, no revenue, a question for staff. */
 export type StrayReason = 'other-collector' | 'other-currency' | 'unknown-order'
 
-/** Effect of a payment snapshot on its order. Without `event` the state does not change, without `paidBy` the payment. */
-export type Settlement = { event?: OrderEvent; attention?: Attention; paidBy?: string }
+/** Effect of a payment snapshot on its order. Without `event` the state does not change, without `paidByPaymentId` the payment. */
+export type Settlement = { event?: OrderEvent; reviewFlag?: ReviewFlag; paidByPaymentId?: string }
 
 /** Breaks ties between two snapshots with the same timestamp: the later stage of a payment wins. */
 const rank: Record<PaymentStatus, number> = {
@@ -182,7 +182,7 @@ function isOlder(payment: ProviderPayment, known: KnownPayment): boolean {
 }
 
 function settlement(order: SettlementOrder, payment: ProviderPayment): Settlement {
-  const isThePayment = order.paidBy === payment.id
+  const isThePayment = order.paidByPaymentId === payment.id
 
   switch (payment.status) {
     case 'pending':
@@ -198,7 +198,7 @@ function settlement(order: SettlementOrder, payment: ProviderPayment): Settlemen
       return isThePayment ? disputed(order, payment) : disputedBeside(order, payment)
     case 'refunded':
       return isThePayment
-        ? reversePayment(order, { event: 'payment-refunded', attention: 'refunded-elsewhere' })
+        ? reversePayment(order, { event: 'payment-refunded', reviewFlag: 'refunded-externally' })
         : endOfReview(order)
   }
 }
@@ -206,36 +206,40 @@ function settlement(order: SettlementOrder, payment: ProviderPayment): Settlemen
 function disputed(order: SettlementOrder, payment: ProviderPayment): Settlement {
   const dispute = disputeStatus(payment)
   if (dispute === 'won') return disputeWon(order)
-  if (dispute === 'lost') return reversePayment(order, { event: 'dispute-lost', attention: 'dispute-lost' })
-  return { ...allowed(order.state, 'dispute-opened'), attention: 'disputed' }
+  if (dispute === 'lost') return reversePayment(order, { event: 'dispute-lost', reviewFlag: 'dispute-lost' })
+  return { ...allowed(order.state, 'dispute-opened'), reviewFlag: 'disputed' }
 }
 
 /** A payment that does not pay the order: its dispute is told, its loss may end a review. */
 function disputedBeside(order: SettlementOrder, payment: ProviderPayment): Settlement {
   const dispute = disputeStatus(payment)
-  if (dispute === 'open') return { attention: 'disputed' }
+  if (dispute === 'open') return { reviewFlag: 'disputed' }
   return dispute === 'lost' ? endOfReview(order) : {}
 }
 
 /** An order under review ends when nothing that was paid for it is left with us. */
 export function endOfReview({
   state,
-  paidBy,
+  paidByPaymentId,
   othersHold,
   isCancelled,
-}: Pick<SettlementOrder, 'state' | 'paidBy' | 'othersHold' | 'isCancelled'>): { event?: OrderEvent } {
-  if (state !== 'manual-review' || paidBy !== null || othersHold) return {}
+}: Pick<SettlementOrder, 'state' | 'paidByPaymentId' | 'othersHold' | 'isCancelled'>): { event?: OrderEvent } {
+  if (state !== 'manual-review' || paidByPaymentId !== null || othersHold) return {}
   return { event: isCancelled ? 'review-returned' : 'payment-refunded' }
 }
 
 /** An order paid twice stays paid by the other payment. */
 function reversePayment(
   order: SettlementOrder,
-  { event, attention }: { event: OrderEvent; attention: Attention },
+  { event, reviewFlag }: { event: OrderEvent; reviewFlag: ReviewFlag },
 ): Settlement {
   if (order.fallbackPaymentId === null || order.state === 'refunded')
-    return { ...allowed(order.state, event), attention }
-  return { ...allowed(order.state, 'payment-replaced'), paidBy: order.fallbackPaymentId, attention: 'payment-replaced' }
+    return { ...allowed(order.state, event), reviewFlag }
+  return {
+    ...allowed(order.state, 'payment-replaced'),
+    paidByPaymentId: order.fallbackPaymentId,
+    reviewFlag: 'payment-replaced',
+  }
 }
 
 type Paying = Pick<ProviderPayment, 'status' | 'statusDetail' | 'amount' | 'refunded'> & { providerId: string }
@@ -243,10 +247,10 @@ type Paying = Pick<ProviderPayment, 'status' | 'statusDetail' | 'amount' | 'refu
 /** Of an order's payments the one that pays it if the one that paid it goes back; `null` when none is enough. */
 export function findFallbackPayment(
   payments: Paying[],
-  { paidBy, total }: Pick<SettlementOrder, 'paidBy' | 'total'>,
+  { paidByPaymentId, total }: Pick<SettlementOrder, 'paidByPaymentId' | 'total'>,
 ): string | null {
   const isEnough = (payment: Paying) => isCaptured(payment) && payment.amount - payment.refunded >= total
-  return payments.find((payment) => payment.providerId !== paidBy && isEnough(payment))?.providerId ?? null
+  return payments.find((payment) => payment.providerId !== paidByPaymentId && isEnough(payment))?.providerId ?? null
 }
 
 /** Whether a payment other than `paymentId` holds money, or may again: one in dispute is not given back yet. */
@@ -260,17 +264,17 @@ function mayHold(payment: Paying): boolean {
 
 /** Back to paid, and to work: staff are told, since a disputed order stood still. */
 function disputeWon(order: SettlementOrder): Settlement {
-  return order.state === 'disputed' ? { event: 'dispute-won', attention: 'dispute-won' } : {}
+  return order.state === 'disputed' ? { event: 'dispute-won', reviewFlag: 'dispute-won' } : {}
 }
 
 function approval(order: SettlementOrder, payment: ProviderPayment): Settlement {
-  if (order.paidBy !== null) return { attention: 'paid-twice' }
+  if (order.paidByPaymentId !== null) return { reviewFlag: 'duplicate-payment' }
   if (order.state === 'cancelled' || order.isCancelled)
-    return { ...allowed(order.state, 'payment-needs-review'), attention: 'paid-after-cancel' }
+    return { ...allowed(order.state, 'payment-needs-review'), reviewFlag: 'paid-after-cancel' }
   // What was paid before went back: the purchase ended, whatever arrives now.
-  if (order.state === 'refunded') return { attention: 'paid-after-cancel' }
+  if (order.state === 'refunded') return { reviewFlag: 'paid-after-cancel' }
   if (payment.amount !== order.total)
-    return { ...allowed(order.state, 'payment-needs-review'), attention: 'wrong-amount' }
+    return { ...allowed(order.state, 'payment-needs-review'), reviewFlag: 'wrong-amount' }
   return allowed(order.state, 'payment-approved')
 }
 

@@ -11,7 +11,7 @@ const work = {
   versions: 1,
   delivered: false,
   expectedOn: calendarDay('2026-12-01'),
-  limitOn: calendarDay('2026-12-03'),
+  deadlineOn: calendarDay('2026-12-03'),
 }
 
 const order: TrackedOrder = {
@@ -41,8 +41,8 @@ const order: TrackedOrder = {
   isExtra: false,
   extraOf: null,
   withdrawal: {
-    askedAt: null,
-    answeredAt: null,
+    requestedAt: null,
+    decidedAt: null,
     answer: 'uma resposta',
     offer: { ok: false, code: 'too-late' },
   },
@@ -57,7 +57,7 @@ test('the state of an order names no price, no contract, no address and nobodyâ€
     name: 'Ana',
     email: 'ana@exemplo.com.br',
     packageName: 'Essencial',
-    due: { limitOn: work.limitOn },
+    due: { deadlineOn: work.deadlineOn },
     steps: order.steps,
   })
 })

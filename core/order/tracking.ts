@@ -72,7 +72,7 @@ export type FollowedStatus = {
   isPayable: boolean
   /** A Pix code or boleto waits to be paid; where it is, is told after the confirmation. */
   hasSlip: boolean
-  due: Pick<TrackedWork, 'status' | 'expectedOn' | 'limitOn'> | null
+  due: Pick<TrackedWork, 'status' | 'expectedOn' | 'deadlineOn'> | null
   steps: StageView[]
   /** What lies behind a confirmation. */
   goals: AccessGoal[]
@@ -134,8 +134,8 @@ export function canHear({ status, versions }: Pick<TrackedWork, 'status' | 'vers
   return status !== 'waiting' || versions > 0
 }
 
-function dueOf({ status, expectedOn, limitOn }: TrackedWork) {
-  return { status, expectedOn, limitOn }
+function dueOf({ status, expectedOn, deadlineOn }: TrackedWork) {
+  return { status, expectedOn, deadlineOn }
 }
 
 function goalsOfWork(work: TrackedWork): AccessGoal[] {
@@ -162,5 +162,5 @@ export type TrackedWork = {
   /** True once something was delivered, also while a later revision is in progress. */
   delivered: boolean
   expectedOn: CalendarDay
-  limitOn: CalendarDay
+  deadlineOn: CalendarDay
 }

@@ -14,10 +14,18 @@ import {
 
 const paidAt = new Date('2026-11-02T15:00:00Z')
 const day = (days: number) => new Date(paidAt.getTime() + days * 86_400_000)
-const nothing = { askedAt: null, answeredAt: null, answer: null }
+const nothing = { requestedAt: null, decidedAt: null, answer: null }
 
 function purchase(change: Partial<Purchase> = {}): Purchase {
-  return { state: 'paid', paidAt, paidBy: '123', started: false, receivedAt: null, withdrawal: nothing, ...change }
+  return {
+    state: 'paid',
+    paidAt,
+    paidByPaymentId: '123',
+    started: false,
+    receivedAt: null,
+    withdrawal: nothing,
+    ...change,
+  }
 }
 
 test('before work begins the refund is full and automatic, even after seven days', () => {
@@ -26,7 +34,7 @@ test('before work begins the refund is full and automatic, even after seven days
 })
 
 test('payments outside the provider are refunded by hand', () => {
-  expect(withdrawalOption(purchase({ paidBy: 'manual-1' }), day(0))).toEqual(accept({ kind: 'by-hand' }))
+  expect(withdrawalOption(purchase({ paidByPaymentId: 'manual-1' }), day(0))).toEqual(accept({ kind: 'by-hand' }))
 })
 
 test('once work began it is a request, for seven whole days in São Paulo', () => {
@@ -57,13 +65,13 @@ test.each([
 })
 
 test('a pending or answered withdrawal cannot be requested again', () => {
-  const asked = { ...nothing, askedAt: paidAt }
+  const asked = { ...nothing, requestedAt: paidAt }
 
   expect(withdrawalOption(purchase({ withdrawal: asked }), day(0))).toEqual(refuse('already-asked'))
-  expect(withdrawalOption(purchase({ withdrawal: { ...asked, answeredAt: paidAt } }), day(0))).toEqual(
+  expect(withdrawalOption(purchase({ withdrawal: { ...asked, decidedAt: paidAt } }), day(0))).toEqual(
     refuse('already-asked'),
   )
-  const answered = { askedAt: paidAt, answeredAt: day(1), answer: 'A música já foi entregue.' }
+  const answered = { requestedAt: paidAt, decidedAt: day(1), answer: 'A música já foi entregue.' }
   expect(withdrawalOption(purchase({ withdrawal: answered }), day(1))).toEqual(refuse('already-answered'))
   expect([isWithdrawn(nothing), isWithdrawn(asked), isWithdrawn(answered)]).toEqual([false, true, false])
 })
@@ -84,9 +92,9 @@ test('the reason is optional and limited in length', () => {
 })
 
 test('a purchase stands while it is paid and neither disputed nor withdrawn', () => {
-  const open = { askedAt: null, answeredAt: null, answer: null }
-  const withdrawn = { ...open, askedAt: new Date('2026-11-20T12:00:00Z') }
-  const declined = { ...withdrawn, answeredAt: new Date('2026-11-21T12:00:00Z'), answer: 'A música já está pronta.' }
+  const open = { requestedAt: null, decidedAt: null, answer: null }
+  const withdrawn = { ...open, requestedAt: new Date('2026-11-20T12:00:00Z') }
+  const declined = { ...withdrawn, decidedAt: new Date('2026-11-21T12:00:00Z'), answer: 'A música já está pronta.' }
 
   expect(orderInactiveReason({ state: 'paid', withdrawal: open })).toBeNull()
   expect(orderInactiveReason({ state: 'paid', withdrawal: withdrawn })).toBe('withdrawn')

@@ -12,7 +12,7 @@ export type Purchase = {
   state: OrderState
   paidAt: Date | null
   /** Id of the payment that paid the order. */
-  paidBy: string | null
+  paidByPaymentId: string | null
   /** Whether work began, or what was bought was used. */
   started: boolean
   /** When the buyer last received something of it. */
@@ -20,7 +20,7 @@ export type Purchase = {
   withdrawal: Withdrawal
 }
 
-export type Withdrawal = { askedAt: Date | null; answeredAt: Date | null; answer: string | null }
+export type Withdrawal = { requestedAt: Date | null; decidedAt: Date | null; answer: string | null }
 
 /**
  * What withdrawing would do today. `automatic`: full refund through the provider. `by-hand`: full refund, but the
@@ -39,14 +39,15 @@ export type WithdrawalRefusal =
 
 /** Whether a purchase can be withdrawn, and how. Before work begins: always, with a full refund. */
 export function withdrawalOption(purchase: Purchase, now: Date): Result<WithdrawalOffer, WithdrawalRefusal> {
-  const { state, paidAt, paidBy, withdrawal } = purchase
+  const { state, paidAt, paidByPaymentId, withdrawal } = purchase
   if (state === 'refunded') return refuse('already-refunded')
   if (state === 'disputed') return refuse('in-dispute')
   if (state === 'manual-review') return refuse('in-review')
   if (state !== 'paid' || !paidAt) return refuse('not-paid')
   if (withdrawal.answer !== null) return refuse('already-answered')
-  if (withdrawal.askedAt !== null) return refuse('already-asked')
-  if (!purchase.started) return accept({ kind: paidBy && isManualPayment(paidBy) ? 'by-hand' : 'automatic' })
+  if (withdrawal.requestedAt !== null) return refuse('already-asked')
+  if (!purchase.started)
+    return accept({ kind: paidByPaymentId && isManualPayment(paidByPaymentId) ? 'by-hand' : 'automatic' })
 
   const { receivedAt } = purchase
   const until = dayOf(addDays(receivedAt && receivedAt > paidAt ? receivedAt : paidAt, withdrawalDays))
@@ -65,13 +66,13 @@ export function hasWorkStarted(project: {
 }
 
 /** Withdrawn or requested to be: no new work starts. */
-export function isWithdrawn({ askedAt, answer }: Withdrawal): boolean {
-  return askedAt !== null && answer === null
+export function isWithdrawn({ requestedAt, answer }: Withdrawal): boolean {
+  return requestedAt !== null && answer === null
 }
 
 /** The buyer waits for an answer from staff. */
-export function isWithdrawalPending({ askedAt, answeredAt }: Withdrawal): boolean {
-  return askedAt !== null && answeredAt === null
+export function isWithdrawalPending({ requestedAt, decidedAt }: Withdrawal): boolean {
+  return requestedAt !== null && decidedAt === null
 }
 
 /** How a purchase ended, or what stops it; `null` while it stands or was not paid yet. */

@@ -22,7 +22,7 @@ export type ManualPaymentErrors = {
   note?: NoteProblem
 }
 
-export type ManualPaymentRefusal = 'not-found' | 'already-paid' | 'not-payable' | 'wrong-amount' | 'project-gone'
+export type ManualPaymentRefusal = 'not-found' | 'already-paid' | 'not-payable' | 'wrong-amount' | 'project-unavailable'
 
 export type NoteProblem = 'note-required' | 'note-too-long'
 

@@ -12,7 +12,7 @@ const held = {
 }
 
 test('a question about held money is answered when all of it went back, not before', () => {
-  for (const reason of ['paid-twice', 'wrong-amount', 'unknown-order'] as const) {
+  for (const reason of ['duplicate-payment', 'wrong-amount', 'unknown-order'] as const) {
     expect(isAnswered(reason, held)).toBe(false)
     expect(isAnswered(reason, { ...held, refunded: cents(99) })).toBe(false)
     expect(isAnswered(reason, { ...held, refunded: cents(100), status: 'refunded' })).toBe(true)
@@ -27,14 +27,14 @@ test('a dispute is answered by its end', () => {
 })
 
 test('what happened is read by a person, whatever comes after', () => {
-  for (const reason of ['dispute-lost', 'refunded-elsewhere', 'withdrawal', 'project-missing'] as const)
+  for (const reason of ['dispute-lost', 'refunded-externally', 'withdrawal', 'project-missing'] as const)
     expect(isAnswered(reason, { ...held, refunded: cents(100), status: 'refunded' })).toBe(false)
 })
 
 test('a payment is acceptable while its order is under review, unpaid, and money of it is left', () => {
-  const order = { state: 'manual-review' as const, paidBy: null }
+  const order = { state: 'manual-review' as const, paidByPaymentId: null }
   expect(isAcceptable(order, held)).toBe(true)
-  expect(isAcceptable({ ...order, paidBy: '1' }, held)).toBe(false)
+  expect(isAcceptable({ ...order, paidByPaymentId: '1' }, held)).toBe(false)
   expect(isAcceptable({ ...order, state: 'paid' }, held)).toBe(false)
   expect(isAcceptable(order, { ...held, refunded: cents(100) })).toBe(false)
   expect(isAcceptable(order, { ...held, status: 'in-mediation' })).toBe(false)

@@ -1,16 +1,16 @@
-import type { Attention, OrderState, StrayReason } from '#core/order/order.ts'
+import type { ReviewFlag, OrderState, StrayReason } from '#core/order/order.ts'
 
 import { disputeStatus, isCaptured, type ProviderPayment } from './payment.ts'
 
 type Money = Pick<ProviderPayment, 'status' | 'statusDetail' | 'amount' | 'refunded'>
 
 /** Reasons that ask what to do with money we hold. A payment has at most one of these questions at a time. */
-const aboutHeldMoney: ReadonlySet<Attention> = new Set<Attention>([
+const aboutHeldMoney: ReadonlySet<ReviewFlag> = new Set<ReviewFlag>([
   'wrong-amount',
-  'paid-twice',
+  'duplicate-payment',
   'payment-replaced',
   'paid-after-cancel',
-  'project-gone',
+  'project-unavailable',
   'other-collector',
   'other-currency',
   'unknown-order',
@@ -23,16 +23,16 @@ const strayReasons: Record<StrayReason, true> = {
 }
 
 /** Whether the question is about a payment that is none of our orders'. */
-export function isStrayReason(reason: Attention): reason is StrayReason {
+export function isStrayReason(reason: ReviewFlag): reason is StrayReason {
   return reason in strayReasons
 }
 
-export function asksAboutHeldMoney(reason: Attention): boolean {
+export function asksAboutHeldMoney(reason: ReviewFlag): boolean {
   return aboutHeldMoney.has(reason)
 }
 
 /** Whether a payment's newest snapshot answers a question about it, so that nobody has to. */
-export function isAnswered(reason: Attention, payment: Money): boolean {
+export function isAnswered(reason: ReviewFlag, payment: Money): boolean {
   if (reason === 'disputed') return disputeStatus(payment) !== 'open'
   return asksAboutHeldMoney(reason) && isGone(payment)
 }
@@ -46,13 +46,16 @@ function isGone(payment: Money): boolean {
  * Whether a reason is worth asking again about the same payment after staff answered it. A dispute can be opened and end
  * anew; what staff decided about money they hold stands.
  */
-export function isAskedAgain(reason: Attention): boolean {
+export function isAskedAgain(reason: ReviewFlag): boolean {
   return !asksAboutHeldMoney(reason)
 }
 
 /** Whether staff can take this payment as the order's although it did not fit: only while the order is under review. */
-export function isAcceptable(order: { state: OrderState; paidBy: string | null }, payment: Money): boolean {
+export function isAcceptable(order: { state: OrderState; paidByPaymentId: string | null }, payment: Money): boolean {
   return (
-    order.state === 'manual-review' && order.paidBy === null && isCaptured(payment) && payment.amount > payment.refunded
+    order.state === 'manual-review' &&
+    order.paidByPaymentId === null &&
+    isCaptured(payment) &&
+    payment.amount > payment.refunded
   )
 }

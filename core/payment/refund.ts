@@ -7,7 +7,7 @@ import type { PaymentStatus } from './payment.ts'
  * `asked`: stored, without an answer yet. `in-process`: the provider took it and has not decided; the money has not
  * moved and may still stay here.
  */
-export type RefundState = 'asked' | 'in-process' | 'done' | 'refused'
+export type RefundState = 'requested' | 'in-process' | 'done' | 'refused'
 
 /** A refund as the provider reports it. */
 export type ProviderRefund = {

@@ -16,9 +16,9 @@ export function soonFrom(today: CalendarDay): { from: CalendarDay; to: CalendarD
 /** How urgent a project's promised limit is, seen from `today`. */
 export function dueStatus(
   today: CalendarDay,
-  { status, limitOn, stop = null }: { status: ProjectStatus; limitOn: CalendarDay; stop?: InactiveReason | null },
+  { status, deadlineOn, stop = null }: { status: ProjectStatus; deadlineOn: CalendarDay; stop?: InactiveReason | null },
 ): Due {
   if (status === 'delivered' || stop) return 'done'
-  if (limitOn < today) return 'late'
-  return limitOn <= soonFrom(today).to ? 'soon' : 'fine'
+  if (deadlineOn < today) return 'late'
+  return deadlineOn <= soonFrom(today).to ? 'soon' : 'fine'
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { inactiveReason } from './inactive-reason.ts'
 
-const order = { state: 'paid', withdrawalAskedAt: null, withdrawalAnsweredAt: null, withdrawalAnswer: null } as const
+const order = { state: 'paid', withdrawalRequestedAt: null, withdrawalDecidedAt: null, withdrawalAnswer: null } as const
 const now = new Date('2026-11-19T15:00:00Z')
 
 test('work stops when the money went back or is claimed back, and while a withdrawal waits for its answer', () => {
@@ -10,8 +10,8 @@ test('work stops when the money went back or is claimed back, and while a withdr
   expect(inactiveReason(order)).toBeNull()
   expect(inactiveReason({ ...order, state: 'refunded' })).toBe('refunded')
   expect(inactiveReason({ ...order, state: 'disputed' })).toBe('disputed')
-  expect(inactiveReason({ ...order, withdrawalAskedAt: now })).toBe('withdrawn')
+  expect(inactiveReason({ ...order, withdrawalRequestedAt: now })).toBe('withdrawn')
   expect(
-    inactiveReason({ ...order, withdrawalAskedAt: now, withdrawalAnsweredAt: now, withdrawalAnswer: 'refused' }),
+    inactiveReason({ ...order, withdrawalRequestedAt: now, withdrawalDecidedAt: now, withdrawalAnswer: 'refused' }),
   ).toBeNull()
 })

@@ -8,13 +8,13 @@ export type InactiveReason = OrderInactiveReason | 'cancelled'
 export function inactiveReason(
   order: {
     state: OrderState
-    withdrawalAskedAt: Withdrawal['askedAt']
-    withdrawalAnsweredAt: Withdrawal['answeredAt']
+    withdrawalRequestedAt: Withdrawal['requestedAt']
+    withdrawalDecidedAt: Withdrawal['decidedAt']
     withdrawalAnswer: Withdrawal['answer']
   } | null,
 ): InactiveReason | null {
   if (!order) return null
   if (order.state === 'cancelled') return 'cancelled'
-  const { state, withdrawalAskedAt: askedAt, withdrawalAnsweredAt: answeredAt, withdrawalAnswer: answer } = order
-  return orderInactiveReason({ state, withdrawal: { askedAt, answeredAt, answer } })
+  const { state, withdrawalRequestedAt: requestedAt, withdrawalDecidedAt: decidedAt, withdrawalAnswer: answer } = order
+  return orderInactiveReason({ state, withdrawal: { requestedAt, decidedAt, answer } })
 }

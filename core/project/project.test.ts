@@ -17,10 +17,10 @@ const order = { state: 'awaiting-payment' as const, paymentPending: false, brief
 const started = { ...order, state: 'paid' as const, status: 'waiting' as const }
 
 test('both dates count business days from the day in São Paulo', () => {
-  expect(dueDates(paidAt, { expected: 5, limit: 7 })).toEqual({ expectedOn: '2026-11-27', limitOn: '2026-12-01' })
+  expect(dueDates(paidAt, { expected: 5, limit: 7 })).toEqual({ expectedOn: '2026-11-27', deadlineOn: '2026-12-01' })
   expect(dueDates(new Date('2026-11-20T02:00:00Z'), { expected: 1, limit: 1 })).toEqual({
     expectedOn: '2026-11-23',
-    limitOn: '2026-11-23',
+    deadlineOn: '2026-11-23',
   })
 })
 

@@ -67,12 +67,12 @@ export function reachedSteps(
   return reached
 }
 
-export type DueDates = { expectedOn: CalendarDay; limitOn: CalendarDay }
+export type DueDates = { expectedOn: CalendarDay; deadlineOn: CalendarDay }
 
 /** Expected date and promised limit for work starting at an instant, in business days. */
-export function dueDates(clockStartedAt: Date, days: { expected: number; limit: number }): DueDates {
-  const start = dayOf(clockStartedAt)
-  return { expectedOn: addBusinessDays(start, days.expected), limitOn: addBusinessDays(start, days.limit) }
+export function dueDates(deadlineStartedAt: Date, days: { expected: number; limit: number }): DueDates {
+  const start = dayOf(deadlineStartedAt)
+  return { expectedOn: addBusinessDays(start, days.expected), deadlineOn: addBusinessDays(start, days.limit) }
 }
 
 /** Who has to act next; shown so that nobody waits without knowing for whom. */

@@ -24,7 +24,7 @@ test("a producer's history contains the work but no money", () => {
     { type: 'payment-link-sent', details: {} },
     { type: 'checkout-opened', details: {} },
     { type: 'refund-done', details: { amount: 100 } },
-    { type: 'withdrawal-asked', details: {} },
+    { type: 'withdrawal-requested', details: {} },
     { type: 'briefing-sent', details: {} },
     { type: 'revision-bought', details: { count: 1, amount: 9_900, total: 9_900, price: 1 } },
     { type: 'version-added', details: { versionName: 'Voz e violão' } },

@@ -21,7 +21,7 @@ export function canAccessProject(person: Person, { assigneeId }: { assigneeId: s
 type Happened = { type: string; details: Record<string, unknown> }
 
 /** History events about money or the order. */
-const aboutMoney = /^(order|payment|checkout|refund|withdrawal|attention)-/
+const aboutMoney = /^(order|payment|checkout|refund|withdrawal|review-flag)-/
 const amounts = new Set(['amount', 'total', 'price', 'refunded', 'paid', 'installments'])
 
 /** The part of a project's history a producer may read: no money events, and no amounts inside other events. */

@@ -1,7 +1,15 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 
 import type { DbOrTx, Tx } from '#db/client.ts'
-import { briefingVoices, deliveryFiles, files, libraryItems, projectVersions, recordings, uploads } from '#db/schema.ts'
+import {
+  namePronunciations,
+  deliveryFiles,
+  files,
+  libraryItems,
+  projectVersions,
+  recordings,
+  uploads,
+} from '#db/schema.ts'
 
 /** A file whose bytes are completely stored. Immutable: other content is another file. */
 export type StoredFile = {
@@ -57,13 +65,13 @@ export function listUnreferencedFiles(db: DbOrTx, before: Date): Promise<{ id: s
     .select({ id: files.id, storageKey: files.storageKey })
     .from(files)
     .leftJoin(deliveryFiles, eq(deliveryFiles.fileId, files.id))
-    .leftJoin(briefingVoices, eq(briefingVoices.fileId, files.id))
+    .leftJoin(namePronunciations, eq(namePronunciations.fileId, files.id))
     .leftJoin(uploads, eq(uploads.fileId, files.id))
     .where(
       and(
         lt(files.createdAt, before),
         isNull(deliveryFiles.id),
-        isNull(briefingVoices.id),
+        isNull(namePronunciations.id),
         isNull(uploads.id),
         sql`not exists (select from ${recordings} where ${recordings.fileId} = ${files.id} or ${recordings.previewFileId} = ${files.id})`,
       ),

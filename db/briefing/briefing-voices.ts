@@ -2,7 +2,7 @@ import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, notExists, or, sql }
 
 import { fileSelect, type StoredFile } from '#db/audio/files.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
-import { briefings, briefingVoices, files, projects } from '#db/schema.ts'
+import { briefings, namePronunciations, files, projects } from '#db/schema.ts'
 
 /** Key prefix of voice recordings in the file store, used by nothing else. */
 export const voiceFolder = 'vozes/'
@@ -13,27 +13,27 @@ export type BriefingVoice = { id: string; durationMs: number; type: string; crea
 export function listVoices(db: DbOrTx, briefingId: string): Promise<BriefingVoice[]> {
   return db
     .select({
-      id: briefingVoices.id,
-      durationMs: briefingVoices.durationMs,
+      id: namePronunciations.id,
+      durationMs: namePronunciations.durationMs,
       type: files.type,
-      createdAt: briefingVoices.createdAt,
+      createdAt: namePronunciations.createdAt,
     })
-    .from(briefingVoices)
-    .innerJoin(files, eq(files.id, briefingVoices.fileId))
-    .where(eq(briefingVoices.briefingId, briefingId))
-    .orderBy(asc(briefingVoices.createdAt), asc(briefingVoices.id))
+    .from(namePronunciations)
+    .innerJoin(files, eq(files.id, namePronunciations.fileId))
+    .where(eq(namePronunciations.briefingId, briefingId))
+    .orderBy(asc(namePronunciations.createdAt), asc(namePronunciations.id))
 }
 
-export async function insertVoice(tx: Tx, voice: typeof briefingVoices.$inferInsert): Promise<void> {
-  await tx.insert(briefingVoices).values(voice)
+export async function insertVoice(tx: Tx, voice: typeof namePronunciations.$inferInsert): Promise<void> {
+  await tx.insert(namePronunciations).values(voice)
 }
 
 /** Removes only the row; a job deletes the file later (`purgePronunciations`). */
 export async function removeVoice(tx: Tx, briefingId: string, id: string): Promise<boolean> {
   const rows = await tx
-    .delete(briefingVoices)
-    .where(and(eq(briefingVoices.briefingId, briefingId), eq(briefingVoices.id, id)))
-    .returning({ id: briefingVoices.id })
+    .delete(namePronunciations)
+    .where(and(eq(namePronunciations.briefingId, briefingId), eq(namePronunciations.id, id)))
+    .returning({ id: namePronunciations.id })
   return rows.length > 0
 }
 
@@ -46,16 +46,16 @@ export async function findVoice(db: DbOrTx, id: string) {
         tokenHash: briefings.tokenHash,
         orderId: briefings.orderId,
         projectId: briefings.projectId,
-        linkOnly: briefings.linkOnly,
+        mailedLinkOnly: briefings.mailedLinkOnly,
         visitorId: briefings.visitorId,
       },
       project: { assigneeId: projects.assigneeId },
     })
-    .from(briefingVoices)
-    .innerJoin(files, eq(files.id, briefingVoices.fileId))
-    .innerJoin(briefings, eq(briefings.id, briefingVoices.briefingId))
+    .from(namePronunciations)
+    .innerJoin(files, eq(files.id, namePronunciations.fileId))
+    .innerJoin(briefings, eq(briefings.id, namePronunciations.briefingId))
     .leftJoin(projects, eq(projects.id, briefings.projectId))
-    .where(eq(briefingVoices.id, id))
+    .where(eq(namePronunciations.id, id))
     .limit(1)
   return row ?? null
 }
@@ -63,10 +63,12 @@ export async function findVoice(db: DbOrTx, id: string) {
 /** Bytes of all recordings that belong to no order or project, and of those whose bytes are still to be deleted. */
 export async function countLooseVoiceBytes(db: DbOrTx): Promise<number> {
   const kept = db
-    .select({ id: briefingVoices.id })
-    .from(briefingVoices)
-    .innerJoin(briefings, eq(briefings.id, briefingVoices.briefingId))
-    .where(and(eq(briefingVoices.fileId, files.id), or(isNotNull(briefings.orderId), isNotNull(briefings.projectId))))
+    .select({ id: namePronunciations.id })
+    .from(namePronunciations)
+    .innerJoin(briefings, eq(briefings.id, namePronunciations.briefingId))
+    .where(
+      and(eq(namePronunciations.fileId, files.id), or(isNotNull(briefings.orderId), isNotNull(briefings.projectId))),
+    )
   const [row] = await db
     .select({ bytes: sql<string>`coalesce(sum(${files.bytes}), 0)` })
     .from(files)
@@ -87,14 +89,17 @@ export async function removeLooseVoices(db: DbOrTx, untouchedSince: Date): Promi
         lt(briefings.updatedAt, untouchedSince),
       ),
     )
-  await db.delete(briefingVoices).where(inArray(briefingVoices.briefingId, loose))
+  await db.delete(namePronunciations).where(inArray(namePronunciations.briefingId, loose))
 }
 
 const isVoice = and(gte(files.storageKey, voiceFolder), lt(files.storageKey, 'vozes0'))
 
 /** Voice files that no briefing refers to any more, for whatever reason. */
 export function listOrphanPronunciationFiles(db: DbOrTx): Promise<Pick<StoredFile, 'id' | 'storageKey'>[]> {
-  const spokenOf = db.select({ id: briefingVoices.id }).from(briefingVoices).where(eq(briefingVoices.fileId, files.id))
+  const spokenOf = db
+    .select({ id: namePronunciations.id })
+    .from(namePronunciations)
+    .where(eq(namePronunciations.fileId, files.id))
   return db
     .select({ id: files.id, storageKey: files.storageKey })
     .from(files)

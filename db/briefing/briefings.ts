@@ -115,11 +115,11 @@ export async function listAccessibleBriefings(db: DbOrTx, { linkHashes, orderIds
         code: orders.code,
         state: orders.state,
         ownLyric: orders.ownLyric,
-        withdrawalAskedAt: orders.withdrawalAskedAt,
-        withdrawalAnsweredAt: orders.withdrawalAnsweredAt,
+        withdrawalRequestedAt: orders.withdrawalRequestedAt,
+        withdrawalDecidedAt: orders.withdrawalDecidedAt,
         withdrawalAnswer: orders.withdrawalAnswer,
       },
-      project: { expectedOn: projects.expectedOn, limitOn: projects.limitOn, previewCode: projects.previewCode },
+      project: { expectedOn: projects.expectedOn, deadlineOn: projects.deadlineOn, previewCode: projects.previewCode },
     })
     .from(briefings)
     .leftJoin(orders, eq(orders.id, briefings.orderId))
@@ -146,7 +146,7 @@ export function listPaidOrders(db: DbOrTx, orderIds: string[]) {
 }
 
 /** `isWithdrawn` (`core/order/withdrawal.ts`), as a condition. */
-const isNotWithdrawn = or(isNull(orders.withdrawalAskedAt), isNotNull(orders.withdrawalAnswer))
+const isNotWithdrawn = or(isNull(orders.withdrawalRequestedAt), isNotNull(orders.withdrawalAnswer))
 
 /** Deletes briefings without an order, sent or not, that were not changed since then: the privacy policy says so. */
 export async function deleteAbandonedBriefings(db: DbOrTx, untouchedSince: Date): Promise<void> {

@@ -8,7 +8,7 @@ import {
   accessRequests,
   approvals,
   briefings,
-  briefingVoices,
+  namePronunciations,
   clients,
   deliveryFiles,
   downloads,
@@ -95,9 +95,9 @@ export async function erasePersonalData(
   await tx.delete(deliveryFiles).where(inArray(deliveryFiles.projectId, projectIds))
   await tx.delete(uploads).where(inArray(uploads.projectId, projectIds))
   await tx.update(projectVersions).set({ recordingId: null }).where(inArray(projectVersions.projectId, projectIds))
-  await tx.delete(briefingVoices).where(
+  await tx.delete(namePronunciations).where(
     inArray(
-      briefingVoices.briefingId,
+      namePronunciations.briefingId,
       tx
         .select({ id: briefings.id })
         .from(briefings)
@@ -106,7 +106,7 @@ export async function erasePersonalData(
   )
   await tx
     .update(briefings)
-    .set({ answers: {}, exchanges: [], email: null, visitorId: null, tokenHash: null })
+    .set({ answers: {}, clarifications: [], email: null, visitorId: null, tokenHash: null })
     .where(or(inArray(briefings.orderId, orderIds), inArray(briefings.projectId, projectIds)))
   await tx.delete(briefings).where(eq(sql`lower(${briefings.email})`, sql`lower(${email})`))
   await tx.update(feedbacks).set({ content: '' }).where(inArray(feedbacks.projectId, projectIds))
@@ -117,7 +117,7 @@ export async function erasePersonalData(
   )
   await tx
     .update(approvals)
-    .set({ clientEmail: address, ip: '', userAgent: '', undoneReason: null })
+    .set({ clientEmail: address, ip: '', userAgent: '', revokedReason: null })
     .where(
       or(
         and(
@@ -192,10 +192,10 @@ export async function readClientRecords(db: DbOrTx, { id, email }: Pick<Client, 
       .orderBy(history.id),
     briefings: await db.select().from(briefings).where(ownBriefings),
     voices: await db
-      .select({ voice: briefingVoices, file: files })
-      .from(briefingVoices)
-      .innerJoin(files, eq(files.id, briefingVoices.fileId))
-      .innerJoin(briefings, eq(briefings.id, briefingVoices.briefingId))
+      .select({ voice: namePronunciations, file: files })
+      .from(namePronunciations)
+      .innerJoin(files, eq(files.id, namePronunciations.fileId))
+      .innerJoin(briefings, eq(briefings.id, namePronunciations.briefingId))
       .where(ownBriefings),
     revisions: await db.select().from(revisionEntries).where(inArray(revisionEntries.projectId, projectIds)),
     feedbacks: await db.select().from(feedbacks).where(inArray(feedbacks.projectId, projectIds)),

@@ -31,7 +31,7 @@ export function eachProject(db: DbOrTx, wish: ProjectSearch) {
         createdAt: projects.createdAt,
         updatedAt: projects.updatedAt,
         expectedOn: projects.expectedOn,
-        limitOn: projects.limitOn,
+        deadlineOn: projects.deadlineOn,
         deliveredAt: projects.deliveredAt,
         expiresAt: projects.expiresAt,
         cursor: cursorColumn(projects),
@@ -69,7 +69,7 @@ export function eachOrder(db: DbOrTx, wish: OrderSearch) {
       .select({
         code: orders.code,
         state: orders.state,
-        attention: openReasons,
+        reviewFlag: openReasons,
         buyerName: orders.buyerName,
         buyerEmail: orders.buyerEmail,
         buyerPhone: orders.buyerPhone,
@@ -83,7 +83,7 @@ export function eachOrder(db: DbOrTx, wish: OrderSearch) {
         cursor: cursorColumn(orders),
       })
       .from(orders)
-      .leftJoin(payments, eq(payments.providerId, orders.paidBy))
+      .leftJoin(payments, eq(payments.providerId, orders.paidByPaymentId))
       .where(and(orderSearchCondition(wish), olderThan(orders, before)))
       .orderBy(...newestFirst(orders))
       .limit(batchSize),

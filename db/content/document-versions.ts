@@ -5,7 +5,7 @@ import { settingsSchema, type Settings } from '#core/content/settings.ts'
 import { noTexts, textOverridesSchema, type Texts } from '#core/content/texts.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { announce } from '#db/live.ts'
-import { revisions } from '#db/schema.ts'
+import { documentVersions } from '#db/schema.ts'
 import { firstCatalog } from '#db/seed/catalog.ts'
 import { firstSettings } from '#db/seed/settings.ts'
 
@@ -68,10 +68,10 @@ function forgetOnFailure<Value>(reading: Promise<Value>, forget: () => void): Pr
 
 async function newestContent(db: DbOrTx, kind: DocumentKind): Promise<unknown> {
   const [newest] = await db
-    .select({ content: revisions.content })
-    .from(revisions)
-    .where(eq(revisions.kind, kind))
-    .orderBy(desc(revisions.number))
+    .select({ content: documentVersions.content })
+    .from(documentVersions)
+    .where(eq(documentVersions.kind, kind))
+    .orderBy(desc(documentVersions.number))
     .limit(1)
   if (!newest) throw new Error(`the database has no ${kind} yet`)
   return newest.content
@@ -79,20 +79,20 @@ async function newestContent(db: DbOrTx, kind: DocumentKind): Promise<unknown> {
 
 /** The catalogue in force at an instant: decides what was promised with a sale. */
 export async function findCatalogAt(db: DbOrTx, at: Date): Promise<Catalog> {
-  const ofKind = eq(revisions.kind, 'catalog')
+  const ofKind = eq(documentVersions.kind, 'catalog')
   const [then] = await db
-    .select({ content: revisions.content })
-    .from(revisions)
-    .where(and(ofKind, lte(revisions.createdAt, at)))
-    .orderBy(desc(revisions.number))
+    .select({ content: documentVersions.content })
+    .from(documentVersions)
+    .where(and(ofKind, lte(documentVersions.createdAt, at)))
+    .orderBy(desc(documentVersions.number))
     .limit(1)
   if (then) return catalogSchema.parse(then.content)
 
   const [first] = await db
-    .select({ content: revisions.content })
-    .from(revisions)
+    .select({ content: documentVersions.content })
+    .from(documentVersions)
     .where(ofKind)
-    .orderBy(asc(revisions.number))
+    .orderBy(asc(documentVersions.number))
     .limit(1)
   return catalogSchema.parse(first?.content)
 }
@@ -105,19 +105,19 @@ export async function saveRevision(
   staffId: string | null,
 ) {
   const [newest] = await tx
-    .select({ number: revisions.number })
-    .from(revisions)
-    .where(eq(revisions.kind, kind))
-    .orderBy(desc(revisions.number))
+    .select({ number: documentVersions.number })
+    .from(documentVersions)
+    .where(eq(documentVersions.kind, kind))
+    .orderBy(desc(documentVersions.number))
     .limit(1)
-  await tx.insert(revisions).values({ kind, number: (newest?.number ?? 0) + 1, content, staffId })
+  await tx.insert(documentVersions).values({ kind, number: (newest?.number ?? 0) + 1, content, staffId })
   await announce(tx, 'public-pages')
 }
 
 /** Inserts the initial catalogue and settings into a new database; existing ones are kept. */
 export async function seedRevisions(db: DbOrTx): Promise<void> {
   await db
-    .insert(revisions)
+    .insert(documentVersions)
     .values([
       { kind: 'catalog', number: 1, content: firstCatalog },
       { kind: 'settings', number: 1, content: firstSettings },
@@ -130,16 +130,16 @@ export type Revision = { number: number; content: unknown }
 
 /** The newest revision, locked against other editors until the transaction ends. */
 export async function lockCurrentDocument(tx: Tx, kind: DocumentKind): Promise<Revision> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`revisions:${kind}`}, 0))`)
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`document:${kind}`}, 0))`)
   return getCurrentDocument(tx, kind)
 }
 
 export async function getCurrentDocument(db: DbOrTx, kind: DocumentKind): Promise<Revision> {
   const [newest] = await db
-    .select({ number: revisions.number, content: revisions.content })
-    .from(revisions)
-    .where(eq(revisions.kind, kind))
-    .orderBy(desc(revisions.number))
+    .select({ number: documentVersions.number, content: documentVersions.content })
+    .from(documentVersions)
+    .where(eq(documentVersions.kind, kind))
+    .orderBy(desc(documentVersions.number))
     .limit(1)
   if (!newest) throw new Error(`the database has no ${kind} yet`)
   return { number: newest.number, content: shapes[kind].parse(newest.content) }
@@ -148,9 +148,9 @@ export async function getCurrentDocument(db: DbOrTx, kind: DocumentKind): Promis
 /** `null` when no revision has this number. */
 export async function findRevision(db: DbOrTx, kind: DocumentKind, number: number): Promise<Revision | null> {
   const [found] = await db
-    .select({ number: revisions.number, content: revisions.content })
-    .from(revisions)
-    .where(and(eq(revisions.kind, kind), eq(revisions.number, number)))
+    .select({ number: documentVersions.number, content: documentVersions.content })
+    .from(documentVersions)
+    .where(and(eq(documentVersions.kind, kind), eq(documentVersions.number, number)))
     .limit(1)
   return found ? { number: found.number, content: shapes[kind].parse(found.content) } : null
 }
@@ -159,9 +159,9 @@ export async function findRevision(db: DbOrTx, kind: DocumentKind, number: numbe
 export async function listRevisions(db: DbOrTx, kind: DocumentKind, count: number) {
   const rows = await db
     .select()
-    .from(revisions)
-    .where(eq(revisions.kind, kind))
-    .orderBy(desc(revisions.number))
+    .from(documentVersions)
+    .where(eq(documentVersions.kind, kind))
+    .orderBy(desc(documentVersions.number))
     .limit(count)
   return rows.map(({ number, content, staffId, createdAt }) => {
     return { number, staffId, createdAt, content: shapes[kind].parse(content) }

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'driz
 import { orderStates, type OrderState } from '#core/order/order.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { openReasons } from '#db/payment/payment-questions.ts'
-import { notices, orders, payments, projects } from '#db/schema.ts'
+import { webhookEvents, orders, payments, projects } from '#db/schema.ts'
 import { countUpTo, readCounters } from '#db/shared/counters.ts'
 import { cursorColumn, newestFirst, olderThan, toPage, pageSize } from '#db/shared/pagination.ts'
 import { orderWords } from '#db/shared/search-text.ts'
@@ -11,8 +11,8 @@ import { firstMatching, matchesSearch } from '#db/shared/search.ts'
 
 export type OrderFilter = {
   state: OrderState | null
-  /** Only orders with an attention flag. */
-  attention: boolean
+  /** Only orders with an review flag. */
+  reviewFlag: boolean
   /** Only orders placed before this instant. */
   placedBefore?: Date | null
   search: string
@@ -27,7 +27,7 @@ export async function listOrders(db: DbOrTx, filter: OrderFilter) {
       id: orders.id,
       code: orders.code,
       state: orders.state,
-      attention: openReasons,
+      reviewFlag: openReasons,
       buyerName: orders.buyerName,
       buyerEmail: orders.buyerEmail,
       packageName: orders.packageName,
@@ -57,22 +57,22 @@ export function orderSearchCondition(wish: OrderSearch) {
   return and(orderFilterCondition(wish), matchesSearch(wish.search, searchedOrders.words, searchedOrders.code))
 }
 
-function orderFilterCondition({ state, attention, placedBefore }: Omit<OrderSearch, 'search'>) {
+function orderFilterCondition({ state, reviewFlag, placedBefore }: Omit<OrderSearch, 'search'>) {
   return and(
     state ? eq(orders.state, state) : undefined,
-    attention ? isNotNull(orders.attention) : undefined,
+    reviewFlag ? isNotNull(orders.reviewFlag) : undefined,
     placedBefore ? lt(orders.createdAt, placedBefore) : undefined,
   )
 }
 
-/** Number of orders in each state, and with an attention flag. */
+/** Number of orders in each state, and with an review flag. */
 export async function countOrders(
   db: DbOrTx,
-): Promise<{ states: Partial<Record<OrderState, number>>; attention: number }> {
+): Promise<{ states: Partial<Record<OrderState, number>>; reviewFlag: number }> {
   const counts = await readCounters(db, 'orders')
   return {
     states: Object.fromEntries(orderStates.map((state) => [state, counts.get(state) ?? 0])),
-    attention: counts.get('attention') ?? 0,
+    reviewFlag: counts.get('review-flag') ?? 0,
   }
 }
 
@@ -95,7 +95,7 @@ export function listPaidOrdersWithoutProject(db: DbOrTx): Promise<{ id: string }
       and(
         eq(orders.state, 'paid'),
         isNull(orders.forProjectId),
-        or(isNull(orders.withdrawalAskedAt), isNotNull(orders.withdrawalAnswer)),
+        or(isNull(orders.withdrawalRequestedAt), isNotNull(orders.withdrawalAnswer)),
         sql`exists (select from jsonb_array_elements(${orders.lines}) line where line ->> 'kind' in ('package', 'bespoke'))`,
         sql`not exists (select from ${projects} project where project.order_id = ${orders.id})`,
         sql`not exists (select from order_questions question where question.order_id = ${orders.id} and question.reason = 'project-missing')`,
@@ -109,7 +109,7 @@ export function listNoticesOfOrder(db: DbOrTx, orderId: string) {
   const attempts = db.select({ providerId: payments.providerId }).from(payments).where(eq(payments.orderId, orderId))
   return db
     .select()
-    .from(notices)
-    .where(inArray(notices.paymentId, attempts))
-    .orderBy(notices.receivedAt, notices.eventId)
+    .from(webhookEvents)
+    .where(inArray(webhookEvents.paymentId, attempts))
+    .orderBy(webhookEvents.receivedAt, webhookEvents.eventId)
 }

@@ -22,8 +22,8 @@ import {
 
 export type Order = typeof orders.$inferSelect
 export type NewOrder = Omit<typeof orders.$inferInsert, 'code'>
-/** `attention` is kept by `db/payment/payment-questions.ts`. */
-export type OrderChange = Partial<Omit<typeof orders.$inferInsert, 'attention'>>
+/** `reviewFlag` is kept by `db/payment/payment-questions.ts`. */
+export type OrderChange = Partial<Omit<typeof orders.$inferInsert, 'reviewFlag'>>
 
 /** The next number for P0001, P0002 …; rollbacks leave gaps. */
 export async function nextOrderNumber(tx: DbOrTx): Promise<number> {
@@ -92,9 +92,13 @@ export async function findOrderByCodeAndEmail(
 
 /** The state of the buyer's withdrawal. */
 export function withdrawalOf(
-  order: Pick<Order, 'withdrawalAskedAt' | 'withdrawalAnsweredAt' | 'withdrawalAnswer'>,
+  order: Pick<Order, 'withdrawalRequestedAt' | 'withdrawalDecidedAt' | 'withdrawalAnswer'>,
 ): Withdrawal {
-  return { askedAt: order.withdrawalAskedAt, answeredAt: order.withdrawalAnsweredAt, answer: order.withdrawalAnswer }
+  return {
+    requestedAt: order.withdrawalRequestedAt,
+    decidedAt: order.withdrawalDecidedAt,
+    answer: order.withdrawalAnswer,
+  }
 }
 
 /** Whether a project's purchase still stands; a project without an order was sold outside the shop. */
@@ -156,7 +160,7 @@ export function lockPaidExtras(tx: Tx, projectId: string): Promise<Order[]> {
   return tx
     .select()
     .from(orders)
-    .where(and(eq(orders.forProjectId, projectId), eq(orders.state, 'paid'), isNull(orders.withdrawalAskedAt)))
+    .where(and(eq(orders.forProjectId, projectId), eq(orders.state, 'paid'), isNull(orders.withdrawalRequestedAt)))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .for('no key update')
 }
@@ -214,9 +218,9 @@ function prepareProgress(db: Db) {
         buyerEmail: orders.buyerEmail,
         createdAt: orders.createdAt,
         paidAt: orders.paidAt,
-        paidBy: orders.paidBy,
-        withdrawalAskedAt: orders.withdrawalAskedAt,
-        withdrawalAnsweredAt: orders.withdrawalAnsweredAt,
+        paidByPaymentId: orders.paidByPaymentId,
+        withdrawalRequestedAt: orders.withdrawalRequestedAt,
+        withdrawalDecidedAt: orders.withdrawalDecidedAt,
         withdrawalAnswer: orders.withdrawalAnswer,
       },
       /** The project an extra was bought for. */
@@ -240,7 +244,7 @@ function prepareProgress(db: Db) {
         clientEmail: projects.clientEmail,
         previewCode: projects.previewCode,
         expectedOn: projects.expectedOn,
-        limitOn: projects.limitOn,
+        deadlineOn: projects.deadlineOn,
         step: projects.step,
       },
       versions: sql<number>`(
@@ -329,18 +333,18 @@ export function listWithdrawalsWithoutJob(db: DbOrTx): Promise<{ id: string }[]>
       and ${payments.refunded} < ${payments.amount} and ${payments.providerId} not like ${`${manualPrefix}%`}
   )`
   const isOnTheWay = sql`exists (
-    select from ${refunds} where ${refunds.orderId} = ${orders.id} and ${refunds.state} in ('asked', 'in-process')
+    select from ${refunds} where ${refunds.orderId} = ${orders.id} and ${refunds.state} in ('requested', 'in-process')
   )`
   return db
     .select({ id: orders.id })
     .from(orders)
     .where(
       and(
-        isNotNull(orders.withdrawalAskedAt),
-        isNotNull(orders.withdrawalAnsweredAt),
+        isNotNull(orders.withdrawalRequestedAt),
+        isNotNull(orders.withdrawalDecidedAt),
         isNull(orders.withdrawalAnswer),
         or(isPaid, isOnTheWay),
-        not(hasJob('return-money', orders.id)),
+        not(hasJob('refund-withdrawal', orders.id)),
       ),
     )
     .limit(200)

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 
-import type { Attention } from '#core/order/order.ts'
+import type { ReviewFlag } from '#core/order/order.ts'
 import { asksAboutHeldMoney, isAnswered, isAskedAgain } from '#core/payment/payment-question.ts'
 import type { ProviderPayment } from '#core/payment/payment.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
@@ -10,7 +10,7 @@ import { countUpTo } from '#db/shared/counters.ts'
 
 export type Question = typeof orderQuestions.$inferSelect
 
-type Asked = { orderId: string | null; paymentId: string | null; reason: Attention; at: Date }
+type Asked = { orderId: string | null; paymentId: string | null; reason: ReviewFlag; at: Date }
 
 /**
  * Opens a question, once: not beside the same one, and not again after staff answered it. A payment has one open question
@@ -25,10 +25,10 @@ export async function openQuestion(tx: Tx, { orderId, paymentId, reason, at }: A
   )
   if (aboutSameMoney) await tx.update(orderQuestions).set({ reason }).where(eq(orderQuestions.id, aboutSameMoney.id))
   else await tx.insert(orderQuestions).values({ orderId, paymentId, reason, openedAt: at }).onConflictDoNothing()
-  if (orderId) await refreshAttention(tx, orderId)
+  if (orderId) await refreshReviewFlag(tx, orderId)
 }
 
-function wasDecided(earlier: Question, reason: Attention): boolean {
+function wasDecided(earlier: Question, reason: ReviewFlag): boolean {
   const byStaff = earlier.closedAt !== null && earlier.closedBy !== closedBySystem
   return byStaff && earlier.reason === reason && !isAskedAgain(reason)
 }
@@ -42,13 +42,13 @@ export async function closeQuestion(
   { by, note, at }: { by: string; note: string | null; at: Date },
 ): Promise<void> {
   await tx.update(orderQuestions).set({ closedAt: at, closedBy: by, note }).where(eq(orderQuestions.id, id))
-  if (orderId) await refreshAttention(tx, orderId)
+  if (orderId) await refreshReviewFlag(tx, orderId)
 }
 
 /** Closes an order's open questions with this reason. Call under the order's lock. */
 export async function closeQuestionsAbout(
   tx: Tx,
-  { orderId, reason }: { orderId: string; reason: Attention },
+  { orderId, reason }: { orderId: string; reason: ReviewFlag },
   end: { by: string; at: Date },
 ): Promise<void> {
   for (const question of await listOpenQuestions(tx, orderId))
@@ -104,20 +104,20 @@ export function countStrayQuestions(db: DbOrTx): Promise<number> {
 }
 
 /** The reasons of an order's open questions, in their order: a column for lists. */
-export const openReasons = sql<Attention[]>`(
+export const openReasons = sql<ReviewFlag[]>`(
   select coalesce(jsonb_agg(question.reason order by question.payment_id is null, question.opened_at, question.id), '[]')
   from order_questions question where question.order_id = orders.id and question.closed_at is null
 )`
 
-async function refreshAttention(tx: Tx, orderId: string): Promise<void> {
+async function refreshReviewFlag(tx: Tx, orderId: string): Promise<void> {
   const [oldest] = await listOpenQuestions(tx, orderId)
-  const attention = oldest?.reason ?? null
-  const isOther = attention
-    ? or(isNull(orders.attention), ne(orders.attention, attention))
-    : isNotNull(orders.attention)
+  const reviewFlag = oldest?.reason ?? null
+  const isOther = reviewFlag
+    ? or(isNull(orders.reviewFlag), ne(orders.reviewFlag, reviewFlag))
+    : isNotNull(orders.reviewFlag)
   await tx
     .update(orders)
-    .set({ attention })
+    .set({ reviewFlag })
     .where(and(eq(orders.id, orderId), isOther))
   await announce(tx, `order:${orderId}`)
 }

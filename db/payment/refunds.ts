@@ -4,7 +4,7 @@ import { cents, type Cents } from '#core/shared/money.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { refunds } from '#db/schema.ts'
 
-const isOpen = inArray(refunds.state, ['asked', 'in-process'])
+const isOpen = inArray(refunds.state, ['requested', 'in-process'])
 
 export type StoredRefund = typeof refunds.$inferSelect
 
@@ -55,7 +55,7 @@ export async function sumOwnRefunds(db: DbOrTx, paymentId: string): Promise<Cent
   const [row] = await db
     .select({ sum: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` })
     .from(refunds)
-    .where(and(eq(refunds.paymentId, paymentId), inArray(refunds.state, ['asked', 'in-process', 'done'])))
+    .where(and(eq(refunds.paymentId, paymentId), inArray(refunds.state, ['requested', 'in-process', 'done'])))
   return cents(row?.sum ?? 0)
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { notices } from '#db/schema.ts'
+import { webhookEvents } from '#db/schema.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
 import { findNewestNotice, deleteProcessedWebhookEvents, listStuckWebhookEvents } from './webhook-events.ts'
@@ -11,22 +11,25 @@ const day = (date: string) => new Date(`${date}T12:00:00Z`)
 
 test('processed notices are deleted when they are old; what still waits to be processed never is', async () => {
   const stored = [
-    { eventId: 'old', receivedAt: day('2026-01-10'), handledAt: day('2026-01-10') },
-    { eventId: 'old and waiting', receivedAt: day('2026-01-10'), handledAt: null },
-    { eventId: 'new', receivedAt: day('2026-11-10'), handledAt: day('2026-11-10') },
+    { eventId: 'old', receivedAt: day('2026-01-10'), processedAt: day('2026-01-10') },
+    { eventId: 'old and waiting', receivedAt: day('2026-01-10'), processedAt: null },
+    { eventId: 'new', receivedAt: day('2026-11-10'), processedAt: day('2026-11-10') },
   ]
-  await db.insert(notices).values(stored.map((notice) => ({ ...notice, paymentId: notice.eventId, action: 'x' })))
+  await db.insert(webhookEvents).values(stored.map((notice) => ({ ...notice, paymentId: notice.eventId, action: 'x' })))
   await deleteProcessedWebhookEvents(db, day('2026-05-01'))
 
-  const left = await db.select({ eventId: notices.eventId }).from(notices).orderBy(notices.eventId)
+  const left = await db.select({ eventId: webhookEvents.eventId }).from(webhookEvents).orderBy(webhookEvents.eventId)
   expect(left.map(({ eventId }) => eventId)).toEqual(['new', 'old and waiting'])
   expect(await listStuckWebhookEvents(db, day('2026-11-01'))).toEqual([{ paymentId: 'old and waiting' }])
   expect(await findNewestNotice(db)).toEqual(day('2026-11-10'))
 })
 
 test.each([
-  ['select payment_id from notices where handled_at is null and received_at < now()', 'notices_pending'],
-  ['select max(received_at) from notices', 'notices_received'],
+  [
+    'select payment_id from webhook_events where processed_at is null and received_at < now()',
+    'webhook_events_pending',
+  ],
+  ['select max(received_at) from webhook_events', 'webhook_events_received'],
 ])('%s reads an index, however many notices there are', async (query, index) => {
   const plan = await db.transaction(async (tx) => {
     // A table this small is read whole otherwise.

@@ -1,17 +1,21 @@
 import { and, eq, gt, isNotNull, isNull, lt, max } from 'drizzle-orm'
 
 import type { DbOrTx } from '#db/client.ts'
-import { notices } from '#db/schema.ts'
+import { webhookEvents } from '#db/schema.ts'
 
 export type StoredNotice = { eventId: string; paymentId: string; action: string }
 
 /** Stores a notice; `false` when its event id was already stored. */
 export async function insertWebhookEvent(tx: DbOrTx, notice: StoredNotice): Promise<boolean> {
-  const rows = await tx.insert(notices).values(notice).onConflictDoNothing().returning({ eventId: notices.eventId })
+  const rows = await tx
+    .insert(webhookEvents)
+    .values(notice)
+    .onConflictDoNothing()
+    .returning({ eventId: webhookEvents.eventId })
   return rows.length > 0
 }
 
-/** Marks all pending notices of a payment as processed. */
+/** Marks all pending events of a payment as processed. */
 export async function markWebhookEventsProcessed(
   tx: DbOrTx,
   paymentId: string,
@@ -19,37 +23,45 @@ export async function markWebhookEventsProcessed(
   at: Date,
 ): Promise<void> {
   await tx
-    .update(notices)
-    .set({ handledAt: at, outcome })
-    .where(and(eq(notices.paymentId, paymentId), isNull(notices.handledAt)))
+    .update(webhookEvents)
+    .set({ processedAt: at, outcome })
+    .where(and(eq(webhookEvents.paymentId, paymentId), isNull(webhookEvents.processedAt)))
 }
 
 /** Whether a notice of this payment arrived after an instant and is still unprocessed. */
 export async function hasFreshNotice(db: DbOrTx, paymentId: string, receivedAfter: Date): Promise<boolean> {
   const rows = await db
-    .select({ eventId: notices.eventId })
-    .from(notices)
-    .where(and(eq(notices.paymentId, paymentId), isNull(notices.handledAt), gt(notices.receivedAt, receivedAfter)))
+    .select({ eventId: webhookEvents.eventId })
+    .from(webhookEvents)
+    .where(
+      and(
+        eq(webhookEvents.paymentId, paymentId),
+        isNull(webhookEvents.processedAt),
+        gt(webhookEvents.receivedAt, receivedAfter),
+      ),
+    )
     .limit(1)
   return rows.length > 0
 }
 
 /** When the last notice arrived; `null` if there was none. */
 export async function findNewestNotice(db: DbOrTx): Promise<Date | null> {
-  const [newest] = await db.select({ at: max(notices.receivedAt) }).from(notices)
+  const [newest] = await db.select({ at: max(webhookEvents.receivedAt) }).from(webhookEvents)
   return newest?.at ?? null
 }
 
 /** Notices still unprocessed although their job should have run long ago. */
 export function listStuckWebhookEvents(db: DbOrTx, receivedBefore: Date) {
   return db
-    .selectDistinct({ paymentId: notices.paymentId })
-    .from(notices)
-    .where(and(isNull(notices.handledAt), lt(notices.receivedAt, receivedBefore)))
+    .selectDistinct({ paymentId: webhookEvents.paymentId })
+    .from(webhookEvents)
+    .where(and(isNull(webhookEvents.processedAt), lt(webhookEvents.receivedAt, receivedBefore)))
     .limit(100)
 }
 
-/** Deletes notices that were processed; their payments, and the history of the orders, stay. */
+/** Deletes events that were processed; their payments, and the history of the orders, stay. */
 export async function deleteProcessedWebhookEvents(db: DbOrTx, receivedBefore: Date): Promise<void> {
-  await db.delete(notices).where(and(isNotNull(notices.handledAt), lt(notices.receivedAt, receivedBefore)))
+  await db
+    .delete(webhookEvents)
+    .where(and(isNotNull(webhookEvents.processedAt), lt(webhookEvents.receivedAt, receivedBefore)))
 }

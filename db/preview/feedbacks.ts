@@ -55,8 +55,8 @@ export async function markApprovalRevoked(
 ): Promise<void> {
   await tx
     .update(approvals)
-    .set({ undoneAt: undone.at, undoneBy: undone.by, undoneReason: undone.reason })
-    .where(and(eq(approvals.projectId, projectId), isNull(approvals.undoneAt)))
+    .set({ revokedAt: undone.at, revokedBy: undone.by, revokedReason: undone.reason })
+    .where(and(eq(approvals.projectId, projectId), isNull(approvals.revokedAt)))
 }
 
 /** Approvals of an order whose project was deleted, newest first. */

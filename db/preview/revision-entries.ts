@@ -85,8 +85,8 @@ async function findSale(db: DbOrTx, { id, orderId }: LedgerOf) {
           createdAt: orders.createdAt,
           paidAt: orders.paidAt,
           withdrawal: {
-            askedAt: orders.withdrawalAskedAt,
-            answeredAt: orders.withdrawalAnsweredAt,
+            requestedAt: orders.withdrawalRequestedAt,
+            decidedAt: orders.withdrawalDecidedAt,
             answer: orders.withdrawalAnswer,
           },
         })

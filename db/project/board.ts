@@ -18,7 +18,7 @@ export const cardsShown = 20
 export function listCards(db: DbOrTx, stage: BoardStage, { assigneeId, unassigned }: BoardFilter) {
   const { status, step } = filterForColumn(stage)
   const order =
-    stage === 'delivered' ? [desc(projects.updatedAt), desc(projects.id)] : [asc(projects.limitOn), asc(projects.id)]
+    stage === 'delivered' ? [desc(projects.updatedAt), desc(projects.id)] : [asc(projects.deadlineOn), asc(projects.id)]
   return db
     .select({
       id: projects.id,
@@ -27,7 +27,7 @@ export function listCards(db: DbOrTx, stage: BoardStage, { assigneeId, unassigne
       clientName: projects.clientName,
       status: projects.status,
       step: projects.step,
-      limitOn: projects.limitOn,
+      deadlineOn: projects.deadlineOn,
       assigneeName: staff.name,
       briefing: sql<BriefingState | null>`(select ${briefings.state} from ${briefings} where ${briefings.projectId} = ${projects.id})`,
       /** The number the client was shown. */

@@ -22,11 +22,11 @@ const { db } = world
 test('a project whose order was refunded or whose client withdrew is not late, and its row says why', async () => {
   const today = calendarDay('2020-01-03')
   const before = await countLateProjects(db, today, null)
-  for (const change of [{ state: 'refunded' }, { withdrawalAskedAt: world.now() }, {}] as const) {
+  for (const change of [{ state: 'refunded' }, { withdrawalRequestedAt: world.now() }, {}] as const) {
     const { id, orderId } = await createPaidProject(world, { name: 'Parada Breve' })
     await db
       .update(projects)
-      .set({ limitOn: calendarDay('2020-01-02') })
+      .set({ deadlineOn: calendarDay('2020-01-02') })
       .where(eq(projects.id, id))
     if (Object.keys(change).length > 0) await db.update(orders).set(change).where(eq(orders.id, orderId))
   }
@@ -84,7 +84,7 @@ async function dueOnDay(day: string) {
   const project = await createPaidProject(world)
   await db
     .update(projects)
-    .set({ limitOn: calendarDay(day) })
+    .set({ deadlineOn: calendarDay(day) })
     .where(eq(projects.id, project.id))
   return project
 }

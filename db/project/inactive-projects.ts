@@ -7,8 +7,8 @@ import { orders, projects } from '#db/schema.ts'
 /** What `inactiveReason` reads of an order. */
 export const inactiveReasonColumns = {
   state: orders.state,
-  withdrawalAskedAt: orders.withdrawalAskedAt,
-  withdrawalAnsweredAt: orders.withdrawalAnsweredAt,
+  withdrawalRequestedAt: orders.withdrawalRequestedAt,
+  withdrawalDecidedAt: orders.withdrawalDecidedAt,
   withdrawalAnswer: orders.withdrawalAnswer,
 }
 
@@ -25,7 +25,7 @@ export async function findInactiveReason(
 export function isProjectActive() {
   return sql`(
     select ${orders.state} in ('refunded', 'disputed', 'cancelled')
-      or (${orders.withdrawalAskedAt} is not null and ${orders.withdrawalAnswer} is null)
+      or (${orders.withdrawalRequestedAt} is not null and ${orders.withdrawalAnswer} is null)
     from ${orders} where ${orders.id} = ${projects.orderId}
   ) is not true`
 }

@@ -58,7 +58,7 @@ export async function listProjectsForStaff(db: DbOrTx, filter: ProjectFilter) {
       packageId: projects.packageId,
       status: projects.status,
       step: projects.step,
-      limitOn: projects.limitOn,
+      deadlineOn: projects.deadlineOn,
       updatedAt: projects.updatedAt,
       assigneeId: projects.assigneeId,
       assigneeName: staff.name,
@@ -108,15 +108,15 @@ function projectFilterCondition(wish: Omit<ProjectSearch, 'search'>) {
 
 /** Delivered and stopped projects are never late: the former stated explicitly, so that no query searches for them. */
 function isPastDeadline(status: ProjectStatus | null, day: CalendarDay) {
-  return status === 'delivered' ? sql`false` : and(notDelivered(), lt(projects.limitOn, day), isProjectActive())
+  return status === 'delivered' ? sql`false` : and(notDelivered(), lt(projects.deadlineOn, day), isProjectActive())
 }
 
 /** What waits for its client to listen is not the studio's to hurry. */
 function isDueWithin({ from, to }: DaySpan) {
   return and(
     inArray(projects.status, ['waiting', 'feedback', 'approved']),
-    gte(projects.limitOn, from),
-    lte(projects.limitOn, to),
+    gte(projects.deadlineOn, from),
+    lte(projects.deadlineOn, to),
     or(ne(projects.status, 'waiting'), not(hasPresentedVersion())),
     isProjectActive(),
   )
@@ -170,10 +170,10 @@ const orderings = {
     nobody: desc(projects.assigneeId),
   },
   limit: {
-    cursor: () => sql<string>`(${projects.limitOn} - date '1970-01-01') || '_' || ${projects.id}`,
+    cursor: () => sql<string>`(${projects.deadlineOn} - date '1970-01-01') || '_' || ${projects.id}`,
     after: dueAfter,
-    keys: [projects.limitOn, projects.id],
-    sorted: () => [asc(projects.limitOn), asc(projects.id)],
+    keys: [projects.deadlineOn, projects.id],
+    sorted: () => [asc(projects.deadlineOn), asc(projects.id)],
     nobody: asc(projects.assigneeId),
   },
 }
@@ -182,7 +182,7 @@ const orderings = {
 function dueAfter(cursor: string | null) {
   const [, days, rowId] = cursor?.match(/^(\d{1,6})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/) ?? []
   if (!days || !rowId) return undefined
-  return sql`(${projects.limitOn}, ${projects.id}) > (date '1970-01-01' + ${days}::int, ${rowId}::uuid)`
+  return sql`(${projects.deadlineOn}, ${projects.id}) > (date '1970-01-01' + ${days}::int, ${rowId}::uuid)`
 }
 
 export async function hasProject(db: DbOrTx, id: string): Promise<boolean> {
@@ -220,7 +220,7 @@ export async function countStoppedProjects(db: DbOrTx, scope: ProjectScope): Pro
       and(
         or(
           inArray(orders.state, ['refunded', 'disputed', 'cancelled']),
-          and(isNotNull(orders.withdrawalAskedAt), isNull(orders.withdrawalAnswer)),
+          and(isNotNull(orders.withdrawalRequestedAt), isNull(orders.withdrawalAnswer)),
         ),
         ne(projects.status, 'delivered'),
         ofAssignee(scope),

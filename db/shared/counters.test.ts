@@ -49,15 +49,15 @@ test('a rollback is not counted', async () => {
 
 test('an order is counted in the state it is in, and folding changes no count', async () => {
   const { orderId } = await place()
-  await db.update(orders).set({ state: 'paid', attention: 'paid-twice' }).where(eq(orders.id, orderId))
+  await db.update(orders).set({ state: 'paid', reviewFlag: 'duplicate-payment' }).where(eq(orders.id, orderId))
   const counts = await readCounters(db, 'orders')
-  expect([counts.get('paid'), counts.get('attention'), counts.get('awaiting-payment')]).toEqual([1, 1, 0])
+  expect([counts.get('paid'), counts.get('review-flag'), counts.get('awaiting-payment')]).toEqual([1, 1, 0])
 
   await Promise.all([compactCounters(db), place(), compactCounters(db)])
   await compactCounters(db)
 
   const folded = await readCounters(db, 'orders')
-  expect([folded.get('paid'), folded.get('attention'), folded.get('awaiting-payment')]).toEqual([1, 1, 1])
+  expect([folded.get('paid'), folded.get('review-flag'), folded.get('awaiting-payment')]).toEqual([1, 1, 1])
   const rows = await db.execute(sql`select 1 from ${counters} where kind = 'orders'`)
   expect(rows.rows).toHaveLength(3)
 })

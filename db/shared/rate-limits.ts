@@ -2,7 +2,7 @@ import { eq, inArray, like, lt, sql } from 'drizzle-orm'
 
 import { networksOf } from '#core/shared/network-address.ts'
 import type { DbOrTx } from '#db/client.ts'
-import { throttles } from '#db/schema.ts'
+import { rateLimits } from '#db/schema.ts'
 
 export type ThrottleRule = { limit: number; windowSeconds: number }
 
@@ -59,22 +59,22 @@ export async function countGuess(db: DbOrTx, key: string, guesser: Guesser, rule
 /** A right answer was no guess: neither for who gave it nor for everybody together. */
 export async function forgiveGuess(db: DbOrTx, key: string, guesser: Guesser): Promise<void> {
   const { wide } = networksOf(guesser.ip)
-  await db.delete(throttles).where(eq(throttles.key, ownKey(key, guesser)))
+  await db.delete(rateLimits).where(eq(rateLimits.key, ownKey(key, guesser)))
   if (guesser.device) return
   await db
-    .update(throttles)
-    .set({ count: sql`greatest(${throttles.count} - 1, 0)` })
-    .where(inArray(throttles.key, [key, `${key}:from:${wide}`]))
+    .update(rateLimits)
+    .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
+    .where(inArray(rateLimits.key, [key, `${key}:from:${wide}`]))
 }
 
 /** Forgets all guesses at a secret, whoever made them. */
 export async function forgetGuesses(db: DbOrTx, key: string): Promise<void> {
-  await db.delete(throttles).where(eq(throttles.key, key))
-  await db.delete(throttles).where(like(throttles.key, `${key}:%`))
+  await db.delete(rateLimits).where(eq(rateLimits.key, key))
+  await db.delete(rateLimits).where(like(rateLimits.key, `${key}:%`))
 }
 
 export async function deleteExpiredRateLimits(db: DbOrTx, now: Date): Promise<void> {
-  await db.delete(throttles).where(lt(throttles.windowEndsAt, now))
+  await db.delete(rateLimits).where(lt(rateLimits.windowEndsAt, now))
 }
 
 function ownKey(key: string, { ip, device }: Guesser): string {
@@ -84,15 +84,15 @@ function ownKey(key: string, { ip, device }: Guesser): string {
 async function count(db: DbOrTx, key: string, windowSeconds: number): Promise<number> {
   const ends = sql`now() + make_interval(secs => ${windowSeconds})`
   const [row] = await db
-    .insert(throttles)
+    .insert(rateLimits)
     .values({ key, count: 1, windowEndsAt: ends })
     .onConflictDoUpdate({
-      target: throttles.key,
+      target: rateLimits.key,
       set: {
-        count: sql`case when ${throttles.windowEndsAt} < now() then 1 else ${throttles.count} + 1 end`,
-        windowEndsAt: sql`case when ${throttles.windowEndsAt} < now() then ${ends} else ${throttles.windowEndsAt} end`,
+        count: sql`case when ${rateLimits.windowEndsAt} < now() then 1 else ${rateLimits.count} + 1 end`,
+        windowEndsAt: sql`case when ${rateLimits.windowEndsAt} < now() then ${ends} else ${rateLimits.windowEndsAt} end`,
       },
     })
-    .returning({ count: throttles.count })
+    .returning({ count: rateLimits.count })
   return row?.count ?? 1
 }

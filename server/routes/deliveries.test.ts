@@ -216,9 +216,9 @@ test('whoever followed the order by code and e-mail may fetch, too', async () =>
 const strangers = {
   'without a cookie': '',
   'with the cookie of another project': opens(other.project.id),
-  'with a cookie of their own making': `harmonia_previas=${Buffer.from(`9999999999999 ${project.id}`).toString('base64url')}.x`,
-  'with another sealed cookie under this name': `harmonia_previas=${deps.seal.close('grants', `9999999999999 ${project.id}`)}`,
-  'with a cookie that ended': `harmonia_previas=${deps.seal.close('previews', `${world.now().getTime()} ${project.id}`)}`,
+  'with a cookie of their own making': `harmonia_previews=${Buffer.from(`9999999999999 ${project.id}`).toString('base64url')}.x`,
+  'with another sealed cookie under this name': `harmonia_previews=${deps.seal.close('grants', `9999999999999 ${project.id}`)}`,
+  'with a cookie that ended': `harmonia_previews=${deps.seal.close('previews', `${world.now().getTime()} ${project.id}`)}`,
 }
 
 test.each(Object.entries(strangers))('a stranger %s gets nothing and learns nothing', async (_name, cookie) => {

@@ -13,7 +13,7 @@ import { accept, refuse } from '#core/shared/result.ts'
 import { countLooseVoiceBytes, listVoices } from '#db/briefing/briefing-voices.ts'
 import { findBriefingOfProject, deleteAbandonedBriefings } from '#db/briefing/briefings.ts'
 import { erasePersonalData, readClientRecords } from '#db/client/erasure.ts'
-import { briefings, briefingVoices, clients, files, projects } from '#db/schema.ts'
+import { briefings, namePronunciations, clients, files, projects } from '#db/schema.ts'
 import { createOrderGrant } from '#test/support/access-fixtures.ts'
 import { createPaidProject } from '#test/support/project-fixtures.ts'
 import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
@@ -94,7 +94,7 @@ test('so does whoever has the link; strangers learn nothing, not even that there
 
 test('recordings of a briefing matched by e-mail can be heard only with its link', async () => {
   const { address, briefing, project } = await createVoice()
-  await db.update(briefings).set({ linkOnly: true }).where(eq(briefings.id, briefing.id))
+  await db.update(briefings).set({ mailedLinkOnly: true }).where(eq(briefings.id, briefing.id))
 
   await expectNothing(await ask(address, bought(project.orderId)))
   const link = plain(keepBriefingLink(nobody, deps, linkToken(deps.seal, briefing)))
@@ -212,16 +212,16 @@ test('removed, its bytes go too; so do those of a story that was abandoned', asy
   const keyOf = async (id: string) => {
     const [row] = await db
       .select({ key: files.storageKey })
-      .from(briefingVoices)
-      .innerJoin(files, eq(files.id, briefingVoices.fileId))
-      .where(eq(briefingVoices.id, id))
+      .from(namePronunciations)
+      .innerJoin(files, eq(files.id, namePronunciations.fileId))
+      .where(eq(namePronunciations.id, id))
     return row?.key ?? ''
   }
   const [gone, stays] = [await keyOf(voiceId), await keyOf(kept.voiceId)]
   const drop = () => removePronunciation(world, writer, { briefingId: briefing.id, voiceId })
   expect([await drop(), await drop()]).toMatchObject([{ ok: true }, { ok: true }])
   await expectNothing(await ask(address, bought(project.orderId)))
-  expect(await world.jobs('sweep-leftovers')).not.toEqual([])
+  expect(await world.jobs('cleanup')).not.toEqual([])
 
   expect(await purgePronunciations(world)).toBeGreaterThan(0)
   await expect(world.files.read(gone)).rejects.toThrow('ENOENT')

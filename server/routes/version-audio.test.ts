@@ -56,7 +56,7 @@ test('so does the buyer of its order, and nobody by the cookie of another', asyn
   await expectNothing(await ask(address))
   await expectNothing(await ask(address, hears(other.id)))
   await expectNothing(await ask(address, bought(other.orderId)))
-  await expectNothing(await ask(address, `harmonia_previas=${project.id}`))
+  await expectNothing(await ask(address, `harmonia_previews=${project.id}`))
 })
 
 test('ranges, HEAD and conditional requests', async () => {

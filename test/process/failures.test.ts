@@ -95,7 +95,7 @@ test('any PostgreSQL serves through DATABASE_URL, and SIGTERM ends it cleanly', 
   expect(await second.stop()).toBe(0)
 
   const { db, close } = connect(database.url, { connections: 1 })
-  expect((await db.execute('select kind from revisions order by kind')).rows.map(({ kind }) => kind)).toEqual([
+  expect((await db.execute('select kind from document_versions order by kind')).rows.map(({ kind }) => kind)).toEqual([
     'catalog',
     'settings',
     'texts',

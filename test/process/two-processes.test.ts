@@ -53,9 +53,9 @@ async function createSong(title: string): Promise<string> {
         title,
         packageId: 'essencial',
         previewCode: `preview-${title}`,
-        clockStartedAt: new Date(),
+        deadlineStartedAt: new Date(),
         expectedOn: calendarDay('2031-01-01'),
-        limitOn: calendarDay('2031-01-02'),
+        deadlineOn: calendarDay('2031-01-02'),
       })
       .returning()
     return project?.id ?? ''

@@ -71,7 +71,7 @@ export async function createDeliveryFile(
   return added.value.id
 }
 
-export const someCredits = { people: 'Ana Lima, arranjo', machineParts: ['melody'], tools: '' }
+export const someCredits = { people: 'Ana Lima, arranjo', aiGeneratedParts: ['melody'], tools: '' }
 
 /** A delivered project with the song as MP3 and WAV, and the ids of both. */
 export async function createDeliveredProject(world: World, change: WhoAndWhat = {}) {

@@ -22,7 +22,7 @@ export function createMail(): OutgoingMail {
       paidAt: new Date('2026-11-21T17:30:00Z'),
       method: 'pix',
       briefingUrl: `${siteUrl}/briefing/continuar?chave=a&b=c`,
-      due: { expectedOn: calendarDay('2026-11-30'), limitOn: calendarDay('2026-12-02') },
+      due: { expectedOn: calendarDay('2026-11-30'), deadlineOn: calendarDay('2026-12-02') },
       siteUrl,
       settings,
     }),

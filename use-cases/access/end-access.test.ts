@@ -75,11 +75,11 @@ test('a corrected e-mail ends the access of whoever had the old one, to everythi
 
 test('a full refund ends the proof, and earlier browsers still see how the order ended', async () => {
   const mine = await opened('devolve@exemplo.com.br')
-  const { paidBy } = await world.order(mine.orderId)
+  const { paidByPaymentId } = await world.order(mine.orderId)
   const refund = {
     id: '5f3b0f0e-6a4e-4a0e-9d5e-3f2f5b6c7d8e',
     orderId: mine.orderId,
-    paymentId: paidBy ?? '',
+    paymentId: paidByPaymentId ?? '',
     reason: 'Pedido da cliente',
   }
   expect(await refundOrder(world, testActor(), { ...refund, amount: null })).toMatchObject({ ok: true })
@@ -90,10 +90,10 @@ test('a full refund ends the proof, and earlier browsers still see how the order
 
 test('a refund made at the provider ends it as well', async () => {
   const mine = await opened('devolve2@exemplo.com.br')
-  const { paidBy, total } = await world.order(mine.orderId)
-  const whole = { reference: mine.orderId, id: paidBy ?? '', status: 'refunded' as const, refunded: total }
+  const { paidByPaymentId, total } = await world.order(mine.orderId)
+  const whole = { reference: mine.orderId, id: paidByPaymentId ?? '', status: 'refunded' as const, refunded: total }
   world.payments.has({ ...whole, updatedAt: new Date(world.now().getTime() + 60_000) })
-  expect(await confirmPayment(world, paidBy ?? '')).toMatchObject({ ok: true })
+  expect(await confirmPayment(world, paidByPaymentId ?? '')).toMatchObject({ ok: true })
 
   await expectGenerations(mine, onlyProof)
 })

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { accept, refuse } from '#core/shared/result.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
-import { accessRequests, clients, mails, throttles } from '#db/schema.ts'
+import { accessRequests, clients, mails, rateLimits } from '#db/schema.ts'
 import { createManualProject, createPaidProject, readProject } from '#test/support/project-fixtures.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { hashLink } from '#use-cases/briefing/briefing-links.ts'
@@ -166,7 +166,7 @@ test('codes tried with one e-mail from many addresses are slowed down, and the e
     late.push(await authorizeTracking(world, { code: `P${8_000 + i}`, email, ip: '10.7.1.1' }))
 
   expect(late.at(-1)).toEqual(refuse('too-many-tries'))
-  expect(JSON.stringify(await world.db.select().from(throttles))).not.toContain(email)
+  expect(JSON.stringify(await world.db.select().from(rateLimits))).not.toContain(email)
 })
 
 test('the client is told of a new browser once, and never of the one that bought', async () => {

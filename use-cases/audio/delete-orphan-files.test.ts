@@ -79,8 +79,8 @@ test('every table that references files is checked before deletion', async () =>
     where contype = 'f' and confrelid = 'files'::regclass order by 1`)
 
   expect(rows.map(({ place }) => place)).toEqual([
-    'briefing_voices.file_id',
     'delivery_files.file_id',
+    'name_pronunciations.file_id',
     'recordings.file_id',
     'recordings.preview_file_id',
     'uploads.file_id',

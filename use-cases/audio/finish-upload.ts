@@ -83,7 +83,7 @@ async function createTarget(deps: Deps, doer: AuditActor, upload: Upload, stored
       if (locked.fileId !== null) return accept({ fileId: locked.fileId, storageKey: null })
 
       const fileId = await insertFile(tx, { name: upload.name, ...stored })
-      const meant = parseUploadMetadata(upload.meant)
+      const meant = parseUploadMetadata(upload.metadata)
       const result = await targetsByPurpose[upload.purpose](tx, deps, doer, {
         projectId: upload.projectId ?? '',
         fileId,

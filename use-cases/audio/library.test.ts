@@ -36,11 +36,11 @@ const titles = async (tab: 'all' | 'piano' | 'strings' | 'orchestra', search = '
   (await listLibrary(db, { tab, search, before: null })).rows.map(({ title }) => title)
 
 test('an uploaded recording is in its category, queued for analysis, and audited', async () => {
-  const before = (await world.jobs('analyse-recording')).length
+  const before = (await world.jobs('process-recording')).length
   const id = await shelve('Ponteio', 'guitar')
 
   expect(await findLibraryItem(db, id)).toMatchObject({ title: 'Ponteio', category: 'guitar' })
-  expect((await world.jobs('analyse-recording')).length).toBe(before + 1)
+  expect((await world.jobs('process-recording')).length).toBe(before + 1)
   expect(await deedsAbout(id)).toEqual(['library-added'])
 })
 

@@ -25,7 +25,7 @@ test('a stored file becomes a recording that waits for a worker', async () => {
   const recordingId = await world.db.transaction((tx) => createRecording(tx, world, fileId))
 
   expect(await findRecording(world.db, recordingId)).toMatchObject({ state: 'queued', progress: 0, peaks: [] })
-  expect((await world.jobs('analyse-recording')).at(-1)?.data).toEqual({ recordingId })
+  expect((await world.jobs('process-recording')).at(-1)?.data).toEqual({ recordingId })
 })
 
 test('a version can be presented when its sound is ready and not before', async () => {

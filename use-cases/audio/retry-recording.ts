@@ -24,7 +24,7 @@ export async function retryRecording(
     if (!state) return refuse('not-failed')
 
     await saveRecording(tx, recording.id, { state, failure: null, progress: 0 }, now())
-    await queue.enqueue(tx, 'analyse-recording', { recordingId: recording.id }, { singletonKey: recording.id })
+    await queue.enqueue(tx, 'process-recording', { recordingId: recording.id }, { singletonKey: recording.id })
     await insertAuditEntry(tx, doer, {
       action: 'recording-retried',
       subject: { kind: 'project', id: projectId, label: project.code },

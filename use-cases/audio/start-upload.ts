@@ -42,7 +42,7 @@ export async function startUpload(
       ...read.value,
       staffId: person.id,
       type: said.type.slice(0, 200),
-      meant: said.meant,
+      metadata: said.meant,
       ...at,
     })
     return accept({ id })

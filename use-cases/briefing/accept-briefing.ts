@@ -36,9 +36,9 @@ export function acceptBriefing(
     if (order && (order.state !== 'paid' || isWithdrawn(withdrawalOf(order)))) return refuse('order-not-paid')
 
     const now = deps.now()
-    const { clockStartedAt, ...due } = await restartDeadline(tx, { project, order }, now)
+    const { deadlineStartedAt, ...due } = await restartDeadline(tx, { project, order }, now)
     const step = project.step === 'analysis' ? 'composition' : project.step
-    await saveProject(tx, project, { clockStartedAt, ...due, step }, now)
+    await saveProject(tx, project, { deadlineStartedAt, ...due, step }, now)
     // Told by telephone or in a chat, it was never sent.
     await dedicateProject(tx, project, { briefing, now })
     await saveBriefingChange(tx, briefing.id, { state: moved.value, acceptedAt: now }, now)
@@ -53,7 +53,7 @@ export function acceptBriefing(
     await insertAuditEntry(tx, doer, {
       action: 'briefing-accepted',
       subject: { kind: 'project', id: project.id, label: project.code },
-      details: { limitOn: due.limitOn },
+      details: { deadlineOn: due.deadlineOn },
       at: now,
     })
     await enqueueMail(tx, deps.queue, {
@@ -65,7 +65,7 @@ export function acceptBriefing(
       content: briefingAcceptedMail({
         project: await briefedProject(tx, project),
         due,
-        early: earlyWish(briefing.answers.wishedOn ?? '', due.limitOn),
+        early: earlyWish(briefing.answers.wishedOn ?? '', due.deadlineOn),
         siteUrl: deps.siteUrl,
         settings: await currentSettings(tx),
       }),

@@ -33,11 +33,13 @@ export function answerClarification(
     if (answer.length > briefingLimits.answer) return refuse('answer-too-long')
 
     const now = deps.now()
-    const exchanges = briefing.exchanges.map((exchange, index) =>
-      index === briefing.exchanges.length - 1 ? { ...exchange, answer, answeredAt: now.toISOString() } : exchange,
+    const clarifications = briefing.clarifications.map((clarification, index) =>
+      index === briefing.clarifications.length - 1
+        ? { ...clarification, answer, answeredAt: now.toISOString() }
+        : clarification,
     )
-    await saveBriefingChange(tx, briefing.id, { state: moved.value, exchanges }, now)
-    await notifyStaff(tx, deps, briefing, exchanges.length)
+    await saveBriefingChange(tx, briefing.id, { state: moved.value, clarifications }, now)
+    await notifyStaff(tx, deps, briefing, clarifications.length)
     return accept()
   })
 }

@@ -40,7 +40,7 @@ const told: Partial<BriefingAnswers> = {
   lyric: 'ours',
 }
 
-let paidBy = 500
+let paidByPaymentId = 500
 
 beforeEach(() => {
   world.time = new Date('2026-11-19T15:00:00Z')
@@ -49,8 +49,8 @@ beforeEach(() => {
 async function pay(change: Parameters<typeof world.place>[0] = {}) {
   const { orderId, code } = await world.place({ email: `${randomUUID()}@exemplo.com.br`, ...change })
   const { total } = await world.order(orderId)
-  world.payments.has({ reference: orderId, id: String((paidBy += 1)), amount: total })
-  await confirmPayment(world, String(paidBy))
+  world.payments.has({ reference: orderId, id: String((paidByPaymentId += 1)), amount: total })
+  await confirmPayment(world, String(paidByPaymentId))
   const [project] = await world.projectsOf(orderId)
   const briefing = project && (await findBriefingOfProject(world.db, project.id))
   if (!project || !briefing) throw new Error('a paid order without project and briefing')
@@ -251,12 +251,12 @@ test('accepting restarts the clock: new dates on the project, in the history and
   world.time = new Date('2026-12-02T13:00:00Z')
   const accepted = await acceptBriefing(world, { projectId: project.id, doer: testActor({ id: 'ana' }) })
 
-  const due = { expectedOn: '2026-12-11', limitOn: '2026-12-11' }
+  const due = { expectedOn: '2026-12-11', deadlineOn: '2026-12-11' }
   expect(accepted).toEqual(accept(due))
-  expect(project.limitOn).not.toBe(due.limitOn)
+  expect(project.deadlineOn).not.toBe(due.deadlineOn)
   expect((await world.projectsOf(orderId))[0]).toMatchObject({
     ...due,
-    clockStartedAt: world.time,
+    deadlineStartedAt: world.time,
     step: 'composition',
   })
   expect((await world.historyOf(orderId)).at(-1)).toMatchObject({
@@ -275,10 +275,13 @@ test('accepting restarts the clock: new dates on the project, in the history and
 })
 
 test('staff who accept or delete and a buyer who answers at the same moment do not block each other', async () => {
-  const exchanges = [{ question: 'Qual cidade?', askedAt: '', answer: null, answeredAt: null }]
+  const clarifications = [{ question: 'Qual cidade?', askedAt: '', answer: null, answeredAt: null }]
   for (let round = 0; round < 6; round++) {
     const { briefing, access, project } = await pay()
-    await world.db.update(briefings).set({ state: 'asked-back', exchanges }).where(eq(briefings.id, briefing.id))
+    await world.db
+      .update(briefings)
+      .set({ state: 'clarification-requested', clarifications })
+      .where(eq(briefings.id, briefing.id))
     const subject = { projectId: project.id, doer: testActor() }
     if (round >= 4)
       await world.db
@@ -303,7 +306,7 @@ test('asked back, answered by link, asked again: every question and answer stays
   expect(await requestClarification(world, asker, '  ')).toEqual(refuse('question-required'))
   await requestClarification(world, asker, 'Qual cidade?')
   expect((await getTrackedOrder(world, orderId))?.turn).toBe('buyer-answers')
-  const mail = (await world.mailsOf(orderId)).find(({ kind }) => kind === 'briefing-asked-back')
+  const mail = (await world.mailsOf(orderId)).find(({ kind }) => kind === 'clarification-requested')
   expect(mail?.content.paragraphs).toContain('Qual cidade?')
 
   const token = sentToken(mail)
@@ -314,7 +317,7 @@ test('asked back, answered by link, asked again: every question and answer stays
   expect((await getTrackedOrder(world, orderId))?.turn).toBe('studio')
 
   await requestClarification(world, asker, 'E o bairro?')
-  expect((await stored(project.id)).exchanges).toMatchObject([
+  expect((await stored(project.id)).clarifications).toMatchObject([
     { question: 'Qual cidade?', answer: 'Santos' },
     { question: 'E o bairro?', answer: null },
   ])
@@ -349,7 +352,7 @@ test('told before paying in the same browser: sent at once, kept, and handed ove
   await sendBriefing(world, { briefingId: id, access }, { consent, email: 'outro@exemplo.com.br' })
 
   const { briefing, orderId } = await pay({ visitorId, packageId: 'premium' })
-  expect(briefing).toMatchObject({ id, orderId, packageId: 'premium', state: 'sent', linkOnly: false })
+  expect(briefing).toMatchObject({ id, orderId, packageId: 'premium', state: 'sent', mailedLinkOnly: false })
   expect((await world.historyOf(orderId)).map(({ type }) => type)).toContain('briefing-sent')
   const confirmed = (await world.mailsOf(orderId)).find(({ kind }) => kind === 'payment-confirmed')
   expect(confirmed?.content.action?.label).toBe('Ver meu briefing')
@@ -361,7 +364,7 @@ test('told in another browser with the same e-mail: only the mailed link opens i
   await sendBriefing(world, { briefingId: before.id, access: before.access }, { consent, email })
 
   const { briefing, orderId } = await pay({ email: email.toUpperCase() })
-  expect(briefing).toMatchObject({ id: before.id, state: 'draft', linkOnly: true })
+  expect(briefing).toMatchObject({ id: before.id, state: 'draft', mailedLinkOnly: true })
   expect(await write({ briefingId: briefing.id, access: { linkHashes: [], orderIds: [orderId] } })).toEqual(
     refuse('not-found'),
   )
@@ -485,7 +488,7 @@ test('whoever is erased leaves no story behind: neither with an order nor withou
 
   const gone = { ...erasedMail, name: 'Removido' }
   await world.db.transaction((tx) => erasePersonalData(tx, client, { keptOrderIds: [], gone, now: world.now() }))
-  expect(await stored(project.id)).toMatchObject({ answers: {}, exchanges: [], tokenHash: null, visitorId: null })
+  expect(await stored(project.id)).toMatchObject({ answers: {}, clarifications: [], tokenHash: null, visitorId: null })
   expect(await listAccessibleBriefings(world.db, loose.access)).toEqual([])
   expect((await listAccessibleBriefings(world.db, access))[0]?.briefing.answers).toEqual({})
 })

@@ -35,21 +35,26 @@ export function requestClarification(
     if (!moved.ok) return refuse('not-sent')
 
     const now = deps.now()
-    const exchange = { question, askedAt: now.toISOString(), answer: null, answeredAt: null }
-    const exchanges = [...briefing.exchanges, exchange]
-    await saveBriefingChange(tx, briefing.id, { state: moved.value, exchanges }, now)
+    const clarification = { question, askedAt: now.toISOString(), answer: null, answeredAt: null }
+    const clarifications = [...briefing.clarifications, clarification]
+    await saveBriefingChange(tx, briefing.id, { state: moved.value, clarifications }, now)
 
     const ids = { orderId: project.orderId ?? undefined, projectId: project.id }
-    await recordHistory(tx, { ...ids, type: 'briefing-asked-back', details: { question }, actor: `staff:${doer.id}` })
+    await recordHistory(tx, {
+      ...ids,
+      type: 'clarification-requested',
+      details: { question },
+      actor: `staff:${doer.id}`,
+    })
     await insertAuditEntry(tx, doer, {
-      action: 'briefing-asked-back',
+      action: 'clarification-requested',
       subject: { kind: 'project', id: project.id, label: project.code },
       at: now,
     })
     await enqueueMail(tx, deps.queue, {
       ...ids,
-      kind: 'briefing-asked-back',
-      dedupeKey: `briefing-asked-back:${briefing.id}:${exchanges.length}`,
+      kind: 'clarification-requested',
+      dedupeKey: `clarification-requested:${briefing.id}:${clarifications.length}`,
       toName: project.clientName,
       toEmail: project.clientEmail,
       content: briefingAskedBackMail({

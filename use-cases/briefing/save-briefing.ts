@@ -58,15 +58,15 @@ export function saveBriefing(
     if (!(await hasActivePurchase(tx, found.orderId))) return refuse('order-closed')
     if (found.state !== 'draft') return refuse('already-sent')
 
-    const stored = { answers: { ...emptyAnswers, ...found.answers }, marks: found.marks }
+    const stored = { answers: { ...emptyAnswers, ...found.answers }, sectionRevisions: found.sectionRevisions }
     const written = applySection(stored, part.step, part)
     if (!written.ok) return written
 
-    const { answers, marks } = written.value
-    if (written.value !== stored) await saveBriefingChange(tx, found.id, { answers, marks }, deps.now())
+    const { answers, sectionRevisions } = written.value
+    if (written.value !== stored) await saveBriefingChange(tx, found.id, { answers, sectionRevisions }, deps.now())
     return accept({
       id: found.id,
-      revision: (marks[part.step] ?? initialRevision).revision,
+      revision: (sectionRevisions[part.step] ?? initialRevision).revision,
       token: linkToken(deps.seal, found),
     })
   })

@@ -111,7 +111,7 @@ export function removePronunciation(
     if (!briefing || !canEditBriefing(briefing, writer)) return refuse('not-found')
     if (briefing.state !== 'draft') return refuse('already-sent')
     // Idempotent: only the first removal queues the job.
-    if (await removeVoice(tx, briefingId, voiceId)) await deps.queue.enqueue(tx, 'sweep-leftovers', {})
+    if (await removeVoice(tx, briefingId, voiceId)) await deps.queue.enqueue(tx, 'cleanup', {})
     return accept()
   })
 }

@@ -29,7 +29,7 @@ export function sendBriefingLink(
 ): Promise<Result<{ to: string }, MailLinkRefusal>> {
   return deps.db.transaction(async (tx) => {
     const briefing = await lockBriefing(tx, briefingId)
-    if (!briefing || !canOpenBriefing({ ...briefing, linkOnly: false }, access)) return refuse('not-found')
+    if (!briefing || !canOpenBriefing({ ...briefing, mailedLinkOnly: false }, access)) return refuse('not-found')
 
     const project = briefing.projectId ? await findProject(tx, briefing.projectId) : null
     const to = project?.clientEmail ?? email.trim()

@@ -95,8 +95,8 @@ async function notifyDraftSaved(tx: Tx, deps: Deps, briefing: Briefing, email: s
   const settings = await currentSettings(tx)
   const pkg = findPackage(await currentCatalog(tx), briefing.packageId)
   await enqueueMail(tx, deps.queue, {
-    kind: 'briefing-kept',
-    dedupeKey: `briefing-kept:${briefing.id}`,
+    kind: 'briefing-saved',
+    dedupeKey: `briefing-saved:${briefing.id}`,
     toName: '',
     toEmail: email,
     content: briefingSavedMail({

@@ -149,7 +149,7 @@ test('nobody is erased while work or money is open', async () => {
   expect(await eraseClient(world, doer, clientId)).toEqual({ ok: false, code: 'work-open' })
 
   await db.update(projects).set({ status: 'delivered' }).where(eq(projects.clientId, clientId))
-  await db.update(orders).set({ attention: 'paid-twice' }).where(eq(orders.id, orderId))
+  await db.update(orders).set({ reviewFlag: 'duplicate-payment' }).where(eq(orders.id, orderId))
   expect(await eraseClient(world, doer, clientId)).toEqual({ ok: false, code: 'money-open' })
 })
 

@@ -27,7 +27,7 @@ export async function eraseClient(
 
     const { keptOrderIds } = decision.value
     await erasePersonalData(tx, client, { keptOrderIds, gone: erasedMail, now: now() })
-    await queue.enqueue(tx, 'sweep-leftovers', {})
+    await queue.enqueue(tx, 'cleanup', {})
     await insertAuditEntry(tx, doer, {
       action: 'client-erased',
       subject: { kind: 'client', id: clientId, label: '' },

@@ -30,7 +30,7 @@ export type DeliverRequest = {
   projectId: string
   /** Staff saw what is missing and confirmed the delivery without it. */
   missingIsKnown: boolean
-  credits: { people: string; machineParts: string[]; tools: string }
+  credits: { people: string; aiGeneratedParts: string[]; tools: string }
 }
 
 /**

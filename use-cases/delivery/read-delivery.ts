@@ -28,7 +28,7 @@ export async function readDelivery(db: DbOrTx, project: Project): Promise<Delive
   const order = project.orderId ? await findOrder(db, project.orderId) : null
   const catalog = await findCatalogAt(db, order?.termsAcceptedAt ?? project.createdAt)
   const pkg = findPackage(catalog, project.packageId) ?? packageOrFallback(catalog, undefined)
-  const [approval] = (await listApprovals(db, project.id)).filter(({ undoneAt }) => undoneAt === null)
+  const [approval] = (await listApprovals(db, project.id)).filter(({ revokedAt }) => revokedAt === null)
   return {
     order,
     pkg,

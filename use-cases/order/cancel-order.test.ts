@@ -46,8 +46,8 @@ test('money that arrives all the same is found without a webhook, too, and flagg
   await reconcilePayments(world)
   world.time = addDays(world.time, -1)
 
-  expect(await world.order(orderId)).toMatchObject({ state: 'manual-review', attention: 'paid-after-cancel' })
-  expect((await world.mailsOf(orderId)).map(({ kind }) => kind)).toContain('staff-attention')
+  expect(await world.order(orderId)).toMatchObject({ state: 'manual-review', reviewFlag: 'paid-after-cancel' })
+  expect((await world.mailsOf(orderId)).map(({ kind }) => kind)).toContain('staff-review-flag')
   expect(await world.projectsOf(orderId)).toEqual([])
 })
 

@@ -33,10 +33,10 @@ export async function decideWithdrawal(
   if (!said.ok) return said
   const order = await findOrder(deps.db, orderId)
   if (!order) return refuse('not-found')
-  if (!order.withdrawalAskedAt || order.withdrawalAnsweredAt) return refuse('nothing-to-decide')
+  if (!order.withdrawalRequestedAt || order.withdrawalDecidedAt) return refuse('nothing-to-decide')
 
   const { id, accepted, amount } = decision
-  const paymentId = order.paidBy ?? ''
+  const paymentId = order.paidByPaymentId ?? ''
   const given = accepted
     ? await refundOrder(deps, doer, { id, orderId, paymentId, amount, reason: said.value })
     : accept({ amount: cents(0), state: 'done' as const })
@@ -67,18 +67,18 @@ async function answer(
 ): Promise<Result<{ amount: Cents }, 'not-found' | 'nothing-to-decide' | 'on-the-way'>> {
   const order = await lockOrder(tx, orderId)
   if (!order) return refuse('not-found')
-  if (order.withdrawalAnsweredAt) return refuse('nothing-to-decide')
+  if (order.withdrawalDecidedAt) return refuse('nothing-to-decide')
   // Somebody accepted meanwhile, and the money may leave at any time.
-  const isOnTheWay = (await listPendingRefunds(tx, orderId, order.paidBy ?? '')).length > 0
+  const isOnTheWay = (await listPendingRefunds(tx, orderId, order.paidByPaymentId ?? '')).length > 0
   if (!accepted && isOnTheWay) return refuse('on-the-way')
 
   const now = deps.now()
-  await saveOrder(tx, orderId, { withdrawalAnsweredAt: now, withdrawalAnswer: reason }, now)
+  await saveOrder(tx, orderId, { withdrawalDecidedAt: now, withdrawalAnswer: reason }, now)
   await closeQuestionsAbout(tx, { orderId, reason: 'withdrawal' }, { by: doer.id, at: now })
   await recordHistory(tx, {
     orderId,
     projectId: (await findProjectIdOfOrder(tx, orderId)) ?? undefined,
-    type: 'withdrawal-answered',
+    type: 'withdrawal-decided',
     details: { decision: accepted ? 'accepted' : 'declined', reason },
     actor: `staff:${doer.id}`,
   })
@@ -89,8 +89,8 @@ async function answer(
     at: now,
   })
   await mailBuyer(tx, deps.queue, order, {
-    kind: 'withdrawal-answered',
-    dedupeKey: `withdrawal-answered:${orderId}`,
+    kind: 'withdrawal-decided',
+    dedupeKey: `withdrawal-decided:${orderId}`,
     content: withdrawalAnsweredMail({
       order,
       accepted,

@@ -51,7 +51,7 @@ export async function getTrackedOrder(
       paymentPending: isPending,
       unpaidSlip: payment?.status === 'pending' ? slipOf(payment.method) : null,
       briefed: isBriefingComplete(briefing?.state ?? null),
-      askedBack: briefing?.state === 'asked-back',
+      askedBack: briefing?.state === 'clarification-requested',
       status: project?.status ?? null,
       versions,
     }),
@@ -63,7 +63,7 @@ export async function getTrackedOrder(
       versions,
       delivered: project.deliveredAt !== null,
       expectedOn: project.expectedOn,
-      limitOn: project.limitOn,
+      deadlineOn: project.deadlineOn,
       deliveredAt: project.deliveredAt,
     },
     revisions: isExtra ? null : revisions,
@@ -96,12 +96,12 @@ function slipOf(method: PaymentMethod): 'pix' | 'boleto' | null {
 type Row = NonNullable<Awaited<ReturnType<typeof findTrackedOrder>>>
 
 function purchaseOf({ order, project, briefing, versions }: Row, ledger: RevisionLedger | null) {
-  const { state, paidAt, paidBy } = order
+  const { state, paidAt, paidByPaymentId } = order
   const briefingAccepted = briefing?.state === 'accepted'
   return {
     state,
     paidAt,
-    paidBy,
+    paidByPaymentId,
     started: project ? hasWorkStarted({ ...project, versions, briefingAccepted }) : true,
     receivedAt: project?.deliveredAt ?? (project ? (ledger?.firstVersionAt ?? null) : null),
   }

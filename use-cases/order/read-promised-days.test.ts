@@ -29,12 +29,12 @@ test('express delivery is promised with the payment, again with the accepted bri
   world.time = new Date('2026-11-24T15:00:00Z')
   const { orderId } = await world.place({ extras: hurry, email: 'pressa@exemplo.com.br' })
   const { project, briefing } = await pay(orderId)
-  expect(project).toMatchObject({ expectedOn: '2026-11-26', limitOn: '2026-11-26' })
+  expect(project).toMatchObject({ expectedOn: '2026-11-26', deadlineOn: '2026-11-26' })
 
   // Accepted on a Friday: two business days end on the Tuesday.
   world.time = new Date('2026-11-27T15:00:00Z')
   await db.update(briefings).set({ state: 'sent', sentAt: world.time }).where(eq(briefings.id, briefing.id))
-  const due = { expectedOn: '2026-12-01', limitOn: '2026-12-01' }
+  const due = { expectedOn: '2026-12-01', deadlineOn: '2026-12-01' }
   const accepted = await acceptBriefing(world, { projectId: project.id, doer: testActor() })
   expect(accepted).toEqual({ ok: true, value: due })
   expect((await world.projectsOf(orderId))[0]).toMatchObject(due)

@@ -38,7 +38,7 @@ const withdraw = (orderId: string, expected = 'automatic', reason = '') =>
 const kinds = async (orderId: string) => (await world.mailsOf(orderId)).map(({ kind }) => kind)
 const events = async (orderId: string) => (await world.historyOf(orderId)).map(({ type }) => type)
 const jobsFor = async (orderId: string) =>
-  (await world.jobs('return-money')).filter(({ data }) => data.orderId === orderId)
+  (await world.jobs('refund-withdrawal')).filter(({ data }) => data.orderId === orderId)
 
 async function createStartedProject() {
   const project = await createPaidProject(world)
@@ -55,7 +55,7 @@ test('before work begins everything goes back by itself, confirmed at once', asy
   expect(await kinds(orderId)).toEqual(expect.arrayContaining(['withdrawal-received', 'staff-withdrawal']))
   expect(await jobsFor(orderId)).toHaveLength(1)
   expect(await refundWithdrawal(world, orderId)).toBe(true)
-  expect(await world.order(orderId)).toMatchObject({ state: 'refunded', attention: null, withdrawalAnswer: null })
+  expect(await world.order(orderId)).toMatchObject({ state: 'refunded', reviewFlag: null, withdrawalAnswer: null })
   expect(await kinds(orderId)).toContain('refund')
   expect((await world.historyOf(orderId)).at(-1)).toMatchObject({ type: 'order-refunded', actor: 'buyer' })
   expect(await db.select().from(auditLog).where(eq(auditLog.subjectId, orderId)).orderBy(insertionOrder)).toEqual([])
@@ -68,7 +68,7 @@ test('of an order paid twice both payments go back', async () => {
   await withdraw(orderId)
   expect(await refundWithdrawal(world, orderId)).toBe(true)
 
-  expect(await world.order(orderId)).toMatchObject({ state: 'refunded', attention: null })
+  expect(await world.order(orderId)).toMatchObject({ state: 'refunded', reviewFlag: null })
   expect(await db.select().from(refunds).where(eq(refunds.orderId, orderId))).toHaveLength(2)
 })
 
@@ -116,7 +116,7 @@ test('a refund the provider rejects is flagged for staff', async () => {
   expect(await refundWithdrawal(world, orderId)).toBe(true)
   world.payments.refundPayment = willing
 
-  expect(await world.order(orderId)).toMatchObject({ attention: 'withdrawal', withdrawalAnsweredAt: null })
+  expect(await world.order(orderId)).toMatchObject({ reviewFlag: 'withdrawal', withdrawalDecidedAt: null })
   expect(await kinds(orderId)).toContain('staff-withdrawal-stuck')
   const decision = { id: randomUUID(), accepted: true, amount: null, reason: 'Devolvido de novo' }
   expect(await decideWithdrawal(world, doer, { orderId, decision })).toMatchObject({ ok: true })
@@ -136,7 +136,7 @@ test('after work began it is a request that people decide, with a reason', async
 
   expect(await world.order(orderId)).toMatchObject({
     state: 'paid',
-    attention: 'withdrawal',
+    reviewFlag: 'withdrawal',
     withdrawalReason: 'Mudei de ideia',
   })
   expect(await jobsFor(orderId)).toEqual([])
@@ -150,10 +150,10 @@ test('after work began it is a request that people decide, with a reason', async
   expect(await db.select().from(refunds).where(eq(refunds.orderId, orderId))).toMatchObject([{ amount: 100_00 }])
   expect(await world.order(orderId)).toMatchObject({
     state: 'paid',
-    attention: null,
+    reviewFlag: null,
     withdrawalAnswer: 'Devolvemos a parte não feita',
   })
-  expect((await kinds(orderId)).filter((kind) => kind === 'withdrawal-answered')).toHaveLength(1)
+  expect((await kinds(orderId)).filter((kind) => kind === 'withdrawal-decided')).toHaveLength(1)
   expect(await decide(half)).toEqual(refuse('nothing-to-decide'))
   expect(await withdraw(orderId, 'request')).toEqual(refuse('already-answered'))
 })
@@ -163,19 +163,19 @@ test('a request stays flagged until it is answered, whatever other reason came b
   const payAgain = async () => {
     const { total } = await world.order(orderId)
     await confirmPayment(world, world.payments.has({ reference: orderId, amount: total }).id)
-    expect((await world.order(orderId)).attention).toBe('paid-twice')
+    expect((await world.order(orderId)).reviewFlag).toBe('duplicate-payment')
   }
   await payAgain()
   await withdraw(orderId, 'request')
-  expect(await clear(orderId, 'paid-twice')).toMatchObject({ ok: true })
-  expect((await world.order(orderId)).attention).toBe('withdrawal')
+  expect(await clear(orderId, 'duplicate-payment')).toMatchObject({ ok: true })
+  expect((await world.order(orderId)).reviewFlag).toBe('withdrawal')
 
   await payAgain()
-  await clear(orderId, 'paid-twice')
-  expect((await world.order(orderId)).attention).toBe('withdrawal')
+  await clear(orderId, 'duplicate-payment')
+  expect((await world.order(orderId)).reviewFlag).toBe('withdrawal')
   const decision = { id: randomUUID(), accepted: false, amount: null, reason: 'A música já foi entregue' }
   await decideWithdrawal(world, doer, { orderId, decision })
-  expect((await world.order(orderId)).attention).toBeNull()
+  expect((await world.order(orderId)).reviewFlag).toBeNull()
 })
 
 test('staff may decline with a reason, without a refund', async () => {
@@ -186,9 +186,9 @@ test('staff may decline with a reason, without a refund', async () => {
 
   expect(await world.order(orderId)).toMatchObject({ state: 'paid', withdrawalAnswer: 'A música já foi entregue' })
   expect(await db.select().from(refunds).where(eq(refunds.orderId, orderId))).toEqual([])
-  const [mail] = (await world.mailsOf(orderId)).filter(({ kind }) => kind === 'withdrawal-answered')
+  const [mail] = (await world.mailsOf(orderId)).filter(({ kind }) => kind === 'withdrawal-decided')
   expect(mail?.content.paragraphs.join()).toContain('A música já foi entregue')
-  expect(await events(orderId)).toContain('withdrawal-answered')
+  expect(await events(orderId)).toContain('withdrawal-decided')
   const audit = await db.select().from(auditLog).where(eq(auditLog.subjectId, orderId)).orderBy(insertionOrder)
   expect(audit.map(({ action }) => action)).toContain('withdrawal-decided')
 })
@@ -200,8 +200,8 @@ test('the provider was down, staff load the form again: what the mail says was r
   world.payments.down = true
   expect(await decideAgain(orderId)).toEqual(refuse('payment-unavailable'))
   expect(await decideAgain(orderId)).toEqual(refuse('payment-unavailable'))
-  expect(await world.order(orderId)).toMatchObject({ attention: 'withdrawal', withdrawalAnsweredAt: null })
-  expect(await kinds(orderId)).not.toContain('withdrawal-answered')
+  expect(await world.order(orderId)).toMatchObject({ reviewFlag: 'withdrawal', withdrawalDecidedAt: null })
+  expect(await kinds(orderId)).not.toContain('withdrawal-decided')
   world.payments.down = false
 
   expect(await decideAgain(orderId)).toEqual({ ok: true, value: { amount: 219_00 } })
@@ -213,19 +213,19 @@ test('the provider was down, staff load the form again: what the mail says was r
 test('returned in two parts, of which the first was for something else: the mail says the sum that came back', async () => {
   const { orderId } = await createStartedProject()
   await withdraw(orderId, 'request')
-  const paymentId = (await world.order(orderId)).paidBy ?? ''
+  const paymentId = (await world.order(orderId)).paidByPaymentId ?? ''
   const part = { id: randomUUID(), orderId, paymentId, amount: cents(50_00), reason: 'Desconto esquecido' }
   await refundOrder(world, doer, part)
 
   expect(await decideAgain(orderId)).toEqual({ ok: true, value: { amount: 219_00 } })
-  const [mail] = (await world.mailsOf(orderId)).filter(({ kind }) => kind === 'withdrawal-answered')
+  const [mail] = (await world.mailsOf(orderId)).filter(({ kind }) => kind === 'withdrawal-decided')
   expect(mail?.content.paragraphs).toContain(`Devolvemos ${formatBRL(cents(219_00))}.`)
 })
 
 test('a withdrawal is not finished while a refund staff asked for has no answer', async () => {
   const { orderId } = await createPaidProject(world)
   await withdraw(orderId)
-  const paymentId = (await world.order(orderId)).paidBy ?? ''
+  const paymentId = (await world.order(orderId)).paidByPaymentId ?? ''
   world.payments.down = true
   await refundOrder(world, doer, { id: randomUUID(), orderId, paymentId, amount: null, reason: 'Devolvido' })
   expect(await refundWithdrawal(world, orderId)).toBe(false)
@@ -242,7 +242,7 @@ test('a webhook told of the refund whose answer got lost: the buyer is still tol
   world.payments.answersLost = true
   await refundWithdrawal(world, orderId)
   world.payments.answersLost = false
-  await confirmPayment(world, (await world.order(orderId)).paidBy ?? '')
+  await confirmPayment(world, (await world.order(orderId)).paidByPaymentId ?? '')
   expect((await world.order(orderId)).state).toBe('refunded')
 
   expect(await refundWithdrawal(world, orderId)).toBe(true)
@@ -252,8 +252,8 @@ test('a webhook told of the refund whose answer got lost: the buyer is still tol
 test('given back by staff before it was answered: only the answer is missing', async () => {
   const { orderId } = await createStartedProject()
   await withdraw(orderId, 'request')
-  const { paidBy } = await world.order(orderId)
-  const whole = { id: randomUUID(), orderId, paymentId: paidBy ?? '', amount: null, reason: 'Devolvido' }
+  const { paidByPaymentId } = await world.order(orderId)
+  const whole = { id: randomUUID(), orderId, paymentId: paidByPaymentId ?? '', amount: null, reason: 'Devolvido' }
   await refundOrder(world, doer, whole)
   const decision = { id: randomUUID(), accepted: true, amount: null, reason: 'Tudo certo' }
 
@@ -292,7 +292,7 @@ test('money that came by hand goes back by hand', async () => {
   await receiveManualPayment(world, doer, { orderId, payment: { ...payment, amount: cents(219_00) } })
 
   expect(await withdraw(orderId, 'by-hand')).toMatchObject({ ok: true })
-  expect(await world.order(orderId)).toMatchObject({ state: 'paid', attention: 'withdrawal' })
+  expect(await world.order(orderId)).toMatchObject({ state: 'paid', reviewFlag: 'withdrawal' })
   expect(await jobsFor(orderId)).toEqual([])
   const decision = { id: randomUUID(), accepted: true, amount: null, reason: 'Pix devolvido' }
   await decideWithdrawal(world, doer, { orderId, decision })
@@ -335,7 +335,7 @@ test('extras bought later end with the order they are for: unused ones go back, 
   expect(await decideWithdrawal(world, doer, { orderId: project.orderId, decision })).toMatchObject({ ok: true })
   expect(await jobsFor(unused)).toHaveLength(1)
   expect(await jobsFor(used)).toEqual([])
-  expect(await events(unused)).toContain('accessory-ended')
+  expect(await events(unused)).toContain('extra-cancelled')
   expect(await getTrackedOrder(world, unused)).toMatchObject({ turn: 'studio', ending: 'withdrawn' })
 
   await refundWithdrawal(world, unused)
@@ -355,12 +355,12 @@ test('an extra paid by hand is left to staff when its order is refunded elsewher
   const byHand = { paymentId: `manual-${randomUUID()}`, method: 'pix' as const, note: 'Pix', acceptsDifference: false }
   await receiveManualPayment(world, doer, { orderId, payment: { ...byHand, amount: total } })
 
-  const { paidBy } = await world.order(project.orderId)
+  const { paidByPaymentId } = await world.order(project.orderId)
   const elsewhere = { status: 'refunded', refunded: cents(219_00), updatedAt: addDays(world.now(), 1) } as const
-  world.payments.has({ reference: project.orderId, id: paidBy ?? '', ...elsewhere })
-  await confirmPayment(world, paidBy ?? '')
+  world.payments.has({ reference: project.orderId, id: paidByPaymentId ?? '', ...elsewhere })
+  await confirmPayment(world, paidByPaymentId ?? '')
 
-  expect(await world.order(orderId)).toMatchObject({ state: 'paid', attention: 'withdrawal' })
+  expect(await world.order(orderId)).toMatchObject({ state: 'paid', reviewFlag: 'withdrawal' })
   expect(await jobsFor(orderId)).toEqual([])
   expect(await kinds(orderId)).toContain('staff-withdrawal')
 })
@@ -386,7 +386,7 @@ test('why somebody withdrew is erased with the person; that they did stays with 
     erasePersonalData(tx, person, { keptOrderIds: [orderId], gone: erasedMail, now: world.now() }),
   )
 
-  expect(await world.order(orderId)).toMatchObject({ withdrawalReason: null, withdrawalAskedAt: world.now() })
+  expect(await world.order(orderId)).toMatchObject({ withdrawalReason: null, withdrawalRequestedAt: world.now() })
   expect(JSON.stringify(await world.historyOf(orderId))).not.toContain('faleceu')
   expect(JSON.stringify(await world.mailsOf(orderId))).not.toContain('faleceu')
 })

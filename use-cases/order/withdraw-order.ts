@@ -64,8 +64,8 @@ async function lockProjectOf(tx: Tx, order: Order): Promise<Project | null> {
 
 /** A deleted project counts as begun, since nothing says otherwise. */
 async function readPurchase(tx: Tx, order: Order, project: Project | null, now: Date) {
-  const { state, paidAt, paidBy } = order
-  const purchase = { state, paidAt, paidBy, withdrawal: withdrawalOf(order) }
+  const { state, paidAt, paidByPaymentId } = order
+  const purchase = { state, paidAt, paidByPaymentId, withdrawal: withdrawalOf(order) }
   if (!project) return { ...purchase, started: true, receivedAt: null }
 
   const ledger = await getRevisionLedger(tx, project)
@@ -88,16 +88,16 @@ async function keep(tx: Tx, deps: Deps, { order, project, offer, reason }: Kept)
   await recordHistory(tx, {
     orderId: order.id,
     projectId: project?.id,
-    type: 'withdrawal-asked',
+    type: 'withdrawal-requested',
     details: { kind: offer.kind, reason },
     actor: 'buyer',
   })
   if (byItself) {
     await revokeRevision(tx, order, now)
-    await deps.queue.enqueue(tx, 'return-money', { orderId: order.id }, { singletonKey: order.id })
+    await deps.queue.enqueue(tx, 'refund-withdrawal', { orderId: order.id }, { singletonKey: order.id })
   }
-  const asked = { withdrawalAskedAt: now, withdrawalReason: reason || null }
-  await saveOrder(tx, order.id, byItself ? { ...asked, withdrawalAnsweredAt: now } : asked, now)
+  const asked = { withdrawalRequestedAt: now, withdrawalReason: reason || null }
+  await saveOrder(tx, order.id, byItself ? { ...asked, withdrawalDecidedAt: now } : asked, now)
   if (!byItself) await openQuestion(tx, { orderId: order.id, paymentId: null, reason: 'withdrawal', at: now })
   if (project) await announceProject(tx, project)
 

@@ -16,7 +16,7 @@ import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 import { fulfilOrder } from '#use-cases/payment/internal/fulfil-order.ts'
 
 type Deps = { db: Db; queue: Queue; seal: Signer; siteUrl: string; now: () => Date }
-export type AcceptRefusal = 'not-found' | 'not-acceptable' | 'project-gone'
+export type AcceptRefusal = 'not-found' | 'not-acceptable' | 'project-unavailable'
 
 /**
  * Takes the provider's payment that did not fit as the payment of its order under review: project, mails and deadline
@@ -33,7 +33,7 @@ export async function acceptPayment(
     if (!order || payment?.orderId !== orderId) return refuse('not-found')
     const moved = transitionOrder(order.state, 'review-accepted')
     if (!moved.ok || !isAcceptable(order, payment)) return refuse('not-acceptable')
-    if (isExtraOnly(order.lines) && !(await mayTakeExtra(tx, order))) return refuse('project-gone')
+    if (isExtraOnly(order.lines) && !(await mayTakeExtra(tx, order))) return refuse('project-unavailable')
 
     const now = deps.now()
     const received = cents(payment.amount - payment.refunded)

@@ -1,4 +1,4 @@
-import type { Attention } from '#core/order/order.ts'
+import type { ReviewFlag } from '#core/order/order.ts'
 import { isWithdrawalPending } from '#core/order/withdrawal.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db, Tx } from '#db/client.ts'
@@ -18,7 +18,7 @@ export async function answerQuestion(
   { db, now }: Deps,
   doer: AuditActor,
   { questionId, seen, note }: { questionId: string; seen: string; note: string },
-): Promise<Result<Attention, Refusal>> {
+): Promise<Result<ReviewFlag, Refusal>> {
   return db.transaction(async (tx) => {
     const found = await findQuestion(tx, questionId)
     if (!found) return refuse('not-found')
@@ -38,20 +38,20 @@ export async function answerQuestion(
 type Answered = { question: Question; order: Order | null; note: string; at: Date }
 
 async function record(tx: Tx, doer: AuditActor, { question, order, note, at }: Answered): Promise<void> {
-  const { reason: attention, paymentId } = question
+  const { reason: reviewFlag, paymentId } = question
   if (order)
     await recordHistory(tx, {
       orderId: order.id,
-      type: 'attention-cleared',
-      details: { attention, paymentId, note },
+      type: 'review-flag-resolved',
+      details: { reviewFlag, paymentId, note },
       actor: `staff:${doer.id}`,
     })
   await insertAuditEntry(tx, doer, {
-    action: 'attention-cleared',
+    action: 'review-flag-resolved',
     subject: order
       ? { kind: 'order', id: order.id, label: order.code }
       : { kind: 'payment', id: question.id, label: paymentId ?? '' },
-    details: order ? { attention } : { attention, note },
+    details: order ? { reviewFlag } : { reviewFlag, note },
     at,
   })
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { cents } from '#core/shared/money.ts'
 import { refuse } from '#core/shared/result.ts'
 import { findPayment } from '#db/payment/payments.ts'
-import { notices, paymentReturns } from '#db/schema.ts'
+import { webhookEvents, paymentReturns } from '#db/schema.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
 import { confirmPayment, isConclusive } from './confirm-payment.ts'
@@ -19,9 +19,15 @@ test('an approved payment pays the order and starts one project, with both mails
   const payment = world.payments.has({ reference: orderId, id: '1' })
   await confirmPayment(world, payment.id)
 
-  expect(await world.order(orderId)).toMatchObject({ state: 'paid', paidBy: '1', paidAt: payment.approvedAt })
+  expect(await world.order(orderId)).toMatchObject({ state: 'paid', paidByPaymentId: '1', paidAt: payment.approvedAt })
   expect(await world.projectsOf(orderId)).toMatchObject([
-    { code, status: 'waiting', expectedOn: '2026-12-01', limitOn: '2026-12-01', clientEmail: 'maria@exemplo.com.br' },
+    {
+      code,
+      status: 'waiting',
+      expectedOn: '2026-12-01',
+      deadlineOn: '2026-12-01',
+      clientEmail: 'maria@exemplo.com.br',
+    },
   ])
   expect((await world.mailsOf(orderId)).map((mail) => mail.kind).toSorted()).toEqual([
     'order-received',
@@ -113,9 +119,13 @@ test('a second approved payment is flagged and staff are told, once', async () =
   await confirmPayment(world, '9')
   await confirmPayment(world, '9')
 
-  expect(await world.order(orderId)).toMatchObject({ state: 'paid', paidBy: '8', attention: 'paid-twice' })
+  expect(await world.order(orderId)).toMatchObject({
+    state: 'paid',
+    paidByPaymentId: '8',
+    reviewFlag: 'duplicate-payment',
+  })
   expect(await world.projectsOf(orderId)).toHaveLength(1)
-  expect((await world.mailsOf(orderId)).filter((mail) => mail.kind === 'staff-attention')).toHaveLength(1)
+  expect((await world.mailsOf(orderId)).filter((mail) => mail.kind === 'staff-review-flag')).toHaveLength(1)
 })
 
 test('a different amount needs manual review and starts no project', async () => {
@@ -123,7 +133,11 @@ test('a different amount needs manual review and starts no project', async () =>
   world.payments.has({ reference: orderId, id: '10', amount: cents(1) })
   await confirmPayment(world, '10')
 
-  expect(await world.order(orderId)).toMatchObject({ state: 'manual-review', attention: 'wrong-amount', paidBy: null })
+  expect(await world.order(orderId)).toMatchObject({
+    state: 'manual-review',
+    reviewFlag: 'wrong-amount',
+    paidByPaymentId: null,
+  })
   expect(await world.projectsOf(orderId)).toEqual([])
 })
 
@@ -154,7 +168,7 @@ test('a dispute and a refund move the order and reach the staff', async () => {
   await confirmPayment(world, '14')
   world.payments.has({ reference: orderId, id: '14', status: 'in-mediation', updatedAt: later(60) })
   await confirmPayment(world, '14')
-  expect(await world.order(orderId)).toMatchObject({ state: 'disputed', attention: 'disputed' })
+  expect(await world.order(orderId)).toMatchObject({ state: 'disputed', reviewFlag: 'disputed' })
 
   world.payments.has({
     reference: orderId,
@@ -170,7 +184,7 @@ test('a dispute and a refund move the order and reach the staff', async () => {
 test.each([
   ['reimbursed', 'paid', 'dispute-won'],
   ['settled', 'refunded', 'dispute-lost'],
-] as const)('a chargeback that ends as %s leaves the order %s', async (statusDetail, state, attention) => {
+] as const)('a chargeback that ends as %s leaves the order %s', async (statusDetail, state, reviewFlag) => {
   const { orderId } = await world.place()
   const { id } = world.payments.has({ reference: orderId })
   await confirmPayment(world, id)
@@ -183,13 +197,13 @@ test.each([
   await confirmPayment(world, id)
   await confirmPayment(world, id)
 
-  expect(await world.order(orderId)).toMatchObject({ state, attention })
+  expect(await world.order(orderId)).toMatchObject({ state, reviewFlag })
   expect(await findPayment(world.db, id)).toMatchObject({ status: 'charged-back', statusDetail })
   const returns = await world.db.select().from(paymentReturns).where(eq(paymentReturns.paymentId, id))
   expect(returns.reduce((sum, { amount }) => sum + amount, 0)).toBe(state === 'paid' ? 0 : 219_00)
   const mails = await world.mailsOf(orderId)
   expect(
-    mails.filter((mail) => mail.dedupeKey.startsWith(`staff-attention:${orderId}:${attention}:${id}:`)),
+    mails.filter((mail) => mail.dedupeKey.startsWith(`staff-review-flag:${orderId}:${reviewFlag}:${id}:`)),
   ).toHaveLength(1)
 })
 
@@ -227,7 +241,7 @@ test('a notice is stored and queued once, however often it arrives', async () =>
 test('a payment the provider does not show yet is asked for again for some minutes after its notice', async () => {
   const { orderId } = await world.place()
   await receiveWebhook(world, { eventId: 'early', paymentId: '770077', action: 'payment.created' })
-  await world.db.update(notices).set({ receivedAt: world.time }).where(eq(notices.eventId, 'early'))
+  await world.db.update(webhookEvents).set({ receivedAt: world.time }).where(eq(webhookEvents.eventId, 'early'))
   const early = await confirmPayment(world, '770077')
   expect([early, isConclusive(early)]).toEqual([refuse('not-found-yet'), false])
 
@@ -239,10 +253,10 @@ test('a payment the provider does not show yet is asked for again for some minut
 test('a payment still unknown long after its notice does not exist', async () => {
   await receiveWebhook(world, { eventId: 'never', paymentId: '770078', action: 'payment.created' })
   const longAgo = new Date(world.time.getTime() - 11 * 60_000)
-  await world.db.update(notices).set({ receivedAt: longAgo }).where(eq(notices.eventId, 'never'))
+  await world.db.update(webhookEvents).set({ receivedAt: longAgo }).where(eq(webhookEvents.eventId, 'never'))
 
   const late = await confirmPayment(world, '770078')
   expect([late, isConclusive(late)]).toEqual([refuse('not-found'), true])
-  const [notice] = await world.db.select().from(notices).where(eq(notices.eventId, 'never'))
-  expect(notice).toMatchObject({ outcome: 'not-found', handledAt: world.time })
+  const [notice] = await world.db.select().from(webhookEvents).where(eq(webhookEvents.eventId, 'never'))
+  expect(notice).toMatchObject({ outcome: 'not-found', processedAt: world.time })
 })

@@ -1,7 +1,7 @@
 import type { Payments } from '#adapters/payments/payments.ts'
 import type { Signer } from '#adapters/signed-values.ts'
 import { paidTwiceMail, paymentRefusedMail } from '#copy/payment/payment-mails.ts'
-import { staffAttentionMail, staffStrayPaymentMail } from '#copy/staff/staff-mails.ts'
+import { staffReviewFlagMail, staffStrayPaymentMail } from '#copy/staff/staff-mails.ts'
 import {
   isPayable,
   findFallbackPayment,
@@ -10,7 +10,7 @@ import {
   isHeldElsewhere,
   settle,
   strayReasonOf,
-  type Attention,
+  type ReviewFlag,
   type Settlement,
   type SettleRefusal,
   type StrayReason,
@@ -104,7 +104,7 @@ async function decide(tx: Tx, order: Order, payment: ProviderPayment, { known, c
   }
   const decision = settle({ ...order, ...facts }, payment, { known: known && knownOf(known), collectorId })
   // The webhook of our own refund can arrive before the response to it: do not treat it as a refund from elsewhere.
-  const isElsewhere = decision.ok && decision.value.attention === 'refunded-elsewhere'
+  const isElsewhere = decision.ok && decision.value.reviewFlag === 'refunded-externally'
   const isOurs = isElsewhere && (await sumOwnRefunds(tx, payment.id)) >= payment.refunded
   return isOurs ? accept({ event: decision.value.event }) : decision
 }
@@ -131,8 +131,8 @@ async function keepStray(
 
   await openQuestion(tx, { orderId: order?.id ?? null, paymentId: payment.id, reason, at: deps.now() })
   await enqueueStaffMail(tx, deps, {
-    kind: 'staff-attention',
-    key: `staff-attention:stray:${payment.id}`,
+    kind: 'staff-review-flag',
+    key: `staff-review-flag:stray:${payment.id}`,
     orderId: order?.id,
     content: (settings) =>
       staffStrayPaymentMail({
@@ -147,8 +147,8 @@ async function keepStray(
 
 async function apply(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPayment, settlement: Settlement) {
   const moved = settlement.event ? transitionOrder(order.state, settlement.event) : null
-  const { paidBy } = settlement
-  const state = { ...(moved?.ok ? { state: moved.value } : {}), ...(paidBy ? { paidBy } : {}) }
+  const { paidByPaymentId } = settlement
+  const state = { ...(moved?.ok ? { state: moved.value } : {}), ...(paidByPaymentId ? { paidByPaymentId } : {}) }
 
   if (settlement.event === 'payment-approved' && moved?.ok) {
     const fulfilled = await fulfilOrder(tx, deps, order, payment)
@@ -156,11 +156,11 @@ async function apply(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPa
   } else {
     await saveOrder(tx, order.id, state, deps.now())
   }
-  if (paidBy)
+  if (paidByPaymentId)
     await recordHistory(tx, {
       orderId: order.id,
       type: 'payment-replaced',
-      details: { paymentId: paidBy },
+      details: { paymentId: paidByPaymentId },
       actor: 'provider',
     })
   if (moved?.ok && moved.value === 'refunded') {
@@ -168,9 +168,9 @@ async function apply(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPa
     await revokeRevision(tx, order, deps.now())
     await refundProjectExtras(tx, deps, order)
   }
-  if (settlement.attention)
-    await askStaff(tx, deps, order, { payment, fallbackPaymentId: paidBy }, settlement.attention)
-  if (settlement.attention === 'paid-twice' && order.state === 'paid')
+  if (settlement.reviewFlag)
+    await askStaff(tx, deps, order, { payment, fallbackPaymentId: paidByPaymentId }, settlement.reviewFlag)
+  if (settlement.reviewFlag === 'duplicate-payment' && order.state === 'paid')
     await notifyDuplicatePayment(tx, deps, order, payment)
   if (payment.status === 'pending') await scheduleReminder(tx, deps, order, payment)
 }
@@ -190,8 +190,8 @@ async function notifyRefused(tx: Tx, deps: SettleDeps, order: Order, payment: Pr
 
 async function notifyDuplicatePayment(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPayment) {
   await mailBuyer(tx, deps.queue, order, {
-    kind: 'paid-twice',
-    dedupeKey: `paid-twice:${payment.id}`,
+    kind: 'duplicate-payment',
+    dedupeKey: `duplicate-payment:${payment.id}`,
     content: paidTwiceMail({
       order,
       amount: payment.amount,
@@ -204,8 +204,8 @@ async function notifyDuplicatePayment(tx: Tx, deps: SettleDeps, order: Order, pa
 
 /** A payment for a project that was deleted: flagged for staff, who refund it. */
 async function flagForReview(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPayment) {
-  await saveOrder(tx, order.id, { state: 'manual-review', paidBy: payment.id }, deps.now())
-  await askStaff(tx, deps, order, { payment }, 'project-gone')
+  await saveOrder(tx, order.id, { state: 'manual-review', paidByPaymentId: payment.id }, deps.now())
+  await askStaff(tx, deps, order, { payment }, 'project-unavailable')
 }
 
 /** Opens the question and mails it. What replaced another payment is asked of the one that pays the order now. */
@@ -214,18 +214,18 @@ async function askStaff(
   deps: SettleDeps,
   order: Order,
   { payment, fallbackPaymentId }: { payment: ProviderPayment; fallbackPaymentId?: string },
-  attention: Attention,
+  reviewFlag: ReviewFlag,
 ) {
   const paymentId = fallbackPaymentId ?? payment.id
-  await openQuestion(tx, { orderId: order.id, paymentId, reason: attention, at: deps.now() })
+  await openQuestion(tx, { orderId: order.id, paymentId, reason: reviewFlag, at: deps.now() })
   await enqueueStaffMail(tx, deps, {
-    kind: 'staff-attention',
-    key: `staff-attention:${order.id}:${attention}:${payment.id}`,
+    kind: 'staff-review-flag',
+    key: `staff-review-flag:${order.id}:${reviewFlag}:${payment.id}`,
     orderId: order.id,
     content: (settings) =>
-      staffAttentionMail({
+      staffReviewFlagMail({
         order,
-        attention,
+        reviewFlag,
         paymentId: payment.id,
         paidAmount: payment.amount,
         adminUrl: `${deps.siteUrl}/admin/orders/${order.id}`,

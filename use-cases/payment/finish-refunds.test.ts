@@ -74,7 +74,7 @@ test('a refund in process that is approved ends the order and tells the buyer, o
 
   expect(await finishLater()).toEqual({ tried: 1, open: 0 })
   expect(await finishLater()).toEqual({ tried: 0, open: 0 })
-  expect(await world.order(order.orderId)).toMatchObject({ state: 'refunded', attention: null })
+  expect(await world.order(order.orderId)).toMatchObject({ state: 'refunded', reviewFlag: null })
   expect((await kinds(order.orderId)).filter((kind) => kind === 'refund')).toHaveLength(1)
 })
 
@@ -164,7 +164,7 @@ test.each(['refund-unclear', 'provider-access-denied', 'payment-unavailable'] as
     payments.refundFailure = { code, isMade: false }
     expect(await ask(order, { id })).toEqual(refuse(code))
     expect(await finishLater()).toEqual({ tried: 1, open: 1 })
-    expect(await stateOf(id)).toBe('asked')
+    expect(await stateOf(id)).toBe('requested')
     expect(await events(order.orderId)).not.toContain('refund-refused')
 
     payments.refundFailure = null
@@ -194,7 +194,7 @@ test('one refused token during a withdrawal is not the end of it: the money goes
   await withdrawOrder(world, { orderId: order.orderId, expected: 'automatic', reason: '' })
   payments.refundFailure = { code: 'provider-access-denied', isMade: false }
   expect(await refundWithdrawal(world, order.orderId)).toBe(false)
-  expect((await world.order(order.orderId)).attention).toBeNull()
+  expect((await world.order(order.orderId)).reviewFlag).toBeNull()
   payments.refundFailure = null
 
   expect(await refundWithdrawal(world, order.orderId)).toBe(true)
@@ -210,6 +210,6 @@ test('the refund of a withdrawal that is rejected after a while is left to staff
   payments.endRefund(key(withdrawalRefundId(order.orderId, order.paymentId)), 'refused')
   await finishLater()
 
-  expect(await world.order(order.orderId)).toMatchObject({ state: 'paid', attention: 'withdrawal' })
+  expect(await world.order(order.orderId)).toMatchObject({ state: 'paid', reviewFlag: 'withdrawal' })
   expect(await kinds(order.orderId)).toContain('staff-withdrawal-stuck')
 })

@@ -31,7 +31,7 @@ test('a notice that names its payment leads to it', async () => {
   change(order, chargedBack)
 
   expect(await followUpDispute(world, { topic: 'chargeback', id: '9', paymentId: order.paymentId })).toBe(true)
-  expect(await world.order(order.orderId)).toMatchObject({ state: 'disputed', attention: 'disputed' })
+  expect(await world.order(order.orderId)).toMatchObject({ state: 'disputed', reviewFlag: 'disputed' })
 })
 
 test('a chargeback that does not is asked for its payments', async () => {

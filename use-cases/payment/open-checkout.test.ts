@@ -6,7 +6,7 @@ import { cents } from '#core/shared/money.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 import { currentSettings, getCurrentDocument } from '#db/content/document-versions.ts'
 import { findOpenCheckout } from '#db/payment/checkouts.ts'
-import { checkouts, orders, revisions } from '#db/schema.ts'
+import { checkouts, orders, documentVersions } from '#db/schema.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { cancelOrder } from '#use-cases/order/cancel-order.ts'
 
@@ -169,7 +169,7 @@ test('an order cancelled while its checkout was being made: the checkout is refu
 
 test('the card statement and the instalments are those of the settings', async () => {
   const settings = await currentSettings(db)
-  await db.insert(revisions).values({
+  await db.insert(documentVersions).values({
     kind: 'settings',
     number: (await getCurrentDocument(db, 'settings')).number + 1,
     content: {

@@ -59,7 +59,7 @@ test('a manual payment has the effects of any other: project, mails, history and
 
   expect(await receiveManualPayment(world, doer, { orderId, payment })).toMatchObject({ ok: true })
 
-  expect(await world.order(orderId)).toMatchObject({ state: 'paid', paidBy: payment.paymentId })
+  expect(await world.order(orderId)).toMatchObject({ state: 'paid', paidByPaymentId: payment.paymentId })
   expect(await world.projectsOf(orderId)).toHaveLength(1)
   expect(await kinds(orderId)).toContain('payment-confirmed')
   const event = (await world.historyOf(orderId)).find(({ type }) => type === 'payment-received')
@@ -104,7 +104,7 @@ test('another amount is taken only when somebody says so, also out of manual rev
   expect(told?.content.facts).toContainEqual({ label: 'Valor recebido', value: formatBRL(cents(200_00)) })
   const [entry] = await db.select().from(auditLog).where(eq(auditLog.subjectId, orderId))
   expect(auditText(entry?.details ?? {})).toBe(`${formatBRL(cents(200_00))} de ${formatBRL(total)}`)
-  for await (const rows of eachOrder(db, { state: null, attention: false, search: code }))
+  for await (const rows of eachOrder(db, { state: null, reviewFlag: false, search: code }))
     expect(rows).toMatchObject([{ total, received: 200_00 }])
 })
 
@@ -129,20 +129,20 @@ test('a whole refund moves the order, tells the buyer, and the provider hears of
   expect((await world.order(order.orderId)).state).toBe('refunded')
   expect(await paymentOf(order.paymentId)).toMatchObject({ status: 'refunded', refunded: 219_00 })
   expect((await kinds(order.orderId)).filter((kind) => kind === 'refund')).toHaveLength(1)
-  expect(await auditOf(order.orderId)).toEqual(['refund-asked', 'refund-done'])
+  expect(await auditOf(order.orderId)).toEqual(['refund-requested', 'refund-done'])
   // The provider's notice about our own refund changes nothing.
   expect(await confirmPayment(world, order.paymentId)).toEqual({ ok: false, code: 'unchanged' })
-  expect((await world.order(order.orderId)).attention).toBeNull()
+  expect((await world.order(order.orderId)).reviewFlag).toBeNull()
 })
 
 test('an order paid twice stays paid by the other payment, and ends when that one goes back too', async () => {
   const order = await paidOrder()
   const second = world.payments.has({ reference: order.orderId, method: 'pix' })
   await applyPayment(world, second, '77')
-  expect((await kinds(order.orderId)).filter((kind) => kind === 'paid-twice')).toHaveLength(1)
+  expect((await kinds(order.orderId)).filter((kind) => kind === 'duplicate-payment')).toHaveLength(1)
 
   expect(await refundOrder(world, doer, intent(order))).toMatchObject({ ok: true })
-  const kept = { state: 'paid', paidBy: second.id, attention: 'payment-replaced' }
+  const kept = { state: 'paid', paidByPaymentId: second.id, reviewFlag: 'payment-replaced' }
   expect(await world.order(order.orderId)).toMatchObject(kept)
   await confirmPayment(world, order.paymentId)
   expect(await world.order(order.orderId)).toMatchObject(kept)
@@ -151,7 +151,7 @@ test('an order paid twice stays paid by the other payment, and ends when that on
   expect(mail?.content.heading).toBe('O pagamento a mais foi devolvido')
 
   expect(await refundOrder(world, doer, intent({ ...order, paymentId: second.id }))).toMatchObject({ ok: true })
-  expect(await world.order(order.orderId)).toMatchObject({ state: 'refunded', attention: null })
+  expect(await world.order(order.orderId)).toMatchObject({ state: 'refunded', reviewFlag: null })
 })
 
 test('a second payment that goes back, here or elsewhere, leaves the order as it was', async () => {
@@ -159,7 +159,7 @@ test('a second payment that goes back, here or elsewhere, leaves the order as it
   const second = world.payments.has({ reference: order.orderId })
   await applyPayment(world, second, '77')
   await refundOrder(world, doer, intent({ ...order, paymentId: second.id }))
-  expect(await world.order(order.orderId)).toMatchObject({ state: 'paid', paidBy: order.paymentId })
+  expect(await world.order(order.orderId)).toMatchObject({ state: 'paid', paidByPaymentId: order.paymentId })
 
   const third = world.payments.has({ reference: order.orderId })
   await applyPayment(world, third, '77')
@@ -168,8 +168,8 @@ test('a second payment that goes back, here or elsewhere, leaves the order as it
   await confirmPayment(world, order.paymentId)
   expect(await world.order(order.orderId)).toMatchObject({
     state: 'paid',
-    paidBy: third.id,
-    attention: 'payment-replaced',
+    paidByPaymentId: third.id,
+    reviewFlag: 'payment-replaced',
   })
 })
 
@@ -234,10 +234,10 @@ test('a webhook that arrives before the response is not taken for another refund
   world.payments.answersLost = false
 
   expect(await confirmPayment(world, order.paymentId)).toMatchObject({ ok: true })
-  expect(await world.order(order.orderId)).toMatchObject({ state: 'refunded', attention: null })
+  expect(await world.order(order.orderId)).toMatchObject({ state: 'refunded', reviewFlag: null })
   expect(await refundOrder(world, doer, asked)).toMatchObject({ ok: true })
   expect((await kinds(order.orderId)).filter((kind) => kind === 'refund')).toHaveLength(1)
-  expect((await kinds(order.orderId)).filter((kind) => kind === 'staff-attention')).toEqual([])
+  expect((await kinds(order.orderId)).filter((kind) => kind === 'staff-review-flag')).toEqual([])
 })
 
 test('a refund from elsewhere is still noticed', async () => {
@@ -252,7 +252,7 @@ test('a refund from elsewhere is still noticed', async () => {
 
   await confirmPayment(world, order.paymentId)
 
-  expect((await world.order(order.orderId)).attention).toBe('refunded-elsewhere')
+  expect((await world.order(order.orderId)).reviewFlag).toBe('refunded-externally')
 })
 
 test('a refund from elsewhere is noticed although a part was refunded from here', async () => {
@@ -268,7 +268,7 @@ test('a refund from elsewhere is noticed although a part was refunded from here'
 
   await confirmPayment(world, order.paymentId)
 
-  expect(await world.order(order.orderId)).toMatchObject({ state: 'refunded', attention: 'refunded-elsewhere' })
+  expect(await world.order(order.orderId)).toMatchObject({ state: 'refunded', reviewFlag: 'refunded-externally' })
 })
 
 test.each([
@@ -305,7 +305,7 @@ test('what the provider refuses is written down and changes nothing else', async
   expect((await world.order(order.orderId)).state).toBe('paid')
   expect(await events(order.orderId)).toContain('refund-refused')
   expect(await kinds(order.orderId)).not.toContain('refund')
-  expect(await db.$count(refunds, eq(refunds.state, 'asked'))).toBe(0)
+  expect(await db.$count(refunds, eq(refunds.state, 'requested'))).toBe(0)
 })
 
 test('money that came by hand goes back by hand: written down, the provider is not asked', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays, addMinutes } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 import { findPayment } from '#db/payment/payments.ts'
-import { notices, paymentPulls } from '#db/schema.ts'
+import { webhookEvents, paymentPulls } from '#db/schema.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
 import { applyPayment } from './confirm-payment.ts'
@@ -35,19 +35,27 @@ test('a second payment of a paid order is found although its notice was lost', a
   const second = world.payments.has({ reference: orderId, updatedAt: more(3) })
   world.time = more(4)
   await reconcilePayments(world)
-  expect((await world.order(orderId)).attention).toBeNull()
+  expect((await world.order(orderId)).reviewFlag).toBeNull()
 
   expect(await pullPaymentChanges(world)).toEqual({ changed: 1, reachable: true })
-  expect(await world.order(orderId)).toMatchObject({ state: 'paid', paidBy: paymentId, attention: 'paid-twice' })
+  expect(await world.order(orderId)).toMatchObject({
+    state: 'paid',
+    paidByPaymentId: paymentId,
+    reviewFlag: 'duplicate-payment',
+  })
   expect(await findPayment(world.db, second.id)).toMatchObject({ status: 'approved' })
 })
 
 test.each([
-  ['a refund', { status: 'refunded', refunded: cents(219_00) }, { state: 'refunded', attention: 'refunded-elsewhere' }],
+  [
+    'a refund',
+    { status: 'refunded', refunded: cents(219_00) },
+    { state: 'refunded', reviewFlag: 'refunded-externally' },
+  ],
   [
     'a chargeback',
     { status: 'charged-back', statusDetail: 'in_process' },
-    { state: 'disputed', attention: 'disputed' },
+    { state: 'disputed', reviewFlag: 'disputed' },
   ],
 ] as const)('%s made elsewhere is found although its notice was lost', async (_, change, expected) => {
   await begin()
@@ -133,10 +141,10 @@ test('more changes than one search returns are read in shorter periods', async (
 test('a payment that names no order of ours reaches the same judgement as one that was notified', async () => {
   await begin()
   const stray = world.payments.has({ reference: '11111111-1111-4111-8111-111111111111', updatedAt: more(1) })
-  await world.db.insert(notices).values({ eventId: 'stray', paymentId: stray.id, action: 'payment.created' })
+  await world.db.insert(webhookEvents).values({ eventId: 'stray', paymentId: stray.id, action: 'payment.created' })
   world.time = more(2)
 
   await pullPaymentChanges(world)
-  const [notice] = await world.db.select().from(notices)
+  const [notice] = await world.db.select().from(webhookEvents)
   expect(notice).toMatchObject({ outcome: 'unknown-order' })
 })

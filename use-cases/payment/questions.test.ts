@@ -41,7 +41,7 @@ const sums = async () => {
 }
 
 const staffMails = async (orderId: string) =>
-  (await world.mailsOf(orderId)).filter(({ kind }) => kind === 'staff-attention')
+  (await world.mailsOf(orderId)).filter(({ kind }) => kind === 'staff-review-flag')
 
 async function close(orderId: string, seen: string) {
   const question = (await listOpenQuestions(db, orderId)).find(({ reason }) => reason === seen)
@@ -71,10 +71,10 @@ test('paid twice, disputed and won: closing the dispute leaves the second paymen
   await arrives(orderId, { id: first, status: 'in-mediation', updatedAt: new Date('2026-11-20T15:00:00Z') })
   await arrives(orderId, { id: first, status: 'approved', updatedAt: new Date('2026-11-21T15:00:00Z') })
 
-  expect(await open(orderId)).toEqual([`dispute-won ${first}`, `paid-twice ${second}`])
+  expect(await open(orderId)).toEqual([`dispute-won ${first}`, `duplicate-payment ${second}`])
   expect(await close(orderId, 'dispute-won')).toEqual(accept('dispute-won'))
-  expect(await open(orderId)).toEqual([`paid-twice ${second}`])
-  expect((await world.order(orderId)).attention).toBe('paid-twice')
+  expect(await open(orderId)).toEqual([`duplicate-payment ${second}`])
+  expect((await world.order(orderId)).reviewFlag).toBe('duplicate-payment')
 })
 
 test('a question is closed once, as it was shown, with a note in history and audit', async () => {
@@ -86,11 +86,11 @@ test('a question is closed once, as it was shown, with a note in history and aud
     answerQuestion(world, doer, { questionId: question?.id ?? '', seen, note: 'Falei com a cliente' })
 
   expect(await answer('disputed')).toEqual(refuse('changed-meanwhile'))
-  expect(await answer('paid-twice')).toEqual(accept('paid-twice'))
-  expect(await answer('paid-twice')).toEqual(refuse('nothing-to-clear'))
-  expect((await world.order(orderId)).attention).toBeNull()
+  expect(await answer('duplicate-payment')).toEqual(accept('duplicate-payment'))
+  expect(await answer('duplicate-payment')).toEqual(refuse('nothing-to-clear'))
+  expect((await world.order(orderId)).reviewFlag).toBeNull()
   expect((await world.historyOf(orderId)).at(-1)).toMatchObject({
-    type: 'attention-cleared',
+    type: 'review-flag-resolved',
     details: { note: 'Falei com a cliente' },
   })
   expect(await db.$count(auditLog, eq(auditLog.subjectId, orderId))).toBe(1)
@@ -100,7 +100,7 @@ test('what staff decided about held money is not asked again by the next snapsho
   const { orderId } = await world.place()
   await arrives(orderId)
   const second = await arrives(orderId)
-  await close(orderId, 'paid-twice')
+  await close(orderId, 'duplicate-payment')
   await arrives(orderId, { id: second, refunded: cents(1_00), updatedAt: new Date('2026-11-20T15:00:00Z') })
 
   expect(await open(orderId)).toEqual([])
@@ -113,7 +113,7 @@ test('refunding the second payment closes its question by itself', async () => {
   expect(await refund(orderId, second)).toMatchObject({ ok: true })
 
   expect(await open(orderId)).toEqual([])
-  expect(await world.order(orderId)).toMatchObject({ state: 'paid', attention: null })
+  expect(await world.order(orderId)).toMatchObject({ state: 'paid', reviewFlag: null })
 })
 
 test('every open question of an order is in the list of orders', async () => {
@@ -122,8 +122,8 @@ test('every open question of an order is in the list of orders', async () => {
   await arrives(orderId)
   await arrives(orderId, { currency: 'USD' })
 
-  const { rows } = await listOrders(db, { state: null, attention: true, search: code, before: null })
-  expect(rows[0]?.attention.toSorted()).toEqual(['other-currency', 'paid-twice'])
+  const { rows } = await listOrders(db, { state: null, reviewFlag: true, search: code, before: null })
+  expect(rows[0]?.reviewFlag.toSorted()).toEqual(['duplicate-payment', 'other-currency'])
 })
 
 test('two payments after a cancellation: each has its question and its mail, neither pays', async () => {
@@ -143,7 +143,7 @@ test('a cancelled order whose payments all went back is cancelled again', async 
   expect((await world.order(orderId)).state).toBe('manual-review')
   await refund(orderId, second)
 
-  expect(await world.order(orderId)).toMatchObject({ state: 'cancelled', attention: null })
+  expect(await world.order(orderId)).toMatchObject({ state: 'cancelled', reviewFlag: null })
 })
 
 test('a wrong amount that went back whole ends the order as refunded, here or at the provider', async () => {
@@ -154,14 +154,14 @@ test('a wrong amount that went back whole ends the order as refunded, here or at
   await arrives(there.orderId, { id: there.paymentId, ...gone })
 
   for (const { orderId } of [here, there])
-    expect(await world.order(orderId)).toMatchObject({ state: 'refunded', attention: null })
+    expect(await world.order(orderId)).toMatchObject({ state: 'refunded', reviewFlag: null })
 })
 
 test('the right amount after a wrong one pays the order; the wrong one stays a question', async () => {
   const { orderId, paymentId } = await underReview()
   const right = await arrives(orderId)
 
-  expect(await world.order(orderId)).toMatchObject({ state: 'paid', paidBy: right })
+  expect(await world.order(orderId)).toMatchObject({ state: 'paid', paidByPaymentId: right })
   expect(await world.projectsOf(orderId)).toHaveLength(1)
   expect(await open(orderId)).toEqual([`wrong-amount ${paymentId}`])
 })
@@ -176,8 +176,8 @@ test('an accepted payment pays the order, starts its project today and counts on
   expect(accepted.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await world.order(orderId)).toMatchObject({
     state: 'paid',
-    paidBy: paymentId,
-    attention: null,
+    paidByPaymentId: paymentId,
+    reviewFlag: null,
     paidAt: new Date('2026-11-25T15:00:00Z'),
   })
   expect(await world.projectsOf(orderId)).toHaveLength(1)
@@ -247,7 +247,7 @@ test('a payment with an unknown reference is stored without an order, asked abou
   const told = await db
     .select()
     .from(mails)
-    .where(and(eq(mails.kind, 'staff-attention'), isNull(mails.orderId)))
+    .where(and(eq(mails.kind, 'staff-review-flag'), isNull(mails.orderId)))
   expect(told.filter(({ dedupeKey }) => dedupeKey.includes(id))).toHaveLength(1)
 })
 
@@ -284,7 +284,7 @@ test('an unmatched payment goes back once, however often it is asked for, and it
     .select()
     .from(auditLog)
     .where(eq(auditLog.subjectId, question?.id ?? ''))
-  expect(audited.map(({ action }) => action)).toContain('refund-asked')
+  expect(audited.map(({ action }) => action)).toContain('refund-requested')
 })
 
 test('an unmatched payment that another account received is not refunded, only closed with a note', async () => {
@@ -297,6 +297,6 @@ test('an unmatched payment that another account received is not refunded, only c
     accept('other-collector'),
   )
   expect(await db.select().from(auditLog).where(eq(auditLog.subjectId, questionId))).toMatchObject([
-    { action: 'attention-cleared', subjectKind: 'payment', details: { note: 'Avisei o banco' } },
+    { action: 'review-flag-resolved', subjectKind: 'payment', details: { note: 'Avisei o banco' } },
   ])
 })

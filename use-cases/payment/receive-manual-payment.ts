@@ -35,10 +35,10 @@ export async function receiveManualPayment(
     if (known) return known.orderId === orderId ? accept() : refuse('not-found')
 
     const moved = transitionOrder(order.state, order.state === 'manual-review' ? 'review-accepted' : 'payment-approved')
-    if (!moved.ok) return refuse(order.paidBy === null ? 'not-payable' : 'already-paid')
+    if (!moved.ok) return refuse(order.paidByPaymentId === null ? 'not-payable' : 'already-paid')
     if (amount !== order.total && !acceptsDifference) return refuse('wrong-amount')
 
-    if (isExtraOnly(order.lines) && !(await mayTakeExtra(tx, order))) return refuse('project-gone')
+    if (isExtraOnly(order.lines) && !(await mayTakeExtra(tx, order))) return refuse('project-unavailable')
 
     const now = deps.now()
     const payment: ProviderPayment = {

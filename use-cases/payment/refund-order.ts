@@ -181,10 +181,10 @@ async function insertPendingRefund(
   const staffId = typeof giver === 'string' ? giver : giver.id
   const row = { id, orderId, paymentId, amount: decision.value.amount, reason, staffId, createdAt: deps.now() }
   const stored = await insertRefund(tx, row)
-  const endsOrder = decision.value.isRest && order.paidBy === paymentId
+  const endsOrder = decision.value.isRest && order.paidByPaymentId === paymentId
   if (endsOrder && !findFallbackPayment(await listPayments(tx, orderId), order))
     await revokeRevision(tx, order, deps.now())
-  await audit(tx, giver, 'refund-asked', { order, refund: row, now: deps.now() })
+  await audit(tx, giver, 'refund-requested', { order, refund: row, now: deps.now() })
   return accept(stored)
 }
 
@@ -259,7 +259,7 @@ async function detachPayment(
   { payment, actor }: { payment: StoredPayment; actor: Actor },
 ): Promise<OrderChange> {
   const payments = await listPayments(tx, order.id)
-  if (order.paidBy !== payment.providerId) return endReview(tx, order, { payment, payments, actor })
+  if (order.paidByPaymentId !== payment.providerId) return endReview(tx, order, { payment, payments, actor })
   const fallbackPaymentId = findFallbackPayment(payments, order)
   const moved = transitionOrder(order.state, fallbackPaymentId ? 'payment-replaced' : 'payment-refunded')
   if (fallbackPaymentId) {
@@ -275,7 +275,7 @@ async function detachPayment(
       reason: 'payment-replaced',
       at: deps.now(),
     })
-    return { ...(moved.ok ? { state: moved.value } : {}), paidBy: fallbackPaymentId }
+    return { ...(moved.ok ? { state: moved.value } : {}), paidByPaymentId: fallbackPaymentId }
   }
   if (!moved.ok) return {}
   await recordHistory(tx, { orderId: order.id, type: 'order-refunded', actor })
@@ -310,7 +310,7 @@ function actorOf({ staffId }: StoredRefund) {
 async function audit(
   tx: Tx,
   giver: RefundActor,
-  action: 'refund-asked' | 'refund-done',
+  action: 'refund-requested' | 'refund-done',
   { order, refund, now }: { order: Order; refund: Pick<StoredRefund, 'amount' | 'paymentId'>; now: Date },
 ): Promise<void> {
   if (typeof giver === 'string') return

@@ -24,7 +24,7 @@ export async function refundUnmatchedPayment(
   if (question.reason === 'other-collector' || payment.status !== 'approved') return refuse('not-refundable')
 
   const { providerId } = payment
-  const record = (action: 'refund-asked' | 'refund-done') =>
+  const record = (action: 'refund-requested' | 'refund-done') =>
     deps.db.transaction((tx) =>
       insertAuditEntry(tx, doer, {
         action,
@@ -33,7 +33,7 @@ export async function refundUnmatchedPayment(
         at: deps.now(),
       }),
     )
-  await record('refund-asked')
+  await record('refund-requested')
   const answer = await deps.payments.refundPayment(providerId, { idempotencyKey: `refund:unmatched:${providerId}` })
   if (!answer.ok) return refuse(answer.code)
   if (answer.value.state === 'refused') return refuse('payment-refused')

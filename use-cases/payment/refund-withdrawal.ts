@@ -23,7 +23,7 @@ type Deps = { db: Db; queue: Queue; payments: Payments; seal: Signer; siteUrl: s
  */
 export async function refundWithdrawal(deps: Deps, orderId: string): Promise<boolean> {
   const order = await findOrder(deps.db, orderId)
-  if (!order?.withdrawalAskedAt || !order.withdrawalAnsweredAt || order.withdrawalAnswer !== null) return true
+  if (!order?.withdrawalRequestedAt || !order.withdrawalDecidedAt || order.withdrawalAnswer !== null) return true
 
   let refused = false
   for (const payment of await listPayments(deps.db, orderId)) {
@@ -68,8 +68,8 @@ export function withdrawalRefundId(orderId: string, paymentId: string): string {
 
 async function escalateToStaff(tx: Tx, deps: Deps, orderId: string): Promise<void> {
   const order = await lockOrder(tx, orderId)
-  if (!order || order.state === 'refunded' || order.withdrawalAnsweredAt === null) return
-  await saveOrder(tx, orderId, { withdrawalAnsweredAt: null }, deps.now())
+  if (!order || order.state === 'refunded' || order.withdrawalDecidedAt === null) return
+  await saveOrder(tx, orderId, { withdrawalDecidedAt: null }, deps.now())
   await openQuestion(tx, { orderId, paymentId: null, reason: 'withdrawal', at: deps.now() })
   await enqueueStaffMail(tx, deps, {
     kind: 'staff-withdrawal-stuck',

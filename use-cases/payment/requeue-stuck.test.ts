@@ -27,7 +27,7 @@ function setJobs(name: JobName, key: string, state: 'retry' | 'active' | 'failed
   return db.execute(sql`update pgboss.job set state = ${state} where name = ${name} and singleton_key = ${key}`)
 }
 
-async function countJobs(name: 'send-mail' | 'return-money', id: string) {
+async function countJobs(name: 'send-mail' | 'refund-withdrawal', id: string) {
   return (await world.jobs(name)).filter(({ data }) => data.mailId === id || data.orderId === id).length
 }
 
@@ -80,30 +80,30 @@ test('the refund of a withdrawal whose job gave up is queued again until the mon
   const { orderId } = await createPaidProject(world)
   await withdrawOrder(world, { orderId, expected: 'automatic', reason: '' })
   await requeueStuck(world)
-  expect(await countJobs('return-money', orderId)).toBe(1)
+  expect(await countJobs('refund-withdrawal', orderId)).toBe(1)
 
   world.payments.answersLost = true
   expect(await refundWithdrawal(world, orderId)).toBe(false)
   world.payments.answersLost = false
-  await setJobs('return-money', orderId, 'failed')
+  await setJobs('refund-withdrawal', orderId, 'failed')
   await requeueStuck(world)
-  expect(await countJobs('return-money', orderId)).toBe(2)
+  expect(await countJobs('refund-withdrawal', orderId)).toBe(2)
 
   expect(await refundWithdrawal(world, orderId)).toBe(true)
-  await setJobs('return-money', orderId, 'failed')
+  await setJobs('refund-withdrawal', orderId, 'failed')
   await requeueStuck(world)
-  expect(await countJobs('return-money', orderId)).toBe(2)
+  expect(await countJobs('refund-withdrawal', orderId)).toBe(2)
 })
 
 test('a request that people decide is not refunded by itself', async () => {
   const { orderId } = await createPaidProject(world)
   await withdrawOrder(world, { orderId, expected: 'automatic', reason: '' })
-  await setJobs('return-money', orderId, 'failed')
+  await setJobs('refund-withdrawal', orderId, 'failed')
   const willing = world.payments.refundPayment
   world.payments.refundPayment = async () => ({ ok: false, code: 'payment-refused' })
   await refundWithdrawal(world, orderId)
   world.payments.refundPayment = willing
 
   await requeueStuck(world)
-  expect(await countJobs('return-money', orderId)).toBe(1)
+  expect(await countJobs('refund-withdrawal', orderId)).toBe(1)
 })

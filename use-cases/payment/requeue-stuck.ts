@@ -26,7 +26,8 @@ export function requeueStuck({
       else await queue.enqueue(tx, 'send-mail', { mailId: id }, { singletonKey: id })
     }
     const withdrawals = await listWithdrawalsWithoutJob(tx)
-    for (const { id } of withdrawals) await queue.enqueue(tx, 'return-money', { orderId: id }, { singletonKey: id })
+    for (const { id } of withdrawals)
+      await queue.enqueue(tx, 'refund-withdrawal', { orderId: id }, { singletonKey: id })
     const missing = await flagMissingProjects(tx, { now })
     return { mails: mails.length, withdrawals: withdrawals.length, missing }
   })

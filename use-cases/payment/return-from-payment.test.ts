@@ -139,7 +139,11 @@ test('a buyer who returns to a paid order with a second payment: it is looked up
   world.payments.has({ reference: orderId, id: '292' })
 
   expect((await comeBack({ orderId, paymentId: '292', claimsPayment: true })).kind).toBe('confirmed')
-  expect(await world.order(orderId)).toMatchObject({ state: 'paid', paidBy: '291', attention: 'paid-twice' })
+  expect(await world.order(orderId)).toMatchObject({
+    state: 'paid',
+    paidByPaymentId: '291',
+    reviewFlag: 'duplicate-payment',
+  })
   expect(await findPayment(world.db, '292')).toMatchObject({ status: 'approved' })
 })
 

@@ -65,7 +65,11 @@ test('what is wrong is refused and leaves nothing', async () => {
 })
 
 test('nothing is added to or told about a project whose money went back or is claimed back', async () => {
-  for (const change of [{ state: 'refunded' }, { state: 'disputed' }, { withdrawalAskedAt: world.now() }] as const) {
+  for (const change of [
+    { state: 'refunded' },
+    { state: 'disputed' },
+    { withdrawalRequestedAt: world.now() },
+  ] as const) {
     const project = await createPaidProject(world, { status: 'feedback' })
     await world.db.update(orders).set(change).where(eq(orders.id, project.orderId))
     const who = { projectId: project.id, doer: testActor({ id: 'ana' }) }

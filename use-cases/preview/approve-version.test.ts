@@ -37,7 +37,7 @@ test('an approval marks the version and keeps who, when, from where, what and un
     termsHash: termsOfApproval('Valsa', ours).hash,
     clientEmail: project.clientEmail,
     createdAt: world.now(),
-    undoneAt: null,
+    revokedAt: null,
     ...from,
   })
   expect(proof?.versionHash).toMatch(/^[0-9a-f]{64}$/)

@@ -10,7 +10,7 @@ import { cents } from '#core/shared/money.ts'
 import { refuse } from '#core/shared/result.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { findProject, listHistoryOfProject } from '#db/project/projects-admin.ts'
-import { auditLog, mails, orders, projects, revisionEntries, revisions } from '#db/schema.ts'
+import { auditLog, mails, orders, projects, documentVersions, revisionEntries } from '#db/schema.ts'
 import { firstCatalog } from '#db/seed/catalog.ts'
 import { insertionOrder } from '#test/support/insertion-order.ts'
 import { createPaidProject, createVersion } from '#test/support/project-fixtures.ts'
@@ -101,7 +101,11 @@ test('once paid it is in the ledger exactly once and starts no project', async (
   const payment = world.payments.has({ reference: orderId, amount: price })
   await Promise.all(Array.from({ length: 10 }, () => confirmPayment(world, payment.id)))
 
-  expect(await world.order(orderId)).toMatchObject({ state: 'paid', paidBy: payment.id, clientId: project.clientId })
+  expect(await world.order(orderId)).toMatchObject({
+    state: 'paid',
+    paidByPaymentId: payment.id,
+    clientId: project.clientId,
+  })
   expect(await world.projectsOf(orderId)).toEqual([])
   expect(await entriesOf(project.id)).toMatchObject([{ kind: 'bought', orderId, amount: 1 }])
   expect(await standing(project)).toMatchObject({ left: 2, extraLeft: 1 })
@@ -116,7 +120,7 @@ test('paid twice counts once and is flagged', async () => {
   await pay(orderId)
   await pay(orderId)
 
-  expect(await world.order(orderId)).toMatchObject({ state: 'paid', attention: 'paid-twice' })
+  expect(await world.order(orderId)).toMatchObject({ state: 'paid', reviewFlag: 'duplicate-payment' })
   expect(await entriesOf(project.id)).toHaveLength(1)
 })
 
@@ -254,7 +258,7 @@ test('a payment for a deleted project needs manual review', async () => {
   const payment = world.payments.has({ reference: orderId, amount: price })
   await confirmPayment(world, payment.id)
 
-  expect(await world.order(orderId)).toMatchObject({ state: 'manual-review', attention: 'project-gone' })
+  expect(await world.order(orderId)).toMatchObject({ state: 'manual-review', reviewFlag: 'project-unavailable' })
   expect(await world.projectsOf(orderId)).toEqual([])
 })
 
@@ -325,14 +329,14 @@ test('what was sold keeps its revisions when the catalogue changes', async () =>
     ...firstCatalog,
     packages: firstCatalog.packages.map((pkg) => ({ ...pkg, revisions: { included: 0, windowDays: 0 } })),
   }
-  await db.insert(revisions).values({
+  await db.insert(documentVersions).values({
     kind: 'catalog',
     number: 2,
     content: stingy,
     createdAt: addDays(project.createdAt, 1),
   })
   const after = await standing(project)
-  await db.delete(revisions).where(eq(revisions.number, 2))
+  await db.delete(documentVersions).where(eq(documentVersions.number, 2))
 
   expect(after).toMatchObject({ included: 1, left: 1 })
 })
@@ -344,6 +348,6 @@ test('paid after its purchase had ended, a revision is kept for staff to return,
   expect(await openCheckout(world, orderId)).toEqual(refuse('not-payable'))
 
   await pay(orderId)
-  expect(await world.order(orderId)).toMatchObject({ state: 'manual-review', attention: 'project-gone' })
+  expect(await world.order(orderId)).toMatchObject({ state: 'manual-review', reviewFlag: 'project-unavailable' })
   expect(await entriesOf(project.id)).toEqual([])
 })

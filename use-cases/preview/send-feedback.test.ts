@@ -58,8 +58,8 @@ test('a second one joins the first after its separator, once the project was han
 test('a refunded or withdrawn purchase takes no feedback: nothing is written and nobody is told', async () => {
   const project = await createPaidProject(world)
   const versionId = await createVersion(world, project.id)
-  const refunded = { state: 'refunded', withdrawalAskedAt: null } as const
-  const withdrawn = { state: 'paid', withdrawalAskedAt: world.now() } as const
+  const refunded = { state: 'refunded', withdrawalRequestedAt: null } as const
+  const withdrawn = { state: 'paid', withdrawalRequestedAt: world.now() } as const
   for (const change of [refunded, withdrawn]) {
     await world.db.update(orders).set(change).where(eq(orders.id, project.orderId))
     expect(await sendFeedback(world, project.id, { versionId, text: 'mais violão' })).toEqual(refuse('order-closed'))

@@ -51,7 +51,7 @@ test('a new project waits for its client, with code, preview link for 30 days an
     orderId: null,
     expiresAt: new Date('2026-12-19T15:00:00Z'),
     expectedOn: '2026-11-27',
-    limitOn: '2026-12-01',
+    deadlineOn: '2026-12-01',
   })
   expect(Number(project?.code.slice(1))).toBe(Number(code.slice(1)) + 1)
   expect(project?.previewCode).toMatch(/^[0-9a-f]{32}$/)

@@ -118,8 +118,8 @@ test('a paid order without a project becomes a question, once, in the list that 
 
   expect(await open(orderId)).toEqual(['project-missing'])
   expect(await open(working.orderId)).toEqual([])
-  const { rows } = await listOrders(db, { state: null, attention: true, search: code, before: null })
-  expect(rows.map(({ attention }) => attention)).toEqual([['project-missing']])
+  const { rows } = await listOrders(db, { state: null, reviewFlag: true, search: code, before: null })
+  expect(rows.map(({ reviewFlag }) => reviewFlag)).toEqual([['project-missing']])
 })
 
 test('what staff decided about a missing project is not asked again', async () => {
@@ -145,9 +145,18 @@ test('a project is recreated with its code, a briefing and deadlines from today;
   expect(again).toEqual(first)
   const [project, ...more] = await world.projectsOf(orderId)
   expect(more).toEqual([])
-  expect(project).toMatchObject({ code, clientId, status: 'waiting', clockStartedAt: new Date('2026-12-01T15:00:00Z') })
+  expect(project).toMatchObject({
+    code,
+    clientId,
+    status: 'waiting',
+    deadlineStartedAt: new Date('2026-12-01T15:00:00Z'),
+  })
   expect(await findBriefingOfProject(db, project?.id ?? '')).toMatchObject({ state: 'draft', orderId })
-  expect(await world.order(orderId)).toMatchObject({ state: 'paid', paidAt: paid.paidAt, paidBy: paid.paidBy })
+  expect(await world.order(orderId)).toMatchObject({
+    state: 'paid',
+    paidAt: paid.paidAt,
+    paidByPaymentId: paid.paidByPaymentId,
+  })
   expect(await open(orderId)).toEqual([])
   expect(await db.$count(mails, eq(mails.orderId, orderId))).toBe(before)
   expect(await db.select().from(auditLog).where(eq(auditLog.subjectId, orderId))).toMatchObject([

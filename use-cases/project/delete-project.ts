@@ -37,12 +37,12 @@ export async function deleteProject(
         details: {
           code: project.code,
           title: project.title,
-          approvals: approvals.map(({ versionName, versionHash, termsHash, createdAt, undoneAt }) => ({
+          approvals: approvals.map(({ versionName, versionHash, termsHash, createdAt, revokedAt }) => ({
             versionName,
             versionHash,
             termsHash,
             at: createdAt,
-            undoneAt,
+            revokedAt,
           })),
         },
         actor: `staff:${doer.id}`,

@@ -14,7 +14,7 @@ export async function getTrackedProject({ db }: { db: Db }, project: Project): P
     findBriefingOfProject(db, project.id),
     listStepEvents(db, project.id),
   ])
-  const { id, code, title, packageId, clientName, clientEmail, status, previewCode, expectedOn, limitOn } = project
+  const { id, code, title, packageId, clientName, clientEmail, status, previewCode, expectedOn, deadlineOn } = project
   const reached = reachedSteps(project.createdAt, project.step, [
     ...(briefing?.acceptedAt ? [{ step: 'composition', at: briefing.acceptedAt }] : []),
     ...events,
@@ -33,13 +33,13 @@ export async function getTrackedProject({ db }: { db: Db }, project: Project): P
     versions,
     delivered: project.deliveredAt !== null,
     expectedOn,
-    limitOn,
+    deadlineOn,
     // Only an invitation to fill in the briefing waits for the client; otherwise the story was told some other way.
     turn: nextActor({
       state: 'paid',
       paymentPending: false,
       briefed: briefing === null || isBriefingComplete(briefing.state),
-      askedBack: briefing?.state === 'asked-back',
+      askedBack: briefing?.state === 'clarification-requested',
       status,
       versions,
     }),

@@ -31,7 +31,7 @@ test('an approval is taken back with a reason, and stays written down', async ()
   expect(returned.ok).toBe(true)
   expect(await readProject(world, project.id)).toMatchObject({ status: 'waiting', approvedVersionId: null })
   expect(await listApprovals(world.db, project.id)).toMatchObject([
-    { versionName: 'Valsa', undoneAt: world.now(), undoneBy: 'ana', undoneReason: 'Faltou o violino.' },
+    { versionName: 'Valsa', revokedAt: world.now(), revokedBy: 'ana', revokedReason: 'Faltou o violino.' },
   ])
   expect((await listHistoryOfProject(world.db, project)).at(-1)).toMatchObject({
     type: 'status_changed_to_waiting',
@@ -54,16 +54,16 @@ test('finished work that is taken up again has a new limit and an open preview; 
   const done = await createPaidProject(world, { status: 'approved', expiresAt: addDays(world.now(), -1) })
   const owed = await createPaidProject(world, { status: 'feedback' })
   const old = dayOf(addDays(world.now(), -60))
-  await world.db.update(projects).set({ expectedOn: old, limitOn: old })
+  await world.db.update(projects).set({ expectedOn: old, deadlineOn: old })
   for (const { id } of [done, owed])
     expect((await returnToWaiting(world, { projectId: id, doer: testActor() }, 'Ouça.')).ok).toBe(true)
 
   const today = dayOf(world.now())
   const again = await readProject(world, done.id)
-  expect(again).toMatchObject({ clockStartedAt: world.now(), expiresAt: addDays(world.now(), previewDays) })
-  expect(again.limitOn).toBe(addBusinessDays(today, 7))
+  expect(again).toMatchObject({ deadlineStartedAt: world.now(), expiresAt: addDays(world.now(), previewDays) })
+  expect(again.deadlineOn).toBe(addBusinessDays(today, 7))
   expect(dueStatus(today, again)).toBe('fine')
-  expect(await readProject(world, owed.id)).toMatchObject({ limitOn: old })
+  expect(await readProject(world, owed.id)).toMatchObject({ deadlineOn: old })
 })
 
 test('the client reads the last reason, and none before there was one', async () => {

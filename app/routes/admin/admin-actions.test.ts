@@ -223,7 +223,7 @@ const deeds: Deed[] = [
   {
     at: `${project}/briefing`,
     intent: 'ask-back',
-    writes: 'briefing-asked-back',
+    writes: 'clarification-requested',
     producer: 404,
     by: onProject(
       async ({ id }) => {
@@ -329,7 +329,7 @@ const deeds: Deed[] = [
   ...(
     [
       ['receive', 'payment-received'],
-      ['refund', 'refund-asked'],
+      ['refund', 'refund-requested'],
     ] as const
   ).map(([intent, writes]): Deed => {
     return { at: order, intent, writes, producer: 403, by: { test: 'use-cases/payment/order-payments.test.ts' } }
@@ -343,8 +343,8 @@ const deeds: Deed[] = [
   },
   ...(
     [
-      ['refund', 'refund-asked'],
-      ['clear', 'attention-cleared'],
+      ['refund', 'refund-requested'],
+      ['clear', 'review-flag-resolved'],
     ] as const
   ).map(([intent, writes]): Deed => {
     return {
@@ -358,7 +358,7 @@ const deeds: Deed[] = [
   ...(
     [
       ['accept', 'payment-accepted'],
-      ['clear', 'attention-cleared'],
+      ['clear', 'review-flag-resolved'],
     ] as const
   ).map(([intent, writes]): Deed => {
     return { at: order, intent, writes, producer: 403, by: { test: 'use-cases/payment/questions.test.ts' } }

@@ -49,7 +49,7 @@ async function standing() {
 const before = await standing()
 const people = {
   'a stranger': { cookie: '', status: 302 },
-  'a client': { cookie: 'harmonia_previas=x', status: 302 },
+  'a client': { cookie: 'harmonia_previews=x', status: 302 },
   'a producer it is not assigned to': { cookie: producer.cookie, status: 404 },
 }
 

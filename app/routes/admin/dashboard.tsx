@@ -87,13 +87,13 @@ async function readPlots(context: Route.LoaderArgs['context'], period: Period) {
 
 async function moneyNeeds(context: Route.LoaderArgs['context']) {
   const { db, now } = context.get(depsContext)
-  const [{ attention }, unmatched, unpaid, { failed }] = await Promise.all([
+  const [{ reviewFlag }, unmatched, unpaid, { failed }] = await Promise.all([
     countOrders(db),
     countStrayQuestions(db),
     countUnpaidOrders(db, addDays(now(), -1)),
     countMails(db),
   ])
-  return { attention, unmatched, unpaid, failedMails: failed }
+  return { reviewFlag, unmatched, unpaid, failedMails: failed }
 }
 
 export default function Dashboard({ loaderData: { stats, recent, needs, plots, owner } }: Route.ComponentProps) {

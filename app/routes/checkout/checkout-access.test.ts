@@ -41,7 +41,7 @@ const strangers = {
   'without a cookie': '',
   'with the order of somebody else': bought(other.orderId),
   'with the preview of somebody else': hears(other.id),
-  'with a cookie of their own making': `harmonia_previas=${Buffer.from(`9999999999999 ${project.id}`).toString('base64url')}.x`,
+  'with a cookie of their own making': `harmonia_previews=${Buffer.from(`9999999999999 ${project.id}`).toString('base64url')}.x`,
 }
 
 test.each(Object.entries(strangers))(
@@ -98,7 +98,7 @@ test.each(Object.entries(strangers))('a stranger %s cannot take a purchase back'
   expectNoSecret((await ask(exit.replace('?', '.data?'), { headers: { cookie } })).text, [project.code])
   const form = { expected: 'automatic', order: project.orderId, reason: '' }
   expect((await send(exit, form, cookie)).status).toBe(303)
-  expect(await world.order(project.orderId)).toMatchObject({ state: 'paid', withdrawalAskedAt: null })
+  expect(await world.order(project.orderId)).toMatchObject({ state: 'paid', withdrawalRequestedAt: null })
 })
 
 test('its buyer is asked again when something changed, and keeps what was typed', async () => {

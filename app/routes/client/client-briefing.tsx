@@ -108,7 +108,7 @@ export default function Briefing({ loaderData: page, actionData }: Route.Compone
           settings={page.settings}
         />
         <script defer src={followUrl} />
-        {page.state === 'asked-back' ? <script defer src={briefingIsland} /> : null}
+        {page.state === 'clarification-requested' ? <script defer src={briefingIsland} /> : null}
       </>
     )
   }

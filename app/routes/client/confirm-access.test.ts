@@ -89,7 +89,7 @@ test('an unverified browser neither writes a story nor takes the purchase back',
   const jar = await tracked()
   const withdrawn = await sendFrom(jar, behind.desistir, { expected: 'automatic', reason: '' })
   expect([withdrawn.status, withdrawn.headers.get('location')]).toEqual([303, confirm('desistir')])
-  expect(await world.order(project.orderId)).toMatchObject({ state: 'paid', withdrawalAskedAt: null })
+  expect(await world.order(project.orderId)).toMatchObject({ state: 'paid', withdrawalRequestedAt: null })
   const heard = await askFrom(jar, behind.previa)
   expect(heard.text).toContain('Verificação de Acesso')
 })
@@ -108,7 +108,7 @@ test.each(Object.entries(behind))('the mailed code opens the way to %s', async (
   expect([opened.status, opened.headers.get('location')]).toEqual([303, address])
   expect((await askFrom(jar, page)).text).toContain(project.previewCode)
   world.time = new Date(world.time.getTime() + 3_600_000 * 2)
-  await world.db.execute('delete from throttles')
+  await world.db.execute('delete from rate_limits')
 })
 
 test('the mailed link is used up by its button, not by looking at it, and opens in another browser', async () => {

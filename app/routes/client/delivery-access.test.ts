@@ -35,9 +35,9 @@ const secrets = ['Segredo de Ninguém', 'segredo@', mp3, wav, ...files.map(({ fi
 const strangers = {
   'without a cookie': '',
   'with the cookie of another project': cookieFor(other.project.id),
-  'with a cookie of their own making': `harmonia_previas=${Buffer.from(`9999999999999 ${project.id}`).toString('base64url')}.x`,
-  'with another sealed cookie under this name': `harmonia_previas=${deps.seal.close('grants', `9999999999999 ${project.id}`)}`,
-  'with a cookie that ended': `harmonia_previas=${deps.seal.close('previews', `${world.now().getTime()} ${project.id}`)}`,
+  'with a cookie of their own making': `harmonia_previews=${Buffer.from(`9999999999999 ${project.id}`).toString('base64url')}.x`,
+  'with another sealed cookie under this name': `harmonia_previews=${deps.seal.close('grants', `9999999999999 ${project.id}`)}`,
+  'with a cookie that ended': `harmonia_previews=${deps.seal.close('previews', `${world.now().getTime()} ${project.id}`)}`,
 }
 
 test.each(Object.entries(strangers))('a stranger %s sees the gate and nothing behind it', async (_name, cookie) => {
@@ -69,7 +69,7 @@ test('the right e-mail opens, for fourteen days, in a cookie no script reads; th
   expect((await send(door, { intent: 'open', email: ' ' })).text).toContain('Por favor, insira seu email.')
 
   const opened = await send(door, { intent: 'open', email: ' SEGREDO@exemplo.com.br ' })
-  const cookie = opened.headers.getSetCookie().find((line) => line.startsWith('harmonia_previas=')) ?? ''
+  const cookie = opened.headers.getSetCookie().find((line) => line.startsWith('harmonia_previews=')) ?? ''
   expect([opened.status, opened.headers.get('location')]).toEqual([303, door])
   expect(cookie).toMatch(/Path=\/; Max-Age=1209600; HttpOnly; SameSite=Lax; Secure$/)
   const page = await see(door, cookie.split(';')[0] ?? '')

@@ -60,7 +60,7 @@ export async function findBriefing(
 }
 
 function isOpen(state: string): boolean {
-  return state === 'draft' || state === 'asked-back'
+  return state === 'draft' || state === 'clarification-requested'
 }
 
 function opened(row: OpenBriefing, access: BriefingAccess): Found {
@@ -94,5 +94,5 @@ export function readPart(form: FormData, packageId: string, now: Date) {
 
 /** Steps somebody has answered. */
 export function completedSteps(row: OpenBriefing | null): BriefingStep[] {
-  return row ? briefingSteps.filter((step) => row.briefing.marks[step] !== undefined) : []
+  return row ? briefingSteps.filter((step) => row.briefing.sectionRevisions[step] !== undefined) : []
 }

@@ -93,13 +93,13 @@ async function deliveryOf(
   const [fastest] = rushExtras(catalog, pkg)
     .filter(({ deliveryDays }) => deliveryDays < days.limit)
     .toSorted((one, other) => one.deliveryDays - other.deliveryDays)
-  const limitIn = (limit: number) => dueDates(now(), { expected: limit, limit }).limitOn
+  const limitIn = (limit: number) => dueDates(now(), { expected: limit, limit }).deadlineOn
   return {
     delivery: deliveryText({ delivery: { ...pkg.delivery, ...days, ...(order ? { fastest: days.expected } : {}) } }),
     promise: {
-      limitOn: limitIn(days.limit),
+      deadlineOn: limitIn(days.limit),
       hurry: fastest?.price
-        ? { title: fastest.title, price: fastest.price, limitOn: limitIn(fastest.deliveryDays) }
+        ? { title: fastest.title, price: fastest.price, deadlineOn: limitIn(fastest.deliveryDays) }
         : null,
       code: known?.code ?? null,
       packageId: pkg.id,
@@ -113,11 +113,11 @@ async function readBegun(deps: Deps, { briefing, order, project }: OpenBriefing,
   return {
     id: briefing.id,
     state: briefing.state,
-    exchanges: briefing.exchanges,
+    clarifications: briefing.clarifications,
     voices: await listVoices(deps.db, briefing.id),
     order: order && { id: order.id, code: order.code },
-    due: project && { expectedOn: project.expectedOn, limitOn: project.limitOn },
-    revision: place === 'review' ? 0 : (briefing.marks[place] ?? initialRevision).revision,
+    due: project && { expectedOn: project.expectedOn, deadlineOn: project.deadlineOn },
+    revision: place === 'review' ? 0 : (briefing.sectionRevisions[place] ?? initialRevision).revision,
     link: briefingUrl(deps, briefing),
     email: briefing.email,
   }
@@ -128,7 +128,7 @@ type Begun = Awaited<ReturnType<typeof readBegun>>
 const notBegun: Omit<Begun, 'link'> & { link: null } = {
   id: '',
   state: 'draft',
-  exchanges: [],
+  clarifications: [],
   voices: [],
   order: null,
   due: null,

@@ -42,9 +42,9 @@ function expectNoSecret(text: string) {
 const strangers = {
   'without a cookie': '',
   'with the cookie of another project': cookieFor(other.id),
-  'with a cookie of their own making': `harmonia_previas=${Buffer.from(`9999999999999 ${project.id}`).toString('base64url')}.x`,
-  'with another sealed cookie under this name': `harmonia_previas=${deps.seal.close('grants', `9999999999999 ${project.id}`)}`,
-  'with a cookie that ended': `harmonia_previas=${deps.seal.close('previews', `${world.now().getTime()} ${project.id}`)}`,
+  'with a cookie of their own making': `harmonia_previews=${Buffer.from(`9999999999999 ${project.id}`).toString('base64url')}.x`,
+  'with another sealed cookie under this name': `harmonia_previews=${deps.seal.close('grants', `9999999999999 ${project.id}`)}`,
+  'with a cookie that ended': `harmonia_previews=${deps.seal.close('previews', `${world.now().getTime()} ${project.id}`)}`,
 }
 
 test.each(Object.entries(strangers))('a stranger %s sees the gate and nothing behind it', async (_name, cookie) => {
@@ -83,7 +83,7 @@ test('a link nobody gave is not found, an expired one says so; neither tells mor
 
 test('the right e-mail opens, for fourteen days, in a cookie no script reads', async () => {
   const opened = await send(door, { intent: 'open', email: ' SEGREDO@exemplo.com.br ' })
-  const cookie = opened.headers.getSetCookie().find((line) => line.startsWith('harmonia_previas=')) ?? ''
+  const cookie = opened.headers.getSetCookie().find((line) => line.startsWith('harmonia_previews=')) ?? ''
 
   expect([opened.status, opened.headers.get('location')]).toEqual([303, door])
   expect(cookie).toMatch(/Path=\/; Max-Age=1209600; HttpOnly; SameSite=Lax; Secure$/)
@@ -252,7 +252,7 @@ test('what fails on our side is said in its own words, and what was typed is sti
   expect(notes.text).toContain('Erro ao carregar as prévias. Por favor, tente novamente.')
   expect(versions.text).toContain('Erro ao carregar as versões do projeto.')
 
-  const gate = await without('throttles', () => send(path, { intent: 'open', email: 'azar@exemplo.com.br' }))
+  const gate = await without('rate_limits', () => send(path, { intent: 'open', email: 'azar@exemplo.com.br' }))
   expect([gate.status, gate.headers.get('set-cookie')]).toEqual([503, null])
   expect(gate.text).toContain('Dados do projeto não carregados.')
   expect(gate.text).toContain('value="azar@exemplo.com.br"')

@@ -71,7 +71,7 @@ function OccasionQuestions(asked: QuestionInputs) {
         min={today}
         defaultValue={answers.wishedOn}
       />
-      <TooSoon promise={promise} hidden={earlyWish(answers.wishedOn, promise.limitOn) === null} />
+      <TooSoon promise={promise} hidden={earlyWish(answers.wishedOn, promise.deadlineOn) === null} />
     </>
   )
 }

@@ -54,7 +54,7 @@ export function Review({ review, refusal, context, addressOf }: Props) {
         missing={missing.map(({ field }) => field)}
         voices={review.voices}
       />
-      {earlyWish(review.answers.wishedOn, review.promise.limitOn) ? (
+      {earlyWish(review.answers.wishedOn, review.promise.deadlineOn) ? (
         <div className="mt-8">
           <TooSoon promise={review.promise} hidden={false} />
         </div>

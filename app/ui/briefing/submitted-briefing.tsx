@@ -2,7 +2,7 @@ import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { briefingErrors, type BriefingRefusal } from '#copy/briefing/briefing.ts'
 import { dueFacts } from '#copy/project/due-labels.ts'
 import { briefingLimits } from '#core/briefing/briefing-form.ts'
-import type { BriefingAnswers, BriefingState, Exchange } from '#core/briefing/briefing.ts'
+import type { BriefingAnswers, BriefingState, Clarification } from '#core/briefing/briefing.ts'
 import type { Settings } from '#core/content/settings.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
 
@@ -15,9 +15,9 @@ export type ToldPage = {
   packageId: string
   state: Exclude<BriefingState, 'draft'>
   answers: BriefingAnswers
-  exchanges: Exchange[]
+  clarifications: Clarification[]
   order: { id: string; code: string } | null
-  due: { expectedOn: CalendarDay; limitOn: CalendarDay } | null
+  due: { expectedOn: CalendarDay; deadlineOn: CalendarDay } | null
   voices: ShownVoice[]
 }
 
@@ -33,7 +33,7 @@ type Props = {
 
 /** A briefing that is no longer being written: where it stands, what is asked, and everything that was told. */
 export function SubmittedBriefing({ told, address, context, refusal, typed, settings }: Props) {
-  const { state, order, due, exchanges } = told
+  const { state, order, due, clarifications } = told
   const notice = refusal ? briefingErrors[refusal] : null
   const { title, text } = words(told)
 
@@ -64,13 +64,15 @@ export function SubmittedBriefing({ told, address, context, refusal, typed, sett
             <span>{notice.text}</span>
           </div>
         ) : null}
-        {typed && state !== 'asked-back' ? (
+        {typed && state !== 'clarification-requested' ? (
           <div className="mt-6">
             <Text id="typed" label="O que você tinha acabado de escrever" value={typed} rows={6} />
           </div>
         ) : null}
-        {exchanges.length > 0 ? <Exchanges exchanges={exchanges} /> : null}
-        {state === 'asked-back' ? <AnswerForm id={told.id} address={address} typed={typed} refusal={refusal} /> : null}
+        {clarifications.length > 0 ? <Clarifications clarifications={clarifications} /> : null}
+        {state === 'clarification-requested' ? (
+          <AnswerForm id={told.id} address={address} typed={typed} refusal={refusal} />
+        ) : null}
         <NextSteps told={told} settings={settings} />
       </div>
 
@@ -88,7 +90,7 @@ export function SubmittedBriefing({ told, address, context, refusal, typed, sett
 }
 
 function words({ state, order, due }: ToldPage): { title: string; text: string } {
-  if (state === 'asked-back')
+  if (state === 'clarification-requested')
     return {
       title: 'Temos uma pergunta',
       text: 'Lemos a sua história e ficou uma dúvida. Responda por aqui e a gente continua.',
@@ -109,10 +111,10 @@ function words({ state, order, due }: ToldPage): { title: string; text: string }
       }
 }
 
-function Exchanges({ exchanges }: { exchanges: Exchange[] }) {
+function Clarifications({ clarifications }: { clarifications: Clarification[] }) {
   return (
     <ol className="mt-8 grid gap-4" aria-label="Perguntas e respostas">
-      {exchanges.map(({ question, answer, askedAt }) => (
+      {clarifications.map(({ question, answer, askedAt }) => (
         <li key={askedAt} className="grid gap-3">
           <div className="card border-l-red border-l-[0.75rem] p-4">
             <p className="text-smoke text-sm font-semibold">Nós perguntamos</p>
@@ -160,7 +162,7 @@ function NextSteps({ told: { order, due, packageId, state }, settings }: { told:
       {order ? (
         <a
           href={`/acompanhar-pedido?codigo=${order.code}`}
-          className={`btn ${state === 'asked-back' ? 'btn-line' : ''}`}
+          className={`btn ${state === 'clarification-requested' ? 'btn-line' : ''}`}
         >
           Acompanhar pedido
         </a>

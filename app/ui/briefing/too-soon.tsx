@@ -5,8 +5,8 @@ import { formatBRL, type Cents } from '#core/shared/money.ts'
 
 /** What is promised if the story were accepted today, and what would bring it sooner. */
 export type Promised = {
-  limitOn: CalendarDay
-  hurry: { title: string; price: Cents; limitOn: CalendarDay } | null
+  deadlineOn: CalendarDay
+  hurry: { title: string; price: Cents; deadlineOn: CalendarDay } | null
   /** Of the order the story belongs to, once there is one. */
   code: string | null
   packageId: string
@@ -15,16 +15,16 @@ export type Promised = {
 
 /** Said as soon as a day is wished for that the promise does not reach, with the ways on. */
 export function TooSoon({ promise, hidden }: { promise: Promised; hidden: boolean }) {
-  const { limitOn, hurry, code, packageId, contact } = promise
+  const { deadlineOn, hurry, code, packageId, contact } = promise
   const about = code ? `do pedido ${code}` : 'da minha música'
 
   return (
-    <div className="notice" data-tone="alarm" role="status" data-too-soon={limitOn} hidden={hidden}>
+    <div className="notice" data-tone="alarm" role="status" data-too-soon={deadlineOn} hidden={hidden}>
       <strong>Essa data não está garantida</strong>
       <span>
-        O prazo que prometemos vai até {formatDay(limitOn)}.
+        O prazo que prometemos vai até {formatDay(deadlineOn)}.
         {hurry
-          ? ` Com a ${hurry.title} (${formatBRL(hurry.price)}), a primeira entrega fica pronta até ${formatDay(hurry.limitOn)}.`
+          ? ` Com a ${hurry.title} (${formatBRL(hurry.price)}), a primeira entrega fica pronta até ${formatDay(hurry.deadlineOn)}.`
           : ''}{' '}
         Fale com a gente antes de enviar: vemos juntos o que dá para fazer.
       </span>
@@ -36,7 +36,7 @@ export function TooSoon({ promise, hidden }: { promise: Promised; hidden: boolea
         ) : null}
         <WhatsappLink
           number={contact.whatsapp}
-          message={`Olá! Preciso ${about} antes de ${formatDay(limitOn)}.${hurry ? ` Dá para contratar a ${hurry.title}?` : ''}`}
+          message={`Olá! Preciso ${about} antes de ${formatDay(deadlineOn)}.${hurry ? ` Dá para contratar a ${hurry.title}?` : ''}`}
           className="btn-quiet"
         >
           Falar no WhatsApp

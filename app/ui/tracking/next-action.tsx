@@ -37,7 +37,7 @@ export function formalStatus(headline: string): [label: string, value: string][]
 
 /** When the work will be ready; once it was handed over there is nothing left to expect. */
 export function workDates(
-  work: Pick<TrackedWork, 'status' | 'expectedOn' | 'limitOn'>,
+  work: Pick<TrackedWork, 'status' | 'expectedOn' | 'deadlineOn'>,
 ): [label: string, value: string][] {
   if (work.status === 'delivered') return []
   return dueFacts(work, 'No máximo').map(({ label, value }) => [label, value])

@@ -103,13 +103,13 @@ test('paid, told in steps, resumed, sent, asked back and accepted: the open trac
 
   await expect(desk.locator('main')).toContainText('Em Santos, de frente para o mar')
   const promised = await desk.getByText(/O prazo recomeça agora/).innerText()
-  const [limitOn = ''] = promised.match(/\d{2}\/\d{2}\/\d{4}/g) ?? []
+  const [deadlineOn = ''] = promised.match(/\d{2}\/\d{2}\/\d{4}/g) ?? []
   await desk.getByRole('button', { name: 'Aceitar e reiniciar o prazo' }).click()
   await expect(desk.locator('main').getByText('Aceito', { exact: true })).toBeVisible()
   const step = page.locator('[aria-current="step"]')
   await expect(step).toContainText('Composição')
   const dates = page.getByRole('complementary', { name: 'Seu pedido' })
-  await expect(dates).toContainText(new RegExp(`Fica pronta até\\s*${limitOn}`))
+  await expect(dates).toContainText(new RegExp(`Fica pronta até\\s*${deadlineOn}`))
   await desk.getByRole('link', { name: 'Projeto', exact: true }).click()
   await expect(desk.locator('main')).toContainText(`${wished}: antes do prazo`)
   await findMail(dataDir, buyer.email, /Briefing aceito/)

@@ -5,6 +5,6 @@ import type { Queue } from '#db/queue.ts'
 /** Turns a stored file into a recording and queues its analysis. */
 export async function createRecording(tx: Tx, { queue }: { queue: Queue }, fileId: string): Promise<string> {
   const recordingId = await insertRecording(tx, fileId)
-  await queue.enqueue(tx, 'analyse-recording', { recordingId }, { singletonKey: recordingId })
+  await queue.enqueue(tx, 'process-recording', { recordingId }, { singletonKey: recordingId })
   return recordingId
 }

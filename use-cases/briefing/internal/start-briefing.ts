@@ -24,7 +24,7 @@ export async function startBriefing(tx: Tx, deps: Deps, { order, projectId }: { 
   const chosen = loose.find(({ id }) => id === choice?.id)
   const briefing =
     chosen && choice
-      ? await linkToOrder(tx, deps, chosen, { order, projectId, linkOnly: choice.linkOnly })
+      ? await linkToOrder(tx, deps, chosen, { order, projectId, mailedLinkOnly: choice.mailedLinkOnly })
       : await insertBriefing(tx, {
           ...newBriefing(deps.seal, order.packageId),
           orderId: order.id,
@@ -43,17 +43,17 @@ async function linkToOrder(
   tx: Tx,
   { seal, now }: Deps,
   briefing: Briefing,
-  { order, projectId, linkOnly }: { order: Order; projectId: string; linkOnly: boolean },
+  { order, projectId, mailedLinkOnly }: { order: Order; projectId: string; mailedLinkOnly: boolean },
 ): Promise<Briefing> {
-  const linkNumber = linkOnly ? briefing.linkNumber + 1 : briefing.linkNumber
+  const linkNumber = mailedLinkOnly ? briefing.linkNumber + 1 : briefing.linkNumber
   const change = {
     orderId: order.id,
     projectId,
     packageId: order.packageId,
-    linkOnly,
+    mailedLinkOnly,
     linkNumber,
     tokenHash: hashLink(linkToken(seal, { id: briefing.id, linkNumber })),
-    state: linkOnly ? ('draft' as const) : briefing.state,
+    state: mailedLinkOnly ? ('draft' as const) : briefing.state,
   }
   await saveBriefingChange(tx, briefing.id, change, now())
   return { ...briefing, ...change }

@@ -34,18 +34,18 @@ async function endOne(
   { extra, order, projectId }: { extra: Order; order: Order; projectId: string },
 ): Promise<void> {
   const now = deps.now()
-  const byHand = extra.paidBy !== null && isManualPayment(extra.paidBy)
+  const byHand = extra.paidByPaymentId !== null && isManualPayment(extra.paidByPaymentId)
   await recordHistory(tx, {
     orderId: extra.id,
     projectId,
-    type: 'accessory-ended',
+    type: 'extra-cancelled',
     details: { code: order.code },
     actor: 'system',
   })
-  const asked = { withdrawalAskedAt: now }
+  const asked = { withdrawalRequestedAt: now }
   if (!byHand) {
-    await saveOrder(tx, extra.id, { ...asked, withdrawalAnsweredAt: now }, now)
-    return deps.queue.enqueue(tx, 'return-money', { orderId: extra.id }, { singletonKey: extra.id })
+    await saveOrder(tx, extra.id, { ...asked, withdrawalDecidedAt: now }, now)
+    return deps.queue.enqueue(tx, 'refund-withdrawal', { orderId: extra.id }, { singletonKey: extra.id })
   }
   await saveOrder(tx, extra.id, asked, now)
   await openQuestion(tx, { orderId: extra.id, paymentId: null, reason: 'withdrawal', at: now })

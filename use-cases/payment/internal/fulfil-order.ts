@@ -20,27 +20,27 @@ type Deps = { queue: Queue; seal: Signer; siteUrl: string; now: () => Date }
 
 /**
  * Fulfils a paid order, in the transaction that marked it as paid: starts its project, or adds a revision to the
- * project it was bought for. `project-gone`: that project was deleted or its purchase ended; nothing was written.
+ * project it was bought for. `project-unavailable`: that project was deleted or its purchase ended; nothing was written.
  */
 export async function fulfilOrder(
   tx: Tx,
   deps: Deps,
   order: Order,
   payment: ProviderPayment,
-): Promise<Result<undefined, 'project-gone'>> {
+): Promise<Result<undefined, 'project-unavailable'>> {
   if (!isExtraOnly(order.lines)) {
     await startProject(tx, deps, order, payment)
     return accept()
   }
   const project = order.forProjectId ? await lockProject(tx, order.forProjectId) : null
   const ledger = project && (await getRevisionLedger(tx, project))
-  if (!project || !ledger?.isActive) return refuse('project-gone')
+  if (!project || !ledger?.isActive) return refuse('project-unavailable')
 
   const now = deps.now()
   const paidAt = payment.approvedAt ?? now
   const coversOpenFeedback = revisionBalance(ledger, now).open.length > 0
   const reopens = project.status === 'approved' || project.status === 'delivered'
-  await saveOrder(tx, order.id, { state: 'paid', paidAt, paidBy: payment.id, clientId: project.clientId }, now)
+  await saveOrder(tx, order.id, { state: 'paid', paidAt, paidByPaymentId: payment.id, clientId: project.clientId }, now)
   await insertRevisionEntry(tx, { projectId: project.id, kind: 'bought', orderId: order.id, createdAt: now })
   await recordHistory(tx, {
     orderId: order.id,

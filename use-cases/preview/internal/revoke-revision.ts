@@ -24,7 +24,7 @@ export async function revokeRevision(tx: Tx, order: Order, now: Date): Promise<b
   await recordHistory(tx, {
     orderId: order.id,
     projectId: project.id,
-    type: 'revision-taken-back',
+    type: 'revision-revoked',
     details: { code: order.code },
     actor: 'system',
   })

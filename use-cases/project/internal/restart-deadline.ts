@@ -9,6 +9,6 @@ export async function restartDeadline(
   tx: Tx,
   { project, order }: { project: Project; order: Order | null },
   now: Date,
-): Promise<{ clockStartedAt: Date } & DueDates> {
-  return { clockStartedAt: now, ...dueDates(now, await readPromisedDays(tx, project.packageId, order)) }
+): Promise<{ deadlineStartedAt: Date } & DueDates> {
+  return { deadlineStartedAt: now, ...dueDates(now, await readPromisedDays(tx, project.packageId, order)) }
 }

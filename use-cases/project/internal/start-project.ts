@@ -30,7 +30,7 @@ export async function startProject(tx: Tx, deps: Deps, order: Order, payment: Pr
   const now = deps.now()
   const paidAt = payment.approvedAt ?? now
   const { projectId, clientId, due } = await openProject(tx, deps, order, paidAt)
-  await saveOrder(tx, order.id, { state: 'paid', paidAt, paidBy: payment.id, clientId }, now)
+  await saveOrder(tx, order.id, { state: 'paid', paidAt, paidByPaymentId: payment.id, clientId }, now)
   await recordHistory(tx, {
     orderId: order.id,
     projectId,
@@ -58,7 +58,7 @@ export async function openProject(tx: Tx, deps: Pick<Deps, 'now'>, order: Order,
     packageId: order.packageId,
     previewCode: randomUUID().replaceAll('-', ''),
     expiresAt: addDays(now, previewDays),
-    clockStartedAt: startsAt,
+    deadlineStartedAt: startsAt,
     ...due,
     createdAt: now,
     updatedAt: now,

@@ -66,7 +66,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 function shownOf(projects: Awaited<ReturnType<typeof listProjectsOfClient>>) {
-  return projects.map(({ id, code, title, status, limitOn }) => ({ id, code, title, status, limitOn }))
+  return projects.map(({ id, code, title, status, deadlineOn }) => ({ id, code, title, status, deadlineOn }))
 }
 
 type DangerAnswer = { intent: 'delete' | 'erase'; refusal: string }

@@ -5,7 +5,7 @@ import type { CsvCell } from '#app/routes/admin/csv.ts'
 import { readProjectFilter } from '#app/routes/admin/projects/project-filter.ts'
 import { searchOf } from '#app/routes/admin/search-words.ts'
 import {
-  attentionWords,
+  reviewFlagText,
   orderStateLabels,
   paymentMethodLabels,
   projectStatusLabel,
@@ -76,7 +76,7 @@ export const sources: Partial<Record<string, Source>> = {
           formatDateTime(project.createdAt),
           formatDateTime(project.updatedAt),
           formatDay(project.expectedOn),
-          formatDay(project.limitOn),
+          formatDay(project.deadlineOn),
           project.deliveredAt ? formatDate(project.deliveredAt) : '',
           project.expiresAt ? formatDate(project.expiresAt) : '',
         ])
@@ -106,7 +106,7 @@ export const sources: Partial<Record<string, Source>> = {
         yield rows.map((order) => [
           order.code,
           orderStateLabels[order.state],
-          attentionWords(order.attention),
+          reviewFlagText(order.reviewFlag),
           order.buyerName,
           order.buyerEmail,
           order.buyerPhone ? formatPhone(order.buyerPhone) : '',

@@ -11,12 +11,12 @@ import { MailsPanel } from '#app/ui/admin/mails/mails-panel.tsx'
 import { AcceptancePanel } from '#app/ui/admin/orders/acceptance-panel.tsx'
 import { BuyerPanel } from '#app/ui/admin/orders/buyer-panel.tsx'
 import { ItemsPanel } from '#app/ui/admin/orders/items-panel.tsx'
-import { NoticesPanel } from '#app/ui/admin/orders/notices-panel.tsx'
 import { OrderActions } from '#app/ui/admin/orders/order-actions.tsx'
 import { OrderAlerts } from '#app/ui/admin/orders/order-alerts.tsx'
 import { OrderSheets } from '#app/ui/admin/orders/order-sheets.tsx'
 import { PaymentsPanel } from '#app/ui/admin/orders/payments-panel.tsx'
 import { RefundsPanel } from '#app/ui/admin/orders/refunds-panel.tsx'
+import { WebhookEventsPanel } from '#app/ui/admin/orders/webhook-events-panel.tsx'
 import { WithdrawalPanel } from '#app/ui/admin/orders/withdrawal-panel.tsx'
 import { ApprovalsPanel } from '#app/ui/admin/projects/project-panels.tsx'
 import { PageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
@@ -55,7 +55,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
   const isExtra = isExtraOnly(order.lines)
   const projectId = isExtra ? order.forProjectId : await findProjectIdOfOrder(db, orderId)
-  const [payments, notices, history, mails, names, refunds, questions, approvals] = await Promise.all([
+  const [payments, webhookEvents, history, mails, names, refunds, questions, approvals] = await Promise.all([
     listPayments(db, orderId),
     listNoticesOfOrder(db, orderId),
     listHistory(db, { orderId, projectId: (isExtra ? null : projectId) ?? undefined }),
@@ -72,7 +72,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     extraOf: isExtra && projectId ? await findProject(db, projectId) : null,
     projectId,
     payments,
-    notices,
+    webhookEvents,
     history,
     mails,
     refunds,
@@ -100,14 +100,16 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   const isMissing = order.state === 'paid' && !isExtra && loaderData.projectId === null
   const answering = questions.find(({ id }) => id === query.get('atencao')) ?? null
   const isKept =
-    refunding !== null && findFallbackPayment(payments, { ...order, paidBy: refunding.providerId }) !== null
+    refunding !== null && findFallbackPayment(payments, { ...order, paidByPaymentId: refunding.providerId }) !== null
 
   return (
     <>
       <PageHead title={`Pedido ${order.code}`} back={<BackLink to="/admin/orders">Pedidos</BackLink>}>
         <OrderBadge
           state={order.state}
-          isPartRefunded={payments.some(({ providerId, refunded }) => providerId === order.paidBy && refunded > 0)}
+          isPartRefunded={payments.some(
+            ({ providerId, refunded }) => providerId === order.paidByPaymentId && refunded > 0,
+          )}
         />
         <LiveMark live={live} />
         <OrderActions state={order.state} />
@@ -151,7 +153,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           <AcceptancePanel order={order} />
           <ApprovalsPanel approvals={loaderData.approvals} />
           <MailsPanel mails={loaderData.mails} none="Nenhum e-mail foi escrito para este pedido." />
-          <NoticesPanel notices={loaderData.notices} />
+          <WebhookEventsPanel events={loaderData.webhookEvents} />
         </div>
       </div>
     </>

@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
 import { ListFrame } from '#app/ui/admin/lists/list-frame.tsx'
-import { attentionChoice, lingeringChoice } from '#app/ui/admin/lists/list-params.ts'
+import { reviewFlagChoice, lingeringChoice } from '#app/ui/admin/lists/list-params.ts'
 import { RowList, rowClass } from '#app/ui/admin/lists/row-list.tsx'
 import { OrderBadge } from '#app/ui/admin/shared/badges.tsx'
-import { attentionWords, orderStateLabels } from '#copy/shared/labels.ts'
+import { reviewFlagText, orderStateLabels } from '#copy/shared/labels.ts'
 import { orderStates } from '#core/order/order.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 import { formatBRL } from '#core/shared/money.ts'
@@ -29,7 +29,7 @@ export default function Orders({ loaderData: { page, counts, search, choice } }:
       `${orderStateLabels[state]} (${counts.states[state] ?? 0})`,
     ]),
     [lingeringChoice, 'Sem pagamento há mais de um dia'],
-    [attentionChoice, `Precisam de atenção (${counts.attention})`],
+    [reviewFlagChoice, `Precisam de atenção (${counts.reviewFlag})`],
   ]
 
   return (
@@ -69,13 +69,13 @@ export default function Orders({ loaderData: { page, counts, search, choice } }:
               </span>
               <span className="order-2 @2xl:order-4 @2xl:row-span-2 @4xl:order-none @4xl:row-span-1">
                 <OrderBadge state={order.state} />
-                <span className="error mt-1 @max-2xl:hidden">{attentionWords(order.attention)}</span>
+                <span className="error mt-1 @max-2xl:hidden">{reviewFlagText(order.reviewFlag)}</span>
               </span>
               <span className="text-smoke order-6 col-span-2 text-sm tabular-nums @2xl:order-5 @2xl:col-span-1 @4xl:order-none @4xl:text-right">
                 {formatDateTime(order.createdAt)}
               </span>
-              {order.attention.length > 0 ? (
-                <span className="error order-7 col-span-2 @2xl:hidden">{attentionWords(order.attention)}</span>
+              {order.reviewFlag.length > 0 ? (
+                <span className="error order-7 col-span-2 @2xl:hidden">{reviewFlagText(order.reviewFlag)}</span>
               ) : null}
             </Link>
           </li>

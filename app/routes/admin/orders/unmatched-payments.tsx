@@ -13,8 +13,8 @@ import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
 import { refundErrors } from '#copy/payment/refunds.ts'
-import { attentionLabels, paymentMethodLabels, paymentStatusLabels } from '#copy/shared/labels.ts'
-import { attentionExplained } from '#copy/staff/staff-mails.ts'
+import { reviewFlagLabels, paymentMethodLabels, paymentStatusLabels } from '#copy/shared/labels.ts'
+import { reviewFlagExplanations } from '#copy/staff/staff-mails.ts'
 import { parseStaffReason, type NoteProblem } from '#core/payment/manual-payment.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 import { formatMoney } from '#core/shared/money.ts'
@@ -115,8 +115,8 @@ function UnmatchedPayment({ row: { question, payment, orderCode } }: { row: Row 
   const refundable = payment.status === 'approved' && question.reason !== 'other-collector'
   return (
     <section id={`pagamento-${payment.providerId}`} className="scroll-mt-20">
-      <Panel title={attentionLabels[question.reason]}>
-        <p className="mb-3">{attentionExplained[question.reason]}</p>
+      <Panel title={reviewFlagLabels[question.reason]}>
+        <p className="mb-3">{reviewFlagExplanations[question.reason]}</p>
         <DescriptionList
           facts={[
             ['Valor', formatMoney(payment.amount, payment.currency)],

@@ -56,7 +56,7 @@ const handlers: Partial<Record<string, Taker>> = {
     const delivered = await deliverProject(deps, doer, {
       projectId,
       missingIsKnown: field(form, 'missing') !== '',
-      credits: { people: field(form, 'people'), machineParts: fields(form, 'part'), tools: field(form, 'tools') },
+      credits: { people: field(form, 'people'), aiGeneratedParts: fields(form, 'part'), tools: field(form, 'tools') },
     })
     if (!delivered.ok) return delivered
     const until = formatDay(delivered.value.endsOn)

@@ -46,7 +46,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     briefing: briefing && {
       state: briefing.state,
       answers: { ...emptyAnswers, ...briefing.answers },
-      exchanges: briefing.exchanges,
+      clarifications: briefing.clarifications,
       sentAt: briefing.sentAt,
       acceptedAt: briefing.acceptedAt,
       consentAt: briefing.consentAt,

@@ -54,7 +54,7 @@ async function readStudioDelivery(context: Context, project: Project): Promise<S
       `${context.get(staffContext).name}, produção musical`,
       ...(order?.ownLyric ? [`${project.clientName}, letra`] : []),
     ],
-    machineParts: [],
+    aiGeneratedParts: [],
     tools: '',
   }
 

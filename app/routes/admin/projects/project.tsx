@@ -270,10 +270,10 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
 }
 
 /** What the client hopes for; in red while it lies before the day that was promised. */
-function wishedFact(wishedOn: string, { limitOn, status }: { limitOn: CalendarDay; status: ProjectStatus }) {
+function wishedFact(wishedOn: string, { deadlineOn, status }: { deadlineOn: CalendarDay; status: ProjectStatus }) {
   if (!isCalendarDay(wishedOn)) return []
   const words = formatDay(wishedOn)
-  const isEarly = status !== 'delivered' && earlyWish(wishedOn, limitOn)
+  const isEarly = status !== 'delivered' && earlyWish(wishedOn, deadlineOn)
   const value = isEarly ? (
     <strong key="wish" className="text-alarm">
       {words}: antes do prazo
@@ -313,7 +313,7 @@ function Details({ project, owner, packageName, extras, versions, briefingState,
             </Link>,
           ],
           ['Previsão', formatDay(project.expectedOn)],
-          ['Prazo máximo', formatDay(project.limitOn)],
+          ['Prazo máximo', formatDay(project.deadlineOn)],
           ...wishedFact(wishedOn, project),
           ['Prévia expira em', project.expiresAt ? formatDate(project.expiresAt) : 'Sem data de expiração'],
           [

@@ -14,7 +14,7 @@ export type Card = {
   clientName: string
   status: ProjectStatus
   step: ProductionStep
-  limitOn: CalendarDay
+  deadlineOn: CalendarDay
   due: Due
   turn: NextActor
   /** Its briefing waits to be read. */
@@ -63,7 +63,7 @@ export function BoardCard({ card, movable, owner, held, error, onHold }: Props) 
       <p className="text-smoke [overflow-wrap:anywhere]">
         {card.code} · {card.clientName}
       </p>
-      {card.due === 'done' ? null : <DueDate limitOn={card.limitOn} due={card.due} />}
+      {card.due === 'done' ? null : <DueDate deadlineOn={card.deadlineOn} due={card.due} />}
       {card.stop ? (
         <strong className="text-alarm">{inactiveLabels[card.stop]}</strong>
       ) : (

@@ -7,7 +7,7 @@ import type { ProjectStatus } from '#core/project/project.ts'
 import { formatDate, formatDay, type CalendarDay } from '#core/shared/dates.ts'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
 
-type Project = { id: string; code: string; title: string; status: ProjectStatus; limitOn: CalendarDay }
+type Project = { id: string; code: string; title: string; status: ProjectStatus; deadlineOn: CalendarDay }
 type Order = { id: string; code: string; state: OrderState; total: Cents; packageName: string; createdAt: Date }
 
 export function ClientProjects({ projects }: { projects: Project[] }) {
@@ -22,7 +22,7 @@ export function ClientProjects({ projects }: { projects: Project[] }) {
                 {project.title}
               </Link>
               <span className="text-smoke block text-sm">
-                {project.code} · Prazo máximo {formatDay(project.limitOn)}
+                {project.code} · Prazo máximo {formatDay(project.deadlineOn)}
               </span>
             </p>
             <ProjectBadge status={project.status} />

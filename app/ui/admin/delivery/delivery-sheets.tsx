@@ -12,7 +12,7 @@ import {
   removeFileErrors,
   reopenErrors,
 } from '#copy/delivery/delivery.ts'
-import { machineParts, noMachinePart } from '#core/delivery/credits-form.ts'
+import { aiGeneratedParts, noAiPart } from '#core/delivery/credits-form.ts'
 import { formatDay } from '#core/shared/dates.ts'
 
 import type { StudioDelivery } from './studio-delivery.ts'
@@ -113,7 +113,7 @@ function Deliver({ delivery, failure }: Props) {
   const { missing, certificate, clientEmail, downloadDays } = delivery
   const typed = failure?.typed ?? {
     people: delivery.credits.people.join('\n'),
-    parts: delivery.credits.machineParts,
+    parts: delivery.credits.aiGeneratedParts,
     tools: delivery.credits.tools,
     missing: false,
   }
@@ -171,7 +171,7 @@ function Deliver({ delivery, failure }: Props) {
             <fieldset>
               <legend className="font-bold">Partes geradas com inteligência artificial</legend>
               <div className="flex flex-wrap gap-x-5">
-                {machineAnswers.map((part) => (
+                {aiAnswers.map((part) => (
                   <label key={part} className="flex min-h-[44px] items-center gap-2">
                     <input
                       type="checkbox"
@@ -193,7 +193,7 @@ function Deliver({ delivery, failure }: Props) {
   )
 }
 
-const machineAnswers = [...machineParts, noMachinePart] as const
+const aiAnswers = [...aiGeneratedParts, noAiPart] as const
 
 function filesText(count: number): string {
   return count === 1 ? '1 arquivo' : `${count} arquivos`

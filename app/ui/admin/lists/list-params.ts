@@ -7,5 +7,5 @@ export const orderParams: Record<ProjectSort, string> = { created: '', activity:
 export const nobody = 'ninguem'
 
 /** Orders somebody should look at, and orders nobody has paid for more than a day. */
-export const attentionChoice = 'atencao'
+export const reviewFlagChoice = 'atencao'
 export const lingeringChoice = 'parados'

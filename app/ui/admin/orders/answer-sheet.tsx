@@ -1,12 +1,12 @@
 import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
 import { NoteField } from '#app/ui/admin/shared/note-field.tsx'
 import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
-import { attentionLabels } from '#copy/shared/labels.ts'
-import type { Attention } from '#core/order/order.ts'
+import { reviewFlagLabels } from '#copy/shared/labels.ts'
+import type { ReviewFlag } from '#core/order/order.ts'
 import type { NoteProblem } from '#core/payment/manual-payment.ts'
 
 type Props = {
-  question: { id: string; reason: Attention }
+  question: { id: string; reason: ReviewFlag }
   failure: { note: string; error: NoteProblem | null; refusal: string | null } | null
   /** Where the note can be read afterwards. */
   place: string
@@ -17,7 +17,7 @@ export function AnswerSheet({ question: { id, reason }, failure, place }: Props)
   return (
     <RouteDialog param="atencao" title="Marcar como resolvido">
       <p>
-        {attentionLabels[reason]}. O aviso sai da lista e a sua anotação fica {place}.
+        {reviewFlagLabels[reason]}. O aviso sai da lista e a sua anotação fica {place}.
       </p>
       <Confirm
         intent="clear"

@@ -1,16 +1,16 @@
 import { Link } from 'react-router'
 
 import { refundErrors } from '#copy/payment/refunds.ts'
-import { attentionLabels, paymentMethodLabels } from '#copy/shared/labels.ts'
-import { attentionExplained, explainAttention } from '#copy/staff/staff-mails.ts'
-import type { Attention, OrderState } from '#core/order/order.ts'
+import { reviewFlagLabels, paymentMethodLabels } from '#copy/shared/labels.ts'
+import { reviewFlagExplanations, explainReviewFlag } from '#copy/staff/staff-mails.ts'
+import type { ReviewFlag, OrderState } from '#core/order/order.ts'
 import { asksAboutHeldMoney, isAcceptable, isStrayReason } from '#core/payment/payment-question.ts'
 import type { PaymentMethod, PaymentStatus } from '#core/payment/payment.ts'
 import { cents, formatBRL, type Cents } from '#core/shared/money.ts'
 
 import type { OrderFailure } from './order-failure.ts'
 
-type Question = { id: string; reason: Attention; paymentId: string | null }
+type Question = { id: string; reason: ReviewFlag; paymentId: string | null }
 
 type Payment = {
   providerId: string
@@ -22,7 +22,7 @@ type Payment = {
 }
 
 type Props = {
-  order: { state: OrderState; paidBy: string | null }
+  order: { state: OrderState; paidByPaymentId: string | null }
   /** Paid, and nobody works on it. */
   isMissing: boolean
   questions: Question[]
@@ -42,8 +42,8 @@ export function OrderAlerts({ order, isMissing, questions, payments, refunding, 
       ) : null}
       {isMissing ? (
         <div className="notice mb-4" data-tone="alarm">
-          <strong>{attentionLabels['project-missing']}</strong>
-          <p>{attentionExplained['project-missing']}</p>
+          <strong>{reviewFlagLabels['project-missing']}</strong>
+          <p>{reviewFlagExplanations['project-missing']}</p>
           <Link to="?recriar=1" className="btn-quiet justify-self-start" preventScrollReset>
             Recriar projeto
           </Link>
@@ -77,8 +77,8 @@ function QuestionNotice({
   const left = payment?.status === 'approved' ? cents(payment.amount - payment.refunded) : 0
   return (
     <div className="notice mb-4" data-tone="alarm">
-      <strong>{attentionLabels[reason]}</strong>
-      <p>{explainAttention(reason, order)}</p>
+      <strong>{reviewFlagLabels[reason]}</strong>
+      <p>{explainReviewFlag(reason, order)}</p>
       {payment ? (
         <p className="[overflow-wrap:anywhere]">
           {formatBRL(payment.amount)}, {paymentMethodLabels[payment.method]}, pagamento {payment.providerId}

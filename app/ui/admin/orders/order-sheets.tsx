@@ -1,6 +1,6 @@
 import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
 import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
-import { isPayable, isReceivable, type Attention, type OrderState } from '#core/order/order.ts'
+import { isPayable, isReceivable, type ReviewFlag, type OrderState } from '#core/order/order.ts'
 import { cents, formatBRL, type Cents } from '#core/shared/money.ts'
 
 import { AnswerSheet } from './answer-sheet.tsx'
@@ -19,7 +19,7 @@ type Props = {
   /** Paid, and nobody works on it. */
   isMissing: boolean
   /** The question that is to be closed. */
-  answering: { id: string; reason: Attention } | null
+  answering: { id: string; reason: ReviewFlag } | null
   submission: string
   failure: OrderFailure | null
 }
@@ -138,5 +138,5 @@ function RecreateSheet({ code, failure }: { code: string; failure: FailureOf<'re
 
 const acceptRefusals: Record<string, string> = {
   'not-acceptable': 'Este pagamento não pode mais ser aceito. Feche e olhe de novo.',
-  'project-gone': 'O projeto deste extra não continua: devolva o valor.',
+  'project-unavailable': 'O projeto deste extra não continua: devolva o valor.',
 }

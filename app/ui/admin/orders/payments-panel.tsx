@@ -25,7 +25,7 @@ type Payment = {
   providerUpdatedAt: Date
 }
 
-type Props = { payments: Payment[]; order: { state: OrderState; paidBy: string | null } }
+type Props = { payments: Payment[]; order: { state: OrderState; paidByPaymentId: string | null } }
 
 /** Every attempt to pay, as the provider last told it, the newest first. */
 export function PaymentsPanel({ payments, order }: Props) {
@@ -39,7 +39,9 @@ export function PaymentsPanel({ payments, order }: Props) {
               <strong className="text-base">{paymentStatusLabels[payment.status]}</strong>
               <span className="tabular-nums">{formatBRL(payment.amount)}</span>
               <span>{methodWords(payment)}</span>
-              {payment.providerId === order.paidBy ? <span className="font-bold">Pagou este pedido</span> : null}
+              {payment.providerId === order.paidByPaymentId ? (
+                <span className="font-bold">Pagou este pedido</span>
+              ) : null}
             </p>
             <DescriptionList facts={factsOf(payment)} />
             {isAcceptable(order, payment) ? (

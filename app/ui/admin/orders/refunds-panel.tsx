@@ -28,7 +28,7 @@ export function RefundsPanel({ refunds }: { refunds: Refund[] }) {
             </p>
             <p className="[overflow-wrap:anywhere]">{refund.reason}</p>
             <p className="text-smoke text-sm">{formatDateTime(refund.createdAt)}</p>
-            {refund.state === 'asked' || refund.state === 'in-process' ? (
+            {refund.state === 'requested' || refund.state === 'in-process' ? (
               <Form method="post">
                 <input type="hidden" name="intent" value="refund" />
                 <input type="hidden" name="submission" value={refund.id} />
@@ -48,7 +48,7 @@ export function RefundsPanel({ refunds }: { refunds: Refund[] }) {
 }
 
 const states: Record<RefundState, string> = {
-  asked: 'Sem resposta ainda',
+  requested: 'Sem resposta ainda',
   'in-process': 'Em processamento no Mercado Pago',
   done: 'Devolvido',
   refused: 'Recusada pelo Mercado Pago',

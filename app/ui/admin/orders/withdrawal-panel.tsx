@@ -22,18 +22,18 @@ type Props = {
 
 /** A buyer took the purchase back: what was written, what was decided, or the form to decide it. */
 export function WithdrawalPanel({ order, withdrawal, submission, failure }: Props) {
-  const { askedAt, answeredAt, answer } = withdrawal
-  if (!askedAt) return null
+  const { requestedAt, decidedAt, answer } = withdrawal
+  if (!requestedAt) return null
   return (
-    <div className="notice mb-4" data-tone={answeredAt ? undefined : 'alarm'}>
-      <strong>O comprador desistiu da compra em {formatDateTime(askedAt)}</strong>
+    <div className="notice mb-4" data-tone={decidedAt ? undefined : 'alarm'}>
+      <strong>O comprador desistiu da compra em {formatDateTime(requestedAt)}</strong>
       {order.withdrawalReason ? (
         <span className="[overflow-wrap:anywhere] whitespace-pre-line">"{order.withdrawalReason}"</span>
       ) : null}
-      {answeredAt ? (
+      {decidedAt ? (
         <span className="[overflow-wrap:anywhere]">
           {answer
-            ? `Respondido em ${formatDateTime(answeredAt)}: ${answer}`
+            ? `Respondido em ${formatDateTime(decidedAt)}: ${answer}`
             : 'Antes da produção: a devolução é total e automática.'}
         </span>
       ) : (

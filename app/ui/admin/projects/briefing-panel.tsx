@@ -7,7 +7,7 @@ import { Summary } from '#app/ui/briefing/summary.tsx'
 import { briefingStateLabels, thousands } from '#copy/briefing/briefing.ts'
 import { dueWords } from '#copy/project/due-labels.ts'
 import { briefingLimits } from '#core/briefing/briefing-form.ts'
-import type { BriefingAnswers, BriefingState, Exchange } from '#core/briefing/briefing.ts'
+import type { BriefingAnswers, BriefingState, Clarification } from '#core/briefing/briefing.ts'
 import { earlyWish, type EarlyWish } from '#core/project/desired-date.ts'
 import type { DueDates } from '#core/project/project.ts'
 import { formatDateTime, formatDay } from '#core/shared/dates.ts'
@@ -15,7 +15,7 @@ import { formatDateTime, formatDay } from '#core/shared/dates.ts'
 export type StaffBriefing = {
   state: BriefingState
   answers: BriefingAnswers
-  exchanges: Exchange[]
+  clarifications: Clarification[]
   sentAt: Date | null
   acceptedAt: Date | null
   consentAt: Date | null
@@ -57,12 +57,12 @@ export function ProjectBriefing({ briefing, dueIfAccepted, failed }: Props) {
             <p className="text-smoke mt-1 text-sm">O texto da autorização mudou depois disso.</p>
           ) : null}
         </Panel>
-        <Exchanges exchanges={briefing.exchanges} />
+        <Clarifications clarifications={briefing.clarifications} />
         {dueIfAccepted ? (
           <Accept
             state={state}
             due={dueIfAccepted}
-            early={earlyWish(briefing.answers.wishedOn, dueIfAccepted.limitOn)}
+            early={earlyWish(briefing.answers.wishedOn, dueIfAccepted.deadlineOn)}
             failed={failed}
           />
         ) : null}
@@ -86,21 +86,23 @@ export function StateBadge({ state }: { state: BriefingState }) {
   )
 }
 
-const tones = { draft: undefined, sent: 'feedback', 'asked-back': 'waiting', accepted: 'approved' } satisfies Record<
-  BriefingState,
-  string | undefined
->
+const tones = {
+  draft: undefined,
+  sent: 'feedback',
+  'clarification-requested': 'waiting',
+  accepted: 'approved',
+} satisfies Record<BriefingState, string | undefined>
 
 function when(name: string, at: Date | null): [string, string][] {
   return at ? [[name, formatDateTime(at)]] : []
 }
 
-function Exchanges({ exchanges }: { exchanges: Exchange[] }) {
-  if (exchanges.length === 0) return null
+function Clarifications({ clarifications }: { clarifications: Clarification[] }) {
+  if (clarifications.length === 0) return null
   return (
     <Panel title="Perguntas e respostas">
       <ol className="grid gap-4">
-        {exchanges.map(({ question, answer, askedAt, answeredAt }) => (
+        {clarifications.map(({ question, answer, askedAt, answeredAt }) => (
           <li key={askedAt} className="grid gap-2">
             <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">
               <span className="text-smoke block text-sm">Perguntamos em {formatDateTime(new Date(askedAt))}</span>
@@ -136,7 +138,7 @@ function Accept({ state, due, early, failed }: AcceptProps) {
       ) : null}
       {state === 'sent' ? null : (
         <p className="text-smoke mt-2">
-          {state === 'asked-back'
+          {state === 'clarification-requested'
             ? 'O cliente ainda não respondeu à pergunta. Aceite só se a resposta chegou por outro caminho.'
             : 'O cliente não enviou por aqui. Aceite só se a história chegou por outro caminho e está completa.'}
         </p>

@@ -22,7 +22,7 @@ type Props = {
     /** Those of them the client was not shown yet. */
     drafts: number
     updatedAt: Date
-    limitOn: CalendarDay
+    deadlineOn: CalendarDay
     due: Due
     stop: InactiveReason | null
     assigneeId: string | null
@@ -49,7 +49,7 @@ export function ProjectCard({ project, people, refusal }: Props) {
           {project.drafts > 0 ? ` (${pluralize(project.drafts, 'rascunho', 'rascunhos')})` : ''}
         </p>
         <p>Última atividade em {formatDate(project.updatedAt)}</p>
-        {project.stop ? null : <DueDate limitOn={project.limitOn} due={project.due} />}
+        {project.stop ? null : <DueDate deadlineOn={project.deadlineOn} due={project.due} />}
       </div>
       {people ? <AssignForm project={project} people={people} refusal={refusal} /> : null}
       <Link to={`/admin/projects/${project.id}`} className="btn btn-line mt-auto min-h-[44px] py-1.5">

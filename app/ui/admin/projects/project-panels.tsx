@@ -176,8 +176,8 @@ export type StudioApproval = {
   /** Name of whoever of the studio was signed in in the same browser. */
   signedIn: string | null
   createdAt: Date
-  undoneAt: Date | null
-  undoneReason: string | null
+  revokedAt: Date | null
+  revokedReason: string | null
 }
 
 /** The proof of each approval, those taken back included. */
@@ -199,11 +199,11 @@ export function ApprovalsPanel({ approvals }: { approvals: StudioApproval[] }) {
                   : []),
                 ['Gravação', approval.versionHash.slice(0, 16)],
                 ['Termos', approval.termsHash.slice(0, 16)],
-                ...(approval.undoneAt
+                ...(approval.revokedAt
                   ? [
                       [
                         'Desfeita em',
-                        `${formatDateTime(approval.undoneAt)}: ${approval.undoneReason ?? ''}`,
+                        `${formatDateTime(approval.revokedAt)}: ${approval.revokedReason ?? ''}`,
                       ] satisfies [string, string],
                     ]
                   : []),

@@ -2,12 +2,12 @@ import type { Due } from '#core/project/due-status.ts'
 import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
 
 /** Red when it has passed, yellow when it is near; said in words as well. */
-export function DueDate({ limitOn, due }: { limitOn: CalendarDay; due: Due }) {
+export function DueDate({ deadlineOn, due }: { deadlineOn: CalendarDay; due: Due }) {
   if (due === 'late') {
     return (
       <strong className="text-alarm flex items-center gap-2">
         <span aria-hidden="true" className="bg-red size-2.5 shrink-0 rounded-full" />
-        Atrasado: o prazo máximo era {formatDay(limitOn)}
+        Atrasado: o prazo máximo era {formatDay(deadlineOn)}
       </strong>
     )
   }
@@ -17,7 +17,7 @@ export function DueDate({ limitOn, due }: { limitOn: CalendarDay; due: Due }) {
         aria-hidden="true"
         className={`border-ink size-2.5 shrink-0 rounded-full border ${due === 'soon' ? 'bg-waiting' : 'bg-line'}`}
       />
-      {due === 'soon' ? <strong>Prazo máximo {formatDay(limitOn)}</strong> : `Prazo máximo ${formatDay(limitOn)}`}
+      {due === 'soon' ? <strong>Prazo máximo {formatDay(deadlineOn)}</strong> : `Prazo máximo ${formatDay(deadlineOn)}`}
     </span>
   )
 }

@@ -37,8 +37,12 @@ test('staff are called by name, or as a team once they are gone', () => {
 })
 
 test('a briefing tells its new dates and what was asked', () => {
-  const accepted = { type: 'briefing-accepted', details: { expectedOn: '2026-11-30', limitOn: 'x' }, actor: 'staff:1' }
-  const asked = { type: 'briefing-asked-back', details: { question: 'Qual cidade?' }, actor: 'staff:1' }
+  const accepted = {
+    type: 'briefing-accepted',
+    details: { expectedOn: '2026-11-30', deadlineOn: 'x' },
+    actor: 'staff:1',
+  }
+  const asked = { type: 'clarification-requested', details: { question: 'Qual cidade?' }, actor: 'staff:1' }
 
   expect(formatHistoryEvent(accepted).text).toBe('previsão 30/11/2026')
   expect(formatHistoryEvent(asked).text).toBe('Qual cidade?')

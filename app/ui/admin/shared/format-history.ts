@@ -31,7 +31,7 @@ const titles: Record<string, string> = {
   'fraud-alert': 'Alerta de fraude do Mercado Pago',
   'refund-in-process': 'Devolução em processamento no Mercado Pago',
   'refund-refused': 'Devolução recusada pelo Mercado Pago',
-  'attention-cleared': 'Atenção resolvida',
+  'review-flag-resolved': 'Atenção resolvida',
   'payment-link-sent': 'Link de pagamento enviado',
   'project-created': 'Projeto criado',
   'project-recreated': 'Projeto recriado pela equipe',
@@ -46,12 +46,12 @@ const titles: Record<string, string> = {
   status_changed_to_waiting: 'Voltou para Aguardando',
   client_feedback_received: 'Feedback do cliente',
   'revision-bought': 'Revisão extra comprada',
-  'accessory-ended': 'Extra desfeito com o pedido do projeto',
-  'revision-taken-back': 'Revisão extra desfeita com a devolução',
+  'extra-cancelled': 'Extra desfeito com o pedido do projeto',
+  'revision-revoked': 'Revisão extra desfeita com a devolução',
   'revision-granted': 'Revisão concedida',
   'revision-returned': 'Revisão devolvida',
-  'withdrawal-asked': 'Comprador desistiu da compra',
-  'withdrawal-answered': 'Desistência respondida',
+  'withdrawal-requested': 'Comprador desistiu da compra',
+  'withdrawal-decided': 'Desistência respondida',
   client_version_approved: 'Versão aprovada pelo cliente',
   'note-done': 'Anotação feita',
   'note-declined': 'Anotação recusada',
@@ -63,7 +63,7 @@ const titles: Record<string, string> = {
   'delivery-reopened': 'Entrega reaberta para correção',
   'project-deleted': 'Projeto excluído',
   'briefing-sent': 'Cliente enviou o briefing',
-  'briefing-asked-back': 'Pergunta enviada sobre o briefing',
+  'clarification-requested': 'Pergunta enviada sobre o briefing',
   'briefing-answered': 'Cliente respondeu à pergunta',
   'briefing-accepted': 'Briefing aceito: prazo reiniciado',
 }
@@ -83,10 +83,10 @@ const texts: Record<string, (details: Record<string, unknown>) => string> = {
   'refund-done': ({ amount: given, reason }) => joined(amount(given), text(reason)),
   'refund-in-process': ({ amount: asked, reason }) => joined(amount(asked), text(reason)),
   'refund-refused': ({ amount: asked, reason }) => joined(amount(asked), text(reason)),
-  'attention-cleared': ({ note }) => text(note),
-  'briefing-asked-back': ({ question }) => (typeof question === 'string' ? question : ''),
-  'briefing-accepted': ({ step, expectedOn, limitOn }) =>
-    joined(stepReached(step), day('previsão', expectedOn), day('no máximo', limitOn)),
+  'review-flag-resolved': ({ note }) => text(note),
+  'clarification-requested': ({ question }) => (typeof question === 'string' ? question : ''),
+  'briefing-accepted': ({ step, expectedOn, deadlineOn }) =>
+    joined(stepReached(step), day('previsão', expectedOn), day('no máximo', deadlineOn)),
   'project-edited': ({ fields, expiresOn }) =>
     joined(
       Array.isArray(fields) && fields.includes('title') ? 'novo título' : '',
@@ -104,13 +104,13 @@ const texts: Record<string, (details: Record<string, unknown>) => string> = {
   client_feedback_received: ({ versionName, feedbackSnippet, isAdditionalFeedback }) =>
     joined(isAdditionalFeedback === true ? 'Novo feedback' : '', text(versionName), text(feedbackSnippet)),
   'revision-bought': ({ code }) => (typeof code === 'string' ? `Pedido ${code}` : ''),
-  'accessory-ended': ({ code }) => (typeof code === 'string' ? `Pedido ${code}` : ''),
-  'revision-taken-back': ({ code }) => (typeof code === 'string' ? `Pedido ${code}` : ''),
+  'extra-cancelled': ({ code }) => (typeof code === 'string' ? `Pedido ${code}` : ''),
+  'revision-revoked': ({ code }) => (typeof code === 'string' ? `Pedido ${code}` : ''),
   'revision-granted': ({ reason }) => text(reason),
   'revision-returned': ({ reason }) => text(reason),
-  'withdrawal-asked': ({ kind, reason }) =>
+  'withdrawal-requested': ({ kind, reason }) =>
     joined(kind === 'automatic' ? 'Antes da produção: devolução total e automática' : '', text(reason)),
-  'withdrawal-answered': ({ decision, reason }) =>
+  'withdrawal-decided': ({ decision, reason }) =>
     joined(decision === 'accepted' ? 'Aceita' : 'Não aceita', text(reason)),
   client_version_approved: ({ versionName }) => text(versionName),
   'note-done': ({ place, reason }) => joined(text(place), text(reason)),

@@ -16,7 +16,7 @@ export type Needs = {
   unpresented: number
   feedback: number
   approved: number
-  attention?: number
+  reviewFlag?: number
   unmatched?: number
   unpaid?: number
   failedMails?: number
@@ -78,14 +78,14 @@ function todosFrom(needs: Needs): Need[] {
     unpresented,
     feedback,
     approved,
-    attention = 0,
+    reviewFlag = 0,
     unmatched = 0,
     unpaid = 0,
     failedMails = 0,
   } = needs
   return [
     {
-      count: attention,
+      count: reviewFlag,
       to: '/admin/orders?estado=atencao',
       one: 'pedido precisa de atenção',
       many: 'pedidos precisam de atenção',

@@ -1,27 +1,26 @@
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { formatDateTime } from '#core/shared/dates.ts'
 
-type Notice = {
+type WebhookEvent = {
   eventId: string
   paymentId: string
   action: string
   receivedAt: Date
-  handledAt: Date | null
+  processedAt: Date | null
   outcome: string | null
 }
 
-/** Each time the provider rang: never believed, only a reason to ask. */
-export function NoticesPanel({ notices }: { notices: Notice[] }) {
+/** Webhooks received for the order. Each one only causes a query; its content is never trusted. */
+export function WebhookEventsPanel({ events }: { events: WebhookEvent[] }) {
   return (
     <Panel title="Avisos do provedor">
-      {notices.length === 0 ? <p className="text-smoke">O provedor ainda não avisou nada.</p> : null}
+      {events.length === 0 ? <p className="text-smoke">O provedor ainda não avisou nada.</p> : null}
       <ul className="grid gap-2">
-        {notices.map((notice) => (
-          <li key={notice.eventId}>
-            <span className="font-semibold">{notice.action}</span> do pagamento {notice.paymentId}
+        {events.map((event) => (
+          <li key={event.eventId}>
+            <span className="font-semibold">{event.action}</span> do pagamento {event.paymentId}
             <span className="text-smoke block text-sm">
-              {formatDateTime(notice.receivedAt)} ·{' '}
-              {notice.handledAt ? outcomeWords(notice.outcome) : 'Esperando a vez'}
+              {formatDateTime(event.receivedAt)} · {event.processedAt ? outcomeWords(event.outcome) : 'Esperando a vez'}
             </span>
           </li>
         ))}
