@@ -1,7 +1,8 @@
-import { WebhookSignatureValidator } from 'mercadopago'
+import { createHmac } from 'node:crypto'
+
 import { expect, test } from 'vitest'
 
-import { parseWebhook, signWebhook } from './webhook-signature.ts'
+import { parseWebhook } from './webhook-signature.ts'
 
 const secret = 'segredo-de-teste'
 const requestId = '2066ca19-c6f1-498a-be75-1923005edd06'
@@ -18,12 +19,6 @@ test.for(vectors)('the known vector is genuine, whether its time $ts is in secon
     paymentId: '123456',
     action: 'payment.created',
   })
-})
-
-test('the provider’s own validator accepts what we sign', () => {
-  const v1 = signWebhook(secret, { dataId: '123456', requestId, ts: '1742505638' })
-  const signed = { xSignature: `ts=1742505638,v1=${v1}`, xRequestId: requestId, dataId: '123456', secret }
-  expect(() => WebhookSignatureValidator.validate(signed)).not.toThrow()
 })
 
 test('any of several secrets is accepted, so that they can be rotated', () => {
@@ -135,6 +130,13 @@ test('a topic is sanitised before logging', () => {
   const notice = parseWebhook([secret], createNotice({ query: `id=1&topic=${'a%0Ab'.repeat(100)}`, signature: null }))
   expect(notice).toEqual({ kind: 'ignored', topic: 'ab'.repeat(30) })
 })
+
+/** Hex HMAC-SHA256 over the provider's manifest; absent parts are omitted from it. */
+function signWebhook(key: string, parts: { dataId: string | null; requestId: string | null; ts: string }): string {
+  const id = parts.dataId ? `id:${parts.dataId};` : ''
+  const request = parts.requestId ? `request-id:${parts.requestId};` : ''
+  return createHmac('sha256', key).update(`${id}${request}ts:${parts.ts};`).digest('hex')
+}
 
 const good = vectors[0] ?? { ts: '', v1: '' }
 
