@@ -30,17 +30,21 @@ test.each([
     { MERCADOPAGO_ACCESS_TOKEN: 'x', MERCADOPAGO_WEBHOOK_SECRETS: ' , ' },
     'MERCADOPAGO_WEBHOOK_SECRETS: nenhum segredo',
   ],
-  [{ S3_BUCKET: 'x' }, 'S3_BUCKET: falta S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY'],
+  [{ S3_BUCKET: 'x', S3_ACCESS_KEY_ID: 'x' }, 'S3_ACCESS_KEY_ID: falta S3_SECRET_ACCESS_KEY'],
   [{ S3_ACCESS_KEY_ID: 'x', S3_SECRET_ACCESS_KEY: 'x' }, 'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: falta S3_BUCKET'],
-  [{ S3_ENDPOINT: 'https://s3.exemplo' }, 'S3_ENDPOINT: falta S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY'],
+  [{ S3_ENDPOINT: 'https://s3.exemplo' }, 'S3_ENDPOINT: falta S3_BUCKET'],
 ])('half of a group is refused by name: %j', (source, message) => {
   expect(() => read(source)).toThrow(message)
 })
 
 test('every half group is named at once', () => {
-  const halves = { ADMIN_PASSWORD: 'x', S3_BUCKET: 'x', MERCADOPAGO_WEBHOOK_SECRETS: 'x' }
+  const halves = { ADMIN_PASSWORD: 'x', S3_REGION: 'x', MERCADOPAGO_WEBHOOK_SECRETS: 'x' }
 
-  expect(() => read(halves)).toThrow(/ADMIN_EMAIL[^]+MERCADOPAGO_ACCESS_TOKEN[^]+S3_ACCESS_KEY_ID/)
+  expect(() => read(halves)).toThrow(/ADMIN_EMAIL[^]+MERCADOPAGO_ACCESS_TOKEN[^]+S3_BUCKET/)
+})
+
+test('a bucket without keys is taken: those of the machine are used', () => {
+  expect(read({ S3_BUCKET: 'b' })).toMatchObject({ s3: { bucket: 'b', keys: undefined } })
 })
 
 test('whole groups are taken', () => {
@@ -52,7 +56,11 @@ test('whole groups are taken', () => {
   }
 
   expect(read({ ...s3, ...mercadoPago })).toMatchObject({
-    s3: { bucket: 'b', endpoint: 'https://s3.sa-east-1.amazonaws.com' },
+    s3: {
+      bucket: 'b',
+      endpoint: 'https://s3.sa-east-1.amazonaws.com',
+      keys: { accessKeyId: 'k', secretAccessKey: 's' },
+    },
     mercadoPago: { accessToken: 't', webhookSecrets: ['one', 'two'] },
   })
 })

@@ -60,7 +60,8 @@ type Settings = z.output<typeof shape>
 const groups: { needs: (keyof Settings)[]; mayHave?: (keyof Settings)[] }[] = [
   { needs: ['ADMIN_EMAIL', 'ADMIN_PASSWORD'] },
   { needs: ['MERCADOPAGO_ACCESS_TOKEN', 'MERCADOPAGO_WEBHOOK_SECRETS'] },
-  { needs: ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], mayHave: ['S3_ENDPOINT', 'S3_REGION'] },
+  { needs: ['S3_BUCKET'], mayHave: ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] },
+  { needs: ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] },
 ]
 
 export type Env = {
@@ -143,8 +144,9 @@ function invalid(problems: string[]): Error {
 
 function readS3(env: Settings): S3Settings | undefined {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
-  if (!bucket || !accessKeyId || !secretAccessKey) return undefined
+  if (!bucket) return undefined
   const region = env.S3_REGION ?? 'us-east-1'
   const endpoint = env.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`
-  return { bucket, endpoint, region, accessKeyId, secretAccessKey }
+  const keys = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined
+  return { bucket, endpoint, region, keys }
 }

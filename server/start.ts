@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createAudioProcessor } from '#adapters/audio/worker-process.ts'
 import { createAuth } from '#adapters/auth/auth.ts'
 import { renewSecondFactors } from '#adapters/auth/staff-keys.ts'
-import { createS3Files } from '#adapters/files/files-s3.ts'
+import type { Files } from '#adapters/files/files.ts'
 import { createLocalFiles } from '#adapters/files/local-files.ts'
 import { createLog } from '#adapters/log.ts'
 import { createContractCache } from '#adapters/pdf/contract-cache.ts'
@@ -121,7 +121,7 @@ export async function startApp(options: StartOptions): Promise<Running> {
       payments: payments.port,
       mail: mail.transport,
       contracts: createContractCache(),
-      files: env.s3 ? createS3Files(env.s3) : await createLocalFiles(join(env.dataDir, 'files')),
+      files: await openFiles(env),
       sound: await createAudioProcessor({ root, folder: join(env.dataDir, 'sound') }),
       auth,
       incidents,
@@ -157,6 +157,13 @@ export async function startApp(options: StartOptions): Promise<Running> {
     await within(startFailedMs, stop())
     throw error
   }
+}
+
+/** The bucket's SDK is loaded only where there is a bucket. */
+async function openFiles({ s3, dataDir }: Env): Promise<Files> {
+  if (!s3) return createLocalFiles(join(dataDir, 'files'))
+  const { createS3Files } = await import('#adapters/files/files-s3.ts')
+  return createS3Files(s3)
 }
 
 type Site = { listener: RequestListener; pages: PageCache; live: LiveHub }

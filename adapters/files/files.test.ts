@@ -9,7 +9,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 
 import { openBucket } from '#test/support/bucket.ts'
 
@@ -127,11 +127,31 @@ it('partial files of a killed process are deleted', async () => {
 
 it('check() rejects for wrong keys, a missing bucket and an unreachable server', async () => {
   const { settings } = bucket
-  for (const wrong of [{ secretAccessKey: 'guessed' }, { bucket: 'another' }, { endpoint: 'http://127.0.0.1:9' }]) {
-    await expect(createS3Files({ ...settings, ...wrong }).check()).rejects.toThrow(
-      /cannot be used|fetch failed|network/,
-    )
+  for (const wrong of [
+    { keys: { accessKeyId: 'studio', secretAccessKey: 'guessed' } },
+    { bucket: 'another' },
+    { endpoint: 'http://127.0.0.1:9' },
+  ]) {
+    await expect(createS3Files({ ...settings, ...wrong }).check()).rejects.toThrow('cannot be used')
   }
+})
+
+it('no keys are set → those of the container’s role are asked for and used', async () => {
+  const { accessKeyId, secretAccessKey } = bucket.settings.keys
+  const role = createHttpServer((_request, response) => {
+    const Expiration = new Date(Date.now() + 3_600_000).toISOString()
+    response.end(JSON.stringify({ AccessKeyId: accessKeyId, SecretAccessKey: secretAccessKey, Token: 't', Expiration }))
+  }).listen(0, '127.0.0.1')
+  await once(role, 'listening')
+  const address = role.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  vi.stubEnv('AWS_CONTAINER_CREDENTIALS_FULL_URI', `http://127.0.0.1:${port}/role`)
+
+  const files = createS3Files({ ...bucket.settings, keys: undefined })
+  await files.put('sons/role', inChunks(Buffer.from('lá menor')))
+  expect((await read(files, 'sons/role')).toString()).toBe('lá menor')
+  vi.unstubAllEnvs()
+  role.close()
 })
 
 it('bucket calls are retried, and failed uploads are aborted', async () => {

@@ -21,13 +21,12 @@ export async function openBucket() {
       resolve((server.address() as AddressInfo).port)
     })
   })
-  const settings: S3Settings = {
+  const settings = {
     bucket: 'harmonia',
     endpoint: `http://127.0.0.1:${port}`,
     region: 'sa-east-1',
-    accessKeyId: 'studio',
-    secretAccessKey: 'nobody-knows-it',
-  }
+    keys: { accessKeyId: 'studio', secretAccessKey: 'nobody-knows-it' },
+  } satisfies S3Settings
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', settings.endpoint)
@@ -101,18 +100,20 @@ export async function openBucket() {
 
 /** The parts in the order of the completion request; all but the last must have S3's minimum size. */
 function partsNamed(list: string, parts: Map<number, Buffer>): Buffer[] | null {
-  const named = [...list.matchAll(/<PartNumber>(\d+)<\/PartNumber>\s*<ETag>(?:&quot;|")?([0-9a-f]+)/g)]
-  const found = named.map(([, number, etag]) => {
-    const part = parts.get(Number(number))
-    return part && md5(part) === etag ? part : null
+  const named = [...list.matchAll(/<Part>.*?<\/Part>/gs)]
+  const found = named.map(([text]) => {
+    const part = parts.get(Number(/<PartNumber>(\d+)/.exec(text)?.[1]))
+    return part && text.includes(md5(part)) ? part : null
   })
   const whole = found.filter((part) => part !== null)
   const large = whole.slice(0, -1).every((part) => part.length >= 5 * 1024 * 1024)
   return whole.length === parts.size && whole.length === named.length && large ? whole : null
 }
 
+type SignedSettings = S3Settings & { keys: NonNullable<S3Settings['keys']> }
+
 /** Verifies AWS Signature Version 4 for a received request. */
-function isSigned(request: IncomingMessage, url: URL, settings: S3Settings): boolean {
+function isSigned(request: IncomingMessage, url: URL, settings: SignedSettings): boolean {
   const given =
     /Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})/.exec(
       request.headers.authorization ?? '',
@@ -120,7 +121,7 @@ function isSigned(request: IncomingMessage, url: URL, settings: S3Settings): boo
   if (!given) return false
   const [, accessKeyId, day = '', region = '', names = '', signature] = given
   const signed = names.split(';')
-  if (accessKeyId !== settings.accessKeyId || region !== settings.region) return false
+  if (accessKeyId !== settings.keys.accessKeyId || region !== settings.region) return false
   if (!['host', 'x-amz-date'].every((name) => signed.includes(name))) return false
 
   const query = [...url.searchParams]
@@ -140,14 +141,14 @@ function isSigned(request: IncomingMessage, url: URL, settings: S3Settings): boo
   const text = ['AWS4-HMAC-SHA256', request.headers['x-amz-date'], scope, sha256(canonical)].join('\n')
   const key = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>(
     (secret, part) => hmac(secret, part),
-    `AWS4${settings.secretAccessKey}`,
+    `AWS4${settings.keys.secretAccessKey}`,
   )
   return hmac(key, text).toString('hex') === signature
 }
 
 function refuse(response: ServerResponse, status: number, code: string): void {
   response.writeHead(status, { 'Content-Type': 'application/xml' })
-  response.end(`<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code></Error>`)
+  response.end(`<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`)
 }
 
 function xml(response: ServerResponse, body: string): void {
