@@ -28,12 +28,12 @@ it.each([
   [
     'registered properties nobody speaks of',
     '@property --a{inherits:false}@property --b{inherits:false}a{top:var(--a)}',
-    'a{top:var(--a)}@property --a{inherits:false}',
+    '@property --a{inherits:false}a{top:var(--a)}',
   ],
   [
     'values nobody asks for, and what only they asked for',
     ':root{--a:1;--b:var(--c);--c:"x, y"}a{--d:2;top:var(--a)}',
-    ':root{--a:1;}a{top:var(--a)}',
+    ':root{--a:1}a{top:var(--a)}',
   ],
   ['parts of controls the page has not', '::placeholder{a:b}::-webkit-datetime-edit,a{c:d}', 'a{c:d}'],
   [
@@ -47,6 +47,7 @@ it.each([
     '@media print{a{b:c}}@media (forced-colors:active){a{b:c}}a{b:c}',
     'a{b:c}',
   ],
+  ['initial values for old browsers', '@layer properties{@supports (a:b){*{--a:0}}}a{b:var(--a)}', 'a{b:var(--a)}'],
   ['groups left with nothing', '@layer a{@media print{.card{top:0}}}a{b:c}', 'a{b:c}'],
 ])('leaves out %s', (_what, css, kept) => {
   expect(criticalCss(css, html)).toBe(kept)
@@ -55,7 +56,7 @@ it.each([
 it('ignores special characters in quotes and comments', () => {
   const css = `a::before{content:"}.card{"}/* } */.gutter{content:'{;'}`
 
-  expect(criticalCss(css, html)).toBe(css)
+  expect(criticalCss(css, html)).toBe(css.replace('/* } */', ''))
 })
 
 it('matches class names that contain a selector and are entity-encoded in HTML', () => {

@@ -1,3 +1,6 @@
+import { Container, parse, type AtRule, type Declaration, type Node, type Root, type Rule } from 'postcss'
+import selectorParser, { type Selector } from 'postcss-selector-parser'
+
 type Names = { classes: Set<string>; tags: Set<string>; attributes: Set<string> }
 
 /**
@@ -15,7 +18,9 @@ export function criticalCss(css: string, html: string, beside = ''): string {
     [...html.matchAll(/\s([a-z][\w-]*)(?=[\s=>/])/gi)].map(([, name = '']) => name.toLowerCase()),
   )
   const names = { classes, tags, attributes }
-  return withoutUnusedVariables(keepRules(css, names), html + keepRules(beside, names))
+  const root = withNeededRules(css, names)
+  dropUnusedVariables(root, html + withNeededRules(beside, names).toString())
+  return root.toString()
 }
 
 /** Class names can contain selectors (`[&>h2]:mt-0`), which are entity-encoded in HTML. */
@@ -23,98 +28,101 @@ function unescaped(names: string): string {
   return names.replaceAll('&gt;', '>').replaceAll('&lt;', '<').replaceAll('&amp;', '&')
 }
 
+function withNeededRules(css: string, names: Names): Root {
+  const root = parse(css)
+  dropUnneeded(root, names)
+  return root
+}
+
+function dropUnneeded(container: Container, names: Names): void {
+  container.each((node) => {
+    if (node.type === 'comment') node.remove()
+    if (node.type === 'rule') dropImpossibleSelectors(node, names)
+    if (node.type === 'atrule') dropUnneededGroup(node, names)
+  })
+}
+
+const groups = new Set(['layer', 'media', 'supports', 'container'])
+
+function dropUnneededGroup(node: AtRule, names: Names): void {
+  if (!groups.has(node.name) || !node.nodes) return
+  if (!isLate(node)) dropUnneeded(node, names)
+  if (isLate(node) || node.nodes.length === 0) node.remove()
+}
+
 /**
- * Drops custom properties that nothing in the result or the page uses, then `@property` rules that are left without
- * use.
+ * A first paint is on a screen; forced colours may come with the whole sheet, and so may Tailwind's initial values for
+ * browsers without `@property`.
  */
-function withoutUnusedVariables(css: string, page: string): string {
-  const statements = statementsOf(css).map((text) => ({ text, name: /^\s*@property\s+(--[\w-]+)/.exec(text)?.[1] }))
-  const rules = withoutIdleValues(statements.map(({ text, name }) => (name ? '' : text)).join(''), page)
-  const usedProperties = new Set(rules.match(/--[\w-]+/g))
-  return rules + statements.map(({ text, name }) => (name && usedProperties.has(name) ? text : '')).join('')
+function isLate({ name, params }: AtRule): boolean {
+  if (name === 'layer') return params === 'properties'
+  return name === 'media' && /^(?:print|\(\s*forced-colors)/.test(params)
 }
 
-function withoutIdleValues(css: string, page: string): string {
-  const asked = new Set([...`${css}${page}`.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name = '']) => name))
-  const kept = css.replace(/(?<=[{;])(--[\w-]+):[^;{}]*(?:;|(?=\}))/g, (value, name: string) =>
-    asked.has(name) ? value : '',
-  )
-  return kept === css ? css : withoutIdleValues(kept, page)
+function dropImpossibleSelectors(rule: Rule, names: Names): void {
+  const selectors = parseSelectors(rule.selector)
+  const possible = selectors.filter((selector) => isPossible(selector, names))
+  if (possible.length === 0) rule.remove()
+  else if (possible.length < selectors.length) rule.selector = possible.map(String).join(',')
 }
 
-function keepRules(css: string, names: Names): string {
-  return statementsOf(css)
-    .map((statement) => {
-      const open = statement.indexOf('{')
-      if (open < 0) return statement
-      const head = statement.slice(0, open)
-      // A first paint is on a screen, and forced colours may come with the whole sheet.
-      if (/^\s*@media\s*(?:print|\(\s*forced-colors)/.test(head)) return ''
-      if (/^\s*@(layer|media|supports|container)/.test(head)) {
-        const inside = keepRules(statement.slice(open + 1, -1), names)
-        return inside.trim() === '' ? '' : `${head}{${inside}}`
-      }
-      if (head.trimStart().startsWith('@')) return statement
-      const selectors = split(head, ',').filter((selector) => isPossible(selector, names))
-      return selectors.length > 0 ? `${selectors.join(',')}${statement.slice(open)}` : ''
-    })
-    .join('')
+const parser = selectorParser()
+
+function parseSelectors(text: string): Selector[] {
+  return parser.astSync(text).nodes
 }
 
 const controls = ['input', 'textarea', 'select']
 /** Pseudo-elements of form controls, which a rule may name without the control's element. */
-const partOfControl = /::(?:-webkit-(?:date|search|inner|outer|calendar)|file-selector|placeholder)|:-moz-ui-invalid/
+const partOfControl = /^::(?:-webkit-(?:date|search|inner|outer|calendar)|file-selector|placeholder)|^:-moz-ui-invalid/
 
-const interactionStates = /:hover|:active|:focus|:-moz-focusring|::selection/
+const interactionStates = /^(?::hover|:active|:focus|:-moz-focusring|::selection)/
 
-function isPossible(selector: string, { classes, tags, attributes }: Names): boolean {
-  if (partOfControl.test(selector) && !controls.some((tag) => tags.has(tag))) return false
-  const required = selector.replace(/:(?:not|is|where|has)\((?:[^()]|\([^()]*\))*\)/g, '')
-  if (interactionStates.test(required)) return false
-  const asked = [...required.matchAll(/(?<!\\)\[\s*([\w-]+)/g)].map(([, name = '']) => name.toLowerCase())
-  const named = [...required.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = '']) => name.replace(/\\(.)/g, '$1'))
-  const bare = required.replace(/\[[^\]]*\]|[.#:]+(?:\\.|[\w-])+(?:\([^()]*\))?/g, '*')
-  const elements = bare.match(/(?<![\w*-])[a-z][\w-]*/gi) ?? []
-  return (
-    named.every((name) => classes.has(name)) &&
-    asked.every((name) => attributes.has(name)) &&
-    elements.every((name) => tags.has(name.toLowerCase()))
-  )
+/** What a pseudo-class has in parentheses is not looked at: it may exclude, or offer a choice. */
+function isPossible(selector: Selector, { classes, tags, attributes }: Names): boolean {
+  return selector.nodes.every((node) => {
+    if (node.type === 'class') return classes.has(node.value)
+    if (node.type === 'tag') return tags.has(node.value.toLowerCase())
+    if (node.type === 'attribute') return attributes.has(node.attribute.toLowerCase())
+    if (node.type !== 'pseudo') return true
+    if (partOfControl.test(node.value)) return controls.some((tag) => tags.has(tag))
+    return !interactionStates.test(node.value)
+  })
 }
 
-/** The top-level rules and at-rules of a style sheet, verbatim. */
-function statementsOf(css: string): string[] {
-  const found: string[] = []
-  let start = 0
-  let depth = 0
-  for (const { sign, at } of signsOf(css, '{};')) {
-    if (sign === '{') depth += 1
-    if (sign === '}') depth -= 1
-    if (depth > 0 || sign === '{') continue
-    found.push(css.slice(start, at + 1))
-    start = at + 1
-  }
-  return [...found, css.slice(start)]
-}
+/** Drops custom properties that nothing in the sheet or the page uses, and rules and groups left empty by that. */
+function dropUnusedVariables(root: Root, page: string): void {
+  const declared = new Set<Declaration>()
+  const values: Declaration[] = []
+  const registered: AtRule[] = []
+  root.walkDecls((declaration) => {
+    values.push(declaration)
+    if (declaration.variable) declared.add(declaration)
+  })
+  root.walkAtRules('property', (rule) => void registered.push(rule))
 
-function split(text: string, separator: string): string[] {
-  const parts: string[] = []
-  let start = 0
-  let depth = 0
-  for (const { sign, at } of signsOf(text, `()[]${separator}`)) {
-    if (sign === '(' || sign === '[') depth += 1
-    else if (sign === ')' || sign === ']') depth -= 1
-    else if (depth === 0) {
-      parts.push(text.slice(start, at))
-      start = at + 1
+  for (let dropped = true; dropped;) {
+    const used = new Set(variablesIn(page))
+    for (const { value, parent } of values) if (parent) for (const name of variablesIn(value)) used.add(name)
+    const unused = [...declared].filter(({ prop }) => !used.has(prop))
+    for (const declaration of unused) {
+      declared.delete(declaration)
+      removeWithEmptyParents(declaration)
     }
+    dropped = unused.length > 0
   }
-  return [...parts, text.slice(start)]
+
+  const left = new Set(values.flatMap(({ parent, prop, value }) => (parent ? [prop, ...variablesIn(value)] : [])))
+  for (const rule of registered) if (!left.has(rule.params)) rule.remove()
 }
 
-/** Positions of these characters outside escapes, quotes and comments. */
-function signsOf(text: string, signs: string): { sign: string; at: number }[] {
-  return [...text.matchAll(/\/\*[\s\S]*?\*\/|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\\.|[^\\"']/g)].flatMap(
-    ({ 0: piece, index }) => (piece.length === 1 && signs.includes(piece) ? [{ sign: piece, at: index }] : []),
-  )
+function variablesIn(text: string): string[] {
+  return [...text.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name = '']) => name)
+}
+
+function removeWithEmptyParents(node: Node): void {
+  const { parent } = node
+  node.remove()
+  if (parent instanceof Container && parent.type !== 'root' && parent.nodes?.length === 0)
+    removeWithEmptyParents(parent)
 }
