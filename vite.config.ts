@@ -84,10 +84,11 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       build: { rolldownOptions: { input: './server/app.ts' } },
-      // A single bundle needs a quarter of the start-up time and memory; the PDF library's fonts cannot be bundled.
+      // A single bundle needs a quarter of the start-up time and memory; the PDF library's fonts and
+      // the picture library's binary cannot be bundled.
       ...(command === 'build'
         ? {
-            resolve: { noExternal: true as const, external: ['@react-pdf/renderer'] },
+            resolve: { noExternal: true as const, external: ['@react-pdf/renderer', 'sharp'] },
             define: { 'process.env.NODE_ENV': '"production"' },
           }
         : {}),

@@ -1,25 +1,25 @@
 // Renders the icons that cannot be SVG from the SVG one: `node scripts/draw-icons.mjs`.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { initWasm, Resvg } from '@resvg/resvg-wasm'
+import sharp from 'sharp'
 
 const folder = join(dirname(dirname(fileURLToPath(import.meta.url))), 'public')
 const svg = readFileSync(join(folder, 'favicon.svg'), 'utf8')
-await initWasm(readFileSync(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')))
 
-writeFileSync(join(folder, 'apple-touch-icon.png'), draw(svg, 180))
-writeFileSync(join(folder, 'icone-192.png'), draw(svg, 192))
-writeFileSync(join(folder, 'icone-512.png'), draw(svg, 512))
-writeFileSync(join(folder, 'icone-recortavel-512.png'), draw(withSafeEdge(svg), 512))
-writeFileSync(join(folder, 'favicon.ico'), asIcon(draw(svg, 32), 32))
+writeFileSync(join(folder, 'apple-touch-icon.png'), await draw(svg, 180))
+writeFileSync(join(folder, 'icone-192.png'), await draw(svg, 192))
+writeFileSync(join(folder, 'icone-512.png'), await draw(svg, 512))
+writeFileSync(join(folder, 'icone-recortavel-512.png'), await draw(withSafeEdge(svg), 512))
+writeFileSync(join(folder, 'favicon.ico'), asIcon(await draw(svg, 32), 32))
 
+/** The density makes a drawing of 48 units `size` pixels wide before it is scaled, so that edges stay sharp. */
 function draw(drawing, size) {
-  return new Resvg(drawing, { fitTo: { mode: 'width', value: size }, font: { loadSystemFonts: false } })
-    .render()
-    .asPng()
+  return sharp(Buffer.from(drawing), { density: (72 * size) / 48 })
+    .resize(size)
+    .png({ compressionLevel: 9 })
+    .toBuffer()
 }
 
 /** Phones crop icons to circles and other shapes: the drawing must stay within the middle 80 %. */

@@ -1,31 +1,26 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-
-import { initWasm, Resvg } from '@resvg/resvg-wasm'
+import sharp from 'sharp'
 
 import { sharePictureSize, type SharePicture } from '#copy/site/site-pages.ts'
 import { generateCover, coverPalette as inks, sleeveMarkup } from '#core/site/cover-art.ts'
 
 import { breakLines, lineMarkup, widthOf } from './glyphs.ts'
-import { palettePng } from './png-encoder.ts'
 
 const { width, height } = sharePictureSize
 const margin = 56
 /** The cover fills the right side; the text has the rest. */
 const room = width - height - margin * 2
 
-let rasteriser: Promise<void> | null = null
+// Pictures are rendered once per catalogue and rarely: neither threads nor cached operations are worth their memory.
+sharp.cache(false)
+sharp.concurrency(1)
 
-export async function renderShareImage(picture: SharePicture, productName: string): Promise<Uint8Array> {
-  rasteriser ??= loadRasteriser()
-  await rasteriser
-  const drawing = new Resvg(sharePictureSvg(picture, productName), { font: { loadSystemFonts: false } })
-  const printed = drawing.render()
-  const png = palettePng({ pixels: printed.pixels, width: printed.width, height: printed.height })
-  // Both are allocated in WebAssembly memory, which is not garbage collected.
-  printed.free()
-  drawing.free()
-  return png
+/** Sixteen colours are half a byte per pixel; covers have three inks, the rest are their edges. */
+const palette = { palette: true, colours: 16, dither: 0, compressionLevel: 9 }
+
+export function renderShareImage(picture: SharePicture, productName: string): Promise<Uint8Array> {
+  return sharp(Buffer.from(sharePictureSvg(picture, productName)))
+    .png(palette)
+    .toBuffer()
 }
 
 /** A link-preview image: headline and product name on the left, cover on the right. */
@@ -72,10 +67,6 @@ function largestThatFits(headline: string, least: number, isGood: (lines: string
     if (fits && lines.length * size < height - 240 && isGood(lines)) return { lines, size }
   }
   return null
-}
-
-async function loadRasteriser(): Promise<void> {
-  await initWasm(await readFile(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')))
 }
 
 /** The logo's twelve bars, with the same heights as on the site. */
