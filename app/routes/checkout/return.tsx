@@ -3,8 +3,6 @@ import { data, redirect } from 'react-router'
 import { readAccess } from '#app/http/access.ts'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { field, readForm } from '#app/http/forms.ts'
-import boughtUrl from '#app/islands/bought.ts?worker&url'
-import followUrl from '#app/islands/follow.ts?worker&url'
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import { trackingAddress } from '#app/ui/checkout/order-summary.tsx'
 import { PaymentConfirmed, RevisionConfirmed } from '#app/ui/checkout/payment-confirmed.tsx'
@@ -16,7 +14,11 @@ import {
   PaymentProcessing,
   PaymentUnpaid,
 } from '#app/ui/checkout/payment-views.tsx'
-import { unlistedMeta } from '#app/ui/site/page-meta.ts'
+import { usePaymentUpdates } from '#app/ui/checkout/use-payment-updates.ts'
+import { Announcement } from '#app/ui/shared/announcement.tsx'
+import { orderEventsUrl } from '#app/ui/shared/event-urls.ts'
+import { resilientLoader } from '#app/ui/shared/resilient-route.ts'
+import { privateMeta } from '#app/ui/site/private-meta.ts'
 import { findPackage } from '#core/catalog/catalog.ts'
 import { isPayable } from '#core/order/order.ts'
 import { sellsRevision } from '#core/preview/revision.ts'
@@ -28,7 +30,7 @@ import { returnFromPayment } from '#use-cases/payment/return-from-payment.ts'
 import type { Route } from './+types/return.ts'
 import { sendToCheckout } from './pending-order.ts'
 
-export const handle = { formTargets: true }
+export const handle = { hydrate: true, formTargets: true }
 
 const titles = {
   processing: 'Processando seu pagamento',
@@ -42,7 +44,7 @@ const titles = {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  unlistedMeta({
+  privateMeta({
     title: loaderData ? titles[loaderData.kind] : 'Pagamento',
     description: 'A situação do seu pagamento e o próximo passo da sua música.',
   })
@@ -54,7 +56,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const said = (name: string) => knownText(query.get(name))
 
-  const tries = Number(said('tentativa') ?? 0) || 0
+  // A page that was opened again by its address may carry it twice.
+  const tries = Math.max(0, ...query.getAll('tentativa').map((text) => Number(text) || 0))
 
   const grants = [...(await readAccess(request, deps)).orders.keys()]
   const isNamed = said('external_reference') !== null || said('orderId') !== null
@@ -80,8 +83,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       order: order && withoutPersonalData(order),
       own,
       adjusts,
-      settings,
-      readNext: `/pagamento-retorno?${query}`,
+      whatsapp: settings.contact.whatsapp,
+      productName: settings.productName,
+      nextUrl: `/pagamento-retorno?${query}`,
     },
     { headers: { 'Cache-Control': 'no-store' } },
   )
@@ -96,6 +100,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
+export const clientLoader = resilientLoader<typeof loader>()
+
 /** "Tentar novamente": the same order, a checkout that can be paid. */
 export async function action({ context, request }: Route.ActionArgs) {
   const deps = context.get(depsContext)
@@ -104,40 +110,26 @@ export async function action({ context, request }: Route.ActionArgs) {
   return order ? sendToCheckout(deps, order) : redirect('/pagamento', 303)
 }
 
-export default function PaymentReturn({
-  loaderData: { kind, order, own, adjusts, settings, readNext },
-}: Route.ComponentProps) {
-  const waiting = kind === 'processing' || kind === 'pending'
+export default function PaymentReturn({ loaderData }: Route.ComponentProps) {
+  const { kind, order, own, adjusts, whatsapp, productName, nextUrl } = loaderData
+  usePaymentUpdates({ kind, eventsUrl: order && own ? orderEventsUrl(order.id) : null, nextUrl })
 
   return (
-    <>
-      <div
-        data-follow={order && own && waiting ? `/eventos/pedido/${order.id}` : ''}
-        data-poll={kind === 'processing' ? 4 : kind === 'pending' ? 15 : undefined}
-      >
-        <div
-          data-live="pagamento"
-          data-kind={kind}
-          data-read-next={kind === 'processing' ? readNext : undefined}
-          className="gutter py-16 lg:py-24"
-        >
-          {kind === 'processing' ? <PaymentProcessing order={order} readNext={readNext} /> : null}
-          {kind === 'confirmed' && order?.isExtra ? <RevisionConfirmed order={order} /> : null}
-          {kind === 'confirmed' && order && !order.isExtra ? (
-            <PaymentConfirmed order={order} own={own} adjusts={adjusts} productName={settings.productName} />
-          ) : null}
-          {kind === 'pending' && order ? <PaymentPending order={order} settings={settings} /> : null}
-          {(kind === 'refunded' || kind === 'disputed') && order ? (
-            <PaymentEnded order={order} kind={kind} settings={settings} />
-          ) : null}
-          {kind === 'unknown' ? <OrderUnknown settings={settings} /> : null}
-          {kind === 'unpaid' && order ? <PaymentUnpaid order={order} own={own} settings={settings} /> : null}
-          {kind === 'not-confirmed' ? <PaymentFailed order={order} own={own} settings={settings} /> : null}
-        </div>
-      </div>
-      {waiting ? <script defer src={followUrl} /> : null}
-      {own ? <script defer src={boughtUrl} /> : null}
-    </>
+    <div className="gutter py-16 lg:py-24">
+      <Announcement text={titles[kind]} />
+      {kind === 'processing' ? <PaymentProcessing order={order} nextUrl={nextUrl} /> : null}
+      {kind === 'confirmed' && order?.isExtra ? <RevisionConfirmed order={order} /> : null}
+      {kind === 'confirmed' && order && !order.isExtra ? (
+        <PaymentConfirmed order={order} own={own} adjusts={adjusts} productName={productName} />
+      ) : null}
+      {kind === 'pending' && order ? <PaymentPending order={order} whatsapp={whatsapp} /> : null}
+      {(kind === 'refunded' || kind === 'disputed') && order ? (
+        <PaymentEnded order={order} kind={kind} whatsapp={whatsapp} />
+      ) : null}
+      {kind === 'unknown' ? <OrderUnknown whatsapp={whatsapp} /> : null}
+      {kind === 'unpaid' && order ? <PaymentUnpaid order={order} own={own} whatsapp={whatsapp} /> : null}
+      {kind === 'not-confirmed' ? <PaymentFailed order={order} own={own} whatsapp={whatsapp} /> : null}
+    </div>
   )
 }
 

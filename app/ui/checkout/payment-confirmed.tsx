@@ -1,4 +1,6 @@
-import type { Bought } from '#app/islands/purchase.ts'
+import { useEffect } from 'react'
+
+import { storeLastOrder, type Bought } from '#app/islands/purchase.ts'
 import { Toast } from '#app/ui/shared/toast.tsx'
 
 import { NextSteps } from './next-steps.tsx'
@@ -21,8 +23,12 @@ type Confirmed = { order: PaidOrder; own: boolean; adjusts: boolean; productName
 export function PaymentConfirmed({ order, own, adjusts, productName }: Confirmed) {
   const extras = order.lines.filter(({ kind }) => kind === 'extra').length
 
+  useEffect(() => {
+    if (own) storeLastOrder(boughtOf(order))
+  }, [own, order])
+
   return (
-    <section data-bought={own ? JSON.stringify(boughtOf(order)) : undefined}>
+    <section>
       <Toast title="Pagamento confirmado!" below>
         Seu projeto já começou.
       </Toast>
@@ -117,9 +123,7 @@ type WhatNowProps = React.ComponentProps<typeof NextSteps> & { actions: React.Re
 function PaymentNextSteps({ steps, actions, children }: WhatNowProps) {
   return (
     <>
-      <h1 className="wide text-display" data-status-text>
-        Pagamento confirmado!
-      </h1>
+      <h1 className="wide text-display">Pagamento confirmado!</h1>
       <div className="mt-10 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">
         <div>
           {/* Before the steps: on a phone the passing message lies over what stands at the lower edge. */}

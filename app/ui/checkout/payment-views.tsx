@@ -1,7 +1,6 @@
 import { Toast } from '#app/ui/shared/toast.tsx'
 import { OutsideLink, WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { paymentDetail } from '#copy/payment/payment-details.ts'
-import type { Settings } from '#core/content/settings.ts'
 import { isPayable } from '#core/order/order.ts'
 import type { PaymentMethod } from '#core/payment/payment.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
@@ -10,17 +9,17 @@ import { OrderSummary, trackingAddress, type PaidOrder } from './order-summary.t
 
 /** What the return page shows of an order that is not paid, or not yet. */
 
-export function PaymentProcessing({ order, readNext }: { order: PaidOrder | null; readNext: string }) {
+export function PaymentProcessing({ order, nextUrl }: { order: PaidOrder | null; nextUrl: string }) {
   return (
     <section>
-      <ReloadWithoutScript seconds={5} address={readNext} />
+      <ReloadWithoutScript seconds={5} address={nextUrl} />
       <p className="beats text-red mb-10 origin-left scale-[2.5]" aria-hidden="true">
         <i />
         <i />
         <i />
       </p>
       <h1 className="wide text-display max-w-[11.5em]">Processando seu pagamento</h1>
-      <p className="mt-5 max-w-[37.5em] text-lg" data-status-text>
+      <p className="mt-5 max-w-[37.5em] text-lg">
         Estamos verificando o status do seu pagamento, aguarde um momento...
       </p>
       {order ? (
@@ -35,7 +34,7 @@ export function PaymentProcessing({ order, readNext }: { order: PaidOrder | null
   )
 }
 
-export function PaymentPending({ order, settings }: { order: PaidOrder; settings: Settings }) {
+export function PaymentPending({ order, whatsapp }: { order: PaidOrder; whatsapp: string }) {
   const { payment } = order
   const checking = order.state === 'manual-review'
   const detail = checking
@@ -49,9 +48,7 @@ export function PaymentPending({ order, settings }: { order: PaidOrder; settings
     <section>
       <ReloadWithoutScript seconds={20} />
       <p className="font-bold">Pagamento pendente</p>
-      <h1 className="wide text-display mt-3 max-w-[13em]" data-status-text>
-        {detail.title}
-      </h1>
+      <h1 className="wide text-display mt-3 max-w-[13em]">{detail.title}</h1>
       <div className="mt-8 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">
         <div className="max-w-[31.5em]">
           <p className="text-lg">{detail.text}</p>
@@ -69,7 +66,7 @@ export function PaymentPending({ order, settings }: { order: PaidOrder; settings
             <a href={trackingAddress(order)} className="btn btn-line">
               Acompanhar pedido
             </a>
-            <Support settings={settings} order={order} />
+            <Support whatsapp={whatsapp} order={order} />
           </p>
           <p className="text-smoke mt-6">
             {payment?.method === 'boleto' && !checking
@@ -84,7 +81,7 @@ export function PaymentPending({ order, settings }: { order: PaidOrder; settings
 }
 
 /** Back from the provider without having tried: nothing went wrong. */
-export function PaymentUnpaid({ order, own, settings }: { order: PaidOrder; own: boolean; settings: Settings }) {
+export function PaymentUnpaid({ order, own, whatsapp }: { order: PaidOrder; own: boolean; whatsapp: string }) {
   const kept = `Nada foi cobrado e o seu pedido ${order.code} está guardado.`
 
   return (
@@ -92,9 +89,7 @@ export function PaymentUnpaid({ order, own, settings }: { order: PaidOrder; own:
       <Toast title="Você voltou sem pagar" below>
         {kept}
       </Toast>
-      <h1 className="wide text-display max-w-[11.5em]" data-status-text>
-        Você voltou sem pagar
-      </h1>
+      <h1 className="wide text-display max-w-[11.5em]">Você voltou sem pagar</h1>
       <div className="mt-8 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">
         <div className="max-w-[33.5em]">
           <p className="text-lg">{kept}</p>
@@ -106,7 +101,7 @@ export function PaymentUnpaid({ order, own, settings }: { order: PaidOrder; own:
             <a href={trackingAddress(order)} className={own ? 'btn btn-line' : 'btn btn-red'}>
               Acompanhar pedido
             </a>
-            <Support settings={settings} order={order} />
+            <Support whatsapp={whatsapp} order={order} />
           </div>
         </div>
         <OrderSummary order={order} />
@@ -115,7 +110,7 @@ export function PaymentUnpaid({ order, own, settings }: { order: PaidOrder; own:
   )
 }
 
-export function PaymentFailed({ order, own, settings }: { order: PaidOrder | null; own: boolean; settings: Settings }) {
+export function PaymentFailed({ order, own, whatsapp }: { order: PaidOrder | null; own: boolean; whatsapp: string }) {
   const reason = order?.payment ? paymentDetail(order.payment.statusDetail) : null
 
   return (
@@ -123,9 +118,7 @@ export function PaymentFailed({ order, own, settings }: { order: PaidOrder | nul
       <Toast title="Pagamento não confirmado" variant="destructive" below>
         Houve um problema com seu pagamento. Por favor, tente novamente ou entre em contato com nosso suporte.
       </Toast>
-      <h1 className="wide text-display max-w-[11.5em]" data-status-text>
-        Pagamento não confirmado
-      </h1>
+      <h1 className="wide text-display max-w-[11.5em]">Pagamento não confirmado</h1>
       <div className="mt-8 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">
         <div className="max-w-[33.5em]">
           <p className="text-lg">
@@ -143,7 +136,7 @@ export function PaymentFailed({ order, own, settings }: { order: PaidOrder | nul
           ) : null}
           <div className="mt-8 flex flex-wrap gap-4">
             <TryAgain order={own ? order : null} />
-            <Support settings={settings} order={order} />
+            <Support whatsapp={whatsapp} order={order} />
           </div>
         </div>
         {order ? <OrderSummary order={order} /> : null}
@@ -153,12 +146,10 @@ export function PaymentFailed({ order, own, settings }: { order: PaidOrder | nul
 }
 
 /** The address names an order this browser may not see, or none at all: nothing is said of any other. */
-export function OrderUnknown({ settings }: { settings: Settings }) {
+export function OrderUnknown({ whatsapp }: { whatsapp: string }) {
   return (
     <section>
-      <h1 className="wide text-display max-w-[11.5em]" data-status-text>
-        Não encontramos este pedido neste navegador
-      </h1>
+      <h1 className="wide text-display max-w-[11.5em]">Não encontramos este pedido neste navegador</h1>
       <p className="mt-8 max-w-[33.5em] text-lg">
         Para ver a situação do pagamento, acompanhe o pedido com o código e o e-mail da compra.
       </p>
@@ -166,7 +157,7 @@ export function OrderUnknown({ settings }: { settings: Settings }) {
         <a href="/acompanhar-pedido?outro" className="btn btn-red">
           Acompanhar pedido
         </a>
-        <Support settings={settings} order={null} />
+        <Support whatsapp={whatsapp} order={null} />
       </div>
     </section>
   )
@@ -187,18 +178,16 @@ const endings = {
 export function PaymentEnded({
   order,
   kind,
-  settings,
+  whatsapp,
 }: {
   order: PaidOrder
   kind: keyof typeof endings
-  settings: Settings
+  whatsapp: string
 }) {
   const { title, text } = endings[kind]
   return (
     <section>
-      <h1 className="wide text-display max-w-[11.5em]" data-status-text>
-        {title}
-      </h1>
+      <h1 className="wide text-display max-w-[11.5em]">{title}</h1>
       <div className="mt-8 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">
         <div className="max-w-[33.5em]">
           <p className="text-lg">{text}</p>
@@ -206,7 +195,7 @@ export function PaymentEnded({
             <a href={trackingAddress(order)} className="btn btn-red">
               Acompanhar pedido
             </a>
-            <Support settings={settings} order={order} />
+            <Support whatsapp={whatsapp} order={order} />
           </div>
         </div>
         <OrderSummary order={order} />
@@ -215,7 +204,7 @@ export function PaymentEnded({
   )
 }
 
-/** What the follow island does, for who has no script: the whole page is asked for again. */
+/** What `usePaymentUpdates` does, for who has no script: the whole page is requested again. */
 function ReloadWithoutScript({ seconds, address }: { seconds: number; address?: string }) {
   return (
     <noscript>
@@ -248,13 +237,13 @@ function PayAgain({ order, label }: { order: PaidOrder; label: string }) {
   )
 }
 
-function Support({ settings, order }: { settings: Settings; order: PaidOrder | null }) {
+function Support({ whatsapp, order }: { whatsapp: string; order: PaidOrder | null }) {
   const message = order
     ? `Olá! Preciso de ajuda com o pagamento do pedido ${order.code}.`
     : 'Olá! Tive um problema com o pagamento e preciso de ajuda.'
 
   return (
-    <WhatsappLink number={settings.contact.whatsapp} message={message} className="btn btn-line">
+    <WhatsappLink number={whatsapp} message={message} className="btn btn-line">
       Contatar suporte
     </WhatsappLink>
   )

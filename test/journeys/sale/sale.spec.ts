@@ -288,18 +288,13 @@ test('a forged return never shows a confirmation', async ({ page, browser, produ
   await expect(stranger.getByRole('heading', { name: 'Não encontramos este pedido neste navegador' })).toBeVisible()
 })
 
-/** As after news from the server; asked for until the script that follows the order is there. */
-function readAgain(page: Page): Promise<void> {
-  return page.evaluate(
-    () =>
-      new Promise((done) => {
-        const asking = setInterval(() => document.dispatchEvent(new CustomEvent('harmonia:refresh')), 200)
-        document.addEventListener('harmonia:live', () => {
-          clearInterval(asking)
-          done()
-        })
-      }),
-  )
+/** As after news from the server; asked for until React has taken the page over. */
+async function readAgain(page: Page): Promise<void> {
+  await expect(async () => {
+    const read = page.waitForResponse(/\/pagamento-retorno\.data/, { timeout: 2_000 })
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await read
+  }).toPass()
 }
 
 /** A message that covers the headline hides what it says. */
