@@ -1,6 +1,10 @@
+import { readdirSync } from 'node:fs'
+
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+
+import { chunksOfEntries, clientEntries } from './vite.client-entries.ts'
 
 /** Rooms whose code must never reach the browser: the build fails when a page imports from one of them. */
 const serverRooms = /\/(use-cases|db|adapters|server|emulator)\/[^?]*\.tsx?$/
@@ -58,8 +62,11 @@ function isCommonPart(id: string): boolean {
   return /[\\/](core|copy)[\\/]shared[\\/][^?]+\.ts$/.test(id)
 }
 
+/** Modules of the client build that pages without React Router load, each when it is used. */
+const entries = readdirSync('app/client/entries').map((file) => `app/client/entries/${file}`)
+
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), keepServerOut(), spellAscii()],
+  plugins: [tailwindcss(), reactRouter(), clientEntries(entries), keepServerOut(), spellAscii()],
   build: { assetsInlineLimit: 0 },
   environments: {
     client: {
@@ -69,11 +76,14 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 {
+                  // Without the router: components of marketing pages are hydrated with React alone.
                   name: 'react',
-                  test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
-                  priority: 2,
+                  test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+                  priority: 6,
                 },
-                { name: 'common', test: isCommonPart, minShareCount: 3, priority: 2 },
+                { name: 'router', test: /[\\/]node_modules[\\/]react-router[\\/]/, priority: 5 },
+                { name: 'common', test: isCommonPart, minShareCount: 3, priority: 4 },
+                ...chunksOfEntries(entries),
                 { name: 'site', test: isSitePart, minShareCount: 3, priority: 1 },
                 { name: 'painel', test: isPanelPart, minShareCount: 4 },
               ],

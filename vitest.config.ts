@@ -3,6 +3,8 @@ import { basename } from 'node:path'
 
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 
+import { clientEntries } from './vite.client-entries.ts'
+
 type Plugin = NonNullable<ViteUserConfig['plugins']>[number]
 
 /** Vitest replaces style sheets with empty modules, without URLs; pages under test need links like built ones. */
@@ -18,7 +20,7 @@ function styleAddresses(): Plugin {
 
 // Separate from vite.config.ts on purpose: unit tests must not run React Router's plugin.
 export default defineConfig({
-  plugins: [styleAddresses()],
+  plugins: [styleAddresses(), clientEntries([])],
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
     include: ['{core,copy,db,adapters,use-cases,server,app,emulator,bench,songs,test,scripts}/**/*.test.{ts,tsx}'],

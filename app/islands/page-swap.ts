@@ -30,7 +30,9 @@ export async function readPage(address: string): Promise<Page | null> {
   if (sourceOf(fresh) !== sourceOf(document)) return null
   // A parsed script never runs and would hide that it has not: `show` adds what the page needs.
   await Promise.all(stylesOf(fresh).map(addStyle))
-  for (const unread of page.main.querySelectorAll('noscript, script[src], link[rel="stylesheet"]')) unread.remove()
+  for (const unread of page.main.querySelectorAll('script[src], link[rel="stylesheet"]')) unread.remove()
+  // Emptied, not removed: components are hydrated against it.
+  for (const unread of page.main.querySelectorAll('noscript')) unread.replaceChildren()
   return page
 }
 

@@ -1,3 +1,5 @@
+import { startHydration } from '#app/client/hydration/hydrate-on-intent.ts'
+
 import { setPending, clearPending } from './busy.ts'
 import { offerChatHook } from './chat.ts'
 import { startConsent } from './consent.ts'
@@ -12,6 +14,7 @@ const header = document.querySelector('[data-header]')
 const menu = document.querySelector<HTMLElement>('#menu')
 
 startLazyIslands()
+startHydration()
 startNavigation()
 offerChatHook()
 // After the first paint: whatever measures the page would make it wait.

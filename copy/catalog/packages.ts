@@ -3,7 +3,7 @@ import type { Catalog, Package } from '#core/catalog/catalog.ts'
 import { formatBRL } from '#core/shared/money.ts'
 
 /** `6 versões com a sua letra, ou 3 letras nossas com 2 versões de cada` */
-export function versionsText(pkg: Package): string {
+export function versionsText(pkg: Pick<Package, 'versions' | 'mastering'>): string {
   const { count, withoutLyric } = pkg.versions
   if (count === null) return 'Versões ilimitadas'
   if (!withoutLyric) return versionsTextWith(pkg, { ownLyric: true })
@@ -11,7 +11,10 @@ export function versionsText(pkg: Package): string {
 }
 
 /** What this buyer gets, once we know whether they bring a lyric. */
-export function versionsTextWith(pkg: Package, { ownLyric }: { ownLyric: boolean }): string {
+export function versionsTextWith(
+  pkg: Pick<Package, 'versions' | 'mastering'>,
+  { ownLyric }: { ownLyric: boolean },
+): string {
   const { count, withoutLyric } = pkg.versions
   if (count === null) return 'Versões ilimitadas'
   if (withoutLyric && !ownLyric) return lyricsText(withoutLyric)
@@ -62,7 +65,7 @@ const licenceSentences = {
   'full-assignment': 'Cessão total dos direitos autorais patrimoniais',
 } satisfies Record<Package['licence'], string>
 
-export function licenceText({ licence }: Package): string {
+export function licenceText({ licence }: Pick<Package, 'licence'>): string {
   return licenceSentences[licence]
 }
 

@@ -13,13 +13,17 @@ export type Deadline = (typeof deadlines)[number]
 /** Answers to the three questions; each may be left open. */
 export type Answers = { purpose: Purpose | null; style: MusicStyle | null; deadline: Deadline | null }
 
+/** What a recommendation rests on; small enough to be sent to a browser. */
+type RecommendablePackage = Pick<Package, 'id' | 'name' | 'price' | 'licence' | 'delivery' | 'versions' | 'mastering'>
+export type RecommendationFacts = Pick<Catalog, 'calculator' | 'qualification'> & { packages: RecommendablePackage[] }
+
 export type Recommendation = {
-  pkg: Package
+  pkg: RecommendablePackage
   purpose: Purpose
   /** Whether the promised limit meets the deadline whatever the weekday; `null` without a deadline. */
   inTime: boolean | null
   /** The best match for the purpose, when it was passed over only because of the deadline. */
-  insteadOf: Package | null
+  insteadOf: RecommendablePackage | null
 }
 
 /** Latest acceptable limit for each answer, in calendar days; `null` without a deadline. */
@@ -37,7 +41,7 @@ const rightsFor = {
 } satisfies Record<Purpose, Package['licence'][]>
 
 /** Whether the package's licence allows this purpose. */
-export function isSuitable({ licence }: Package, purpose: Purpose): boolean {
+export function isSuitable({ licence }: Pick<Package, 'licence'>, purpose: Purpose): boolean {
   return rightsFor[purpose].some((enough) => enough === licence)
 }
 
@@ -51,25 +55,42 @@ export function parseAnswers(read: (name: string) => string | null): Answers {
   }
 }
 
+/** Of a catalogue only what `recommendPackage` and `suggestedChoice` read and what is said about the package. */
+export function recommendationFacts({ calculator, qualification, packages }: Catalog): RecommendationFacts {
+  return {
+    calculator,
+    qualification,
+    packages: packages.map(({ id, name, price, licence, delivery, versions, mastering }) => ({
+      id,
+      name,
+      price,
+      licence,
+      delivery,
+      versions,
+      mastering,
+    })),
+  }
+}
+
 /** The first recommended package for the purpose that meets the deadline; if none does, the fastest of them. */
-export function recommendPackage(catalog: Catalog, { purpose, deadline }: Answers): Recommendation | null {
+export function recommendPackage(catalog: RecommendationFacts, { purpose, deadline }: Answers): Recommendation | null {
   if (!purpose) return null
   const suitable = suitablePackages(catalog, purpose)
   const best = suitable[0]
   if (!best) return null
 
   const most = deadline && mostDays[deadline]
-  const isInTime = (pkg: Package) => most === null || maxCalendarDays(pkg.delivery.limit) <= most
+  const isInTime = (pkg: RecommendablePackage) => most === null || maxCalendarDays(pkg.delivery.limit) <= most
   const pkg = suitable.find(isInTime) ?? fastest(suitable) ?? best
   return { pkg, purpose, inTime: deadline === null ? null : isInTime(pkg), insteadOf: pkg === best ? null : best }
 }
 
-function fastest(packages: Package[]): Package | undefined {
+function fastest(packages: RecommendablePackage[]): RecommendablePackage | undefined {
   return packages.toSorted((one, other) => one.delivery.limit - other.delivery.limit)[0]
 }
 
 /** The recommended packages; if a changed licence rules them out, any package that allows the purpose. */
-function suitablePackages(catalog: Catalog, purpose: Purpose): Package[] {
+function suitablePackages(catalog: RecommendationFacts, purpose: Purpose): RecommendablePackage[] {
   const { first, second } = catalog.qualification[purpose]
   const recommended = [first, second].flatMap((id) =>
     catalog.packages.filter((pkg) => pkg.id === id && isSuitable(pkg, purpose)),
@@ -78,7 +99,7 @@ function suitablePackages(catalog: Catalog, purpose: Purpose): Package[] {
 }
 
 /** The calculator's initial choice for these answers. */
-export function suggestedChoice(catalog: Catalog, answers: Answers): BespokeChoice {
+export function suggestedChoice(catalog: RecommendationFacts, answers: Answers): BespokeChoice {
   const usual = defaultChoice(catalog)
   const recommended = recommendPackage(catalog, answers)?.pkg.id
   const base = catalog.calculator.bases.find(({ packageId }) => packageId === recommended)

@@ -1,8 +1,12 @@
 import { useLoaderData } from 'react-router'
 
-import calculatorUrl from '#app/islands/calculator.ts?worker&url'
+import calculatorEntry from '#app/client/entries/calculator.ts?client'
+import { calculatorKey } from '#app/client/site/calculator-storage.ts'
+import { qualificationKey } from '#app/client/site/qualification-storage.ts'
 import { loadSiteData, type SiteData } from '#app/site/load-site-data.ts'
-import { CalculatorForm, CalculatorNotes } from '#app/ui/site/calculator-form.tsx'
+import { Hydrate } from '#app/ui/shared/hydrate.tsx'
+import { CalculatorForm } from '#app/ui/site/calculator-form.tsx'
+import { CalculatorNotes } from '#app/ui/site/calculator-notes.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 import { pageMeta } from '#app/ui/site/page-meta.ts'
 import { breadcrumbs } from '#app/ui/site/structured-data.ts'
@@ -52,7 +56,17 @@ export default function Calculator() {
           </a>
         </p>
       </PageHead>
-      <CalculatorForm catalog={catalog} choice={choice} given={given} />
+      <Hydrate
+        component={CalculatorForm}
+        entry={calculatorEntry}
+        props={{
+          calculator: catalog.calculator,
+          packageNames: Object.fromEntries(catalog.packages.map(({ id, name }) => [id, name])),
+          choice,
+          given,
+        }}
+        restores={`${calculatorKey} ${qualificationKey}`}
+      />
       <section className="gutter bg-sand py-16" aria-labelledby="sob-medida">
         <h2 id="sob-medida" className="wide text-title">
           O que é sob medida
@@ -66,7 +80,6 @@ export default function Calculator() {
           </a>
         </p>
       </section>
-      <script defer src={calculatorUrl} />
     </>
   )
 }

@@ -1,12 +1,14 @@
 import { useLoaderData } from 'react-router'
 
-import qualificationUrl from '#app/islands/qualification.ts?worker&url'
+import qualificationEntry from '#app/client/entries/qualification.ts?client'
+import { qualificationKey } from '#app/client/site/qualification-storage.ts'
 import { loadSiteData, type SiteData } from '#app/site/load-site-data.ts'
+import { Hydrate } from '#app/ui/shared/hydrate.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 import { pageMeta } from '#app/ui/site/page-meta.ts'
 import { QualificationForm } from '#app/ui/site/qualification-form.tsx'
 import { breadcrumbs } from '#app/ui/site/structured-data.ts'
-import { parseAnswers, type Answers } from '#core/catalog/qualification.ts'
+import { parseAnswers, recommendationFacts, type Answers } from '#core/catalog/qualification.ts'
 
 import type { Route } from './+types/qualification.ts'
 
@@ -44,8 +46,12 @@ export default function Qualification() {
       <PageHead title="Três perguntas rápidas">
         <p>Conte para que é, como deve soar e para quando. A gente indica um pacote e já prepara a calculadora.</p>
       </PageHead>
-      <QualificationForm catalog={catalog} answers={answers} />
-      <script defer src={qualificationUrl} />
+      <Hydrate
+        component={QualificationForm}
+        entry={qualificationEntry}
+        props={{ facts: recommendationFacts(catalog), answers }}
+        restores={qualificationKey}
+      />
     </>
   )
 }

@@ -1,41 +1,79 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+
+import { restoreChoice, storeQuote } from '#app/client/site/calculator-storage.ts'
 import { bespokeCountText, bespokeCountTitles, bespokeLineText, bespokeOptionTexts } from '#copy/catalog/calculator.ts'
-import { businessDays } from '#copy/catalog/packages.ts'
 import {
   bespokeCounts,
   bespokeFields,
   bespokeOptions,
+  bespokeQuery,
+  clampBespoke,
+  parseBespoke,
   priceBespoke,
+  switchBase,
   type BespokeBase,
   type BespokeChoice,
   type BespokeCount,
+  type BespokeQuote,
+  type CalculatorFigures,
 } from '#core/catalog/calculator.ts'
-import { findPackage, type Catalog } from '#core/catalog/catalog.ts'
 import { formatBRL } from '#core/shared/money.ts'
 
-type Props = {
-  catalog: Catalog
+type Figures = { calculator: CalculatorFigures; packageNames: Record<string, string> }
+type Props = Figures & {
   choice: BespokeChoice
-  /** The choice was asked for by the address: what the browser remembers must not replace it. */
+  /** The choice was asked for by the URL: what the browser stored must not replace it. */
   given: boolean
 }
+type Chosen = { figures: Figures; choice: BespokeChoice; onChange: (change: Partial<BespokeChoice>) => void }
 
-/** Works as a plain form; the calculator island makes the total follow every move. */
-export function CalculatorForm({ catalog, choice, given }: Props) {
-  const { calculator } = catalog
+/** Works as a plain form; once hydrated, the total follows every move and the quote is stored. */
+export function CalculatorForm({ calculator, packageNames, choice: initial, given }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const [choice, setChoice] = useState(initial)
+  const figures = { calculator, packageNames }
+  const quote = quoteOf(figures, choice)
+
+  function choose(next: BespokeChoice, last: string) {
+    const chosen = next.base === last ? next : switchBase(figures, next, last)
+    const priced = quoteOf(figures, chosen)
+    setChoice(chosen)
+    if (priced) storeQuote(priced)
+  }
+
+  // What was moved before hydration wins over what the browser stored.
+  useLayoutEffect(() => {
+    const moved = form.current && readForm(form.current)
+    if (moved && bespokeQuery(moved) !== bespokeQuery(initial)) return choose(moved, initial.base)
+    const restored = given ? null : restoreChoice()
+    if (restored) setChoice(clampBespoke(figures, restored))
+    // oxlint-disable-next-line react/exhaustive-deps -- once, as it was served
+  }, [])
+
+  function proceed(event: React.SubmitEvent) {
+    event.preventDefault()
+    if (!quote) return
+    storeQuote(quote)
+    location.assign(`/pagamento/${choice.base}?${bespokeQuery(choice)}`)
+  }
+
+  const chosen = {
+    figures,
+    choice,
+    onChange: (change: Partial<BespokeChoice>) => choose({ ...choice, ...change }, choice.base),
+  }
 
   return (
     <form
+      ref={form}
       action="/calculadora/total"
       autoComplete="off"
-      className="gutter grid grid-cols-1 items-start gap-10 pb-20 wrap-anywhere lg:grid-cols-[1fr_26rem] lg:gap-16"
-      data-calculator={JSON.stringify(calculator)}
-      data-given={given ? '' : undefined}
+      className="calculator gutter grid grid-cols-1 items-start gap-10 pb-20 wrap-anywhere lg:grid-cols-[1fr_26rem] lg:gap-16"
+      onSubmit={proceed}
     >
       <p className="border-ink bg-paper with-script top-header sticky z-10 -mb-4 flex min-h-14 flex-wrap items-baseline gap-x-4 border-b-2 py-2 lg:hidden">
         <span className="font-bold">Total</span>
-        <strong className="wide text-[min(1.5rem,9.5vw)] tabular-nums" data-total>
-          {totalOf(catalog, choice)}
-        </strong>
+        <strong className="wide text-[min(1.5rem,9.5vw)] tabular-nums">{quote ? formatBRL(quote.total) : ''}</strong>
         <a href="#orcamento" className="btn-quiet ml-auto self-center text-sm">
           Ver a conta
         </a>
@@ -46,7 +84,7 @@ export function CalculatorForm({ catalog, choice, given }: Props) {
           <legend className="wide text-title mb-4">De onde você parte</legend>
           <div className="grid gap-3 sm:grid-cols-3">
             {calculator.bases.map((base) => (
-              <Base key={base.packageId} base={base} catalog={catalog} chosen={base.packageId === choice.base} />
+              <Base key={base.packageId} base={base} {...chosen} />
             ))}
           </div>
         </fieldset>
@@ -54,7 +92,7 @@ export function CalculatorForm({ catalog, choice, given }: Props) {
         <fieldset className="grid gap-8">
           <legend className="wide text-title mb-4">Tamanho e prazo</legend>
           {bespokeCounts.map((name) => (
-            <Slider key={name} name={name} value={choice[name]} catalog={catalog} />
+            <Slider key={name} name={name} {...chosen} />
           ))}
         </fieldset>
 
@@ -67,7 +105,8 @@ export function CalculatorForm({ catalog, choice, given }: Props) {
                   type="checkbox"
                   name={bespokeFields[name]}
                   value="sim"
-                  defaultChecked={choice[name]}
+                  checked={choice[name]}
+                  onChange={(event) => chosen.onChange({ [name]: event.target.checked })}
                   className="tick"
                 />
                 <span className="flex flex-wrap justify-between gap-x-4 font-bold">
@@ -81,14 +120,22 @@ export function CalculatorForm({ catalog, choice, given }: Props) {
         </fieldset>
       </div>
 
-      <Quote catalog={catalog} choice={choice} />
+      <Quote quote={quote} baseName={baseName(figures, choice.base)} />
     </form>
   )
 }
 
-function Base({ base, catalog, chosen }: { base: BespokeBase; catalog: Catalog; chosen: boolean }) {
-  const name = baseName(catalog, base.packageId)
-  const { unlimitedAbove } = catalog.calculator.sliders.instruments
+function readForm(form: HTMLFormElement): BespokeChoice | null {
+  const sent = new FormData(form)
+  return parseBespoke((name) => {
+    const value = sent.get(name)
+    return typeof value === 'string' ? value : null
+  })
+}
+
+function Base({ base, figures, choice, onChange }: Chosen & { base: BespokeBase }) {
+  const name = baseName(figures, base.packageId)
+  const { unlimitedAbove } = figures.calculator.sliders.instruments
   const included = (count: BespokeCount, value: number) => bespokeCountText(count, value, unlimitedAbove)
 
   return (
@@ -97,8 +144,8 @@ function Base({ base, catalog, chosen }: { base: BespokeBase; catalog: Catalog; 
         type="radio"
         name={bespokeFields.base}
         value={base.packageId}
-        defaultChecked={chosen}
-        data-name={name}
+        checked={base.packageId === choice.base}
+        onChange={() => onChange({ base: base.packageId })}
         className="tick"
       />
       <span className="font-bold">{name}</span>
@@ -112,11 +159,11 @@ function Base({ base, catalog, chosen }: { base: BespokeBase; catalog: Catalog; 
   )
 }
 
-function Slider({ name, value, catalog }: { name: BespokeCount; value: number; catalog: Catalog }) {
-  const { sliders } = catalog.calculator
+function Slider({ name, figures, choice, onChange }: Chosen & { name: BespokeCount }) {
+  const { sliders } = figures.calculator
   const { least, most } = sliders[name]
   const steps = Array.from({ length: most - least + 1 }, (_, index) => least + index)
-  const words = bespokeCountText(name, value, sliders.instruments.unlimitedAbove)
+  const text = bespokeCountText(name, choice[name], sliders.instruments.unlimitedAbove)
   const isMarked = (step: number) => steps.length <= 15 || step === least || step % 5 === 0
 
   return (
@@ -125,12 +172,12 @@ function Slider({ name, value, catalog }: { name: BespokeCount; value: number; c
         <label htmlFor={name} className="text-lg font-bold">
           {bespokeCountTitles[name]}
         </label>
-        <output htmlFor={name} className="wide with-script text-xl" data-value={name}>
-          {words}
+        <output htmlFor={name} className="wide with-script text-xl">
+          {text}
         </output>
       </p>
       <p id={`${name}-dica`} className="text-smoke text-[0.9375rem]">
-        {name === 'days' ? <UsualDays catalog={catalog} /> : <Included name={name} catalog={catalog} />}
+        {name === 'days' ? <UsualDays {...figures} /> : <Included name={name} figures={figures} />}
       </p>
       <input
         type="range"
@@ -139,9 +186,10 @@ function Slider({ name, value, catalog }: { name: BespokeCount; value: number; c
         min={least}
         max={most}
         step={1}
-        defaultValue={value}
+        value={choice[name]}
+        onChange={(event) => onChange({ [name]: event.target.valueAsNumber })}
         className="slider"
-        aria-valuetext={words}
+        aria-valuetext={text}
         aria-describedby={`${name}-dica`}
       />
       <p className="scale" aria-hidden="true">
@@ -153,19 +201,19 @@ function Slider({ name, value, catalog }: { name: BespokeCount; value: number; c
   )
 }
 
-function UsualDays({ catalog: { calculator } }: { catalog: Catalog }) {
+function UsualDays({ calculator }: Figures) {
   return `Até a primeira entrega. Cada dia abaixo de ${calculator.sliders.days.usual} soma ${formatBRL(calculator.perDay)}.`
 }
 
 /** One sentence for each base; the style sheet shows the one that was chosen. */
-function Included({ name, catalog }: { name: Exclude<BespokeCount, 'days'>; catalog: Catalog }) {
-  const { calculator } = catalog
+function Included({ name, figures }: { name: Exclude<BespokeCount, 'days'>; figures: Figures }) {
+  const { calculator } = figures
   const each = { minutes: calculator.perMinute, versions: calculator.perVersion, instruments: calculator.perInstrument }
 
   return calculator.bases.map((base) => (
     <span key={base.packageId} data-summary={base.packageId}>
       {base[name] === null
-        ? `Sem limite na base ${baseName(catalog, base.packageId)}.`
+        ? `Sem limite na base ${baseName(figures, base.packageId)}.`
         : `${base[name]} já ${name === 'versions' ? 'incluídas' : 'incluídos'}. ${name === 'versions' ? 'Cada uma' : 'Cada um'} a mais soma ${formatBRL(each[name])}.`}
       {name === 'instruments' && base[name] !== null
         ? ` Acima de ${calculator.sliders.instruments.unlimitedAbove}, ilimitados.`
@@ -174,10 +222,7 @@ function Included({ name, catalog }: { name: Exclude<BespokeCount, 'days'>; cata
   ))
 }
 
-function Quote({ catalog, choice }: { catalog: Catalog; choice: BespokeChoice }) {
-  const priced = priceBespoke(catalog, choice)
-  const lines = priced.ok ? priced.value.lines : []
-
+function Quote({ quote, baseName: name }: { quote: BespokeQuote | null; baseName: string }) {
   return (
     <aside
       className="inverse grid grid-cols-1 gap-4 p-[min(1.5rem,6.7vw)] lg:sticky lg:top-[calc(var(--spacing-header)+1.5rem)]"
@@ -186,18 +231,18 @@ function Quote({ catalog, choice }: { catalog: Catalog; choice: BespokeChoice })
       <h2 id="orcamento" className="wide text-xl">
         Seu orçamento
       </h2>
-      <ul className="grid gap-2 tabular-nums" data-lines>
-        {lines.map((line) => (
+      <ul className="grid gap-2 tabular-nums">
+        {quote?.lines.map((line) => (
           <li key={line.id} className="flex justify-between gap-4">
-            <span>{bespokeLineText(line, baseName(catalog, choice.base))}</span>
+            <span>{bespokeLineText(line, name)}</span>
             <span className="whitespace-nowrap">{formatBRL(line.amount)}</span>
           </li>
         ))}
       </ul>
       <p className="border-ink flex flex-wrap items-baseline justify-between gap-4 border-t-2 pt-4" aria-live="polite">
         <span className="text-lg font-bold">Total</span>
-        <strong className="wide text-[min(1.75rem,9.5vw)] leading-none tabular-nums" data-total>
-          {totalOf(catalog, choice)}
+        <strong className="wide text-[min(1.75rem,9.5vw)] leading-none tabular-nums">
+          {quote ? formatBRL(quote.total) : ''}
         </strong>
       </p>
       <noscript>
@@ -218,30 +263,11 @@ function Quote({ catalog, choice }: { catalog: Catalog; choice: BespokeChoice })
   )
 }
 
-/** Under the calculator: what the figures mean. */
-export function CalculatorNotes({ catalog }: { catalog: Catalog }) {
-  const { usual } = catalog.calculator.sliders.days
-  return (
-    <ul>
-      <li>
-        A produção sob medida é outra oferta, além dos pacotes prontos: você define duração, versões, arranjo, prazo,
-        voz, letra, stems e direitos. Revisões e atendimento seguem a base escolhida.
-      </li>
-      <li>
-        O prazo normal é de {businessDays(usual)} até a primeira entrega. Ele começa na confirmação do pagamento e
-        recomeça quando o seu briefing é aceito.
-      </li>
-      <li>Sem a licença comercial, a gravação é só sua, para uso pessoal e uso comercial limitado.</li>
-      <li>O orçamento fica guardado só neste aparelho.</li>
-    </ul>
-  )
+function quoteOf(figures: Figures, choice: BespokeChoice): BespokeQuote | null {
+  const priced = priceBespoke(figures, choice)
+  return priced.ok ? priced.value : null
 }
 
-function totalOf(catalog: Catalog, choice: BespokeChoice): string {
-  const priced = priceBespoke(catalog, choice)
-  return priced.ok ? formatBRL(priced.value.total) : ''
-}
-
-function baseName(catalog: Catalog, packageId: string): string {
-  return findPackage(catalog, packageId)?.name ?? packageId
+function baseName({ packageNames }: Figures, packageId: string): string {
+  return packageNames[packageId] ?? packageId
 }

@@ -1,28 +1,59 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+
+import { restoreAnswers, restorePerson, storeAnswers, type Person } from '#app/client/site/qualification-storage.ts'
 import { deadlineLabels, purposeLabels, recommendationReasons, styleLabels } from '#copy/catalog/qualification.ts'
 import { bespokeQuery } from '#core/catalog/calculator.ts'
-import type { Catalog } from '#core/catalog/catalog.ts'
 import {
   deadlines,
   musicStyles,
+  parseAnswers,
   purposes,
   recommendPackage,
   suggestedChoice,
   type Answers,
+  type RecommendationFacts,
 } from '#core/catalog/qualification.ts'
 import { formatBRL } from '#core/shared/money.ts'
 
 import { PackageCover } from './package-cover.tsx'
 
-type Props = { catalog: Catalog; answers: Answers }
+type Props = { facts: RecommendationFacts; answers: Answers }
 
-/** Three questions in a plain form; the island asks the same address and puts its answer beside the questions. */
-export function QualificationForm({ catalog, answers }: Props) {
+/** Three questions in a plain form; once hydrated, the recommendation follows the answers, which are stored. */
+export function QualificationForm({ facts, answers: initial }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const [answers, setAnswers] = useState(initial)
+  const [person, setPerson] = useState<Person>({ name: '', email: '' })
+  const [hydrated, setHydrated] = useState(false)
+  const suggestion = isEmpty(answers) ? '' : bespokeQuery(suggestedChoice(facts, answers))
+
+  function update(next: Answers, nextPerson: Person) {
+    setAnswers(next)
+    setPerson(nextPerson)
+    storeAnswers(next, nextPerson, isEmpty(next) ? '' : bespokeQuery(suggestedChoice(facts, next)))
+  }
+
+  // What the page came with, or was chosen before hydration, is newer than what the browser stored.
+  useLayoutEffect(() => {
+    setHydrated(true)
+    const found = form.current && readForm(form.current)
+    if (!found) return
+    const stored = restorePerson()
+    const nextPerson = { name: found.person.name || stored.name, email: found.person.email || stored.email }
+    const next = isEmpty(found.answers) ? restoreAnswers() : found.answers
+    if (!isEmpty(next) || nextPerson.name || nextPerson.email) update(next, nextPerson)
+    // oxlint-disable-next-line react/exhaustive-deps -- once, as it was served
+  }, [])
+
+  const choose = (change: Partial<Answers>) => update({ ...answers, ...change }, person)
+
   return (
     <form
+      ref={form}
       action="/qualificacao/resultado"
       autoComplete="off"
       className="gutter grid grid-cols-1 items-start gap-10 pb-20 lg:grid-cols-[1fr_26rem] lg:gap-16"
-      data-qualification
+      onSubmit={(event) => event.preventDefault()}
     >
       <div className="grid min-w-0 grid-cols-1 gap-12">
         <Question
@@ -31,6 +62,7 @@ export function QualificationForm({ catalog, answers }: Props) {
           known={purposes}
           labels={purposeLabels}
           chosen={answers.purpose}
+          onChoose={(purpose) => choose({ purpose })}
         />
         <Question
           name="estilo"
@@ -38,6 +70,7 @@ export function QualificationForm({ catalog, answers }: Props) {
           known={musicStyles}
           labels={styleLabels}
           chosen={answers.style}
+          onChoose={(style) => choose({ style })}
         />
         <Question
           name="prazo"
@@ -45,24 +78,45 @@ export function QualificationForm({ catalog, answers }: Props) {
           known={deadlines}
           labels={deadlineLabels}
           chosen={answers.deadline}
+          onChoose={(deadline) => choose({ deadline })}
         />
       </div>
       <div className="grid grid-cols-1 gap-4 lg:sticky lg:top-[calc(var(--spacing-header)+1.5rem)] lg:row-span-2">
-        <div className="inverse min-h-80" aria-live="polite" data-recommendation>
-          <RecommendationCard catalog={catalog} answers={answers} />
+        <div className="inverse min-h-80" aria-live="polite">
+          <RecommendationCard facts={facts} answers={answers} />
         </div>
         <noscript>
           <button type="submit" className="btn w-full">
             Ver recomendação
           </button>
         </noscript>
-        <a href={calculatorAddress(catalog, answers)} className="btn btn-red w-full text-lg" data-to-calculator>
+        {/* Without a script the sum is the server's to add up. */}
+        <a
+          href={suggestion ? `${hydrated ? '/calculadora' : '/calculadora/total'}?${suggestion}` : '/calculadora'}
+          className="btn btn-red w-full text-lg"
+        >
           Continuar para Calculadora de Preço
         </a>
       </div>
-      <Person />
+      <PersonFields person={person} onChange={(next) => update(answers, next)} />
     </form>
   )
+}
+
+function isEmpty({ purpose, style, deadline }: Answers): boolean {
+  return purpose === null && style === null && deadline === null
+}
+
+function readForm(form: HTMLFormElement): { answers: Answers; person: Person } {
+  const sent = new FormData(form)
+  const text = (field: string) => form.querySelector<HTMLInputElement>(`[autocomplete="${field}"]`)?.value ?? ''
+  return {
+    answers: parseAnswers((name) => {
+      const value = sent.get(name)
+      return typeof value === 'string' ? value : null
+    }),
+    person: { name: text('name'), email: text('email') },
+  }
 }
 
 type QuestionProps<Value extends string> = {
@@ -71,16 +125,24 @@ type QuestionProps<Value extends string> = {
   known: readonly Value[]
   labels: Record<Value, string>
   chosen: Value | null
+  onChoose: (value: Value) => void
 }
 
-function Question<Value extends string>({ name, title, known, labels, chosen }: QuestionProps<Value>) {
+function Question<Value extends string>({ name, title, known, labels, chosen, onChoose }: QuestionProps<Value>) {
   return (
     <fieldset>
       <legend className="wide text-title mb-4">{title}</legend>
       <div className="grid gap-3 sm:grid-cols-2">
         {known.map((value) => (
           <label key={value} className="choice">
-            <input type="radio" name={name} value={value} defaultChecked={value === chosen} className="tick" />
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              checked={value === chosen}
+              onChange={() => onChoose(value)}
+              className="tick"
+            />
             <span className="font-bold">{labels[value]}</span>
           </label>
         ))}
@@ -90,7 +152,7 @@ function Question<Value extends string>({ name, title, known, labels, chosen }: 
 }
 
 /** Without `name` attributes on purpose: a person's name and address must never end up in an address bar. */
-function Person() {
+function PersonFields({ person, onChange }: { person: Person; onChange: (person: Person) => void }) {
   return (
     <fieldset className="with-script">
       <legend className="wide text-title">Quer adiantar o cadastro?</legend>
@@ -98,19 +160,32 @@ function Person() {
       <div className="mt-4 grid gap-3 sm:grid-cols-2">
         <label className="grid gap-1.5 font-bold">
           Seu nome
-          <input className="text-field" autoComplete="name" maxLength={120} data-remember="name" />
+          <input
+            className="text-field"
+            autoComplete="name"
+            maxLength={120}
+            value={person.name}
+            onChange={(event) => onChange({ ...person, name: event.target.value })}
+          />
         </label>
         <label className="grid gap-1.5 font-bold">
           E-mail
-          <input className="text-field" type="email" autoComplete="email" maxLength={254} data-remember="email" />
+          <input
+            className="text-field"
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            value={person.email}
+            onChange={(event) => onChange({ ...person, email: event.target.value })}
+          />
         </label>
       </div>
     </fieldset>
   )
 }
 
-function RecommendationCard({ catalog, answers }: Props) {
-  const recommendation = recommendPackage(catalog, answers)
+function RecommendationCard({ facts, answers }: Props) {
+  const recommendation = recommendPackage(facts, answers)
   if (!recommendation) {
     return (
       <>
@@ -150,9 +225,4 @@ function RecommendationCard({ catalog, answers }: Props) {
       </div>
     </>
   )
-}
-
-function calculatorAddress(catalog: Catalog, answers: Answers): string {
-  const given = Object.values(answers).some((answer) => answer !== null)
-  return given ? `/calculadora/total?${bespokeQuery(suggestedChoice(catalog, answers))}` : '/calculadora'
 }

@@ -134,7 +134,7 @@ test('a quote is remembered, taken to the checkout, shown beside the package and
 
 test('what was changed after an address asked for something is still there after a reload', async ({ page }) => {
   await page.goto('/calculadora?basePackage=essencial&duration=6&versions=3&instruments=5&urgencyDays=7')
-  const total = page.locator('[data-total]').last()
+  const total = quote(page).locator('strong')
   const asked = await total.textContent()
   await page.getByRole('checkbox', { name: /^Voz/ }).check()
   await expect(total).not.toHaveText(asked ?? '')
@@ -162,22 +162,58 @@ test('an address that asks for the impossible is answered with what can be made'
 test.describe('on a lost line', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
 
-  test('an answer to other questions is not shown as one to these, and is asked for again', async ({
-    page,
-    context,
-  }) => {
+  test('an answer given on a lost line is still followed by its recommendation', async ({ page, context }) => {
     await page.goto('/qualificacao')
     await page.getByRole('radio', { name: 'Comercial ou negócio' }).check()
     await expect(page.getByRole('heading', { name: 'Nossa indicação: Profissional' })).toBeVisible()
     await context.setOffline(true)
     await page.getByRole('radio', { name: 'Presente' }).check()
-    await expect(page.getByRole('alert')).toContainText('tentamos de novo sozinhos')
-    await expect(page.locator('[data-recommendation]')).toHaveAttribute('aria-busy', 'true')
-    await expect(page.locator('[data-to-calculator]')).toHaveAttribute('href', '/calculadora')
-
-    await context.setOffline(false)
     await expect(page.getByRole('heading', { name: 'Nossa indicação: Essencial' })).toBeVisible()
-    await expect(page.locator('[data-recommendation]')).not.toHaveAttribute('aria-busy')
+    await expect(page.getByRole('link', { name: 'Continuar para Calculadora' })).toHaveAttribute('href', /essencial/)
+    await context.setOffline(false)
+  })
+})
+
+test.describe('before its code has arrived', () => {
+  test('what was moved and one press on “Continuar” count once, with the quote of what was moved', async ({
+    page,
+    context,
+  }) => {
+    const code = Promise.withResolvers<void>()
+    await context.route('**/assets/react-*.js', async (route) => {
+      await code.promise
+      await route.continue()
+    })
+    await page.goto('/calculadora')
+    await page.getByRole('checkbox', { name: /^Voz/ }).check()
+    await page.getByRole('radio', { name: /^Profissional/ }).check()
+    await page.getByRole('button', { name: 'Continuar' }).click()
+    await page.getByRole('button', { name: 'Continuar' }).click()
+    await expect(page).toHaveURL('/calculadora')
+    const visits: string[] = []
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) visits.push(new URL(request.url()).pathname)
+    })
+    code.resolve()
+    await expect(page).toHaveURL(/\/pagamento\/profissional\?basePackage=profissional&duration=4.*vocals=sim/)
+    expect(visits).toEqual(['/pagamento/profissional'])
+    expect(await page.evaluate(() => localStorage.getItem('calculatorData'))).toContain('"vocals":true')
+  })
+
+  test('the answer chosen and the name typed are taken over', async ({ page, context }) => {
+    const code = Promise.withResolvers<void>()
+    await context.route('**/assets/react-*.js', async (route) => {
+      await code.promise
+      await route.continue()
+    })
+    await page.goto('/qualificacao')
+    await page.getByRole('radio', { name: 'Presente' }).check()
+    await page.getByLabel('Seu nome').fill('Heitor Melo')
+    code.resolve()
+    await expect(page.getByRole('heading', { name: 'Nossa indicação: Essencial' })).toBeVisible()
+    await expect(page.getByLabel('Seu nome')).toHaveValue('Heitor Melo')
+    await page.reload()
+    await expect(page.getByLabel('Seu nome')).toHaveValue('Heitor Melo')
   })
 })
 

@@ -1,0 +1,105 @@
+import { importEntry } from './import-entry.ts'
+
+/**
+ * Hydrates what `<Hydrate>` rendered when somebody is about to use it. Until then it is native HTML. A form sent or a
+ * button pressed meanwhile is held and repeated once.
+ */
+
+type Entry = { hydrate: (container: Element, json: string) => Promise<void> }
+
+const running = new WeakMap<Element, Promise<void>>()
+const held = new WeakMap<Element, () => void>()
+
+export function startHydration() {
+  for (const type of ['pointerdown', 'focusin', 'input', 'keydown'])
+    addEventListener(type, ({ target }) => hydrate(placeOf(target)), true)
+  addEventListener('submit', holdSubmit, true)
+  addEventListener('click', holdClick, true)
+  addEventListener('pageshow', hydrateChanged)
+  document.addEventListener('harmonia:page', hydrateChanged)
+  hydrateChanged()
+}
+
+function placeOf(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-hydrate]') : null
+}
+
+function hydrate(place: HTMLElement | null) {
+  if (!place || running.has(place)) return
+  const hydration = load(place)
+  running.set(place, hydration)
+  hydration.catch(() => {
+    running.delete(place)
+    // Without its code the place stays native HTML, and so does what was held.
+    if (held.has(place)) delete place.dataset.hydrate
+    replay(place)
+  })
+}
+
+async function load(place: HTMLElement) {
+  const [{ hydrate: start }] = await Promise.all([
+    importEntry<Entry>(place.dataset.hydrate ?? ''),
+    ...[...place.querySelectorAll('link')].map(moveToHead),
+  ])
+  await start(place, place.nextElementSibling?.textContent ?? '')
+  delete place.dataset.hydrate
+  replay(place)
+}
+
+function replay(place: HTMLElement) {
+  const press = held.get(place)
+  held.delete(place)
+  press?.()
+}
+
+/** A page links its whole sheets at the fold, which may lie inside of a component that does not know them. */
+async function moveToHead(link: HTMLLinkElement) {
+  const copy = document.createElement('link')
+  await new Promise<void>((resolve) => {
+    for (const type of ['load', 'error']) copy.addEventListener(type, () => resolve())
+    for (const { name, value } of link.attributes) copy.setAttribute(name, value)
+    document.head.append(copy)
+  })
+  link.remove()
+}
+
+function holdSubmit(event: SubmitEvent) {
+  const { target: form, submitter } = event
+  if (form instanceof HTMLFormElement) hold(event, () => form.requestSubmit(submitter))
+}
+
+function holdClick(event: MouseEvent) {
+  const { target } = event
+  const control = target instanceof Element ? target.closest<HTMLElement>('[type="button"], [role="button"]') : null
+  if (control) hold(event, () => control.click())
+}
+
+function hold(event: Event, press: () => void) {
+  const place = placeOf(event.target)
+  if (!place) return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  held.set(place, press)
+  hydrate(place)
+}
+
+/** Some places have something to show by themselves: what this browser stored, what the URL asks for, what was filled in. */
+function hydrateChanged() {
+  for (const place of document.querySelectorAll<HTMLElement>('[data-hydrate]')) {
+    const keys = place.dataset.restores?.split(' ')
+    const restores = keys?.some(isStored) || (keys && location.search !== '')
+    if (restores || [...place.querySelectorAll('input')].some(isChanged)) hydrate(place)
+  }
+}
+
+function isChanged({ value, defaultValue, checked, defaultChecked }: HTMLInputElement): boolean {
+  return value !== defaultValue || checked !== defaultChecked
+}
+
+function isStored(key: string): boolean {
+  try {
+    return localStorage.getItem(key) !== null
+  } catch {
+    return false
+  }
+}

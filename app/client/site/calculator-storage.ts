@@ -1,0 +1,38 @@
+import { readStored, recallText, writeStored } from '#app/islands/remembered.ts'
+import { bespokeFields, parseBespoke, type BespokeChoice, type BespokeQuote } from '#core/catalog/calculator.ts'
+import { reaisFromCents } from '#core/shared/money.ts'
+
+import { qualificationKey } from './qualification-storage.ts'
+
+export const calculatorKey = 'calculatorData'
+
+/** What the URL asks for, else the last quote, else what the three questions suggested. */
+export function restoreChoice(): BespokeChoice | null {
+  return choiceFromUrl() ?? storedChoice() ?? choiceFromQuery(recallText(qualificationKey, 'calculator'))
+}
+
+/** Only until something else was chosen at that URL. */
+function choiceFromUrl(): BespokeChoice | null {
+  return recallText(calculatorKey, 'address') === location.search ? null : choiceFromQuery(location.search)
+}
+
+function choiceFromQuery(text: string): BespokeChoice | null {
+  const query = new URLSearchParams(text)
+  return parseBespoke((name) => query.get(name))
+}
+
+function storedChoice(): BespokeChoice | null {
+  const stored = readStored(calculatorKey)
+  return parseBespoke((name) => (name in stored ? String(stored[name]) : null))
+}
+
+/** Amounts are stored in reais. */
+export function storeQuote({ choice, extras, total }: BespokeQuote): void {
+  const fields = Object.entries(bespokeFields).map(([name, field]) => [field, Reflect.get(choice, name)])
+  writeStored(calculatorKey, {
+    ...Object.fromEntries(fields),
+    totalPrice: reaisFromCents(total),
+    extras: reaisFromCents(extras),
+    ...(location.search && { address: location.search }),
+  })
+}

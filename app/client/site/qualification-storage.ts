@@ -1,0 +1,30 @@
+import { readStored, recallText, writeStored } from '#app/islands/remembered.ts'
+import { parseAnswers, type Answers } from '#core/catalog/qualification.ts'
+
+export const qualificationKey = 'qualificationData'
+
+export type Person = { name: string; email: string }
+
+/** Stored under other names than the form's. */
+const fields: Record<string, string> = { proposito: 'purpose', estilo: 'style', prazo: 'deadline' }
+
+export function restoreAnswers(): Answers {
+  return parseAnswers((name) => recallText(qualificationKey, fields[name] ?? name))
+}
+
+export function restorePerson(): Person {
+  return { name: recallText(qualificationKey, 'name'), email: recallText(qualificationKey, 'email') }
+}
+
+/** `calculator`: the suggested choice as a query, empty without one. */
+export function storeAnswers({ purpose, style, deadline }: Answers, { name, email }: Person, calculator: string): void {
+  writeStored(qualificationKey, {
+    ...readStored(qualificationKey),
+    purpose: purpose ?? '',
+    style: style ?? '',
+    deadline: deadline ?? '',
+    name: name.trim(),
+    email: email.trim(),
+    calculator,
+  })
+}

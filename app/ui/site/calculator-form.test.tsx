@@ -1,0 +1,130 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it, vi } from 'vitest'
+
+import { defaultChoice } from '#core/catalog/calculator.ts'
+import { firstCatalog } from '#db/seed/catalog.ts'
+import { enter, serveComponent } from '#test/support/hydrated-component.ts'
+
+import { CalculatorForm } from './calculator-form.tsx'
+
+const choice = defaultChoice(firstCatalog)
+const packageNames = { essencial: 'Essencial', profissional: 'Profissional', premium: 'Premium' }
+
+function serve(changes: Partial<Parameters<typeof CalculatorForm>[0]> = {}) {
+  const { calculator } = firstCatalog
+  const { place, hydrate } = serveComponent(CalculatorForm, {
+    calculator,
+    packageNames,
+    choice,
+    given: false,
+    ...changes,
+  })
+  const field = (selector: string) => {
+    const found = place.querySelector<HTMLInputElement>(selector)
+    if (!found) throw new Error(`no ${selector}`)
+    return found
+  }
+  return { place, hydrate, field, total: () => place.querySelector('aside strong')?.textContent?.replace(/\s/g, ' ') }
+}
+
+const stored = (): unknown => JSON.parse(localStorage.getItem('calculatorData') ?? 'null')
+
+beforeEach(() => {
+  localStorage.clear()
+  history.replaceState(null, '', '/calculadora')
+})
+
+it('changes no node of the server when it is hydrated untouched', async () => {
+  const { place, hydrate } = serve()
+  const [html, nodes] = [place.innerHTML, [...place.querySelectorAll('*')]]
+  await hydrate()
+
+  expect(place.innerHTML).toBe(html)
+  expect([...place.querySelectorAll('*')].every((node, index) => node === nodes[index])).toBe(true)
+  expect(stored()).toBeNull()
+})
+
+it('takes over what was moved before hydration, prices and stores it', async () => {
+  const { hydrate, field, total } = serve()
+  enter(field('#minutes'), '4')
+  await hydrate()
+
+  expect(field('#minutes').value).toBe('4')
+  expect(total()).toBe('R$ 1.197,00')
+  expect(stored()).toMatchObject({ basePackage: 'essencial', duration: 4, totalPrice: 1197, extras: 200 })
+})
+
+it('prefers what was moved before hydration to what was stored', async () => {
+  localStorage.setItem('calculatorData', JSON.stringify({ basePackage: 'premium', duration: 10 }))
+  const { hydrate, field, total } = serve()
+  enter(field('#minutes'), '4')
+  await hydrate()
+
+  expect(total()).toBe('R$ 1.197,00')
+})
+
+it('lets untouched counts follow a base that was chosen before hydration', async () => {
+  const { hydrate, field, total } = serve()
+  enter(field('[value="profissional"]'), true)
+  await hydrate()
+
+  expect(field('#versions').value).toBe('5')
+  expect(total()).toBe('R$ 1.997,00')
+})
+
+it('restores the stored choice', async () => {
+  localStorage.setItem(
+    'calculatorData',
+    JSON.stringify({ basePackage: 'premium', duration: 5, versions: 7, instruments: 25, urgencyDays: 7, stems: true }),
+  )
+  const { hydrate, field, total } = serve()
+  await hydrate()
+
+  await expect.poll(total).toBe('R$ 3.197,00')
+  expect(field('[name="stems"]').checked).toBe(true)
+})
+
+it('clamps a stored choice that is out of range', async () => {
+  localStorage.setItem('calculatorData', JSON.stringify({ basePackage: 'essencial', duration: 99 }))
+  const { hydrate, field } = serve()
+  await hydrate()
+
+  await expect.poll(() => field('#minutes').value).toBe('10')
+})
+
+it('keeps the choice the URL of the server named over what was stored', async () => {
+  localStorage.setItem('calculatorData', JSON.stringify({ basePackage: 'premium', duration: 10 }))
+  const { hydrate, total } = serve({ given: true })
+  await hydrate()
+
+  expect(total()).toBe('R$ 997,00')
+})
+
+it('restores what the three questions suggested when nothing was stored', async () => {
+  const calculator = 'basePackage=profissional&duration=4&versions=5&instruments=12&urgencyDays=7'
+  localStorage.setItem('qualificationData', JSON.stringify({ calculator }))
+  const { hydrate, total } = serve()
+  await hydrate()
+
+  await expect.poll(total).toBe('R$ 1.997,00')
+})
+
+it('follows every move once hydrated', async () => {
+  const { hydrate, field, total } = serve()
+  await hydrate()
+  field('[name="vocals"]').click()
+
+  await expect.poll(total).toBe('R$ 1.497,00')
+  expect(stored()).toMatchObject({ vocals: true, totalPrice: 1497 })
+})
+
+it('goes to the checkout of the base with the whole choice in the URL', async () => {
+  const assign = vi.spyOn(location, 'assign').mockReturnValue()
+  const { place, hydrate } = serve()
+  await hydrate()
+  place.querySelector<HTMLButtonElement>('[formaction]')?.click()
+
+  expect(assign).toHaveBeenCalledExactlyOnceWith(
+    '/pagamento/essencial?basePackage=essencial&duration=3&versions=3&instruments=5&urgencyDays=7',
+  )
+})

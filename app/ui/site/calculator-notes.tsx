@@ -1,0 +1,21 @@
+import { businessDays } from '#copy/catalog/packages.ts'
+import type { Catalog } from '#core/catalog/catalog.ts'
+
+/** Under the calculator: what the figures mean. */
+export function CalculatorNotes({ catalog }: { catalog: Catalog }) {
+  const { usual } = catalog.calculator.sliders.days
+  return (
+    <ul>
+      <li>
+        A produção sob medida é outra oferta, além dos pacotes prontos: você define duração, versões, arranjo, prazo,
+        voz, letra, stems e direitos. Revisões e atendimento seguem a base escolhida.
+      </li>
+      <li>
+        O prazo normal é de {businessDays(usual)} até a primeira entrega. Ele começa na confirmação do pagamento e
+        recomeça quando o seu briefing é aceito.
+      </li>
+      <li>Sem a licença comercial, a gravação é só sua, para uso pessoal e uso comercial limitado.</li>
+      <li>O orçamento fica guardado só neste aparelho.</li>
+    </ul>
+  )
+}

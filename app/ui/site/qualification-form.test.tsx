@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it } from 'vitest'
+
+import { parseAnswers, recommendationFacts } from '#core/catalog/qualification.ts'
+import { firstCatalog } from '#db/seed/catalog.ts'
+import { enter, serveComponent } from '#test/support/hydrated-component.ts'
+
+import { QualificationForm } from './qualification-form.tsx'
+
+function serve(asked: Record<string, string> = {}) {
+  const answers = parseAnswers((name) => asked[name] ?? null)
+  const { place, hydrate } = serveComponent(QualificationForm, { facts: recommendationFacts(firstCatalog), answers })
+  const field = (selector: string) => {
+    const found = place.querySelector<HTMLInputElement>(selector)
+    if (!found) throw new Error(`no ${selector}`)
+    return found
+  }
+  const link = () => [...place.querySelectorAll('a')].at(-1)?.getAttribute('href')
+  return { place, hydrate, field, link, heading: () => place.querySelector('h2')?.textContent }
+}
+
+const stored = (): unknown => JSON.parse(localStorage.getItem('qualificationData') ?? 'null')
+
+beforeEach(() => localStorage.clear())
+
+it('changes no node of the server when it is hydrated untouched', async () => {
+  const { place, hydrate } = serve()
+  const [html, nodes] = [place.innerHTML, [...place.querySelectorAll('*')]]
+  await hydrate()
+
+  expect(place.innerHTML).toBe(html)
+  expect([...place.querySelectorAll('*')].every((node, index) => node === nodes[index])).toBe(true)
+  expect(stored()).toBeNull()
+})
+
+it('recommends by an answer chosen before hydration', async () => {
+  const { hydrate, field, heading } = serve()
+  enter(field('[value="comercial"]'), true)
+  await hydrate()
+
+  expect(heading()).toBe('Nossa indicação: Profissional')
+})
+
+it('keeps what was typed before hydration and stores it', async () => {
+  const { hydrate, field } = serve()
+  enter(field('[autocomplete="name"]'), ' Heitor Melo ')
+  await hydrate()
+
+  expect(field('[autocomplete="name"]').value).toBe(' Heitor Melo ')
+  expect(stored()).toMatchObject({ name: 'Heitor Melo', calculator: '' })
+})
+
+it('restores stored answers and the person on a page opened without answers', async () => {
+  localStorage.setItem(
+    'qualificationData',
+    JSON.stringify({ purpose: 'presente', name: 'Ana', email: 'ana@exemplo.com.br' }),
+  )
+  const { hydrate, field, heading } = serve()
+  await hydrate()
+
+  await expect.poll(heading).toBe('Nossa indicação: Essencial')
+  expect(field('[autocomplete="email"]').value).toBe('ana@exemplo.com.br')
+})
+
+it('keeps the answers of the URL over stored ones, and the stored person', async () => {
+  localStorage.setItem('qualificationData', JSON.stringify({ purpose: 'presente', name: 'Ana' }))
+  const { hydrate, heading } = serve({ proposito: 'comercial' })
+  await hydrate()
+
+  expect(heading()).toBe('Nossa indicação: Profissional')
+  expect(stored()).toMatchObject({ purpose: 'comercial', name: 'Ana' })
+})
+
+it('prepares the calculator with what fits the answers', async () => {
+  const { hydrate, field, link } = serve()
+  await hydrate()
+  field('[value="comercial"]').click()
+  field('[value="menos-de-5"]').click()
+
+  await expect.poll(link).toMatch(/^\/calculadora\?basePackage=profissional&.*urgencyDays=2&commercial=sim$/)
+  expect(stored()).toMatchObject({ purpose: 'comercial', deadline: 'menos-de-5' })
+})
+
+it('leads to the sum of the server as long as no script has taken over', () => {
+  expect(serve({ proposito: 'comercial' }).link()).toMatch(/^\/calculadora\/total\?/)
+})

@@ -1,0 +1,95 @@
+import { basename, extname, relative } from 'node:path'
+
+import type { Plugin } from 'vite'
+
+const query = '?client'
+const prefix = '\0client-entry:'
+
+/**
+ * `import files from '#app/client/chat/entry.tsx?client'`: builds that module as one more entry of the client build, so
+ * that it shares chunks (React above all) with every other page, and gives its URL, followed by the URLs of the chunks
+ * it needs at once, separated by spaces.
+ */
+export function clientEntries(entries: string[]): Plugin {
+  const references = new Map<string, string>()
+  /** Filled by the client build, which runs before the server's. */
+  const built = new Map<string, string>()
+
+  return {
+    name: 'client-entries',
+    enforce: 'pre',
+    async buildStart() {
+      if (this.environment.mode !== 'build' || this.environment.name !== 'client') return
+      for (const entry of entries) {
+        const id = await resolved(await this.resolve(`/${entry}`), entry)
+        references.set(id, this.emitFile({ type: 'chunk', id, preserveSignature: 'strict' }))
+      }
+    },
+    async resolveId(source, importer) {
+      if (!source.endsWith(query)) return null
+      return prefix + (await resolved(await this.resolve(source.slice(0, -query.length), importer), source))
+    },
+    load(id) {
+      if (!id.startsWith(prefix)) return null
+      const file = id.slice(prefix.length)
+      const { mode, name, config } = this.environment
+      if (mode !== 'build') return `export default ${JSON.stringify(`/${relative(config.root, file)}`)}`
+      if (name === 'client') {
+        const reference = references.get(file)
+        if (!reference) throw new Error(`${file} is not listed as a client entry`)
+        return `export default import.meta.ROLLUP_FILE_URL_${reference}`
+      }
+      const files = built.get(file)
+      if (!files) throw new Error(`the client build has not built ${file}`)
+      return `export default ${JSON.stringify(files)}`
+    },
+    generateBundle(_options, bundle) {
+      if (this.environment.name !== 'client') return
+      for (const [file, reference] of references) {
+        const needed = (name: string): string[] => {
+          const chunk = bundle[name]
+          return [name, ...(chunk?.type === 'chunk' ? chunk.imports.flatMap(needed) : [])]
+        }
+        const names = new Set(needed(this.getFileName(reference)))
+        built.set(file, [...names].map((name) => `/${name}`).join(' '))
+      }
+    },
+  }
+}
+
+type Graph = { getModuleInfo(id: string): { importers: string[] } | null }
+
+/**
+ * Puts our own modules that a client entry needs into a chunk of that entry, or into one shared by several. Otherwise a
+ * price would bring along the chunk of the panel that needs prices, too.
+ */
+export function chunksOfEntries(entries: string[]) {
+  const parts = (id: string, graph: Graph) =>
+    id.includes('node_modules') || entryAt(id) ? [] : [...entriesOf(id, graph, new Set())]
+  return [
+    {
+      name: (id: string, graph: Graph) => (parts(id, graph).length > 1 ? 'site-shared' : null),
+      debugName: 'site-shared',
+      priority: 3,
+    },
+    { name: (id: string, graph: Graph) => parts(id, graph)[0] ?? null, debugName: 'site-parts', priority: 2 },
+  ]
+
+  function entryAt(id: string): string | undefined {
+    return entries.find((entry) => id.endsWith(`/${entry}`))
+  }
+
+  function entriesOf(id: string, graph: Graph, seen: Set<string>): Set<string> {
+    if (seen.has(id)) return new Set()
+    seen.add(id)
+    const own = entryAt(id)
+    if (own) return new Set([`${basename(own, extname(own))}-part`])
+    const importers = graph.getModuleInfo(id)?.importers ?? []
+    return new Set(importers.flatMap((importer) => [...entriesOf(importer, graph, seen)]))
+  }
+}
+
+async function resolved(found: { id: string } | null, source: string): Promise<string> {
+  if (!found) throw new Error(`there is no client entry ${source}`)
+  return found.id
+}
