@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+
+import { startHydration } from './hydrate-on-intent.ts'
+
+const hydrated = vi.fn<(json: string) => Promise<void>>()
+const pressed = vi.fn<() => void>()
+const entry = `data:text/javascript,${encodeURIComponent('export const hydrate = (place, json) => globalThis.hydratePlace(json)')}`
+
+function serve(attributes = '', inside = '<form><input name="a"><button>Enviar</button></form>') {
+  document.body.innerHTML = `<div data-hydrate="${entry}" ${attributes}>${inside}</div><script type="application/json">{"a":1}</script>`
+}
+
+function find(selector: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(selector)
+  if (!found) throw new Error(`no ${selector}`)
+  return found
+}
+
+const arrivePage = () => document.dispatchEvent(new CustomEvent('harmonia:page'))
+
+beforeAll(() => {
+  Reflect.set(globalThis, 'hydratePlace', hydrated)
+  startHydration()
+})
+
+beforeEach(() => {
+  localStorage.clear()
+  hydrated.mockReset().mockResolvedValue()
+  pressed.mockReset()
+})
+
+it.each(['pointerdown', 'focusin', 'input', 'keydown'])('hydrates once, with its props, at %s', async (type) => {
+  serve()
+  find('input').dispatchEvent(new Event(type, { bubbles: true }))
+  find('input').dispatchEvent(new Event(type, { bubbles: true }))
+
+  await expect.poll(() => find('div').dataset.hydrate).toBeUndefined()
+  expect(hydrated).toHaveBeenCalledExactlyOnceWith('{"a":1}')
+})
+
+it('leaves a place alone that nobody uses and that has nothing to restore', async () => {
+  serve('data-restores="known"')
+  arrivePage()
+  document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+
+  expect(hydrated).not.toHaveBeenCalled()
+})
+
+it('hydrates at once what has something stored', async () => {
+  localStorage.setItem('known', '{}')
+  serve('data-restores="other known"')
+  arrivePage()
+
+  await expect.poll(() => hydrated.mock.calls.length).toBe(1)
+})
+
+it('hydrates at once when the browser filled a field in again', async () => {
+  serve()
+  find('input').setAttribute('value', 'served')
+  Reflect.set(find('input'), 'value', 'typed before')
+  arrivePage()
+
+  await expect.poll(() => hydrated.mock.calls.length).toBe(1)
+})
+
+it('repeats a button pressed twice before hydration once', async () => {
+  serve('', '<button type="button">Ouvir</button>')
+  find('button').addEventListener('click', pressed)
+  find('button').click()
+  find('button').click()
+  expect(pressed).not.toHaveBeenCalled()
+
+  await expect.poll(() => pressed.mock.calls.length).toBe(1)
+})
+
+it('gives a held form back to the browser when the code does not come', async () => {
+  hydrated.mockRejectedValue(new Error('no code'))
+  serve()
+  find('form').addEventListener('submit', (event) => {
+    event.preventDefault()
+    pressed()
+  })
+  find('button').click()
+
+  await expect.poll(() => pressed.mock.calls.length).toBe(1)
+})
