@@ -6,15 +6,12 @@ import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { readPrefill, rememberPrefill } from '#app/http/cookies.ts'
 import { redirectWithFormState, consumeFormState } from '#app/http/flash-form.ts'
 import { field, readForm } from '#app/http/forms.ts'
-import copyUrl from '#app/islands/copy.ts?worker&url'
-import followUrl from '#app/islands/follow.ts?worker&url'
-import listenUrl from '#app/islands/listen.ts?worker&url'
-import previewUrl from '#app/islands/preview.ts?worker&url'
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import { DeliveryMissing } from '#app/ui/delivery/delivery-missing.tsx'
 import { DeliveryPage } from '#app/ui/delivery/delivery-page.tsx'
 import type { ShownDelivery } from '#app/ui/delivery/shown-delivery.ts'
 import { PreviewGate } from '#app/ui/preview/preview-states.tsx'
+import { resilientLoader } from '#app/ui/shared/resilient-route.ts'
 import { unlistedMeta } from '#app/ui/site/page-meta.ts'
 import { deliveryFileNames, deliveryNotFound } from '#copy/delivery/delivery.ts'
 import { gateErrors } from '#copy/preview/preview.ts'
@@ -32,6 +29,8 @@ import { readDelivery } from '#use-cases/delivery/read-delivery.ts'
 import type { Route } from './+types/delivery.ts'
 import { signOutOfProject, canAccessPreview } from './preview-actions.ts'
 import { withAudio } from './version-audio.ts'
+
+export const handle = { hydrate: true }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   ...unlistedMeta({
@@ -53,7 +52,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   return data(
     {
       view,
-      settings,
+      contact: { whatsapp: settings.contact.whatsapp, email: settings.contact.email },
       email: answer?.email ?? readPrefill(request).email,
       notice: answer && { title: answer.title ?? '', text: answer.words ?? '' },
       left: hasSignedOut(url.searchParams),
@@ -111,8 +110,8 @@ async function readShown(context: Context, project: Project): Promise<ShownDeliv
         }))
       : [],
     missing: missingKinds(promised, files),
-    song: song?.sound ? { id: song.id, number: song.number, label: title, sound: song.sound } : null,
-    sound: song?.sound?.address ?? (mp3 ? `${addressOf(mp3.id)}?ouvir` : null),
+    song: isOpen && song?.sound ? { id: song.id, number: song.number, label: title, sound: song.sound } : null,
+    sound: isOpen ? (song?.sound?.address ?? (mp3 ? `${addressOf(mp3.id)}?ouvir` : null)) : null,
     reason: status === 'approved' ? await findReopenReason(db, id) : null,
     sleeve: {
       id,
@@ -153,8 +152,10 @@ export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
   return actionHeaders.has('Set-Cookie') ? actionHeaders : loaderHeaders
 }
 
+export const clientLoader = resilientLoader<typeof loader>()
+
 export default function Delivery({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { view, settings } = loaderData
+  const { view, contact } = loaderData
   const address = matches.at(-1)?.pathname ?? ''
 
   switch (view.kind) {
@@ -172,15 +173,7 @@ export default function Delivery({ loaderData, actionData, matches }: Route.Comp
         />
       )
     case 'open':
-      return (
-        <>
-          <DeliveryPage address={address} delivery={view.delivery} settings={settings} script={listenUrl} />
-          {view.delivery.song ? <link rel="modulepreload" href={listenUrl} /> : null}
-          <script defer src={followUrl} />
-          <script defer src={previewUrl} />
-          <script defer src={copyUrl} />
-        </>
-      )
+      return <DeliveryPage address={address} delivery={view.delivery} contact={contact} />
   }
 }
 

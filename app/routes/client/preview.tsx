@@ -1,4 +1,5 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { useState } from 'react'
+import { data, useLocation, type RouterContextProvider, type ShouldRevalidateFunctionArgs } from 'react-router'
 
 import { revisionView, type ShownRevisions } from '#app/client/revision-view.ts'
 import { hasSignedOut } from '#app/http/client-sign-out.ts'
@@ -6,15 +7,11 @@ import { depsContext } from '#app/http/context.ts'
 import { readPrefill } from '#app/http/cookies.ts'
 import { consumeFormState } from '#app/http/flash-form.ts'
 import { field, readForm } from '#app/http/forms.ts'
-import followUrl from '#app/islands/follow.ts?worker&url'
-import listenUrl from '#app/islands/listen.ts?worker&url'
-import previewUrl from '#app/islands/preview.ts?worker&url'
-import reviewUrl from '#app/islands/review.ts?worker&url'
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import { PreviewPage, type ShownNotes, type ProjectView } from '#app/ui/preview/preview-page.tsx'
 import { PreviewFailure, PreviewGate, PreviewMissing } from '#app/ui/preview/preview-states.tsx'
 import type { VersionView } from '#app/ui/preview/version-card.tsx'
-import { Toast } from '#app/ui/shared/toast.tsx'
+import { isSubmitFailure, resilientAction, resilientLoader } from '#app/ui/shared/resilient-route.ts'
 import { unlistedMeta } from '#app/ui/site/page-meta.ts'
 import { noteSaved } from '#copy/preview/notes.ts'
 import { feedbackSent, versionApproved, type LoadFailure, type Message } from '#copy/preview/preview.ts'
@@ -47,7 +44,7 @@ import {
 } from './preview-actions.ts'
 import { withAudio } from './version-audio.ts'
 
-export const handle = { frames: true }
+export const handle = { frames: true, hydrate: true }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   ...unlistedMeta({
@@ -84,7 +81,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   return data(
     {
       view,
-      settings,
+      whatsapp: settings.contact.whatsapp,
       notice,
       email: answer?.email ?? readPrefill(request).email,
       refused: answer && { notice: { title: answer.title ?? '', text: answer.words ?? '' }, typed: answer.text ?? '' },
@@ -213,10 +210,21 @@ export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
   return actionHeaders.has('Set-Cookie') ? actionHeaders : loaderHeaders
 }
 
+/** A form that could not be sent leaves the page as it is, with everything that was typed. */
+export const clientAction = resilientAction
+export const clientLoader = resilientLoader<typeof loader>()
+
+/** Whoever lost access on the way is shown the gate. */
+export function shouldRevalidate({ defaultShouldRevalidate, actionStatus }: ShouldRevalidateFunctionArgs) {
+  return defaultShouldRevalidate || actionStatus === 403
+}
+
 export default function Preview({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { view, settings } = loaderData
+  const { whatsapp } = loaderData
+  const { answer, hasFailed } = useFormAnswer(actionData)
+  const view = useOpenView(loaderData.view)
   const address = matches.at(-1)?.pathname ?? ''
-  const typed = actionData?.typed ?? { versionId: '', text: '', email: '', songTitle: null }
+  const typed = answer?.typed ?? { versionId: '', text: '', email: '', songTitle: null }
 
   switch (view.kind) {
     case 'missing':
@@ -225,9 +233,9 @@ export default function Preview({ loaderData, actionData, matches }: Route.Compo
       return (
         <PreviewFailure
           failure={view.failure}
-          notice={actionData?.notice ?? actionData?.gate ?? null}
+          notice={answer?.notice ?? answer?.gate ?? null}
           typed={typed.text}
-          settings={settings}
+          whatsapp={whatsapp}
         />
       )
     case 'gate':
@@ -237,46 +245,64 @@ export default function Preview({ loaderData, actionData, matches }: Route.Compo
           address={view.code ? `${address}?preview=${encodeURIComponent(view.code)}` : address}
           code={view.code}
           email={typed.email || loaderData.email}
-          notice={actionData?.gate ?? loaderData.refused?.notice ?? null}
+          notice={answer?.gate ?? loaderData.refused?.notice ?? null}
           typed={typed.text || (loaderData.refused?.typed ?? '')}
         />
       )
     case 'open': {
-      const notice = actionData?.notice ?? null
-      const toast = notice ?? loaderData.notice
-      // On a phone the button that pays for what was sent stands at the lower edge.
-      const isToPay = view.project.status === 'feedback' && view.revisions.standing.open.length > 0
-      const question = view.project.status === 'waiting' && view.project.isActive ? (actionData?.asking ?? null) : null
+      const question = view.project.status === 'waiting' && view.project.isActive ? (answer?.asking ?? null) : null
       return (
-        <>
-          <PreviewPage
-            address={address}
-            project={view.project}
-            versions={view.versions}
-            notes={view.notes}
-            revisions={view.revisions}
-            typedNote={actionData?.note ?? null}
-            script={listenUrl}
-            chosenId={chosenOf(view, typed.versionId)}
-            typed={typed.text}
-            songTitle={typed.songTitle ?? view.project.suggestedTitle}
-            notice={notice}
-            question={question}
-            part={partShown(actionData, loaderData.part, view.versions)}
-          />
-          {toast ? (
-            <Toast title={toast.title} variant={notice ? 'destructive' : 'default'} below={!isToPay}>
-              {toast.text}
-            </Toast>
-          ) : null}
-          {view.versions.some(({ sound }) => sound) ? <link rel="modulepreload" href={listenUrl} /> : null}
-          <script defer src={followUrl} />
-          <script defer src={reviewUrl} />
-          <script defer src={previewUrl} />
-        </>
+        <PreviewPage
+          address={address}
+          project={view.project}
+          versions={view.versions}
+          notes={view.notes}
+          revisions={view.revisions}
+          typedNote={answer?.note ?? null}
+          chosenId={chosenOf(view, typed.versionId)}
+          typed={typed.text}
+          songTitle={typed.songTitle ?? view.project.suggestedTitle}
+          notice={answer?.notice ?? null}
+          success={loaderData.notice}
+          question={question}
+          hasFailed={hasFailed}
+          part={partShown(answer, loaderData.part, view.versions)}
+          answerKey={answer ?? loaderData.notice?.title ?? loaderData.part}
+        />
       )
     }
   }
+}
+
+function isPreviewAnswer(answer: unknown): answer is PreviewAnswer {
+  return typeof answer === 'object' && answer !== null && 'typed' in answer
+}
+
+/** A failure while the open page is refreshed does not take away what is being heard and written. */
+function useOpenView(view: View): View {
+  const [last, setLast] = useState(view)
+  const shown = view.kind === 'failure' && last.kind === 'open' ? last : view
+  if (shown !== last) setLast(shown)
+  return shown
+}
+
+/**
+ * What the last form was answered. The router drops it when the page is refreshed; here it stays until another form is
+ * answered or the page is another one. A form that was not sent leaves the answer before it as it is.
+ */
+function useFormAnswer(actionData: unknown) {
+  const { key } = useLocation()
+  const [last, setLast] = useState<{ key: string; data: unknown; answer: PreviewAnswer | undefined }>({
+    key: '',
+    data: undefined,
+    answer: undefined,
+  })
+  const isNew = actionData !== undefined ? actionData !== last.data : key !== last.key
+  const isKept = !isNew || isSubmitFailure(actionData)
+  const answer = isKept ? last.answer : isPreviewAnswer(actionData) ? actionData : undefined
+  const shown = isNew ? { key, data: actionData, answer } : last
+  if (isNew) setLast(shown)
+  return { answer: shown.answer, hasFailed: isSubmitFailure(shown.data) }
 }
 
 /** Where what was just done, or refused, is seen: a new note stands with its version. */

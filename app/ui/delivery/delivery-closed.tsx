@@ -1,13 +1,12 @@
 import { undeliveredOf } from '#copy/delivery/delivery.ts'
 import { previewBadge } from '#copy/preview/preview.ts'
-import type { Settings } from '#core/content/settings.ts'
 import { formatDay } from '#core/shared/dates.ts'
 
-import { SupportLinks } from './delivery-questions.tsx'
+import { SupportLinks, type Contact } from './delivery-questions.tsx'
 import type { ShownDelivery } from './shown-delivery.ts'
 
 /** Nothing to take: what is missing and whose move it is, or what became of it. */
-export function Closed({ delivery, settings }: { delivery: ShownDelivery; settings: Settings }) {
+export function Closed({ delivery, contact }: { delivery: ShownDelivery; contact: Contact }) {
   if (delivery.state === 'ended') {
     return (
       <div className="mt-6 grid justify-items-start gap-4">
@@ -15,7 +14,7 @@ export function Closed({ delivery, settings }: { delivery: ShownDelivery; settin
           Os arquivos ficaram disponíveis até {delivery.endsOn ? formatDay(delivery.endsOn) : ''}. Se você ainda precisa
           deles, fale com a gente o quanto antes: enquanto existirem, podemos abrir esta página de novo.
         </p>
-        <SupportLinks delivery={delivery} settings={settings} className="btn btn-red" />
+        <SupportLinks delivery={delivery} contact={contact} className="btn btn-red" />
       </div>
     )
   }

@@ -1,56 +1,66 @@
+import { useState } from 'react'
+
+import { useEarlyPress } from '#app/client/use-early-press.ts'
+import { useVersionPlayer } from '#app/ui/audio/use-version-player.ts'
 import { VersionPlayer } from '#app/ui/preview/version-player.tsx'
+import { Announcement } from '#app/ui/shared/announcement.tsx'
+import { projectEventsUrl } from '#app/ui/shared/event-urls.ts'
+import { useFocusFallback } from '#app/ui/shared/use-focus-fallback.ts'
+import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
 import { Sleeve } from '#app/ui/site/cover-art.tsx'
 import { LeaveEverywhere } from '#app/ui/tracking/sign-out-everywhere.tsx'
 import { deliveryGreeting, undeliveredOf } from '#copy/delivery/delivery.ts'
-import type { Settings } from '#core/content/settings.ts'
 
 import { Closed, Unavailable } from './delivery-closed.tsx'
 import { Countdown, Files, NativePlayer, DownloadAll } from './delivery-open.tsx'
-import { Questions } from './delivery-questions.tsx'
+import { Questions, type Contact } from './delivery-questions.tsx'
 import type { ShownDelivery } from './shown-delivery.ts'
 
-type Props = { address: string; delivery: ShownDelivery; settings: Settings; script: string }
+type Props = { address: string; delivery: ShownDelivery; contact: Contact }
 
-/** The moment a client receives the song. Parts marked live are kept fresh by the follow island. */
-export function DeliveryPage({ address, delivery, settings, script }: Props) {
+/** The moment a client receives the song; kept fresh while it is open. */
+export function DeliveryPage({ address, delivery, contact }: Props) {
   const open = delivery.state === 'open' || delivery.state === 'ends-soon'
+  const song = open ? delivery.song : null
+  const [versions, setVersions] = useState(() => (song ? [song] : []))
+  if (versions[0] !== (song ?? undefined)) setVersions(song ? [song] : [])
+  const player = useVersionPlayer({
+    title: delivery.title,
+    versions,
+    selectedId: song?.id ?? null,
+    onSelect: () => undefined,
+  })
+  useLiveUpdates(projectEventsUrl(delivery.id), { polls: true })
+  const focus = useFocusFallback()
+  const root = useEarlyPress<HTMLElement>()
 
   return (
-    <article className="delivery" data-follow={`/eventos/projeto/${delivery.id}`}>
+    <article className="delivery" ref={root} {...focus}>
+      <Announcement text={headline(delivery)} />
       <header className="gutter delivery-head">
-        <div className="delivery-cover" data-live="capa">
+        <div className="delivery-cover">
           <span className="delivery-disc" aria-hidden="true" />
           <Sleeve song={delivery.sleeve} className="delivery-sleeve" />
         </div>
         <div className="min-w-0">
-          <div data-live="titulo">
+          <div>
             <p className="font-bold [overflow-wrap:anywhere]">
               {delivery.recipient ? `Para ${delivery.recipient} · ` : ''}Pacote {delivery.packageName}
             </p>
             <h1 className="wide text-display mt-3 [overflow-wrap:anywhere]">{delivery.title}</h1>
-            <p className="wide text-red mt-3 text-2xl leading-tight" data-status-text>
-              {headline(delivery)}
-            </p>
+            <p className="wide text-red mt-3 text-2xl leading-tight">{headline(delivery)}</p>
           </div>
           <div className="delivery-deck">
-            <VersionPlayer
-              title={delivery.title}
-              versions={open && delivery.song ? [delivery.song] : []}
-              script={script}
-            />
+            <VersionPlayer player={player} versions={versions} />
           </div>
-          <div data-live="som">{open ? <NativePlayer delivery={delivery} /> : null}</div>
-          <div data-live="baixar">
-            {open ? <DownloadAll delivery={delivery} /> : <Closed delivery={delivery} settings={settings} />}
-          </div>
+          {open ? <NativePlayer delivery={delivery} /> : null}
+          <div>{open ? <DownloadAll delivery={delivery} /> : <Closed delivery={delivery} contact={contact} />}</div>
         </div>
       </header>
-      <div data-live="prazo">{open ? <Countdown delivery={delivery} /> : null}</div>
+      {open ? <Countdown delivery={delivery} /> : null}
       <div className="gutter grid grid-cols-1 gap-14 pt-12 pb-16 break-words lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
-        <div className="min-w-0" data-live="arquivos">
-          {open ? <Files delivery={delivery} /> : <Unavailable delivery={delivery} />}
-        </div>
-        <Questions delivery={delivery} settings={settings} />
+        <div className="min-w-0">{open ? <Files delivery={delivery} /> : <Unavailable delivery={delivery} />}</div>
+        <Questions delivery={delivery} contact={contact} />
       </div>
       <footer className="gutter pb-20">
         <div className="border-line flex flex-wrap items-center justify-between gap-4 border-t-2 pt-5">

@@ -1,17 +1,18 @@
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
-import type { Settings } from '#core/content/settings.ts'
 import { formatDate } from '#core/shared/dates.ts'
 
 import type { ShownDelivery } from './shown-delivery.ts'
 
-export function Questions({ delivery, settings }: { delivery: ShownDelivery; settings: Settings }) {
+export type Contact = { whatsapp: string; email: string }
+
+export function Questions({ delivery, contact }: { delivery: ShownDelivery; contact: Contact }) {
   return (
     <aside aria-labelledby="duvidas" className="card self-start p-6">
       <h2 id="duvidas" className="wide text-xl">
         Alguma dúvida?
       </h2>
       <dl className="mt-4 grid gap-3">
-        <div data-live="datas">
+        <div>
           <dt className="text-smoke text-sm">Entregue em</dt>
           <dd className="font-bold">{delivery.deliveredAt ? formatDate(delivery.deliveredAt) : 'Ainda não'}</dd>
         </div>
@@ -24,21 +25,21 @@ export function Questions({ delivery, settings }: { delivery: ShownDelivery; set
         Um arquivo não abre, falta alguma coisa ou você quer mudar algo? Fale com a gente e diga o código.
       </p>
       <p className="mt-3 grid justify-items-start">
-        <SupportLinks delivery={delivery} settings={settings} className="btn-quiet" />
-        <a href={`mailto:${settings.contact.email}`} className="btn-quiet break-all">
-          {settings.contact.email}
+        <SupportLinks delivery={delivery} contact={contact} className="btn-quiet" />
+        <a href={`mailto:${contact.email}`} className="btn-quiet break-all">
+          {contact.email}
         </a>
       </p>
     </aside>
   )
 }
 
-type AskProps = { delivery: ShownDelivery; settings: Settings; className: string }
+type AskProps = { delivery: ShownDelivery; contact: Contact; className: string }
 
-export function SupportLinks({ delivery, settings, className }: AskProps) {
+export function SupportLinks({ delivery, contact, className }: AskProps) {
   return (
     <WhatsappLink
-      number={settings.contact.whatsapp}
+      number={contact.whatsapp}
       message={`Olá! É sobre a entrega do projeto ${delivery.code}.`}
       className={className}
     >

@@ -1,3 +1,4 @@
+import { CopyButton } from '#app/ui/shared/copy-button.tsx'
 import { deliveryKindHints, deliveryKindLabels } from '#copy/delivery/delivery.ts'
 import type { DeliveryKind } from '#core/delivery/delivery.ts'
 import { formatFileSize } from '#core/shared/file-size.ts'
@@ -26,7 +27,7 @@ export function FileList({ files }: { files: ShownFile[] }) {
   )
 }
 
-function File({ file: { id, name, bytes, sha256, address } }: { file: ShownFile }) {
+function File({ file: { name, bytes, sha256, address } }: { file: ShownFile }) {
   return (
     <li className="delivery-file">
       <p className="min-w-0">
@@ -46,12 +47,10 @@ function File({ file: { id, name, bytes, sha256, address } }: { file: ShownFile 
           exatamente o que entregamos.
         </p>
         <p className="mt-2 flex flex-wrap items-center gap-x-4">
-          <code id={`sha-${id}`} className="delivery-hash">
-            {sha256}
-          </code>
-          <button type="button" className="btn-quiet with-script" data-copy={`sha-${id}`}>
+          <code className="delivery-hash">{sha256}</code>
+          <CopyButton text={sha256} className="btn-quiet">
             Copiar<span className="sr-only"> a impressão digital de {name}</span>
-          </button>
+          </CopyButton>
         </p>
         <p className="text-smoke mt-2 text-sm">
           Para conferir: no Windows, <code>certutil -hashfile arquivo SHA256</code>; no Mac e no Linux,{' '}

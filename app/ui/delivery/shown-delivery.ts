@@ -1,4 +1,4 @@
-import type { SoundVersion } from '#app/ui/preview/version-player.tsx'
+import type { PlayableVersion } from '#app/ui/audio/sound.ts'
 import type { DeliveryKind, DeliveryState } from '#core/delivery/delivery.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
@@ -26,7 +26,7 @@ export type ShownDelivery = {
   files: ShownFile[]
   missing: DeliveryKind[]
   /** The approved version, when its sound is ours. */
-  song: SoundVersion | null
+  song: PlayableVersion | null
   /** Where the browser's own player finds the song; none when there is only paper. */
   sound: string | null
   /** Why it is being made again. */

@@ -1,9 +1,13 @@
+import { useRef, useState } from 'react'
+
+import type { PlayableSound } from '#app/ui/audio/sound.ts'
 import { noteCount } from '#copy/preview/notes.ts'
 import type { Message } from '#copy/preview/preview.ts'
 import { formatTimeRange, maxNoteLength } from '#core/preview/note.ts'
 import { formatDuration } from '#core/shared/duration.ts'
 
-import { addressAt, type ShownSound } from './sound.ts'
+import { NoteTimeLink, type PlacePlayer } from './note-time-link.tsx'
+import { PreservedText } from './preserved-text.tsx'
 
 export type NoteView = {
   id: string
@@ -20,16 +24,33 @@ export type TypedNote = { place: string; from: string; to: string; text: string;
 type Props = {
   address: string
   drafts: NoteView[]
-  soundOf: (versionId: string | null) => ShownSound | null
+  soundOf: (versionId: string | null) => PlayableSound | null
   mayNote: boolean
   typed: TypedNote | null
+  onPlay: PlacePlayer
+  /** Sends a form of a note; what was refused, in words, or `null` once it was taken and the page is fresh again. */
+  send: (form: FormData) => Promise<string | null>
 }
 
-/** Notes that wait for the feedback they go with. Each is an item of its own: what is being edited is not read over. */
-export function Drafts({ address, drafts, soundOf, mayNote, typed }: Props) {
+/** Notes that wait for the feedback they go with. */
+export function Drafts({ address, drafts, soundOf, mayNote, typed, onPlay, send }: Props) {
+  const section = useRef<HTMLElement>(null)
+  /** What is being typed into notes, by their id: it outlives a note that was removed in another tab. */
+  const [edits, setEdits] = useState<ReadonlyMap<string, string>>(new Map())
+  const lost = [...edits].filter(([id, text]) => text.trim() !== '' && drafts.every((note) => note.id !== id))
+
+  function edit(id: string, text: string | null) {
+    setEdits((known) => {
+      const next = new Map(known)
+      if (text === null) next.delete(id)
+      else next.set(id, text)
+      return next
+    })
+  }
+
   return (
-    <section aria-labelledby="anotacoes-titulo" className="drafts" id="anotacoes" tabIndex={-1}>
-      <div data-live="anotacoes">
+    <section ref={section} aria-labelledby="anotacoes-titulo" className="drafts" id="anotacoes" tabIndex={-1}>
+      <div>
         <h2 id="anotacoes-titulo" className="wide text-title" hidden={drafts.length === 0}>
           {mayNote ? 'Suas anotações' : 'Anotações que não foram enviadas'}
         </h2>
@@ -40,7 +61,7 @@ export function Drafts({ address, drafts, soundOf, mayNote, typed }: Props) {
           </p>
         ) : null}
       </div>
-      <ul data-live-list="rascunhos" className="grid gap-3">
+      <ul className="grid gap-3">
         {drafts.map((note) => (
           <Draft
             key={note.id}
@@ -49,9 +70,21 @@ export function Drafts({ address, drafts, soundOf, mayNote, typed }: Props) {
             sound={soundOf(note.versionId)}
             mayNote={mayNote}
             typed={typed?.place === note.id ? typed : null}
+            onPlay={onPlay}
+            onEdit={(text) => edit(note.id, text === note.content ? null : text)}
+            send={async (form) => {
+              const refusal = await send(form)
+              if (refusal !== null) return refusal
+              edit(note.id, null)
+              if (form.get('intent') === 'note-remove') section.current?.focus({ preventScroll: true })
+              return null
+            }}
           />
         ))}
       </ul>
+      {lost.map(([id, text]) => (
+        <PreservedText key={id} id={`guardado-texto-${id}`} label="A anotação que você estava editando" text={text} />
+      ))}
     </section>
   )
 }
@@ -59,19 +92,41 @@ export function Drafts({ address, drafts, soundOf, mayNote, typed }: Props) {
 type DraftProps = {
   address: string
   note: NoteView
-  sound: ShownSound | null
+  sound: PlayableSound | null
   mayNote: boolean
   typed: TypedNote | null
+  onPlay: PlacePlayer
+  onEdit: (text: string) => void
+  send: (form: FormData) => Promise<string | null>
 }
 
-function Draft({ address, note, sound, mayNote, typed }: DraftProps) {
+function Draft({ address, note, sound, mayNote, typed, onPlay, onEdit, send }: DraftProps) {
   const { id, versionName, content, fromMs, toMs } = note
+  const [isOpen, setOpen] = useState(typed !== null)
+  const [sending, setSending] = useState('')
+  const [refusal, setRefusal] = useState(typed ? textOf(typed.notice) : '')
+
+  async function submit(event: React.SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { currentTarget: form } = event
+    const { submitter } = event.nativeEvent
+    if (sending !== '' || !(submitter instanceof HTMLButtonElement)) return
+    setSending(submitter.value)
+    setRefusal('')
+    const refused = await send(new FormData(form, submitter))
+    setSending('')
+    if (refused !== null) return setRefusal(refused)
+    setOpen(false)
+    // The times as the server understood them.
+    form.reset()
+  }
+
   return (
-    <li id={`nota-${id}`} data-key={id} className="note card">
-      <NoteTimeLink note={note} sound={sound} />
+    <li id={`nota-${id}`} className="note card">
+      <NoteTimeLink note={note} sound={sound} onPlay={onPlay} />
       <p className="[overflow-wrap:anywhere] whitespace-pre-line">{content}</p>
       {mayNote ? (
-        <details open={typed !== null}>
+        <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
           <summary className="btn-quiet">
             Editar
             <span className="sr-only">
@@ -79,22 +134,29 @@ function Draft({ address, note, sound, mayNote, typed }: DraftProps) {
               a anotação de {formatTimeRange(note)} em {versionName}
             </span>
           </summary>
-          <form method="post" action={address} noValidate className="grid gap-3 pt-2" data-note>
+          <form
+            method="post"
+            action={address}
+            noValidate
+            className="grid gap-3 pt-2"
+            onSubmit={(event) => void submit(event)}
+          >
             <input type="hidden" name="note" value={id} />
             <NoteFields
               id={id}
               from={typed?.from ?? formatDuration(fromMs)}
               to={typed?.to ?? (toMs === null ? '' : formatDuration(toMs))}
               text={typed?.text ?? content}
-              notice={typed?.notice ?? null}
+              refusal={refusal}
+              onText={onEdit}
             />
             <p className="flex flex-wrap gap-3">
-              <button type="submit" name="intent" value="note-edit" className="btn">
+              <DraftButton intent="note-edit" sending={sending} className="btn">
                 Salvar
-              </button>
-              <button type="submit" name="intent" value="note-remove" className="btn btn-line">
+              </DraftButton>
+              <DraftButton intent="note-remove" sending={sending} className="btn btn-line">
                 Remover
-              </button>
+              </DraftButton>
             </p>
           </form>
         </details>
@@ -103,36 +165,31 @@ function Draft({ address, note, sound, mayNote, typed }: DraftProps) {
   )
 }
 
-/** The place a note is about: a way to hear it, or, once its version is gone, only its words. */
-export function NoteTimeLink({ note, sound, follow }: { note: NoteView; sound: ShownSound | null; follow?: boolean }) {
-  const span = formatTimeRange(note)
+type DraftButtonProps = { intent: string; sending: string; className: string; children: string }
+
+function DraftButton({ intent, sending, className, children }: DraftButtonProps) {
+  const isSending = sending === intent
   return (
-    <p className="note-place">
-      {sound ? (
-        <a
-          href={addressAt(sound, note)}
-          data-jump={follow ? '' : (note.versionId ?? '')}
-          data-from={note.fromMs}
-          data-to={note.toMs ?? undefined}
-          data-of={note.versionId ?? undefined}
-        >
-          <span aria-hidden="true">▶</span> <span className="sr-only">Ouvir </span>
-          {span}
-        </a>
-      ) : (
-        <b className="tabular-nums">{span}</b>
-      )}
-      <span className="text-smoke min-w-0 [overflow-wrap:anywhere]">
-        em {note.versionName}
-        {note.versionId === null ? ' (retirada)' : ''}
-      </span>
-    </p>
+    <button type="submit" name="intent" value={intent} className={className} aria-busy={isSending || undefined}>
+      {isSending ? 'Salvando...' : children}
+    </button>
   )
 }
 
-type FieldsProps = { id: string; from: string; to: string; text: string; notice: Message | null }
+function textOf({ title, text }: Message): string {
+  return `${title}. ${text}`
+}
 
-function NoteFields({ id, from, to, text, notice }: FieldsProps) {
+type FieldsProps = {
+  id: string
+  from: string
+  to: string
+  text: string
+  refusal: string
+  onText?: (text: string) => void
+}
+
+function NoteFields({ id, from, to, text, refusal, onText }: FieldsProps) {
   return (
     <>
       <div className="flex flex-wrap gap-3">
@@ -154,12 +211,11 @@ function NoteFields({ id, from, to, text, notice }: FieldsProps) {
           maxLength={maxNoteLength}
           defaultValue={text}
           className="input"
-          data-keep="A anotação que você estava editando"
-          data-changed-only
+          onInput={({ currentTarget }) => onText?.(currentTarget.value)}
         />
       </p>
-      <p role="alert" className="error" data-note-error>
-        {notice ? `${notice.title}. ${notice.text}` : ''}
+      <p role="alert" className="error">
+        {refusal}
       </p>
     </>
   )
@@ -181,7 +237,7 @@ export function NativeNoteForm({ address, version, typed }: PlainProps) {
           from={typed?.from ?? ''}
           to={typed?.to ?? ''}
           text={typed?.text ?? ''}
-          notice={typed?.notice ?? null}
+          refusal={typed ? textOf(typed.notice) : ''}
         />
         <p>
           <button type="submit" name="intent" value="note-add" className="btn">

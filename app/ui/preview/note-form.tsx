@@ -1,36 +1,78 @@
 import { maxNoteLength } from '#core/preview/note.ts'
 
-/** Hidden until a moment is noted; app/islands/listen-notes.ts fills it in and sends it. */
-export function NoteForm() {
+import type { NewNoteState } from './use-new-note.ts'
+
+/** Shown while a moment is being noted. */
+export function NoteForm({ state }: { state: NewNoteState }) {
+  const { note, error, isSending, change, cancel, submit } = state
+  if (!note) return null
   return (
-    <form data-new-note className="deck-form" method="post" noValidate hidden>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape counts in each of its fields
+    <form
+      className="deck-form"
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit(new FormData(event.currentTarget))
+      }}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') cancel()
+      }}
+    >
       <input type="hidden" name="intent" value="note-add" />
-      <input type="hidden" name="version" />
-      <input type="hidden" name="fromMs" />
-      <input type="hidden" name="toMs" />
+      <input type="hidden" name="version" value={note.version} />
+      <input type="hidden" name="fromMs" value={note.fromMs} />
+      <input type="hidden" name="toMs" value={note.toMs} />
       <p className="font-bold">
-        Anotação em <span data-note-name className="[overflow-wrap:anywhere]" />
+        Anotação em <span className="[overflow-wrap:anywhere]">{note.name}</span>
       </p>
       <div className="flex flex-wrap gap-3">
         <p className="field">
           <label htmlFor="nota-de">Momento</label>
-          <input id="nota-de" name="from" className="input note-time" inputMode="numeric" autoComplete="off" />
+          <input
+            id="nota-de"
+            name="from"
+            className="input note-time"
+            inputMode="numeric"
+            autoComplete="off"
+            value={note.from}
+            onChange={({ target }) => change({ from: target.value })}
+          />
         </p>
         <p className="field">
           <label htmlFor="nota-ate">Até (opcional)</label>
-          <input id="nota-ate" name="to" className="input note-time" inputMode="numeric" autoComplete="off" />
+          <input
+            id="nota-ate"
+            name="to"
+            className="input note-time"
+            inputMode="numeric"
+            autoComplete="off"
+            value={note.to}
+            onChange={({ target }) => change({ to: target.value })}
+          />
         </p>
       </div>
       <p className="field">
         <label htmlFor="nota-texto">O que você quer dizer sobre este momento?</label>
-        <textarea id="nota-texto" name="text" rows={3} maxLength={maxNoteLength} className="input" />
+        <textarea
+          id="nota-texto"
+          name="text"
+          rows={3}
+          maxLength={maxNoteLength}
+          className="input"
+          value={note.text}
+          onChange={({ target }) => change({ text: target.value })}
+        />
       </p>
-      <p role="alert" className="error" data-note-error />
+      <p role="alert" className="error">
+        {error}
+      </p>
       <p className="flex flex-wrap gap-3">
-        <button type="submit" className="btn">
-          Guardar anotação
+        <button type="submit" className="btn" aria-busy={isSending || undefined} disabled={isSending}>
+          {isSending ? 'Salvando...' : 'Guardar anotação'}
         </button>
-        <button type="button" className="btn btn-line" data-act="cancel-note">
+        <button type="button" className="btn btn-line" onClick={cancel}>
           Cancelar
         </button>
       </p>

@@ -1,23 +1,34 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
+
+import { useEarlyPress } from '#app/client/use-early-press.ts'
+import type { PlayableVersion } from '#app/ui/audio/sound.ts'
+import { useVersionPlayer } from '#app/ui/audio/use-version-player.ts'
+import { Announcement } from '#app/ui/shared/announcement.tsx'
+import { projectEventsUrl } from '#app/ui/shared/event-urls.ts'
+import { showToast } from '#app/ui/shared/toast-store.ts'
+import { Toast } from '#app/ui/shared/toast.tsx'
+import { useFocusFallback } from '#app/ui/shared/use-focus-fallback.ts'
+import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
+import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
 import { LeaveEverywhere } from '#app/ui/tracking/sign-out-everywhere.tsx'
-import {
-  closedBanner,
-  nextStepsOf,
-  noVersions,
-  previewBadge,
-  previewBanner,
-  versionCount,
-  type Message,
-} from '#copy/preview/preview.ts'
-import { coverageBeforeSending, payToStart } from '#copy/preview/revisions.ts'
+import { closedBanner, noVersions, previewBanner, versionCount, type Message } from '#copy/preview/preview.ts'
+import { coverageBeforeSending } from '#copy/preview/revisions.ts'
 import type { NoteState } from '#core/preview/note.ts'
 import { nextCoverage } from '#core/preview/revision.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
 import { formatDate } from '#core/shared/dates.ts'
 
 import { Drafts, NativeNoteForm, type NoteView, type TypedNote } from './draft-notes.tsx'
+import { canReview, NextSteps, PreviewHead } from './preview-head.tsx'
 import { ApprovalQuestion, ReviewCard } from './review-card.tsx'
 import { RevisionsPart } from './revision-balance.tsx'
+import { sendNote } from './send-note.ts'
 import { SentNotes, type ShownSentNote } from './sent-notes.tsx'
+import { Tabs, usePreviewPart, type PreviewPart } from './tabs.tsx'
+import { useNewNote } from './use-new-note.ts'
+import { useReviewSubmit } from './use-review-submit.ts'
+import { useVersionChoice } from './use-version-choice.ts'
 import { VersionCard, type VersionView } from './version-card.tsx'
 import { VersionPlayer } from './version-player.tsx'
 
@@ -53,73 +64,134 @@ type Props = {
   revisions: React.ComponentProps<typeof RevisionsPart>
   /** A note that was refused, as it was typed. */
   typedNote: TypedNote | null
-  /** Address of the player's code. */
-  script: string
   chosenId: string | null
   typed: string
   songTitle: string
+  /** Why the last form was refused. */
   notice: Message | null
+  /** What the last form did. */
+  success: Message | null
   question: Question | null
-  part: 'versoes' | 'avaliar'
+  /** The last form did not reach the server. */
+  hasFailed: boolean
+  part: PreviewPart
+  /** Changes with each answer of the server to a form. */
+  answerKey: unknown
 }
 
-/** Everything a client hears and answers, on one page. Parts marked live are kept fresh by the follow island. */
+/** Everything a client hears and answers, on one page, kept fresh while it is open. */
 export function PreviewPage(props: Props) {
-  const {
-    address,
-    project,
-    versions,
-    notes,
-    revisions,
-    typedNote,
-    script,
-    chosenId,
-    typed,
-    songTitle,
-    notice,
-    question,
-    part,
-  } = props
-  const heard = versions.flatMap((version) => (version.sound ? [{ ...version, sound: version.sound }] : []))
-  const soundOf = (id: string | null) => heard.find((version) => version.id === id)?.sound ?? null
+  const { address, project, versions, notes, revisions, typedNote, chosenId } = props
+  const { typed, songTitle, notice, success, question, hasFailed, answerKey } = props
+  const isHydrated = useHydrated()
+  const { key: page } = useLocation()
   const mayAnswer = canReview(project)
   const mayNote = mayAnswer && !question
+  const offeredId = project.approvedVersionId ?? chosenId
+  const [embedId, setEmbedId] = useState<string | null>(null)
+  const parts = usePreviewPart(props.part, answerKey)
+  const choice = useVersionChoice({
+    versions,
+    offeredId,
+    isOpen: mayNote,
+    onGone: () => showToast({ title: 'Versão indisponível', text: chosenGone }),
+  })
+  const [playable, setPlayable] = useState(() => ({ versions, list: playableOf(versions) }))
+  if (playable.versions !== versions) setPlayable({ versions, list: playableOf(versions) })
+  const heard = playable.list
+  const soundOf = (id: string | null) => heard.find((version) => version.id === id)?.sound ?? null
+  const submit = useReviewSubmit({ projectId: project.id, hasFailed })
+  const { revalidate } = useRevalidator()
+  useLiveUpdates(projectEventsUrl(project.id), { polls: true })
+  const focus = useFocusFallback()
+  const root = useEarlyPress<HTMLDivElement>()
+
+  const player = useVersionPlayer({
+    title: project.title,
+    versions: heard,
+    selectedId: choice.selectedId,
+    onSelect: choice.select,
+    onNote: mayNote ? () => note.open() : undefined,
+  })
+  const notesAddress = `/preview/${project.id}/notas`
+  const send = async (form: FormData) => {
+    const refusal = await sendNote(notesAddress, form)
+    if (refusal === null) await revalidate()
+    return refusal
+  }
+  const note = useNewNote({
+    address: notesAddress,
+    send,
+    moment: () =>
+      player.current && {
+        versionId: player.current.id,
+        name: player.current.name,
+        at: player.engine.seconds(),
+        span: player.span(),
+      },
+    onSaved: () => showToast({ title: 'Anotação guardada', text: 'Ela vai junto quando você enviar o feedback.' }),
+  })
+  // One player at a time: two songs at once are none.
+  useEffect(() => player.engine.onStart(() => setEmbedId(null)), [player.engine])
+
+  const pins = [...notes.drafts, ...notes.sent].flatMap(({ id, versionId, fromMs, toMs }) =>
+    versionId === player.current?.id ? [{ id, from: fromMs / 1000, to: (toMs ?? fromMs) / 1000 }] : [],
+  )
   const { standing, offer } = revisions
   const isUnpaid = project.status === 'feedback' && standing.open.length > 0
   const toPay = isUnpaid || (mayAnswer && nextCoverage(standing) === 'open') ? offer : null
-  const approved = versions.find(({ id }) => id === project.approvedVersionId)
+  const approvedName = versions.find(({ id }) => id === project.approvedVersionId)?.name ?? null
+  const selected = versions.find(({ id }) => id === choice.selectedId) ?? null
+  const message = notice ?? success
+  const isFirstPage = useMessages(message, notice ? 'destructive' : 'default', page)
+
+  function chooseVersion(id: string) {
+    choice.select(id)
+    player.follow(id)
+  }
 
   return (
-    <div className="preview gutter pt-12 pb-24 lg:pt-16" data-follow={`/eventos/projeto/${project.id}`}>
-      <Head project={project} approvedName={approved?.name ?? null} unpaid={isUnpaid ? offer : null} />
+    <div className="preview gutter pt-12 pb-24 lg:pt-16" ref={root} {...focus}>
+      <PreviewHead project={project} approvedName={approvedName} unpaid={isUnpaid ? offer : null} />
+      <Announcement text={(project.isActive ? previewBanner(project.status, approvedName) : closedBanner).title} />
       <div className="mt-10 grid grid-cols-1 gap-12 break-words lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
         <div className="min-w-0">
           <VersionPlayer
-            title={project.title}
+            player={player}
             versions={heard}
-            script={script}
-            review={{ notesAddress: `/preview/${project.id}/notas`, mayNote, drafts: notes.drafts.length }}
+            review={{
+              mayNote,
+              drafts: notes.drafts.length,
+              note,
+              pins,
+              onReview: () => parts.review('anotacoes'),
+            }}
           />
-          <fieldset className="mb-6 flex flex-wrap gap-1">
-            <legend className="sr-only">O que você quer fazer?</legend>
-            <Tab value="versoes" label="Versões Propostas" current={part} />
-            <Tab value="avaliar" label="Enviar Feedback" current={part} />
-          </fieldset>
+          <Tabs part={parts.part} onChange={parts.show} />
           <section data-part="versoes" aria-labelledby="versoes-titulo">
-            <div data-live="contagem" className="mb-5 flex flex-wrap items-baseline justify-between gap-x-4">
+            <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-4">
               <h2 id="versoes-titulo" className="wide text-title">
                 Versões Disponíveis
               </h2>
               <p className="text-smoke font-semibold">{versionCount(versions.length)}</p>
             </div>
-            <ul className="grid gap-4" data-live-list="versoes" data-gone={chosenGone}>
+            <ul className="grid gap-4">
               {versions.map((version) => (
                 <VersionCard
                   key={version.id}
                   version={version}
-                  chosen={version.id === (project.approvedVersionId ?? chosenId)}
+                  chosen={version.id === choice.selectedId}
                   final={version.id === project.approvedVersionId}
                   selectable={mayNote}
+                  playback={player.audio.track?.id === version.id ? player.audio.playback : 'paused'}
+                  isEmbedOpen={embedId === version.id}
+                  onChoose={() => chooseVersion(version.id)}
+                  onToggle={() => player.toggleVersion(version.id)}
+                  onOpenEmbed={() => {
+                    chooseVersion(version.id)
+                    player.engine.pause()
+                    setEmbedId(version.id)
+                  }}
                 >
                   {version.sound && mayNote ? (
                     <NativeNoteForm
@@ -131,10 +203,10 @@ export function PreviewPage(props: Props) {
                 </VersionCard>
               ))}
             </ul>
-            <div data-live="vazio">{versions.length === 0 ? <EmptyState /> : null}</div>
-            <p data-live="seguir" className="mt-5">
+            {versions.length === 0 ? <EmptyState /> : null}
+            <p className="mt-5">
               {mayAnswer && versions.length > 0 ? (
-                <button type="button" className="btn btn-red with-script" data-review="texto">
+                <button type="button" className="btn btn-red with-script" onClick={() => parts.review('texto')}>
                   Avaliar a versão selecionada
                 </button>
               ) : null}
@@ -143,11 +215,20 @@ export function PreviewPage(props: Props) {
               address={address}
               notes={notes.sent}
               counts={notes.counts}
-              sound={soundOf(project.approvedVersionId ?? chosenId) ?? heard[0]?.sound ?? null}
+              sound={soundOf(offeredId) ?? heard[0]?.sound ?? null}
+              onPlay={player.playPlace}
             />
           </section>
           <div data-part="avaliar">
-            <Drafts address={address} drafts={notes.drafts} soundOf={soundOf} mayNote={mayNote} typed={typedNote} />
+            <Drafts
+              address={address}
+              drafts={notes.drafts}
+              soundOf={soundOf}
+              mayNote={mayNote}
+              typed={typedNote}
+              onPlay={player.playPlace}
+              send={send}
+            />
             {question ? (
               <ApprovalQuestion
                 address={address}
@@ -157,9 +238,11 @@ export function PreviewPage(props: Props) {
                 typed={typed}
                 songTitle={songTitle}
                 notice={notice}
+                submit={submit}
               />
             ) : (
               <ReviewCard
+                key={success ? page : 'open'}
                 address={address}
                 status={project.status}
                 isActive={project.isActive}
@@ -170,6 +253,9 @@ export function PreviewPage(props: Props) {
                 takes={coverageBeforeSending(standing, offer?.price ?? null)}
                 typed={typed}
                 notice={typedNote ? null : notice}
+                selected={isHydrated ? selected : null}
+                onSelect={choice.select}
+                submit={submit}
               />
             )}
           </div>
@@ -180,7 +266,7 @@ export function PreviewPage(props: Props) {
         </div>
       </div>
       <footer className="border-line mt-14 flex flex-wrap items-center justify-between gap-4 border-t-2 pt-5">
-        <p data-live="validade">
+        <p>
           {project.expiresAt
             ? `Esta prévia expira em: ${formatDate(project.expiresAt)}`
             : 'Prévia sem data de expiração definida.'}
@@ -192,95 +278,35 @@ export function PreviewPage(props: Props) {
           <LeaveEverywhere />
         </form>
       </footer>
+      {message && isFirstPage ? (
+        <Toast
+          title={message.title}
+          variant={message === notice ? 'destructive' : 'default'}
+          // On a phone the button that pays for what was sent stands at the lower edge.
+          below={!isUnpaid}
+        >
+          {message.text}
+        </Toast>
+      ) : null}
     </div>
   )
 }
 
+function playableOf(versions: readonly VersionView[]): PlayableVersion[] {
+  return versions.flatMap((version) => (version.sound ? [{ ...version, sound: version.sound }] : []))
+}
+
+/** Shows what a form was answered after this page was loaded; true while it is as it was loaded. */
+function useMessages(message: Message | null, variant: 'default' | 'destructive', page: string): boolean {
+  const [first] = useState(page)
+  const show = useEffectEvent((shownPage: string) => {
+    if (shownPage !== first && message) showToast({ ...message, variant })
+  })
+  useEffect(() => show(page), [page])
+  return page === first
+}
+
 const chosenGone = 'A versão que você tinha selecionado foi retirada pela equipe. Escolha outra.'
-
-function Tab({ value, label, current }: { value: string; label: string; current: string }) {
-  return (
-    <label className="tab max-sm:px-2">
-      <input
-        type="radio"
-        name="parte"
-        value={value}
-        defaultChecked={value === current}
-        autoComplete="off"
-        className="sr-only"
-      />
-      {label}
-    </label>
-  )
-}
-
-type HeadProps = {
-  project: ProjectView
-  approvedName: string | null
-  /** The request that was sent goes beyond the package and is not paid yet. */
-  unpaid: { address: string; price: string } | null
-}
-
-function Head({ project, approvedName, unpaid }: HeadProps) {
-  const banner = project.isActive ? previewBanner(project.status, approvedName) : closedBanner
-  return (
-    <header data-live="estado">
-      <p className="font-bold">
-        {project.clientName} · Pacote {project.packageName}
-      </p>
-      <h1 className="wide text-display mt-3 max-w-[16em] [overflow-wrap:anywhere]">{project.title}</h1>
-      {project.recipient === '' || project.title.includes(project.recipient) ? null : (
-        <p className="mt-2 text-xl [overflow-wrap:anywhere]">Para {project.recipient}</p>
-      )}
-      {project.isActive ? (
-        <p className="mt-4">
-          <span className="badge max-w-full whitespace-normal" data-status={project.status}>
-            {previewBadge(project.status)}
-          </span>
-        </p>
-      ) : null}
-      <div className="border-ink mt-7 border-y-2 py-5">
-        <p className="wide text-xl" data-status-text>
-          {banner.title}
-        </p>
-        <p className="mt-1 max-w-[44em] text-lg [overflow-wrap:anywhere]">{banner.text}</p>
-        {unpaid && project.isActive ? (
-          <div className="notice mt-4 max-w-[46em]" data-tone="alarm">
-            <strong>Falta pagar os ajustes</strong>
-            <p>
-              {payToStart} Eles custam {unpaid.price}.
-            </p>
-            <p className="mt-3">
-              <a href={unpaid.address} className="btn btn-red">
-                Pagar {unpaid.price} e começar os ajustes
-              </a>
-            </p>
-          </div>
-        ) : null}
-        {project.delivered ? (
-          <a href={`/deliveries/${project.id}`} className="btn btn-red mt-4">
-            Receber a música
-          </a>
-        ) : null}
-        {project.status === 'feedback' && project.isActive ? (
-          <a href="/feedback-confirmacao" className="btn-quiet">
-            O que acontece agora
-          </a>
-        ) : null}
-      </div>
-      {canReview(project) && project.message ? (
-        <div className="notice mt-6 max-w-[46em]">
-          <strong>Recado da nossa equipe</strong>
-          <p className="[overflow-wrap:anywhere] whitespace-pre-line">{project.message}</p>
-        </div>
-      ) : null}
-    </header>
-  )
-}
-
-function canReview({ status, isActive }: ProjectView): boolean {
-  return status === 'waiting' && isActive
-}
 
 function EmptyState() {
   return (
@@ -288,28 +314,5 @@ function EmptyState() {
       <p className="text-lg font-bold">{noVersions}</p>
       <p>Assim que a primeira versão ficar pronta ela aparece aqui, e você recebe um e-mail.</p>
     </div>
-  )
-}
-
-function NextSteps({ status }: { status: ProjectStatus }) {
-  return (
-    <aside data-live="passos" aria-labelledby="passos" className="self-start">
-      <h2 id="passos" className="wide text-title">
-        Próximos Passos
-      </h2>
-      <ol className="mt-5 grid gap-5">
-        {nextStepsOf(status).map(({ title, text }, index) => (
-          <li key={title} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4">
-            <span className="step-number" aria-hidden="true">
-              {index + 1}
-            </span>
-            <p>
-              <strong className="block leading-tight">{title}</strong>
-              {text}
-            </p>
-          </li>
-        ))}
-      </ol>
-    </aside>
   )
 }

@@ -2,7 +2,6 @@ import { Field } from '#app/ui/shared/field.tsx'
 import { SignedOutToast } from '#app/ui/shared/signed-out-toast.tsx'
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { loadFailures, type LoadFailure, type Message } from '#copy/preview/preview.ts'
-import type { Settings } from '#core/content/settings.ts'
 
 /** The page of a link nobody gave. */
 export function PreviewMissing() {
@@ -26,10 +25,10 @@ export function PreviewMissing() {
   )
 }
 
-type FailureProps = { failure: LoadFailure; notice: Message | null; typed: string; settings: Settings }
+type FailureProps = { failure: LoadFailure; notice: Message | null; typed: string; whatsapp: string }
 
 /** A link that expired, or something of ours that failed: what was written is still there. */
-export function PreviewFailure({ failure, notice, typed, settings }: FailureProps) {
+export function PreviewFailure({ failure, notice, typed, whatsapp }: FailureProps) {
   return (
     <section className="gutter py-16 md:py-24">
       <div className="card grid max-w-2xl gap-4 p-6 md:p-8">
@@ -49,7 +48,7 @@ export function PreviewFailure({ failure, notice, typed, settings }: FailureProp
             </a>
           )}
           <WhatsappLink
-            number={settings.contact.whatsapp}
+            number={whatsapp}
             message="Olá! Não consegui abrir a prévia da minha música."
             className="btn btn-line"
           >

@@ -1,9 +1,15 @@
+import { useEffect, useRef, useState } from 'react'
+import { Form } from 'react-router'
+
+import { clearDeviceDrafts, readDeviceDraft, storeDeviceDraft } from '#app/client/drafts/device-draft.ts'
 import { noteCount } from '#copy/preview/notes.ts'
-import { approvalFailure, closedBanner, feedbackFailure, privateWarning, type Message } from '#copy/preview/preview.ts'
+import { closedBanner, privateWarning, type Message } from '#copy/preview/preview.ts'
 import { payToStart } from '#copy/preview/revisions.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
 
+import { PreservedText } from './preserved-text.tsx'
 import { UnsentText } from './preview-states.tsx'
+import type { ReviewSubmit } from './use-review-submit.ts'
 
 type Props = {
   address: string
@@ -21,41 +27,50 @@ type Props = {
   takes: string
   typed: string
   notice: Message | null
+  /** The version that is chosen now, by its name away from its card. */
+  selected: { id: string; label: string } | null
+  onSelect: (versionId: string) => void
+  submit: ReviewSubmit
 }
 
 /** "Sua Avaliação": both answers a client can give. Only while the project waits for one. */
 export function ReviewCard(props: Props) {
-  const { address, status, isActive, hasVersions, projectId, offeredId, toPay, takes, typed, notice } = props
-  const open = status === 'waiting' && hasVersions
+  const { address, status, isActive, hasVersions, offeredId, toPay, takes, typed, notice, selected, submit } = props
+  const open = status === 'waiting' && hasVersions && isActive
+  const { field, text, save } = useFeedbackDraft(props, open)
+  const preserved =
+    !open && text.trim() !== '' ? (
+      <PreservedText id="guardado-texto" label="O texto que você estava escrevendo" text={text} />
+    ) : null
   if (!isActive || !hasVersions || status === 'approved' || status === 'delivered') {
     return (
-      <div data-live="avaliacao" className="grid gap-5">
+      <div className="grid gap-5">
         <ErrorMessage notice={notice} />
         <p className="text-lg">
           {isActive ? (status === 'waiting' || status === 'feedback' ? nothingYet : decided) : closedBanner.text}
         </p>
-        <UnsentText text={typed} />
+        {preserved ?? <UnsentText text={typed} />}
       </div>
     )
   }
 
   return (
-    <section data-live="avaliacao" aria-labelledby="avaliacao-titulo" className="card grid gap-5 p-5 md:p-7">
+    <section aria-labelledby="avaliacao-titulo" className="card grid gap-5 p-5 md:p-7">
       <h2 id="avaliacao-titulo" className="wide text-title">
         Sua Avaliação
       </h2>
       <ErrorMessage notice={notice} />
-      <p data-chosen hidden />
+      {selected ? <p>Versão selecionada: {selected.label}</p> : null}
       {open ? <p className="private-warning notice">{privateWarning}</p> : null}
-      <form
+      <Form
+        key={open ? 'open' : 'closed'}
         id="avaliacao"
         method="post"
         action={address}
         noValidate
         className="grid gap-5"
-        data-send
-        data-draft={`${projectId}:avaliacao`}
-        data-draft-fields="text version offered"
+        preventScrollReset
+        onSubmit={submit.onSubmit}
       >
         <input type="hidden" name="offered" value={offeredId ?? ''} />
         <div className="field">
@@ -68,6 +83,7 @@ export function ReviewCard(props: Props) {
                 : sentAlready}
           </p>
           <textarea
+            ref={field}
             id="texto"
             name="text"
             rows={5}
@@ -75,7 +91,7 @@ export function ReviewCard(props: Props) {
             defaultValue={open ? typed : ''}
             disabled={!open}
             aria-describedby="texto-dica"
-            data-keep="O texto que você estava escrevendo"
+            onInput={({ currentTarget }) => save(currentTarget.value)}
           />
         </div>
         {open ? (
@@ -86,35 +102,24 @@ export function ReviewCard(props: Props) {
         ) : toPay ? (
           <Pay {...toPay} />
         ) : null}
-        <LineDown />
+        <SubmitFailure text={submit.failure} />
         <div className="flex flex-wrap gap-3">
-          <button
-            type="submit"
-            name="intent"
-            value="feedback"
-            data-failed={failedWords(feedbackFailure)}
-            className="btn btn-red"
-            disabled={!open}
-            data-busy="Enviando..."
-          >
+          <SubmitButton submit={submit} intent="feedback" busy="Enviando..." className="btn btn-red" disabled={!open}>
             Enviar Feedback da Versão Selecionada
-          </button>
-          <button
-            type="submit"
-            name="intent"
-            value="approve"
-            data-failed={failedWords(approvalFailure)}
+          </SubmitButton>
+          <SubmitButton
+            submit={submit}
+            intent="approve"
+            busy="Um momento..."
             className="btn btn-line approve"
             disabled={!open}
-            data-busy="Um momento..."
           >
             <span>Aprovar Versão Selecionada</span>
-            {/* Filled by the script: without it nothing knows what is selected by the time this is pressed. */}
-            <strong data-approve hidden />
-          </button>
+            {selected ? <strong>Aprovar {selected.label}</strong> : null}
+          </SubmitButton>
         </div>
-      </form>
-      {open ? null : <UnsentText text={typed} />}
+      </Form>
+      {open ? null : (preserved ?? <UnsentText text={typed} />)}
     </section>
   )
 }
@@ -133,13 +138,79 @@ function Pay({ address, price, aside = false }: { address: string; price: string
   )
 }
 
-/** What the script says when a form could not be sent; everything typed is still in it. */
-function LineDown() {
-  return <p className="notice basis-full empty:hidden" data-tone="alarm" role="alert" data-held />
+/** The text survives a reload and a broken connection on this device; with it the choice, as long as the same is offered. */
+function useFeedbackDraft({ projectId, offeredId, selected, onSelect }: Props, isOpen: boolean) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState('')
+  const key = `${projectId}:avaliacao`
+
+  // Only into an untouched field: what the server sent back, or a person was writing before this ran, is newer.
+  useEffect(() => {
+    const { current } = field
+    if (!isOpen || !current) return
+    if (current.value !== '') return setText(current.value)
+    const draft = readDeviceDraft(key)
+    const written = draft?.get('text') ?? ''
+    current.value = written
+    setText(written)
+    const version = draft?.get('version')
+    if (version && draft?.get('offered') === (offeredId ?? '')) onSelect(version)
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each form that opens
+  }, [isOpen])
+
+  useEffect(() => {
+    if (isOpen && text.trim() !== '' && selected) store(text, selected.id)
+    // oxlint-disable-next-line react/exhaustive-deps -- the text is stored as it is typed
+  }, [selected?.id])
+
+  function store(written: string, version: string) {
+    storeDeviceDraft(key, { text: written, version, offered: offeredId ?? '' })
+  }
+
+  return {
+    field,
+    text,
+    save(written: string) {
+      setText(written)
+      if (written.trim() === '') clearDeviceDrafts(key)
+      else store(written, selected?.id ?? '')
+    },
+  }
 }
 
-const failedWords = ({ title, text }: Message) =>
-  `${title}. ${text} O que você escreveu continua aqui: tente de novo em instantes.`
+type ButtonProps = {
+  submit: ReviewSubmit
+  intent: string
+  busy?: string
+  className: string
+  disabled?: boolean
+  children: React.ReactNode
+}
+
+function SubmitButton({ submit, intent, busy = 'Processando...', className, disabled, children }: ButtonProps) {
+  const isBusy = submit.pendingIntent === intent
+  return (
+    <button
+      type="submit"
+      name="intent"
+      value={intent}
+      className={className}
+      disabled={disabled}
+      aria-busy={isBusy || undefined}
+    >
+      {isBusy ? busy : children}
+    </button>
+  )
+}
+
+/** Why a form could not be sent; everything typed is still in it. */
+function SubmitFailure({ text }: { text: string }) {
+  return (
+    <p className="notice basis-full empty:hidden" data-tone="alarm" role="alert">
+      {text}
+    </p>
+  )
+}
 
 const nothingYet = 'Assim que houver uma versão para ouvir, é aqui que você conta o que achou. Avisamos por e-mail.'
 const decided = 'A sua escolha já está registrada. Se algo mudou, fale com a nossa equipe.'
@@ -167,6 +238,7 @@ type ConfirmProps = {
   /** The name of the song, as typed or as suggested. */
   songTitle: string
   notice: Message | null
+  submit: ReviewSubmit
 }
 
 /** Asks once more, with the words that will be kept. */
@@ -179,10 +251,21 @@ export function ApprovalQuestion({
   typed,
   songTitle,
   notice,
+  submit,
 }: ConfirmProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const title = useRef<HTMLInputElement>(null)
+  const draftKey = `${projectId}:aprovacao`
+
+  useEffect(() => {
+    heading.current?.focus()
+    const written = readDeviceDraft(draftKey)?.get('songTitle')
+    if (written && title.current) title.current.value = written
+  }, [draftKey])
+
   return (
-    <section data-live="confirmacao" aria-labelledby="confirmar" className="card grid gap-5 p-5 md:p-7">
-      <h2 id="confirmar" className="wide text-title [overflow-wrap:anywhere]" tabIndex={-1} data-focus>
+    <section aria-labelledby="confirmar" className="card grid gap-5 p-5 md:p-7">
+      <h2 ref={heading} id="confirmar" className="wide text-title [overflow-wrap:anywhere]" tabIndex={-1}>
         Aprovar "{version.name}"?
       </h2>
       <ErrorMessage notice={notice} />
@@ -202,14 +285,13 @@ export function ApprovalQuestion({
           não {drafts === 1 ? 'vai' : 'vão'} junto com a aprovação.
         </p>
       ) : null}
-      <form
+      <Form
         method="post"
         action={address}
         noValidate
         className="flex flex-wrap gap-3"
-        data-send
-        data-draft={`${projectId}:aprovacao`}
-        data-draft-fields="songTitle"
+        preventScrollReset
+        onSubmit={submit.onSubmit}
       >
         <input type="hidden" name="version" value={version.id} />
         <input type="hidden" name="terms" value={terms.hash} />
@@ -220,35 +302,27 @@ export function ApprovalQuestion({
             Sai na entrega, nos arquivos e no certificado.
           </p>
           <input
+            ref={title}
             id="nome-da-musica"
             name="songTitle"
             className="input"
             defaultValue={songTitle}
             autoComplete="off"
             aria-describedby="nome-da-musica-dica"
+            onInput={({ currentTarget: { value } }) => {
+              if (value.trim() === '') clearDeviceDrafts(draftKey)
+              else storeDeviceDraft(draftKey, { songTitle: value })
+            }}
           />
         </div>
-        <LineDown />
-        <button
-          type="submit"
-          name="intent"
-          value="approve-confirmed"
-          data-failed={failedWords(approvalFailure)}
-          className="btn btn-red"
-          data-busy="Aprovando..."
-        >
+        <SubmitFailure text={submit.failure} />
+        <SubmitButton submit={submit} intent="approve-confirmed" busy="Aprovando..." className="btn btn-red">
           Sim, aprovar {version.name}
-        </button>
-        <button
-          type="submit"
-          name="intent"
-          value="back"
-          data-failed={failedWords(approvalFailure)}
-          className="btn btn-line"
-        >
+        </SubmitButton>
+        <SubmitButton submit={submit} intent="back" className="btn btn-line">
           Voltar sem aprovar
-        </button>
-      </form>
+        </SubmitButton>
+      </Form>
     </section>
   )
 }

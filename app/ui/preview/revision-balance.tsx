@@ -16,7 +16,7 @@ type Props = {
 export function RevisionsPart({ standing, offer, closed, aside = false }: Props) {
   const { lines, left, open } = standing
   return (
-    <section data-live="revisoes" aria-labelledby="revisoes" className="card grid grid-cols-1 gap-4 p-5">
+    <section aria-labelledby="revisoes" className="card grid grid-cols-1 gap-4 p-5">
       <h2 id="revisoes" className="wide text-xl">
         Revisões
       </h2>

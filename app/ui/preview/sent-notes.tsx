@@ -1,9 +1,10 @@
+import type { PlayableSound } from '#app/ui/audio/sound.ts'
 import { noteCount, noteStateLabels } from '#copy/preview/notes.ts'
 import type { NoteState } from '#core/preview/note.ts'
 import { formatDate } from '#core/shared/dates.ts'
 
-import { NoteTimeLink, type NoteView } from './draft-notes.tsx'
-import type { ShownSound } from './sound.ts'
+import type { NoteView } from './draft-notes.tsx'
+import { NoteTimeLink, type PlacePlayer } from './note-time-link.tsx'
 
 export type ShownSentNote = NoteView & { feedbackId: string; sentAt: Date; state: NoteState; answer: string | null }
 
@@ -12,15 +13,16 @@ type Props = {
   notes: ShownSentNote[]
   counts: Record<NoteState, number>
   /** Where a place is heard without a script: in the chosen version. */
-  sound: ShownSound | null
+  sound: PlayableSound | null
+  onPlay: PlacePlayer
 }
 
 /** "O que mudou": what the client asked for, and what became of it. The latest feedback is open, older ones folded. */
-export function SentNotes({ address, notes, counts, sound }: Props) {
+export function SentNotes({ address, notes, counts, sound, onPlay }: Props) {
   const total = counts.open + counts.done + counts.declined
   const feedbacks = [...new Set(notes.map(({ feedbackId }) => feedbackId))]
   return (
-    <section data-live="pedidos" aria-labelledby="pedidos" className="asked">
+    <section aria-labelledby="pedidos" className="asked">
       {total > 0 ? (
         <>
           <h2 id="pedidos" className="wide text-title">
@@ -38,6 +40,7 @@ export function SentNotes({ address, notes, counts, sound }: Props) {
               open={index === 0}
               notes={notes.filter((note) => note.feedbackId === feedbackId)}
               sound={sound}
+              onPlay={onPlay}
             />
           ))}
           {notes.length < total ? (
@@ -53,9 +56,15 @@ export function SentNotes({ address, notes, counts, sound }: Props) {
   )
 }
 
-type FeedbackProps = { id: string; open: boolean; notes: ShownSentNote[]; sound: ShownSound | null }
+type FeedbackProps = {
+  id: string
+  open: boolean
+  notes: ShownSentNote[]
+  sound: PlayableSound | null
+  onPlay: PlacePlayer
+}
 
-function Feedback({ id, open, notes, sound }: FeedbackProps) {
+function Feedback({ id, open, notes, sound, onPlay }: FeedbackProps) {
   const [first] = notes
   return (
     <details id={`feedback-${id}`} open={open}>
@@ -66,7 +75,7 @@ function Feedback({ id, open, notes, sound }: FeedbackProps) {
         {notes.map((note) => (
           <li key={note.id} className="note card">
             <div className="flex flex-wrap items-center gap-x-4">
-              <NoteTimeLink note={note} sound={sound} follow />
+              <NoteTimeLink note={note} sound={sound} onPlay={onPlay} inChosen />
               <span className="tag note-state" data-note-state={note.state}>
                 {noteStateLabels[note.state]}
               </span>

@@ -1,9 +1,11 @@
-import { defaultDescription, noAudio } from '#copy/preview/preview.ts'
+import type { PlayableSound } from '#app/ui/audio/sound.ts'
+import { Waveform } from '#app/ui/audio/waveform.tsx'
+import { defaultDescription } from '#copy/preview/preview.ts'
 import type { Track } from '#core/preview/audio-link.ts'
 import { formatDate } from '#core/shared/dates.ts'
 import { formatDuration } from '#core/shared/duration.ts'
 
-import type { ShownSound } from './sound.ts'
+import { ExternalPlayer } from './external-player.tsx'
 
 export type VersionView = {
   id: string
@@ -18,7 +20,7 @@ export type VersionView = {
   trackNumber: number | null
   recommended: boolean
   track: Track | null
-  sound: ShownSound | null
+  sound: PlayableSound | null
   createdAt: Date
 }
 
@@ -27,17 +29,24 @@ type Props = {
   chosen: boolean
   final: boolean
   selectable: boolean
+  /** How our own recording is doing in the player of the page. */
+  playback: 'paused' | 'loading' | 'playing'
+  isEmbedOpen: boolean
+  onChoose: () => void
+  onToggle: () => void
+  onOpenEmbed: () => void
   /** More for who listens without a script. */
   children?: React.ReactNode
 }
 
 /** One version to hear and to choose. The radio belongs to the form of "Sua Avaliação", wherever that stands. */
-export function VersionCard({ version, chosen, final, selectable, children }: Props) {
-  const { id, number, name, label, isNew, description, trackNumber, recommended, track, sound, createdAt } = version
+export function VersionCard(props: Props) {
+  const { version, chosen, final, selectable, playback, isEmbedOpen, onChoose, onToggle, onOpenEmbed, children } = props
+  const { id, number, name, isNew, description, trackNumber, recommended, track, sound, createdAt } = version
   const isPrivate = track?.kind === 'bandcamp-private'
 
   return (
-    <li id={`versao-${id}`} data-key={id} className="version card" data-private={isPrivate || undefined}>
+    <li id={`versao-${id}`} className="version card" data-private={isPrivate || undefined}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <label className="version-name">
           <input
@@ -46,9 +55,9 @@ export function VersionCard({ version, chosen, final, selectable, children }: Pr
             value={id}
             form="avaliacao"
             className="tick"
-            defaultChecked={chosen}
+            checked={chosen}
             disabled={!selectable}
-            data-name={label}
+            onChange={onChoose}
           />
           <b className="version-number" aria-hidden="true">
             {number}
@@ -76,68 +85,39 @@ export function VersionCard({ version, chosen, final, selectable, children }: Pr
         Versão {number} · {trackNumber === null ? '' : `Faixa ${trackNumber} · `}Adicionada em {formatDate(createdAt)}
       </p>
       <div className="mt-4">
-        {sound ? <Sound id={id} sound={sound} name={name} /> : <Player track={track} name={name} />}
+        {sound ? (
+          <Sound sound={sound} name={name} playback={playback} onToggle={onToggle} />
+        ) : (
+          <ExternalPlayer
+            track={track}
+            name={name}
+            isOpen={isEmbedOpen}
+            onOpen={onOpenEmbed}
+            onFollowLink={selectable ? onChoose : undefined}
+          />
+        )}
         {children}
       </div>
     </li>
   )
 }
 
+type SoundProps = { sound: PlayableSound; name: string; playback: Props['playback']; onToggle: () => void }
+
 /** The player of the page plays it; without a script the browser's own does. */
-function Sound({ id, sound, name }: { id: string; sound: ShownSound; name: string }) {
+function Sound({ sound, name, playback, onToggle }: SoundProps) {
   return (
     <>
       <p className="sound-line with-script">
-        <button type="button" className="sound-play" data-hear={id}>
+        <button type="button" className="sound-play" data-state={playback} onClick={onToggle}>
           <span aria-hidden="true" />
           <span className="sr-only">Ouvir {name}</span>
         </button>
-        <svg data-mini={id} aria-hidden="true" className="sound-mini">
-          <path />
-        </svg>
+        <Waveform peaks={sound.peaks} className="sound-mini" />
         <span className="text-smoke tabular-nums">{formatDuration(sound.durationMs)}</span>
       </p>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the words of a song that is still being made are nowhere */}
       <audio controls preload="none" src={sound.address} className="without-script w-full" aria-label={name} />
     </>
-  )
-}
-
-function Player({ track, name }: { track: Track | null; name: string }) {
-  switch (track?.kind) {
-    case 'bandcamp-embed':
-      return (
-        <div data-embed={track.embedUrl} data-title={`Player do Bandcamp: ${name}`}>
-          <div className="player">
-            <p className="flex flex-wrap items-center gap-3">
-              <button type="button" className="btn with-script" data-load>
-                <span aria-hidden="true">▶</span> Ouvir aqui<span className="sr-only">: {name}</span>
-              </button>
-              <ExternalLink href={track.url}>Ouvir no Bandcamp</ExternalLink>
-            </p>
-            <p className="text-smoke with-script text-sm">O player é do Bandcamp e só é carregado quando você pede.</p>
-          </div>
-        </div>
-      )
-    case 'bandcamp-private':
-      return (
-        <a href={track.url} target="_blank" rel="noopener noreferrer" className="btn btn-line" data-popup>
-          Abrir Link Privado<span className="sr-only"> de {name}, em outra janela</span>
-        </a>
-      )
-    case 'link':
-      return <ExternalLink href={track.url}>Ouvir no Bandcamp</ExternalLink>
-    case 'recording':
-    case undefined:
-      return <p className="text-smoke">{noAudio}</p>
-  }
-}
-
-function ExternalLink({ href, children }: { href: string; children: string }) {
-  return (
-    <a href={href} target="_blank" rel="noopener noreferrer" className="btn btn-line">
-      {children}
-      <span className="sr-only">, em outra aba</span>
-    </a>
   )
 }

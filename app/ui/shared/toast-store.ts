@@ -6,11 +6,20 @@ export type ToastMessage = { title: string; text: string; variant?: 'default' | 
 type ShownToast = ToastMessage & { id: number }
 
 let current: ShownToast | null = null
+let lastId = 0
 const listeners = new Set<() => void>()
 
 /** Shows a message in place of the one before: never two at a time. Needs a `ToastOutlet` on the page. */
 export function showToast(message: ToastMessage): void {
-  current = { ...message, id: (current?.id ?? 0) + 1 }
+  lastId += 1
+  current = { ...message, id: lastId }
+  for (const listener of listeners) listener()
+}
+
+/** Takes a message away, unless another one came after it. */
+export function hideToast(message: ToastMessage | null): void {
+  if (message === null || message !== current) return
+  current = null
   for (const listener of listeners) listener()
 }
 

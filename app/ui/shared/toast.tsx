@@ -1,6 +1,7 @@
+import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 
-import { useCurrentToast } from './toast-store.ts'
+import { hideToast, useCurrentToast } from './toast-store.ts'
 
 type Props = {
   title: string
@@ -14,10 +15,16 @@ type Props = {
 
 /**
  * A passing message drawn with its page. It can be sent away without any script. No dialog: Escape belongs to the one it
- * may stand in. A newer one (`showToast`) takes its place.
+ * may stand in. A newer one (`showToast`) takes its place, and it takes the place of an older one.
  */
 export function Toast(props: Props) {
-  return useCurrentToast() ? null : <ToastBox {...props} />
+  const current = useCurrentToast()
+  const [older] = useState(current)
+  const [isReplaced, setReplaced] = useState(false)
+  if (current && current !== older && !isReplaced) setReplaced(true)
+  useEffect(() => hideToast(older), [older])
+
+  return isReplaced ? null : <ToastBox {...props} />
 }
 
 /** The place of messages shown by `showToast`; once per page. */

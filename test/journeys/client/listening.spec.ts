@@ -235,7 +235,7 @@ test('with the keyboard alone: play, seek, compare, loop, note; typing stays typ
   await expect(wave).toHaveAttribute('aria-valuetext', /^0:00 de/)
 
   // What was pressed before the scripts came is not lost, and pressing once more out of impatience is the same wish.
-  for (const late of ['preview', 'listen']) {
+  for (const late of ['preview', 'react']) {
     const pattern = new RegExp(`/assets/${late}-[^/]*\\.js$`)
     const held = Promise.withResolvers<undefined>()
     await page.route(pattern, async (route) => {
@@ -243,7 +243,7 @@ test('with the keyboard alone: play, seek, compare, loop, note; typing stays typ
       await route.continue()
     })
     await page.goto(address, { waitUntil: 'commit' })
-    const play = page.locator('[data-deck] [data-act="play"]')
+    const play = page.locator('[data-deck] .deck-play')
     await play.click()
     await play.click()
     held.resolve(undefined)

@@ -1,5 +1,7 @@
+import { Waveform } from '#app/ui/audio/waveform.tsx'
 import { recordingFailures } from '#copy/audio/uploads.ts'
 import { formatDecibels, type Recording } from '#core/audio/recording.ts'
+import { encodePeaks } from '#core/audio/waveform.ts'
 import { formatDuration } from '#core/shared/duration.ts'
 
 type Props = { id: string; title: string; recording: Recording }
@@ -22,9 +24,11 @@ export function SoundLine({ id, title, recording }: Props) {
   ]
   return (
     <div className="grid gap-2">
-      <svg viewBox="0 0 400 40" preserveAspectRatio="none" className="text-red h-10 w-full" aria-hidden="true">
-        <path d={outline(peaks)} fill="currentColor" />
-      </svg>
+      <Waveform
+        peaks={encodePeaks(peaks)}
+        size={{ width: 400, height: 40 }}
+        className="h-10 w-full fill-(--color-red)"
+      />
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a sketch of the studio: there are no words to read */}
       <audio
         controls
@@ -38,18 +42,4 @@ export function SoundLine({ id, title, recording }: Props) {
       <p className="text-smoke text-sm tabular-nums">{measured.filter(Boolean).join(' · ')}</p>
     </div>
   )
-}
-
-/** A hundred bars around the middle, each as high as the loudest of its peaks. */
-function outline(peaks: number[]): string {
-  const size = Math.max(1, Math.ceil(peaks.length / 100))
-  const bars = Array.from({ length: Math.ceil(peaks.length / size) }, (_, index) =>
-    Math.max(...peaks.slice(index * size, (index + 1) * size)),
-  )
-  return bars
-    .map((peak, index) => {
-      const half = Math.max(0.5, (peak / 255) * 20)
-      return `M${index * 4} ${20 - half}h3v${half * 2}h-3z`
-    })
-    .join('')
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
+import { joinExclusivePlayback } from '#app/client/audio/exclusive-playback.ts'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 
 type NoteSound = { versionId: string; name: string; address: string }
@@ -10,16 +11,15 @@ export type NotePlayerState = ReturnType<typeof useNotePlayer>
 
 /** One small player for all notes of a project: a press on a place starts there, in its own version or in a chosen one. */
 export function useNotePlayer(audio: AudioRef, sounds: NoteSound[]) {
-  const channel = useRef<BroadcastChannel>(null)
+  const announce = useRef<() => void>(() => undefined)
   const [wanted, setWanted] = useState('')
   const [heard, setHeard] = useState<NoteSound | null>(null)
 
   // One thing plays at a time in all tabs of the house.
   useEffect(() => {
-    const line = new BroadcastChannel('harmonia-sound')
-    line.addEventListener('message', () => audio.current?.pause())
-    channel.current = line
-    return () => line.close()
+    const exclusive = joinExclusivePlayback(() => audio.current?.pause())
+    announce.current = exclusive.announce
+    return exclusive.leave
   }, [audio])
 
   function soundFor({ versionId }: Place): NoteSound | null {
@@ -31,8 +31,7 @@ export function useNotePlayer(audio: AudioRef, sounds: NoteSound[]) {
     setWanted,
     heard,
     soundFor,
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target, only a window has
-    speak: () => channel.current?.postMessage(''),
+    announce: () => announce.current(),
     playAt(place: Place) {
       const sound = soundFor(place)
       if (!sound || !audio.current) return
@@ -81,7 +80,7 @@ export function NotePlayer({ audio, player, sounds }: Props) {
           {player.heard ? player.heard.name : 'Toque no momento de uma anotação para ouvi-lo.'}
         </p>
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the words of a song that is still being made are nowhere */}
-        <audio ref={audio} controls preload="none" className="w-full" aria-label="Gravação" onPlay={player.speak} />
+        <audio ref={audio} controls preload="none" className="w-full" aria-label="Gravação" onPlay={player.announce} />
       </div>
     </div>
   )

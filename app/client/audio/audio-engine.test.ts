@@ -1,0 +1,163 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { createAudioEngine, type AudioTrack } from './audio-engine.ts'
+
+const melody: AudioTrack = { id: 'm', name: 'Melodia', src: '/m.m4a', durationMs: 43_000, gain: 0 }
+const band: AudioTrack = { id: 'b', name: 'Banda', src: '/b.m4a', durationMs: 43_000, gain: -6 }
+
+afterEach(() => vi.restoreAllMocks())
+
+test('another track is selected while one plays → it goes on at the same place, and only it is heard', async () => {
+  const { engine, elements } = create()
+  await engine.select(melody, 0, true)
+  at(elements, 0).currentTime = 12
+  await engine.select(band, engine.seconds(), true)
+
+  expect(heard(elements)).toEqual(['/b.m4a'])
+  expect(engine.seconds()).toBeCloseTo(12)
+  expect(engine.getSnapshot()).toMatchObject({ track: band, previous: melody, playback: 'playing' })
+})
+
+test('the outgoing track went on while the incoming one was fetched → the incoming one catches up', async () => {
+  const { engine, elements } = create()
+  await engine.select(melody, 0, true)
+  at(elements, 0).currentTime = 12
+  const switching = engine.select(band, 12, true)
+  at(elements, 0).currentTime = 12.8
+  await switching
+
+  expect(at(elements, 1).currentTime).toBeCloseTo(12.8)
+})
+
+test('until the incoming track is ready → the outgoing one is heard and the state is loading', async () => {
+  const { engine, elements } = create()
+  await engine.select(melody, 0, true)
+  const switching = engine.select(band, 0, true)
+
+  expect(heard(elements)).toEqual(['/m.m4a'])
+  expect(engine.getSnapshot().playback).toBe('loading')
+  await switching
+})
+
+test('paused on the way to another track → nothing is heard, and it stands at the place of the outgoing one', async () => {
+  const { engine, elements } = create()
+  await engine.select(melody, 0, true)
+  at(elements, 0).currentTime = 20
+  const switching = engine.select(band, 20, true)
+  at(elements, 0).currentTime = 20.5
+  engine.pause()
+  await switching
+
+  expect(heard(elements)).toEqual([])
+  expect(engine.seconds()).toBeCloseTo(20.5)
+})
+
+test('selected while paused → made ready at that place without being heard', async () => {
+  const { engine, elements } = create()
+  await engine.select(melody, 0, true)
+  engine.pause()
+  await engine.select(band, 7, false)
+
+  expect(heard(elements)).toEqual([])
+  expect([engine.getSnapshot().track?.id, engine.seconds()]).toEqual(['b', 7])
+})
+
+test('a track with a gain → its element is turned down, until loudness is not matched', async () => {
+  const { engine, elements } = create()
+  await engine.select(band, 0, true)
+  expect(at(elements, 0).volume).toBeCloseTo(0.501, 3)
+  engine.setMix({ isMatched: false })
+  expect(at(elements, 0).volume).toBe(1)
+})
+
+test('the page learns a new gain → the element that plays follows', async () => {
+  const { engine, elements } = create()
+  await engine.select(melody, 0, true)
+  engine.updateTracks([{ ...melody, gain: -20 }, band])
+
+  expect(at(elements, 0).volume).toBeCloseTo(0.1, 3)
+})
+
+test('a fifth track → the one heard longest ago is unloaded', async () => {
+  const { engine, elements } = create()
+  for (const id of ['1', '2', '3', '4', '5']) await engine.select({ ...melody, id, src: `/${id}` }, 0, true)
+
+  expect(elements.map((element) => element.getAttribute('src'))).toEqual([null, '/2', '/3', '/4', '/5'])
+})
+
+test('nothing changed → no listener is called, and the snapshot is the same object', async () => {
+  const { engine, elements } = create()
+  await engine.select(melody, 0, true)
+  const before = engine.getSnapshot()
+  const listener = vi.fn<() => void>()
+  engine.subscribe(listener)
+  at(elements, 0).dispatchEvent(new Event('timeupdate'))
+
+  expect(listener).not.toHaveBeenCalled()
+  expect(engine.getSnapshot()).toBe(before)
+})
+
+test('playback is asked for → whoever listens is told before it begins', async () => {
+  const { engine, elements } = create()
+  const playing: boolean[] = []
+  engine.onStart(() => playing.push(elements.some(({ paused }) => !paused)))
+  await engine.select(melody, 0, true)
+
+  expect(playing).toEqual([false])
+})
+
+function create() {
+  const elements: HTMLAudioElement[] = []
+  const engine = createAudioEngine({
+    createElement(src) {
+      const element = createPlayable(src)
+      elements.push(element)
+      return element
+    },
+  })
+  return { engine, elements }
+}
+
+/** An element that plays at once: the DOM of the tests has no media. */
+function createPlayable(src: string): HTMLAudioElement {
+  const element = document.createElement('audio')
+  element.setAttribute('src', src)
+  let paused = true
+  let position = 0
+  Object.defineProperties(element, {
+    paused: { get: () => paused },
+    error: { get: () => null },
+    ended: { get: () => false },
+    duration: { get: () => 43 },
+    readyState: { get: () => 4 },
+    HAVE_FUTURE_DATA: { get: () => 3 },
+    currentTime: {
+      get: () => position,
+      set: (seconds: number) => {
+        position = seconds
+        queueMicrotask(() => element.dispatchEvent(new Event('seeked')))
+      },
+    },
+    load: { value: () => undefined },
+    play: {
+      value: async () => {
+        paused = false
+        element.dispatchEvent(new Event('play'))
+        await Promise.resolve()
+      },
+    },
+    pause: { value: () => (paused = true) },
+  })
+  return element
+}
+
+function at(elements: HTMLAudioElement[], index: number): HTMLAudioElement {
+  const element = elements[index]
+  if (!element) throw new Error(`there is no element ${index}`)
+  return element
+}
+
+function heard(elements: HTMLAudioElement[]): (string | null)[] {
+  return elements.filter(({ paused, muted }) => !paused && !muted).map((element) => element.getAttribute('src'))
+}

@@ -1,0 +1,248 @@
+import { createAudioPool, reload, seekElement } from './audio-pool.ts'
+import { clampPosition, driftTarget, volumeOf, type Mix } from './mix.ts'
+
+export type AudioTrack = {
+  id: string
+  name: string
+  src: string
+  /** 0 when it is not known before the file is. */
+  durationMs: number
+  /** In dB, never above 0; see `core/audio/recording.ts`. */
+  gain: number
+}
+
+export type AudioState = {
+  /** What is played, or was played last. */
+  track: AudioTrack | null
+  /** What was played before this one. */
+  previous: AudioTrack | null
+  playback: 'paused' | 'loading' | 'playing'
+  hasFailed: boolean
+  /** 0 until the file is known. */
+  durationSeconds: number
+  mix: Mix
+}
+
+export type AudioEngine = ReturnType<typeof createAudioEngine>
+
+type Options = { createElement?: (src: string) => HTMLAudioElement }
+
+const events = ['play', 'playing', 'pause', 'waiting', 'seeked', 'ended', 'durationchange', 'timeupdate'] as const
+
+/**
+ * Plays one of several tracks at a time, as a store: `subscribe` and `getSnapshot` are what `useSyncExternalStore` wants.
+ * Each track heard has an `<audio>` of its own, kept ready, so that going from one version of a song to another is a
+ * seek and not a download. The position changes every frame and has subscribers of its own.
+ */
+export function createAudioEngine({ createElement = (src) => new Audio(src) }: Options = {}) {
+  const pool = createAudioPool((src) => watch(createElement(src)))
+  const listeners = new Set<() => void>()
+  const positionListeners = new Set<(seconds: number) => void>()
+  const startListeners = new Set<() => void>()
+  let element: HTMLAudioElement | null = null
+  /** Goes on playing until the selected track is ready. */
+  let outgoing: HTMLAudioElement | null = null
+  let requestId = 0
+  let frame = 0
+  /** The state the listeners know. */
+  let published: AudioState | null = null
+  let state: AudioState = {
+    track: null,
+    previous: null,
+    playback: 'paused',
+    hasFailed: false,
+    durationSeconds: 0,
+    mix: { volume: 1, isMatched: true, speed: 1 },
+  }
+
+  return {
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    getSnapshot: () => state,
+    /** Called with the position in seconds on every frame while it plays, and whenever something changed. */
+    onPosition(listener: (seconds: number) => void) {
+      positionListeners.add(listener)
+      return () => void positionListeners.delete(listener)
+    },
+    /** Called when somebody asks for playback, before it begins. */
+    onStart(listener: () => void) {
+      startListeners.add(listener)
+      return () => void startListeners.delete(listener)
+    },
+    seconds,
+    mount: pool.mount,
+    select,
+    seek,
+    pause,
+    async play() {
+      if (!element) return
+      for (const listener of startListeners) listener()
+      if (element.error) reload(element)
+      if (element.ended) element.currentTime = 0
+      await element.play().catch(update)
+    },
+    setMix(change: Partial<Mix>) {
+      state = { ...state, mix: { ...state.mix, ...change } }
+      if (element) applyMix(element)
+      if (outgoing) outgoing.volume = Math.min(outgoing.volume, state.mix.volume)
+      update()
+    },
+    /** What the page now knows of the tracks: a new one may change how loud the others are. */
+    updateTracks(tracks: readonly AudioTrack[]) {
+      const known = (track: AudioTrack | null) => tracks.find(({ id }) => id === track?.id)
+      const track = known(state.track) ?? state.track
+      const previous = known(state.previous) ?? null
+      if (isSame(track, state.track) && isSame(previous, state.previous)) return
+      state = { ...state, track, previous }
+      if (element) applyMix(element)
+      update()
+    },
+    destroy() {
+      pause()
+      pool.clear()
+      element = null
+      state = { ...state, track: null, previous: null }
+      update()
+    },
+  }
+
+  function seconds(): number {
+    return (outgoing ?? element)?.currentTime ?? 0
+  }
+
+  /** Another track at this position, or this one at another; what plays goes on meanwhile. Without `playing` it is only made ready. */
+  async function select(track: AudioTrack, at: number, playing: boolean) {
+    if (playing) for (const listener of startListeners) listener()
+    if (track.id === state.track?.id) {
+      if (playing && element?.error) reload(element)
+      seek(at)
+      if (playing) await element?.play().catch(update)
+      return
+    }
+    const began = performance.now()
+    const mine = ++requestId
+    const before = outgoing ?? element
+    if (element !== before) element?.pause()
+    state = { ...state, track, previous: state.track }
+    const next = (element = pool.elementFor(track, [before]))
+    applyMix(next)
+    next.preload = 'auto'
+    if (next.error) reload(next)
+    if (next !== before || Math.abs(at - next.currentTime) > 1) next.currentTime = positionIn(track, at)
+    if (next === before) {
+      // Back before the other one was ready: this one never stopped.
+      outgoing = null
+      next.muted = false
+      if (!playing) next.pause()
+      return update()
+    }
+    outgoing = playing && before && !before.paused ? before : null
+    if (!playing) {
+      before?.pause()
+      return update()
+    }
+    update()
+
+    // Requested at once: a phone lets playback begin only inside the touch. It is heard when it is at the right place.
+    next.muted = outgoing !== null
+    try {
+      await next.play()
+      const target = outgoing ? driftTarget(outgoing.currentTime, next.currentTime, next.duration) : null
+      if (mine === requestId && target !== null) await seekElement(next, target)
+    } catch {
+      // Paused or overtaken before it began; a failure of its own comes with its event.
+    }
+    if (mine !== requestId) return
+    next.muted = false
+    before?.pause()
+    outgoing = null
+    performance.measure('harmonia-switch', { start: began, end: performance.now() })
+    update()
+  }
+
+  function seek(to: number) {
+    if (outgoing && element) {
+      outgoing.pause()
+      outgoing = null
+      element.muted = false
+    }
+    if (element && state.track) element.currentTime = positionIn(state.track, to)
+    update()
+  }
+
+  function pause() {
+    requestId += 1
+    if (outgoing && element && state.track) element.currentTime = positionIn(state.track, outgoing.currentTime)
+    outgoing?.pause()
+    outgoing = null
+    element?.pause()
+    if (element) element.muted = false
+    update()
+  }
+
+  function applyMix(to: HTMLAudioElement) {
+    to.volume = volumeOf(state.mix, state.track?.gain ?? 0)
+    to.preservesPitch = true
+    to.playbackRate = to.defaultPlaybackRate = state.mix.speed
+  }
+
+  function watch(created: HTMLAudioElement): HTMLAudioElement {
+    for (const name of events) created.addEventListener(name, () => created === element && update())
+    created.addEventListener('error', () => {
+      if (created !== element) return
+      created.pause()
+      outgoing?.pause()
+      outgoing = null
+      update()
+    })
+    return created
+  }
+
+  /** Publishes what changed, and the position. */
+  function update() {
+    const next = {
+      playback: playbackNow(),
+      hasFailed: element?.error != null,
+      durationSeconds: durationNow(),
+    }
+    const isNew =
+      published !== state ||
+      next.playback !== state.playback ||
+      next.hasFailed !== state.hasFailed ||
+      next.durationSeconds !== state.durationSeconds
+    if (isNew) {
+      published = state = { ...state, ...next }
+      for (const listener of listeners) listener()
+    }
+    publishPosition()
+  }
+
+  function publishPosition() {
+    cancelAnimationFrame(frame)
+    const at = seconds()
+    for (const listener of positionListeners) listener(at)
+    if (state.playback === 'playing') frame = requestAnimationFrame(publishPosition)
+  }
+
+  function playbackNow(): AudioState['playback'] {
+    if (!element || element.paused) return 'paused'
+    return outgoing || element.readyState < element.HAVE_FUTURE_DATA ? 'loading' : 'playing'
+  }
+
+  function durationNow(): number {
+    // As on the card: the element's own is longer or shorter by what its format pads.
+    if (state.track && state.track.durationMs > 0) return state.track.durationMs / 1000
+    const duration = element?.duration ?? 0
+    return Number.isFinite(duration) ? duration : 0
+  }
+}
+
+function positionIn({ durationMs }: AudioTrack, seconds: number): number {
+  return durationMs > 0 ? clampPosition(seconds, durationMs) : Math.max(0, seconds)
+}
+
+function isSame(one: AudioTrack | null, other: AudioTrack | null): boolean {
+  return one?.id === other?.id && one?.gain === other?.gain && one?.name === other?.name
+}

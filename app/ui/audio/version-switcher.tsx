@@ -1,0 +1,20 @@
+type Version = { id: string; number: number; label: string }
+type Props = { versions: readonly Version[]; activeId: string | null; hidden: boolean; onSwitch: (id: string) => void }
+
+/** The versions by age: pressing one plays it where the one before it was. */
+export function VersionSwitcher({ versions, activeId, hidden, onSwitch }: Props) {
+  return (
+    <ul className="deck-tracks" aria-label="Versões para ouvir" hidden={hidden}>
+      {versions
+        .toSorted((one, other) => one.number - other.number)
+        .map(({ id, number, label }) => (
+          <li key={id}>
+            <button type="button" aria-pressed={id === activeId} onClick={() => onSwitch(id)}>
+              <b aria-hidden="true">{number}</b>
+              <span className="truncate">{label}</span>
+            </button>
+          </li>
+        ))}
+    </ul>
+  )
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react'
+
+import { barPitch, waveformPath } from '#app/client/audio/waveform-path.ts'
+import { waveformBars } from '#core/audio/waveform.ts'
+
+type Size = { width: number; height: number }
+type Props = {
+  /** See `core/audio/waveform.ts`. */
+  peaks: string
+  className?: string
+  /** A size to draw for, stretched to the element's own; without it bars are drawn for the pixels there are. */
+  size?: Size
+  /** Class of a second drawing on top, for what was already played. */
+  pastClassName?: string
+}
+
+/** A recording as bars around the middle. Drawn for the pixels there are, so that bars stay sharp at any width. */
+export function Waveform({ peaks, className, size, pastClassName }: Props) {
+  const svg = useRef<SVGSVGElement>(null)
+  const measured = useSize(svg, size === undefined)
+  const drawn = size ?? measured
+  const path = drawn ? waveformPath(waveformBars(peaks, Math.floor(drawn.width / barPitch)), drawn.height) : undefined
+
+  return (
+    <svg
+      ref={svg}
+      aria-hidden="true"
+      className={className}
+      viewBox={drawn ? `0 0 ${drawn.width} ${drawn.height}` : undefined}
+      preserveAspectRatio={size ? 'none' : undefined}
+    >
+      <path d={path} />
+      {pastClassName ? <path d={path} className={pastClassName} /> : null}
+    </svg>
+  )
+}
+
+function useSize(element: React.RefObject<Element | null>, isWanted: boolean): Size | null {
+  const [size, setSize] = useState<Size | null>(null)
+  useEffect(() => {
+    const { current } = element
+    if (!current || !isWanted) return
+    const watcher = new ResizeObserver(() => {
+      const { width, height } = current.getBoundingClientRect()
+      if (width > 0) setSize((known) => (known?.width === width && known.height === height ? known : { width, height }))
+    })
+    watcher.observe(current)
+    return () => watcher.disconnect()
+  }, [element, isWanted])
+  return size
+}

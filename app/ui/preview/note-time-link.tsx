@@ -1,0 +1,42 @@
+import { addressAt, type PlayableSound } from '#app/ui/audio/sound.ts'
+import { formatTimeRange } from '#core/preview/note.ts'
+
+import type { NoteView } from './draft-notes.tsx'
+
+/** Plays a place in a version, or, for `null`, in the chosen one; false when there is nothing to play. */
+export type PlacePlayer = (versionId: string | null, place: { fromMs: number; toMs: number | null }) => boolean
+
+type Props = {
+  note: NoteView
+  sound: PlayableSound | null
+  onPlay: PlacePlayer
+  /** It is heard in the version that is chosen, whatever it was written about. */
+  inChosen?: boolean
+}
+
+/** The place a note is about: a way to hear it, or, once its version is gone, only its words. */
+export function NoteTimeLink({ note, sound, onPlay, inChosen = false }: Props) {
+  const span = formatTimeRange(note)
+  return (
+    <p className="note-place">
+      {sound ? (
+        <a
+          href={addressAt(sound, note)}
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey || event.button > 0) return
+            if (onPlay(inChosen ? null : note.versionId, note)) event.preventDefault()
+          }}
+        >
+          <span aria-hidden="true">▶</span> <span className="sr-only">Ouvir </span>
+          {span}
+        </a>
+      ) : (
+        <b className="tabular-nums">{span}</b>
+      )}
+      <span className="text-smoke min-w-0 [overflow-wrap:anywhere]">
+        em {note.versionName}
+        {note.versionId === null ? ' (retirada)' : ''}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,96 @@
+import { closedBanner, nextStepsOf, previewBadge, previewBanner } from '#copy/preview/preview.ts'
+import { payToStart } from '#copy/preview/revisions.ts'
+import type { ProjectStatus } from '#core/project/project.ts'
+
+import type { ProjectView } from './preview-page.tsx'
+
+type HeadProps = {
+  project: ProjectView
+  approvedName: string | null
+  /** The request that was sent goes beyond the package and is not paid yet. */
+  unpaid: { address: string; price: string } | null
+}
+
+/** Whose song it is, how far it is and what is expected of its client. */
+export function PreviewHead({ project, approvedName, unpaid }: HeadProps) {
+  const banner = project.isActive ? previewBanner(project.status, approvedName) : closedBanner
+  return (
+    <header>
+      <p className="font-bold">
+        {project.clientName} · Pacote {project.packageName}
+      </p>
+      <h1 className="wide text-display mt-3 max-w-[16em] [overflow-wrap:anywhere]">{project.title}</h1>
+      {project.recipient === '' || project.title.includes(project.recipient) ? null : (
+        <p className="mt-2 text-xl [overflow-wrap:anywhere]">Para {project.recipient}</p>
+      )}
+      {project.isActive ? (
+        <p className="mt-4">
+          <span className="badge max-w-full whitespace-normal" data-status={project.status}>
+            {previewBadge(project.status)}
+          </span>
+        </p>
+      ) : null}
+      <div className="border-ink mt-7 border-y-2 py-5">
+        <p className="wide text-xl">{banner.title}</p>
+        <p className="mt-1 max-w-[44em] text-lg [overflow-wrap:anywhere]">{banner.text}</p>
+        {unpaid && project.isActive ? (
+          <div className="notice mt-4 max-w-[46em]" data-tone="alarm">
+            <strong>Falta pagar os ajustes</strong>
+            <p>
+              {payToStart} Eles custam {unpaid.price}.
+            </p>
+            <p className="mt-3">
+              <a href={unpaid.address} className="btn btn-red">
+                Pagar {unpaid.price} e começar os ajustes
+              </a>
+            </p>
+          </div>
+        ) : null}
+        {project.delivered ? (
+          <a href={`/deliveries/${project.id}`} className="btn btn-red mt-4">
+            Receber a música
+          </a>
+        ) : null}
+        {project.status === 'feedback' && project.isActive ? (
+          <a href="/feedback-confirmacao" className="btn-quiet">
+            O que acontece agora
+          </a>
+        ) : null}
+      </div>
+      {canReview(project) && project.message ? (
+        <div className="notice mt-6 max-w-[46em]">
+          <strong>Recado da nossa equipe</strong>
+          <p className="[overflow-wrap:anywhere] whitespace-pre-line">{project.message}</p>
+        </div>
+      ) : null}
+    </header>
+  )
+}
+
+/** Feedback and approval are given while the project waits for its client. */
+export function canReview({ status, isActive }: ProjectView): boolean {
+  return status === 'waiting' && isActive
+}
+
+export function NextSteps({ status }: { status: ProjectStatus }) {
+  return (
+    <aside aria-labelledby="passos" className="self-start">
+      <h2 id="passos" className="wide text-title">
+        Próximos Passos
+      </h2>
+      <ol className="mt-5 grid gap-5">
+        {nextStepsOf(status).map(({ title, text }, index) => (
+          <li key={title} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4">
+            <span className="step-number" aria-hidden="true">
+              {index + 1}
+            </span>
+            <p>
+              <strong className="block leading-tight">{title}</strong>
+              {text}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </aside>
+  )
+}

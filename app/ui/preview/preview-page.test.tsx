@@ -1,0 +1,229 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createRoutesStub, redirect, useLoaderData, useRevalidator } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { ToastOutlet } from '#app/ui/shared/toast.tsx'
+import { stubEventSource } from '#test/support/fake-event-source.ts'
+
+import { PreviewPage } from './preview-page.tsx'
+import type { VersionView } from './version-card.tsx'
+
+const projectId = '7d9f7c1e-0000-4000-8000-000000000001'
+const draftKey = `harmonia-rascunho:${projectId}:avaliacao`
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  stubEventSource()
+  vi.stubGlobal('scrollTo', () => undefined)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('another version is chosen → feedback and approval name it', async () => {
+  const { user } = await open()
+  await user.click(screen.getByRole('radio', { name: /Melodia/ }))
+
+  expect(screen.getByText('Versão selecionada: Melodia')).toBeTruthy()
+  expect(screen.getByRole('button', { name: /Aprovar Melodia/ })).toBeTruthy()
+})
+
+test('text is typed → it is there again after a reload, with the choice', async () => {
+  const { user } = await open()
+  await user.click(screen.getByRole('radio', { name: /Melodia/ }))
+  await user.type(screen.getByLabelText('O que você achou?'), 'Mais tambor')
+  cleanup()
+  await open()
+
+  expect(feedback().value).toBe('Mais tambor')
+  expect(await screen.findByText('Versão selecionada: Melodia')).toBeTruthy()
+})
+
+test('feedback was taken → its draft is gone and a message says so', async () => {
+  const { user } = await open()
+  await user.type(feedback(), 'Mais tambor')
+  await user.click(screen.getByRole('button', { name: /Enviar Feedback da/ }))
+
+  expect(await screen.findByText('Feedback enviado!')).toBeTruthy()
+  expect(localStorage.getItem(draftKey)).toBeNull()
+})
+
+test('a double press → one form is sent', async () => {
+  const { user, sent } = await open()
+  await user.type(feedback(), 'Mais tambor')
+  await user.dblClick(screen.getByRole('button', { name: /Enviar Feedback da/ }))
+  await screen.findByText('Feedback enviado!')
+
+  expect(sent).toEqual(['feedback'])
+})
+
+test('the page is refreshed while text is typed → the text and the choice stay', async () => {
+  const { user, page } = await open()
+  await user.click(screen.getByRole('radio', { name: /Melodia/ }))
+  await user.type(feedback(), 'Mais tam')
+  page.versions = [createView('nova', 3, 'Nova mixagem'), ...page.versions]
+  page.offeredId = 'nova'
+  await user.click(screen.getByRole('button', { name: 'refresh' }))
+
+  expect(await screen.findByRole('radio', { name: /Nova mixagem/ })).toBeTruthy()
+  expect(feedback().value).toBe('Mais tam')
+  expect(screen.getByText('Versão selecionada: Melodia')).toBeTruthy()
+})
+
+test('the chosen version is taken away → a message says so and nothing else is chosen', async () => {
+  const { user, page } = await open()
+  await user.click(screen.getByRole('radio', { name: /Melodia/ }))
+  page.versions = page.versions.filter(({ id }) => id !== 'melodia')
+  await user.click(screen.getByRole('button', { name: 'refresh' }))
+
+  expect(await screen.findByText('Versão indisponível')).toBeTruthy()
+  expect(screen.queryByText(/^Versão selecionada/)).toBeNull()
+})
+
+test('the project is decided elsewhere while text is typed → the text can still be copied', async () => {
+  const { user, page } = await open()
+  await user.type(feedback(), 'Mais tambor')
+  page.status = 'approved'
+  await user.click(screen.getByRole('button', { name: 'refresh' }))
+
+  const left = await screen.findByLabelText<HTMLTextAreaElement>('O texto que você estava escrevendo')
+  expect([left.value, left.readOnly]).toEqual(['Mais tambor', true])
+})
+
+test('a moment is noted → the server gets milliseconds, and the form is gone', async () => {
+  const { user } = await open()
+  const requests: string[] = []
+  vi.stubGlobal('fetch', (_url: string, { body }: { body: URLSearchParams }) => {
+    requests.push(body.toString())
+    return Promise.resolve(Response.json({ note: 'n1' }))
+  })
+  await user.click(screen.getByRole('button', { name: /^Anotar em/ }))
+  await user.type(screen.getByLabelText('O que você quer dizer sobre este momento?'), 'Linda entrada')
+  const room = within(screen.getByRole('region', { name: 'Sala de escuta' }))
+  await user.click(room.getByRole('button', { name: 'Guardar anotação' }))
+
+  await waitFor(() => expect(screen.queryByLabelText('O que você quer dizer sobre este momento?')).toBeNull())
+  expect(new URLSearchParams(requests[0]).get('fromMs')).toBe('0')
+  expect(document.activeElement?.id).toBe('anotar')
+})
+
+test('a note being written → it outlives a reload', async () => {
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: /^Anotar em/ }))
+  await user.type(screen.getByLabelText('O que você quer dizer sobre este momento?'), 'Linda')
+  cleanup()
+  await open()
+
+  expect(screen.getByLabelText<HTMLTextAreaElement>('O que você quer dizer sobre este momento?').value).toBe('Linda')
+})
+
+function feedback(): HTMLTextAreaElement {
+  return screen.getByLabelText<HTMLTextAreaElement>('O que você achou?')
+}
+
+type Page = { versions: VersionView[]; offeredId: string; status: 'waiting' | 'feedback' | 'approved'; sent: boolean }
+
+async function open() {
+  const page: Page = {
+    versions: [createView('banda', 2, 'Banda'), createView('melodia', 1, 'Melodia')],
+    offeredId: 'banda',
+    status: 'waiting',
+    sent: false,
+  }
+  const sent: string[] = []
+  const Stub = createRoutesStub([
+    {
+      path: '/preview/x',
+      loader: ({ request }) => ({ ...page, sent: new URL(request.url).searchParams.has('aviso') }),
+      action: async ({ request }) => {
+        const intent = (await request.formData()).get('intent')
+        sent.push(typeof intent === 'string' ? intent : '')
+        page.status = 'feedback'
+        return redirect('/preview/x?aviso=feedback')
+      },
+      Component: Screen,
+      HydrateFallback: () => null,
+    },
+  ])
+  render(<Stub initialEntries={['/preview/x']} />)
+  await screen.findByText('Versões Disponíveis')
+  return { user: userEvent.setup(), page, sent }
+}
+
+function Screen() {
+  const page = useLoaderData<Page>()
+  const { revalidate } = useRevalidator()
+  return (
+    <>
+      <PreviewPage
+        address="/preview/x"
+        project={{
+          id: projectId,
+          title: 'Moda',
+          recipient: '',
+          clientName: 'Nara',
+          packageName: 'Essencial',
+          status: page.status,
+          approvedVersionId: null,
+          expiresAt: null,
+          delivered: false,
+          isActive: true,
+          suggestedTitle: '',
+          message: null,
+        }}
+        versions={page.versions}
+        notes={{ drafts: [], sent: [], counts: { open: 0, done: 0, declined: 0 } }}
+        revisions={{
+          standing: {
+            included: 2,
+            paidDays: 30,
+            used: 0,
+            left: 2,
+            extraLeft: 0,
+            windowEndsOn: null,
+            windowOpen: true,
+            isActive: true,
+            open: [],
+            lines: [],
+          },
+          offer: null,
+          closed: '',
+        }}
+        typedNote={null}
+        chosenId={page.offeredId}
+        typed=""
+        songTitle=""
+        notice={null}
+        success={page.sent ? { title: 'Feedback enviado!', text: 'Obrigado.' } : null}
+        question={null}
+        hasFailed={false}
+        part="versoes"
+        answerKey={page.sent}
+      />
+      <ToastOutlet />
+      <button type="button" onClick={() => void revalidate()}>
+        refresh
+      </button>
+    </>
+  )
+}
+
+function createView(id: string, number: number, name: string): VersionView {
+  return {
+    id,
+    number,
+    name,
+    label: name,
+    isNew: false,
+    description: '',
+    trackNumber: null,
+    recommended: false,
+    track: null,
+    sound: { address: `/sons/${id}.m4a`, durationMs: 43_000, gain: 0, peaks: 'AB' },
+    createdAt: new Date('2026-11-01T12:00:00Z'),
+  }
+}

@@ -1,0 +1,42 @@
+import type { NewNote } from './use-new-note.ts'
+
+const prefix = 'harmonia-anotacao:'
+const fields = ['version', 'name', 'from', 'to', 'fromMs', 'toMs', 'text'] as const
+
+/** The note being written in this tab, if it has any text. */
+export function readUnsavedNote(address: string): NewNote | null {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(prefix + address) ?? '[]')
+    if (!Array.isArray(stored)) return null
+    const values = new Map(stored.flatMap((one) => (Array.isArray(one) ? [[String(one[0]), String(one[1])]] : [])))
+    const value = (name: (typeof fields)[number]) => values.get(name) ?? ''
+    if (value('text').trim() === '') return null
+    return {
+      version: value('version'),
+      name: value('name'),
+      from: value('from'),
+      to: value('to'),
+      fromMs: value('fromMs'),
+      toMs: value('toMs'),
+      text: value('text'),
+    }
+  } catch {
+    return null
+  }
+}
+
+export function storeUnsavedNote(address: string, note: NewNote) {
+  try {
+    sessionStorage.setItem(prefix + address, JSON.stringify(fields.map((name) => [name, note[name]])))
+  } catch {
+    // Storage is blocked: the note does not outlive a reload.
+  }
+}
+
+export function clearUnsavedNote(address: string) {
+  try {
+    sessionStorage.removeItem(prefix + address)
+  } catch {
+    // Nothing was stored either.
+  }
+}

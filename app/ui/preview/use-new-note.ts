@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+import { formatDuration } from '#core/shared/duration.ts'
+
+import { clearUnsavedNote, readUnsavedNote, storeUnsavedNote } from './unsaved-note.ts'
+
+/** The texts show whole seconds; `fromMs` and `toMs` carry the exact place until its text is changed by hand. */
+export type NewNote = {
+  version: string
+  name: string
+  from: string
+  to: string
+  fromMs: string
+  toMs: string
+  text: string
+}
+
+/** Where the player stands: in seconds. */
+export type Moment = { versionId: string; name: string; at: number; span: { from: number; to: number } | null }
+
+export type NewNoteState = ReturnType<typeof useNewNote>
+
+type Options = {
+  /** The address notes are sent to; it also names what is stored. */
+  address: string
+  moment: () => Moment | null
+  send: (form: FormData) => Promise<string | null>
+  onSaved: () => void
+}
+
+/** A note being written: it outlives a reload in this tab; what was sent is the server's. */
+export function useNewNote({ address, moment, send, onSaved }: Options) {
+  const [note, setNote] = useState<NewNote | null>(null)
+  const [error, setError] = useState('')
+  const [isSending, setSending] = useState(false)
+
+  // oxlint-disable-next-line react/set-state-in-effect -- the server cannot know what this tab has stored
+  useEffect(() => setNote(readUnsavedNote(address)), [address])
+
+  return { note, error, isSending, open, cancel, change, submit }
+
+  function open() {
+    const now = moment()
+    if (!now) return
+    flushSync(() => {
+      setError('')
+      // What is being written keeps its place; an empty note takes the present one.
+      if (note === null || note.text.trim() === '') setNote(noteAt(now))
+    })
+    document.getElementById('nota-texto')?.focus()
+  }
+
+  function cancel() {
+    clearUnsavedNote(address)
+    flushSync(() => setNote(null))
+    document.getElementById('anotar')?.focus()
+  }
+
+  function change(changed: Partial<NewNote>) {
+    if (!note) return
+    const next = { ...note, ...changed }
+    if (changed.from !== undefined) next.fromMs = ''
+    if (changed.to !== undefined) next.toMs = ''
+    setNote(next)
+    storeUnsavedNote(address, next)
+  }
+
+  async function submit(form: FormData) {
+    if (isSending) return
+    setError('')
+    setSending(true)
+    const refusal = await send(form)
+    setSending(false)
+    if (refusal !== null) return setError(refusal)
+    cancel()
+    onSaved()
+  }
+}
+
+function noteAt({ versionId, name, at, span }: Moment): NewNote {
+  const fromMs = Math.round((span?.from ?? at) * 1000)
+  const toMs = span ? Math.round(span.to * 1000) : null
+  return {
+    version: versionId,
+    name,
+    from: formatDuration(fromMs),
+    fromMs: String(fromMs),
+    to: toMs === null ? '' : formatDuration(toMs),
+    toMs: toMs === null ? '' : String(toMs),
+    text: '',
+  }
+}
