@@ -12,7 +12,7 @@ import { DeliveryPage } from '#app/ui/delivery/delivery-page.tsx'
 import type { ShownDelivery } from '#app/ui/delivery/shown-delivery.ts'
 import { PreviewGate } from '#app/ui/preview/preview-states.tsx'
 import { resilientLoader } from '#app/ui/shared/resilient-route.ts'
-import { unlistedMeta } from '#app/ui/site/page-meta.ts'
+import { privateMeta } from '#app/ui/site/private-meta.ts'
 import { deliveryFileNames, deliveryNotFound } from '#copy/delivery/delivery.ts'
 import { gateErrors } from '#copy/preview/preview.ts'
 import { deliveryState, missingKinds } from '#core/delivery/delivery.ts'
@@ -33,7 +33,7 @@ import { withAudio } from './version-audio.ts'
 export const handle = { hydrate: true }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  ...unlistedMeta({
+  ...privateMeta({
     title: titleOf(loaderData?.view),
     description: 'Os arquivos finais da sua música, para ouvir e baixar.',
     robots: 'noindex, nofollow',

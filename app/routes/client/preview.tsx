@@ -12,7 +12,7 @@ import { PreviewPage, type ShownNotes, type ProjectView } from '#app/ui/preview/
 import { PreviewFailure, PreviewGate, PreviewMissing } from '#app/ui/preview/preview-states.tsx'
 import type { VersionView } from '#app/ui/preview/version-card.tsx'
 import { isSubmitFailure, resilientAction, resilientLoader } from '#app/ui/shared/resilient-route.ts'
-import { unlistedMeta } from '#app/ui/site/page-meta.ts'
+import { privateMeta } from '#app/ui/site/private-meta.ts'
 import { noteSaved } from '#copy/preview/notes.ts'
 import { feedbackSent, versionApproved, type LoadFailure, type Message } from '#copy/preview/preview.ts'
 import { coverSentence } from '#copy/preview/revisions.ts'
@@ -47,7 +47,7 @@ import { withAudio } from './version-audio.ts'
 export const handle = { frames: true, hydrate: true }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  ...unlistedMeta({
+  ...privateMeta({
     title: titleOf(loaderData?.view),
     description: 'Ouça as versões da sua música, compare e diga o que achou.',
     robots: 'noindex, nofollow',
