@@ -7,8 +7,8 @@ import { FF_ENCODER_AAC, FF_ENCODER_FLAC, FF_ENCODER_LIBMP3LAME, FF_ENCODER_LIBO
 import { afterAll, expect, it } from 'vitest'
 
 import { refuse } from '#core/shared/result.ts'
-import { encodeSound } from '#test/support/encode-sound.ts'
-import { createTone, createWav } from '#test/support/wav-fixtures.ts'
+import { encodeSound } from '#test/support/formats/encode-sound.ts'
+import { createTone, createWav } from '#test/support/formats/wav-fixtures.ts'
 
 import { createAudioProcessor } from './worker-process.ts'
 

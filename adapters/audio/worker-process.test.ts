@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, describe, expect, it, test } from 'vitest'
 
 import { refuse } from '#core/shared/result.ts'
-import { createTone, createWav } from '#test/support/wav-fixtures.ts'
+import { createTone, createWav } from '#test/support/formats/wav-fixtures.ts'
 
 import { createAudioProcessor } from './worker-process.ts'
 

@@ -5,9 +5,9 @@ import { packageOrFallback } from '#core/catalog/catalog.ts'
 import { cents } from '#core/shared/money.ts'
 import { firstCatalog } from '#db/seed/catalog.ts'
 import { firstSettings } from '#db/seed/settings.ts'
-import { pdfText } from '#test/support/pdf-text.ts'
+import { pdfText } from '#test/support/formats/pdf-text.ts'
 
-import { createContractCache, keptMs } from './contract-cache.ts'
+import { createContractCache, cacheMs } from './contract-cache.ts'
 
 const pkg = packageOrFallback(firstCatalog, 'express')
 const copy = {
@@ -35,7 +35,7 @@ test('a contract is rendered once for some minutes, even for concurrent requests
   onTestFinished(() => void vi.useRealTimers())
   const other = { ...copy, order: { ...copy.order, code: 'P0002' } }
   const reading = archive.read(other)
-  vi.advanceTimersByTime(keptMs - 1)
+  vi.advanceTimersByTime(cacheMs - 1)
   expect(archive.read(other)).toBe(reading)
   vi.advanceTimersByTime(1)
   const again = archive.read(other)

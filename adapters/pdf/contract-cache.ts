@@ -5,7 +5,7 @@ import { contractPdf, type ContractCopy } from './contract-pdf.ts'
 /** Accepted contracts as PDF. */
 export type ContractArchive = { read(copy: ContractCopy): Promise<Uint8Array> }
 
-export const keptMs = 10 * 60_000
+export const cacheMs = 10 * 60_000
 const mostKept = 50
 
 /**
@@ -24,7 +24,7 @@ export function createContractCache(): ContractArchive {
     const forget = () => {
       if (kept.get(key) === made) kept.delete(key)
     }
-    setTimeout(forget, keptMs).unref()
+    setTimeout(forget, cacheMs).unref()
     made.catch(forget)
     return made
   }

@@ -6,12 +6,12 @@ import { formatDateTime } from '#core/shared/dates.ts'
 import { formatBRL } from '#core/shared/money.ts'
 
 import type { ContractCopy } from './contract-pdf.ts'
-import { loadPaperFonts, wrapText } from './fonts.ts'
+import { loadDocumentFonts, wrapText } from './fonts.ts'
 import { bodySize, bodyWidth, PdfPage } from './page-layout.tsx'
-import { PaperText } from './pdf-text.tsx'
+import { PdfText } from './pdf-text.tsx'
 
 export async function renderContractPdf(copy: ContractCopy): Promise<Uint8Array> {
-  await loadPaperFonts()
+  await loadDocumentFonts()
   return renderToBuffer(<ContractDocument {...copy} />)
 }
 
@@ -26,10 +26,10 @@ function ContractDocument({ contract, order, hash, settings }: ContractCopy) {
       settings={settings}
     >
       <View style={styles.circle} />
-      <PaperText style={styles.title}>{contract.title}</PaperText>
-      <PaperText style={styles.edition}>
+      <PdfText style={styles.title}>{contract.title}</PdfText>
+      <PdfText style={styles.edition}>
         Modelo {contract.id}, versão {contract.version}
-      </PaperText>
+      </PdfText>
 
       <Summary order={order} />
 
@@ -37,12 +37,12 @@ function ContractDocument({ contract, order, hash, settings }: ContractCopy) {
         <View key={heading}>
           {paragraphs.map((paragraph, place) => (
             <View key={place} wrap={false}>
-              {place === 0 && <PaperText style={styles.heading}>{heading}</PaperText>}
+              {place === 0 && <PdfText style={styles.heading}>{heading}</PdfText>}
               <View style={styles.clause}>
-                <PaperText style={styles.clauseNumber}>{`${index + 1}.${place + 1}`}</PaperText>
-                <PaperText style={styles.clauseText}>
+                <PdfText style={styles.clauseNumber}>{`${index + 1}.${place + 1}`}</PdfText>
+                <PdfText style={styles.clauseText}>
                   {wrapText(paragraph, { size: bodySize, width: clauseWidth })}
-                </PaperText>
+                </PdfText>
               </View>
             </View>
           ))}
@@ -72,12 +72,12 @@ function Summary({ order }: Pick<ContractCopy, 'order'>) {
 function Acceptance({ order, hash }: Pick<ContractCopy, 'order' | 'hash'>) {
   return (
     <View style={styles.acceptance} wrap={false}>
-      <PaperText style={styles.acceptanceTitle}>Registro do aceite</PaperText>
-      <PaperText style={styles.acceptanceText}>
+      <PdfText style={styles.acceptanceTitle}>Registro do aceite</PdfText>
+      <PdfText style={styles.acceptanceText}>
         {`Aceito no site por ${order.buyerName} (${order.buyerEmail}) em ${formatDateTime(order.acceptedAt)}, horário de Brasília${order.ip ? `, a partir do endereço IP ${order.ip}` : ''}.`}
-      </PaperText>
-      <PaperText style={styles.acceptanceText}>Impressão digital do texto e dos valores aceitos (SHA-256):</PaperText>
-      <PaperText style={styles.hash}>{hash.match(/.{1,8}/g)?.join(' ') ?? ''}</PaperText>
+      </PdfText>
+      <PdfText style={styles.acceptanceText}>Impressão digital do texto e dos valores aceitos (SHA-256):</PdfText>
+      <PdfText style={styles.hash}>{hash.match(/.{1,8}/g)?.join(' ') ?? ''}</PdfText>
     </View>
   )
 }
@@ -85,8 +85,8 @@ function Acceptance({ order, hash }: Pick<ContractCopy, 'order' | 'hash'>) {
 function Fact({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) {
   return (
     <View style={styles.fact}>
-      <PaperText style={styles.factLabel}>{label}</PaperText>
-      <PaperText style={strong ? styles.factStrong : styles.factValue}>{value}</PaperText>
+      <PdfText style={styles.factLabel}>{label}</PdfText>
+      <PdfText style={strong ? styles.factStrong : styles.factValue}>{value}</PdfText>
     </View>
   )
 }

@@ -7,7 +7,7 @@ import { packageOrFallback } from '#core/catalog/catalog.ts'
 import { cents } from '#core/shared/money.ts'
 import { firstCatalog } from '#db/seed/catalog.ts'
 import { firstSettings as settings } from '#db/seed/settings.ts'
-import { pdfPageCount, pdfText } from '#test/support/pdf-text.ts'
+import { pdfPageCount, pdfText } from '#test/support/formats/pdf-text.ts'
 
 import { contractFileName, contractPdf, type ContractCopy } from './contract-pdf.ts'
 

@@ -4,12 +4,12 @@ import { encode } from 'uqr'
 import { colors } from '#adapters/mail/mail-style.ts'
 import type { GeneratedDocument } from '#copy/delivery/documents.ts'
 
-import { loadPaperFonts, wrapText } from './fonts.ts'
+import { loadDocumentFonts, wrapText } from './fonts.ts'
 import { bodySize, bodyWidth, PdfPage } from './page-layout.tsx'
-import { PaperText } from './pdf-text.tsx'
+import { PdfText } from './pdf-text.tsx'
 
 export async function layOutDocument(paper: GeneratedDocument): Promise<Uint8Array> {
-  await loadPaperFonts()
+  await loadDocumentFonts()
   return renderToBuffer(<PaperDocument {...paper} />)
 }
 
@@ -31,14 +31,14 @@ function PaperDocument({
         <Circle cx={22} cy={22} r={22} fill={colors.red} />
         <Circle cx={70} cy={22} r={21} fill="none" stroke={colors.ink} strokeWidth={2} />
       </Svg>
-      <PaperText style={styles.title}>{title}</PaperText>
-      <PaperText style={styles.subtitle}>{subtitle}</PaperText>
+      <PdfText style={styles.title}>{title}</PdfText>
+      <PdfText style={styles.subtitle}>{subtitle}</PdfText>
 
       <View style={styles.facts}>
         {facts.map(({ label, value }) => (
           <View key={label} style={styles.fact} wrap={false}>
-            <PaperText style={styles.factLabel}>{label}</PaperText>
-            <PaperText style={styles.factValue}>{value}</PaperText>
+            <PdfText style={styles.factLabel}>{label}</PdfText>
+            <PdfText style={styles.factValue}>{value}</PdfText>
           </View>
         ))}
       </View>
@@ -47,10 +47,8 @@ function PaperDocument({
         <View key={heading}>
           {paragraphs.map((paragraph, place) => (
             <View key={place} wrap={false}>
-              {place === 0 && <PaperText style={styles.heading}>{heading}</PaperText>}
-              <PaperText style={styles.paragraph}>
-                {wrapText(paragraph, { size: bodySize, width: bodyWidth })}
-              </PaperText>
+              {place === 0 && <PdfText style={styles.heading}>{heading}</PdfText>}
+              <PdfText style={styles.paragraph}>{wrapText(paragraph, { size: bodySize, width: bodyWidth })}</PdfText>
             </View>
           ))}
         </View>
@@ -58,22 +56,22 @@ function PaperDocument({
 
       <View style={styles.seal} wrap={false}>
         <View style={styles.sealWords}>
-          <PaperText style={styles.sealTitle}>A gravação, por sua impressão digital (SHA-256)</PaperText>
+          <PdfText style={styles.sealTitle}>A gravação, por sua impressão digital (SHA-256)</PdfText>
           {songs.map(({ name, sha256 }) => (
             <View key={sha256} style={styles.song}>
-              <PaperText>{name}</PaperText>
-              <PaperText style={styles.hash}>{sha256.match(/.{1,8}/g)?.join(' ') ?? ''}</PaperText>
+              <PdfText>{name}</PdfText>
+              <PdfText style={styles.hash}>{sha256.match(/.{1,8}/g)?.join(' ') ?? ''}</PdfText>
             </View>
           ))}
           {check && (
-            <PaperText style={styles.song}>
+            <PdfText style={styles.song}>
               Confira este documento em {check.url} com o código {check.code}
-            </PaperText>
+            </PdfText>
           )}
           {closing.map((line) => (
-            <PaperText key={line} style={styles.song}>
+            <PdfText key={line} style={styles.song}>
               {wrapText(line, { size: bodySize, width: check ? bodyWidth - 132 : bodyWidth - 28 })}
-            </PaperText>
+            </PdfText>
           ))}
         </View>
         {check && <Square text={`${check.url}/${check.code}`} />}

@@ -5,7 +5,7 @@ import { certificateDocument, licenceDocument, type DocumentFacts } from '#copy/
 import { packageOrFallback } from '#core/catalog/catalog.ts'
 import { firstCatalog } from '#db/seed/catalog.ts'
 import { firstSettings as settings } from '#db/seed/settings.ts'
-import { pdfPageCount, pdfText } from '#test/support/pdf-text.ts'
+import { pdfPageCount, pdfText } from '#test/support/formats/pdf-text.ts'
 
 import { renderDocumentPdf } from './delivery-documents.ts'
 

@@ -3,12 +3,12 @@ import { createRequire } from 'node:module'
 import { Font } from '@react-pdf/renderer'
 
 /** Latin first; names may need the extended set (Łucja, Ğ). */
-export const paperFonts = ['Archivo', 'Archivo Extended']
+export const documentFonts = ['Archivo', 'Archivo Extended']
 
 /** Registers the fonts of all documents. Safe to repeat. */
-export async function loadPaperFonts(): Promise<void> {
+export async function loadDocumentFonts(): Promise<void> {
   registerFonts()
-  await Promise.all(paperFonts.map((fontFamily) => Font.load({ fontFamily, fontWeight: 400 })))
+  await Promise.all(documentFonts.map((fontFamily) => Font.load({ fontFamily, fontWeight: 400 })))
 }
 
 /**
@@ -37,7 +37,7 @@ function faceWith(letter: string) {
 }
 
 function faces() {
-  return paperFonts.map((fontFamily) => {
+  return documentFonts.map((fontFamily) => {
     const face = Font.getFont({ fontFamily, fontWeight: 400 }).data
     if (!face) throw new Error('the font of a paper is not loaded')
     return face

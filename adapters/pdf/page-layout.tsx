@@ -4,8 +4,8 @@ import { colors } from '#adapters/mail/mail-style.ts'
 import { companyLine } from '#copy/shared/company.ts'
 import type { Settings } from '#core/content/settings.ts'
 
-import { paperFonts } from './fonts.ts'
-import { PaperText } from './pdf-text.tsx'
+import { documentFonts } from './fonts.ts'
+import { PdfText } from './pdf-text.tsx'
 
 /** In points, on A4. */
 export const bodySize = 9.5
@@ -37,12 +37,12 @@ export function PdfPage({ documentTitle, subject, corner, madeAt, settings, chil
     >
       <Page size="A4" style={styles.page}>
         <View style={styles.header} fixed>
-          <PaperText style={styles.wordmark}>{settings.productName}</PaperText>
-          <PaperText>{corner}</PaperText>
+          <PdfText style={styles.wordmark}>{settings.productName}</PdfText>
+          <PdfText>{corner}</PdfText>
         </View>
         <View style={styles.footer} fixed>
-          <PaperText style={styles.footerText}>{companyLine(settings)}</PaperText>
-          <PaperText render={({ pageNumber, totalPages }) => `Página ${pageNumber} de ${totalPages}`} />
+          <PdfText style={styles.footerText}>{companyLine(settings)}</PdfText>
+          <PdfText render={({ pageNumber, totalPages }) => `Página ${pageNumber} de ${totalPages}`} />
         </View>
         {children}
       </Page>
@@ -55,7 +55,7 @@ const styles = StyleSheet.create({
     paddingTop: 72,
     paddingBottom: 62,
     paddingHorizontal: margin,
-    fontFamily: paperFonts,
+    fontFamily: documentFonts,
     fontSize: bodySize,
     lineHeight: 1.4,
     color: colors.ink,

@@ -3,7 +3,7 @@ import { Text, type TextProps } from '@react-pdf/renderer'
 import { toSupportedGlyphs } from './fonts.ts'
 
 /** All text of a document. Must not use hooks. */
-export function PaperText({ children, ...props }: React.PropsWithChildren<TextProps>) {
+export function PdfText({ children, ...props }: React.PropsWithChildren<TextProps>) {
   return <Text {...props}>{drawn(children)}</Text>
 }
 

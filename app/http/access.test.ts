@@ -22,7 +22,7 @@ import {
   projectRole,
   readAccess,
 } from './access.ts'
-import { keepBriefingLink, readBriefingLinks } from './briefing-cookie.ts'
+import { storeBriefingLink, readBriefingLinks } from './briefing-cookie.ts'
 import { readVisitor } from './cookies.ts'
 
 const world = await createTestContext()
@@ -161,8 +161,8 @@ test('a browser that saw only the state does not hear the song', async () => {
 
 test('the briefing cookie carries a time limit for each link', () => {
   const [one, two] = ['a'.repeat(43), 'b'.repeat(43)]
-  const first = withCookie(keepBriefingLink(nobody, deps, one) ?? '')
-  const both = afterDays(60, () => withCookie(keepBriefingLink(first, deps, two) ?? ''))
+  const first = withCookie(storeBriefingLink(nobody, deps, one) ?? '')
+  const both = afterDays(60, () => withCookie(storeBriefingLink(first, deps, two) ?? ''))
 
   expect(readBriefingLinks(both, deps)).toEqual([two, one])
   expect(afterDays(91, () => readBriefingLinks(both, deps))).toEqual([two])
@@ -249,7 +249,7 @@ test('a briefing is open by its link, by its order unless it is link-only, and t
     briefingRole(request, deps, { briefing: { ...briefing, ...change }, project: { assigneeId: producer.id } })
   const buyer = withCookie(createOrderGrant(nobody, deps, mine.orderId))
 
-  expect(await role(withCookie(keepBriefingLink(nobody, deps, token) ?? ''), { mailedLinkOnly: true })).toBe('client')
+  expect(await role(withCookie(storeBriefingLink(nobody, deps, token) ?? ''), { mailedLinkOnly: true })).toBe('client')
   expect([await role(buyer), await role(buyer, { mailedLinkOnly: true })]).toEqual(['client', null])
   expect([await role(asStaff(producer)), await role(asStaff(outsider)), await role(nobody)]).toEqual([
     'staff',

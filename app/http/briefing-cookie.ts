@@ -21,7 +21,7 @@ export function readBriefingLinks(request: Request, deps: Deps): string[] {
  * A Set-Cookie value after which this browser may open one more; `null` when it already could, for long enough. The
  * others keep their time limits.
  */
-export function keepBriefingLink(request: Request, deps: Deps, token: string): string | null {
+export function storeBriefingLink(request: Request, deps: Deps, token: string): string | null {
   const known = readKept(request, deps)
   const until = deps.now().getTime() + days * dayMs
   const [latest] = known
@@ -30,7 +30,7 @@ export function keepBriefingLink(request: Request, deps: Deps, token: string): s
 }
 
 /** A Set-Cookie value after which this browser needs these links again. */
-export function forgetBriefingLinks(request: Request, deps: Deps, tokens: string[]): string {
+export function clearBriefingLinks(request: Request, deps: Deps, tokens: string[]): string {
   return write(
     deps,
     readKept(request, deps).filter(({ token }) => !tokens.includes(token)),

@@ -7,7 +7,7 @@ import { createPaidProject, createVersion } from '#test/support/project-fixtures
 import { depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
-import { rememberPrefill } from './cookies.ts'
+import { storePrefill } from './cookies.ts'
 
 const world = await createTestContext()
 const deps = depsOf(world)
@@ -46,7 +46,7 @@ async function openEverything(): Promise<string[]> {
     bought,
     ...told.headers.getSetCookie(),
     createProjectGrant(nobody, deps, project.id),
-    rememberPrefill(prefill, deps),
+    storePrefill(prefill, deps),
   ]
 }
 const bought = createOrderGrant(

@@ -5,8 +5,8 @@ import { endAccessEverywhere } from '#use-cases/access/end-access.ts'
 import { hashLink } from '#use-cases/briefing/briefing-links.ts'
 
 import { readOrderAccess, revokeGrant } from './access-cookies.ts'
-import { forgetBriefingLinks, readBriefingLinks } from './briefing-cookie.ts'
-import { forgetPrefill, forgetVisitor } from './cookies.ts'
+import { clearBriefingLinks, readBriefingLinks } from './briefing-cookie.ts'
+import { clearPrefill, clearVisitor } from './cookies.ts'
 import type { Deps } from './deps.ts'
 
 type Left = { orderId: string | null; projectId: string | null }
@@ -22,13 +22,13 @@ export function hasSignedOut(query: URLSearchParams): boolean {
  */
 export async function signOutClient(request: Request, deps: Deps, left: Left, address: string): Promise<Response> {
   const { orderId, projectId } = left
-  const cookies = [forgetPrefill(deps), forgetVisitor(deps)]
+  const cookies = [clearPrefill(deps), clearVisitor(deps)]
   if (orderId && readOrderAccess(request, deps, 'orders').some(({ id }) => id === orderId))
     cookies.unshift(revokeGrant(request, deps, 'orders', orderId))
   if (projectId && readOrderAccess(request, deps, 'projects').some(({ id }) => id === projectId))
     cookies.unshift(revokeGrant(request, deps, 'projects', projectId))
   const told = await linksOf(request, deps, left)
-  if (told.length > 0) cookies.push(forgetBriefingLinks(request, deps, told))
+  if (told.length > 0) cookies.push(clearBriefingLinks(request, deps, told))
   return redirect(`${address}?aviso=saiu`, {
     status: 303,
     headers: cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]),

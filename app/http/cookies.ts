@@ -25,7 +25,7 @@ export function findVisitor(request: Request, { seal }: Pick<Deps, 'seal'>): str
 }
 
 /** A Set-Cookie value after which this browser is a new one. */
-export function forgetVisitor(deps: Deps): string {
+export function clearVisitor(deps: Deps): string {
   return writeCookie(deps, names.visitor, '', 0)
 }
 
@@ -42,12 +42,12 @@ export function readPrefill(request: Request): Prefill {
   }
 }
 
-export function rememberPrefill(prefill: Prefill, deps: Deps): string {
+export function storePrefill(prefill: Prefill, deps: Deps): string {
   const value = Buffer.from(JSON.stringify(prefill)).toString('base64url')
   return writeCookie(deps, names.prefill, value, 90 * dayInSeconds)
 }
 
-export function forgetPrefill(deps: Deps): string {
+export function clearPrefill(deps: Deps): string {
   return writeCookie(deps, names.prefill, '', 0)
 }
 

@@ -8,7 +8,7 @@ import { formatDate, formatDateTime } from '#core/shared/dates.ts'
 import { aiGeneratedPartLabels } from './delivery.ts'
 
 /** The song as it is delivered: what a paper speaks of. */
-export type PaperSong = { name: string; sha256: string }
+export type DocumentSong = { name: string; sha256: string }
 
 export type DocumentFacts = {
   code: string
@@ -21,7 +21,7 @@ export type DocumentFacts = {
   deliveredAt: Date
   /** The client's own decision; none for what was decided outside this house. */
   approval: { at: Date; termsHash: string } | null
-  songs: PaperSong[]
+  songs: DocumentSong[]
   settings: Settings
 }
 
@@ -31,7 +31,7 @@ export type GeneratedDocument = {
   subtitle: string
   facts: { label: string; value: string }[]
   sections: ContractSection[]
-  songs: PaperSong[]
+  songs: DocumentSong[]
   /** Only a certificate is looked up by strangers. */
   check: { code: string; url: string } | null
   closing: string[]

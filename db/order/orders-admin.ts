@@ -105,7 +105,7 @@ export function listPaidOrdersWithoutProject(db: DbOrTx): Promise<{ id: string }
 }
 
 /** Notices about any payment of this order, oldest first. */
-export function listNoticesOfOrder(db: DbOrTx, orderId: string) {
+export function listWebhookEventsOfOrder(db: DbOrTx, orderId: string) {
   const attempts = db.select({ providerId: payments.providerId }).from(payments).where(eq(payments.orderId, orderId))
   return db
     .select()

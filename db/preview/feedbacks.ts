@@ -60,7 +60,7 @@ export async function markApprovalRevoked(
 }
 
 /** Approvals of an order whose project was deleted, newest first. */
-export function listKeptApprovals(db: DbOrTx, orderId: string) {
+export function listApprovalsOutlivingProject(db: DbOrTx, orderId: string) {
   return db
     .select()
     .from(approvals)

@@ -68,7 +68,7 @@ export async function forgiveGuess(db: DbOrTx, key: string, guesser: Guesser): P
 }
 
 /** Forgets all guesses at a secret, whoever made them. */
-export async function forgetGuesses(db: DbOrTx, key: string): Promise<void> {
+export async function deleteGuesses(db: DbOrTx, key: string): Promise<void> {
   await db.delete(rateLimits).where(eq(rateLimits.key, key))
   await db.delete(rateLimits).where(like(rateLimits.key, `${key}:%`))
 }

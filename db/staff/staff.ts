@@ -13,7 +13,7 @@ import {
   staffTwoFactors,
   staffVerifications,
 } from '#db/schema.ts'
-import { countGuess, consumeRateLimit, forgetGuesses, forgiveGuess, type Guesser } from '#db/shared/rate-limits.ts'
+import { countGuess, consumeRateLimit, deleteGuesses, forgiveGuess, type Guesser } from '#db/shared/rate-limits.ts'
 
 export type NewStaff = { name: string; email: string; role: 'owner' | 'producer'; passwordHash: string }
 
@@ -186,7 +186,7 @@ export function forgiveSignInTry(db: DbOrTx, email: string, guesser: Guesser): P
 }
 
 export function clearSignInAttempts(db: DbOrTx, email: string): Promise<void> {
-  return forgetGuesses(db, passwordKey(email))
+  return deleteGuesses(db, passwordKey(email))
 }
 
 function passwordKey(email: string): string {

@@ -1,7 +1,7 @@
 import type { EmulatorContext } from '#emulator/context.ts'
 import type { Chargeback, Payment } from '#emulator/model.ts'
 import type { RowWrite } from '#emulator/store.ts'
-import { disputeNoticesFor } from '#emulator/webhooks/webhook-events.ts'
+import { disputeEventsFor } from '#emulator/webhooks/webhook-events.ts'
 
 import { approve, change, refundedOf } from './payments.ts'
 
@@ -58,14 +58,14 @@ function openChargeback(world: EmulatorContext, payment: Payment): Payment {
 /** The payment's id is in the body of these notices; of a claim only its own. */
 function chargebackNotices(world: EmulatorContext, payment: Payment, { id }: Chargeback): RowWrite[] {
   const data = { payment_id: payment.id, checkout: 'PRO', site_id: 'MLB' }
-  return disputeNoticesFor(world, payment, { topic: 'topic_chargebacks_wh', id, action: 'changed_case_status', data })
+  return disputeEventsFor(world, payment, { topic: 'topic_chargebacks_wh', id, action: 'changed_case_status', data })
 }
 
 function openClaim(world: EmulatorContext, payment: Payment): Payment {
   const id = String(world.store.nextId())
   const claim = { topic: 'topic_claims_integration_wh', id, action: 'claim.opened' } as const
   const data = { resource: `/post-purchase/v1/claims/${id}` }
-  const notices = disputeNoticesFor(world, payment, { ...claim, data })
+  const notices = disputeEventsFor(world, payment, { ...claim, data })
   return change(world, payment, { state: 'in_mediation', detail: 'pending' }, notices)
 }
 
@@ -73,7 +73,7 @@ function openClaim(world: EmulatorContext, payment: Payment): Payment {
 function alertFraud(world: EmulatorContext, payment: Payment): Payment {
   const id = String(payment.id)
   const data = { description: 'fraud risk', merchant_order: payment.merchantOrderId, payment_id: payment.id }
-  world.commit(disputeNoticesFor(world, payment, { topic: 'stop_delivery_op_wh', id, action: 'Created', data }))
+  world.commit(disputeEventsFor(world, payment, { topic: 'stop_delivery_op_wh', id, action: 'Created', data }))
   return payment
 }
 

@@ -6,7 +6,7 @@ import { merchantName } from '#emulator/context.ts'
 import type { EmulatorContext } from '#emulator/context.ts'
 import type { Deviation, Payer, Payment, Preference, Refund } from '#emulator/model.ts'
 import type { RowWrite } from '#emulator/store.ts'
-import { noticesFor } from '#emulator/webhooks/webhook-events.ts'
+import { webhookEventsFor } from '#emulator/webhooks/webhook-events.ts'
 
 import { availabilityOf } from './preferences.ts'
 
@@ -32,7 +32,7 @@ export function pay(
     ...detailsOf(id, now, preference, attempt),
     ...deviation,
   }
-  world.commit([put(payment), ...noticesFor(world, payment, 'payment.created'), ...puts(payment)])
+  world.commit([put(payment), ...webhookEventsFor(world, payment, 'payment.created'), ...puts(payment)])
   return payment
 }
 
@@ -63,7 +63,7 @@ export function change(
   extra: RowWrite[] = [],
 ): Payment {
   const next = { ...payment, ...changed, updatedAt: world.now() }
-  world.commit([put(next), ...noticesFor(world, next, 'payment.updated'), ...extra])
+  world.commit([put(next), ...webhookEventsFor(world, next, 'payment.updated'), ...extra])
   return next
 }
 

@@ -6,12 +6,12 @@ import type { RowWrite } from '#emulator/store.ts'
  * The notices for a change: a signed webhook, the older IPN for the same payment and two for its merchant order, as
  * measured on the real provider. They are committed together with the change, so a crash loses none.
  */
-export function noticesFor(world: EmulatorContext, payment: Payment, action: WebhookEvent['action']): RowWrite[] {
+export function webhookEventsFor(world: EmulatorContext, payment: Payment, action: WebhookEvent['action']): RowWrite[] {
   return noticePuts(world, payment, { kinds: ['webhook', 'ipn', 'merchant_order', 'merchant_order'], action })
 }
 
 /** The signed notice about a chargeback, a claim or a fraud alert: another topic than the payment's. */
-export function disputeNoticesFor(world: EmulatorContext, payment: Payment, dispute: DisputeNotice): RowWrite[] {
+export function disputeEventsFor(world: EmulatorContext, payment: Payment, dispute: DisputeNotice): RowWrite[] {
   return noticePuts(world, payment, { kinds: ['dispute'], action: 'payment.updated', dispute })
 }
 

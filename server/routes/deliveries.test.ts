@@ -14,7 +14,7 @@ import {
   createApprovedProject,
   someBytes,
 } from '#test/support/delivery-fixtures.ts'
-import { readZip } from '#test/support/read-zip.ts'
+import { readZip } from '#test/support/formats/read-zip.ts'
 import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { checksumFiles } from '#use-cases/delivery/checksum-files.ts'

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { keepBriefingLink } from '#app/http/briefing-cookie.ts'
+import { storeBriefingLink } from '#app/http/briefing-cookie.ts'
 import { readVisitor } from '#app/http/cookies.ts'
 import { erasedMail } from '#copy/client/erased-mail.ts'
 import { looseVoiceDays, maxPronunciations, voiceBytes } from '#core/briefing/briefing-voice.ts'
@@ -82,12 +82,12 @@ test('whoever may see the order hears the voice, in ranges, as what its bytes ar
 test('so does whoever has the link; strangers learn nothing, not even that there is a voice', async () => {
   const { address, briefing } = await createVoice()
   const other = await createVoice()
-  const link = plain(keepBriefingLink(nobody, deps, linkToken(deps.seal, briefing)))
+  const link = plain(storeBriefingLink(nobody, deps, linkToken(deps.seal, briefing)))
 
   expect((await ask(address, link)).status).toBe(200)
   await expectNothing(await ask(address))
   await expectNothing(await ask(address, bought(other.project.orderId)))
-  await expectNothing(await ask(address, plain(keepBriefingLink(nobody, deps, 'x'.repeat(43)))))
+  await expectNothing(await ask(address, plain(storeBriefingLink(nobody, deps, 'x'.repeat(43)))))
   await expectNothing(await ask(`/vozes/${randomUUID()}`, link))
   await expectNothing(await ask('/vozes/nada', link))
 })
@@ -97,7 +97,7 @@ test('recordings of a briefing matched by e-mail can be heard only with its link
   await db.update(briefings).set({ mailedLinkOnly: true }).where(eq(briefings.id, briefing.id))
 
   await expectNothing(await ask(address, bought(project.orderId)))
-  const link = plain(keepBriefingLink(nobody, deps, linkToken(deps.seal, briefing)))
+  const link = plain(storeBriefingLink(nobody, deps, linkToken(deps.seal, briefing)))
   expect((await ask(address, link)).status).toBe(200)
 })
 

@@ -15,7 +15,7 @@ import { connect, type Db } from '#db/client.ts'
 import { seedRevisions } from '#db/content/document-versions.ts'
 import { createBoss, createQueue, defineQueues, type JobName } from '#db/queue.ts'
 import { history, mails, orders, projects } from '#db/schema.ts'
-import { forgetGuesses } from '#db/shared/rate-limits.ts'
+import { deleteGuesses } from '#db/shared/rate-limits.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { unpaidMailKey } from '#use-cases/order/create-order.ts'
 import { placeOrder } from '#use-cases/order/place-order.ts'
@@ -72,7 +72,7 @@ async function place(
 ) {
   const { packageId = 'essencial', visitorId = randomUUID(), ...form } = change
   // A file of tests orders more often for one mailbox than is mailed to it in a day.
-  await forgetGuesses(world.db, unpaidMailKey(createForm(form).email))
+  await deleteGuesses(world.db, unpaidMailKey(createForm(form).email))
   const placed = await placeOrder(world, createVisitor({ visitorId }), { packageId, form: createForm(form) })
   if (!placed.ok) throw new Error(`the order was refused: ${placed.code}`)
   return placed.value

@@ -36,7 +36,7 @@ type Deps = {
   /** Bytes of all recordings without an order or project; only tests set it. */
   looseVoiceBytes?: number
 }
-export type KeepVoiceRefusal = VoiceRefusal | 'not-found' | 'already-sent' | 'too-many-tries' | 'voices-full'
+export type SavePronunciationRefusal = VoiceRefusal | 'not-found' | 'already-sent' | 'too-many-tries' | 'voices-full'
 
 /** Limits uploads, so that nobody fills the disk by recording and removing. */
 const perAddress = { limit: 60, windowSeconds: 3_600 }
@@ -51,7 +51,7 @@ export async function savePronunciation(
   deps: Deps,
   writer: BriefingWriter,
   { briefingId, sound, durationMs }: { briefingId: string; sound: Blob; durationMs: number },
-): Promise<Result<undefined, KeepVoiceRefusal>> {
+): Promise<Result<undefined, SavePronunciationRefusal>> {
   const head = await sound.slice(0, 16).bytes()
   const checked = validatePronunciationFile({ size: sound.size, head }, durationMs)
   if ('refusal' in checked) return refuse(checked.refusal)
@@ -79,7 +79,7 @@ async function mayAdd(
   tx: Tx,
   writer: BriefingWriter,
   { briefingId, bytes, room }: { briefingId: string; bytes: number; room: number },
-): Promise<Result<undefined, KeepVoiceRefusal>> {
+): Promise<Result<undefined, SavePronunciationRefusal>> {
   const briefing = await lockBriefing(tx, briefingId)
   if (!briefing || !canEditBriefing(briefing, writer)) return refuse('not-found')
   if (briefing.state !== 'draft') return refuse('already-sent')

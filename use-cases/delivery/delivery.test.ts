@@ -17,8 +17,8 @@ import {
   someBytes,
   someCredits,
 } from '#test/support/delivery-fixtures.ts'
+import { pdfText } from '#test/support/formats/pdf-text.ts'
 import { insertionOrder } from '#test/support/insertion-order.ts'
-import { pdfText } from '#test/support/pdf-text.ts'
 import { createPaidProject, readProject } from '#test/support/project-fixtures.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { deleteOrphanFiles } from '#use-cases/audio/delete-orphan-files.ts'

@@ -7,7 +7,7 @@ import { erasedMail } from '#copy/client/erased-mail.ts'
 import { erasePersonalData } from '#db/client/erasure.ts'
 import { saveRevision } from '#db/content/document-versions.ts'
 import { firstSettings } from '#db/seed/settings.ts'
-import { pdfText } from '#test/support/pdf-text.ts'
+import { pdfText } from '#test/support/formats/pdf-text.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
 import { contractCopy, readContract } from './read-contract.ts'

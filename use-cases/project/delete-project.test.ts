@@ -5,7 +5,7 @@ import { accept, refuse } from '#core/shared/result.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import { listOrders } from '#db/order/orders-admin.ts'
 import { listOpenQuestions } from '#db/payment/payment-questions.ts'
-import { listKeptApprovals } from '#db/preview/feedbacks.ts'
+import { listApprovalsOutlivingProject } from '#db/preview/feedbacks.ts'
 import { listVersions } from '#db/preview/versions.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 import { removeProject } from '#db/project/projects.ts'
@@ -59,7 +59,7 @@ test('a project goes with its versions; its order keeps history, mails and the p
     details: { code: project.code, approvals: [{ versionName: 'Valsa', termsHash: hash }] },
     actor: 'staff:ana',
   })
-  expect(await listKeptApprovals(world.db, project.orderId)).toMatchObject([
+  expect(await listApprovalsOutlivingProject(world.db, project.orderId)).toMatchObject([
     {
       projectCode: project.code,
       versionName: 'Valsa',

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 
 import { admitToOrder } from '#app/http/access.ts'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
-import { readPrefill, readVisitor, rememberPrefill } from '#app/http/cookies.ts'
+import { readPrefill, readVisitor, storePrefill } from '#app/http/cookies.ts'
 import { field, fields, readForm } from '#app/http/forms.ts'
 import checkoutUrl from '#app/islands/checkout.ts?worker&url'
 import { loadSiteData } from '#app/site/load-site-data.ts'
@@ -108,7 +108,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { orderId, code, checkout } = placed.value
   const headers = new Headers()
   headers.append('Set-Cookie', await admitToOrder(request, deps, orderId, 'verified'))
-  headers.append('Set-Cookie', rememberPrefill({ name: values.name, email: values.email, phone: values.phone }, deps))
+  headers.append('Set-Cookie', storePrefill({ name: values.name, email: values.email, phone: values.phone }, deps))
   if (setCookie) headers.append('Set-Cookie', setCookie)
   return redirect(checkout.ok ? checkout.value.url : waitingOrderAddress(code, checkout.code), { status: 303, headers })
 }

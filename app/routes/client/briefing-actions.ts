@@ -1,6 +1,6 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 
-import { keepBriefingLink } from '#app/http/briefing-cookie.ts'
+import { storeBriefingLink } from '#app/http/briefing-cookie.ts'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { readVisitor } from '#app/http/cookies.ts'
 import { redirectWithFormState } from '#app/http/flash-form.ts'
@@ -66,7 +66,7 @@ async function keepStep({ context, request, form, pkg }: Sent) {
 
   const { id, revision, token } = saved.value
   const headers = new Headers()
-  for (const cookie of [visitor.setCookie, keepBriefingLink(request, deps, token)])
+  for (const cookie of [visitor.setCookie, storeBriefingLink(request, deps, token)])
     if (cookie) headers.append('Set-Cookie', cookie)
   const own = { linkHashes: [...access.linkHashes, hashLink(token)], orderIds: access.orderIds }
   const again = { typed, errors, saved: { id, revision }, page: part.from.page }

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 
-import { keepBriefingLink } from '#app/http/briefing-cookie.ts'
+import { storeBriefingLink } from '#app/http/briefing-cookie.ts'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { readVisitor } from '#app/http/cookies.ts'
 import { readForm } from '#app/http/forms.ts'
@@ -38,7 +38,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
   const { id, revision, token } = saved.value
   const headers = new Headers({ 'Cache-Control': 'no-store' })
-  for (const cookie of [visitor.setCookie, keepBriefingLink(request, deps, token)])
+  for (const cookie of [visitor.setCookie, storeBriefingLink(request, deps, token)])
     if (cookie) headers.append('Set-Cookie', cookie)
   return Response.json(
     {

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 
-import { keepBriefingLink } from '#app/http/briefing-cookie.ts'
+import { storeBriefingLink } from '#app/http/briefing-cookie.ts'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { readVisitor } from '#app/http/cookies.ts'
 import { voiceErrors } from '#copy/briefing/briefing-voices.ts'
@@ -36,7 +36,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { id, revision, token } = saved.value
   const refusal = await changeVoices(context, writer, { briefingId: id, form })
   const headers = new Headers({ 'Cache-Control': 'no-store' })
-  for (const cookie of [visitor.setCookie, keepBriefingLink(request, deps, token)])
+  for (const cookie of [visitor.setCookie, storeBriefingLink(request, deps, token)])
     if (cookie) headers.append('Set-Cookie', cookie)
   const link = linkAddress(deps.siteUrl, params.packageId, token)
   const said = { id, revision, link, wrong: [], error: refusal ? voiceErrors[refusal] : '' }

@@ -3,7 +3,7 @@ import { data, redirect, type RouterContextProvider } from 'react-router'
 import { admitToProject } from '#app/http/access.ts'
 import { hasSignedOut } from '#app/http/client-sign-out.ts'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
-import { readPrefill, rememberPrefill } from '#app/http/cookies.ts'
+import { readPrefill, storePrefill } from '#app/http/cookies.ts'
 import { redirectWithFormState, consumeFormState } from '#app/http/flash-form.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
@@ -143,7 +143,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   }
   const cookies = new Headers([
     ['Set-Cookie', await admitToProject(request, deps, opened.value.projectId, 'verified')],
-    ['Set-Cookie', rememberPrefill({ ...readPrefill(request), email: email.trim() }, deps)],
+    ['Set-Cookie', storePrefill({ ...readPrefill(request), email: email.trim() }, deps)],
   ])
   return redirect(url.pathname, { status: 303, headers: cookies })
 }

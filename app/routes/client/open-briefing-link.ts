@@ -1,6 +1,6 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 
-import { keepBriefingLink } from '#app/http/briefing-cookie.ts'
+import { storeBriefingLink } from '#app/http/briefing-cookie.ts'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { resumeBriefing } from '#use-cases/briefing/resume-briefing.ts'
 
@@ -20,7 +20,7 @@ export async function openBriefingLink(
   }
   const { briefing, orderCode } = resumed.value
   const headers = new Headers()
-  const cookie = keepBriefingLink(request, deps, token)
+  const cookie = storeBriefingLink(request, deps, token)
   if (cookie) headers.append('Set-Cookie', cookie)
   throw redirect(`/briefing/${briefing.packageId}${orderCode ? `?pedido=${orderCode}` : ''}`, { status: 303, headers })
 }

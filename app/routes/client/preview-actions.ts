@@ -3,7 +3,7 @@ import { data, redirect, type RouterContextProvider } from 'react-router'
 import { admitToProject, canOpenProject, readAccess } from '#app/http/access.ts'
 import { signOutClient, leaveEverywhere } from '#app/http/client-sign-out.ts'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
-import { readPrefill, rememberPrefill } from '#app/http/cookies.ts'
+import { readPrefill, storePrefill } from '#app/http/cookies.ts'
 import { redirectWithFormState } from '#app/http/flash-form.ts'
 import { field } from '#app/http/forms.ts'
 import { staffOf } from '#app/http/guards.ts'
@@ -69,7 +69,7 @@ export async function handleEmailGate(
     if (!opened.ok) return refuse(words[opened.code], opened.code === 'too-many-tries' ? 429 : 422)
     const headers = new Headers([
       ['Set-Cookie', await admitToProject(request, deps, opened.value.projectId, 'verified')],
-      ['Set-Cookie', rememberPrefill({ ...readPrefill(request), email: email.trim().toLowerCase() }, deps)],
+      ['Set-Cookie', storePrefill({ ...readPrefill(request), email: email.trim().toLowerCase() }, deps)],
     ])
     return redirect(code === null ? address : `/preview/${opened.value.previewCode}`, { status: 303, headers })
   } catch (error) {

@@ -9,7 +9,7 @@ import {
   checkPronunciationRateLimit,
   removePronunciation,
   savePronunciation,
-  type KeepVoiceRefusal,
+  type SavePronunciationRefusal,
 } from '#use-cases/briefing/save-pronunciation.ts'
 
 import { briefingFormBytes } from './find-briefing.ts'
@@ -36,7 +36,7 @@ export async function changeVoices(
   context: Readonly<RouterContextProvider>,
   writer: BriefingWriter,
   { briefingId, form }: { briefingId: string; form: FormData },
-): Promise<KeepVoiceRefusal | null> {
+): Promise<SavePronunciationRefusal | null> {
   const deps = context.get(depsContext)
   const goto = field(form, 'goto')
   if (goto.startsWith('tirar-')) {

@@ -10,7 +10,7 @@ import { Text } from './fields.tsx'
 import type { ShownVoice } from './pronunciations.tsx'
 import { Summary } from './summary.tsx'
 
-export type ToldPage = {
+export type SubmittedBriefingView = {
   id: string
   packageId: string
   state: Exclude<BriefingState, 'draft'>
@@ -22,7 +22,7 @@ export type ToldPage = {
 }
 
 type Props = {
-  told: ToldPage
+  told: SubmittedBriefingView
   address: string
   context: string
   refusal: BriefingRefusal | null
@@ -89,7 +89,7 @@ export function SubmittedBriefing({ told, address, context, refusal, typed, sett
   )
 }
 
-function words({ state, order, due }: ToldPage): { title: string; text: string } {
+function words({ state, order, due }: SubmittedBriefingView): { title: string; text: string } {
   if (state === 'clarification-requested')
     return {
       title: 'Temos uma pergunta',
@@ -156,7 +156,13 @@ function AnswerForm({ id, address, typed, refusal }: AnswerProps) {
   )
 }
 
-function NextSteps({ told: { order, due, packageId, state }, settings }: { told: ToldPage; settings: Settings }) {
+function NextSteps({
+  told: { order, due, packageId, state },
+  settings,
+}: {
+  told: SubmittedBriefingView
+  settings: Settings
+}) {
   return (
     <p className="mt-8 flex flex-wrap gap-4">
       {order ? (

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { expect, staff, test } from '#test/journeys/support/journey.ts'
 import { anotherBrowser, openProject, payForASong } from '#test/journeys/support/staff.ts'
-import { createTone, createWav } from '#test/support/wav-fixtures.ts'
+import { createTone, createWav } from '#test/support/formats/wav-fixtures.ts'
 
 test.use({ shop: 'library' })
 

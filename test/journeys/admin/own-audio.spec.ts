@@ -13,7 +13,7 @@ import {
   presentVersion,
   previewAddress,
 } from '#test/journeys/support/staff.ts'
-import { createTone, createWav } from '#test/support/wav-fixtures.ts'
+import { createTone, createWav } from '#test/support/formats/wav-fixtures.ts'
 
 test.use({ shop: 'own-audio' })
 

@@ -8,7 +8,7 @@ import { track, type Buyer } from '#test/journeys/support/buyer.ts'
 import { expect, test } from '#test/journeys/support/journey.ts'
 import { findMail } from '#test/journeys/support/mail-folder.ts'
 import { addVersion, anotherBrowser, embedLink, openProject, payForASong } from '#test/journeys/support/staff.ts'
-import { readZip } from '#test/support/read-zip.ts'
+import { readZip } from '#test/support/formats/read-zip.ts'
 
 test.use({ shop: 'delivery' })
 

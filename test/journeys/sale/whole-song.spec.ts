@@ -8,8 +8,8 @@ import { keyboard, mouse, type InputMethod, type Upload } from '#test/journeys/s
 import { expect, staff, test } from '#test/journeys/support/journey.ts'
 import { findMail } from '#test/journeys/support/mail-folder.ts'
 import { anotherBrowser } from '#test/journeys/support/staff.ts'
-import { readZip } from '#test/support/read-zip.ts'
-import { createTone, createWav } from '#test/support/wav-fixtures.ts'
+import { readZip } from '#test/support/formats/read-zip.ts'
+import { createTone, createWav } from '#test/support/formats/wav-fixtures.ts'
 
 test.use({ shop: 'whole-song', actionTimeout: 25_000 })
 

@@ -31,12 +31,12 @@ import { isExtraOnly } from '#core/catalog/quote.ts'
 import { findFallbackPayment } from '#core/order/order.ts'
 import { isAcceptable } from '#core/payment/payment-question.ts'
 import { listMailsOfOrder } from '#db/mail/mails-admin.ts'
-import { findProjectIdOfOrder, listNoticesOfOrder } from '#db/order/orders-admin.ts'
+import { findProjectIdOfOrder, listWebhookEventsOfOrder } from '#db/order/orders-admin.ts'
 import { findOrder, withdrawalOf } from '#db/order/orders.ts'
 import { listOpenQuestions } from '#db/payment/payment-questions.ts'
 import { listPayments } from '#db/payment/payments.ts'
 import { listRefunds } from '#db/payment/refunds.ts'
-import { listKeptApprovals } from '#db/preview/feedbacks.ts'
+import { listApprovalsOutlivingProject } from '#db/preview/feedbacks.ts'
 import { listHistory } from '#db/project/history.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 import { listStaffNames } from '#db/staff/staff.ts'
@@ -57,13 +57,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const projectId = isExtra ? order.forProjectId : await findProjectIdOfOrder(db, orderId)
   const [payments, webhookEvents, history, mails, names, refunds, questions, approvals] = await Promise.all([
     listPayments(db, orderId),
-    listNoticesOfOrder(db, orderId),
+    listWebhookEventsOfOrder(db, orderId),
     listHistory(db, { orderId, projectId: (isExtra ? null : projectId) ?? undefined }),
     listMailsOfOrder(db, orderId),
     listStaffNames(db),
     listRefunds(db, orderId),
     listOpenQuestions(db, orderId),
-    listKeptApprovals(db, orderId),
+    listApprovalsOutlivingProject(db, orderId),
   ])
   return {
     order,

@@ -1,5 +1,5 @@
 const key = 'harmonia-formulario'
-const keptMs = 60 * 60_000
+const cacheMs = 60 * 60_000
 
 /** A form the panel could not take because its session had ended. */
 type KeptForm = { address: string; entries: [string, string][]; at: number }
@@ -26,7 +26,7 @@ export function takeForm(address: string): [string, string][] | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
     if (!isKept(kept)) return null
-    if (Date.now() - kept.at > keptMs) {
+    if (Date.now() - kept.at > cacheMs) {
       clearForm()
       return null
     }

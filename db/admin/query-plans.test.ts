@@ -5,6 +5,7 @@ import { parseDateRange } from '#core/admin/date-range.ts'
 import { projectSorts } from '#core/admin/project-sort.ts'
 import { boardStages } from '#core/project/board-columns.ts'
 import { addCalendarDays, dayOf, type CalendarDay } from '#core/shared/dates.ts'
+import { connect, type Connection, type Db, type Tx } from '#db/client.ts'
 import { listClientsForStaff } from '#db/client/clients-admin.ts'
 import { listMails } from '#db/mail/mails-admin.ts'
 import { listOrders } from '#db/order/orders-admin.ts'
@@ -19,8 +20,7 @@ import { pageSize } from '#db/shared/pagination.ts'
 import { listAudit } from '#db/staff/audit.ts'
 import { createTestDatabase } from '#test/support/postgres.ts'
 
-import { fillPanel } from '../bench/panel/panel-data.ts'
-import { connect, type Connection, type Db, type Tx } from './client.ts'
+import { fillPanel } from '../../bench/panel/panel-data.ts'
 
 /** Enough rows that a table scan is noticed, few enough to insert quickly. */
 const size = { projects: 5_000, clients: 1_000 }

@@ -7,9 +7,10 @@ import { projectSorts } from '#core/admin/project-sort.ts'
 import { calendarDay } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 import { countLimit } from '#core/shared/number-format.ts'
+import { connect, type Connection, type Db } from '#db/client.ts'
 import { countClients, isClientInScope, listClientChoices, listClientsForStaff } from '#db/client/clients-admin.ts'
 import { findMailWithOrder, listMails, listMailsOfOrder } from '#db/mail/mails-admin.ts'
-import { countOrders, listNoticesOfOrder, listOrders } from '#db/order/orders-admin.ts'
+import { countOrders, listWebhookEventsOfOrder, listOrders } from '#db/order/orders-admin.ts'
 import { countCards, readBoard } from '#db/project/board.ts'
 import {
   countLateProjects,
@@ -19,13 +20,6 @@ import {
   listProjectsForStaff,
   listRecentProjects,
 } from '#db/project/projects-admin.ts'
-import { countUpTo } from '#db/shared/counters.ts'
-import { pageSize } from '#db/shared/pagination.ts'
-import { orderWords } from '#db/shared/search-text.ts'
-import { matchesSearch } from '#db/shared/search.ts'
-import { createTestDatabase } from '#test/support/postgres.ts'
-
-import { connect, type Connection, type Db } from './client.ts'
 import {
   briefings,
   clients,
@@ -38,7 +32,12 @@ import {
   projectVersions,
   staff,
   rateLimits,
-} from './schema.ts'
+} from '#db/schema.ts'
+import { countUpTo } from '#db/shared/counters.ts'
+import { pageSize } from '#db/shared/pagination.ts'
+import { orderWords } from '#db/shared/search-text.ts'
+import { matchesSearch } from '#db/shared/search.ts'
+import { createTestDatabase } from '#test/support/postgres.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let connection: Connection
@@ -240,7 +239,7 @@ test('an order shows the notices of its own payments and its own mails only', as
     await createMail(order.id, `mail-${providerId}`)
   }
 
-  expect((await listNoticesOfOrder(db, mine.id)).map(({ eventId }) => eventId)).toEqual(['event-pay-mine'])
+  expect((await listWebhookEventsOfOrder(db, mine.id)).map(({ eventId }) => eventId)).toEqual(['event-pay-mine'])
   expect((await listMailsOfOrder(db, mine.id)).map(({ subject }) => subject)).toEqual(['mail-pay-mine'])
 })
 

@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+const root = dirname(import.meta.dirname)
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root })
+  .toString()
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(join(root, file)))
+const sources = files.filter((file) => /\.(tsx?|mjs)$/.test(file))
+const rooms = ['core', 'copy', 'db', 'adapters', 'use-cases', 'app', 'server', 'emulator', 'bench']
+
+/** Words the code gave up, and the field's word for each. */
+const retired: Record<string, string> = {
+  beat: 'section, ornament',
+  deed: 'action',
+  desk: 'screen, panel',
+  doer: 'actor',
+  door: 'access',
+  heard: 'played, message',
+  notices: 'webhook events, toasts',
+  paper: 'document, PDF',
+  postman: 'delivery queue',
+  said: 'parsed input, message',
+  seal: 'signer',
+  taken: 'created, input',
+  told: 'view, notified',
+}
+
+test('no exported name and no file name uses a retired word', async () => {
+  const found: string[] = []
+  for (const file of sources) {
+    found.push(...retiredIn(basename(file)).map((word) => `${file}: ${word}`))
+    for (const name of exportedNames(await readFile(join(root, file), 'utf8')))
+      found.push(...retiredIn(name).map((word) => `${file}: ${name} (${retired[word]})`))
+  }
+  expect(found).toEqual([])
+})
+
+test('a retired word is found inside a longer name, not inside another word', () => {
+  expect(exportedNames('export type ToldPage = 1\nexport async function openDoor() {}\n').map(retiredIn)).toEqual([
+    ['told'],
+    ['door'],
+  ])
+  expect(['order-doors.test.ts', 'indoor.ts', 'heartbeat.ts', 'outdoors.ts'].map(retiredIn)).toEqual([
+    ['door'],
+    [],
+    [],
+    [],
+  ])
+})
+
+test.each(rooms)('no two files of %s have the same name', (room) => {
+  const inRoom = sources.filter((file) => file.startsWith(`${room}/`)).map((file) => basename(file))
+  expect(inRoom.filter((name, index) => inRoom.indexOf(name) !== index)).toEqual([])
+})
+
+test('no folder of sources has more than 26 entries, tests not counted', () => {
+  const entries = new Map<string, Set<string>>()
+  for (const file of sources.filter((name) => !/\.(test|spec)\.tsx?$/.test(name))) {
+    const parts = file.split('/')
+    for (let depth = 1; depth < parts.length; depth += 1) {
+      const folder = parts.slice(0, depth).join('/')
+      entries.set(folder, (entries.get(folder) ?? new Set()).add(parts[depth] ?? ''))
+    }
+  }
+  // Each file of this one is an entry of its own in the build of the browser's scripts.
+  entries.delete('app/islands')
+  const crowded = [...entries].filter(([, { size }]) => size > 26).map(([folder, { size }]) => `${folder}: ${size}`)
+  expect(crowded).toEqual([])
+})
+
+test('every path named in the README and the documentation exists', async () => {
+  const documents = files.filter((file) => file === 'README.md' || /^(docs|bench)\/.*\.md$/.test(file))
+  const missing: string[] = []
+  for (const document of documents) {
+    const text = await readFile(join(root, document), 'utf8')
+    const named = text.matchAll(
+      /`((?:core|copy|db|adapters|use-cases|app|server|emulator|bench|songs|scripts|test|docs)\/[\w./-]*)`/g,
+    )
+    const linked = text.matchAll(/\]\(((?!https?:|#)[^)#]+)[^)]*\)/g)
+    for (const [, path = ''] of named) if (!existsSync(join(root, path))) missing.push(`${document}: ${path}`)
+    for (const [, path = ''] of linked)
+      if (!existsSync(join(root, dirname(document), path))) missing.push(`${document}: ${path}`)
+  }
+  expect(missing).toEqual([])
+})
+
+function exportedNames(source: string): string[] {
+  return [...source.matchAll(/^export (?:default )?(?:async )?(?:const|let|function|type|class) (\w+)/gm)].map(
+    ([, name = '']) => name,
+  )
+}
+
+/** The retired words among the words of a name, in singular or plural. */
+function retiredIn(name: string): string[] {
+  const words = (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map((word) => word.toLowerCase())
+  return Object.keys(retired).filter((word) => words.includes(word) || words.includes(`${word}s`))
+}
