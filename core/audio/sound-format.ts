@@ -33,8 +33,8 @@ const forgottenBytes = 65_536
 export function isBrokenOff(head: Uint8Array, bytes: number): boolean {
   if (parseAudioFormat(head) !== 'wav') return false
   const [low = 0, second = 0, third = 0, high = 0] = head.subarray(4, 8)
-  const said = low + second * 2 ** 8 + third * 2 ** 16 + high * 2 ** 24
-  return said > 0 && said < 2 ** 32 - 1 && bytes + forgottenBytes < said + 8
+  const chunkSize = low + second * 2 ** 8 + third * 2 ** 16 + high * 2 ** 24
+  return chunkSize > 0 && chunkSize < 2 ** 32 - 1 && bytes + forgottenBytes < chunkSize + 8
 }
 
 /** 11 sync bits, a known version, layer III, and a valid bit rate and sampling rate. */

@@ -49,8 +49,8 @@ export function parseBriefingStep(
     const error = errorIn(field, typed, today)
     if (error) errors[field] = error
   }
-  const kept = briefingFields[step].filter((field) => !errors[field]).map((field) => [field, typed[field]])
-  return { change: Object.fromEntries(kept), errors }
+  const validFields = briefingFields[step].filter((field) => !errors[field]).map((field) => [field, typed[field]])
+  return { change: Object.fromEntries(validFields), errors }
 }
 
 /** All values as typed, limited only by the size of the form: for showing a rejected page again. */

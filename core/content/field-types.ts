@@ -186,10 +186,10 @@ export function parseValue({ kind, options = [], list }: ContentField, typed: st
 /** Joins several form controls of one name into the field's text. */
 export function joinInputs({ kind }: Pick<ContentField, 'kind'>, sent: string[]): string {
   const parts = sent.map((text) => text.trim())
-  const told = parts.filter((text) => text !== '')
-  if (kind === 'check') return told.at(-1) ?? no
-  if (kind === 'checks') return told.join(', ')
-  if (kind === 'each?') return told.length === 0 ? '' : parts.join(' × ')
+  const filled = parts.filter((text) => text !== '')
+  if (kind === 'check') return filled.at(-1) ?? no
+  if (kind === 'checks') return filled.join(', ')
+  if (kind === 'each?') return filled.length === 0 ? '' : parts.join(' × ')
   return sent[0] ?? ''
 }
 

@@ -101,10 +101,10 @@ function newId({ add, names }: ListOf, ids: string[], name: string): string | nu
   if (add === 'code') return /^[A-Z0-9]{3,30}$/.test(name.toUpperCase()) ? name.toUpperCase() : null
   const slug = slugOf(name)
   if (slug.length < 2) return null
-  const taken = new Set([...ids, ...Object.keys(names)])
+  const usedIds = new Set([...ids, ...Object.keys(names)])
   for (let count = 1; ; count += 1) {
     const id = count === 1 ? slug : `${slug}-${count}`
-    if (!taken.has(id)) return id
+    if (!usedIds.has(id)) return id
   }
 }
 

@@ -46,7 +46,7 @@ export type Settings = z.output<typeof settingsSchema>
 
 /** What the buyer's card statement says: capitals without accents, as card networks show it. */
 export function statementDescriptorOf({ productName, payment }: Settings): string {
-  const said = payment.statementDescriptor || productName
-  const plain = said.normalize('NFD').replaceAll(/[^A-Za-z0-9 ]/g, '')
+  const descriptor = payment.statementDescriptor || productName
+  const plain = descriptor.normalize('NFD').replaceAll(/[^A-Za-z0-9 ]/g, '')
   return plain.replaceAll(/ +/g, ' ').trim().toUpperCase().slice(0, statementLength).trim()
 }

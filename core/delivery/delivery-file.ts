@@ -36,14 +36,14 @@ export function parseDeliveryFile(
   file: { name: string; bytes: number; head: Uint8Array },
 ): Result<{ kind: DeliveryKind; title: string }, DeliveryFileRefusal> {
   const kind = uploadableKinds.find((known) => known === asked)
-  const said = normalizeLine(title)
+  const normalized = normalizeLine(title)
   if (!kind) return refuse('kind-unknown')
-  if (said.length > maxFileTitleLength) return refuse('title-too-long')
+  if (normalized.length > maxFileTitleLength) return refuse('title-too-long')
   if (file.bytes === 0) return refuse('empty')
   const extension = extensionOf(file.name)
   if (extensions[kind]?.includes(extension) === false) return refuse('wrong-format')
   if (!matchesSignature(extension, file.head)) return refuse('not-what-it-says')
-  return accept({ kind, title: said })
+  return accept({ kind, title: normalized })
 }
 
 export function extensionOf(name: string): string {
@@ -103,13 +103,13 @@ export function safeFileName(text: string, extension: string): string {
 
 /** Makes names unique, ignoring case: the second `a.wav` becomes `a (2).wav`. */
 export function uniqueNames(names: string[]): string[] {
-  const taken = new Set<string>()
+  const usedNames = new Set<string>()
   return names.map((name) => {
     const dot = name.lastIndexOf('.')
     const [base, end] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
     let free = name
-    for (let count = 2; taken.has(free.toLowerCase()); count += 1) free = `${base} (${count})${end}`
-    taken.add(free.toLowerCase())
+    for (let count = 2; usedNames.has(free.toLowerCase()); count += 1) free = `${base} (${count})${end}`
+    usedNames.add(free.toLowerCase())
     return free
   })
 }

@@ -183,8 +183,8 @@ export type ReopenRefusal = 'not-delivered' | 'reason-required' | 'reason-too-lo
 
 /** Staff reopen a delivery to correct it. The approval stays. */
 export function reopenDelivery(status: ProjectStatus, reason: string): Result<{ reason: string }, ReopenRefusal> {
-  const said = reason.replaceAll('\r\n', '\n').trim()
+  const text = reason.replaceAll('\r\n', '\n').trim()
   if (status !== 'delivered') return refuse('not-delivered')
-  if (said === '') return refuse('reason-required')
-  return said.length > maxReasonLength ? refuse('reason-too-long') : accept({ reason: said })
+  if (text === '') return refuse('reason-required')
+  return text.length > maxReasonLength ? refuse('reason-too-long') : accept({ reason: text })
 }

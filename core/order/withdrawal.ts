@@ -95,6 +95,6 @@ export const maxWithdrawalReasonLength = 2_000
 
 /** A reason is optional; its length is limited. */
 export function parseWithdrawalReason(typed: string): Result<string, 'reason-too-long'> {
-  const said = typed.replaceAll('\r\n', '\n').trim()
-  return said.length > maxWithdrawalReasonLength ? refuse('reason-too-long') : accept(said)
+  const text = typed.replaceAll('\r\n', '\n').trim()
+  return text.length > maxWithdrawalReasonLength ? refuse('reason-too-long') : accept(text)
 }

@@ -153,12 +153,12 @@ export function returnToWaiting(
   reason: string,
   hasRevision = false,
 ): Result<{ reason: string; previousStatus: ProjectStatus; message: string }, ReturnRefusal> {
-  const said = reason.replaceAll('\r\n', '\n').trim()
-  if (said === '') return refuse('reason-required')
-  if (said.length > maxReasonLength) return refuse('reason-too-long')
+  const text = reason.replaceAll('\r\n', '\n').trim()
+  if (text === '') return refuse('reason-required')
+  if (text.length > maxReasonLength) return refuse('reason-too-long')
   if (status === 'waiting') return refuse('already-waiting')
   if (status === 'delivered' && !hasRevision) return refuse('already-delivered')
-  return accept({ reason: said, previousStatus: status, message: `Projeto retornado para avaliação: ${said}` })
+  return accept({ reason: text, previousStatus: status, message: `Projeto retornado para avaliação: ${text}` })
 }
 
 /**

@@ -54,13 +54,13 @@ export function isDemonstrationMusic({ page }: Music): boolean {
 
 /** Albums stored before they had ids get one derived from their URL; ids stay unique. */
 function named(albums: z.output<typeof albumShape>[]): Album[] {
-  const taken = new Set(albums.map(({ id }) => id))
+  const usedIds = new Set(albums.map(({ id }) => id))
   return albums.map(({ id, ...album }) => {
     if (id !== undefined) return { id, ...album }
     const slug = `album-${slugOf(album.url.split('/').at(-1) ?? '')}`.replace(/-$/, '')
     let name = slug
-    for (let count = 2; taken.has(name); count += 1) name = `${slug}-${count}`
-    taken.add(name)
+    for (let count = 2; usedIds.has(name); count += 1) name = `${slug}-${count}`
+    usedIds.add(name)
     return { id: name, ...album }
   })
 }

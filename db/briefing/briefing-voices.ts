@@ -62,7 +62,7 @@ export async function findVoice(db: DbOrTx, id: string) {
 
 /** Bytes of all recordings that belong to no order or project, and of those whose bytes are still to be deleted. */
 export async function countLooseVoiceBytes(db: DbOrTx): Promise<number> {
-  const kept = db
+  const stored = db
     .select({ id: namePronunciations.id })
     .from(namePronunciations)
     .innerJoin(briefings, eq(briefings.id, namePronunciations.briefingId))
@@ -72,7 +72,7 @@ export async function countLooseVoiceBytes(db: DbOrTx): Promise<number> {
   const [row] = await db
     .select({ bytes: sql<string>`coalesce(sum(${files.bytes}), 0)` })
     .from(files)
-    .where(and(isVoice, notExists(kept)))
+    .where(and(isVoice, notExists(stored)))
   return Number(row?.bytes ?? 0)
 }
 

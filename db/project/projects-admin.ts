@@ -144,8 +144,8 @@ function notDelivered() {
 }
 
 function hasUnreadBriefing() {
-  const told = sql`select ${briefings.projectId} from ${briefings} where ${briefings.state} = 'sent'`
-  return and(inArray(projects.status, ['waiting', 'feedback']), sql`${projects.id} in (${told})`)
+  const withSentBriefing = sql`select ${briefings.projectId} from ${briefings} where ${briefings.state} = 'sent'`
+  return and(inArray(projects.status, ['waiting', 'feedback']), sql`${projects.id} in (${withSentBriefing})`)
 }
 
 function ofAssignee(assigneeId: ProjectScope) {

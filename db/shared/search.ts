@@ -53,8 +53,8 @@ export function firstMatching({ table, words, code }: Searched, { search, where,
  * the code with that number.
  */
 export function matchesSearch(search: string, words: SQL, code?: PgColumn): SQL | undefined {
-  const asked = search.trim().split(/\s+/).filter(Boolean).slice(0, 6)
-  return and(...asked.map((word) => or(holds(words, word), code && isCode(code, word))))
+  const terms = search.trim().split(/\s+/).filter(Boolean).slice(0, 6)
+  return and(...terms.map((word) => or(holds(words, word), code && isCode(code, word))))
 }
 
 function holds(words: SQL, word: string): SQL {

@@ -11,9 +11,9 @@ export type Packed = { name: string; storageKey: string; bytes: number; sha256: 
 /** Size and ETag of the ZIP, known before it is generated. The ETag differs for any different bytes. */
 export function describeZip(packed: readonly Packed[]): { size: number; etag: string } {
   const entries = packed.map(({ name, bytes, createdAt }) => ({ name, bytes, day: dayOf(createdAt) }))
-  const said = entries.map((entry, index) => [entry.name, entry.day, packed[index]?.sha256])
+  const manifest = entries.map((entry, index) => [entry.name, entry.day, packed[index]?.sha256])
   const hash = createHash('sha256')
-    .update(JSON.stringify([layout, said]))
+    .update(JSON.stringify([layout, manifest]))
     .digest('hex')
   return { size: zipLength(entries), etag: `"${hash}"` }
 }

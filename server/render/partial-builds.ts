@@ -16,9 +16,9 @@ export function partialBuilds(build: ServerBuild): Map<string, ServerBuild> {
   return new Map(
     [...fixed].flatMap((word) => {
       const members = answering.filter((id) => words.get(id) === word || isDynamicSegment(words.get(id) ?? ''))
-      const kept = new Set(members.flatMap((id) => ancestorsOf(build, id)))
-      if ([...kept].some((id) => isHydrated(build, id))) return []
-      const routes = Object.fromEntries(Object.entries(build.routes).filter(([id]) => kept.has(id)))
+      const matched = new Set(members.flatMap((id) => ancestorsOf(build, id)))
+      if ([...matched].some((id) => isHydrated(build, id))) return []
+      const routes = Object.fromEntries(Object.entries(build.routes).filter(([id]) => matched.has(id)))
       return [[word, { ...build, routes }] as const]
     }),
   )

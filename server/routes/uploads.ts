@@ -69,9 +69,9 @@ export function uploads(deps: Deps, { common, trustProxy }: Options): Hono<Env> 
     })
     .use('/admin/envios/*', signedIn)
     .post('/admin/envios', async (c) => {
-      const said = announcement.safeParse(await readJson(c))
-      if (!said.success) return refused(c, 400, 'failed')
-      const started = await startUpload(deps, c.get('staff'), said.data)
+      const parsed = announcement.safeParse(await readJson(c))
+      if (!parsed.success) return refused(c, 400, 'failed')
+      const started = await startUpload(deps, c.get('staff'), parsed.data)
       return started.ok
         ? c.json(started.value, 201)
         : refused(c, started.code === 'not-found' ? 404 : 422, started.code)
@@ -86,10 +86,10 @@ export function uploads(deps: Deps, { common, trustProxy }: Options): Hono<Env> 
       const body = c.req.raw.body
       const offset = Number(c.req.header('upload-offset') ?? Number.NaN)
       if (!body) return refused(c, 400, 'wrong-length')
-      const taken = await receiveChunk(deps, { id, staffId }, { offset, body })
-      if (taken.ok) return c.json(taken.value)
-      if (taken.code === 'wrong-offset') return c.json({ received: taken.received }, 409)
-      return refused(c, taken.code === 'not-found' ? 404 : 400, taken.code)
+      const chunk = await receiveChunk(deps, { id, staffId }, { offset, body })
+      if (chunk.ok) return c.json(chunk.value)
+      if (chunk.code === 'wrong-offset') return c.json({ received: chunk.received }, 409)
+      return refused(c, chunk.code === 'not-found' ? 404 : 400, chunk.code)
     })
     .delete('/admin/envios/:id', async (c) => {
       await cancelUpload(deps, c.get('upload'))

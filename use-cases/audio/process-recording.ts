@@ -22,12 +22,12 @@ export async function processRecording(
   const file = await begin(deps, recordingId)
   if (!file) return refuse('not-waiting')
 
-  const heard = await hear(deps, recordingId, file.storageKey)
-  if (!heard.ok) {
-    await markRecordingFailed(deps, recordingId, heard.code)
-    return heard
+  const processed = await processAudio(deps, recordingId, file.storageKey)
+  if (!processed.ok) {
+    await markRecordingFailed(deps, recordingId, processed.code)
+    return processed
   }
-  const { measured, preview } = heard.value
+  const { measured, preview } = processed.value
   try {
     await end(deps, recordingId, { measured, preview, name: file.name })
   } finally {
@@ -36,7 +36,7 @@ export async function processRecording(
   return accept()
 }
 
-async function hear(deps: Deps, recordingId: string, storageKey: string) {
+async function processAudio(deps: Deps, recordingId: string, storageKey: string) {
   const progress = createProgress(deps, recordingId)
   try {
     return await deps.sound.analyse(await deps.files.read(storageKey), progress.tell)
@@ -64,7 +64,7 @@ async function end(
   const { db, files, now } = deps
   const storageKey = `previas/${recordingId}/${randomUUID()}.${preview.extension}`
   const stored = await files.put(storageKey, preview.read())
-  const taken = await db.transaction(async (tx) => {
+  const claimed = await db.transaction(async (tx) => {
     const recording = await lockRecording(tx, recordingId)
     const state = recording && transitionRecording(recording.state, 'end')
     if (!state) return false
@@ -76,7 +76,7 @@ async function end(
     return true
   })
   // Another process finished first: both had the job because one was believed dead.
-  if (!taken) await files.remove(storageKey)
+  if (!claimed) await files.remove(storageKey)
 }
 
 /** Marks a recording as failed; staff see the reason in the panel. */

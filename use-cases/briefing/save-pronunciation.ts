@@ -56,23 +56,23 @@ export async function savePronunciation(
   const checked = validatePronunciationFile({ size: sound.size, head }, durationMs)
   if ('refusal' in checked) return refuse(checked.refusal)
   // Checked before anything is written: unauthorised or surplus uploads store nothing.
-  const asked = { briefingId, bytes: sound.size, room: deps.looseVoiceBytes ?? looseVoiceBytes }
-  const early = await deps.db.transaction((tx) => mayAdd(tx, writer, asked))
+  const request = { briefingId, bytes: sound.size, room: deps.looseVoiceBytes ?? looseVoiceBytes }
+  const early = await deps.db.transaction((tx) => mayAdd(tx, writer, request))
   if (!early.ok) return early
   if (!(await countAddressTry(deps.db, 'voice', writer.ip, perAddress))) return refuse('too-many-tries')
 
   const storageKey = `${voiceFolder}${randomUUID()}`
   const stored = await deps.files.put(storageKey, sound.stream())
-  const kept = await deps.db.transaction(async (tx) => {
-    const may = await mayAdd(tx, writer, asked)
+  const saved = await deps.db.transaction(async (tx) => {
+    const may = await mayAdd(tx, writer, request)
     if (!may.ok) return may
     const fileId = await insertFile(tx, { storageKey, name: fileNameOf(checked.type), type: checked.type, ...stored })
     await insertVoice(tx, { briefingId, fileId, durationMs, createdAt: deps.now() })
     await saveBriefingChange(tx, briefingId, {}, deps.now())
     return accept()
   })
-  if (!kept.ok) await deps.files.remove(storageKey)
-  return kept
+  if (!saved.ok) await deps.files.remove(storageKey)
+  return saved
 }
 
 async function mayAdd(

@@ -5,7 +5,7 @@ import type { Quote } from '#core/catalog/quote.ts'
 import type { OrderForm } from '#core/order/order-form.ts'
 import { orderCode } from '#core/order/order.ts'
 import { formatBRL } from '#core/shared/money.ts'
-import { accept, refuse, type Result } from '#core/shared/result.ts'
+import type { Result } from '#core/shared/result.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { insertOrder, nextOrderNumber, type Order } from '#db/order/orders.ts'
 import { recordHistory } from '#db/project/history.ts'
@@ -19,28 +19,20 @@ type Buyer = Pick<OrderForm, 'name' | 'email' | 'phone' | 'submissionId'>
 const perAddress = { limit: 40, windowSeconds: 3_600 }
 const perMailbox = { limit: 5, windowSeconds: 86_400 }
 
-/**
- * Stores an order with the given function, then opens a checkout for it. If the provider is down, the order is still
- * stored.
- */
-export async function createOrderAndOpenCheckout<Refusal extends string>(
-  deps: CheckoutDeps & { db: Db },
-  visitor: Visitor,
-  store: (tx: Tx) => Promise<Result<Order, Refusal>>,
-): Promise<Result<PlacedOrder, Refusal | 'too-many-orders'>> {
-  if (!(await countAddressTry(deps.db, 'order', visitor.ip, perAddress))) return refuse('too-many-orders')
+/** Counts one more order from this address; false when it has placed too many. */
+export function consumeOrderLimit(db: Db, { ip }: Pick<Visitor, 'ip'>): Promise<boolean> {
+  return countAddressTry(db, 'order', ip, perAddress)
+}
 
-  const stored = await deps.db.transaction(store)
-  if (!stored.ok) return stored
-
-  const { id, code } = stored.value
-  return accept({ orderId: id, code, checkout: await openCheckout(deps, id) })
+/** Opens a checkout for a stored order. If the provider is down, the order stays and can be paid later. */
+export async function openFirstCheckout(deps: CheckoutDeps, { id, code }: Order): Promise<PlacedOrder> {
+  return { orderId: id, code, checkout: await openCheckout(deps, id) }
 }
 
 type OrderedPackage = Pick<Order, 'packageId' | 'packageName' | 'ownLyric' | 'expectedDays' | 'limitDays'> & {
   forProjectId?: string
 }
-type Taken = {
+type OrderInput = {
   sold: OrderedPackage
   priced: Quote
   contract: ContractText
@@ -57,7 +49,7 @@ type Taken = {
  */
 export async function createOrder(
   tx: Tx,
-  { sold, priced, contract, agreed, buyer, visitor, at }: Taken,
+  { sold, priced, contract, agreed, buyer, visitor, at }: OrderInput,
   open: Order[],
 ): Promise<{ order: Order; fresh: boolean }> {
   const contractHash = hashTerms(contractText(contract), priced)

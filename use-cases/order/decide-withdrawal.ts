@@ -29,8 +29,8 @@ export async function decideWithdrawal(
   doer: AuditActor,
   { orderId, decision }: { orderId: string; decision: WithdrawalDecision },
 ): Promise<Result<{ amount: Cents }, DecideRefusal>> {
-  const said = parseStaffReason(decision.reason)
-  if (!said.ok) return said
+  const parsed = parseStaffReason(decision.reason)
+  if (!parsed.ok) return parsed
   const order = await findOrder(deps.db, orderId)
   if (!order) return refuse('not-found')
   if (!order.withdrawalRequestedAt || order.withdrawalDecidedAt) return refuse('nothing-to-decide')
@@ -38,7 +38,7 @@ export async function decideWithdrawal(
   const { id, accepted, amount } = decision
   const paymentId = order.paidByPaymentId ?? ''
   const given = accepted
-    ? await refundOrder(deps, doer, { id, orderId, paymentId, amount, reason: said.value })
+    ? await refundOrder(deps, doer, { id, orderId, paymentId, amount, reason: parsed.value })
     : accept({ amount: cents(0), state: 'done' as const })
   // Already refunded, by hand or by a form whose response was lost: only the answer is missing.
   if (!given.ok && given.code !== 'nothing-left') return given
@@ -47,7 +47,7 @@ export async function decideWithdrawal(
   const before = isPart ? cents(0) : await sumRefunded(deps.db, paymentId)
   const returned = isPart || isInProcess ? cents(before + (given.ok ? given.value.amount : 0)) : before
   return deps.db.transaction((tx) =>
-    answer(tx, deps, doer, { orderId, accepted, amount: returned, isInProcess, reason: said.value }),
+    answer(tx, deps, doer, { orderId, accepted, amount: returned, isInProcess, reason: parsed.value }),
   )
 }
 

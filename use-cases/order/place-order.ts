@@ -23,7 +23,8 @@ import type { CheckoutDeps } from '#use-cases/payment/open-checkout.ts'
 
 import {
   mayMailUnpaid,
-  createOrderAndOpenCheckout,
+  consumeOrderLimit,
+  openFirstCheckout,
   createOrder,
   type PlacedOrder,
   type Visitor,
@@ -50,7 +51,10 @@ export async function placeOrder(
   visitor: Visitor,
   input: Input,
 ): Promise<Result<PlacedOrder, PlaceOrderRefusal>> {
-  return createOrderAndOpenCheckout(deps, visitor, (tx) => storeOrder(tx, deps, visitor, input))
+  if (!(await consumeOrderLimit(deps.db, visitor))) return refuse('too-many-orders')
+
+  const stored = await deps.db.transaction((tx) => storeOrder(tx, deps, visitor, input))
+  return stored.ok ? accept(await openFirstCheckout(deps, stored.value)) : stored
 }
 
 async function storeOrder(
@@ -85,8 +89,8 @@ async function storeOrder(
   }
   const open = await listOpenOrdersOfVisitor(tx, visitor.visitorId, pkg.id)
   const agreed = agreedTerms({ catalog, settings, words })
-  const taken = { sold, priced, contract, agreed, buyer: form, visitor, at: deps.now() }
-  const { order, fresh } = await createOrder(tx, taken, open)
+  const orderInput = { sold, priced, contract, agreed, buyer: form, visitor, at: deps.now() }
+  const { order, fresh } = await createOrder(tx, orderInput, open)
   if (!fresh || !(await mayMailUnpaid(tx, order.buyerEmail))) return accept(order)
 
   await mailBuyer(tx, deps.queue, order, {

@@ -40,8 +40,8 @@ export async function withdrawOrder(
   deps: Deps,
   { orderId, expected, reason }: Asked,
 ): Promise<Result<WithdrawalOffer, WithdrawalRefusal | 'not-found' | 'changed-meanwhile' | 'reason-too-long'>> {
-  const said = parseWithdrawalReason(reason)
-  if (!said.ok) return said
+  const parsed = parseWithdrawalReason(reason)
+  if (!parsed.ok) return parsed
 
   return deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
@@ -52,7 +52,7 @@ export async function withdrawOrder(
     if (!offer.ok) return offer
     if (offer.value.kind !== expected) return refuse('changed-meanwhile')
 
-    await keep(tx, deps, { order, project, offer: offer.value, reason: said.value })
+    await keep(tx, deps, { order, project, offer: offer.value, reason: parsed.value })
     return accept(offer.value)
   })
 }
@@ -96,8 +96,8 @@ async function keep(tx: Tx, deps: Deps, { order, project, offer, reason }: Kept)
     await revokeRevision(tx, order, now)
     await deps.queue.enqueue(tx, 'refund-withdrawal', { orderId: order.id }, { singletonKey: order.id })
   }
-  const asked = { withdrawalRequestedAt: now, withdrawalReason: reason || null }
-  await saveOrder(tx, order.id, byItself ? { ...asked, withdrawalDecidedAt: now } : asked, now)
+  const request = { withdrawalRequestedAt: now, withdrawalReason: reason || null }
+  await saveOrder(tx, order.id, byItself ? { ...request, withdrawalDecidedAt: now } : request, now)
   if (!byItself) await openQuestion(tx, { orderId: order.id, paymentId: null, reason: 'withdrawal', at: now })
   if (project) await announceProject(tx, project)
 

@@ -73,7 +73,7 @@ export async function applyPayment(
     const payment = withOwnRefunds(snapshot, await sumDoneRefunds(tx, snapshot.id))
     const known = await findPayment(tx, payment.id)
     const stray = strayReasonOf(payment, { isOrderKnown: order !== null, collectorId })
-    if (stray) await keepStray(tx, deps, payment, { order, known, reason: stray })
+    if (stray) await storeStray(tx, deps, payment, { order, known, reason: stray })
     const decision =
       order && !stray ? await decide(tx, order, payment, { known, collectorId }) : refuse(stray ?? 'unknown-order')
     await markWebhookEventsProcessed(tx, payment.id, decision.ok ? 'applied' : decision.code, deps.now())
@@ -117,7 +117,7 @@ function knownOf(stored: StoredPayment) {
  * Money that is none of our orders' is stored apart from every sale, and asked about once it has arrived. Without an
  * approval nothing happened that anybody must decide.
  */
-async function keepStray(
+async function storeStray(
   tx: Tx,
   deps: SettleDeps,
   payment: ProviderPayment,

@@ -20,7 +20,7 @@ export async function followUpDispute(deps: SettleDeps, dispute: DisputeNotice):
 
   for (const paymentId of concerned.value) {
     if (!isConclusive(await confirmPayment(deps, paymentId))) return false
-    if (dispute.topic === 'fraud-alert') await tellFraudAlert(deps, paymentId)
+    if (dispute.topic === 'fraud-alert') await notifyFraudAlert(deps, paymentId)
   }
   return true
 }
@@ -38,7 +38,7 @@ async function paymentsOf(
 }
 
 /** The payment itself does not show the alert. It comes from a signed notice about a payment that is ours. */
-async function tellFraudAlert(deps: SettleDeps, paymentId: string): Promise<void> {
+async function notifyFraudAlert(deps: SettleDeps, paymentId: string): Promise<void> {
   const payment = await findPayment(deps.db, paymentId)
   const order = payment?.orderId ? await findOrder(deps.db, payment.orderId) : null
   if (!payment || !order) return

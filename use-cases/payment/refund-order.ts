@@ -157,8 +157,8 @@ async function findMade(
 ): Promise<Result<ProviderRefund | null, 'payment-unavailable'>> {
   const listed = await deps.payments.listRefunds(refund.paymentId)
   if (!listed.ok) return listed.code === 'not-found' ? accept(null) : refuse(listed.code)
-  const taken = new Set(await listProviderRefundIds(deps.db, refund.paymentId))
-  return accept(findRefundMade(refund, listed.value, taken))
+  const knownIds = new Set(await listProviderRefundIds(deps.db, refund.paymentId))
+  return accept(findRefundMade(refund, listed.value, knownIds))
 }
 
 async function insertPendingRefund(

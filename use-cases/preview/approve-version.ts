@@ -66,8 +66,8 @@ export async function approveVersion(
     const title = normalizeLine(songTitle) || project.title
     if (titleError(title) === 'title-too-long') return refuse('title-too-long')
     const named = { ...project, title }
-    const asked = { settings: await currentSettings(tx), words: (await currentTextOverrides(tx)).words }
-    const terms = termsOfApproval(version.name, asked)
+    const current = { settings: await currentSettings(tx), words: (await currentTextOverrides(tx)).words }
+    const terms = termsOfApproval(version.name, current)
     if (terms.hash !== termsHash) return refuse('terms-changed')
 
     const track = versions.find(({ id }) => id === version.id)?.track ?? null

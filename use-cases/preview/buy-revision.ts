@@ -25,7 +25,8 @@ import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 import {
   hashTerms,
   mayMailUnpaid,
-  createOrderAndOpenCheckout,
+  consumeOrderLimit,
+  openFirstCheckout,
   createOrder,
   type PlacedOrder,
   type Visitor,
@@ -45,7 +46,10 @@ export async function buyRevision(
   visitor: Visitor,
   input: Input,
 ): Promise<Result<PlacedOrder, BuyRefusal>> {
-  return createOrderAndOpenCheckout(deps, visitor, (tx) => storeOrder(tx, deps, visitor, input))
+  if (!(await consumeOrderLimit(deps.db, visitor))) return refuse('too-many-orders')
+
+  const stored = await deps.db.transaction((tx) => storeOrder(tx, deps, visitor, input))
+  return stored.ok ? accept(await openFirstCheckout(deps, stored.value)) : stored
 }
 
 export type RevisionOffer = {
@@ -118,8 +122,8 @@ async function storeOrder(
   }
   const open = await listOpenOrdersForProject(tx, visitor.visitorId, projectId)
   const agreed = agreedTerms({ catalog, settings, words })
-  const taken = { sold, priced, contract, agreed, buyer: form, visitor, at: now }
-  const { order, fresh } = await createOrder(tx, taken, open)
+  const orderInput = { sold, priced, contract, agreed, buyer: form, visitor, at: now }
+  const { order, fresh } = await createOrder(tx, orderInput, open)
   if (!fresh || !(await mayMailUnpaid(tx, order.buyerEmail))) return accept(order)
 
   await mailBuyer(tx, deps.queue, order, {

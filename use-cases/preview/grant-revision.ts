@@ -21,19 +21,19 @@ export async function grantRevision(
   doer: AuditActor,
   { id, projectId, reason }: { id: string; projectId: string; reason: string },
 ): Promise<Result<undefined, GrantRefusal>> {
-  const said = parseStaffReason(reason)
-  if (!said.ok) return said
+  const parsed = parseStaffReason(reason)
+  if (!parsed.ok) return parsed
 
   return deps.db.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
     const { open } = revisionBalance(await getRevisionLedger(tx, project), deps.now())
-    const entry = { id, projectId, kind: 'granted', reason: said.value, staffId: doer.id } as const
+    const entry = { id, projectId, kind: 'granted', reason: parsed.value, staffId: doer.id } as const
     if (!(await insertRevisionEntry(tx, { ...entry, createdAt: deps.now() }))) return accept()
     await tell(tx, deps, doer, {
       project,
       kind: 'granted',
-      reason: said.value,
+      reason: parsed.value,
       coversOpenFeedback: open.length > 0,
       key: id,
     })
@@ -47,8 +47,8 @@ export async function returnRevision(
   doer: AuditActor,
   { projectId, feedbackId, reason }: { projectId: string; feedbackId: string; reason: string },
 ): Promise<Result<undefined, GrantRefusal | 'already-returned'>> {
-  const said = parseStaffReason(reason)
-  if (!said.ok) return said
+  const parsed = parseStaffReason(reason)
+  if (!parsed.ok) return parsed
 
   return deps.db.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)
@@ -57,13 +57,13 @@ export async function returnRevision(
     const decision = decideReturn(standing, feedbackId)
     if (!decision.ok) return decision
 
-    const entry = { projectId, kind: 'returned', feedbackId, reason: said.value, staffId: doer.id } as const
+    const entry = { projectId, kind: 'returned', feedbackId, reason: parsed.value, staffId: doer.id } as const
     await insertRevisionEntry(tx, { ...entry, createdAt: deps.now() })
     const coversOpenFeedback = standing.open.some((open) => open !== feedbackId)
     await tell(tx, deps, doer, {
       project,
       kind: 'returned',
-      reason: said.value,
+      reason: parsed.value,
       coversOpenFeedback,
       key: feedbackId,
     })

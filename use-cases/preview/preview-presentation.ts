@@ -27,8 +27,8 @@ export async function previewPresentation(
   if (!decision.ok || !decision.value.notifies || project.clientEmail.trim() === '') return null
 
   const { versions, isFirst } = decision.value
-  const heard = all.filter(({ presentedAt }) => presentedAt !== null).length
+  const published = all.filter(({ presentedAt }) => presentedAt !== null).length
   const seen = { ...project, expiresAt: previewEnd(project.expiresAt, now()) }
-  const count = heard + versions.length
+  const count = published + versions.length
   return applyTextOverrides(presentationMail({ project: seen, versions, isFirst, count, siteUrl, settings }), words)
 }

@@ -39,10 +39,10 @@ export async function returnToWaiting(
     if (!decision.ok) return decision
 
     const { message, previousStatus, reason: said } = decision.value
-    const asked = { status: 'waiting', stop: null } as const
+    const change = { status: 'waiting', stop: null } as const
     const presented =
       versionIds.length > 0
-        ? decidePresentation(asked, await listVersionsIncludingUnpublished(tx, projectId), versionIds)
+        ? decidePresentation(change, await listVersionsIncludingUnpublished(tx, projectId), versionIds)
         : null
     if (presented && !presented.ok) return presented
 

@@ -42,12 +42,12 @@ async function endOne(
     details: { code: order.code },
     actor: 'system',
   })
-  const asked = { withdrawalRequestedAt: now }
+  const request = { withdrawalRequestedAt: now }
   if (!byHand) {
-    await saveOrder(tx, extra.id, { ...asked, withdrawalDecidedAt: now }, now)
+    await saveOrder(tx, extra.id, { ...request, withdrawalDecidedAt: now }, now)
     return deps.queue.enqueue(tx, 'refund-withdrawal', { orderId: extra.id }, { singletonKey: extra.id })
   }
-  await saveOrder(tx, extra.id, asked, now)
+  await saveOrder(tx, extra.id, request, now)
   await openQuestion(tx, { orderId: extra.id, paymentId: null, reason: 'withdrawal', at: now })
   await enqueueStaffMail(tx, deps, {
     kind: 'staff-withdrawal',
