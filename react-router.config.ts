@@ -4,4 +4,7 @@ export default {
   appDirectory: 'app',
   ssr: true,
   subResourceIntegrity: false,
+  // Asked for lazily, the router would want the manifest before it sends a form or reads a page with a parameter again:
+  // without a line that replaces the page by an error, whatever the page itself does about it.
+  routeDiscovery: { mode: 'initial' },
 } satisfies Config

@@ -1,5 +1,5 @@
 import { clearDeviceDrafts } from '#app/client/drafts/device-draft.ts'
-import { clearPurchase } from '#app/islands/purchase.ts'
+import { clearPurchase } from '#app/client/purchase-storage.ts'
 
 /** After "Sair": clears order code, name, e-mail and unsent text from the browser's storage. */
 export function clearClientStorage(): void {

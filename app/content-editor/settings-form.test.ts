@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 
-import { catalogSchema } from '#core/catalog/catalog.ts'
+import { catalogSchema } from '#core/catalog/catalog-schema.ts'
 import { splitPerItemValue, joinInputs, type ContentField } from '#core/content/field-types.ts'
 import { changesBetween, formatFields, applyChanges } from '#core/content/form-fields.ts'
 import { settingsSchema } from '#core/content/settings.ts'

@@ -13,7 +13,7 @@ import {
   defaultChoice,
   type BespokeChoice,
 } from './calculator.ts'
-import { catalogSchema } from './catalog.ts'
+import { catalogSchema } from './catalog-schema.ts'
 
 const choose = (change: Partial<BespokeChoice> = {}): BespokeChoice => ({ ...defaultChoice(firstCatalog), ...change })
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 
 import { firstCatalog } from '#db/seed/catalog.ts'
 
-import { catalogSchema, packageOrFallback, payableExtras, type Package } from './catalog.ts'
+import { catalogSchema } from './catalog-schema.ts'
+import { packageOrFallback, payableExtras, type Package } from './catalog.ts'
 import { includesExtra, promisedDays } from './extras.ts'
 
 const includedIn = (pkg: Package) =>

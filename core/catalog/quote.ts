@@ -1,7 +1,7 @@
 import { addCents, cents, type Cents } from '#core/shared/money.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 
-import { findDiscount, findPackage, payableExtras, type Catalog, type Discount } from './catalog.ts'
+import { findDiscount, findPackage, payableExtras, type Catalog, type Discount, type PriceList } from './catalog.ts'
 import { includesExtra } from './extras.ts'
 
 export type QuoteLine = { kind: 'package' | 'extra' | 'bespoke' | 'discount'; id: string; title: string; amount: Cents }
@@ -10,7 +10,7 @@ export type Choice = { packageId: string; extras: string[]; discount?: string }
 export type QuoteRefusal = 'unknown-package' | 'unknown-extra' | 'included-extra' | 'unknown-discount'
 
 /** Prices a choice from the catalogue. The shop's only price calculation: its total is what the buyer pays. */
-export function quote(catalog: Catalog, choice: Choice): Result<Quote, QuoteRefusal> {
+export function quote(catalog: PriceList, choice: Choice): Result<Quote, QuoteRefusal> {
   const pkg = findPackage(catalog, choice.packageId)
   if (!pkg) return refuse('unknown-package')
 

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
 
-import { catalogSchema, type Catalog } from '#core/catalog/catalog.ts'
+import { catalogSchema } from '#core/catalog/catalog-schema.ts'
+import type { Catalog } from '#core/catalog/catalog.ts'
 import { settingsSchema, type Settings } from '#core/content/settings.ts'
 import { noTexts, textOverridesSchema, type Texts } from '#core/content/texts.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'

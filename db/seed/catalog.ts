@@ -1,5 +1,6 @@
 import { firstCalculator } from '#core/catalog/calculator-schema.ts'
-import { catalogSchema, type Catalog } from '#core/catalog/catalog.ts'
+import { catalogSchema } from '#core/catalog/catalog-schema.ts'
+import type { Catalog } from '#core/catalog/catalog.ts'
 
 /** What the shop sells before staff change anything. Amounts in centavos, delivery in business days. */
 export const firstCatalog: Catalog = catalogSchema.parse({

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { catalogGroups } from '#app/content-editor/catalog-form.ts'
 import { settingsGroups } from '#app/content-editor/settings-form.ts'
 import { editableTexts } from '#app/content-editor/text-form.ts'
-import { catalogSchema } from '#core/catalog/catalog.ts'
+import { catalogSchema } from '#core/catalog/catalog-schema.ts'
 import { formatFields } from '#core/content/form-fields.ts'
 import { cents } from '#core/shared/money.ts'
 import {

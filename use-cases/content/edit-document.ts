@@ -1,5 +1,5 @@
 import { catalogProblems, type CatalogProblem } from '#core/catalog/catalog-rules.ts'
-import { catalogSchema } from '#core/catalog/catalog.ts'
+import { catalogSchema } from '#core/catalog/catalog-schema.ts'
 import { mapIssuesToFields } from '#core/content/field-errors.ts'
 import type { ContentField, FieldProblem } from '#core/content/field-types.ts'
 import {

@@ -1,4 +1,4 @@
-import { readStored, recallText, writeStored } from '#app/islands/remembered.ts'
+import { readStored, readStoredText, writeStored } from '#app/client/local-storage.ts'
 import { bespokeFields, parseBespoke, type BespokeChoice, type BespokeQuote } from '#core/catalog/calculator.ts'
 import { reaisFromCents } from '#core/shared/money.ts'
 
@@ -8,12 +8,12 @@ export const calculatorKey = 'calculatorData'
 
 /** What the URL asks for, else the last quote, else what the three questions suggested. */
 export function restoreChoice(): BespokeChoice | null {
-  return choiceFromUrl() ?? storedChoice() ?? choiceFromQuery(recallText(qualificationKey, 'calculator'))
+  return choiceFromUrl() ?? storedChoice() ?? choiceFromQuery(readStoredText(qualificationKey, 'calculator'))
 }
 
 /** Only until something else was chosen at that URL. */
 function choiceFromUrl(): BespokeChoice | null {
-  return recallText(calculatorKey, 'address') === location.search ? null : choiceFromQuery(location.search)
+  return readStoredText(calculatorKey, 'address') === location.search ? null : choiceFromQuery(location.search)
 }
 
 function choiceFromQuery(text: string): BespokeChoice | null {

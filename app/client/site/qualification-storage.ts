@@ -1,4 +1,4 @@
-import { readStored, recallText, writeStored } from '#app/islands/remembered.ts'
+import { readStored, readStoredText, writeStored } from '#app/client/local-storage.ts'
 import { parseAnswers, type Answers } from '#core/catalog/qualification.ts'
 
 export const qualificationKey = 'qualificationData'
@@ -9,11 +9,11 @@ export type Person = { name: string; email: string }
 const fields: Record<string, string> = { proposito: 'purpose', estilo: 'style', prazo: 'deadline' }
 
 export function restoreAnswers(): Answers {
-  return parseAnswers((name) => recallText(qualificationKey, fields[name] ?? name))
+  return parseAnswers((name) => readStoredText(qualificationKey, fields[name] ?? name))
 }
 
 export function restorePerson(): Person {
-  return { name: recallText(qualificationKey, 'name'), email: recallText(qualificationKey, 'email') }
+  return { name: readStoredText(qualificationKey, 'name'), email: readStoredText(qualificationKey, 'email') }
 }
 
 /** `calculator`: the suggested choice as a query, empty without one. */

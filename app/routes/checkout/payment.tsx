@@ -1,29 +1,34 @@
-import { data, redirect } from 'react-router'
+import { data, redirect, useActionData, type ShouldRevalidateFunctionArgs } from 'react-router'
 
 import { admitToOrder } from '#app/http/access.ts'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { readPrefill, readVisitor, storePrefill } from '#app/http/cookies.ts'
 import { field, fields, readForm } from '#app/http/forms.ts'
-import checkoutUrl from '#app/islands/checkout.ts?worker&url'
 import { loadSiteData } from '#app/site/load-site-data.ts'
-import { CheckoutForm } from '#app/ui/checkout/checkout-form.tsx'
+import { CheckoutForm, type CheckoutRefusal } from '#app/ui/checkout/checkout-form.tsx'
+import { createCheckoutView } from '#app/ui/checkout/checkout-view.ts'
+import { resilientAction } from '#app/ui/shared/resilient-route.ts'
+import { useLatest } from '#app/ui/shared/use-latest.ts'
+import { useSubmission } from '#app/ui/shared/use-submission.ts'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 import { unlistedMeta } from '#app/ui/site/page-meta.ts'
 import { bespokeQuery, clampBespoke, priceBespoke, parseBespoke } from '#core/catalog/calculator.ts'
-import { findDiscount, packageOrFallback } from '#core/catalog/catalog.ts'
+import { findDiscount, packageOrFallback, type Discount } from '#core/catalog/catalog.ts'
 import { parseOrderForm, type OrderFormErrors, type RawOrderForm } from '#core/order/order-form.ts'
 import { newSubmissionId } from '#use-cases/order/create-order.ts'
-import { offerFingerprint, placeOrder, type PlaceOrderRefusal } from '#use-cases/order/place-order.ts'
+import { offerFingerprint, placeOrder } from '#use-cases/order/place-order.ts'
 
 import type { Route } from './+types/payment.ts'
 import { waitingOrderAddress } from './pending-order.ts'
 
-export const handle = { formTargets: true }
+export const handle = { formTargets: true, hydrate: true }
+
+export const clientAction = resilientAction
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   unlistedMeta(
     {
-      title: `Pagamento do pacote ${loaderData?.pkg.name ?? ''}`,
+      title: `Pagamento do pacote ${loaderData?.view.pkg.name ?? ''}`,
       description: 'Confira o pacote, leia o contrato e pague com Pix, cartão ou boleto.',
     },
     loaderData,
@@ -54,12 +59,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
   return data(
     {
-      catalog,
-      settings,
-      words,
+      view: createCheckoutView({ catalog, settings, words }, { pkg, bespoke, discount: values.discount }),
+      isBase: catalog.calculator.bases.some(({ packageId }) => packageId === pkg.id),
       siteUrl,
-      pkg,
-      bespoke,
+      settings: { productName: settings.productName },
       values,
       seen: offerFingerprint({ catalog, settings, words }, pkg),
     },
@@ -67,10 +70,16 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   )
 }
 
-const statuses: Partial<Record<Refusal, number>> = { 'too-many-orders': 429, 'offer-changed': 409 }
+const statuses: Partial<Record<CheckoutRefusal, number>> = { 'too-many-orders': 429, 'offer-changed': 409 }
 
-type Refusal = Exclude<PlaceOrderRefusal, 'unknown-discount'>
-type Answer = { values: RawOrderForm; errors: OrderFormErrors; refusal: Refusal | null; added: boolean }
+type Answer = {
+  values: RawOrderForm
+  errors: OrderFormErrors
+  refusal: CheckoutRefusal | null
+  added: boolean
+  /** The one that was typed, where it is valid. */
+  discounts: Discount[]
+}
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const deps = context.get(depsContext)
@@ -78,15 +87,15 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { catalog } = await loadSiteData(context)
   const form = await readForm(request)
   const values = rawOrderForm(form)
-  const answer = (status: number, { errors = {}, refusal = null, added = false }: Partial<Answer>) =>
-    data<Answer>({ values, errors, refusal, added }, { status })
-
-  // Without a script the sum is made here, on request, and nothing else happens.
   const packageId = packageOrFallback(catalog, params.packageId).id
+  const discount = findDiscount(catalog, packageId, values.discount)
+  const discounts = discount ? [discount] : []
+  const answer = (status: number, { errors = {}, refusal = null, added = false }: Partial<Answer>) =>
+    data<Answer>({ values, errors, refusal, added, discounts }, { status })
+
+  // The sum is made here, on request, and nothing else happens.
   const discountErrors: OrderFormErrors =
-    values.discount === '' || values.offer === 'sob-medida' || findDiscount(catalog, packageId, values.discount)
-      ? {}
-      : { discount: 'discount-unknown' }
+    values.discount === '' || values.offer === 'sob-medida' || discount ? {} : { discount: 'discount-unknown' }
   if (field(form, 'intent') === 'update-total') return answer(200, { errors: discountErrors, added: true })
 
   const read = parseOrderForm(values, newSubmissionId)
@@ -113,31 +122,39 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return redirect(checkout.ok ? checkout.value.url : waitingOrderAddress(code, checkout.code), { status: 303, headers })
 }
 
-export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
-  const { catalog, settings, words, pkg, bespoke } = loaderData
-  const values = actionData?.values ?? loaderData.values
-  const isBase = catalog.calculator.bases.some(({ packageId }) => packageId === pkg.id)
+/** Refused: what is shown may have changed. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return defaultShouldRevalidate || (actionStatus !== undefined && actionStatus < 500)
+}
+
+export default function Payment({ loaderData }: Route.ComponentProps) {
+  const { view, isBase, seen } = loaderData
+  const order = useSubmission<typeof action>('order')
+  const discount = useSubmission<typeof action>('discount')
+  const answer = useLatest(useActionData<typeof action>(), order.answer, discount.answer)
 
   return (
     <>
-      <PageHead title={`Pacote\n${pkg.name}`}>
+      <PageHead title={`Pacote\n${view.pkg.name}`}>
         <p>Confira, preencha e pague. Você lê o contrato antes de qualquer cobrança.</p>
-        {bespoke || !isBase ? null : (
+        {view.bespoke || !isBase ? null : (
           <a href="/calculadora" className="btn-quiet text-base">
             Prefiro um orçamento sob medida
           </a>
         )}
       </PageHead>
       <CheckoutForm
-        deal={{ catalog, settings, words, pkg, bespoke }}
-        values={values}
-        seen={loaderData.seen}
-        errors={actionData?.errors ?? {}}
-        refusal={actionData?.refusal ?? null}
-        fresh={actionData === undefined}
-        added={actionData?.added ?? false}
+        key={answer.count}
+        view={answer.value ? { ...view, prices: { ...view.prices, discounts: answer.value.discounts } } : view}
+        values={answer.value?.values ?? loaderData.values}
+        seen={seen}
+        errors={answer.value?.errors ?? {}}
+        refusal={answer.value?.refusal ?? null}
+        fresh={answer.value === undefined}
+        added={answer.value?.added ?? false}
+        order={order}
+        discount={discount}
       />
-      <script defer src={checkoutUrl} />
     </>
   )
 }

@@ -9,6 +9,7 @@ import { loadSiteData } from '#app/site/load-site-data.ts'
 import { RevisionForm, type RevisionValues } from '#app/ui/checkout/revision-form.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 import { unlistedMeta } from '#app/ui/site/page-meta.ts'
+import { purchaseConsent } from '#copy/content/consents.ts'
 import { buyErrors } from '#copy/preview/revisions.ts'
 import { parseOrderForm, type OrderFormErrors } from '#core/order/order-form.ts'
 import { findProjectByPreviewKey } from '#db/project/projects.ts'
@@ -58,7 +59,7 @@ export async function loader(args: Route.LoaderArgs) {
     {
       project: { title, code, previewCode },
       offer: offer.ok ? offer.value : null,
-      shop: { settings, words },
+      consent: purchaseConsent(settings, words),
       closed: offer.ok ? '' : refusals[offer.code],
       values,
     },
@@ -111,7 +112,7 @@ export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function BuyRevision({ loaderData, actionData }: Route.ComponentProps) {
-  const { project, offer, shop, closed } = loaderData
+  const { project, offer, consent, closed } = loaderData
   return (
     <>
       <PageHead title="Revisão extra">
@@ -123,7 +124,7 @@ export default function BuyRevision({ loaderData, actionData }: Route.ComponentP
         <RevisionForm
           project={project}
           offer={offer}
-          shop={shop}
+          consent={consent}
           seen={offer.mark}
           values={actionData?.values ?? loaderData.values}
           errors={actionData?.errors ?? {}}

@@ -51,7 +51,7 @@ export function FormNotice({ errors, refusal }: Notice) {
   const terms = errors.terms ? orderFormErrors[errors.terms] : null
 
   return (
-    <div className="notice" data-tone="alarm" role="alert">
+    <div className="notice" data-tone="alarm" role="alert" tabIndex={-1}>
       <strong>{refusal ? 'Ainda não deu' : 'Falta pouco'}</strong>
       <span>{refusal ?? terms ?? 'Confira os campos marcados. O que você digitou continua aqui.'}</span>
     </div>

@@ -1,26 +1,26 @@
-import { Field, FieldError } from '#app/ui/shared/field.tsx'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+import { storeChoice } from '#app/client/purchase-storage.ts'
+import { FieldError } from '#app/ui/shared/field.tsx'
+import { showToast } from '#app/ui/shared/toast-store.ts'
 import { Toast } from '#app/ui/shared/toast.tsx'
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
-import { PackageCover } from '#app/ui/site/package-cover.tsx'
-import { bespokeLineText } from '#copy/catalog/calculator.ts'
-import { businessDays, deliveryText, versionsTextWith } from '#copy/catalog/packages.ts'
+import { versionsTextWith } from '#copy/catalog/packages.ts'
 import { capitalised } from '#copy/shared/inflection.ts'
-import type { BespokeQuote } from '#core/catalog/calculator.ts'
-import { findDiscount, payableExtras, type Catalog, type Discount, type Package } from '#core/catalog/catalog.ts'
-import { includesExtra, promisedDays } from '#core/catalog/extras.ts'
-import { quote, type Quote } from '#core/catalog/quote.ts'
-import type { Settings } from '#core/content/settings.ts'
-import type { TextOverrides } from '#core/content/texts.ts'
+import { findDiscount, type Package } from '#core/catalog/catalog.ts'
 import type { OrderFormErrors, OrderFormField, RawOrderForm } from '#core/order/order-form.ts'
-import { formatBRL } from '#core/shared/money.ts'
 
 import { BuyerFields, FormNotice } from './buyer-fields.tsx'
+import { CheckoutExtras } from './checkout-extras.tsx'
+import { CheckoutSummary, CheckoutTotal, deliveryWith } from './checkout-summary.tsx'
+import type { CheckoutView } from './checkout-view.ts'
 import { ContractSheet } from './contract-sheet.tsx'
+import { DiscountCode } from './discount-code.tsx'
 import { OfferChoice } from './offer-choice.tsx'
 import { orderFormErrors } from './order-form-errors.ts'
+import { checkOrderForm, putCodeInUrl, restoreChoice, prefillBuyer, showSavedQuoteToast } from './restore-checkout.ts'
 
-type Deal = { catalog: Catalog; settings: Settings; words: TextOverrides; pkg: Package; bespoke: BespokeQuote | null }
-type Refusal =
+export type CheckoutRefusal =
   | 'unknown-package'
   | 'unknown-extra'
   | 'included-extra'
@@ -28,17 +28,27 @@ type Refusal =
   | 'out-of-range'
   | 'too-many-orders'
   | 'offer-changed'
+
+/** How the form is sent without leaving the page: `order` accepts the contract, `discount` applies a code. */
+export type CheckoutSender = {
+  submit: (form: HTMLFormElement, submitter: HTMLElement | null) => void
+  isSending: boolean
+  failure: 'offline' | 'server' | null
+}
+
 type Props = {
-  deal: Deal
+  view: CheckoutView
   values: RawOrderForm
   /** What the page was made from, so that the server knows whether it still holds. */
   seen: string
   errors: OrderFormErrors
-  refusal: Refusal | null
-  /** Nothing was sent yet: what this browser remembers may fill it. */
+  refusal: CheckoutRefusal | null
+  /** Nothing was sent yet: what this browser stored may fill it. */
   fresh: boolean
-  /** The page answers a request to update the total, such as applying a discount code. */
+  /** The form answers a request to update the total, such as applying a discount code. */
   added: boolean
+  order: CheckoutSender
+  discount: CheckoutSender
 }
 
 const refusals = {
@@ -51,31 +61,130 @@ const refusals = {
   'offer-changed':
     'O contrato ou os preços mudaram enquanto você lia. Nada foi cobrado: confira o resumo e o contrato e aceite de novo.',
   'too-many-orders': 'Foram muitos pedidos seguidos daqui. Espere alguns minutos e tente de novo.',
-} satisfies Record<Refusal, string>
+} satisfies Record<CheckoutRefusal, string>
 
-/** The whole checkout is one form; its last page is the contract. */
-export function CheckoutForm({ deal, values, seen, errors, refusal, fresh, added }: Props) {
-  const { catalog, pkg, bespoke } = deal
-  const said = (name: OrderFormField) => (errors[name] ? orderFormErrors[errors[name]] : undefined)
+const preserved = 'Nada se perdeu e nada foi cobrado: o que você preencheu continua aqui.'
+const failures = {
+  offline: `Sem conexão. ${preserved} Tente de novo quando a internet voltar.`,
+  server: `Não conseguimos fechar o pedido agora. ${preserved} Tente de novo em instantes ou fale com a gente.`,
+}
+
+const fieldNames = ['lyric', 'name', 'email', 'phone', 'extras', 'discount', 'terms'] as const
+
+/**
+ * The whole checkout is one form; its last page is the contract. Fields are uncontrolled, so what was typed or ticked
+ * before hydration stays. Give it a new `key` for each answer: it then starts from the values that were sent.
+ */
+export function CheckoutForm(props: Props) {
+  const { view, values, seen, refusal, order, discount } = props
+  const { pkg } = view
+  const form = useRef<HTMLFormElement>(null)
+  const sheet = useRef<HTMLDialogElement>(null)
+  const [errors, setErrors] = useState(props.errors)
+  const [extras, setExtras] = useState(values.extras)
+  const [hasAccepted, setHasAccepted] = useState(false)
+  const [recipient, setRecipient] = useState('')
+  const modal = useModal(sheet)
+  // The id of the first page: the same form sent twice is one order, also after its page was read again.
+  const [submission] = useState(values.submission)
+  const message = (name: OrderFormField) => (errors[name] ? orderFormErrors[errors[name]] : undefined)
+  const choice = { extras, discount: values.discount }
+
+  /** The form as it is: it may have been filled in before React was there, or by the browser. */
+  function readChoice() {
+    if (!form.current) return
+    const sent = new FormData(form.current)
+    const chosen = sent.getAll('extras').filter((id) => typeof id === 'string')
+    const lyric = sent.get('lyric')
+    setExtras(chosen)
+    setHasAccepted(sent.has('terms'))
+    storeChoice({
+      packageId: pkg.id,
+      packageName: pkg.name,
+      lyric: typeof lyric === 'string' ? lyric : '',
+      extras: chosen,
+    })
+  }
+
+  useLayoutEffect(() => {
+    if (!form.current) return
+    prefillBuyer(form.current)
+    if (props.fresh) {
+      restoreChoice(form.current, pkg.id)
+      showSavedQuoteToast(view.bespoke !== null)
+    } else putCodeInUrl(values.discount)
+    readChoice()
+    // The browser may fill the form with what it remembers after this.
+    addEventListener('pageshow', readChoice)
+    return () => removeEventListener('pageshow', readChoice)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: each answer is a form of its own
+  }, [])
+
+  // After the contract is a dialog: the field that is wrong may be inside.
+  useEffect(() => {
+    if (!modal || !form.current || props.fresh) return
+    if (props.added) showApplied(form.current)
+    if (!focusFirstError(form.current, sheet.current) && refusal) showNotice(form.current)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: each answer is a form of its own
+  }, [modal])
+
+  function openContract() {
+    if (!form.current) return
+    const { terms: _later, ...found } = checkOrderForm(form.current)
+    setErrors(found)
+    if (Object.keys(found).length > 0) return void requestAnimationFrame(() => focusFirstError(form.current, null))
+    if (hasOtherCode(form.current, values.discount)) return discount.submit(form.current, applyButton(form.current))
+    const email = form.current.querySelector<HTMLInputElement>('#email')?.value.trim() ?? ''
+    setRecipient(`Contrato, avisos e música vão para ${email}.`)
+    sheet.current?.showModal()
+  }
+
+  function onSubmit(event: React.SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { submitter } = event.nativeEvent
+    if (submitter instanceof HTMLElement && submitter.hasAttribute('data-apply'))
+      return discount.submit(event.currentTarget, submitter)
+    if (!sheet.current?.open || order.isSending || !hasAccepted) return
+    showToast({ title: 'Termos aceitos', text: 'Termos de serviço aceitos com sucesso!' })
+    order.submit(event.currentTarget, null)
+  }
+
+  /** Enter in a field means "go on", and going on means reading the contract. */
+  function onKeyDown(event: React.KeyboardEvent<HTMLFormElement>) {
+    const { target } = event
+    if (event.key !== 'Enter' || !(target instanceof HTMLInputElement) || sheet.current?.open) return
+    event.preventDefault()
+    if (target.name === 'discount') discount.submit(event.currentTarget, applyButton(event.currentTarget))
+    else openContract()
+  }
+
+  /** A message goes away as soon as its field is right, and never appears while somebody is still typing. */
+  function onInput({ currentTarget, target }: React.InputEvent<HTMLFormElement>) {
+    const name = fieldNames.find((known) => target instanceof HTMLInputElement && target.name === known)
+    if (!name || !errors[name] || checkOrderForm(currentTarget)[name]) return
+    setErrors(({ [name]: _right, ...others }) => others)
+  }
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys pressed in its fields bubble here
     <form
+      ref={form}
       method="post"
       noValidate
       className="checkout gutter grid grid-cols-1 items-start gap-10 pb-20 wrap-anywhere lg:grid-cols-[1fr_24rem] lg:gap-16"
       data-checkout={pkg.id}
-      data-package-name={pkg.name}
-      data-deadline={deliveryText(pkg)}
-      data-fresh={fresh ? '' : undefined}
-      data-added={added ? '' : undefined}
+      onSubmit={onSubmit}
+      onKeyDown={onKeyDown}
+      onInput={onInput}
+      onChange={readChoice}
     >
-      <input type="hidden" name="submission" value={values.submission} />
+      <input type="hidden" name="submission" value={submission} />
       <input type="hidden" name="seen" value={seen} />
 
       <div className="grid grid-cols-1 gap-12">
         <FormNotice errors={errors} refusal={refusal && refusals[refusal]} />
 
-        {bespoke ? <OfferChoice catalog={catalog} pkg={pkg} bespoke={bespoke} chosen={values.offer} /> : null}
+        {view.bespoke ? <OfferChoice pkg={pkg} bespoke={view.bespoke} chosen={values.offer} /> : null}
 
         <fieldset data-offer="pacote">
           <legend className="wide text-title">Você já tem a letra?</legend>
@@ -84,7 +193,7 @@ export function CheckoutForm({ deal, values, seen, errors, refusal, fresh, added
             <LyricChoice pkg={pkg} value="nao" title="Não, escrevam para mim" chosen={values.lyric !== 'sim'} />
             <LyricChoice pkg={pkg} value="sim" title="Sim, tenho a letra" chosen={values.lyric === 'sim'} />
           </div>
-          <FieldError id="lyric" error={said('lyric')} />
+          <FieldError id="lyric" error={message('lyric')} />
         </fieldset>
 
         <BuyerFields
@@ -94,25 +203,44 @@ export function CheckoutForm({ deal, values, seen, errors, refusal, fresh, added
           phoneHint="Só para falar deste pedido."
         />
 
-        <Extras deal={deal} choice={values} error={said('extras')} />
+        <CheckoutExtras view={view} initial={values.extras} error={message('extras')} />
         <DiscountCode
           typed={values.discount}
-          applied={findDiscount(catalog, pkg.id, values.discount)}
-          error={said('discount')}
+          applied={findDiscount(view.prices, pkg.id, values.discount)}
+          error={message('discount')}
+          isHydrated={modal}
+          sender={discount}
         />
       </div>
 
-      <Summary deal={deal} choice={values} />
-      <ContractSheet deal={deal} chosen={deliveryWithExtras(deal, selectedExtras(deal, values))} error={said('terms')}>
+      <CheckoutSummary view={view} choice={choice}>
+        <button
+          type="button"
+          className="btn btn-red w-full text-lg"
+          popoverTarget={modal ? undefined : 'contrato'}
+          onClick={openContract}
+        >
+          Pagar agora
+        </button>
+      </CheckoutSummary>
+      <ContractSheet
+        view={view}
+        chosen={deliveryWith(view, extras)}
+        modal={modal}
+        ref={sheet}
+        onClose={() => sheet.current?.close()}
+        accept={{ disabled: modal && !hasAccepted, busy: order.isSending }}
+        error={message('terms')}
+      >
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="font-bold">Total do pedido</span>
-          <Total deal={deal} choice={values} />
+          <CheckoutTotal view={view} choice={choice} />
         </p>
-        <p className="text-sm wrap-anywhere empty:hidden" data-recipient />
-        <div className="notice has-[[data-held]:empty]:hidden" data-tone="alarm">
-          <strong role="alert" data-held />
+        <p className="text-sm wrap-anywhere empty:hidden">{recipient}</p>
+        <div className={order.failure ? 'notice' : 'hidden'} data-tone="alarm">
+          <strong role="alert">{order.failure ? failures[order.failure] : ''}</strong>
           <WhatsappLink
-            number={deal.settings.contact.whatsapp}
+            number={view.whatsapp}
             message={`Olá! Não consegui fechar o pedido do pacote ${pkg.name} no site.`}
             className="btn-quiet justify-self-start"
           >
@@ -129,6 +257,22 @@ export function CheckoutForm({ deal, values, seen, errors, refusal, fresh, added
   )
 }
 
+/** Turns the popover into a modal dialog: focus stays inside and is given back, and the page behind keeps still. */
+function useModal(sheet: React.RefObject<HTMLDialogElement | null>): boolean {
+  const [modal, setModal] = useState(false)
+  const wasOpen = useRef(false)
+
+  useLayoutEffect(() => {
+    wasOpen.current = sheet.current?.matches(':popover-open') ?? false
+    // oxlint-disable-next-line react/set-state-in-effect -- what was open before hydration must be read first
+    setModal(true)
+  }, [sheet])
+  useLayoutEffect(() => {
+    if (modal && wasOpen.current) sheet.current?.showModal()
+  }, [modal, sheet])
+  return modal
+}
+
 function LyricChoice({ pkg, value, title, chosen }: { pkg: Package; value: string; title: string; chosen: boolean }) {
   return (
     <label className="choice">
@@ -141,221 +285,34 @@ function LyricChoice({ pkg, value, title, chosen }: { pkg: Package; value: strin
   )
 }
 
-function Extras({ deal, choice, error }: { deal: Deal; choice: Chosen; error?: string }) {
-  const { catalog, pkg } = deal
-  const chosen = selectedExtras(deal, choice).map(({ id }) => id)
-  const offered = payableExtras(catalog).filter((extra) => !includesExtra(pkg, extra))
-  const included = payableExtras(catalog).filter((extra) => includesExtra(pkg, extra))
-
-  return (
-    <details className="group border-ink border-y-2" data-offer="pacote" open={chosen.length > 0}>
-      <summary className="flex min-h-16 items-center justify-between gap-4 py-3">
-        <span className="wide text-title">Serviços extras</span>
-        <span className="plus" aria-hidden="true" />
-      </summary>
-      <div className="grid gap-3 pb-6">
-        {offered.map((extra) => (
-          <label key={extra.id} className="choice sm:grid-cols-[auto_1fr_auto]">
-            <input
-              type="checkbox"
-              name="extras"
-              value={extra.id}
-              defaultChecked={chosen.includes(extra.id)}
-              className="tick"
-              data-amount={extra.price}
-              data-title={extra.title}
-              data-delivery-days={extra.deliveryDays}
-              data-deadline={extra.deliveryDays === null ? undefined : deliveryText(deliveryWithExtras(deal, [extra]))}
-            />
-            <span className="font-bold">{extra.title}</span>
-            <span className="col-start-2 font-bold tabular-nums sm:col-start-3 sm:row-start-1">
-              {formatBRL(extra.price)}
-            </span>
-            <span className="text-smoke col-start-2 text-[0.9375rem]">
-              <span className="block">{extra.description}</span>
-              {extra.deliveryDays === null ? null : (
-                <span className="block">
-                  Prazo do seu pacote com este serviço: {deliveryText(deliveryWithExtras(deal, [extra]))}.
-                </span>
-              )}
-              {extra.features.map((feature) => (
-                <span key={feature} className="grid grid-cols-[auto_1fr] gap-2">
-                  <span aria-hidden="true">·</span>
-                  <span>{feature}</span>
-                </span>
-              ))}
-            </span>
-          </label>
-        ))}
-        {included.length > 0 ? (
-          <ul className="border-line border-y-2">
-            {included.map(({ id, title }) => (
-              <li key={id} className="border-line grid justify-between gap-x-4 p-4 not-first:border-t sm:flex">
-                <span className="font-bold">{title}</span>
-                <span>Já incluído no {pkg.name}</span>
-              </li>
-            ))}
-          </ul>
-        ) : null}
-        <noscript>
-          <button type="submit" name="intent" value="update-total" className="btn btn-line">
-            Atualizar total
-          </button>
-        </noscript>
-        <FieldError id="extras" error={error} />
-      </div>
-    </details>
-  )
+function applyButton(form: HTMLFormElement) {
+  return form.querySelector<HTMLButtonElement>('[data-apply]')
 }
 
-type DiscountProps = { typed: string; applied: Discount | undefined; error: string | undefined }
-
-function DiscountCode({ typed, applied, error }: DiscountProps) {
-  return (
-    <details id="desconto" className="group border-ink -mt-12 border-b-2" data-offer="pacote" open={typed !== ''}>
-      <summary className="flex min-h-16 items-center justify-between gap-4 py-3">
-        <span className="wide text-title">Código de desconto</span>
-        <span className="plus" aria-hidden="true" />
-      </summary>
-      <div className="grid items-end gap-3 pb-6 sm:grid-cols-[1fr_auto]">
-        <Field
-          id="discount"
-          label="Código"
-          defaultValue={typed}
-          error={error}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-        />
-        <button
-          type="submit"
-          name="intent"
-          value="update-total"
-          formAction="#desconto"
-          className="btn btn-line"
-          aria-describedby="codigo-aplicado"
-          data-apply
-        >
-          Aplicar código
-        </button>
-        <p className="font-semibold empty:hidden sm:col-span-2" role="alert" data-held />
-        <p id="codigo-aplicado" className="flex items-baseline gap-3 font-semibold empty:hidden sm:col-span-2">
-          {applied ? (
-            <>
-              <span className="dot" aria-hidden="true" />
-              <span>Código aplicado: {applied.percent}% de desconto no pacote, já no total.</span>
-            </>
-          ) : null}
-        </p>
-      </div>
-    </details>
-  )
+/** Whether a code was typed but not applied: the contract would show another total than the one charged. */
+function hasOtherCode(form: HTMLFormElement, applied: string): boolean {
+  const typed = form.querySelector<HTMLInputElement>('#discount')?.value.trim() ?? ''
+  const isPackage = !form.querySelector('[name="offer"][value="sob-medida"]:checked')
+  return isPackage && typed !== applied
 }
 
-type Chosen = Pick<RawOrderForm, 'extras' | 'discount'>
-
-function Summary({ deal, choice }: { deal: Deal; choice: Chosen }) {
-  const { pkg, bespoke } = deal
-  const discount = priced(deal, choice).lines.find(({ kind }) => kind === 'discount')
-  const chosen = selectedExtras(deal, choice)
-
-  return (
-    <aside className="inverse lg:sticky lg:top-[calc(var(--spacing-header)+1.5rem)]" aria-labelledby="resumo">
-      <div className="border-line relative h-36 overflow-hidden border-b-2">
-        <PackageCover id={pkg.id} />
-      </div>
-      <div className="grid grid-cols-1 gap-4 p-[min(1.5rem,6.7vw)]">
-        <h2 id="resumo" className="wide text-xl">
-          Resumo do Pedido
-        </h2>
-        {bespoke ? (
-          <ul className="grid gap-2 tabular-nums" data-offer="sob-medida">
-            {bespoke.lines.map((line) => (
-              <li key={line.id} className="flex justify-between gap-4">
-                <span>{bespokeLineText(line, pkg.name)}</span>
-                <span className="shrink-0">{formatBRL(line.amount)}</span>
-              </li>
-            ))}
-          </ul>
-        ) : null}
-        <ul className="grid gap-2 tabular-nums" data-offer="pacote" data-lines>
-          <li className="flex justify-between gap-4">
-            <span>Pacote {pkg.name}</span>
-            <span className="shrink-0" data-base={pkg.price}>
-              {formatBRL(pkg.price)}
-            </span>
-          </li>
-          {chosen.map(({ id, title, price }) => (
-            <li key={id} className="flex justify-between gap-4" data-extra-line>
-              <span>{title}</span>
-              <span className="shrink-0">{formatBRL(price)}</span>
-            </li>
-          ))}
-          {discount ? (
-            <li className="flex justify-between gap-4 font-bold" data-discount={discount.amount}>
-              <span>{discount.title}</span>
-              <span className="whitespace-nowrap">{formatBRL(discount.amount)}</span>
-            </li>
-          ) : null}
-        </ul>
-        <p
-          className="border-ink flex flex-wrap items-baseline justify-between gap-4 border-t-2 pt-4"
-          aria-live="polite"
-        >
-          <span className="text-lg font-bold">Total</span>
-          <Total deal={deal} choice={choice} />
-        </p>
-        {bespoke ? (
-          <p className="text-[0.9375rem]" data-offer="sob-medida">
-            Prazo: até {businessDays(bespoke.choice.days)}. Conta a partir do pagamento e recomeça quando o briefing é
-            aceito.
-          </p>
-        ) : null}
-        <p className="text-[0.9375rem]" data-offer="pacote">
-          Prazo: <span data-deadline-here>{deliveryText(deliveryWithExtras(deal, chosen))}</span>. Conta a partir do
-          pagamento e recomeça quando o briefing é aceito.
-        </p>
-        <button type="button" className="btn btn-red w-full text-lg" popoverTarget="contrato" data-open-contract>
-          Pagar agora
-        </button>
-        <p className="text-smoke text-sm">
-          Você será levado ao Mercado Pago para concluir a compra com segurança: cartão, Pix ou boleto.
-        </p>
-      </div>
-    </aside>
-  )
+/** After a code was applied: the button has the focus, for its description says the result. */
+function showApplied(form: HTMLFormElement) {
+  form.querySelector('#desconto')?.scrollIntoView({ block: 'center' })
+  applyButton(form)?.focus({ preventScroll: true })
 }
 
-function Total({ deal, choice }: { deal: Deal; choice: Chosen }) {
-  const { bespoke } = deal
-
-  return (
-    <strong className="wide text-[min(1.75rem,9.5vw)] leading-none tabular-nums">
-      <span data-offer="pacote" data-total>
-        {formatBRL(priced(deal, choice).total)}
-      </span>
-      {bespoke ? <span data-offer="sob-medida">{formatBRL(bespoke.total)}</span> : null}
-    </strong>
-  )
+function showNotice(form: HTMLFormElement) {
+  const notice = form.querySelector<HTMLElement>('.notice[role="alert"]')
+  notice?.scrollIntoView({ block: 'center' })
+  notice?.focus({ preventScroll: true })
 }
 
-/** The chosen extras that are sold with this package: not what is no longer for sale, nor what it already includes. */
-function selectedExtras({ catalog, pkg }: Deal, { extras }: Chosen) {
-  return payableExtras(catalog).filter((extra) => extras.includes(extra.id) && !includesExtra(pkg, extra))
-}
-
-/** When the package is delivered with these extras. */
-function deliveryWithExtras({ catalog, pkg }: Deal, extras: { id: string }[]): Pick<Package, 'delivery'> {
-  const lines = extras.map(({ id }) => ({ kind: 'extra', id }))
-  return { delivery: promisedDays(catalog, pkg.delivery, lines) }
-}
-
-/** What the catalogue asks for this choice; a code that is none is left out. */
-function priced(deal: Deal, choice: Chosen): Quote {
-  const { catalog, pkg } = deal
-  const extras = selectedExtras(deal, choice).map(({ id }) => id)
-  const discount = findDiscount(catalog, pkg.id, choice.discount)?.id ?? ''
-  const quoted = quote(catalog, { packageId: pkg.id, extras, discount })
-  if (!quoted.ok) throw new Error(`a package of the catalogue has no price: ${quoted.code}`)
-  return quoted.value
+/** False when nothing is wrong. */
+function focusFirstError(form: HTMLFormElement | null, sheet: HTMLDialogElement | null): boolean {
+  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  if (!wrong) return false
+  if (sheet?.contains(wrong) && !sheet.open) sheet.showModal()
+  wrong.focus()
+  return true
 }

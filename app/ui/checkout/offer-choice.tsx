@@ -1,20 +1,19 @@
-import { bespokeLineText } from '#copy/catalog/calculator.ts'
-import { bespokeSizeText } from '#copy/catalog/custom-offer.ts'
-import { businessDays, deliveryText, versionsText } from '#copy/catalog/packages.ts'
-import { bespokeQuery, type BespokeQuote } from '#core/catalog/calculator.ts'
-import type { Catalog, Package } from '#core/catalog/catalog.ts'
+import { deliveryText, versionsText } from '#copy/catalog/packages.ts'
+import type { Package } from '#core/catalog/catalog.ts'
 import { formatBRL } from '#core/shared/money.ts'
 
-type Props = { catalog: Catalog; pkg: Package; bespoke: BespokeQuote; chosen: string }
+import type { BespokeView } from './checkout-view.ts'
+
+type Props = { pkg: Package; bespoke: BespokeView; chosen: string }
 
 /** The ready-made package and the production made to measure, side by side: the buyer says which one to pay. */
-export function OfferChoice({ catalog, pkg, bespoke, chosen }: Props) {
+export function OfferChoice({ pkg, bespoke, chosen }: Props) {
   return (
     <fieldset>
       <legend className="wide text-title">O que você quer contratar?</legend>
       <p className="mt-2">
         São duas produções diferentes. O contrato de cada uma diz o que ela inclui.{' '}
-        <a href={`/calculadora/total?${bespokeQuery(bespoke.choice)}`} className="link">
+        <a href={bespoke.changePath} className="link">
           Mudar o orçamento
         </a>
       </p>
@@ -28,11 +27,18 @@ export function OfferChoice({ catalog, pkg, bespoke, chosen }: Props) {
             className="tick"
           />
           <span className="font-bold">Sob medida</span>
-          <span className="wide col-start-2 text-xl tabular-nums">{formatBRL(bespoke.total)}</span>
+          <span className="wide col-start-2 text-xl tabular-nums">{bespoke.total}</span>
           <span className="text-smoke col-start-2 mt-2 text-[0.9375rem]">
-            {bespokeSizeText(catalog, bespoke)}. Entrega: até {businessDays(bespoke.choice.days)}
+            {bespoke.size}. Entrega: até {bespoke.deadline}
           </span>
-          <BespokeLines pkg={pkg} bespoke={bespoke} />
+          <span className="text-smoke col-start-2 mt-2 grid gap-1 text-[0.9375rem]">
+            {bespoke.lines.map(({ id, text, amount }) => (
+              <span key={id} className="flex justify-between gap-4">
+                <span>{text}</span>
+                <span className="tabular-nums">{amount}</span>
+              </span>
+            ))}
+          </span>
         </label>
         <label className="choice h-full">
           <input type="radio" name="offer" value="pacote" defaultChecked={chosen !== 'sob-medida'} className="tick" />
@@ -46,18 +52,5 @@ export function OfferChoice({ catalog, pkg, bespoke, chosen }: Props) {
         </label>
       </div>
     </fieldset>
-  )
-}
-
-function BespokeLines({ pkg, bespoke }: { pkg: Package; bespoke: BespokeQuote }) {
-  return (
-    <span className="text-smoke col-start-2 mt-2 grid gap-1 text-[0.9375rem]">
-      {bespoke.lines.map((line) => (
-        <span key={line.id} className="flex justify-between gap-4">
-          <span>{bespokeLineText(line, pkg.name)}</span>
-          <span className="tabular-nums">{formatBRL(line.amount)}</span>
-        </span>
-      ))}
-    </span>
   )
 }

@@ -2,7 +2,7 @@
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 
-import { recallOrderCode } from '#app/islands/purchase.ts'
+import { readStoredOrderCode } from '#app/client/purchase-storage.ts'
 import { cents } from '#core/shared/money.ts'
 
 import type { PaidOrder } from './order-summary.tsx'
@@ -28,10 +28,10 @@ afterEach(() => {
 
 test('the buyer’s own browser → it remembers the code of the order', () => {
   render(<PaymentConfirmed order={order} own adjusts={false} productName="Harmonia" />)
-  expect(recallOrderCode()).toBe('P0042')
+  expect(readStoredOrderCode()).toBe('P0042')
 })
 
 test('another browser → it remembers nothing', () => {
   render(<PaymentConfirmed order={order} own={false} adjusts={false} productName="Harmonia" />)
-  expect(recallOrderCode()).toBe('')
+  expect(readStoredOrderCode()).toBe('')
 })

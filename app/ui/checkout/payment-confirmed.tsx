@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-import { storeLastOrder, type Bought } from '#app/islands/purchase.ts'
+import { storeLastOrder, type Bought } from '#app/client/purchase-storage.ts'
 import { Toast } from '#app/ui/shared/toast.tsx'
 
 import { NextSteps } from './next-steps.tsx'

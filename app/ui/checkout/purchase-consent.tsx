@@ -1,13 +1,11 @@
 import { FieldError } from '#app/ui/shared/field.tsx'
-import { purchaseConsent } from '#copy/content/consents.ts'
-import type { Settings } from '#core/content/settings.ts'
-import type { TextOverrides } from '#core/content/texts.ts'
 
-type Props = { settings: Settings; words: TextOverrides; checked?: boolean; error?: string }
+import type { ConsentText } from './checkout-view.ts'
+
+type Props = { consent: ConsentText; checked?: boolean; error?: string }
 
 /** What is ticked before paying, with the way to the terms of use. */
-export function PurchaseConsent({ settings, words, checked = false, error }: Props) {
-  const { before, link, after } = purchaseConsent(settings, words)
+export function PurchaseConsent({ consent: { before, link, after }, checked = false, error }: Props) {
   return (
     <>
       <label className="flex items-start gap-3 font-semibold">

@@ -2,14 +2,13 @@ import { ScrollRegion } from '#app/ui/shared/scroll-region.tsx'
 import type { ContractText } from '#copy/contracts/contracts.ts'
 import { balanceFacts } from '#copy/preview/revisions.ts'
 import type { Quote } from '#core/catalog/quote.ts'
-import type { Settings } from '#core/content/settings.ts'
-import type { TextOverrides } from '#core/content/texts.ts'
 import type { OrderFormErrors } from '#core/order/order-form.ts'
 import type { RevisionBalance } from '#core/preview/revision.ts'
 import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
 import { formatBRL } from '#core/shared/money.ts'
 
 import { BuyerFields, FormNotice } from './buyer-fields.tsx'
+import type { ConsentText } from './checkout-view.ts'
 import { orderFormErrors } from './order-form-errors.ts'
 import { PurchaseConsent } from './purchase-consent.tsx'
 
@@ -18,7 +17,7 @@ export type RevisionValues = { name: string; email: string; phone: string; terms
 type Props = {
   project: { title: string; code: string }
   offer: { standing: RevisionBalance; priced: Quote; contract: ContractText; until: CalendarDay | null }
-  shop: { settings: Settings; words: TextOverrides }
+  consent: ConsentText
   /** What the page was made from, so that the server knows whether it still holds. */
   seen: string
   values: RevisionValues
@@ -27,7 +26,7 @@ type Props = {
 }
 
 /** Buying one more revision: what it is, what it settles, who pays, the contract and the way to the provider. */
-export function RevisionForm({ project, offer, shop, seen, values, errors, refusal }: Props) {
+export function RevisionForm({ project, offer, consent, seen, values, errors, refusal }: Props) {
   const { standing, priced, contract, until } = offer
 
   return (
@@ -63,7 +62,7 @@ export function RevisionForm({ project, offer, shop, seen, values, errors, refus
           </ScrollRegion>
           <div className="mt-4">
             <PurchaseConsent
-              {...shop}
+              consent={consent}
               checked={values.terms !== ''}
               error={errors.terms && orderFormErrors[errors.terms]}
             />

@@ -5,6 +5,9 @@ import { sharePicturePath, sharePictureSize } from '#copy/site/site-pages.ts'
 import { privateMeta } from './private-meta.ts'
 import { organization, type Site, type Thing } from './structured-data.ts'
 
+/** As much of a site as the browser of a hydrated page is sent. */
+export type SiteName = { siteUrl: string; settings: Pick<Site['settings'], 'productName'> }
+
 type Page = {
   path: string
   title: string
@@ -43,7 +46,7 @@ type Unlisted = {
  */
 export function unlistedMeta(
   { title, description, robots, path = '/pacotes' }: Unlisted,
-  site?: Site,
+  site?: SiteName,
 ): MetaDescriptor[] {
   return [
     ...privateMeta({ title, description, robots }),
@@ -75,7 +78,7 @@ function ofSite(site: Site, path: string): MetaDescriptor[] {
 }
 
 /** What a shared link shows of us. */
-function picture({ siteUrl, settings }: Site, path: string): MetaDescriptor[] {
+function picture({ siteUrl, settings }: SiteName, path: string): MetaDescriptor[] {
   return [
     { property: 'og:site_name', content: settings.productName },
     { property: 'og:image', content: new URL(sharePicturePath(path), siteUrl).href },

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { storeLastOrder } from '#app/islands/purchase.ts'
+import { storeLastOrder } from '#app/client/purchase-storage.ts'
 
 import { TrackForm } from './track-form.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-import { recallOrderCode } from '#app/islands/purchase.ts'
+import { readStoredOrderCode } from '#app/client/purchase-storage.ts'
 import { Field } from '#app/ui/shared/field.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 
@@ -27,7 +27,7 @@ export function TrackForm({ typed, refusal, codes }: Props) {
 
   useEffect(() => {
     const code = form.current?.elements.namedItem('code')
-    if (code instanceof HTMLInputElement && code.value === '' && !isRefused) code.value = recallOrderCode()
+    if (code instanceof HTMLInputElement && code.value === '' && !isRefused) code.value = readStoredOrderCode()
   }, [isRefused])
 
   const wrong = (...causes: Refusal[]) => (refusal && causes.includes(refusal) ? true : undefined)

@@ -150,13 +150,13 @@ test.describe('on a line that breaks', () => {
 
     const accept = contract.getByRole('button', { name: 'Aceitar e Prosseguir' })
     for (const failure of ['server', 'line']) {
-      await page.route('**/pagamento/essencial', (route) =>
+      await page.route('**/pagamento/essencial.data', (route) =>
         failure === 'line' ? route.abort('connectionreset') : route.fulfill({ status: 503, body: 'down' }),
       )
       await accept.click()
       await expect(contract.getByRole('alert'), failure).toContainText('Não conseguimos fechar o pedido agora.')
       await expect(accept, failure).toBeEnabled()
-      await page.unroute('**/pagamento/essencial')
+      await page.unroute('**/pagamento/essencial.data')
     }
     await expect(page.getByLabel('Seu nome')).toHaveValue('Rita Paes')
     await accept.click()

@@ -1,4 +1,4 @@
-import { readStored, recallText, writeStored } from './remembered.ts'
+import { readStored, readStoredText, writeStored } from './local-storage.ts'
 
 /**
  * What this browser remembers of a purchase, so that nobody chooses twice: the package and its extras while they are
@@ -11,12 +11,12 @@ const paymentKey = 'paymentData'
 const orderKey = 'orderData'
 const answersKey = 'qualificationData'
 
-export function rememberChoice(choice: Choice): void {
+export function storeChoice(choice: Choice): void {
   writeStored(paymentKey, choice)
 }
 
 /** The choice that was not bought yet: a next purchase starts from nothing. */
-export function recallChoice(): Choice | null {
+export function readStoredChoice(): Choice | null {
   const stored = readStored(paymentKey)
   if (typeof stored.packageId !== 'string' || stored.orderId !== undefined) return null
   return {
@@ -33,8 +33,8 @@ export function storeLastOrder({ packageId, packageName, extras, orderId, method
   writeStored(orderKey, { packageId, orderId, method, extras, clientName: 'Cliente' })
 }
 
-export function recallOrderCode(): string {
-  return recallText(orderKey, 'orderId')
+export function readStoredOrderCode(): string {
+  return readStoredText(orderKey, 'orderId')
 }
 
 /** After "Sair": the next person at this browser finds neither a code nor a name. */

@@ -16,7 +16,7 @@ export function writeStored(key: string, value: Record<string, unknown>): void {
   }
 }
 
-export function recallText(key: string, name: string): string {
+export function readStoredText(key: string, name: string): string {
   const value = readStored(key)[name]
   return typeof value === 'string' ? value : ''
 }

@@ -1,0 +1,175 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { findPackage, packageOrFallback } from '#core/catalog/catalog.ts'
+import { quote } from '#core/catalog/quote.ts'
+import type { RawOrderForm } from '#core/order/order-form.ts'
+import { formatBRL } from '#core/shared/money.ts'
+import { firstCatalog } from '#db/seed/catalog.ts'
+import { firstSettings } from '#db/seed/settings.ts'
+
+import { CheckoutForm, type CheckoutSender } from './checkout-form.tsx'
+import { createCheckoutView } from './checkout-view.ts'
+
+const pkg = packageOrFallback(firstCatalog, 'profissional')
+const values: RawOrderForm = {
+  name: '',
+  email: '',
+  phone: '',
+  lyric: 'nao',
+  offer: 'pacote',
+  extras: [],
+  discount: '',
+  terms: '',
+  submission: '0198f0a0-0000-7000-8000-000000000000',
+}
+const buyer = { name: 'Ana Lima', email: 'ana@exemplo.com.br' }
+
+beforeEach(() => localStorage.clear())
+afterEach(cleanup)
+
+test('an extra is ticked → total and deadline are those of the server', async () => {
+  const { user } = open()
+  const priced = quote(firstCatalog, { packageId: pkg.id, extras: ['entrega-expressa'] })
+
+  await user.click(screen.getByRole('checkbox', { name: /Entrega Expressa/ }))
+
+  expect(priced.ok && document.querySelector('[data-total]')?.textContent).toBe(
+    priced.ok && formatBRL(priced.value.total),
+  )
+  expect(screen.getByRole('complementary', { name: 'Resumo do Pedido' }).textContent).toContain(
+    'Prazo: até 2 dias úteis',
+  )
+})
+
+test('a wrong address → its message and the focus, no contract', async () => {
+  const { user } = open({ ...values, name: 'Ana Lima', email: 'ana@' })
+
+  await user.click(screen.getByRole('button', { name: 'Pagar agora' }))
+
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('E-mail')))
+  expect(screen.getByText(/^Confira o e-mail/)).toBeTruthy()
+  expect(sheet().open).toBe(false)
+})
+
+test('the address is put right → its message goes while typing', async () => {
+  const { user } = open({ ...values, name: 'Ana Lima', email: 'ana@' })
+  await user.click(screen.getByRole('button', { name: 'Pagar agora' }))
+
+  await user.type(screen.getByLabelText('E-mail'), 'exemplo.com.br')
+
+  expect(screen.queryByText(/^Confira o e-mail/)).toBeNull()
+})
+
+test('all is right → the contract names who receives it, and is accepted only once the terms are ticked', async () => {
+  const { user, order } = open({ ...values, ...buyer })
+  await user.click(screen.getByRole('button', { name: 'Pagar agora' }))
+  const contract = within(sheet())
+  const accept = contract.getByRole('button', { name: 'Aceitar e Prosseguir' })
+  expect(contract.getByText('Contrato, avisos e música vão para ana@exemplo.com.br.')).toBeTruthy()
+  expect(accept).toHaveProperty('disabled', true)
+
+  await user.click(contract.getByRole('checkbox'))
+  await user.click(accept)
+
+  expect(order.submit).toHaveBeenCalledTimes(1)
+})
+
+test('a code was typed and not applied → it is applied before the contract opens', async () => {
+  const { user, order, discount } = open({ ...values, ...buyer })
+  await user.type(screen.getByLabelText('Código'), 'PROFISSIONAL5')
+
+  await user.click(screen.getByRole('button', { name: 'Pagar agora' }))
+
+  expect(discount.submit).toHaveBeenCalledTimes(1)
+  expect(order.submit).not.toHaveBeenCalled()
+  expect(sheet().open).toBe(false)
+})
+
+test('Enter in a field → the contract, not a form that leaves', async () => {
+  const { user, order } = open({ ...values, ...buyer })
+
+  await user.type(screen.getByLabelText('E-mail'), '{Enter}')
+
+  expect(sheet().open).toBe(true)
+  expect(order.submit).not.toHaveBeenCalled()
+})
+
+test('the order does not arrive → the contract says why and who can help', () => {
+  open({ ...values, ...buyer }, { order: sender({ failure: 'offline' }) })
+
+  expect(within(sheet()).getByText(/^Sem conexão\. Nada se perdeu e nada foi cobrado/)).toBeTruthy()
+})
+
+test('the choice is stored without a word about the person, and found again', async () => {
+  const { user } = open({ ...values, ...buyer })
+  await user.click(screen.getByRole('radio', { name: /Sim, tenho a letra/ }))
+  await user.click(screen.getByRole('checkbox', { name: /Entrega Expressa/ }))
+  const stored: unknown = JSON.parse(localStorage.getItem('paymentData') ?? '')
+  cleanup()
+
+  open()
+
+  expect(stored).toEqual({
+    packageId: pkg.id,
+    packageName: pkg.name,
+    lyric: 'sim',
+    extras: ['entrega-expressa'],
+  })
+  expect(screen.getByRole('radio', { name: /Sim, tenho a letra/ })).toHaveProperty('checked', true)
+  expect(screen.getByRole('checkbox', { name: /Entrega Expressa/ })).toHaveProperty('checked', true)
+})
+
+test('the answer refuses the order → the reason has the focus', async () => {
+  open({ ...values, ...buyer }, { refusal: 'offer-changed' })
+
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('O contrato ou os preços mudaram'))
+})
+
+test('what the browser is sent → no discount code but the one that was typed', () => {
+  const view = createCheckoutView(
+    { catalog: firstCatalog, settings: firstSettings, words: {} },
+    { pkg, bespoke: null, discount: 'profissional5' },
+  )
+
+  expect(view.prices.discounts.map(({ id }) => id)).toEqual(['PROFISSIONAL5'])
+  expect(JSON.stringify(view)).not.toContain('PREMIUM5')
+  expect(findPackage(view.prices, 'premium')).toBeUndefined()
+})
+
+function open(
+  sent: RawOrderForm = values,
+  { order = sender(), refusal = null }: { order?: ReturnType<typeof sender>; refusal?: 'offer-changed' | null } = {},
+) {
+  const discount = sender()
+  const view = createCheckoutView(
+    { catalog: firstCatalog, settings: firstSettings, words: {} },
+    { pkg, bespoke: null, discount: sent.discount },
+  )
+  render(
+    <CheckoutForm
+      view={view}
+      values={sent}
+      seen="abc"
+      errors={{}}
+      refusal={refusal}
+      fresh={refusal === null}
+      added={false}
+      order={order}
+      discount={discount}
+    />,
+  )
+  return { user: userEvent.setup(), order, discount }
+}
+
+function sender(change: Partial<CheckoutSender> = {}) {
+  return { submit: vi.fn<CheckoutSender['submit']>(), isSending: false, failure: null, ...change }
+}
+
+function sheet(): HTMLDialogElement {
+  const dialog = document.querySelector('dialog')
+  if (!dialog) throw new Error('no contract')
+  return dialog
+}

@@ -1,0 +1,115 @@
+import { PackageCover } from '#app/ui/site/package-cover.tsx'
+import { deliveryText } from '#copy/catalog/packages.ts'
+import { findDiscount, payableExtras, type Package } from '#core/catalog/catalog.ts'
+import { includesExtra, promisedDays } from '#core/catalog/extras.ts'
+import { quote, type Quote } from '#core/catalog/quote.ts'
+import { formatBRL } from '#core/shared/money.ts'
+
+import type { CheckoutView } from './checkout-view.ts'
+
+type Priced = Pick<CheckoutView, 'pkg' | 'prices'>
+/** Ids of the extras that are ticked, and the discount code that was applied. */
+export type CheckoutChoice = { extras: string[]; discount: string }
+
+type Props = {
+  view: CheckoutView
+  choice: CheckoutChoice
+  /** The button that leads to the contract. */
+  children: React.ReactNode
+}
+
+/** What is bought, its total and its deadline, beside the form. */
+export function CheckoutSummary({ view, choice, children }: Props) {
+  const { pkg, bespoke } = view
+  const [, ...others] = priceChoice(view, choice).lines
+
+  return (
+    <aside className="inverse lg:sticky lg:top-[calc(var(--spacing-header)+1.5rem)]" aria-labelledby="resumo">
+      <div className="border-line relative h-36 overflow-hidden border-b-2">
+        <PackageCover id={pkg.id} />
+      </div>
+      <div className="grid grid-cols-1 gap-4 p-[min(1.5rem,6.7vw)]">
+        <h2 id="resumo" className="wide text-xl">
+          Resumo do Pedido
+        </h2>
+        {bespoke ? (
+          <ul className="grid gap-2 tabular-nums" data-offer="sob-medida">
+            {bespoke.lines.map(({ id, text, amount }) => (
+              <li key={id} className="flex justify-between gap-4">
+                <span>{text}</span>
+                <span className="shrink-0">{amount}</span>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        <ul className="grid gap-2 tabular-nums" data-offer="pacote">
+          <li className="flex justify-between gap-4">
+            <span>Pacote {pkg.name}</span>
+            <span className="shrink-0">{formatBRL(pkg.price)}</span>
+          </li>
+          {others.map(({ kind, id, title, amount }) => (
+            <li key={id} className={`flex justify-between gap-4 ${kind === 'discount' ? 'font-bold' : ''}`}>
+              <span>{title}</span>
+              <span className="shrink-0 whitespace-nowrap">{formatBRL(amount)}</span>
+            </li>
+          ))}
+        </ul>
+        <p
+          className="border-ink flex flex-wrap items-baseline justify-between gap-4 border-t-2 pt-4"
+          aria-live="polite"
+        >
+          <span className="text-lg font-bold">Total</span>
+          <CheckoutTotal view={view} choice={choice} />
+        </p>
+        {bespoke ? (
+          <p className="text-[0.9375rem]" data-offer="sob-medida">
+            Prazo: até {bespoke.deadline}. Conta a partir do pagamento e recomeça quando o briefing é aceito.
+          </p>
+        ) : null}
+        <p className="text-[0.9375rem]" data-offer="pacote">
+          Prazo: {deliveryText(deliveryWith(view, choice.extras))}. Conta a partir do pagamento e recomeça quando o
+          briefing é aceito.
+        </p>
+        {children}
+        <p className="text-smoke text-sm">
+          Você será levado ao Mercado Pago para concluir a compra com segurança: cartão, Pix ou boleto.
+        </p>
+      </div>
+    </aside>
+  )
+}
+
+export function CheckoutTotal({ view, choice }: { view: CheckoutView; choice: CheckoutChoice }) {
+  return (
+    <strong className="wide text-[min(1.75rem,9.5vw)] leading-none tabular-nums">
+      <span data-offer="pacote" data-total>
+        {formatBRL(priceChoice(view, choice).total)}
+      </span>
+      {view.bespoke ? <span data-offer="sob-medida">{view.bespoke.total}</span> : null}
+    </strong>
+  )
+}
+
+/** The extras that are sold with this package: not what it already includes. */
+export function offeredExtras({ pkg, prices }: Priced) {
+  return payableExtras(prices).filter((extra) => !includesExtra(pkg, extra))
+}
+
+/** When the package is delivered with these extras; one that is not sold with it counts for nothing. */
+export function deliveryWith({ pkg, prices }: Priced, extras: string[]): Pick<Package, 'delivery'> {
+  const lines = offeredExtras({ pkg, prices })
+    .filter(({ id }) => extras.includes(id))
+    .map(({ id }) => ({ kind: 'extra', id }))
+  return { delivery: promisedDays(prices, pkg.delivery, lines) }
+}
+
+/** What the price list asks for this choice; a code that is none, and an extra not sold with the package, are left out. */
+function priceChoice({ pkg, prices }: Priced, choice: CheckoutChoice): Quote {
+  const extras = offeredExtras({ pkg, prices })
+    .map(({ id }) => id)
+    .filter((id) => choice.extras.includes(id))
+  const discount = findDiscount(prices, pkg.id, choice.discount)?.id ?? ''
+  const quoted = quote(prices, { packageId: pkg.id, extras, discount })
+  if (!quoted.ok) throw new Error(`a package of the catalogue has no price: ${quoted.code}`)
+  return quoted.value
+}

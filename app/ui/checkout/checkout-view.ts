@@ -1,0 +1,71 @@
+import { bespokeLineText } from '#copy/catalog/calculator.ts'
+import { bespokeSizeText } from '#copy/catalog/custom-offer.ts'
+import { businessDays } from '#copy/catalog/packages.ts'
+import { purchaseConsent } from '#copy/content/consents.ts'
+import { contractFor, contractSummary, type ContractText } from '#copy/contracts/contracts.ts'
+import { bespokeQuery, type BespokeQuote } from '#core/catalog/calculator.ts'
+import { findDiscount, payableExtras, type Catalog, type Package, type PriceList } from '#core/catalog/catalog.ts'
+import type { Settings } from '#core/content/settings.ts'
+import type { TextOverrides } from '#core/content/texts.ts'
+import { formatBRL } from '#core/shared/money.ts'
+
+/** A contract with the summary a buyer reads first. */
+export type ContractView = ContractText & { summary: { label: string; value: string; counted?: string }[] }
+
+export type ConsentText = { before: string; link: string; after: string }
+
+/** What the checkout shows. All of it is sent to the browser: of the discount codes only the one that was typed. */
+export type CheckoutView = {
+  pkg: Package
+  prices: PriceList
+  bespoke: BespokeView | null
+  contracts: { ownLyric: ContractView; ourLyric: ContractView; bespoke: ContractView | null }
+  consent: ConsentText
+  whatsapp: string
+}
+
+export type BespokeView = {
+  total: string
+  lines: { id: string; text: string; amount: string }[]
+  size: string
+  /** `5 dias úteis` */
+  deadline: string
+  /** Where the choice is changed. */
+  changePath: string
+}
+
+type Site = { catalog: Catalog; settings: Settings; words: TextOverrides }
+
+export function createCheckoutView(
+  { catalog, settings, words }: Site,
+  { pkg, bespoke, discount }: { pkg: Package; bespoke: BespokeQuote | null; discount: string },
+): CheckoutView {
+  const applied = findDiscount(catalog, pkg.id, discount)
+  const contract = (terms: { ownLyric: boolean; bespoke?: BespokeQuote }): ContractView => {
+    const { id, version, title, sections } = contractFor(catalog, pkg, { ...terms, settings, words })
+    return { id, version, title, sections, summary: contractSummary(catalog, pkg, terms) }
+  }
+  const { before, link, after } = purchaseConsent(settings, words)
+  return {
+    pkg,
+    prices: { packages: [pkg], extras: payableExtras(catalog), discounts: applied ? [applied] : [] },
+    bespoke: bespoke && {
+      total: formatBRL(bespoke.total),
+      lines: bespoke.lines.map((line) => ({
+        id: line.id,
+        text: bespokeLineText(line, pkg.name),
+        amount: formatBRL(line.amount),
+      })),
+      size: bespokeSizeText(catalog, bespoke),
+      deadline: businessDays(bespoke.choice.days),
+      changePath: `/calculadora/total?${bespokeQuery(bespoke.choice)}`,
+    },
+    contracts: {
+      ownLyric: contract({ ownLyric: true }),
+      ourLyric: contract({ ownLyric: false }),
+      bespoke: bespoke && contract({ ownLyric: false, bespoke }),
+    },
+    consent: { before, link, after },
+    whatsapp: settings.contact.whatsapp,
+  }
+}

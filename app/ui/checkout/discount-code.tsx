@@ -1,0 +1,61 @@
+import { useState } from 'react'
+
+import { Field } from '#app/ui/shared/field.tsx'
+import type { Discount } from '#core/catalog/catalog.ts'
+
+import type { CheckoutSender } from './checkout-form.tsx'
+
+type Props = {
+  typed: string
+  applied: Discount | undefined
+  error: string | undefined
+  isHydrated: boolean
+  sender: CheckoutSender
+}
+
+export function DiscountCode({ typed, applied, error, isHydrated, sender }: Props) {
+  const [isOpen] = useState(typed !== '')
+
+  return (
+    <details id="desconto" className="group border-ink -mt-12 border-b-2" data-offer="pacote" open={isOpen}>
+      <summary className="flex min-h-16 items-center justify-between gap-4 py-3">
+        <span className="wide text-title">Código de desconto</span>
+        <span className="plus" aria-hidden="true" />
+      </summary>
+      <div className="grid items-end gap-3 pb-6 sm:grid-cols-[1fr_auto]">
+        <Field
+          id="discount"
+          label="Código"
+          defaultValue={typed}
+          error={error}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <button
+          type="submit"
+          name="intent"
+          value="update-total"
+          formAction={isHydrated ? undefined : '#desconto'}
+          className="btn btn-line"
+          aria-describedby="codigo-aplicado"
+          aria-busy={sender.isSending || undefined}
+          data-apply
+        >
+          Aplicar código
+        </button>
+        <p className="font-semibold empty:hidden sm:col-span-2" role="alert">
+          {sender.failure ? 'Sem conexão. O que você escreveu continua aqui: tente de novo em instantes.' : ''}
+        </p>
+        <p id="codigo-aplicado" className="flex items-baseline gap-3 font-semibold empty:hidden sm:col-span-2">
+          {applied ? (
+            <>
+              <span className="dot" aria-hidden="true" />
+              <span>Código aplicado: {applied.percent}% de desconto no pacote, já no total.</span>
+            </>
+          ) : null}
+        </p>
+      </div>
+    </details>
+  )
+}

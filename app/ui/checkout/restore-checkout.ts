@@ -1,0 +1,67 @@
+import { readStoredText } from '#app/client/local-storage.ts'
+import { readStoredChoice } from '#app/client/purchase-storage.ts'
+import { showToast } from '#app/ui/shared/toast-store.ts'
+import { parseOrderForm, type OrderFormErrors } from '#core/order/order-form.ts'
+
+/** Fills in name and address given with the three questions, where nothing was typed yet. */
+export function prefillBuyer(form: HTMLFormElement): void {
+  for (const name of ['name', 'email']) {
+    const input = form.querySelector<HTMLInputElement>(`#${name}`)
+    if (input?.value === '') input.value = readStoredText('qualificationData', name)
+  }
+}
+
+/** Ticks what was chosen for this package when it was looked at last, and not bought since. */
+export function restoreChoice(form: HTMLFormElement, packageId: string): void {
+  const earlier = readStoredChoice()
+  if (earlier?.packageId !== packageId) return
+  const lyric = form.querySelector<HTMLInputElement>(`[name="lyric"][value="${CSS.escape(earlier.lyric)}"]`)
+  const isUntouched = [...form.querySelectorAll<HTMLInputElement>('[name="lyric"]')].every(
+    ({ checked, defaultChecked }) => checked === defaultChecked,
+  )
+  if (lyric && isUntouched) lyric.checked = true
+  for (const extra of form.querySelectorAll<HTMLInputElement>('[name="extras"]')) {
+    if (earlier.extras.includes(extra.value)) extra.checked = true
+  }
+}
+
+/** Gives the answer to a form an address that can be asked for again: going back never asks to send it once more. */
+export function putCodeInUrl(code: string): void {
+  const url = new URL(location.href)
+  if (code) url.searchParams.set('codigo', code)
+  else url.searchParams.delete('codigo')
+  history.replaceState(history.state, '', url)
+}
+
+/** The calculator's toast is shown here, after a navigation from it: there the page would be gone before it is read. */
+export function showSavedQuoteToast(hasQuote: boolean): void {
+  if (!hasQuote) return
+  const [visit] = performance.getEntriesByType('navigation')
+  const arrived = visit instanceof PerformanceNavigationTiming && visit.type === 'navigate'
+  const from = document.referrer && new URL(document.referrer)
+  if (!arrived || !from) return
+  if (from.origin !== location.origin || !from.pathname.startsWith('/calculadora')) return
+  showToast({ title: 'Orçamento salvo', text: 'Agora compare com o pacote pronto e escolha qual contratar.' })
+}
+
+/** The server's own check, before the contract is opened. */
+export function checkOrderForm(form: HTMLFormElement): OrderFormErrors {
+  const sent = new FormData(form)
+  const texts = (name: string) => sent.getAll(name).filter((value) => typeof value === 'string')
+  const text = (name: string) => texts(name)[0] ?? ''
+  const parsed = parseOrderForm(
+    {
+      name: text('name'),
+      email: text('email'),
+      phone: text('phone'),
+      lyric: text('lyric'),
+      offer: text('offer'),
+      extras: texts('extras'),
+      discount: text('discount'),
+      terms: text('terms'),
+      submission: text('submission'),
+    },
+    () => '',
+  )
+  return parsed.ok ? {} : parsed.errors
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+
+import { cents } from '#core/shared/money.ts'
+
+import { calculatorSchema, firstCalculator } from './calculator-schema.ts'
+import { packageIds } from './catalog.ts'
+
+const centsShape = z.number().int().min(0).max(100_000_00).transform(cents)
+const days = z.number().int().min(1).max(365)
+const line = z.string().trim().min(1).max(300)
+
+/** `null` means unlimited wherever a count may be unlimited. */
+const packageShape = z.object({
+  id: z.enum(packageIds),
+  name: line,
+  price: centsShape,
+  description: line,
+  recommended: z.boolean(),
+  versions: z.object({
+    count: z.number().int().min(1).nullable(),
+    /**
+     * When the studio writes the lyrics: how many, and versions of each; `null` when the counts are the same either
+     * way.
+     */
+    withoutLyric: z.object({ lyrics: z.number().int().min(1), each: z.number().int().min(1) }).nullable(),
+  }),
+  revisions: z.object({ included: z.number().int().min(0).nullable(), windowDays: z.number().int().min(0).max(365) }),
+  /** Business days: `expected` is the target, `limit` what the contract promises. */
+  delivery: z.object({ fastest: days, expected: days, limit: days, priority: z.boolean() }),
+  licence: z.enum(['personal', 'exclusive-limited', 'own-content', 'commercial', 'full-assignment']),
+  formats: z.array(z.enum(['mp3', 'wav', 'stems', 'musicxml'])).min(1),
+  mastering: z.boolean(),
+  certificate: z.boolean(),
+  lyricRegistration: z.boolean(),
+  similarityChecks: z.enum(['none', 'basic', 'advanced']),
+  consultationMinutes: z.number().int().min(0).max(240),
+  support: z.enum(['email', 'vip-whatsapp']),
+  briefingFormUrl: z.url({ protocol: /^https$/ }).nullable(),
+})
+
+const extraShape = z
+  .object({
+    id: z.string().regex(/^[a-z0-9-]{2,60}$/),
+    title: line,
+    /** `null`: price on request ("Consultar"). */
+    price: centsShape.nullable(),
+    description: line,
+    features: z.array(line).max(8),
+    icon: z.string().regex(/^[a-z-]{2,40}$/),
+    /** How it is sold: in the checkout, or after contacting the studio. */
+    sale: z.enum(['checkout', 'contact']),
+    /** Shown next to the price of work done only by people. */
+    humanOnly: z.boolean(),
+    /**
+     * Business days within which the first delivery then comes, counted like every deadline of the shop; `null`: it
+     * hurries nothing. Catalogues stored before this field sold express delivery in 48 hours, which are two such days.
+     */
+    deliveryDays: days.nullable().optional(),
+  })
+  .transform(({ deliveryDays, ...extra }) => ({
+    ...extra,
+    deliveryDays: deliveryDays === undefined && extra.id === 'entrega-expressa' ? 2 : (deliveryDays ?? null),
+  }))
+
+/** A discount code for one package; 0 % disables it. */
+const discountShape = z.object({
+  id: z.string().regex(/^[A-Z0-9]{3,30}$/),
+  packageId: z.enum(packageIds),
+  percent: z.number().int().min(0).max(90),
+})
+
+const firstDiscounts = [
+  { id: 'ESSENCIAL5', packageId: 'essencial', percent: 5 },
+  { id: 'PROFISSIONAL5', packageId: 'profissional', percent: 5 },
+  { id: 'PREMIUM5', packageId: 'premium', percent: 5 },
+] as const
+
+/** Recommendation for an answer: `second` when `first` would miss the deadline. */
+const adviceShape = z.object({ first: z.enum(packageIds), second: z.enum(packageIds).nullable() })
+
+const firstAdvice = {
+  presente: { first: 'essencial', second: 'express' },
+  evento: { first: 'profissional', second: 'essencial' },
+  pessoal: { first: 'express', second: 'essencial' },
+  comercial: { first: 'profissional', second: 'premium' },
+} as const
+
+export const catalogSchema = z
+  .object({
+    packages: z.array(packageShape).length(packageIds.length),
+    extras: z.array(extraShape).max(60),
+    /** Days the files of a delivery stay downloadable. */
+    downloadDays: days,
+    /** Days after the final delivery during which paid revisions are sold. */
+    paidRevisionDays: days,
+    averageDeliveryDays: days,
+    calculator: calculatorSchema.prefault(firstCalculator),
+    discounts: z
+      .array(discountShape)
+      .max(60)
+      .prefault([...firstDiscounts]),
+    qualification: z
+      .object({ presente: adviceShape, evento: adviceShape, pessoal: adviceShape, comercial: adviceShape })
+      .prefault(firstAdvice),
+  })
+  .refine(({ packages }) => packageIds.every((id) => packages.some((pkg) => pkg.id === id)), 'every package once')
