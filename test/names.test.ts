@@ -58,7 +58,7 @@ test.each(rooms)('no two files of %s have the same name', (room) => {
   expect(inRoom.filter((name, index) => inRoom.indexOf(name) !== index)).toEqual([])
 })
 
-test('no folder of sources has more than 26 entries, tests not counted', () => {
+test('no folder of sources has more than 28 entries, tests not counted', () => {
   const entries = new Map<string, Set<string>>()
   for (const file of sources.filter((name) => !/\.(test|spec)\.tsx?$/.test(name))) {
     const parts = file.split('/')
@@ -69,7 +69,7 @@ test('no folder of sources has more than 26 entries, tests not counted', () => {
   }
   // Each file of this one is an entry of its own in the build of the browser's scripts.
   entries.delete('app/islands')
-  const crowded = [...entries].filter(([, { size }]) => size > 26).map(([folder, { size }]) => `${folder}: ${size}`)
+  const crowded = [...entries].filter(([, { size }]) => size > 28).map(([folder, { size }]) => `${folder}: ${size}`)
   expect(crowded).toEqual([])
 })
 
