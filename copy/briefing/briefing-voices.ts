@@ -26,6 +26,32 @@ export const voiceErrors = {
   'too-many-tries': 'Foram muitas gravações seguidas. Espere um pouco e tente de novo.',
 } satisfies Record<VoiceRefusal, string>
 
+/** Why the browser records nothing. */
+export const microphoneErrors = {
+  'not-found': 'Não encontramos um microfone. Escolha um áudio do aparelho, ou escreva como se fala.',
+  'not-allowed':
+    'O navegador não liberou o microfone. Libere nas permissões do site, escolha um áudio do aparelho ou escreva como se fala.',
+  unavailable: 'Não foi possível usar o microfone agora. Escolha um áudio do aparelho, ou escreva como se fala.',
+} satisfies Record<string, string>
+export type MicrophoneError = keyof typeof microphoneErrors
+
+/** Why a recording did not reach the server. */
+export const voiceSendErrors = {
+  offline: 'Sem conexão: a gravação não foi guardada. Tente de novo quando a conexão voltar.',
+  refused: 'Não foi possível guardar agora. Recarregue a página e tente de novo.',
+}
+
+/** What the recorder does, while it does it. */
+export const recorderStatusTexts = {
+  requesting: 'O navegador vai pedir para usar o microfone.',
+  recording: 'Gravando. Diga o nome como se fala.',
+  saving: 'Guardando a gravação...',
+  saved: 'Gravação guardada.',
+  removing: 'Removendo...',
+  removed: 'Gravação removida.',
+} satisfies Record<string, string>
+export type RecorderStatus = keyof typeof recorderStatusTexts
+
 export const voiceTitle = 'Se preferir, grave como se fala (opcional)'
 
 /** Beside the microphone, while nothing says whose briefing it is. */

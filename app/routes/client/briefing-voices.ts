@@ -5,6 +5,7 @@ import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { readVisitor } from '#app/http/cookies.ts'
 import { voiceErrors } from '#copy/briefing/briefing-voices.ts'
 import { isPackageId } from '#core/catalog/catalog.ts'
+import { listVoices } from '#db/briefing/briefing-voices.ts'
 import { linkAddress } from '#use-cases/briefing/briefing-links.ts'
 import { saveBriefing } from '#use-cases/briefing/save-briefing.ts'
 
@@ -39,6 +40,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   for (const cookie of [visitor.setCookie, storeBriefingLink(request, deps, token)])
     if (cookie) headers.append('Set-Cookie', cookie)
   const link = linkAddress(deps.siteUrl, params.packageId, token)
-  const said = { id, revision, link, wrong: [], error: refusal ? voiceErrors[refusal] : '' }
-  return Response.json(said, { status: refusal ? 422 : 200, headers })
+  const stored = await listVoices(deps.db, id)
+  const voices = stored.map(({ id: voiceId, durationMs }) => ({ id: voiceId, durationMs }))
+  const answer = { id, revision, link, wrong: [], voices, error: refusal ? voiceErrors[refusal] : '' }
+  return Response.json(answer, { status: refusal ? 422 : 200, headers })
 }

@@ -1,19 +1,20 @@
-import { data, redirect } from 'react-router'
+import { useState } from 'react'
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 
 import { briefingLinkPath } from '#app/http/briefing-link-path.ts'
 import { depsContext } from '#app/http/context.ts'
 import { readPrefill } from '#app/http/cookies.ts'
 import { consumeFormState } from '#app/http/flash-form.ts'
 import { readForm } from '#app/http/forms.ts'
-import briefingIsland from '#app/islands/briefing.ts?worker&url'
-import followUrl from '#app/islands/follow.ts?worker&url'
-import voiceIsland from '#app/islands/voice.ts?worker&url'
 import { loadSiteData, type SiteData } from '#app/site/load-site-data.ts'
 import { Closed, Gate, isGateRefusal, LinkOnly } from '#app/ui/briefing/access-states.tsx'
+import { deleteDrafts } from '#app/ui/briefing/autosave/draft-storage.ts'
 import { BriefingForm, type FormPage } from '#app/ui/briefing/briefing-form.tsx'
 import { places, type Place } from '#app/ui/briefing/progress.tsx'
 import { Review } from '#app/ui/briefing/review.tsx'
 import { SubmittedBriefing } from '#app/ui/briefing/submitted-briefing.tsx'
+import { resilientAction, resilientLoader } from '#app/ui/shared/resilient-route.ts'
+import { useSubmission } from '#app/ui/shared/use-submission.ts'
 import { unlistedMeta } from '#app/ui/site/page-meta.ts'
 import { findPackage, type Package } from '#core/catalog/catalog.ts'
 
@@ -24,7 +25,7 @@ import { readBriefingPage } from './load-briefing-page.ts'
 import { openBriefingLink } from './open-briefing-link.ts'
 import { readVoiceForm } from './pronunciation-actions.ts'
 
-export const handle = { microphone: true }
+export const handle = { hydrate: true, microphone: true }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   unlistedMeta({
@@ -68,8 +69,33 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return answerBriefingForm({ context, request, form, pkg })
 }
 
+/** Reading again fails where the connection does: the page stays as it was. */
+export const clientLoader = resilientLoader<typeof loader>()
+
+/** A story that arrived twice is one story: there is no need to wait for long. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  try {
+    return await resilientAction(args, sendTimeoutMs)
+  } catch (answer) {
+    // Sent: nothing of it stays in this tab.
+    if (answer instanceof Response && answer.headers.get('Location')?.startsWith('/briefing-success')) deleteDrafts()
+    throw answer
+  }
+}
+
+/** Refused, too, a form may show what changed meanwhile: another consent, a question answered in another tab. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return actionStatus === undefined ? defaultShouldRevalidate : actionStatus !== 503
+}
+
+const sendTimeoutMs = 20_000
+
 export default function Briefing({ loaderData: page, actionData }: Route.ComponentProps) {
-  const answered: BriefingFailure | undefined = actionData && 'refusal' in actionData ? actionData : undefined
+  const submission = useSubmission()
+  // What the form was answered that brought this document: it stays when the page is read again.
+  const [first] = useState(actionData)
+  const latest: unknown = submission.answer ?? first
+  const answered = isFailure(latest) ? latest : undefined
   const refusal = answered?.refusal ?? (page.unknownLink ? 'unknown-link' : null)
   const addressOf = (place: Place) => `${page.address}passo=${places.indexOf(place) + 1}`
 
@@ -84,7 +110,7 @@ export default function Briefing({ loaderData: page, actionData }: Route.Compone
       />
     )
   }
-  if (page.found === 'closed') return <Closed code={page.code} settings={page.settings} />
+  if (page.found === 'closed') return <Closed code={page.code} contact={page.contact} />
   if (page.found === 'link-only') {
     return (
       <LinkOnly
@@ -98,47 +124,43 @@ export default function Briefing({ loaderData: page, actionData }: Route.Compone
   }
   if (page.state !== 'draft') {
     return (
-      <>
-        <SubmittedBriefing
-          told={{ ...page, packageId: page.pkg.id, state: page.state }}
-          address={page.address}
-          context={page.context}
-          refusal={refusal}
-          typed={answered?.text ?? answered?.typed?.story ?? ''}
-          settings={page.settings}
-        />
-        <script defer src={followUrl} />
-        {page.state === 'clarification-requested' ? <script defer src={briefingIsland} /> : null}
-      </>
+      <SubmittedBriefing
+        told={{ ...page, packageId: page.pkg.id, state: page.state }}
+        address={page.address}
+        context={page.context}
+        refusal={refusal}
+        typed={answered?.text ?? answered?.typed?.story ?? ''}
+        contact={page.contact}
+        submission={submission}
+      />
     )
   }
   if (page.place === 'review') {
     return (
-      <>
-        <Review
-          review={{ ...page, email: answered?.email ?? page.email, consented: answered?.consented ?? false }}
-          refusal={refusal}
-          context={page.context}
-          addressOf={addressOf}
-        />
-        <script defer src={briefingIsland} />
-      </>
+      <Review
+        review={{ ...page, email: answered?.email ?? page.email, consented: answered?.consented ?? false }}
+        refusal={refusal}
+        context={page.context}
+        addressOf={addressOf}
+        submission={submission}
+      />
     )
   }
 
   return (
-    <>
-      <BriefingForm
-        form={formPage(page, page.place, answered)}
-        refusal={refusal}
-        context={page.context}
-        addressOf={addressOf}
-        saveAddress={`/briefing/${page.pkg.id}/guardar`}
-      />
-      <script defer src={briefingIsland} />
-      {page.place === 'people' ? <script defer src={voiceIsland} /> : null}
-    </>
+    <BriefingForm
+      form={formPage(page, page.place, answered)}
+      refusal={refusal}
+      context={page.context}
+      addressOf={addressOf}
+      saveUrl={`/briefing/${page.pkg.id}/guardar`}
+      pronunciationsUrl={`/briefing/${page.pkg.id}/vozes`}
+    />
   )
+}
+
+function isFailure(answer: unknown): answer is BriefingFailure {
+  return typeof answer === 'object' && answer !== null && 'refusal' in answer
 }
 
 /** A step as it is filled in: as it is kept, or as it was just typed and not taken. */
@@ -156,18 +178,15 @@ function formPage(
     told: page.told,
     asked: {
       answers: answered?.typed ?? page.answers,
-      errors: answered?.errors ?? page.errors,
       elsewhere: answered?.refusal === 'stale' ? page.answers : null,
       today: page.today,
       delivery: page.delivery,
       promise: page.promise,
-      voices: {
-        voices: page.voices,
-        notice: page.voiceNotice,
-        error: answered?.voiceError ?? '',
-        saveAddress: `/briefing/${page.pkg.id}/vozes`,
-      },
     },
+    errors: answered?.errors ?? page.errors,
+    voices: page.voices,
+    voiceNotice: page.voiceNotice,
+    voiceError: answered?.voiceError ?? '',
     link: page.link,
     tied: page.tied,
     mailedTo: page.mailedTo,

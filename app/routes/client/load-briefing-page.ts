@@ -67,8 +67,8 @@ export async function readBriefingPage({ context, request }: ActionContext, shop
     unknownLink: query.get('link') === 'desconhecido',
     today: dayOf(deps.now()),
     ...(await deliveryOf(deps, shop, pkg, order)),
-    pkg,
-    settings,
+    pkg: { id: pkg.id, name: pkg.name },
+    contact: settings.contact,
     consent: briefingConsent(settings, words),
     voiceNotice: [voiceNotice(settings, words), ...(order || begun.email ? [] : [looseVoiceNotice])].join(' '),
   }
@@ -114,18 +114,19 @@ async function readBegun(deps: Deps, { briefing, order, project }: OpenBriefing,
     id: briefing.id,
     state: briefing.state,
     clarifications: briefing.clarifications,
-    voices: await listVoices(deps.db, briefing.id),
+    voices: (await listVoices(deps.db, briefing.id)).map(({ id, durationMs }) => ({ id, durationMs })),
     order: order && { id: order.id, code: order.code },
     due: project && { expectedOn: project.expectedOn, deadlineOn: project.deadlineOn },
     revision: place === 'review' ? 0 : (briefing.sectionRevisions[place] ?? initialRevision).revision,
-    link: briefingUrl(deps, briefing),
-    email: briefing.email,
+    // Only who writes is shown them: a briefing that was sent may be open to a browser that has its order alone.
+    link: briefing.state === 'draft' ? briefingUrl(deps, briefing) : null,
+    email: briefing.state === 'draft' ? briefing.email : null,
   }
 }
 
 type Begun = Awaited<ReturnType<typeof readBegun>>
 
-const notBegun: Omit<Begun, 'link'> & { link: null } = {
+const notBegun: Begun = {
   id: '',
   state: 'draft',
   clarifications: [],

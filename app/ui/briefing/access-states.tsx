@@ -102,7 +102,7 @@ export function LinkOnly({ id, code, mailedTo, refusal, address }: LinkOnlyProps
 }
 
 /** The briefing of a purchase that ended or stands still. */
-export function Closed({ code, settings }: { code: string; settings: Settings }) {
+export function Closed({ code, contact }: { code: string; contact: Settings['contact'] }) {
   const { title, text } = briefingErrors['order-closed']
   return (
     <>
@@ -114,7 +114,7 @@ export function Closed({ code, settings }: { code: string; settings: Settings })
           Acompanhar pedido
         </a>
         <WhatsappLink
-          number={settings.contact.whatsapp}
+          number={contact.whatsapp}
           message={`Olá! Quero falar sobre o pedido ${code}.`}
           className="btn btn-line"
         >

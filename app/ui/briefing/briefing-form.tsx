@@ -1,9 +1,20 @@
-import { briefingErrors, type BriefingRefusal } from '#copy/briefing/briefing.ts'
-import type { BriefingStep } from '#core/briefing/briefing.ts'
+import { useEffect, useRef, useState } from 'react'
 
+import { briefingErrors, fieldErrorText, type BriefingRefusal } from '#copy/briefing/briefing.ts'
+import type { BriefingErrors } from '#core/briefing/briefing-form.ts'
+import { briefingFields, type BriefingStep } from '#core/briefing/briefing.ts'
+
+import { autosaveText } from './autosave/autosave-text.ts'
+import { useAutosave } from './autosave/use-autosave.ts'
 import { Questions, type QuestionInputs } from './briefing-questions.tsx'
 import { Progress, places, wordsOf, type Place } from './progress.tsx'
+import {
+  sendPronunciation,
+  type Pronunciation,
+  type PronunciationChange,
+} from './pronunciations/pronunciation-request.ts'
 import { ResumeLink } from './resume-link.tsx'
+import { useFocusFirstError } from './use-focus-first-error.ts'
 
 export type FormPage = {
   step: BriefingStep
@@ -14,7 +25,11 @@ export type FormPage = {
   /** Which opened page this is: what it repeats is no conflict with itself. */
   page: string
   told: BriefingStep[]
-  asked: QuestionInputs
+  asked: Omit<QuestionInputs, 'errors' | 'pronunciations'>
+  errors: BriefingErrors
+  voices: Pronunciation[]
+  voiceNotice: string
+  voiceError: string
   link: string | null
   tied: boolean
   mailedTo: string
@@ -26,15 +41,42 @@ type Props = {
   refusal: BriefingRefusal | null
   context: string
   addressOf: (place: Place) => string
-  saveAddress: string
+  /** Where the step is saved while it is typed, and where recordings are sent. */
+  saveUrl: string
+  pronunciationsUrl: string
 }
 
 /** One group of questions. Every way out of it is a button of the form: nothing typed is left behind. */
-export function BriefingForm({ form, refusal, context, addressOf, saveAddress }: Props) {
-  const { step, asked } = form
+export function BriefingForm({ form, refusal, context, addressOf, saveUrl, pronunciationsUrl }: Props) {
+  const { step } = form
   const { title, text } = wordsOf(step)
   const number = places.indexOf(step) + 1
   const notice = refusal ? briefingErrors[refusal] : null
+  const element = useRef<HTMLFormElement>(null)
+  const autosave = useAutosave(element, {
+    saveUrl,
+    draftKey: addressOf(step),
+    origin: { id: form.id, revision: form.revision, page: form.page },
+    link: form.link,
+    errors: errorTexts(step, form.errors),
+  })
+  const { origin, status, isWaiting } = autosave
+  const [voices, setVoices] = useState(form.voices)
+  const statusLine = useRef<HTMLParagraphElement>(null)
+  const isHeldUp = isWaiting && (status === 'offline' || status === 'server-error')
+
+  useFocusFirstError()
+  useEffect(() => {
+    if (isHeldUp) statusLine.current?.scrollIntoView({ block: 'nearest' })
+  }, [isHeldUp])
+
+  async function changePronunciations(change: PronunciationChange): Promise<string> {
+    if (!element.current) return ''
+    const answer = await sendPronunciation(pronunciationsUrl, element.current, autosave.originNow(), change)
+    if (answer.saved) autosave.applySaved(answer.saved)
+    if (answer.voices) setVoices(answer.voices)
+    return answer.error
+  }
 
   return (
     <div className="gutter mx-auto max-w-[52rem] pt-10 pb-24 lg:pt-14">
@@ -56,18 +98,20 @@ export function BriefingForm({ form, refusal, context, addressOf, saveAddress }:
       <p className="mt-3 max-w-[34em] text-lg">{text}</p>
 
       <form
+        ref={element}
         id="briefing"
         method="post"
         action={addressOf(step)}
         noValidate
         className="mt-8 grid gap-8"
-        data-briefing={saveAddress}
+        onInput={autosave.onInput}
+        onSubmit={autosave.onSubmit}
       >
         <input type="hidden" name="step" value={step} />
-        <input type="hidden" name="briefing" value={form.id} />
+        <input type="hidden" name="briefing" value={origin.id} />
         <input type="hidden" name="order" value={form.orderId} />
-        <input type="hidden" name="revision" value={form.revision} />
-        <input type="hidden" name="page" value={form.page} />
+        <input type="hidden" name="revision" value={origin.revision} />
+        <input type="hidden" name="page" value={origin.page} />
 
         {notice ? (
           <div className="notice" data-tone="alarm" role="alert" id="aviso">
@@ -75,7 +119,19 @@ export function BriefingForm({ form, refusal, context, addressOf, saveAddress }:
             <span>{notice.text}</span>
           </div>
         ) : null}
-        <Questions step={step} asked={asked} />
+        <Questions
+          step={step}
+          asked={{
+            ...form.asked,
+            errors: autosave.errors,
+            pronunciations: {
+              voices,
+              notice: form.voiceNotice,
+              error: form.voiceError,
+              send: changePronunciations,
+            },
+          }}
+        />
 
         <div className="border-ink flex flex-wrap items-center gap-4 border-t-2 pt-6">
           <button type="submit" name="goto" value="next" className="btn btn-red max-sm:w-full">
@@ -91,11 +147,11 @@ export function BriefingForm({ form, refusal, context, addressOf, saveAddress }:
               Voltar
             </button>
           ) : null}
-          <p className="text-smoke text-sm font-semibold" role="status" data-saved>
-            {form.id ? 'Tudo salvo' : ''}
+          <p ref={statusLine} className="text-smoke text-sm font-semibold" role="status">
+            {autosaveText(status, { isWaiting, isStored: form.id !== '' })}
           </p>
         </div>
-        <div className="notice" data-tone="alarm" role="alert" data-conflict hidden>
+        <div className="notice" data-tone="alarm" role="alert" hidden={!autosave.hasConflict}>
           <strong>{briefingErrors.stale.title}</strong>
           <span>Nada se perdeu. Compare as duas versões e escolha com qual ficar.</span>
           <button type="submit" name="goto" value="next" className="btn mt-2 justify-self-start">
@@ -103,7 +159,16 @@ export function BriefingForm({ form, refusal, context, addressOf, saveAddress }:
           </button>
         </div>
       </form>
-      <ResumeLink link={form.link} tied={form.tied} mailedTo={form.mailedTo} email={form.email} />
+      <ResumeLink link={autosave.link} tied={form.tied} mailedTo={form.mailedTo} email={form.email} />
     </div>
+  )
+}
+
+function errorTexts(step: BriefingStep, errors: BriefingErrors): Record<string, string> {
+  return Object.fromEntries(
+    briefingFields[step].flatMap((field: keyof BriefingErrors) => {
+      const error = errors[field]
+      return error ? [[field, fieldErrorText(field, error)]] : []
+    }),
   )
 }

@@ -1,13 +1,8 @@
+import { useEffect, useRef, useState } from 'react'
+
 import { FieldError } from '#app/ui/shared/field.tsx'
-import {
-  fieldErrorText,
-  lyricLabels,
-  moodLabels,
-  occasionLabels,
-  thousands,
-  voiceLabels,
-} from '#copy/briefing/briefing.ts'
-import { briefingLimits, essentialRows, nameRows, rows, type BriefingErrors } from '#core/briefing/briefing-form.ts'
+import { lyricLabels, moodLabels, occasionLabels, thousands, voiceLabels } from '#copy/briefing/briefing.ts'
+import { briefingLimits, essentialRows, nameRows, rows } from '#core/briefing/briefing-form.ts'
 import {
   moods,
   occasions,
@@ -21,12 +16,13 @@ import { genres } from '#core/site/song.ts'
 
 import { Choices, ConflictingValue, TextField, Text } from './fields.tsx'
 import { answerWords, genreChoices } from './format-answer.ts'
-import { Voices } from './pronunciations.tsx'
+import { Pronunciations } from './pronunciations/pronunciations.tsx'
 import { TooSoon, type Promised } from './too-soon.tsx'
 
 export type QuestionInputs = {
   answers: BriefingAnswers
-  errors: BriefingErrors
+  /** Messages of fields, by name. */
+  errors: Record<string, string>
   /** What another tab saved meanwhile, when it did. */
   elsewhere: BriefingAnswers | null
   /** The first day that can be wished for. */
@@ -34,8 +30,7 @@ export type QuestionInputs = {
   /** How long the work takes, in words. */
   delivery: string
   promise: Promised
-  /** How names sound, said into the microphone; why the last one was not kept; where the next one is sent. */
-  voices: React.ComponentProps<typeof Voices>
+  pronunciations: React.ComponentProps<typeof Pronunciations>
 }
 
 /** The questions of one step. */
@@ -49,29 +44,36 @@ export function Questions({ step, asked }: { step: BriefingStep; asked: Question
 
 function OccasionQuestions(asked: QuestionInputs) {
   const { answers, today, delivery, promise } = asked
+  const [wishedOn, setWishedOn] = useState(answers.wishedOn)
+  const wish = useRef<HTMLInputElement>(null)
+  // What was chosen before hydration counts.
+  useEffect(() => setWishedOn(wish.current?.value ?? ''), [])
+
   return (
     <>
       <Choices
-        {...said('occasion', asked)}
+        {...fieldProps('occasion', asked)}
         label="Escolha uma"
         options={occasions.map((value) => [value, occasionLabels[value]])}
         chosen={answers.occasion}
       />
       <TextField
-        {...said('occasionNote', asked)}
+        {...fieldProps('occasionNote', asked)}
         label="Quer contar mais? (opcional)"
         placeholder="60 anos da minha mãe, festa na chácara"
         defaultValue={answers.occasionNote}
       />
       <TextField
-        {...said('wishedOn', asked)}
+        {...fieldProps('wishedOn', asked)}
         label="Para quando? (opcional)"
         hint={`Se existe uma data, diga qual é. Depois que aceitamos o briefing, o prazo é: ${delivery}.`}
         type="date"
         min={today}
         defaultValue={answers.wishedOn}
+        ref={wish}
+        onInput={(event) => setWishedOn(event.currentTarget.value)}
       />
-      <TooSoon promise={promise} hidden={earlyWish(answers.wishedOn, promise.deadlineOn) === null} />
+      <TooSoon promise={promise} hidden={earlyWish(wishedOn, promise.deadlineOn) === null} />
     </>
   )
 }
@@ -82,13 +84,13 @@ function PeopleQuestions(asked: QuestionInputs) {
   return (
     <>
       <TextField
-        {...said('recipient', asked)}
+        {...fieldProps('recipient', asked)}
         label="Quem vai receber esta música?"
         placeholder="Minha mãe, Dona Lia"
         defaultValue={answers.recipient}
       />
       <TextField
-        {...said('relation', asked)}
+        {...fieldProps('relation', asked)}
         label="O que essa pessoa é para você? (opcional)"
         placeholder="Minha mãe e melhor amiga"
         defaultValue={answers.relation}
@@ -115,10 +117,10 @@ function PeopleQuestions(asked: QuestionInputs) {
             </div>
           </details>
         ) : null}
-        <FieldError id="names" error={errors.names && fieldErrorText('names', errors.names)} />
+        <FieldError id="names" error={errors.names} />
         <ConflictingValue text={otherText('names', answers, elsewhere)} />
       </fieldset>
-      <Voices {...asked.voices} />
+      <Pronunciations {...asked.pronunciations} />
     </>
   )
 }
@@ -162,7 +164,7 @@ function StoryQuestions(asked: QuestionInputs) {
   return (
     <>
       <Text
-        {...said('story', asked)}
+        {...fieldProps('story', asked)}
         label="A história"
         hint={`Sem pressa e sem capricho: pode ser do jeito que vier. Cabem ${thousands(briefingLimits.story)} caracteres.`}
         value={answers.story}
@@ -188,11 +190,11 @@ function StoryQuestions(asked: QuestionInputs) {
             />
           ))}
         </div>
-        <FieldError id="essentials" error={errors.essentials && fieldErrorText('essentials', errors.essentials)} />
+        <FieldError id="essentials" error={errors.essentials} />
         <ConflictingValue text={otherText('essentials', answers, elsewhere)} />
       </fieldset>
       <Text
-        {...said('avoid', asked)}
+        {...fieldProps('avoid', asked)}
         label="O que não deve aparecer? (opcional)"
         hint="Um assunto, um nome, um apelido que magoa. Respeitamos à risca."
         value={answers.avoid}
@@ -207,28 +209,28 @@ function SoundQuestions(asked: QuestionInputs) {
   return (
     <>
       <Choices
-        {...said('mood', asked)}
+        {...fieldProps('mood', asked)}
         label="Que clima ela tem?"
         options={[...moods, 'any' as const].map((value) => [value, moodLabels[value]])}
         chosen={answers.mood || 'any'}
         columns="grid-cols-1 min-[22rem]:grid-cols-2 sm:grid-cols-3"
       />
       <Choices
-        {...said('genre', asked)}
+        {...fieldProps('genre', asked)}
         label="Em que ritmo ela toca?"
         options={[...genres, 'any' as const].map((value) => [value, genreChoices[value]])}
         chosen={answers.genre}
         columns="grid-cols-1 min-[22rem]:grid-cols-2 sm:grid-cols-3"
       />
       <Choices
-        {...said('voice', asked)}
+        {...fieldProps('voice', asked)}
         label="Quem canta?"
         hint="As vozes são criadas para a sua música e nunca imitam artistas famosos."
         options={[...voices, 'any' as const].map((value) => [value, voiceLabels[value]])}
         chosen={answers.voice || 'any'}
       />
       <Text
-        {...said('references', asked)}
+        {...fieldProps('references', asked)}
         label="Músicas que lembram o que você quer (opcional)"
         hint="Nomes ou links. Servem de inspiração: a sua será original."
         value={answers.references}
@@ -243,7 +245,7 @@ function LyricQuestions(asked: QuestionInputs) {
   return (
     <>
       <Choices
-        {...said('lyric', asked)}
+        {...fieldProps('lyric', asked)}
         label="De quem é a letra?"
         options={[
           ['ours', lyricLabels.ours],
@@ -253,7 +255,7 @@ function LyricQuestions(asked: QuestionInputs) {
       />
       <div className="own-lyric">
         <Text
-          {...said('lyricText', asked)}
+          {...fieldProps('lyricText', asked)}
           label="Sua letra"
           hint="Cole ou escreva aqui. Envie só o que você tem direito de usar."
           value={answers.lyricText}
@@ -265,11 +267,10 @@ function LyricQuestions(asked: QuestionInputs) {
   )
 }
 
-function said(field: BriefingField, { answers, errors, elsewhere }: QuestionInputs) {
-  const error = errors[field]
+function fieldProps(field: BriefingField, { answers, errors, elsewhere }: QuestionInputs) {
   return {
     id: field,
-    error: error && fieldErrorText(field, error),
+    error: errors[field],
     elsewhere: otherText(field, answers, elsewhere),
   }
 }

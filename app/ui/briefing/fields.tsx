@@ -1,5 +1,9 @@
+import { useEffect, useRef, useState } from 'react'
+
+import { useEarlyText } from '#app/ui/shared/early-text.ts'
 import { FieldError } from '#app/ui/shared/field.tsx'
 import { ScrollRegion } from '#app/ui/shared/scroll-region.tsx'
+import { thousands } from '#copy/briefing/briefing.ts'
 
 type Common = {
   id: string
@@ -35,13 +39,20 @@ export function TextField({ id, label, hint, error, elsewhere, ...input }: LineP
 
 type TextProps = Common & { value: string; rows: number; limit?: number; placeholder?: string }
 
-/** A longer answer; with a script it says how much room is left. */
+/** A longer answer; once hydrated it says how much room is left. */
 export function Text({ id, label, hint, error, elsewhere, value, rows, limit, placeholder }: TextProps) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [length, setLength] = useState(0)
+  useEarlyText(area)
+  // What was typed before, or restored by the browser, counts.
+  useEffect(() => setLength(area.current?.value.length ?? 0), [])
+
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <Hint id={id}>{hint}</Hint>
       <textarea
+        ref={area}
         id={id}
         name={id}
         className="input"
@@ -50,9 +61,13 @@ export function Text({ id, label, hint, error, elsewhere, value, rows, limit, pl
         defaultValue={value}
         aria-invalid={error ? true : undefined}
         aria-describedby={described(id, hint)}
-        data-limit={limit}
+        onInput={(event) => setLength(event.currentTarget.value.length)}
       />
-      {limit ? <p className="text-smoke text-sm tabular-nums empty:hidden" data-count={id} /> : null}
+      {limit ? (
+        <p className="text-smoke text-sm tabular-nums empty:hidden">
+          {length < limit / 2 ? '' : `${thousands(length)} de ${thousands(limit)} caracteres`}
+        </p>
+      ) : null}
       <FieldError id={id} error={error} />
       <ConflictingValue text={elsewhere} />
     </div>

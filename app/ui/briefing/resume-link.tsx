@@ -1,7 +1,37 @@
+import { useEffect, useRef, useState } from 'react'
+
 type Props = { link: string | null; tied: boolean; mailedTo: string; email: string }
+
+const copiedMs = 4_000
+
+const copyTexts = {
+  idle: 'Copiar link',
+  copied: 'Link copiado!',
+  failed: 'Não foi possível copiar o link.',
+}
 
 /** How to come back: the link to copy, and the same link by mail. Its fields belong to the form above. */
 export function ResumeLink({ link, tied, mailedTo, email }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const [copy, setCopy] = useState<keyof typeof copyTexts>('idle')
+
+  useEffect(() => {
+    if (copy !== 'copied') return
+    const timer = setTimeout(() => setCopy('idle'), copiedMs)
+    return () => clearTimeout(timer)
+  }, [copy])
+
+  async function copyLink() {
+    // Where the clipboard is closed, what is selected can be copied with the device's own keys.
+    input.current?.select()
+    try {
+      await navigator.clipboard.writeText(link ?? '')
+      setCopy('copied')
+    } catch {
+      setCopy('failed')
+    }
+  }
+
   return (
     <details className="group border-ink mt-12 border-y-2" open={mailedTo !== ''}>
       <summary className="flex min-h-16 items-center justify-between gap-4 py-3">
@@ -19,13 +49,13 @@ export function ResumeLink({ link, tied, mailedTo, email }: Props) {
             <span>Foi para {mailedTo}. Se não aparecer, olhe o spam.</span>
           </p>
         ) : null}
-        <div data-link-box hidden={!link}>
+        <div hidden={!link}>
           <div className="field">
             <label htmlFor="link">Seu link</label>
             <div className="flex flex-wrap gap-3">
-              <input id="link" className="input min-w-0 flex-1 basis-56" readOnly value={link ?? ''} data-link />
-              <button type="button" className="btn btn-line with-script max-sm:w-full" data-copy>
-                Copiar link
+              <input ref={input} id="link" className="input min-w-0 flex-1 basis-56" readOnly value={link ?? ''} />
+              <button type="button" className="btn btn-line with-script max-sm:w-full" onClick={() => void copyLink()}>
+                {copyTexts[copy]}
               </button>
             </div>
           </div>

@@ -4,9 +4,11 @@ import { missingFields, type BriefingAnswers, type BriefingStep } from '#core/br
 import { earlyWish } from '#core/project/desired-date.ts'
 
 import { Progress, type Place } from './progress.tsx'
-import type { ShownVoice } from './pronunciations.tsx'
+import type { Pronunciation } from './pronunciations/pronunciation-request.ts'
 import { Summary } from './summary.tsx'
 import { TooSoon, type Promised } from './too-soon.tsx'
+import { unsentText, type FormSubmission } from './unsent-text.ts'
+import { useFocusFirstError } from './use-focus-first-error.ts'
 
 export type ReviewPage = {
   id: string
@@ -17,7 +19,7 @@ export type ReviewPage = {
   consented: boolean
   /** What is agreed to, and what it is known by. */
   consent: { text: string; hash: string }
-  voices: ShownVoice[]
+  voices: Pronunciation[]
   promise: Promised
 }
 
@@ -26,15 +28,18 @@ type Props = {
   refusal: BriefingRefusal | null
   context: string
   addressOf: (place: Place) => string
+  submission: FormSubmission
 }
 
 /** Everything once more before it is sent. */
-export function Review({ review, refusal, context, addressOf }: Props) {
+export function Review({ review, refusal, context, addressOf, submission }: Props) {
   const missing = missingFields(review.answers)
   const [first] = missing
   const notice = refusal ? briefingErrors[refusal] : null
   const said = (...about: BriefingRefusal[]) => (refusal && about.includes(refusal) ? notice?.text : undefined)
   const consentError = said('consent-required', 'consent-changed')
+
+  useFocusFirstError(submission.answer)
 
   return (
     <div className="gutter mx-auto max-w-[52rem] pt-10 pb-24 lg:pt-14">
@@ -43,7 +48,7 @@ export function Review({ review, refusal, context, addressOf }: Props) {
       <h1 className="wide text-display mt-6 max-sm:max-w-[8.6em]">{reviewWords.title}</h1>
       <p className="mt-3 mb-8 max-w-[34em] text-lg">{reviewWords.text}</p>
       {notice ? (
-        <div className="notice mb-8" data-tone="alarm" role="alert">
+        <div id="aviso" className="notice mb-8" data-tone="alarm" role="alert">
           <strong>{notice.title}</strong>
           <span>{notice.text}</span>
         </div>
@@ -71,7 +76,7 @@ export function Review({ review, refusal, context, addressOf }: Props) {
           method="post"
           action={addressOf('review')}
           noValidate
-          data-hold
+          onSubmit={submission.onSubmit}
           className="border-ink mt-8 grid gap-6 border-t-2 pt-6"
         >
           <input type="hidden" name="intent" value="send" />
@@ -91,6 +96,8 @@ export function Review({ review, refusal, context, addressOf }: Props) {
           )}
           <label className="choice">
             <input
+              // Another text is agreed to anew.
+              key={review.consent.hash}
               type="checkbox"
               id="consent"
               name="consent"
@@ -112,10 +119,13 @@ export function Review({ review, refusal, context, addressOf }: Props) {
             type="submit"
             className="btn btn-red justify-self-start text-lg max-sm:w-full"
             data-busy="Enviando..."
+            aria-busy={submission.isSending || undefined}
           >
-            Enviar a minha história
+            {submission.isSending ? 'Enviando...' : 'Enviar a minha história'}
           </button>
-          <p className="font-semibold empty:hidden" role="status" data-held />
+          <p className="font-semibold empty:hidden" role="status">
+            {unsentText(submission)}
+          </p>
         </form>
       )}
     </div>

@@ -1,14 +1,22 @@
+import { useState } from 'react'
+
+import { Announcement } from '#app/ui/shared/announcement.tsx'
+import { orderEventsUrl } from '#app/ui/shared/event-urls.ts'
+import { useFocusFallback } from '#app/ui/shared/use-focus-fallback.ts'
+import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { briefingErrors, type BriefingRefusal } from '#copy/briefing/briefing.ts'
 import { dueFacts } from '#copy/project/due-labels.ts'
-import { briefingLimits } from '#core/briefing/briefing-form.ts'
+import { block, briefingLimits } from '#core/briefing/briefing-form.ts'
 import type { BriefingAnswers, BriefingState, Clarification } from '#core/briefing/briefing.ts'
 import type { Settings } from '#core/content/settings.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
 
 import { Text } from './fields.tsx'
-import type { ShownVoice } from './pronunciations.tsx'
+import type { Pronunciation } from './pronunciations/pronunciation-request.ts'
 import { Summary } from './summary.tsx'
+import { unsentText, type FormSubmission } from './unsent-text.ts'
+import { useFocusFirstError } from './use-focus-first-error.ts'
 
 export type SubmittedBriefingView = {
   id: string
@@ -18,7 +26,7 @@ export type SubmittedBriefingView = {
   clarifications: Clarification[]
   order: { id: string; code: string } | null
   due: { expectedOn: CalendarDay; deadlineOn: CalendarDay } | null
-  voices: ShownVoice[]
+  voices: Pronunciation[]
 }
 
 type Props = {
@@ -28,25 +36,31 @@ type Props = {
   refusal: BriefingRefusal | null
   /** What was typed and could not be kept. */
   typed: string
-  settings: Settings
+  contact: Settings['contact']
+  submission: FormSubmission
 }
 
 /** A briefing that is no longer being written: where it stands, what is asked, and everything that was told. */
-export function SubmittedBriefing({ told, address, context, refusal, typed, settings }: Props) {
+export function SubmittedBriefing({ told, address, context, refusal, typed, contact, submission }: Props) {
   const { state, order, due, clarifications } = told
-  const notice = refusal ? briefingErrors[refusal] : null
   const { title, text } = words(told)
+  const [firstState] = useState(state)
+  const [unsent, setUnsent] = useState(typed)
+  const isAnswered = clarifications.some(({ answer }) => answer === block(unsent))
+  // A refusal the page came with says nothing about what it shows later.
+  const isCurrent = submission.answer !== undefined || state === firstState
+  const notice = refusal && isCurrent ? briefingErrors[refusal] : null
+  const focus = useFocusFallback()
+
+  useFocusFirstError(submission.answer)
+  useLiveUpdates(order ? orderEventsUrl(order.id) : null, { polls: order !== null })
 
   return (
-    <div
-      className="gutter mx-auto max-w-[52rem] pt-10 pb-24 lg:pt-14"
-      data-follow={order ? `/eventos/pedido/${order.id}` : undefined}
-    >
-      <div data-live="briefing">
+    <div className="gutter mx-auto max-w-[52rem] pt-10 pb-24 lg:pt-14" {...focus}>
+      <Announcement text={title} />
+      <div>
         <p className="font-bold">{context}</p>
-        <h1 className="wide text-display mt-3" data-status-text>
-          {title}
-        </h1>
+        <h1 className="wide text-display mt-3">{title}</h1>
         <p className="mt-4 max-w-[34em] text-lg">{text}</p>
         {state === 'accepted' && due ? (
           <dl className="summary border-ink mt-6 max-w-md border-y-2 text-lg">
@@ -64,16 +78,23 @@ export function SubmittedBriefing({ told, address, context, refusal, typed, sett
             <span>{notice.text}</span>
           </div>
         ) : null}
-        {typed && state !== 'clarification-requested' ? (
+        {unsent && !isAnswered && state !== 'clarification-requested' ? (
           <div className="mt-6">
-            <Text id="typed" label="O que você tinha acabado de escrever" value={typed} rows={6} />
+            <Text id="typed" label="O que você tinha acabado de escrever" value={unsent} rows={6} />
           </div>
         ) : null}
         {clarifications.length > 0 ? <Clarifications clarifications={clarifications} /> : null}
         {state === 'clarification-requested' ? (
-          <AnswerForm id={told.id} address={address} typed={typed} refusal={refusal} />
+          <AnswerForm
+            id={told.id}
+            address={address}
+            typed={typed}
+            refusal={refusal}
+            onType={setUnsent}
+            submission={submission}
+          />
         ) : null}
-        <NextSteps told={told} settings={settings} />
+        <NextSteps told={told} contact={contact} />
       </div>
 
       <details className="group border-ink mt-10 border-y-2">
@@ -132,12 +153,26 @@ function Clarifications({ clarifications }: { clarifications: Clarification[] })
   )
 }
 
-type AnswerProps = { id: string; address: string; typed: string; refusal: BriefingRefusal | null }
+type AnswerProps = {
+  id: string
+  address: string
+  typed: string
+  refusal: BriefingRefusal | null
+  onType: (text: string) => void
+  submission: FormSubmission
+}
 
-function AnswerForm({ id, address, typed, refusal }: AnswerProps) {
+function AnswerForm({ id, address, typed, refusal, onType, submission }: AnswerProps) {
   const wrong = refusal === 'answer-required' || refusal === 'answer-too-long' ? refusal : null
   return (
-    <form method="post" action={address} noValidate data-hold className="mt-6 grid gap-4">
+    <form
+      method="post"
+      action={address}
+      noValidate
+      className="mt-6 grid gap-4"
+      onSubmit={submission.onSubmit}
+      onInput={({ target }) => (target instanceof HTMLTextAreaElement ? onType(target.value) : undefined)}
+    >
       <input type="hidden" name="intent" value="answer" />
       <input type="hidden" name="briefing" value={id} />
       <Text
@@ -148,21 +183,24 @@ function AnswerForm({ id, address, typed, refusal }: AnswerProps) {
         error={wrong ? briefingErrors[wrong].text : undefined}
         limit={briefingLimits.answer}
       />
-      <button type="submit" className="btn btn-red justify-self-start max-sm:w-full" data-busy="Enviando...">
-        Enviar resposta
+      <button
+        type="submit"
+        className="btn btn-red justify-self-start max-sm:w-full"
+        data-busy="Enviando..."
+        aria-busy={submission.isSending || undefined}
+      >
+        {submission.isSending ? 'Enviando...' : 'Enviar resposta'}
       </button>
-      <p className="font-semibold empty:hidden" role="status" data-held />
+      <p className="font-semibold empty:hidden" role="status">
+        {unsentText(submission)}
+      </p>
     </form>
   )
 }
 
-function NextSteps({
-  told: { order, due, packageId, state },
-  settings,
-}: {
-  told: SubmittedBriefingView
-  settings: Settings
-}) {
+type NextStepsProps = { told: SubmittedBriefingView; contact: Settings['contact'] }
+
+function NextSteps({ told: { order, due, packageId, state }, contact }: NextStepsProps) {
   return (
     <p className="mt-8 flex flex-wrap gap-4">
       {order ? (
@@ -184,7 +222,7 @@ function NextSteps({
         </>
       ) : null}
       <WhatsappLink
-        number={settings.contact.whatsapp}
+        number={contact.whatsapp}
         message={`Olá! Quero acrescentar algo ao meu briefing${order ? ` do pedido ${order.code}` : ''}.`}
         className="btn btn-line"
       >

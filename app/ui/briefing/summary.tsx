@@ -8,7 +8,8 @@ import {
 } from '#core/briefing/briefing.ts'
 
 import { answerWords } from './format-answer.ts'
-import { VoiceList, type ShownVoice } from './pronunciations.tsx'
+import { PronunciationList } from './pronunciations/pronunciation-list.tsx'
+import type { Pronunciation } from './pronunciations/pronunciation-request.ts'
 
 type Props = {
   answers: BriefingAnswers
@@ -16,7 +17,7 @@ type Props = {
   changeAddress?: (step: BriefingStep) => string
   missing?: BriefingField[]
   /** Names as they were said. */
-  voices: ShownVoice[]
+  voices: Pronunciation[]
 }
 
 /** Everything that was told, as text: whatever was typed is shown and nothing of it is run. */
@@ -60,7 +61,7 @@ export function Summary({ answers, changeAddress, missing = [], voices }: Props)
             {step === 'people' && voices.length > 0 ? (
               <div className="mt-3 grid gap-2">
                 <h3 className="text-smoke text-sm font-semibold">Como se fala, gravado</h3>
-                <VoiceList voices={voices} />
+                <PronunciationList voices={voices} />
               </div>
             ) : null}
           </section>

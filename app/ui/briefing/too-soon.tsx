@@ -19,7 +19,7 @@ export function TooSoon({ promise, hidden }: { promise: Promised; hidden: boolea
   const about = code ? `do pedido ${code}` : 'da minha música'
 
   return (
-    <div className="notice" data-tone="alarm" role="status" data-too-soon={deadlineOn} hidden={hidden}>
+    <div className="notice" data-tone="alarm" role="status" hidden={hidden}>
       <strong>Essa data não está garantida</strong>
       <span>
         O prazo que prometemos vai até {formatDay(deadlineOn)}.

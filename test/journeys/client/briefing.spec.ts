@@ -38,7 +38,12 @@ test('paid, told in steps, resumed, sent, asked back and accepted: the open trac
   await expect(early).toBeHidden()
   await wish.fill(addCalendarDays(today, 1))
   await expect(early).toBeVisible()
-  await expect(page.locator('[data-too-soon]').getByRole('link', { name: /^Falar no WhatsApp/ })).toBeVisible()
+  await expect(
+    page
+      .getByRole('status')
+      .filter({ hasText: 'Essa data não está garantida' })
+      .getByRole('link', { name: /^Falar no WhatsApp/ }),
+  ).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Continuar', exact: true }).click()
 

@@ -145,6 +145,6 @@ test.describe('without a script', () => {
 
 async function record(page: Page) {
   await page.getByRole('button', { name: 'Gravar' }).click()
-  await expect(page.locator('[data-clock]')).toHaveText('0:01')
+  await expect(page.getByRole('timer')).toHaveText('0:01')
   await page.getByRole('button', { name: 'Parar e guardar' }).click()
 }

@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router'
 
 import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
-import type { ShownVoice } from '#app/ui/briefing/pronunciations.tsx'
+import type { Pronunciation } from '#app/ui/briefing/pronunciations/pronunciation-request.ts'
 import { Summary } from '#app/ui/briefing/summary.tsx'
 import { briefingStateLabels, thousands } from '#copy/briefing/briefing.ts'
 import { dueWords } from '#copy/project/due-labels.ts'
@@ -23,7 +23,7 @@ export type StaffBriefing = {
   /** What is asked today is not what was agreed to then. */
   consentChanged: boolean
   link: string
-  voices: ShownVoice[]
+  voices: Pronunciation[]
 }
 
 type Props = {

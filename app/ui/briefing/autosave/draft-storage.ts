@@ -1,0 +1,73 @@
+/**
+ * What is written in a step of the briefing and not yet on the server, so that it survives a reload or a lost connection.
+ * Only in this tab: it is removed when the server has it, when the briefing is sent, and by "Sair".
+ */
+
+const prefix = 'harmonia-briefing:'
+
+/** Which stored revision a draft was typed over, and in which opened page. */
+export type DraftOrigin = { revision: number; page: string }
+
+/** Stores every text field of the form under the step's URL. */
+export function storeDraft(step: string, form: HTMLFormElement) {
+  const fields = [...new FormData(form)].filter(([, value]) => typeof value === 'string')
+  try {
+    sessionStorage.setItem(prefix + step, JSON.stringify(fields))
+  } catch {
+    // Storage is full or blocked: the text is only missing after a reload.
+  }
+}
+
+/** Writes a stored draft back into the form; `null` when there is none. A draft of another briefing is deleted. */
+export function restoreDraft(step: string, form: HTMLFormElement, briefingId: string): DraftOrigin | null {
+  const draft = readDraft(step)
+  if (!draft) return null
+  const from = draft.get('briefing') ?? ''
+  if (from !== '' && from !== briefingId) {
+    deleteDraft(step)
+    return null
+  }
+  for (const field of form.elements) {
+    if (!isTyped(field)) continue
+    const value = draft.get(field.name)
+    if (field instanceof HTMLInputElement && (field.type === 'radio' || field.type === 'checkbox')) {
+      field.checked = field.value === value
+    } else if (value !== undefined) {
+      field.value = value
+    }
+  }
+  return { revision: Number(draft.get('revision')) || 0, page: draft.get('page') ?? '' }
+}
+
+function readDraft(step: string): Map<string, string> | null {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(prefix + step) ?? 'null')
+    if (!Array.isArray(stored)) return null
+    return new Map(stored.flatMap((pair) => (Array.isArray(pair) ? [[String(pair[0]), String(pair[1])]] : [])))
+  } catch {
+    return null
+  }
+}
+
+export function deleteDraft(step: string) {
+  try {
+    sessionStorage.removeItem(prefix + step)
+  } catch {
+    // Storage is blocked: nothing was stored.
+  }
+}
+
+/** Deletes the drafts of all steps in this tab. */
+export function deleteDrafts() {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+  } catch {
+    // Storage is blocked: nothing was stored.
+  }
+}
+
+/** Hidden fields belong to the page, whatever was typed. */
+function isTyped(field: Element): field is HTMLInputElement | HTMLTextAreaElement {
+  if (field instanceof HTMLTextAreaElement) return field.name !== ''
+  return field instanceof HTMLInputElement && field.name !== '' && field.type !== 'file' && field.type !== 'hidden'
+}

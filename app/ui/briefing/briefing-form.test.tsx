@@ -1,0 +1,236 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { emptyAnswers, type BriefingAnswers, type BriefingStep } from '#core/briefing/briefing.ts'
+import { calendarDay } from '#core/shared/dates.ts'
+import { cents } from '#core/shared/money.ts'
+
+import { BriefingForm, type FormPage } from './briefing-form.tsx'
+
+const server = vi.fn<typeof fetch>()
+/** Native submissions, by the button that leads them. */
+const submitted = vi.fn<(button: string) => void>()
+
+beforeEach(() => {
+  sessionStorage.clear()
+  server.mockReset()
+  server.mockResolvedValue(saved())
+  submitted.mockReset()
+  vi.stubGlobal('fetch', server)
+  document.addEventListener('submit', stopNavigation)
+})
+
+afterEach(() => {
+  cleanup()
+  document.removeEventListener('submit', stopNavigation)
+  document.body.innerHTML = ''
+  vi.unstubAllGlobals()
+})
+
+function stopNavigation(event: SubmitEvent) {
+  if (event.defaultPrevented) return
+  event.preventDefault()
+  submitted(event.submitter?.getAttribute('value') ?? '')
+}
+
+function saved(wrong: { name: string; text: string }[] = []) {
+  return Response.json({ id: 'b1', revision: 3, link: 'http://localhost/briefing/link', wrong })
+}
+
+function form(step: BriefingStep, answers: Partial<BriefingAnswers> = {}, change: Partial<FormPage> = {}) {
+  const page: FormPage = {
+    step,
+    id: '',
+    orderId: '',
+    revision: 0,
+    page: 'p1',
+    told: [],
+    asked: {
+      answers: { ...emptyAnswers, ...answers },
+      elsewhere: null,
+      today: '2026-11-01',
+      delivery: '10 dias',
+      promise: {
+        deadlineOn: calendarDay('2026-12-01'),
+        hurry: { title: 'Urgência', price: cents(10_000), deadlineOn: calendarDay('2026-11-20') },
+        code: null,
+        packageId: 'essencial',
+        contact: { email: 'oi@exemplo.com.br', whatsapp: '5511900000000', hours: '' },
+      },
+    },
+    errors: {},
+    voices: [],
+    voiceNotice: 'Só a equipe ouve.',
+    voiceError: '',
+    link: null,
+    tied: false,
+    mailedTo: '',
+    email: '',
+    ...change,
+  }
+  return (
+    <BriefingForm
+      form={page}
+      refusal={null}
+      context="Briefing · Essencial"
+      addressOf={(place) => `/briefing/essencial?passo=${place}`}
+      saveUrl="/briefing/essencial/guardar"
+      pronunciationsUrl="/briefing/essencial/vozes"
+    />
+  )
+}
+
+function sentBody(call: number): Record<string, string> {
+  const body = server.mock.calls[call]?.[1]?.body
+  return body instanceof URLSearchParams ? Object.fromEntries(body) : {}
+}
+
+const story = () => screen.getByLabelText<HTMLTextAreaElement>('A história')
+
+test('a story is typed → it is saved with the step, and the page knows the stored revision', async () => {
+  const user = userEvent.setup()
+  const { container } = render(form('story'))
+
+  await user.type(story(), 'Era uma vez')
+  expect(screen.getByText('Salvando...')).toBeTruthy()
+  await screen.findByText('Tudo salvo')
+
+  expect(server).toHaveBeenCalledOnce()
+  expect(server.mock.calls[0]?.[0]).toBe('/briefing/essencial/guardar')
+  expect(sentBody(0)).toMatchObject({ step: 'story', story: 'Era uma vez', briefing: '', revision: '0', page: 'p1' })
+  expect(container.querySelector<HTMLInputElement>('[name="briefing"]')?.value).toBe('b1')
+  expect(container.querySelector<HTMLInputElement>('[name="revision"]')?.value).toBe('3')
+  expect(screen.getByLabelText<HTMLInputElement>('Seu link').value).toBe('http://localhost/briefing/link')
+  expect(Object.keys(sessionStorage)).toEqual([])
+})
+
+test('a button is pressed with something unsaved → it leaves once, after the save', async () => {
+  const user = userEvent.setup()
+  render(form('story'))
+  await user.type(story(), 'Era uma vez')
+
+  const next = screen.getAllByRole('button', { name: 'Continuar' }).at(-1) ?? document.body
+  fireEvent.click(next)
+  fireEvent.click(next)
+
+  await waitFor(() => expect(submitted.mock.calls).toEqual([['next']]))
+  expect(sentBody(0)).toMatchObject({ story: 'Era uma vez' })
+})
+
+test('no connection → the text says so, a button stays, and the draft is in the tab', async () => {
+  server.mockRejectedValue(new TypeError('Failed to fetch'))
+  const user = userEvent.setup()
+  render(form('story'))
+  await user.type(story(), 'Sem sinal')
+  await screen.findByText('Sem conexão. Tentamos de novo sozinhos; não feche esta página.')
+
+  await user.click(screen.getAllByRole('button', { name: 'Continuar' }).at(-1) ?? document.body)
+
+  await screen.findByText('Sem conexão. O que você escreveu continua aqui, e seguimos assim que der.')
+  expect(submitted).not.toHaveBeenCalled()
+  expect(sessionStorage.getItem('harmonia-briefing:/briefing/essencial?passo=story')).toContain('Sem sinal')
+})
+
+test('the page is opened again with a draft → it is restored and saved over the revision it was typed from', async () => {
+  sessionStorage.setItem(
+    'harmonia-briefing:/briefing/essencial?passo=story',
+    JSON.stringify([
+      ['story', 'Do rascunho'],
+      ['revision', '2'],
+      ['page', 'earlier'],
+    ]),
+  )
+  render(form('story', { story: 'Do servidor' }, { id: 'b1', revision: 5 }))
+
+  await screen.findByText('Tudo salvo')
+  await waitFor(() => expect(server).toHaveBeenCalled())
+  expect(story().value).toBe('Do rascunho')
+  expect(sentBody(0)).toMatchObject({ story: 'Do rascunho', briefing: 'b1', revision: '2', page: 'earlier' })
+})
+
+test('changed in another tab → the notice offers to compare, and its button leads there', async () => {
+  server.mockResolvedValue(Response.json({ refused: 'stale' }, { status: 409 }))
+  const user = userEvent.setup()
+  render(form('story'))
+  await user.type(story(), 'x')
+
+  await user.click(await screen.findByRole('button', { name: 'Comparar' }))
+
+  await waitFor(() => expect(submitted.mock.calls).toEqual([['next']]))
+})
+
+test('a field the server does not store → its message stands at the field until it is stored', async () => {
+  server.mockResolvedValueOnce(saved([{ name: 'story', text: 'Passou de 20.000 caracteres.' }]))
+  const user = userEvent.setup()
+  render(form('story'))
+  await user.type(story(), 'a')
+  await screen.findByText('Salvo, menos o que está marcado')
+  expect(screen.getByText('Passou de 20.000 caracteres.').id).toBe('story-erro')
+  expect(story().getAttribute('aria-invalid')).toBe('true')
+  expect(Object.keys(sessionStorage)).toHaveLength(1)
+
+  await user.type(story(), 'b')
+  await screen.findByText('Tudo salvo')
+  expect(screen.queryByText('Passou de 20.000 caracteres.')).toBeNull()
+})
+
+test('typed and chosen before hydration → it stays, and is saved', async () => {
+  const page = form('occasion')
+  document.body.innerHTML = `<div id="root">${renderToString(page)}</div>`
+  const root = document.querySelector('#root')
+  if (!root) throw new Error('no root')
+  const note = screen.getByLabelText<HTMLInputElement>('Quer contar mais? (opcional)')
+  note.value = 'Dez anos'
+  screen.getByLabelText<HTMLInputElement>('Aniversário').checked = true
+
+  const onRecoverableError = vi.fn<(error: unknown) => void>()
+  const hydrated = await act(async () => hydrateRoot(root, page, { onRecoverableError }))
+
+  expect(onRecoverableError).not.toHaveBeenCalled()
+  expect(note.value).toBe('Dez anos')
+  await waitFor(() => expect(server).toHaveBeenCalled(), { timeout: 3_000 })
+  expect(sentBody(0)).toMatchObject({ occasionNote: 'Dez anos', occasion: 'birthday' })
+  await act(async () => hydrated.unmount())
+})
+
+test('nothing typed → nothing is saved by itself', async () => {
+  render(form('story', { story: 'Texto guardado' }, { id: 'b1' }))
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  expect(server).not.toHaveBeenCalled()
+  expect(screen.getByText('Tudo salvo')).toBeTruthy()
+})
+
+test('half of the room is used → the count is shown and follows', () => {
+  render(form('story', { story: 'á'.repeat(10_000) }))
+  expect(screen.getByText('10.000 de 20.000 caracteres')).toBeTruthy()
+  fireEvent.input(story(), { target: { value: 'curto' } })
+  expect(screen.queryByText(/de 20\.000 caracteres/)).toBeNull()
+})
+
+test('a day before the promised one is wished for → the warning shows; a later day → it goes', () => {
+  render(form('occasion'))
+  const wish = screen.getByLabelText('Para quando? (opcional)')
+  const warning = screen.getByText('Essa data não está garantida').parentElement
+  expect(warning?.hidden).toBe(true)
+  fireEvent.input(wish, { target: { value: '2026-11-10' } })
+  expect(warning?.hidden).toBe(false)
+  fireEvent.input(wish, { target: { value: '2026-12-24' } })
+  expect(warning?.hidden).toBe(true)
+})
+
+test('the page comes with something missing → its field is focused', () => {
+  render(form('sound', {}, { errors: { genre: 'required' } }))
+  expect(document.activeElement?.id).toBe('genre')
+})
+
+test('the link is copied → the button says so', async () => {
+  const user = userEvent.setup()
+  render(form('story', {}, { id: 'b1', link: 'http://localhost/briefing/link' }))
+  await user.click(screen.getByRole('button', { name: 'Copiar link', hidden: true }))
+  expect(await screen.findByText('Link copiado!')).toBeTruthy()
+  expect(await navigator.clipboard.readText()).toBe('http://localhost/briefing/link')
+})

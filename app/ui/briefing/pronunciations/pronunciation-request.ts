@@ -1,0 +1,55 @@
+import { parseSavedStep, textFields, type SavedStep, type StepOrigin } from '#app/ui/briefing/autosave/step-request.ts'
+import { voiceSendErrors } from '#copy/briefing/briefing-voices.ts'
+
+export type Pronunciation = { id: string; durationMs: number }
+
+/** What is sent besides the step itself: one recording more, or one less. */
+export type PronunciationChange = { add: Blob; durationMs: number } | { remove: string }
+
+export type PronunciationAnswer = {
+  /** The step is stored even when the recording is not. */
+  saved: SavedStep | null
+  /** Every recording of the briefing; `null` when nothing changed. */
+  voices: Pronunciation[] | null
+  error: string
+}
+
+/** Adds or removes a recording and stores the step as it is typed. */
+export async function sendPronunciation(
+  url: string,
+  form: HTMLFormElement,
+  origin: StepOrigin,
+  change: PronunciationChange,
+): Promise<PronunciationAnswer> {
+  const body = new FormData()
+  for (const [name, value] of textFields(form, origin)) body.append(name, value)
+  if ('add' in change) {
+    body.set('goto', 'voz')
+    body.set('voice', change.add)
+    body.set('voiceMs', String(Math.round(change.durationMs)))
+  } else {
+    body.set('goto', `tirar-${change.remove}`)
+  }
+  try {
+    const response = await fetch(url, { method: 'POST', body, headers: { accept: 'application/json' } })
+    const answer: unknown = await response.json()
+    const saved = parseSavedStep(answer)
+    if (response.ok) return { saved, voices: voicesIn(answer), error: '' }
+    return { saved, voices: null, error: errorIn(answer) || voiceSendErrors.refused }
+  } catch {
+    return { saved: null, voices: null, error: voiceSendErrors.offline }
+  }
+}
+
+function voicesIn(answer: unknown): Pronunciation[] {
+  if (typeof answer !== 'object' || answer === null || !('voices' in answer)) throw new Error('no list of recordings')
+  return Array.isArray(answer.voices) ? answer.voices.filter(isPronunciation) : []
+}
+
+function isPronunciation(voice: unknown): voice is Pronunciation {
+  return typeof voice === 'object' && voice !== null && 'id' in voice && 'durationMs' in voice
+}
+
+function errorIn(answer: unknown): string {
+  return typeof answer === 'object' && answer !== null && 'error' in answer ? String(answer.error) : ''
+}

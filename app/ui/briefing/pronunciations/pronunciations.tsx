@@ -1,0 +1,107 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+
+import { FieldError } from '#app/ui/shared/field.tsx'
+import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
+import { recorderStatusTexts, voiceTitle } from '#copy/briefing/briefing-voices.ts'
+import { maxPronunciations } from '#core/briefing/briefing-voice.ts'
+
+import { PronunciationList } from './pronunciation-list.tsx'
+import type { Pronunciation, PronunciationChange } from './pronunciation-request.ts'
+import { clockText } from './recorder-state.ts'
+import { canRecord, useRecorder } from './use-recorder.ts'
+
+type Props = {
+  voices: Pronunciation[]
+  notice: string
+  error: string
+  /** Stores a change with the step; answers with a message when it was not stored. */
+  send: (change: PronunciationChange) => Promise<string>
+}
+
+/** Names said into the microphone. Its buttons belong to the form of the step: without a script they submit it. */
+export function Pronunciations({ voices, notice, error, send }: Props) {
+  const room = maxPronunciations - voices.length
+  const { state, toggle, sendFile, remove } = useRecorder(error, send)
+  const hasMicrophone = useHydrated() && canRecord()
+  const group = useRef<HTMLFieldSetElement>(null)
+  const file = useRef<HTMLInputElement>(null)
+  const isRecording = state.phase === 'recording'
+
+  async function sendChosen() {
+    const input = file.current
+    const [chosen] = input?.files ?? []
+    if (!input || !chosen) return
+    await sendFile(chosen)
+    // Choosing the same file again is a change, too.
+    input.value = ''
+  }
+
+  // A file may be chosen before this component answers.
+  const sendChosenEarly = useEffectEvent(() => void sendChosen())
+  useEffect(() => sendChosenEarly(), [])
+
+  async function removeAndFocus(id: string) {
+    await remove(id)
+    if (document.activeElement === document.body) group.current?.focus({ preventScroll: true })
+  }
+
+  return (
+    <fieldset ref={group} tabIndex={-1} className="mt-6" aria-describedby="voz-dica voz-erro">
+      <legend className="font-bold">{voiceTitle}</legend>
+      <p id="voz-dica" className="text-smoke text-sm">
+        {notice}
+      </p>
+      <div className="mt-3 grid gap-4">
+        {voices.length > 0 ? (
+          <PronunciationList voices={voices}>
+            {(id) => (
+              <button
+                type="submit"
+                name="goto"
+                value={`tirar-${id}`}
+                className="btn-quiet"
+                onClick={(event) => {
+                  event.preventDefault()
+                  void removeAndFocus(id)
+                }}
+              >
+                Remover<span className="sr-only"> a gravação</span>
+              </button>
+            )}
+          </PronunciationList>
+        ) : null}
+        {room > 0 ? (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+            <button type="button" className="btn btn-line" hidden={!hasMicrophone} onClick={toggle}>
+              <span className="bg-red inline-block size-3 rounded-full" aria-hidden="true" />{' '}
+              {isRecording ? 'Parar e guardar' : 'Gravar'}
+            </button>
+            <span className="min-w-[3.5rem] font-bold tabular-nums" role="timer" hidden={!isRecording}>
+              {isRecording ? clockText(state.seconds) : ''}
+            </span>
+            <label className="grid min-w-0 flex-[1_1_16rem] gap-1">
+              <span className="text-sm font-semibold">Ou escolha um áudio do aparelho</span>
+              <input
+                ref={file}
+                type="file"
+                name="voice"
+                accept="audio/*"
+                className="file:border-ink min-w-0 text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:border-2 file:bg-transparent file:px-4 file:font-bold"
+                onChange={() => void sendChosen()}
+              />
+            </label>
+            <noscript>
+              <button type="submit" name="goto" value="voz" formEncType="multipart/form-data" className="btn btn-line">
+                Enviar áudio
+              </button>
+            </noscript>
+          </div>
+        ) : null}
+        <p role="status" className="font-semibold empty:hidden">
+          {state.status ? recorderStatusTexts[state.status] : ''}
+        </p>
+        <FieldError id="voz" error={state.error} />
+      </div>
+    </fieldset>
+  )
+}
