@@ -17,6 +17,13 @@ function find(selector: string): HTMLElement {
   return found
 }
 
+function findField(): HTMLInputElement {
+  const field = document.querySelector<HTMLInputElement>('#b, input[name="a"]:not([type])')
+  if (!field) throw new Error('no field')
+  return field
+}
+
+const choose = (field: HTMLInputElement) => (field.checked = true)
 const arrivePage = () => document.dispatchEvent(new CustomEvent('harmonia:page'))
 
 beforeAll(() => {
@@ -54,6 +61,22 @@ it('hydrates at once what has something stored', async () => {
   arrivePage()
 
   await expect.poll(() => hydrated.mock.calls.length).toBe(1)
+})
+
+it.each([
+  ['a text', '<input name="a">', (field: HTMLInputElement) => (field.value = 'Ana')],
+  ['a choice', '<input type="radio" name="a" value="1" checked><input type="radio" name="a" value="2" id="b">', choose],
+])('finds %s again that was changed on a page left before it was hydrated', async (_, fields, change) => {
+  serve('', fields)
+  change(findField())
+  dispatchEvent(new Event('pagehide'))
+  serve('', fields)
+  arrivePage()
+
+  const field = findField()
+  expect([field.value, field.checked]).toEqual(field.id === 'b' ? ['2', true] : ['Ana', false])
+  await expect.poll(() => hydrated.mock.calls.length).toBe(1)
+  expect(sessionStorage.length).toBe(0)
 })
 
 it('hydrates at once when the browser filled a field in again', async () => {

@@ -16,6 +16,7 @@ export function startHydration() {
   addEventListener('submit', holdSubmit, true)
   addEventListener('click', holdClick, true)
   addEventListener('pageshow', hydrateChanged)
+  addEventListener('pagehide', storeChanged)
   document.addEventListener('harmonia:page', hydrateChanged)
   hydrateChanged()
 }
@@ -85,10 +86,46 @@ function hold(event: Event, press: () => void) {
 
 /** Some places have something to show by themselves: what this browser stored, what the URL asks for, what was filled in. */
 function hydrateChanged() {
+  restoreChanged()
   for (const place of document.querySelectorAll<HTMLElement>('[data-hydrate]')) {
     const keys = place.dataset.restores?.split(' ')
     const restores = keys?.some(isStored) || (keys && location.search !== '')
     if (restores || [...place.querySelectorAll('input')].some(isChanged)) hydrate(place)
+  }
+}
+
+function changedFields(): HTMLInputElement[] {
+  return [...document.querySelectorAll<HTMLInputElement>('[data-hydrate] input')].filter(isChanged)
+}
+
+function typedKey() {
+  return `harmonia-typed:${location.pathname}`
+}
+
+/** A page left before its component took over: what was chosen meanwhile is there again after a reload. */
+function storeChanged() {
+  const fields = changedFields().map(({ name, value, checked }) => ({ name, value, checked }))
+  try {
+    if (fields.length > 0) sessionStorage.setItem(typedKey(), JSON.stringify(fields))
+  } catch {
+    // Without storage a reload begins again.
+  }
+}
+
+function restoreChanged() {
+  try {
+    const fields: { name: string; value: string; checked: boolean }[] = JSON.parse(
+      sessionStorage.getItem(typedKey()) ?? '[]',
+    )
+    sessionStorage.removeItem(typedKey())
+    for (const input of document.querySelectorAll<HTMLInputElement>('[data-hydrate] input')) {
+      const isChoice = input.type === 'radio' || input.type === 'checkbox'
+      const field = fields.find(({ name, value }) => name === input.name && (!isChoice || value === input.value))
+      if (field && isChoice) input.checked = field.checked
+      else if (field) input.value = field.value
+    }
+  } catch {
+    // Nothing readable was stored.
   }
 }
 
