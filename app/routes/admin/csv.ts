@@ -1,22 +1,24 @@
-import type { Cents } from '#core/shared/money.ts'
+import { stringify } from 'csv-stringify/sync'
 
-/** UTF-8 byte order mark: with it and `;` as separator, Excel in pt-BR opens the file as a table. */
-export const csvStart = '\uFEFF'
-const separator = ';'
+import type { Cents } from '#core/shared/money.ts'
 
 /** Strings are protected against formula injection; amounts and numbers are written as numbers. */
 export type CsvCell = string | { amount: Cents } | number
 
-/** One CSV line, separated by `;` and ended by CRLF, with cells quoted where needed. */
-export function csvLine(cells: CsvCell[]): string {
-  return `${cells.map(cellText).join(separator)}\r\n`
+/** With the byte order mark at its start and `;` as separator, Excel in pt-BR opens the file as a table. */
+export const csvStart = '\uFEFF'
+
+/** CSV lines, separated by `;` and ended by CRLF. */
+export function csvLines(rows: CsvCell[][]): string {
+  const cells = rows.map((row) => row.map(cellText))
+  // Without `quoted_match` only a whole CRLF would be quoted.
+  return stringify(cells, { delimiter: ';', record_delimiter: 'windows', quoted_match: /[\r\n]/ })
 }
 
 function cellText(cell: CsvCell): string {
   if (typeof cell === 'number') return String(cell)
   if (typeof cell === 'object') return amountText(cell.amount)
-  const text = isFormula(cell) ? `'${cell}` : cell
-  return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return isFormula(cell) ? `'${cell}` : cell
 }
 
 /** Spreadsheet programs execute text that begins like this, and clients can enter it as their name (CSV injection). */

@@ -3,7 +3,7 @@ import { data, redirect } from 'react-router'
 import { depsContext } from '#app/http/context.ts'
 import { readForm } from '#app/http/forms.ts'
 import { actorOf } from '#app/http/guards.ts'
-import { csvLine, csvStart } from '#app/routes/admin/csv.ts'
+import { csvLines, csvStart, type CsvCell } from '#app/routes/admin/csv.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { ownValue } from '#core/shared/own-value.ts'
 import { exportList } from '#use-cases/project/export-list.ts'
@@ -37,11 +37,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   })
 }
 
-type Cells = Parameters<typeof csvLine>[0]
-
-async function* linesOf(heads: string[], batches: AsyncGenerator<Cells[]>) {
-  yield csvStart + csvLine(heads)
-  for await (const rows of batches) if (rows.length > 0) yield rows.map(csvLine).join('')
+async function* linesOf(heads: string[], batches: AsyncGenerator<CsvCell[][]>) {
+  yield csvStart + csvLines([heads])
+  for await (const rows of batches) if (rows.length > 0) yield csvLines(rows)
 }
 
 /** Read as fast as it is taken; whoever stops taking ends the reading. */
