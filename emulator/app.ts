@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { Context, Next } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 
 import { api } from '#emulator/api/api.ts'
 import { controls } from '#emulator/api/control-api.ts'
@@ -13,7 +14,7 @@ import type { EmulatorContext } from './context.ts'
 
 type App = { Bindings: HttpBindings }
 
-const longestBody = 256 * 1024
+const maxBodyBytes = 256 * 1024
 
 /** The whole emulator as one Hono app. */
 export function createApp(world: EmulatorContext, postman: WebhookDelivery) {
@@ -21,7 +22,7 @@ export function createApp(world: EmulatorContext, postman: WebhookDelivery) {
   const trouble = faults(world)
 
   app.use(onlyFromHere)
-  app.use(notTooLong)
+  app.use(bodyLimit({ maxSize: maxBodyBytes, onError: (c) => c.text('Corpo longo demais.', 413) }))
   app.use((c, next) => (c.req.path.startsWith('/emulator/') || c.req.path === '/' ? next() : trouble(c, next)))
   app.route('/', controls(world, postman))
   app.route('/', api(world))
@@ -37,8 +38,4 @@ async function onlyFromHere(c: Context<App>, next: Next): Promise<Response | voi
   const ours = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host)
   const foreign = c.req.method !== 'GET' && origin !== undefined && origin !== `http://${host}`
   return ours && !foreign ? next() : c.text('Este emulador só atende esta máquina.', 403)
-}
-
-async function notTooLong(c: Context<App>, next: Next): Promise<Response | void> {
-  return Number(c.req.header('content-length') ?? '0') > longestBody ? c.text('Corpo longo demais.', 413) : next()
 }
