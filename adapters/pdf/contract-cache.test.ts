@@ -48,6 +48,6 @@ test('what a contract says decides which one is found: after a change of its per
   const before = await archive.read(copy)
   const after = await archive.read({ ...copy, order: { ...copy.order, buyerName: 'Cliente removido' } })
 
-  expect(pdfText(before)).toContain('Maria')
-  expect(pdfText(after)).not.toContain('Maria')
+  expect(await pdfText(before)).toContain('Maria')
+  expect(await pdfText(after)).not.toContain('Maria')
 })

@@ -44,11 +44,11 @@ describe('the contract on paper', () => {
     pdf = await contractPdf(createCopy())
   })
 
-  it('carries every word of the contract, with its accents, in order', () => {
+  it('carries every word of the contract, with its accents, in order', async () => {
     expect(Buffer.from(pdf).subarray(0, 5).toString()).toBe('%PDF-')
-    expect(pdfPageCount(pdf)).toBeGreaterThan(2)
+    expect(await pdfPageCount(pdf)).toBeGreaterThan(2)
 
-    const printed = squeezed(pdfText(pdf))
+    const printed = squeezed(await pdfText(pdf))
     const clauses = contract.sections.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs]).map(squeezed)
     let from = 0
     const lost = clauses.find((words) => {
@@ -58,8 +58,8 @@ describe('the contract on paper', () => {
     expect(lost).toBeUndefined()
   })
 
-  it('carries the order and the record of its acceptance, in São Paulo time', () => {
-    const printed = pdfText(pdf).replaceAll('\u00a0', ' ')
+  it('carries the order and the record of its acceptance, in São Paulo time', async () => {
+    const printed = (await pdfText(pdf)).replaceAll('\u00a0', ' ')
     for (const fact of ['P0042', 'Registro “BN” (Letra)', 'R$ 120,50', 'conceicao@exemplo.com.br'])
       expect(squeezed(printed)).toContain(squeezed(fact))
     expect(squeezed(printed)).toContain(squeezed('Conceição d’Ávila Łucja'))
@@ -69,14 +69,14 @@ describe('the contract on paper', () => {
     expect(squeezed(printed)).toContain(createCopy().hash)
   })
 
-  it('numbers its pages', () => {
-    const pages = pdfPageCount(pdf)
-    const printed = squeezed(pdfText(pdf))
+  it('numbers its pages', async () => {
+    const pages = await pdfPageCount(pdf)
+    const printed = squeezed(await pdfText(pdf))
     for (let page = 1; page <= pages; page += 1) expect(printed).toContain(`Página${page}de${pages}`)
   })
 
   it('says nothing of an address it does not know', async () => {
-    expect(pdfText(await contractPdf(createCopy({ ip: null })))).not.toMatch(/endereço\s+IP/)
+    expect(await pdfText(await contractPdf(createCopy({ ip: null })))).not.toMatch(/endereço\s+IP/)
   })
 
   it('is light enough for a mail', () => {
@@ -86,7 +86,7 @@ describe('the contract on paper', () => {
 
 it('leaves out or replaces what its fonts cannot draw', async () => {
   const buyerName = 'Jose\u0301 😀 日本語 العربية 👩\u200D👧 Ｎｇô Thị Łucja'
-  const printed = pdfText(await contractPdf(createCopy({ buyerName })))
+  const printed = await pdfText(await contractPdf(createCopy({ buyerName })))
 
   expect(squeezed(printed)).toContain(squeezed('Cliente José ??? ??????? Ngô Thi Łucja E-mail'))
   expect(printed).not.toMatch(/=|J\(19/)

@@ -37,9 +37,9 @@ test('a certificate says who, when, which recording, what machines did, and wher
     check: { code: '7ZK4-0000-1111-2222', url: 'https://harmonia.example/certificado' },
   })
   const pdf = await renderDocumentPdf(paper)
-  const printed = squeezed(pdfText(pdf))
+  const printed = squeezed(await pdfText(pdf))
 
-  expect(pdfPageCount(pdf)).toBe(1)
+  expect(await pdfPageCount(pdf)).toBe(1)
   for (const said of [
     'Feita para Dona Ivone',
     'Encomendada por Conceição d’Ávila Łucja',
@@ -90,7 +90,7 @@ test('the rights are those of the accepted contract, word by word, and nothing e
     contractHash: 'e'.repeat(64),
     contract,
   }
-  const printed = squeezed(pdfText(await renderDocumentPdf(licenceDocument(facts, source))))
+  const printed = squeezed(await pdfText(await renderDocumentPdf(licenceDocument(facts, source))))
   const rights = contract.sections.filter(({ heading }) => /pode fazer com a música|Autoria/.test(heading))
 
   expect(rights).toHaveLength(2)

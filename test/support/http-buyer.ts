@@ -1,5 +1,7 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 
+import { CookieJar } from 'tough-cookie'
+
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: string }
 
 export type HttpBuyer = {
@@ -13,17 +15,17 @@ export type HttpBuyer = {
 /** A buyer over plain HTTP, with cookies and a loopback address of its own. */
 export function httpBuyer(siteUrl: string, localAddress: string, person: { name: string; email: string }): HttpBuyer {
   const { hostname, port, origin } = new URL(siteUrl)
-  const jar = new Map<string, string>()
+  const jar = new CookieJar()
 
   function send(method: string, path: string, body = ''): Promise<Answer> {
     const headers = {
-      cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+      cookie: jar.getCookieStringSync(origin + path),
       ...(body ? { 'content-type': 'application/x-www-form-urlencoded', origin } : {}),
     }
     return new Promise((resolve, reject) => {
       const outgoing = httpRequest({ hostname, port, path, method, headers, localAddress }, (response) => {
         const chunks: Buffer[] = []
-        for (const line of response.headers['set-cookie'] ?? []) keep(line)
+        for (const line of response.headers['set-cookie'] ?? []) jar.setCookieSync(line, origin + path)
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
         response.on('error', reject)
         response.on('end', () =>
@@ -39,11 +41,6 @@ export function httpBuyer(siteUrl: string, localAddress: string, person: { name:
     })
   }
 
-  function keep(line: string) {
-    const [name = '', value = ''] = (line.split(';')[0] ?? '').split(/=(.*)/s)
-    jar.set(name, value)
-  }
-
   const buyer: HttpBuyer = {
     get: (path) => send('GET', path),
     post: (path, fields) => send('POST', path, new URLSearchParams(fields).toString()),
@@ -53,7 +50,7 @@ export function httpBuyer(siteUrl: string, localAddress: string, person: { name:
       const fields = { submission, lyric: 'nao', ...person, phone: '', terms: 'sim', ...change }
       return buyer.post(`/pagamento/${packageId}`, fields)
     },
-    cookie: (name) => jar.get(name) ?? '',
+    cookie: (name) => jar.getCookiesSync(origin).find(({ key }) => key === name)?.value ?? '',
   }
   return buyer
 }

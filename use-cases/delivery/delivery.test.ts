@@ -60,7 +60,7 @@ async function bytesOf(key: string): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-const squeezed = async (key = '') => pdfText(await bytesOf(key)).replaceAll(/\s+/g, '')
+const squeezed = async (key = '') => (await pdfText(await bytesOf(key))).replaceAll(/\s+/g, '')
 
 test('a file joins the delivery of an approved project, once, with history and audit', async () => {
   const project = await createApprovedProject(world)

@@ -99,7 +99,7 @@ test('enabling and disabling the second factor is audited', async () => {
   const begun = await beginTwoFactor(deps, self, password)
   if (!begun.ok) throw new Error(begun.code)
   expect(await confirmTwoFactor(deps, self, '123')).toEqual(refuse('invalid-code'))
-  const confirmed = await confirmTwoFactor(deps, self, appCode(begun.value.uri))
+  const confirmed = await confirmTwoFactor(deps, self, await appCode(begun.value.uri))
   if (!confirmed.ok) throw new Error(confirmed.code)
 
   const entered = await enterPanel(deps, createVisitor(), { email, password })
@@ -131,7 +131,7 @@ test('an account locked at the second step is in the log once', async () => {
   const self = await enter()
   const begun = await beginTwoFactor(deps, self, password)
   if (!begun.ok) throw new Error(begun.code)
-  await confirmTwoFactor(deps, self, appCode(begun.value.uri))
+  await confirmTwoFactor(deps, self, await appCode(begun.value.uri))
 
   for (let round = 0; round < 3; round += 1) {
     const entered = await enterPanel(deps, createVisitor(), { email, password })

@@ -158,7 +158,7 @@ test.describe.serial('a colleague', () => {
     await page.getByRole('button', { name: 'Ativar', exact: true }).click()
     await expect(page.getByText('Código incorreto ou vencido.')).toBeVisible()
     await expect(page.getByLabel('Código de 6 dígitos')).toBeFocused()
-    await page.getByLabel('Código de 6 dígitos').fill(codeOf(secret))
+    await page.getByLabel('Código de 6 dígitos').fill(await codeOf(secret))
     await page.getByRole('button', { name: 'Ativar', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Códigos de reserva' })).toBeFocused()
     const codes = page.getByRole('list', { name: 'Códigos de reserva' }).getByRole('listitem')
@@ -179,7 +179,7 @@ test.describe.serial('a colleague', () => {
     await page.getByLabel('Código de 6 dígitos').fill('000000')
     await page.getByRole('button', { name: 'Entrar' }).click()
     await expect(page.getByText('Código incorreto ou vencido. Confira e tente de novo.')).toBeVisible()
-    await page.getByLabel('Código de 6 dígitos').fill(codeOf(secret, inHalfAMinute()))
+    await page.getByLabel('Código de 6 dígitos').fill(await codeOf(secret, inHalfAMinute()))
     await page.getByRole('button', { name: 'Entrar' }).click()
     await expect(page).toHaveURL('/admin/projects')
 
@@ -248,13 +248,13 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Sua senha').fill(staff.password)
     await page.getByRole('button', { name: 'Começar' }).click()
     const secret = (await page.locator('p.font-mono').innerText()).replaceAll(' ', '')
-    await page.getByLabel('Código de 6 dígitos').fill(codeOf(secret))
+    await page.getByLabel('Código de 6 dígitos').fill(await codeOf(secret))
     await page.getByRole('button', { name: 'Ativar', exact: true }).click()
     await expect(page.getByRole('list', { name: 'Códigos de reserva' }).getByRole('listitem')).toHaveCount(10)
 
     await page.context().clearCookies()
     await enter(page, staff)
-    await page.getByLabel('Código de 6 dígitos').fill(codeOf(secret, inHalfAMinute()))
+    await page.getByLabel('Código de 6 dígitos').fill(await codeOf(secret, inHalfAMinute()))
     await page.getByRole('button', { name: 'Entrar' }).click()
     await expect(page).toHaveURL('/admin/projects')
 

@@ -128,7 +128,7 @@ test.describe('two browsers', () => {
     expect(sha256(Buffer.concat([wav.bytes.subarray(0, 2_000_000), await rest.body()]))).toBe(sha256(song.wav.buffer))
 
     const all = await saved(page, () => page.getByRole('link', { name: /^Baixar tudo/ }).click())
-    const inside = readZip(all.bytes)
+    const inside = await readZip(all.bytes)
     expect(all.name).toBe(`Música de ${buyer.name} - ${code}.zip`)
     expect(inside.map(({ name }) => name.split('/').at(-1))).toEqual([
       `Música de ${buyer.name}.mp3`,

@@ -219,7 +219,7 @@ for (const [way, hands] of Object.entries({ 'by hand': mouse, 'with the keyboard
     await approve(client)
     await deliver(studio)
 
-    const inside = readZip(await receive(client))
+    const inside = await readZip(await receive(client))
     expect(inside.map(({ name, bytes }) => [name.split('/').at(-1), name.endsWith('.pdf') || sha256(bytes)])).toEqual([
       [`${title}.mp3`, sha256(mp3.buffer)],
       [`${title}.wav`, sha256(master.buffer)],
