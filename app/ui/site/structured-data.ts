@@ -1,3 +1,13 @@
+import type {
+  BreadcrumbList,
+  FAQPage,
+  ItemList,
+  MusicRecording,
+  Organization,
+  Product,
+  Thing as SchemaThing,
+} from 'schema-dts'
+
 import { genreLabels } from '#copy/site/demo-songs.ts'
 import type { FaqTopic } from '#copy/site/faq.ts'
 import type { Catalog } from '#core/catalog/catalog.ts'
@@ -8,9 +18,9 @@ import type { Song } from '#core/site/song.ts'
 export type Site = { siteUrl: string; settings: Settings }
 
 /** What schema.org calls a thing. Machines read it; nothing is said here that the page does not say. */
-export type Thing = { '@type': string } & Record<string, unknown>
+export type Thing = Exclude<SchemaThing, string>
 
-export function organization({ siteUrl, settings }: Site): Thing {
+export function organization({ siteUrl, settings }: Site): Exclude<Organization, string> {
   const { productName, company, contact, social } = settings
   return {
     '@type': 'Organization',
@@ -39,7 +49,7 @@ function placeOf(city: string) {
 }
 
 /** The packages as they are sold now. */
-export function packageOffers({ siteUrl }: Site, catalog: Catalog): Thing[] {
+export function packageOffers({ siteUrl }: Site, catalog: Catalog): Exclude<Product, string>[] {
   return catalog.packages.map((pkg) => ({
     '@type': 'Product',
     name: `Música personalizada: pacote ${pkg.name}`,
@@ -59,7 +69,7 @@ export function packageOffers({ siteUrl }: Site, catalog: Catalog): Thing[] {
   }))
 }
 
-export function faqPage(topics: FaqTopic[]): Thing {
+export function faqPage(topics: FaqTopic[]): Exclude<FAQPage, string> {
   return {
     '@type': 'FAQPage',
     mainEntity: topics.flatMap(({ entries }) =>
@@ -73,7 +83,10 @@ export function faqPage(topics: FaqTopic[]): Thing {
 }
 
 /** From the start page to this one. */
-export function breadcrumbs({ siteUrl }: Site, trail: { name: string; path: string }[]): Thing {
+export function breadcrumbs(
+  { siteUrl }: Site,
+  trail: { name: string; path: string }[],
+): Exclude<BreadcrumbList, string> {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: [{ name: 'Início', path: '/' }, ...trail].map(({ name, path }, index) => ({
@@ -85,7 +98,7 @@ export function breadcrumbs({ siteUrl }: Site, trail: { name: string; path: stri
   }
 }
 
-export function recording({ siteUrl, settings }: Site, song: Song): Thing {
+export function recording({ siteUrl, settings }: Site, song: Song): Exclude<MusicRecording, string> {
   return {
     '@type': 'MusicRecording',
     name: song.title,
@@ -103,7 +116,7 @@ export function recording({ siteUrl, settings }: Site, song: Song): Thing {
   }
 }
 
-export function songList({ siteUrl }: Site, songs: Song[]): Thing {
+export function songList({ siteUrl }: Site, songs: Song[]): Exclude<ItemList, string> {
   return {
     '@type': 'ItemList',
     itemListElement: songs.map(({ id }, index) => ({
