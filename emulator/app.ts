@@ -1,7 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { Context, Next } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 
 import { api } from '#emulator/api/api.ts'
 import { controls } from '#emulator/api/control-api.ts'
@@ -22,7 +21,7 @@ export function createApp(world: EmulatorContext, postman: WebhookDelivery) {
   const trouble = faults(world)
 
   app.use(onlyFromHere)
-  app.use(bodyLimit({ maxSize: maxBodyBytes, onError: (c) => c.text('Corpo longo demais.', 413) }))
+  app.use(limitBody)
   app.use((c, next) => (c.req.path.startsWith('/emulator/') || c.req.path === '/' ? next() : trouble(c, next)))
   app.route('/', controls(world, postman))
   app.route('/', api(world))
@@ -38,4 +37,8 @@ async function onlyFromHere(c: Context<App>, next: Next): Promise<Response | voi
   const ours = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host)
   const foreign = c.req.method !== 'GET' && origin !== undefined && origin !== `http://${host}`
   return ours && !foreign ? next() : c.text('Este emulador só atende esta máquina.', 403)
+}
+
+async function limitBody(c: Context<App>, next: Next): Promise<Response | void> {
+  return Number(c.req.header('content-length') ?? '0') > maxBodyBytes ? c.text('Corpo longo demais.', 413) : next()
 }
