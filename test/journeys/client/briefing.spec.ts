@@ -172,6 +172,7 @@ test.describe('without a connection', () => {
     await context.setOffline(false)
     await expect(page.getByRole('heading', { name: 'Como ela deve soar?' })).toBeVisible()
     await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Conte a história' })).toBeVisible()
     await page.reload()
     await expect(told).toHaveValue('Ela plantou a mangueira da praça.')
     expect(await keptInTab(page)).toEqual([])
