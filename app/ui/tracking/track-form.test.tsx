@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { storeLastOrder } from '#app/client/purchase-storage.ts'
@@ -29,6 +30,18 @@ test('a code came with the page → it stays', () => {
 test('an empty code was refused → it stays empty', () => {
   render(<TrackForm typed={nothing} refusal="code-required" codes={[]} />)
   expect(code().value).toBe('')
+})
+
+test('somebody is in the empty field before the page is taken over → it stays theirs', () => {
+  const form = <TrackForm typed={nothing} refusal={null} codes={[]} />
+  const container = document.createElement('div')
+  container.innerHTML = renderToString(form)
+  document.body.append(container)
+  code().focus()
+  render(form, { container, hydrate: true })
+
+  expect(code().value).toBe('')
+  container.remove()
 })
 
 function code(): HTMLInputElement {

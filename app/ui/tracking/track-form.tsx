@@ -27,7 +27,9 @@ export function TrackForm({ typed, refusal, codes }: Props) {
 
   useEffect(() => {
     const code = form.current?.elements.namedItem('code')
-    if (code instanceof HTMLInputElement && code.value === '' && !isRefused) code.value = readStoredOrderCode()
+    // Somebody who is in the field already would find the stored code beside what they type.
+    if (!(code instanceof HTMLInputElement) || code.value !== '' || code === document.activeElement) return
+    if (!isRefused) code.value = readStoredOrderCode()
   }, [isRefused])
 
   const wrong = (...causes: Refusal[]) => (refusal && causes.includes(refusal) ? true : undefined)
