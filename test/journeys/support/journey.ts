@@ -66,14 +66,13 @@ export const test = base.extend<Each, Worker>({
   // oxlint-disable-next-line no-empty-pattern
   expectAccessible: async ({}, use) => {
     await use(async (page) => {
-      // What is half faded in has half its contrast.
-      await page.evaluate(() =>
-        Promise.all(
-          document
-            .getAnimations()
-            .filter((one) => Number.isFinite(Number(one.effect?.getComputedTiming().endTime)))
-            .map((one) => one.finished.catch(() => null)),
-        ),
+      // What is half faded in has half its contrast. A toast under the mouse pauses for as long as it is there.
+      // Asked again and again: the promise of an animation whose element goes meanwhile may stay open for ever.
+      await page.waitForFunction(() =>
+        document
+          .getAnimations()
+          .filter((one) => Number.isFinite(Number(one.effect?.getComputedTiming().endTime)))
+          .every((one) => one.playState !== 'running'),
       )
       // As the page does it by itself a moment later: what is skipped has no true place to be judged by.
       await page.evaluate(() => document.querySelector('main')?.toggleAttribute('data-laid', true))
