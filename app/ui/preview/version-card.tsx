@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react'
+
 import type { PlayableSound } from '#app/ui/audio/sound.ts'
 import { Waveform } from '#app/ui/audio/waveform.tsx'
 import { defaultDescription } from '#copy/preview/preview.ts'
@@ -44,12 +46,18 @@ export function VersionCard(props: Props) {
   const { version, chosen, final, selectable, playback, isEmbedOpen, onChoose, onToggle, onOpenEmbed, children } = props
   const { id, number, name, isNew, description, trackNumber, recommended, track, sound, createdAt } = version
   const isPrivate = track?.kind === 'bandcamp-private'
+  const radio = useRef<HTMLInputElement>(null)
+  // The browser unchecks radios when the form they belong to is put in place anew, and React does not see it.
+  useEffect(() => {
+    if (radio.current) radio.current.checked = chosen
+  })
 
   return (
     <li id={`versao-${id}`} className="version card" data-private={isPrivate || undefined}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <label className="version-name">
           <input
+            ref={radio}
             type="radio"
             name="version"
             value={id}
