@@ -4,18 +4,18 @@ import { createTestContext } from '#test/support/test-context.ts'
 
 import { announce, listen } from './live.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 test('listening begins with a resync: a change before it was announced to nobody', async () => {
   const heard: string[] = []
-  await announce(world.db, 'public-pages')
-  const line = await listen(world.url, {
+  await announce(context.db, 'public-pages')
+  const line = await listen(context.url, {
     onTopic: (topic) => heard.push(topic),
     onResync: () => heard.push('resync'),
     onError: (error) => heard.push(error.message),
   })
   onTestFinished(line.close)
-  await announce(world.db, 'public-pages')
+  await announce(context.db, 'public-pages')
 
   await expect.poll(() => heard).toEqual(['resync', 'public-pages'])
 })

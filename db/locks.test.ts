@@ -16,8 +16,8 @@ import { createTestContext } from '#test/support/test-context.ts'
 import type { Tx } from './client.ts'
 import { briefings, orders } from './schema.ts'
 
-const world = await createTestContext()
-const { db } = world
+const context = await createTestContext()
+const { db } = context
 
 const heldByAnother = '55P03'
 
@@ -36,12 +36,12 @@ async function writeWhileLocked(lock: (tx: Tx) => Promise<unknown>, write: (tx: 
 }
 
 test('a locked row can be referenced meanwhile: whoever does may hold a lock the first one is about to take', async () => {
-  const { id: projectId, clientId, orderId } = await createPaidProject(world)
-  const { orderId: other } = await world.place()
+  const { id: projectId, clientId, orderId } = await createPaidProject(context)
+  const { orderId: other } = await context.place()
   const [briefing] = await db.select().from(briefings).where(eq(briefings.orderId, orderId))
-  const fileId = await createFile(world)
-  const { recordingId } = await createSoundVersion(world, projectId)
-  const item = { recordingId, title: 'Valsa', category: 'piano' as const, staffId: 'ana', createdAt: world.now() }
+  const fileId = await createFile(context)
+  const { recordingId } = await createSoundVersion(context, projectId)
+  const item = { recordingId, title: 'Valsa', category: 'piano' as const, staffId: 'ana', createdAt: context.now() }
   const itemId = await db.transaction((tx) => insertLibraryItem(tx, item))
 
   const pairs: Parameters<typeof writeWhileLocked>[] = [
@@ -52,20 +52,20 @@ test('a locked row can be referenced meanwhile: whoever does may hold a lock the
     [(tx) => lockClient(tx, clientId), (tx) => tx.update(orders).set({ clientId }).where(eq(orders.id, other))],
     [
       (tx) => lockBriefingOfProject(tx, projectId),
-      (tx) => insertVoice(tx, { briefingId: briefing?.id ?? '', fileId, durationMs: 1_000, createdAt: world.now() }),
+      (tx) => insertVoice(tx, { briefingId: briefing?.id ?? '', fileId, durationMs: 1_000, createdAt: context.now() }),
     ],
     [(tx) => lockRecording(tx, recordingId), (tx) => insertLibraryItem(tx, item)],
-    [(tx) => lockLibraryItem(tx, itemId), (tx) => insertReference(tx, { projectId, itemId, at: world.now() })],
+    [(tx) => lockLibraryItem(tx, itemId), (tx) => insertReference(tx, { projectId, itemId, at: context.now() })],
   ]
   for (const [lock, write] of pairs) expect(await writeWhileLocked(lock, write)).toBeNull()
 })
 
 test('a lock still keeps others from changing the row, and a client about to be removed from getting anything', async () => {
-  const { id, clientId } = await createPaidProject(world)
+  const { id, clientId } = await createPaidProject(context)
   const lock = (tx: Tx) => lockProject(tx, id)
   expect(await writeWhileLocked(lock, lock)).toBe(heldByAnother)
 
-  const { orderId } = await world.place()
+  const { orderId } = await context.place()
   expect(
     await writeWhileLocked(
       (tx) => lockClientToRemove(tx, clientId),

@@ -20,13 +20,13 @@ import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
 import { migrationsFolder } from './client.ts'
 import { briefings, orders, projects, projectVersions } from './schema.ts'
 
-const world = await createTestContext()
-const { db } = world
+const context = await createTestContext()
+const { db } = context
 
 test('migrated peaks are the same as before they were stored as bytes', async () => {
-  const project = await createPaidProject(world)
-  const { recordingId } = await createSoundVersion(world, project.id)
-  const { recordingId: waiting } = await createSoundVersion(world, project.id)
+  const project = await createPaidProject(context)
+  const { recordingId } = await createSoundVersion(context, project.id)
+  const { recordingId: waiting } = await createSoundVersion(context, project.id)
   await db.execute(sql`alter table recordings alter column peaks set data type jsonb using null`)
   await db.execute(sql`alter table files drop column crc32`)
   await db.execute(sql`update recordings set peaks = '[0, 7, 128, 255, 300]' where id = ${recordingId}`)
@@ -38,8 +38,8 @@ test('migrated peaks are the same as before they were stored as bytes', async ()
 })
 
 test('a withdrawal that awaits its answer without a flag is flagged; others are left alone', async () => {
-  const [lost, other, answered] = [await world.place(), await world.place(), await world.place()]
-  const asked = { withdrawalRequestedAt: world.now() }
+  const [lost, other, answered] = [await context.place(), await context.place(), await context.place()]
+  const asked = { withdrawalRequestedAt: context.now() }
   await db.update(orders).set(asked).where(eq(orders.id, lost.orderId))
   await db
     .update(orders)
@@ -47,25 +47,25 @@ test('a withdrawal that awaits its answer without a flag is flagged; others are 
     .where(eq(orders.id, other.orderId))
   await db
     .update(orders)
-    .set({ ...asked, withdrawalDecidedAt: world.now() })
+    .set({ ...asked, withdrawalDecidedAt: context.now() })
     .where(eq(orders.id, answered.orderId))
   await db.execute(sql`drop index webhook_events_received, webhook_events_pending`)
   await migrateUnderFormerNames('0012_notices_pending.sql')
 
-  const flags = [lost, other, answered].map(async ({ orderId }) => (await world.order(orderId)).reviewFlag)
+  const flags = [lost, other, answered].map(async ({ orderId }) => (await context.order(orderId)).reviewFlag)
   expect(await Promise.all(flags)).toEqual(['withdrawal', 'disputed', null])
 })
 
 test('migrated versions are numbered by age, and a song is for whom its briefing says', async () => {
-  const numbered = await createPaidProject(world, { name: 'Maria Souza' })
-  const oldest = await createVersion(world, numbered.id, { name: 'Antiga' })
+  const numbered = await createPaidProject(context, { name: 'Maria Souza' })
+  const oldest = await createVersion(context, numbered.id, { name: 'Antiga' })
   await db
     .update(projectVersions)
     .set({ createdAt: new Date(0) })
     .where(eq(projectVersions.id, oldest))
-  await createVersion(world, numbered.id, { name: 'Nova' })
-  const renamed = await createPaidProject(world, { name: 'Maria Souza' })
-  const untold = await createPaidProject(world, { name: 'Maria Souza' })
+  await createVersion(context, numbered.id, { name: 'Nova' })
+  const renamed = await createPaidProject(context, { name: 'Maria Souza' })
+  const untold = await createPaidProject(context, { name: 'Maria Souza' })
   await db.update(projects).set({ title: 'Nosso sim' }).where(eq(projects.id, renamed.id))
   const told = { state: 'sent' as const, answers: { recipient: ' para  Ana e Thiago ' } }
   await db.update(briefings).set(told).where(eq(briefings.projectId, numbered.id))
@@ -81,20 +81,20 @@ test('migrated versions are numbered by age, and a song is for whom its briefing
     ['Nova', 2],
     ['Antiga', 1],
   ])
-  expect(await readProject(world, numbered.id)).toMatchObject({
+  expect(await readProject(context, numbered.id)).toMatchObject({
     recipient: 'Ana e Thiago',
     title: 'Música para Ana e Thiago',
     lastVersionNumber: 2,
   })
-  expect(await readProject(world, renamed.id)).toMatchObject({ recipient: 'Ana e Thiago', title: 'Nosso sim' })
-  expect(await readProject(world, untold.id)).toMatchObject({ recipient: '', title: 'Música de Maria Souza' })
+  expect(await readProject(context, renamed.id)).toMatchObject({ recipient: 'Ana e Thiago', title: 'Nosso sim' })
+  expect(await readProject(context, untold.id)).toMatchObject({ recipient: '', title: 'Música de Maria Souza' })
 })
 
 test('versions that could be heard before drafts existed are presented, the others are drafts', async () => {
-  const project = await createPaidProject(world)
-  const heard = await createPlayableVersion(world, project.id, { name: 'Ouvida' })
-  const waiting = await createSoundVersion(world, project.id, { name: 'Na fila' })
-  const linked = await createDraft(world, project.id, { name: 'De um link' })
+  const project = await createPaidProject(context)
+  const heard = await createPlayableVersion(context, project.id, { name: 'Ouvida' })
+  const waiting = await createSoundVersion(context, project.id, { name: 'Na fila' })
+  const linked = await createDraft(context, project.id, { name: 'De um link' })
   await db.execute(sql`alter table project_versions drop column presented_at`)
 
   await migrate('0018_draft_versions.sql')
@@ -107,17 +107,17 @@ test('versions that could be heard before drafts existed are presented, the othe
 
 test('open flags become questions about the payment they were about; a hidden withdrawal gets its own', async () => {
   const [twice, odd, cancelled, none] = [
-    await world.place(),
-    await world.place(),
-    await world.place(),
-    await world.place(),
+    await context.place(),
+    await context.place(),
+    await context.place(),
+    await context.place(),
   ]
-  const paid = world.payments.has({ reference: twice.orderId })
-  const second = world.payments.has({ reference: twice.orderId, createdAt: new Date('2026-11-19T16:00:00Z') })
-  const wrong = world.payments.has({ reference: odd.orderId, amount: cents(1_00) })
-  for (const { id } of [paid, second, wrong]) await confirmPayment(world, id)
-  await db.update(orders).set({ withdrawalRequestedAt: world.now() }).where(eq(orders.id, twice.orderId))
-  await cancelOrder(world, testActor(), cancelled.orderId)
+  const paid = context.payments.has({ reference: twice.orderId })
+  const second = context.payments.has({ reference: twice.orderId, createdAt: new Date('2026-11-19T16:00:00Z') })
+  const wrong = context.payments.has({ reference: odd.orderId, amount: cents(1_00) })
+  for (const { id } of [paid, second, wrong]) await confirmPayment(context, id)
+  await db.update(orders).set({ withdrawalRequestedAt: context.now() }).where(eq(orders.id, twice.orderId))
+  await cancelOrder(context, testActor(), cancelled.orderId)
   await db.execute(sql`drop table order_questions`)
   await db.execute(sql`alter table orders drop column cancelled_at`)
   await db.execute(sql`alter table payments drop column reference`)
@@ -132,27 +132,27 @@ test('open flags become questions about the payment they were about; a hidden wi
   ])
   expect(await open(odd)).toEqual([['wrong-amount', wrong.id]])
   expect(await open(none)).toEqual([])
-  expect((await world.order(odd.orderId)).reviewFlag).toBe('wrong-amount')
-  expect((await world.order(cancelled.orderId)).cancelledAt).not.toBeNull()
+  expect((await context.order(odd.orderId)).reviewFlag).toBe('wrong-amount')
+  expect((await context.order(cancelled.orderId)).cancelledAt).not.toBeNull()
 })
 test('links stored with mails become placeholders where they still open something, and go where they do not', async () => {
-  const project = await createPaidProject(world)
+  const project = await createPaidProject(context)
   const briefing = await findBriefingOfProject(db, project.id)
   if (!briefing) throw new Error('a paid project has a briefing')
-  const link = briefingUrl(world, briefing)
+  const link = briefingUrl(context, briefing)
   const gone = link.replace(/continuar=.*/, `continuar=${'x'.repeat(43)}`)
-  const [mail] = await world.mailsOf(project.orderId)
+  const [mail] = await context.mailsOf(project.orderId)
   const content = { ...mail?.content, action: { label: 'a', url: link }, link: { label: 'b', url: gone } }
   await db.execute(sql`update mails set content = ${JSON.stringify(content)}::jsonb where id = ${mail?.id ?? ''}`)
 
   await migrate('0022_mail_links.sql')
 
-  const stored = (await world.mailsOf(project.orderId)).find(({ id }) => id === mail?.id)
+  const stored = (await context.mailsOf(project.orderId)).find(({ id }) => id === mail?.id)
   expect(stored?.content).toMatchObject({
-    action: { url: briefingMailUrl(world.siteUrl, briefing) },
+    action: { url: briefingMailUrl(context.siteUrl, briefing) },
     link: { url: gone.replace(/x+$/, '') },
   })
-  expect(fillMailSecrets(world.seal, 'x', stored?.content ?? never).action?.url).toBe(link)
+  expect(fillMailSecrets(context.seal, 'x', stored?.content ?? never).action?.url).toBe(link)
 })
 
 const never = { subject: '', preheader: '', heading: '', paragraphs: [], footer: [] }

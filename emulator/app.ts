@@ -16,17 +16,17 @@ type App = { Bindings: HttpBindings }
 const maxBodyBytes = 256 * 1024
 
 /** The whole emulator as one Hono app. */
-export function createApp(world: EmulatorContext, postman: WebhookDelivery) {
+export function createApp(context: EmulatorContext, postman: WebhookDelivery) {
   const app = new Hono<App>({ strict: false })
-  const trouble = faults(world)
+  const trouble = faults(context)
 
   app.use(onlyFromHere)
   app.use(limitBody)
   app.use((c, next) => (c.req.path.startsWith('/emulator/') || c.req.path === '/' ? next() : trouble(c, next)))
-  app.route('/', controls(world, postman))
-  app.route('/', api(world))
-  app.route('/', checkout(world, postman))
-  app.route('/', dashboard(world))
+  app.route('/', controls(context, postman))
+  app.route('/', api(context))
+  app.route('/', checkout(context, postman))
+  app.route('/', dashboard(context))
   return app
 }
 

@@ -28,19 +28,19 @@ export const merchantName = 'Harmonia (demonstração)'
 export function createEmulatorContext(settings: Settings, url: string): EmulatorContext {
   const store = openStore(settings.dir)
   const state = (): State => store.state.get('state') ?? { clockOffsetMs: 0, knobs: defaultKnobs }
-  const world: EmulatorContext = {
+  const context: EmulatorContext = {
     settings,
     store,
     url,
     now: () => Date.now() + state().clockOffsetMs,
     knobs: () => state().knobs,
-    changeState: (change) => world.commit([world.statePut(change)]),
+    changeState: (change) => context.commit([context.statePut(change)]),
     statePut: (change) => ({ table: 'state', id: 'state', row: { ...state(), ...change } }),
     commit(puts) {
       store.commit(puts)
-      world.onCommit?.()
+      context.onCommit?.()
     },
     onCommit: null,
   }
-  return world
+  return context
 }

@@ -22,11 +22,11 @@ export async function runEmulator({ port, ...settings }: MainSettings): Promise<
   const bound = await listen(server, settings.dir, port)
   const url = `http://127.0.0.1:${bound}`
 
-  const world = createEmulatorContext(settings, url)
-  const postman = startWebhookDelivery(world)
-  const answer = getRequestListener(createApp(world, postman).fetch, { overrideGlobalObjects: false })
+  const context = createEmulatorContext(settings, url)
+  const postman = startWebhookDelivery(context)
+  const answer = getRequestListener(createApp(context, postman).fetch, { overrideGlobalObjects: false })
   server.on('request', (request, response) => void answer(request, response))
-  const sweep = setInterval(() => expireOverdue(world), sweepMs).unref()
+  const sweep = setInterval(() => expireOverdue(context), sweepMs).unref()
 
   let stopped: Promise<void> | undefined
   return { url, stop: () => (stopped ??= stop()) }
@@ -37,6 +37,6 @@ export async function runEmulator({ port, ...settings }: MainSettings): Promise<
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     server.closeAllConnections()
     await closed
-    world.store.close()
+    context.store.close()
   }
 }

@@ -27,16 +27,16 @@ import { createListener } from './http.ts'
 import { createLiveHub } from './live.ts'
 import { createMetrics } from './metrics.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 const css = 'body{color:#111}'
 const page = `<!doctype html><html lang="pt-BR"><head><link rel="stylesheet" href="/assets/a.css"/></head><body>${'olá '.repeat(500)}</body></html>`
 let rendered = 0
 let storage: 'ok' | 'down' = 'ok'
 
 const deps: Deps = {
-  ...depsOf(world),
+  ...depsOf(context),
   payments: {
-    ...world.payments,
+    ...context.payments,
     parseWebhook: ({ header, body }) => {
       if (header('x-signature') !== 'good') return { kind: 'forged' }
       return body === 'chargeback'
@@ -80,7 +80,7 @@ const listener = createListener(deps, {
   },
   pages,
   assets,
-  media: await openMedia(world.folder, '/audio/'),
+  media: await openMedia(context.folder, '/audio/'),
   live,
   metrics: createMetrics(),
   metricsToken: 'segredo-de-metricas',
@@ -96,7 +96,7 @@ const { port }: AddressInfo = await new Promise((resolve) => {
     if (typeof address === 'object' && address) resolve(address)
   })
 })
-const line = await listen(world.url, { onTopic: live.publish, onResync: live.publishAll, onError: () => undefined })
+const line = await listen(context.url, { onTopic: live.publish, onResync: live.publishAll, onError: () => undefined })
 
 afterAll(async () => {
   live.close()
@@ -293,7 +293,7 @@ test('a page was answered → its class of route has one response more', async (
 })
 
 test('a job has been due for a minute → metrics report it waiting, and its age', async () => {
-  await world.db.execute(sql`
+  await context.db.execute(sql`
     insert into pgboss.job (name, data, start_after) values ('expire-orders', '{}', now() - interval '1 minute')`)
   const text = await scrape()
   expect(text).toContain('harmonia_jobs_waiting{job="expire-orders"} 1')
@@ -303,7 +303,9 @@ test('a job has been due for a minute → metrics report it waiting, and its age
 test('a mail could not be delivered → metrics count it', async () => {
   expect(await scrape()).toContain('harmonia_mails_failed 0')
   const content = { subject: '', preheader: '', heading: '', paragraphs: [], footer: [] }
-  await world.db.insert(mails).values({ kind: 'x', dedupeKey: 'x', toName: '', toEmail: '', content, state: 'failed' })
+  await context.db
+    .insert(mails)
+    .values({ kind: 'x', dedupeKey: 'x', toName: '', toEmail: '', content, state: 'failed' })
   expect(await scrape()).toContain('harmonia_mails_failed 1')
 })
 
@@ -312,7 +314,7 @@ test('a signed notice about a chargeback is acknowledged, and a job follows it u
   const noticed = await ask('/webhooks/mercado-pago', { method: 'POST', headers, body: 'chargeback' })
 
   expect(noticed.status).toBe(200)
-  const jobs = await world.jobs('dispute-noticed')
+  const jobs = await context.jobs('dispute-noticed')
   expect(jobs.map(({ data }) => data)).toEqual([{ topic: 'chargeback', id: '5', paymentId: null }])
 })
 
@@ -330,12 +332,12 @@ test('a signed notice is stored before it is answered; a forged or huge one is r
   })
 
   expect([good.status, forged.status, huge.status]).toEqual([200, 401, 413])
-  expect(await world.db.select().from(webhookEvents)).toMatchObject([{ eventId: 'event-9', paymentId: '77' }])
+  expect(await context.db.select().from(webhookEvents)).toMatchObject([{ eventId: 'event-9', paymentId: '77' }])
 })
 
 test('a contract is shown only to a browser that may see its order', async () => {
-  const mine = await world.place()
-  const theirs = await world.place()
+  const mine = await context.place()
+  const theirs = await context.place()
   const cookie = cookieFor(mine.orderId)
 
   const pdf = await ask(`/pedidos/${mine.code}/contrato.pdf`, { headers: { cookie } })
@@ -348,14 +350,14 @@ test('a contract is shown only to a browser that may see its order', async () =>
 })
 
 test('a change reaches the open page of its order and no other', async () => {
-  const mine = await world.place()
-  const theirs = await world.place()
+  const mine = await context.place()
+  const theirs = await context.place()
   expect((await ask(`/eventos/pedido/${mine.orderId}`)).status).toBe(403)
 
   const heard = listenTo(`/eventos/pedido/${mine.orderId}`, cookieFor(mine.orderId))
   await expect.poll(() => live.size()).toBe(1)
-  await announce(world.db, `order:${theirs.orderId}`)
-  await announce(world.db, `order:${mine.orderId}`)
+  await announce(context.db, `order:${theirs.orderId}`)
+  await announce(context.db, `order:${mine.orderId}`)
 
   await expect.poll(() => heard.text()).toContain('event: changed')
   expect(heard.text().match(/event: changed/g)).toHaveLength(1)
@@ -364,7 +366,7 @@ test('a change reaches the open page of its order and no other', async () => {
 })
 
 test('a change of a project reaches its client, the buyer of its order and nobody else', async () => {
-  const [mine, theirs] = [await createPaidProject(world), await createPaidProject(world)]
+  const [mine, theirs] = [await createPaidProject(context), await createPaidProject(context)]
   const path = `/eventos/projeto/${mine.id}`
   for (const cookie of ['', previewCookieFor(theirs.id), cookieFor(theirs.orderId)]) {
     expect((await ask(path, { headers: { cookie } })).status).toBe(403)
@@ -372,8 +374,8 @@ test('a change of a project reaches its client, the buyer of its order and nobod
 
   const heard = [previewCookieFor(mine.id), cookieFor(mine.orderId)].map((cookie) => listenTo(path, cookie))
   await expect.poll(() => live.size()).toBe(2)
-  await announce(world.db, `project:${theirs.id}`)
-  await announce(world.db, `project:${mine.id}`)
+  await announce(context.db, `project:${theirs.id}`)
+  await announce(context.db, `project:${mine.id}`)
   for (const stream of heard) {
     await expect.poll(() => stream.text()).toContain('event: changed')
     expect(stream.text().match(/event: changed/g)).toHaveLength(1)
@@ -384,9 +386,9 @@ test('a change of a project reaches its client, the buyer of its order and nobod
 
 test('progress of an analysis is announced to staff only', async () => {
   const [owner, producer] = [await createStaff(deps, 'owner'), await createStaff(deps, 'producer')]
-  const mine = await createPaidProject(world)
-  await world.db.update(projects).set({ assigneeId: producer.id }).where(eq(projects.id, mine.id))
-  const { recordingId } = await createSoundVersion(world, mine.id)
+  const mine = await createPaidProject(context)
+  await context.db.update(projects).set({ assigneeId: producer.id }).where(eq(projects.id, mine.id))
+  const { recordingId } = await createSoundVersion(context, mine.id)
   const [byProject, byOrder] = [`/eventos/projeto/${mine.id}`, `/eventos/pedido/${mine.orderId}`]
   const studio = [
     listenTo(byProject, producer.cookie),
@@ -401,10 +403,10 @@ test('progress of an analysis is announced to staff only', async () => {
   ]
   await expect.poll(() => live.size()).toBe(6)
 
-  await markRecordingFailed(world, recordingId, 'damaged')
+  await markRecordingFailed(context, recordingId, 'damaged')
   for (const stream of studio) await expect.poll(() => stream.text()).toContain('event: changed')
   for (const stream of clients) expect(stream.text()).not.toContain('event: changed')
-  await world.db.transaction((tx) => announceProject(tx, mine))
+  await context.db.transaction((tx) => announceProject(tx, mine))
   for (const stream of clients) await expect.poll(() => stream.text()).toContain('event: changed')
   for (const stream of [...studio, ...clients]) stream.close()
   await expect.poll(() => live.size()).toBe(0)
@@ -412,8 +414,8 @@ test('progress of an analysis is announced to staff only', async () => {
 
 test('a producer hears and reads what is assigned to them, no order, no contract and no figures; an owner everything', async () => {
   const [owner, producer] = [await createStaff(deps, 'owner'), await createStaff(deps, 'producer')]
-  const [mine, theirs] = [await createPaidProject(world), await createPaidProject(world)]
-  await world.db.update(projects).set({ assigneeId: producer.id }).where(eq(projects.id, mine.id))
+  const [mine, theirs] = [await createPaidProject(context), await createPaidProject(context)]
+  await context.db.update(projects).set({ assigneeId: producer.id }).where(eq(projects.id, mine.id))
 
   for (const path of [
     `/eventos/projeto/${theirs.id}`,
@@ -439,7 +441,7 @@ test('a producer hears and reads what is assigned to them, no order, no contract
   expect(await statusOf(`/pedidos/${theirs.code}/contrato.pdf`, owner.cookie)).toBe(200)
   expect(await statusOf('/metrics', owner.cookie)).toBe(200)
 
-  await world.db.update(staff).set({ deactivatedAt: new Date() }).where(eq(staff.id, owner.id))
+  await context.db.update(staff).set({ deactivatedAt: new Date() }).where(eq(staff.id, owner.id))
   expect(await statusOf(`/eventos/projeto/${theirs.id}`, owner.cookie)).toBe(403)
 })
 
@@ -454,7 +456,7 @@ test('the manifest calls the site by the name the studio gave it', async () => {
   expect((await ask('/site.webmanifest')).headers['content-type']).toBe('application/manifest+json')
   expect(await nameIn()).toBe('Harmonia')
 
-  await saveRevision(world.db, 'settings', { ...firstSettings, productName: 'Cantiga' }, null)
+  await saveRevision(context.db, 'settings', { ...firstSettings, productName: 'Cantiga' }, null)
   expect(await nameIn()).toBe('Cantiga')
 })
 

@@ -8,11 +8,11 @@ import { createTestContext } from '#test/support/test-context.ts'
 
 import { jobHandlers, startJobs } from './jobs.ts'
 
-const world = await createTestContext()
-const deps = depsOf(world)
+const context = await createTestContext()
+const deps = depsOf(context)
 
 test('every job has its queue, and payments are pulled and refunds finished every minute', async () => {
-  const boss = createBoss(world.url, (error) => {
+  const boss = createBoss(context.url, (error) => {
     throw error
   })
   await boss.start()
@@ -23,13 +23,13 @@ test('every job has its queue, and payments are pulled and refunds finished ever
       expect(schedules).toContainEqual(expect.objectContaining({ name, cron: '* * * * *' }))
 
     await boss.send('pull-payment-changes', {})
-    await expect.poll(() => world.db.$count(paymentPulls)).toBe(2)
+    await expect.poll(() => context.db.$count(paymentPulls)).toBe(2)
     await boss.send('dispute-noticed', { topic: 'claim', id: '1', paymentId: null })
-    const { rows } = await world.db.execute<{ name: string }>(sql`select name from pgboss.queue`)
+    const { rows } = await context.db.execute<{ name: string }>(sql`select name from pgboss.queue`)
     const queues = new Set(rows.map(({ name }) => name))
     expect(Object.keys(jobHandlers(deps)).filter((name) => !queues.has(name))).toEqual([])
     const left = sql`select count(*)::int as count from pgboss.job where name in ('dispute-noticed', 'pull-payment-changes') and state <> 'completed'`
-    await expect.poll(async () => (await world.db.execute(left)).rows[0]).toEqual({ count: 0 })
+    await expect.poll(async () => (await context.db.execute(left)).rows[0]).toEqual({ count: 0 })
   } finally {
     await stop()
     await boss.stop({ graceful: false, close: true })
@@ -37,7 +37,7 @@ test('every job has its queue, and payments are pulled and refunds finished ever
 })
 
 test('jobs that wait under the former name of a queue move to its new one, with their key and time', async () => {
-  const boss = createBoss(world.url, (error) => {
+  const boss = createBoss(context.url, (error) => {
     throw error
   })
   await boss.start()
@@ -49,7 +49,7 @@ test('jobs that wait under the former name of a queue move to its new one, with 
     await boss.send('return-money', { orderId: 'o' }, { singletonKey: 'o', startAfter })
     await defineQueues(boss)
 
-    const { rows } = await world.db.execute(
+    const { rows } = await context.db.execute(
       sql`select name, data, singleton_key, start_after from pgboss.job where data->>'orderId' = 'o'`,
     )
     expect(rows).toEqual([

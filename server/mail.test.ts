@@ -11,34 +11,34 @@ import { deliverMail } from '#use-cases/mail/deliver-mail.ts'
 import { parseEnv } from './env.ts'
 import { openMail } from './mail.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 const contracts = createContractCache()
 
 /** Delivers the first mail of a new order and returns its sender and where an answer goes. */
 async function sendersOf(mail: ReturnType<typeof openMail>['transport']) {
-  const { orderId } = await world.place()
-  const [row] = await world.mailsOf(orderId)
-  await deliverMail({ ...world, mail, contracts }, row?.id ?? '')
-  const file = await readFile(join(world.folder, 'mail', `${row?.id}.eml`), 'utf8')
+  const { orderId } = await context.place()
+  const [row] = await context.mailsOf(orderId)
+  await deliverMail({ ...context, mail, contracts }, row?.id ?? '')
+  const file = await readFile(join(context.folder, 'mail', `${row?.id}.eml`), 'utf8')
   return ['From', 'Reply-To'].map((name) => new RegExp(`^${name}: (.*)$`, 'm').exec(file)?.[1]?.trim())
 }
 
 function open(settings: Record<string, string> = {}) {
-  return openMail(parseEnv({ DATA_DIR: world.folder, ...settings }, '/')).transport
+  return openMail(parseEnv({ DATA_DIR: context.folder, ...settings }, '/')).transport
 }
 
 test('without MAIL_FROM mails come from the name and e-mail of the panel, also after they were changed there', async () => {
   const mail = open()
   expect(await sendersOf(mail)).toEqual(['Harmonia <contato@harmonia.example>', 'contato@harmonia.example'])
 
-  const settings = await currentSettings(world.db)
+  const settings = await currentSettings(context.db)
   const contact = { ...settings.contact, email: 'ola@serenata.example' }
-  await saveRevision(world.db, 'settings', { ...settings, productName: 'Serenata', contact }, null)
+  await saveRevision(context.db, 'settings', { ...settings, productName: 'Serenata', contact }, null)
   expect(await sendersOf(mail)).toEqual(['Serenata <ola@serenata.example>', 'ola@serenata.example'])
 })
 
 test('MAIL_FROM is an address, with or without a name; answers go to the panel’s e-mail', async () => {
-  const { productName, contact } = await currentSettings(world.db)
+  const { productName, contact } = await currentSettings(context.db)
   expect(await sendersOf(open({ MAIL_FROM: 'avisos@harmonia.example' }))).toEqual([
     `${productName} <avisos@harmonia.example>`,
     contact.email,

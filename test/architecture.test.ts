@@ -138,7 +138,7 @@ test('every exported use case is called by a test that imports it', async () => 
 test('a name in an import, a comment, a title or a longer name is no call', () => {
   const imported = `import { addNote } from './add-note.ts'\n`
 
-  expect(calls(`${imported}await addNote(world, note)\n`, 'add-note.ts', 'addNote')).toBe(true)
+  expect(calls(`${imported}await addNote(context, note)\n`, 'add-note.ts', 'addNote')).toBe(true)
   for (const rest of [
     '',
     '// addNote(x)',

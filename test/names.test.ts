@@ -18,7 +18,7 @@ const retired: Record<string, string> = {
   beat: 'section, ornament',
   deed: 'action',
   desk: 'screen, panel',
-  doer: 'actor',
+  actor: 'actor',
   door: 'access',
   heard: 'played, message',
   notices: 'webhook events, toasts',

@@ -11,10 +11,10 @@ import { sendTestMail } from '#use-cases/mail/send-test-mail.ts'
 
 import { checkHealth } from './check-health.ts'
 
-const world = await createTestContext()
-const incidents = watchIncidents(world)
+const context = await createTestContext()
+const incidents = watchIncidents(context)
 const deps = {
-  ...world,
+  ...context,
   incidents,
   mail: {
     name: 'folder' as const,
@@ -39,9 +39,9 @@ test('parts are reported independently: one that is down does not affect the oth
     mail: { light: 'good' },
   })
 
-  world.payments.down = true
+  context.payments.down = true
   const health = await checkHealth(deps)
-  world.payments.down = false
+  context.payments.down = false
   expect([health.payments.light, health.payments.refused, health.database.light]).toEqual(['bad', false, 'good'])
 
   incidents.failed('provider-access')
@@ -50,21 +50,21 @@ test('parts are reported independently: one that is down does not affect the oth
 
   const mail = { ...deps.mail, check: () => Promise.reject(new Error('refused')) }
   expect((await checkHealth({ ...deps, mail })).mail).toMatchObject({ light: 'bad', reached: false })
-  await insertWebhookEvent(world.db, { eventId: 'e-1', paymentId: '1', action: 'payment.updated' })
+  await insertWebhookEvent(context.db, { eventId: 'e-1', paymentId: '1', action: 'payment.updated' })
   expect((await checkHealth(deps)).payments.lastNoticeAt).toBeInstanceOf(Date)
 
-  const files = { ...world.files, check: () => Promise.reject(new Error('gone')) }
+  const files = { ...context.files, check: () => Promise.reject(new Error('gone')) }
   expect((await checkHealth({ ...deps, files })).files).toEqual({ light: 'bad', store: 'folder' })
 })
 
 test('a test mail uses the normal outbox and is rate limited', async () => {
-  const id = await world.db.transaction((tx) =>
+  const id = await context.db.transaction((tx) =>
     insertStaff(tx, { name: 'Dona', email: 'dona@estudio.example', role: 'owner', passwordHash: 'x' }),
   )
-  const doer = { id, name: 'Dona', ip: '10.0.0.1', userAgent: 'Test' }
+  const actor = { id, name: 'Dona', ip: '10.0.0.1', userAgent: 'Test' }
   const answers = []
-  for (let i = 0; i < 6; i += 1) answers.push((await sendTestMail(world, doer, 'dona@estudio.example')).ok)
+  for (let i = 0; i < 6; i += 1) answers.push((await sendTestMail(context, actor, 'dona@estudio.example')).ok)
 
   expect(answers).toEqual([true, true, true, true, true, false])
-  expect(await world.jobs('send-mail')).toHaveLength(5)
+  expect(await context.jobs('send-mail')).toHaveLength(5)
 })

@@ -25,13 +25,13 @@ import {
 import { storeBriefingLink, readBriefingLinks } from './briefing-cookie.ts'
 import { readVisitor } from './cookies.ts'
 
-const world = await createTestContext()
-const deps = depsOf(world)
+const context = await createTestContext()
+const deps = depsOf(context)
 const { ask, send } = await openClientPages(deps)
-const nobody = new Request(world.siteUrl)
+const nobody = new Request(context.siteUrl)
 
-const project = await createPaidProject(world, { name: 'Segredo Guardado', email: 'segredo@exemplo.com.br' })
-await createVersion(world, project.id)
+const project = await createPaidProject(context, { name: 'Segredo Guardado', email: 'segredo@exemplo.com.br' })
+await createVersion(context, project.id)
 const [owner, producer, outsider] = [
   await createStaff(deps, 'owner'),
   await createStaff(deps, 'producer'),
@@ -42,21 +42,21 @@ const door = `/preview/${project.previewCode}`
 
 const pairOf = (setCookie: string) => setCookie.split(';')[0] ?? ''
 const withCookie = (...lines: string[]) =>
-  new Request(world.siteUrl, { headers: { cookie: lines.map(pairOf).join('; ') } })
+  new Request(context.siteUrl, { headers: { cookie: lines.map(pairOf).join('; ') } })
 const headersOf = (request: Request) => ({ headers: { cookie: request.headers.get('cookie') ?? '' } })
 const afterDays = <Answer>(days: number, run: () => Answer): Answer => {
-  const before = world.time
-  world.time = new Date(before.getTime() + days * 86_400_000)
+  const before = context.time
+  context.time = new Date(before.getTime() + days * 86_400_000)
   try {
     return run()
   } finally {
-    world.time = before
+    context.time = before
   }
 }
 
 test('an order added later does not prolong the access to an earlier one', async () => {
   const earlier = withCookie(createOrderGrant(nobody, deps, project.orderId))
-  const other = await createPaidProject(world)
+  const other = await createPaidProject(context)
   const both = afterDays(10, () => withCookie(createOrderGrant(earlier, deps, other.orderId)))
 
   expect(afterDays(15, () => readOrderAccess(both, deps, 'orders').map(({ id }) => id))).toEqual([other.orderId])
@@ -70,8 +70,8 @@ test('leaving one order does not prolong the access to another', () => {
 })
 
 test('a copied cookie opens nothing once its owner left everywhere', async () => {
-  const mine = await createPaidProject(world, { name: 'Cópia Escondida' })
-  await createVersion(world, mine.id)
+  const mine = await createPaidProject(context, { name: 'Cópia Escondida' })
+  await createVersion(context, mine.id)
   const copied = withCookie(createOrderGrant(nobody, deps, mine.orderId), createProjectGrant(nobody, deps, mine.id))
   const inside = [`/acompanhar-pedido?codigo=${mine.code}`, `/preview/${mine.previewCode}`, `/deliveries/${mine.id}`]
   for (const path of inside) expect((await ask(path, headersOf(copied))).text).toContain('Cópia Escondida')
@@ -82,7 +82,7 @@ test('a copied cookie opens nothing once its owner left everywhere', async () =>
 })
 
 test.each(['preview', 'deliveries'])('the page below /%s ends all access, too', async (page) => {
-  const mine = await createPaidProject(world)
+  const mine = await createPaidProject(context)
   const path = `/${page}/${mine.previewCode}`
   const copied = withCookie(createProjectGrant(nobody, deps, mine.id))
   expect((await ask(path, headersOf(copied))).text).toContain('Sair de todos os aparelhos')
@@ -91,33 +91,33 @@ test.each(['preview', 'deliveries'])('the page below /%s ends all access, too', 
 })
 
 test('who may not open an order ends nobody’s access but their own', async () => {
-  const mine = await createPaidProject(world)
+  const mine = await createPaidProject(context)
   const weak = withCookie(createOrderGrant(nobody, deps, mine.orderId, { level: 'status' }))
   for (const cookie of ['', pairs(weak)])
     await send('/acompanhar-pedido', { intent: 'leave-everywhere', followed: mine.code }, cookie)
   await send(`/preview/${mine.previewCode}`, { intent: 'leave-everywhere' })
 
-  expect(await world.order(mine.orderId)).toMatchObject({ accessGeneration: 1, statusGeneration: 1 })
+  expect(await context.order(mine.orderId)).toMatchObject({ accessGeneration: 1, statusGeneration: 1 })
 })
 
 test('an older cookie is full proof in the browser that bought, and shows the state in any other', async () => {
   const { setCookie, visitorId } = readVisitor(nobody, deps)
-  const mine = await createPaidProject(world)
-  await world.db.update(orders).set({ visitorId }).where(eq(orders.id, mine.orderId))
-  const old = `harmonia_pedidos=${deps.seal.close('grants', `${world.now().getTime() + 1_000} ${mine.orderId}`)}`
+  const mine = await createPaidProject(context)
+  await context.db.update(orders).set({ visitorId }).where(eq(orders.id, mine.orderId))
+  const old = `harmonia_pedidos=${deps.seal.close('grants', `${context.now().getTime() + 1_000} ${mine.orderId}`)}`
 
   const buying = await readAccess(withCookie(old, setCookie ?? ''), deps)
   expect([buying.orders.get(mine.orderId), canOpenProject(buying, mine)]).toEqual(['verified', true])
   const other = await readAccess(withCookie(old), deps)
   expect([other.orders.get(mine.orderId), canOpenProject(other, mine)]).toEqual(['status', false])
 
-  await endAccessEverywhere(world, { orderId: mine.orderId, projectId: null })
+  await endAccessEverywhere(context, { orderId: mine.orderId, projectId: null })
   expect((await readAccess(withCookie(old, setCookie ?? ''), deps)).orders.size).toBe(0)
 })
 
 test('an older preview cookie still opens what only its mailed address opened', async () => {
-  const made = await createManualProject(world, { email: 'avulsa@exemplo.com.br' })
-  const until = world.now().getTime() + 1_000
+  const made = await createManualProject(context, { email: 'avulsa@exemplo.com.br' })
+  const until = context.now().getTime() + 1_000
   const old = `harmonia_previas=${deps.seal.close('previews', `${until} ${project.id} ${made.id}`)}`
   const access = await readAccess(withCookie(old), deps)
 
@@ -126,7 +126,7 @@ test('an older preview cookie still opens what only its mailed address opened', 
 })
 
 test('a preview cookie of the former name is replaced, with what it opened, by the next grant', async () => {
-  const other = await createPaidProject(world)
+  const other = await createPaidProject(context)
   const former = createProjectGrant(nobody, deps, project.id).replace('harmonia_previews', 'harmonia_previas')
   const next = createProjectGrant(withCookie(former), deps, other.id)
   const opened = (...lines: string[]) => readOrderAccess(withCookie(...lines), deps, 'projects').map(({ id }) => id)
@@ -139,15 +139,15 @@ test('a preview cookie of the former name is replaced, with what it opened, by t
 
 test('the browser that bought is known again by its visitor cookie, as long as nobody ended its access', async () => {
   const { setCookie, visitorId } = readVisitor(nobody, deps)
-  const mine = await createPaidProject(world)
-  await world.db.update(orders).set({ visitorId }).where(eq(orders.id, mine.orderId))
+  const mine = await createPaidProject(context)
+  await context.db.update(orders).set({ visitorId }).where(eq(orders.id, mine.orderId))
   const buyer = withCookie(setCookie ?? '')
   const grant = await admitToOrder(buyer, deps, mine.orderId, 'status')
   expect(canOpenOrder(await readAccess(withCookie(grant), deps), mine.orderId)).toBe(true)
   const stranger = await admitToOrder(nobody, deps, mine.orderId, 'status')
   expect(canOpenOrder(await readAccess(withCookie(stranger), deps), mine.orderId)).toBe(false)
 
-  await endAccessEverywhere(world, { orderId: mine.orderId, projectId: null })
+  await endAccessEverywhere(context, { orderId: mine.orderId, projectId: null })
   const later = await admitToOrder(buyer, deps, mine.orderId, 'status')
   expect((await readAccess(withCookie(later), deps)).orders.get(mine.orderId)).toBe('status')
 })
@@ -177,8 +177,8 @@ test('a briefing cookie from before time limits works until the last of them has
 })
 
 test('a project is open to owners, its producer, its client and the buyer of its order, and to nobody else', async () => {
-  const mine = { ...(await createPaidProject(world)), assigneeId: producer.id }
-  const theirs = { ...(await createPaidProject(world)), assigneeId: null }
+  const mine = { ...(await createPaidProject(context)), assigneeId: producer.id }
+  const theirs = { ...(await createPaidProject(context)), assigneeId: null }
   const role = (request: Request) => projectRole(request, deps, mine)
 
   expect(await role(asStaff(owner))).toBe('staff')
@@ -192,15 +192,15 @@ test('a project is open to owners, its producer, its client and the buyer of its
 })
 
 test('staff with the cookie of a client are staff', async () => {
-  const mine = { ...(await createPaidProject(world)), assigneeId: null }
+  const mine = { ...(await createPaidProject(context)), assigneeId: null }
   const both = withCookie(owner.cookie, createProjectGrant(nobody, deps, mine.id))
   expect(await projectRole(both, deps, mine)).toBe('staff')
 })
 
 test('a project is in the scope of its producer and of owners, and one that does not exist in nobody’s', async () => {
-  const mine = await createPaidProject(world)
-  await world.db.update(projects).set({ assigneeId: producer.id }).where(eq(projects.id, mine.id))
-  const theirs = await createPaidProject(world)
+  const mine = await createPaidProject(context)
+  await context.db.update(projects).set({ assigneeId: producer.id }).where(eq(projects.id, mine.id))
+  const theirs = await createPaidProject(context)
   const inScope = (role: 'owner' | 'producer', id: string) =>
     canStaffOpen(deps, { ...person, id: role === 'owner' ? owner.id : producer.id, role }, id)
 
@@ -210,7 +210,7 @@ test('a project is in the scope of its producer and of owners, and one that does
 })
 
 test('an order is open to owners and to what a browser proved, not to producers', async () => {
-  const { orderId } = await createPaidProject(world)
+  const { orderId } = await createPaidProject(context)
   const role = (request: Request) => orderRole(request, deps, orderId)
 
   expect(await role(asStaff(owner))).toBe('staff')
@@ -221,8 +221,8 @@ test('an order is open to owners and to what a browser proved, not to producers'
 })
 
 test('a code gives the level of its order, and without one that of its project', async () => {
-  const mine = await createPaidProject(world)
-  const made = await createManualProject(world, { email: 'nivel@exemplo.com.br' })
+  const mine = await createPaidProject(context)
+  const made = await createManualProject(context, { email: 'nivel@exemplo.com.br' })
   const strong = await readAccess(withCookie(createOrderGrant(nobody, deps, mine.orderId)), deps)
   const weak = await readAccess(withCookie(createProjectGrant(nobody, deps, made.id, { level: 'status' })), deps)
 
@@ -236,7 +236,7 @@ test('a code gives the level of its order, and without one that of its project',
 })
 
 test('a briefing is open by its link, by its order unless it is link-only, and to staff of its project', async () => {
-  const mine = await createPaidProject(world)
+  const mine = await createPaidProject(context)
   const token = 'd'.repeat(43)
   const briefing = {
     tokenHash: hashLink(token),
@@ -268,7 +268,7 @@ test('a briefing that belongs to nothing is open to the browser that writes it a
 })
 
 function asStaff({ cookie }: { cookie: string }): Request {
-  return new Request(world.siteUrl, { headers: { cookie } })
+  return new Request(context.siteUrl, { headers: { cookie } })
 }
 
 function pairs(request: Request): string {

@@ -9,14 +9,14 @@ import { createTestContext } from '#test/support/test-context.ts'
 
 import { storePrefill } from './cookies.ts'
 
-const world = await createTestContext()
-const deps = depsOf(world)
+const context = await createTestContext()
+const deps = depsOf(context)
 const { ask, send } = await openClientPages(deps)
-const nobody = new Request(world.siteUrl)
+const nobody = new Request(context.siteUrl)
 
-const project = await createPaidProject(world, { name: 'Segredo Guardado', email: 'segredo@exemplo.com.br' })
-await createVersion(world, project.id)
-const other = await createPaidProject(world, { name: 'Outra Pessoa', email: 'outra@exemplo.com.br' })
+const project = await createPaidProject(context, { name: 'Segredo Guardado', email: 'segredo@exemplo.com.br' })
+await createVersion(context, project.id)
+const other = await createPaidProject(context, { name: 'Outra Pessoa', email: 'outra@exemplo.com.br' })
 
 const inside = [
   `/acompanhar-pedido?codigo=${project.code}`,

@@ -2,7 +2,7 @@ import { createContext } from 'react-router'
 
 import type { Deps } from './deps.ts'
 
-/** Everything a loader or action may ask of the world, put there by the server for each request. */
+/** Everything a loader or action may need, put there by the server for each request. */
 export const depsContext = createContext<Deps>()
 
 /** Who asks, as far as the socket tells, and what became of the request. */

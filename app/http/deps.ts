@@ -11,7 +11,7 @@ import type { Db } from '#db/client.ts'
 import type { Queue } from '#db/queue.ts'
 import type { IncidentWatch } from '#use-cases/admin/watch-incidents.ts'
 
-/** Everything the product asks of the world, built once in `server/start.ts` and passed, never imported. */
+/** The dependencies of the product, built once in `server/start.ts` and passed, never imported. */
 export type Deps = {
   db: Db
   queue: Queue

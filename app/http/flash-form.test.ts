@@ -5,10 +5,10 @@ import { createPaidProject } from '#test/support/project-fixtures.ts'
 import { depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
-const world = await createTestContext()
-const { siteUrl } = world
-const { ask } = await openClientPages(depsOf(world))
-const project = await createPaidProject(world, { email: 'dona@exemplo.com.br' })
+const context = await createTestContext()
+const { siteUrl } = context
+const { ask } = await openClientPages(depsOf(context))
+const project = await createPaidProject(context, { email: 'dona@exemplo.com.br' })
 const gate = `/preview/${project.previewCode}`
 
 /** As a browser sends a form, on its way to the page that answers it. */
@@ -63,10 +63,10 @@ test('an answer is worth nothing on another page, after its minute, or when it w
   expect([elsewhere.text.includes('eu@exemplo'), elsewhere.headers.get('set-cookie')]).toEqual([false, null])
   const forged = `harmonia_form=${sealed.replace(/^./, 'x')}`
   expect((await ask('/acompanhar-pedido', { headers: { cookie: forged } })).text).not.toContain('eu@exemplo')
-  const before = world.time
-  world.time = new Date(before.getTime() + 61_000)
+  const before = context.time
+  context.time = new Date(before.getTime() + 61_000)
   const late = await ask('/acompanhar-pedido', { headers: { cookie } })
-  world.time = before
+  context.time = before
   expect(late.text).not.toContain('eu@exemplo')
 })
 

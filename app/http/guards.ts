@@ -80,7 +80,7 @@ export function actorOf(context: Readonly<RouterContextProvider>): AuditActor {
 
 /** The same with the request that carries the session, for whoever changes their own account. */
 export function sessionOf(context: Readonly<RouterContextProvider>, request: Request) {
-  return { doer: actorOf(context), headers: request.headers }
+  return { actor: actorOf(context), headers: request.headers }
 }
 
 /** A form of another site. The router checks this for screens only, not for addresses that are nothing but an action. */

@@ -11,20 +11,20 @@ import { depsContext, requestInfoContext } from './context.ts'
 import { readDevice } from './device-cookie.ts'
 import { enterPanel } from './staff-sign-in.ts'
 
-const world = await createTestContext()
-const deps = depsOf(world)
+const context = await createTestContext()
+const deps = depsOf(context)
 const [email, password] = ['dona@example.com', 'violão de nylon']
 const passwordHash = await hashPassword(deps.auth, password)
-await world.db.transaction((tx) => insertStaff(tx, { name: 'Dona', email, role: 'owner', passwordHash }))
+await context.db.transaction((tx) => insertStaff(tx, { name: 'Dona', email, role: 'owner', passwordHash }))
 
-const withCookie = (cookie: string) => new Request(world.siteUrl, { headers: { cookie } })
+const withCookie = (cookie: string) => new Request(context.siteUrl, { headers: { cookie } })
 
 function enter(ip: string, typed: string, cookie = '') {
   const facts = { id: '1', ip, userAgent: '', databaseDown: false, html: null }
-  const context = new RouterContextProvider()
-  context.set(depsContext, deps)
-  context.set(requestInfoContext, facts)
-  return enterPanel(context, withCookie(cookie), { email, password: typed })
+  const routerContext = new RouterContextProvider()
+  routerContext.set(depsContext, deps)
+  routerContext.set(requestInfoContext, facts)
+  return enterPanel(routerContext, withCookie(cookie), { email, password: typed })
 }
 
 async function deviceOf(entered: Awaited<ReturnType<typeof enter>>): Promise<string> {
@@ -38,8 +38,8 @@ async function deviceOf(entered: Awaited<ReturnType<typeof enter>>): Promise<str
 
 test('whoever signed in in this browser enters while strangers try passwords, even from the same network', async () => {
   const device = await deviceOf(await enter('198.51.100.1', password))
-  for (let tries = 0; tries < 70; tries += 1) await recordSignInAttempt(world.db, email, { ip: `192.0.2.${tries}` })
-  await world.db.delete(staffRateLimits)
+  for (let tries = 0; tries < 70; tries += 1) await recordSignInAttempt(context.db, email, { ip: `192.0.2.${tries}` })
+  await context.db.delete(staffRateLimits)
   for (let tries = 0; tries < 4; tries += 1) await enter('198.51.100.1', 'chute qualquer')
 
   expect(await enter('198.51.100.2', password, device)).toMatchObject({ ok: true })

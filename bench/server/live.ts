@@ -25,7 +25,7 @@ export type LiveMeasured = {
 
 const listenerCount = 1_000
 const patienceMs = 5_000
-const doer = { id: 'bench', name: 'Bench', ip: '127.0.0.1', userAgent: 'bench' }
+const actor = { id: 'bench', name: 'Bench', ip: '127.0.0.1', userAgent: 'bench' }
 
 /**
  * A thousand event streams of one order while its step is changed repeatedly. Measures from the call of the use case,
@@ -59,7 +59,7 @@ export async function measureLive({ rounds }: { rounds: number }): Promise<LiveM
       const asked = performance.now()
       const moved = await moveStep(
         { db, now: () => new Date() },
-        { projectId: project.id, doer },
+        { projectId: project.id, actor },
         { step: steps[(index + 1) % 3] ?? '', seen: steps[index % 3] ?? '' },
       )
       if (!moved.ok) throw new Error(`a step was not moved: ${moved.code}`)

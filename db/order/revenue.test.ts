@@ -12,13 +12,13 @@ import { createTestContext } from '#test/support/test-context.ts'
 
 import { readFunnel, readRevenue } from './revenue.ts'
 
-const world = await createTestContext()
-const { db } = world
+const context = await createTestContext()
+const { db } = context
 /** Far from the dates other tests of this file use. */
 const march = { today: calendarDay('2031-03-31'), period: 30 } as const
 
 async function paidAt(instant: string, change: Partial<typeof payments.$inferInsert> = {}) {
-  const { orderId } = await world.place()
+  const { orderId } = await context.place()
   const then = new Date(instant)
   const numbers = { installments: 1, amount: cents(100_00), refunded: cents(0), currency: 'BRL' }
   const times = { approvedAt: then, providerCreatedAt: then, providerUpdatedAt: then }
@@ -34,7 +34,7 @@ async function told(id: string, instant: string, change: Partial<ProviderPayment
   if (!known) throw new Error('no payment')
   const { orderId, providerCreatedAt: createdAt } = known
   const payment = { ...known, id, createdAt, updatedAt: new Date(instant), reference: orderId, collectorId: null }
-  await db.transaction((tx) => savePayment(tx, orderId, { ...payment, ...change }, world.time))
+  await db.transaction((tx) => savePayment(tx, orderId, { ...payment, ...change }, context.time))
 }
 
 test('revenue is summed by the days of São Paulo, less what went back on each of them', async () => {
@@ -76,15 +76,15 @@ test('the funnel follows the orders of these days as far as they have come, and 
   const inside = new Date('2032-05-10T12:00:00Z')
   const may = { today: calendarDay('2032-05-30'), period: 30 } as const
   const placedAt = (id: string, createdAt: Date) => db.update(orders).set({ createdAt }).where(eq(orders.id, id))
-  const unpaid = await world.place()
+  const unpaid = await context.place()
   const stages = {
-    waiting: await createPaidProject(world),
-    briefed: await createPaidProject(world),
-    presented: await createPaidProject(world),
-    approved: await createPaidProject(world, { status: 'approved' }),
-    delivered: await createPaidProject(world, { status: 'delivered' }),
-    before: await createPaidProject(world, { status: 'delivered' }),
-    extra: await createPaidProject(world, { status: 'delivered' }),
+    waiting: await createPaidProject(context),
+    briefed: await createPaidProject(context),
+    presented: await createPaidProject(context),
+    approved: await createPaidProject(context, { status: 'approved' }),
+    delivered: await createPaidProject(context, { status: 'delivered' }),
+    before: await createPaidProject(context, { status: 'delivered' }),
+    extra: await createPaidProject(context, { status: 'delivered' }),
   }
   for (const { orderId } of Object.values(stages)) await placedAt(orderId, inside)
   await placedAt(unpaid.orderId, new Date('2032-05-01T03:00:00Z'))
@@ -101,7 +101,7 @@ test('the funnel follows the orders of these days as far as they have come, and 
       .from(projects)
       .where(eq(projects.id, one.id))
     await db.update(projects).set({ status: 'waiting' }).where(eq(projects.id, one.id))
-    await createVersion(world, one.id)
+    await createVersion(context, one.id)
     await db.update(projects).set({ status }).where(eq(projects.id, one.id))
   }
 

@@ -16,14 +16,14 @@ import {
   listProjectsForStaff,
 } from './projects-admin.ts'
 
-const world = await createTestContext()
-const { db } = world
+const context = await createTestContext()
+const { db } = context
 
 test('a project whose order was refunded or whose client withdrew is not late, and its row says why', async () => {
   const today = calendarDay('2020-01-03')
   const before = await countLateProjects(db, today, null)
-  for (const change of [{ state: 'refunded' }, { withdrawalRequestedAt: world.now() }, {}] as const) {
-    const { id, orderId } = await createPaidProject(world, { name: 'Parada Breve' })
+  for (const change of [{ state: 'refunded' }, { withdrawalRequestedAt: context.now() }, {}] as const) {
+    const { id, orderId } = await createPaidProject(context, { name: 'Parada Breve' })
     await db
       .update(projects)
       .set({ deadlineOn: calendarDay('2020-01-02') })
@@ -46,7 +46,7 @@ test('a limit is near from today to two business days later, until the client ha
 
   const presented = await dueOnDay('2020-03-03')
   expect(await count()).toBe(3)
-  await createVersion(world, presented.id)
+  await createVersion(context, presented.id)
   expect(await count()).toBe(2)
   await db.update(projects).set({ status: 'feedback' }).where(eq(projects.id, presented.id))
   expect(await count()).toBe(3)
@@ -57,14 +57,14 @@ test('a limit is near from today to two business days later, until the client ha
 
 test('a project with an accepted briefing is work until something is presented', async () => {
   const before = await countUnpresentedProjects(db, null)
-  const { id } = await createPaidProject(world)
+  const { id } = await createPaidProject(context)
   await db.update(briefings).set({ state: 'sent' }).where(eq(briefings.projectId, id))
   expect((await countUnpresentedProjects(db, null)) - before).toBe(0)
 
   await db.update(briefings).set({ state: 'accepted' }).where(eq(briefings.projectId, id))
-  await createDraft(world, id)
+  await createDraft(context, id)
   expect((await countUnpresentedProjects(db, null)) - before).toBe(1)
-  await createVersion(world, id)
+  await createVersion(context, id)
   expect((await countUnpresentedProjects(db, null)) - before).toBe(0)
 })
 
@@ -72,7 +72,7 @@ test('stopped projects are counted by the status they ended in', async () => {
   const before = await countStoppedProjects(db, null)
   const counted = await countProjects(db, null)
   for (const change of [{ state: 'refunded' }, { state: 'disputed' }, {}] as const) {
-    const { orderId } = await createPaidProject(world, { status: 'feedback' })
+    const { orderId } = await createPaidProject(context, { status: 'feedback' })
     if (Object.keys(change).length > 0) await db.update(orders).set(change).where(eq(orders.id, orderId))
   }
 
@@ -81,7 +81,7 @@ test('stopped projects are counted by the status they ended in', async () => {
 })
 
 async function dueOnDay(day: string) {
-  const project = await createPaidProject(world)
+  const project = await createPaidProject(context)
   await db
     .update(projects)
     .set({ deadlineOn: calendarDay(day) })

@@ -9,12 +9,12 @@ import { createTestContext } from '#test/support/test-context.ts'
 
 import { listRecentItems, searchAdmin } from './panel-search.ts'
 
-const world = await createTestContext()
-const { db } = world
+const context = await createTestContext()
+const { db } = context
 
 const [mine, other] = [
-  await createPaidProject(world, { name: 'Xisto Prado', email: 'xisto@exemplo.com.br' }),
-  await createPaidProject(world, { name: 'Xisto Ramos', email: 'ramos@exemplo.com.br' }),
+  await createPaidProject(context, { name: 'Xisto Prado', email: 'xisto@exemplo.com.br' }),
+  await createPaidProject(context, { name: 'Xisto Ramos', email: 'ramos@exemplo.com.br' }),
 ]
 const producer = randomUUID()
 await db.insert(staff).values({ id: producer, name: 'Beto Reis', email: 'beto@exemplo.com.br' })
@@ -33,7 +33,7 @@ test('a few letters of a name find its project, its client and its order', async
 })
 
 test('accents make no difference, neither in what is stored nor in what is typed', async () => {
-  await createPaidProject(world, { name: 'Márcia D’Ávila Conceição', email: 'marcia@exemplo.com.br' })
+  await createPaidProject(context, { name: 'Márcia D’Ávila Conceição', email: 'marcia@exemplo.com.br' })
 
   for (const search of ['marcia', 'MÁRCIA', 'conceicao', 'conceiçao', 'árci', 'd’avila'])
     expect([search, (await found(search)).length]).toEqual([search, 3])
@@ -70,7 +70,7 @@ test('what was opened comes back in its order, as far as it is theirs to see and
 })
 
 test('a client whose data was erased is not found any more', async () => {
-  await db.update(clients).set({ erasedAt: world.now() }).where(eq(clients.id, other.clientId))
+  await db.update(clients).set({ erasedAt: context.now() }).where(eq(clients.id, other.clientId))
 
   expect((await searchAdmin(db, 'ramos', null)).map(({ kind }) => kind)).toEqual(['project', 'order'])
   expect(await listRecentItems(db, [{ kind: 'client', id: other.clientId }], null)).toEqual([])

@@ -20,19 +20,19 @@ export type AuditEntry = {
 /** Takes a transaction, never a bare connection: the entry is committed with the change it records, or not at all. */
 export async function insertAuditEntry(
   tx: Tx,
-  doer: AuditActor,
+  actor: AuditActor,
   { action, subject, details = {}, at }: AuditEntry,
 ): Promise<void> {
   await tx.insert(auditLog).values({
-    staffId: doer.id,
-    staffName: doer.name,
+    staffId: actor.id,
+    staffName: actor.name,
     action,
     subjectKind: subject.kind,
     subjectId: subject.id,
     subjectLabel: subject.label,
     details,
-    ip: doer.ip,
-    userAgent: doer.userAgent.slice(0, 400),
+    ip: actor.ip,
+    userAgent: actor.userAgent.slice(0, 400),
     createdAt: at,
   })
 }

@@ -11,8 +11,8 @@ type Answer = Record<string, unknown>
 const clientId = '7434152871063498'
 
 /** The request's fields plus those the provider adds. */
-export function preferenceAnswer(world: EmulatorContext, preference: Preference): Answer {
-  const address = `${world.url}/checkout/v1/redirect?pref_id=${preference.id}`
+export function preferenceAnswer(context: EmulatorContext, preference: Preference): Answer {
+  const address = `${context.url}/checkout/v1/redirect?pref_id=${preference.id}`
   return {
     ...preference.request,
     id: preference.id,
@@ -26,7 +26,7 @@ export function preferenceAnswer(world: EmulatorContext, preference: Preference)
   }
 }
 
-export function paymentAnswer(world: EmulatorContext, payment: Payment): Answer {
+export function paymentAnswer(context: EmulatorContext, payment: Payment): Answer {
   const { amount, type } = payment
   const fee = type === 'ticket' ? 349 : Math.round(amount * (type === 'bank_transfer' ? 0.0099 : 0.0498))
   const approved = payment.approvedAt !== null
@@ -45,7 +45,7 @@ export function paymentAnswer(world: EmulatorContext, payment: Payment): Answer 
     date_last_updated: apiInstant(payment.updatedAt),
     date_of_expiration: orNull(payment.expiresAt),
     external_reference: payment.externalReference,
-    description: describe(world, payment),
+    description: describe(context, payment),
     live_mode: false,
     captured: true,
     binary_mode: false,
@@ -58,29 +58,29 @@ export function paymentAnswer(world: EmulatorContext, payment: Payment): Answer 
       first_name: payment.payer.name || null,
       identification: { type: 'CPF', number: payment.payer.cpf || null },
     },
-    metadata: world.store.preferences.get(payment.preferenceId)?.request.metadata ?? {},
+    metadata: context.store.preferences.get(payment.preferenceId)?.request.metadata ?? {},
     card: cardAnswer(payment),
     fee_details: approved ? [{ type: 'mercadopago_fee', fee_payer: 'collector', amount: apiAmount(fee) }] : [],
     transaction_details: {
       net_received_amount: approved ? apiAmount(amount - fee) : 0,
       total_paid_amount: apiAmount(amount),
       installment_amount: apiAmount(Math.round(amount / payment.installments)),
-      external_resource_url: type === 'ticket' ? ticketUrl(world, payment) : null,
+      external_resource_url: type === 'ticket' ? ticketUrl(context, payment) : null,
       digitable_line: type === 'ticket' ? payment.code : null,
     },
     refunds: payment.refunds.map((made) => refundAnswer(payment, made)),
-    notification_url: world.store.preferences.get(payment.preferenceId)?.notificationUrl ?? null,
+    notification_url: context.store.preferences.get(payment.preferenceId)?.notificationUrl ?? null,
     processing_mode: 'aggregator',
     merchant_account_id: null,
-    statement_descriptor: world.store.preferences.get(payment.preferenceId)?.request.statement_descriptor ?? null,
-    point_of_interaction: pointOfInteraction(world, payment),
+    statement_descriptor: context.store.preferences.get(payment.preferenceId)?.request.statement_descriptor ?? null,
+    point_of_interaction: pointOfInteraction(context, payment),
   }
 }
 
 /** A payment in search results: its ids are strings there. */
-export function foundPaymentAnswer(world: EmulatorContext, payment: Payment): Answer {
+export function foundPaymentAnswer(context: EmulatorContext, payment: Payment): Answer {
   return {
-    ...paymentAnswer(world, payment),
+    ...paymentAnswer(context, payment),
     id: String(payment.id),
     collector_id: String(payment.collectorId ?? collectorId),
   }
@@ -103,7 +103,7 @@ export function refundAnswer(payment: Payment, made: Refund): Answer {
   }
 }
 
-export function merchantOrderAnswer(world: EmulatorContext, preference: Preference, payments: Payment[]): Answer {
+export function merchantOrderAnswer(context: EmulatorContext, preference: Preference, payments: Payment[]): Answer {
   const paid = payments.filter((payment) => payment.state === 'approved')
   const paidAmount = paid.reduce((sum, payment) => sum + payment.amount, 0)
   const refundedAmount = payments.reduce((sum, payment) => sum + refundedOf(payment), 0)
@@ -184,8 +184,8 @@ export function accountAnswer(): Answer {
 }
 
 /** Where a payer finds the Pix code or the boleto again. */
-export function ticketUrl(world: EmulatorContext, payment: Payment): string {
-  return `${world.url}/payments/${payment.id}/ticket`
+export function ticketUrl(context: EmulatorContext, payment: Payment): string {
+  return `${context.url}/payments/${payment.id}/ticket`
 }
 
 function cardAnswer({ card, payer }: Payment): Answer {
@@ -200,14 +200,14 @@ function cardAnswer({ card, payer }: Payment): Answer {
   }
 }
 
-function pointOfInteraction(world: EmulatorContext, payment: Payment): Answer {
+function pointOfInteraction(context: EmulatorContext, payment: Payment): Answer {
   if (payment.method !== 'pix' || !payment.code) return { type: 'CHECKOUT' }
   return {
     type: 'PIX',
     transaction_data: {
       qr_code: payment.code,
       qr_code_base64: qrPng(payment.code).toString('base64'),
-      ticket_url: ticketUrl(world, payment),
+      ticket_url: ticketUrl(context, payment),
     },
   }
 }
@@ -221,8 +221,8 @@ function orderStatus(payments: Payment[], closed: boolean, refunded: number): st
     : 'payment_required'
 }
 
-function describe(world: EmulatorContext, payment: Payment): string | null {
-  const items = world.store.preferences.get(payment.preferenceId)?.request.items
+function describe(context: EmulatorContext, payment: Payment): string | null {
+  const items = context.store.preferences.get(payment.preferenceId)?.request.items
   const [item] = Array.isArray(items) ? items : []
   return typeof item?.title === 'string' ? item.title : null
 }

@@ -25,39 +25,39 @@ import { refund } from './refunds.ts'
 type App = { Bindings: HttpBindings }
 
 /** The provider's REST API, as far as a shop with Checkout Pro needs it. */
-export function api(world: EmulatorContext) {
+export function api(context: EmulatorContext) {
   // Accepts the SDK's `/checkout/preferences/` and the documented path without trailing slash.
   const app = new Hono<App>({ strict: false })
-  const replays = idempotency(world)
+  const replays = idempotency(context)
   for (const path of ['/checkout/preferences/*', '/v1/*', '/merchant_orders/*', '/users/*']) {
-    app.use(path, (c, next) => allow(c, world, next))
+    app.use(path, (c, next) => allow(c, context, next))
     app.use(path, replays)
   }
 
-  app.post('/checkout/preferences', (c) => answerPreference(c, world))
-  app.get('/checkout/preferences/search', (c) => searchPreferences(c, world))
+  app.post('/checkout/preferences', (c) => answerPreference(c, context))
+  app.get('/checkout/preferences/search', (c) => searchPreferences(c, context))
   app.get('/checkout/preferences/:id', (c) => {
-    const preference = world.store.preferences.get(c.req.param('id'))
-    return preference ? c.json(preferenceAnswer(world, preference)) : notFound(c, 'Preference not found')
+    const preference = context.store.preferences.get(c.req.param('id'))
+    return preference ? c.json(preferenceAnswer(context, preference)) : notFound(c, 'Preference not found')
   })
-  app.put('/checkout/preferences/:id', (c) => answerPreference(c, world, c.req.param('id')))
+  app.put('/checkout/preferences/:id', (c) => answerPreference(c, context, c.req.param('id')))
 
-  app.get('/v1/payments/search', (c) => searchPayments(c, world))
+  app.get('/v1/payments/search', (c) => searchPayments(c, context))
   app.get('/v1/payments/:id', (c) => {
-    const payment = findPayment(world, c.req.param('id'))
-    return payment ? c.json(paymentAnswer(world, payment)) : notFound(c, 'Payment not found', 2000)
+    const payment = findPayment(context, c.req.param('id'))
+    return payment ? c.json(paymentAnswer(context, payment)) : notFound(c, 'Payment not found', 2000)
   })
-  app.put('/v1/payments/:id', (c) => cancelPayment(c, world, c.req.param('id')))
+  app.put('/v1/payments/:id', (c) => cancelPayment(c, context, c.req.param('id')))
 
-  app.post('/v1/payments/:id/refunds', (c) => makeRefund(c, world, c.req.param('id')))
+  app.post('/v1/payments/:id/refunds', (c) => makeRefund(c, context, c.req.param('id')))
   app.get('/v1/payments/:id/refunds', (c) => {
-    const payment = findPayment(world, c.req.param('id'))
+    const payment = findPayment(context, c.req.param('id'))
     if (!payment) return notFound(c, 'Payment not found', 2000)
     const shown = payment.refunds.filter((made) => isShown(c, made))
     return c.json(shown.map((made) => refundAnswer(payment, made)))
   })
   app.get('/v1/payments/:id/refunds/:refund', (c) => {
-    const payment = findPayment(world, c.req.param('id'))
+    const payment = findPayment(context, c.req.param('id'))
     const made = payment?.refunds.find(({ id }) => String(id) === c.req.param('refund'))
     return payment && made && isShown(c, made)
       ? c.json(refundAnswer(payment, made))
@@ -66,14 +66,14 @@ export function api(world: EmulatorContext) {
 
   app.get('/merchant_orders/:id', (c) => {
     const id = Number(c.req.param('id'))
-    const preference = [...world.store.preferences.values()].find(({ merchantOrderId }) => merchantOrderId === id)
+    const preference = [...context.store.preferences.values()].find(({ merchantOrderId }) => merchantOrderId === id)
     if (!preference) return notFound(c, 'Merchant order not found')
-    expireOverdue(world)
-    return c.json(merchantOrderAnswer(world, preference, paymentsOf(world, preference.id)))
+    expireOverdue(context)
+    return c.json(merchantOrderAnswer(context, preference, paymentsOf(context, preference.id)))
   })
   app.get('/v1/chargebacks/:id', (c) => {
     const id = c.req.param('id')
-    const payment = [...world.store.payments.values()].find(({ chargeback }) => chargeback?.id === id)
+    const payment = [...context.store.payments.values()].find(({ chargeback }) => chargeback?.id === id)
     const answer = payment && chargebackAnswer(payment)
     return answer ? c.json(answer) : notFound(c, 'Chargeback not found')
   })
@@ -82,50 +82,50 @@ export function api(world: EmulatorContext) {
   return app
 }
 
-async function allow(c: Context<App>, world: EmulatorContext, next: Next): Promise<Response | void> {
+async function allow(c: Context<App>, context: EmulatorContext, next: Next): Promise<Response | void> {
   c.header('x-request-id', randomUUID())
-  if (isAllowed(world, c.req.header('authorization'))) return next()
+  if (isAllowed(context, c.req.header('authorization'))) return next()
   return c.json({ message: 'invalid access token', error: 'unauthorized', status: 401, cause: [] }, 401)
 }
 
-function isAllowed(world: EmulatorContext, header: string | undefined): boolean {
+function isAllowed(context: EmulatorContext, header: string | undefined): boolean {
   const given = Buffer.from(header ?? '')
-  const expected = Buffer.from(`Bearer ${world.settings.accessToken}`)
+  const expected = Buffer.from(`Bearer ${context.settings.accessToken}`)
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-async function answerPreference(c: Context<App>, world: EmulatorContext, id?: string) {
+async function answerPreference(c: Context<App>, context: EmulatorContext, id?: string) {
   const body = json(await c.req.text())
-  const existing = id === undefined ? undefined : world.store.preferences.get(id)
+  const existing = id === undefined ? undefined : context.store.preferences.get(id)
   if (id !== undefined && !existing) return notFound(c, 'Preference not found')
   if (!isRecord(body)) return badRequest(c, 'bad_request', 'The body is not a JSON object')
 
-  const saved = savePreference(world, { ...existing?.request, ...body }, existing)
+  const saved = savePreference(context, { ...existing?.request, ...body }, existing)
   if ('error' in saved) return badRequest(c, saved.error, saved.message)
-  return c.json(preferenceAnswer(world, saved), existing ? 200 : 201)
+  return c.json(preferenceAnswer(context, saved), existing ? 200 : 201)
 }
 
-function searchPreferences(c: Context<App>, world: EmulatorContext) {
+function searchPreferences(c: Context<App>, context: EmulatorContext) {
   const { limit, offset } = page(c)
   const reference = c.req.query('external_reference')
-  const found = [...world.store.preferences.values()]
+  const found = [...context.store.preferences.values()]
     .filter((preference) => reference === undefined || preference.externalReference === reference)
     .toSorted((a, b) => b.createdAt - a.createdAt)
-  const elements = found.slice(offset, offset + limit).map((preference) => preferenceAnswer(world, preference))
+  const elements = found.slice(offset, offset + limit).map((preference) => preferenceAnswer(context, preference))
   return c.json({ elements, next_offset: offset + elements.length, total: found.length })
 }
 
-function searchPayments(c: Context<App>, world: EmulatorContext) {
-  expireOverdue(world)
+function searchPayments(c: Context<App>, context: EmulatorContext) {
+  expireOverdue(context)
   const { limit, offset } = page(c)
   const field = instantFields.get(c.req.query('sort') ?? 'date_created') ?? 'createdAt'
   const down = c.req.query('criteria') !== 'asc'
-  const found = [...world.store.payments.values()]
+  const found = [...context.store.payments.values()]
     .filter((payment) => fits(c, payment))
     .toSorted((a, b) => ((a[field] ?? 0) - (b[field] ?? 0) || a.id - b.id) * (down ? -1 : 1))
   return c.json({
     paging: { total: found.length, limit, offset },
-    results: found.slice(offset, offset + limit).map((payment) => foundPaymentAnswer(world, payment)),
+    results: found.slice(offset, offset + limit).map((payment) => foundPaymentAnswer(context, payment)),
   })
 }
 
@@ -147,20 +147,20 @@ function fits(c: Context<App>, payment: Payment): boolean {
   return at >= (instant(c.req.query('begin_date')) ?? 0) && at <= (instant(c.req.query('end_date')) ?? Infinity)
 }
 
-async function cancelPayment(c: Context<App>, world: EmulatorContext, id: string) {
+async function cancelPayment(c: Context<App>, context: EmulatorContext, id: string) {
   const { status } = record(json(await c.req.text()))
   // Looked up after the last await, so that no other request can act between check and write.
-  const payment = findPayment(world, id)
+  const payment = findPayment(context, id)
   if (!payment) return notFound(c, 'Payment not found', 2000)
   if (status !== 'cancelled') return badRequest(c, 'bad_request', 'Only status "cancelled" can be asked for')
   if (payment.state !== 'pending' && payment.state !== 'in_process') return wrongState(c)
-  const cancelled = change(world, payment, { state: 'cancelled', detail: 'by_collector' })
-  return c.json(paymentAnswer(world, cancelled))
+  const cancelled = change(context, payment, { state: 'cancelled', detail: 'by_collector' })
+  return c.json(paymentAnswer(context, cancelled))
 }
 
-async function makeRefund(c: Context<App>, world: EmulatorContext, id: string) {
+async function makeRefund(c: Context<App>, context: EmulatorContext, id: string) {
   const { amount } = record(json((await c.req.text()) || '{}'))
-  const payment = findPayment(world, id)
+  const payment = findPayment(context, id)
   if (!payment) return notFound(c, 'Payment not found', 2000)
   const key = c.req.header('x-idempotency-key')
   if (!key) {
@@ -169,7 +169,7 @@ async function makeRefund(c: Context<App>, world: EmulatorContext, id: string) {
   if (amount !== undefined && (typeof amount !== 'number' || !Number.isFinite(amount))) {
     return badRequest(c, 'bad_request', 'amount must be a number', 4042)
   }
-  const made = refund(world, payment, { amount: amount === undefined ? null : Math.round(amount * 100), key })
+  const made = refund(context, payment, { amount: amount === undefined ? null : Math.round(amount * 100), key })
   if ('message' in made) return badRequest(c, 'bad_request', made.message, made.code)
   // In contingency the refund is under way, and yet those who did not ask to see such refunds are told of an error.
   if (!isShown(c, made)) return badRequest(c, 'bad_request', 'Refund could not be processed')

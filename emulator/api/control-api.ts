@@ -25,57 +25,57 @@ const ends = new Map<string, 'approved' | 'rejected'>([
 ])
 
 /** Controls for tests and manual experiments. None of them exists at the real provider. */
-export function controls(world: EmulatorContext, postman: WebhookDelivery) {
+export function controls(context: EmulatorContext, postman: WebhookDelivery) {
   const app = new Hono<App>({ strict: false }).basePath('/emulator')
 
-  app.get('/health', (c) => c.json({ ok: true, dir: world.settings.dir }))
+  app.get('/health', (c) => c.json({ ok: true, dir: context.settings.dir }))
 
-  app.get('/knobs', (c) => c.json(world.knobs()))
+  app.get('/knobs', (c) => c.json(context.knobs()))
   app.post('/knobs', async (c) => {
-    const turned = updateConfig(world.knobs(), json(await c.req.text()))
+    const turned = updateConfig(context.knobs(), json(await c.req.text()))
     if ('wrong' in turned) return c.json({ error: `cannot read ${turned.wrong}` }, 400)
-    world.changeState({ knobs: turned })
+    context.changeState({ knobs: turned })
     return c.json(turned)
   })
   app.delete('/knobs', (c) => {
-    world.changeState({ knobs: defaultKnobs })
+    context.changeState({ knobs: defaultKnobs })
     return c.json(defaultKnobs)
   })
 
-  app.get('/clock', (c) => c.json({ now: apiInstant(world.now()) }))
+  app.get('/clock', (c) => c.json({ now: apiInstant(context.now()) }))
   app.delete('/clock', (c) => {
-    world.changeState({ clockOffsetMs: 0 })
-    return c.json({ now: apiInstant(world.now()) })
+    context.changeState({ clockOffsetMs: 0 })
+    return c.json({ now: apiInstant(context.now()) })
   })
   app.post('/clock', async (c) => {
     const advance = number(record(json(await c.req.text())).advanceMs, 0, 1e12)
     if (advance === null) return c.json({ error: 'cannot read advanceMs' }, 400)
-    const offset = world.store.state.get('state')?.clockOffsetMs ?? 0
-    world.changeState({ clockOffsetMs: offset + advance })
-    expireOverdue(world)
-    return c.json({ now: apiInstant(world.now()) })
+    const offset = context.store.state.get('state')?.clockOffsetMs ?? 0
+    context.changeState({ clockOffsetMs: offset + advance })
+    expireOverdue(context)
+    return c.json({ now: apiInstant(context.now()) })
   })
 
-  app.get('/payments', (c) => c.json([...world.store.payments.values()].map((payment) => told(world, payment))))
+  app.get('/payments', (c) => c.json([...context.store.payments.values()].map((payment) => told(context, payment))))
   app.post('/payments/:id/:act', (c) => {
     const what = oneOf(c.req.param('act'), acts)
-    const payment = findPayment(world, c.req.param('id'))
+    const payment = findPayment(context, c.req.param('id'))
     if (!what || !payment) return c.json({ error: 'no such payment or act' }, 404)
-    const changed = act(world, payment, what)
-    return changed ? c.json(told(world, changed)) : c.json({ error: `not while ${payment.state}` }, 409)
+    const changed = act(context, payment, what)
+    return changed ? c.json(told(context, changed)) : c.json({ error: `not while ${payment.state}` }, 409)
   })
 
   app.post('/payments/:id/refunds/:refund/:end', (c) => {
     const state = ends.get(c.req.param('end'))
-    const payment = findPayment(world, c.req.param('id'))
+    const payment = findPayment(context, c.req.param('id'))
     if (!state || !payment) return c.json({ error: 'no such payment or end' }, 404)
-    const changed = endRefund(world, payment, Number(c.req.param('refund')), state)
-    return changed ? c.json(told(world, changed)) : c.json({ error: 'no such refund in process' }, 409)
+    const changed = endRefund(context, payment, Number(c.req.param('refund')), state)
+    return changed ? c.json(told(context, changed)) : c.json({ error: 'no such refund in process' }, 409)
   })
 
-  app.post('/preferences/:id/pay', (c) => payWithoutBrowser(c, world, postman))
+  app.post('/preferences/:id/pay', (c) => payWithoutBrowser(c, context, postman))
 
-  app.get('/notices', (c) => c.json([...world.store.notices.values()]))
+  app.get('/notices', (c) => c.json([...context.store.notices.values()]))
   app.post('/notices/flush', async (c) => {
     const { all } = record(json(await c.req.text()))
     return c.json(await postman.flush({ all: all === true }))
@@ -85,24 +85,24 @@ export function controls(world: EmulatorContext, postman: WebhookDelivery) {
 }
 
 /** The API's response plus the chargeback id, which the provider reports only in a notice. */
-function told(world: EmulatorContext, payment: Payment) {
-  return { ...paymentAnswer(world, payment), chargeback: payment.chargeback }
+function told(context: EmulatorContext, payment: Payment) {
+  return { ...paymentAnswer(context, payment), chargeback: payment.chargeback }
 }
 
-async function payWithoutBrowser(c: Context<App>, world: EmulatorContext, postman: WebhookDelivery) {
+async function payWithoutBrowser(c: Context<App>, context: EmulatorContext, postman: WebhookDelivery) {
   const body = record(json(await c.req.text()))
-  const preference = world.store.preferences.get(c.req.param('id') ?? '')
+  const preference = context.store.preferences.get(c.req.param('id') ?? '')
   if (!preference) return c.json({ error: 'no such preference' }, 404)
 
-  const attempt = readAttempt(world, preference, body)
+  const attempt = readAttempt(context, preference, body)
   if ('errors' in attempt) return c.json(attempt, 400)
   const deviation = readDeviation(body)
   if (!deviation) return c.json({ error: 'cannot read amount, currency, collectorId or reference' }, 400)
-  const payment = pay(world, preference, attempt, { deviation })
+  const payment = pay(context, preference, attempt, { deviation })
   if (!payment) return c.json({ error: 'the preference takes no payment now' }, 409)
 
-  if (world.knobs().notices.beforeRedirect) await postman.firstAttempts(payment.id)
-  return c.json({ payment: paymentAnswer(world, payment), returnUrl: returnAddress(preference, payment) }, 201)
+  if (context.knobs().notices.beforeRedirect) await postman.firstAttempts(payment.id)
+  return c.json({ payment: paymentAnswer(context, payment), returnUrl: returnAddress(preference, payment) }, 201)
 }
 
 /** A payment that is not what the preference asked for: another sum, currency, receiver or reference. */
@@ -133,7 +133,7 @@ function readDeviation(body: Record<string, unknown>): Deviation | null {
 
 /** Fills in a valid test card for everything the caller left out. */
 function readAttempt(
-  world: EmulatorContext,
+  context: EmulatorContext,
   preference: Preference,
   body: Record<string, unknown>,
 ): Attempt | { errors: unknown } {
@@ -152,6 +152,6 @@ function readAttempt(
     installments: String(number(body.installments, 1, 24) ?? 1),
   }
   const { maxInstallments, payer } = preference
-  const read = parseCardForm(entries, { email: payer.email, maxInstallments, now: world.now() })
+  const read = parseCardForm(entries, { email: payer.email, maxInstallments, now: context.now() })
   return 'attempt' in read ? read.attempt : read
 }

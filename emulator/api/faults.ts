@@ -8,9 +8,9 @@ import type { EmulatorContext } from '#emulator/context.ts'
 import type { Fault } from '#emulator/model.ts'
 
 /** Injects faults: the first fault that matches a call is applied and consumed. */
-export function faults(world: EmulatorContext) {
+export function faults(context: EmulatorContext) {
   return async (c: Context<{ Bindings: HttpBindings }>, next: Next) => {
-    const fault = takeFault(world, c.req.method, c.req.path)
+    const fault = takeFault(context, c.req.method, c.req.path)
     if (!fault) return next()
 
     if (fault.delayMs > 0) await wait(fault.delayMs)
@@ -32,8 +32,8 @@ export function faults(world: EmulatorContext) {
   }
 }
 
-function takeFault(world: EmulatorContext, method: string, path: string): Fault | null {
-  const knobs = world.knobs()
+function takeFault(context: EmulatorContext, method: string, path: string): Fault | null {
+  const knobs = context.knobs()
   const at = knobs.faults.findIndex(
     (fault) => (fault.method === null || fault.method === method) && new RegExp(fault.path).test(path),
   )
@@ -41,7 +41,7 @@ function takeFault(world: EmulatorContext, method: string, path: string): Fault 
   if (!fault) return null
 
   const left = fault.times > 1 ? [{ ...fault, times: fault.times - 1 }] : []
-  world.changeState({ knobs: { ...knobs, faults: knobs.faults.toSpliced(at, 1, ...left) } })
+  context.changeState({ knobs: { ...knobs, faults: knobs.faults.toSpliced(at, 1, ...left) } })
   return fault
 }
 

@@ -5,7 +5,7 @@ import type { Context, Next } from 'hono'
 import type { EmulatorContext } from '#emulator/context.ts'
 
 /** A repeated key with the same body replays the first response; with another body it is a conflict. */
-export function idempotency(world: EmulatorContext) {
+export function idempotency(context: EmulatorContext) {
   const underWay = new Map<string, Promise<void>>()
 
   return async (c: Context, next: Next) => {
@@ -18,7 +18,7 @@ export function idempotency(world: EmulatorContext) {
       .digest('hex')
     await underWay.get(id)
 
-    const kept = world.store.replays.get(id)
+    const kept = context.store.replays.get(id)
     if (kept && kept.hash !== hash) {
       const message = 'The idempotency key was already used with another body'
       return c.json({ message, error: 'idempotency_error', status: 409, cause: [] }, 409)
@@ -31,7 +31,7 @@ export function idempotency(world: EmulatorContext) {
       await next()
       if (c.res.status < 300) {
         const row = { hash, status: c.res.status, body: await c.res.clone().text(), at: Date.now() }
-        world.commit([{ table: 'replays', id, row }])
+        context.commit([{ table: 'replays', id, row }])
       }
     } finally {
       underWay.delete(id)

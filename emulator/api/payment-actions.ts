@@ -10,11 +10,11 @@ export type PaymentAction = (typeof acts)[number]
 
 const dayMs = 86_400_000
 
-type Doing = (world: EmulatorContext, payment: Payment) => Payment | null
+type Doing = (context: EmulatorContext, payment: Payment) => Payment | null
 
 /** Applies an action of bank, buyer or arbiter to a payment; `null` when it is not possible in its current state. */
-export function act(world: EmulatorContext, payment: Payment, what: PaymentAction): Payment | null {
-  return doings[what](world, payment)
+export function act(context: EmulatorContext, payment: Payment, what: PaymentAction): Payment | null {
+  return doings[what](context, payment)
 }
 
 /** The actions possible for a payment, for the front page. */
@@ -27,61 +27,61 @@ export function availableActions(payment: Payment): PaymentAction[] {
 }
 
 const doings: { [What in PaymentAction]: Doing } = {
-  pay: (world, payment) => (payment.state === 'pending' ? approve(world, payment) : null),
-  expire: (world, payment) =>
-    payment.state === 'pending' ? change(world, payment, { state: 'cancelled', detail: 'expired' }) : null,
-  approve: (world, payment) => (payment.state === 'in_process' ? approve(world, payment) : null),
-  reject: (world, payment) =>
+  pay: (context, payment) => (payment.state === 'pending' ? approve(context, payment) : null),
+  expire: (context, payment) =>
+    payment.state === 'pending' ? change(context, payment, { state: 'cancelled', detail: 'expired' }) : null,
+  approve: (context, payment) => (payment.state === 'in_process' ? approve(context, payment) : null),
+  reject: (context, payment) =>
     payment.state === 'in_process'
-      ? change(world, payment, { state: 'rejected', detail: 'cc_rejected_high_risk' })
+      ? change(context, payment, { state: 'rejected', detail: 'cc_rejected_high_risk' })
       : null,
-  mediate: (world, payment) => (payment.state === 'approved' ? openClaim(world, payment) : null),
-  chargeback: (world, payment) =>
-    payment.state === 'approved' || payment.state === 'in_mediation' ? openChargeback(world, payment) : null,
-  win: (world, payment) => settleDispute(world, payment, true),
-  lose: (world, payment) => settleDispute(world, payment, false),
-  alert: (world, payment) => (payment.state === 'approved' ? alertFraud(world, payment) : null),
+  mediate: (context, payment) => (payment.state === 'approved' ? openClaim(context, payment) : null),
+  chargeback: (context, payment) =>
+    payment.state === 'approved' || payment.state === 'in_mediation' ? openChargeback(context, payment) : null,
+  win: (context, payment) => settleDispute(context, payment, true),
+  lose: (context, payment) => settleDispute(context, payment, false),
+  alert: (context, payment) => (payment.state === 'approved' ? alertFraud(context, payment) : null),
 }
 
-function openChargeback(world: EmulatorContext, payment: Payment): Payment {
-  const now = world.now()
+function openChargeback(context: EmulatorContext, payment: Payment): Payment {
+  const now = context.now()
   const chargeback: Chargeback = {
-    id: String(world.store.nextId()),
+    id: String(context.store.nextId()),
     createdAt: now,
     deadline: now + 10 * dayMs,
     outcome: 'open',
   }
   const changed = { state: 'charged_back', detail: 'in_process', chargeback } as const
-  return change(world, payment, changed, chargebackNotices(world, payment, chargeback))
+  return change(context, payment, changed, chargebackNotices(context, payment, chargeback))
 }
 
 /** The payment's id is in the body of these notices; of a claim only its own. */
-function chargebackNotices(world: EmulatorContext, payment: Payment, { id }: Chargeback): RowWrite[] {
+function chargebackNotices(context: EmulatorContext, payment: Payment, { id }: Chargeback): RowWrite[] {
   const data = { payment_id: payment.id, checkout: 'PRO', site_id: 'MLB' }
-  return disputeEventsFor(world, payment, { topic: 'topic_chargebacks_wh', id, action: 'changed_case_status', data })
+  return disputeEventsFor(context, payment, { topic: 'topic_chargebacks_wh', id, action: 'changed_case_status', data })
 }
 
-function openClaim(world: EmulatorContext, payment: Payment): Payment {
-  const id = String(world.store.nextId())
+function openClaim(context: EmulatorContext, payment: Payment): Payment {
+  const id = String(context.store.nextId())
   const claim = { topic: 'topic_claims_integration_wh', id, action: 'claim.opened' } as const
   const data = { resource: `/post-purchase/v1/claims/${id}` }
-  const notices = disputeEventsFor(world, payment, { ...claim, data })
-  return change(world, payment, { state: 'in_mediation', detail: 'pending' }, notices)
+  const notices = disputeEventsFor(context, payment, { ...claim, data })
+  return change(context, payment, { state: 'in_mediation', detail: 'pending' }, notices)
 }
 
 /** Changes nothing of the payment: the shop is asked not to deliver. */
-function alertFraud(world: EmulatorContext, payment: Payment): Payment {
+function alertFraud(context: EmulatorContext, payment: Payment): Payment {
   const id = String(payment.id)
   const data = { description: 'fraud risk', merchant_order: payment.merchantOrderId, payment_id: payment.id }
-  world.commit(disputeEventsFor(world, payment, { topic: 'stop_delivery_op_wh', id, action: 'Created', data }))
+  context.commit(disputeEventsFor(context, payment, { topic: 'stop_delivery_op_wh', id, action: 'Created', data }))
   return payment
 }
 
 /** A mediation ends as approved or refunded; a chargeback keeps its state and records its outcome. */
-function settleDispute(world: EmulatorContext, payment: Payment, won: boolean): Payment | null {
+function settleDispute(context: EmulatorContext, payment: Payment, won: boolean): Payment | null {
   if (payment.state === 'in_mediation') {
     return change(
-      world,
+      context,
       payment,
       won
         ? { state: 'approved', detail: 'accredited' }
@@ -91,9 +91,9 @@ function settleDispute(world: EmulatorContext, payment: Payment, won: boolean): 
             refunds: [
               ...payment.refunds,
               {
-                id: world.store.nextId(),
+                id: context.store.nextId(),
                 amount: payment.amount - refundedOf(payment),
-                createdAt: world.now(),
+                createdAt: context.now(),
                 state: 'approved' as const,
               },
             ],
@@ -103,5 +103,5 @@ function settleDispute(world: EmulatorContext, payment: Payment, won: boolean): 
   if (payment.state !== 'charged_back' || payment.chargeback?.outcome !== 'open') return null
   const chargeback: Chargeback = { ...payment.chargeback, outcome: won ? 'won' : 'lost' }
   const changed = { detail: won ? 'reimbursed' : 'settled', chargeback }
-  return change(world, payment, changed, chargebackNotices(world, payment, chargeback))
+  return change(context, payment, changed, chargebackNotices(context, payment, chargeback))
 }

@@ -17,59 +17,61 @@ const dayMs = 86_400_000
 
 /** Makes a payment attempt, or returns null when the preference cannot be paid now. `puts` are committed with it. */
 export function pay(
-  world: EmulatorContext,
+  context: EmulatorContext,
   preference: Preference,
   attempt: Attempt,
   { puts = () => [], deviation = {} }: { puts?: (payment: Payment) => RowWrite[]; deviation?: Deviation } = {},
 ): Payment | null {
-  const now = world.now()
+  const now = context.now()
   if (availabilityOf(preference, now) !== 'open') return null
   if (attempt.method !== 'card' && preference.dueAt !== null && preference.dueAt <= now) return null
 
-  const id = world.store.nextId()
+  const id = context.store.nextId()
   const payment = {
     ...blankPayment(id, now, preference, attempt.payer),
     ...detailsOf(id, now, preference, attempt),
     ...deviation,
   }
-  world.commit([put(payment), ...webhookEventsFor(world, payment, 'payment.created'), ...puts(payment)])
+  context.commit([put(payment), ...webhookEventsFor(context, payment, 'payment.created'), ...puts(payment)])
   return payment
 }
 
 /** The payment's current state: expires it first if it is overdue. */
-export function findPayment(world: EmulatorContext, id: string): Payment | null {
-  const payment = world.store.payments.get(id)
+export function findPayment(context: EmulatorContext, id: string): Payment | null {
+  const payment = context.store.payments.get(id)
   if (!payment) return null
-  return isOverdue(payment, world.now()) ? change(world, payment, { state: 'cancelled', detail: 'expired' }) : payment
+  return isOverdue(payment, context.now())
+    ? change(context, payment, { state: 'cancelled', detail: 'expired' })
+    : payment
 }
 
-export function paymentsOf(world: EmulatorContext, preferenceId: string): Payment[] {
-  return [...world.store.payments.values()].filter((payment) => payment.preferenceId === preferenceId)
+export function paymentsOf(context: EmulatorContext, preferenceId: string): Payment[] {
+  return [...context.store.payments.values()].filter((payment) => payment.preferenceId === preferenceId)
 }
 
 /** Cancels overdue payments. */
-export function expireOverdue(world: EmulatorContext) {
-  const now = world.now()
-  for (const payment of world.store.payments.values()) {
-    if (isOverdue(payment, now)) change(world, payment, { state: 'cancelled', detail: 'expired' })
+export function expireOverdue(context: EmulatorContext) {
+  const now = context.now()
+  for (const payment of context.store.payments.values()) {
+    if (isOverdue(payment, now)) change(context, payment, { state: 'cancelled', detail: 'expired' })
   }
 }
 
 /** Commits the new state together with its notices. */
 export function change(
-  world: EmulatorContext,
+  context: EmulatorContext,
   payment: Payment,
   changed: Partial<Payment>,
   extra: RowWrite[] = [],
 ): Payment {
-  const next = { ...payment, ...changed, updatedAt: world.now() }
-  world.commit([put(next), ...webhookEventsFor(world, next, 'payment.updated'), ...extra])
+  const next = { ...payment, ...changed, updatedAt: context.now() }
+  context.commit([put(next), ...webhookEventsFor(context, next, 'payment.updated'), ...extra])
   return next
 }
 
 /** Approves a payment and queues its notices. */
-export function approve(world: EmulatorContext, payment: Payment): Payment {
-  return change(world, payment, { state: 'approved', detail: 'accredited', approvedAt: world.now() })
+export function approve(context: EmulatorContext, payment: Payment): Payment {
+  return change(context, payment, { state: 'approved', detail: 'accredited', approvedAt: context.now() })
 }
 
 /** What has gone back. */

@@ -10,7 +10,7 @@ export type PreferenceProblem = { error: string; message: string }
 
 /** Validates and stores a preference. `existing` is the one being updated. */
 export function savePreference(
-  world: EmulatorContext,
+  context: EmulatorContext,
   request: Record<string, unknown>,
   existing?: Preference,
 ): Preference | PreferenceProblem {
@@ -38,8 +38,8 @@ export function savePreference(
   const methods = record(request.payment_methods)
   const preference: Preference = {
     id: existing?.id ?? `${collectorId}-${randomUUID()}`,
-    merchantOrderId: existing?.merchantOrderId ?? world.store.nextId(),
-    createdAt: existing?.createdAt ?? world.now(),
+    merchantOrderId: existing?.merchantOrderId ?? context.store.nextId(),
+    createdAt: existing?.createdAt ?? context.now(),
     amount,
     externalReference: reference,
     // One without the other has no effect, as measured on the real provider.
@@ -55,7 +55,7 @@ export function savePreference(
     maxInstallments: number(methods.installments, 1, 24) ?? 12,
     request,
   }
-  world.commit([{ table: 'preferences', id: preference.id, row: preference }])
+  context.commit([{ table: 'preferences', id: preference.id, row: preference }])
   return preference
 }
 

@@ -16,7 +16,7 @@ const longestMs = 180 * 86_400_000
 
 /** Refunds everything left, or an amount. In contingency a refund that was asked for before is returned, not repeated. */
 export function refund(
-  world: EmulatorContext,
+  context: EmulatorContext,
   payment: Payment,
   { amount, key }: RefundRequest,
 ): Refund | RefundProblem {
@@ -25,11 +25,11 @@ export function refund(
 
   const left = payment.amount - reservedOf(payment)
   const wanted = amount ?? left
-  const { balance, refunds } = world.knobs()
+  const { balance, refunds } = context.knobs()
 
   if (payment.state !== 'approved')
     return problem(2063, 'The action requested is not valid for the current payment state')
-  if (payment.approvedAt !== null && world.now() - payment.approvedAt > longestMs) {
+  if (payment.approvedAt !== null && context.now() - payment.approvedAt > longestMs) {
     return problem(2085, 'The payment is older than 180 days and can not be refunded')
   }
   if (wanted <= 0 || wanted > left)
@@ -38,20 +38,20 @@ export function refund(
 
   const state = refunds === 'approved' ? 'approved' : 'in_process'
   const made: Refund = {
-    id: world.store.nextId(),
+    id: context.store.nextId(),
     amount: wanted,
-    createdAt: world.now(),
+    createdAt: context.now(),
     state,
     key,
     hidden: refunds === 'contingency',
   }
-  change(world, payment, withRefunds(payment, [...payment.refunds, made]), [balancePut(world, -wanted)])
+  change(context, payment, withRefunds(payment, [...payment.refunds, made]), [balancePut(context, -wanted)])
   return made
 }
 
 /** Ends a refund that is in process; `null` when it is not. */
 export function endRefund(
-  world: EmulatorContext,
+  context: EmulatorContext,
   payment: Payment,
   id: number,
   state: 'approved' | 'rejected',
@@ -61,10 +61,10 @@ export function endRefund(
 
   const refunds = payment.refunds.map((refunded) => (refunded === made ? { ...made, state } : refunded))
   return change(
-    world,
+    context,
     payment,
     withRefunds(payment, refunds),
-    state === 'rejected' ? [balancePut(world, made.amount)] : [],
+    state === 'rejected' ? [balancePut(context, made.amount)] : [],
   )
 }
 
@@ -78,10 +78,10 @@ function withRefunds(payment: Payment, refunds: Refund[]): Partial<Payment> {
     : { refunds, detail: 'partially_refunded' }
 }
 
-function balancePut(world: EmulatorContext, difference: number): RowWrite {
-  const knobs = world.knobs()
+function balancePut(context: EmulatorContext, difference: number): RowWrite {
+  const knobs = context.knobs()
   const balance = knobs.balance === null ? null : (Math.round(knobs.balance * 100) + difference) / 100
-  return world.statePut({ knobs: { ...knobs, balance } })
+  return context.statePut({ knobs: { ...knobs, balance } })
 }
 
 function problem(code: number, message: string): RefundProblem {

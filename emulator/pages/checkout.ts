@@ -28,12 +28,12 @@ type Visit = Context<App>
 const noEntries: CardEntries = { number: '', holder: '', expiry: '', code: '', cpf: '', installments: '1' }
 
 /** The checkout pages, and the bank page where a Pix or a boleto is paid. */
-export function checkout(world: EmulatorContext, postman: WebhookDelivery) {
+export function checkout(context: EmulatorContext, postman: WebhookDelivery) {
   const app = new Hono<App>({ strict: false })
 
   app.get('/checkout/v1/redirect', (c) =>
     withPreference(c, (preference) => {
-      const paid = paymentsOf(world, preference.id).some(({ state }) => state === 'approved')
+      const paid = paymentsOf(context, preference.id).some(({ state }) => state === 'approved')
       return show(c, 'Como você quer pagar?', choicePage(preference, paid), preference)
     }),
   )
@@ -45,7 +45,7 @@ export function checkout(world: EmulatorContext, postman: WebhookDelivery) {
       const entries: CardEntries = { ...noEntries, ...pick(form, cardFields) }
       const { email } = preference.payer
       const { maxInstallments } = preference
-      const read = parseCardForm(entries, { email, maxInstallments, now: world.now() })
+      const read = parseCardForm(entries, { email, maxInstallments, now: context.now() })
       if ('errors' in read) return showCard(c, preference, { ...entries, code: '' }, read.errors)
       return payOnce(c, preference, read.attempt, form.get('nonce'))
     }),
@@ -89,7 +89,7 @@ export function checkout(world: EmulatorContext, postman: WebhookDelivery) {
   )
   app.post('/checkout/v1/payment/:id', (c) =>
     withPayment(c, async (preference, payment) => {
-      const paid = act(world, payment, 'pay')
+      const paid = act(context, payment, 'pay')
       if (paid) await settle(paid)
       const back = paid ? afterPayment(c, preference, paid) : null
       return back ?? c.redirect(`/checkout/v1/payment/${payment.id}`, 303)
@@ -99,9 +99,9 @@ export function checkout(world: EmulatorContext, postman: WebhookDelivery) {
   app.get('/checkout/v1/back', async (c) => {
     const preference = findPreference(c)
     if (!preference) return missing(c, 'Este link de pagamento')
-    const payments = paymentsOf(world, preference.id)
+    const payments = paymentsOf(context, preference.id)
     const telling = payments.findLast(({ state }) => state === 'approved') ?? payments.at(-1) ?? null
-    const address = returnAddress(preference, telling && findPayment(world, String(telling.id)))
+    const address = returnAddress(preference, telling && findPayment(context, String(telling.id)))
     return c.redirect(address ?? `/checkout/v1/redirect?pref_id=${preference.id}`, 303)
   })
 
@@ -113,7 +113,7 @@ export function checkout(world: EmulatorContext, postman: WebhookDelivery) {
   )
   app.post('/payments/:id/ticket', (c) =>
     withPayment(c, (_preference, payment) => {
-      act(world, payment, 'pay')
+      act(context, payment, 'pay')
       return c.redirect(`/payments/${payment.id}/ticket`, 303)
     }),
   )
@@ -122,11 +122,11 @@ export function checkout(world: EmulatorContext, postman: WebhookDelivery) {
 
   /** Idempotent per form: a second submission finds the first one's payment. */
   async function payOnce(c: Visit, preference: Preference, attempt: Attempt, nonce: string | null) {
-    const form = nonce && !world.knobs().doubleClick ? `${preference.id} ${nonce.slice(0, 80)}` : null
-    const sent = form ? world.store.sentForms.get(form) : undefined
+    const form = nonce && !context.knobs().doubleClick ? `${preference.id} ${nonce.slice(0, 80)}` : null
+    const sent = form ? context.store.sentForms.get(form) : undefined
     const payment = sent
-      ? findPayment(world, String(sent.paymentId))
-      : pay(world, preference, attempt, {
+      ? findPayment(context, String(sent.paymentId))
+      : pay(context, preference, attempt, {
           puts: ({ id }) => (form ? [{ table: 'sentForms', id: form, row: { paymentId: id, at: Date.now() } }] : []),
         })
     if (!payment) return closed(c, preference)
@@ -136,12 +136,12 @@ export function checkout(world: EmulatorContext, postman: WebhookDelivery) {
   }
 
   async function settle(payment: Payment) {
-    if (world.knobs().notices.beforeRedirect) await postman.firstAttempts(payment.id)
+    if (context.knobs().notices.beforeRedirect) await postman.firstAttempts(payment.id)
   }
 
   /** Redirects to the shop at once if the preference asks for it. */
   function afterPayment(c: Visit, preference: Preference, payment: Payment): Response | null {
-    if (!world.knobs().autoReturn) return null
+    if (!context.knobs().autoReturn) return null
     const returns =
       (preference.autoReturn !== null && payment.state === 'approved') ||
       (preference.autoReturn === 'all' && payment.state === 'in_process')
@@ -150,13 +150,13 @@ export function checkout(world: EmulatorContext, postman: WebhookDelivery) {
   }
 
   function findPreference(c: Visit): Preference | null {
-    return world.store.preferences.get(c.req.query('pref_id') ?? '') ?? null
+    return context.store.preferences.get(c.req.query('pref_id') ?? '') ?? null
   }
 
   function withPreference(c: Visit, then: (preference: Preference) => Response | Promise<Response>) {
     const preference = findPreference(c)
     if (!preference) return missing(c, 'Este link de pagamento')
-    return availabilityOf(preference, world.now()) === 'open' ? then(preference) : closed(c, preference)
+    return availabilityOf(preference, context.now()) === 'open' ? then(preference) : closed(c, preference)
   }
 
   function withMethod(
@@ -170,13 +170,13 @@ export function checkout(world: EmulatorContext, postman: WebhookDelivery) {
   }
 
   function withPayment(c: Visit, then: (preference: Preference, payment: Payment) => Response | Promise<Response>) {
-    const payment = findPayment(world, c.req.param('id') ?? '')
-    const preference = payment && world.store.preferences.get(payment.preferenceId)
+    const payment = findPayment(context, c.req.param('id') ?? '')
+    const preference = payment && context.store.preferences.get(payment.preferenceId)
     return payment && preference ? then(preference, payment) : missing(c, 'Este pagamento')
   }
 
   function closed(c: Visit, preference: Preference) {
-    const expired = availabilityOf(preference, world.now()) !== 'not-open'
+    const expired = availabilityOf(preference, context.now()) !== 'not-open'
     return show(c, 'Link de pagamento fechado', closedPage(preference, expired), preference)
   }
 }

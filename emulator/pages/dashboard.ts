@@ -31,47 +31,47 @@ const actWords: { [Name in PaymentAction]: string } = {
 }
 
 /** The front page, where a person acts as the buyer, their bank or the arbiter. */
-export function dashboard(world: EmulatorContext) {
+export function dashboard(context: EmulatorContext) {
   const app = new Hono<{ Bindings: HttpBindings }>({ strict: false })
 
   app.get('/', (c) => {
-    expireOverdue(world)
-    return answerPage(c, { title: 'Mesa do banco', main: deskPage(world) })
+    expireOverdue(context)
+    return answerPage(c, { title: 'Mesa do banco', main: deskPage(context) })
   })
   app.post('/banco/:id/:act', (c) => {
-    const payment = findPayment(world, c.req.param('id'))
+    const payment = findPayment(context, c.req.param('id'))
     const what = oneOf(c.req.param('act'), acts)
-    if (payment && what) act(world, payment, what)
+    if (payment && what) act(context, payment, what)
     return c.redirect('/', 303)
   })
 
   app.post('/banco/:id/devolucao/:refund/:end', (c) => {
-    const payment = findPayment(world, c.req.param('id'))
+    const payment = findPayment(context, c.req.param('id'))
     const end = oneOf(c.req.param('end'), ['approved', 'rejected'])
-    if (payment && end) endRefund(world, payment, Number(c.req.param('refund')), end)
+    if (payment && end) endRefund(context, payment, Number(c.req.param('refund')), end)
     return c.redirect('/', 303)
   })
 
   return app
 }
 
-function deskPage(world: EmulatorContext): Html {
-  const payments = [...world.store.payments.values()].slice(-shown).toReversed()
-  const preferences = [...world.store.preferences.values()].slice(-shown).toReversed()
+function deskPage(context: EmulatorContext): Html {
+  const payments = [...context.store.payments.values()].slice(-shown).toReversed()
+  const preferences = [...context.store.preferences.values()].slice(-shown).toReversed()
   return html`<h1>Mesa do banco</h1>
     <p>
-      Aqui você faz o papel do banco, do comprador e do juiz. O relógio do emulador marca ${dayAndTime(world.now())}.
+      Aqui você faz o papel do banco, do comprador e do juiz. O relógio do emulador marca ${dayAndTime(context.now())}.
     </p>
     <h2>Pagamentos</h2>
     ${payments.length === 0 ? html`<p>Nenhum pagamento ainda. Faça um pedido na loja e pague por aqui.</p>` : ''}
-    ${payments.map((payment) => paymentCard(world, payment))}
+    ${payments.map((payment) => paymentCard(context, payment))}
     <h2>Links de pagamento</h2>
     ${preferences.length === 0 ? html`<p>Nenhum link ainda. Ele aparece quando a loja inicia um pagamento.</p>` : ''}
-    ${preferences.map((preference) => preferenceCard(world, preference))}`
+    ${preferences.map((preference) => preferenceCard(context, preference))}`
 }
 
-function paymentCard(world: EmulatorContext, payment: Payment): Html {
-  const preference = world.store.preferences.get(payment.preferenceId)
+function paymentCard(context: EmulatorContext, payment: Payment): Html {
+  const preference = context.store.preferences.get(payment.preferenceId)
   return html`<div class="card">
     <p class="sum">
       <span>${preference ? titleOf(preference) : 'Compra'}</span> <strong>${reais(payment.amount)}</strong>
@@ -114,8 +114,8 @@ function refundButtons(payment: Payment, made: Refund): Html {
   )}`
 }
 
-function preferenceCard(world: EmulatorContext, preference: Preference): Html {
-  const open = availabilityOf(preference, world.now()) === 'open'
+function preferenceCard(context: EmulatorContext, preference: Preference): Html {
+  const open = availabilityOf(preference, context.now()) === 'open'
   return html`<div class="card">
     <p class="sum"><span>${titleOf(preference)}</span> <strong>${reais(preference.amount)}</strong></p>
     <p>Pedido ${preference.externalReference ?? 'sem referência'}, de ${dayAndTime(preference.createdAt)}</p>

@@ -21,7 +21,7 @@ const keptNotices = 300
 const buyerPatienceMs = 3_000
 
 /** Delivers stored notices: several batches in parallel, each batch in order. */
-export function startWebhookDelivery(world: EmulatorContext): WebhookDelivery {
+export function startWebhookDelivery(context: EmulatorContext): WebhookDelivery {
   const busy = new Set<number>()
   const sent = { delivered: 0, failed: 0 }
   const watchers = new Set<() => void>()
@@ -29,7 +29,7 @@ export function startWebhookDelivery(world: EmulatorContext): WebhookDelivery {
   let stopped = false
 
   let called = false
-  world.onCommit = scheduleFlush
+  context.onCommit = scheduleFlush
   scheduleFlush()
 
   return {
@@ -37,7 +37,7 @@ export function startWebhookDelivery(world: EmulatorContext): WebhookDelivery {
       if (all) makeAllDue()
       const before = { ...sent }
       work()
-      await until(() => busy.size === 0 && waiting().every((notice) => notice.dueAt > world.now()))
+      await until(() => busy.size === 0 && waiting().every((notice) => notice.dueAt > context.now()))
       return {
         delivered: sent.delivered - before.delivered,
         failed: sent.failed - before.failed,
@@ -66,7 +66,7 @@ export function startWebhookDelivery(world: EmulatorContext): WebhookDelivery {
     called = false
     if (stopped) return
     clearTimeout(timer)
-    const now = world.now()
+    const now = context.now()
     let next = Infinity
     for (const notice of waiting()) {
       if (notice.dueAt > now) next = Math.min(next, notice.dueAt - now)
@@ -80,35 +80,35 @@ export function startWebhookDelivery(world: EmulatorContext): WebhookDelivery {
   }
 
   async function deliver(notice: WebhookEvent) {
-    const status = await send(world, notice)
+    const status = await send(context, notice)
     busy.delete(notice.batch)
     if (stopped) return
-    const attempts = [...notice.attempts, { at: world.now(), status }]
+    const attempts = [...notice.attempts, { at: context.now(), status }]
     const arrived = status === 200 || status === 201
     sent[arrived ? 'delivered' : 'failed']++
-    save(arrived ? { ...notice, attempts, state: 'delivered' } : again(world, notice, attempts))
+    save(arrived ? { ...notice, attempts, state: 'delivered' } : again(context, notice, attempts))
     forgetOldest()
   }
 
   function save(notice: WebhookEvent) {
-    world.commit([{ table: 'notices', id: String(notice.id), row: notice }])
+    context.commit([{ table: 'notices', id: String(notice.id), row: notice }])
   }
 
   function waiting(): WebhookEvent[] {
-    return [...world.store.notices.values()].filter((notice) => notice.state === 'waiting')
+    return [...context.store.notices.values()].filter((notice) => notice.state === 'waiting')
   }
 
   function makeAllDue() {
-    const now = world.now()
+    const now = context.now()
     const rows = waiting().map((notice) => ({ ...notice, dueAt: Math.min(notice.dueAt, now) }))
-    world.commit(rows.map((row) => ({ table: 'notices', id: String(row.id), row })))
+    context.commit(rows.map((row) => ({ table: 'notices', id: String(row.id), row })))
   }
 
   function forgetOldest() {
-    const finished = [...world.store.notices.values()].filter((notice) => notice.state !== 'waiting')
+    const finished = [...context.store.notices.values()].filter((notice) => notice.state !== 'waiting')
     if (finished.length < 2 * keptNotices) return
     const old = finished.slice(0, -keptNotices)
-    world.store.commit(old.map(({ id }) => ({ table: 'notices', id: String(id), row: null })))
+    context.store.commit(old.map(({ id }) => ({ table: 'notices', id: String(id), row: null })))
   }
 
   function until(done: () => boolean, signal?: AbortSignal): Promise<void> {
@@ -126,23 +126,23 @@ export function startWebhookDelivery(world: EmulatorContext): WebhookDelivery {
   }
 }
 
-function again(world: EmulatorContext, notice: WebhookEvent, attempts: WebhookEvent['attempts']): WebhookEvent {
+function again(context: EmulatorContext, notice: WebhookEvent, attempts: WebhookEvent['attempts']): WebhookEvent {
   if (attempts.length >= mostAttempts) return { ...notice, attempts, state: 'given-up' }
-  const { retryMs } = world.knobs().notices
+  const { retryMs } = context.knobs().notices
   const wait = retryMs[attempts.length - 1] ?? retryMs.at(-1) ?? 900_000
-  return { ...notice, attempts, dueAt: world.now() + wait }
+  return { ...notice, attempts, dueAt: context.now() + wait }
 }
 
 /** The response status, or null on failure or timeout. */
-async function send(world: EmulatorContext, notice: WebhookEvent): Promise<number | null> {
+async function send(context: EmulatorContext, notice: WebhookEvent): Promise<number | null> {
   try {
-    const { url, headers, body } = webhookRequest(world, notice)
+    const { url, headers, body } = webhookRequest(context, notice)
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'user-agent': 'MercadoPago-Emulador/1.0', ...headers },
       body: JSON.stringify(body),
       redirect: 'manual',
-      signal: AbortSignal.timeout(world.knobs().notices.timeoutMs),
+      signal: AbortSignal.timeout(context.knobs().notices.timeoutMs),
     })
     await response.body?.cancel()
     return response.status
@@ -153,25 +153,25 @@ async function send(world: EmulatorContext, notice: WebhookEvent): Promise<numbe
 
 type Letter = { url: string; headers: Record<string, string>; body: Record<string, unknown> }
 
-function webhookRequest(world: EmulatorContext, notice: WebhookEvent): Letter {
+function webhookRequest(context: EmulatorContext, notice: WebhookEvent): Letter {
   const requestId = randomUUID()
   const { dispute } = notice
-  if (dispute) return signedLetter(world, notice, requestId, dispute)
+  if (dispute) return signedLetter(context, notice, requestId, dispute)
   if (notice.kind !== 'webhook') return ipnRequest(notice, requestId)
   const { paymentId, action } = notice
-  return signedLetter(world, notice, requestId, { topic: 'payment', id: String(paymentId), action, data: {} })
+  return signedLetter(context, notice, requestId, { topic: 'payment', id: String(paymentId), action, data: {} })
 }
 
 type About = { topic: string; id: string; action: string; data: Record<string, unknown> }
 
 function signedLetter(
-  world: EmulatorContext,
+  context: EmulatorContext,
   notice: WebhookEvent,
   requestId: string,
   { topic, id, action, data }: About,
 ): Letter {
-  const secret = notice.secret === 'right' ? world.settings.webhookSecret : `wrong-${world.settings.webhookSecret}`
-  const ts = String(notice.tsUnit === 'ms' ? world.now() : Math.floor(world.now() / 1000))
+  const secret = notice.secret === 'right' ? context.settings.webhookSecret : `wrong-${context.settings.webhookSecret}`
+  const ts = String(notice.tsUnit === 'ms' ? context.now() : Math.floor(context.now() / 1000))
   return {
     url: withQuery(notice.url, [
       ['data.id', id],

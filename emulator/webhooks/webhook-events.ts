@@ -6,32 +6,36 @@ import type { RowWrite } from '#emulator/store.ts'
  * The notices for a change: a signed webhook, the older IPN for the same payment and two for its merchant order, as
  * measured on the real provider. They are committed together with the change, so a crash loses none.
  */
-export function webhookEventsFor(world: EmulatorContext, payment: Payment, action: WebhookEvent['action']): RowWrite[] {
-  return noticePuts(world, payment, { kinds: ['webhook', 'ipn', 'merchant_order', 'merchant_order'], action })
+export function webhookEventsFor(
+  context: EmulatorContext,
+  payment: Payment,
+  action: WebhookEvent['action'],
+): RowWrite[] {
+  return noticePuts(context, payment, { kinds: ['webhook', 'ipn', 'merchant_order', 'merchant_order'], action })
 }
 
 /** The signed notice about a chargeback, a claim or a fraud alert: another topic than the payment's. */
-export function disputeEventsFor(world: EmulatorContext, payment: Payment, dispute: DisputeNotice): RowWrite[] {
-  return noticePuts(world, payment, { kinds: ['dispute'], action: 'payment.updated', dispute })
+export function disputeEventsFor(context: EmulatorContext, payment: Payment, dispute: DisputeNotice): RowWrite[] {
+  return noticePuts(context, payment, { kinds: ['dispute'], action: 'payment.updated', dispute })
 }
 
 function noticePuts(
-  world: EmulatorContext,
+  context: EmulatorContext,
   payment: Payment,
   { kinds, action, dispute }: { kinds: NoticeKind[]; action: WebhookEvent['action']; dispute?: DisputeNotice },
 ): RowWrite[] {
-  const url = world.store.preferences.get(payment.preferenceId)?.notificationUrl
+  const url = context.store.preferences.get(payment.preferenceId)?.notificationUrl
   if (!url) return []
 
-  const { notices: knobs } = world.knobs()
-  const now = world.now()
-  const eventId = world.store.nextId()
-  const batch = world.store.nextId()
+  const { notices: knobs } = context.knobs()
+  const now = context.now()
+  const eventId = context.store.nextId()
+  const batch = context.store.nextId()
   const wanted = kinds.filter((kind) => knobs.kinds.includes(kind))
   const copies = wanted.flatMap((kind) => Array.from({ length: knobs.copies }, () => kind))
 
   return inOrder(copies, knobs.order).map((kind): RowWrite => {
-    const id = world.store.nextId()
+    const id = context.store.nextId()
     const row: WebhookEvent = {
       id,
       // Shuffled notices each have their own batch, so that those of different changes can overtake each other.

@@ -23,12 +23,12 @@ import { reopenDelivery } from '#use-cases/delivery/reopen-delivery.ts'
 
 import { deliveries } from './deliveries.ts'
 
-const world = await createTestContext()
-const deps = depsOf(world)
+const context = await createTestContext()
+const deps = depsOf(context)
 const app = deliveries(deps, { common: { 'X-Frame-Options': 'DENY' }, trustProxy: false })
 const env = { incoming: { socket: { remoteAddress: '203.0.113.40' } }, outgoing: {} }
 
-const nobody = new Request(world.siteUrl)
+const nobody = new Request(context.siteUrl)
 const opens = (projectId: string) => createProjectGrant(nobody, deps, projectId).split(';')[0] ?? ''
 const bought = (orderId: string | null) => createOrderGrant(nobody, deps, orderId ?? '').split(';')[0] ?? ''
 const ask = async (address: string, cookie = '', headers: Record<string, string> = {}, method = 'GET') =>
@@ -36,11 +36,11 @@ const ask = async (address: string, cookie = '', headers: Record<string, string>
 const fileAddress = (projectId: string, id: string) => `/deliveries/${projectId}/arquivos/${id}`
 const zipAddress = (projectId: string) => `/deliveries/${projectId}/tudo.zip`
 
-const { project, mp3, wav } = await createDeliveredProject(world, {
+const { project, mp3, wav } = await createDeliveredProject(context, {
   name: 'Conceição "Ção" d’Ávila',
   email: 'c@exemplo.com.br',
 })
-const other = await createDeliveredProject(world, { email: 'outra@exemplo.com.br' })
+const other = await createDeliveredProject(context, { email: 'outra@exemplo.com.br' })
 const mine = opens(project.id)
 const sha256 = (bytes: ArrayBuffer | Uint8Array) =>
   createHash('sha256')
@@ -48,7 +48,7 @@ const sha256 = (bytes: ArrayBuffer | Uint8Array) =>
     .digest('hex')
 
 test('the client gets each file whole, named after the song, to be saved and not shown', async () => {
-  for (const { id, file } of await listDeliveryFiles(world.db, project.id)) {
+  for (const { id, file } of await listDeliveryFiles(context.db, project.id)) {
     const answer = await ask(fileAddress(project.id, id), mine)
     expect([answer.status, sha256(await answer.arrayBuffer())]).toEqual([200, file.sha256])
     expect(answer.headers.get('etag')).toBe(`"${file.sha256}"`)
@@ -89,7 +89,7 @@ test('everything comes as one ZIP of the length that was said, with names in any
 
   expect(answer.headers.get('content-length')).toBe(String(zip.length))
   expect(answer.headers.get('content-type')).toBe('application/zip')
-  const stored = await listDeliveryFiles(world.db, project.id)
+  const stored = await listDeliveryFiles(context.db, project.id)
   expect(entries.map(({ name }) => name)).toEqual([
     'Música de Conceição -Ção- d’Ávila/Música de Conceição -Ção- d’Ávila.mp3',
     'Música de Conceição -Ção- d’Ávila/Música de Conceição -Ção- d’Ávila.wav',
@@ -102,7 +102,7 @@ test('everything comes as one ZIP of the length that was said, with names in any
 })
 
 test('a ZIP that broke goes on where it stopped, whoever asks and whenever, as long as the delivery is the same', async () => {
-  const { project: fresh, mp3: song } = await createDeliveredProject(world, { email: 'aos-poucos@exemplo.com.br' })
+  const { project: fresh, mp3: song } = await createDeliveredProject(context, { email: 'aos-poucos@exemplo.com.br' })
   const cookie = opens(fresh.id)
   const whole = await ask(zipAddress(fresh.id), cookie)
   const zip = Buffer.from(await whole.arrayBuffer())
@@ -124,26 +124,26 @@ test('a ZIP that broke goes on where it stopped, whoever asks and whenever, as l
   expect((await ask(zipAddress(fresh.id), cookie, { range: `bytes=${zip.length}-` })).status).toBe(416)
   expect((await ask(zipAddress(fresh.id), cookie, { 'if-none-match': etag })).status).toBe(304)
 
-  await createDeliveryFile(world, fresh.id, { kind: 'lyrics', name: 'letra.txt' })
+  await createDeliveryFile(context, fresh.id, { kind: 'lyrics', name: 'letra.txt' })
   const changed = await ask(zipAddress(fresh.id), cookie, { range: 'bytes=50-', 'if-range': etag })
   expect([changed.status, changed.headers.get('content-range')]).toEqual([200, null])
   expect(await readZip(Buffer.from(await changed.arrayBuffer()))).toHaveLength(5)
-  await removeDeliveryFile(world, testActor(), { projectId: fresh.id, id: song })
+  await removeDeliveryFile(context, testActor(), { projectId: fresh.id, id: song })
   expect((await ask(zipAddress(fresh.id), cookie, { 'if-none-match': changed.headers.get('etag') ?? '' })).status).toBe(
     200,
   )
 })
 
 test('a file from before checksums were kept is read through for it, once', async () => {
-  const { project: old, wav: kept } = await createDeliveredProject(world, { email: 'antigo@exemplo.com.br' })
+  const { project: old, wav: kept } = await createDeliveredProject(context, { email: 'antigo@exemplo.com.br' })
   const before = Buffer.from(await (await ask(zipAddress(old.id), opens(old.id))).arrayBuffer())
-  const [stored] = (await listDeliveryFiles(world.db, old.id)).filter(({ id }) => id === kept)
+  const [stored] = (await listDeliveryFiles(context.db, old.id)).filter(({ id }) => id === kept)
   if (!stored) throw new Error('the file is not in the delivery')
-  await world.db.update(files).set({ crc32: null }).where(eq(files.id, stored.file.id))
+  await context.db.update(files).set({ crc32: null }).where(eq(files.id, stored.file.id))
 
   const after = await ask(zipAddress(old.id), opens(old.id))
   expect(Buffer.from(await after.arrayBuffer()).equals(before)).toBe(true)
-  expect(await findFile(world.db, stored.file.id)).toMatchObject({ crc32: stored.file.crc32 })
+  expect(await findFile(context.db, stored.file.id)).toMatchObject({ crc32: stored.file.crc32 })
   const missing = { ...deps.files, read: () => Promise.reject(new Error('not read again')) }
   const [known] = await checksumFiles({ ...deps, files: missing }, [stored.file])
   expect(known?.crc32).toBe(stored.file.crc32)
@@ -163,7 +163,7 @@ test('a client who leaves closes the file that was being sent, and opens no othe
     },
   }
   const { id } = other.project
-  await createDeliveryFile(world, id, {
+  await createDeliveryFile(context, id, {
     kind: 'stems',
     name: 'stems.zip',
     bytes: someBytes('stems.zip', { size: 3_000_000 }),
@@ -182,7 +182,7 @@ test('a client who leaves closes the file that was being sent, and opens no othe
 })
 
 test('each download is logged once: not its ranges, HEAD requests or playback', async () => {
-  const fresh = await createDeliveredProject(world, { email: 'nova@exemplo.com.br' })
+  const fresh = await createDeliveredProject(context, { email: 'nova@exemplo.com.br' })
   const { id } = fresh.project
   const cookie = opens(id)
   const get = async (address: string, headers = {}, method = 'GET') => {
@@ -197,7 +197,7 @@ test('each download is logged once: not its ranges, HEAD requests or playback', 
   await get(zipAddress(id), { range: 'bytes=500-' })
   await get(zipAddress(id), {}, 'HEAD')
 
-  const log = await listDownloads(world.db, id, 20)
+  const log = await listDownloads(context.db, id, 20)
   expect(log.map(({ kind }) => kind ?? 'zip').toSorted((a, b) => a.localeCompare(b))).toEqual(['wav', 'wav', 'zip'])
   expect(log[0]).toMatchObject({ ip: '203.0.113.40', userAgent: 'Firefox' })
 })
@@ -218,7 +218,7 @@ const strangers = {
   'with the cookie of another project': opens(other.project.id),
   'with a cookie of their own making': `harmonia_previews=${Buffer.from(`9999999999999 ${project.id}`).toString('base64url')}.x`,
   'with another sealed cookie under this name': `harmonia_previews=${deps.seal.close('grants', `9999999999999 ${project.id}`)}`,
-  'with a cookie that ended': `harmonia_previews=${deps.seal.close('previews', `${world.now().getTime()} ${project.id}`)}`,
+  'with a cookie that ended': `harmonia_previews=${deps.seal.close('previews', `${context.now().getTime()} ${project.id}`)}`,
 }
 
 test.each(Object.entries(strangers))('a stranger %s gets nothing and learns nothing', async (_name, cookie) => {
@@ -234,8 +234,8 @@ test.each(Object.entries(strangers))('a stranger %s gets nothing and learns noth
 })
 
 test('a file of another project is not found under one’s own, nor one that was taken out', async () => {
-  const { project: third, mp3: thirdMp3 } = await createDeliveredProject(world, { email: 'terceira@exemplo.com.br' })
-  await removeDeliveryFile(world, testActor(), { projectId: third.id, id: thirdMp3 })
+  const { project: third, mp3: thirdMp3 } = await createDeliveredProject(context, { email: 'terceira@exemplo.com.br' })
+  await removeDeliveryFile(context, testActor(), { projectId: third.id, id: thirdMp3 })
 
   expect((await ask(fileAddress(project.id, other.mp3), mine)).status).toBe(404)
   expect((await ask(fileAddress(project.id, 'not-an-id'), mine)).status).toBe(404)
@@ -243,36 +243,36 @@ test('a file of another project is not found under one’s own, nor one that was
 })
 
 test('nothing is fetched before the delivery, after its end, or while it is taken back', async () => {
-  const early = await createApprovedProject(world, { email: 'cedo@exemplo.com.br' })
-  const earlyMp3 = await createDeliveryFile(world, early.id, { kind: 'mp3', name: 'a.mp3' })
+  const early = await createApprovedProject(context, { email: 'cedo@exemplo.com.br' })
+  const earlyMp3 = await createDeliveryFile(context, early.id, { kind: 'mp3', name: 'a.mp3' })
   expect((await ask(fileAddress(early.id, earlyMp3), opens(early.id))).status).toBe(404)
   expect((await ask(zipAddress(early.id), opens(early.id))).status).toBe(404)
 
-  const late = await createDeliveredProject(world, { email: 'tarde@exemplo.com.br' })
+  const late = await createDeliveredProject(context, { email: 'tarde@exemplo.com.br' })
   expect((await ask(zipAddress(late.project.id), opens(late.project.id), {}, 'HEAD')).status).toBe(200)
-  await world.db
+  await context.db
     .update(projects)
-    .set({ deliveryEndsAt: addDays(world.now(), -1) })
+    .set({ deliveryEndsAt: addDays(context.now(), -1) })
     .where(eq(projects.id, late.project.id))
   expect((await ask(fileAddress(late.project.id, late.mp3), opens(late.project.id))).status).toBe(404)
   expect((await ask(zipAddress(late.project.id), opens(late.project.id))).status).toBe(404)
 
-  const back = await createDeliveredProject(world, { email: 'volta@exemplo.com.br' })
-  await reopenDelivery(world, testActor(), { projectId: back.project.id, reason: 'Refazer.' })
+  const back = await createDeliveredProject(context, { email: 'volta@exemplo.com.br' })
+  await reopenDelivery(context, testActor(), { projectId: back.project.id, reason: 'Refazer.' })
   expect((await ask(fileAddress(back.project.id, back.mp3), opens(back.project.id))).status).toBe(404)
 })
 
 test('staff can play files before delivery, a producer only in assigned projects; neither is logged as a download', async () => {
-  const early = await createApprovedProject(world, { email: 'estudio@exemplo.com.br' })
-  const address = fileAddress(early.id, await createDeliveryFile(world, early.id, { kind: 'mp3', name: 'a.mp3' }))
+  const early = await createApprovedProject(context, { email: 'estudio@exemplo.com.br' })
+  const address = fileAddress(early.id, await createDeliveryFile(context, early.id, { kind: 'mp3', name: 'a.mp3' }))
   const owner = await createStaff(deps, 'owner')
   const producer = await createStaff(deps, 'producer')
 
   expect((await ask(address, owner.cookie)).status).toBe(200)
   expect((await ask(address, producer.cookie)).status).toBe(404)
-  await world.db.update(projects).set({ assigneeId: producer.id }).where(eq(projects.id, early.id))
+  await context.db.update(projects).set({ assigneeId: producer.id }).where(eq(projects.id, early.id))
   expect((await ask(address, producer.cookie)).status).toBe(200)
-  expect(await listDownloads(world.db, early.id, 5)).toEqual([])
+  expect(await listDownloads(context.db, early.id, 5)).toEqual([])
 })
 
 test('who clicks an old link is led to the page, which knows what to say', async () => {

@@ -6,8 +6,8 @@ import { buildScreens } from '#test/support/routes.ts'
 import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
-const world = await createTestContext()
-const deps = depsOf(world)
+const context = await createTestContext()
+const deps = depsOf(context)
 const build = await buildScreens((entry) => entry.path?.startsWith('a') === true)
 const documents = createDocuments(deps, () => Promise.resolve(build), 'test')
 const producer = await createStaff(deps, 'producer')

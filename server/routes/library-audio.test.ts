@@ -13,8 +13,8 @@ import { processRecording } from '#use-cases/audio/process-recording.ts'
 
 import { sounds } from './version-audio.ts'
 
-const world = await createTestContext()
-const deps = depsOf(world)
+const context = await createTestContext()
+const deps = depsOf(context)
 const app = sounds(deps, { 'X-Frame-Options': 'DENY' })
 const producer = await createStaff(deps, 'producer')
 
@@ -22,12 +22,12 @@ const itemId = await createItem('a sketch')
 const address = `/admin/biblioteca/${itemId}`
 
 async function createItem(content: string): Promise<string> {
-  const fileId = await createFile(world, content)
-  const id = await world.db.transaction((tx) =>
-    addLibraryItem(tx, world, testActor(), { fileId, title: 'Esboço', category: 'piano' }),
+  const fileId = await createFile(context, content)
+  const id = await context.db.transaction((tx) =>
+    addLibraryItem(tx, context, testActor(), { fileId, title: 'Esboço', category: 'piano' }),
   )
-  const item = await findLibraryItem(world.db, id)
-  await processRecording(world, item?.recordingId ?? '')
+  const item = await findLibraryItem(context.db, id)
+  await processRecording(context, item?.recordingId ?? '')
   return id
 }
 
@@ -47,8 +47,8 @@ test('everybody of the studio hears the preview and fetches the file as it was g
 })
 
 test('strangers and clients get nothing, not even that there is something', async () => {
-  const { id } = await createPaidProject(world)
-  const client = createProjectGrant(new Request(world.siteUrl), deps, id).split(';')[0] ?? ''
+  const { id } = await createPaidProject(context)
+  const client = createProjectGrant(new Request(context.siteUrl), deps, id).split(';')[0] ?? ''
 
   for (const cookie of ['', client, 'harmonia.session_token=abc.def']) {
     for (const path of [`${address}/ouvir.m4a`, `${address}/original`]) {

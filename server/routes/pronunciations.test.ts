@@ -29,22 +29,22 @@ import {
 
 import { voices } from './pronunciations.ts'
 
-const world = await createTestContext()
-const { db } = world
-const deps = depsOf(world)
+const context = await createTestContext()
+const { db } = context
+const deps = depsOf(context)
 const app = voices(deps, { 'X-Frame-Options': 'DENY' })
-const nobody = new Request(world.siteUrl)
+const nobody = new Request(context.siteUrl)
 const ogg = Buffer.from('OggS\u0000\u0002 a name as it sounds')
 const sound = new Blob([ogg])
 
 /** The briefing of a paid order, written by its buyer. */
 async function createStory() {
-  const project = await createPaidProject(world)
+  const project = await createPaidProject(context)
   const briefing = await findBriefingOfProject(db, project.id)
   if (!briefing) throw new Error('no briefing')
   const writer = { visitorId: 'v', ip: randomUUID(), access: { linkHashes: [], orderIds: [project.orderId] } }
   const keep = (bytes: Uint8Array<ArrayBuffer> = ogg, durationMs = 2_000) =>
-    savePronunciation(world, writer, { briefingId: briefing.id, sound: new Blob([bytes]), durationMs })
+    savePronunciation(context, writer, { briefingId: briefing.id, sound: new Blob([bytes]), durationMs })
   return { project, briefing, writer, keep }
 }
 
@@ -117,16 +117,16 @@ test('told before paying, a voice is heard by the browser that recorded it', asy
   const writer = { visitorId, ip: '198.51.100.1', access: { linkHashes: [], orderIds: [] } }
   const part = { packageId: 'express', briefingId: null, orderId: null, step: 'people' as const }
   const change = { names: [{ name: 'Thaís', sound: '' }] }
-  const saved = await saveBriefing(world, writer, { ...part, change, from: { revision: 0, page: 'p' } })
+  const saved = await saveBriefing(context, writer, { ...part, change, from: { revision: 0, page: 'p' } })
   if (!saved.ok) throw new Error(saved.code)
   const briefingId = saved.value.id
-  expect((await savePronunciation(world, writer, { briefingId, sound, durationMs: 0 })).ok).toBe(true)
+  expect((await savePronunciation(context, writer, { briefingId, sound, durationMs: 0 })).ok).toBe(true)
   const [voice] = await listVoices(db, briefingId)
 
   expect((await ask(`/vozes/${voice?.id}`, plain(setCookie))).status).toBe(200)
   const stranger = { ...writer, visitorId: 'somebody-else' }
-  expect(await savePronunciation(world, stranger, { briefingId, sound, durationMs: 0 })).toEqual(refuse('not-found'))
-  expect(await removePronunciation(world, stranger, { briefingId, voiceId: voice?.id ?? '' })).toEqual(
+  expect(await savePronunciation(context, stranger, { briefingId, sound, durationMs: 0 })).toEqual(refuse('not-found'))
+  expect(await removePronunciation(context, stranger, { briefingId, voiceId: voice?.id ?? '' })).toEqual(
     refuse('not-found'),
   )
   await expectNothing(await ask(`/vozes/${voice?.id}`))
@@ -152,17 +152,17 @@ async function createLooseStory() {
   const writer = { visitorId: randomUUID(), ip: randomUUID(), access: { linkHashes: [], orderIds: [] } }
   const part = { packageId: 'express', briefingId: null, orderId: null, step: 'people' as const }
   const change = { names: [{ name: 'Thaís', sound: '' }] }
-  const saved = await saveBriefing(world, writer, { ...part, change, from: { revision: 0, page: 'p' } })
+  const saved = await saveBriefing(context, writer, { ...part, change, from: { revision: 0, page: 'p' } })
   if (!saved.ok) throw new Error(saved.code)
   return { writer, briefingId: saved.value.id }
 }
 
 test('recordings without an order have room together; beyond it they are refused, those of an order are not', async () => {
-  await purgePronunciations(world)
+  await purgePronunciations(context)
   const [one, two] = [await createLooseStory(), await createLooseStory()]
   const bound = await createStory()
   const kept = await countLooseVoiceBytes(db)
-  const tight = { ...world, looseVoiceBytes: kept + ogg.length }
+  const tight = { ...context, looseVoiceBytes: kept + ogg.length }
   const record = ({ writer, briefingId }: { writer: BriefingWriter; briefingId: string }) =>
     savePronunciation(tight, writer, { briefingId, sound, durationMs: 0 })
 
@@ -175,12 +175,12 @@ test('recordings without an order have room together; beyond it they are refused
 test('recordings without an order or e-mail go a week after the last change, with their bytes', async () => {
   const [loose, mailed] = [await createLooseStory(), await createLooseStory()]
   for (const { writer, briefingId } of [loose, mailed])
-    await savePronunciation(world, writer, { briefingId, sound, durationMs: 0 })
+    await savePronunciation(context, writer, { briefingId, sound, durationMs: 0 })
   await db.update(briefings).set({ email: 'ana@exemplo.com.br' }).where(eq(briefings.id, mailed.briefingId))
-  const later = { ...world, now: () => addDays(world.now(), looseVoiceDays + 1) }
+  const later = { ...context, now: () => addDays(context.now(), looseVoiceDays + 1) }
   const before = await db.$count(files)
 
-  await purgePronunciations(world)
+  await purgePronunciations(context)
   expect(await listVoices(db, loose.briefingId)).toHaveLength(1)
   await purgePronunciations(later)
 
@@ -192,10 +192,10 @@ test('recordings without an order or e-mail go a week after the last change, wit
 test('sixty uploads an hour are taken in from one address, and others are not held up by it', async () => {
   const ip = randomUUID()
   const tries = []
-  for (let index = 0; index < 61; index += 1) tries.push(await checkPronunciationRateLimit(world, ip))
+  for (let index = 0; index < 61; index += 1) tries.push(await checkPronunciationRateLimit(context, ip))
 
   expect([tries.filter(Boolean).length, tries.at(-1)]).toEqual([60, false])
-  expect(await checkPronunciationRateLimit(world, randomUUID())).toBe(true)
+  expect(await checkPronunciationRateLimit(context, randomUUID())).toBe(true)
 })
 
 test('once the story was sent it is neither added to nor taken from', async () => {
@@ -203,7 +203,9 @@ test('once the story was sent it is neither added to nor taken from', async () =
   await db.update(briefings).set({ state: 'sent', answers: emptyAnswers }).where(eq(briefings.id, briefing.id))
 
   expect(await keep()).toEqual(refuse('already-sent'))
-  expect(await removePronunciation(world, writer, { briefingId: briefing.id, voiceId })).toEqual(refuse('already-sent'))
+  expect(await removePronunciation(context, writer, { briefingId: briefing.id, voiceId })).toEqual(
+    refuse('already-sent'),
+  )
 })
 
 test('removed, its bytes go too; so do those of a story that was abandoned', async () => {
@@ -218,20 +220,20 @@ test('removed, its bytes go too; so do those of a story that was abandoned', asy
     return row?.key ?? ''
   }
   const [gone, stays] = [await keyOf(voiceId), await keyOf(kept.voiceId)]
-  const drop = () => removePronunciation(world, writer, { briefingId: briefing.id, voiceId })
+  const drop = () => removePronunciation(context, writer, { briefingId: briefing.id, voiceId })
   expect([await drop(), await drop()]).toMatchObject([{ ok: true }, { ok: true }])
   await expectNothing(await ask(address, bought(project.orderId)))
-  expect(await world.jobs('cleanup')).not.toEqual([])
+  expect(await context.jobs('cleanup')).not.toEqual([])
 
-  expect(await purgePronunciations(world)).toBeGreaterThan(0)
-  await expect(world.files.read(gone)).rejects.toThrow('ENOENT')
-  const still = await world.files.read(stays)
+  expect(await purgePronunciations(context)).toBeGreaterThan(0)
+  await expect(context.files.read(gone)).rejects.toThrow('ENOENT')
+  const still = await context.files.read(stays)
   still.destroy()
 
   await db.update(briefings).set({ orderId: null, projectId: null }).where(eq(briefings.id, kept.briefing.id))
   await deleteAbandonedBriefings(db, addDays(new Date(), 400))
-  await purgePronunciations(world)
-  await expect(world.files.read(stays)).rejects.toThrow('ENOENT')
+  await purgePronunciations(context)
+  await expect(context.files.read(stays)).rejects.toThrow('ENOENT')
 })
 
 test('erased with the person who said it', async () => {
@@ -241,7 +243,7 @@ test('erased with the person who said it', async () => {
   const records = await readClientRecords(db, client)
   expect(records.voices.map(({ voice }) => voice.id)).toContain(voiceId)
   await db.transaction((tx) =>
-    erasePersonalData(tx, client, { keptOrderIds: [project.orderId], gone: erasedMail, now: world.now() }),
+    erasePersonalData(tx, client, { keptOrderIds: [project.orderId], gone: erasedMail, now: context.now() }),
   )
 
   await expectNothing(await ask(address, bought(project.orderId)))

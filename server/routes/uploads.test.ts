@@ -20,12 +20,12 @@ import { deleteAbandonedUploads } from '#use-cases/audio/delete-abandoned-upload
 
 import { uploads } from './uploads.ts'
 
-const world = await createTestContext()
-const deps = depsOf(world)
+const context = await createTestContext()
+const deps = depsOf(context)
 const app = uploads(deps, { common: { 'X-Frame-Options': 'DENY' }, trustProxy: true })
 const owner = await createStaff(deps, 'owner')
 const producer = await createStaff(deps, 'producer')
-const project = await createPaidProject(world)
+const project = await createPaidProject(context)
 
 /** A WAV of two chunks and a remainder. */
 const song = Buffer.alloc(2 * chunkBytes + 777, 'lá si dó ')
@@ -94,26 +94,26 @@ test('a file in three pieces becomes a version that waits for its preview', asyn
 
   const finished = await finish(id)
   expect([finished.status, finished.headers.get('x-frame-options')]).toEqual([200, 'DENY'])
-  const file = await findFile(world.db, String(finished.said.fileId))
+  const file = await findFile(context.db, String(finished.said.fileId))
   expect(file).toMatchObject({
     name: 'Valsa da Ana.wav',
     type: 'audio/wav',
     bytes: song.length,
     sha256: createHash('sha256').update(song).digest('hex'),
   })
-  expect((await buffer(await world.files.read(file?.storageKey ?? ''))).equals(song)).toBe(true)
-  expect(await listVersionsIncludingUnpublished(world.db, project.id)).toMatchObject([
+  expect((await buffer(await context.files.read(file?.storageKey ?? ''))).equals(song)).toBe(true)
+  expect(await listVersionsIncludingUnpublished(context.db, project.id)).toMatchObject([
     { name: 'Valsa', track: { kind: 'recording' }, recording: { state: 'queued' } },
   ])
   expect(
-    await world.db.select().from(auditLog).where(eq(auditLog.staffId, owner.id)).orderBy(insertionOrder),
+    await context.db.select().from(auditLog).where(eq(auditLog.staffId, owner.id)).orderBy(insertionOrder),
   ).toMatchObject([{ action: 'version-added', subjectId: project.id, ip: '203.0.113.9' }])
   for (const offset of [0, chunkBytes, 2 * chunkBytes])
-    await expect(world.files.read(`envios/${id}/${offset}`)).rejects.toThrow('ENOENT')
+    await expect(context.files.read(`envios/${id}/${offset}`)).rejects.toThrow('ENOENT')
 })
 
 test('finished twice, and twice at once, it is one file and one version', async () => {
-  const there = await createPaidProject(world)
+  const there = await createPaidProject(context)
   const id = await begin({ projectId: there.id })
   await sendAll(id)
   const answers = await Promise.all([finish(id), finish(id)])
@@ -121,7 +121,7 @@ test('finished twice, and twice at once, it is one file and one version', async 
 
   const fileIds = new Set([...answers, again].filter(({ status }) => status === 200).map(({ said }) => said.fileId))
   expect([again.status, fileIds.size]).toEqual([200, 1])
-  expect(await listVersionsIncludingUnpublished(world.db, there.id)).toHaveLength(1)
+  expect(await listVersionsIncludingUnpublished(context.db, there.id)).toHaveLength(1)
 })
 
 test('a wrong offset is answered with the right one; a chunk sent twice does no harm', async () => {
@@ -186,18 +186,18 @@ test('a file that is no sound does not become a version, whatever it is called',
   const page = Buffer.from('<html><script>alert(1)</script></html>')
   const id = await begin({ bytes: page.length, name: '../../x.wav' })
   await sendAll(id, page)
-  const before = await world.db.$count(files)
+  const before = await context.db.$count(files)
   const { status, said } = await finish(id)
 
   expect([status, said.code]).toEqual([422, 'wrong-type'])
-  expect(await world.db.$count(files)).toBe(before)
+  expect(await context.db.$count(files)).toBe(before)
 })
 
 test('a project that was approved meanwhile takes no version, and keeps no copy', async () => {
-  const late = await createPaidProject(world)
+  const late = await createPaidProject(context)
   const id = await begin({ projectId: late.id })
   await sendAll(id)
-  await world.db.update(projects).set({ status: 'approved' }).where(eq(projects.id, late.id))
+  await context.db.update(projects).set({ status: 'approved' }).where(eq(projects.id, late.id))
   const kept: string[] = []
   const watched: Files = {
     ...deps.files,
@@ -218,7 +218,7 @@ test('a project that was approved meanwhile takes no version, and keeps no copy'
 
   expect([answer.status, (await answer.json()).code]).toEqual([422, 'project-approved'])
   expect(kept).toEqual([])
-  expect(await listVersionsIncludingUnpublished(world.db, late.id)).toEqual([])
+  expect(await listVersionsIncludingUnpublished(context.db, late.id)).toEqual([])
 })
 
 test('a sound for the library needs no project', async () => {
@@ -260,10 +260,10 @@ test('strangers and other staff get a 404', async () => {
 })
 
 test('a producer uploads to the projects that are assigned to them, as long as they are', async () => {
-  const theirs = await createPaidProject(world)
+  const theirs = await createPaidProject(context)
   expect((await announce({ projectId: theirs.id }, producer.cookie)).status).toBe(404)
   const assign = (assigneeId: string | null) =>
-    world.db.update(projects).set({ assigneeId }).where(eq(projects.id, theirs.id))
+    context.db.update(projects).set({ assigneeId }).where(eq(projects.id, theirs.id))
   await assign(producer.id)
   const id = await begin({ projectId: theirs.id }, producer.cookie)
   expect((await send(id, 0, { cookie: producer.cookie })).status).toBe(200)
@@ -279,21 +279,21 @@ test('cancelled, nothing of it is left', async () => {
   expect((await ask(`/${id}`, { method: 'DELETE' })).status).toBe(204)
 
   expect((await ask(`/${id}`)).status).toBe(404)
-  await expect(world.files.read(`envios/${id}/0`)).rejects.toThrow('ENOENT')
+  await expect(context.files.read(`envios/${id}/0`)).rejects.toThrow('ENOENT')
 })
 
 test('after a day without a word an upload is forgotten, a younger one is not', async () => {
   const [old, young] = [await begin(), await begin()]
   await send(old, 0)
   await send(young, 0)
-  await world.db
+  await context.db
     .update(uploadRows)
     .set({ updatedAt: sql`${uploadRows.updatedAt} - interval '25 hours'` })
     .where(eq(uploadRows.id, old))
-  await deleteAbandonedUploads(world)
+  await deleteAbandonedUploads(context)
 
   expect((await ask(`/${old}`)).status).toBe(404)
-  await expect(world.files.read(`envios/${old}/0`)).rejects.toThrow('ENOENT')
+  await expect(context.files.read(`envios/${old}/0`)).rejects.toThrow('ENOENT')
   expect((await ask(`/${young}`)).said).toMatchObject({ received: chunkBytes })
 })
 

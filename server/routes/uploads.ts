@@ -56,7 +56,7 @@ export function uploads(deps: Deps, { common, trustProxy }: Options): Hono<Env> 
     await next()
   })
 
-  const doerOf = (c: Context<Env>): AuditActor => {
+  const actorIn = (c: Context<Env>): AuditActor => {
     const { id, name } = c.get('staff')
     return { id, name, ip: clientAddress(c, trustProxy), userAgent: c.req.header('user-agent') ?? '' }
   }
@@ -96,7 +96,7 @@ export function uploads(deps: Deps, { common, trustProxy }: Options): Hono<Env> 
       return c.body(null, 204)
     })
     .post('/admin/envios/:id/fim', async (c) => {
-      const finished = await finishUpload(deps, doerOf(c), c.get('upload').id)
+      const finished = await finishUpload(deps, actorIn(c), c.get('upload').id)
       return finished.ok ? c.json(finished.value) : refused(c, 422, finished.code)
     })
     .onError((error, c) => {

@@ -14,11 +14,11 @@ import { removeVersion } from '#use-cases/preview/remove-version.ts'
 
 import { sounds } from './version-audio.ts'
 
-const world = await createTestContext()
-const deps = depsOf(world)
+const context = await createTestContext()
+const deps = depsOf(context)
 const app = sounds(deps, { 'X-Frame-Options': 'DENY' })
 
-const nobody = new Request(world.siteUrl)
+const nobody = new Request(context.siteUrl)
 const hears = (projectId: string) => createProjectGrant(nobody, deps, projectId).split(';')[0] ?? ''
 const bought = (orderId: string) => createOrderGrant(nobody, deps, orderId).split(';')[0] ?? ''
 
@@ -27,10 +27,10 @@ const ask = async (address: string, cookie = '', headers: Record<string, string>
 const addressOf = ({ versionId, recordingId }: { versionId: string; recordingId: string }) =>
   `/sons/${versionId}/${recordingId}.m4a`
 
-const project = await createPaidProject(world)
-const other = await createPaidProject(world, { email: 'outra@exemplo.com.br' })
-const version = await createPlayableVersion(world, project.id, { content: 'the whole song' })
-const elsewhere = await createPlayableVersion(world, other.id)
+const project = await createPaidProject(context)
+const other = await createPaidProject(context, { email: 'outra@exemplo.com.br' })
+const version = await createPlayableVersion(context, project.id, { content: 'the whole song' })
+const elsewhere = await createPlayableVersion(context, other.id)
 const address = addressOf(version)
 
 /** A response that reveals nothing, not even whether the resource exists. */
@@ -100,34 +100,34 @@ test('the studio hears everything, a producer only what is assigned to them', as
   expect((await ask(address, owner.cookie)).status).toBe(200)
   await expectNothing(await ask(address, producer.cookie))
 
-  await world.db.update(projects).set({ assigneeId: producer.id }).where(eq(projects.id, project.id))
+  await context.db.update(projects).set({ assigneeId: producer.id }).where(eq(projects.id, project.id))
   expect((await ask(address, producer.cookie)).status).toBe(200)
   await expectNothing(await ask(addressOf(elsewhere), producer.cookie))
 })
 
 test('an expired preview is silent for its client, until it is delivered', async () => {
-  const old = await createPaidProject(world, { email: 'antiga@exemplo.com.br' })
-  const sound = await createPlayableVersion(world, old.id)
-  await world.db
+  const old = await createPaidProject(context, { email: 'antiga@exemplo.com.br' })
+  const sound = await createPlayableVersion(context, old.id)
+  await context.db
     .update(projects)
-    .set({ expiresAt: addDays(world.now(), -1) })
+    .set({ expiresAt: addDays(context.now(), -1) })
     .where(eq(projects.id, old.id))
   await expectNothing(await ask(addressOf(sound), hears(old.id)))
   await expectNothing(await ask(addressOf(sound), bought(old.orderId)))
 
-  await world.db
+  await context.db
     .update(projects)
-    .set({ deliveryEndsAt: addDays(world.now(), 1) })
+    .set({ deliveryEndsAt: addDays(context.now(), 1) })
     .where(eq(projects.id, old.id))
   expect((await ask(addressOf(sound), hears(old.id))).status).toBe(200)
 })
 
 test('what is not ready, and what was removed, is not there for anybody', async () => {
   const { cookie } = await createStaff(deps, 'owner')
-  const unready = await createSoundVersion(world, project.id)
-  const removed = await createPlayableVersion(world, project.id)
+  const unready = await createSoundVersion(context, project.id)
+  const removed = await createPlayableVersion(context, project.id)
   expect((await ask(addressOf(removed), cookie)).status).toBe(200)
-  await removeVersion(world, { projectId: project.id, doer: testActor() }, removed.versionId)
+  await removeVersion(context, { projectId: project.id, actor: testActor() }, removed.versionId)
 
   for (const asked of [unready, removed]) {
     await expectNothing(await ask(addressOf(asked), cookie))
@@ -136,7 +136,7 @@ test('what is not ready, and what was removed, is not there for anybody', async 
 })
 
 test('missing bytes in the store are a server error, not an empty file', async () => {
-  const lost = await createPlayableVersion(world, project.id)
+  const lost = await createPlayableVersion(context, project.id)
   const broken = sounds({ ...deps, files: { ...deps.files, read: () => Promise.reject(new Error('gone')) } }, {})
   const answer = await broken.request(addressOf(lost), { headers: { cookie: hears(project.id) } })
 

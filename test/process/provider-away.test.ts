@@ -10,7 +10,7 @@ import { createTestContext } from '#test/support/test-context.ts'
 import { pullPaymentChanges } from '#use-cases/payment/pull-payment-changes.ts'
 import { reconcilePayments } from '#use-cases/payment/reconcile-payments.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 /** Two shops share one emulator: the first holds it, the second takes over when the first is gone. */
 async function twoShops() {
@@ -23,7 +23,7 @@ async function twoShops() {
     await second.stop()
   })
   const deps = {
-    ...world,
+    ...context,
     payments: mercadoPago({ accessToken, webhookSecrets: [webhookSecret], apiUrl: second.url, timeoutMs: 1_000 }),
     now: () => new Date(),
   }
@@ -34,13 +34,13 @@ type Shops = Awaited<ReturnType<typeof twoShops>>
 
 /** Orders that wait for half an hour already, and were just asked about: alone they are not due for minutes. */
 async function createOldOrder({ deps, emulator }: Shops) {
-  const { orderId } = await world.place()
+  const { orderId } = await context.place()
   const checkout = await deps.payments.createCheckout({
     orderId,
     orderCode: 'P0001',
     title: 'Pacote Essencial',
     description: 'Uma canção só sua',
-    amount: (await world.order(orderId)).total,
+    amount: (await context.order(orderId)).total,
     buyer: { name: 'Ana', email: 'ana@exemplo.test', phone: null },
     returnUrl: 'http://127.0.0.1:3000/pagamento-retorno',
     noticeUrl: 'http://127.0.0.1:9/avisos',
@@ -52,7 +52,7 @@ async function createOldOrder({ deps, emulator }: Shops) {
   })
   if (!checkout.ok) throw new Error(checkout.code)
   const old = { createdAt: addMinutes(new Date(), -30), reconciledAt: new Date() }
-  await world.db.update(orders).set(old).where(eq(orders.id, orderId))
+  await context.db.update(orders).set(old).where(eq(orders.id, orderId))
   return { orderId, pay: () => emulator.turn(`/preferences/${checkout.value.id}/pay`) }
 }
 
@@ -63,7 +63,7 @@ async function round({ deps }: Shops): Promise<boolean> {
 }
 
 const states = async (placed: { orderId: string }[]) =>
-  Promise.all(placed.map(async ({ orderId }) => (await world.order(orderId)).state))
+  Promise.all(placed.map(async ({ orderId }) => (await context.order(orderId)).state))
 
 test('payments made while the emulator changed its owner are settled by the first round after its return', async () => {
   const shops = await twoShops()

@@ -9,7 +9,7 @@ import { ours } from './default-texts.ts'
 import { createPaidProject, createVersion, readProject } from './project-fixtures.ts'
 import { testActor, type createTestContext } from './test-context.ts'
 
-type World = Awaited<ReturnType<typeof createTestContext>>
+type TestContext = Awaited<ReturnType<typeof createTestContext>>
 
 const heads: Record<string, string> = {
   mp3: 'ID3\x04',
@@ -26,10 +26,10 @@ export function someBytes(name: string, { size = 2_000, salt = randomUUID() } = 
 }
 
 /** Stores a file; returns its id. */
-export async function createStoredFile(world: World, name: string, bytes = someBytes(name)): Promise<string> {
+export async function createStoredFile(context: TestContext, name: string, bytes = someBytes(name)): Promise<string> {
   const storageKey = `test/${randomUUID()}`
-  const written = await world.files.put(storageKey, one(bytes))
-  return world.db.transaction((tx) => insertFile(tx, { storageKey, name, type: typeOf(name), ...written }))
+  const written = await context.files.put(storageKey, one(bytes))
+  return context.db.transaction((tx) => insertFile(tx, { storageKey, name, type: typeOf(name), ...written }))
 }
 
 async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
@@ -43,29 +43,29 @@ function typeOf(name: string): string {
 type WhoAndWhat = Parameters<typeof createPaidProject>[1]
 
 /** A project with an approved version. */
-export async function createApprovedProject(world: World, change: WhoAndWhat = {}) {
-  const project = await createPaidProject(world, change)
-  const versionId = await createVersion(world, project.id)
+export async function createApprovedProject(context: TestContext, change: WhoAndWhat = {}) {
+  const project = await createPaidProject(context, change)
+  const versionId = await createVersion(context, project.id)
   const approval = {
     versionId,
     termsHash: termsOfApproval('Voz e violão', ours).hash,
     ip: '203.0.113.9',
     userAgent: 'Test',
   }
-  const approved = await approveVersion(world, project.id, approval)
+  const approved = await approveVersion(context, project.id, approval)
   if (!approved.ok) throw new Error(`the version was not approved: ${approved.code}`)
-  return { ...(await readProject(world, project.id)), orderId: project.orderId }
+  return { ...(await readProject(context, project.id)), orderId: project.orderId }
 }
 
 /** Adds a file to a project's delivery; returns its id there. */
 export async function createDeliveryFile(
-  world: World,
+  context: TestContext,
   projectId: string,
   { kind, name, bytes, title = '' }: { kind: string; name: string; bytes?: Buffer; title?: string },
 ): Promise<string> {
-  const fileId = await createStoredFile(world, name, bytes)
-  const added = await world.db.transaction((tx) =>
-    addDeliveryFile(tx, world, testActor(), { projectId, fileId, kind, title }),
+  const fileId = await createStoredFile(context, name, bytes)
+  const added = await context.db.transaction((tx) =>
+    addDeliveryFile(tx, context, testActor(), { projectId, fileId, kind, title }),
   )
   if (!added.ok) throw new Error(`the file was refused: ${added.code}`)
   return added.value.id
@@ -74,12 +74,12 @@ export async function createDeliveryFile(
 export const someCredits = { people: 'Ana Lima, arranjo', aiGeneratedParts: ['melody'], tools: '' }
 
 /** A delivered project with the song as MP3 and WAV, and the ids of both. */
-export async function createDeliveredProject(world: World, change: WhoAndWhat = {}) {
-  const { id } = await createApprovedProject(world, change)
-  const mp3 = await createDeliveryFile(world, id, { kind: 'mp3', name: 'final.mp3' })
-  const wav = await createDeliveryFile(world, id, { kind: 'wav', name: 'final.wav' })
+export async function createDeliveredProject(context: TestContext, change: WhoAndWhat = {}) {
+  const { id } = await createApprovedProject(context, change)
+  const mp3 = await createDeliveryFile(context, id, { kind: 'mp3', name: 'final.mp3' })
+  const wav = await createDeliveryFile(context, id, { kind: 'wav', name: 'final.wav' })
   const asked = { projectId: id, missingIsKnown: false, credits: someCredits }
-  const delivered = await deliverProject(world, testActor(), asked)
+  const delivered = await deliverProject(context, testActor(), asked)
   if (!delivered.ok) throw new Error(`the project was not delivered: ${delivered.code}`)
-  return { project: await readProject(world, id), mp3, wav }
+  return { project: await readProject(context, id), mp3, wav }
 }

@@ -5,18 +5,18 @@ import { files, recordings } from '#db/schema.ts'
 
 import type { createTestContext } from './test-context.ts'
 
-type World = Pick<Awaited<ReturnType<typeof createTestContext>>, 'db' | 'now'>
+type TestContext = Pick<Awaited<ReturnType<typeof createTestContext>>, 'db' | 'now'>
 type Sound = { name?: string; durationMs?: number; loudness?: number; truePeak?: number; recommended?: boolean }
 
 /** A version of a given duration that the client can hear; returns both ids. Its files exist only as rows. */
-export async function createPublishedVersion(world: World, projectId: string, sound: Sound = {}) {
+export async function createPublishedVersion(context: TestContext, projectId: string, sound: Sound = {}) {
   const { name = 'Banda completa', durationMs = 60_000, loudness = -14, truePeak = -1, recommended = false } = sound
-  const [file] = await world.db
+  const [file] = await context.db
     .insert(files)
     .values({ storageKey: randomUUID(), name: 'a.m4a', type: 'audio/mp4', bytes: 1, sha256: '0'.repeat(64) })
     .returning()
   if (!file) throw new Error('no file')
-  const [recording] = await world.db
+  const [recording] = await context.db
     .insert(recordings)
     .values({
       fileId: file.id,
@@ -33,7 +33,7 @@ export async function createPublishedVersion(world: World, projectId: string, so
     })
     .returning()
   if (!recording) throw new Error('no recording')
-  const versionId = await world.db.transaction((tx) =>
+  const versionId = await context.db.transaction((tx) =>
     insertVersion(tx, {
       projectId,
       name,
@@ -41,8 +41,8 @@ export async function createPublishedVersion(world: World, projectId: string, so
       recommended,
       track: { kind: 'recording' },
       recordingId: recording.id,
-      createdAt: world.now(),
-      presentedAt: world.now(),
+      createdAt: context.now(),
+      presentedAt: context.now(),
     }),
   )
   return { versionId, recordingId: recording.id }

@@ -8,13 +8,13 @@ import { processRecording } from '#use-cases/audio/process-recording.ts'
 import { present } from './project-fixtures.ts'
 import type { createTestContext } from './test-context.ts'
 
-type World = Awaited<ReturnType<typeof createTestContext>>
+type TestContext = Awaited<ReturnType<typeof createTestContext>>
 
 /** Stores a file with this content; returns its id. */
-export async function createFile(world: World, content = 'a song', name = 'Valsa.wav'): Promise<string> {
+export async function createFile(context: TestContext, content = 'a song', name = 'Valsa.wav'): Promise<string> {
   const storageKey = `sons/${randomUUID()}`
-  const stored = await world.files.put(storageKey, inOnePiece(content))
-  return world.db.transaction((tx) => insertFile(tx, { storageKey, name, type: 'audio/wav', ...stored }))
+  const stored = await context.files.put(storageKey, inOnePiece(content))
+  return context.db.transaction((tx) => insertFile(tx, { storageKey, name, type: 'audio/wav', ...stored }))
 }
 
 async function* inOnePiece(content: string) {
@@ -23,21 +23,21 @@ async function* inOnePiece(content: string) {
 
 /** A version with an uploaded recording that has no preview yet. */
 export async function createSoundVersion(
-  world: World,
+  context: TestContext,
   projectId: string,
   change: { name?: string; content?: string } = {},
 ) {
   const { name = 'Com cordas', content } = change
-  const fileId = await createFile(world, content)
-  return world.db.transaction(async (tx) => {
-    const recordingId = await createRecording(tx, world, fileId)
+  const fileId = await createFile(context, content)
+  return context.db.transaction(async (tx) => {
+    const recordingId = await createRecording(tx, context, fileId)
     const versionId = await insertVersion(tx, {
       projectId,
       name,
       description: '',
       track: { kind: 'recording' },
       recordingId,
-      createdAt: world.now(),
+      createdAt: context.now(),
     })
     return { versionId, recordingId, fileId }
   })
@@ -45,13 +45,13 @@ export async function createSoundVersion(
 
 /** The same with its preview, presented: the client can hear it. */
 export async function createPlayableVersion(
-  world: World,
+  context: TestContext,
   projectId: string,
   change: { name?: string; content?: string } = {},
 ) {
-  const made = await createSoundVersion(world, projectId, change)
-  const heard = await processRecording(world, made.recordingId)
+  const made = await createSoundVersion(context, projectId, change)
+  const heard = await processRecording(context, made.recordingId)
   if (!heard.ok) throw new Error(`the recording was refused: ${heard.code}`)
-  await present(world, projectId, [made.versionId])
+  await present(context, projectId, [made.versionId])
   return made
 }

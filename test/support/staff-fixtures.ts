@@ -8,16 +8,16 @@ import { watchIncidents } from '#use-cases/admin/watch-incidents.ts'
 
 import type { createTestContext } from './test-context.ts'
 
-type World = Awaited<ReturnType<typeof createTestContext>>
+type TestContext = Awaited<ReturnType<typeof createTestContext>>
 
-/** The test world with everything a server has. */
-export function depsOf(world: World): Deps {
+/** The test context with everything a server has. */
+export function depsOf(context: TestContext): Deps {
   return {
-    ...world,
+    ...context,
     auth: createAuth({
-      db: world.db,
+      db: context.db,
       secret: 's'.repeat(40),
-      siteUrl: world.siteUrl,
+      siteUrl: context.siteUrl,
       sendResetLink: async () => undefined,
     }),
     mail: {
@@ -28,7 +28,7 @@ export function depsOf(world: World): Deps {
     },
     contracts: createContractCache(),
     checkoutOrigins: [],
-    incidents: watchIncidents(world),
+    incidents: watchIncidents(context),
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   }
 }
@@ -36,7 +36,7 @@ export function depsOf(world: World): Deps {
 let people = 0
 
 /** A signed-in staff member: id and session cookie. */
-export async function createStaff({ db, auth }: { db: World['db']; auth: Auth }, role: 'owner' | 'producer') {
+export async function createStaff({ db, auth }: { db: TestContext['db']; auth: Auth }, role: 'owner' | 'producer') {
   const email = `pessoa${(people += 1)}@example.com`
   const password = 'violão de nylon'
   const passwordHash = await hashPassword(auth, password)

@@ -24,7 +24,7 @@ import { createTestDatabase } from './postgres.ts'
 
 /** A test database with the real queue (without workers), an in-memory payment provider and an adjustable clock. */
 export async function createTestContext() {
-  const folder = await mkdtemp(join(tmpdir(), 'harmonia-world-'))
+  const folder = await mkdtemp(join(tmpdir(), 'harmonia-test-'))
   const database = await createTestDatabase()
   const { db, close } = connect(database.url, { connections: 8 })
   await seedRevisions(db)
@@ -41,7 +41,7 @@ export async function createTestContext() {
     await rm(folder, { recursive: true, force: true })
   })
 
-  const world = {
+  const context = {
     db,
     url: database.url,
     /** Temporary folder for files of the test. */
@@ -54,26 +54,26 @@ export async function createTestContext() {
     songs: [],
     siteUrl: 'https://harmonia.example',
     time: new Date('2026-11-19T15:00:00Z'),
-    now: () => world.time,
+    now: () => context.time,
     jobs: (name: JobName) => listJobs(db, name),
     order: (id: string) => findRow(db, id),
     mailsOf: (orderId: string) => db.select().from(mails).where(eq(mails.orderId, orderId)),
     historyOf: (orderId: string) => db.select().from(history).where(eq(history.orderId, orderId)).orderBy(history.id),
     projectsOf: (orderId: string) => db.select().from(projects).where(eq(projects.orderId, orderId)),
-    place: (change?: Partial<OrderForm> & { packageId?: string; visitorId?: string }) => place(world, change),
+    place: (change?: Partial<OrderForm> & { packageId?: string; visitorId?: string }) => place(context, change),
   }
-  return world
+  return context
 }
 
 /** Places an order with defaults for everything the test does not set. */
 async function place(
-  world: Parameters<typeof placeOrder>[0],
+  context: Parameters<typeof placeOrder>[0],
   change: Partial<OrderForm> & { packageId?: string; visitorId?: string } = {},
 ) {
   const { packageId = 'essencial', visitorId = randomUUID(), ...form } = change
   // A file of tests orders more often for one mailbox than is mailed to it in a day.
-  await deleteGuesses(world.db, unpaidMailKey(createForm(form).email))
-  const placed = await placeOrder(world, createVisitor({ visitorId }), { packageId, form: createForm(form) })
+  await deleteGuesses(context.db, unpaidMailKey(createForm(form).email))
+  const placed = await placeOrder(context, createVisitor({ visitorId }), { packageId, form: createForm(form) })
   if (!placed.ok) throw new Error(`the order was refused: ${placed.code}`)
   return placed.value
 }

@@ -14,44 +14,44 @@ import { refundOrder } from '#use-cases/payment/refund-order.ts'
 
 import { endAccessEverywhere } from './end-access.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 const none = { accessGeneration: 1, statusGeneration: 1 }
 const all = { accessGeneration: 2, statusGeneration: 2 }
 const onlyProof = { accessGeneration: 2, statusGeneration: 1 }
 
 async function opened(email: string) {
-  const project = await createPaidProject(world, { email })
-  const briefing = await findBriefingOfProject(world.db, project.id)
+  const project = await createPaidProject(context, { email })
+  const briefing = await findBriefingOfProject(context.db, project.id)
   if (!briefing) throw new Error('a paid project has a briefing')
-  return { ...project, link: new URL(briefingUrl(world, briefing)).searchParams.get('continuar') ?? '' }
+  return { ...project, link: new URL(briefingUrl(context, briefing)).searchParams.get('continuar') ?? '' }
 }
 
 async function expectGenerations(project: { id: string; orderId: string }, expected: typeof none) {
-  expect(await world.order(project.orderId)).toMatchObject(expected)
-  expect(await readProject(world, project.id)).toMatchObject(expected)
+  expect(await context.order(project.orderId)).toMatchObject(expected)
+  expect(await readProject(context, project.id)).toMatchObject(expected)
 }
 
-const opensBriefing = async (token: string) => (await resumeBriefing(world, { token, ip: '10.9.0.1' })).ok
+const opensBriefing = async (token: string) => (await resumeBriefing(context, { token, ip: '10.9.0.1' })).ok
 
 test('ending all access ends that of the order, its project and its briefing link; others are left alone', async () => {
   const mine = await opened('sair@exemplo.com.br')
   const other = await opened('fica@exemplo.com.br')
   expect(await opensBriefing(mine.link)).toBe(true)
 
-  await endAccessEverywhere(world, { orderId: mine.orderId, projectId: null })
+  await endAccessEverywhere(context, { orderId: mine.orderId, projectId: null })
 
   await expectGenerations(mine, all)
   expect(await opensBriefing(mine.link)).toBe(false)
   await expectGenerations(other, none)
   expect(await opensBriefing(other.link)).toBe(true)
-  expect((await world.historyOf(mine.orderId)).at(-1)).toMatchObject({ type: 'access-ended', actor: 'buyer' })
+  expect((await context.historyOf(mine.orderId)).at(-1)).toMatchObject({ type: 'access-ended', actor: 'buyer' })
 })
 
 test('from the preview of a project without an order, its access ends', async () => {
-  const made = await createManualProject(world, { email: 'avulsa@exemplo.com.br' })
-  await endAccessEverywhere(world, { orderId: null, projectId: made.id })
-  expect(await readProject(world, made.id)).toMatchObject(all)
+  const made = await createManualProject(context, { email: 'avulsa@exemplo.com.br' })
+  await endAccessEverywhere(context, { orderId: null, projectId: made.id })
+  expect(await readProject(context, made.id)).toMatchObject(all)
 })
 
 test('a corrected e-mail ends the access of whoever had the old one, to everything of the client', async () => {
@@ -61,13 +61,13 @@ test('a corrected e-mail ends the access of whoever had the old one, to everythi
   const form = { name: 'Nome Novo', email: 'TROCA@exemplo.com.br', phone: null, company: null }
 
   const renamed = { clientId: client.id, form, seenAt: client.updatedAt.toISOString() }
-  expect(await editClient(world, testActor(), renamed)).toMatchObject({ ok: true })
+  expect(await editClient(context, testActor(), renamed)).toMatchObject({ ok: true })
   await expectGenerations(first, none)
 
-  world.time = new Date(world.time.getTime() + 1_000)
+  context.time = new Date(context.time.getTime() + 1_000)
   const seenAt = (await clientOf(first.id)).updatedAt.toISOString()
   const moved = { clientId: client.id, form: { ...form, email: 'nova@exemplo.com.br' }, seenAt }
-  expect(await editClient(world, testActor(), moved)).toMatchObject({ ok: true })
+  expect(await editClient(context, testActor(), moved)).toMatchObject({ ok: true })
   await expectGenerations(first, all)
   await expectGenerations(second, all)
   expect([await opensBriefing(first.link), await opensBriefing(second.link)]).toEqual([false, false])
@@ -75,14 +75,14 @@ test('a corrected e-mail ends the access of whoever had the old one, to everythi
 
 test('a full refund ends the proof, and earlier browsers still see how the order ended', async () => {
   const mine = await opened('devolve@exemplo.com.br')
-  const { paidByPaymentId } = await world.order(mine.orderId)
+  const { paidByPaymentId } = await context.order(mine.orderId)
   const refund = {
     id: '5f3b0f0e-6a4e-4a0e-9d5e-3f2f5b6c7d8e',
     orderId: mine.orderId,
     paymentId: paidByPaymentId ?? '',
     reason: 'Pedido da cliente',
   }
-  expect(await refundOrder(world, testActor(), { ...refund, amount: null })).toMatchObject({ ok: true })
+  expect(await refundOrder(context, testActor(), { ...refund, amount: null })).toMatchObject({ ok: true })
 
   await expectGenerations(mine, onlyProof)
   expect(await opensBriefing(mine.link)).toBe(false)
@@ -90,24 +90,24 @@ test('a full refund ends the proof, and earlier browsers still see how the order
 
 test('a refund made at the provider ends it as well', async () => {
   const mine = await opened('devolve2@exemplo.com.br')
-  const { paidByPaymentId, total } = await world.order(mine.orderId)
+  const { paidByPaymentId, total } = await context.order(mine.orderId)
   const whole = { reference: mine.orderId, id: paidByPaymentId ?? '', status: 'refunded' as const, refunded: total }
-  world.payments.has({ ...whole, updatedAt: new Date(world.now().getTime() + 60_000) })
-  expect(await confirmPayment(world, paidByPaymentId ?? '')).toMatchObject({ ok: true })
+  context.payments.has({ ...whole, updatedAt: new Date(context.now().getTime() + 60_000) })
+  expect(await confirmPayment(context, paidByPaymentId ?? '')).toMatchObject({ ok: true })
 
   await expectGenerations(mine, onlyProof)
 })
 
 test('erasure ends all access', async () => {
   const mine = await opened('apaga@exemplo.com.br')
-  await world.db.update(projects).set({ status: 'delivered' }).where(eq(projects.id, mine.id))
-  expect(await eraseClient(world, testActor(), (await clientOf(mine.id)).id)).toMatchObject({ ok: true })
+  await context.db.update(projects).set({ status: 'delivered' }).where(eq(projects.id, mine.id))
+  expect(await eraseClient(context, testActor(), (await clientOf(mine.id)).id)).toMatchObject({ ok: true })
   await expectGenerations(mine, all)
 })
 
 async function clientOf(projectId: string) {
-  const { clientId } = await readProject(world, projectId)
-  const [client] = await world.db.select().from(clients).where(eq(clients.id, clientId))
+  const { clientId } = await readProject(context, projectId)
+  const [client] = await context.db.select().from(clients).where(eq(clients.id, clientId))
   if (!client) throw new Error('a project has a client')
   return client
 }

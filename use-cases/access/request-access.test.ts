@@ -19,30 +19,30 @@ import { endAccessByLink, endAccessEverywhere } from './end-access.ts'
 import { notifyNewBrowser } from './notify-new-browser.ts'
 import { requestAccess } from './request-access.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 let address = 0
 const ip = () => `10.3.${Math.floor((address += 1) / 250)}.${address % 250}`
 
 async function createTestOrder(email = `${randomUUID()}@exemplo.com.br`) {
-  const project = await createPaidProject(world, { email })
+  const project = await createPaidProject(context, { email })
   const subject = { orderId: project.orderId, projectId: null }
   return { ...project, subject, visitorId: randomUUID() }
 }
 type Asking = Awaited<ReturnType<typeof createTestOrder>>
 
 const ask = ({ subject, visitorId }: Pick<Asking, 'subject' | 'visitorId'>) =>
-  requestAccess(world, { subject, goal: 'previa', visitorId, ip: ip() })
+  requestAccess(context, { subject, goal: 'previa', visitorId, ip: ip() })
 const type = ({ subject, visitorId }: Pick<Asking, 'subject' | 'visitorId'>, typed: string) =>
-  confirmAccessByCode(world, { subject, visitorId, typed, ip: ip() })
-const follow = (token: string) => confirmAccessByLink(world, { token, ip: ip() })
+  confirmAccessByCode(context, { subject, visitorId, typed, ip: ip() })
+const follow = (token: string) => confirmAccessByLink(context, { token, ip: ip() })
 
 /** The latest mail of a kind, as it is sent. */
 async function sentMail(orderId: string, kind: string) {
-  const ofKind = (await world.mailsOf(orderId)).filter((known) => known.kind === kind)
+  const ofKind = (await context.mailsOf(orderId)).filter((known) => known.kind === kind)
   const mail = ofKind.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime()).at(-1)
   if (!mail) throw new Error(`no mail ${kind}`)
-  const content = fillMailSecrets(world.seal, mail.kind, mail.content)
+  const content = fillMailSecrets(context.seal, mail.kind, mail.content)
   return {
     mail,
     digits: content.facts?.find(({ label }) => label === 'Código')?.value ?? '',
@@ -87,7 +87,7 @@ test('neither code nor link is in the database', async () => {
   const asking = await createTestOrder()
   await ask(asking)
   const { mail, digits, token } = await sentMail(asking.orderId, 'confirm-access')
-  const [row] = await world.db.select().from(accessRequests).where(eq(accessRequests.orderId, asking.orderId))
+  const [row] = await context.db.select().from(accessRequests).where(eq(accessRequests.orderId, asking.orderId))
 
   for (const stored of [mail.content, row]) {
     expect(JSON.stringify(stored)).not.toContain(token)
@@ -99,12 +99,12 @@ test('code and link end after thirty minutes', async () => {
   const asking = await createTestOrder()
   await ask(asking)
   const { digits, token } = await sentMail(asking.orderId, 'confirm-access')
-  const before = world.time
-  world.time = new Date(before.getTime() + 30 * 60_000)
+  const before = context.time
+  context.time = new Date(before.getTime() + 30 * 60_000)
 
   expect(await type(asking, digits)).toEqual(refuse('code-wrong'))
   expect(await follow(token)).toEqual(refuse('link-unknown'))
-  world.time = before
+  context.time = before
   expect((await follow(token)).ok).toBe(true)
 })
 
@@ -116,7 +116,7 @@ test('after five wrong codes the right one is refused; a new one opens', async (
   for (let i = 0; i < 5; i += 1) expect(await type(asking, wrong)).toEqual(refuse('code-wrong'))
   expect(await type(asking, digits)).toEqual(refuse('code-wrong'))
 
-  world.time = new Date(world.time.getTime() + 1)
+  context.time = new Date(context.time.getTime() + 1)
   await ask(asking)
   expect((await type(asking, (await sentMail(asking.orderId, 'confirm-access')).digits)).ok).toBe(true)
   expect(await type(asking, ' ')).toEqual(refuse('code-required'))
@@ -126,7 +126,7 @@ test('a link asked for before all access ended opens nothing', async () => {
   const asking = await createTestOrder()
   await ask(asking)
   const { token } = await sentMail(asking.orderId, 'confirm-access')
-  await endAccessEverywhere(world, asking.subject)
+  await endAccessEverywhere(context, asking.subject)
   expect(await follow(token)).toEqual(refuse('link-unknown'))
 })
 
@@ -144,65 +144,65 @@ test('one browser gets a few mails an hour, and ever new browsers of one order n
 
 test('a corrected e-mail gets the code and tracks the order; the old one does neither', async () => {
   const asking = await createTestOrder('antes@exemplo.com.br')
-  const { clientId } = await readProject(world, asking.id)
-  const [client] = await world.db.select().from(clients).where(eq(clients.id, clientId))
+  const { clientId } = await readProject(context, asking.id)
+  const [client] = await context.db.select().from(clients).where(eq(clients.id, clientId))
   const form = { name: 'Ana', email: 'depois@exemplo.com.br', phone: null, company: null }
   const seenAt = client?.updatedAt.toISOString() ?? ''
-  expect(await editClient(world, testActor(), { clientId, form, seenAt })).toMatchObject({ ok: true })
+  expect(await editClient(context, testActor(), { clientId, form, seenAt })).toMatchObject({ ok: true })
 
   await ask(asking)
   expect((await sentMail(asking.orderId, 'confirm-access')).mail.toEmail).toBe('depois@exemplo.com.br')
-  const track = (email: string) => authorizeTracking(world, { code: asking.code, email, ip: ip() })
+  const track = (email: string) => authorizeTracking(context, { code: asking.code, email, ip: ip() })
   expect(await track('antes@exemplo.com.br')).toEqual(refuse('not-found'))
   expect(await track('depois@exemplo.com.br')).toMatchObject({ ok: true, value: { orderId: asking.orderId } })
-  expect(await world.order(asking.orderId)).toMatchObject({ buyerEmail: 'antes@exemplo.com.br' })
+  expect(await context.order(asking.orderId)).toMatchObject({ buyerEmail: 'antes@exemplo.com.br' })
 })
 
 test('codes tried with one e-mail from many addresses are slowed down, and the e-mail is not in the counter', async () => {
   const email = 'alvo-de-muitos@exemplo.com.br'
-  for (let i = 0; i < 41; i += 1) await authorizeTracking(world, { code: `P${7_000 + i}`, email, ip: `10.7.0.${i}` })
+  for (let i = 0; i < 41; i += 1) await authorizeTracking(context, { code: `P${7_000 + i}`, email, ip: `10.7.0.${i}` })
   const late = []
   for (let i = 0; i < 4; i += 1)
-    late.push(await authorizeTracking(world, { code: `P${8_000 + i}`, email, ip: '10.7.1.1' }))
+    late.push(await authorizeTracking(context, { code: `P${8_000 + i}`, email, ip: '10.7.1.1' }))
 
   expect(late.at(-1)).toEqual(refuse('too-many-tries'))
-  expect(JSON.stringify(await world.db.select().from(rateLimits))).not.toContain(email)
+  expect(JSON.stringify(await context.db.select().from(rateLimits))).not.toContain(email)
 })
 
 test('the client is told of a new browser once, and never of the one that bought', async () => {
   const asking = await createTestOrder()
-  const { visitorId: buying } = await world.order(asking.orderId)
-  const told = async () => (await world.mailsOf(asking.orderId)).filter(({ kind }) => kind === 'order-opened')
+  const { visitorId: buying } = await context.order(asking.orderId)
+  const told = async () => (await context.mailsOf(asking.orderId)).filter(({ kind }) => kind === 'order-opened')
 
-  await notifyNewBrowser(world, { subject: asking.subject, visitorId: buying })
+  await notifyNewBrowser(context, { subject: asking.subject, visitorId: buying })
   expect(await told()).toEqual([])
-  await notifyNewBrowser(world, asking)
-  await notifyNewBrowser(world, asking)
+  await notifyNewBrowser(context, asking)
+  await notifyNewBrowser(context, asking)
   expect(await told()).toMatchObject([{ toEmail: asking.clientEmail }])
-  await notifyNewBrowser(world, { subject: asking.subject, visitorId: randomUUID() })
+  await notifyNewBrowser(context, { subject: asking.subject, visitorId: randomUUID() })
   expect(await told()).toHaveLength(2)
 })
 
 test('"Não foi você?" ends all access, and a second click says that it is done', async () => {
   const asking = await createTestOrder()
-  await notifyNewBrowser(world, asking)
+  await notifyNewBrowser(context, asking)
   const { token, mail } = await sentMail(asking.orderId, 'order-opened')
   expect(JSON.stringify(mail.content)).not.toContain(token)
 
-  expect(await endAccessByLink(world, token)).toEqual(accept('ended'))
-  expect(await world.order(asking.orderId)).toMatchObject({ accessGeneration: 2, statusGeneration: 2 })
-  expect(await endAccessByLink(world, token)).toEqual(accept('ended-before'))
-  expect(await world.order(asking.orderId)).toMatchObject({ accessGeneration: 2 })
-  expect(await endAccessByLink(world, 'x')).toEqual(refuse('link-unknown'))
+  expect(await endAccessByLink(context, token)).toEqual(accept('ended'))
+  expect(await context.order(asking.orderId)).toMatchObject({ accessGeneration: 2, statusGeneration: 2 })
+  expect(await endAccessByLink(context, token)).toEqual(accept('ended-before'))
+  expect(await context.order(asking.orderId)).toMatchObject({ accessGeneration: 2 })
+  expect(await endAccessByLink(context, 'x')).toEqual(refuse('link-unknown'))
 })
 
 test('a project without an order is confirmed by its client’s mailbox, too', async () => {
-  const made = await createManualProject(world, { email: 'avulsa2@exemplo.com.br' })
+  const made = await createManualProject(context, { email: 'avulsa2@exemplo.com.br' })
   const asking = { subject: { orderId: null, projectId: made.id } as const, visitorId: randomUUID() }
-  expect(await requestAccess(world, { ...asking, goal: 'entrega', ip: ip() })).toEqual(accept())
-  const [request] = await world.db.select().from(accessRequests).where(eq(accessRequests.projectId, made.id))
-  const typed = accessCode(world.seal, request?.id ?? '')
-  expect(await confirmAccessByCode(world, { ...asking, typed, ip: ip() })).toMatchObject({
+  expect(await requestAccess(context, { ...asking, goal: 'entrega', ip: ip() })).toEqual(accept())
+  const [request] = await context.db.select().from(accessRequests).where(eq(accessRequests.projectId, made.id))
+  const typed = accessCode(context.seal, request?.id ?? '')
+  expect(await confirmAccessByCode(context, { ...asking, typed, ip: ip() })).toMatchObject({
     ok: true,
     value: { code: made.code, goal: 'entrega' },
   })
@@ -210,13 +210,13 @@ test('a project without an order is confirmed by its client’s mailbox, too', a
 
 test('a briefing link is not stored with its mail, and opens the briefing once it is sent', async () => {
   const { orderId, id } = await createTestOrder()
-  const briefing = await findBriefingOfProject(world.db, id)
-  const stored = (await world.mailsOf(orderId)).find(({ kind }) => kind === 'payment-confirmed')
-  const url = fillMailSecrets(world.seal, 'payment-confirmed', stored?.content ?? neverMail).action?.url ?? ''
+  const briefing = await findBriefingOfProject(context.db, id)
+  const stored = (await context.mailsOf(orderId)).find(({ kind }) => kind === 'payment-confirmed')
+  const url = fillMailSecrets(context.seal, 'payment-confirmed', stored?.content ?? neverMail).action?.url ?? ''
   const token = new URL(url).searchParams.get('continuar') ?? ''
 
   expect(hashLink(token)).toBe(briefing?.tokenHash)
-  const all = await world.db.select().from(mails)
+  const all = await context.db.select().from(mails)
   expect(JSON.stringify(all)).not.toContain(token)
   expect(JSON.stringify(all)).not.toMatch(/continuar=[\w-]{43}/)
 })
@@ -224,7 +224,7 @@ test('a briefing link is not stored with its mail, and opens the briefing once i
 test('a placeholder in the words of a client stays text', () => {
   const words = 'Veja ?continuar=~briefing:00000000-0000-4000-8000-000000000000:1'
   const content = { ...neverMail, paragraphs: [words], facts: [{ label: 'Texto', value: '······' }] }
-  expect(fillMailSecrets(world.seal, 'feedback-received', content)).toEqual(content)
+  expect(fillMailSecrets(context.seal, 'feedback-received', content)).toEqual(content)
 })
 
 const neverMail = { subject: '', preheader: '', heading: '', paragraphs: [], footer: [] }

@@ -9,27 +9,27 @@ import { createTestContext } from '#test/support/test-context.ts'
 import { endIncident, reportIncident } from './report-incident.ts'
 import { watchIncidents } from './watch-incidents.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 beforeEach(async () => {
-  await world.db.delete(incidents)
-  await world.db.delete(mails)
+  await context.db.delete(incidents)
+  await context.db.delete(mails)
 })
 
 function pass(minutes: number) {
-  world.time = addMinutes(world.time, minutes)
+  context.time = addMinutes(context.time, minutes)
 }
 
 const rows = (cause: IncidentCause) =>
-  world.db.select().from(incidents).where(eq(incidents.cause, cause)).orderBy(desc(incidents.startedAt))
+  context.db.select().from(incidents).where(eq(incidents.cause, cause)).orderBy(desc(incidents.startedAt))
 
 async function subjects() {
-  const sent = await world.db.select().from(mails).where(eq(mails.kind, 'staff-incident')).orderBy(mails.createdAt)
+  const sent = await context.db.select().from(mails).where(eq(mails.kind, 'staff-incident')).orderBy(mails.createdAt)
   return sent.map(({ content }) => content.subject)
 }
 
 test('a failed order → one incident and one mail, however many fail after it', async () => {
-  const watch = watchIncidents(world)
+  const watch = watchIncidents(context)
   watch.failed('orders-failing')
   expect(watch.ongoing()).toEqual(['orders-failing'])
   await watch.store()
@@ -42,7 +42,7 @@ test('a failed order → one incident and one mail, however many fail after it',
 })
 
 test('two processes see one outage → one incident, one mail', async () => {
-  const watches = [watchIncidents(world), watchIncidents(world)]
+  const watches = [watchIncidents(context), watchIncidents(context)]
   for (const watch of watches) watch.failed('provider-access')
   await Promise.all(watches.map((watch) => watch.store()))
   expect(await rows('provider-access')).toMatchObject([{ failures: 2 }])
@@ -50,7 +50,7 @@ test('two processes see one outage → one incident, one mail', async () => {
 })
 
 test('it works again → the incident is closed after a quiet time, and the next outage is a new one with a new mail', async () => {
-  const watch = watchIncidents(world)
+  const watch = watchIncidents(context)
   watch.failed('provider-access')
   await watch.store()
   pass(1)
@@ -60,7 +60,7 @@ test('it works again → the incident is closed after a quiet time, and the next
   expect(await rows('provider-access')).toMatchObject([{ endedAt: null }])
   pass(2)
   await watch.store()
-  expect((await rows('provider-access'))[0]?.endedAt).toEqual(addMinutes(world.time, -2))
+  expect((await rows('provider-access'))[0]?.endedAt).toEqual(addMinutes(context.time, -2))
 
   watch.failed('provider-access')
   await watch.store()
@@ -69,18 +69,18 @@ test('it works again → the incident is closed after a quiet time, and the next
 })
 
 test('another process sees it work → it closes an incident it never saw fail', async () => {
-  const failing = watchIncidents(world)
+  const failing = watchIncidents(context)
   failing.failed('orders-failing')
   await failing.store()
   pass(3)
-  const fresh = watchIncidents(world)
+  const fresh = watchIncidents(context)
   fresh.worked('orders-failing')
   await fresh.store()
-  expect((await rows('orders-failing'))[0]?.endedAt).toEqual(world.time)
+  expect((await rows('orders-failing'))[0]?.endedAt).toEqual(context.time)
 })
 
 test('a single timeout between successes → no incident', async () => {
-  const watch = watchIncidents(world)
+  const watch = watchIncidents(context)
   for (let day = 0; day < 5; day += 1) {
     watch.failed('provider-down')
     watch.worked('provider-down')
@@ -93,14 +93,14 @@ test('a single timeout between successes → no incident', async () => {
 
 test('the database was away → what happened meanwhile is told after it recovered, as over', async () => {
   const away = { on: true }
-  const db = new Proxy(world.db, {
+  const db = new Proxy(context.db, {
     get(target, name, receiver) {
       if (away.on) throw new Error('the database is away')
       return Reflect.get(target, name, receiver) as unknown
     },
   })
-  const watch = watchIncidents({ ...world, db, now: world.now })
-  const began = world.time
+  const watch = watchIncidents({ ...context, db, now: context.now })
+  const began = context.time
   for (let tries = 0; tries < 4; tries += 1) {
     watch.failed('database-down')
     pass(1)
@@ -122,7 +122,7 @@ test('the database was away → what happened meanwhile is told after it recover
 })
 
 test('nobody tries to buy any more → after five minutes it counts as unknown, but the incident stays open', async () => {
-  const watch = watchIncidents(world)
+  const watch = watchIncidents(context)
   watch.failed('orders-failing')
   await watch.store()
   pass(6)
@@ -132,13 +132,13 @@ test('nobody tries to buy any more → after five minutes it counts as unknown, 
 })
 
 test('the mail names the incident to each owner, without anything about a buyer', async () => {
-  const at = world.time
-  await reportIncident(world, { cause: 'disk-full', failures: 1, startedAt: at, lastFailedAt: at }, false)
-  const [mail] = await world.db.select().from(mails)
+  const at = context.time
+  await reportIncident(context, { cause: 'disk-full', failures: 1, startedAt: at, lastFailedAt: at }, false)
+  const [mail] = await context.db.select().from(mails)
   expect(mail).toMatchObject({ kind: 'staff-incident', content: { heading: 'O disco do servidor está cheio' } })
   expect(mail?.content.facts?.map(({ label }) => label)).toEqual(['Desde', 'Última falha'])
 
   const [row] = await rows('disk-full')
-  await endIncident(world, row?.id ?? '', at)
+  await endIncident(context, row?.id ?? '', at)
   expect((await rows('disk-full'))[0]?.endedAt).toEqual(at)
 })

@@ -13,7 +13,7 @@ type Seen = { title: string; category: string }
  */
 export function editLibraryItem(
   { db, now }: Deps,
-  doer: AuditActor,
+  actor: AuditActor,
   itemId: string,
   { seen, form }: { seen: Seen; form: LibraryForm },
 ): Promise<Result<undefined, 'not-found' | 'stale'>> {
@@ -24,7 +24,7 @@ export function editLibraryItem(
     if (item.title !== seen.title || item.category !== seen.category) return refuse('stale')
 
     await saveLibraryItem(tx, itemId, form)
-    await insertAuditEntry(tx, doer, {
+    await insertAuditEntry(tx, actor, {
       action: 'library-edited',
       subject: { kind: 'library', id: itemId, label: form.title },
       details: { from: item.title, to: form.title, category: form.category },

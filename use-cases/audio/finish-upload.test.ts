@@ -17,9 +17,9 @@ import { finishUpload } from './finish-upload.ts'
 import { chunkKey, receiveChunk } from './receive-chunk.ts'
 import { startUpload } from './start-upload.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 const ana = { id: 'ana', role: 'owner' } as const
-const doer = testActor({ id: 'ana' })
+const actor = testActor({ id: 'ana' })
 const song = createWav(createTone({ seconds: 1, level: 0.5 }))
 const form = { name: 'Valsa', description: '', trackNumber: '', recommended: false }
 
@@ -29,65 +29,65 @@ async function* inOnePiece(bytes: Buffer) {
 
 async function begin(projectId: string, bytes = song.length) {
   const said = { purpose: 'version', projectId, name: 'valsa.wav', type: '', bytes, meant: { name: 'Valsa' } }
-  const started = await startUpload(world, ana, said)
+  const started = await startUpload(context, ana, said)
   if (!started.ok) throw new Error(started.code)
   return { id: started.value.id, staffId: ana.id }
 }
 
 test('announced, sent and finished, a file is a draft that its client does not see', async () => {
-  const project = await createPaidProject(world)
+  const project = await createPaidProject(context)
   const upload = await begin(project.id)
-  expect(await receiveChunk(world, upload, { offset: 0, body: inOnePiece(song) })).toMatchObject({
+  expect(await receiveChunk(context, upload, { offset: 0, body: inOnePiece(song) })).toMatchObject({
     ok: true,
     value: { received: song.length },
   })
-  const finished = await finishUpload(world, doer, upload.id)
+  const finished = await finishUpload(context, actor, upload.id)
 
-  expect(finished.ok && (await findFile(world.db, finished.value.fileId))).toMatchObject({ bytes: song.length })
-  expect(await listVersionsIncludingUnpublished(world.db, project.id)).toMatchObject([
+  expect(finished.ok && (await findFile(context.db, finished.value.fileId))).toMatchObject({ bytes: song.length })
+  expect(await listVersionsIncludingUnpublished(context.db, project.id)).toMatchObject([
     { name: 'Valsa', description: 'Versão musical', track: { kind: 'recording' } },
   ])
-  expect((await listHistoryOfProject(world.db, project)).at(-1)).toMatchObject({
+  expect((await listHistoryOfProject(context.db, project)).at(-1)).toMatchObject({
     type: 'version-added',
     details: { versionName: 'Valsa' },
     actor: 'staff:ana',
   })
-  expect((await readProject(world, project.id)).step).toBe('analysis')
+  expect((await readProject(context, project.id)).step).toBe('analysis')
 })
 
 test('an upload can only be used by the staff member who started it', async () => {
-  const project = await createPaidProject(world)
+  const project = await createPaidProject(context)
   const upload = await begin(project.id)
   const other = { ...upload, staffId: 'beto' }
 
-  expect(await receiveChunk(world, other, { offset: 0, body: inOnePiece(song) })).toEqual(refuse('not-found'))
-  expect(await finishUpload(world, testActor({ id: 'beto' }), upload.id)).toEqual(refuse('not-found'))
-  expect(await cancelUpload(world, other)).toBe(false)
-  expect(await cancelUpload(world, upload)).toBe(true)
-  expect(await finishUpload(world, doer, upload.id)).toEqual(refuse('not-found'))
+  expect(await receiveChunk(context, other, { offset: 0, body: inOnePiece(song) })).toEqual(refuse('not-found'))
+  expect(await finishUpload(context, testActor({ id: 'beto' }), upload.id)).toEqual(refuse('not-found'))
+  expect(await cancelUpload(context, other)).toBe(false)
+  expect(await cancelUpload(context, upload)).toBe(true)
+  expect(await finishUpload(context, actor, upload.id)).toEqual(refuse('not-found'))
 })
 
 test('pieces that are gone from the store are an error of ours, and nothing is stored', async () => {
-  const project = await createPaidProject(world)
+  const project = await createPaidProject(context)
   const upload = await begin(project.id)
-  await receiveChunk(world, upload, { offset: 0, body: inOnePiece(song) })
-  await world.files.remove(chunkKey(upload.id, 0))
+  await receiveChunk(context, upload, { offset: 0, body: inOnePiece(song) })
+  await context.files.remove(chunkKey(upload.id, 0))
 
-  await expect(finishUpload(world, doer, upload.id)).rejects.toThrow('ENOENT')
-  expect(await listVersionsIncludingUnpublished(world.db, project.id)).toEqual([])
+  await expect(finishUpload(context, actor, upload.id)).rejects.toThrow('ENOENT')
+  expect(await listVersionsIncludingUnpublished(context.db, project.id)).toEqual([])
 })
 
 test('a recommended sound takes the mark from the others; there is an end to versions', async () => {
-  const project = await createPaidProject(world)
+  const project = await createPaidProject(context)
   const add = async (change: Partial<typeof form> = {}) => {
-    const fileId = await createFile(world)
-    return world.db.transaction((tx) =>
-      addUploadedVersion(tx, world, doer, { projectId: project.id, fileId, form: { ...form, ...change } }),
+    const fileId = await createFile(context)
+    return context.db.transaction((tx) =>
+      addUploadedVersion(tx, context, actor, { projectId: project.id, fileId, form: { ...form, ...change } }),
     )
   }
   await add({ name: 'Primeira', recommended: true })
   await add({ name: 'Segunda', recommended: true })
-  const recommended = (await listVersionsIncludingUnpublished(world.db, project.id)).filter(
+  const recommended = (await listVersionsIncludingUnpublished(context.db, project.id)).filter(
     (version) => version.recommended,
   )
   expect(recommended.map(({ name }) => name)).toEqual(['Segunda'])
@@ -99,7 +99,7 @@ test('a recommended sound takes the mark from the others; there is an end to ver
     description: '',
     track: { kind: 'bandcamp-private', url: privateLink },
   } as const
-  await world.db
+  await context.db
     .insert(projectVersions)
     .values(Array.from({ length: maxVersions - 2 }, (_, index) => ({ ...row, number: index + 3 })))
   expect(await add()).toEqual(refuse('too-many-versions'))

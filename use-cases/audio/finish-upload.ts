@@ -24,30 +24,30 @@ export type FinishUploadRefusal = FinisherRefusal | 'not-found' | 'not-whole' | 
 type Finisher = (
   tx: Tx,
   deps: Deps,
-  doer: AuditActor,
+  actor: AuditActor,
   upload: { projectId: string; fileId: string; meant: ReturnType<typeof parseUploadMetadata> },
 ) => Promise<Result<unknown, FinisherRefusal>>
 
 /** What a complete file becomes, by purpose. Runs in the transaction that stores the file: a refusal leaves no file. */
 const targetsByPurpose: Record<UploadPurpose, Finisher> = {
-  version: (tx, deps, doer, { projectId, fileId, meant }) =>
-    addUploadedVersion(tx, deps, doer, { projectId, fileId, form: meant }),
-  delivery: (tx, deps, doer, { projectId, fileId, meant: { kind, title } }) =>
-    addDeliveryFile(tx, deps, doer, { projectId, fileId, kind, title }),
-  async library(tx, deps, doer, { fileId, meant }) {
+  version: (tx, deps, actor, { projectId, fileId, meant }) =>
+    addUploadedVersion(tx, deps, actor, { projectId, fileId, form: meant }),
+  delivery: (tx, deps, actor, { projectId, fileId, meant: { kind, title } }) =>
+    addDeliveryFile(tx, deps, actor, { projectId, fileId, kind, title }),
+  async library(tx, deps, actor, { fileId, meant }) {
     const form = parseLibraryForm(meant)
     if (!form.ok) return refuse('library-invalid')
-    return accept(await addLibraryItem(tx, deps, doer, { fileId, ...form.value }))
+    return accept(await addLibraryItem(tx, deps, actor, { fileId, ...form.value }))
   },
 }
 
 /** Joins the chunks and creates what the file was uploaded for. Idempotent: repeated calls return the same file. */
 export async function finishUpload(
   deps: Deps,
-  doer: AuditActor,
+  actor: AuditActor,
   uploadId: string,
 ): Promise<Result<{ fileId: string }, FinishUploadRefusal>> {
-  const upload = await findUpload(deps.db, uploadId, doer.id)
+  const upload = await findUpload(deps.db, uploadId, actor.id)
   if (!upload) return refuse('not-found')
   if (upload.fileId !== null) return accept({ fileId: upload.fileId })
   if (upload.received !== upload.bytes) return refuse('not-whole')
@@ -57,7 +57,7 @@ export async function finishUpload(
   const storageKey = `originais/${randomUUID()}`
   const stored = await deps.files.put(storageKey, readPieces(deps.files, upload))
   if (stored.bytes !== upload.bytes) throw new Error('the pieces are not the file')
-  const finished = await createTarget(deps, doer, upload, { storageKey, type, ...stored }).catch(
+  const finished = await createTarget(deps, actor, upload, { storageKey, type, ...stored }).catch(
     async (error: unknown) => {
       await deps.files.remove(storageKey)
       throw error
@@ -74,7 +74,7 @@ type Stored = Written & { storageKey: string; type: string }
 type TargetResult = Result<{ fileId: string; storageKey: string | null }, FinishUploadRefusal>
 
 /** Rolls back on refusal, by throwing inside the transaction and catching outside. */
-async function createTarget(deps: Deps, doer: AuditActor, upload: Upload, stored: Stored): Promise<TargetResult> {
+async function createTarget(deps: Deps, actor: AuditActor, upload: Upload, stored: Stored): Promise<TargetResult> {
   let refused: TargetResult | null = null
   try {
     return await deps.db.transaction(async (tx): Promise<TargetResult> => {
@@ -84,7 +84,7 @@ async function createTarget(deps: Deps, doer: AuditActor, upload: Upload, stored
 
       const fileId = await insertFile(tx, { name: upload.name, ...stored })
       const meant = parseUploadMetadata(upload.metadata)
-      const result = await targetsByPurpose[upload.purpose](tx, deps, doer, {
+      const result = await targetsByPurpose[upload.purpose](tx, deps, actor, {
         projectId: upload.projectId ?? '',
         fileId,
         meant,

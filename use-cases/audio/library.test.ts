@@ -15,16 +15,16 @@ import { editLibraryItem } from './edit-library-item.ts'
 import { removeLibraryItem } from './remove-library-item.ts'
 import { setProjectReference } from './set-project-reference.ts'
 
-const world = await createTestContext()
-const { db } = world
-const doer = testActor()
+const context = await createTestContext()
+const { db } = context
+const actor = testActor()
 
 async function shelve(title: string, category: 'piano' | 'guitar' | 'strings' | 'orchestra' = 'piano') {
   return db.transaction(async (tx) => {
     const storageKey = `files/${randomUUID()}`
     const bytes = { bytes: 4, sha256: 'f0', crc32: null }
     const fileId = await insertFile(tx, { storageKey, name: `${title}.wav`, type: 'audio/wav', ...bytes })
-    return addLibraryItem(tx, world, doer, { fileId, title, category })
+    return addLibraryItem(tx, context, actor, { fileId, title, category })
   })
 }
 
@@ -36,17 +36,17 @@ const titles = async (tab: 'all' | 'piano' | 'strings' | 'orchestra', search = '
   (await listLibrary(db, { tab, search, before: null })).rows.map(({ title }) => title)
 
 test('an uploaded recording is in its category, queued for analysis, and audited', async () => {
-  const before = (await world.jobs('process-recording')).length
+  const before = (await context.jobs('process-recording')).length
   const id = await shelve('Ponteio', 'guitar')
 
   expect(await findLibraryItem(db, id)).toMatchObject({ title: 'Ponteio', category: 'guitar' })
-  expect((await world.jobs('process-recording')).length).toBe(before + 1)
+  expect((await context.jobs('process-recording')).length).toBe(before + 1)
   expect(await deedsAbout(id)).toEqual(['library-added'])
 })
 
 test('each tab shows its shelves, newest first, and the search finds words of titles', async () => {
   await shelve('Valsa do quintal', 'piano')
-  world.time = new Date(world.time.getTime() + 1_000)
+  context.time = new Date(context.time.getTime() + 1_000)
   await shelve('Cordas de seda', 'strings')
   await shelve('Abertura', 'orchestra')
 
@@ -64,34 +64,38 @@ test('a title is changed by whoever saw the newest one; the other one is told', 
   const id = await shelve('Rascunho')
   const seen = { title: 'Rascunho', category: 'piano' }
 
-  expect(await editLibraryItem(world, doer, id, { seen, form: { title: 'Choro novo', category: 'strings' } })).toEqual({
+  expect(
+    await editLibraryItem(context, actor, id, { seen, form: { title: 'Choro novo', category: 'strings' } }),
+  ).toEqual({
     ok: true,
     value: undefined,
   })
-  expect(await editLibraryItem(world, doer, id, { seen, form: { title: 'Outro', category: 'piano' } })).toMatchObject({
+  expect(
+    await editLibraryItem(context, actor, id, { seen, form: { title: 'Outro', category: 'piano' } }),
+  ).toMatchObject({
     code: 'stale',
   })
   expect(await findLibraryItem(db, id)).toMatchObject({ title: 'Choro novo', category: 'strings' })
   expect(await deedsAbout(id)).toEqual(['library-added', 'library-edited'])
-  const nobody = await editLibraryItem(world, doer, randomUUID(), { seen, form: { title: 'x', category: 'piano' } })
+  const nobody = await editLibraryItem(context, actor, randomUUID(), { seen, form: { title: 'x', category: 'piano' } })
   expect(nobody).toMatchObject({ code: 'not-found' })
 })
 
 test('a project takes a sound as its reference once, and the sound stays while it is one', async () => {
-  const { id: projectId } = await createPaidProject(world)
+  const { id: projectId } = await createPaidProject(context)
   const itemId = await shelve('Referência')
 
-  expect(await setProjectReference(world, doer, { projectId, itemId }, true)).toMatchObject({ ok: true })
-  expect(await setProjectReference(world, doer, { projectId, itemId }, true)).toMatchObject({ ok: true })
+  expect(await setProjectReference(context, actor, { projectId, itemId }, true)).toMatchObject({ ok: true })
+  expect(await setProjectReference(context, actor, { projectId, itemId }, true)).toMatchObject({ ok: true })
   expect((await listReferences(db, projectId)).map(({ title }) => title)).toEqual(['Referência'])
   expect((await listProjectsUsingItem(db, itemId)).map(({ id }) => id)).toEqual([projectId])
-  expect(await removeLibraryItem(world, doer, itemId)).toMatchObject({ code: 'in-use' })
+  expect(await removeLibraryItem(context, actor, itemId)).toMatchObject({ code: 'in-use' })
 
-  expect(await setProjectReference(world, doer, { projectId, itemId }, false)).toMatchObject({ ok: true })
+  expect(await setProjectReference(context, actor, { projectId, itemId }, false)).toMatchObject({ ok: true })
   expect(await listReferences(db, projectId)).toEqual([])
-  expect(await removeLibraryItem(world, doer, itemId)).toEqual({ ok: true, value: { title: 'Referência' } })
+  expect(await removeLibraryItem(context, actor, itemId)).toEqual({ ok: true, value: { title: 'Referência' } })
   expect(await findLibraryItem(db, itemId)).toBeNull()
-  expect(await removeLibraryItem(world, doer, itemId)).toMatchObject({ code: 'not-found' })
+  expect(await removeLibraryItem(context, actor, itemId)).toMatchObject({ code: 'not-found' })
   expect((await deedsAbout(projectId)).filter((deed) => deed.startsWith('reference'))).toEqual([
     'reference-added',
     'reference-removed',
@@ -99,13 +103,13 @@ test('a project takes a sound as its reference once, and the sound stays while i
 })
 
 test('nothing refers to a sound or a project that is not there', async () => {
-  const { id: projectId } = await createPaidProject(world)
+  const { id: projectId } = await createPaidProject(context)
   const itemId = await shelve('Solta')
 
-  expect(await setProjectReference(world, doer, { projectId, itemId: randomUUID() }, true)).toMatchObject({
+  expect(await setProjectReference(context, actor, { projectId, itemId: randomUUID() }, true)).toMatchObject({
     code: 'not-found',
   })
-  expect(await setProjectReference(world, doer, { projectId: randomUUID(), itemId }, true)).toMatchObject({
+  expect(await setProjectReference(context, actor, { projectId: randomUUID(), itemId }, true)).toMatchObject({
     code: 'not-found',
   })
 })

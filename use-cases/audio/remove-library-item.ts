@@ -8,7 +8,7 @@ type Deps = { db: Db; now: () => Date }
 /** Deletes a library recording, unless projects refer to it. */
 export function removeLibraryItem(
   { db, now }: Deps,
-  doer: AuditActor,
+  actor: AuditActor,
   itemId: string,
 ): Promise<Result<{ title: string }, 'not-found' | 'in-use'>> {
   return db.transaction(async (tx) => {
@@ -17,7 +17,7 @@ export function removeLibraryItem(
     if ((await countReferences(tx, itemId)) > 0) return refuse('in-use')
 
     await removeRow(tx, itemId)
-    await insertAuditEntry(tx, doer, {
+    await insertAuditEntry(tx, actor, {
       action: 'library-removed',
       subject: { kind: 'library', id: itemId, label: item.title },
       at: now(),

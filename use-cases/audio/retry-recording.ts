@@ -12,7 +12,7 @@ type Deps = { db: Db; queue: Queue; now: () => Date }
 /** Analyses a version's audio again: the failure may have been the machine's. */
 export async function retryRecording(
   { db, queue, now }: Deps,
-  { projectId, doer }: { projectId: string; doer: AuditActor },
+  { projectId, actor }: { projectId: string; actor: AuditActor },
   versionId: string,
 ): Promise<Result<{ name: string }, 'not-found' | 'not-failed'>> {
   return db.transaction(async (tx) => {
@@ -25,7 +25,7 @@ export async function retryRecording(
 
     await saveRecording(tx, recording.id, { state, failure: null, progress: 0 }, now())
     await queue.enqueue(tx, 'process-recording', { recordingId: recording.id }, { singletonKey: recording.id })
-    await insertAuditEntry(tx, doer, {
+    await insertAuditEntry(tx, actor, {
       action: 'recording-retried',
       subject: { kind: 'project', id: projectId, label: project.code },
       details: { versionId },

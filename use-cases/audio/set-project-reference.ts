@@ -11,7 +11,7 @@ type Reference = { projectId: string; itemId: string }
 /** Adds a library recording to a project's references, or removes it. Idempotent. */
 export function setProjectReference(
   { db, now }: Deps,
-  doer: AuditActor,
+  actor: AuditActor,
   { projectId, itemId }: Reference,
   wanted: boolean,
 ): Promise<Result<{ title: string }, 'not-found'>> {
@@ -24,7 +24,7 @@ export function setProjectReference(
       ? await insertReference(tx, { projectId, itemId, at: now() })
       : await removeReference(tx, { projectId, itemId })
     if (changed) {
-      await insertAuditEntry(tx, doer, {
+      await insertAuditEntry(tx, actor, {
         action: wanted ? 'reference-added' : 'reference-removed',
         subject: { kind: 'project', id: projectId, label: project.code },
         details: { itemId },

@@ -22,7 +22,7 @@ export type AcceptBriefingRefusal = 'not-found' | 'already-accepted' | 'order-no
 /** Accepts the briefing: the delivery period restarts now, and the client is told the new dates. */
 export function acceptBriefing(
   deps: Deps,
-  { projectId, doer }: { projectId: string; doer: AuditActor },
+  { projectId, actor }: { projectId: string; actor: AuditActor },
 ): Promise<Result<DueDates, AcceptBriefingRefusal>> {
   return deps.db.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)
@@ -48,9 +48,9 @@ export function acceptBriefing(
       ...ids,
       type: 'briefing-accepted',
       details: { ...due, step, outside: briefing.state !== 'sent' },
-      actor: `staff:${doer.id}`,
+      actor: `staff:${actor.id}`,
     })
-    await insertAuditEntry(tx, doer, {
+    await insertAuditEntry(tx, actor, {
       action: 'briefing-accepted',
       subject: { kind: 'project', id: project.id, label: project.code },
       details: { deadlineOn: due.deadlineOn },

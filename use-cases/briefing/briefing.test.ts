@@ -29,7 +29,7 @@ import { saveBriefing, type BriefingPart } from './save-briefing.ts'
 import { sendBriefingLink } from './send-briefing-link.ts'
 import { briefingConsent, sendBriefing } from './send-briefing.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 const nobody: BriefingAccess = { linkHashes: [], orderIds: [] }
 const { hash: consent, text: consentText } = briefingConsent(ours.settings, ours.words)
 const told: Partial<BriefingAnswers> = {
@@ -43,16 +43,16 @@ const told: Partial<BriefingAnswers> = {
 let paidByPaymentId = 500
 
 beforeEach(() => {
-  world.time = new Date('2026-11-19T15:00:00Z')
+  context.time = new Date('2026-11-19T15:00:00Z')
 })
 
-async function pay(change: Parameters<typeof world.place>[0] = {}) {
-  const { orderId, code } = await world.place({ email: `${randomUUID()}@exemplo.com.br`, ...change })
-  const { total } = await world.order(orderId)
-  world.payments.has({ reference: orderId, id: String((paidByPaymentId += 1)), amount: total })
-  await confirmPayment(world, String(paidByPaymentId))
-  const [project] = await world.projectsOf(orderId)
-  const briefing = project && (await findBriefingOfProject(world.db, project.id))
+async function pay(change: Parameters<typeof context.place>[0] = {}) {
+  const { orderId, code } = await context.place({ email: `${randomUUID()}@exemplo.com.br`, ...change })
+  const { total } = await context.order(orderId)
+  context.payments.has({ reference: orderId, id: String((paidByPaymentId += 1)), amount: total })
+  await confirmPayment(context, String(paidByPaymentId))
+  const [project] = await context.projectsOf(orderId)
+  const briefing = project && (await findBriefingOfProject(context.db, project.id))
   if (!project || !briefing) throw new Error('a paid order without project and briefing')
   return { orderId, code, project, briefing, access: { linkHashes: [], orderIds: [orderId] } }
 }
@@ -60,7 +60,7 @@ async function pay(change: Parameters<typeof world.place>[0] = {}) {
 function write(change: Partial<BriefingPart> & { visitorId?: string; access?: BriefingAccess; ip?: string } = {}) {
   const { visitorId = randomUUID(), access = nobody, ip = randomUUID(), ...part } = change
   return saveBriefing(
-    world,
+    context,
     { visitorId, ip, access },
     {
       packageId: 'essencial',
@@ -98,25 +98,25 @@ async function tellForOrder() {
 
 /** The secret of the link a mail carries once it is sent. */
 function sentToken(mail: { kind: string; content: MailContent } | undefined): string {
-  const url = mail && fillMailSecrets(world.seal, mail.kind, mail.content).action?.url
+  const url = mail && fillMailSecrets(context.seal, mail.kind, mail.content).action?.url
   return /continuar=([\w-]{43})$/.exec(url ?? '')?.[1] ?? ''
 }
 
 async function stored(projectId: string) {
-  const briefing = await findBriefingOfProject(world.db, projectId)
+  const briefing = await findBriefingOfProject(context.db, projectId)
   if (!briefing) throw new Error('no briefing')
   return briefing
 }
 
 test('a paid order has an empty briefing, and its mail carries the link that opens it', async () => {
   const { orderId, briefing } = await pay()
-  const mail = (await world.mailsOf(orderId)).find(({ kind }) => kind === 'payment-confirmed')
+  const mail = (await context.mailsOf(orderId)).find(({ kind }) => kind === 'payment-confirmed')
   const token = sentToken(mail)
-  const resumed = await resumeBriefing(world, { token, ip: '10.2.0.1' })
+  const resumed = await resumeBriefing(context, { token, ip: '10.2.0.1' })
 
   expect(resumed.ok && resumed.value.briefing.id).toBe(briefing.id)
-  const address = briefingUrl(world, briefing)
-  expect(address).toBe(linkAddress(world.siteUrl, briefing.packageId, token))
+  const address = briefingUrl(context, briefing)
+  expect(address).toBe(linkAddress(context.siteUrl, briefing.packageId, token))
   expect(new URL(address).searchParams.get('continuar')).toBe(token)
   expect(JSON.stringify(briefing)).not.toContain(token)
 })
@@ -169,10 +169,10 @@ test("a stranger can do nothing with someone else's briefing", async () => {
   const asked = { briefingId: briefing.id, access: stranger }
 
   expect(await write(asked)).toEqual(refuse('not-found'))
-  expect(await sendBriefing(world, asked, { consent, email: '' })).toEqual(refuse('not-found'))
-  expect(await answerClarification(world, asked, 'oi')).toEqual(refuse('not-found'))
-  expect(await sendBriefingLink(world, asked, { email: 'eu@exemplo.com.br', ip: '1' })).toEqual(refuse('not-found'))
-  expect(await listAccessibleBriefings(world.db, stranger)).toEqual([])
+  expect(await sendBriefing(context, asked, { consent, email: '' })).toEqual(refuse('not-found'))
+  expect(await answerClarification(context, asked, 'oi')).toEqual(refuse('not-found'))
+  expect(await sendBriefingLink(context, asked, { email: 'eu@exemplo.com.br', ip: '1' })).toEqual(refuse('not-found'))
+  expect(await listAccessibleBriefings(context.db, stranger)).toEqual([])
   expect((await stored(project.id)).state).toBe('draft')
 })
 
@@ -180,97 +180,98 @@ test('a link nobody gave opens nothing, and guessing is slowed down even once th
   const { briefing } = await pay()
   const ip = '203.0.113.7'
   for (let i = 0; i < 40; i += 1)
-    expect(await resumeBriefing(world, { token: randomUUID().padEnd(43, 'x'), ip })).toEqual(refuse('unknown-link'))
+    expect(await resumeBriefing(context, { token: randomUUID().padEnd(43, 'x'), ip })).toEqual(refuse('unknown-link'))
 
-  const token = linkToken(world.seal, briefing)
-  expect(await resumeBriefing(world, { token, ip })).toEqual(refuse('too-many-tries'))
-  expect((await resumeBriefing(world, { token, ip: '203.0.113.8' })).ok).toBe(true)
-  expect(await resumeBriefing(world, { token: "' or true --", ip: '203.0.113.9' })).toEqual(refuse('unknown-link'))
+  const token = linkToken(context.seal, briefing)
+  expect(await resumeBriefing(context, { token, ip })).toEqual(refuse('too-many-tries'))
+  expect((await resumeBriefing(context, { token, ip: '203.0.113.8' })).ok).toBe(true)
+  expect(await resumeBriefing(context, { token: "' or true --", ip: '203.0.113.9' })).toEqual(refuse('unknown-link'))
 })
 
 test('sent at the same moment from two tabs it is sent once: one event, one mail to each side', async () => {
   const { briefing, access, orderId } = await tellForOrder()
-  const send = () => sendBriefing(world, { briefingId: briefing.id, access }, { consent, email: '' })
+  const send = () => sendBriefing(context, { briefingId: briefing.id, access }, { consent, email: '' })
   const both = await Promise.all([send(), send()])
 
   expect(both.filter(({ ok }) => ok)).toHaveLength(1)
   expect(both).toContainEqual(refuse('already-sent'))
-  expect((await world.historyOf(orderId)).filter(({ type }) => type === 'briefing-sent')).toHaveLength(1)
-  const kinds = (await world.mailsOf(orderId)).map(({ kind }) => kind)
+  expect((await context.historyOf(orderId)).filter(({ type }) => type === 'briefing-sent')).toHaveLength(1)
+  const kinds = (await context.mailsOf(orderId)).map(({ kind }) => kind)
   expect(kinds.filter((kind) => kind === 'briefing-received')).toHaveLength(1)
   expect(kinds.filter((kind) => kind === 'staff-briefing')).toHaveLength(1)
-  expect((await getTrackedOrder(world, orderId))?.turn).toBe('studio')
+  expect((await getTrackedOrder(context, orderId))?.turn).toBe('studio')
 })
 
 test('what is sent is complete, agreed to and with its words kept', async () => {
   const { briefing, access, project } = await pay()
   const asked = { briefingId: briefing.id, access }
-  expect(await sendBriefing(world, asked, { consent, email: '' })).toEqual(refuse('incomplete'))
+  expect(await sendBriefing(context, asked, { consent, email: '' })).toEqual(refuse('incomplete'))
 
   await tellAll({ briefingId: briefing.id, access })
-  expect(await sendBriefing(world, asked, { consent: '', email: '' })).toEqual(refuse('consent-required'))
-  expect(await sendBriefing(world, asked, { consent, email: '' })).toEqual(accept({ packageId: 'essencial' }))
-  expect(await stored(project.id)).toMatchObject({ consentText, consentAt: world.time, sentAt: world.time })
+  expect(await sendBriefing(context, asked, { consent: '', email: '' })).toEqual(refuse('consent-required'))
+  expect(await sendBriefing(context, asked, { consent, email: '' })).toEqual(accept({ packageId: 'essencial' }))
+  expect(await stored(project.id)).toMatchObject({ consentText, consentAt: context.time, sentAt: context.time })
   expect(await write({ ...asked, change: { story: 'tarde demais' } })).toEqual(refuse('already-sent'))
 })
 
 test('the song is named after whom it is for, once the story is sent or accepted; a buyer with no story keeps the first name', async () => {
   const [sent, accepted, silent] = [await tellForOrder(), await tellForOrder(), await pay()]
-  await sendBriefing(world, { briefingId: sent.briefing.id, access: sent.access }, { consent, email: '' })
-  await acceptBriefing(world, { projectId: accepted.project.id, doer: testActor({ id: 'ana' }) })
+  await sendBriefing(context, { briefingId: sent.briefing.id, access: sent.access }, { consent, email: '' })
+  await acceptBriefing(context, { projectId: accepted.project.id, actor: testActor({ id: 'ana' }) })
 
   for (const { orderId } of [sent, accepted])
-    expect((await world.projectsOf(orderId))[0]).toMatchObject({
+    expect((await context.projectsOf(orderId))[0]).toMatchObject({
       recipient: 'Dona Lia',
       title: 'Música para Dona Lia',
     })
-  expect((await world.projectsOf(silent.orderId))[0]).toMatchObject({ recipient: '', title: silent.project.title })
+  expect((await context.projectsOf(silent.orderId))[0]).toMatchObject({ recipient: '', title: silent.project.title })
 
   const client = { id: sent.project.clientId, email: sent.project.clientEmail }
   const gone = { ...erasedMail, name: 'Removido' }
-  await world.db.transaction((tx) => erasePersonalData(tx, client, { keptOrderIds: [], gone, now: world.now() }))
-  expect((await world.projectsOf(sent.orderId))[0]).toMatchObject({ recipient: '' })
+  await context.db.transaction((tx) => erasePersonalData(tx, client, { keptOrderIds: [], gone, now: context.now() }))
+  expect((await context.projectsOf(sent.orderId))[0]).toMatchObject({ recipient: '' })
 })
 
 test('words that changed while they were read are not agreed to; the new ones are kept with the story', async () => {
   const { briefing, access, project } = await tellForOrder()
-  const send = (hash: string) => sendBriefing(world, { briefingId: briefing.id, access }, { consent: hash, email: '' })
+  const send = (hash: string) =>
+    sendBriefing(context, { briefingId: briefing.id, access }, { consent: hash, email: '' })
   const words = { 'consent/briefing/text': 'A história é minha, {produto} pode usar.' }
-  await saveRevision(world.db, 'texts', { words, standards: {} }, null)
+  await saveRevision(context.db, 'texts', { words, standards: {} }, null)
 
   expect(await send(consent)).toEqual(refuse('consent-changed'))
   expect((await stored(project.id))?.state).toBe('draft')
   expect((await send(briefingConsent(ours.settings, words).hash)).ok).toBe(true)
-  await saveRevision(world.db, 'texts', { words: {}, standards: {} }, null)
+  await saveRevision(context.db, 'texts', { words: {}, standards: {} }, null)
   expect((await stored(project.id))?.consentText).toBe('A história é minha, Harmonia pode usar.')
 })
 
 test('accepting restarts the clock: new dates on the project, in the history and in the mail', async () => {
   const { briefing, access, orderId, project } = await tellForOrder()
-  await sendBriefing(world, { briefingId: briefing.id, access }, { consent, email: '' })
-  world.time = new Date('2026-12-02T13:00:00Z')
-  const accepted = await acceptBriefing(world, { projectId: project.id, doer: testActor({ id: 'ana' }) })
+  await sendBriefing(context, { briefingId: briefing.id, access }, { consent, email: '' })
+  context.time = new Date('2026-12-02T13:00:00Z')
+  const accepted = await acceptBriefing(context, { projectId: project.id, actor: testActor({ id: 'ana' }) })
 
   const due = { expectedOn: '2026-12-11', deadlineOn: '2026-12-11' }
   expect(accepted).toEqual(accept(due))
   expect(project.deadlineOn).not.toBe(due.deadlineOn)
-  expect((await world.projectsOf(orderId))[0]).toMatchObject({
+  expect((await context.projectsOf(orderId))[0]).toMatchObject({
     ...due,
-    deadlineStartedAt: world.time,
+    deadlineStartedAt: context.time,
     step: 'composition',
   })
-  expect((await world.historyOf(orderId)).at(-1)).toMatchObject({
+  expect((await context.historyOf(orderId)).at(-1)).toMatchObject({
     type: 'briefing-accepted',
     actor: 'staff:ana',
     details: due,
   })
-  const mail = (await world.mailsOf(orderId)).find(({ kind }) => kind === 'briefing-accepted')
+  const mail = (await context.mailsOf(orderId)).find(({ kind }) => kind === 'briefing-accepted')
   expect(mail?.content.facts).toContainEqual({ label: 'Fica pronta até', value: '11/12/2026' })
   expect(mail?.content.facts?.map(({ label }) => label)).not.toContain('Data desejada')
-  expect(await acceptBriefing(world, { projectId: project.id, doer: testActor({ id: 'ana' }) })).toEqual(
+  expect(await acceptBriefing(context, { projectId: project.id, actor: testActor({ id: 'ana' }) })).toEqual(
     refuse('already-accepted'),
   )
-  const view = await getTrackedOrder(world, orderId)
+  const view = await getTrackedOrder(context, orderId)
   expect(view).toMatchObject({ turn: 'studio', project: due })
 })
 
@@ -278,20 +279,20 @@ test('staff who accept or delete and a buyer who answers at the same moment do n
   const clarifications = [{ question: 'Qual cidade?', askedAt: '', answer: null, answeredAt: null }]
   for (let round = 0; round < 6; round++) {
     const { briefing, access, project } = await pay()
-    await world.db
+    await context.db
       .update(briefings)
       .set({ state: 'clarification-requested', clarifications })
       .where(eq(briefings.id, briefing.id))
-    const subject = { projectId: project.id, doer: testActor() }
+    const subject = { projectId: project.id, actor: testActor() }
     if (round >= 4)
-      await world.db
+      await context.db
         .update(orders)
         .set({ state: 'refunded' })
         .where(eq(orders.id, project.orderId ?? ''))
-    const studio = round < 4 ? acceptBriefing(world, subject) : deleteProject(world, subject, project.code)
+    const studio = round < 4 ? acceptBriefing(context, subject) : deleteProject(context, subject, project.code)
     const [done, answered] = await Promise.all([
       studio,
-      answerClarification(world, { briefingId: briefing.id, access }, 'Santos'),
+      answerClarification(context, { briefingId: briefing.id, access }, 'Santos'),
     ])
     expect(done.ok || answered.ok).toBe(true)
   }
@@ -299,24 +300,24 @@ test('staff who accept or delete and a buyer who answers at the same moment do n
 
 test('asked back, answered by link, asked again: every question and answer stays, and the turn follows', async () => {
   const { briefing, access, orderId, project } = await tellForOrder()
-  const asker = { projectId: project.id, doer: testActor({ id: 'ana' }) }
-  expect(await requestClarification(world, asker, 'Qual cidade?')).toEqual(refuse('not-sent'))
+  const asker = { projectId: project.id, actor: testActor({ id: 'ana' }) }
+  expect(await requestClarification(context, asker, 'Qual cidade?')).toEqual(refuse('not-sent'))
 
-  await sendBriefing(world, { briefingId: briefing.id, access }, { consent, email: '' })
-  expect(await requestClarification(world, asker, '  ')).toEqual(refuse('question-required'))
-  await requestClarification(world, asker, 'Qual cidade?')
-  expect((await getTrackedOrder(world, orderId))?.turn).toBe('buyer-answers')
-  const mail = (await world.mailsOf(orderId)).find(({ kind }) => kind === 'clarification-requested')
+  await sendBriefing(context, { briefingId: briefing.id, access }, { consent, email: '' })
+  expect(await requestClarification(context, asker, '  ')).toEqual(refuse('question-required'))
+  await requestClarification(context, asker, 'Qual cidade?')
+  expect((await getTrackedOrder(context, orderId))?.turn).toBe('buyer-answers')
+  const mail = (await context.mailsOf(orderId)).find(({ kind }) => kind === 'clarification-requested')
   expect(mail?.content.paragraphs).toContain('Qual cidade?')
 
   const token = sentToken(mail)
   const byLink = { briefingId: briefing.id, access: { linkHashes: [hashLink(token)], orderIds: [] } }
-  expect(await answerClarification(world, byLink, ' ')).toEqual(refuse('answer-required'))
-  await answerClarification(world, byLink, 'Santos')
-  expect(await answerClarification(world, byLink, 'Santos')).toEqual(refuse('not-asked'))
-  expect((await getTrackedOrder(world, orderId))?.turn).toBe('studio')
+  expect(await answerClarification(context, byLink, ' ')).toEqual(refuse('answer-required'))
+  await answerClarification(context, byLink, 'Santos')
+  expect(await answerClarification(context, byLink, 'Santos')).toEqual(refuse('not-asked'))
+  expect((await getTrackedOrder(context, orderId))?.turn).toBe('studio')
 
-  await requestClarification(world, asker, 'E o bairro?')
+  await requestClarification(context, asker, 'E o bairro?')
   expect((await stored(project.id)).clarifications).toMatchObject([
     { question: 'Qual cidade?', answer: 'Santos' },
     { question: 'E o bairro?', answer: null },
@@ -328,40 +329,40 @@ test.each(['refunded', 'disputed'] as const)(
   async (state) => {
     const { briefing, access, orderId, project } = await tellForOrder()
     const later = await tellForOrder()
-    await sendBriefing(world, { briefingId: later.briefing.id, access: later.access }, { consent, email: '' })
-    await requestClarification(world, { projectId: later.project.id, doer: testActor() }, 'Qual cidade?')
-    for (const id of [orderId, later.orderId]) await world.db.update(orders).set({ state }).where(eq(orders.id, id))
+    await sendBriefing(context, { briefingId: later.briefing.id, access: later.access }, { consent, email: '' })
+    await requestClarification(context, { projectId: later.project.id, actor: testActor() }, 'Qual cidade?')
+    for (const id of [orderId, later.orderId]) await context.db.update(orders).set({ state }).where(eq(orders.id, id))
 
     const closed = refuse('order-closed')
-    expect(await sendBriefing(world, { briefingId: briefing.id, access }, { consent, email: '' })).toEqual(closed)
+    expect(await sendBriefing(context, { briefingId: briefing.id, access }, { consent, email: '' })).toEqual(closed)
     expect(await write({ access, briefingId: briefing.id })).toEqual(closed)
     expect(await write({ access, orderId })).toEqual(closed)
     const answerTo = { briefingId: later.briefing.id, access: later.access }
-    expect(await answerClarification(world, answerTo, 'Santos')).toEqual(closed)
+    expect(await answerClarification(context, answerTo, 'Santos')).toEqual(closed)
     expect((await stored(project.id)).state).toBe('draft')
-    expect((await world.mailsOf(orderId)).map(({ kind }) => kind)).not.toContain('briefing-received')
-    expect(await getTrackedOrder(world, orderId)).toMatchObject({ ending: state })
+    expect((await context.mailsOf(orderId)).map(({ kind }) => kind)).not.toContain('briefing-received')
+    expect(await getTrackedOrder(context, orderId)).toMatchObject({ ending: state })
   },
 )
 
 test('told before paying in the same browser: sent at once, kept, and handed over when the money comes', async () => {
   const { id, access, visitorId } = await tellAll()
-  expect(await sendBriefing(world, { briefingId: id, access }, { consent, email: '' })).toEqual(
+  expect(await sendBriefing(context, { briefingId: id, access }, { consent, email: '' })).toEqual(
     refuse('email-required'),
   )
-  await sendBriefing(world, { briefingId: id, access }, { consent, email: 'outro@exemplo.com.br' })
+  await sendBriefing(context, { briefingId: id, access }, { consent, email: 'outro@exemplo.com.br' })
 
   const { briefing, orderId } = await pay({ visitorId, packageId: 'premium' })
   expect(briefing).toMatchObject({ id, orderId, packageId: 'premium', state: 'sent', mailedLinkOnly: false })
-  expect((await world.historyOf(orderId)).map(({ type }) => type)).toContain('briefing-sent')
-  const confirmed = (await world.mailsOf(orderId)).find(({ kind }) => kind === 'payment-confirmed')
+  expect((await context.historyOf(orderId)).map(({ type }) => type)).toContain('briefing-sent')
+  const confirmed = (await context.mailsOf(orderId)).find(({ kind }) => kind === 'payment-confirmed')
   expect(confirmed?.content.action?.label).toBe('Ver meu briefing')
 })
 
 test('told in another browser with the same e-mail: only the mailed link opens it, and it counts once it is sent again', async () => {
   const email = `${randomUUID()}@exemplo.com.br`
   const before = await tellAll()
-  await sendBriefing(world, { briefingId: before.id, access: before.access }, { consent, email })
+  await sendBriefing(context, { briefingId: before.id, access: before.access }, { consent, email })
 
   const { briefing, orderId } = await pay({ email: email.toUpperCase() })
   expect(briefing).toMatchObject({ id: before.id, state: 'draft', mailedLinkOnly: true })
@@ -372,10 +373,10 @@ test('told in another browser with the same e-mail: only the mailed link opens i
     refuse('not-found'),
   )
 
-  const mail = (await world.mailsOf(orderId)).find(({ kind }) => kind === 'payment-confirmed')
+  const mail = (await context.mailsOf(orderId)).find(({ kind }) => kind === 'payment-confirmed')
   const token = sentToken(mail)
   const access = { linkHashes: [hashLink(token)], orderIds: [] }
-  expect((await sendBriefing(world, { briefingId: briefing.id, access }, { consent, email: '' })).ok).toBe(true)
+  expect((await sendBriefing(context, { briefingId: briefing.id, access }, { consent, email: '' })).ok).toBe(true)
 })
 
 test("a stranger's order does not take over someone else's briefing", async () => {
@@ -400,10 +401,10 @@ test('a day wished for before the limit is called not guaranteed in the mails to
     change: { occasion: 'wedding', wishedOn: '2026-11-25' },
     from: { revision: 1, page: 'wish' },
   })
-  await sendBriefing(world, { briefingId: briefing.id, access }, { consent, email: '' })
-  await acceptBriefing(world, { projectId: project.id, doer: testActor({ id: 'ana' }) })
+  await sendBriefing(context, { briefingId: briefing.id, access }, { consent, email: '' })
+  await acceptBriefing(context, { projectId: project.id, actor: testActor({ id: 'ana' }) })
 
-  const mails = await world.mailsOf(orderId)
+  const mails = await context.mailsOf(orderId)
   const value = '25/11/2026, não garantida: o prazo vai até 01/12/2026'
   const warning = mails.filter(({ content }) =>
     content.facts?.some((fact) => fact.label === 'Data desejada' && fact.value === value),
@@ -418,10 +419,10 @@ test('a day wished for before the limit is called not guaranteed in the mails to
 test('the link is mailed to the client of the project, whatever address was typed, and not without end', async () => {
   const { briefing, access, orderId } = await pay({ email: 'cliente@exemplo.com.br' })
   const asked = { briefingId: briefing.id, access }
-  const mail = (ip: string) => sendBriefingLink(world, asked, { email: 'ladrao@exemplo.com.br', ip })
+  const mail = (ip: string) => sendBriefingLink(context, asked, { email: 'ladrao@exemplo.com.br', ip })
 
   expect(await mail('1')).toEqual(accept({ to: 'cliente@exemplo.com.br' }))
-  expect((await world.mailsOf(orderId)).filter(({ kind }) => kind === 'briefing-link')).toMatchObject([
+  expect((await context.mailsOf(orderId)).filter(({ kind }) => kind === 'briefing-link')).toMatchObject([
     { toEmail: 'cliente@exemplo.com.br' },
   ])
   for (const ip of ['2', '3', '4']) await mail(ip)
@@ -429,50 +430,50 @@ test('the link is mailed to the client of the project, whatever address was type
 })
 
 test('a story nobody came back to is forgotten, sent or not; one that belongs to an order is not', async () => {
-  world.time = new Date('2026-08-01T12:00:00Z')
+  context.time = new Date('2026-08-01T12:00:00Z')
   const abandoned = await tellAll()
   const sent = await tellAll()
-  const [row] = await listAccessibleBriefings(world.db, sent.access)
-  await world.db
+  const [row] = await listAccessibleBriefings(context.db, sent.access)
+  await context.db
     .update(briefings)
     .set({ state: 'sent' })
     .where(eq(briefings.id, row?.briefing.id ?? ''))
   const { briefing, project } = await pay()
-  await deleteAbandonedBriefings(world.db, new Date('2026-08-02T12:00:00Z'))
+  await deleteAbandonedBriefings(context.db, new Date('2026-08-02T12:00:00Z'))
 
-  for (const { access } of [abandoned, sent]) expect(await listAccessibleBriefings(world.db, access)).toEqual([])
+  for (const { access } of [abandoned, sent]) expect(await listAccessibleBriefings(context.db, access)).toEqual([])
   expect((await stored(project.id)).id).toBe(briefing.id)
 })
 
 test('a project that began without a briefing gets one, once, and its client the link', async () => {
   const { project, orderId } = await pay()
-  await world.db.delete(briefings).where(eq(briefings.projectId, project.id))
+  await context.db.delete(briefings).where(eq(briefings.projectId, project.id))
 
-  expect(await requestBriefing(world, { projectId: project.id, doer: testActor({ id: 'ana' }) })).toEqual(accept())
-  expect(await requestBriefing(world, { projectId: project.id, doer: testActor({ id: 'ana' }) })).toEqual(
+  expect(await requestBriefing(context, { projectId: project.id, actor: testActor({ id: 'ana' }) })).toEqual(accept())
+  expect(await requestBriefing(context, { projectId: project.id, actor: testActor({ id: 'ana' }) })).toEqual(
     refuse('already-invited'),
   )
-  expect(await requestBriefing(world, { projectId: randomUUID(), doer: testActor({ id: 'ana' }) })).toEqual(
+  expect(await requestBriefing(context, { projectId: randomUUID(), actor: testActor({ id: 'ana' }) })).toEqual(
     refuse('not-found'),
   )
-  const mail = (await world.mailsOf(orderId)).find(({ kind }) => kind === 'briefing-link')
+  const mail = (await context.mailsOf(orderId)).find(({ kind }) => kind === 'briefing-link')
   expect(mail).toMatchObject({ toEmail: project.clientEmail })
   expect(mail?.content.action?.url).toContain('/briefing/essencial?continuar=')
 })
 
 test('a finished project and an order whose money went back keep their dates', async () => {
   const finished = await tellForOrder()
-  await world.db.update(projects).set({ status: 'approved' }).where(eq(projects.id, finished.project.id))
-  expect(await acceptBriefing(world, { projectId: finished.project.id, doer: testActor({ id: 'ana' }) })).toEqual(
+  await context.db.update(projects).set({ status: 'approved' }).where(eq(projects.id, finished.project.id))
+  expect(await acceptBriefing(context, { projectId: finished.project.id, actor: testActor({ id: 'ana' }) })).toEqual(
     refuse('project-finished'),
   )
 
   const refunded = await tellForOrder()
-  await world.db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, refunded.orderId))
-  expect(await acceptBriefing(world, { projectId: refunded.project.id, doer: testActor({ id: 'ana' }) })).toEqual(
+  await context.db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, refunded.orderId))
+  expect(await acceptBriefing(context, { projectId: refunded.project.id, actor: testActor({ id: 'ana' }) })).toEqual(
     refuse('order-not-paid'),
   )
-  expect(await acceptBriefing(world, { projectId: randomUUID(), doer: testActor({ id: 'ana' }) })).toEqual(
+  expect(await acceptBriefing(context, { projectId: randomUUID(), actor: testActor({ id: 'ana' }) })).toEqual(
     refuse('not-found'),
   )
 })
@@ -480,15 +481,15 @@ test('a finished project and an order whose money went back keep their dates', a
 test('whoever is erased leaves no story behind: neither with an order nor without one', async () => {
   const { briefing, project, access } = await tellForOrder()
   const loose = await tellAll()
-  await sendBriefing(world, { briefingId: loose.id, access: loose.access }, { consent, email: project.clientEmail })
+  await sendBriefing(context, { briefingId: loose.id, access: loose.access }, { consent, email: project.clientEmail })
   const client = { id: project.clientId, email: project.clientEmail }
-  expect((await readClientRecords(world.db, client)).briefings.map(({ id }) => id).toSorted()).toEqual(
+  expect((await readClientRecords(context.db, client)).briefings.map(({ id }) => id).toSorted()).toEqual(
     [briefing.id, loose.id].toSorted(),
   )
 
   const gone = { ...erasedMail, name: 'Removido' }
-  await world.db.transaction((tx) => erasePersonalData(tx, client, { keptOrderIds: [], gone, now: world.now() }))
+  await context.db.transaction((tx) => erasePersonalData(tx, client, { keptOrderIds: [], gone, now: context.now() }))
   expect(await stored(project.id)).toMatchObject({ answers: {}, clarifications: [], tokenHash: null, visitorId: null })
-  expect(await listAccessibleBriefings(world.db, loose.access)).toEqual([])
-  expect((await listAccessibleBriefings(world.db, access))[0]?.briefing.answers).toEqual({})
+  expect(await listAccessibleBriefings(context.db, loose.access)).toEqual([])
+  expect((await listAccessibleBriefings(context.db, access))[0]?.briefing.answers).toEqual({})
 })

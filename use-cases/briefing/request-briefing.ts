@@ -17,7 +17,7 @@ type Deps = { db: Db; queue: Queue; seal: Signer; siteUrl: string; now: () => Da
 /** Creates the briefing of a project that started without one, and mails its link to the client. */
 export function requestBriefing(
   deps: Deps,
-  { projectId, doer }: { projectId: string; doer: AuditActor },
+  { projectId, actor }: { projectId: string; actor: AuditActor },
 ): Promise<Result<undefined, 'not-found' | 'already-invited'>> {
   return deps.db.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)
@@ -32,7 +32,7 @@ export function requestBriefing(
       createdAt: deps.now(),
       updatedAt: deps.now(),
     })
-    await insertAuditEntry(tx, doer, {
+    await insertAuditEntry(tx, actor, {
       action: 'briefing-invited',
       subject: { kind: 'project', id: project.id, label: project.code },
       at: deps.now(),

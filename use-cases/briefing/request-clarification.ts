@@ -20,7 +20,7 @@ export type AskBackRefusal = 'not-found' | 'not-sent' | 'question-required' | 'q
 /** Asks the client one more question, by mail with a link to answer it. */
 export function requestClarification(
   deps: Deps,
-  { projectId, doer }: { projectId: string; doer: AuditActor },
+  { projectId, actor }: { projectId: string; actor: AuditActor },
   typed: string,
 ): Promise<Result<undefined, AskBackRefusal>> {
   return deps.db.transaction(async (tx) => {
@@ -44,9 +44,9 @@ export function requestClarification(
       ...ids,
       type: 'clarification-requested',
       details: { question },
-      actor: `staff:${doer.id}`,
+      actor: `staff:${actor.id}`,
     })
-    await insertAuditEntry(tx, doer, {
+    await insertAuditEntry(tx, actor, {
       action: 'clarification-requested',
       subject: { kind: 'project', id: project.id, label: project.code },
       at: now,

@@ -22,16 +22,16 @@ import { editClient } from './edit-client.ts'
 import { eraseClient } from './erase-client.ts'
 import { exportClient } from './export-client.ts'
 
-const world = await createTestContext()
-const { db } = world
-const doer = testActor()
+const context = await createTestContext()
+const { db } = context
+const actor = testActor()
 
 function createTestClient(change: Partial<ClientForm> = {}): ClientForm {
   return { name: 'Ana Lima', email: `ana-${randomUUID()}@exemplo.com.br`, phone: null, company: null, ...change }
 }
 
 async function created(change: Partial<ClientForm> = {}) {
-  const made = await createClient(world, doer, createTestClient(change))
+  const made = await createClient(context, actor, createTestClient(change))
   if (!made.ok) throw new Error(made.code)
   return row(made.value.id)
 }
@@ -46,28 +46,28 @@ const auditOf = (id: string) => db.select().from(auditLog).where(eq(auditLog.sub
 
 /** A client who was created by paying an order. */
 async function buyer(email: string) {
-  const { orderId } = await world.place({ email, name: 'Rosa Antunes' })
-  const paid = await applyPayment(world, world.payments.has({ reference: orderId }), '77')
+  const { orderId } = await context.place({ email, name: 'Rosa Antunes' })
+  const paid = await applyPayment(context, context.payments.has({ reference: orderId }), '77')
   if (!paid.ok) throw new Error(paid.code)
-  const { clientId } = await world.order(orderId)
+  const { clientId } = await context.order(orderId)
   return { orderId, clientId: clientId ?? '' }
 }
 
 test('a client is stored with who entered it, and an e-mail belongs to one client only', async () => {
   const { id, email } = await created({ company: 'Banda Sol' })
 
-  expect(await createClient(world, doer, createTestClient({ email: email.toUpperCase() }))).toEqual({
+  expect(await createClient(context, actor, createTestClient({ email: email.toUpperCase() }))).toEqual({
     ok: false,
     code: 'email-taken',
   })
   const [entry, ...more] = await auditOf(id)
-  expect(entry).toMatchObject({ action: 'client-created', staffName: doer.name, ip: doer.ip })
+  expect(entry).toMatchObject({ action: 'client-created', staffName: actor.name, ip: actor.ip })
   expect(more).toEqual([])
 })
 
 test('ten people entering one client at once make one', async () => {
   const form = createTestClient()
-  const results = await Promise.all(Array.from({ length: 10 }, () => createClient(world, doer, form)))
+  const results = await Promise.all(Array.from({ length: 10 }, () => createClient(context, actor, form)))
 
   expect(results.filter(({ ok }) => ok)).toHaveLength(1)
 })
@@ -77,7 +77,9 @@ test('an edit reaches the projects, and the log names the fields but not what th
   const { updatedAt } = await row(clientId)
   const form = createTestClient({ name: 'Rosa Maria', email: 'rosa@exemplo.com.br', phone: '5511987654321' })
 
-  expect(await editClient(world, doer, { clientId, form, seenAt: updatedAt.toISOString() })).toMatchObject({ ok: true })
+  expect(await editClient(context, actor, { clientId, form, seenAt: updatedAt.toISOString() })).toMatchObject({
+    ok: true,
+  })
 
   const [project] = await db.select().from(projects).where(eq(projects.clientId, clientId))
   expect(project).toMatchObject({ clientName: 'Rosa Maria', clientEmail: 'rosa@exemplo.com.br' })
@@ -89,11 +91,11 @@ test('what somebody saved meanwhile is not overwritten, and a taken e-mail is re
   const client = await created()
   const other = await created()
   const seenAt = client.updatedAt.toISOString()
-  world.time = new Date(world.time.getTime() + 1_000)
+  context.time = new Date(context.time.getTime() + 1_000)
 
-  const first = await editClient(world, doer, { clientId: client.id, form: { ...client, name: 'Primeira' }, seenAt })
-  const second = await editClient(world, doer, { clientId: client.id, form: { ...client, name: 'Segunda' }, seenAt })
-  const taken = await editClient(world, doer, {
+  const first = await editClient(context, actor, { clientId: client.id, form: { ...client, name: 'Primeira' }, seenAt })
+  const second = await editClient(context, actor, { clientId: client.id, form: { ...client, name: 'Segunda' }, seenAt })
+  const taken = await editClient(context, actor, {
     clientId: client.id,
     form: { ...client, email: other.email.toUpperCase() },
     seenAt: (await row(client.id)).updatedAt.toISOString(),
@@ -111,17 +113,17 @@ test('a client with nothing is deleted; one with an order is not', async () => {
   const client = await created()
   const { clientId } = await buyer('fica@exemplo.com.br')
 
-  expect(await deleteClient(world, doer, client.id)).toMatchObject({ ok: true })
-  expect(await deleteClient(world, doer, client.id)).toEqual({ ok: false, code: 'not-found' })
-  expect(await deleteClient(world, doer, clientId)).toEqual({ ok: false, code: 'has-orders' })
+  expect(await deleteClient(context, actor, client.id)).toMatchObject({ ok: true })
+  expect(await deleteClient(context, actor, client.id)).toEqual({ ok: false, code: 'not-found' })
+  expect(await deleteClient(context, actor, clientId)).toEqual({ ok: false, code: 'has-orders' })
   await db.update(orders).set({ clientId: null }).where(eq(orders.clientId, clientId))
-  expect(await deleteClient(world, doer, clientId)).toEqual({ ok: false, code: 'has-projects' })
+  expect(await deleteClient(context, actor, clientId)).toEqual({ ok: false, code: 'has-projects' })
 })
 
 test('an export holds everything, and that it was taken is known', async () => {
   const { clientId, orderId } = await buyer('exporta@exemplo.com.br')
 
-  const exported = await exportClient(world, doer, clientId)
+  const exported = await exportClient(context, actor, clientId)
 
   if (!exported.ok) throw new Error(exported.code)
   expect(exported.value.orders.map(({ id }) => id)).toEqual([orderId])
@@ -135,10 +137,10 @@ test('an export holds everything, and that it was taken is known', async () => {
 
 test('a data export never contains links into a staff account with the same address', async () => {
   const client = await created()
-  const link = { to: client.email.toUpperCase(), name: 'Ana', expiresAt: world.time }
-  await sendResetLink(world, { ...link, url: `${world.siteUrl}/admin/redefinir-senha?token=s3cr3t` })
+  const link = { to: client.email.toUpperCase(), name: 'Ana', expiresAt: context.time }
+  await sendResetLink(context, { ...link, url: `${context.siteUrl}/admin/redefinir-senha?token=s3cr3t` })
 
-  const exported = await exportClient(world, doer, client.id)
+  const exported = await exportClient(context, actor, client.id)
 
   expect(exported.ok && exported.value.mails).toEqual([])
   expect(JSON.stringify(exported)).not.toContain('s3cr3t')
@@ -146,53 +148,53 @@ test('a data export never contains links into a staff account with the same addr
 
 test('nobody is erased while work or money is open', async () => {
   const { clientId, orderId } = await buyer('aberto@exemplo.com.br')
-  expect(await eraseClient(world, doer, clientId)).toEqual({ ok: false, code: 'work-open' })
+  expect(await eraseClient(context, actor, clientId)).toEqual({ ok: false, code: 'work-open' })
 
   await db.update(projects).set({ status: 'delivered' }).where(eq(projects.clientId, clientId))
   await db.update(orders).set({ reviewFlag: 'duplicate-payment' }).where(eq(orders.id, orderId))
-  expect(await eraseClient(world, doer, clientId)).toEqual({ ok: false, code: 'money-open' })
+  expect(await eraseClient(context, actor, clientId)).toEqual({ ok: false, code: 'money-open' })
 })
 
 test('an erased person remains only in orders the law requires to keep', async () => {
   const email = 'apaga@exemplo.com.br'
   const { clientId, orderId } = await buyer(email)
-  const unpaid = await world.place({ email: email.toUpperCase(), name: 'Rosa Antunes', packageId: 'premium' })
+  const unpaid = await context.place({ email: email.toUpperCase(), name: 'Rosa Antunes', packageId: 'premium' })
   await db.update(orders).set({ state: 'expired' }).where(eq(orders.id, unpaid.orderId))
   await db
     .update(projects)
     .set({ status: 'delivered', feedback: 'A Rosa Antunes pediu mais violão' })
     .where(eq(projects.clientId, clientId))
 
-  expect(await eraseClient(world, doer, clientId)).toEqual({ ok: true, value: { keptOrders: 1 } })
-  expect(await eraseClient(world, doer, clientId)).toEqual({ ok: false, code: 'erased' })
+  expect(await eraseClient(context, actor, clientId)).toEqual({ ok: true, value: { keptOrders: 1 } })
+  expect(await eraseClient(context, actor, clientId)).toEqual({ ok: false, code: 'erased' })
 
   const everywhere = JSON.stringify([
     await db.select().from(clients).where(eq(clients.id, clientId)),
     await db.select().from(projects).where(eq(projects.clientId, clientId)),
     await db.select().from(mails).where(eq(mails.orderId, orderId)),
     await db.select().from(mails).where(eq(mails.orderId, unpaid.orderId)),
-    await world.order(unpaid.orderId),
+    await context.order(unpaid.orderId),
     await auditOf(clientId),
   ])
   expect(everywhere).not.toMatch(/Rosa|apaga@/i)
-  expect(await world.order(orderId)).toMatchObject({ buyerName: 'Rosa Antunes', buyerEmail: email })
+  expect(await context.order(orderId)).toMatchObject({ buyerName: 'Rosa Antunes', buyerEmail: email })
 })
 
 test('the mails of an erased person leave the folder they were written to; those of others stay', async () => {
-  const folder = join(world.folder, 'mail')
+  const folder = join(context.folder, 'mail')
   const mail = mailFolder({ folder, from: { name: null, email: 'avisos@harmonia.example' } })
-  const deps = { ...world, mail, contracts: createContractCache() }
+  const deps = { ...context, mail, contracts: createContractCache() }
   const { clientId, orderId } = await buyer('some@exemplo.com.br')
   const other = await buyer('fica-aqui@exemplo.com.br')
-  const written = [...(await world.mailsOf(orderId)), ...(await world.mailsOf(other.orderId))]
+  const written = [...(await context.mailsOf(orderId)), ...(await context.mailsOf(other.orderId))]
   for (const { id } of written) await deliverMail(deps, id)
   await db.update(projects).set({ status: 'delivered' }).where(eq(projects.clientId, clientId))
 
-  await eraseClient(world, doer, clientId)
+  await eraseClient(context, actor, clientId)
   await deleteErasedMailFiles(deps)
   await deleteErasedMailFiles(deps)
 
-  const kept = (await world.mailsOf(other.orderId)).map(({ id }) => `${id}.eml`)
+  const kept = (await context.mailsOf(other.orderId)).map(({ id }) => `${id}.eml`)
   expect(written.length).toBeGreaterThan(kept.length)
   expect((await readdir(folder)).toSorted()).toEqual(kept.toSorted())
 })
@@ -200,12 +202,12 @@ test('the mails of an erased person leave the folder they were written to; those
 test('somebody erased who comes back is a new client', async () => {
   const { clientId } = await buyer('volta@exemplo.com.br')
   await db.update(projects).set({ status: 'delivered' }).where(eq(projects.clientId, clientId))
-  expect((await eraseClient(world, doer, clientId)).ok).toBe(true)
+  expect((await eraseClient(context, actor, clientId)).ok).toBe(true)
 
   const again = await buyer('volta@exemplo.com.br')
 
   expect(again.clientId).not.toBe(clientId)
-  expect(await editClient(world, doer, { clientId, form: createTestClient(), seenAt: '' })).toEqual({
+  expect(await editClient(context, actor, { clientId, form: createTestClient(), seenAt: '' })).toEqual({
     ok: false,
     code: 'erased',
   })

@@ -9,14 +9,14 @@ type Deps = { db: Db; now: () => Date }
 /** Creates a client entered by staff. E-mail addresses are unique, ignoring case. */
 export async function createClient(
   { db, now }: Deps,
-  doer: AuditActor,
+  actor: AuditActor,
   form: ClientForm,
 ): Promise<Result<{ id: string }, 'email-taken'>> {
   return db.transaction(async (tx) => {
     const id = await insertClient(tx, form, now())
     if (!id) return refuse('email-taken')
 
-    await insertAuditEntry(tx, doer, {
+    await insertAuditEntry(tx, actor, {
       action: 'client-created',
       subject: { kind: 'client', id, label: '' },
       at: now(),

@@ -8,7 +8,7 @@ type Deps = { db: Db; now: () => Date }
 /** Deletes a client without orders or projects; with any, it is refused. */
 export async function deleteClient(
   { db, now }: Deps,
-  doer: AuditActor,
+  actor: AuditActor,
   clientId: string,
 ): Promise<Result<undefined, 'not-found' | 'has-orders' | 'has-projects'>> {
   return db.transaction(async (tx) => {
@@ -18,7 +18,7 @@ export async function deleteClient(
     if (projects > 0) return refuse('has-projects')
 
     await removeClient(tx, clientId)
-    await insertAuditEntry(tx, doer, {
+    await insertAuditEntry(tx, actor, {
       action: 'client-deleted',
       subject: { kind: 'client', id: clientId, label: '' },
       at: now(),

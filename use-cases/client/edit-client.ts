@@ -12,7 +12,7 @@ export type EditClientRefusal = 'not-found' | 'erased' | 'changed-meanwhile' | '
 /** `seenAt` identifies the state the form showed: later changes by others are never overwritten unseen. */
 export async function editClient(
   deps: Deps,
-  doer: AuditActor,
+  actor: AuditActor,
   { clientId, form, seenAt }: { clientId: string; form: ClientForm; seenAt: string },
 ): Promise<Result<undefined, EditClientRefusal>> {
   const { db, now } = deps
@@ -30,7 +30,7 @@ export async function editClient(
 
     if (form.email.toLowerCase() !== client.email.toLowerCase()) await endAccessOfClient(tx, deps, clientId)
     await saveClient(tx, clientId, form, now())
-    await insertAuditEntry(tx, doer, {
+    await insertAuditEntry(tx, actor, {
       action: 'client-edited',
       subject: { kind: 'client', id: clientId, label: '' },
       details: { fields },

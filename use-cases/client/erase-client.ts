@@ -13,7 +13,7 @@ export type EraseClientRefusal = 'not-found' | 'erased' | 'money-open' | 'work-o
 /** Erases a person's data at their request; only what the law requires is kept. */
 export async function eraseClient(
   { db, queue, now }: Deps,
-  doer: AuditActor,
+  actor: AuditActor,
   clientId: string,
 ): Promise<Result<{ keptOrders: number }, EraseClientRefusal>> {
   return db.transaction(async (tx) => {
@@ -28,7 +28,7 @@ export async function eraseClient(
     const { keptOrderIds } = decision.value
     await erasePersonalData(tx, client, { keptOrderIds, gone: erasedMail, now: now() })
     await queue.enqueue(tx, 'cleanup', {})
-    await insertAuditEntry(tx, doer, {
+    await insertAuditEntry(tx, actor, {
       action: 'client-erased',
       subject: { kind: 'client', id: clientId, label: '' },
       details: { keptOrders: keptOrderIds.length },

@@ -10,7 +10,7 @@ export type ClientExport = { exportedAt: Date; client: Client } & Awaited<Return
 /** Everything stored about a person, for that person (LGPD art. 18, II and V). The export itself is audited. */
 export async function exportClient(
   { db, now }: Deps,
-  doer: AuditActor,
+  actor: AuditActor,
   clientId: string,
 ): Promise<Result<ClientExport, 'not-found'>> {
   return db.transaction(async (tx) => {
@@ -18,7 +18,7 @@ export async function exportClient(
     if (!client) return refuse('not-found')
 
     const records = await readClientRecords(tx, client)
-    await insertAuditEntry(tx, doer, {
+    await insertAuditEntry(tx, actor, {
       action: 'client-exported',
       subject: { kind: 'client', id: clientId, label: '' },
       at: now(),

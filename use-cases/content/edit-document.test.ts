@@ -23,15 +23,15 @@ import { testActor, createTestContext } from '#test/support/test-context.ts'
 
 import { editDocument } from './edit-document.ts'
 
-const world = await createTestContext()
-const { db } = world
-const doer = testActor()
+const context = await createTestContext()
+const { db } = context
+const actor = testActor()
 const catalogFields = catalogGroups(await currentCatalog(db)).flatMap(({ fields }) => fields)
 const settingsFields = settingsGroups(await currentSettings(db)).flatMap(({ fields }) => fields)
 const price = 'packages.express.price'
 
 const edit = (base: number, typed: Record<string, string>, save = true) =>
-  editDocument(world, doer, 'catalog', { fields: catalogFields, base, typed, save })
+  editDocument(context, actor, 'catalog', { fields: catalogFields, base, typed, save })
 const newest = async () => (await getCurrentDocument(db, 'catalog')).number
 
 test('a price is changed in a new revision, everything else stays, and who did it is known', async () => {
@@ -46,7 +46,7 @@ test('a price is changed in a new revision, everything else stays, and who did i
   expect(after.packages.find(({ id }) => id === 'express')?.price).toBe(89_00)
   expect({ ...after, packages: [] }).toEqual({ ...before, packages: [] })
   expect((await listRevisions(db, 'catalog', 5)).map(({ number, staffId }) => [number, staffId])).toEqual([
-    [2, doer.id],
+    [2, actor.id],
     [1, null],
   ])
   const [entry] = await db.select().from(auditLog).orderBy(desc(auditLog.createdAt)).limit(1)
@@ -187,7 +187,7 @@ test('a service is added, sold, moved and taken out again; an earlier revision b
     (group) => group.fields,
   )
   const change = async (typed: Record<string, string>) =>
-    editDocument(world, doer, 'catalog', { fields, base: await newest(), typed, save: true })
+    editDocument(context, actor, 'catalog', { fields, base: await newest(), typed, save: true })
 
   expect(await change({ extras: `coro ${ids.join(' ')}`, 'extras.coro.title': 'Coro' })).toMatchObject({
     ok: false,
@@ -215,12 +215,12 @@ test('a service is added, sold, moved and taken out again; an earlier revision b
     humanOnly: true,
     deliveryDays: null,
   })
-  const sold = await world.place({ extras: ['coro'], email: 'coro@exemplo.com.br' })
-  const before = await world.order(sold.orderId)
+  const sold = await context.place({ extras: ['coro'], email: 'coro@exemplo.com.br' })
+  const before = await context.order(sold.orderId)
 
   expect(await change({ extras: ids.toReversed().join(' ') })).toMatchObject({ ok: true })
   expect((await currentCatalog(db)).extras.map(({ id }) => id)).toEqual(ids.toReversed())
-  expect(await world.order(sold.orderId)).toEqual(before)
+  expect(await context.order(sold.orderId)).toEqual(before)
 
   const typed = formatFields((await findRevision(db, 'catalog', added))?.content, fields)
   expect(await change(typed)).toMatchObject({ ok: true })
@@ -239,7 +239,7 @@ test('a discount is made for a package, and a base of the calculator is taken aw
     'discounts.MAES15.percent': '15',
     'calculator.bases': 'premium essencial',
   }
-  const edited = await editDocument(world, doer, 'catalog', { fields, base: await newest(), typed, save: true })
+  const edited = await editDocument(context, actor, 'catalog', { fields, base: await newest(), typed, save: true })
   expect(edited).toMatchObject({ ok: true })
 
   const { discounts, calculator } = await currentCatalog(db)
@@ -250,7 +250,7 @@ test('a discount is made for a package, and a base of the calculator is taken aw
 test('the songs that are shown are chosen; at least one stays', async () => {
   const change = async (typed: Record<string, string>) => {
     const { number: base } = await getCurrentDocument(db, 'settings')
-    return editDocument(world, doer, 'settings', { fields: settingsFields, base, typed, save: true })
+    return editDocument(context, actor, 'settings', { fields: settingsFields, base, typed, save: true })
   }
   expect((await currentSettings(db)).songs).toBeNull()
   expect(await change({ songs: '' })).toMatchObject({ ok: false, problems: { songs: { code: 'too-few' } } })
@@ -266,7 +266,7 @@ test('the songs that are shown are chosen; at least one stays', async () => {
 test('company data is edited the same way, and unknown fields are ignored', async () => {
   const { music } = await currentSettings(db)
   const typed = { 'contact.whatsapp': '+55 (11) 98765-4321', 'contact.email': 'ola@estudio.example', music: 'x' }
-  const saved = await editDocument(world, doer, 'settings', { fields: settingsFields, base: 1, typed, save: true })
+  const saved = await editDocument(context, actor, 'settings', { fields: settingsFields, base: 1, typed, save: true })
 
   expect(saved).toMatchObject({ ok: true })
   const settings = await currentSettings(db)
@@ -285,7 +285,7 @@ test.each(['catalog', 'settings'] as const)('an earlier revision of the %s comes
   expect(formatFields(last.content, fields)).not.toEqual(formatFields(first?.content, fields))
 
   const typed = formatFields(first?.content, fields)
-  const back = await editDocument(world, doer, kind, { fields, base: last.number, typed, save: true, restored: 1 })
+  const back = await editDocument(context, actor, kind, { fields, base: last.number, typed, save: true, restored: 1 })
 
   expect(back).toMatchObject({ ok: true })
   expect(await getCurrentDocument(db, kind)).toMatchObject({ number: last.number + 1, content: first?.content })
@@ -296,21 +296,23 @@ test.each(['catalog', 'settings'] as const)('an earlier revision of the %s comes
 })
 
 test('custom texts apply to new orders; existing ones keep theirs', async () => {
-  const fields = editableTexts({ catalog: firstCatalog, settings: firstSettings, siteUrl: world.siteUrl }).flatMap(
+  const fields = editableTexts({ catalog: firstCatalog, settings: firstSettings, siteUrl: context.siteUrl }).flatMap(
     ({ groups }) => groups.flatMap((group) => group.fields),
   )
-  const old = await world.place()
+  const old = await context.place()
   const before = (await findOrder(db, old.orderId))?.contract
 
   const path = 'words.contract/todos/price/text'
   const typed = { [path]: 'O pacote {pacote} custa {preço}, e nada além disso.' }
-  expect(await editDocument(world, doer, 'texts', { fields, base: 1, typed, save: true })).toMatchObject({ ok: true })
+  expect(await editDocument(context, actor, 'texts', { fields, base: 1, typed, save: true })).toMatchObject({
+    ok: true,
+  })
 
-  const sold = await world.place({ email: 'outra@exemplo.com.br' })
+  const sold = await context.place({ email: 'outra@exemplo.com.br' })
   expect(JSON.stringify((await findOrder(db, sold.orderId))?.contract)).toContain('e nada além disso.')
   expect((await findOrder(db, old.orderId))?.contract).toEqual(before)
   expect(JSON.stringify(before)).not.toContain('e nada além disso.')
   expect(
-    await editDocument(world, doer, 'texts', { fields, base: 2, typed: { [path]: 'R$ 9,00' }, save: true }),
+    await editDocument(context, actor, 'texts', { fields, base: 2, typed: { [path]: 'R$ 9,00' }, save: true }),
   ).toEqual({ ok: false, code: 'invalid', errors: [path] })
 })

@@ -46,7 +46,7 @@ export type EditDocumentRefusal =
  */
 export function editDocument(
   { db, now }: Deps,
-  doer: AuditActor,
+  actor: AuditActor,
   kind: DocumentKind,
   { fields, base, typed, save, restored }: DocumentEdit,
 ): Promise<Accepted<{ changes: Change[] }> | EditDocumentRefusal> {
@@ -73,8 +73,8 @@ export function editDocument(
     if (contradictions.length > 0) return { ok: false, code: 'invalid', ...errorsByField(contradictions) }
     if (!save) return accept({ changes })
 
-    await saveRevision(tx, kind, parsed.data, doer.id)
-    await insertAuditEntry(tx, doer, {
+    await saveRevision(tx, kind, parsed.data, actor.id)
+    await insertAuditEntry(tx, actor, {
       action: restored === undefined ? deeds[kind].saved : deeds[kind].restored,
       subject: { kind, id: String(newest.number + 1), label: `Revisão ${newest.number + 1}` },
       details: restored === undefined ? { changes } : { changes, restored },

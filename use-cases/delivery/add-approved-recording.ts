@@ -16,7 +16,7 @@ type Deps = { db: Db; files: Files; queue: Queue; siteUrl: string; now: () => Da
 /** Adds the approved recording to the delivery, as the original file the studio uploaded. */
 export async function addApprovedRecording(
   deps: Deps,
-  doer: AuditActor,
+  actor: AuditActor,
   projectId: string,
 ): Promise<Result<{ id: string; kind: DeliveryKind }, AddDeliveryFileRefusal | 'no-recording' | 'recording-failed'>> {
   return deps.db.transaction(async (tx) => {
@@ -34,6 +34,6 @@ export async function addApprovedRecording(
     if (!file) return refuse('no-recording')
 
     const kind: DeliveryKind = extensionOf(file.name) === 'mp3' ? 'mp3' : 'wav'
-    return addDeliveryFile(tx, deps, doer, { projectId, fileId: file.id, kind, title: '' })
+    return addDeliveryFile(tx, deps, actor, { projectId, fileId: file.id, kind, title: '' })
   })
 }

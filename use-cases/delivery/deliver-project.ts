@@ -40,7 +40,7 @@ export type DeliverRequest = {
  */
 export async function deliverProject(
   deps: Deps,
-  doer: AuditActor,
+  actor: AuditActor,
   { projectId, missingIsKnown, credits: typed }: DeliverRequest,
 ): Promise<Result<{ endsOn: CalendarDay }, DeliverRefusal | CreditsRefusal | 'not-found' | 'changed'>> {
   const seen = await findProject(deps.db, projectId)
@@ -68,9 +68,9 @@ export async function deliverProject(
         projectId,
         type: 'project-delivered',
         details: { endsOn: end.endsOn, missing: again.value.missing, credits: credits.value },
-        actor: `staff:${doer.id}`,
+        actor: `staff:${actor.id}`,
       })
-      await insertAuditEntry(tx, doer, {
+      await insertAuditEntry(tx, actor, {
         action: 'project-delivered',
         subject: { kind: 'project', id: projectId, label: project.code },
         details: { files: delivery.files.length, missing: again.value.missing },

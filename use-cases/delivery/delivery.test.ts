@@ -40,42 +40,42 @@ import { remindDeliveries } from './remind-deliveries.ts'
 import { removeDeliveryFile } from './remove-delivery-file.ts'
 import { reopenDelivery } from './reopen-delivery.ts'
 
-const world = await createTestContext()
-const doer = testActor()
+const context = await createTestContext()
+const actor = testActor()
 const add = (projectId: string, fileId: string, kind = 'mp3', title = '') =>
-  world.db.transaction((tx) => addDeliveryFile(tx, world, doer, { projectId, fileId, kind, title }))
+  context.db.transaction((tx) => addDeliveryFile(tx, context, actor, { projectId, fileId, kind, title }))
 const deliver = (projectId: string, change: Partial<Parameters<typeof deliverProject>[2]> = {}) =>
-  deliverProject(world, doer, { projectId, missingIsKnown: false, credits: someCredits, ...change })
-const mailsAbout = (projectId: string) => world.db.select().from(mails).where(eq(mails.projectId, projectId))
+  deliverProject(context, actor, { projectId, missingIsKnown: false, credits: someCredits, ...change })
+const mailsAbout = (projectId: string) => context.db.select().from(mails).where(eq(mails.projectId, projectId))
 const kindsOfMails = async (projectId: string) => (await mailsAbout(projectId)).map(({ kind }) => kind)
 const auditOf = (projectId: string) =>
-  world.db.select().from(auditLog).where(eq(auditLog.subjectId, projectId)).orderBy(insertionOrder)
+  context.db.select().from(auditLog).where(eq(auditLog.subjectId, projectId)).orderBy(insertionOrder)
 const historyOf = (projectId: string) =>
-  world.db.select().from(history).where(eq(history.projectId, projectId)).orderBy(history.id)
+  context.db.select().from(history).where(eq(history.projectId, projectId)).orderBy(history.id)
 const nobody = '00000000-0000-4000-8000-000000000000'
 
 async function bytesOf(key: string): Promise<Buffer> {
   const chunks: Buffer[] = []
-  for await (const chunk of await world.files.read(key)) chunks.push(Buffer.from(chunk))
+  for await (const chunk of await context.files.read(key)) chunks.push(Buffer.from(chunk))
   return Buffer.concat(chunks)
 }
 
 const squeezed = async (key = '') => (await pdfText(await bytesOf(key))).replaceAll(/\s+/g, '')
 
 test('a file joins the delivery of an approved project, once, with history and audit', async () => {
-  const project = await createApprovedProject(world)
-  const fileId = await createStoredFile(world, 'final.mp3')
+  const project = await createApprovedProject(context)
+  const fileId = await createStoredFile(context, 'final.mp3')
   const added = await add(project.id, fileId, 'mp3', ' Versão  final ')
 
   expect(added).toMatchObject({ ok: true, value: { kind: 'mp3' } })
-  expect(await listDeliveryFiles(world.db, project.id)).toMatchObject([
+  expect(await listDeliveryFiles(context.db, project.id)).toMatchObject([
     { kind: 'mp3', title: 'Versão final', file: { name: 'final.mp3', bytes: 2_000 } },
   ])
   expect(await add(project.id, fileId)).toEqual(refuse('already-there'))
   expect((await historyOf(project.id)).at(-1)).toMatchObject({
     type: 'delivery-file-added',
     details: { kind: 'mp3', fileName: 'final.mp3' },
-    actor: `staff:${doer.id}`,
+    actor: `staff:${actor.id}`,
   })
   expect(await auditOf(project.id)).toContainEqual(
     expect.objectContaining({ action: 'delivery-file-added', details: { kind: 'mp3', bytes: 2_000 } }),
@@ -84,31 +84,31 @@ test('a file joins the delivery of an approved project, once, with history and a
 })
 
 test('a file must match its kind, and final files are refused before an approval', async () => {
-  const project = await createApprovedProject(world)
-  const waiting = await createPaidProject(world)
-  const picture = await createStoredFile(world, 'final.mp3', Buffer.from('\x89PNG'))
-  const song = await createStoredFile(world, 'final.mp3')
+  const project = await createApprovedProject(context)
+  const waiting = await createPaidProject(context)
+  const picture = await createStoredFile(context, 'final.mp3', Buffer.from('\x89PNG'))
+  const song = await createStoredFile(context, 'final.mp3')
 
   expect(await add(project.id, picture)).toEqual(refuse('not-what-it-says'))
   expect(await add(project.id, song, 'wav')).toEqual(refuse('wrong-format'))
   expect(await add(project.id, song, 'certificate')).toEqual(refuse('kind-unknown'))
-  expect(await add(project.id, await createStoredFile(world, 'vazio.mp3', Buffer.alloc(0)))).toEqual(refuse('empty'))
+  expect(await add(project.id, await createStoredFile(context, 'vazio.mp3', Buffer.alloc(0)))).toEqual(refuse('empty'))
   expect(await add(waiting.id, song)).toEqual(refuse('not-approved'))
   expect(await add(nobody, song)).toEqual(refuse('not-found'))
   expect(await add(project.id, nobody)).toEqual(refuse('not-found'))
-  expect(await listDeliveryFiles(world.db, project.id)).toEqual([])
+  expect(await listDeliveryFiles(context.db, project.id)).toEqual([])
 })
 
 test('delivering opens the page for as long as was promised, writes the papers and tells the client', async () => {
-  const { project, mp3, wav } = await createDeliveredProject(world)
+  const { project, mp3, wav } = await createDeliveredProject(context)
 
   expect(project).toMatchObject({
     status: 'delivered',
     step: 'presentation',
-    deliveredAt: world.now(),
+    deliveredAt: context.now(),
     deliveryEndsAt: new Date('2027-02-18T02:59:59.999Z'),
   })
-  const inside = await listDeliveryFiles(world.db, project.id)
+  const inside = await listDeliveryFiles(context.db, project.id)
   expect(inside.map(({ id, kind }) => [kind, id])).toMatchObject([
     ['mp3', mp3],
     ['wav', wav],
@@ -125,13 +125,13 @@ test('delivering opens the page for as long as was promised, writes the papers a
   expect(mail?.toEmail).toBe(project.clientEmail)
   expect(mail?.content.action?.url).toBe(`https://harmonia.example/deliveries/${project.id}`)
   expect(mail?.content.facts).toHaveLength(5)
-  const order = await getTrackedOrder(world, project.orderId ?? '')
+  const order = await getTrackedOrder(context, project.orderId ?? '')
   expect(order?.steps.every(({ state }) => state === 'completed')).toBe(true)
 })
 
 test('the documents identify the approved recording, and the certificate is found by its code', async () => {
-  const { project } = await createDeliveredProject(world, { name: 'Conceição d’Ávila' })
-  const inside = await listDeliveryFiles(world.db, project.id)
+  const { project } = await createDeliveredProject(context, { name: 'Conceição d’Ávila' })
+  const inside = await listDeliveryFiles(context.db, project.id)
   const certificate = inside.find(({ kind }) => kind === 'certificate')
   const licence = inside.find(({ kind }) => kind === 'licence')
   const printed = await squeezed(certificate?.file.storageKey)
@@ -141,7 +141,7 @@ test('the documents identify the approved recording, and the certificate is foun
   expect(printed).toContain('Conceiçãod’Ávila')
   const code = /([0-9A-Z]{4}-){3}[0-9A-Z]{4}/.exec(printed)?.[0] ?? ''
   const range = parseCertificateCode(code)
-  expect(range && (await findCertificate(world.db, range))).toMatchObject({
+  expect(range && (await findCertificate(context.db, range))).toMatchObject({
     id: certificate?.id,
     project: { id: project.id },
   })
@@ -149,34 +149,34 @@ test('the documents identify the approved recording, and the certificate is foun
 })
 
 test('a project without an order is delivered under the conditions published that day, and says so', async () => {
-  const { id } = await createApprovedProject(world)
-  await world.db.update(projects).set({ orderId: null }).where(eq(projects.id, id))
-  await createDeliveryFile(world, id, { kind: 'mp3', name: 'a.mp3' })
-  await createDeliveryFile(world, id, { kind: 'wav', name: 'a.wav' })
+  const { id } = await createApprovedProject(context)
+  await context.db.update(projects).set({ orderId: null }).where(eq(projects.id, id))
+  await createDeliveryFile(context, id, { kind: 'mp3', name: 'a.mp3' })
+  await createDeliveryFile(context, id, { kind: 'wav', name: 'a.wav' })
 
   expect(await deliver(id)).toMatchObject({ ok: true })
-  const licence = (await listDeliveryFiles(world.db, id)).find(({ kind }) => kind === 'licence')
+  const licence = (await listDeliveryFiles(context.db, id)).find(({ kind }) => kind === 'licence')
   expect(await squeezed(licence?.file.storageKey)).toContain('abertopeloestúdio,sempedidonosite')
 })
 
 test('nothing is delivered without the song, nor of an order whose money went back', async () => {
-  const project = await createApprovedProject(world)
+  const project = await createApprovedProject(context)
 
   expect(await deliver(project.id)).toEqual(refuse('song-missing'))
-  await createDeliveryFile(world, project.id, { kind: 'mp3', name: 'a.mp3' })
+  await createDeliveryFile(context, project.id, { kind: 'mp3', name: 'a.mp3' })
   expect(await deliver(project.id)).toEqual(refuse('promise-missing'))
   expect(await deliver(project.id, { missingIsKnown: true, credits: { ...someCredits, people: ' ' } })).toEqual(
     refuse('people-required'),
   )
-  await world.db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, project.orderId))
+  await context.db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, project.orderId))
   expect(await deliver(project.id, { missingIsKnown: true })).toEqual(refuse('order-not-paid'))
   expect(await deliver(nobody)).toEqual(refuse('not-found'))
-  expect(await readProject(world, project.id)).toMatchObject({ status: 'approved', deliveredAt: null })
+  expect(await readProject(context, project.id)).toMatchObject({ status: 'approved', deliveredAt: null })
 })
 
 test('confirmed missing files are named to the client', async () => {
-  const project = await createApprovedProject(world)
-  await createDeliveryFile(world, project.id, { kind: 'mp3', name: 'a.mp3' })
+  const project = await createApprovedProject(context)
+  await createDeliveryFile(context, project.id, { kind: 'mp3', name: 'a.mp3' })
 
   expect(await deliver(project.id, { missingIsKnown: true })).toMatchObject({ ok: true })
   const mail = (await mailsAbout(project.id)).find(({ kind }) => kind === 'delivered')
@@ -184,77 +184,77 @@ test('confirmed missing files are named to the client', async () => {
 })
 
 test('two clicks deliver once, and the papers of the second are not left behind', async () => {
-  const project = await createApprovedProject(world)
-  await createDeliveryFile(world, project.id, { kind: 'mp3', name: 'a.mp3' })
-  await createDeliveryFile(world, project.id, { kind: 'wav', name: 'a.wav' })
+  const project = await createApprovedProject(context)
+  await createDeliveryFile(context, project.id, { kind: 'mp3', name: 'a.mp3' })
+  await createDeliveryFile(context, project.id, { kind: 'wav', name: 'a.wav' })
   const removed: string[] = []
   const watched = {
-    ...world,
+    ...context,
     files: {
-      ...world.files,
+      ...context.files,
       remove(key: string) {
         removed.push(key)
-        return world.files.remove(key)
+        return context.files.remove(key)
       },
     },
   }
   const asked = { projectId: project.id, missingIsKnown: false, credits: someCredits }
-  const answers = await Promise.all([deliverProject(watched, doer, asked), deliverProject(watched, doer, asked)])
+  const answers = await Promise.all([deliverProject(watched, actor, asked), deliverProject(watched, actor, asked)])
 
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   expect(answers).toContainEqual(refuse('already-delivered'))
   expect((await kindsOfMails(project.id)).filter((kind) => kind === 'delivered')).toHaveLength(1)
-  expect(await listDeliveryFiles(world.db, project.id)).toHaveLength(4)
+  expect(await listDeliveryFiles(context.db, project.id)).toHaveLength(4)
   expect(removed.filter((key) => key.startsWith('papers/'))).toHaveLength(2)
 })
 
 test('a file added while the papers were being written is not delivered unseen', async () => {
-  const project = await createApprovedProject(world)
-  await createDeliveryFile(world, project.id, { kind: 'mp3', name: 'a.mp3' })
-  await createDeliveryFile(world, project.id, { kind: 'wav', name: 'a.wav' })
+  const project = await createApprovedProject(context)
+  await createDeliveryFile(context, project.id, { kind: 'mp3', name: 'a.mp3' })
+  await createDeliveryFile(context, project.id, { kind: 'wav', name: 'a.wav' })
   let puts = 0
   const busy = {
-    ...world,
+    ...context,
     files: {
-      ...world.files,
-      async put(...given: Parameters<typeof world.files.put>) {
+      ...context.files,
+      async put(...given: Parameters<typeof context.files.put>) {
         puts += 1
-        if (puts === 1) await createDeliveryFile(world, project.id, { kind: 'other', name: 'b.txt' })
-        return world.files.put(...given)
+        if (puts === 1) await createDeliveryFile(context, project.id, { kind: 'other', name: 'b.txt' })
+        return context.files.put(...given)
       },
     },
   }
   const asked = { projectId: project.id, missingIsKnown: false, credits: someCredits }
 
-  expect(await deliverProject(busy, doer, asked)).toEqual(refuse('changed'))
-  expect(await readProject(world, project.id)).toMatchObject({ status: 'approved' })
+  expect(await deliverProject(busy, actor, asked)).toEqual(refuse('changed'))
+  expect(await readProject(context, project.id)).toMatchObject({ status: 'approved' })
 })
 
 test('papers that cannot be stored leave nothing half delivered', async () => {
-  const project = await createApprovedProject(world)
-  await createDeliveryFile(world, project.id, { kind: 'mp3', name: 'a.mp3' })
-  await createDeliveryFile(world, project.id, { kind: 'wav', name: 'a.wav' })
-  const full = { ...world, files: { ...world.files, put: () => Promise.reject(new Error('no space left')) } }
+  const project = await createApprovedProject(context)
+  await createDeliveryFile(context, project.id, { kind: 'mp3', name: 'a.mp3' })
+  await createDeliveryFile(context, project.id, { kind: 'wav', name: 'a.wav' })
+  const full = { ...context, files: { ...context.files, put: () => Promise.reject(new Error('no space left')) } }
 
   await expect(
-    deliverProject(full, doer, { projectId: project.id, missingIsKnown: false, credits: someCredits }),
+    deliverProject(full, actor, { projectId: project.id, missingIsKnown: false, credits: someCredits }),
   ).rejects.toThrow('no space left')
-  expect(await readProject(world, project.id)).toMatchObject({ status: 'approved', deliveredAt: null })
+  expect(await readProject(context, project.id)).toMatchObject({ status: 'approved', deliveredAt: null })
   expect(await kindsOfMails(project.id)).not.toContain('delivered')
 })
 
 test('a package without a certificate gets its rights only', async () => {
-  const project = await createApprovedProject(world)
-  const read = await readDelivery(world.db, project)
+  const project = await createApprovedProject(context)
+  const read = await readDelivery(context.db, project)
   const delivery = { ...read, pkg: { ...read.pkg, certificate: false } }
-  const papers = await generateDocuments(world, { project, delivery, credits: null, now: world.now() })
+  const papers = await generateDocuments(context, { project, delivery, credits: null, now: context.now() })
 
   expect(papers.map(({ kind }) => kind)).toEqual(['licence'])
 })
 
 test('a promise is that of the day of the sale', async () => {
-  const project = await createApprovedProject(world)
-  const delivery = await readDelivery(world.db, project)
+  const project = await createApprovedProject(context)
+  const delivery = await readDelivery(context.db, project)
 
   expect(delivery).toMatchObject({ downloadDays: 90, packageName: 'Essencial', order: { id: project.orderId } })
   expect(delivery.promised.map(({ kind }) => kind)).toEqual(['mp3', 'wav', 'certificate', 'licence'])
@@ -262,17 +262,17 @@ test('a promise is that of the day of the sale', async () => {
 })
 
 test('the client is notified of files added to an open delivery', async () => {
-  const { project } = await createDeliveredProject(world)
-  await createDeliveryFile(world, project.id, { kind: 'stems', name: 'stems.zip' })
+  const { project } = await createDeliveredProject(context)
+  await createDeliveryFile(context, project.id, { kind: 'stems', name: 'stems.zip' })
 
   expect(await kindsOfMails(project.id)).toContain('delivery-file-added')
 })
 
 test('a file can be removed, but not the last song or a generated document', async () => {
-  const { project, mp3, wav } = await createDeliveredProject(world)
-  const paper = (await listDeliveryFiles(world.db, project.id)).find(({ kind }) => kind === 'licence')?.id ?? ''
-  const remove = (id: string, projectId = project.id) => removeDeliveryFile(world, doer, { projectId, id })
-  const other = await createDeliveredProject(world, { email: 'outra@exemplo.com.br' })
+  const { project, mp3, wav } = await createDeliveredProject(context)
+  const paper = (await listDeliveryFiles(context.db, project.id)).find(({ kind }) => kind === 'licence')?.id ?? ''
+  const remove = (id: string, projectId = project.id) => removeDeliveryFile(context, actor, { projectId, id })
+  const other = await createDeliveredProject(context, { email: 'outra@exemplo.com.br' })
 
   expect(await remove(paper)).toEqual(refuse('is-paper'))
   expect(await remove(other.mp3)).toEqual(refuse('not-found'))
@@ -280,100 +280,102 @@ test('a file can be removed, but not the last song or a generated document', asy
   expect(await remove(mp3)).toEqual(refuse('not-found'))
   expect(await remove(wav)).toEqual(refuse('last-song'))
   expect(await remove(wav, nobody)).toEqual(refuse('not-found'))
-  expect((await listDeliveryFiles(world.db, project.id)).map(({ id }) => id)).not.toContain(mp3)
+  expect((await listDeliveryFiles(context.db, project.id)).map(({ id }) => id)).not.toContain(mp3)
   expect(await auditOf(project.id)).toContainEqual(expect.objectContaining({ action: 'delivery-file-removed' }))
 })
 
 test('the end can be moved, and one that has passed opens again', async () => {
-  const { project } = await createDeliveredProject(world)
-  await world.db
+  const { project } = await createDeliveredProject(context)
+  await context.db
     .update(projects)
-    .set({ deliveryEndsAt: addDays(world.now(), -3) })
+    .set({ deliveryEndsAt: addDays(context.now(), -3) })
     .where(eq(projects.id, project.id))
 
-  expect(await extendDelivery(world, doer, { projectId: project.id, day: '2026-13-40' })).toEqual(refuse('day-invalid'))
-  expect(await extendDelivery(world, doer, { projectId: nobody, day: '2026-12-24' })).toEqual(refuse('not-found'))
-  expect(await extendDelivery(world, doer, { projectId: project.id, day: '2026-12-24' })).toEqual(
+  expect(await extendDelivery(context, actor, { projectId: project.id, day: '2026-13-40' })).toEqual(
+    refuse('day-invalid'),
+  )
+  expect(await extendDelivery(context, actor, { projectId: nobody, day: '2026-12-24' })).toEqual(refuse('not-found'))
+  expect(await extendDelivery(context, actor, { projectId: project.id, day: '2026-12-24' })).toEqual(
     refuse('below-promise'),
   )
-  expect(await extendDelivery(world, doer, { projectId: project.id, day: '2027-03-24' })).toEqual(
+  expect(await extendDelivery(context, actor, { projectId: project.id, day: '2027-03-24' })).toEqual(
     accept({ endsOn: '2027-03-24' }),
   )
-  expect((await readProject(world, project.id)).deliveryEndsAt).toEqual(new Date('2027-03-25T02:59:59.999Z'))
+  expect((await readProject(context, project.id)).deliveryEndsAt).toEqual(new Date('2027-03-25T02:59:59.999Z'))
   expect((await historyOf(project.id)).at(-1)).toMatchObject({ type: 'delivery-extended' })
   expect(await auditOf(project.id)).toContainEqual(expect.objectContaining({ action: 'delivery-extended' }))
   expect(await kindsOfMails(project.id)).toContain('delivery-extended')
 })
 
 test('reopening closes the page and invalidates the documents, keeps the approval, and allows a new delivery', async () => {
-  const { project, mp3 } = await createDeliveredProject(world)
+  const { project, mp3 } = await createDeliveredProject(context)
   const code = { projectId: project.id, reason: 'Faltou o refrão.' }
 
-  expect(await reopenDelivery(world, doer, { ...code, reason: '' })).toEqual(refuse('reason-required'))
-  expect(await reopenDelivery(world, doer, code)).toMatchObject({ ok: true })
-  expect(await readProject(world, project.id)).toMatchObject({
+  expect(await reopenDelivery(context, actor, { ...code, reason: '' })).toEqual(refuse('reason-required'))
+  expect(await reopenDelivery(context, actor, code)).toMatchObject({ ok: true })
+  expect(await readProject(context, project.id)).toMatchObject({
     status: 'approved',
     approvedVersionId: project.approvedVersionId,
     deliveredAt: null,
     deliveryEndsAt: null,
   })
-  expect((await listDeliveryFiles(world.db, project.id)).map(({ kind }) => kind)).toEqual(['mp3', 'wav'])
+  expect((await listDeliveryFiles(context.db, project.id)).map(({ kind }) => kind)).toEqual(['mp3', 'wav'])
   expect((await mailsAbout(project.id)).find(({ kind }) => kind === 'delivery-reopened')?.content.paragraphs).toContain(
     'Faltou o refrão.',
   )
-  expect(await reopenDelivery(world, doer, code)).toEqual(refuse('not-delivered'))
-  expect(await reopenDelivery(world, doer, { ...code, projectId: nobody })).toEqual(refuse('not-found'))
+  expect(await reopenDelivery(context, actor, code)).toEqual(refuse('not-delivered'))
+  expect(await reopenDelivery(context, actor, { ...code, projectId: nobody })).toEqual(refuse('not-found'))
 
-  world.time = addDays(world.time, 1)
+  context.time = addDays(context.time, 1)
   expect(await deliver(project.id)).toMatchObject({ ok: true })
-  expect((await listDeliveryFiles(world.db, project.id)).map(({ id }) => id)).toContain(mp3)
+  expect((await listDeliveryFiles(context.db, project.id)).map(({ id }) => id)).toContain(mp3)
   expect((await kindsOfMails(project.id)).filter((kind) => kind === 'delivered')).toHaveLength(2)
 })
 
 test('after another approval the song of the one before is not delivered again', async () => {
-  const project = await createApprovedProject(world)
-  await createDeliveryFile(world, project.id, { kind: 'mp3', name: 'a.mp3' })
-  await createDeliveryFile(world, project.id, { kind: 'wav', name: 'a.wav' })
-  const returned = await returnToWaiting(world, { projectId: project.id, doer }, 'Mais uma volta.')
+  const project = await createApprovedProject(context)
+  await createDeliveryFile(context, project.id, { kind: 'mp3', name: 'a.mp3' })
+  await createDeliveryFile(context, project.id, { kind: 'wav', name: 'a.wav' })
+  const returned = await returnToWaiting(context, { projectId: project.id, actor }, 'Mais uma volta.')
   if (!returned.ok) throw new Error(returned.code)
-  world.time = addDays(world.time, 1)
+  context.time = addDays(context.time, 1)
   const versionId = project.approvedVersionId ?? ''
   const approval = { versionId, termsHash: termsOfApproval('Voz e violão', ours).hash, ip: '', userAgent: '' }
-  expect(await approveVersion(world, project.id, approval)).toMatchObject({ ok: true })
+  expect(await approveVersion(context, project.id, approval)).toMatchObject({ ok: true })
 
   expect(await deliver(project.id)).toEqual(refuse('song-outdated'))
 })
 
 test('the approved recording comes into the delivery in the file the studio had sent', async () => {
-  const project = await createApprovedProject(world)
-  const take = () => addApprovedRecording(world, doer, project.id)
+  const project = await createApprovedProject(context)
+  const take = () => addApprovedRecording(context, actor, project.id)
 
   expect(await take()).toEqual(refuse('no-recording'))
   const bytes = someBytes('mestre.wav')
-  const fileId = await createStoredFile(world, 'mestre.wav', bytes)
-  const recordingId = await world.db.transaction((tx) => insertRecording(tx, fileId))
-  await world.db
+  const fileId = await createStoredFile(context, 'mestre.wav', bytes)
+  const recordingId = await context.db.transaction((tx) => insertRecording(tx, fileId))
+  await context.db
     .update(projectVersions)
     .set({ recordingId })
     .where(eq(projectVersions.id, project.approvedVersionId ?? ''))
-  await world.db.update(recordings).set({ state: 'failed' }).where(eq(recordings.id, recordingId))
+  await context.db.update(recordings).set({ state: 'failed' }).where(eq(recordings.id, recordingId))
   expect(await take()).toEqual(refuse('recording-failed'))
-  await world.db.update(recordings).set({ state: 'ready' }).where(eq(recordings.id, recordingId))
+  await context.db.update(recordings).set({ state: 'ready' }).where(eq(recordings.id, recordingId))
 
   expect(await take()).toMatchObject({ ok: true, value: { kind: 'wav' } })
   expect(await take()).toEqual(refuse('already-there'))
-  expect((await listDeliveryFiles(world.db, project.id))[0]?.file).toMatchObject({ id: fileId, name: 'mestre.wav' })
-  const waiting = await createPaidProject(world)
-  expect(await addApprovedRecording(world, doer, waiting.id)).toEqual(refuse('not-approved'))
+  expect((await listDeliveryFiles(context.db, project.id))[0]?.file).toMatchObject({ id: fileId, name: 'mestre.wav' })
+  const waiting = await createPaidProject(context)
+  expect(await addApprovedRecording(context, actor, waiting.id)).toEqual(refuse('not-approved'))
 })
 
 test('downloads are logged with their origin', async () => {
-  const { project, mp3 } = await createDeliveredProject(world)
+  const { project, mp3 } = await createDeliveredProject(context)
   const from = { ip: '203.0.113.9', userAgent: `Firefox ${'x'.repeat(900)}` }
-  await recordDownload(world, project, { deliveryFileId: mp3, name: 'final.mp3', ...from })
-  await recordDownload(world, project, { deliveryFileId: null, name: 'tudo.zip', ...from })
+  await recordDownload(context, project, { deliveryFileId: mp3, name: 'final.mp3', ...from })
+  await recordDownload(context, project, { deliveryFileId: null, name: 'tudo.zip', ...from })
 
-  const log = await listDownloads(world.db, project.id, 10)
+  const log = await listDownloads(context.db, project.id, 10)
   expect(log.map(({ kind, name, ip }) => [kind, name, ip])).toEqual(
     expect.arrayContaining([
       ['mp3', 'final.mp3', '203.0.113.9'],
@@ -384,19 +386,19 @@ test('downloads are logged with their origin', async () => {
 })
 
 test('a client is reminded fourteen days and three days before the end, and told when it came, once each', async () => {
-  const { project, mp3 } = await createDeliveredProject(world)
-  const endsAt = project.deliveryEndsAt ?? world.now()
+  const { project, mp3 } = await createDeliveredProject(context)
+  const endsAt = project.deliveryEndsAt ?? context.now()
   const reminders = async () =>
     (await mailsAbout(project.id))
       .filter(({ kind }) => kind.startsWith('delivery-end'))
       .map(({ content }) => content.subject.split(' (')[0])
   const on = async (daysBefore: number) => {
-    world.time = addDays(endsAt, -daysBefore - 0.5)
-    await remindDeliveries(world)
-    await remindDeliveries(world)
+    context.time = addDays(endsAt, -daysBefore - 0.5)
+    await remindDeliveries(context)
+    await remindDeliveries(context)
     return reminders()
   }
-  await recordDownload(world, project, { deliveryFileId: mp3, name: 'final.mp3', ip: '', userAgent: '' })
+  await recordDownload(context, project, { deliveryFileId: mp3, name: 'final.mp3', ip: '', userAgent: '' })
 
   expect(await on(15)).toEqual([])
   expect(await on(14)).toEqual(['Faltam 14 dias para baixar a sua música'])
@@ -410,61 +412,61 @@ test('a client is reminded fourteen days and three days before the end, and told
 })
 
 test('downloading the ZIP counts as downloading every file', async () => {
-  const { project } = await createDeliveredProject(world)
-  world.time = addDays(world.time, 1)
-  await recordDownload(world, project, { deliveryFileId: null, name: 'tudo.zip', ip: '', userAgent: '' })
-  world.time = addDays(project.deliveryEndsAt ?? world.time, -2)
-  await remindDeliveries(world)
+  const { project } = await createDeliveredProject(context)
+  context.time = addDays(context.time, 1)
+  await recordDownload(context, project, { deliveryFileId: null, name: 'tudo.zip', ip: '', userAgent: '' })
+  context.time = addDays(project.deliveryEndsAt ?? context.time, -2)
+  await remindDeliveries(context)
 
   const [mail] = (await mailsAbout(project.id)).filter(({ kind }) => kind === 'delivery-ends-soon')
   expect(mail?.content.paragraphs.join()).toContain('você já baixou tudo')
 })
 
 test('a file taken out is forgotten after a month; the log still says what was fetched', async () => {
-  const { project, mp3 } = await createDeliveredProject(world)
-  const key = (await listDeliveryFiles(world.db, project.id))[0]?.file.storageKey ?? ''
-  await recordDownload(world, project, { deliveryFileId: mp3, name: 'final.mp3', ip: '', userAgent: '' })
-  await removeDeliveryFile(world, doer, { projectId: project.id, id: mp3 })
-  await deleteOrphanFiles(world)
+  const { project, mp3 } = await createDeliveredProject(context)
+  const key = (await listDeliveryFiles(context.db, project.id))[0]?.file.storageKey ?? ''
+  await recordDownload(context, project, { deliveryFileId: mp3, name: 'final.mp3', ip: '', userAgent: '' })
+  await removeDeliveryFile(context, actor, { projectId: project.id, id: mp3 })
+  await deleteOrphanFiles(context)
   expect((await bytesOf(key)).length).toBeGreaterThan(0)
 
-  world.time = addDays(world.time, 45)
-  await deleteOrphanFiles(world)
+  context.time = addDays(context.time, 45)
+  await deleteOrphanFiles(context)
   await expect(bytesOf(key)).rejects.toThrow(/ENOENT|no such file/i)
-  expect(await listDownloads(world.db, project.id, 5)).toMatchObject([{ name: 'final.mp3', deliveryFileId: null }])
+  expect(await listDownloads(context.db, project.id, 5)).toMatchObject([{ name: 'final.mp3', deliveryFileId: null }])
 })
 
 test('an erased client leaves no file, no download and no word of the delivery behind', async () => {
-  const { project } = await createDeliveredProject(world, { name: 'Clara Nunes', email: 'clara@exemplo.com.br' })
-  const fileId = await createStoredFile(world, 'mestre.wav')
-  const recordingId = await world.db.transaction((tx) => insertRecording(tx, fileId))
-  await world.db.update(projectVersions).set({ recordingId }).where(eq(projectVersions.projectId, project.id))
-  await recordDownload(world, project, { deliveryFileId: null, name: 'Clara.zip', ip: '203.0.113.9', userAgent: 'x' })
-  const delivered = await listDeliveryFiles(world.db, project.id)
-  const exported = await exportClient(world, doer, project.clientId)
+  const { project } = await createDeliveredProject(context, { name: 'Clara Nunes', email: 'clara@exemplo.com.br' })
+  const fileId = await createStoredFile(context, 'mestre.wav')
+  const recordingId = await context.db.transaction((tx) => insertRecording(tx, fileId))
+  await context.db.update(projectVersions).set({ recordingId }).where(eq(projectVersions.projectId, project.id))
+  await recordDownload(context, project, { deliveryFileId: null, name: 'Clara.zip', ip: '203.0.113.9', userAgent: 'x' })
+  const delivered = await listDeliveryFiles(context.db, project.id)
+  const exported = await exportClient(context, actor, project.clientId)
   expect(exported.ok && [exported.value.deliveries.length, exported.value.downloads.length]).toEqual([4, 1])
 
-  expect(await eraseClient(world, doer, project.clientId)).toMatchObject({ ok: true })
-  expect([await listDeliveryFiles(world.db, project.id), await listDownloads(world.db, project.id, 5)]).toEqual([
+  expect(await eraseClient(context, actor, project.clientId)).toMatchObject({ ok: true })
+  expect([await listDeliveryFiles(context.db, project.id), await listDownloads(context.db, project.id, 5)]).toEqual([
     [],
     [],
   ])
   expect(JSON.stringify(await historyOf(project.id))).not.toMatch(/final\.mp3|Ana Lima/)
-  expect(isDownloadable(await readProject(world, project.id), addDays(world.now(), 1))).toBe(false)
-  world.time = addDays(world.time, 40)
-  await deleteOrphanFiles(world)
+  expect(isDownloadable(await readProject(context, project.id), addDays(context.now(), 1))).toBe(false)
+  context.time = addDays(context.time, 40)
+  await deleteOrphanFiles(context)
   for (const { file } of delivered) await expect(bytesOf(file.storageKey)).rejects.toThrow(/ENOENT|no such file/i)
-  const left = await world.db.select({ id: files.id }).from(files).where(eq(files.id, fileId))
+  const left = await context.db.select({ id: files.id }).from(files).where(eq(files.id, fileId))
   expect(left).toEqual([])
 })
 
 test('the client’s e-mail opens the delivery, also when the preview is over; guessing is slow', async () => {
-  const { project } = await createDeliveredProject(world, { email: 'dona@exemplo.com.br' })
-  await world.db
+  const { project } = await createDeliveredProject(context, { email: 'dona@exemplo.com.br' })
+  await context.db
     .update(projects)
-    .set({ expiresAt: addDays(world.now(), -1) })
+    .set({ expiresAt: addDays(context.now(), -1) })
     .where(eq(projects.id, project.id))
-  const open = (email: string, key = project.id, ip = '203.0.113.20') => openDelivery(world, { key, email, ip })
+  const open = (email: string, key = project.id, ip = '203.0.113.20') => openDelivery(context, { key, email, ip })
 
   expect(await open(' DONA@exemplo.com.br ')).toEqual(accept({ projectId: project.id }))
   expect(await open('dona@exemplo.com.br', project.previewCode)).toMatchObject({ ok: true })

@@ -16,7 +16,7 @@ type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 /** Changes the last day of a delivery; an expired one opens again. */
 export async function extendDelivery(
   deps: Deps,
-  doer: AuditActor,
+  actor: AuditActor,
   { projectId, day }: { projectId: string; day: string },
 ): Promise<Result<{ endsOn: CalendarDay }, ExtendRefusal | 'not-found'>> {
   return deps.db.transaction(async (tx) => {
@@ -33,9 +33,9 @@ export async function extendDelivery(
       projectId,
       type: 'delivery-extended',
       details: { endsOn, before: project.deliveryEndsAt ? dayOf(project.deliveryEndsAt) : null },
-      actor: `staff:${doer.id}`,
+      actor: `staff:${actor.id}`,
     })
-    await insertAuditEntry(tx, doer, {
+    await insertAuditEntry(tx, actor, {
       action: 'delivery-extended',
       subject: { kind: 'project', id: projectId, label: project.code },
       details: { endsOn },

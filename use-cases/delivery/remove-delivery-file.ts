@@ -11,7 +11,7 @@ type Deps = { db: Db; now: () => Date }
 /** Removes a file from a delivery. After delivery, the song and the generated documents cannot be removed. */
 export async function removeDeliveryFile(
   { db, now }: Deps,
-  doer: AuditActor,
+  actor: AuditActor,
   { projectId, id }: { projectId: string; id: string },
 ): Promise<Result<{ name: string }, 'not-found' | 'last-song' | 'is-paper'>> {
   return db.transaction(async (tx) => {
@@ -30,9 +30,9 @@ export async function removeDeliveryFile(
       projectId,
       type: 'delivery-file-removed',
       details: { kind, fileName: file.name },
-      actor: `staff:${doer.id}`,
+      actor: `staff:${actor.id}`,
     })
-    await insertAuditEntry(tx, doer, {
+    await insertAuditEntry(tx, actor, {
       action: 'delivery-file-removed',
       subject: { kind: 'project', id: projectId, label: project.code },
       details: { kind },

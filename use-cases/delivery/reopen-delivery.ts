@@ -17,7 +17,7 @@ type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
  */
 export async function reopenDelivery(
   deps: Deps,
-  doer: AuditActor,
+  actor: AuditActor,
   { projectId, reason }: { projectId: string; reason: string },
 ): Promise<Result<undefined, ReopenRefusal | 'not-found'>> {
   return deps.db.transaction(async (tx) => {
@@ -34,9 +34,9 @@ export async function reopenDelivery(
       projectId,
       type: 'delivery-reopened',
       details: { reason: said },
-      actor: `staff:${doer.id}`,
+      actor: `staff:${actor.id}`,
     })
-    await insertAuditEntry(tx, doer, {
+    await insertAuditEntry(tx, actor, {
       action: 'delivery-reopened',
       subject: { kind: 'project', id: projectId, label: project.code },
       at: now,

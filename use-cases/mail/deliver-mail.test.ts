@@ -10,7 +10,7 @@ import { sendResetLink } from '#use-cases/staff/send-reset-link.ts'
 
 import { deliverMail } from './deliver-mail.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 function createTransport(
   answer: Result<{ messageId: string }, 'mail-refused' | 'mail-unavailable'> = accept({ messageId: '1' }),
@@ -25,18 +25,18 @@ function createTransport(
     },
     forget: async () => undefined,
   }
-  return { ...world, mail, sent, contracts: createContractCache() }
+  return { ...context, mail, sent, contracts: createContractCache() }
 }
 
 async function createMail() {
-  const { orderId } = await world.place()
-  const [mail] = await world.mailsOf(orderId)
+  const { orderId } = await context.place()
+  const [mail] = await context.mailsOf(orderId)
   if (!mail) throw new Error('no mail')
   return mail
 }
 
 async function stateOf(id: string) {
-  const [mail] = await world.db.select().from(mails).where(eq(mails.id, id))
+  const [mail] = await context.db.select().from(mails).where(eq(mails.id, id))
   return mail
 }
 
@@ -55,7 +55,12 @@ test('a mail leaves with the frozen contract and is marked as sent', async () =>
       .subarray(0, 5)
       .toString(),
   ).toBe('%PDF-')
-  expect(await stateOf(mail.id)).toMatchObject({ state: 'sent', transport: 'folder', sentAt: world.time, attempts: 1 })
+  expect(await stateOf(mail.id)).toMatchObject({
+    state: 'sent',
+    transport: 'folder',
+    sentAt: context.time,
+    attempts: 1,
+  })
 })
 
 test('a mail that was sent is not sent again', async () => {
@@ -82,9 +87,9 @@ test('a mail that does not exist is no reason to try again', async () => {
 
 test('a link into an account waits in the outbox no longer than its mail does', async () => {
   const to = `bia-${crypto.randomUUID()}@example.com`
-  const url = `${world.siteUrl}/admin/redefinir-senha?token=s3cr3t-0_9`
-  await sendResetLink(world, { to, name: 'Bia', url, expiresAt: world.time })
-  const [mail] = await world.db.select().from(mails).where(eq(mails.toEmail, to))
+  const url = `${context.siteUrl}/admin/redefinir-senha?token=s3cr3t-0_9`
+  await sendResetLink(context, { to, name: 'Bia', url, expiresAt: context.time })
+  const [mail] = await context.db.select().from(mails).where(eq(mails.toEmail, to))
   const id = mail?.id ?? ''
 
   await deliverMail(createTransport(refuse('mail-unavailable')), id)
@@ -96,10 +101,10 @@ test('a link into an account waits in the outbox no longer than its mail does', 
   const kept = await stateOf(id)
   expect(kept?.content).toEqual({
     ...mail?.content,
-    action: { ...mail?.content.action, url: `${world.siteUrl}/admin/redefinir-senha?token=…` },
+    action: { ...mail?.content.action, url: `${context.siteUrl}/admin/redefinir-senha?token=…` },
   })
 
-  await world.db.update(mails).set({ state: 'queued', content: mail?.content }).where(eq(mails.id, id))
+  await context.db.update(mails).set({ state: 'queued', content: mail?.content }).where(eq(mails.id, id))
   await deliverMail(createTransport(refuse('mail-refused')), id)
   expect(JSON.stringify(await stateOf(id))).not.toContain('s3cr3t')
 })

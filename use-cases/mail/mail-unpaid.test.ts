@@ -6,16 +6,16 @@ import { expireOrders } from '#use-cases/order/expire-orders.ts'
 import { placeOrder } from '#use-cases/order/place-order.ts'
 import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 async function placeFor(email: string) {
-  const placed = await placeOrder(world, createVisitor(), { packageId: 'essencial', form: createForm({ email }) })
+  const placed = await placeOrder(context, createVisitor(), { packageId: 'essencial', form: createForm({ email }) })
   if (!placed.ok) throw new Error(`the order was refused: ${placed.code}`)
   return placed.value
 }
 
 const contracts = async (orderId: string) =>
-  (await world.mailsOf(orderId)).filter(({ attachContract }) => attachContract).map(({ kind }) => kind)
+  (await context.mailsOf(orderId)).filter(({ attachContract }) => attachContract).map(({ kind }) => kind)
 
 test('a mailbox is written to about five unpaid orders a day, whoever places them; every order can be paid', async () => {
   const spellings = ['alvo@exemplo.com.br', 'Alvo@Exemplo.com.br']
@@ -23,11 +23,11 @@ test('a mailbox is written to about five unpaid orders a day, whoever places the
   for (let count = 0; count < 7; count += 1) {
     const { orderId, checkout } = await placeFor(spellings[count % 2] ?? '')
     expect(checkout.ok).toBe(true)
-    mailed.push((await world.mailsOf(orderId)).length)
+    mailed.push((await context.mailsOf(orderId)).length)
   }
 
   expect(mailed).toEqual([1, 1, 1, 1, 1, 0, 0])
-  expect(await world.mailsOf((await placeFor('outra@exemplo.com.br')).orderId)).toHaveLength(1)
+  expect(await context.mailsOf((await placeFor('outra@exemplo.com.br')).orderId)).toHaveLength(1)
 })
 
 test('an order that was not mailed about has its contract with the confirmation, others have it once', async () => {
@@ -35,7 +35,7 @@ test('an order that was not mailed about has its contract with the confirmation,
   for (let count = 0; count < 4; count += 1) await placeFor('paga@exemplo.com.br')
   const sixth = await placeFor('paga@exemplo.com.br')
   for (const { orderId } of [first, sixth])
-    expect(await confirmPayment(world, world.payments.has({ reference: orderId }).id)).toMatchObject({ ok: true })
+    expect(await confirmPayment(context, context.payments.has({ reference: orderId }).id)).toMatchObject({ ok: true })
 
   expect(await contracts(first.orderId)).toEqual(['order-received'])
   expect(await contracts(sixth.orderId)).toEqual(['payment-confirmed'])
@@ -44,9 +44,9 @@ test('an order that was not mailed about has its contract with the confirmation,
 test('a mailbox that was not told of an order is not told that it expired', async () => {
   for (let count = 0; count < 5; count += 1) await placeFor('fim@exemplo.com.br')
   const { orderId } = await placeFor('fim@exemplo.com.br')
-  world.time = addDays(world.time, 60)
-  await expireOrders(world)
+  context.time = addDays(context.time, 60)
+  await expireOrders(context)
 
-  expect(await world.order(orderId)).toMatchObject({ state: 'expired' })
-  expect(await world.mailsOf(orderId)).toEqual([])
+  expect(await context.order(orderId)).toMatchObject({ state: 'expired' })
+  expect(await context.mailsOf(orderId)).toEqual([])
 })

@@ -5,12 +5,12 @@ import { createTestContext } from '#test/support/test-context.ts'
 
 import { renderMailPreview, renderSentMail } from './render-mail-preview.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 test('a mail of the outbox is laid out as it was sent, with links that lead nowhere', async () => {
-  const { orderId, code } = await world.place({ name: 'Ana <b>Souza</b>' })
-  const [mail] = await world.mailsOf(orderId)
-  const html = (await renderSentMail(world, mail?.id ?? '')) ?? ''
+  const { orderId, code } = await context.place({ name: 'Ana <b>Souza</b>' })
+  const [mail] = await context.mailsOf(orderId)
+  const html = (await renderSentMail(context, mail?.id ?? '')) ?? ''
 
   expect(html).toContain('Recebemos o seu pedido')
   expect(html).toContain(code)
@@ -22,15 +22,15 @@ test('a mail of the outbox is laid out as it was sent, with links that lead nowh
 })
 
 test('text that looks like a link is not linked, and an unknown mail is not found', async () => {
-  const { orderId } = await world.place()
-  const [mail] = await world.mailsOf(orderId)
-  const found = await findMailWithOrder(world.db, mail?.id ?? '')
+  const { orderId } = await context.place()
+  const [mail] = await context.mailsOf(orderId)
+  const found = await findMailWithOrder(context.db, mail?.id ?? '')
   if (!found) throw new Error('no mail')
-  const html = await renderMailPreview(world, {
+  const html = await renderMailPreview(context, {
     ...found.mail.content,
     paragraphs: ['O código é <a href="x"> e nada mais.'],
   })
 
   expect(html).toContain('O código é &lt;a href=&quot;x&quot;&gt; e nada mais.')
-  expect(await renderSentMail(world, '00000000-0000-4000-8000-000000000000')).toBeNull()
+  expect(await renderSentMail(context, '00000000-0000-4000-8000-000000000000')).toBeNull()
 })

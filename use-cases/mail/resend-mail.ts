@@ -15,7 +15,7 @@ type Deps = { db: Db; queue: Queue; now: () => Date }
  */
 export async function resendMail(
   { db, queue, now }: Deps,
-  doer: AuditActor,
+  actor: AuditActor,
   mailId: string,
 ): Promise<Result<undefined, 'not-found' | 'still-queued' | 'single-use' | 'erased'>> {
   return db.transaction(async (tx) => {
@@ -40,7 +40,7 @@ export async function resendMail(
         projectId: projectId ?? undefined,
       })
     }
-    await insertAuditEntry(tx, doer, {
+    await insertAuditEntry(tx, actor, {
       action: 'mail-resent',
       subject: { kind: 'mail', id: mailId, label: mail.kind },
       at: now(),

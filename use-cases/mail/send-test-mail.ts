@@ -17,20 +17,20 @@ const perPerson = { limit: 5, windowSeconds: 3_600 }
 /** Sends a mail to the person asking, through the normal outbox: a test mail, or a sample of a client mail. */
 export async function sendTestMail(
   { db, queue, siteUrl, now }: Deps,
-  doer: AuditActor,
+  actor: AuditActor,
   email: string,
   sample: MailContent | null = null,
 ): Promise<Result<undefined, 'too-many-mails'>> {
   return db.transaction(async (tx) => {
-    if (!(await consumeRateLimit(tx, `mail-test:${doer.id}`, perPerson))) return refuse('too-many-mails')
+    if (!(await consumeRateLimit(tx, `mail-test:${actor.id}`, perPerson))) return refuse('too-many-mails')
     await enqueueMail(tx, queue, {
       kind: 'mail-test',
       dedupeKey: `mail-test:${randomUUID()}`,
-      toName: doer.name,
+      toName: actor.name,
       toEmail: email,
-      content: sample ?? testMail({ name: doer.name, siteUrl, settings: await currentSettings(tx) }),
+      content: sample ?? testMail({ name: actor.name, siteUrl, settings: await currentSettings(tx) }),
     })
-    await insertAuditEntry(tx, doer, {
+    await insertAuditEntry(tx, actor, {
       action: 'mail-tested',
       subject: { kind: 'settings', id: null, label: 'E-mail de teste' },
       at: now(),

@@ -16,8 +16,8 @@ import { buyRevision, offerRevision } from '#use-cases/preview/buy-revision.ts'
 
 import { offerFingerprint, placeOrder } from './place-order.ts'
 
-const world = await createTestContext()
-const { db } = world
+const context = await createTestContext()
+const { db } = context
 const rewrite = (words: TextOverrides) => saveRevision(db, 'texts', { words, standards: {} }, null)
 const shopNow = async () => ({
   catalog: await currentCatalog(db),
@@ -29,15 +29,16 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 test('an order keeps the sentence that was ticked and the mark of the terms of use of that moment', async () => {
   await rewrite({})
   const before = agreedTerms(await shopNow())
-  const { orderId } = await world.place()
+  const { orderId } = await context.place()
   await rewrite({ 'consent/purchase/text': 'Concordo com os {termos-de-uso}.', 'policy/terms/1/text': 'Somos nós.' })
   const after = agreedTerms(await shopNow())
-  const later = await world.place({ name: 'Depois da Mudança' })
+  const later = await context.place({ name: 'Depois da Mudança' })
 
   expect(before.acceptance).toBe('Li e aceito o contrato e os termos de uso.')
   expect(after.acceptance).toBe('Concordo com os termos de uso.')
   expect(after.termsOfUse).not.toBe(before.termsOfUse)
-  const placed = async (id: string) => (await world.historyOf(id)).find(({ type }) => type === 'order-placed')?.details
+  const placed = async (id: string) =>
+    (await context.historyOf(id)).find(({ type }) => type === 'order-placed')?.details
   expect(await placed(orderId)).toMatchObject(before)
   expect(await placed(later.orderId)).toMatchObject(after)
 })
@@ -53,7 +54,7 @@ test('terms of use or a sentence that changed while they were read are not agree
     await rewrite({})
     const seen = offerFingerprint(await shopNow(), pkg)
     await rewrite(words)
-    expect(await placeOrder(world, createVisitor(), { packageId: 'premium', form: createForm(), seen })).toEqual(
+    expect(await placeOrder(context, createVisitor(), { packageId: 'premium', form: createForm(), seen })).toEqual(
       refuse('offer-changed'),
     )
   }
@@ -61,33 +62,33 @@ test('terms of use or a sentence that changed while they were read are not agree
 
 test('a revision is bought under the words that were shown, and keeps them', async () => {
   await rewrite({})
-  const made = await createPaidProject(world)
-  await createVersion(world, made.id)
-  const project = await readProject(world, made.id)
-  const shown = await offerRevision(db, project, { ...(await shopNow()), now: world.now() })
+  const made = await createPaidProject(context)
+  await createVersion(context, made.id)
+  const project = await readProject(context, made.id)
+  const shown = await offerRevision(db, project, { ...(await shopNow()), now: context.now() })
   if (!shown.ok) throw new Error(shown.code)
   await rewrite({ 'contract/revisao-extra/price/text': 'Custa {preço}.' })
 
   const input = { projectId: made.id, form: createForm() }
-  const stale = await buyRevision(world, createVisitor(), { ...input, seen: shown.value.mark })
+  const stale = await buyRevision(context, createVisitor(), { ...input, seen: shown.value.mark })
   expect(stale).toEqual(refuse('offer-changed'))
 
-  const fresh = await offerRevision(db, project, { ...(await shopNow()), now: world.now() })
+  const fresh = await offerRevision(db, project, { ...(await shopNow()), now: context.now() })
   const seen = fresh.ok ? fresh.value.mark : ''
-  const bought = await buyRevision(world, createVisitor(), { ...input, seen })
+  const bought = await buyRevision(context, createVisitor(), { ...input, seen })
   if (!bought.ok) throw new Error(bought.code)
   await rewrite({ 'contract/revisao-extra/price/text': 'Mudou de novo.' })
-  const { contract } = await world.order(bought.value.orderId)
+  const { contract } = await context.order(bought.value.orderId)
   expect(contract.sections[2]?.paragraphs).toEqual([expect.stringMatching(/^Custa R\$\s59,00\.$/)])
 })
 
 test('an approval keeps the words of staff it was given in, and is asked again when they change', async () => {
   await rewrite({ 'consent/approval/text': 'Fico com {versão}.' })
-  const { id } = await createPaidProject(world)
-  const versionId = await createVersion(world, id, { name: 'Valsa' })
+  const { id } = await createPaidProject(context)
+  const versionId = await createVersion(context, id, { name: 'Valsa' })
   const old = termsOfApproval('Valsa', await shopNow())
   await rewrite({ 'consent/approval/text': 'Quero {versão}, e nenhuma outra.' })
-  const approve = (termsHash: string) => approveVersion(world, id, { versionId, termsHash, ip: '', userAgent: '' })
+  const approve = (termsHash: string) => approveVersion(context, id, { versionId, termsHash, ip: '', userAgent: '' })
 
   expect(await approve(old.hash)).toEqual(refuse('terms-changed'))
   expect((await approve(hashOf('Quero Valsa, e nenhuma outra.'))).ok).toBe(true)

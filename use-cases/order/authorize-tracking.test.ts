@@ -8,12 +8,12 @@ import { getTrackedProject } from '#use-cases/project/get-tracked-project.ts'
 import { authorizeTracking } from './authorize-tracking.ts'
 import { getTrackedOrder } from './get-tracked-order.ts'
 
-const world = await createTestContext()
-const { orderId, code } = await world.place({ email: 'Maria@Exemplo.com.br' })
+const context = await createTestContext()
+const { orderId, code } = await context.place({ email: 'Maria@Exemplo.com.br' })
 
 let address = 0
 const track = (typed: { code: string; email: string; ip?: string }) =>
-  authorizeTracking(world, { ip: `10.1.0.${(address += 1)}`, ...typed })
+  authorizeTracking(context, { ip: `10.1.0.${(address += 1)}`, ...typed })
 
 test('code and e-mail open the order, whatever their case', async () => {
   expect(await track({ code: ` ${code.toLowerCase()} `, email: ' MARIA@exemplo.com.br ' })).toEqual(
@@ -22,16 +22,16 @@ test('code and e-mail open the order, whatever their case', async () => {
 })
 
 test('a project that staff opened by hand is found by its code and the client’s e-mail, and followed without an order', async () => {
-  const made = await createManualProject(world, { email: 'Ivo@exemplo.com.br' })
+  const made = await createManualProject(context, { email: 'Ivo@exemplo.com.br' })
 
   expect(await track({ code: made.code.toLowerCase(), email: ' ivo@exemplo.com.br' })).toEqual(
     accept({ orderId: null, projectId: made.id, code: made.code }),
   )
   expect(await track({ code: made.code, email: 'maria@exemplo.com.br' })).toEqual(refuse('not-found'))
-  expect(await getTrackedProject(world, made)).toMatchObject({ status: 'waiting', versions: 0, turn: 'studio' })
+  expect(await getTrackedProject(context, made)).toMatchObject({ status: 'waiting', versions: 0, turn: 'studio' })
 
-  await createVersion(world, made.id)
-  const view = await getTrackedProject(world, await readProject(world, made.id))
+  await createVersion(context, made.id)
+  const view = await getTrackedProject(context, await readProject(context, made.id))
   expect(view).toMatchObject({ versions: 1, turn: 'buyer-listens', delivered: false })
   expect(view.steps.map(({ step, state }) => [step, state])).toEqual([
     ['analysis', 'completed'],
@@ -63,7 +63,7 @@ test('guessing from one address is slowed down, even once the right e-mail is tr
 })
 
 test('wrong e-mails from three addresses do not lock out the buyer of that code elsewhere', async () => {
-  const other = await world.place({ email: 'compra@exemplo.com.br' })
+  const other = await context.place({ email: 'compra@exemplo.com.br' })
   const strangers = ['203.0.113.21', '203.0.113.22', '203.0.113.23']
   for (let i = 0; i < 36; i += 1) await track({ code: other.code, email: `x${i}@exemplo.com.br`, ip: strangers[i % 3] })
 
@@ -71,7 +71,7 @@ test('wrong e-mails from three addresses do not lock out the buyer of that code 
 })
 
 test('once everybody together guessed at a code 30 times, each address has three guesses', async () => {
-  const other = await world.place({ email: 'alvo@exemplo.com.br' })
+  const other = await context.place({ email: 'alvo@exemplo.com.br' })
   for (let i = 0; i < 30; i += 1) await track({ code: other.code, email: `x${i}@exemplo.com.br` })
 
   const ip = '203.0.113.30'
@@ -90,9 +90,9 @@ test('addresses of one IPv6 /64 share their tries', async () => {
 })
 
 test('the buyer sees the order, and nothing of the studio', async () => {
-  const view = await getTrackedOrder(world, orderId)
+  const view = await getTrackedOrder(context, orderId)
 
   expect(view).toMatchObject({ code, state: 'awaiting-payment', turn: 'buyer-pays', payment: null, project: null })
   expect(Object.keys(view ?? {})).not.toContain('termsIp')
-  expect(await getTrackedOrder(world, '00000000-0000-4000-8000-000000000000')).toBeNull()
+  expect(await getTrackedOrder(context, '00000000-0000-4000-8000-000000000000')).toBeNull()
 })

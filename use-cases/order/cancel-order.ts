@@ -15,7 +15,7 @@ export type CancelRefusal = 'not-found' | 'not-cancellable' | 'payment-unavailab
  */
 export async function cancelOrder(
   deps: SettleDeps,
-  doer: AuditActor,
+  actor: AuditActor,
   orderId: string,
 ): Promise<Result<undefined, CancelRefusal>> {
   const order = await findOrder(deps.db, orderId)
@@ -37,8 +37,8 @@ export async function cancelOrder(
     if (!moved.ok) return refuse('not-cancellable')
 
     await saveOrder(tx, orderId, { state: moved.value, cancelledAt: deps.now() }, deps.now())
-    await recordHistory(tx, { orderId, type: 'order-cancelled', actor: `staff:${doer.id}` })
-    await insertAuditEntry(tx, doer, {
+    await recordHistory(tx, { orderId, type: 'order-cancelled', actor: `staff:${actor.id}` })
+    await insertAuditEntry(tx, actor, {
       action: 'order-cancelled',
       subject: { kind: 'order', id: orderId, label: locked.code },
       at: deps.now(),

@@ -26,7 +26,7 @@ export type DecideRefusal = RefundRefusal | 'nothing-to-decide' | NoteProblem
 /** Staff answer a withdrawal request, with or without a refund, always with a reason the buyer reads. */
 export async function decideWithdrawal(
   deps: Deps,
-  doer: AuditActor,
+  actor: AuditActor,
   { orderId, decision }: { orderId: string; decision: WithdrawalDecision },
 ): Promise<Result<{ amount: Cents }, DecideRefusal>> {
   const parsed = parseStaffReason(decision.reason)
@@ -38,7 +38,7 @@ export async function decideWithdrawal(
   const { id, accepted, amount } = decision
   const paymentId = order.paidByPaymentId ?? ''
   const given = accepted
-    ? await refundOrder(deps, doer, { id, orderId, paymentId, amount, reason: parsed.value })
+    ? await refundOrder(deps, actor, { id, orderId, paymentId, amount, reason: parsed.value })
     : accept({ amount: cents(0), state: 'done' as const })
   // Already refunded, by hand or by a form whose response was lost: only the answer is missing.
   if (!given.ok && given.code !== 'nothing-left') return given
@@ -47,7 +47,7 @@ export async function decideWithdrawal(
   const before = isPart ? cents(0) : await sumRefunded(deps.db, paymentId)
   const returned = isPart || isInProcess ? cents(before + (given.ok ? given.value.amount : 0)) : before
   return deps.db.transaction((tx) =>
-    answer(tx, deps, doer, { orderId, accepted, amount: returned, isInProcess, reason: parsed.value }),
+    answer(tx, deps, actor, { orderId, accepted, amount: returned, isInProcess, reason: parsed.value }),
   )
 }
 
@@ -62,7 +62,7 @@ type Answer = { orderId: string; accepted: boolean; amount: Cents; isInProcess: 
 async function answer(
   tx: Tx,
   deps: Deps,
-  doer: AuditActor,
+  actor: AuditActor,
   { orderId, accepted, amount, isInProcess, reason }: Answer,
 ): Promise<Result<{ amount: Cents }, 'not-found' | 'nothing-to-decide' | 'on-the-way'>> {
   const order = await lockOrder(tx, orderId)
@@ -74,15 +74,15 @@ async function answer(
 
   const now = deps.now()
   await saveOrder(tx, orderId, { withdrawalDecidedAt: now, withdrawalAnswer: reason }, now)
-  await closeQuestionsAbout(tx, { orderId, reason: 'withdrawal' }, { by: doer.id, at: now })
+  await closeQuestionsAbout(tx, { orderId, reason: 'withdrawal' }, { by: actor.id, at: now })
   await recordHistory(tx, {
     orderId,
     projectId: (await findProjectIdOfOrder(tx, orderId)) ?? undefined,
     type: 'withdrawal-decided',
     details: { decision: accepted ? 'accepted' : 'declined', reason },
-    actor: `staff:${doer.id}`,
+    actor: `staff:${actor.id}`,
   })
-  await insertAuditEntry(tx, doer, {
+  await insertAuditEntry(tx, actor, {
     action: 'withdrawal-decided',
     subject: { kind: 'order', id: orderId, label: order.code },
     details: accepted ? { amount } : {},

@@ -15,24 +15,24 @@ import { editDocument } from '#use-cases/content/edit-document.ts'
 import { readDelivery } from '#use-cases/delivery/read-delivery.ts'
 import { offerRevision } from '#use-cases/preview/buy-revision.ts'
 
-const world = await createTestContext()
-world.time = new Date()
-const { db } = world
+const context = await createTestContext()
+context.time = new Date()
+const { db } = context
 
-const waiting = await world.place({ email: 'espera@exemplo.com.br' })
-const paid = await createPaidProject(world, { email: 'paga@exemplo.com.br' })
-const delivered = await createDeliveredProject(world, { email: 'recebeu@exemplo.com.br' })
+const waiting = await context.place({ email: 'espera@exemplo.com.br' })
+const paid = await createPaidProject(context, { email: 'paga@exemplo.com.br' })
+const delivered = await createDeliveredProject(context, { email: 'recebeu@exemplo.com.br' })
 const catalogFields = catalogGroups(await currentCatalog(db)).flatMap(({ fields }) => fields)
 const settingsFields = settingsGroups(await currentSettings(db)).flatMap(({ fields }) => fields)
 
 /** Everything promised to three buyers: one unpaid, one in progress, one delivered. */
 async function promises() {
-  const projects = [await readProject(world, paid.id), await readProject(world, delivered.project.id)]
+  const projects = [await readProject(context, paid.id), await readProject(context, delivered.project.id)]
   return {
-    orders: [await world.order(waiting.orderId), await world.order(paid.orderId)],
+    orders: [await context.order(waiting.orderId), await context.order(paid.orderId)],
     projects,
     revisions: await Promise.all(
-      projects.map(async (project) => revisionBalance(await getRevisionLedger(db, project), world.now())),
+      projects.map(async (project) => revisionBalance(await getRevisionLedger(db, project), context.now())),
     ),
     deliveries: await Promise.all(projects.map((project) => readDelivery(db, project))),
   }
@@ -97,7 +97,7 @@ test.each([
       const tried = []
       for (const other of othersThan(field, shown[field.path] ?? '')) {
         const typed = { ...shown, ...besides(field), [field.path]: other }
-        const edited = await editDocument(world, testActor(), kind, { fields, base, typed, save: true })
+        const edited = await editDocument(context, testActor(), kind, { fields, base, typed, save: true })
         tried.push({ other, edited })
         if (edited.ok) break
       }
@@ -105,7 +105,7 @@ test.each([
       expect({ after: field.path, ...(await promises()) }).toEqual({ after: field.path, ...before })
 
       const back = { fields, base: (await getCurrentDocument(db, kind)).number, typed: shown, save: true, restored: 1 }
-      expect(await editDocument(world, testActor(), kind, back)).toMatchObject({ ok: true })
+      expect(await editDocument(context, testActor(), kind, back)).toMatchObject({ ok: true })
     }
     expect((await getCurrentDocument(db, kind)).content).toEqual(first)
   },
@@ -115,12 +115,12 @@ test.each([
 test('how long another revision may be bought was promised with the order; its price is that of the day', async () => {
   const offer = async () => {
     const shop = { catalog: await currentCatalog(db), settings: await currentSettings(db), words: {} }
-    return offerRevision(db, await readProject(world, delivered.project.id), { ...shop, now: world.now() })
+    return offerRevision(db, await readProject(context, delivered.project.id), { ...shop, now: context.now() })
   }
   const before = await offer()
   const typed = { paidRevisionDays: '3', 'extras.revisao-extra.price': '71,00' }
   const base = (await getCurrentDocument(db, 'catalog')).number
-  const edited = await editDocument(world, testActor(), 'catalog', { fields: catalogFields, base, typed, save: true })
+  const edited = await editDocument(context, testActor(), 'catalog', { fields: catalogFields, base, typed, save: true })
   expect(edited).toMatchObject({ ok: true })
 
   const after = await offer()

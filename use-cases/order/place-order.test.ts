@@ -14,12 +14,12 @@ import { createForm, createVisitor, createTestContext } from '#test/support/test
 
 import { offerFingerprint, placeOrder } from './place-order.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 const essencial = packageOrFallback(firstCatalog, 'essencial')
 
 test('an order is stored with everything the buyer agreed to, and can be paid', async () => {
-  const placed = await world.place({ name: 'Ana Souza', ownLyric: true })
-  const order = await world.order(placed.orderId)
+  const placed = await context.place({ name: 'Ana Souza', ownLyric: true })
+  const order = await context.order(placed.orderId)
 
   expect(placed.checkout).toEqual(accept({ url: expect.stringContaining('https://provider.example/') }))
   expect(order).toMatchObject({
@@ -28,29 +28,29 @@ test('an order is stored with everything the buyer agreed to, and can be paid', 
     total: essencial.price,
     buyerName: 'Ana Souza',
     ownLyric: true,
-    termsAcceptedAt: world.time,
+    termsAcceptedAt: context.time,
     termsUserAgent: 'Test',
   })
   expect(order.contract.id).toBe('essencial-com-letra')
   expect(order.contractHash).toMatch(/^[0-9a-f]{64}$/)
-  expect((await world.historyOf(order.id)).map((entry) => entry.type)).toEqual(['order-placed', 'checkout-opened'])
+  expect((await context.historyOf(order.id)).map((entry) => entry.type)).toEqual(['order-placed', 'checkout-opened'])
 })
 
 test('the buyer gets one mail with the contract, on its way with the order', async () => {
-  const { orderId } = await world.place()
-  const mails = await world.mailsOf(orderId)
+  const { orderId } = await context.place()
+  const mails = await context.mailsOf(orderId)
 
   expect(mails).toMatchObject([
     { kind: 'order-received', toEmail: 'maria@exemplo.com.br', attachContract: true, state: 'queued' },
   ])
-  expect(await world.jobs('send-mail')).toContainEqual(expect.objectContaining({ data: { mailId: mails[0]?.id } }))
+  expect(await context.jobs('send-mail')).toContainEqual(expect.objectContaining({ data: { mailId: mails[0]?.id } }))
 })
 
 test('the provider is asked for what the catalogue says, never for what a browser says', async () => {
   const [extra] = payableExtras(firstCatalog)
-  const { orderId, code } = await world.place({ extras: [extra?.id ?? ''] })
+  const { orderId, code } = await context.place({ extras: [extra?.id ?? ''] })
 
-  expect(world.payments.asked.at(-1)).toMatchObject({
+  expect(context.payments.asked.at(-1)).toMatchObject({
     orderId,
     orderCode: code,
     amount: essencial.price + Number(extra?.price),
@@ -60,16 +60,16 @@ test('the provider is asked for what the catalogue says, never for what a browse
 })
 
 test('a discount code is taken off what the provider asks for, and is part of what was agreed to', async () => {
-  const plain = await world.place({ name: 'Sem Código' })
-  const { orderId } = await world.place({ name: 'Com Código', discount: 'ESSENCIAL5' })
-  const order = await world.order(orderId)
+  const plain = await context.place({ name: 'Sem Código' })
+  const { orderId } = await context.place({ name: 'Com Código', discount: 'ESSENCIAL5' })
+  const order = await context.order(orderId)
 
   const total = essencial.price - Math.ceil(essencial.price * 0.05)
   expect(order.total).toBe(total)
   expect(order.lines.map(({ kind }) => kind)).toEqual(['package', 'discount'])
-  expect(order.contractHash).not.toBe((await world.order(plain.orderId)).contractHash)
-  expect(world.payments.asked.at(-1)).toMatchObject({ orderId, amount: total })
-  const refused = await placeOrder(world, createVisitor(), {
+  expect(order.contractHash).not.toBe((await context.order(plain.orderId)).contractHash)
+  expect(context.payments.asked.at(-1)).toMatchObject({ orderId, amount: total })
+  const refused = await placeOrder(context, createVisitor(), {
     packageId: 'express',
     form: createForm({ discount: 'ESSENCIAL5' }),
   })
@@ -77,11 +77,13 @@ test('a discount code is taken off what the provider asks for, and is part of wh
 })
 
 test('an order is refused if its terms changed since the page was shown', async () => {
-  const shop = { catalog: firstCatalog, settings: await currentSettings(world.db), words: {} }
+  const shop = { catalog: firstCatalog, settings: await currentSettings(context.db), words: {} }
   const seen = offerFingerprint(shop, packageOrFallback(firstCatalog, 'premium'))
   const input = { packageId: 'premium', form: createForm(), seen }
-  expect(await placeOrder(world, createVisitor(), { ...input, seen: 'another-page' })).toEqual(refuse('offer-changed'))
-  expect((await placeOrder(world, createVisitor(), input)).ok).toBe(true)
+  expect(await placeOrder(context, createVisitor(), { ...input, seen: 'another-page' })).toEqual(
+    refuse('offer-changed'),
+  )
+  expect((await placeOrder(context, createVisitor(), input)).ok).toBe(true)
 
   const dearer = firstCatalog.packages.map((pkg) => (pkg.id === 'premium' ? { ...pkg, price: cents(1_000_00) } : pkg))
   expect(
@@ -93,18 +95,18 @@ test('a form sent twice at once is one order with one mail', async () => {
   const visitor = createVisitor()
   const form = createForm()
   const clicks = await Promise.all(
-    Array.from({ length: 6 }, () => placeOrder(world, visitor, { packageId: 'premium', form })),
+    Array.from({ length: 6 }, () => placeOrder(context, visitor, { packageId: 'premium', form })),
   )
   const ids = new Set(clicks.map((click) => (click.ok ? click.value.orderId : click.code)))
 
   expect(ids.size).toBe(1)
-  expect(await world.mailsOf([...ids][0] ?? '')).toHaveLength(1)
+  expect(await context.mailsOf([...ids][0] ?? '')).toHaveLength(1)
 })
 
 test('a second tab with the same choice is the same order', async () => {
   const visitorId = randomUUID()
-  const first = await world.place({ visitorId, packageId: 'express' })
-  const second = await world.place({ visitorId, packageId: 'express' })
+  const first = await context.place({ visitorId, packageId: 'express' })
+  const second = await context.place({ visitorId, packageId: 'express' })
 
   expect(second.orderId).toBe(first.orderId)
   expect(second.checkout).toEqual(first.checkout)
@@ -112,57 +114,57 @@ test('a second tab with the same choice is the same order', async () => {
 
 test('another choice, another buyer or another browser is another order', async () => {
   const visitorId = randomUUID()
-  const first = await world.place({ visitorId })
+  const first = await context.place({ visitorId })
   const others = [
-    await world.place({ visitorId, packageId: 'premium' }),
-    await world.place({ visitorId, ownLyric: true }),
-    await world.place({ visitorId, email: 'outra@exemplo.com.br' }),
-    await world.place(),
+    await context.place({ visitorId, packageId: 'premium' }),
+    await context.place({ visitorId, ownLyric: true }),
+    await context.place({ visitorId, email: 'outra@exemplo.com.br' }),
+    await context.place(),
   ]
 
   expect(others.map((other) => other.orderId)).not.toContain(first.orderId)
 })
 
 test('with the provider down the order waits and can be paid later', async () => {
-  world.payments.down = true
-  const placed = await world.place()
-  world.payments.down = false
+  context.payments.down = true
+  const placed = await context.place()
+  context.payments.down = false
 
   expect(placed.checkout).toEqual(refuse('payment-unavailable'))
-  expect((await world.order(placed.orderId)).state).toBe('draft')
-  expect(await world.mailsOf(placed.orderId)).toHaveLength(1)
+  expect((await context.order(placed.orderId)).state).toBe('draft')
+  expect(await context.mailsOf(placed.orderId)).toHaveLength(1)
 })
 
 test('a sold order keeps its price and contract when the catalogue changes', async () => {
-  const { orderId } = await world.place()
-  const before = await world.order(orderId)
+  const { orderId } = await context.place()
+  const before = await context.order(orderId)
   const dearer = { ...firstCatalog, packages: firstCatalog.packages.map((pkg) => ({ ...pkg, price: pkg.price * 2 })) }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- doubled centavos are still whole
-  await saveRevision(world.db, 'catalog', dearer as typeof firstCatalog, null)
-  const later = await world.place()
-  await saveRevision(world.db, 'catalog', firstCatalog, null)
+  await saveRevision(context.db, 'catalog', dearer as typeof firstCatalog, null)
+  const later = await context.place()
+  await saveRevision(context.db, 'catalog', firstCatalog, null)
 
-  expect(await world.order(orderId)).toEqual(before)
-  expect((await world.order(later.orderId)).total).toBe(essencial.price * 2)
+  expect(await context.order(orderId)).toEqual(before)
+  expect((await context.order(later.orderId)).total).toBe(essencial.price * 2)
 })
 
 test('nothing is stored for a package or an extra we do not sell', async () => {
-  const before = (await world.db.select().from(orders)).length
+  const before = (await context.db.select().from(orders)).length
 
-  expect(await placeOrder(world, createVisitor(), { packageId: 'gratis', form: createForm() })).toEqual(
+  expect(await placeOrder(context, createVisitor(), { packageId: 'gratis', form: createForm() })).toEqual(
     refuse('unknown-package'),
   )
   expect(
-    await placeOrder(world, createVisitor(), { packageId: 'essencial', form: createForm({ extras: ['x'] }) }),
+    await placeOrder(context, createVisitor(), { packageId: 'essencial', form: createForm({ extras: ['x'] }) }),
   ).toEqual(refuse('unknown-extra'))
-  expect(await world.db.select().from(orders)).toHaveLength(before)
+  expect(await context.db.select().from(orders)).toHaveLength(before)
 })
 
 test('one address cannot flood the studio with orders', async () => {
   const visitor = createVisitor({ ip: '203.0.113.9' })
   let refused = 0
   for (let i = 0; i < 45; i += 1) {
-    const placed = await placeOrder(world, visitor, { packageId: 'essencial', form: createForm() })
+    const placed = await placeOrder(context, visitor, { packageId: 'essencial', form: createForm() })
     if (!placed.ok) refused += 1
   }
 
@@ -179,7 +181,7 @@ async function placeBespoke(
   form: Parameters<typeof createForm>[0] = {},
   packageId?: string,
 ) {
-  return placeOrder(world, createVisitor(), {
+  return placeOrder(context, createVisitor(), {
     packageId: packageId ?? choice?.base ?? 'essencial',
     form: createForm({ bespoke: true, ...form }),
     bespoke: choice,
@@ -197,7 +199,7 @@ test('a bespoke production is stored line by line, with its own deadline and con
   })
   const placed = await placeBespoke(choice)
   if (!placed.ok) throw new Error(placed.code)
-  const order = await world.order(placed.value.orderId)
+  const order = await context.order(placed.value.orderId)
 
   expect(order).toMatchObject({
     packageId: 'profissional',
@@ -221,28 +223,28 @@ test('a bespoke production is stored line by line, with its own deadline and con
   expect(clause).toContain('6 minutos')
   expect(clause).toContain('até 14 instrumentos')
   expect(clause).toContain('em até 4 dias úteis')
-  expect(world.payments.asked.at(-1)).toMatchObject({ orderId: order.id, amount: 4_297_00 })
+  expect(context.payments.asked.at(-1)).toMatchObject({ orderId: order.id, amount: 4_297_00 })
 })
 
 test('a bespoke project is due when promised', async () => {
   const placed = await placeBespoke(madeToMeasure({ days: 2, vocals: true }))
   if (!placed.ok) throw new Error(placed.code)
 
-  expect(await world.order(placed.value.orderId)).toMatchObject({ limitDays: 2, ownLyric: true, total: 2_997_00 })
+  expect(await context.order(placed.value.orderId)).toMatchObject({ limitDays: 2, ownLyric: true, total: 2_997_00 })
 })
 
 test('an extra the package already includes is refused, and nothing is stored', async () => {
   const visitor = createVisitor()
   const form = createForm({ extras: ['stems-separados', 'registro-bn-letra'], email: 'demais@exemplo.com.br' })
-  expect(await placeOrder(world, visitor, { packageId: 'premium', form })).toEqual(refuse('included-extra'))
-  expect(await world.db.$count(orders, eq(orders.visitorId, visitor.visitorId))).toBe(0)
+  expect(await placeOrder(context, visitor, { packageId: 'premium', form })).toEqual(refuse('included-extra'))
+  expect(await context.db.$count(orders, eq(orders.visitorId, visitor.visitorId))).toBe(0)
 })
 
 test('an extra that hurries the delivery shortens what the order promises', async () => {
-  const hurried = await world.place({ extras: ['entrega-expressa', 'multiestilo'] })
-  expect(await world.order(hurried.orderId)).toMatchObject({ expectedDays: 2, limitDays: 2 })
-  const usual = await world.place({ extras: ['multiestilo'], email: 'sem.pressa@exemplo.com.br' })
-  expect(await world.order(usual.orderId)).toMatchObject({
+  const hurried = await context.place({ extras: ['entrega-expressa', 'multiestilo'] })
+  expect(await context.order(hurried.orderId)).toMatchObject({ expectedDays: 2, limitDays: 2 })
+  const usual = await context.place({ extras: ['multiestilo'], email: 'sem.pressa@exemplo.com.br' })
+  expect(await context.order(usual.orderId)).toMatchObject({
     expectedDays: essencial.delivery.expected,
     limitDays: essencial.delivery.limit,
   })
@@ -253,14 +255,14 @@ test('a bespoke production takes no extras', async () => {
   const placed = await placeBespoke(madeToMeasure(), { extras: [extra?.id ?? '', 'entrega-expressa'] })
   if (!placed.ok) throw new Error(placed.code)
 
-  expect(await world.order(placed.value.orderId)).toMatchObject({ total: 997_00, lines: [{ kind: 'bespoke' }] })
+  expect(await context.order(placed.value.orderId)).toMatchObject({ total: 997_00, lines: [{ kind: 'bespoke' }] })
 })
 
 test('the ready-made package stays the ready-made package beside a quote', async () => {
   const placed = await placeBespoke(madeToMeasure({ minutes: 10 }), { bespoke: false })
   if (!placed.ok) throw new Error(placed.code)
 
-  expect(await world.order(placed.value.orderId)).toMatchObject({
+  expect(await context.order(placed.value.orderId)).toMatchObject({
     total: essencial.price,
     packageName: 'Essencial',
     limitDays: essencial.delivery.limit,
@@ -268,7 +270,7 @@ test('the ready-made package stays the ready-made package beside a quote', async
 })
 
 test('a forged quote is refused and nothing is stored', async () => {
-  const before = (await world.db.select().from(orders)).length
+  const before = (await context.db.select().from(orders)).length
   const forged: [BespokeChoice | null, string | undefined, string][] = [
     [null, undefined, 'unknown-base'],
     [madeToMeasure({ base: 'express' }), undefined, 'unknown-base'],
@@ -282,13 +284,13 @@ test('a forged quote is refused and nothing is stored', async () => {
   for (const [choice, packageId, code] of forged) {
     expect(await placeBespoke(choice, {}, packageId)).toEqual(refuse(code))
   }
-  expect(await world.db.select().from(orders)).toHaveLength(before)
+  expect(await context.db.select().from(orders)).toHaveLength(before)
 })
 
 test('another quote is another order; the same one is the same', async () => {
   const visitor = createVisitor()
   const place = async (choice: BespokeChoice) => {
-    const placed = await placeOrder(world, visitor, {
+    const placed = await placeOrder(context, visitor, {
       packageId: choice.base,
       form: createForm({ bespoke: true }),
       bespoke: choice,

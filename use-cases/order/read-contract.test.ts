@@ -12,11 +12,11 @@ import { createTestContext } from '#test/support/test-context.ts'
 
 import { contractCopy, readContract } from './read-contract.ts'
 
-const world = await createTestContext()
-const deps = { ...world, contracts: createContractCache() }
+const context = await createTestContext()
+const deps = { ...context, contracts: createContractCache() }
 
 test('the contract of an order is a PDF under its code; an order that is not there has none', async () => {
-  const { orderId, code } = await world.place()
+  const { orderId, code } = await context.place()
   const contract = await readContract(deps, orderId)
 
   expect(contract?.code).toBe(code)
@@ -29,20 +29,20 @@ test('the contract of an order is a PDF under its code; an order that is not the
 })
 
 test('the words are the accepted ones, whatever the studio changes later', async () => {
-  const { orderId } = await world.place({ packageId: 'premium' })
-  const before = contractCopy(await world.order(orderId), firstSettings)
-  await saveRevision(world.db, 'settings', { ...firstSettings, productName: 'Outro Nome' }, null)
+  const { orderId } = await context.place({ packageId: 'premium' })
+  const before = contractCopy(await context.order(orderId), firstSettings)
+  await saveRevision(context.db, 'settings', { ...firstSettings, productName: 'Outro Nome' }, null)
 
-  expect(contractCopy(await world.order(orderId), firstSettings)).toEqual(before)
+  expect(contractCopy(await context.order(orderId), firstSettings)).toEqual(before)
 })
 
 test('once a person is erased their contract says nothing of them any more, though it was opened before', async () => {
   const email = `apagada-${randomUUID()}@exemplo.com.br`
-  const { orderId } = await world.place({ email, name: 'Joaquina' })
+  const { orderId } = await context.place({ email, name: 'Joaquina' })
   const read = async () => pdfText((await readContract(deps, orderId))?.pdf ?? new Uint8Array())
   expect(await read()).toContain('Joaquina')
-  await world.db.transaction((tx) =>
-    erasePersonalData(tx, { id: randomUUID(), email }, { keptOrderIds: [], gone: erasedMail, now: world.now() }),
+  await context.db.transaction((tx) =>
+    erasePersonalData(tx, { id: randomUUID(), email }, { keptOrderIds: [], gone: erasedMail, now: context.now() }),
   )
 
   const after = await read()

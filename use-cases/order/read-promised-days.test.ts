@@ -12,32 +12,35 @@ import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
 
 import { readPromisedDays } from './read-promised-days.ts'
 
-const world = await createTestContext()
-const { db } = world
+const context = await createTestContext()
+const { db } = context
 const hurry = ['entrega-expressa']
 
 async function pay(orderId: string) {
-  const { total } = await world.order(orderId)
-  await confirmPayment(world, world.payments.has({ reference: orderId, amount: total, approvedAt: world.time }).id)
-  const [project] = await world.projectsOf(orderId)
+  const { total } = await context.order(orderId)
+  await confirmPayment(
+    context,
+    context.payments.has({ reference: orderId, amount: total, approvedAt: context.time }).id,
+  )
+  const [project] = await context.projectsOf(orderId)
   const briefing = project && (await findBriefingOfProject(db, project.id))
   if (!project || !briefing) throw new Error('a paid order without project and briefing')
   return { project, briefing }
 }
 
 test('express delivery is promised with the payment, again with the accepted briefing, and told to both', async () => {
-  world.time = new Date('2026-11-24T15:00:00Z')
-  const { orderId } = await world.place({ extras: hurry, email: 'pressa@exemplo.com.br' })
+  context.time = new Date('2026-11-24T15:00:00Z')
+  const { orderId } = await context.place({ extras: hurry, email: 'pressa@exemplo.com.br' })
   const { project, briefing } = await pay(orderId)
   expect(project).toMatchObject({ expectedOn: '2026-11-26', deadlineOn: '2026-11-26' })
 
   // Accepted on a Friday: two business days end on the Tuesday.
-  world.time = new Date('2026-11-27T15:00:00Z')
-  await db.update(briefings).set({ state: 'sent', sentAt: world.time }).where(eq(briefings.id, briefing.id))
+  context.time = new Date('2026-11-27T15:00:00Z')
+  await db.update(briefings).set({ state: 'sent', sentAt: context.time }).where(eq(briefings.id, briefing.id))
   const due = { expectedOn: '2026-12-01', deadlineOn: '2026-12-01' }
-  const accepted = await acceptBriefing(world, { projectId: project.id, doer: testActor() })
+  const accepted = await acceptBriefing(context, { projectId: project.id, actor: testActor() })
   expect(accepted).toEqual({ ok: true, value: due })
-  expect((await world.projectsOf(orderId))[0]).toMatchObject(due)
+  expect((await context.projectsOf(orderId))[0]).toMatchObject(due)
 
   const sent = await db.select().from(mails)
   const daysIn = (wanted: string) =>
@@ -49,27 +52,27 @@ test('express delivery is promised with the payment, again with the accepted bri
 })
 
 test('an order from before extras hurried a delivery gets what its extra said; what it promised otherwise stays', async () => {
-  const hurried = await world.place({ extras: hurry, email: 'antes@exemplo.com.br' })
-  const usual = await world.place({ email: 'calma@exemplo.com.br' })
+  const hurried = await context.place({ extras: hurry, email: 'antes@exemplo.com.br' })
+  const usual = await context.place({ email: 'calma@exemplo.com.br' })
   await db.update(orders).set({ expectedDays: 6, limitDays: 8 })
 
-  const read = async (orderId: string) => readPromisedDays(db, 'essencial', await world.order(orderId))
+  const read = async (orderId: string) => readPromisedDays(db, 'essencial', await context.order(orderId))
   expect(await read(hurried.orderId)).toEqual({ expected: 2, limit: 2 })
   expect(await read(usual.orderId)).toEqual({ expected: 6, limit: 8 })
 })
 
 test('a later catalogue neither hurries nor delays what was sold', async () => {
-  world.time = new Date()
-  const { orderId } = await world.place({ extras: hurry, email: 'vendido@exemplo.com.br' })
-  const other = await world.place({ extras: ['multiestilo'], email: 'estilo@exemplo.com.br' })
+  context.time = new Date()
+  const { orderId } = await context.place({ extras: hurry, email: 'vendido@exemplo.com.br' })
+  const other = await context.place({ extras: ['multiestilo'], email: 'estilo@exemplo.com.br' })
   const extras = firstCatalog.extras.map((extra) => ({ ...extra, deliveryDays: extra.id === 'multiestilo' ? 1 : null }))
   await saveRevision(db, 'catalog', { ...(await currentCatalog(db)), extras }, null)
 
-  expect(await readPromisedDays(db, 'essencial', await world.order(orderId))).toEqual({ expected: 2, limit: 2 })
-  expect(await readPromisedDays(db, 'essencial', await world.order(other.orderId))).toEqual({ expected: 7, limit: 7 })
+  expect(await readPromisedDays(db, 'essencial', await context.order(orderId))).toEqual({ expected: 2, limit: 2 })
+  expect(await readPromisedDays(db, 'essencial', await context.order(other.orderId))).toEqual({ expected: 7, limit: 7 })
 })
 
 test('a project without an order has the terms of its package', async () => {
-  const { packageId } = await createManualProject(world, { email: 'balcao@exemplo.com.br' })
+  const { packageId } = await createManualProject(context, { email: 'balcao@exemplo.com.br' })
   expect(await readPromisedDays(db, packageId, null)).toMatchObject({ expected: 3, limit: 10 })
 })

@@ -28,54 +28,54 @@ import { decideWithdrawal } from './decide-withdrawal.ts'
 import { getTrackedOrder } from './get-tracked-order.ts'
 import { withdrawOrder } from './withdraw-order.ts'
 
-const world = await createTestContext()
-const { db } = world
-const doer = testActor()
+const context = await createTestContext()
+const { db } = context
+const actor = testActor()
 
 const withdraw = (orderId: string, expected = 'automatic', reason = '') =>
-  withdrawOrder(world, { orderId, expected, reason })
+  withdrawOrder(context, { orderId, expected, reason })
 
-const kinds = async (orderId: string) => (await world.mailsOf(orderId)).map(({ kind }) => kind)
-const events = async (orderId: string) => (await world.historyOf(orderId)).map(({ type }) => type)
+const kinds = async (orderId: string) => (await context.mailsOf(orderId)).map(({ kind }) => kind)
+const events = async (orderId: string) => (await context.historyOf(orderId)).map(({ type }) => type)
 const jobsFor = async (orderId: string) =>
-  (await world.jobs('refund-withdrawal')).filter(({ data }) => data.orderId === orderId)
+  (await context.jobs('refund-withdrawal')).filter(({ data }) => data.orderId === orderId)
 
 async function createStartedProject() {
-  const project = await createPaidProject(world)
+  const project = await createPaidProject(context)
   await db.update(briefings).set({ state: 'sent' }).where(eq(briefings.projectId, project.id))
-  const accepted = await acceptBriefing(world, { projectId: project.id, doer })
+  const accepted = await acceptBriefing(context, { projectId: project.id, actor })
   if (!accepted.ok) throw new Error(accepted.code)
   return project
 }
 
 test('before work begins everything goes back by itself, confirmed at once', async () => {
-  const { orderId } = await createPaidProject(world)
+  const { orderId } = await createPaidProject(context)
   expect(await withdraw(orderId)).toEqual({ ok: true, value: { kind: 'automatic' } })
 
   expect(await kinds(orderId)).toEqual(expect.arrayContaining(['withdrawal-received', 'staff-withdrawal']))
   expect(await jobsFor(orderId)).toHaveLength(1)
-  expect(await refundWithdrawal(world, orderId)).toBe(true)
-  expect(await world.order(orderId)).toMatchObject({ state: 'refunded', reviewFlag: null, withdrawalAnswer: null })
+  expect(await refundWithdrawal(context, orderId)).toBe(true)
+  expect(await context.order(orderId)).toMatchObject({ state: 'refunded', reviewFlag: null, withdrawalAnswer: null })
   expect(await kinds(orderId)).toContain('refund')
-  expect((await world.historyOf(orderId)).at(-1)).toMatchObject({ type: 'order-refunded', actor: 'buyer' })
+  expect((await context.historyOf(orderId)).at(-1)).toMatchObject({ type: 'order-refunded', actor: 'buyer' })
   expect(await db.select().from(auditLog).where(eq(auditLog.subjectId, orderId)).orderBy(insertionOrder)).toEqual([])
 })
 
 test('of an order paid twice both payments go back', async () => {
-  const { orderId } = await createPaidProject(world)
-  const second = world.payments.has({ reference: orderId, createdAt: new Date('2026-11-19T14:00:00Z') })
-  await confirmPayment(world, second.id)
+  const { orderId } = await createPaidProject(context)
+  const second = context.payments.has({ reference: orderId, createdAt: new Date('2026-11-19T14:00:00Z') })
+  await confirmPayment(context, second.id)
   await withdraw(orderId)
-  expect(await refundWithdrawal(world, orderId)).toBe(true)
+  expect(await refundWithdrawal(context, orderId)).toBe(true)
 
-  expect(await world.order(orderId)).toMatchObject({ state: 'refunded', reviewFlag: null })
+  expect(await context.order(orderId)).toMatchObject({ state: 'refunded', reviewFlag: null })
   expect(await db.select().from(refunds).where(eq(refunds.orderId, orderId))).toHaveLength(2)
 })
 
 test('a double click and a job that runs twice give back once', async () => {
-  const { orderId } = await createPaidProject(world)
+  const { orderId } = await createPaidProject(context)
   const clicks = await Promise.all(Array.from({ length: 5 }, () => withdraw(orderId)))
-  await Promise.all(Array.from({ length: 4 }, () => refundWithdrawal(world, orderId)))
+  await Promise.all(Array.from({ length: 4 }, () => refundWithdrawal(context, orderId)))
 
   expect(clicks.filter(({ ok }) => ok)).toHaveLength(1)
   expect(clicks).toContainEqual(refuse('already-asked'))
@@ -85,48 +85,48 @@ test('a double click and a job that runs twice give back once', async () => {
 })
 
 test('with the provider down nothing is lost: the withdrawal stands and is asked for again', async () => {
-  const { orderId } = await createPaidProject(world)
+  const { orderId } = await createPaidProject(context)
   await withdraw(orderId)
-  world.payments.down = true
-  expect(await refundWithdrawal(world, orderId)).toBe(false)
-  expect(await world.order(orderId)).toMatchObject({ state: 'paid' })
-  world.payments.down = false
+  context.payments.down = true
+  expect(await refundWithdrawal(context, orderId)).toBe(false)
+  expect(await context.order(orderId)).toMatchObject({ state: 'paid' })
+  context.payments.down = false
 
-  expect(await refundWithdrawal(world, orderId)).toBe(true)
-  expect((await world.order(orderId)).state).toBe('refunded')
+  expect(await refundWithdrawal(context, orderId)).toBe(true)
+  expect((await context.order(orderId)).state).toBe('refunded')
 })
 
 test('an answer that got lost is asked for again, and the money goes back once', async () => {
-  const { orderId } = await createPaidProject(world)
+  const { orderId } = await createPaidProject(context)
   await withdraw(orderId)
-  world.payments.answersLost = true
-  expect(await refundWithdrawal(world, orderId)).toBe(false)
-  world.payments.answersLost = false
-  expect(await refundWithdrawal(world, orderId)).toBe(true)
+  context.payments.answersLost = true
+  expect(await refundWithdrawal(context, orderId)).toBe(false)
+  context.payments.answersLost = false
+  expect(await refundWithdrawal(context, orderId)).toBe(true)
 
   expect(await db.select().from(refunds).where(eq(refunds.orderId, orderId))).toHaveLength(1)
-  expect((await world.order(orderId)).state).toBe('refunded')
+  expect((await context.order(orderId)).state).toBe('refunded')
 })
 
 test('a refund the provider rejects is flagged for staff', async () => {
-  const { orderId } = await createPaidProject(world)
+  const { orderId } = await createPaidProject(context)
   await withdraw(orderId)
-  const willing = world.payments.refundPayment
-  world.payments.refundPayment = async () => refuse('payment-refused')
-  expect(await refundWithdrawal(world, orderId)).toBe(true)
-  world.payments.refundPayment = willing
+  const willing = context.payments.refundPayment
+  context.payments.refundPayment = async () => refuse('payment-refused')
+  expect(await refundWithdrawal(context, orderId)).toBe(true)
+  context.payments.refundPayment = willing
 
-  expect(await world.order(orderId)).toMatchObject({ reviewFlag: 'withdrawal', withdrawalDecidedAt: null })
+  expect(await context.order(orderId)).toMatchObject({ reviewFlag: 'withdrawal', withdrawalDecidedAt: null })
   expect(await kinds(orderId)).toContain('staff-withdrawal-stuck')
   const decision = { id: randomUUID(), accepted: true, amount: null, reason: 'Devolvido de novo' }
-  expect(await decideWithdrawal(world, doer, { orderId, decision })).toMatchObject({ ok: true })
-  expect((await world.order(orderId)).state).toBe('refunded')
+  expect(await decideWithdrawal(context, actor, { orderId, decision })).toMatchObject({ ok: true })
+  expect((await context.order(orderId)).state).toBe('refunded')
 })
 
 /** Closes the order's open question with this reason. */
 async function clear(orderId: string, seen: string) {
   const question = (await listOpenQuestions(db, orderId)).find(({ reason }) => reason === seen)
-  return answerQuestion(world, doer, { questionId: question?.id ?? randomUUID(), seen, note: 'Visto' })
+  return answerQuestion(context, actor, { questionId: question?.id ?? randomUUID(), seen, note: 'Visto' })
 }
 
 test('after work began it is a request that people decide, with a reason', async () => {
@@ -134,7 +134,7 @@ test('after work began it is a request that people decide, with a reason', async
   expect(await withdraw(orderId)).toEqual(refuse('changed-meanwhile'))
   expect(await withdraw(orderId, 'request', ' Mudei de ideia ')).toMatchObject({ value: { kind: 'request' } })
 
-  expect(await world.order(orderId)).toMatchObject({
+  expect(await context.order(orderId)).toMatchObject({
     state: 'paid',
     reviewFlag: 'withdrawal',
     withdrawalReason: 'Mudei de ideia',
@@ -142,13 +142,13 @@ test('after work began it is a request that people decide, with a reason', async
   expect(await jobsFor(orderId)).toEqual([])
   expect(await clear(orderId, 'withdrawal')).toEqual(refuse('answer-first'))
   const half = { id: randomUUID(), accepted: true, amount: cents(100_00), reason: 'Devolvemos a parte não feita' }
-  const decide = (decision: typeof half) => decideWithdrawal(world, doer, { orderId, decision })
+  const decide = (decision: typeof half) => decideWithdrawal(context, actor, { orderId, decision })
   expect(await decide({ ...half, reason: ' ' })).toEqual(refuse('note-required'))
   const answers = await Promise.all([decide(half), decide(half)])
 
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await db.select().from(refunds).where(eq(refunds.orderId, orderId))).toMatchObject([{ amount: 100_00 }])
-  expect(await world.order(orderId)).toMatchObject({
+  expect(await context.order(orderId)).toMatchObject({
     state: 'paid',
     reviewFlag: null,
     withdrawalAnswer: 'Devolvemos a parte não feita',
@@ -161,32 +161,32 @@ test('after work began it is a request that people decide, with a reason', async
 test('a request stays flagged until it is answered, whatever other reason came before or after it', async () => {
   const { orderId } = await createStartedProject()
   const payAgain = async () => {
-    const { total } = await world.order(orderId)
-    await confirmPayment(world, world.payments.has({ reference: orderId, amount: total }).id)
-    expect((await world.order(orderId)).reviewFlag).toBe('duplicate-payment')
+    const { total } = await context.order(orderId)
+    await confirmPayment(context, context.payments.has({ reference: orderId, amount: total }).id)
+    expect((await context.order(orderId)).reviewFlag).toBe('duplicate-payment')
   }
   await payAgain()
   await withdraw(orderId, 'request')
   expect(await clear(orderId, 'duplicate-payment')).toMatchObject({ ok: true })
-  expect((await world.order(orderId)).reviewFlag).toBe('withdrawal')
+  expect((await context.order(orderId)).reviewFlag).toBe('withdrawal')
 
   await payAgain()
   await clear(orderId, 'duplicate-payment')
-  expect((await world.order(orderId)).reviewFlag).toBe('withdrawal')
+  expect((await context.order(orderId)).reviewFlag).toBe('withdrawal')
   const decision = { id: randomUUID(), accepted: false, amount: null, reason: 'A música já foi entregue' }
-  await decideWithdrawal(world, doer, { orderId, decision })
-  expect((await world.order(orderId)).reviewFlag).toBeNull()
+  await decideWithdrawal(context, actor, { orderId, decision })
+  expect((await context.order(orderId)).reviewFlag).toBeNull()
 })
 
 test('staff may decline with a reason, without a refund', async () => {
   const { orderId } = await createStartedProject()
   await withdraw(orderId, 'request')
   const decision = { id: randomUUID(), accepted: false, amount: null, reason: 'A música já foi entregue' }
-  await decideWithdrawal(world, doer, { orderId, decision })
+  await decideWithdrawal(context, actor, { orderId, decision })
 
-  expect(await world.order(orderId)).toMatchObject({ state: 'paid', withdrawalAnswer: 'A música já foi entregue' })
+  expect(await context.order(orderId)).toMatchObject({ state: 'paid', withdrawalAnswer: 'A música já foi entregue' })
   expect(await db.select().from(refunds).where(eq(refunds.orderId, orderId))).toEqual([])
-  const [mail] = (await world.mailsOf(orderId)).filter(({ kind }) => kind === 'withdrawal-decided')
+  const [mail] = (await context.mailsOf(orderId)).filter(({ kind }) => kind === 'withdrawal-decided')
   expect(mail?.content.paragraphs.join()).toContain('A música já foi entregue')
   expect(await events(orderId)).toContain('withdrawal-decided')
   const audit = await db.select().from(auditLog).where(eq(auditLog.subjectId, orderId)).orderBy(insertionOrder)
@@ -196,77 +196,77 @@ test('staff may decline with a reason, without a refund', async () => {
 test('the provider was down, staff load the form again: what the mail says was returned, was', async () => {
   const { orderId } = await createStartedProject()
   await withdraw(orderId, 'request')
-  const before = world.payments.refunds.size
-  world.payments.down = true
+  const before = context.payments.refunds.size
+  context.payments.down = true
   expect(await decideAgain(orderId)).toEqual(refuse('payment-unavailable'))
   expect(await decideAgain(orderId)).toEqual(refuse('payment-unavailable'))
-  expect(await world.order(orderId)).toMatchObject({ reviewFlag: 'withdrawal', withdrawalDecidedAt: null })
+  expect(await context.order(orderId)).toMatchObject({ reviewFlag: 'withdrawal', withdrawalDecidedAt: null })
   expect(await kinds(orderId)).not.toContain('withdrawal-decided')
-  world.payments.down = false
+  context.payments.down = false
 
   expect(await decideAgain(orderId)).toEqual({ ok: true, value: { amount: 219_00 } })
-  expect(world.payments.refunds.size).toBe(before + 1)
+  expect(context.payments.refunds.size).toBe(before + 1)
   expect(await db.select().from(refunds).where(eq(refunds.orderId, orderId))).toMatchObject([{ state: 'done' }])
-  expect((await world.order(orderId)).state).toBe('refunded')
+  expect((await context.order(orderId)).state).toBe('refunded')
 })
 
 test('returned in two parts, of which the first was for something else: the mail says the sum that came back', async () => {
   const { orderId } = await createStartedProject()
   await withdraw(orderId, 'request')
-  const paymentId = (await world.order(orderId)).paidByPaymentId ?? ''
+  const paymentId = (await context.order(orderId)).paidByPaymentId ?? ''
   const part = { id: randomUUID(), orderId, paymentId, amount: cents(50_00), reason: 'Desconto esquecido' }
-  await refundOrder(world, doer, part)
+  await refundOrder(context, actor, part)
 
   expect(await decideAgain(orderId)).toEqual({ ok: true, value: { amount: 219_00 } })
-  const [mail] = (await world.mailsOf(orderId)).filter(({ kind }) => kind === 'withdrawal-decided')
+  const [mail] = (await context.mailsOf(orderId)).filter(({ kind }) => kind === 'withdrawal-decided')
   expect(mail?.content.paragraphs).toContain(`Devolvemos ${formatBRL(cents(219_00))}.`)
 })
 
 test('a withdrawal is not finished while a refund staff asked for has no answer', async () => {
-  const { orderId } = await createPaidProject(world)
+  const { orderId } = await createPaidProject(context)
   await withdraw(orderId)
-  const paymentId = (await world.order(orderId)).paidByPaymentId ?? ''
-  world.payments.down = true
-  await refundOrder(world, doer, { id: randomUUID(), orderId, paymentId, amount: null, reason: 'Devolvido' })
-  expect(await refundWithdrawal(world, orderId)).toBe(false)
-  world.payments.down = false
+  const paymentId = (await context.order(orderId)).paidByPaymentId ?? ''
+  context.payments.down = true
+  await refundOrder(context, actor, { id: randomUUID(), orderId, paymentId, amount: null, reason: 'Devolvido' })
+  expect(await refundWithdrawal(context, orderId)).toBe(false)
+  context.payments.down = false
 
-  expect(await refundWithdrawal(world, orderId)).toBe(true)
-  expect((await world.order(orderId)).state).toBe('refunded')
-  expect((await world.historyOf(orderId)).at(-1)).toMatchObject({ actor: `staff:${doer.id}` })
+  expect(await refundWithdrawal(context, orderId)).toBe(true)
+  expect((await context.order(orderId)).state).toBe('refunded')
+  expect((await context.historyOf(orderId)).at(-1)).toMatchObject({ actor: `staff:${actor.id}` })
 })
 
 test('a webhook told of the refund whose answer got lost: the buyer is still told', async () => {
-  const { orderId } = await createPaidProject(world)
+  const { orderId } = await createPaidProject(context)
   await withdraw(orderId)
-  world.payments.answersLost = true
-  await refundWithdrawal(world, orderId)
-  world.payments.answersLost = false
-  await confirmPayment(world, (await world.order(orderId)).paidByPaymentId ?? '')
-  expect((await world.order(orderId)).state).toBe('refunded')
+  context.payments.answersLost = true
+  await refundWithdrawal(context, orderId)
+  context.payments.answersLost = false
+  await confirmPayment(context, (await context.order(orderId)).paidByPaymentId ?? '')
+  expect((await context.order(orderId)).state).toBe('refunded')
 
-  expect(await refundWithdrawal(world, orderId)).toBe(true)
+  expect(await refundWithdrawal(context, orderId)).toBe(true)
   expect(await kinds(orderId)).toContain('refund')
 })
 
 test('given back by staff before it was answered: only the answer is missing', async () => {
   const { orderId } = await createStartedProject()
   await withdraw(orderId, 'request')
-  const { paidByPaymentId } = await world.order(orderId)
+  const { paidByPaymentId } = await context.order(orderId)
   const whole = { id: randomUUID(), orderId, paymentId: paidByPaymentId ?? '', amount: null, reason: 'Devolvido' }
-  await refundOrder(world, doer, whole)
+  await refundOrder(context, actor, whole)
   const decision = { id: randomUUID(), accepted: true, amount: null, reason: 'Tudo certo' }
 
-  expect(await decideWithdrawal(world, doer, { orderId, decision })).toMatchObject({ ok: true })
+  expect(await decideWithdrawal(context, actor, { orderId, decision })).toMatchObject({ ok: true })
   expect(await db.select().from(refunds).where(eq(refunds.orderId, orderId))).toHaveLength(1)
 })
 
 test('the buyer who withdraws and the studio that accepts the story at once do not both win', async () => {
-  const project = await createPaidProject(world)
+  const project = await createPaidProject(context)
   await db.update(briefings).set({ state: 'sent' }).where(eq(briefings.projectId, project.id))
   const [withdrawn, accepted] = await Promise.all([
     withdraw(project.orderId),
-    acceptBriefing(world, { projectId: project.id, doer }),
+    acceptBriefing(context, { projectId: project.id, actor }),
   ])
 
   expect([withdrawn.ok, accepted.ok].filter(Boolean)).toHaveLength(1)
@@ -274,12 +274,12 @@ test('the buyer who withdraws and the studio that accepts the story at once do n
 
 test('the seven days end, a version begins them again, and nothing unpaid can be taken back', async () => {
   const started = await createStartedProject()
-  const unpaid = await world.place()
-  world.time = addDays(world.time, 8)
+  const unpaid = await context.place()
+  context.time = addDays(context.time, 8)
   expect(await withdraw(started.orderId, 'request')).toEqual(refuse('too-late'))
-  await createVersion(world, started.id)
+  await createVersion(context, started.id)
   expect(await withdraw(started.orderId, 'request')).toMatchObject({ ok: true })
-  world.time = addDays(world.time, -8)
+  context.time = addDays(context.time, -8)
 
   expect(await withdraw(unpaid.orderId)).toEqual(refuse('not-paid'))
   expect(await withdraw(randomUUID())).toEqual(refuse('not-found'))
@@ -287,80 +287,80 @@ test('the seven days end, a version begins them again, and nothing unpaid can be
 })
 
 test('money that came by hand goes back by hand', async () => {
-  const { orderId } = await world.place()
+  const { orderId } = await context.place()
   const payment = { paymentId: `manual-${randomUUID()}`, method: 'pix' as const, note: 'Pix', acceptsDifference: true }
-  await receiveManualPayment(world, doer, { orderId, payment: { ...payment, amount: cents(219_00) } })
+  await receiveManualPayment(context, actor, { orderId, payment: { ...payment, amount: cents(219_00) } })
 
   expect(await withdraw(orderId, 'by-hand')).toMatchObject({ ok: true })
-  expect(await world.order(orderId)).toMatchObject({ state: 'paid', reviewFlag: 'withdrawal' })
+  expect(await context.order(orderId)).toMatchObject({ state: 'paid', reviewFlag: 'withdrawal' })
   expect(await jobsFor(orderId)).toEqual([])
   const decision = { id: randomUUID(), accepted: true, amount: null, reason: 'Pix devolvido' }
-  await decideWithdrawal(world, doer, { orderId, decision })
-  expect((await world.order(orderId)).state).toBe('refunded')
+  await decideWithdrawal(context, actor, { orderId, decision })
+  expect((await context.order(orderId)).state).toBe('refunded')
 })
 
 test('a revision that was bought goes back with its money while it is unused; used, it is a request', async () => {
-  const project = await createPaidProject(world)
+  const project = await createPaidProject(context)
   await db.update(projects).set({ packageId: 'express' }).where(eq(projects.id, project.id))
-  const versionId = await createVersion(world, project.id)
+  const versionId = await createVersion(context, project.id)
   const standing = async () =>
-    revisionBalance(await getRevisionLedger(db, { ...project, packageId: 'express' }), world.now())
+    revisionBalance(await getRevisionLedger(db, { ...project, packageId: 'express' }), context.now())
   const unused = await createPaidRevision(project.id)
   await withdraw(unused)
   // Removed at once: a revision whose refund is pending cannot be used.
   expect(await standing()).toMatchObject({ left: 0 })
-  await refundWithdrawal(world, unused)
-  expect((await world.order(unused)).state).toBe('refunded')
+  await refundWithdrawal(context, unused)
+  expect((await context.order(unused)).state).toBe('refunded')
   expect(await standing()).toMatchObject({ left: 0 })
 
   const spent = await createPaidRevision(project.id)
-  await sendFeedback(world, project.id, { versionId, text: 'Mais violão' })
+  await sendFeedback(context, project.id, { versionId, text: 'Mais violão' })
   expect(await withdraw(spent)).toEqual(refuse('changed-meanwhile'))
   expect(await withdraw(spent, 'request')).toMatchObject({ ok: true })
   expect(await standing()).toMatchObject({ used: 1, open: [] })
 })
 
 test('extras bought later end with the order they are for: unused ones go back, used ones stay', async () => {
-  const project = await createPaidProject(world)
+  const project = await createPaidProject(context)
   await db.update(projects).set({ packageId: 'express' }).where(eq(projects.id, project.id))
-  const versionId = await createVersion(world, project.id)
+  const versionId = await createVersion(context, project.id)
   const used = await createPaidRevision(project.id)
-  await sendFeedback(world, project.id, { versionId, text: 'Mais violão' })
-  world.time = addMinutes(world.time, 1)
+  await sendFeedback(context, project.id, { versionId, text: 'Mais violão' })
+  context.time = addMinutes(context.time, 1)
   const unused = await createPaidRevision(project.id)
   await withdraw(project.orderId, 'request')
-  expect(await getTrackedOrder(world, unused)).toMatchObject({ turn: 'studio', extraOf: { isActive: false } })
+  expect(await getTrackedOrder(context, unused)).toMatchObject({ turn: 'studio', extraOf: { isActive: false } })
 
   const decision = { id: randomUUID(), accepted: true, amount: null, reason: 'Aceito' }
-  expect(await decideWithdrawal(world, doer, { orderId: project.orderId, decision })).toMatchObject({ ok: true })
+  expect(await decideWithdrawal(context, actor, { orderId: project.orderId, decision })).toMatchObject({ ok: true })
   expect(await jobsFor(unused)).toHaveLength(1)
   expect(await jobsFor(used)).toEqual([])
   expect(await events(unused)).toContain('extra-cancelled')
-  expect(await getTrackedOrder(world, unused)).toMatchObject({ turn: 'studio', ending: 'withdrawn' })
+  expect(await getTrackedOrder(context, unused)).toMatchObject({ turn: 'studio', ending: 'withdrawn' })
 
-  await refundWithdrawal(world, unused)
-  expect(await getTrackedOrder(world, unused)).toMatchObject({ state: 'refunded', turn: 'nobody' })
+  await refundWithdrawal(context, unused)
+  expect(await getTrackedOrder(context, unused)).toMatchObject({ state: 'refunded', turn: 'nobody' })
   expect(await kinds(unused)).toContain('refund')
-  expect(await getTrackedOrder(world, used)).toMatchObject({ state: 'paid', turn: 'nobody' })
+  expect(await getTrackedOrder(context, used)).toMatchObject({ state: 'paid', turn: 'nobody' })
 })
 
 test('an extra paid by hand is left to staff when its order is refunded elsewhere', async () => {
-  const project = await createPaidProject(world)
+  const project = await createPaidProject(context)
   await db.update(projects).set({ packageId: 'express' }).where(eq(projects.id, project.id))
-  await createVersion(world, project.id)
-  const bought = await buyRevision(world, createVisitor(), { projectId: project.id, form: createForm() })
+  await createVersion(context, project.id)
+  const bought = await buyRevision(context, createVisitor(), { projectId: project.id, form: createForm() })
   if (!bought.ok) throw new Error(bought.code)
   const { orderId } = bought.value
-  const { total } = await world.order(orderId)
+  const { total } = await context.order(orderId)
   const byHand = { paymentId: `manual-${randomUUID()}`, method: 'pix' as const, note: 'Pix', acceptsDifference: false }
-  await receiveManualPayment(world, doer, { orderId, payment: { ...byHand, amount: total } })
+  await receiveManualPayment(context, actor, { orderId, payment: { ...byHand, amount: total } })
 
-  const { paidByPaymentId } = await world.order(project.orderId)
-  const elsewhere = { status: 'refunded', refunded: cents(219_00), updatedAt: addDays(world.now(), 1) } as const
-  world.payments.has({ reference: project.orderId, id: paidByPaymentId ?? '', ...elsewhere })
-  await confirmPayment(world, paidByPaymentId ?? '')
+  const { paidByPaymentId } = await context.order(project.orderId)
+  const elsewhere = { status: 'refunded', refunded: cents(219_00), updatedAt: addDays(context.now(), 1) } as const
+  context.payments.has({ reference: project.orderId, id: paidByPaymentId ?? '', ...elsewhere })
+  await confirmPayment(context, paidByPaymentId ?? '')
 
-  expect(await world.order(orderId)).toMatchObject({ state: 'paid', reviewFlag: 'withdrawal' })
+  expect(await context.order(orderId)).toMatchObject({ state: 'paid', reviewFlag: 'withdrawal' })
   expect(await jobsFor(orderId)).toEqual([])
   expect(await kinds(orderId)).toContain('staff-withdrawal')
 })
@@ -368,14 +368,14 @@ test('an extra paid by hand is left to staff when its order is refunded elsewher
 test('nobody declines what somebody accepted while its refund is still on the way', async () => {
   const { orderId } = await createStartedProject()
   await withdraw(orderId, 'request')
-  world.payments.answersLost = true
+  context.payments.answersLost = true
   expect(await decideAgain(orderId)).toEqual(refuse('payment-unavailable'))
   const decline = { id: randomUUID(), accepted: false, amount: null, reason: 'A música já foi entregue' }
-  expect(await decideWithdrawal(world, doer, { orderId, decision: decline })).toEqual(refuse('on-the-way'))
-  world.payments.answersLost = false
+  expect(await decideWithdrawal(context, actor, { orderId, decision: decline })).toEqual(refuse('on-the-way'))
+  context.payments.answersLost = false
 
   expect(await decideAgain(orderId)).toMatchObject({ ok: true })
-  expect(await world.order(orderId)).toMatchObject({ state: 'refunded', withdrawalAnswer: 'Devolvemos tudo' })
+  expect(await context.order(orderId)).toMatchObject({ state: 'refunded', withdrawalAnswer: 'Devolvemos tudo' })
 })
 
 test('why somebody withdrew is erased with the person; that they did stays with the order', async () => {
@@ -383,27 +383,27 @@ test('why somebody withdrew is erased with the person; that they did stays with 
   await withdraw(orderId, 'request', 'Minha mãe faleceu')
   const person = { id: clientId, email: 'maria@exemplo.com.br' }
   await db.transaction((tx) =>
-    erasePersonalData(tx, person, { keptOrderIds: [orderId], gone: erasedMail, now: world.now() }),
+    erasePersonalData(tx, person, { keptOrderIds: [orderId], gone: erasedMail, now: context.now() }),
   )
 
-  expect(await world.order(orderId)).toMatchObject({ withdrawalReason: null, withdrawalRequestedAt: world.now() })
-  expect(JSON.stringify(await world.historyOf(orderId))).not.toContain('faleceu')
-  expect(JSON.stringify(await world.mailsOf(orderId))).not.toContain('faleceu')
+  expect(await context.order(orderId)).toMatchObject({ withdrawalReason: null, withdrawalRequestedAt: context.now() })
+  expect(JSON.stringify(await context.historyOf(orderId))).not.toContain('faleceu')
+  expect(JSON.stringify(await context.mailsOf(orderId))).not.toContain('faleceu')
 })
 
 /** Each time a new form: a new id for the same decision. */
 function decideAgain(orderId: string) {
   const decision = { id: randomUUID(), accepted: true, amount: null, reason: 'Devolvemos tudo' }
-  return decideWithdrawal(world, doer, { orderId, decision })
+  return decideWithdrawal(context, actor, { orderId, decision })
 }
 
 async function createPaidRevision(projectId: string): Promise<string> {
-  const bought = await buyRevision(world, createVisitor(), { projectId, form: createForm() })
+  const bought = await buyRevision(context, createVisitor(), { projectId, form: createForm() })
   if (!bought.ok) throw new Error(bought.code)
   const { orderId } = bought.value
-  const { total, lines } = await world.order(orderId)
+  const { total, lines } = await context.order(orderId)
   expect(lines).toMatchObject([{ id: extraRevisionId }])
-  const payment = world.payments.has({ reference: orderId, amount: total })
-  await confirmPayment(world, payment.id)
+  const payment = context.payments.has({ reference: orderId, amount: total })
+  await confirmPayment(context, payment.id)
   return orderId
 }

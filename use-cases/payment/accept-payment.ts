@@ -24,7 +24,7 @@ export type AcceptRefusal = 'not-found' | 'not-acceptable' | 'project-unavailabl
  */
 export async function acceptPayment(
   deps: Deps,
-  doer: AuditActor,
+  actor: AuditActor,
   { orderId, paymentId }: { orderId: string; paymentId: string },
 ): Promise<Result<undefined, AcceptRefusal>> {
   return deps.db.transaction(async (tx) => {
@@ -41,16 +41,16 @@ export async function acceptPayment(
       orderId,
       type: 'payment-accepted',
       details: { paymentId, amount: received, method: payment.method },
-      actor: `staff:${doer.id}`,
+      actor: `staff:${actor.id}`,
     })
-    await insertAuditEntry(tx, doer, {
+    await insertAuditEntry(tx, actor, {
       action: 'payment-accepted',
       subject: { kind: 'order', id: orderId, label: order.code },
       details: { amount: received, total: order.total, paymentId },
       at: now,
     })
     for (const question of await listOpenQuestions(tx, orderId))
-      if (question.paymentId === paymentId) await closeQuestion(tx, question, { by: doer.id, note: null, at: now })
+      if (question.paymentId === paymentId) await closeQuestion(tx, question, { by: actor.id, note: null, at: now })
     const fulfilled = await fulfilOrder(tx, deps, order, { ...asReported(payment), amount: received, approvedAt: now })
     if (!fulfilled.ok) throw new Error(`the project of order ${order.code} went away while it was locked`)
     return accept()

@@ -16,7 +16,7 @@ type Refusal = 'not-found' | 'nothing-to-clear' | 'changed-meanwhile' | 'answer-
  */
 export async function answerQuestion(
   { db, now }: Deps,
-  doer: AuditActor,
+  actor: AuditActor,
   { questionId, seen, note }: { questionId: string; seen: string; note: string },
 ): Promise<Result<ReviewFlag, Refusal>> {
   return db.transaction(async (tx) => {
@@ -29,24 +29,24 @@ export async function answerQuestion(
     if (question.reason === 'withdrawal' && order && isWithdrawalPending(withdrawalOf(order)))
       return refuse('answer-first')
 
-    await closeQuestion(tx, question, { by: doer.id, note, at: now() })
-    await record(tx, doer, { question, order, note, at: now() })
+    await closeQuestion(tx, question, { by: actor.id, note, at: now() })
+    await record(tx, actor, { question, order, note, at: now() })
     return accept(question.reason)
   })
 }
 
 type Answered = { question: Question; order: Order | null; note: string; at: Date }
 
-async function record(tx: Tx, doer: AuditActor, { question, order, note, at }: Answered): Promise<void> {
+async function record(tx: Tx, actor: AuditActor, { question, order, note, at }: Answered): Promise<void> {
   const { reason: reviewFlag, paymentId } = question
   if (order)
     await recordHistory(tx, {
       orderId: order.id,
       type: 'review-flag-resolved',
       details: { reviewFlag, paymentId, note },
-      actor: `staff:${doer.id}`,
+      actor: `staff:${actor.id}`,
     })
-  await insertAuditEntry(tx, doer, {
+  await insertAuditEntry(tx, actor, {
     action: 'review-flag-resolved',
     subject: order
       ? { kind: 'order', id: order.id, label: order.code }

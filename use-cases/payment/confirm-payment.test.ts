@@ -10,17 +10,21 @@ import { createTestContext } from '#test/support/test-context.ts'
 import { confirmPayment, isConclusive } from './confirm-payment.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 const later = (seconds: number) => new Date(Date.parse('2026-11-19T15:00:10Z') + seconds * 1_000)
 
 test('an approved payment pays the order and starts one project, with both mails', async () => {
-  const { orderId, code } = await world.place()
-  const payment = world.payments.has({ reference: orderId, id: '1' })
-  await confirmPayment(world, payment.id)
+  const { orderId, code } = await context.place()
+  const payment = context.payments.has({ reference: orderId, id: '1' })
+  await confirmPayment(context, payment.id)
 
-  expect(await world.order(orderId)).toMatchObject({ state: 'paid', paidByPaymentId: '1', paidAt: payment.approvedAt })
-  expect(await world.projectsOf(orderId)).toMatchObject([
+  expect(await context.order(orderId)).toMatchObject({
+    state: 'paid',
+    paidByPaymentId: '1',
+    paidAt: payment.approvedAt,
+  })
+  expect(await context.projectsOf(orderId)).toMatchObject([
     {
       code,
       status: 'waiting',
@@ -29,7 +33,7 @@ test('an approved payment pays the order and starts one project, with both mails
       clientEmail: 'maria@exemplo.com.br',
     },
   ])
-  expect((await world.mailsOf(orderId)).map((mail) => mail.kind).toSorted()).toEqual([
+  expect((await context.mailsOf(orderId)).map((mail) => mail.kind).toSorted()).toEqual([
     'order-received',
     'payment-confirmed',
     'staff-new-order',
@@ -37,226 +41,226 @@ test('an approved payment pays the order and starts one project, with both mails
 })
 
 test('the project has an unguessable preview code that lives thirty days', async () => {
-  const { orderId } = await world.place()
-  world.payments.has({ reference: orderId, id: '2' })
-  await confirmPayment(world, '2')
-  const [project] = await world.projectsOf(orderId)
+  const { orderId } = await context.place()
+  context.payments.has({ reference: orderId, id: '2' })
+  await confirmPayment(context, '2')
+  const [project] = await context.projectsOf(orderId)
 
   expect(project?.previewCode).toMatch(/^[0-9a-f]{32}$/)
   expect(project?.expiresAt).toEqual(new Date('2026-12-19T15:00:00Z'))
 })
 
 test('two orders of one e-mail, whatever its case, belong to one client', async () => {
-  const first = await world.place({ email: 'Joana@Exemplo.com.br' })
-  const second = await world.place({ email: 'joana@exemplo.com.br' })
-  world.payments.has({ reference: first.orderId, id: '3' })
-  world.payments.has({ reference: second.orderId, id: '4' })
-  await confirmPayment(world, '3')
-  await confirmPayment(world, '4')
+  const first = await context.place({ email: 'Joana@Exemplo.com.br' })
+  const second = await context.place({ email: 'joana@exemplo.com.br' })
+  context.payments.has({ reference: first.orderId, id: '3' })
+  context.payments.has({ reference: second.orderId, id: '4' })
+  await confirmPayment(context, '3')
+  await confirmPayment(context, '4')
 
-  const [one] = await world.projectsOf(first.orderId)
-  const [two] = await world.projectsOf(second.orderId)
+  const [one] = await context.projectsOf(first.orderId)
+  const [two] = await context.projectsOf(second.orderId)
   expect(two?.clientId).toBe(one?.clientId)
 })
 
 test('concurrent confirmations apply once', async () => {
-  const { orderId } = await world.place()
-  world.payments.has({ reference: orderId, id: '5' })
-  await Promise.all(Array.from({ length: 10 }, () => confirmPayment(world, '5')))
+  const { orderId } = await context.place()
+  context.payments.has({ reference: orderId, id: '5' })
+  await Promise.all(Array.from({ length: 10 }, () => confirmPayment(context, '5')))
 
-  expect(await world.projectsOf(orderId)).toHaveLength(1)
-  expect(await world.mailsOf(orderId)).toHaveLength(3)
-  expect((await world.historyOf(orderId)).filter((entry) => entry.type === 'payment-approved')).toHaveLength(1)
+  expect(await context.projectsOf(orderId)).toHaveLength(1)
+  expect(await context.mailsOf(orderId)).toHaveLength(3)
+  expect((await context.historyOf(orderId)).filter((entry) => entry.type === 'payment-approved')).toHaveLength(1)
 })
 
 test('a refused card leaves the order payable, another card pays it', async () => {
-  const { orderId } = await world.place()
-  world.payments.has({
+  const { orderId } = await context.place()
+  context.payments.has({
     reference: orderId,
     id: '6',
     status: 'rejected',
     statusDetail: 'cc_rejected_insufficient_amount',
   })
-  await confirmPayment(world, '6')
-  expect((await world.order(orderId)).state).toBe('awaiting-payment')
+  await confirmPayment(context, '6')
+  expect((await context.order(orderId)).state).toBe('awaiting-payment')
 
-  world.payments.has({ reference: orderId, id: '7' })
-  await confirmPayment(world, '7')
-  await confirmPayment(world, '6')
-  expect((await world.order(orderId)).state).toBe('paid')
+  context.payments.has({ reference: orderId, id: '7' })
+  await confirmPayment(context, '7')
+  await confirmPayment(context, '6')
+  expect((await context.order(orderId)).state).toBe('paid')
 })
 
 test('a payment refused after its review is told by mail, once; one refused on the spot, or after another paid, is not', async () => {
   const reviewed = { status: 'in-process', statusDetail: 'pending_review_manual', approvedAt: null } as const
   const rejected = { status: 'rejected', statusDetail: 'cc_rejected_high_risk', updatedAt: later(60) } as const
-  const waiting = await world.place()
-  const onTheSpot = await world.place()
-  const paid = await world.place()
-  const first = world.payments.has({ reference: waiting.orderId, ...reviewed })
-  const other = world.payments.has({ reference: paid.orderId, ...reviewed })
-  for (const { id } of [first, other]) await confirmPayment(world, id)
-  await confirmPayment(world, world.payments.has({ reference: paid.orderId }).id)
+  const waiting = await context.place()
+  const onTheSpot = await context.place()
+  const paid = await context.place()
+  const first = context.payments.has({ reference: waiting.orderId, ...reviewed })
+  const other = context.payments.has({ reference: paid.orderId, ...reviewed })
+  for (const { id } of [first, other]) await confirmPayment(context, id)
+  await confirmPayment(context, context.payments.has({ reference: paid.orderId }).id)
 
   for (const { id, reference } of [first, other]) {
-    world.payments.has({ id, reference: reference ?? '', ...rejected })
-    await confirmPayment(world, id)
-    await confirmPayment(world, id)
+    context.payments.has({ id, reference: reference ?? '', ...rejected })
+    await confirmPayment(context, id)
+    await confirmPayment(context, id)
   }
-  await confirmPayment(world, world.payments.has({ reference: onTheSpot.orderId, ...rejected }).id)
+  await confirmPayment(context, context.payments.has({ reference: onTheSpot.orderId, ...rejected }).id)
 
   const refusals = async ({ orderId }: { orderId: string }) =>
-    (await world.mailsOf(orderId)).filter(({ kind }) => kind === 'payment-refused')
+    (await context.mailsOf(orderId)).filter(({ kind }) => kind === 'payment-refused')
   const [mail, ...more] = await refusals(waiting)
   expect(mail?.content).toMatchObject({ action: { label: 'Tentar de novo' } })
   expect([more, await refusals(onTheSpot), await refusals(paid)]).toEqual([[], [], []])
 })
 
 test('a second approved payment is flagged and staff are told, once', async () => {
-  const { orderId } = await world.place()
-  world.payments.has({ reference: orderId, id: '8' })
-  world.payments.has({ reference: orderId, id: '9' })
-  await confirmPayment(world, '8')
-  await confirmPayment(world, '9')
-  await confirmPayment(world, '9')
+  const { orderId } = await context.place()
+  context.payments.has({ reference: orderId, id: '8' })
+  context.payments.has({ reference: orderId, id: '9' })
+  await confirmPayment(context, '8')
+  await confirmPayment(context, '9')
+  await confirmPayment(context, '9')
 
-  expect(await world.order(orderId)).toMatchObject({
+  expect(await context.order(orderId)).toMatchObject({
     state: 'paid',
     paidByPaymentId: '8',
     reviewFlag: 'duplicate-payment',
   })
-  expect(await world.projectsOf(orderId)).toHaveLength(1)
-  expect((await world.mailsOf(orderId)).filter((mail) => mail.kind === 'staff-review-flag')).toHaveLength(1)
+  expect(await context.projectsOf(orderId)).toHaveLength(1)
+  expect((await context.mailsOf(orderId)).filter((mail) => mail.kind === 'staff-review-flag')).toHaveLength(1)
 })
 
 test('a different amount needs manual review and starts no project', async () => {
-  const { orderId } = await world.place()
-  world.payments.has({ reference: orderId, id: '10', amount: cents(1) })
-  await confirmPayment(world, '10')
+  const { orderId } = await context.place()
+  context.payments.has({ reference: orderId, id: '10', amount: cents(1) })
+  await confirmPayment(context, '10')
 
-  expect(await world.order(orderId)).toMatchObject({
+  expect(await context.order(orderId)).toMatchObject({
     state: 'manual-review',
     reviewFlag: 'wrong-amount',
     paidByPaymentId: null,
   })
-  expect(await world.projectsOf(orderId)).toEqual([])
+  expect(await context.projectsOf(orderId)).toEqual([])
 })
 
 test("somebody else's payment and an unknown one change nothing", async () => {
-  const { orderId } = await world.place()
-  world.payments.has({ reference: orderId, id: '11', collectorId: '1' })
-  world.payments.has({ reference: 'not-an-order', id: '12' })
+  const { orderId } = await context.place()
+  context.payments.has({ reference: orderId, id: '11', collectorId: '1' })
+  context.payments.has({ reference: 'not-an-order', id: '12' })
 
-  expect(await confirmPayment(world, '11')).toEqual(refuse('other-collector'))
-  expect(await confirmPayment(world, '12')).toEqual(refuse('unknown-order'))
-  expect(await confirmPayment(world, '999999')).toEqual(refuse('not-found'))
-  expect((await world.order(orderId)).state).toBe('awaiting-payment')
+  expect(await confirmPayment(context, '11')).toEqual(refuse('other-collector'))
+  expect(await confirmPayment(context, '12')).toEqual(refuse('unknown-order'))
+  expect(await confirmPayment(context, '999999')).toEqual(refuse('not-found'))
+  expect((await context.order(orderId)).state).toBe('awaiting-payment')
 })
 
 test('a snapshot that arrives late never moves a finished order back', async () => {
-  const { orderId } = await world.place()
-  world.payments.has({ reference: orderId, id: '13', updatedAt: later(60) })
-  await confirmPayment(world, '13')
-  world.payments.has({ reference: orderId, id: '13', status: 'pending', updatedAt: later(0) })
+  const { orderId } = await context.place()
+  context.payments.has({ reference: orderId, id: '13', updatedAt: later(60) })
+  await confirmPayment(context, '13')
+  context.payments.has({ reference: orderId, id: '13', status: 'pending', updatedAt: later(0) })
 
-  expect(await confirmPayment(world, '13')).toEqual(refuse('stale'))
-  expect((await world.order(orderId)).state).toBe('paid')
+  expect(await confirmPayment(context, '13')).toEqual(refuse('stale'))
+  expect((await context.order(orderId)).state).toBe('paid')
 })
 
 test('a dispute and a refund move the order and reach the staff', async () => {
-  const { orderId } = await world.place()
-  world.payments.has({ reference: orderId, id: '14' })
-  await confirmPayment(world, '14')
-  world.payments.has({ reference: orderId, id: '14', status: 'in-mediation', updatedAt: later(60) })
-  await confirmPayment(world, '14')
-  expect(await world.order(orderId)).toMatchObject({ state: 'disputed', reviewFlag: 'disputed' })
+  const { orderId } = await context.place()
+  context.payments.has({ reference: orderId, id: '14' })
+  await confirmPayment(context, '14')
+  context.payments.has({ reference: orderId, id: '14', status: 'in-mediation', updatedAt: later(60) })
+  await confirmPayment(context, '14')
+  expect(await context.order(orderId)).toMatchObject({ state: 'disputed', reviewFlag: 'disputed' })
 
-  world.payments.has({
+  context.payments.has({
     reference: orderId,
     id: '14',
     status: 'refunded',
     refunded: cents(21_900),
     updatedAt: later(120),
   })
-  await confirmPayment(world, '14')
-  expect((await world.order(orderId)).state).toBe('refunded')
+  await confirmPayment(context, '14')
+  expect((await context.order(orderId)).state).toBe('refunded')
 })
 
 test.each([
   ['reimbursed', 'paid', 'dispute-won'],
   ['settled', 'refunded', 'dispute-lost'],
 ] as const)('a chargeback that ends as %s leaves the order %s', async (statusDetail, state, reviewFlag) => {
-  const { orderId } = await world.place()
-  const { id } = world.payments.has({ reference: orderId })
-  await confirmPayment(world, id)
+  const { orderId } = await context.place()
+  const { id } = context.payments.has({ reference: orderId })
+  await confirmPayment(context, id)
   const contested = { reference: orderId, id, status: 'charged-back', statusDetail: 'in_process' } as const
-  world.payments.has({ ...contested, updatedAt: later(60) })
-  await confirmPayment(world, id)
-  expect((await world.order(orderId)).state).toBe('disputed')
+  context.payments.has({ ...contested, updatedAt: later(60) })
+  await confirmPayment(context, id)
+  expect((await context.order(orderId)).state).toBe('disputed')
 
-  world.payments.has({ ...contested, statusDetail, updatedAt: later(120) })
-  await confirmPayment(world, id)
-  await confirmPayment(world, id)
+  context.payments.has({ ...contested, statusDetail, updatedAt: later(120) })
+  await confirmPayment(context, id)
+  await confirmPayment(context, id)
 
-  expect(await world.order(orderId)).toMatchObject({ state, reviewFlag })
-  expect(await findPayment(world.db, id)).toMatchObject({ status: 'charged-back', statusDetail })
-  const returns = await world.db.select().from(paymentReturns).where(eq(paymentReturns.paymentId, id))
+  expect(await context.order(orderId)).toMatchObject({ state, reviewFlag })
+  expect(await findPayment(context.db, id)).toMatchObject({ status: 'charged-back', statusDetail })
+  const returns = await context.db.select().from(paymentReturns).where(eq(paymentReturns.paymentId, id))
   expect(returns.reduce((sum, { amount }) => sum + amount, 0)).toBe(state === 'paid' ? 0 : 219_00)
-  const mails = await world.mailsOf(orderId)
+  const mails = await context.mailsOf(orderId)
   expect(
     mails.filter((mail) => mail.dedupeKey.startsWith(`staff-review-flag:${orderId}:${reviewFlag}:${id}:`)),
   ).toHaveLength(1)
 })
 
 test('with the provider down nothing is written and the question can be asked again', async () => {
-  const { orderId } = await world.place()
-  world.payments.has({ reference: orderId, id: '15' })
-  world.payments.down = true
-  const answer = await confirmPayment(world, '15')
-  world.payments.down = false
+  const { orderId } = await context.place()
+  context.payments.has({ reference: orderId, id: '15' })
+  context.payments.down = true
+  const answer = await confirmPayment(context, '15')
+  context.payments.down = false
 
   expect(answer).toEqual(refuse('payment-unavailable'))
-  expect((await world.order(orderId)).state).toBe('awaiting-payment')
-  const after = [await confirmPayment(world, '15'), await confirmPayment(world, '15')]
+  expect((await context.order(orderId)).state).toBe('awaiting-payment')
+  const after = [await confirmPayment(context, '15'), await confirmPayment(context, '15')]
   expect([answer, ...after].map(isConclusive)).toEqual([false, true, true])
   expect(isConclusive(refuse('not-found'))).toBe(true)
 })
 
 test('a pending Pix is remembered and its buyer reminded later', async () => {
-  const { orderId } = await world.place()
-  world.payments.has({ reference: orderId, id: '16', status: 'pending', method: 'pix', approvedAt: null })
-  await confirmPayment(world, '16')
-  const [reminder] = (await world.jobs('remind-payment')).filter((job) => job.data.orderId === orderId)
+  const { orderId } = await context.place()
+  context.payments.has({ reference: orderId, id: '16', status: 'pending', method: 'pix', approvedAt: null })
+  await confirmPayment(context, '16')
+  const [reminder] = (await context.jobs('remind-payment')).filter((job) => job.data.orderId === orderId)
 
   expect(reminder?.startAfter).toEqual(new Date('2026-11-19T15:20:00Z'))
 })
 
 test('a notice is stored and queued once, however often it arrives', async () => {
   const notice = { eventId: 'event-1', paymentId: '4711', action: 'payment.updated' }
-  await Promise.all(Array.from({ length: 10 }, () => receiveWebhook(world, notice)))
-  await receiveWebhook(world, { ...notice, eventId: 'event-2' })
+  await Promise.all(Array.from({ length: 10 }, () => receiveWebhook(context, notice)))
+  await receiveWebhook(context, { ...notice, eventId: 'event-2' })
 
-  expect((await world.jobs('payment-changed')).filter((job) => job.data.paymentId === '4711')).toHaveLength(1)
+  expect((await context.jobs('payment-changed')).filter((job) => job.data.paymentId === '4711')).toHaveLength(1)
 })
 
 test('a payment the provider does not show yet is asked for again for some minutes after its notice', async () => {
-  const { orderId } = await world.place()
-  await receiveWebhook(world, { eventId: 'early', paymentId: '770077', action: 'payment.created' })
-  await world.db.update(webhookEvents).set({ receivedAt: world.time }).where(eq(webhookEvents.eventId, 'early'))
-  const early = await confirmPayment(world, '770077')
+  const { orderId } = await context.place()
+  await receiveWebhook(context, { eventId: 'early', paymentId: '770077', action: 'payment.created' })
+  await context.db.update(webhookEvents).set({ receivedAt: context.time }).where(eq(webhookEvents.eventId, 'early'))
+  const early = await confirmPayment(context, '770077')
   expect([early, isConclusive(early)]).toEqual([refuse('not-found-yet'), false])
 
-  world.payments.has({ reference: orderId, id: '770077' })
-  expect(await confirmPayment(world, '770077')).toMatchObject({ ok: true })
-  expect((await world.order(orderId)).state).toBe('paid')
+  context.payments.has({ reference: orderId, id: '770077' })
+  expect(await confirmPayment(context, '770077')).toMatchObject({ ok: true })
+  expect((await context.order(orderId)).state).toBe('paid')
 })
 
 test('a payment still unknown long after its notice does not exist', async () => {
-  await receiveWebhook(world, { eventId: 'never', paymentId: '770078', action: 'payment.created' })
-  const longAgo = new Date(world.time.getTime() - 11 * 60_000)
-  await world.db.update(webhookEvents).set({ receivedAt: longAgo }).where(eq(webhookEvents.eventId, 'never'))
+  await receiveWebhook(context, { eventId: 'never', paymentId: '770078', action: 'payment.created' })
+  const longAgo = new Date(context.time.getTime() - 11 * 60_000)
+  await context.db.update(webhookEvents).set({ receivedAt: longAgo }).where(eq(webhookEvents.eventId, 'never'))
 
-  const late = await confirmPayment(world, '770078')
+  const late = await confirmPayment(context, '770078')
   expect([late, isConclusive(late)]).toEqual([refuse('not-found'), true])
-  const [notice] = await world.db.select().from(webhookEvents).where(eq(webhookEvents.eventId, 'never'))
-  expect(notice).toMatchObject({ outcome: 'not-found', processedAt: world.time })
+  const [notice] = await context.db.select().from(webhookEvents).where(eq(webhookEvents.eventId, 'never'))
+  expect(notice).toMatchObject({ outcome: 'not-found', processedAt: context.time })
 })

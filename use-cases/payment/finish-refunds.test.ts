@@ -16,42 +16,42 @@ import { pullPaymentChanges } from './pull-payment-changes.ts'
 import { refundOrder } from './refund-order.ts'
 import { refundWithdrawal, withdrawalRefundId } from './refund-withdrawal.ts'
 
-const world = await createTestContext()
-const { db, payments } = world
-const doer = testActor()
-const start = world.time
+const context = await createTestContext()
+const { db, payments } = context
+const actor = testActor()
+const start = context.time
 
 afterEach(async () => {
   Object.assign(payments, { down: false, answersLost: false, refundsWait: false, refundFailure: null })
   await db.delete(refunds)
-  world.time = start
+  context.time = start
 })
 
 async function paidOrder() {
-  const { orderId } = await world.place()
+  const { orderId } = await context.place()
   const payment = payments.has({ reference: orderId, updatedAt: start })
-  expect(await applyPayment(world, payment, '77')).toMatchObject({ ok: true })
+  expect(await applyPayment(context, payment, '77')).toMatchObject({ ok: true })
   return { orderId, paymentId: payment.id }
 }
 
 type PaidOrder = Awaited<ReturnType<typeof paidOrder>>
 
 function ask(order: PaidOrder, { id = randomUUID(), amount = null }: { id?: string; amount?: Cents | null } = {}) {
-  return refundOrder(world, doer, { id, ...order, amount, reason: 'Combinado por telefone' })
+  return refundOrder(context, actor, { id, ...order, amount, reason: 'Combinado por telefone' })
 }
 
 /** Runs the job a while after. */
 async function finishLater(minutes = 2) {
-  world.time = addMinutes(world.time, minutes)
-  return finishRefunds(world)
+  context.time = addMinutes(context.time, minutes)
+  return finishRefunds(context)
 }
 
 const key = (id: string) => `refund:${id}`
 const madeOf = ({ paymentId }: PaidOrder) =>
   [...payments.refunds.values()].filter((made) => made.paymentId === paymentId)
 const stateOf = async (id: string) => (await db.select().from(refunds).where(eq(refunds.id, id)))[0]?.state
-const kinds = async (orderId: string) => (await world.mailsOf(orderId)).map(({ kind }) => kind)
-const events = async (orderId: string) => (await world.historyOf(orderId)).map(({ type }) => type)
+const kinds = async (orderId: string) => (await context.mailsOf(orderId)).map(({ kind }) => kind)
+const events = async (orderId: string) => (await context.historyOf(orderId)).map(({ type }) => type)
 
 test('a refund in process has given nothing back yet: the order stays paid and the buyer is told nothing', async () => {
   const order = await paidOrder()
@@ -60,7 +60,7 @@ test('a refund in process has given nothing back yet: the order stays paid and t
   expect(await ask(order, { id })).toEqual({ ok: true, value: { amount: 219_00, state: 'in-process' } })
 
   expect(await finishLater()).toEqual({ tried: 1, open: 1 })
-  expect([await stateOf(id), (await world.order(order.orderId)).state]).toEqual(['in-process', 'paid'])
+  expect([await stateOf(id), (await context.order(order.orderId)).state]).toEqual(['in-process', 'paid'])
   expect(await kinds(order.orderId)).not.toContain('refund')
   expect((await events(order.orderId)).filter((type) => type === 'refund-in-process')).toHaveLength(1)
 })
@@ -74,7 +74,7 @@ test('a refund in process that is approved ends the order and tells the buyer, o
 
   expect(await finishLater()).toEqual({ tried: 1, open: 0 })
   expect(await finishLater()).toEqual({ tried: 0, open: 0 })
-  expect(await world.order(order.orderId)).toMatchObject({ state: 'refunded', reviewFlag: null })
+  expect(await context.order(order.orderId)).toMatchObject({ state: 'refunded', reviewFlag: null })
   expect((await kinds(order.orderId)).filter((kind) => kind === 'refund')).toHaveLength(1)
 })
 
@@ -86,7 +86,7 @@ test('a refund in process that is rejected is told to staff, and can be asked fo
   payments.endRefund(key(id), 'refused')
   await finishLater()
 
-  expect([await stateOf(id), (await world.order(order.orderId)).state]).toEqual(['refused', 'paid'])
+  expect([await stateOf(id), (await context.order(order.orderId)).state]).toEqual(['refused', 'paid'])
   expect(await kinds(order.orderId)).toContain('staff-refund-refused')
   expect(await kinds(order.orderId)).not.toContain('refund')
   payments.refundsWait = false
@@ -101,9 +101,9 @@ test('news of the payment ends its refund in process at once: its notice or the 
   await ask(pulled, { id: ids[1] })
   for (const id of ids) payments.endRefund(key(id), 'done')
 
-  await confirmPayment(world, noticed.paymentId)
-  await finishRefundsOf(world, noticed.paymentId)
-  await pullPaymentChanges(world)
+  await confirmPayment(context, noticed.paymentId)
+  await finishRefundsOf(context, noticed.paymentId)
+  await pullPaymentChanges(context)
   for (const { orderId } of [noticed, pulled])
     expect((await kinds(orderId)).filter((kind) => kind === 'refund')).toHaveLength(1)
   expect(await Promise.all(ids.map(stateOf))).toEqual(['done', 'done'])
@@ -127,7 +127,7 @@ test('a refund of staff whose answer was lost is finished by the job, although n
   payments.answersLost = false
 
   expect(await finishLater()).toEqual({ tried: 1, open: 0 })
-  expect((await world.order(order.orderId)).state).toBe('refunded')
+  expect((await context.order(order.orderId)).state).toBe('refunded')
   expect(await kinds(order.orderId)).toContain('refund')
   expect(madeOf(order)).toHaveLength(1)
 })
@@ -191,25 +191,25 @@ test('a refund made elsewhere for the same sum before ours was asked for is not 
 
 test('one refused token during a withdrawal is not the end of it: the money goes back when the token is right', async () => {
   const order = await paidOrder()
-  await withdrawOrder(world, { orderId: order.orderId, expected: 'automatic', reason: '' })
+  await withdrawOrder(context, { orderId: order.orderId, expected: 'automatic', reason: '' })
   payments.refundFailure = { code: 'provider-access-denied', isMade: false }
-  expect(await refundWithdrawal(world, order.orderId)).toBe(false)
-  expect((await world.order(order.orderId)).reviewFlag).toBeNull()
+  expect(await refundWithdrawal(context, order.orderId)).toBe(false)
+  expect((await context.order(order.orderId)).reviewFlag).toBeNull()
   payments.refundFailure = null
 
-  expect(await refundWithdrawal(world, order.orderId)).toBe(true)
-  expect((await world.order(order.orderId)).state).toBe('refunded')
+  expect(await refundWithdrawal(context, order.orderId)).toBe(true)
+  expect((await context.order(order.orderId)).state).toBe('refunded')
 })
 
 test('the refund of a withdrawal that is rejected after a while is left to staff', async () => {
   const order = await paidOrder()
-  await withdrawOrder(world, { orderId: order.orderId, expected: 'automatic', reason: '' })
+  await withdrawOrder(context, { orderId: order.orderId, expected: 'automatic', reason: '' })
   payments.refundsWait = true
-  expect(await refundWithdrawal(world, order.orderId)).toBe(true)
-  expect((await world.order(order.orderId)).state).toBe('paid')
+  expect(await refundWithdrawal(context, order.orderId)).toBe(true)
+  expect((await context.order(order.orderId)).state).toBe('paid')
   payments.endRefund(key(withdrawalRefundId(order.orderId, order.paymentId)), 'refused')
   await finishLater()
 
-  expect(await world.order(order.orderId)).toMatchObject({ state: 'paid', reviewFlag: 'withdrawal' })
+  expect(await context.order(order.orderId)).toMatchObject({ state: 'paid', reviewFlag: 'withdrawal' })
   expect(await kinds(order.orderId)).toContain('staff-withdrawal-stuck')
 })

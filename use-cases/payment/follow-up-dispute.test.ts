@@ -8,39 +8,39 @@ import { followUpDispute } from './follow-up-dispute.ts'
 import { pullPaymentChanges } from './pull-payment-changes.ts'
 import { receiveDisputeNotice } from './receive-dispute-event.ts'
 
-const world = await createTestContext()
-const start = world.time
+const context = await createTestContext()
+const start = context.time
 const chargedBack = { status: 'charged-back', statusDetail: 'in_process' } as const
 
 async function paidOrder() {
-  world.time = start
-  const { orderId } = await world.place()
-  const payment = world.payments.has({ reference: orderId, updatedAt: start })
-  expect(await applyPayment(world, payment, '77')).toMatchObject({ ok: true })
+  context.time = start
+  const { orderId } = await context.place()
+  const payment = context.payments.has({ reference: orderId, updatedAt: start })
+  expect(await applyPayment(context, payment, '77')).toMatchObject({ ok: true })
   return { orderId, paymentId: payment.id }
 }
 
 /** The payment changes at the provider, and nobody says so. */
 function change({ orderId, paymentId }: { orderId: string; paymentId: string }, status: object) {
-  world.payments.has({ reference: orderId, id: paymentId, ...status, updatedAt: addMinutes(start, 5) })
-  world.time = addMinutes(start, 6)
+  context.payments.has({ reference: orderId, id: paymentId, ...status, updatedAt: addMinutes(start, 5) })
+  context.time = addMinutes(start, 6)
 }
 
 test('a notice that names its payment leads to it', async () => {
   const order = await paidOrder()
   change(order, chargedBack)
 
-  expect(await followUpDispute(world, { topic: 'chargeback', id: '9', paymentId: order.paymentId })).toBe(true)
-  expect(await world.order(order.orderId)).toMatchObject({ state: 'disputed', reviewFlag: 'disputed' })
+  expect(await followUpDispute(context, { topic: 'chargeback', id: '9', paymentId: order.paymentId })).toBe(true)
+  expect(await context.order(order.orderId)).toMatchObject({ state: 'disputed', reviewFlag: 'disputed' })
 })
 
 test('a chargeback that does not is asked for its payments', async () => {
   const order = await paidOrder()
   change(order, chargedBack)
-  world.payments.chargebacks.set('10', [order.paymentId])
+  context.payments.chargebacks.set('10', [order.paymentId])
 
-  expect(await followUpDispute(world, { topic: 'chargeback', id: '10', paymentId: null })).toBe(true)
-  expect((await world.order(order.orderId)).state).toBe('disputed')
+  expect(await followUpDispute(context, { topic: 'chargeback', id: '10', paymentId: null })).toBe(true)
+  expect((await context.order(order.orderId)).state).toBe('disputed')
 })
 
 test.each([
@@ -48,11 +48,11 @@ test.each([
   ['an unknown chargeback', { topic: 'chargeback', id: 'unknown', paymentId: null }, chargedBack],
 ] as const)('%s leads to whatever changed lately', async (_, dispute, status) => {
   const order = await paidOrder()
-  await pullPaymentChanges(world)
+  await pullPaymentChanges(context)
   change(order, status)
 
-  expect(await followUpDispute(world, dispute)).toBe(true)
-  expect((await world.order(order.orderId)).state).toBe('disputed')
+  expect(await followUpDispute(context, dispute)).toBe(true)
+  expect((await context.order(order.orderId)).state).toBe('disputed')
 })
 
 test.each([
@@ -60,9 +60,9 @@ test.each([
   { topic: 'claim', id: '12', paymentId: null },
   { topic: 'fraud-alert', id: '12', paymentId: '12' },
 ] as const)('with the provider down a $topic is followed up later', async (dispute) => {
-  world.payments.down = true
-  const settled = await followUpDispute(world, dispute)
-  world.payments.down = false
+  context.payments.down = true
+  const settled = await followUpDispute(context, dispute)
+  context.payments.down = false
 
   expect(settled).toBe(false)
 })
@@ -70,18 +70,18 @@ test.each([
 test('a fraud alert is told to staff, once, and stands in the history, although the payment shows nothing', async () => {
   const order = await paidOrder()
   const alert = { topic: 'fraud-alert', id: order.paymentId, paymentId: order.paymentId } as const
-  await followUpDispute(world, alert)
-  await followUpDispute(world, alert)
+  await followUpDispute(context, alert)
+  await followUpDispute(context, alert)
 
-  expect((await world.order(order.orderId)).state).toBe('paid')
-  const alerts = (await world.mailsOf(order.orderId)).filter(({ kind }) => kind === 'staff-fraud-alert')
+  expect((await context.order(order.orderId)).state).toBe('paid')
+  const alerts = (await context.mailsOf(order.orderId)).filter(({ kind }) => kind === 'staff-fraud-alert')
   expect(alerts).toHaveLength(1)
-  expect((await world.historyOf(order.orderId)).map(({ type }) => type)).toContain('fraud-alert')
+  expect((await context.historyOf(order.orderId)).map(({ type }) => type)).toContain('fraud-alert')
 })
 
 test('a dispute notice that is repeated waits as one job', async () => {
   const notice = { topic: 'chargeback', id: '13', paymentId: '14' } as const
-  for (let count = 0; count < 3; count++) await receiveDisputeNotice(world, notice)
+  for (let count = 0; count < 3; count++) await receiveDisputeNotice(context, notice)
 
-  expect((await world.jobs('dispute-noticed')).map(({ data }) => data)).toEqual([notice])
+  expect((await context.jobs('dispute-noticed')).map(({ data }) => data)).toEqual([notice])
 })

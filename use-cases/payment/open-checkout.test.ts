@@ -14,21 +14,21 @@ import { closeCheckouts } from './close-checkouts.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { openCheckout } from './open-checkout.ts'
 
-const world = await createTestContext()
-const { db } = world
-const port = world.payments
+const context = await createTestContext()
+const { db } = context
+const port = context.payments
 const { createCheckout } = port
 
 /** An order without a checkout yet. */
 async function createTestOrder() {
   port.down = true
-  const { orderId } = await world.place()
+  const { orderId } = await context.place()
   port.down = false
   return orderId
 }
 
 const urlOf = async (orderId: string) => {
-  const opened = await openCheckout(world, orderId)
+  const opened = await openCheckout(context, orderId)
   if (!opened.ok) throw new Error(opened.code)
   return opened.value.url
 }
@@ -49,15 +49,15 @@ function strictly() {
 
 test.each([1, 26, 80])('an answer lost is asked for again %i hours later, and opens a checkout', async (hours) => {
   strictly()
-  const before = world.time
+  const before = context.time
   const orderId = await createTestOrder()
   port.answersLost = true
-  expect(await openCheckout(world, orderId)).toEqual(refuse('payment-unavailable'))
+  expect(await openCheckout(context, orderId)).toEqual(refuse('payment-unavailable'))
   port.answersLost = false
-  world.time = addMinutes(before, hours * 60 + 7)
+  context.time = addMinutes(before, hours * 60 + 7)
 
-  expect(await openCheckout(world, orderId)).toMatchObject({ ok: true })
-  world.time = before
+  expect(await openCheckout(context, orderId)).toMatchObject({ ok: true })
+  context.time = before
   port.createCheckout = createCheckout
 })
 
@@ -67,9 +67,9 @@ test('within the hour a lost answer is asked for with the same key and the same 
     await createCheckout(request)
     return refuse('payment-unavailable')
   }
-  await openCheckout(world, orderId)
+  await openCheckout(context, orderId)
   port.createCheckout = createCheckout
-  await openCheckout(world, orderId)
+  await openCheckout(context, orderId)
 
   const [lost, again] = askedFor(orderId).slice(-2)
   expect(again).toEqual(lost)
@@ -79,21 +79,21 @@ test('a request that changed since its answer was lost is asked for under a new 
   strictly()
   const orderId = await createTestOrder()
   port.answersLost = true
-  await openCheckout(world, orderId)
+  await openCheckout(context, orderId)
   port.answersLost = false
   await db.update(orders).set({ buyerName: 'Maria Souza' }).where(eq(orders.id, orderId))
 
-  expect(await openCheckout(world, orderId)).toMatchObject({ ok: true })
+  expect(await openCheckout(context, orderId)).toMatchObject({ ok: true })
   port.createCheckout = createCheckout
 })
 
 test('what the provider refuses is refused, and can be tried again', async () => {
   const orderId = await createTestOrder()
   port.createCheckout = async () => refuse('payment-refused')
-  expect(await openCheckout(world, orderId)).toEqual(refuse('payment-refused'))
+  expect(await openCheckout(context, orderId)).toEqual(refuse('payment-refused'))
   port.createCheckout = createCheckout
 
-  expect(await openCheckout(world, orderId)).toMatchObject({ ok: true })
+  expect(await openCheckout(context, orderId)).toMatchObject({ ok: true })
 })
 
 test('twelve parallel requests get one checkout', async () => {
@@ -114,55 +114,55 @@ test('a provider that ignores the key: all get the same checkout, the surplus is
   port.createCheckout = createCheckout
   expect(new Set(urls).size).toBe(1)
 
-  await closeCheckouts(world)
-  const live = await findOpenCheckout(db, orderId, world.time)
+  await closeCheckouts(context)
+  const live = await findOpenCheckout(db, orderId, context.time)
   expect(urls[0]).toBe(live?.url)
   expect(port.closed.filter((id) => id.includes(orderId))).toHaveLength(made - 1)
   expect(port.closed).not.toContain(live?.providerId)
 })
 
 test('with less than a day left a new checkout is opened and the old one closed', async () => {
-  const before = world.time
+  const before = context.time
   const orderId = await createTestOrder()
   const first = await urlOf(orderId)
-  world.time = addMinutes(addDays(before, 2), -1)
+  context.time = addMinutes(addDays(before, 2), -1)
   expect(await urlOf(orderId)).toBe(first)
-  world.time = addMinutes(addDays(before, 2), 1)
+  context.time = addMinutes(addDays(before, 2), 1)
   expect(await urlOf(orderId)).not.toBe(first)
 
   const [old] = await db.select().from(checkouts).where(eq(checkouts.url, first))
-  await closeCheckouts(world)
-  world.time = before
+  await closeCheckouts(context)
+  context.time = before
   expect(port.closed).toContain(old?.providerId)
 })
 
 test('a checkout is closed at the provider once its order is paid or cancelled, not before', async () => {
-  const paid = await world.place()
-  const cancelled = await world.place()
-  const open = await world.place()
+  const paid = await context.place()
+  const cancelled = await context.place()
+  const open = await context.place()
   const idOf = async ({ orderId }: { orderId: string }) =>
-    (await findOpenCheckout(db, orderId, world.time))?.providerId ?? ''
+    (await findOpenCheckout(db, orderId, context.time))?.providerId ?? ''
   const ids = [await idOf(paid), await idOf(cancelled), await idOf(open)]
-  await confirmPayment(world, port.has({ reference: paid.orderId, amount: cents(219_00) }).id)
-  await cancelOrder(world, testActor(), cancelled.orderId)
+  await confirmPayment(context, port.has({ reference: paid.orderId, amount: cents(219_00) }).id)
+  await cancelOrder(context, testActor(), cancelled.orderId)
 
   port.down = true
-  expect(await closeCheckouts(world)).toEqual({ closed: 0, reachable: false })
+  expect(await closeCheckouts(context)).toEqual({ closed: 0, reachable: false })
   port.down = false
-  await closeCheckouts(world)
-  await closeCheckouts(world)
+  await closeCheckouts(context)
+  await closeCheckouts(context)
   expect(ids.map((id) => port.closed.filter((closed) => closed === id).length)).toEqual([1, 1, 0])
 })
 
 test('an order cancelled while its checkout was being made: the checkout is refused and closed', async () => {
   const orderId = await createTestOrder()
   port.createCheckout = async (request) => {
-    await cancelOrder(world, testActor(), orderId)
+    await cancelOrder(context, testActor(), orderId)
     return createCheckout(request)
   }
-  expect(await openCheckout(world, orderId)).toEqual(refuse('not-payable'))
+  expect(await openCheckout(context, orderId)).toEqual(refuse('not-payable'))
   port.createCheckout = createCheckout
-  await closeCheckouts(world)
+  await closeCheckouts(context)
 
   expect(port.closed.some((id) => id.includes(orderId))).toBe(true)
 })

@@ -18,9 +18,9 @@ import { receiveManualPayment } from './receive-manual-payment.ts'
 import { refundOrder, type RefundIntent } from './refund-order.ts'
 import { sendPaymentLink } from './send-payment-link.ts'
 
-const world = await createTestContext()
-const { db } = world
-const doer = testActor()
+const context = await createTestContext()
+const { db } = context
+const actor = testActor()
 const total = cents(219_00)
 
 function received(change: Partial<ManualPayment> = {}): ManualPayment {
@@ -35,9 +35,9 @@ function received(change: Partial<ManualPayment> = {}): ManualPayment {
 }
 
 async function paidOrder() {
-  const { orderId } = await world.place()
-  const payment = world.payments.has({ id: String(Date.now() + Math.random()).replace('.', ''), reference: orderId })
-  expect(await applyPayment(world, payment, '77')).toMatchObject({ ok: true })
+  const { orderId } = await context.place()
+  const payment = context.payments.has({ id: String(Date.now() + Math.random()).replace('.', ''), reference: orderId })
+  expect(await applyPayment(context, payment, '77')).toMatchObject({ ok: true })
   return { orderId, paymentId: payment.id }
 }
 
@@ -45,8 +45,8 @@ function intent(change: Pick<RefundIntent, 'orderId' | 'paymentId'> & Partial<Re
   return { id: randomUUID(), amount: null, reason: 'Desistiu nos 7 dias', ...change }
 }
 
-const kinds = async (orderId: string) => (await world.mailsOf(orderId)).map(({ kind }) => kind)
-const events = async (orderId: string) => (await world.historyOf(orderId)).map(({ type }) => type)
+const kinds = async (orderId: string) => (await context.mailsOf(orderId)).map(({ kind }) => kind)
+const events = async (orderId: string) => (await context.historyOf(orderId)).map(({ type }) => type)
 const auditOf = async (id: string) =>
   (await db.select().from(auditLog).where(eq(auditLog.subjectId, id)).orderBy(insertionOrder)).map(
     ({ action }) => action,
@@ -54,53 +54,53 @@ const auditOf = async (id: string) =>
 const paymentOf = async (id: string) => (await db.select().from(payments).where(eq(payments.providerId, id)))[0]
 
 test('a manual payment has the effects of any other: project, mails, history and audit', async () => {
-  const { orderId } = await world.place()
+  const { orderId } = await context.place()
   const payment = received()
 
-  expect(await receiveManualPayment(world, doer, { orderId, payment })).toMatchObject({ ok: true })
+  expect(await receiveManualPayment(context, actor, { orderId, payment })).toMatchObject({ ok: true })
 
-  expect(await world.order(orderId)).toMatchObject({ state: 'paid', paidByPaymentId: payment.paymentId })
-  expect(await world.projectsOf(orderId)).toHaveLength(1)
+  expect(await context.order(orderId)).toMatchObject({ state: 'paid', paidByPaymentId: payment.paymentId })
+  expect(await context.projectsOf(orderId)).toHaveLength(1)
   expect(await kinds(orderId)).toContain('payment-confirmed')
-  const event = (await world.historyOf(orderId)).find(({ type }) => type === 'payment-received')
+  const event = (await context.historyOf(orderId)).find(({ type }) => type === 'payment-received')
   expect(event).toMatchObject({
-    actor: `staff:${doer.id}`,
+    actor: `staff:${actor.id}`,
     details: { amount: 219_00, note: 'Comprovante no WhatsApp' },
   })
   expect(await auditOf(orderId)).toEqual(['payment-received'])
 })
 
 test('ten clicks are one payment, and a second form is refused as already paid', async () => {
-  const { orderId } = await world.place()
+  const { orderId } = await context.place()
   const payment = received()
 
   const results = await Promise.all(
-    Array.from({ length: 10 }, () => receiveManualPayment(world, doer, { orderId, payment })),
+    Array.from({ length: 10 }, () => receiveManualPayment(context, actor, { orderId, payment })),
   )
 
   expect(results.every(({ ok }) => ok)).toBe(true)
-  expect(await world.projectsOf(orderId)).toHaveLength(1)
-  expect(await receiveManualPayment(world, doer, { orderId, payment: received() })).toEqual({
+  expect(await context.projectsOf(orderId)).toHaveLength(1)
+  expect(await receiveManualPayment(context, actor, { orderId, payment: received() })).toEqual({
     ok: false,
     code: 'already-paid',
   })
 })
 
 test('another amount is taken only when somebody says so, also out of manual review', async () => {
-  const { orderId } = await world.place()
+  const { orderId } = await context.place()
   const less = received({ amount: cents(200_00) })
-  expect(await receiveManualPayment(world, doer, { orderId, payment: less })).toEqual({
+  expect(await receiveManualPayment(context, actor, { orderId, payment: less })).toEqual({
     ok: false,
     code: 'wrong-amount',
   })
 
   await db.update(orders).set({ state: 'manual-review' }).where(eq(orders.id, orderId))
   const payment = { ...less, acceptsDifference: true }
-  expect(await receiveManualPayment(world, doer, { orderId, payment })).toMatchObject({ ok: true })
-  const { state, code } = await world.order(orderId)
+  expect(await receiveManualPayment(context, actor, { orderId, payment })).toMatchObject({ ok: true })
+  const { state, code } = await context.order(orderId)
   expect(state).toBe('paid')
 
-  const told = (await world.mailsOf(orderId)).find(({ kind }) => kind === 'payment-confirmed')
+  const told = (await context.mailsOf(orderId)).find(({ kind }) => kind === 'payment-confirmed')
   expect(told?.content.facts).toContainEqual({ label: 'Valor recebido', value: formatBRL(cents(200_00)) })
   const [entry] = await db.select().from(auditLog).where(eq(auditLog.subjectId, orderId))
   expect(auditText(entry?.details ?? {})).toBe(`${formatBRL(cents(200_00))} de ${formatBRL(total)}`)
@@ -109,10 +109,10 @@ test('another amount is taken only when somebody says so, also out of manual rev
 })
 
 test('a cancelled order is not paid by hand', async () => {
-  const { orderId } = await world.place()
+  const { orderId } = await context.place()
   await db.update(orders).set({ state: 'cancelled' }).where(eq(orders.id, orderId))
 
-  expect(await receiveManualPayment(world, doer, { orderId, payment: received() })).toEqual({
+  expect(await receiveManualPayment(context, actor, { orderId, payment: received() })).toEqual({
     ok: false,
     code: 'not-payable',
   })
@@ -122,51 +122,51 @@ test('a whole refund moves the order, tells the buyer, and the provider hears of
   const order = await paidOrder()
   const asked = intent(order)
 
-  const results = await Promise.all(Array.from({ length: 5 }, () => refundOrder(world, doer, asked)))
+  const results = await Promise.all(Array.from({ length: 5 }, () => refundOrder(context, actor, asked)))
 
   expect(results.every(({ ok }) => ok)).toBe(true)
-  expect([...world.payments.refunds.keys()].filter((key) => key.includes(asked.id))).toHaveLength(1)
-  expect((await world.order(order.orderId)).state).toBe('refunded')
+  expect([...context.payments.refunds.keys()].filter((key) => key.includes(asked.id))).toHaveLength(1)
+  expect((await context.order(order.orderId)).state).toBe('refunded')
   expect(await paymentOf(order.paymentId)).toMatchObject({ status: 'refunded', refunded: 219_00 })
   expect((await kinds(order.orderId)).filter((kind) => kind === 'refund')).toHaveLength(1)
   expect(await auditOf(order.orderId)).toEqual(['refund-requested', 'refund-done'])
   // The provider's notice about our own refund changes nothing.
-  expect(await confirmPayment(world, order.paymentId)).toEqual({ ok: false, code: 'unchanged' })
-  expect((await world.order(order.orderId)).reviewFlag).toBeNull()
+  expect(await confirmPayment(context, order.paymentId)).toEqual({ ok: false, code: 'unchanged' })
+  expect((await context.order(order.orderId)).reviewFlag).toBeNull()
 })
 
 test('an order paid twice stays paid by the other payment, and ends when that one goes back too', async () => {
   const order = await paidOrder()
-  const second = world.payments.has({ reference: order.orderId, method: 'pix' })
-  await applyPayment(world, second, '77')
+  const second = context.payments.has({ reference: order.orderId, method: 'pix' })
+  await applyPayment(context, second, '77')
   expect((await kinds(order.orderId)).filter((kind) => kind === 'duplicate-payment')).toHaveLength(1)
 
-  expect(await refundOrder(world, doer, intent(order))).toMatchObject({ ok: true })
+  expect(await refundOrder(context, actor, intent(order))).toMatchObject({ ok: true })
   const kept = { state: 'paid', paidByPaymentId: second.id, reviewFlag: 'payment-replaced' }
-  expect(await world.order(order.orderId)).toMatchObject(kept)
-  await confirmPayment(world, order.paymentId)
-  expect(await world.order(order.orderId)).toMatchObject(kept)
+  expect(await context.order(order.orderId)).toMatchObject(kept)
+  await confirmPayment(context, order.paymentId)
+  expect(await context.order(order.orderId)).toMatchObject(kept)
   expect(await events(order.orderId)).not.toContain('order-refunded')
-  const mail = (await world.mailsOf(order.orderId)).find(({ kind }) => kind === 'refund')
+  const mail = (await context.mailsOf(order.orderId)).find(({ kind }) => kind === 'refund')
   expect(mail?.content.heading).toBe('O pagamento a mais foi devolvido')
 
-  expect(await refundOrder(world, doer, intent({ ...order, paymentId: second.id }))).toMatchObject({ ok: true })
-  expect(await world.order(order.orderId)).toMatchObject({ state: 'refunded', reviewFlag: null })
+  expect(await refundOrder(context, actor, intent({ ...order, paymentId: second.id }))).toMatchObject({ ok: true })
+  expect(await context.order(order.orderId)).toMatchObject({ state: 'refunded', reviewFlag: null })
 })
 
 test('a second payment that goes back, here or elsewhere, leaves the order as it was', async () => {
   const order = await paidOrder()
-  const second = world.payments.has({ reference: order.orderId })
-  await applyPayment(world, second, '77')
-  await refundOrder(world, doer, intent({ ...order, paymentId: second.id }))
-  expect(await world.order(order.orderId)).toMatchObject({ state: 'paid', paidByPaymentId: order.paymentId })
+  const second = context.payments.has({ reference: order.orderId })
+  await applyPayment(context, second, '77')
+  await refundOrder(context, actor, intent({ ...order, paymentId: second.id }))
+  expect(await context.order(order.orderId)).toMatchObject({ state: 'paid', paidByPaymentId: order.paymentId })
 
-  const third = world.payments.has({ reference: order.orderId })
-  await applyPayment(world, third, '77')
+  const third = context.payments.has({ reference: order.orderId })
+  await applyPayment(context, third, '77')
   const elsewhere = { reference: order.orderId, status: 'refunded', refunded: total } as const
-  world.payments.has({ ...elsewhere, id: order.paymentId, updatedAt: new Date('2026-11-20T15:00:00Z') })
-  await confirmPayment(world, order.paymentId)
-  expect(await world.order(order.orderId)).toMatchObject({
+  context.payments.has({ ...elsewhere, id: order.paymentId, updatedAt: new Date('2026-11-20T15:00:00Z') })
+  await confirmPayment(context, order.paymentId)
+  expect(await context.order(order.orderId)).toMatchObject({
     state: 'paid',
     paidByPaymentId: third.id,
     reviewFlag: 'payment-replaced',
@@ -176,73 +176,79 @@ test('a second payment that goes back, here or elsewhere, leaves the order as it
 test('partial refunds are possible until nothing is left', async () => {
   const order = await paidOrder()
 
-  expect(await refundOrder(world, doer, intent({ ...order, amount: cents(19_00) }))).toMatchObject({ ok: true })
-  expect((await world.order(order.orderId)).state).toBe('paid')
-  expect(await refundOrder(world, doer, intent({ ...order, amount: cents(200_01) }))).toEqual({
+  expect(await refundOrder(context, actor, intent({ ...order, amount: cents(19_00) }))).toMatchObject({ ok: true })
+  expect((await context.order(order.orderId)).state).toBe('paid')
+  expect(await refundOrder(context, actor, intent({ ...order, amount: cents(200_01) }))).toEqual({
     ok: false,
     code: 'too-much',
   })
-  expect(await refundOrder(world, doer, intent(order))).toEqual({ ok: true, value: { amount: 200_00, state: 'done' } })
-  expect((await world.order(order.orderId)).state).toBe('refunded')
-  expect(await refundOrder(world, doer, intent(order))).toEqual({ ok: false, code: 'nothing-left' })
+  expect(await refundOrder(context, actor, intent(order))).toEqual({
+    ok: true,
+    value: { amount: 200_00, state: 'done' },
+  })
+  expect((await context.order(order.orderId)).state).toBe('refunded')
+  expect(await refundOrder(context, actor, intent(order))).toEqual({ ok: false, code: 'nothing-left' })
   expect((await events(order.orderId)).filter((type) => type === 'refund-done')).toHaveLength(2)
 })
 
 test('an answer that got lost is asked for again, and the money goes back once', async () => {
   const order = await paidOrder()
   const asked = intent(order)
-  world.payments.answersLost = true
-  expect(await refundOrder(world, doer, asked)).toEqual({ ok: false, code: 'payment-unavailable' })
+  context.payments.answersLost = true
+  expect(await refundOrder(context, actor, asked)).toEqual({ ok: false, code: 'payment-unavailable' })
   // No second refund is possible while the outcome of the first one is unknown.
-  expect(await refundOrder(world, doer, intent(order))).toEqual({ ok: false, code: 'payment-unavailable' })
-  expect(await refundOrder(world, doer, intent({ ...order, amount: cents(10_00) }))).toMatchObject({ ok: false })
-  world.payments.answersLost = false
+  expect(await refundOrder(context, actor, intent(order))).toEqual({ ok: false, code: 'payment-unavailable' })
+  expect(await refundOrder(context, actor, intent({ ...order, amount: cents(10_00) }))).toMatchObject({ ok: false })
+  context.payments.answersLost = false
 
-  expect(await refundOrder(world, doer, asked)).toMatchObject({ ok: true })
+  expect(await refundOrder(context, actor, asked)).toMatchObject({ ok: true })
 
-  expect((await world.order(order.orderId)).state).toBe('refunded')
-  expect([...world.payments.refunds.keys()].filter((key) => key.includes(asked.id))).toHaveLength(1)
+  expect((await context.order(order.orderId)).state).toBe('refunded')
+  expect([...context.payments.refunds.keys()].filter((key) => key.includes(asked.id))).toHaveLength(1)
 })
 
 test('a part asked for again in a form loaded anew goes back once; another part is asked about', async () => {
   const order = await paidOrder()
-  const part = (amount: number) => refundOrder(world, doer, intent({ ...order, amount: cents(amount) }))
-  world.payments.down = true
+  const part = (amount: number) => refundOrder(context, actor, intent({ ...order, amount: cents(amount) }))
+  context.payments.down = true
   await part(100_00)
-  world.payments.down = false
+  context.payments.down = false
   expect(await part(100_00)).toEqual({ ok: true, value: { amount: 100_00, state: 'done' } })
   expect(await paymentOf(order.paymentId)).toMatchObject({ refunded: 100_00 })
 
-  world.payments.down = true
+  context.payments.down = true
   await part(60_00)
-  world.payments.down = false
+  context.payments.down = false
   expect(await part(50_00)).toEqual({ ok: false, code: 'on-the-way' })
   expect(await paymentOf(order.paymentId)).toMatchObject({ refunded: 160_00 })
 
-  world.payments.down = true
+  context.payments.down = true
   await part(9_00)
-  world.payments.down = false
-  expect(await refundOrder(world, doer, intent(order))).toEqual({ ok: true, value: { amount: 50_00, state: 'done' } })
-  expect((await world.order(order.orderId)).state).toBe('refunded')
+  context.payments.down = false
+  expect(await refundOrder(context, actor, intent(order))).toEqual({
+    ok: true,
+    value: { amount: 50_00, state: 'done' },
+  })
+  expect((await context.order(order.orderId)).state).toBe('refunded')
 })
 
 test('a webhook that arrives before the response is not taken for another refund', async () => {
   const order = await paidOrder()
   const asked = intent(order)
-  world.payments.answersLost = true
-  await refundOrder(world, doer, asked)
-  world.payments.answersLost = false
+  context.payments.answersLost = true
+  await refundOrder(context, actor, asked)
+  context.payments.answersLost = false
 
-  expect(await confirmPayment(world, order.paymentId)).toMatchObject({ ok: true })
-  expect(await world.order(order.orderId)).toMatchObject({ state: 'refunded', reviewFlag: null })
-  expect(await refundOrder(world, doer, asked)).toMatchObject({ ok: true })
+  expect(await confirmPayment(context, order.paymentId)).toMatchObject({ ok: true })
+  expect(await context.order(order.orderId)).toMatchObject({ state: 'refunded', reviewFlag: null })
+  expect(await refundOrder(context, actor, asked)).toMatchObject({ ok: true })
   expect((await kinds(order.orderId)).filter((kind) => kind === 'refund')).toHaveLength(1)
   expect((await kinds(order.orderId)).filter((kind) => kind === 'staff-review-flag')).toEqual([])
 })
 
 test('a refund from elsewhere is still noticed', async () => {
   const order = await paidOrder()
-  world.payments.has({
+  context.payments.has({
     id: order.paymentId,
     reference: order.orderId,
     status: 'refunded',
@@ -250,15 +256,15 @@ test('a refund from elsewhere is still noticed', async () => {
     updatedAt: new Date('2026-11-20T15:00:00Z'),
   })
 
-  await confirmPayment(world, order.paymentId)
+  await confirmPayment(context, order.paymentId)
 
-  expect((await world.order(order.orderId)).reviewFlag).toBe('refunded-externally')
+  expect((await context.order(order.orderId)).reviewFlag).toBe('refunded-externally')
 })
 
 test('a refund from elsewhere is noticed although a part was refunded from here', async () => {
   const order = await paidOrder()
-  await refundOrder(world, doer, intent({ ...order, amount: cents(10_00) }))
-  world.payments.has({
+  await refundOrder(context, actor, intent({ ...order, amount: cents(10_00) }))
+  context.payments.has({
     id: order.paymentId,
     reference: order.orderId,
     status: 'refunded',
@@ -266,9 +272,9 @@ test('a refund from elsewhere is noticed although a part was refunded from here'
     updatedAt: new Date('2026-11-20T15:00:00Z'),
   })
 
-  await confirmPayment(world, order.paymentId)
+  await confirmPayment(context, order.paymentId)
 
-  expect(await world.order(order.orderId)).toMatchObject({ state: 'refunded', reviewFlag: 'refunded-externally' })
+  expect(await context.order(order.orderId)).toMatchObject({ state: 'refunded', reviewFlag: 'refunded-externally' })
 })
 
 test.each([
@@ -278,17 +284,17 @@ test.each([
   'what the provider said before %s was refunded does not undo it when it arrives later',
   async (_, amount, expected, state) => {
     const order = await paidOrder()
-    const before = world.payments.has({
+    const before = context.payments.has({
       id: order.paymentId,
       reference: order.orderId,
       updatedAt: new Date('2026-11-19T15:00:30Z'),
     })
-    await refundOrder(world, doer, intent({ ...order, amount }))
+    await refundOrder(context, actor, intent({ ...order, amount }))
 
-    await applyPayment(world, before, '77')
+    await applyPayment(context, before, '77')
 
     expect(await paymentOf(order.paymentId)).toMatchObject(expected)
-    expect((await world.order(order.orderId)).state).toBe(state)
+    expect((await context.order(order.orderId)).state).toBe(state)
     const returned = await db.select().from(paymentReturns).where(eq(paymentReturns.paymentId, order.paymentId))
     expect(returned.map((entry) => entry.amount)).toEqual([expected.refunded])
   },
@@ -299,69 +305,71 @@ test('what the provider refuses is written down and changes nothing else', async
   const asked = intent(order)
   await db.update(payments).set({ providerId: 'unknown-there' }).where(eq(payments.providerId, order.paymentId))
 
-  const refused = await refundOrder(world, doer, { ...asked, paymentId: 'unknown-there' })
+  const refused = await refundOrder(context, actor, { ...asked, paymentId: 'unknown-there' })
 
   expect(refused).toEqual({ ok: false, code: 'payment-refused' })
-  expect((await world.order(order.orderId)).state).toBe('paid')
+  expect((await context.order(order.orderId)).state).toBe('paid')
   expect(await events(order.orderId)).toContain('refund-refused')
   expect(await kinds(order.orderId)).not.toContain('refund')
   expect(await db.$count(refunds, eq(refunds.state, 'requested'))).toBe(0)
 })
 
 test('money that came by hand goes back by hand: written down, the provider is not asked', async () => {
-  const { orderId } = await world.place()
+  const { orderId } = await context.place()
   const payment = received()
-  await receiveManualPayment(world, doer, { orderId, payment })
-  const before = world.payments.refunds.size
+  await receiveManualPayment(context, actor, { orderId, payment })
+  const before = context.payments.refunds.size
 
-  expect(await refundOrder(world, doer, intent({ orderId, paymentId: payment.paymentId }))).toMatchObject({ ok: true })
+  expect(await refundOrder(context, actor, intent({ orderId, paymentId: payment.paymentId }))).toMatchObject({
+    ok: true,
+  })
 
-  expect([world.payments.refunds.size, (await world.order(orderId)).state]).toEqual([before, 'refunded'])
+  expect([context.payments.refunds.size, (await context.order(orderId)).state]).toEqual([before, 'refunded'])
 })
 
 test('a payment of another order gives nothing back', async () => {
   const [one, other] = [await paidOrder(), await paidOrder()]
 
-  expect(await refundOrder(world, doer, intent({ orderId: one.orderId, paymentId: other.paymentId }))).toEqual({
+  expect(await refundOrder(context, actor, intent({ orderId: one.orderId, paymentId: other.paymentId }))).toEqual({
     ok: false,
     code: 'not-found',
   })
 })
 
 test('a payment link is mailed at most three times an hour, and never for a paid order', async () => {
-  const { orderId } = await world.place()
+  const { orderId } = await context.place()
   for (let index = 0; index < 3; index += 1) {
-    expect(await sendPaymentLink(world, doer, orderId)).toMatchObject({ ok: true })
+    expect(await sendPaymentLink(context, actor, orderId)).toMatchObject({ ok: true })
   }
-  expect(await sendPaymentLink(world, doer, orderId)).toEqual({ ok: false, code: 'too-many-mails' })
+  expect(await sendPaymentLink(context, actor, orderId)).toEqual({ ok: false, code: 'too-many-mails' })
   expect((await kinds(orderId)).filter((kind) => kind === 'payment-link')).toHaveLength(3)
 
   const paid = await paidOrder()
-  expect(await sendPaymentLink(world, doer, paid.orderId)).toEqual({ ok: false, code: 'not-payable' })
+  expect(await sendPaymentLink(context, actor, paid.orderId)).toEqual({ ok: false, code: 'not-payable' })
 })
 
 test('a sent mail is sent again as a second one, a failed one as itself, a single-use link never', async () => {
-  const { orderId } = await world.place()
-  const [mail] = await world.mailsOf(orderId)
+  const { orderId } = await context.place()
+  const [mail] = await context.mailsOf(orderId)
   const id = mail?.id ?? ''
-  expect(await resendMail(world, doer, id)).toEqual({ ok: false, code: 'still-queued' })
+  expect(await resendMail(context, actor, id)).toEqual({ ok: false, code: 'still-queued' })
 
   await db.update(mails).set({ state: 'failed', lastError: 'mail-refused' }).where(eq(mails.id, id))
-  expect(await resendMail(world, doer, id)).toMatchObject({ ok: true })
-  expect((await world.mailsOf(orderId)).map(({ state }) => state)).toEqual(['queued'])
+  expect(await resendMail(context, actor, id)).toMatchObject({ ok: true })
+  expect((await context.mailsOf(orderId)).map(({ state }) => state)).toEqual(['queued'])
 
   await db.update(mails).set({ state: 'sent' }).where(eq(mails.id, id))
-  expect(await resendMail(world, doer, id)).toMatchObject({ ok: true })
-  const both = await world.mailsOf(orderId)
+  expect(await resendMail(context, actor, id)).toMatchObject({ ok: true })
+  const both = await context.mailsOf(orderId)
   expect(both.map(({ content }) => content.subject)).toEqual([mail?.content.subject, mail?.content.subject])
   expect(both[1]?.attachContract).toBe(true)
 
   await db.update(mails).set({ kind: 'password-reset' }).where(eq(mails.id, id))
-  expect(await resendMail(world, doer, id)).toEqual({ ok: false, code: 'single-use' })
+  expect(await resendMail(context, actor, id)).toEqual({ ok: false, code: 'single-use' })
 })
 
 async function clientOf(orderId: string) {
-  const { clientId, buyerEmail } = await world.order(orderId)
+  const { clientId, buyerEmail } = await context.order(orderId)
   const [client] = await db
     .select()
     .from(clients)
@@ -376,11 +384,11 @@ test('after staff changed the e-mail of a client, mails about a refund go to the
   const email = `nova-${randomUUID()}@exemplo.com.br`
   const seenAt = client.updatedAt.toISOString()
   const form = { name: client.name, email, phone: client.phone, company: client.company }
-  expect(await editClient(world, doer, { clientId: client.id, form, seenAt })).toMatchObject({ ok: true })
+  expect(await editClient(context, actor, { clientId: client.id, form, seenAt })).toMatchObject({ ok: true })
 
-  expect(await refundOrder(world, doer, intent({ orderId, paymentId }))).toMatchObject({ ok: true })
+  expect(await refundOrder(context, actor, intent({ orderId, paymentId }))).toMatchObject({ ok: true })
 
-  const refund = (await world.mailsOf(orderId)).find(({ kind }) => kind === 'refund')
+  const refund = (await context.mailsOf(orderId)).find(({ kind }) => kind === 'refund')
   expect(refund?.toEmail).toBe(email)
 })
 
@@ -389,11 +397,11 @@ test('an order kept after its client was erased is mailed about to the address i
   const { client, placedWith } = await clientOf(orderId)
   await db
     .update(clients)
-    .set({ erasedAt: world.now(), email: 'removido@removido.invalid' })
+    .set({ erasedAt: context.now(), email: 'removido@removido.invalid' })
     .where(eq(clients.id, client.id))
 
-  expect(await refundOrder(world, doer, intent({ orderId, paymentId }))).toMatchObject({ ok: true })
+  expect(await refundOrder(context, actor, intent({ orderId, paymentId }))).toMatchObject({ ok: true })
 
-  const refund = (await world.mailsOf(orderId)).find(({ kind }) => kind === 'refund')
+  const refund = (await context.mailsOf(orderId)).find(({ kind }) => kind === 'refund')
   expect(refund?.toEmail).toBe(placedWith)
 })

@@ -10,40 +10,40 @@ import { applyPayment } from './confirm-payment.ts'
 import { pullPaymentChanges } from './pull-payment-changes.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 
-const world = await createTestContext()
-const start = world.time
+const context = await createTestContext()
+const start = context.time
 const more = (minutes: number) => addMinutes(start, minutes)
 
 /** Like the beginning of a new shop: nothing was pulled yet, and the clock stands at the start. */
 async function begin() {
-  await world.db.delete(paymentPulls)
-  world.time = start
-  world.payments.mostChanges = Infinity
+  await context.db.delete(paymentPulls)
+  context.time = start
+  context.payments.mostChanges = Infinity
 }
 
 async function paidOrder() {
-  const { orderId } = await world.place()
-  const payment = world.payments.has({ reference: orderId, updatedAt: start })
-  expect(await applyPayment(world, payment, '77')).toMatchObject({ ok: true })
+  const { orderId } = await context.place()
+  const payment = context.payments.has({ reference: orderId, updatedAt: start })
+  expect(await applyPayment(context, payment, '77')).toMatchObject({ ok: true })
   return { orderId, paymentId: payment.id }
 }
 
 test('a second payment of a paid order is found although its notice was lost', async () => {
   await begin()
   const { orderId, paymentId } = await paidOrder()
-  await pullPaymentChanges(world)
-  const second = world.payments.has({ reference: orderId, updatedAt: more(3) })
-  world.time = more(4)
-  await reconcilePayments(world)
-  expect((await world.order(orderId)).reviewFlag).toBeNull()
+  await pullPaymentChanges(context)
+  const second = context.payments.has({ reference: orderId, updatedAt: more(3) })
+  context.time = more(4)
+  await reconcilePayments(context)
+  expect((await context.order(orderId)).reviewFlag).toBeNull()
 
-  expect(await pullPaymentChanges(world)).toEqual({ changed: 1, reachable: true })
-  expect(await world.order(orderId)).toMatchObject({
+  expect(await pullPaymentChanges(context)).toEqual({ changed: 1, reachable: true })
+  expect(await context.order(orderId)).toMatchObject({
     state: 'paid',
     paidByPaymentId: paymentId,
     reviewFlag: 'duplicate-payment',
   })
-  expect(await findPayment(world.db, second.id)).toMatchObject({ status: 'approved' })
+  expect(await findPayment(context.db, second.id)).toMatchObject({ status: 'approved' })
 })
 
 test.each([
@@ -60,91 +60,91 @@ test.each([
 ] as const)('%s made elsewhere is found although its notice was lost', async (_, change, expected) => {
   await begin()
   const { orderId, paymentId } = await paidOrder()
-  await pullPaymentChanges(world)
-  world.payments.has({ reference: orderId, id: paymentId, ...change, updatedAt: more(10) })
-  world.time = more(11)
+  await pullPaymentChanges(context)
+  context.payments.has({ reference: orderId, id: paymentId, ...change, updatedAt: more(10) })
+  context.time = more(11)
 
-  await pullPaymentChanges(world)
-  expect(await world.order(orderId)).toMatchObject(expected)
+  await pullPaymentChanges(context)
+  expect(await context.order(orderId)).toMatchObject(expected)
 })
 
 test('a change the search shows only minutes later is found by a later pull', async () => {
   await begin()
   const { orderId, paymentId } = await paidOrder()
-  world.time = more(30)
-  await pullPaymentChanges(world)
-  world.payments.has({ reference: orderId, id: paymentId, status: 'refunded', updatedAt: more(25) })
-  world.time = more(50)
+  context.time = more(30)
+  await pullPaymentChanges(context)
+  context.payments.has({ reference: orderId, id: paymentId, status: 'refunded', updatedAt: more(25) })
+  context.time = more(50)
 
-  await pullPaymentChanges(world)
-  expect((await world.order(orderId)).state).toBe('refunded')
+  await pullPaymentChanges(context)
+  expect((await context.order(orderId)).state).toBe('refunded')
 })
 
 test('what changed while the provider was away is found when it is back, however long that took', async () => {
   await begin()
   const { orderId, paymentId } = await paidOrder()
-  await pullPaymentChanges(world)
-  world.payments.has({ reference: orderId, id: paymentId, status: 'refunded', updatedAt: more(5) })
-  world.payments.down = true
-  world.time = addDays(start, 3)
-  expect(await pullPaymentChanges(world)).toEqual({ changed: 0, reachable: false })
-  world.payments.down = false
+  await pullPaymentChanges(context)
+  context.payments.has({ reference: orderId, id: paymentId, status: 'refunded', updatedAt: more(5) })
+  context.payments.down = true
+  context.time = addDays(start, 3)
+  expect(await pullPaymentChanges(context)).toEqual({ changed: 0, reachable: false })
+  context.payments.down = false
 
-  await pullPaymentChanges(world)
-  expect((await world.order(orderId)).state).toBe('refunded')
+  await pullPaymentChanges(context)
+  expect((await context.order(orderId)).state).toBe('refunded')
 })
 
 test('a change the short pulls missed is found by the one over a month, which runs once a day', async () => {
   await begin()
   const { orderId, paymentId } = await paidOrder()
-  await pullPaymentChanges(world)
-  world.time = more(600)
-  await pullPaymentChanges(world)
-  world.payments.has({ reference: orderId, id: paymentId, status: 'refunded', updatedAt: more(5) })
-  world.time = more(700)
-  await pullPaymentChanges(world)
-  expect((await world.order(orderId)).state).toBe('paid')
+  await pullPaymentChanges(context)
+  context.time = more(600)
+  await pullPaymentChanges(context)
+  context.payments.has({ reference: orderId, id: paymentId, status: 'refunded', updatedAt: more(5) })
+  context.time = more(700)
+  await pullPaymentChanges(context)
+  expect((await context.order(orderId)).state).toBe('paid')
 
-  world.time = more(24 * 60 + 1)
-  await pullPaymentChanges(world)
-  expect((await world.order(orderId)).state).toBe('refunded')
+  context.time = more(24 * 60 + 1)
+  await pullPaymentChanges(context)
+  expect((await context.order(orderId)).state).toBe('refunded')
 })
 
 test('a payment that cannot be stored holds up no other, and the next pull is not longer for it', async () => {
   await begin()
-  const [bad, good] = [await world.place(), await world.place()]
+  const [bad, good] = [await context.place(), await context.place()]
   // More than the column can hold: storing it fails.
-  const broken = world.payments.has({ reference: bad.orderId, amount: cents(3_000_000_000), updatedAt: start })
-  world.payments.has({ reference: good.orderId, updatedAt: more(1) })
-  world.time = more(2)
+  const broken = context.payments.has({ reference: bad.orderId, amount: cents(3_000_000_000), updatedAt: start })
+  context.payments.has({ reference: good.orderId, updatedAt: more(1) })
+  context.time = more(2)
 
-  await expect(pullPaymentChanges(world)).rejects.toThrow(AggregateError)
-  expect((await world.order(good.orderId)).state).toBe('paid')
-  expect(await world.db.select().from(paymentPulls)).toContainEqual({ kind: 'recent', pulledUntil: more(2) })
-  world.payments.has({ reference: bad.orderId, id: broken.id, amount: cents(219_00) })
+  await expect(pullPaymentChanges(context)).rejects.toThrow(AggregateError)
+  expect((await context.order(good.orderId)).state).toBe('paid')
+  expect(await context.db.select().from(paymentPulls)).toContainEqual({ kind: 'recent', pulledUntil: more(2) })
+  context.payments.has({ reference: bad.orderId, id: broken.id, amount: cents(219_00) })
 })
 
 test('more changes than one search returns are read in shorter periods', async () => {
   await begin()
   const placed = []
-  for (let count = 0; count < 5; count++) placed.push(await world.place())
+  for (let count = 0; count < 5; count++) placed.push(await context.place())
   for (const [index, { orderId }] of placed.entries())
-    world.payments.has({ reference: orderId, updatedAt: addDays(start, 1 + index) })
-  world.payments.mostChanges = 2
-  world.time = addDays(start, 8)
+    context.payments.has({ reference: orderId, updatedAt: addDays(start, 1 + index) })
+  context.payments.mostChanges = 2
+  context.time = addDays(start, 8)
 
-  await pullPaymentChanges(world)
-  const states = await Promise.all(placed.map(async ({ orderId }) => (await world.order(orderId)).state))
+  await pullPaymentChanges(context)
+  const states = await Promise.all(placed.map(async ({ orderId }) => (await context.order(orderId)).state))
   expect(states).toEqual(['paid', 'paid', 'paid', 'paid', 'paid'])
 })
 
 test('a payment that names no order of ours reaches the same judgement as one that was notified', async () => {
   await begin()
-  const stray = world.payments.has({ reference: '11111111-1111-4111-8111-111111111111', updatedAt: more(1) })
-  await world.db.insert(webhookEvents).values({ eventId: 'stray', paymentId: stray.id, action: 'payment.created' })
-  world.time = more(2)
+  const stray = context.payments.has({ reference: '11111111-1111-4111-8111-111111111111', updatedAt: more(1) })
+  await context.db.insert(webhookEvents).values({ eventId: 'stray', paymentId: stray.id, action: 'payment.created' })
+  context.time = more(2)
 
-  await pullPaymentChanges(world)
-  const [notice] = await world.db.select().from(webhookEvents)
+  await pullPaymentChanges(context)
+  const [notice] = await context.db.select().from(webhookEvents)
   expect(notice).toMatchObject({ outcome: 'unknown-order' })
 })

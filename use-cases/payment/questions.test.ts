@@ -22,13 +22,13 @@ import { refundOrder } from './refund-order.ts'
 import { refundUnmatchedPayment } from './refund-unmatched-payment.ts'
 import { refundWithdrawal } from './refund-withdrawal.ts'
 
-const world = await createTestContext()
-const { db } = world
-const doer = testActor()
+const context = await createTestContext()
+const { db } = context
+const actor = testActor()
 
 async function arrives(reference: string, change: Partial<Omit<ProviderPayment, 'reference'>> = {}) {
-  const payment = world.payments.has({ reference, ...change })
-  await confirmPayment(world, payment.id)
+  const payment = context.payments.has({ reference, ...change })
+  await confirmPayment(context, payment.id)
   return payment.id
 }
 
@@ -41,31 +41,31 @@ const sums = async () => {
 }
 
 const staffMails = async (orderId: string) =>
-  (await world.mailsOf(orderId)).filter(({ kind }) => kind === 'staff-review-flag')
+  (await context.mailsOf(orderId)).filter(({ kind }) => kind === 'staff-review-flag')
 
 async function close(orderId: string, seen: string) {
   const question = (await listOpenQuestions(db, orderId)).find(({ reason }) => reason === seen)
-  return answerQuestion(world, doer, { questionId: question?.id ?? '', seen, note: 'Falei com a cliente' })
+  return answerQuestion(context, actor, { questionId: question?.id ?? '', seen, note: 'Falei com a cliente' })
 }
 
 const refund = (orderId: string, paymentId: string) =>
-  refundOrder(world, doer, { id: crypto.randomUUID(), orderId, paymentId, amount: null, reason: 'A mais' })
+  refundOrder(context, actor, { id: crypto.randomUUID(), orderId, paymentId, amount: null, reason: 'A mais' })
 
 async function createCancelledOrder() {
-  const { orderId } = await world.place()
-  expect(await cancelOrder(world, doer, orderId)).toEqual(accept())
+  const { orderId } = await context.place()
+  expect(await cancelOrder(context, actor, orderId)).toEqual(accept())
   return orderId
 }
 
 async function underReview(amount = cents(100_00)) {
-  const { orderId } = await world.place()
+  const { orderId } = await context.place()
   const paymentId = await arrives(orderId, { amount })
-  expect((await world.order(orderId)).state).toBe('manual-review')
+  expect((await context.order(orderId)).state).toBe('manual-review')
   return { orderId, paymentId }
 }
 
 test('paid twice, disputed and won: closing the dispute leaves the second payment open', async () => {
-  const { orderId } = await world.place()
+  const { orderId } = await context.place()
   const first = await arrives(orderId)
   const second = await arrives(orderId)
   await arrives(orderId, { id: first, status: 'in-mediation', updatedAt: new Date('2026-11-20T15:00:00Z') })
@@ -74,22 +74,22 @@ test('paid twice, disputed and won: closing the dispute leaves the second paymen
   expect(await open(orderId)).toEqual([`dispute-won ${first}`, `duplicate-payment ${second}`])
   expect(await close(orderId, 'dispute-won')).toEqual(accept('dispute-won'))
   expect(await open(orderId)).toEqual([`duplicate-payment ${second}`])
-  expect((await world.order(orderId)).reviewFlag).toBe('duplicate-payment')
+  expect((await context.order(orderId)).reviewFlag).toBe('duplicate-payment')
 })
 
 test('a question is closed once, as it was shown, with a note in history and audit', async () => {
-  const { orderId } = await world.place()
+  const { orderId } = await context.place()
   await arrives(orderId)
   await arrives(orderId)
   const [question] = await listOpenQuestions(db, orderId)
   const answer = (seen: string) =>
-    answerQuestion(world, doer, { questionId: question?.id ?? '', seen, note: 'Falei com a cliente' })
+    answerQuestion(context, actor, { questionId: question?.id ?? '', seen, note: 'Falei com a cliente' })
 
   expect(await answer('disputed')).toEqual(refuse('changed-meanwhile'))
   expect(await answer('duplicate-payment')).toEqual(accept('duplicate-payment'))
   expect(await answer('duplicate-payment')).toEqual(refuse('nothing-to-clear'))
-  expect((await world.order(orderId)).reviewFlag).toBeNull()
-  expect((await world.historyOf(orderId)).at(-1)).toMatchObject({
+  expect((await context.order(orderId)).reviewFlag).toBeNull()
+  expect((await context.historyOf(orderId)).at(-1)).toMatchObject({
     type: 'review-flag-resolved',
     details: { note: 'Falei com a cliente' },
   })
@@ -97,7 +97,7 @@ test('a question is closed once, as it was shown, with a note in history and aud
 })
 
 test('what staff decided about held money is not asked again by the next snapshot', async () => {
-  const { orderId } = await world.place()
+  const { orderId } = await context.place()
   await arrives(orderId)
   const second = await arrives(orderId)
   await close(orderId, 'duplicate-payment')
@@ -107,17 +107,17 @@ test('what staff decided about held money is not asked again by the next snapsho
 })
 
 test('refunding the second payment closes its question by itself', async () => {
-  const { orderId } = await world.place()
+  const { orderId } = await context.place()
   await arrives(orderId)
   const second = await arrives(orderId)
   expect(await refund(orderId, second)).toMatchObject({ ok: true })
 
   expect(await open(orderId)).toEqual([])
-  expect(await world.order(orderId)).toMatchObject({ state: 'paid', reviewFlag: null })
+  expect(await context.order(orderId)).toMatchObject({ state: 'paid', reviewFlag: null })
 })
 
 test('every open question of an order is in the list of orders', async () => {
-  const { orderId, code } = await world.place()
+  const { orderId, code } = await context.place()
   await arrives(orderId)
   await arrives(orderId)
   await arrives(orderId, { currency: 'USD' })
@@ -133,17 +133,17 @@ test('two payments after a cancellation: each has its question and its mail, nei
 
   expect(await open(orderId)).toEqual([`paid-after-cancel ${first}`, `paid-after-cancel ${second}`].toSorted())
   expect(await staffMails(orderId)).toHaveLength(2)
-  expect((await world.order(orderId)).state).toBe('manual-review')
+  expect((await context.order(orderId)).state).toBe('manual-review')
 })
 
 test('a cancelled order whose payments all went back is cancelled again', async () => {
   const orderId = await createCancelledOrder()
   const [first, second] = [await arrives(orderId), await arrives(orderId)]
   await refund(orderId, first)
-  expect((await world.order(orderId)).state).toBe('manual-review')
+  expect((await context.order(orderId)).state).toBe('manual-review')
   await refund(orderId, second)
 
-  expect(await world.order(orderId)).toMatchObject({ state: 'cancelled', reviewFlag: null })
+  expect(await context.order(orderId)).toMatchObject({ state: 'cancelled', reviewFlag: null })
 })
 
 test('a wrong amount that went back whole ends the order as refunded, here or at the provider', async () => {
@@ -154,60 +154,60 @@ test('a wrong amount that went back whole ends the order as refunded, here or at
   await arrives(there.orderId, { id: there.paymentId, ...gone })
 
   for (const { orderId } of [here, there])
-    expect(await world.order(orderId)).toMatchObject({ state: 'refunded', reviewFlag: null })
+    expect(await context.order(orderId)).toMatchObject({ state: 'refunded', reviewFlag: null })
 })
 
 test('the right amount after a wrong one pays the order; the wrong one stays a question', async () => {
   const { orderId, paymentId } = await underReview()
   const right = await arrives(orderId)
 
-  expect(await world.order(orderId)).toMatchObject({ state: 'paid', paidByPaymentId: right })
-  expect(await world.projectsOf(orderId)).toHaveLength(1)
+  expect(await context.order(orderId)).toMatchObject({ state: 'paid', paidByPaymentId: right })
+  expect(await context.projectsOf(orderId)).toHaveLength(1)
   expect(await open(orderId)).toEqual([`wrong-amount ${paymentId}`])
 })
 
 test('an accepted payment pays the order, starts its project today and counts once', async () => {
   const { orderId, paymentId } = await underReview()
   const rows = await db.$count(payments, eq(payments.orderId, orderId))
-  world.time = new Date('2026-11-25T15:00:00Z')
-  const accepted = await Promise.all([1, 2].map(() => acceptPayment(world, doer, { orderId, paymentId })))
-  world.time = new Date('2026-11-19T15:00:00Z')
+  context.time = new Date('2026-11-25T15:00:00Z')
+  const accepted = await Promise.all([1, 2].map(() => acceptPayment(context, actor, { orderId, paymentId })))
+  context.time = new Date('2026-11-19T15:00:00Z')
 
   expect(accepted.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(await world.order(orderId)).toMatchObject({
+  expect(await context.order(orderId)).toMatchObject({
     state: 'paid',
     paidByPaymentId: paymentId,
     reviewFlag: null,
     paidAt: new Date('2026-11-25T15:00:00Z'),
   })
-  expect(await world.projectsOf(orderId)).toHaveLength(1)
+  expect(await context.projectsOf(orderId)).toHaveLength(1)
   expect(await db.$count(payments, eq(payments.orderId, orderId))).toBe(rows)
   expect((await findPayment(db, paymentId))?.approvedAt).toEqual(new Date('2026-11-19T15:00:10Z'))
   const audited = await db.select().from(auditLog).where(eq(auditLog.subjectId, orderId))
   expect(audited).toMatchObject([{ action: 'payment-accepted', details: { amount: 100_00, total: 219_00 } }])
-  const kinds = (await world.mailsOf(orderId)).map(({ kind }) => kind)
+  const kinds = (await context.mailsOf(orderId)).map(({ kind }) => kind)
   expect(kinds.filter((kind) => kind === 'payment-confirmed' || kind === 'staff-new-order')).toHaveLength(2)
 })
 
 test('a withdrawal after an accepted payment gives that payment back by itself', async () => {
   const { orderId, paymentId } = await underReview()
-  await acceptPayment(world, doer, { orderId, paymentId })
-  expect(await withdrawOrder(world, { orderId, expected: 'automatic', reason: '' })).toMatchObject({ ok: true })
-  await refundWithdrawal(world, orderId)
+  await acceptPayment(context, actor, { orderId, paymentId })
+  expect(await withdrawOrder(context, { orderId, expected: 'automatic', reason: '' })).toMatchObject({ ok: true })
+  await refundWithdrawal(context, orderId)
 
-  expect((await world.order(orderId)).state).toBe('refunded')
+  expect((await context.order(orderId)).state).toBe('refunded')
   expect(await findPayment(db, paymentId)).toMatchObject({ refunded: 100_00 })
 })
 
 test('only a held payment of an order under review is accepted', async () => {
-  const { orderId } = await createPaidProject(world)
+  const { orderId } = await createPaidProject(context)
   const second = await arrives(orderId)
-  expect(await acceptPayment(world, doer, { orderId, paymentId: second })).toEqual(refuse('not-acceptable'))
+  expect(await acceptPayment(context, actor, { orderId, paymentId: second })).toEqual(refuse('not-acceptable'))
 
   const review = await underReview()
-  expect(await acceptPayment(world, doer, { ...review, paymentId: second })).toEqual(refuse('not-found'))
+  expect(await acceptPayment(context, actor, { ...review, paymentId: second })).toEqual(refuse('not-found'))
   await refund(review.orderId, review.paymentId)
-  expect(await acceptPayment(world, doer, review)).toEqual(refuse('not-acceptable'))
+  expect(await acceptPayment(context, actor, review)).toEqual(refuse('not-acceptable'))
 })
 
 test.each([
@@ -216,7 +216,7 @@ test.each([
 ] as const)(
   'a payment refused as %s is stored, asked about and mailed; the order stays unpaid',
   async (reason, odd) => {
-    const { orderId } = await world.place()
+    const { orderId } = await context.place()
     const id = await arrives(orderId, odd)
 
     expect(await findPayment(db, id)).toMatchObject({ orderId: null, status: 'approved' })
@@ -225,12 +225,12 @@ test.each([
       label: 'Pagamento no Mercado Pago',
       value: id,
     })
-    expect((await world.order(orderId)).state).toBe('awaiting-payment')
+    expect((await context.order(orderId)).state).toBe('awaiting-payment')
   },
 )
 
 test('money from before the first order is somebody else’s business', async () => {
-  await world.place()
+  await context.place()
   const id = await arrives('boleto-do-vizinho', { createdAt: new Date('2020-01-01T12:00:00Z') })
 
   expect(await findPayment(db, id)).toBeNull()
@@ -239,7 +239,7 @@ test('money from before the first order is somebody else’s business', async ()
 test('a payment with an unknown reference is stored without an order, asked about once and mailed once', async () => {
   const before = await countStrayQuestions(db)
   const id = await arrives('boleto-do-vizinho')
-  await confirmPayment(world, id)
+  await confirmPayment(context, id)
 
   expect(await countStrayQuestions(db)).toBe(before + 1)
   const row = (await listStrayQuestions(db)).find(({ payment }) => payment.providerId === id)
@@ -274,10 +274,10 @@ test('stray money is in no revenue, neither arriving nor going back', async () =
 test('an unmatched payment goes back once, however often it is asked for, and its question closes', async () => {
   const id = await arrives('boleto-do-vizinho')
   const [question] = await db.select().from(orderQuestions).where(eq(orderQuestions.paymentId, id))
-  const answers = await Promise.all([1, 2, 3].map(() => refundUnmatchedPayment(world, doer, question?.id ?? '')))
+  const answers = await Promise.all([1, 2, 3].map(() => refundUnmatchedPayment(context, actor, question?.id ?? '')))
 
   expect(answers.some(({ ok }) => ok)).toBe(true)
-  expect([...world.payments.refunds.keys()].filter((key) => key.endsWith(id))).toHaveLength(1)
+  expect([...context.payments.refunds.keys()].filter((key) => key.endsWith(id))).toHaveLength(1)
   expect(await findPayment(db, id)).toMatchObject({ status: 'refunded' })
   expect((await listStrayQuestions(db)).filter(({ payment }) => payment.providerId === id)).toEqual([])
   const audited = await db
@@ -292,8 +292,8 @@ test('an unmatched payment that another account received is not refunded, only c
   const [question] = await db.select().from(orderQuestions).where(eq(orderQuestions.paymentId, id))
   const questionId = question?.id ?? ''
 
-  expect(await refundUnmatchedPayment(world, doer, questionId)).toEqual(refuse('not-refundable'))
-  expect(await answerQuestion(world, doer, { questionId, seen: 'other-collector', note: 'Avisei o banco' })).toEqual(
+  expect(await refundUnmatchedPayment(context, actor, questionId)).toEqual(refuse('not-refundable'))
+  expect(await answerQuestion(context, actor, { questionId, seen: 'other-collector', note: 'Avisei o banco' })).toEqual(
     accept('other-collector'),
   )
   expect(await db.select().from(auditLog).where(eq(auditLog.subjectId, questionId))).toMatchObject([

@@ -22,7 +22,7 @@ type Deps = { db: Db; queue: Queue; seal: Signer; siteUrl: string; now: () => Da
  */
 export async function receiveManualPayment(
   deps: Deps,
-  doer: AuditActor,
+  actor: AuditActor,
   {
     orderId,
     payment: { paymentId, method, amount, note, acceptsDifference },
@@ -63,9 +63,9 @@ export async function receiveManualPayment(
       orderId,
       type: 'payment-received',
       details: { paymentId, method, amount, note },
-      actor: `staff:${doer.id}`,
+      actor: `staff:${actor.id}`,
     })
-    await insertAuditEntry(tx, doer, {
+    await insertAuditEntry(tx, actor, {
       action: 'payment-received',
       subject: { kind: 'order', id: orderId, label: order.code },
       details: { amount, total: order.total, method },

@@ -14,7 +14,7 @@ export type UnmatchedRefundRefusal = 'not-found' | 'not-refundable' | RefundFail
  */
 export async function refundUnmatchedPayment(
   deps: SettleDeps,
-  doer: AuditActor,
+  actor: AuditActor,
   questionId: string,
 ): Promise<Result<undefined, UnmatchedRefundRefusal>> {
   const question = await findQuestion(deps.db, questionId)
@@ -26,7 +26,7 @@ export async function refundUnmatchedPayment(
   const { providerId } = payment
   const record = (action: 'refund-requested' | 'refund-done') =>
     deps.db.transaction((tx) =>
-      insertAuditEntry(tx, doer, {
+      insertAuditEntry(tx, actor, {
         action,
         subject: { kind: 'payment', id: question.id, label: providerId },
         details: payment.currency === 'BRL' ? { amount: payment.amount } : {},

@@ -13,12 +13,12 @@ import { sendResetLink } from '#use-cases/staff/send-reset-link.ts'
 import { refundWithdrawal } from './refund-withdrawal.ts'
 import { requeueStuck } from './requeue-stuck.ts'
 
-const world = await createTestContext()
-const { db } = world
+const context = await createTestContext()
+const { db } = context
 
 async function createQueuedMail() {
-  const { orderId } = await world.place()
-  const [mail] = await world.mailsOf(orderId)
+  const { orderId } = await context.place()
+  const [mail] = await context.mailsOf(orderId)
   if (!mail) throw new Error('no mail')
   return mail.id
 }
@@ -28,7 +28,7 @@ function setJobs(name: JobName, key: string, state: 'retry' | 'active' | 'failed
 }
 
 async function countJobs(name: 'send-mail' | 'refund-withdrawal', id: string) {
-  return (await world.jobs(name)).filter(({ data }) => data.mailId === id || data.orderId === id).length
+  return (await context.jobs(name)).filter(({ data }) => data.mailId === id || data.orderId === id).length
 }
 
 async function stateOf(id: string) {
@@ -40,8 +40,8 @@ test('a mail whose job gave up is queued again, once', async () => {
   const id = await createQueuedMail()
   await setJobs('send-mail', id, 'failed')
 
-  await Promise.all([requeueStuck(world), requeueStuck(world)])
-  await requeueStuck(world)
+  await Promise.all([requeueStuck(context), requeueStuck(context)])
+  await requeueStuck(context)
   expect(await countJobs('send-mail', id)).toBe(2)
   expect(await stateOf(id)).toMatchObject({ state: 'queued' })
 })
@@ -58,52 +58,52 @@ test('a mail whose job waits, runs or is about to be retried is left alone, and 
   await setJobs('send-mail', sent, 'failed')
   await db.update(mails).set({ state: 'sent' }).where(eq(mails.id, sent))
 
-  await requeueStuck(world)
+  await requeueStuck(context)
   for (const id of [waiting, retried, running, sent]) expect(await countJobs('send-mail', id)).toBe(1)
 })
 
 test('a link into an account is not sent when it has expired: its mail has failed, without the link', async () => {
   const to = `bia-${randomUUID()}@example.com`
-  const url = `${world.siteUrl}/admin/redefinir-senha?token=s3cr3t`
-  await sendResetLink(world, { to, name: 'Bia', url, expiresAt: world.time })
+  const url = `${context.siteUrl}/admin/redefinir-senha?token=s3cr3t`
+  await sendResetLink(context, { to, name: 'Bia', url, expiresAt: context.time })
   const [mail] = await db.select().from(mails).where(eq(mails.toEmail, to))
   const id = mail?.id ?? ''
   await setJobs('send-mail', id, 'failed')
 
-  await requeueStuck(world)
+  await requeueStuck(context)
   expect(await countJobs('send-mail', id)).toBe(1)
   expect(await stateOf(id)).toMatchObject({ state: 'failed' })
   expect(JSON.stringify(await stateOf(id))).not.toContain('s3cr3t')
 })
 
 test('the refund of a withdrawal whose job gave up is queued again until the money is back', async () => {
-  const { orderId } = await createPaidProject(world)
-  await withdrawOrder(world, { orderId, expected: 'automatic', reason: '' })
-  await requeueStuck(world)
+  const { orderId } = await createPaidProject(context)
+  await withdrawOrder(context, { orderId, expected: 'automatic', reason: '' })
+  await requeueStuck(context)
   expect(await countJobs('refund-withdrawal', orderId)).toBe(1)
 
-  world.payments.answersLost = true
-  expect(await refundWithdrawal(world, orderId)).toBe(false)
-  world.payments.answersLost = false
+  context.payments.answersLost = true
+  expect(await refundWithdrawal(context, orderId)).toBe(false)
+  context.payments.answersLost = false
   await setJobs('refund-withdrawal', orderId, 'failed')
-  await requeueStuck(world)
+  await requeueStuck(context)
   expect(await countJobs('refund-withdrawal', orderId)).toBe(2)
 
-  expect(await refundWithdrawal(world, orderId)).toBe(true)
+  expect(await refundWithdrawal(context, orderId)).toBe(true)
   await setJobs('refund-withdrawal', orderId, 'failed')
-  await requeueStuck(world)
+  await requeueStuck(context)
   expect(await countJobs('refund-withdrawal', orderId)).toBe(2)
 })
 
 test('a request that people decide is not refunded by itself', async () => {
-  const { orderId } = await createPaidProject(world)
-  await withdrawOrder(world, { orderId, expected: 'automatic', reason: '' })
+  const { orderId } = await createPaidProject(context)
+  await withdrawOrder(context, { orderId, expected: 'automatic', reason: '' })
   await setJobs('refund-withdrawal', orderId, 'failed')
-  const willing = world.payments.refundPayment
-  world.payments.refundPayment = async () => ({ ok: false, code: 'payment-refused' })
-  await refundWithdrawal(world, orderId)
-  world.payments.refundPayment = willing
+  const willing = context.payments.refundPayment
+  context.payments.refundPayment = async () => ({ ok: false, code: 'payment-refused' })
+  await refundWithdrawal(context, orderId)
+  context.payments.refundPayment = willing
 
-  await requeueStuck(world)
+  await requeueStuck(context)
   expect(await countJobs('refund-withdrawal', orderId)).toBe(1)
 })

@@ -8,22 +8,22 @@ import { createTestContext } from '#test/support/test-context.ts'
 
 import { returnFromPayment } from './return-from-payment.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 type Arrival = { orderId: string | null; paymentId?: string | null; claimsPayment?: boolean; ip?: string }
 
 /** Comes back a minute after whoever came before: the provider may be asked again. */
 function comeBack(arrival: Arrival) {
-  world.time = addMinutes(world.time, 1)
+  context.time = addMinutes(context.time, 1)
   return comeBackAtOnce(arrival)
 }
 
 const comeBackAtOnce = (arrival: Arrival) =>
-  returnFromPayment(world, { paymentId: null, claimsPayment: false, ip: '198.51.100.7', ...arrival })
+  returnFromPayment(context, { paymentId: null, claimsPayment: false, ip: '198.51.100.7', ...arrival })
 
 test('a payment the provider confirms is confirmed, even before its notice arrives', async () => {
-  const { orderId } = await world.place()
-  world.payments.has({ reference: orderId, id: '21' })
+  const { orderId } = await context.place()
+  context.payments.has({ reference: orderId, id: '21' })
 
   expect(await comeBack({ orderId, paymentId: '21', claimsPayment: true })).toMatchObject({
     kind: 'confirmed',
@@ -32,23 +32,23 @@ test('a payment the provider confirms is confirmed, even before its notice arriv
 })
 
 test('a forged claim confirms nothing', async () => {
-  const { orderId } = await world.place()
+  const { orderId } = await context.place()
 
   expect((await comeBack({ orderId, paymentId: '666', claimsPayment: true })).kind).toBe('processing')
   expect((await comeBack({ orderId: null, paymentId: '666', claimsPayment: true })).kind).toBe('not-confirmed')
 })
 
 test("another order's payment confirms nothing either", async () => {
-  const mine = await world.place()
-  const theirs = await world.place()
-  world.payments.has({ reference: theirs.orderId, id: '22' })
+  const mine = await context.place()
+  const theirs = await context.place()
+  context.payments.has({ reference: theirs.orderId, id: '22' })
 
   expect((await comeBack({ orderId: mine.orderId, paymentId: '22', claimsPayment: true })).kind).not.toBe('confirmed')
 })
 
 test('an unpaid Pix is pending', async () => {
-  const { orderId } = await world.place()
-  world.payments.has({
+  const { orderId } = await context.place()
+  context.payments.has({
     reference: orderId,
     id: '23',
     status: 'pending',
@@ -64,8 +64,8 @@ test('an unpaid Pix is pending', async () => {
 })
 
 test('a refused card is not confirmed, and says why', async () => {
-  const { orderId } = await world.place()
-  world.payments.has({
+  const { orderId } = await context.place()
+  context.payments.has({
     reference: orderId,
     id: '24',
     status: 'rejected',
@@ -80,111 +80,111 @@ test('a refused card is not confirmed, and says why', async () => {
 })
 
 test('after a refused card, the next one counts as soon as the provider confirms it', async () => {
-  const { orderId } = await world.place()
-  world.payments.has({ reference: orderId, id: '27', status: 'rejected', approvedAt: null })
+  const { orderId } = await context.place()
+  context.payments.has({ reference: orderId, id: '27', status: 'rejected', approvedAt: null })
   await comeBack({ orderId, paymentId: '27' })
-  world.payments.has({ reference: orderId, id: '28', createdAt: new Date('2026-11-19T15:05:00Z') })
+  context.payments.has({ reference: orderId, id: '28', createdAt: new Date('2026-11-19T15:05:00Z') })
 
   expect((await comeBack({ orderId, paymentId: '28', claimsPayment: true })).kind).toBe('confirmed')
 })
 
 test('who comes back without having tried has not paid; without an id the provider is asked for the whole order', async () => {
-  const { orderId } = await world.place()
+  const { orderId } = await context.place()
   expect((await comeBack({ orderId, paymentId: 'null' })).kind).toBe('unpaid')
 
-  world.payments.has({ reference: orderId, id: '25' })
+  context.payments.has({ reference: orderId, id: '25' })
   expect((await comeBack({ orderId })).kind).toBe('confirmed')
 })
 
 test('with the provider down a claim keeps waiting', async () => {
-  const { orderId } = await world.place()
-  world.payments.has({ reference: orderId, id: '26' })
-  world.payments.down = true
+  const { orderId } = await context.place()
+  context.payments.has({ reference: orderId, id: '26' })
+  context.payments.down = true
   const view = await comeBack({ orderId, paymentId: '26', claimsPayment: true })
-  world.payments.down = false
+  context.payments.down = false
 
   expect(view.kind).toBe('processing')
 })
 
 test('with the provider down nobody says that nothing was tried', async () => {
-  const { orderId } = await world.place()
-  world.payments.down = true
+  const { orderId } = await context.place()
+  context.payments.down = true
   const view = await comeBack({ orderId })
-  world.payments.down = false
+  context.payments.down = false
 
   expect(view.kind).toBe('not-confirmed')
 })
 
 test('who was refused and then comes back without trying again still reads why', async () => {
-  const { orderId } = await world.place()
-  world.payments.has({ reference: orderId, id: '29', status: 'rejected', approvedAt: null })
+  const { orderId } = await context.place()
+  context.payments.has({ reference: orderId, id: '29', status: 'rejected', approvedAt: null })
   await comeBack({ orderId, paymentId: '29' })
 
   expect((await comeBack({ orderId })).kind).toBe('not-confirmed')
 })
 
 test.each(['refunded', 'disputed'] as const)('a %s order says what became of its payment', async (state) => {
-  const { orderId } = await world.place()
-  const { id } = world.payments.has({ reference: orderId })
+  const { orderId } = await context.place()
+  const { id } = context.payments.has({ reference: orderId })
   await comeBack({ orderId, paymentId: id, claimsPayment: true })
-  await world.db.update(orders).set({ state }).where(eq(orders.id, orderId))
+  await context.db.update(orders).set({ state }).where(eq(orders.id, orderId))
 
   expect(await comeBack({ orderId, paymentId: id, claimsPayment: true })).toMatchObject({ kind: state })
 })
 
 test('a buyer who returns to a paid order with a second payment: it is looked up, though no notice reported it', async () => {
-  const { orderId } = await world.place()
-  world.payments.has({ reference: orderId, id: '291' })
+  const { orderId } = await context.place()
+  context.payments.has({ reference: orderId, id: '291' })
   await comeBack({ orderId, paymentId: '291', claimsPayment: true })
-  world.payments.has({ reference: orderId, id: '292' })
+  context.payments.has({ reference: orderId, id: '292' })
 
   expect((await comeBack({ orderId, paymentId: '292', claimsPayment: true })).kind).toBe('confirmed')
-  expect(await world.order(orderId)).toMatchObject({
+  expect(await context.order(orderId)).toMatchObject({
     state: 'paid',
     paidByPaymentId: '291',
     reviewFlag: 'duplicate-payment',
   })
-  expect(await findPayment(world.db, '292')).toMatchObject({ status: 'approved' })
+  expect(await findPayment(context.db, '292')).toMatchObject({ status: 'approved' })
 })
 
 test('however many come at once, with whatever payment id, the provider is asked once', async () => {
-  const { orderId } = await world.place()
-  world.time = addMinutes(world.time, 1)
+  const { orderId } = await context.place()
+  context.time = addMinutes(context.time, 1)
   let asked = 0
-  const { getPayment } = world.payments
-  world.payments.getPayment = (id) => {
+  const { getPayment } = context.payments
+  context.payments.getPayment = (id) => {
     asked += 1
     return getPayment(id)
   }
   await Promise.all(Array.from({ length: 30 }, (_, id) => comeBackAtOnce({ orderId, paymentId: String(9_000 + id) })))
   expect(asked).toBe(1)
 
-  world.time = addMinutes(world.time, 0.1)
+  context.time = addMinutes(context.time, 0.1)
   await comeBackAtOnce({ orderId, paymentId: '9100' })
-  world.payments.getPayment = getPayment
+  context.payments.getPayment = getPayment
   expect(asked).toBe(2)
 })
 
 test('one order, and one network, use up only their share of what the provider lets us ask', async () => {
   let asked = 0
-  const { searchPayments } = world.payments
-  world.payments.searchPayments = (id) => {
+  const { searchPayments } = context.payments
+  context.payments.searchPayments = (id) => {
     asked += 1
     return searchPayments(id)
   }
-  const { orderId } = await world.place()
+  const { orderId } = await context.place()
   for (let hit = 0; hit < 70; hit += 1) await comeBack({ orderId, ip: `203.0.113.${hit}` })
   expect(asked).toBe(60)
 
   const before = asked
-  for (const { orderId: id } of await Promise.all(Array.from({ length: 3 }, () => world.place())))
+  for (const { orderId: id } of await Promise.all(Array.from({ length: 3 }, () => context.place())))
     for (let hit = 0; hit < 50; hit += 1) await comeBack({ orderId: id, ip: '192.0.2.1' })
-  world.payments.searchPayments = searchPayments
+  context.payments.searchPayments = searchPayments
   expect(asked - before).toBe(120)
 })
 
 test('a page that is too soon shows what is known and does not claim that nobody paid', async () => {
-  const { orderId } = await world.place()
+  const { orderId } = await context.place()
   expect((await comeBack({ orderId })).kind).toBe('unpaid')
   expect((await comeBackAtOnce({ orderId })).kind).toBe('not-confirmed')
   expect((await comeBackAtOnce({ orderId, claimsPayment: true })).kind).toBe('processing')

@@ -20,7 +20,7 @@ const perOrder = { limit: 3, windowSeconds: 3_600 }
 /** Mails the buyer of an unpaid order a link to pay it. */
 export async function sendPaymentLink(
   { db, queue, siteUrl, now }: Deps,
-  doer: AuditActor,
+  actor: AuditActor,
   orderId: string,
 ): Promise<Result<undefined, 'not-found' | 'not-payable' | 'too-many-mails'>> {
   return db.transaction(async (tx) => {
@@ -34,8 +34,8 @@ export async function sendPaymentLink(
       dedupeKey: `payment-link:${orderId}:${randomUUID()}`,
       content: paymentLinkMail({ order, siteUrl, settings: await currentSettings(tx) }),
     })
-    await recordHistory(tx, { orderId, type: 'payment-link-sent', actor: `staff:${doer.id}` })
-    await insertAuditEntry(tx, doer, {
+    await recordHistory(tx, { orderId, type: 'payment-link-sent', actor: `staff:${actor.id}` })
+    await insertAuditEntry(tx, actor, {
       action: 'payment-link-sent',
       subject: { kind: 'order', id: orderId, label: order.code },
       at: now(),

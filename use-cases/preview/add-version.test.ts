@@ -12,20 +12,20 @@ import { returnToWaiting } from '#use-cases/project/return-to-waiting.ts'
 
 import { addVersion } from './add-version.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 const form = { name: 'Valsa', description: '', trackNumber: '', link: privateLink, recommended: false }
 
 test('a version is a draft with a description of its own, which the client is not shown', async () => {
-  const project = await createPaidProject(world)
+  const project = await createPaidProject(context)
   const added = await addVersion(
-    world,
-    { projectId: project.id, doer: testActor({ id: 'ana' }) },
+    context,
+    { projectId: project.id, actor: testActor({ id: 'ana' }) },
     { ...form, recommended: true },
   )
 
   expect(added.ok).toBe(true)
-  expect(await listVersions(world.db, project.id)).toEqual([])
-  expect(await listVersionsIncludingUnpublished(world.db, project.id)).toMatchObject([
+  expect(await listVersions(context.db, project.id)).toEqual([])
+  expect(await listVersionsIncludingUnpublished(context.db, project.id)).toMatchObject([
     {
       name: 'Valsa',
       description: 'Versão musical',
@@ -34,7 +34,7 @@ test('a version is a draft with a description of its own, which the client is no
       presentedAt: null,
     },
   ])
-  expect((await listHistoryOfProject(world.db, project)).at(-1)).toMatchObject({
+  expect((await listHistoryOfProject(context.db, project)).at(-1)).toMatchObject({
     type: 'version-added',
     details: { versionName: 'Valsa' },
     actor: 'staff:ana',
@@ -42,56 +42,56 @@ test('a version is a draft with a description of its own, which the client is no
 })
 
 test('a draft moves no step and sends no mail', async () => {
-  const project = await createPaidProject(world)
-  const before = (await world.mailsOf(project.orderId)).length
-  await createDraft(world, project.id)
+  const project = await createPaidProject(context)
+  const before = (await context.mailsOf(project.orderId)).length
+  await createDraft(context, project.id)
 
-  expect((await readProject(world, project.id)).step).toBe('analysis')
-  expect(await world.mailsOf(project.orderId)).toHaveLength(before)
+  expect((await readProject(context, project.id)).step).toBe('analysis')
+  expect(await context.mailsOf(project.orderId)).toHaveLength(before)
 })
 
 test('what is wrong is refused and leaves nothing', async () => {
-  const project = await createPaidProject(world)
-  const who = { projectId: project.id, doer: testActor({ id: 'ana' }) }
+  const project = await createPaidProject(context)
+  const who = { projectId: project.id, actor: testActor({ id: 'ana' }) }
 
-  expect(await addVersion(world, who, { ...form, name: ' ' })).toEqual(refuse('name-required'))
-  expect(await addVersion(world, who, { ...form, link: 'https://bandcamp.com.evil.example/track/x' })).toEqual(
+  expect(await addVersion(context, who, { ...form, name: ' ' })).toEqual(refuse('name-required'))
+  expect(await addVersion(context, who, { ...form, link: 'https://bandcamp.com.evil.example/track/x' })).toEqual(
     refuse('link-invalid'),
   )
-  expect(await addVersion(world, { ...who, projectId: '00000000-0000-4000-8000-000000000000' }, form)).toEqual(
+  expect(await addVersion(context, { ...who, projectId: '00000000-0000-4000-8000-000000000000' }, form)).toEqual(
     refuse('not-found'),
   )
-  expect(await listVersionsIncludingUnpublished(world.db, project.id)).toEqual([])
+  expect(await listVersionsIncludingUnpublished(context.db, project.id)).toEqual([])
 })
 
 test('nothing is added to or told about a project whose money went back or is claimed back', async () => {
   for (const change of [
     { state: 'refunded' },
     { state: 'disputed' },
-    { withdrawalRequestedAt: world.now() },
+    { withdrawalRequestedAt: context.now() },
   ] as const) {
-    const project = await createPaidProject(world, { status: 'feedback' })
-    await world.db.update(orders).set(change).where(eq(orders.id, project.orderId))
-    const who = { projectId: project.id, doer: testActor({ id: 'ana' }) }
+    const project = await createPaidProject(context, { status: 'feedback' })
+    await context.db.update(orders).set(change).where(eq(orders.id, project.orderId))
+    const who = { projectId: project.id, actor: testActor({ id: 'ana' }) }
 
-    expect(await addVersion(world, who, form)).toEqual(refuse('order-closed'))
-    expect(await returnToWaiting(world, who, 'Ouça.')).toEqual(refuse('order-closed'))
-    expect((await world.mailsOf(project.orderId)).map(({ kind }) => kind)).not.toContain('returned-to-waiting')
+    expect(await addVersion(context, who, form)).toEqual(refuse('order-closed'))
+    expect(await returnToWaiting(context, who, 'Ouça.')).toEqual(refuse('order-closed'))
+    expect((await context.mailsOf(project.orderId)).map(({ kind }) => kind)).not.toContain('returned-to-waiting')
   }
 })
 
 test('an approved project accepts no version, and the number of versions is limited', async () => {
-  const approved = await createPaidProject(world, { status: 'approved' })
-  expect(await addVersion(world, { projectId: approved.id, doer: testActor({ id: 'ana' }) }, form)).toEqual(
+  const approved = await createPaidProject(context, { status: 'approved' })
+  expect(await addVersion(context, { projectId: approved.id, actor: testActor({ id: 'ana' }) }, form)).toEqual(
     refuse('project-approved'),
   )
 
-  const full = await createPaidProject(world)
+  const full = await createPaidProject(context)
   const row = { projectId: full.id, name: 'x', description: 'x', track: { kind: 'link' as const, url: privateLink } }
-  await world.db
+  await context.db
     .insert(projectVersions)
     .values(Array.from({ length: maxVersions }, (_, index) => ({ ...row, number: index + 1 })))
-  expect(await addVersion(world, { projectId: full.id, doer: testActor({ id: 'ana' }) }, form)).toEqual(
+  expect(await addVersion(context, { projectId: full.id, actor: testActor({ id: 'ana' }) }, form)).toEqual(
     refuse('too-many-versions'),
   )
 })

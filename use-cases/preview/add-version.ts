@@ -15,7 +15,7 @@ export type AddVersionRefusal = VersionFormRefusal | NewVersionRefusal | 'not-fo
 /** Adds a version from a link, as a draft: the client is shown it when it is presented. */
 export async function addVersion(
   deps: Deps,
-  { projectId, doer }: { projectId: string; doer: AuditActor },
+  { projectId, actor }: { projectId: string; actor: AuditActor },
   form: NewVersionForm,
 ): Promise<Result<{ versionId: string }, AddVersionRefusal>> {
   const read = parseNewVersion(form)
@@ -41,9 +41,9 @@ export async function addVersion(
       projectId,
       type: 'version-added',
       details: { versionId, versionName: version.name },
-      actor: `staff:${doer.id}`,
+      actor: `staff:${actor.id}`,
     })
-    await insertAuditEntry(tx, doer, {
+    await insertAuditEntry(tx, actor, {
       action: 'version-added',
       subject: { kind: 'project', id: project.id, label: project.code },
       details: { versionId, recommended: version.recommended },

@@ -13,7 +13,7 @@ const events = { done: 'note-done', declined: 'note-declined', open: 'note-reope
 /** Stores the studio's answer to a client's note, visible to the client at once. */
 export async function answerNote(
   { db, now }: Deps,
-  doer: AuditActor,
+  actor: AuditActor,
   { projectId, noteId, ...word }: { projectId: string; noteId: string; verb: string; answer: string },
 ): Promise<Result<{ state: NoteState; place: string }, AnswerRefusal>> {
   return db.transaction(async (tx) => {
@@ -27,15 +27,15 @@ export async function answerNote(
     const { state, answer } = decision.value
     const at = now()
     const place = `${note.versionName} · ${formatTimeRange(note)}`
-    const answered = state === 'open' ? { staffId: null, answeredAt: null } : { staffId: doer.id, answeredAt: at }
+    const answered = state === 'open' ? { staffId: null, answeredAt: null } : { staffId: actor.id, answeredAt: at }
     await saveNote(tx, noteId, { state, answer, ...answered }, at)
     await recordHistory(tx, {
       projectId,
       type: events[state],
       details: { place, ...(answer === null ? {} : { reason: answer }) },
-      actor: `staff:${doer.id}`,
+      actor: `staff:${actor.id}`,
     })
-    await insertAuditEntry(tx, doer, {
+    await insertAuditEntry(tx, actor, {
       action: 'note-answered',
       subject: { kind: 'project', id: projectId, label: project.code },
       details: { noteState: state, noteId },

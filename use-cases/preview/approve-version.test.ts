@@ -14,91 +14,91 @@ import { createTestContext } from '#test/support/test-context.ts'
 import { approveVersion, termsOfApproval } from './approve-version.ts'
 import { sendFeedback } from './send-feedback.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 const from = { ip: '198.51.100.4', userAgent: 'Firefox' }
 const approve = (projectId: string, versionId: string, versionName: string) =>
-  approveVersion(world, projectId, { versionId, termsHash: termsOfApproval(versionName, ours).hash, ...from })
+  approveVersion(context, projectId, { versionId, termsHash: termsOfApproval(versionName, ours).hash, ...from })
 
 test('an approval marks the version and keeps who, when, from where, what and under which words', async () => {
-  const project = await createPaidProject(world)
-  const versionId = await createVersion(world, project.id, { name: 'Valsa' })
+  const project = await createPaidProject(context)
+  const versionId = await createVersion(context, project.id, { name: 'Valsa' })
 
   expect(await approve(project.id, versionId, 'Valsa')).toEqual(accept({ versionName: 'Valsa' }))
-  expect(await readProject(world, project.id)).toMatchObject({
+  expect(await readProject(context, project.id)).toMatchObject({
     status: 'approved',
     approvedVersionId: versionId,
     feedback: 'Versão "Valsa" aprovada pelo cliente.',
   })
-  const [proof] = await listApprovals(world.db, project.id)
+  const [proof] = await listApprovals(context.db, project.id)
   expect(proof).toMatchObject({
     versionId,
     versionName: 'Valsa',
     terms: termsOfApproval('Valsa', ours).text,
     termsHash: termsOfApproval('Valsa', ours).hash,
     clientEmail: project.clientEmail,
-    createdAt: world.now(),
+    createdAt: context.now(),
     revokedAt: null,
     ...from,
   })
   expect(proof?.versionHash).toMatch(/^[0-9a-f]{64}$/)
   expect(proof?.terms).toContain('Valsa')
-  expect((await listHistoryOfProject(world.db, project)).at(-1)).toMatchObject({
+  expect((await listHistoryOfProject(context.db, project)).at(-1)).toMatchObject({
     type: 'client_version_approved',
     details: { versionId, versionName: 'Valsa' },
   })
-  expect((await world.mailsOf(project.orderId)).map(({ kind }) => kind)).toEqual(
+  expect((await context.mailsOf(project.orderId)).map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(['version-approved', 'staff-approval']),
   )
 })
 
 test('the name given at the approval is the name of the song; without one it stays', async () => {
-  const [named, unnamed] = [await createPaidProject(world), await createPaidProject(world)]
+  const [named, unnamed] = [await createPaidProject(context), await createPaidProject(context)]
   const approveAs = async (project: typeof named, songTitle: string) => {
-    const versionId = await createVersion(world, project.id, { name: 'Valsa' })
+    const versionId = await createVersion(context, project.id, { name: 'Valsa' })
     const termsHash = termsOfApproval('Valsa', ours).hash
-    return approveVersion(world, project.id, { versionId, songTitle, termsHash, ...from })
+    return approveVersion(context, project.id, { versionId, songTitle, termsHash, ...from })
   }
 
   expect(await approveAs(named, 'x'.repeat(161))).toEqual(refuse('title-too-long'))
   expect(await approveAs(named, '  Nosso  sim ')).toMatchObject({ ok: true })
   expect(await approveAs(unnamed, ' ')).toMatchObject({ ok: true })
-  expect((await readProject(world, named.id)).title).toBe('Nosso sim')
-  expect((await readProject(world, unnamed.id)).title).toBe(unnamed.title)
-  const mail = (await world.mailsOf(named.orderId)).find(({ kind }) => kind === 'version-approved')
+  expect((await readProject(context, named.id)).title).toBe('Nosso sim')
+  expect((await readProject(context, unnamed.id)).title).toBe(unnamed.title)
+  const mail = (await context.mailsOf(named.orderId)).find(({ kind }) => kind === 'version-approved')
   expect(JSON.stringify(mail?.content)).toContain('Nosso sim')
 })
 
 test('if the terms changed since they were shown, the approval is refused', async () => {
-  const project = await createPaidProject(world)
-  const versionId = await createVersion(world, project.id, { name: 'Valsa' })
+  const project = await createPaidProject(context)
+  const versionId = await createVersion(context, project.id, { name: 'Valsa' })
 
   expect(await approve(project.id, versionId, 'Outra')).toEqual(refuse('terms-changed'))
-  expect(await listApprovals(world.db, project.id)).toEqual([])
+  expect(await listApprovals(context.db, project.id)).toEqual([])
 })
 
 test('feedback and approval sent at once: one of them counts', async () => {
-  const project = await createPaidProject(world)
-  const versionId = await createVersion(world, project.id, { name: 'Valsa' })
+  const project = await createPaidProject(context)
+  const versionId = await createVersion(context, project.id, { name: 'Valsa' })
   const [first, feedback, second] = await Promise.all([
     approve(project.id, versionId, 'Valsa'),
-    sendFeedback(world, project.id, { versionId, text: 'mais violão' }),
+    sendFeedback(context, project.id, { versionId, text: 'mais violão' }),
     approve(project.id, versionId, 'Valsa'),
   ])
 
   expect([first.ok, second.ok]).toEqual([!feedback.ok, !feedback.ok])
-  expect(await listApprovals(world.db, project.id)).toHaveLength(feedback.ok ? 0 : 1)
+  expect(await listApprovals(context.db, project.id)).toHaveLength(feedback.ok ? 0 : 1)
 })
 
 test('nothing is approved twice, after the link expired, or by the name of another project', async () => {
-  const project = await createPaidProject(world)
-  const versionId = await createVersion(world, project.id, { name: 'Valsa' })
-  const samba = await createVersion(world, project.id, { name: 'Samba' })
+  const project = await createPaidProject(context)
+  const versionId = await createVersion(context, project.id, { name: 'Valsa' })
+  const samba = await createVersion(context, project.id, { name: 'Samba' })
   await approve(project.id, versionId, 'Valsa')
   expect(await approve(project.id, samba, 'Samba')).toEqual(refuse('already-approved'))
 
-  const old = await createPaidProject(world)
-  const late = await createVersion(world, old.id)
-  const expired = { ...world, now: () => addDays(world.now(), 31) }
+  const old = await createPaidProject(context)
+  const late = await createVersion(context, old.id)
+  const expired = { ...context, now: () => addDays(context.now(), 31) }
   expect(
     await approveVersion(expired, old.id, {
       versionId: late,
@@ -111,10 +111,10 @@ test('nothing is approved twice, after the link expired, or by the name of anoth
 })
 
 async function hashOf(content: string) {
-  const project = await createPaidProject(world)
-  const { versionId } = await createPlayableVersion(world, project.id, { name: 'Valsa', content })
+  const project = await createPaidProject(context)
+  const { versionId } = await createPlayableVersion(context, project.id, { name: 'Valsa', content })
   expect((await approve(project.id, versionId, 'Valsa')).ok).toBe(true)
-  return (await listApprovals(world.db, project.id))[0]?.versionHash
+  return (await listApprovals(context.db, project.id))[0]?.versionHash
 }
 
 test('the proof of an uploaded version covers its original file', async () => {
@@ -125,28 +125,28 @@ test('the proof of an uploaded version covers its original file', async () => {
 })
 
 test('a version whose preview is not ready cannot be approved', async () => {
-  const project = await createPaidProject(world)
-  const { versionId } = await createSoundVersion(world, project.id, { name: 'Valsa' })
+  const project = await createPaidProject(context)
+  const { versionId } = await createSoundVersion(context, project.id, { name: 'Valsa' })
 
   expect(await approve(project.id, versionId, 'Valsa')).toEqual(refuse('version-gone'))
 })
 
 test('a refunded purchase takes no approval', async () => {
-  const project = await createPaidProject(world)
-  const versionId = await createVersion(world, project.id, { name: 'Valsa' })
-  await world.db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, project.orderId))
+  const project = await createPaidProject(context)
+  const versionId = await createVersion(context, project.id, { name: 'Valsa' })
+  await context.db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, project.orderId))
 
   expect(await approve(project.id, versionId, 'Valsa')).toEqual(refuse('order-closed'))
-  expect((await readProject(world, project.id)).status).toBe('waiting')
+  expect((await readProject(context, project.id)).status).toBe('waiting')
 })
 
 test('the same version approved twice is approved once; another one is refused', async () => {
-  const project = await createPaidProject(world)
-  const versionId = await createVersion(world, project.id, { name: 'Valsa' })
-  const other = await createVersion(world, project.id, { name: 'Samba' })
+  const project = await createPaidProject(context)
+  const versionId = await createVersion(context, project.id, { name: 'Valsa' })
+  const other = await createVersion(context, project.id, { name: 'Samba' })
 
   const pressed = await Promise.all([approve(project.id, versionId, 'Valsa'), approve(project.id, versionId, 'Valsa')])
   expect(pressed).toEqual([accept({ versionName: 'Valsa' }), accept({ versionName: 'Valsa' })])
   expect(await approve(project.id, other, 'Samba')).toEqual(refuse('already-approved'))
-  expect(await listApprovals(world.db, project.id)).toHaveLength(1)
+  expect(await listApprovals(context.db, project.id)).toHaveLength(1)
 })

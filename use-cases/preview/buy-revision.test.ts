@@ -27,38 +27,38 @@ import { buyRevision } from './buy-revision.ts'
 import { grantRevision, returnRevision } from './grant-revision.ts'
 import { sendFeedback } from './send-feedback.ts'
 
-const world = await createTestContext()
-const { db } = world
-const doer = testActor()
+const context = await createTestContext()
+const { db } = context
+const actor = testActor()
 const price = payableExtras(firstCatalog).find(({ id }) => id === extraRevisionId)?.price ?? cents(0)
 
 /** A project with one version; its package is Essencial, which includes one revision. */
 async function createHeardProject(change: { packageId?: string } = {}) {
-  const project = await createPaidProject(world)
+  const project = await createPaidProject(context)
   if (change.packageId) await db.update(projects).set(change).where(eq(projects.id, project.id))
-  const versionId = await createVersion(world, project.id)
+  const versionId = await createVersion(context, project.id)
   return { ...project, ...change, versionId }
 }
 
 type Heard = Awaited<ReturnType<typeof createHeardProject>>
 
-const standing = async (project: Heard) => revisionBalance(await getRevisionLedger(db, project), world.now())
+const standing = async (project: Heard) => revisionBalance(await getRevisionLedger(db, project), context.now())
 
 async function ask(project: Heard, text = 'Mais violão') {
   await db.update(projects).set({ status: 'waiting' }).where(eq(projects.id, project.id))
-  const sent = await sendFeedback(world, project.id, { versionId: project.versionId, text })
+  const sent = await sendFeedback(context, project.id, { versionId: project.versionId, text })
   if (!sent.ok) throw new Error(sent.code)
 }
 
 async function buy(projectId: string, visitor = createVisitor(), form = createForm()) {
-  const bought = await buyRevision(world, visitor, { projectId, form })
+  const bought = await buyRevision(context, visitor, { projectId, form })
   if (!bought.ok) throw new Error(bought.code)
   return bought.value
 }
 
 async function pay(orderId: string) {
-  const payment = world.payments.has({ reference: orderId, amount: price })
-  await confirmPayment(world, payment.id)
+  const payment = context.payments.has({ reference: orderId, amount: price })
+  await confirmPayment(context, payment.id)
   return payment.id
 }
 
@@ -86,30 +86,30 @@ test('a bought revision is an order of its own, with catalogue price, contract a
 
   expect(checkout.ok).toBe(true)
   expect(code).not.toBe(project.code)
-  const order = await world.order(orderId)
+  const order = await context.order(orderId)
   expect(order).toMatchObject({ state: 'awaiting-payment', forProjectId: project.id, total: price })
   expect(order.lines).toEqual([{ kind: 'extra', id: extraRevisionId, title: 'Revisão Extra', amount: price }])
   expect(order.contract.title).toContain(project.code)
   expect(order.contract.sections.flatMap(({ paragraphs }) => paragraphs).join()).toContain('art. 49')
-  expect(world.payments.asked.at(-1)?.title).toBe(`Revisão Extra · ${project.code} (pedido ${code})`)
-  expect(await world.mailsOf(orderId)).toMatchObject([{ kind: 'revision-ordered', attachContract: true }])
+  expect(context.payments.asked.at(-1)?.title).toBe(`Revisão Extra · ${project.code} (pedido ${code})`)
+  expect(await context.mailsOf(orderId)).toMatchObject([{ kind: 'revision-ordered', attachContract: true }])
 })
 
 test('once paid it is in the ledger exactly once and starts no project', async () => {
   const project = await createHeardProject()
   const { orderId } = await buy(project.id)
-  const payment = world.payments.has({ reference: orderId, amount: price })
-  await Promise.all(Array.from({ length: 10 }, () => confirmPayment(world, payment.id)))
+  const payment = context.payments.has({ reference: orderId, amount: price })
+  await Promise.all(Array.from({ length: 10 }, () => confirmPayment(context, payment.id)))
 
-  expect(await world.order(orderId)).toMatchObject({
+  expect(await context.order(orderId)).toMatchObject({
     state: 'paid',
     paidByPaymentId: payment.id,
     clientId: project.clientId,
   })
-  expect(await world.projectsOf(orderId)).toEqual([])
+  expect(await context.projectsOf(orderId)).toEqual([])
   expect(await entriesOf(project.id)).toMatchObject([{ kind: 'bought', orderId, amount: 1 }])
   expect(await standing(project)).toMatchObject({ left: 2, extraLeft: 1 })
-  const kinds = (await world.mailsOf(orderId)).map(({ kind }) => kind).toSorted()
+  const kinds = (await context.mailsOf(orderId)).map(({ kind }) => kind).toSorted()
   expect(kinds).toEqual(['revision-bought', 'revision-ordered', 'staff-revision-bought'])
   expect((await listHistoryOfProject(db, project)).filter(({ type }) => type === 'revision-bought')).toHaveLength(1)
 })
@@ -120,7 +120,7 @@ test('paid twice counts once and is flagged', async () => {
   await pay(orderId)
   await pay(orderId)
 
-  expect(await world.order(orderId)).toMatchObject({ state: 'paid', reviewFlag: 'duplicate-payment' })
+  expect(await context.order(orderId)).toMatchObject({ state: 'paid', reviewFlag: 'duplicate-payment' })
   expect(await entriesOf(project.id)).toHaveLength(1)
 })
 
@@ -145,7 +145,7 @@ test("another project cannot be given somebody else's submission", async () => {
   const form = createForm()
   await buy(mine.id, visitor, form)
 
-  expect(await buyRevision(world, visitor, { projectId: other.id, form })).toEqual(refuse('not-found'))
+  expect(await buyRevision(context, visitor, { projectId: other.id, form })).toEqual(refuse('not-found'))
 })
 
 test('it covers the oldest open feedback, which its contract names', async () => {
@@ -156,7 +156,7 @@ test('it covers the oldest open feedback, which its contract names', async () =>
   await pay(orderId)
 
   expect(await standing(project)).toMatchObject({ open: [], left: 0, used: 1 })
-  const order = await world.order(orderId)
+  const order = await context.order(orderId)
   expect(order.contract.sections[1]?.paragraphs.join()).toContain('cobre o pedido de ajustes que você enviou em')
 })
 
@@ -170,10 +170,10 @@ test('a manual payment does the same', async () => {
     note: 'Caiu na conta',
     acceptsDifference: false,
   }
-  await receiveManualPayment(world, doer, { orderId, payment })
+  await receiveManualPayment(context, actor, { orderId, payment })
 
   expect(await standing(project)).toMatchObject({ extraLeft: 1 })
-  expect(await world.projectsOf(orderId)).toEqual([])
+  expect(await context.projectsOf(orderId)).toEqual([])
 })
 
 test('a refund removes it from the ledger once; a used one stays used', async () => {
@@ -182,11 +182,11 @@ test('a refund removes it from the ledger once; a used one stays used', async ()
   const paymentId = await pay(unused.orderId)
   const spentPayment = await pay(spent.orderId)
   const giveBack = (orderId: string, payment: string) =>
-    refundOrder(world, doer, { id: randomUUID(), orderId, paymentId: payment, amount: null, reason: 'Desistiu' })
+    refundOrder(context, actor, { id: randomUUID(), orderId, paymentId: payment, amount: null, reason: 'Desistiu' })
   await giveBack(unused.orderId, paymentId)
 
   expect(await standing(project)).toMatchObject({ extraLeft: 1 })
-  expect((await world.order(unused.orderId)).state).toBe('refunded')
+  expect((await context.order(unused.orderId)).state).toBe('refunded')
   await ask(project)
   await giveBack(spent.orderId, spentPayment)
   expect(await standing(project)).toMatchObject({ left: 0, used: 1, open: [] })
@@ -196,10 +196,10 @@ test('a refund that the provider refuses leaves the revision where it was', asyn
   const project = await createHeardProject()
   const { orderId } = await buy(project.id)
   const paymentId = await pay(orderId)
-  const willing = world.payments.refundPayment
-  world.payments.refundPayment = async () => refuse('payment-refused')
-  const refused = await refundOrder(world, doer, { id: randomUUID(), orderId, paymentId, amount: null, reason: 'x' })
-  world.payments.refundPayment = willing
+  const willing = context.payments.refundPayment
+  context.payments.refundPayment = async () => refuse('payment-refused')
+  const refused = await refundOrder(context, actor, { id: randomUUID(), orderId, paymentId, amount: null, reason: 'x' })
+  context.payments.refundPayment = willing
 
   expect(refused).toEqual(refuse('payment-refused'))
   expect(await standing(project)).toMatchObject({ extraLeft: 1 })
@@ -209,22 +209,22 @@ test('a refund made outside the panel removes it, too', async () => {
   const project = await createHeardProject()
   const { orderId } = await buy(project.id)
   const id = await pay(orderId)
-  const later = { status: 'refunded' as const, refunded: price, updatedAt: addDays(world.now(), 2) }
-  world.payments.has({ id, reference: orderId, ...later })
-  await confirmPayment(world, id)
+  const later = { status: 'refunded' as const, refunded: price, updatedAt: addDays(context.now(), 2) }
+  context.payments.has({ id, reference: orderId, ...later })
+  await confirmPayment(context, id)
 
-  expect((await world.order(orderId)).state).toBe('refunded')
+  expect((await context.order(orderId)).state).toBe('refunded')
   expect(await standing(project)).toMatchObject({ extraLeft: 0 })
 })
 
 test('it is not sold while included ones are left, before the first version, or too late', async () => {
-  const silent = await createPaidProject(world)
+  const silent = await createPaidProject(context)
   const premium = await createHeardProject({ packageId: 'premium' })
   const delivered = await createHeardProject()
-  const buyFor = (projectId: string) => buyRevision(world, createVisitor(), { projectId, form: createForm() })
+  const buyFor = (projectId: string) => buyRevision(context, createVisitor(), { projectId, form: createForm() })
   await db
     .update(projects)
-    .set({ status: 'delivered', deliveredAt: addDays(world.now(), -91) })
+    .set({ status: 'delivered', deliveredAt: addDays(context.now(), -91) })
     .where(eq(projects.id, delivered.id))
 
   expect(await buyFor(silent.id)).toEqual(refuse('nothing-to-hear'))
@@ -237,14 +237,14 @@ test('bought after the delivery, staff open the project again; without one they 
   const project = await createHeardProject({ packageId: 'express' })
   await db
     .update(projects)
-    .set({ status: 'delivered', deliveredAt: addDays(world.now(), -5) })
+    .set({ status: 'delivered', deliveredAt: addDays(context.now(), -5) })
     .where(eq(projects.id, project.id))
-  const reopen = () => returnToWaiting(world, { projectId: project.id, doer }, 'Revisão comprada')
+  const reopen = () => returnToWaiting(context, { projectId: project.id, actor }, 'Revisão comprada')
   expect(await reopen()).toEqual(refuse('already-delivered'))
   const { orderId } = await buy(project.id)
   await pay(orderId)
 
-  const [toBuyer] = (await world.mailsOf(orderId)).filter(({ kind }) => kind === 'revision-bought')
+  const [toBuyer] = (await context.mailsOf(orderId)).filter(({ kind }) => kind === 'revision-bought')
   expect(toBuyer?.content.paragraphs.join()).toContain('reabre a avaliação')
   expect((await reopen()).ok).toBe(true)
   expect(await findProject(db, project.id)).toMatchObject({ status: 'waiting' })
@@ -254,22 +254,22 @@ test('a payment for a deleted project needs manual review', async () => {
   const project = await createHeardProject()
   const { orderId } = await buy(project.id)
   await db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, project.orderId))
-  expect(await deleteProject(world, { projectId: project.id, doer }, project.code)).toMatchObject({ ok: true })
-  const payment = world.payments.has({ reference: orderId, amount: price })
-  await confirmPayment(world, payment.id)
+  expect(await deleteProject(context, { projectId: project.id, actor }, project.code)).toMatchObject({ ok: true })
+  const payment = context.payments.has({ reference: orderId, amount: price })
+  await confirmPayment(context, payment.id)
 
-  expect(await world.order(orderId)).toMatchObject({ state: 'manual-review', reviewFlag: 'project-unavailable' })
-  expect(await world.projectsOf(orderId)).toEqual([])
+  expect(await context.order(orderId)).toMatchObject({ state: 'manual-review', reviewFlag: 'project-unavailable' })
+  expect(await context.projectsOf(orderId)).toEqual([])
 })
 
 test('unpaid, it expires like any order and leaves the ledger alone', async () => {
   const project = await createHeardProject()
   const { orderId } = await buy(project.id)
-  world.time = addDays(world.time, 8)
-  await expireOrders(world)
-  world.time = addDays(world.time, -8)
+  context.time = addDays(context.time, 8)
+  await expireOrders(context)
+  context.time = addDays(context.time, -8)
 
-  expect((await world.order(orderId)).state).toBe('expired')
+  expect((await context.order(orderId)).state).toBe('expired')
   expect(await entriesOf(project.id)).toEqual([])
 })
 
@@ -278,10 +278,12 @@ test('staff grant one and give one back, with a reason the client reads, once ea
   await ask(project)
   const [feedbackId = ''] = (await standing(project)).lines.flatMap((line) => line.feedbackId ?? [])
   const id = randomUUID()
-  const grant = () => grantRevision(world, doer, { id, projectId: project.id, reason: ' Pela demora ' })
-  const giveBack = () => returnRevision(world, doer, { projectId: project.id, feedbackId, reason: 'Nome trocado' })
+  const grant = () => grantRevision(context, actor, { id, projectId: project.id, reason: ' Pela demora ' })
+  const giveBack = () => returnRevision(context, actor, { projectId: project.id, feedbackId, reason: 'Nome trocado' })
 
-  expect(await grantRevision(world, doer, { id, projectId: project.id, reason: ' ' })).toEqual(refuse('note-required'))
+  expect(await grantRevision(context, actor, { id, projectId: project.id, reason: ' ' })).toEqual(
+    refuse('note-required'),
+  )
   await Promise.all([grant(), grant(), grant()])
   expect(await standing(project)).toMatchObject({ used: 1, left: 1 })
   const back = await Promise.all([giveBack(), giveBack()])
@@ -307,20 +309,20 @@ test('a project from before the ledger counts its feedback once and owes nothing
   await db.delete(revisionEntries).where(eq(revisionEntries.projectId, project.id))
 
   expect(await standing(project)).toMatchObject({ used: 2, left: 0, open: [] })
-  world.time = addDays(world.time, 1)
+  context.time = addDays(context.time, 1)
   await ask(project, 'E mais uma')
   expect(await standing(project)).toMatchObject({ used: 3, left: 0 })
   expect((await standing(project)).open).toHaveLength(1)
 })
 
 test('a revision ordered together with the package is there from the start', async () => {
-  const { orderId } = await world.place({ extras: [extraRevisionId] })
-  const payment = world.payments.has({ reference: orderId, amount: (await world.order(orderId)).total })
-  await confirmPayment(world, payment.id)
-  const [project] = await world.projectsOf(orderId)
+  const { orderId } = await context.place({ extras: [extraRevisionId] })
+  const payment = context.payments.has({ reference: orderId, amount: (await context.order(orderId)).total })
+  await confirmPayment(context, payment.id)
+  const [project] = await context.projectsOf(orderId)
   if (!project) throw new Error('no project')
 
-  expect(revisionBalance(await getRevisionLedger(db, project), world.now())).toMatchObject({ left: 2, extraLeft: 1 })
+  expect(revisionBalance(await getRevisionLedger(db, project), context.now())).toMatchObject({ left: 2, extraLeft: 1 })
 })
 
 test('what was sold keeps its revisions when the catalogue changes', async () => {
@@ -345,9 +347,9 @@ test('paid after its purchase had ended, a revision is kept for staff to return,
   const project = await createHeardProject()
   const { orderId } = await buy(project.id)
   await db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, project.orderId))
-  expect(await openCheckout(world, orderId)).toEqual(refuse('not-payable'))
+  expect(await openCheckout(context, orderId)).toEqual(refuse('not-payable'))
 
   await pay(orderId)
-  expect(await world.order(orderId)).toMatchObject({ state: 'manual-review', reviewFlag: 'project-unavailable' })
+  expect(await context.order(orderId)).toMatchObject({ state: 'manual-review', reviewFlag: 'project-unavailable' })
   expect(await entriesOf(project.id)).toEqual([])
 })

@@ -16,7 +16,7 @@ export type EditVersionRefusal = VersionWordsRefusal | 'not-found' | 'version-ap
  */
 export async function editVersion(
   { db, now }: Deps,
-  { projectId, doer }: { projectId: string; doer: AuditActor },
+  { projectId, actor }: { projectId: string; actor: AuditActor },
   { versionId, form }: { versionId: string; form: Omit<NewVersionForm, 'link'> },
 ): Promise<Result<{ name: string; isDraft: boolean }, EditVersionRefusal>> {
   const read = parseVersionText(form)
@@ -41,9 +41,9 @@ export async function editVersion(
       projectId,
       type: 'version-edited',
       details: { versionId, versionName: name, ...(version.name === name ? {} : { previousName: version.name }) },
-      actor: `staff:${doer.id}`,
+      actor: `staff:${actor.id}`,
     })
-    await insertAuditEntry(tx, doer, {
+    await insertAuditEntry(tx, actor, {
       action: 'version-edited',
       subject: { kind: 'project', id: project.id, label: project.code },
       details: { versionId },

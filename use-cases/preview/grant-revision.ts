@@ -18,7 +18,7 @@ type GrantRefusal = 'not-found' | 'note-required' | 'note-too-long'
  */
 export async function grantRevision(
   deps: Deps,
-  doer: AuditActor,
+  actor: AuditActor,
   { id, projectId, reason }: { id: string; projectId: string; reason: string },
 ): Promise<Result<undefined, GrantRefusal>> {
   const parsed = parseStaffReason(reason)
@@ -28,9 +28,9 @@ export async function grantRevision(
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
     const { open } = revisionBalance(await getRevisionLedger(tx, project), deps.now())
-    const entry = { id, projectId, kind: 'granted', reason: parsed.value, staffId: doer.id } as const
+    const entry = { id, projectId, kind: 'granted', reason: parsed.value, staffId: actor.id } as const
     if (!(await insertRevisionEntry(tx, { ...entry, createdAt: deps.now() }))) return accept()
-    await tell(tx, deps, doer, {
+    await tell(tx, deps, actor, {
       project,
       kind: 'granted',
       reason: parsed.value,
@@ -44,7 +44,7 @@ export async function grantRevision(
 /** Returns the revision a feedback used, because the fault was the studio's. */
 export async function returnRevision(
   deps: Deps,
-  doer: AuditActor,
+  actor: AuditActor,
   { projectId, feedbackId, reason }: { projectId: string; feedbackId: string; reason: string },
 ): Promise<Result<undefined, GrantRefusal | 'already-returned'>> {
   const parsed = parseStaffReason(reason)
@@ -57,10 +57,10 @@ export async function returnRevision(
     const decision = decideReturn(standing, feedbackId)
     if (!decision.ok) return decision
 
-    const entry = { projectId, kind: 'returned', feedbackId, reason: parsed.value, staffId: doer.id } as const
+    const entry = { projectId, kind: 'returned', feedbackId, reason: parsed.value, staffId: actor.id } as const
     await insertRevisionEntry(tx, { ...entry, createdAt: deps.now() })
     const coversOpenFeedback = standing.open.some((open) => open !== feedbackId)
-    await tell(tx, deps, doer, {
+    await tell(tx, deps, actor, {
       project,
       kind: 'returned',
       reason: parsed.value,
@@ -82,16 +82,16 @@ type Given = {
 async function tell(
   tx: Tx,
   deps: Deps,
-  doer: AuditActor,
+  actor: AuditActor,
   { project, kind, reason, coversOpenFeedback, key }: Given,
 ): Promise<void> {
   await recordHistory(tx, {
     projectId: project.id,
     type: `revision-${kind}`,
     details: { reason },
-    actor: `staff:${doer.id}`,
+    actor: `staff:${actor.id}`,
   })
-  await insertAuditEntry(tx, doer, {
+  await insertAuditEntry(tx, actor, {
     action: `revision-${kind}`,
     subject: { kind: 'project', id: project.id, label: project.code },
     at: deps.now(),

@@ -24,12 +24,12 @@ import { removeNote } from './remove-note.ts'
 import { removeVersion } from './remove-version.ts'
 import { sendFeedback } from './send-feedback.ts'
 
-const world = await createTestContext()
-const doer = testActor()
+const context = await createTestContext()
+const actor = testActor()
 
 async function createListening() {
-  const project = await createPaidProject(world)
-  const { versionId } = await createPublishedVersion(world, project.id, { name: 'Banda' })
+  const project = await createPaidProject(context)
+  const { versionId } = await createPublishedVersion(context, project.id, { name: 'Banda' })
   return { project, versionId }
 }
 
@@ -38,7 +38,7 @@ async function createTestDraft(
   versionId: string,
   change: Partial<{ from: string; text: string }> = {},
 ) {
-  const added = await addNote(world, projectId, { versionId, from: '0:42', to: '', text: 'mais voz', ...change })
+  const added = await addNote(context, projectId, { versionId, from: '0:42', to: '', text: 'mais voz', ...change })
   if (!added.ok) throw new Error(added.code)
   return added.value.noteId
 }
@@ -46,7 +46,7 @@ async function createTestDraft(
 async function createSentNote() {
   const { project, versionId } = await createListening()
   const noteId = await createTestDraft(project.id, versionId)
-  const sent = await sendFeedback(world, project.id, { versionId, text: '' })
+  const sent = await sendFeedback(context, project.id, { versionId, text: '' })
   if (!sent.ok) throw new Error(sent.code)
   return { project, versionId, noteId }
 }
@@ -55,19 +55,19 @@ const wholeList = { limit: 1_000 }
 
 test('a note is kept at once, with its place and the name of its version; the studio does not see it yet', async () => {
   const { project, versionId } = await createListening()
-  await addNote(world, project.id, { versionId, from: '0:42', to: '0:50', text: '<script>x</script> mais voz' })
+  await addNote(context, project.id, { versionId, from: '0:42', to: '0:50', text: '<script>x</script> mais voz' })
 
-  expect(await listDrafts(world.db, project.id)).toMatchObject([
+  expect(await listDrafts(context.db, project.id)).toMatchObject([
     { versionId, versionName: 'Banda', fromMs: 42_000, toMs: 50_000, content: '<script>x</script> mais voz' },
   ])
-  expect(await listSentNotes(world.db, project.id, wholeList)).toEqual([])
-  expect(await readProject(world, project.id)).toMatchObject({ status: 'waiting', feedback: '' })
+  expect(await listSentNotes(context.db, project.id, wholeList)).toEqual([])
+  expect(await readProject(context, project.id)).toMatchObject({ status: 'waiting', feedback: '' })
 })
 
 test('a pinned note has its fraction of a second, also after its text was edited', async () => {
   const { project, versionId } = await createListening()
   const times = { from: '0:42', to: '0:50' }
-  const added = await addNote(world, project.id, {
+  const added = await addNote(context, project.id, {
     versionId,
     ...times,
     fromMs: 42_317,
@@ -75,9 +75,9 @@ test('a pinned note has its fraction of a second, also after its text was edited
     text: 'mais voz',
   })
   if (!added.ok) throw new Error(added.code)
-  await editNote(world, project.id, { noteId: added.value.noteId, ...times, text: 'mais violão' })
+  await editNote(context, project.id, { noteId: added.value.noteId, ...times, text: 'mais violão' })
 
-  expect(await listDrafts(world.db, project.id)).toMatchObject([
+  expect(await listDrafts(context.db, project.id)).toMatchObject([
     { fromMs: 42_317, toMs: 50_950, content: 'mais violão' },
   ])
 })
@@ -87,16 +87,16 @@ test('the same note sent twice at once, from two tabs, is one note', async () =>
   const ids = await Promise.all(Array.from({ length: 5 }, () => createTestDraft(project.id, versionId)))
 
   expect(new Set(ids).size).toBe(1)
-  expect(await listDrafts(world.db, project.id)).toHaveLength(1)
+  expect(await listDrafts(context.db, project.id)).toHaveLength(1)
 })
 
 test('no more than a hundred wait, even when many come at once', async () => {
   const { project, versionId } = await createListening()
   const row = { projectId: project.id, versionId, versionName: 'Banda', fromMs: 0, content: 'x' }
-  await world.db.insert(notes).values(Array.from({ length: maxDrafts - 2 }, () => row))
+  await context.db.insert(notes).values(Array.from({ length: maxDrafts - 2 }, () => row))
   const answers = await Promise.all(
     [1, 2, 3, 4].map((second) =>
-      addNote(world, project.id, { versionId, from: `0:0${second}`, to: '', text: 'mais uma' }),
+      addNote(context, project.id, { versionId, from: `0:0${second}`, to: '', text: 'mais uma' }),
     ),
   )
 
@@ -107,18 +107,18 @@ test('no more than a hundred wait, even when many come at once', async () => {
 test('a place outside, a foreign or removed version and one without our sound are refused', async () => {
   const { project, versionId } = await createListening()
   const other = await createListening()
-  const linked = await createVersion(world, project.id)
+  const linked = await createVersion(context, project.id)
   const form = { from: '0:42', to: '', text: 'x' }
 
-  expect(await addNote(world, project.id, { ...form, versionId, from: '1:02' })).toEqual(refuse('time-outside'))
-  expect(await addNote(world, project.id, { ...form, versionId: other.versionId })).toEqual(refuse('version-gone'))
-  expect(await addNote(world, project.id, { ...form, versionId: randomUUID() })).toEqual(refuse('version-gone'))
-  expect(await addNote(world, project.id, { ...form, versionId: linked })).toEqual(refuse('no-recording'))
-  expect(await addNote(world, project.id, { ...form, versionId, text: 'x'.repeat(maxNoteLength + 1) })).toEqual(
+  expect(await addNote(context, project.id, { ...form, versionId, from: '1:02' })).toEqual(refuse('time-outside'))
+  expect(await addNote(context, project.id, { ...form, versionId: other.versionId })).toEqual(refuse('version-gone'))
+  expect(await addNote(context, project.id, { ...form, versionId: randomUUID() })).toEqual(refuse('version-gone'))
+  expect(await addNote(context, project.id, { ...form, versionId: linked })).toEqual(refuse('no-recording'))
+  expect(await addNote(context, project.id, { ...form, versionId, text: 'x'.repeat(maxNoteLength + 1) })).toEqual(
     refuse('text-too-long'),
   )
-  expect(await addNote(world, randomUUID(), { ...form, versionId })).toEqual(refuse('not-found'))
-  expect(await listDrafts(world.db, project.id)).toEqual([])
+  expect(await addNote(context, randomUUID(), { ...form, versionId })).toEqual(refuse('not-found'))
+  expect(await listDrafts(context.db, project.id)).toEqual([])
 })
 
 test('a draft is changed and taken back; another project’s is not there', async () => {
@@ -127,95 +127,103 @@ test('a draft is changed and taken back; another project’s is not there', asyn
   const noteId = await createTestDraft(project.id, versionId)
   const form = { noteId, from: '0:10', to: '0:12', text: 'menos voz' }
 
-  expect(await editNote(world, other.project.id, form)).toEqual(refuse('note-gone'))
-  expect(await removeNote(world, other.project.id, noteId)).toEqual(refuse('note-gone'))
-  expect(await editNote(world, project.id, { ...form, to: '2:00' })).toEqual(refuse('time-outside'))
-  expect(await editNote(world, project.id, form)).toEqual(accept({ noteId }))
-  expect(await listDrafts(world.db, project.id)).toMatchObject([{ fromMs: 10_000, toMs: 12_000, content: 'menos voz' }])
-  expect(await removeNote(world, project.id, noteId)).toEqual(accept({ noteId }))
-  expect(await removeNote(world, project.id, noteId)).toEqual(refuse('note-gone'))
+  expect(await editNote(context, other.project.id, form)).toEqual(refuse('note-gone'))
+  expect(await removeNote(context, other.project.id, noteId)).toEqual(refuse('note-gone'))
+  expect(await editNote(context, project.id, { ...form, to: '2:00' })).toEqual(refuse('time-outside'))
+  expect(await editNote(context, project.id, form)).toEqual(accept({ noteId }))
+  expect(await listDrafts(context.db, project.id)).toMatchObject([
+    { fromMs: 10_000, toMs: 12_000, content: 'menos voz' },
+  ])
+  expect(await removeNote(context, project.id, noteId)).toEqual(accept({ noteId }))
+  expect(await removeNote(context, project.id, noteId)).toEqual(refuse('note-gone'))
 })
 
 test('all notes go with one feedback, as lines after the text, and are the studio’s from then on', async () => {
   const { project, versionId } = await createListening()
-  const second = await createPublishedVersion(world, project.id, { name: 'Violão' })
+  const second = await createPublishedVersion(context, project.id, { name: 'Violão' })
   const noteId = await createTestDraft(project.id, versionId, { from: '0:50', text: 'corta aqui' })
   await createTestDraft(project.id, versionId, { from: '0:07', text: 'linda' })
   await createTestDraft(project.id, second.versionId, { text: 'mais baixo' })
   const text =
     'Adorei.\n\nAnotações em "Banda":\n0:07 linda\n0:50 corta aqui\n\nAnotações em "Violão":\n0:42 mais baixo'
 
-  expect((await sendFeedback(world, project.id, { versionId, text: 'Adorei.' })).ok).toBe(true)
-  expect(await listFeedbacks(world.db, project.id)).toMatchObject([{ content: text }])
-  expect(await readProject(world, project.id)).toMatchObject({ status: 'feedback', feedback: text })
-  expect(await listDrafts(world.db, project.id)).toEqual([])
-  expect(await listSentNotes(world.db, project.id, wholeList)).toMatchObject([
+  expect((await sendFeedback(context, project.id, { versionId, text: 'Adorei.' })).ok).toBe(true)
+  expect(await listFeedbacks(context.db, project.id)).toMatchObject([{ content: text }])
+  expect(await readProject(context, project.id)).toMatchObject({ status: 'feedback', feedback: text })
+  expect(await listDrafts(context.db, project.id)).toEqual([])
+  expect(await listSentNotes(context.db, project.id, wholeList)).toMatchObject([
     { content: 'linda', state: 'open' },
     { content: 'corta aqui' },
     { content: 'mais baixo' },
   ])
   const late = { noteId, from: '0:01', to: '', text: 'depois' }
-  expect(await editNote(world, project.id, late)).toEqual(refuse('note-sent'))
-  expect(await removeNote(world, project.id, noteId)).toEqual(refuse('note-sent'))
-  expect(await addNote(world, project.id, { ...late, versionId })).toEqual(refuse('feedback-already-sent'))
+  expect(await editNote(context, project.id, late)).toEqual(refuse('note-sent'))
+  expect(await removeNote(context, project.id, noteId)).toEqual(refuse('note-sent'))
+  expect(await addNote(context, project.id, { ...late, versionId })).toEqual(refuse('feedback-already-sent'))
 })
 
 test('notes and a feedback sent in the same moment: each note is in it, or was refused', async () => {
   const { project, versionId } = await createListening()
-  const add = (index: number) => addNote(world, project.id, { versionId, from: `0:0${index}`, to: '', text: 'aqui' })
+  const add = (index: number) => addNote(context, project.id, { versionId, from: `0:0${index}`, to: '', text: 'aqui' })
   const [first, second, sent, third, fourth] = await Promise.all([
     add(1),
     add(2),
-    sendFeedback(world, project.id, { versionId, text: 'Pronto.' }),
+    sendFeedback(context, project.id, { versionId, text: 'Pronto.' }),
     add(3),
     add(4),
   ])
   const kept = [first, second, third, fourth].filter((answer) => answer.ok).length
 
   expect(sent.ok).toBe(true)
-  expect(await listDrafts(world.db, project.id)).toEqual([])
-  expect(await listSentNotes(world.db, project.id, wholeList)).toHaveLength(kept)
-  expect((await readProject(world, project.id)).feedback.match(/aqui/g) ?? []).toHaveLength(kept)
+  expect(await listDrafts(context.db, project.id)).toEqual([])
+  expect(await listSentNotes(context.db, project.id, wholeList)).toHaveLength(kept)
+  expect((await readProject(context, project.id)).feedback.match(/aqui/g) ?? []).toHaveLength(kept)
 })
 
 test('a refused feedback keeps the notes as they were', async () => {
   const { project, versionId } = await createListening()
   await createTestDraft(project.id, versionId)
 
-  expect(await sendFeedback(world, project.id, { versionId: randomUUID(), text: 'x' })).toEqual(refuse('version-gone'))
-  expect(await listDrafts(world.db, project.id)).toHaveLength(1)
+  expect(await sendFeedback(context, project.id, { versionId: randomUUID(), text: 'x' })).toEqual(
+    refuse('version-gone'),
+  )
+  expect(await listDrafts(context.db, project.id)).toHaveLength(1)
 })
 
 test('a removed version leaves its notes with its name; they can still be changed and sent', async () => {
   const { project, versionId } = await createListening()
-  const other = await createPublishedVersion(world, project.id, { name: 'Violão' })
+  const other = await createPublishedVersion(context, project.id, { name: 'Violão' })
   const noteId = await createTestDraft(project.id, versionId)
-  await removeVersion(world, { projectId: project.id, doer: testActor({ id: 'ana' }) }, versionId)
+  await removeVersion(context, { projectId: project.id, actor: testActor({ id: 'ana' }) }, versionId)
 
-  expect(await listDrafts(world.db, project.id)).toMatchObject([{ versionId: null, versionName: 'Banda' }])
-  expect(await editNote(world, project.id, { noteId, from: '0:43', to: '', text: 'assim' })).toEqual(accept({ noteId }))
-  await sendFeedback(world, project.id, { versionId: other.versionId, text: '' })
-  expect((await readProject(world, project.id)).feedback).toBe('Anotações em "Banda":\n0:43 assim')
+  expect(await listDrafts(context.db, project.id)).toMatchObject([{ versionId: null, versionName: 'Banda' }])
+  expect(await editNote(context, project.id, { noteId, from: '0:43', to: '', text: 'assim' })).toEqual(
+    accept({ noteId }),
+  )
+  await sendFeedback(context, project.id, { versionId: other.versionId, text: '' })
+  expect((await readProject(context, project.id)).feedback).toBe('Anotações em "Banda":\n0:43 assim')
 })
 
 test('the studio answers: state, word, event, audit; the client’s page hears of it', async () => {
   const { project, noteId } = await createSentNote()
   const where = { projectId: project.id, noteId }
 
-  expect(await answerNote(world, doer, { ...where, verb: 'declined', answer: '' })).toEqual(refuse('reason-required'))
-  expect(await answerNote(world, doer, { ...where, verb: 'declined', answer: 'Fora do tom.' })).toMatchObject({
+  expect(await answerNote(context, actor, { ...where, verb: 'declined', answer: '' })).toEqual(
+    refuse('reason-required'),
+  )
+  expect(await answerNote(context, actor, { ...where, verb: 'declined', answer: 'Fora do tom.' })).toMatchObject({
     value: { state: 'declined', place: 'Banda · 0:42' },
   })
-  expect(await listSentNotes(world.db, project.id, wholeList)).toMatchObject([
+  expect(await listSentNotes(context.db, project.id, wholeList)).toMatchObject([
     { state: 'declined', answer: 'Fora do tom.' },
   ])
-  expect(await countSentNotes(world.db, project.id)).toEqual({ open: 0, done: 0, declined: 1 })
-  expect((await listHistoryOfProject(world.db, project)).at(-1)).toMatchObject({
+  expect(await countSentNotes(context.db, project.id)).toEqual({ open: 0, done: 0, declined: 1 })
+  expect((await listHistoryOfProject(context.db, project)).at(-1)).toMatchObject({
     type: 'note-declined',
     details: { place: 'Banda · 0:42', reason: 'Fora do tom.' },
-    actor: `staff:${doer.id}`,
+    actor: `staff:${actor.id}`,
   })
-  const entries = await world.db
+  const entries = await context.db
     .select()
     .from(auditLog)
     .where(eq(auditLog.subjectId, project.id))
@@ -224,16 +232,16 @@ test('the studio answers: state, word, event, audit; the client’s page hears o
     { action: 'note-answered', subjectLabel: project.code, details: { noteState: 'declined', noteId } },
   ])
 
-  expect(await answerNote(world, doer, { ...where, verb: 'open', answer: '' })).toMatchObject({ ok: true })
-  expect(await listSentNotes(world.db, project.id, wholeList)).toMatchObject([{ state: 'open', answer: null }])
+  expect(await answerNote(context, actor, { ...where, verb: 'open', answer: '' })).toMatchObject({ ok: true })
+  expect(await listSentNotes(context.db, project.id, wholeList)).toMatchObject([{ state: 'open', answer: null }])
 })
 
 test('two of the studio answer one note: one word stands', async () => {
   const { project, noteId } = await createSentNote()
   const where = { projectId: project.id, noteId }
   const answers = await Promise.all([
-    answerNote(world, doer, { ...where, verb: 'done', answer: 'Feito.' }),
-    answerNote(world, doer, { ...where, verb: 'declined', answer: 'Não.' }),
+    answerNote(context, actor, { ...where, verb: 'done', answer: 'Feito.' }),
+    answerNote(context, actor, { ...where, verb: 'declined', answer: 'Não.' }),
   ])
 
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
@@ -246,43 +254,43 @@ test('a draft and another project’s note are not the studio’s to answer here
   const sent = await createSentNote()
   const word = { verb: 'done', answer: '' }
 
-  expect(await answerNote(world, doer, { projectId: project.id, noteId, ...word })).toEqual(refuse('not-found'))
-  expect(await answerNote(world, doer, { projectId: project.id, noteId: sent.noteId, ...word })).toEqual(
+  expect(await answerNote(context, actor, { projectId: project.id, noteId, ...word })).toEqual(refuse('not-found'))
+  expect(await answerNote(context, actor, { projectId: project.id, noteId: sent.noteId, ...word })).toEqual(
     refuse('not-found'),
   )
 })
 
 test('handed back, the project takes notes again; the earlier ones stay with what became of them', async () => {
   const { project, versionId, noteId } = await createSentNote()
-  await answerNote(world, doer, { projectId: project.id, noteId, verb: 'done', answer: 'Subimos a voz.' })
-  await returnToWaiting(world, { projectId: project.id, doer: testActor({ id: 'ana' }) }, 'Ouça.')
+  await answerNote(context, actor, { projectId: project.id, noteId, verb: 'done', answer: 'Subimos a voz.' })
+  await returnToWaiting(context, { projectId: project.id, actor: testActor({ id: 'ana' }) }, 'Ouça.')
   await createTestDraft(project.id, versionId, { from: '0:05', text: 'agora o baixo' })
-  world.time = addMinutes(world.time, 1)
-  await sendFeedback(world, project.id, { versionId, text: 'Quase.' })
+  context.time = addMinutes(context.time, 1)
+  await sendFeedback(context, project.id, { versionId, text: 'Quase.' })
 
-  expect(await listSentNotes(world.db, project.id, wholeList)).toMatchObject([
+  expect(await listSentNotes(context.db, project.id, wholeList)).toMatchObject([
     { content: 'agora o baixo', state: 'open' },
     { content: 'mais voz', state: 'done', answer: 'Subimos a voz.' },
   ])
-  expect((await readProject(world, project.id)).feedback).toBe(
+  expect((await readProject(context, project.id)).feedback).toBe(
     'Anotações em "Banda":\n0:42 mais voz\n\n--- Novo Feedback ---\nQuase.\n\nAnotações em "Banda":\n0:05 agora o baixo',
   )
 })
 
 test('what a client noted is exported and erased with the rest', async () => {
   const { project, noteId } = await createSentNote()
-  await answerNote(world, doer, { projectId: project.id, noteId, verb: 'done', answer: 'Feito, Maria.' })
+  await answerNote(context, actor, { projectId: project.id, noteId, verb: 'done', answer: 'Feito, Maria.' })
   const client = { id: project.clientId, email: project.clientEmail }
 
-  expect((await readClientRecords(world.db, client)).notes.map(({ content }) => content)).toContain('mais voz')
-  await world.db.transaction((tx) =>
+  expect((await readClientRecords(context.db, client)).notes.map(({ content }) => content)).toContain('mais voz')
+  await context.db.transaction((tx) =>
     erasePersonalData(tx, client, {
       keptOrderIds: [],
       gone: { name: 'Removido', subject: '', preheader: '', heading: '', paragraphs: [], footer: [] },
-      now: world.now(),
+      now: context.now(),
     }),
   )
-  const rows = await world.db
+  const rows = await context.db
     .select({ content: notes.content, answer: notes.answer })
     .from(notes)
     .innerJoin(projects, eq(projects.id, notes.projectId))

@@ -9,13 +9,13 @@ import { createTestContext } from '#test/support/test-context.ts'
 
 import { openPreview } from './open-preview.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 let address = 0
 const open = (typed: { key: string; email: string; ip?: string }) =>
-  openPreview(world, { ip: `10.2.0.${(address += 1)}`, ...typed })
+  openPreview(context, { ip: `10.2.0.${(address += 1)}`, ...typed })
 
 test('id and preview code open with the client’s e-mail, whatever its case and the spaces around it', async () => {
-  const project = await createPaidProject(world, { email: 'Rosa@Exemplo.com.br' })
+  const project = await createPaidProject(context, { email: 'Rosa@Exemplo.com.br' })
   const opened = accept({ projectId: project.id, previewCode: project.previewCode })
 
   expect(await open({ key: project.previewCode, email: ' ROSA@exemplo.COM.br ' })).toEqual(opened)
@@ -23,7 +23,7 @@ test('id and preview code open with the client’s e-mail, whatever its case and
 })
 
 test('another e-mail, an order code and a link nobody gave open nothing', async () => {
-  const project = await createPaidProject(world)
+  const project = await createPaidProject(context)
 
   expect(await open({ key: project.previewCode, email: 'outra@exemplo.com.br' })).toEqual(refuse('email-wrong'))
   expect(await open({ key: project.code, email: project.clientEmail })).toEqual(refuse('not-found'))
@@ -33,19 +33,19 @@ test('another e-mail, an order code and a link nobody gave open nothing', async 
 })
 
 test('an expired link and a client whose e-mail was erased are named', async () => {
-  const old = await createPaidProject(world, { expiresAt: addDays(world.now(), -1) })
+  const old = await createPaidProject(context, { expiresAt: addDays(context.now(), -1) })
   expect(await open({ key: old.previewCode, email: old.clientEmail })).toEqual(refuse('expired'))
 
-  const erased = await createPaidProject(world)
-  await world.db.update(projects).set({ clientEmail: '' }).where(eq(projects.id, erased.id))
+  const erased = await createPaidProject(context)
+  await context.db.update(projects).set({ clientEmail: '' }).where(eq(projects.id, erased.id))
   expect(await open({ key: erased.previewCode, email: 'x@exemplo.com.br' })).toEqual(refuse('email-missing'))
 
-  const forever = await createPaidProject(world, { expiresAt: null })
+  const forever = await createPaidProject(context, { expiresAt: null })
   expect((await open({ key: forever.id, email: forever.clientEmail })).ok).toBe(true)
 })
 
 test('guessing is slowed down per address and per project, even for the right e-mail', async () => {
-  const [one, two] = [await createPaidProject(world), await createPaidProject(world)]
+  const [one, two] = [await createPaidProject(context), await createPaidProject(context)]
   const ip = '203.0.113.7'
   for (let i = 0; i < 15; i += 1) await open({ key: one.id, email: `x${i}@exemplo.com.br`, ip })
   expect(await open({ key: one.id, email: one.clientEmail, ip })).toEqual(refuse('too-many-tries'))
@@ -58,7 +58,7 @@ test('guessing is slowed down per address and per project, even for the right e-
 })
 
 test('strangers’ wrong e-mails do not lock out the client elsewhere', async () => {
-  const project = await createPaidProject(world)
+  const project = await createPaidProject(context)
   for (let i = 0; i < 40; i += 1) await open({ key: project.id, email: `x${i}@exemplo.com.br` })
 
   expect((await open({ key: project.id, email: project.clientEmail })).ok).toBe(true)

@@ -17,33 +17,33 @@ import { editVersion } from './edit-version.ts'
 import { presentVersions } from './present-versions.ts'
 import { previewPresentation } from './preview-presentation.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 const presentationKinds = ['song-ready', 'new-version', 'new-versions']
 
 async function mailsOf(orderId: string) {
-  return (await world.mailsOf(orderId)).filter(({ kind }) => presentationKinds.includes(kind))
+  return (await context.mailsOf(orderId)).filter(({ kind }) => presentationKinds.includes(kind))
 }
 
 test('several drafts are presented together with one mail', async () => {
-  const project = await createPaidProject(world)
+  const project = await createPaidProject(context)
   const ids = [
-    await createDraft(world, project.id, { name: 'Voz' }),
-    await createDraft(world, project.id, { name: 'Coro' }),
+    await createDraft(context, project.id, { name: 'Voz' }),
+    await createDraft(context, project.id, { name: 'Coro' }),
   ]
   expect(await mailsOf(project.orderId)).toEqual([])
-  await present(world, project.id, ids)
+  await present(context, project.id, ids)
 
-  expect((await listVersions(world.db, project.id)).map(({ name }) => name).toSorted()).toEqual(['Coro', 'Voz'])
+  expect((await listVersions(context.db, project.id)).map(({ name }) => name).toSorted()).toEqual(['Coro', 'Voz'])
   expect((await mailsOf(project.orderId)).map(({ kind, content }) => [kind, content.subject])).toEqual([
     ['song-ready', `Sua música está pronta para ouvir (${project.code})`],
   ])
 })
 
 test('later presentations say what is new', async () => {
-  const project = await createPaidProject(world)
-  await createVersion(world, project.id, { name: 'Voz' })
-  await createVersion(world, project.id, { name: 'Coro' })
-  await present(world, project.id, [await createDraft(world, project.id), await createDraft(world, project.id)])
+  const project = await createPaidProject(context)
+  await createVersion(context, project.id, { name: 'Voz' })
+  await createVersion(context, project.id, { name: 'Coro' })
+  await present(context, project.id, [await createDraft(context, project.id), await createDraft(context, project.id)])
 
   expect((await mailsOf(project.orderId)).map(({ kind }) => kind)).toEqual([
     'song-ready',
@@ -53,31 +53,31 @@ test('later presentations say what is new', async () => {
 })
 
 test('for its client a version is as old as its presentation', async () => {
-  const project = await createPaidProject(world)
-  const draft = await createDraft(world, project.id)
-  world.time = addDays(world.time, 2)
-  await present(world, project.id, [draft])
+  const project = await createPaidProject(context)
+  const draft = await createDraft(context, project.id)
+  context.time = addDays(context.time, 2)
+  await present(context, project.id, [draft])
 
-  expect((await listVersions(world.db, project.id))[0]?.createdAt).toEqual(world.time)
+  expect((await listVersions(context.db, project.id))[0]?.createdAt).toEqual(context.time)
 })
 
 test('the mail leads to the preview and is the one that was shown before', async () => {
-  const project = await createPaidProject(world)
-  const draft = await createDraft(world, project.id, { name: 'Valsa', recommended: true })
-  const shown = await previewPresentation(world, project, [draft])
-  await present(world, project.id, [draft])
+  const project = await createPaidProject(context)
+  const draft = await createDraft(context, project.id, { name: 'Valsa', recommended: true })
+  const shown = await previewPresentation(context, project, [draft])
+  await present(context, project.id, [draft])
 
   const [mail] = await mailsOf(project.orderId)
   expect(mail?.content).toEqual(shown)
-  expect(mail?.content.action?.url).toBe(`${world.siteUrl}/preview/${project.previewCode}`)
+  expect(mail?.content.action?.url).toBe(`${context.siteUrl}/preview/${project.previewCode}`)
 })
 
 test('a presentation moves the work on and is in the history', async () => {
-  const project = await createPaidProject(world)
-  await createVersion(world, project.id, { name: 'Valsa' })
+  const project = await createPaidProject(context)
+  await createVersion(context, project.id, { name: 'Valsa' })
 
-  expect((await readProject(world, project.id)).step).toBe('presentation')
-  expect((await listHistoryOfProject(world.db, project)).at(-1)).toMatchObject({
+  expect((await readProject(context, project.id)).step).toBe('presentation')
+  expect((await listHistoryOfProject(context.db, project)).at(-1)).toMatchObject({
     type: 'versions-presented',
     details: { versionName: 'Valsa', step: 'presentation' },
     actor: 'staff:ana',
@@ -85,10 +85,10 @@ test('a presentation moves the work on and is in the history', async () => {
 })
 
 test('what was presented once is not presented again, and nobody is mailed twice', async () => {
-  const project = await createPaidProject(world)
-  const draft = await createDraft(world, project.id)
-  const who = { projectId: project.id, doer: testActor() }
-  const both = await Promise.all([presentVersions(world, who, [draft]), presentVersions(world, who, [draft])])
+  const project = await createPaidProject(context)
+  const draft = await createDraft(context, project.id)
+  const who = { projectId: project.id, actor: testActor() }
+  const both = await Promise.all([presentVersions(context, who, [draft]), presentVersions(context, who, [draft])])
 
   expect(both.filter(({ ok }) => ok)).toHaveLength(1)
   expect(both).toContainEqual(refuse('already-presented'))
@@ -96,137 +96,137 @@ test('what was presented once is not presented again, and nobody is mailed twice
 })
 
 test('a draft does not exist for its buyer: neither the count, nor whose turn it is, nor the revision window', async () => {
-  const project = await createPaidProject(world)
-  await createDraft(world, project.id)
-  expect(await getTrackedOrder(world, project.orderId)).toMatchObject({ project: { versions: 0 } })
-  expect((await getRevisionLedger(world.db, project)).firstVersionAt).toBeNull()
+  const project = await createPaidProject(context)
+  await createDraft(context, project.id)
+  expect(await getTrackedOrder(context, project.orderId)).toMatchObject({ project: { versions: 0 } })
+  expect((await getRevisionLedger(context.db, project)).firstVersionAt).toBeNull()
 
-  world.time = addDays(world.time, 3)
-  await createVersion(world, project.id)
-  expect(await getTrackedOrder(world, project.orderId)).toMatchObject({
+  context.time = addDays(context.time, 3)
+  await createVersion(context, project.id)
+  expect(await getTrackedOrder(context, project.orderId)).toMatchObject({
     turn: 'buyer-listens',
     project: { versions: 1 },
   })
-  expect((await getRevisionLedger(world.db, project)).firstVersionAt).toEqual(world.time)
+  expect((await getRevisionLedger(context.db, project)).firstVersionAt).toEqual(context.time)
 })
 
 test('an expired preview opens again, and none is shortened', async () => {
-  const expired = await createPaidProject(world, { expiresAt: addDays(world.now(), -3) })
-  await createVersion(world, expired.id)
+  const expired = await createPaidProject(context, { expiresAt: addDays(context.now(), -3) })
+  await createVersion(context, expired.id)
 
-  const end = addDays(world.now(), previewDays)
-  expect((await readProject(world, expired.id)).expiresAt).toEqual(end)
+  const end = addDays(context.now(), previewDays)
+  expect((await readProject(context, expired.id)).expiresAt).toEqual(end)
   const [mail] = await mailsOf(expired.orderId)
   expect(mail?.content.facts).toContainEqual(expect.objectContaining({ value: formatDate(end) }))
 
-  const later = addDays(world.now(), 60)
+  const later = addDays(context.now(), 60)
   for (const expiresAt of [later, null]) {
-    const project = await createPaidProject(world, { expiresAt })
-    await createVersion(world, project.id)
-    expect((await readProject(world, project.id)).expiresAt).toEqual(expiresAt)
+    const project = await createPaidProject(context, { expiresAt })
+    await createVersion(context, project.id)
+    expect((await readProject(context, project.id)).expiresAt).toEqual(expiresAt)
   }
 })
 
 test('a recommended draft takes the mark from the version the client sees only when it is presented', async () => {
-  const project = await createPaidProject(world)
-  await createVersion(world, project.id, { name: 'Primeira', recommended: true })
-  const draft = await createDraft(world, project.id, { name: 'Segunda', recommended: true })
+  const project = await createPaidProject(context)
+  await createVersion(context, project.id, { name: 'Primeira', recommended: true })
+  const draft = await createDraft(context, project.id, { name: 'Segunda', recommended: true })
   const recommended = async () =>
-    (await listVersions(world.db, project.id)).filter((version) => version.recommended).map(({ name }) => name)
+    (await listVersions(context.db, project.id)).filter((version) => version.recommended).map(({ name }) => name)
   expect(await recommended()).toEqual(['Primeira'])
 
-  await present(world, project.id, [draft])
+  await present(context, project.id, [draft])
   expect(await recommended()).toEqual(['Segunda'])
 })
 
 test('no mail is sent while the project is not waiting for the client', async () => {
-  const project = await createPaidProject(world, { status: 'feedback' })
-  const draft = await createDraft(world, project.id)
-  expect(await previewPresentation(world, project, [draft])).toBeNull()
-  await present(world, project.id, [draft])
+  const project = await createPaidProject(context, { status: 'feedback' })
+  const draft = await createDraft(context, project.id)
+  expect(await previewPresentation(context, project, [draft])).toBeNull()
+  await present(context, project.id, [draft])
 
   expect(await mailsOf(project.orderId)).toEqual([])
-  expect((await readProject(world, project.id)).status).toBe('feedback')
+  expect((await readProject(context, project.id)).status).toBe('feedback')
 })
 
 test('drafts returned to the client are presented in the mail that returns the project', async () => {
-  const project = await createPaidProject(world, { status: 'feedback' })
-  const draft = await createDraft(world, project.id, { name: 'Refeita' })
-  const returned = await returnToWaiting(world, { projectId: project.id, doer: testActor() }, 'Ouça.', [draft])
+  const project = await createPaidProject(context, { status: 'feedback' })
+  const draft = await createDraft(context, project.id, { name: 'Refeita' })
+  const returned = await returnToWaiting(context, { projectId: project.id, actor: testActor() }, 'Ouça.', [draft])
 
   expect(returned).toMatchObject({ ok: true, value: { presented: ['Refeita'] } })
-  expect((await listVersions(world.db, project.id)).map(({ name }) => name)).toEqual(['Refeita'])
-  const mails = await world.mailsOf(project.orderId)
+  expect((await listVersions(context.db, project.id)).map(({ name }) => name)).toEqual(['Refeita'])
+  const mails = await context.mailsOf(project.orderId)
   const back = mails.find(({ kind }) => kind === 'returned-to-waiting')
   expect(back?.content.facts).toContainEqual({ label: 'Novidades para ouvir', value: 'Refeita' })
   expect(await mailsOf(project.orderId)).toEqual([])
 })
 
 test('drafts that cannot be presented leave the project where it is', async () => {
-  const project = await createPaidProject(world, { status: 'feedback' })
-  const other = await createPaidProject(world)
-  const draft = await createDraft(world, other.id)
+  const project = await createPaidProject(context, { status: 'feedback' })
+  const other = await createPaidProject(context)
+  const draft = await createDraft(context, other.id)
 
-  expect(await returnToWaiting(world, { projectId: project.id, doer: testActor() }, 'Ouça.', [draft])).toEqual(
+  expect(await returnToWaiting(context, { projectId: project.id, actor: testActor() }, 'Ouça.', [draft])).toEqual(
     refuse('version-gone'),
   )
-  expect((await readProject(world, project.id)).status).toBe('feedback')
+  expect((await readProject(context, project.id)).status).toBe('feedback')
 })
 
 test('nothing is presented of another project, or after the money went back', async () => {
-  const project = await createPaidProject(world)
-  const draft = await createDraft(world, project.id)
-  const other = await createPaidProject(world)
-  expect(await presentVersions(world, { projectId: other.id, doer: testActor() }, [draft])).toEqual(
+  const project = await createPaidProject(context)
+  const draft = await createDraft(context, project.id)
+  const other = await createPaidProject(context)
+  expect(await presentVersions(context, { projectId: other.id, actor: testActor() }, [draft])).toEqual(
     refuse('version-gone'),
   )
 
-  await world.db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, project.orderId))
-  expect(await presentVersions(world, { projectId: project.id, doer: testActor() }, [draft])).toEqual(
+  await context.db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, project.orderId))
+  expect(await presentVersions(context, { projectId: project.id, actor: testActor() }, [draft])).toEqual(
     refuse('order-closed'),
   )
-  expect(await listVersions(world.db, project.id)).toEqual([])
+  expect(await listVersions(context.db, project.id)).toEqual([])
 })
 
 const words = { name: ' Valsa lenta ', description: '', trackNumber: '3', recommended: false }
 
 test('a version can be renamed, described and numbered, as a draft or presented', async () => {
-  const project = await createPaidProject(world)
-  const [presented, draft] = [await createVersion(world, project.id), await createDraft(world, project.id)]
-  const who = { projectId: project.id, doer: testActor() }
+  const project = await createPaidProject(context)
+  const [presented, draft] = [await createVersion(context, project.id), await createDraft(context, project.id)]
+  const who = { projectId: project.id, actor: testActor() }
 
   for (const versionId of [presented, draft]) {
-    expect(await editVersion(world, who, { versionId, form: words })).toMatchObject({
+    expect(await editVersion(context, who, { versionId, form: words })).toMatchObject({
       ok: true,
       value: { name: 'Valsa lenta', isDraft: versionId === draft },
     })
   }
-  expect(await listVersionsIncludingUnpublished(world.db, project.id)).toMatchObject([
+  expect(await listVersionsIncludingUnpublished(context.db, project.id)).toMatchObject([
     { id: draft, name: 'Valsa lenta', description: 'Versão musical', trackNumber: 3, presentedAt: null },
     { id: presented, name: 'Valsa lenta', trackNumber: 3 },
   ])
-  expect((await listHistoryOfProject(world.db, project)).at(-1)).toMatchObject({
+  expect((await listHistoryOfProject(context.db, project)).at(-1)).toMatchObject({
     type: 'version-edited',
     details: { versionName: 'Valsa lenta', previousName: 'Voz e violão' },
   })
 })
 
 test('an approved version keeps the name its client confirmed', async () => {
-  const project = await createPaidProject(world)
-  const versionId = await createVersion(world, project.id)
-  await world.db.execute(`update projects set approved_version_id = '${versionId}' where id = '${project.id}'`)
+  const project = await createPaidProject(context)
+  const versionId = await createVersion(context, project.id)
+  await context.db.execute(`update projects set approved_version_id = '${versionId}' where id = '${project.id}'`)
 
-  expect(await editVersion(world, { projectId: project.id, doer: testActor() }, { versionId, form: words })).toEqual(
+  expect(await editVersion(context, { projectId: project.id, actor: testActor() }, { versionId, form: words })).toEqual(
     refuse('version-approved'),
   )
 })
 
 test('what is wrong with an edit is refused, and a version of another project is not found', async () => {
-  const project = await createPaidProject(world)
-  const other = await createPaidProject(world)
-  const versionId = await createDraft(world, project.id)
+  const project = await createPaidProject(context)
+  const other = await createPaidProject(context)
+  const versionId = await createDraft(context, project.id)
   const edit = (projectId: string, form: typeof words) =>
-    editVersion(world, { projectId, doer: testActor() }, { versionId, form })
+    editVersion(context, { projectId, actor: testActor() }, { versionId, form })
 
   expect(await edit(project.id, { ...words, name: ' ' })).toEqual(refuse('name-required'))
   expect(await edit(other.id, words)).toEqual(refuse('not-found'))

@@ -27,7 +27,7 @@ export type PresentVersionsRefusal = PresentationRefusal | 'not-found'
  */
 export async function presentVersions(
   deps: Deps,
-  { projectId, doer }: { projectId: string; doer: AuditActor },
+  { projectId, actor }: { projectId: string; actor: AuditActor },
   versionIds: readonly string[],
 ): Promise<Result<{ names: string[]; notified: boolean }, PresentVersionsRefusal>> {
   return deps.db.transaction(async (tx) => {
@@ -39,7 +39,7 @@ export async function presentVersions(
 
     const now = deps.now()
     const { versions, notifies, isFirst } = decision.value
-    await savePresentation(tx, { project, doer, now }, decision.value)
+    await savePresentation(tx, { project, actor, now }, decision.value)
     const expiresAt = notifies ? previewEnd(project.expiresAt, now) : project.expiresAt
     await saveProject(tx, project, { step: decision.value.step, expiresAt }, now)
     if (notifies) {
@@ -58,7 +58,7 @@ export async function presentVersions(
 /** Marks versions as presented and records it; the caller saves the project's step and tells the client. */
 export async function savePresentation(
   tx: Tx,
-  { project, doer, now }: { project: Project; doer: AuditActor; now: Date },
+  { project, actor, now }: { project: Project; actor: AuditActor; now: Date },
   { versions, step }: Presentation<Version>,
 ): Promise<void> {
   const ids = versions.map(({ id }) => id)
@@ -72,9 +72,9 @@ export async function savePresentation(
       versionName: joinList(versions.map(({ name }) => name)),
       ...(project.step === step ? {} : { step }),
     },
-    actor: `staff:${doer.id}`,
+    actor: `staff:${actor.id}`,
   })
-  await insertAuditEntry(tx, doer, {
+  await insertAuditEntry(tx, actor, {
     action: 'versions-presented',
     subject: { kind: 'project', id: project.id, label: project.code },
     details: { versionIds: ids },

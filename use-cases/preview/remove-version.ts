@@ -11,7 +11,7 @@ export type RemoveVersionRefusal = 'not-found' | 'version-approved'
 /** Removes a version permanently. An approved version cannot be removed while its approval stands. */
 export async function removeVersion(
   { db, now }: Deps,
-  { projectId, doer }: { projectId: string; doer: AuditActor },
+  { projectId, actor }: { projectId: string; actor: AuditActor },
   versionId: string,
 ): Promise<Result<{ name: string }, RemoveVersionRefusal>> {
   return db.transaction(async (tx) => {
@@ -25,9 +25,9 @@ export async function removeVersion(
       projectId,
       type: 'version-removed',
       details: { versionId, versionName: name },
-      actor: `staff:${doer.id}`,
+      actor: `staff:${actor.id}`,
     })
-    await insertAuditEntry(tx, doer, {
+    await insertAuditEntry(tx, actor, {
       action: 'version-removed',
       subject: { kind: 'project', id: project.id, label: project.code },
       details: { versionId },

@@ -12,18 +12,18 @@ import { returnToWaiting } from '#use-cases/project/return-to-waiting.ts'
 import { removeVersion } from './remove-version.ts'
 import { sendFeedback } from './send-feedback.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 test('a feedback is a row, an event with its snippet, a status and two mails', async () => {
-  const project = await createPaidProject(world)
-  const versionId = await createVersion(world, project.id, { name: 'Valsa' })
+  const project = await createPaidProject(context)
+  const versionId = await createVersion(context, project.id, { name: 'Valsa' })
   const text = `Quero o refrão mais forte e a voz um pouco mais alta. ${'x'.repeat(30)}`
-  const sent = await sendFeedback(world, project.id, { versionId, text })
+  const sent = await sendFeedback(context, project.id, { versionId, text })
 
   expect(sent.ok).toBe(true)
-  expect(await readProject(world, project.id)).toMatchObject({ status: 'feedback', feedback: text })
-  expect(await listFeedbacks(world.db, project.id)).toMatchObject([{ versionName: 'Valsa', content: text }])
-  expect((await listHistoryOfProject(world.db, project)).at(-1)).toMatchObject({
+  expect(await readProject(context, project.id)).toMatchObject({ status: 'feedback', feedback: text })
+  expect(await listFeedbacks(context.db, project.id)).toMatchObject([{ versionName: 'Valsa', content: text }])
+  expect((await listHistoryOfProject(context.db, project)).at(-1)).toMatchObject({
     type: 'client_feedback_received',
     details: {
       versionId,
@@ -33,7 +33,7 @@ test('a feedback is a row, an event with its snippet, a status and two mails', a
     },
     actor: 'buyer',
   })
-  const kinds = (await world.mailsOf(project.orderId)).map(({ kind }) => kind)
+  const kinds = (await context.mailsOf(project.orderId)).map(({ kind }) => kind)
   expect(kinds.filter((kind) => kind.endsWith('feedback') || kind.startsWith('feedback')).toSorted()).toEqual([
     'feedback-received',
     'staff-feedback',
@@ -41,65 +41,67 @@ test('a feedback is a row, an event with its snippet, a status and two mails', a
 })
 
 test('a second one joins the first after its separator, once the project was handed back', async () => {
-  const project = await createPaidProject(world)
-  const versionId = await createVersion(world, project.id)
-  await sendFeedback(world, project.id, { versionId, text: 'mais violão' })
-  expect(await sendFeedback(world, project.id, { versionId, text: 'e mais voz' })).toEqual(
+  const project = await createPaidProject(context)
+  const versionId = await createVersion(context, project.id)
+  await sendFeedback(context, project.id, { versionId, text: 'mais violão' })
+  expect(await sendFeedback(context, project.id, { versionId, text: 'e mais voz' })).toEqual(
     refuse('feedback-already-sent'),
   )
-  await returnToWaiting(world, { projectId: project.id, doer: testActor({ id: 'ana' }) }, 'Refizemos.')
-  await sendFeedback(world, project.id, { versionId, text: 'e mais voz' })
+  await returnToWaiting(context, { projectId: project.id, actor: testActor({ id: 'ana' }) }, 'Refizemos.')
+  await sendFeedback(context, project.id, { versionId, text: 'e mais voz' })
 
-  expect((await readProject(world, project.id)).feedback).toBe('mais violão\n\n--- Novo Feedback ---\ne mais voz')
-  expect((await listHistoryOfProject(world.db, project)).at(-1)?.details).toMatchObject({ isAdditionalFeedback: true })
-  expect(await listFeedbacks(world.db, project.id)).toHaveLength(2)
+  expect((await readProject(context, project.id)).feedback).toBe('mais violão\n\n--- Novo Feedback ---\ne mais voz')
+  expect((await listHistoryOfProject(context.db, project)).at(-1)?.details).toMatchObject({
+    isAdditionalFeedback: true,
+  })
+  expect(await listFeedbacks(context.db, project.id)).toHaveLength(2)
 })
 
 test('a refunded or withdrawn purchase takes no feedback: nothing is written and nobody is told', async () => {
-  const project = await createPaidProject(world)
-  const versionId = await createVersion(world, project.id)
+  const project = await createPaidProject(context)
+  const versionId = await createVersion(context, project.id)
   const refunded = { state: 'refunded', withdrawalRequestedAt: null } as const
-  const withdrawn = { state: 'paid', withdrawalRequestedAt: world.now() } as const
+  const withdrawn = { state: 'paid', withdrawalRequestedAt: context.now() } as const
   for (const change of [refunded, withdrawn]) {
-    await world.db.update(orders).set(change).where(eq(orders.id, project.orderId))
-    expect(await sendFeedback(world, project.id, { versionId, text: 'mais violão' })).toEqual(refuse('order-closed'))
+    await context.db.update(orders).set(change).where(eq(orders.id, project.orderId))
+    expect(await sendFeedback(context, project.id, { versionId, text: 'mais violão' })).toEqual(refuse('order-closed'))
   }
 
-  expect(await listFeedbacks(world.db, project.id)).toEqual([])
-  expect((await world.mailsOf(project.orderId)).map(({ kind }) => kind)).not.toContain('staff-feedback')
+  expect(await listFeedbacks(context.db, project.id)).toEqual([])
+  expect((await context.mailsOf(project.orderId)).map(({ kind }) => kind)).not.toContain('staff-feedback')
 })
 
 test('two tabs that send at once leave one feedback', async () => {
-  const project = await createPaidProject(world)
-  const versionId = await createVersion(world, project.id)
+  const project = await createPaidProject(context)
+  const versionId = await createVersion(context, project.id)
   const answers = await Promise.all(
-    Array.from({ length: 5 }, (_, tab) => sendFeedback(world, project.id, { versionId, text: `aba ${tab}` })),
+    Array.from({ length: 5 }, (_, tab) => sendFeedback(context, project.id, { versionId, text: `aba ${tab}` })),
   )
 
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(await listFeedbacks(world.db, project.id)).toHaveLength(1)
+  expect(await listFeedbacks(context.db, project.id)).toHaveLength(1)
 })
 
 test('a version taken away meanwhile, one of another project and nothing at all are refused', async () => {
-  const [mine, other] = [await createPaidProject(world), await createPaidProject(world)]
-  const versionId = await createVersion(world, mine.id)
-  const foreign = await createVersion(world, other.id)
-  await removeVersion(world, { projectId: mine.id, doer: testActor({ id: 'ana' }) }, versionId)
+  const [mine, other] = [await createPaidProject(context), await createPaidProject(context)]
+  const versionId = await createVersion(context, mine.id)
+  const foreign = await createVersion(context, other.id)
+  await removeVersion(context, { projectId: mine.id, actor: testActor({ id: 'ana' }) }, versionId)
 
-  expect(await sendFeedback(world, mine.id, { versionId, text: 'x' })).toEqual(refuse('version-gone'))
-  expect(await sendFeedback(world, mine.id, { versionId: foreign, text: 'x' })).toEqual(refuse('version-gone'))
-  expect(await sendFeedback(world, mine.id, { versionId: '', text: 'x' })).toEqual(refuse('version-required'))
-  expect(await sendFeedback(world, other.id, { versionId: foreign, text: ' ' })).toEqual(refuse('text-required'))
-  expect((await readProject(world, mine.id)).status).toBe('waiting')
+  expect(await sendFeedback(context, mine.id, { versionId, text: 'x' })).toEqual(refuse('version-gone'))
+  expect(await sendFeedback(context, mine.id, { versionId: foreign, text: 'x' })).toEqual(refuse('version-gone'))
+  expect(await sendFeedback(context, mine.id, { versionId: '', text: 'x' })).toEqual(refuse('version-required'))
+  expect(await sendFeedback(context, other.id, { versionId: foreign, text: ' ' })).toEqual(refuse('text-required'))
+  expect((await readProject(context, mine.id)).status).toBe('waiting')
 })
 
 test('the same feedback sent again counts once; another one is refused', async () => {
-  const project = await createPaidProject(world)
-  const versionId = await createVersion(world, project.id)
-  const send = (text: string) => sendFeedback(world, project.id, { versionId, text })
+  const project = await createPaidProject(context)
+  const versionId = await createVersion(context, project.id)
+  const send = (text: string) => sendFeedback(context, project.id, { versionId, text })
 
   const [first, second] = await Promise.all([send('Mais devagar.'), send(' Mais devagar.\r\n')])
   expect([first.ok, second.ok]).toEqual([true, true])
   expect(await send('Mais rápido.')).toEqual(refuse('feedback-already-sent'))
-  expect(await listFeedbacks(world.db, project.id)).toHaveLength(1)
+  expect(await listFeedbacks(context.db, project.id)).toHaveLength(1)
 })

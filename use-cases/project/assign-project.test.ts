@@ -12,8 +12,8 @@ import { sendFeedback } from '#use-cases/preview/send-feedback.ts'
 
 import { assignProject } from './assign-project.ts'
 
-const world = await createTestContext()
-const { db } = world
+const context = await createTestContext()
+const { db } = context
 
 async function createPerson(name: string, deactivatedAt: Date | null = null) {
   const id = randomUUID()
@@ -29,13 +29,13 @@ const mailsOf = (projectId: string) =>
 
 test('the person hears of it by mail, and history and log know who decided', async () => {
   const beto = await createPerson('Beto Reis')
-  const { id: projectId, code } = await createPaidProject(world)
-  const doer = testActor({ id: randomUUID(), name: 'Ana Lima' })
+  const { id: projectId, code } = await createPaidProject(context)
+  const actor = testActor({ id: randomUUID(), name: 'Ana Lima' })
 
-  const assigned = await assignProject(world, { projectId, doer }, { assigneeId: beto.id, seenId: null })
+  const assigned = await assignProject(context, { projectId, actor }, { assigneeId: beto.id, seenId: null })
 
   expect(assigned).toEqual({ ok: true, value: { name: 'Beto Reis', code } })
-  expect((await readProject(world, projectId)).assigneeId).toBe(beto.id)
+  expect((await readProject(context, projectId)).assigneeId).toBe(beto.id)
   const [mail, ...others] = await mailsOf(projectId)
   expect([mail?.toEmail, others]).toEqual([beto.email, []])
   expect(mail?.content.action?.url).toBe(`https://harmonia.example/admin/projects/${projectId}`)
@@ -44,23 +44,23 @@ test('the person hears of it by mail, and history and log know who decided', asy
     .select()
     .from(history)
     .where(and(eq(history.projectId, projectId), eq(history.type, 'project-assigned')))
-  expect(event).toMatchObject({ details: { from: '', to: 'Beto Reis' }, actor: `staff:${doer.id}` })
+  expect(event).toMatchObject({ details: { from: '', to: 'Beto Reis' }, actor: `staff:${actor.id}` })
   const [entry] = await db.select().from(auditLog).where(eq(auditLog.subjectId, projectId)).orderBy(insertionOrder)
-  expect(entry).toMatchObject({ action: 'project-assigned', staffId: doer.id, details: { from: '', to: 'Beto Reis' } })
+  expect(entry).toMatchObject({ action: 'project-assigned', staffId: actor.id, details: { from: '', to: 'Beto Reis' } })
 })
 
 test('a project can be reassigned and unassigned; repeating it changes nothing', async () => {
   const [beto, caio] = [await createPerson('Beto Reis'), await createPerson('Caio Luz')]
-  const { id: projectId } = await createPaidProject(world)
-  const who = { projectId, doer: testActor({ id: beto.id, name: 'Beto Reis' }) }
+  const { id: projectId } = await createPaidProject(context)
+  const who = { projectId, actor: testActor({ id: beto.id, name: 'Beto Reis' }) }
 
-  await assignProject(world, who, { assigneeId: beto.id, seenId: null })
+  await assignProject(context, who, { assigneeId: beto.id, seenId: null })
   expect(await mailsOf(projectId)).toEqual([])
-  expect((await assignProject(world, who, { assigneeId: beto.id, seenId: null })).ok).toBe(true)
-  await assignProject(world, who, { assigneeId: caio.id, seenId: beto.id })
-  await assignProject(world, who, { assigneeId: null, seenId: caio.id })
+  expect((await assignProject(context, who, { assigneeId: beto.id, seenId: null })).ok).toBe(true)
+  await assignProject(context, who, { assigneeId: caio.id, seenId: beto.id })
+  await assignProject(context, who, { assigneeId: null, seenId: caio.id })
 
-  expect((await readProject(world, projectId)).assigneeId).toBeNull()
+  expect((await readProject(context, projectId)).assigneeId).toBeNull()
   expect((await mailsOf(projectId)).map(({ toEmail }) => toEmail)).toEqual([caio.email])
   const events = await db.select().from(auditLog).where(eq(auditLog.subjectId, projectId)).orderBy(insertionOrder)
   expect(events).toHaveLength(3)
@@ -69,33 +69,33 @@ test('a project can be reassigned and unassigned; repeating it changes nothing',
 test('nothing is overwritten unseen, and nobody who left gets work', async () => {
   const [beto, caio] = [await createPerson('Beto Reis'), await createPerson('Caio Luz')]
   const gone = await createPerson('Foi Embora', new Date())
-  const { id: projectId } = await createPaidProject(world)
-  const who = { projectId, doer: testActor() }
+  const { id: projectId } = await createPaidProject(context)
+  const who = { projectId, actor: testActor() }
 
-  await assignProject(world, who, { assigneeId: beto.id, seenId: null })
+  await assignProject(context, who, { assigneeId: beto.id, seenId: null })
 
-  expect(await assignProject(world, who, { assigneeId: caio.id, seenId: null })).toEqual(refuse('changed-meanwhile'))
+  expect(await assignProject(context, who, { assigneeId: caio.id, seenId: null })).toEqual(refuse('changed-meanwhile'))
   for (const assigneeId of [gone.id, 'ninguém', randomUUID()])
-    expect(await assignProject(world, who, { assigneeId, seenId: beto.id })).toEqual(refuse('unknown-person'))
+    expect(await assignProject(context, who, { assigneeId, seenId: beto.id })).toEqual(refuse('unknown-person'))
   expect(
-    await assignProject(world, { ...who, projectId: randomUUID() }, { assigneeId: beto.id, seenId: null }),
+    await assignProject(context, { ...who, projectId: randomUUID() }, { assigneeId: beto.id, seenId: null }),
   ).toEqual(refuse('not-found'))
-  expect((await readProject(world, projectId)).assigneeId).toBe(beto.id)
+  expect((await readProject(context, projectId)).assigneeId).toBe(beto.id)
 })
 
 test('whoever works on it hears of feedback like the owners do, and nothing of what was paid', async () => {
   const beto = await createPerson('Beto Reis')
-  const { id: projectId } = await createPaidProject(world)
-  await assignProject(world, { projectId, doer: testActor() }, { assigneeId: beto.id, seenId: null })
-  const versionId = await createVersion(world, projectId)
+  const { id: projectId } = await createPaidProject(context)
+  await assignProject(context, { projectId, actor: testActor() }, { assigneeId: beto.id, seenId: null })
+  const versionId = await createVersion(context, projectId)
 
-  const sent = await sendFeedback(world, projectId, { versionId, text: 'Mais violão, por favor.' })
+  const sent = await sendFeedback(context, projectId, { versionId, text: 'Mais violão, por favor.' })
 
   expect(sent.ok).toBe(true)
   const toBeto = await db.select().from(mails).where(eq(mails.toEmail, beto.email))
   expect(toBeto.map(({ kind }) => kind).toSorted()).toEqual(['project-assigned', 'staff-feedback'])
 
   await db.update(staff).set({ deactivatedAt: new Date() }).where(eq(staff.id, beto.id))
-  await sendFeedback(world, projectId, { versionId, text: 'E menos bateria.' })
+  await sendFeedback(context, projectId, { versionId, text: 'E menos bateria.' })
   expect(await db.$count(mails, eq(mails.toEmail, beto.email))).toBe(2)
 })

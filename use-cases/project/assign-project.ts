@@ -18,7 +18,7 @@ export type Assignment = { assigneeId: string | null; seenId: string | null }
 /** Assigns a project. The new assignee is notified by mail; a producer who had it loses access. */
 export async function assignProject(
   deps: Deps,
-  { projectId, doer }: { projectId: string; doer: AuditActor },
+  { projectId, actor }: { projectId: string; actor: AuditActor },
   { assigneeId, seenId }: Assignment,
 ): Promise<Result<{ name: string | null; code: string }, AssignRefusal>> {
   return deps.db.transaction(async (tx) => {
@@ -34,11 +34,15 @@ export async function assignProject(
     const names = await listStaffNames(tx)
     const details = { from: names.get(project.assigneeId ?? '') ?? '', to: person?.name ?? '' }
     const subject = { kind: 'project' as const, id: project.id, label: project.code }
-    const actor = `staff:${doer.id}` as const
-    const eventId = await recordHistory(tx, { projectId, type: 'project-assigned', details, actor })
-    await insertAuditEntry(tx, doer, { action: 'project-assigned', subject, details, at: now })
+    const eventId = await recordHistory(tx, {
+      projectId,
+      type: 'project-assigned',
+      details,
+      actor: `staff:${actor.id}`,
+    })
+    await insertAuditEntry(tx, actor, { action: 'project-assigned', subject, details, at: now })
     await saveProject(tx, project, { assigneeId }, now)
-    if (person && person.id !== doer.id) {
+    if (person && person.id !== actor.id) {
       await enqueueMail(tx, deps.queue, {
         kind: 'project-assigned',
         dedupeKey: `project-assigned:${eventId}`,
@@ -47,7 +51,7 @@ export async function assignProject(
         projectId,
         content: projectAssignedMail({
           project,
-          by: doer.name,
+          by: actor.name,
           adminUrl: `${deps.siteUrl}/admin/projects/${project.id}`,
           settings: await currentSettings(tx),
         }),

@@ -10,13 +10,13 @@ import { createClient } from '#use-cases/client/create-client.ts'
 
 import { createProject } from './create-project.ts'
 
-const world = await createTestContext()
-const { db } = world
-const doer = testActor()
+const context = await createTestContext()
+const { db } = context
+const actor = testActor()
 
 async function createClientId(): Promise<string> {
   const email = `${randomUUID()}@exemplo.com.br`
-  const made = await createClient(world, doer, { name: 'Ana Lima', email, phone: '5511987654321', company: null })
+  const made = await createClient(context, actor, { name: 'Ana Lima', email, phone: '5511987654321', company: null })
   if (!made.ok) throw new Error(made.code)
   return made.value.id
 }
@@ -37,10 +37,10 @@ const projectOf = async (id: string) => (await db.select().from(projects).where(
 const mailsOf = (id: string) => db.select().from(mails).where(eq(mails.projectId, id))
 
 test('a new project waits for its client, with code, preview link for 30 days and dates from the catalogue', async () => {
-  const { code } = await world.place()
+  const { code } = await context.place()
   const form = await createTestProject()
 
-  expect(await createProject(world, doer, form)).toEqual({ ok: true, value: { id: form.projectId } })
+  expect(await createProject(context, actor, form)).toEqual({ ok: true, value: { id: form.projectId } })
 
   const project = await projectOf(form.projectId)
   expect(project).toMatchObject({
@@ -60,11 +60,11 @@ test('a new project waits for its client, with code, preview link for 30 days an
 test('history and log know who opened it; the client hears of it only when asked for', async () => {
   const silent = await createTestProject()
   const told = await createTestProject({ tellClient: true })
-  await createProject(world, doer, silent)
-  await createProject(world, doer, told)
+  await createProject(context, actor, silent)
+  await createProject(context, actor, told)
 
   const [event] = await db.select().from(history).where(eq(history.projectId, silent.projectId))
-  expect(event).toMatchObject({ type: 'project-created', actor: `staff:${doer.id}` })
+  expect(event).toMatchObject({ type: 'project-created', actor: `staff:${actor.id}` })
   const [entry] = await db.select().from(auditLog).where(eq(auditLog.subjectId, told.projectId))
   expect(entry).toMatchObject({ action: 'project-created', details: { tellClient: true } })
   expect(await mailsOf(silent.projectId)).toEqual([])
@@ -78,7 +78,7 @@ test('history and log know who opened it; the client hears of it only when asked
 test('a form sent ten times at once opens one project', async () => {
   const form = await createTestProject({ tellClient: true })
 
-  const results = await Promise.all(Array.from({ length: 10 }, () => createProject(world, doer, form)))
+  const results = await Promise.all(Array.from({ length: 10 }, () => createProject(context, actor, form)))
 
   expect(results.every(({ ok }) => ok)).toBe(true)
   expect(await db.$count(projects, eq(projects.clientId, form.clientId))).toBe(1)
@@ -86,26 +86,26 @@ test('a form sent ten times at once opens one project', async () => {
 })
 
 test('a project needs an existing client who was not erased', async () => {
-  expect(await createProject(world, doer, await createTestProject({ clientId: randomUUID() }))).toEqual({
+  expect(await createProject(context, actor, await createTestProject({ clientId: randomUUID() }))).toEqual({
     ok: false,
     code: 'unknown-client',
   })
   const form = await createTestProject()
-  await db.update(clients).set({ erasedAt: world.now() }).where(eq(clients.id, form.clientId))
-  expect(await createProject(world, doer, form)).toEqual({ ok: false, code: 'unknown-client' })
+  await db.update(clients).set({ erasedAt: context.now() }).where(eq(clients.id, form.clientId))
+  expect(await createProject(context, actor, form)).toEqual({ ok: false, code: 'unknown-client' })
 })
 
 test('a producer opens projects for their own clients only, and works on them', async () => {
   const producer = testActor({ id: randomUUID(), name: 'Beto Reis' })
   await db.insert(staff).values({ id: producer.id, name: producer.name, email: `${producer.id}@example.com` })
   const form = { ...(await createTestProject()), scope: producer.id }
-  expect(await createProject(world, producer, form)).toEqual({ ok: false, code: 'unknown-client' })
+  expect(await createProject(context, producer, form)).toEqual({ ok: false, code: 'unknown-client' })
 
   const first = await createTestProject({ clientId: form.clientId })
-  await createProject(world, doer, first)
+  await createProject(context, actor, first)
   await db.update(projects).set({ assigneeId: producer.id }).where(eq(projects.id, first.projectId))
 
-  expect(await createProject(world, producer, form)).toEqual({ ok: true, value: { id: form.projectId } })
+  expect(await createProject(context, producer, form)).toEqual({ ok: true, value: { id: form.projectId } })
   expect((await projectOf(form.projectId))?.assigneeId).toBe(producer.id)
   expect((await projectOf(first.projectId))?.assigneeId).toBe(producer.id)
 })

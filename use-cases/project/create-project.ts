@@ -28,7 +28,7 @@ type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
  */
 export async function createProject(
   deps: Deps,
-  doer: AuditActor,
+  actor: AuditActor,
   { projectId: id, clientId, title, packageId, tellClient, scope }: ProjectForm & { scope: ProjectScope },
 ): Promise<Result<{ id: string }, 'unknown-client' | 'unknown-package'>> {
   return deps.db.transaction(async (tx) => {
@@ -63,8 +63,8 @@ export async function createProject(
       updatedAt: now,
     })
     const subject = { kind: 'project' as const, id, label: code }
-    await recordHistory(tx, { projectId: id, type: 'project-created', details: { code }, actor: `staff:${doer.id}` })
-    await insertAuditEntry(tx, doer, {
+    await recordHistory(tx, { projectId: id, type: 'project-created', details: { code }, actor: `staff:${actor.id}` })
+    await insertAuditEntry(tx, actor, {
       action: 'project-created',
       subject,
       details: { packageId, tellClient },

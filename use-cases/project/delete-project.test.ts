@@ -20,16 +20,16 @@ import { approveVersion, termsOfApproval } from '#use-cases/preview/approve-vers
 import { deleteProject } from './delete-project.ts'
 import { recreateProject } from './recreate-project.ts'
 
-const world = await createTestContext()
-const { db } = world
-const doer = testActor({ id: 'ana' })
+const context = await createTestContext()
+const { db } = context
+const actor = testActor({ id: 'ana' })
 
 /** Undoes the purchase: only then a project may be deleted. */
 const refunded = (orderId: string) => db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, orderId))
 
 /** A paid order whose project went away, as it could before. */
 async function withoutProject() {
-  const project = await createPaidProject(world)
+  const project = await createPaidProject(context)
   await db.transaction((tx) => removeProject(tx, project))
   return project
 }
@@ -37,63 +37,63 @@ async function withoutProject() {
 const open = async (orderId: string) => (await listOpenQuestions(db, orderId)).map(({ reason }) => reason)
 
 test('a project goes with its versions; its order keeps history, mails and the proof of what was approved', async () => {
-  const project = await createPaidProject(world)
-  const versionId = await createVersion(world, project.id, { name: 'Valsa' })
+  const project = await createPaidProject(context)
+  const versionId = await createVersion(context, project.id, { name: 'Valsa' })
   const { hash } = termsOfApproval('Valsa', ours)
-  await approveVersion(world, project.id, { versionId, termsHash: hash, ip: '198.51.100.4', userAgent: 'Firefox' })
+  await approveVersion(context, project.id, { versionId, termsHash: hash, ip: '198.51.100.4', userAgent: 'Firefox' })
   await refunded(project.orderId)
-  const mailsBefore = await world.mailsOf(project.orderId)
+  const mailsBefore = await context.mailsOf(project.orderId)
 
   expect(
     await deleteProject(
-      world,
-      { projectId: project.id, doer: testActor({ id: 'ana' }) },
+      context,
+      { projectId: project.id, actor: testActor({ id: 'ana' }) },
       ` ${project.code.toLowerCase()} `,
     ),
   ).toEqual(accept({ title: project.title }))
-  expect(await findProject(world.db, project.id)).toBeNull()
-  expect(await listVersions(world.db, project.id)).toEqual([])
-  expect(await world.mailsOf(project.orderId)).toHaveLength(mailsBefore.length)
-  expect((await world.historyOf(project.orderId)).at(-1)).toMatchObject({
+  expect(await findProject(context.db, project.id)).toBeNull()
+  expect(await listVersions(context.db, project.id)).toEqual([])
+  expect(await context.mailsOf(project.orderId)).toHaveLength(mailsBefore.length)
+  expect((await context.historyOf(project.orderId)).at(-1)).toMatchObject({
     type: 'project-deleted',
     details: { code: project.code, approvals: [{ versionName: 'Valsa', termsHash: hash }] },
     actor: 'staff:ana',
   })
-  expect(await listApprovalsOutlivingProject(world.db, project.orderId)).toMatchObject([
+  expect(await listApprovalsOutlivingProject(context.db, project.orderId)).toMatchObject([
     {
       projectCode: project.code,
       versionName: 'Valsa',
       terms: termsOfApproval('Valsa', ours).text,
       ip: '198.51.100.4',
       clientEmail: project.clientEmail,
-      createdAt: world.now(),
+      createdAt: context.now(),
     },
   ])
 })
 
 test('an approval of a project without an order stays, too', async () => {
-  const project = await createManualProject(world, { email: 'ivo@exemplo.com.br' })
-  const versionId = await createVersion(world, project.id, { name: 'Choro' })
+  const project = await createManualProject(context, { email: 'ivo@exemplo.com.br' })
+  const versionId = await createVersion(context, project.id, { name: 'Choro' })
   const { hash } = termsOfApproval('Choro', ours)
-  await approveVersion(world, project.id, { versionId, termsHash: hash, ip: '198.51.100.5', userAgent: 'Firefox' })
+  await approveVersion(context, project.id, { versionId, termsHash: hash, ip: '198.51.100.5', userAgent: 'Firefox' })
 
-  await deleteProject(world, { projectId: project.id, doer: testActor({ id: 'ana' }) }, project.code)
+  await deleteProject(context, { projectId: project.id, actor: testActor({ id: 'ana' }) }, project.code)
 
-  const kept = await world.db.select().from(approvals).where(eq(approvals.projectCode, project.code))
+  const kept = await context.db.select().from(approvals).where(eq(approvals.projectCode, project.code))
   expect(kept).toMatchObject([{ projectId: null, orderId: null, ip: '198.51.100.5' }])
 })
 
 test('without its code typed once more it stays', async () => {
-  const project = await createPaidProject(world)
+  const project = await createPaidProject(context)
 
-  expect(await deleteProject(world, { projectId: project.id, doer: testActor({ id: 'ana' }) }, '')).toEqual(
+  expect(await deleteProject(context, { projectId: project.id, actor: testActor({ id: 'ana' }) }, '')).toEqual(
     refuse('code-differs'),
   )
-  expect(await findProject(world.db, project.id)).not.toBeNull()
+  expect(await findProject(context.db, project.id)).not.toBeNull()
   expect(
     await deleteProject(
-      world,
-      { projectId: '00000000-0000-4000-8000-000000000000', doer: testActor({ id: 'ana' }) },
+      context,
+      { projectId: '00000000-0000-4000-8000-000000000000', actor: testActor({ id: 'ana' }) },
       'P0001',
     ),
   ).toEqual(refuse('not-found'))
@@ -102,19 +102,19 @@ test('without its code typed once more it stays', async () => {
 test.each(['paid', 'disputed', 'manual-review'] as const)(
   'a project whose order is %s is not deleted, by nobody',
   async (state) => {
-    const project = await createPaidProject(world)
+    const project = await createPaidProject(context)
     await db.update(orders).set({ state }).where(eq(orders.id, project.orderId))
 
-    expect(await deleteProject(world, { projectId: project.id, doer }, project.code)).toEqual(refuse('order-paid'))
+    expect(await deleteProject(context, { projectId: project.id, actor }, project.code)).toEqual(refuse('order-paid'))
     expect(await findProject(db, project.id)).not.toBeNull()
   },
 )
 
 test('a paid order without a project becomes a question, once, in the list that the dashboard counts', async () => {
   const { orderId, code } = await withoutProject()
-  const working = await createPaidProject(world)
-  await requeueStuck(world)
-  await requeueStuck(world)
+  const working = await createPaidProject(context)
+  await requeueStuck(context)
+  await requeueStuck(context)
 
   expect(await open(orderId)).toEqual(['project-missing'])
   expect(await open(working.orderId)).toEqual([])
@@ -124,26 +124,29 @@ test('a paid order without a project becomes a question, once, in the list that 
 
 test('what staff decided about a missing project is not asked again', async () => {
   const { orderId } = await withoutProject()
-  await requeueStuck(world)
+  await requeueStuck(context)
   const [question] = await listOpenQuestions(db, orderId)
   const answer = { questionId: question?.id ?? '', seen: 'project-missing', note: 'Entregue por fora' }
-  expect(await answerQuestion(world, doer, answer)).toMatchObject({ ok: true })
-  await requeueStuck(world)
+  expect(await answerQuestion(context, actor, answer)).toMatchObject({ ok: true })
+  await requeueStuck(context)
 
   expect(await open(orderId)).toEqual([])
 })
 
 test('a project is recreated with its code, a briefing and deadlines from today; nobody is mailed', async () => {
   const { orderId, code, clientId } = await withoutProject()
-  await requeueStuck(world)
-  const paid = await world.order(orderId)
+  await requeueStuck(context)
+  const paid = await context.order(orderId)
   const before = await db.$count(mails, eq(mails.orderId, orderId))
-  world.time = new Date('2026-12-01T15:00:00Z')
-  const [first, again] = [await recreateProject(world, doer, orderId), await recreateProject(world, doer, orderId)]
-  world.time = new Date('2026-11-19T15:00:00Z')
+  context.time = new Date('2026-12-01T15:00:00Z')
+  const [first, again] = [
+    await recreateProject(context, actor, orderId),
+    await recreateProject(context, actor, orderId),
+  ]
+  context.time = new Date('2026-11-19T15:00:00Z')
 
   expect(again).toEqual(first)
-  const [project, ...more] = await world.projectsOf(orderId)
+  const [project, ...more] = await context.projectsOf(orderId)
   expect(more).toEqual([])
   expect(project).toMatchObject({
     code,
@@ -152,7 +155,7 @@ test('a project is recreated with its code, a briefing and deadlines from today;
     deadlineStartedAt: new Date('2026-12-01T15:00:00Z'),
   })
   expect(await findBriefingOfProject(db, project?.id ?? '')).toMatchObject({ state: 'draft', orderId })
-  expect(await world.order(orderId)).toMatchObject({
+  expect(await context.order(orderId)).toMatchObject({
     state: 'paid',
     paidAt: paid.paidAt,
     paidByPaymentId: paid.paidByPaymentId,
@@ -168,5 +171,5 @@ test('only a paid order of a song gets a project again', async () => {
   const { orderId } = await withoutProject()
   await refunded(orderId)
 
-  expect(await recreateProject(world, doer, orderId)).toEqual(refuse('not-owed'))
+  expect(await recreateProject(context, actor, orderId)).toEqual(refuse('not-owed'))
 })

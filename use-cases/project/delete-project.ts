@@ -16,7 +16,7 @@ type Deps = { db: Db; now: () => Date }
  */
 export async function deleteProject(
   { db, now }: Deps,
-  { projectId, doer }: { projectId: string; doer: AuditActor },
+  { projectId, actor }: { projectId: string; actor: AuditActor },
   typedCode: string,
 ): Promise<Result<{ title: string }, 'not-found' | 'code-differs' | 'order-paid'>> {
   return db.transaction(async (tx) => {
@@ -45,10 +45,10 @@ export async function deleteProject(
             revokedAt,
           })),
         },
-        actor: `staff:${doer.id}`,
+        actor: `staff:${actor.id}`,
       })
     }
-    await insertAuditEntry(tx, doer, {
+    await insertAuditEntry(tx, actor, {
       action: 'project-deleted',
       subject: { kind: 'project', id: project.id, label: project.code },
       details: { status: project.status },

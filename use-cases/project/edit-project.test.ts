@@ -10,44 +10,44 @@ import { testActor, createTestContext } from '#test/support/test-context.ts'
 
 import { editProject } from './edit-project.ts'
 
-const world = await createTestContext()
-const doer = testActor()
+const context = await createTestContext()
+const actor = testActor()
 
 test('the preview link lives as long as staff say, and it is written down who said so', async () => {
-  const project = await createPaidProject(world)
+  const project = await createPaidProject(context)
   const seen = editableOf(project)
   const edited = await editProject(
-    world,
-    { projectId: project.id, doer },
+    context,
+    { projectId: project.id, actor },
     { typed: { ...seen, expiresOn: '2027-01-15' }, seen },
   )
   expect(edited).toEqual(accept())
 
-  const stored = await readProject(world, project.id)
+  const stored = await readProject(context, project.id)
   expect(stored.expiresAt && dayOf(stored.expiresAt)).toBe('2027-01-15')
   expect(stored.title).toBe(project.title)
-  const [event] = await world.db.select().from(history).where(eq(history.type, 'project-edited'))
+  const [event] = await context.db.select().from(history).where(eq(history.type, 'project-edited'))
   expect(event).toMatchObject({
     details: { fields: ['expiresOn'], expiresOn: '2027-01-15' },
-    actor: `staff:${doer.id}`,
+    actor: `staff:${actor.id}`,
   })
-  const [entry] = await world.db.select().from(auditLog).where(eq(auditLog.action, 'project-edited'))
+  const [entry] = await context.db.select().from(auditLog).where(eq(auditLog.action, 'project-edited'))
   expect(entry).toMatchObject({ subjectId: project.id, subjectLabel: project.code, details: { fields: ['expiresOn'] } })
 })
 
 test('two people who change one title at once: the second is told, and what changes nothing leaves no trace', async () => {
-  const project = await createPaidProject(world)
+  const project = await createPaidProject(context)
   const seen = editableOf(project)
   const edit = (title: string) =>
-    editProject(world, { projectId: project.id, doer }, { typed: { ...seen, title }, seen })
+    editProject(context, { projectId: project.id, actor }, { typed: { ...seen, title }, seen })
 
   const answers = await Promise.all([edit('Valsa'), edit('Samba')])
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   expect(answers).toContainEqual(expect.objectContaining({ code: 'changed-meanwhile', stored: expect.anything() }))
-  const now = editableOf(await readProject(world, project.id))
-  await editProject(world, { projectId: project.id, doer }, { typed: now, seen: now })
-  expect(await world.db.$count(history, eq(history.projectId, project.id))).toBe(
-    (await world.historyOf(project.orderId)).filter(({ projectId }) => projectId === project.id).length + 1,
+  const now = editableOf(await readProject(context, project.id))
+  await editProject(context, { projectId: project.id, actor }, { typed: now, seen: now })
+  expect(await context.db.$count(history, eq(history.projectId, project.id))).toBe(
+    (await context.historyOf(project.orderId)).filter(({ projectId }) => projectId === project.id).length + 1,
   )
 })
 
@@ -55,8 +55,8 @@ test('a project that is gone is not edited', async () => {
   const form = { title: 'Valsa', recipient: '', expiresOn: '' }
   expect(
     await editProject(
-      world,
-      { projectId: '00000000-0000-4000-8000-000000000000', doer },
+      context,
+      { projectId: '00000000-0000-4000-8000-000000000000', actor },
       { typed: { ...form, title: 'Samba' }, seen: form },
     ),
   ).toEqual(refuse('not-found'))

@@ -17,7 +17,7 @@ export type EditProjectAnswer =
 /** Changes the title or the expiry of the preview link; `seen` holds the values the form showed. */
 export async function editProject(
   { db, now }: Deps,
-  { projectId, doer }: { projectId: string; doer: AuditActor },
+  { projectId, actor }: { projectId: string; actor: AuditActor },
   form: { typed: RawProjectEdit; seen: RawProjectEdit },
 ): Promise<EditProjectAnswer> {
   return db.transaction(async (tx) => {
@@ -32,9 +32,9 @@ export async function editProject(
       projectId,
       type: 'project-edited',
       details: { fields, ...('expiresAt' in change ? { expiresOn: dayOrNone(change.expiresAt) } : {}) },
-      actor: `staff:${doer.id}`,
+      actor: `staff:${actor.id}`,
     })
-    await insertAuditEntry(tx, doer, {
+    await insertAuditEntry(tx, actor, {
       action: 'project-edited',
       subject: { kind: 'project', id: projectId, label: project.code },
       details: { fields },

@@ -13,15 +13,15 @@ import { exportList } from './export-list.ts'
 vi.mock('#app/styles/styles.css?url', () => ({ default: '/assets/styles.css' }))
 vi.mock('#app/styles/site.css?url', () => ({ default: '/assets/site.css' }))
 
-const world = await createTestContext()
-const { db } = world
-const deps = depsOf(world)
+const context = await createTestContext()
+const { db } = context
+const deps = depsOf(context)
 const panel = await openPanel(deps)
 const owner = await createStaff(deps, 'owner')
 const producer = await createStaff(deps, 'producer')
 
 test('an export is audited with its filters, but not with its search text', async () => {
-  await exportList(world, testActor({ id: 'ana' }), { list: 'order', filters: ['busca', 'estado'] })
+  await exportList(context, testActor({ id: 'ana' }), { list: 'order', filters: ['busca', 'estado'] })
 
   const entries = await db.select().from(auditLog).where(eq(auditLog.staffId, 'ana')).orderBy(insertionOrder)
   expect(entries).toHaveLength(1)

@@ -11,11 +11,11 @@ export type ExportedList = 'client' | 'project' | 'order'
  */
 export async function exportList(
   { db, now }: Deps,
-  doer: AuditActor,
+  actor: AuditActor,
   { list, filters }: { list: ExportedList; filters: string[] },
 ): Promise<void> {
   await db.transaction((tx) =>
-    insertAuditEntry(tx, doer, {
+    insertAuditEntry(tx, actor, {
       action: 'list-exported',
       subject: { kind: list, id: null, label: '' },
       details: { fields: filters },

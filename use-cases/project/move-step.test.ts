@@ -7,17 +7,17 @@ import { getTrackedOrder } from '#use-cases/order/get-tracked-order.ts'
 
 import { moveStep } from './move-step.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 async function stepsOf(orderId: string) {
-  const view = await getTrackedOrder(world, orderId)
+  const view = await getTrackedOrder(context, orderId)
   return view?.steps.map(({ step, state, at }) => `${step} ${state}${at ? ' dated' : ''}`)
 }
 
 test('the steps a buyer follows move as the studio says, forward and back', async () => {
-  const project = await createPaidProject(world)
-  const who = { projectId: project.id, doer: testActor({ id: 'ana' }) }
-  expect(await moveStep(world, who, { step: 'production', seen: 'analysis' })).toEqual(accept({ step: 'production' }))
+  const project = await createPaidProject(context)
+  const who = { projectId: project.id, actor: testActor({ id: 'ana' }) }
+  expect(await moveStep(context, who, { step: 'production', seen: 'analysis' })).toEqual(accept({ step: 'production' }))
 
   expect(await stepsOf(project.orderId)).toEqual([
     'payment completed dated',
@@ -26,7 +26,7 @@ test('the steps a buyer follows move as the studio says, forward and back', asyn
     'production current dated',
     'presentation pending',
   ])
-  await moveStep(world, who, { step: 'composition', seen: 'production' })
+  await moveStep(context, who, { step: 'composition', seen: 'production' })
   expect((await stepsOf(project.orderId))?.slice(2)).toEqual([
     'composition current dated',
     'production pending',
@@ -35,9 +35,9 @@ test('the steps a buyer follows move as the studio says, forward and back', asyn
 })
 
 test('the first version moves the project to the presentation step and to the client', async () => {
-  const project = await createPaidProject(world)
-  await createVersion(world, project.id)
-  const view = await getTrackedOrder(world, project.orderId)
+  const project = await createPaidProject(context)
+  await createVersion(context, project.id)
+  const view = await getTrackedOrder(context, project.orderId)
 
   expect(view?.steps.at(-1)).toMatchObject({ step: 'presentation', state: 'current' })
   expect(view?.steps.at(-1)?.at).toBeInstanceOf(Date)
@@ -45,18 +45,18 @@ test('the first version moves the project to the presentation step and to the cl
 })
 
 test('staff cannot set the payment step, and an unchanged step is no event', async () => {
-  const project = await createPaidProject(world)
-  const who = { projectId: project.id, doer: testActor({ id: 'ana' }) }
+  const project = await createPaidProject(context)
+  const who = { projectId: project.id, actor: testActor({ id: 'ana' }) }
 
-  expect(await moveStep(world, who, { step: 'payment', seen: 'analysis' })).toEqual(refuse('step-unknown'))
-  expect(await moveStep(world, who, { step: '', seen: 'analysis' })).toEqual(refuse('step-unknown'))
-  expect(await moveStep(world, who, { step: 'analysis', seen: 'analysis' })).toEqual(refuse('same-step'))
+  expect(await moveStep(context, who, { step: 'payment', seen: 'analysis' })).toEqual(refuse('step-unknown'))
+  expect(await moveStep(context, who, { step: '', seen: 'analysis' })).toEqual(refuse('step-unknown'))
+  expect(await moveStep(context, who, { step: 'analysis', seen: 'analysis' })).toEqual(refuse('same-step'))
 })
 
 test('two people who move one card: the second is told where it is now', async () => {
-  const project = await createPaidProject(world)
-  const who = { projectId: project.id, doer: testActor({ id: 'ana' }) }
-  await moveStep(world, who, { step: 'composition', seen: 'analysis' })
+  const project = await createPaidProject(context)
+  const who = { projectId: project.id, actor: testActor({ id: 'ana' }) }
+  await moveStep(context, who, { step: 'composition', seen: 'analysis' })
 
-  expect(await moveStep(world, who, { step: 'production', seen: 'analysis' })).toEqual(refuse('moved-meanwhile'))
+  expect(await moveStep(context, who, { step: 'production', seen: 'analysis' })).toEqual(refuse('moved-meanwhile'))
 })

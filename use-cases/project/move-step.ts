@@ -12,7 +12,7 @@ export type MoveRefusal = 'not-found' | 'step-unknown' | 'same-step' | 'moved-me
 /** Sets a project's step, which the client follows. `seen` is the step the form showed. */
 export async function moveStep(
   { db, now }: Deps,
-  { projectId, doer }: { projectId: string; doer: AuditActor },
+  { projectId, actor }: { projectId: string; actor: AuditActor },
   asked: { step: string; seen: string },
 ): Promise<Result<{ step: ProductionStep }, MoveRefusal>> {
   const step = studioSteps.find((known) => known === asked.step)
@@ -28,9 +28,9 @@ export async function moveStep(
       projectId,
       type: 'step-changed',
       details: { step, previousStep: project.step },
-      actor: `staff:${doer.id}`,
+      actor: `staff:${actor.id}`,
     })
-    await insertAuditEntry(tx, doer, {
+    await insertAuditEntry(tx, actor, {
       action: 'step-moved',
       subject: { kind: 'project', id: project.id, label: project.code },
       details: { step },

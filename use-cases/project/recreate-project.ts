@@ -19,7 +19,7 @@ type Deps = { db: Db; queue: Queue; seal: Signer; siteUrl: string; now: () => Da
  */
 export async function recreateProject(
   deps: Deps,
-  doer: AuditActor,
+  actor: AuditActor,
   orderId: string,
 ): Promise<Result<{ projectId: string }, 'not-found' | 'not-owed'>> {
   return deps.db.transaction(async (tx) => {
@@ -37,15 +37,15 @@ export async function recreateProject(
       projectId,
       type: 'project-recreated',
       details: { code: order.code },
-      actor: `staff:${doer.id}`,
+      actor: `staff:${actor.id}`,
     })
-    await insertAuditEntry(tx, doer, {
+    await insertAuditEntry(tx, actor, {
       action: 'project-recreated',
       subject: { kind: 'order', id: orderId, label: order.code },
       at: now,
     })
     await startBriefing(tx, deps, { order, projectId })
-    await closeQuestionsAbout(tx, { orderId, reason: 'project-missing' }, { by: doer.id, at: now })
+    await closeQuestionsAbout(tx, { orderId, reason: 'project-missing' }, { by: actor.id, at: now })
     return accept({ projectId })
   })
 }

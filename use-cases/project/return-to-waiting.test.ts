@@ -15,25 +15,25 @@ import { approveVersion, termsOfApproval } from '#use-cases/preview/approve-vers
 
 import { returnToWaiting } from './return-to-waiting.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 test('an approval is taken back with a reason, and stays written down', async () => {
-  const project = await createPaidProject(world)
-  const versionId = await createVersion(world, project.id, { name: 'Valsa' })
+  const project = await createPaidProject(context)
+  const versionId = await createVersion(context, project.id, { name: 'Valsa' })
   const { hash } = termsOfApproval('Valsa', ours)
-  await approveVersion(world, project.id, { versionId, termsHash: hash, ip: '198.51.100.4', userAgent: 'Firefox' })
+  await approveVersion(context, project.id, { versionId, termsHash: hash, ip: '198.51.100.4', userAgent: 'Firefox' })
   const returned = await returnToWaiting(
-    world,
-    { projectId: project.id, doer: testActor({ id: 'ana' }) },
+    context,
+    { projectId: project.id, actor: testActor({ id: 'ana' }) },
     ' Faltou o violino. ',
   )
 
   expect(returned.ok).toBe(true)
-  expect(await readProject(world, project.id)).toMatchObject({ status: 'waiting', approvedVersionId: null })
-  expect(await listApprovals(world.db, project.id)).toMatchObject([
-    { versionName: 'Valsa', revokedAt: world.now(), revokedBy: 'ana', revokedReason: 'Faltou o violino.' },
+  expect(await readProject(context, project.id)).toMatchObject({ status: 'waiting', approvedVersionId: null })
+  expect(await listApprovals(context.db, project.id)).toMatchObject([
+    { versionName: 'Valsa', revokedAt: context.now(), revokedBy: 'ana', revokedReason: 'Faltou o violino.' },
   ])
-  expect((await listHistoryOfProject(world.db, project)).at(-1)).toMatchObject({
+  expect((await listHistoryOfProject(context.db, project)).at(-1)).toMatchObject({
     type: 'status_changed_to_waiting',
     details: {
       previousStatus: 'approved',
@@ -43,51 +43,51 @@ test('an approval is taken back with a reason, and stays written down', async ()
     },
     actor: 'staff:ana',
   })
-  expect((await findReturnMessage(world.db, project.id))?.text).toBe(
+  expect((await findReturnMessage(context.db, project.id))?.text).toBe(
     'Projeto retornado para avaliação: Faltou o violino.',
   )
-  const mail = (await world.mailsOf(project.orderId)).find(({ kind }) => kind === 'returned-to-waiting')
+  const mail = (await context.mailsOf(project.orderId)).find(({ kind }) => kind === 'returned-to-waiting')
   expect(mail?.content.paragraphs).toContain('Faltou o violino.')
 })
 
 test('finished work that is taken up again has a new limit and an open preview; an open request keeps its limit', async () => {
-  const done = await createPaidProject(world, { status: 'approved', expiresAt: addDays(world.now(), -1) })
-  const owed = await createPaidProject(world, { status: 'feedback' })
-  const old = dayOf(addDays(world.now(), -60))
-  await world.db.update(projects).set({ expectedOn: old, deadlineOn: old })
+  const done = await createPaidProject(context, { status: 'approved', expiresAt: addDays(context.now(), -1) })
+  const owed = await createPaidProject(context, { status: 'feedback' })
+  const old = dayOf(addDays(context.now(), -60))
+  await context.db.update(projects).set({ expectedOn: old, deadlineOn: old })
   for (const { id } of [done, owed])
-    expect((await returnToWaiting(world, { projectId: id, doer: testActor() }, 'Ouça.')).ok).toBe(true)
+    expect((await returnToWaiting(context, { projectId: id, actor: testActor() }, 'Ouça.')).ok).toBe(true)
 
-  const today = dayOf(world.now())
-  const again = await readProject(world, done.id)
-  expect(again).toMatchObject({ deadlineStartedAt: world.now(), expiresAt: addDays(world.now(), previewDays) })
+  const today = dayOf(context.now())
+  const again = await readProject(context, done.id)
+  expect(again).toMatchObject({ deadlineStartedAt: context.now(), expiresAt: addDays(context.now(), previewDays) })
   expect(again.deadlineOn).toBe(addBusinessDays(today, 7))
   expect(dueStatus(today, again)).toBe('fine')
-  expect(await readProject(world, owed.id)).toMatchObject({ deadlineOn: old })
+  expect(await readProject(context, owed.id)).toMatchObject({ deadlineOn: old })
 })
 
 test('the client reads the last reason, and none before there was one', async () => {
-  const project = await createPaidProject(world, { status: 'feedback' })
-  expect(await findReturnMessage(world.db, project.id)).toBeNull()
-  await returnToWaiting(world, { projectId: project.id, doer: testActor({ id: 'ana' }) }, 'Primeira.')
+  const project = await createPaidProject(context, { status: 'feedback' })
+  expect(await findReturnMessage(context.db, project.id)).toBeNull()
+  await returnToWaiting(context, { projectId: project.id, actor: testActor({ id: 'ana' }) }, 'Primeira.')
 
-  expect(await returnToWaiting(world, { projectId: project.id, doer: testActor({ id: 'ana' }) }, 'Segunda.')).toEqual(
-    refuse('already-waiting'),
-  )
-  expect((await findReturnMessage(world.db, project.id))?.text).toContain('Primeira.')
+  expect(
+    await returnToWaiting(context, { projectId: project.id, actor: testActor({ id: 'ana' }) }, 'Segunda.'),
+  ).toEqual(refuse('already-waiting'))
+  expect((await findReturnMessage(context.db, project.id))?.text).toContain('Primeira.')
 })
 
 test('without a reason nothing moves', async () => {
-  const project = await createPaidProject(world, { status: 'feedback' })
+  const project = await createPaidProject(context, { status: 'feedback' })
 
-  expect(await returnToWaiting(world, { projectId: project.id, doer: testActor({ id: 'ana' }) }, '  ')).toEqual(
+  expect(await returnToWaiting(context, { projectId: project.id, actor: testActor({ id: 'ana' }) }, '  ')).toEqual(
     refuse('reason-required'),
   )
-  expect((await readProject(world, project.id)).status).toBe('feedback')
+  expect((await readProject(context, project.id)).status).toBe('feedback')
   expect(
     await returnToWaiting(
-      world,
-      { projectId: '00000000-0000-4000-8000-000000000000', doer: testActor({ id: 'ana' }) },
+      context,
+      { projectId: '00000000-0000-4000-8000-000000000000', actor: testActor({ id: 'ana' }) },
       'x',
     ),
   ).toEqual(refuse('not-found'))

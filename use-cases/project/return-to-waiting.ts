@@ -25,7 +25,7 @@ type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
  */
 export async function returnToWaiting(
   deps: Deps,
-  { projectId, doer }: { projectId: string; doer: AuditActor },
+  { projectId, actor }: { projectId: string; actor: AuditActor },
   reason: string,
   versionIds: readonly string[] = [],
 ): Promise<Result<{ message: string; presented: string[] }, ReturnRefusal | PresentationRefusal | 'not-found'>> {
@@ -50,18 +50,18 @@ export async function returnToWaiting(
       projectId,
       type: 'status_changed_to_waiting',
       details: { previousStatus, reason: said, adminAction: true, messageForClient: message },
-      actor: `staff:${doer.id}`,
+      actor: `staff:${actor.id}`,
     })
-    await insertAuditEntry(tx, doer, {
+    await insertAuditEntry(tx, actor, {
       action: 'returned-to-waiting',
       subject: { kind: 'project', id: project.id, label: project.code },
       details: { previousStatus },
       at: now,
     })
-    await markApprovalRevoked(tx, projectId, { at: now, by: doer.id, reason: said })
+    await markApprovalRevoked(tx, projectId, { at: now, by: actor.id, reason: said })
     const order = project.orderId ? await findOrder(tx, project.orderId) : null
     const clock = restartsDeadline(previousStatus) ? await restartDeadline(tx, { project, order }, now) : {}
-    if (presented) await savePresentation(tx, { project, doer, now }, presented.value)
+    if (presented) await savePresentation(tx, { project, actor, now }, presented.value)
     const step = presented ? presented.value.step : project.step
     const expiresAt = previewEnd(project.expiresAt, now)
     await saveProject(tx, project, { status: 'waiting', step, approvedVersionId: null, expiresAt, ...clock }, now)

@@ -24,10 +24,10 @@ import {
 import { signIn as enterPanel } from './sign-in.ts'
 import { awaitsSecondStep, verifySecondFactor } from './verify-second-factor.ts'
 
-const world = await createTestContext()
-const { db, siteUrl } = world
+const context = await createTestContext()
+const { db, siteUrl } = context
 const auth = createAuth({ db, secret: 's'.repeat(40), siteUrl, sendResetLink: async () => undefined })
-const deps = { ...world, auth }
+const deps = { ...context, auth }
 const email = 'ana@example.com'
 let password = 'violão de nylon'
 const passwordHash = await hashPassword(auth, password)
@@ -38,7 +38,7 @@ let lastAddress = 0
 const createVisitor = () => ({ ip: `198.51.100.${(lastAddress += 1)}`, userAgent: 'Firefox' })
 const headersOf = (cookies: string[]) => new Headers({ cookie: cookies.map((line) => line.split(';')[0]).join('; ') })
 const selfWith = (cookies: string[]) => ({
-  doer: testActor({ id: staffId, name: 'Ana Lima', ...createVisitor() }),
+  actor: testActor({ id: staffId, name: 'Ana Lima', ...createVisitor() }),
   headers: headersOf(cookies),
 })
 

@@ -14,21 +14,26 @@ import { auditOwnAccount } from '#use-cases/staff/internal/audit-own-account.ts'
 type Deps = { auth: Auth; db: Db; now: () => Date }
 
 /** The account, and the request headers that carry its session. */
-export type Self = { doer: AuditActor; headers: Headers }
+export type Self = { actor: AuditActor; headers: Headers }
 
 /** Changes one's own name; audited. */
 export async function rename(
   { db, now }: Deps,
-  { doer }: Self,
+  { actor }: Self,
   typed: string,
 ): Promise<Result<{ name: string }, 'name-required'>> {
   const name = parseStaffName(typed)
   if (!name) return refuse('name-required')
   return db.transaction(async (tx) => {
     const at = now()
-    await saveColleague(tx, doer.id, { name }, at)
-    const subject = { kind: 'staff' as const, id: doer.id, label: name }
-    await insertAuditEntry(tx, doer, { action: 'profile-changed', subject, details: { from: doer.name, to: name }, at })
+    await saveColleague(tx, actor.id, { name }, at)
+    const subject = { kind: 'staff' as const, id: actor.id, label: name }
+    await insertAuditEntry(tx, actor, {
+      action: 'profile-changed',
+      subject,
+      details: { from: actor.name, to: name },
+      at,
+    })
     return accept({ name })
   })
 }
@@ -40,16 +45,16 @@ export async function changePassword(
   passwords: { current: string; next: string },
 ): Promise<Result<{ cookies: string[] }, account.ChangePasswordRefusal>> {
   const changed = await account.changePassword(deps.auth, self.headers, { ...passwords, ...visitorOf(self) })
-  if (changed.ok) await auditOwnAccount(deps, self.doer, self.doer, { action: 'password-changed' })
+  if (changed.ok) await auditOwnAccount(deps, self.actor, self.actor, { action: 'password-changed' })
   return changed
 }
 
 /** Ends all sessions except this one. */
-export async function endOtherSessions({ db, now }: Deps, { doer }: Self, sessionId: string): Promise<number> {
+export async function endOtherSessions({ db, now }: Deps, { actor }: Self, sessionId: string): Promise<number> {
   return db.transaction(async (tx) => {
-    const ended = await endOthers(tx, doer.id, sessionId)
-    const subject = { kind: 'staff' as const, id: doer.id, label: doer.name }
-    await insertAuditEntry(tx, doer, { action: 'sessions-ended', subject, details: { ended }, at: now() })
+    const ended = await endOthers(tx, actor.id, sessionId)
+    const subject = { kind: 'staff' as const, id: actor.id, label: actor.name }
+    await insertAuditEntry(tx, actor, { action: 'sessions-ended', subject, details: { ended }, at: now() })
     return ended
   })
 }
@@ -66,25 +71,25 @@ export function beginTwoFactor({ auth }: Deps, self: Self, password: string) {
 }
 
 export async function confirmTwoFactor(deps: Deps, self: Self, typed: string) {
-  const asked = { staffId: self.doer.id, typed, ...visitorOf(self) }
+  const asked = { staffId: self.actor.id, typed, ...visitorOf(self) }
   const confirmed = await twoFactor.confirmTwoFactor(deps.auth, self.headers, asked)
-  if (confirmed.ok) await auditOwnAccount(deps, self.doer, self.doer, { action: 'two-factor-enabled' })
+  if (confirmed.ok) await auditOwnAccount(deps, self.actor, self.actor, { action: 'two-factor-enabled' })
   return confirmed
 }
 
 export async function disableTwoFactor(deps: Deps, self: Self, password: string) {
   const disabled = await twoFactor.disableTwoFactor(deps.auth, self.headers, { password, ...visitorOf(self) })
-  if (disabled.ok) await auditOwnAccount(deps, self.doer, self.doer, { action: 'two-factor-disabled' })
+  if (disabled.ok) await auditOwnAccount(deps, self.actor, self.actor, { action: 'two-factor-disabled' })
   return disabled
 }
 
 export async function renewBackupCodes(deps: Deps, self: Self, password: string) {
-  const asked = { staffId: self.doer.id, password, ...visitorOf(self) }
+  const asked = { staffId: self.actor.id, password, ...visitorOf(self) }
   const renewed = await twoFactor.renewBackupCodes(deps.auth, self.headers, asked)
-  if (renewed.ok) await auditOwnAccount(deps, self.doer, self.doer, { action: 'backup-codes-made' })
+  if (renewed.ok) await auditOwnAccount(deps, self.actor, self.actor, { action: 'backup-codes-made' })
   return renewed
 }
 
-function visitorOf({ doer: { ip, userAgent } }: Self): Visitor {
+function visitorOf({ actor: { ip, userAgent } }: Self): Visitor {
   return { ip, userAgent }
 }

@@ -28,7 +28,7 @@ export type InviteRefusal = TeamFormRefusal | 'has-account' | 'was-deactivated' 
 /** Invites a person to the staff by mail. The link creates one account, once; only its hash is stored. */
 export async function inviteStaff(
   deps: Deps,
-  doer: AuditActor,
+  actor: AuditActor,
   form: TeamForm,
 ): Promise<Result<{ email: string }, InviteRefusal>> {
   const read = parseTeamForm(form, (text) => z.email().safeParse(text).success)
@@ -44,10 +44,10 @@ export async function inviteStaff(
     const now = deps.now()
     const id = crypto.randomUUID()
     const link = newLink(now)
-    await insertInvitation(tx, { id, name, email, role, ...link.stored, invitedBy: doer.name, createdAt: now })
-    await mailInvitation(tx, deps, { id, name, email, invitedBy: doer.name, ...link })
+    await insertInvitation(tx, { id, name, email, role, ...link.stored, invitedBy: actor.name, createdAt: now })
+    await mailInvitation(tx, deps, { id, name, email, invitedBy: actor.name, ...link })
     const subject = { kind: 'staff' as const, id, label: email }
-    await insertAuditEntry(tx, doer, { action: 'staff-invited', subject, details: { role }, at: now })
+    await insertAuditEntry(tx, actor, { action: 'staff-invited', subject, details: { role }, at: now })
     return accept({ email })
   })
 }
@@ -55,30 +55,30 @@ export async function inviteStaff(
 /** Sends a new link; the previous one becomes invalid. */
 export function sendInvitationAgain(
   deps: Deps,
-  doer: AuditActor,
+  actor: AuditActor,
   id: string,
 ): Promise<Result<{ email: string }, 'not-found'>> {
   return onOpenInvitation(deps, id, async (tx, { name, email }) => {
     const now = deps.now()
     const link = newLink(now)
-    await saveInvitation(tx, id, { ...link.stored, invitedBy: doer.name })
-    await mailInvitation(tx, deps, { id, name, email, invitedBy: doer.name, ...link })
+    await saveInvitation(tx, id, { ...link.stored, invitedBy: actor.name })
+    await mailInvitation(tx, deps, { id, name, email, invitedBy: actor.name, ...link })
     const subject = { kind: 'staff' as const, id, label: email }
-    await insertAuditEntry(tx, doer, { action: 'invitation-sent-again', subject, at: now })
+    await insertAuditEntry(tx, actor, { action: 'invitation-sent-again', subject, at: now })
   })
 }
 
 /** Withdraws an invitation; its link stops working at once. */
 export function revokeInvitation(
   deps: Deps,
-  doer: AuditActor,
+  actor: AuditActor,
   id: string,
 ): Promise<Result<{ email: string }, 'not-found'>> {
   return onOpenInvitation(deps, id, async (tx, { email }) => {
     const now = deps.now()
     await saveInvitation(tx, id, { revokedAt: now })
     const subject = { kind: 'staff' as const, id, label: email }
-    await insertAuditEntry(tx, doer, { action: 'invitation-revoked', subject, at: now })
+    await insertAuditEntry(tx, actor, { action: 'invitation-revoked', subject, at: now })
   })
 }
 

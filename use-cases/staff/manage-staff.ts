@@ -27,7 +27,7 @@ type Changed<Code extends string> = Promise<Result<{ name: string }, Code>>
 /** Changes a staff member's role; `seen` is the role the form showed. At least one active owner remains. */
 export function changeRole(
   deps: Deps,
-  doer: AuditActor,
+  actor: AuditActor,
   { staffId, role: asked, seen = '' }: { staffId: string; role: string; seen?: string },
 ): Changed<'not-found' | 'role-unknown' | 'role-changed' | 'last-owner'> {
   const role = staffRoles.find((known) => known === asked)
@@ -40,7 +40,7 @@ export function changeRole(
     if (role !== 'owner' && isLastOwner(await listRoles(tx), staffId)) return refuse('last-owner')
 
     await saveColleague(tx, staffId, { role }, deps.now())
-    await record(tx, deps, doer, { person, action: 'staff-role-changed', details: { role } })
+    await record(tx, deps, actor, { person, action: 'staff-role-changed', details: { role } })
     return accept({ name: person.name })
   })
 }
@@ -51,7 +51,7 @@ export function changeRole(
  */
 export function deactivateStaff(
   deps: Deps,
-  doer: AuditActor,
+  actor: AuditActor,
   { staffId, handTo }: { staffId: string; handTo: string | null },
 ): Changed<'not-found' | 'last-owner' | 'unknown-person'> {
   return withTeamLock(deps, async (tx) => {
@@ -67,12 +67,12 @@ export function deactivateStaff(
     const passed = await reassignProjects(tx, staffId, heir?.id ?? null, now)
     for (const { id, orderId } of passed) {
       const details = { from: person.name, to: heir?.name ?? '' }
-      await recordHistory(tx, { projectId: id, type: 'project-assigned', details, actor: `staff:${doer.id}` })
+      await recordHistory(tx, { projectId: id, type: 'project-assigned', details, actor: `staff:${actor.id}` })
       await announceProject(tx, { id, orderId })
     }
     const details = { projects: passed.length, handedTo: heir?.name ?? '' }
-    await record(tx, deps, doer, { person, action: 'staff-deactivated', details })
-    if (heir && passed.length > 0 && heir.id !== doer.id) {
+    await record(tx, deps, actor, { person, action: 'staff-deactivated', details })
+    if (heir && passed.length > 0 && heir.id !== actor.id) {
       await enqueueMail(tx, deps.queue, {
         kind: 'projects-handed-over',
         dedupeKey: `projects-handed-over:${staffId}:${now.toISOString()}`,
@@ -91,27 +91,27 @@ export function deactivateStaff(
 }
 
 /** Reactivates an account, with its previous password. */
-export function reactivateStaff(deps: Deps, doer: AuditActor, staffId: string): Changed<'not-found'> {
+export function reactivateStaff(deps: Deps, actor: AuditActor, staffId: string): Changed<'not-found'> {
   return withTeamLock(deps, async (tx) => {
     const person = await findStaffMember(tx, staffId)
     if (!person) return refuse('not-found')
     if (person.deactivatedAt === null) return accept({ name: person.name })
     await saveColleague(tx, staffId, { deactivatedAt: null }, deps.now())
-    await record(tx, deps, doer, { person, action: 'staff-reactivated' })
+    await record(tx, deps, actor, { person, action: 'staff-reactivated' })
     return accept({ name: person.name })
   })
 }
 
 /** For someone who lost both phone and backup codes: turns off the second factor and ends every session. */
-export function resetTwoFactor(deps: Deps, doer: AuditActor, staffId: string): Changed<'not-found' | 'own-account'> {
+export function resetTwoFactor(deps: Deps, actor: AuditActor, staffId: string): Changed<'not-found' | 'own-account'> {
   return withTeamLock(deps, async (tx) => {
     const person = await findStaffMember(tx, staffId)
     if (!person?.twoFactorEnabled) return refuse('not-found')
-    if (staffId === doer.id) return refuse('own-account')
+    if (staffId === actor.id) return refuse('own-account')
     await removeTwoFactor(tx, staffId)
     await saveColleague(tx, staffId, { twoFactorEnabled: false }, deps.now())
     await revokeAccess(tx, staffId)
-    await record(tx, deps, doer, { person, action: 'two-factor-reset' })
+    await record(tx, deps, actor, { person, action: 'two-factor-reset' })
     return accept({ name: person.name })
   })
 }
@@ -128,7 +128,7 @@ function withTeamLock<Value, Code extends string>(
 
 type Deed = { person: { id: string; name: string }; action: AuditAction; details?: Record<string, unknown> }
 
-function record(tx: Tx, { now }: Deps, doer: AuditActor, { person, action, details }: Deed): Promise<void> {
+function record(tx: Tx, { now }: Deps, actor: AuditActor, { person, action, details }: Deed): Promise<void> {
   const subject = { kind: 'staff' as const, id: person.id, label: person.name }
-  return insertAuditEntry(tx, doer, { action, subject, details, at: now() })
+  return insertAuditEntry(tx, actor, { action, subject, details, at: now() })
 }

@@ -9,12 +9,12 @@ import { createTestContext } from '#test/support/test-context.ts'
 import { isResetLinkAlive, requestPasswordReset, resetPassword } from './reset-password.ts'
 import { signIn } from './sign-in.ts'
 
-const world = await createTestContext()
-const { db, siteUrl } = world
+const context = await createTestContext()
+const { db, siteUrl } = context
 const links: ResetLink[] = []
 const sendResetLink = async (link: ResetLink) => void links.push(link)
 const auth = createAuth({ db, secret: 's'.repeat(40), siteUrl, sendResetLink })
-const deps = { ...world, auth }
+const deps = { ...context, auth }
 const visitor = { ip: '198.51.100.4', userAgent: 'Firefox' }
 const passwordHash = await hashPassword(auth, 'a senha antiga')
 await db.transaction((tx) => insertStaff(tx, { name: 'Ana', email: 'ana@example.com', role: 'owner', passwordHash }))

@@ -11,8 +11,8 @@ import { createTestContext } from '#test/support/test-context.ts'
 import { requestPasswordReset, resetPassword } from './reset-password.ts'
 import { resetSecondFactor } from './reset-two-factor.ts'
 
-const world = await createTestContext()
-const { db, siteUrl } = world
+const context = await createTestContext()
+const { db, siteUrl } = context
 const links: ResetLink[] = []
 const auth = createAuth({ db, secret: 's'.repeat(40), siteUrl, sendResetLink: async (link) => void links.push(link) })
 const passwordHash = await hashPassword(auth, 'violão de nylon')
@@ -36,10 +36,10 @@ const actionsOf = async (id: string) =>
 test('the operator switches off a second factor by e-mail, audited; an unknown address is told', async () => {
   const id = await createLockedOutOwner('ana@example.com')
 
-  expect(await resetSecondFactor(world, ' ANA@example.com ')).toEqual(accept({ name: 'Ana' }))
+  expect(await resetSecondFactor(context, ' ANA@example.com ')).toEqual(accept({ name: 'Ana' }))
   expect(await factorOf(id)).toEqual({ on: false, rows: 0 })
   expect(await actionsOf(id)).toEqual(['two-factor-reset'])
-  expect(await resetSecondFactor(world, 'ninguem@example.com')).toEqual(refuse('not-found'))
+  expect(await resetSecondFactor(context, 'ninguem@example.com')).toEqual(refuse('not-found'))
 })
 
 test('a new password by mailed link also switches off a second factor nobody can read', async () => {
@@ -48,7 +48,7 @@ test('a new password by mailed link also switches off a second factor nobody can
   await requestPasswordReset({ auth }, visitor, 'rui@example.com')
   const token = new URL(links[0]?.url ?? '').searchParams.get('token') ?? ''
 
-  await resetPassword({ ...world, auth }, visitor, { token, password: 'pandeiro e cuíca' })
+  await resetPassword({ ...context, auth }, visitor, { token, password: 'pandeiro e cuíca' })
 
   expect(await factorOf(id)).toEqual({ on: false, rows: 0 })
   expect(await actionsOf(id)).toEqual(['password-reset', 'two-factor-reset'])

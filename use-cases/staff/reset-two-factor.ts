@@ -14,8 +14,8 @@ export function resetSecondFactor({ db, now }: Deps, email: string): Promise<Res
     await dropSecondFactor(tx, person.id)
     await revokeAccess(tx, person.id)
     const { id, name } = person
-    const doer = { id, name, ip: '', userAgent: 'RESET_TWO_FACTOR' }
-    await insertAuditEntry(tx, doer, {
+    const actor = { id, name, ip: '', userAgent: 'RESET_TWO_FACTOR' }
+    await insertAuditEntry(tx, actor, {
       action: 'two-factor-reset',
       subject: { kind: 'staff', id, label: name },
       at: now(),

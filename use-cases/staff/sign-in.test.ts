@@ -11,10 +11,10 @@ import { createTestContext } from '#test/support/test-context.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 
-const world = await createTestContext()
-const { db, siteUrl } = world
+const context = await createTestContext()
+const { db, siteUrl } = context
 const auth = createAuth({ db, secret: 's'.repeat(40), siteUrl, sendResetLink: async () => undefined })
-const deps = { ...world, auth }
+const deps = { ...context, auth }
 const visitor = { ip: '198.51.100.4', userAgent: 'Firefox' }
 const password = ' começa com espaço '
 const passwordHash = await hashPassword(auth, password)

@@ -17,11 +17,11 @@ import { acceptInvitation, openInvitation } from './accept-invitation.ts'
 import { inviteStaff, revokeInvitation, sendInvitationAgain } from './invite-staff.ts'
 import { changeRole, deactivateStaff, reactivateStaff, resetTwoFactor } from './manage-staff.ts'
 
-const world = await createTestContext()
-const { db, siteUrl } = world
+const context = await createTestContext()
+const { db, siteUrl } = context
 const auth = createAuth({ db, secret: 's'.repeat(40), siteUrl, sendResetLink: async () => undefined })
-const deps = { ...world, auth }
-const doer = testActor({ id: 'ana', name: 'Ana Lima' })
+const deps = { ...context, auth }
+const actor = testActor({ id: 'ana', name: 'Ana Lima' })
 const password = 'violão de nylon'
 const passwordHash = await hashPassword(auth, password)
 let lastAddress = 0
@@ -30,7 +30,7 @@ const createEmail = () => `${randomUUID()}@example.com`
 
 async function createInvitation(change: { email?: string; role?: string } = {}) {
   const email = change.email ?? createEmail()
-  const invited = await inviteStaff(deps, doer, { name: 'Beto Reis', role: 'producer', ...change, email })
+  const invited = await inviteStaff(deps, actor, { name: 'Beto Reis', role: 'producer', ...change, email })
   if (!invited.ok) throw new Error(invited.code)
   const [row] = await db.select().from(staffInvitations).where(eq(staffInvitations.email, email))
   return { id: row?.id ?? '', email, links: () => linksTo(email) }
@@ -76,25 +76,25 @@ test('an invitation goes out by mail, and its link makes one account that signs 
 
 test('a link dies after 72 hours, when another one is sent and when it is taken back', async () => {
   const { id, links, email } = await createInvitation()
-  await sendInvitationAgain(deps, doer, id)
+  await sendInvitationAgain(deps, actor, id)
   const [first = '', second = ''] = await links()
   expect(second).not.toBe(first)
   expect([await openInvitation(deps, first), (await openInvitation(deps, second))?.email]).toEqual([null, email])
 
-  world.time = new Date(world.time.getTime() + 72 * 3_600_000)
+  context.time = new Date(context.time.getTime() + 72 * 3_600_000)
   expect(await openInvitation(deps, second)).toBeNull()
   expect(await acceptInvitation(deps, createVisitor(), { token: second, name: 'B', password })).toEqual(
     refuse('link-invalid'),
   )
   expect((await listOpenInvitations(db)).map((open) => open.id)).toContain(id)
 
-  await sendInvitationAgain(deps, doer, id)
+  await sendInvitationAgain(deps, actor, id)
   const third = (await links()).at(-1) ?? ''
   expect(await openInvitation(deps, third)).not.toBeNull()
-  expect(await revokeInvitation(deps, doer, id)).toEqual(accept({ email }))
+  expect(await revokeInvitation(deps, actor, id)).toEqual(accept({ email }))
   expect(await openInvitation(deps, third)).toBeNull()
   for (const change of [sendInvitationAgain, revokeInvitation])
-    expect(await change(deps, doer, id)).toEqual(refuse('not-found'))
+    expect(await change(deps, actor, id)).toEqual(refuse('not-found'))
   expect(await auditOf(id)).toEqual([
     'staff-invited',
     'invitation-sent-again',
@@ -105,13 +105,13 @@ test('a link dies after 72 hours, when another one is sent and when it is taken 
 
 test('an invitation nobody took is forgotten in the end, one that may still be sent again is not', async () => {
   const [old, fresh] = [await createInvitation(), await createInvitation()]
-  const days = (count: number) => new Date(world.time.getTime() + count * 86_400_000)
+  const days = (count: number) => new Date(context.time.getTime() + count * 86_400_000)
   await db
     .update(staffInvitations)
     .set({ expiresAt: days(-91) })
     .where(eq(staffInvitations.id, old.id))
 
-  await deleteExpiredStaffRecords(db, world.time)
+  await deleteExpiredStaffRecords(db, context.time)
 
   const left = (await db.select().from(staffInvitations)).map(({ id }) => id)
   expect([left.includes(old.id), left.includes(fresh.id)]).toEqual([false, true])
@@ -124,10 +124,10 @@ test('nobody is invited twice, nor who has or had an account', async () => {
   await db.update(staff).set({ deactivatedAt: new Date() }).where(eq(staff.id, gone.id))
   const here = await createColleague('producer')
 
-  expect(await inviteStaff(deps, doer, { ...form, email: email.toUpperCase() })).toEqual(refuse('already-invited'))
-  expect(await inviteStaff(deps, doer, { ...form, email: here.email })).toEqual(refuse('has-account'))
-  expect(await inviteStaff(deps, doer, { ...form, email: gone.email })).toEqual(refuse('was-deactivated'))
-  expect(await inviteStaff(deps, doer, { ...form, email: 'nada' })).toEqual(refuse('email-invalid'))
+  expect(await inviteStaff(deps, actor, { ...form, email: email.toUpperCase() })).toEqual(refuse('already-invited'))
+  expect(await inviteStaff(deps, actor, { ...form, email: here.email })).toEqual(refuse('has-account'))
+  expect(await inviteStaff(deps, actor, { ...form, email: gone.email })).toEqual(refuse('was-deactivated'))
+  expect(await inviteStaff(deps, actor, { ...form, email: 'nada' })).toEqual(refuse('email-invalid'))
 })
 
 test('deactivating ends sessions at once and hands the work over, with history and one mail', async () => {
@@ -135,17 +135,17 @@ test('deactivating ends sessions at once and hands the work over, with history a
   const entered = await leaving.enter()
   const headers = new Headers({ cookie: entered.ok ? entered.value.cookies.join('; ') : '' })
   expect((await currentStaff(auth, headers))?.id).toBe(leaving.id)
-  const passed = [await createPaidProject(world), await createPaidProject(world)]
+  const passed = [await createPaidProject(context), await createPaidProject(context)]
   for (const { id } of passed) await db.update(projects).set({ assigneeId: leaving.id }).where(eq(projects.id, id))
 
   const off = { staffId: leaving.id, handTo: leaving.id }
-  expect(await deactivateStaff(deps, doer, off)).toEqual(refuse('unknown-person'))
-  expect(await deactivateStaff(deps, doer, { ...off, handTo: heir.id })).toEqual(accept({ name: 'Caio Luz' }))
+  expect(await deactivateStaff(deps, actor, off)).toEqual(refuse('unknown-person'))
+  expect(await deactivateStaff(deps, actor, { ...off, handTo: heir.id })).toEqual(accept({ name: 'Caio Luz' }))
 
   expect(await currentStaff(auth, headers)).toBeNull()
   expect(await leaving.enter()).toEqual(refuse('invalid-credentials'))
   for (const { id } of passed) {
-    expect((await readProject(world, id)).assigneeId).toBe(heir.id)
+    expect((await readProject(context, id)).assigneeId).toBe(heir.id)
     const ofProject = and(eq(history.projectId, id), eq(history.type, 'project-assigned'))
     expect(await db.select({ details: history.details }).from(history).where(ofProject)).toEqual([
       { details: { from: 'Caio Luz', to: 'Dora Sol' } },
@@ -156,19 +156,19 @@ test('deactivating ends sessions at once and hands the work over, with history a
     ['projects-handed-over', '2 projetos passaram para você'],
   ])
 
-  expect(await reactivateStaff(deps, doer, leaving.id)).toEqual(accept({ name: 'Caio Luz' }))
+  expect(await reactivateStaff(deps, actor, leaving.id)).toEqual(accept({ name: 'Caio Luz' }))
   expect((await leaving.enter()).ok).toBe(true)
   expect(await auditOf(leaving.id)).toEqual(['staff-deactivated', 'staff-reactivated'])
 })
 
 test('projects of a deactivated person may stay unassigned', async () => {
   const leaving = await createColleague('producer')
-  const { id } = await createPaidProject(world)
+  const { id } = await createPaidProject(context)
   await db.update(projects).set({ assigneeId: leaving.id }).where(eq(projects.id, id))
 
-  await deactivateStaff(deps, doer, { staffId: leaving.id, handTo: null })
+  await deactivateStaff(deps, actor, { staffId: leaving.id, handTo: null })
 
-  expect((await readProject(world, id)).assigneeId).toBeNull()
+  expect((await readProject(context, id)).assigneeId).toBeNull()
 })
 
 test('the last owner stays, even when two owners try to remove each other in the same moment', async () => {
@@ -177,9 +177,9 @@ test('the last owner stays, even when two owners try to remove each other in the
     const [ana, bia] = [await createColleague('owner', 'Ana'), await createColleague('owner', 'Bia')]
     const answers = await Promise.all([
       round % 2 === 0
-        ? deactivateStaff(deps, doer, { staffId: ana.id, handTo: null })
-        : changeRole(deps, doer, { staffId: ana.id, role: 'producer' }),
-      changeRole(deps, doer, { staffId: bia.id, role: 'producer' }),
+        ? deactivateStaff(deps, actor, { staffId: ana.id, handTo: null })
+        : changeRole(deps, actor, { staffId: ana.id, role: 'producer' }),
+      changeRole(deps, actor, { staffId: bia.id, role: 'producer' }),
     ])
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect(answers).toContainEqual(refuse('last-owner'))
@@ -189,18 +189,18 @@ test('the last owner stays, even when two owners try to remove each other in the
 
 test('a role is changed for those at work, to a role there is', async () => {
   const [person, gone] = [await createColleague('producer'), await createColleague('producer')]
-  await deactivateStaff(deps, doer, { staffId: gone.id, handTo: null })
+  await deactivateStaff(deps, actor, { staffId: gone.id, handTo: null })
 
-  expect(await changeRole(deps, doer, { staffId: person.id, role: 'rei' })).toEqual(refuse('role-unknown'))
-  expect(await changeRole(deps, doer, { staffId: gone.id, role: 'owner' })).toEqual(refuse('not-found'))
-  expect(await changeRole(deps, doer, { staffId: person.id, role: 'owner' })).toEqual(accept({ name: 'Caio Luz' }))
+  expect(await changeRole(deps, actor, { staffId: person.id, role: 'rei' })).toEqual(refuse('role-unknown'))
+  expect(await changeRole(deps, actor, { staffId: gone.id, role: 'owner' })).toEqual(refuse('not-found'))
+  expect(await changeRole(deps, actor, { staffId: person.id, role: 'owner' })).toEqual(accept({ name: 'Caio Luz' }))
   expect((await listTeam(db)).find(({ id }) => id === person.id)).toMatchObject({ role: 'owner', projects: 0 })
   expect(await auditOf(person.id)).toEqual(['staff-role-changed'])
 })
 
 test('two owners at the same role: the second is told and nothing is overwritten', async () => {
   const person = await createColleague('owner')
-  const change = (role: string, seen: string) => changeRole(deps, doer, { staffId: person.id, role, seen })
+  const change = (role: string, seen: string) => changeRole(deps, actor, { staffId: person.id, role, seen })
   expect((await change('producer', 'owner')).ok).toBe(true)
 
   expect(await change('owner', 'owner')).toEqual(refuse('role-changed'))
@@ -218,11 +218,11 @@ test('an owner takes the second step away from somebody else, whose sessions end
   await db.insert(staffTwoFactors).values({ id: randomUUID(), secret: 'x', backupCodes: 'x', userId: person.id })
 
   expect(await resetTwoFactor(deps, testActor({ id: person.id }), person.id)).toEqual(refuse('own-account'))
-  expect(await resetTwoFactor(deps, doer, person.id)).toEqual(accept({ name: 'Caio Luz' }))
+  expect(await resetTwoFactor(deps, actor, person.id)).toEqual(accept({ name: 'Caio Luz' }))
 
   expect(await currentStaff(auth, headers)).toBeNull()
   expect(await db.select().from(staffTwoFactors).where(eq(staffTwoFactors.userId, person.id))).toEqual([])
-  expect(await resetTwoFactor(deps, doer, person.id)).toEqual(refuse('not-found'))
+  expect(await resetTwoFactor(deps, actor, person.id)).toEqual(refuse('not-found'))
   expect(await auditOf(person.id)).toEqual(['two-factor-reset'])
   expect((await person.enter()).ok).toBe(true)
 })

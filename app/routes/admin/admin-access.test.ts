@@ -11,10 +11,10 @@ import { listScreens } from '#test/support/routes.ts'
 import { depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
-const world = await createTestContext()
-const { siteUrl } = world
-const deps = depsOf(world)
-const { orderId } = await world.place({ name: 'Segredo de Ninguém' })
+const context = await createTestContext()
+const { siteUrl } = context
+const deps = depsOf(context)
+const { orderId } = await context.place({ name: 'Segredo de Ninguém' })
 const { ask } = await openPanel(deps)
 
 const open = [
@@ -181,7 +181,7 @@ test('a producer works with what is assigned to them, and sees nothing else and 
   const headers = { cookie: await producerCookie() }
   const { mine, theirs } = await twoProjects()
   const amounts = new RegExp(
-    `"(amount|price|paidAt)"|\\b${(await world.order(mine.orderId)).total}\\b|order-placed|payment-`,
+    `"(amount|price|paidAt)"|\\b${(await context.order(mine.orderId)).total}\\b|order-placed|payment-`,
   )
   const addresses = [...forStaff, ...ofProjects]
     .filter(({ path }) => path !== '/admin/*' && path !== '/admin/sair')
@@ -274,10 +274,10 @@ function twoProjects() {
 
 async function makeTwoProjects() {
   await producerCookie()
-  const [producer] = await world.db.select().from(staff).where(eq(staff.email, people.producer.email))
-  const mine = await createPaidProject(world, { name: 'Dona Aberta', email: 'aberta@exemplo.com.br' })
-  const theirs = await createPaidProject(world, { name: 'Segredo de Ninguém', email: 'segredo@exemplo.com.br' })
-  await world.db
+  const [producer] = await context.db.select().from(staff).where(eq(staff.email, people.producer.email))
+  const mine = await createPaidProject(context, { name: 'Dona Aberta', email: 'aberta@exemplo.com.br' })
+  const theirs = await createPaidProject(context, { name: 'Segredo de Ninguém', email: 'segredo@exemplo.com.br' })
+  await context.db
     .update(projects)
     .set({ assigneeId: producer?.id ?? '' })
     .where(eq(projects.id, mine.id))
@@ -303,7 +303,7 @@ function cookieOf(role: Role): Promise<string> {
 async function makeStaff(role: Role): Promise<string> {
   const password = 'violão de nylon'
   const passwordHash = await hashPassword(deps.auth, password)
-  await world.db.transaction((tx) => insertStaff(tx, { ...people[role], role, passwordHash }))
+  await context.db.transaction((tx) => insertStaff(tx, { ...people[role], role, passwordHash }))
   const { email } = people[role]
   const entered = await signIn(deps.auth, { email, password, ip: '198.51.100.8', userAgent: 'Firefox' })
   if (!entered.ok) throw new Error(entered.code)

@@ -32,13 +32,13 @@ import { createClient } from '#use-cases/client/create-client.ts'
 import { inviteStaff } from '#use-cases/staff/invite-staff.ts'
 import { deactivateStaff } from '#use-cases/staff/manage-staff.ts'
 
-const world = await createTestContext()
-const { db } = world
-const deps = depsOf(world)
+const context = await createTestContext()
+const { db } = context
+const deps = depsOf(context)
 const panel = await openPanel(deps)
 const owner = await createStaff(deps, 'owner')
 const producer = await createStaff(deps, 'producer')
-const doer = testActor({ id: owner.id, name: 'Ana Lima' })
+const actor = testActor({ id: owner.id, name: 'Ana Lima' })
 
 type Posted = { address: string; fields: Record<string, string>; cookie?: string }
 
@@ -105,7 +105,7 @@ const deeds: Deed[] = [
     producer: 403,
     by: async () => ({
       address: '/admin/projects',
-      fields: { project: (await createPaidProject(world)).id, assignee: producer.id, seen: '' },
+      fields: { project: (await createPaidProject(context)).id, assignee: producer.id, seen: '' },
     }),
   },
   {
@@ -113,7 +113,7 @@ const deeds: Deed[] = [
     writes: 'step-moved',
     producer: 404,
     by: async () => {
-      const { id, step } = await createPaidProject(world)
+      const { id, step } = await createPaidProject(context)
       return { address: '/admin/projects/quadro', fields: { project: id, step: 'production', seen: step } }
     },
   },
@@ -137,7 +137,7 @@ const deeds: Deed[] = [
     writes: 'version-edited',
     producer: 404,
     by: onProject(async ({ id }) => ({
-      version: await createDraft(world, id),
+      version: await createDraft(context, id),
       name: 'Voz',
       description: '',
       trackNumber: '',
@@ -148,14 +148,14 @@ const deeds: Deed[] = [
     intent: 'present-versions',
     writes: 'versions-presented',
     producer: 404,
-    by: onProject(async ({ id }) => ({ version: await createDraft(world, id) })),
+    by: onProject(async ({ id }) => ({ version: await createDraft(context, id) })),
   },
   {
     at: project,
     intent: 'remove-version',
     writes: 'version-removed',
     producer: 404,
-    by: onProject(async ({ id }) => ({ version: await createVersion(world, id) })),
+    by: onProject(async ({ id }) => ({ version: await createVersion(context, id) })),
   },
   {
     at: project,
@@ -163,7 +163,7 @@ const deeds: Deed[] = [
     writes: 'recording-retried',
     producer: 404,
     by: onProject(async ({ id }) => {
-      const { versionId, recordingId } = await createSoundVersion(world, id)
+      const { versionId, recordingId } = await createSoundVersion(context, id)
       await db.update(recordings).set({ state: 'failed' }).where(eq(recordings.id, recordingId))
       return { version: versionId }
     }),
@@ -252,7 +252,7 @@ const deeds: Deed[] = [
     producer: 404,
     by: onProject(
       async ({ id }) => {
-        const versionId = await createVersion(world, id)
+        const versionId = await createVersion(context, id)
         const [note] = await db
           .insert(notes)
           .values({
@@ -312,7 +312,7 @@ const deeds: Deed[] = [
     intent: 'refer',
     writes: 'reference-added',
     producer: 404,
-    by: onSound(async (sound) => ({ sound, project: (await createPaidProject(world)).id })),
+    by: onSound(async (sound) => ({ sound, project: (await createPaidProject(context)).id })),
   },
   {
     at: library,
@@ -320,8 +320,8 @@ const deeds: Deed[] = [
     writes: 'reference-removed',
     producer: 404,
     by: onSound(async (sound) => {
-      const { id } = await createPaidProject(world)
-      await setProjectReference(world, doer, { projectId: id, itemId: sound }, true)
+      const { id } = await createPaidProject(context)
+      await setProjectReference(context, actor, { projectId: id, itemId: sound }, true)
       return { sound, project: id }
     }),
   },
@@ -375,14 +375,14 @@ const deeds: Deed[] = [
     intent: 'link',
     writes: 'payment-link-sent',
     producer: 403,
-    by: async () => ({ address: `/admin/orders/${(await world.place()).orderId}`, fields: {} }),
+    by: async () => ({ address: `/admin/orders/${(await context.place()).orderId}`, fields: {} }),
   },
   {
     at: order,
     intent: 'cancel',
     writes: 'order-cancelled',
     producer: 403,
-    by: async () => ({ address: `/admin/orders/${(await world.place()).orderId}`, fields: {} }),
+    by: async () => ({ address: `/admin/orders/${(await context.place()).orderId}`, fields: {} }),
   },
   { at: '/admin/mails/:mailId', intent: 'resend', writes: 'mail-resent', producer: 403, by: resendMail },
   {
@@ -470,7 +470,7 @@ const deeds: Deed[] = [
     producer: 403,
     by: async () => {
       const { id } = await createStaff(deps, 'producer')
-      await deactivateStaff(deps, doer, { staffId: id, handTo: null })
+      await deactivateStaff(deps, actor, { staffId: id, handTo: null })
       return { address: team, fields: { person: id } }
     },
   },
@@ -638,8 +638,8 @@ let granted: Promise<string> | undefined
 /** Somebody who paid, hears a preview and may follow the order. */
 function clientCookie(): Promise<string> {
   granted ??= (async () => {
-    const made = await createPaidProject(world)
-    const request = new Request(world.siteUrl)
+    const made = await createPaidProject(context)
+    const request = new Request(context.siteUrl)
     return [createOrderGrant(request, deps, made.orderId), createProjectGrant(request, deps, made.id)]
       .map((line) => line.split(';')[0])
       .join('; ')
@@ -657,7 +657,7 @@ function createEmail() {
 }
 
 async function createTestClient(): Promise<string> {
-  const made = await createClient(world, doer, { name: 'Rosa', email: createEmail(), phone: null, company: null })
+  const made = await createClient(context, actor, { name: 'Rosa', email: createEmail(), phone: null, company: null })
   if (!made.ok) throw new Error(made.code)
   return made.value.id
 }
@@ -682,9 +682,9 @@ function at(address: string, fields: Record<string, string> = {}) {
 
 function onSound(fields: (sound: string) => Fields | Promise<Fields>) {
   return async (): Promise<Posted> => {
-    const fileId = await createFile(world)
+    const fileId = await createFile(context)
     const sound = await db.transaction((tx) =>
-      addLibraryItem(tx, world, doer, { fileId, title: 'Esboço', category: 'piano' }),
+      addLibraryItem(tx, context, actor, { fileId, title: 'Esboço', category: 'piano' }),
     )
     return { address: library, fields: await fields(sound) }
   }
@@ -698,13 +698,13 @@ function onProject(
   { to = '', status }: { to?: string; status?: 'feedback' } = {},
 ) {
   return async (): Promise<Posted> => {
-    const made = await createPaidProject(world, { expiresAt: null, ...(status ? { status } : {}) })
+    const made = await createPaidProject(context, { expiresAt: null, ...(status ? { status } : {}) })
     return { address: `/admin/projects/${made.id}${to}`, fields: await fields(made) }
   }
 }
 
 function resendMail(): Promise<Posted> {
-  return createPaidProject(world).then(async ({ orderId }) => {
+  return createPaidProject(context).then(async ({ orderId }) => {
     const [mail] = await db.update(mails).set({ state: 'sent' }).where(eq(mails.orderId, orderId)).returning()
     return { address: `/admin/mails/${mail?.id}`, fields: {} }
   })
@@ -712,7 +712,7 @@ function resendMail(): Promise<Posted> {
 
 async function onInvitation(): Promise<Posted> {
   const email = createEmail()
-  await inviteStaff(deps, doer, { name: 'Beto', email, role: 'producer' })
+  await inviteStaff(deps, actor, { name: 'Beto', email, role: 'producer' })
   const [invitation] = await db.select().from(staffInvitations).where(eq(staffInvitations.email, email))
   return { address: team, fields: { invitation: invitation?.id ?? '' } }
 }

@@ -11,8 +11,8 @@ import { readProject } from '#test/support/project-fixtures.ts'
 import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
-const world = await createTestContext()
-const deps = depsOf(world)
+const context = await createTestContext()
+const deps = depsOf(context)
 const panel = await openPanel(deps)
 
 function ask(path: string, cookie: string, fields?: Record<string, string>) {
@@ -22,11 +22,11 @@ function ask(path: string, cookie: string, fields?: Record<string, string>) {
 const owner = await createStaff(deps, 'owner')
 const producer = await createStaff(deps, 'producer')
 const screen = (projectId: string) => `/admin/projects/${projectId}/entrega`
-const later = addCalendarDays(dayOf(world.now()), 200)
+const later = addCalendarDays(dayOf(context.now()), 200)
 
-const approved = await createApprovedProject(world, { name: 'Segredo de Ninguém', email: 'segredo@exemplo.com.br' })
-const song = await createDeliveryFile(world, approved.id, { kind: 'mp3', name: 'a.mp3' })
-const delivered = await createDeliveredProject(world, { name: 'Segredo de Alguém', email: 'alguem@exemplo.com.br' })
+const approved = await createApprovedProject(context, { name: 'Segredo de Ninguém', email: 'segredo@exemplo.com.br' })
+const song = await createDeliveryFile(context, approved.id, { kind: 'mp3', name: 'a.mp3' })
+const delivered = await createDeliveredProject(context, { name: 'Segredo de Alguém', email: 'alguem@exemplo.com.br' })
 
 /** Everything that can be done to a delivery. */
 const deeds: { projectId: string; fields: Record<string, string> }[] = [
@@ -40,8 +40,8 @@ const deeds: { projectId: string; fields: Record<string, string> }[] = [
 async function standing() {
   return Promise.all(
     [approved.id, delivered.project.id].map(async (id) => {
-      const { status, deliveryEndsAt } = await readProject(world, id)
-      return { status, deliveryEndsAt, files: (await listDeliveryFiles(world.db, id)).length }
+      const { status, deliveryEndsAt } = await readProject(context, id)
+      return { status, deliveryEndsAt, files: (await listDeliveryFiles(context.db, id)).length }
     }),
   )
 }
@@ -68,7 +68,7 @@ test.each(Object.entries(people))('%s neither sees a delivery in the panel nor d
 })
 
 test('the producer it is assigned to works on it, and sees no money there', async () => {
-  await world.db.update(projects).set({ assigneeId: producer.id }).where(eq(projects.id, approved.id))
+  await context.db.update(projects).set({ assigneeId: producer.id }).where(eq(projects.id, approved.id))
   const page = await ask(screen(approved.id), producer.cookie)
 
   expect(page.status).toBe(200)
@@ -83,8 +83,8 @@ test('the producer it is assigned to works on it, and sees no money there', asyn
 })
 
 test('an owner does each of them, and each is written down', async () => {
-  const wav = await createDeliveryFile(world, approved.id, { kind: 'wav', name: 'a.wav' })
-  const stems = await createDeliveryFile(world, approved.id, { kind: 'stems', name: 'a.zip' })
+  const wav = await createDeliveryFile(context, approved.id, { kind: 'wav', name: 'a.wav' })
+  const stems = await createDeliveryFile(context, approved.id, { kind: 'stems', name: 'a.zip' })
   // As from the open dialog.
   const doIt = (projectId: string, fields: Record<string, string>) =>
     ask(`${screen(projectId)}?entregar=1&prazo=1&reabrir=1`, owner.cookie, fields)
@@ -103,7 +103,7 @@ test('an owner does each of them, and each is written down', async () => {
   expect((await doIt(approved.id, { intent: 'reopen', reason: ' ' })).text).toContain('Por favor, informe o motivo.')
   expect((await doIt(approved.id, { intent: 'reopen', reason: 'Porque sim.' })).status).toBe(302)
 
-  const written = await world.db
+  const written = await context.db
     .select()
     .from(auditLog)
     .where(eq(auditLog.subjectId, approved.id))

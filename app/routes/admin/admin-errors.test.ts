@@ -16,8 +16,8 @@ vi.mock('#db/project/projects-admin.ts', async (original) => {
   return { ...known, countProjects }
 })
 
-const world = await createTestContext()
-const db = new Proxy(world.db, {
+const context = await createTestContext()
+const db = new Proxy(context.db, {
   get(target, name, receiver) {
     if (name === 'transaction' && broken.writing)
       return () => Promise.reject(new Error('Failed query: insert\nparams: Rosa,rosa@exemplo.com.br'))
@@ -26,11 +26,11 @@ const db = new Proxy(world.db, {
 })
 const logged: unknown[] = []
 const log = { info: () => undefined, warn: () => undefined, error: (facts: unknown) => void logged.push(facts) }
-const deps = { ...depsOf(world), db, log }
+const deps = { ...depsOf(context), db, log }
 const { ask, post } = await openPanel(deps)
-const { cookie } = await createStaff(depsOf(world), 'owner')
-const project = await createApprovedProject(world, { name: 'Ana Lima', email: 'ana@exemplo.com.br' })
-const [version] = await listVersionsIncludingUnpublished(world.db, project.id)
+const { cookie } = await createStaff(depsOf(context), 'owner')
+const project = await createApprovedProject(context, { name: 'Ana Lima', email: 'ana@exemplo.com.br' })
+const [version] = await listVersionsIncludingUnpublished(context.db, project.id)
 const here = `/admin/projects/${project.id}`
 
 beforeEach(() => {

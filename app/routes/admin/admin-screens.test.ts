@@ -9,8 +9,8 @@ import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
 import { cancelOrder } from '#use-cases/order/cancel-order.ts'
 
-const world = await createTestContext()
-const deps = depsOf(world)
+const context = await createTestContext()
+const deps = depsOf(context)
 const panel = await openPanel(deps)
 const owner = await createStaff(deps, 'owner')
 
@@ -21,12 +21,12 @@ async function read(path: string) {
 }
 
 async function sendBriefingOf(projectId: string) {
-  const sent = { state: 'sent' as const, sentAt: world.now() }
-  await world.db.update(briefings).set(sent).where(eq(briefings.projectId, projectId))
+  const sent = { state: 'sent' as const, sentAt: context.now() }
+  await context.db.update(briefings).set(sent).where(eq(briefings.projectId, projectId))
 }
 
 test('a question was asked and not answered → the briefing page does not say that nothing was sent', async () => {
-  const project = await createPaidProject(world)
+  const project = await createPaidProject(context)
   await sendBriefingOf(project.id)
   const path = `/admin/projects/${project.id}/briefing`
   await panel.post(path, owner.cookie, { intent: 'ask-back', question: 'Qual é a cidade?' })
@@ -37,7 +37,7 @@ test('a question was asked and not answered → the briefing page does not say t
 })
 
 test('a briefing waits to be read → its card on the board says so', async () => {
-  const project = await createPaidProject(world, { email: 'quadro@exemplo.com.br' })
+  const project = await createPaidProject(context, { email: 'quadro@exemplo.com.br' })
   await sendBriefingOf(project.id)
 
   const page = await read('/admin/projects/quadro')
@@ -45,7 +45,7 @@ test('a briefing waits to be read → its card on the board says so', async () =
 })
 
 test('a cancelled order → no project is promised on its page', async () => {
-  const { orderId } = await world.place({ email: 'cancelado@exemplo.com.br' })
+  const { orderId } = await context.place({ email: 'cancelado@exemplo.com.br' })
   const cancelled = await cancelOrder(deps, testActor({ id: owner.id }), orderId)
   expect(cancelled.ok).toBe(true)
 
@@ -55,14 +55,14 @@ test('a cancelled order → no project is promised on its page', async () => {
 })
 
 test('the approved version → it cannot be removed or edited', async () => {
-  const project = await createApprovedProject(world, { email: 'final@exemplo.com.br' })
+  const project = await createApprovedProject(context, { email: 'final@exemplo.com.br' })
 
   expect(await read(`/admin/projects/${project.id}`)).not.toMatch(/\?(remover|editar-versao)=/)
 })
 
 test('a version that is not approved → it can be removed and edited', async () => {
-  const project = await createPaidProject(world, { email: 'aberto@exemplo.com.br' })
-  const versionId = await createVersion(world, project.id)
+  const project = await createPaidProject(context, { email: 'aberto@exemplo.com.br' })
+  const versionId = await createVersion(context, project.id)
 
   const page = await read(`/admin/projects/${project.id}`)
   expect(page).toContain(`?remover=${versionId}`)
@@ -74,8 +74,8 @@ test.each([
   ['an amount beyond what is left', { amount: '9999,00', reason: 'Desconto combinado' }, 'amount'],
   ['no reason', { amount: '10,00', reason: ' ' }, 'reason'],
 ])('a refund with %s → the message stands at that field', async (_, typed, fieldId) => {
-  const { orderId } = await createPaidProject(world, { email: `${fieldId}${typed.amount}@exemplo.com.br` })
-  const [payment] = await world.db.select().from(payments).where(eq(payments.orderId, orderId))
+  const { orderId } = await createPaidProject(context, { email: `${fieldId}${typed.amount}@exemplo.com.br` })
+  const [payment] = await context.db.select().from(payments).where(eq(payments.orderId, orderId))
   const answer = await panel.post(`/admin/orders/${orderId}?devolver=${payment?.providerId}`, owner.cookie, {
     intent: 'refund',
     how: 'parte',
@@ -88,9 +88,9 @@ test.each([
 })
 
 test('a client edited and a mail resent → the log names both in words', async () => {
-  const project = await createPaidProject(world, { name: 'Rosa Lima', email: 'rosa@exemplo.com.br' })
-  const [client] = await world.db.select().from(clients).where(eq(clients.id, project.clientId))
-  const [mail] = await world.db
+  const project = await createPaidProject(context, { name: 'Rosa Lima', email: 'rosa@exemplo.com.br' })
+  const [client] = await context.db.select().from(clients).where(eq(clients.id, project.clientId))
+  const [mail] = await context.db
     .update(mails)
     .set({ state: 'sent' })
     .where(eq(mails.orderId, project.orderId))

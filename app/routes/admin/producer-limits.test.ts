@@ -14,8 +14,8 @@ import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 import { approveVersion, termsOfApproval } from '#use-cases/preview/approve-version.ts'
 
-const world = await createTestContext()
-const deps = depsOf(world)
+const context = await createTestContext()
+const deps = depsOf(context)
 const panel = await openPanel(deps)
 const client = await openClientPages(deps)
 const owner = await createStaff(deps, 'owner')
@@ -25,8 +25,8 @@ const read = async (path: string, { cookie }: { cookie: string }) =>
 
 /** A project assigned to the producer. */
 async function createAssignedProject(email: string) {
-  const project = await createPaidProject(world, { email })
-  await world.db.update(projects).set({ assigneeId: producer.id }).where(eq(projects.id, project.id))
+  const project = await createPaidProject(context, { email })
+  await context.db.update(projects).set({ assigneeId: producer.id }).where(eq(projects.id, project.id))
   return project
 }
 
@@ -40,8 +40,8 @@ test.each([
 
   for (const asked of [address, `${address}.data`])
     expect((await panel.post(asked, producer.cookie, { intent, ...fields(project.code) })).status).toBe(403)
-  expect(await world.db.$count(projects, eq(projects.id, project.id))).toBe(1)
-  const granted = await world.db.select().from(revisionEntries).where(eq(revisionEntries.projectId, project.id))
+  expect(await context.db.$count(projects, eq(projects.id, project.id))).toBe(1)
+  const granted = await context.db.select().from(revisionEntries).where(eq(revisionEntries.projectId, project.id))
   expect(granted.filter(({ kind }) => kind !== 'included')).toEqual([])
 })
 
@@ -58,9 +58,9 @@ test('buttons and dialogs of what only owners do are shown to owners alone', asy
 test('no page of a producer holds the e-mail that opens the client’s page', async () => {
   const email = 'porta@exemplo.com.br'
   const project = await createAssignedProject(email)
-  const versionId = await createVersion(world, project.id, { name: 'Valsa' })
+  const versionId = await createVersion(context, project.id, { name: 'Valsa' })
   const { hash } = termsOfApproval('Valsa', ours)
-  await approveVersion(world, project.id, { versionId, termsHash: hash, ip: '198.51.100.4', userAgent: 'Firefox' })
+  await approveVersion(context, project.id, { versionId, termsHash: hash, ip: '198.51.100.4', userAgent: 'Firefox' })
   const { clientId } = project
   const addresses = [
     '/admin',
@@ -85,13 +85,13 @@ test('no page of a producer holds the e-mail that opens the client’s page', as
 test('an approval from a browser that is signed in to the panel says so to owners, one from another does not', async () => {
   for (const signedIn of [true, false]) {
     const project = await createAssignedProject('lia@exemplo.com.br')
-    const version = await createVersion(world, project.id, { name: 'Choro' })
+    const version = await createVersion(context, project.id, { name: 'Choro' })
     const { hash } = termsOfApproval('Choro', ours)
-    const grant = createProjectGrant(new Request(world.siteUrl), deps, project.id).split(';')[0]
+    const grant = createProjectGrant(new Request(context.siteUrl), deps, project.id).split(';')[0]
     const cookie = signedIn ? `${grant}; ${producer.cookie}` : (grant ?? '')
     await client.send(`/preview/${project.previewCode}`, { intent: 'approve-confirmed', version, terms: hash }, cookie)
 
-    const [approval] = await listApprovals(world.db, project.id)
+    const [approval] = await listApprovals(context.db, project.id)
     expect(approval?.staffId).toBe(signedIn ? producer.id : null)
     const warning = 'Ana Lima estava no painel'
     expect((await read(`/admin/projects/${project.id}`, owner)).includes(warning)).toBe(signedIn)

@@ -17,18 +17,18 @@ import { buildScreens } from '#test/support/routes.ts'
 import { depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
-const world = await createTestContext()
-const { siteUrl, db } = world
-const deps = depsOf(world)
+const context = await createTestContext()
+const { siteUrl, db } = context
+const deps = depsOf(context)
 const { ask, send } = await openClientPages(deps)
 
 const nobody = new Request(siteUrl)
 const bought = (orderId: string) => createOrderGrant(nobody, deps, orderId).split(';')[0] ?? ''
 const hears = (projectId: string) => createProjectGrant(nobody, deps, projectId).split(';')[0] ?? ''
 
-const project = await createPaidProject(world, { name: 'Segredo de Ninguém', email: 'segredo@exemplo.com.br' })
-await createVersion(world, project.id)
-const other = await createPaidProject(world, { email: 'outra@exemplo.com.br' })
+const project = await createPaidProject(context, { name: 'Segredo de Ninguém', email: 'segredo@exemplo.com.br' })
+await createVersion(context, project.id)
+const other = await createPaidProject(context, { email: 'outra@exemplo.com.br' })
 const secrets = ['Segredo', 'segredo@', project.code, project.id]
 const shop = `/revisao-extra/${project.previewCode}`
 const exit = `/acompanhar-pedido/desistir?codigo=${project.code}`
@@ -80,9 +80,9 @@ test('who may hear the project buys for it: prefilled, priced by us, refused wit
 
 test('a link nobody gave is not found, and what is no longer for sale says so', async () => {
   expect((await ask('/revisao-extra/nada', { headers: { cookie: hears(project.id) } })).status).toBe(404)
-  const late = await createPaidProject(world)
-  await createVersion(world, late.id)
-  const deliveredAt = addDays(world.now(), -200)
+  const late = await createPaidProject(context)
+  await createVersion(context, late.id)
+  const deliveredAt = addDays(context.now(), -200)
   await db.update(projects).set({ status: 'delivered', deliveredAt }).where(eq(projects.id, late.id))
   const page = await ask(`/revisao-extra/${late.id}`, { headers: { cookie: hears(late.id) } })
 
@@ -98,11 +98,11 @@ test.each(Object.entries(strangers))('a stranger %s cannot take a purchase back'
   expectNoSecret((await ask(exit.replace('?', '.data?'), { headers: { cookie } })).text, [project.code])
   const form = { expected: 'automatic', order: project.orderId, reason: '' }
   expect((await send(exit, form, cookie)).status).toBe(303)
-  expect(await world.order(project.orderId)).toMatchObject({ state: 'paid', withdrawalRequestedAt: null })
+  expect(await context.order(project.orderId)).toMatchObject({ state: 'paid', withdrawalRequestedAt: null })
 })
 
 test('its buyer is asked again when something changed, and keeps what was typed', async () => {
-  const mine = await createPaidProject(world)
+  const mine = await createPaidProject(context)
   const way = `/acompanhar-pedido/desistir?codigo=${mine.code}`
   const cookie = bought(mine.orderId)
   const stale = await send(way, { expected: 'request', reason: 'Mudei <i>de</i> ideia' }, cookie)
@@ -189,7 +189,7 @@ test.each(['/briefing/essencial/vozes', '/briefing/essencial'])(
 )
 
 test('a project that staff opened by hand is followed by its client, and by nobody else', async () => {
-  const made = await createManualProject(world, { name: 'Nina Prado', email: 'nina@exemplo.com.br' })
+  const made = await createManualProject(context, { name: 'Nina Prado', email: 'nina@exemplo.com.br' })
   const way = `/acompanhar-pedido?codigo=${made.code}`
   const track = (code: string, email: string, cookie = '') => send('/acompanhar-pedido', { code, email }, cookie)
 
@@ -209,7 +209,7 @@ test('a project that staff opened by hand is followed by its client, and by nobo
     expect(page.text.replace('<wbr/>', '')).toContain(said)
   for (const unsaid of ['Ouvir as versões', 'R$', 'contrato.pdf', 'Pagamento Confirmado'])
     expect(page.text).not.toContain(unsaid)
-  await createVersion(world, made.id)
+  await createVersion(context, made.id)
   const waiting = await ask(way, { headers: { cookie } })
   expect(waiting.text).toContain('Aguardando sua avaliação')
   expect(waiting.text).toContain('Ouvir as versões')
@@ -275,8 +275,8 @@ test.each(outsidePages)('%s wears the sheet of the order pages and says what it 
 })
 
 test('a refunded order says so everywhere: no step in progress, no forecast, no briefing, no feedback', async () => {
-  const ended = await createPaidProject(world)
-  await createVersion(world, ended.id)
+  const ended = await createPaidProject(context)
+  await createVersion(context, ended.id)
   await db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, ended.orderId))
   const headers = { cookie: bought(ended.orderId) }
 
@@ -299,7 +299,7 @@ test.each([
 ] as const)(
   'coming back to a %s order shows what became of the payment, and no way to pay again',
   async (state, words) => {
-    const ended = await createPaidProject(world)
+    const ended = await createPaidProject(context)
     await db.update(orders).set({ state }).where(eq(orders.id, ended.orderId))
     const address = `/pagamento-retorno?orderId=${ended.code}&status=approved`
     const { text } = await ask(address, { headers: { cookie: bought(ended.orderId) } })

@@ -7,13 +7,13 @@ import { depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 import { briefingUrl } from '#use-cases/briefing/briefing-links.ts'
 
-const world = await createTestContext()
-const { ask, send } = await openClientPages(depsOf(world))
+const context = await createTestContext()
+const { ask, send } = await openClientPages(depsOf(context))
 
-const project = await createPaidProject(world)
-const briefing = await findBriefingOfProject(world.db, project.id)
+const project = await createPaidProject(context)
+const briefing = await findBriefingOfProject(context.db, project.id)
 if (!briefing) throw new Error('a paid project has a briefing')
-const link = briefingUrl(world, briefing).slice(world.siteUrl.length)
+const link = briefingUrl(context, briefing).slice(context.siteUrl.length)
 const own = `/briefing/essencial?pedido=${project.code}`
 
 test.each(['none', 'same-origin', 'same-site', ''])(

@@ -7,12 +7,12 @@ import { depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 import { fillMailSecrets } from '#use-cases/mail/mail-secrets.ts'
 
-const world = await createTestContext()
-const deps = depsOf(world)
+const context = await createTestContext()
+const deps = depsOf(context)
 const { ask, send } = await openClientPages(deps)
 
-const project = await createPaidProject(world, { name: 'Ana Lima', email: 'ana@exemplo.com.br' })
-await createVersion(world, project.id)
+const project = await createPaidProject(context, { name: 'Ana Lima', email: 'ana@exemplo.com.br' })
+await createVersion(context, project.id)
 const { code } = project
 const page = `/acompanhar-pedido?codigo=${code}`
 const confirm = (goal: string) => `/acompanhar-pedido/confirmar?codigo=${code}&para=${goal}`
@@ -39,10 +39,10 @@ async function tracked(order = { code, email: 'ana@exemplo.com.br' }): Promise<J
 }
 
 async function latestMail(kind: string) {
-  const ofKind = (await world.mailsOf(project.orderId)).filter((known) => known.kind === kind)
+  const ofKind = (await context.mailsOf(project.orderId)).filter((known) => known.kind === kind)
   const mail = ofKind.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime()).at(-1)
   if (!mail) throw new Error(`no mail ${kind}`)
-  return fillMailSecrets(world.seal, mail.kind, mail.content)
+  return fillMailSecrets(context.seal, mail.kind, mail.content)
 }
 
 test('code and e-mail show the state of the order and no secret, in the page and in its data', async () => {
@@ -89,7 +89,7 @@ test('an unverified browser neither writes a story nor takes the purchase back',
   const jar = await tracked()
   const withdrawn = await sendFrom(jar, behind.desistir, { expected: 'automatic', reason: '' })
   expect([withdrawn.status, withdrawn.headers.get('location')]).toEqual([303, confirm('desistir')])
-  expect(await world.order(project.orderId)).toMatchObject({ state: 'paid', withdrawalRequestedAt: null })
+  expect(await context.order(project.orderId)).toMatchObject({ state: 'paid', withdrawalRequestedAt: null })
   const heard = await askFrom(jar, behind.previa)
   expect(heard.text).toContain('Verificação de Acesso')
 })
@@ -107,8 +107,8 @@ test.each(Object.entries(behind))('the mailed code opens the way to %s', async (
   const opened = await sendFrom(jar, confirm(goal), { intent: 'code', digits })
   expect([opened.status, opened.headers.get('location')]).toEqual([303, address])
   expect((await askFrom(jar, page)).text).toContain(project.previewCode)
-  world.time = new Date(world.time.getTime() + 3_600_000 * 2)
-  await world.db.execute('delete from rate_limits')
+  context.time = new Date(context.time.getTime() + 3_600_000 * 2)
+  await context.db.execute('delete from rate_limits')
 })
 
 test('the mailed link is used up by its button, not by looking at it, and opens in another browser', async () => {
@@ -129,10 +129,10 @@ test('the mailed link is used up by its button, not by looking at it, and opens 
 })
 
 test('who does not follow the order is sent to the form, and gets no mail sent', async () => {
-  const before = (await world.mailsOf(project.orderId)).length
+  const before = (await context.mailsOf(project.orderId)).length
   for (const answer of [await ask(confirm('previa')), await send(confirm('previa'), { intent: 'send' })])
     expect([answer.status, answer.headers.get('location')]).toEqual([303, page])
-  expect(await world.mailsOf(project.orderId)).toHaveLength(before)
+  expect(await context.mailsOf(project.orderId)).toHaveLength(before)
 })
 
 test('the client is told of the new browser, and ends its access by the mail', async () => {
@@ -149,8 +149,8 @@ test('the client is told of the new browser, and ends its access by the mail', a
 })
 
 test('a project without an order shows its state only, without the id that opens its preview', async () => {
-  const made = await createManualProject(world, { email: 'ivo@exemplo.com.br' })
-  await createVersion(world, made.id)
+  const made = await createManualProject(context, { email: 'ivo@exemplo.com.br' })
+  await createVersion(context, made.id)
   const jar = await tracked({ code: made.code, email: 'ivo@exemplo.com.br' })
   const address = `/acompanhar-pedido?codigo=${made.code}`
   for (const { text } of [await askFrom(jar, address), await askFrom(jar, address.replace('?', '.data?'))]) {
@@ -158,15 +158,15 @@ test('a project without an order shows its state only, without the id that opens
     expect(text).not.toMatch(new RegExp(`${made.id}|${made.previewCode}|${made.title}`))
   }
   expect((await askFrom(jar, `/preview/${made.id}`)).text).toContain('Verificação de Acesso')
-  const verified = createProjectGrant(new Request(world.siteUrl), deps, made.id).split(';')[0] ?? ''
+  const verified = createProjectGrant(new Request(context.siteUrl), deps, made.id).split(';')[0] ?? ''
   expect((await ask(address, { headers: { cookie: verified } })).text).toContain(made.previewCode)
 })
 
 test('only a verified browser is offered to end the access everywhere', async () => {
-  const other = await createPaidProject(world, { email: 'outra@exemplo.com.br' })
+  const other = await createPaidProject(context, { email: 'outra@exemplo.com.br' })
   const path = `/acompanhar-pedido?codigo=${other.code}`
   const jar = await tracked({ code: other.code, email: 'outra@exemplo.com.br' })
   expect((await askFrom(jar, path)).text).not.toContain('Sair de todos os aparelhos')
-  const cookie = createOrderGrant(new Request(world.siteUrl), deps, other.orderId).split(';')[0] ?? ''
+  const cookie = createOrderGrant(new Request(context.siteUrl), deps, other.orderId).split(';')[0] ?? ''
   expect((await ask(path, { headers: { cookie } })).text).toContain('Sair de todos os aparelhos')
 })

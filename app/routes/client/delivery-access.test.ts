@@ -13,21 +13,21 @@ import { depsOf } from '#test/support/staff-fixtures.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { reopenDelivery } from '#use-cases/delivery/reopen-delivery.ts'
 
-const world = await createTestContext()
-const { siteUrl } = world
-const deps = depsOf(world)
+const context = await createTestContext()
+const { siteUrl } = context
+const deps = depsOf(context)
 const { ask, send } = await openClientPages(deps)
 
 const nobody = new Request(siteUrl)
 const cookieFor = (projectId: string) => createProjectGrant(nobody, deps, projectId).split(';')[0] ?? ''
 const see = (path: string, cookie: string) => ask(path, { headers: { cookie } })
 
-const { project, mp3, wav } = await createDeliveredProject(world, {
+const { project, mp3, wav } = await createDeliveredProject(context, {
   name: 'Segredo de Ninguém',
   email: 'segredo@exemplo.com.br',
 })
-const other = await createDeliveredProject(world, { email: 'outra@exemplo.com.br' })
-const files = await listDeliveryFiles(world.db, project.id)
+const other = await createDeliveredProject(context, { email: 'outra@exemplo.com.br' })
+const files = await listDeliveryFiles(context.db, project.id)
 const signInPaths = [`/deliveries/${project.id}`, `/deliveries/${project.previewCode}`]
 const [door = ''] = signInPaths
 const secrets = ['Segredo de Ninguém', 'segredo@', mp3, wav, ...files.map(({ file }) => file.sha256.slice(0, 8))]
@@ -37,7 +37,7 @@ const strangers = {
   'with the cookie of another project': cookieFor(other.project.id),
   'with a cookie of their own making': `harmonia_previews=${Buffer.from(`9999999999999 ${project.id}`).toString('base64url')}.x`,
   'with another sealed cookie under this name': `harmonia_previews=${deps.seal.close('grants', `9999999999999 ${project.id}`)}`,
-  'with a cookie that ended': `harmonia_previews=${deps.seal.close('previews', `${world.now().getTime()} ${project.id}`)}`,
+  'with a cookie that ended': `harmonia_previews=${deps.seal.close('previews', `${context.now().getTime()} ${project.id}`)}`,
 }
 
 test.each(Object.entries(strangers))('a stranger %s sees the gate and nothing behind it', async (_name, cookie) => {
@@ -99,23 +99,23 @@ test('leaving takes the key away', async () => {
 })
 
 test('what is not delivered is neither offered nor named, and the page says whose move it is', async () => {
-  const early = await createApprovedProject(world, { email: 'cedo@exemplo.com.br' })
+  const early = await createApprovedProject(context, { email: 'cedo@exemplo.com.br' })
   const page = await see(`/deliveries/${early.id}`, cookieFor(early.id))
   expect(page.text).toContain('Estamos preparando a sua entrega')
   expect(page.text).not.toContain('/arquivos/')
 
-  const back = await createDeliveredProject(world, { email: 'volta@exemplo.com.br' })
-  await reopenDelivery(world, testActor(), { projectId: back.project.id, reason: 'Saiu um estalo.' })
+  const back = await createDeliveredProject(context, { email: 'volta@exemplo.com.br' })
+  await reopenDelivery(context, testActor(), { projectId: back.project.id, reason: 'Saiu um estalo.' })
   const reopened = await see(`/deliveries/${back.project.id}`, cookieFor(back.project.id))
   expect(reopened.text).toContain('Saiu um estalo.')
   expect(reopened.text).not.toMatch(/arquivos\/|tudo\.zip/)
 })
 
 test('after the end the page says so, whom to ask, and offers nothing', async () => {
-  const before = world.time
-  world.time = addDays((await readProject(world, other.project.id)).deliveryEndsAt ?? before, 1)
+  const before = context.time
+  context.time = addDays((await readProject(context, other.project.id)).deliveryEndsAt ?? before, 1)
   const page = await see(`/deliveries/${other.project.id}`, cookieFor(other.project.id))
-  world.time = before
+  context.time = before
 
   expect(page.status).toBe(200)
   expect(page.text).toContain('O prazo para baixar terminou')
@@ -124,17 +124,17 @@ test('after the end the page says so, whom to ask, and offers nothing', async ()
 })
 
 test('a preview that is over is not offered any more; the delivery stays', async () => {
-  const { project: old } = await createDeliveredProject(world, { email: 'antiga@exemplo.com.br' })
-  await world.db
+  const { project: old } = await createDeliveredProject(context, { email: 'antiga@exemplo.com.br' })
+  await context.db
     .update(projects)
-    .set({ expiresAt: addDays(world.now(), 2) })
+    .set({ expiresAt: addDays(context.now(), 2) })
     .where(eq(projects.id, old.id))
   const during = await see(`/deliveries/${old.id}`, cookieFor(old.id))
   expect(during.text).toContain('/client-preview/')
-  const before = world.time
-  world.time = addDays(before, 10)
+  const before = context.time
+  context.time = addDays(before, 10)
   const after = await see(`/deliveries/${old.id}`, cookieFor(old.id))
-  world.time = before
+  context.time = before
 
   expect(after.text).not.toContain('/client-preview/')
   expect(after.text).toContain('tudo.zip')
@@ -153,8 +153,8 @@ test('a certificate is found by its code, while it is in force; no other code fi
   for (const wrong of ['7ZK4-0000-1111-2222', certificateCode(licence?.id ?? ''), certificateCode(wav), "' or 1=1"])
     expect([wrong, (await ask(`/certificado?codigo=${encodeURIComponent(wrong)}`)).status]).toEqual([wrong, 404])
 
-  const back = await createDeliveredProject(world, { email: 'refeita@exemplo.com.br' })
-  const old = (await listDeliveryFiles(world.db, back.project.id)).find(({ kind }) => kind === 'certificate')
-  await reopenDelivery(world, testActor(), { projectId: back.project.id, reason: 'Refazer.' })
+  const back = await createDeliveredProject(context, { email: 'refeita@exemplo.com.br' })
+  const old = (await listDeliveryFiles(context.db, back.project.id)).find(({ kind }) => kind === 'certificate')
+  await reopenDelivery(context, testActor(), { projectId: back.project.id, reason: 'Refazer.' })
   expect((await ask(`/certificado/${certificateCode(old?.id ?? '')}`)).status).toBe(404)
 })

@@ -14,17 +14,17 @@ import { depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 import { termsOfApproval } from '#use-cases/preview/approve-version.ts'
 
-const world = await createTestContext()
-const { siteUrl } = world
-const deps = depsOf(world)
+const context = await createTestContext()
+const { siteUrl } = context
+const deps = depsOf(context)
 const { ask, send } = await openClientPages(deps)
 
 const nobody = new Request(siteUrl)
 const cookieFor = (projectId: string) => createProjectGrant(nobody, deps, projectId).split(';')[0] ?? ''
 
-const project = await createPaidProject(world, { name: 'Segredo de Ninguém', email: 'segredo@exemplo.com.br' })
-const versionId = await createVersion(world, project.id, { name: 'Canção Escondida' })
-const other = await createPaidProject(world, { email: 'outra@exemplo.com.br' })
+const project = await createPaidProject(context, { name: 'Segredo de Ninguém', email: 'segredo@exemplo.com.br' })
+const versionId = await createVersion(context, project.id, { name: 'Canção Escondida' })
+const other = await createPaidProject(context, { email: 'outra@exemplo.com.br' })
 const signInPaths = [
   `/preview/${project.previewCode}`,
   `/client-preview/${project.previewCode}`,
@@ -44,7 +44,7 @@ const strangers = {
   'with the cookie of another project': cookieFor(other.id),
   'with a cookie of their own making': `harmonia_previews=${Buffer.from(`9999999999999 ${project.id}`).toString('base64url')}.x`,
   'with another sealed cookie under this name': `harmonia_previews=${deps.seal.close('grants', `9999999999999 ${project.id}`)}`,
-  'with a cookie that ended': `harmonia_previews=${deps.seal.close('previews', `${world.now().getTime()} ${project.id}`)}`,
+  'with a cookie that ended': `harmonia_previews=${deps.seal.close('previews', `${context.now().getTime()} ${project.id}`)}`,
 }
 
 test.each(Object.entries(strangers))('a stranger %s sees the gate and nothing behind it', async (_name, cookie) => {
@@ -64,12 +64,12 @@ test.each(Object.entries(strangers))('a stranger %s changes nothing', async (_na
     expect(answer.text).toContain('deixe-me entrar')
     expectNoSecret(answer.text.replaceAll(versionId, ''))
   }
-  expect(await readProject(world, project.id)).toMatchObject({ status: 'waiting', feedback: '' })
-  expect([await listFeedbacks(world.db, project.id), await listApprovals(world.db, project.id)]).toEqual([[], []])
+  expect(await readProject(context, project.id)).toMatchObject({ status: 'waiting', feedback: '' })
+  expect([await listFeedbacks(context.db, project.id), await listApprovals(context.db, project.id)]).toEqual([[], []])
 })
 
 test('a link nobody gave is not found, an expired one says so; neither tells more', async () => {
-  const old = await createPaidProject(world, { name: 'Antiga Senhora', expiresAt: addDays(world.now(), -1) })
+  const old = await createPaidProject(context, { name: 'Antiga Senhora', expiresAt: addDays(context.now(), -1) })
   for (const key of ['f'.repeat(32), ':projectId', '{projectId}', 'undefined', project.code]) {
     const page = await ask(`/client-preview/${key}`)
     expect([page.status, page.text.includes('Preview não encontrado')]).toEqual([404, true])
@@ -109,8 +109,8 @@ test('the gate that is given its code in the query has words of its own', async 
 })
 
 test('a long feedback is taken, a longer one is refused with every character still there, and script stays text', async () => {
-  const mine = await createPaidProject(world)
-  const mineVersion = await createVersion(world, mine.id)
+  const mine = await createPaidProject(context)
+  const mineVersion = await createVersion(context, mine.id)
   const path = `/preview/${mine.previewCode}`
   const tooLong = `<script>alert(1)</script>${'ã'.repeat(maxFeedbackLength)}`
   const refused = await send(path, { intent: 'feedback', version: mineVersion, text: tooLong }, cookieFor(mine.id))
@@ -135,7 +135,7 @@ test('an address cannot say that something was done which was not', async () => 
 })
 
 test('what was already decided answers 409 and keeps the text', async () => {
-  const mine = await createPaidProject(world, { status: 'approved' })
+  const mine = await createPaidProject(context, { status: 'approved' })
   const fields = { intent: 'feedback', version: versionId, text: 'mudei de ideia' }
   const answer = await send(`/preview/${mine.previewCode}`, fields, cookieFor(mine.id))
 
@@ -148,11 +148,11 @@ const notesOf = (path: string) => `/preview/${path}/notas`
 const noteIntents = ['note-add', 'note-edit', 'note-remove']
 
 test.each(Object.entries(strangers))('a stranger %s writes, changes and removes no note', async (_name, cookie) => {
-  const mine = await createPaidProject(world)
-  const { versionId: heard } = await createPublishedVersion(world, mine.id, { name: 'Canção Escondida' })
+  const mine = await createPaidProject(context)
+  const { versionId: heard } = await createPublishedVersion(context, mine.id, { name: 'Canção Escondida' })
   const fields = { version: heard, from: '0:05', to: '', text: 'deixe-me entrar' }
   await send(notesOf(mine.id), { ...fields, intent: 'note-add' }, cookieFor(mine.id))
-  const [note] = await listDrafts(world.db, mine.id)
+  const [note] = await listDrafts(context.db, mine.id)
 
   for (const intent of noteIntents) {
     for (const path of [notesOf(mine.id), notesOf(mine.previewCode), `/preview/${mine.previewCode}`]) {
@@ -162,7 +162,7 @@ test.each(Object.entries(strangers))('a stranger %s writes, changes and removes 
       expectNoSecret(answer.text)
     }
   }
-  expect(await listDrafts(world.db, mine.id)).toEqual([note])
+  expect(await listDrafts(context.db, mine.id)).toEqual([note])
 })
 
 test('the address of notes says the same of what is not there and of what is somebody else’s', async () => {
@@ -175,23 +175,23 @@ test('the address of notes says the same of what is not there and of what is som
 })
 
 test('a note pinned by the player is saved to the millisecond', async () => {
-  const mine = await createPaidProject(world)
-  const { versionId: heard } = await createPublishedVersion(world, mine.id)
+  const mine = await createPaidProject(context)
+  const { versionId: heard } = await createPublishedVersion(context, mine.id)
   const fields = { intent: 'note-add', version: heard, from: '0:05', to: '', fromMs: '5317', toMs: '', text: 'aqui' }
   await send(notesOf(mine.id), fields, cookieFor(mine.id))
 
-  expect(await listDrafts(world.db, mine.id)).toMatchObject([{ fromMs: 5_317, toMs: null }])
+  expect(await listDrafts(context.db, mine.id)).toMatchObject([{ fromMs: 5_317, toMs: null }])
 })
 
 test('a client writes, changes and removes a note; another project’s version and note are refused', async () => {
-  const mine = await createPaidProject(world)
-  const { versionId: heard } = await createPublishedVersion(world, mine.id)
-  const { versionId: foreign } = await createPublishedVersion(world, other.id)
+  const mine = await createPaidProject(context)
+  const { versionId: heard } = await createPublishedVersion(context, mine.id)
+  const { versionId: foreign } = await createPublishedVersion(context, other.id)
   const cookie = cookieFor(mine.id)
   const fields = { version: heard, from: '0:05', to: '0:09', text: '</textarea><script>alert(1)</script>' }
 
   const added = await send(notesOf(mine.id), { ...fields, intent: 'note-add' }, cookie)
-  const [note] = await listDrafts(world.db, mine.id)
+  const [note] = await listDrafts(context.db, mine.id)
   expect([added.status, JSON.parse(added.text)]).toEqual([200, { note: note?.id }])
   const page = await ask(`/preview/${mine.previewCode}?parte=avaliar`, { headers: { cookie } })
   expect(page.text).toContain('0:05–0:09')
@@ -209,12 +209,12 @@ test('a client writes, changes and removes a note; another project’s version a
   expect((await send(notesOf(mine.id), { intent: 'note-remove', note: 'x' }, cookie)).status).toBe(409)
 
   const removed = await send(notesOf(mine.id), { intent: 'note-remove', note: note?.id ?? '' }, cookie)
-  expect([removed.status, await listDrafts(world.db, mine.id)]).toEqual([200, []])
+  expect([removed.status, await listDrafts(context.db, mine.id)]).toEqual([200, []])
 })
 
 test('the forms of notes work without a script, and a refused one keeps what was typed', async () => {
-  const mine = await createPaidProject(world)
-  const { versionId: heard } = await createPublishedVersion(world, mine.id)
+  const mine = await createPaidProject(context)
+  const { versionId: heard } = await createPublishedVersion(context, mine.id)
   const cookie = cookieFor(mine.id)
   const path = `/preview/${mine.previewCode}`
   const fields = { intent: 'note-add', version: heard, from: 'no fim', to: '', text: 'mais forte' }
@@ -227,21 +227,21 @@ test('the forms of notes work without a script, and a refused one keeps what was
   ])
   const taken = await send(path, { ...fields, from: '0:30' }, cookie)
   expect([taken.status, taken.headers.get('location')]).toEqual([303, `${path}?aviso=anotacao`])
-  const [note] = await listDrafts(world.db, mine.id)
+  const [note] = await listDrafts(context.db, mine.id)
   const edited = await send(path, { ...fields, intent: 'note-edit', note: note?.id ?? '', from: '0:31' }, cookie)
   expect(edited.headers.get('location')).toBe(`${path}?parte=avaliar#anotacoes`)
-  expect(await listDrafts(world.db, mine.id)).toMatchObject([{ fromMs: 31_000 }])
+  expect(await listDrafts(context.db, mine.id)).toMatchObject([{ fromMs: 31_000 }])
 })
 
 test('what fails on our side is said in its own words, and what was typed is still there', async () => {
-  const mine = await createPaidProject(world, { email: 'azar@exemplo.com.br' })
+  const mine = await createPaidProject(context, { email: 'azar@exemplo.com.br' })
   const path = `/preview/${mine.previewCode}`
   const without = async <Answer>(table: string, run: () => Promise<Answer>): Promise<Answer> => {
-    await world.db.execute(sql.raw(`alter table ${table} rename to away`))
+    await context.db.execute(sql.raw(`alter table ${table} rename to away`))
     try {
       return await run()
     } finally {
-      await world.db.execute(sql.raw(`alter table away rename to ${table}`))
+      await context.db.execute(sql.raw(`alter table away rename to ${table}`))
     }
   }
 

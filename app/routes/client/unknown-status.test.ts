@@ -8,15 +8,15 @@ import { createPaidProject, createVersion, readProject } from '#test/support/pro
 import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
-const world = await createTestContext()
-const deps = depsOf(world)
+const context = await createTestContext()
+const deps = depsOf(context)
 const panel = await openPanel(deps)
 const client = await openClientPages(deps)
 const owner = await createStaff(deps, 'owner')
 
-const project = await createPaidProject(world, { name: 'Rosa Lima', email: 'rosa@exemplo.com.br' })
-const versionId = await createVersion(world, project.id)
-await world.db.execute(sql`update projects set status = 'in_mixing' where id = ${project.id}`)
+const project = await createPaidProject(context, { name: 'Rosa Lima', email: 'rosa@exemplo.com.br' })
+const versionId = await createVersion(context, project.id)
+await context.db.execute(sql`update projects set status = 'in_mixing' where id = ${project.id}`)
 
 const nobody = new Request(deps.siteUrl)
 const cookie = [createProjectGrant(nobody, deps, project.id), createOrderGrant(nobody, deps, project.orderId)]
@@ -41,7 +41,7 @@ test.each(['feedback', 'approve-confirmed'])('a project of a status nobody knows
   const answer = await client.send(`/client-preview/${project.previewCode}`, fields, cookie)
 
   expect(answer.status).toBe(409)
-  expect(await readProject(world, project.id)).toMatchObject({ status: 'in_mixing', feedback: '' })
+  expect(await readProject(context, project.id)).toMatchObject({ status: 'in_mixing', feedback: '' })
 })
 
 test.each(['/admin/projects', `/admin/projects/${project.id}`, `/admin/clients/${project.clientId}`])(

@@ -7,9 +7,9 @@ import { buildScreens } from '#test/support/routes.ts'
 import { depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
-const world = await createTestContext()
-const { siteUrl } = world
-const deps = depsOf(world)
+const context = await createTestContext()
+const { siteUrl } = context
+const deps = depsOf(context)
 const { ask } = await openClientPages(deps)
 const signInPaths = [
   '/admin/login',

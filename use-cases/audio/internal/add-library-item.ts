@@ -13,12 +13,12 @@ type NewItem = { fileId: string; title: string; category: LibraryCategory }
 export async function addLibraryItem(
   tx: Tx,
   deps: Deps,
-  doer: AuditActor,
+  actor: AuditActor,
   { fileId, title, category }: NewItem,
 ): Promise<string> {
   const recordingId = await createRecording(tx, deps, fileId)
-  const id = await insertLibraryItem(tx, { recordingId, title, category, staffId: doer.id, createdAt: deps.now() })
-  await insertAuditEntry(tx, doer, {
+  const id = await insertLibraryItem(tx, { recordingId, title, category, staffId: actor.id, createdAt: deps.now() })
+  await insertAuditEntry(tx, actor, {
     action: 'library-added',
     subject: { kind: 'library', id, label: title },
     details: { category },

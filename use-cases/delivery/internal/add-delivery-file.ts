@@ -35,7 +35,7 @@ export type AddDeliveryFileRefusal =
 export async function addDeliveryFile(
   tx: Tx,
   deps: Deps,
-  doer: AuditActor,
+  actor: AuditActor,
   { projectId, fileId, kind, title }: { projectId: string; fileId: string; kind: string; title: string },
 ): Promise<Result<{ id: string; kind: DeliveryKind }, AddDeliveryFileRefusal>> {
   const project = await lockProject(tx, projectId)
@@ -56,9 +56,9 @@ export async function addDeliveryFile(
     projectId,
     type: 'delivery-file-added',
     details: { kind: read.value.kind, fileName: file.name },
-    actor: `staff:${doer.id}`,
+    actor: `staff:${actor.id}`,
   })
-  await insertAuditEntry(tx, doer, {
+  await insertAuditEntry(tx, actor, {
     action: 'delivery-file-added',
     subject: { kind: 'project', id: projectId, label: project.code },
     details: { kind: read.value.kind, bytes: file.bytes },

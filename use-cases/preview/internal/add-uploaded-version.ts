@@ -19,7 +19,7 @@ type NewSoundVersion = { projectId: string; fileId: string; form: Omit<NewVersio
 export async function addUploadedVersion(
   tx: Tx,
   deps: Deps,
-  doer: AuditActor,
+  actor: AuditActor,
   { projectId, fileId, form }: NewSoundVersion,
 ): Promise<Result<{ versionId: string }, AddSoundVersionRefusal>> {
   const read = parseVersionText(form)
@@ -46,9 +46,9 @@ export async function addUploadedVersion(
     projectId,
     type: 'version-added',
     details: { versionId, versionName: words.name },
-    actor: `staff:${doer.id}`,
+    actor: `staff:${actor.id}`,
   })
-  await insertAuditEntry(tx, doer, {
+  await insertAuditEntry(tx, actor, {
     action: 'version-added',
     subject: { kind: 'project', id: project.id, label: project.code },
     details: { versionId, recommended: words.recommended, uploaded: true },

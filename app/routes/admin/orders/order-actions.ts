@@ -21,7 +21,7 @@ import { refundOrder } from '#use-cases/payment/refund-order.ts'
 import { sendPaymentLink } from '#use-cases/payment/send-payment-link.ts'
 import { recreateProject } from '#use-cases/project/recreate-project.ts'
 
-type Who = { orderId: string; doer: AuditActor }
+type Who = { orderId: string; actor: AuditActor }
 type HandlerResult = Accepted<ToastWords> | { ok: false; failure: OrderFailure; status: 409 | 422 }
 
 /** What the forms of an order's screen do, by their intent. */
@@ -36,7 +36,7 @@ export async function answerOrderForm(deps: Deps, who: Who, form: FormData) {
 }
 
 const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) => Promise<HandlerResult>>> = {
-  async receive(deps, { orderId, doer }, form) {
+  async receive(deps, { orderId, actor }, form) {
     const values = {
       method: field(form, 'method'),
       amount: field(form, 'amount'),
@@ -47,18 +47,18 @@ const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) =>
     const read = parseManualPayment({ ...values, submission: field(form, 'submission') }, randomUUID)
     if (!read.ok) return mistyped({ ...failure, errors: read.errors })
 
-    const received = await receiveManualPayment(deps, doer, { orderId, payment: read.value })
+    const received = await receiveManualPayment(deps, actor, { orderId, payment: read.value })
     if (!received.ok) return refused({ ...failure, refusal: received.code })
     return accept({ title: 'Pagamento registrado', text: 'O comprador recebe a confirmação por e-mail.' })
   },
-  async refund(deps, { orderId, doer }, form) {
+  async refund(deps, { orderId, actor }, form) {
     const values = { how: field(form, 'how'), amount: field(form, 'amount'), reason: field(form, 'reason') }
     const failure = { intent: 'refund' as const, values, errors: {}, refusal: null }
     const read = readRefund({ ...values, part: values.how === 'parte' })
     if (!read.ok) return mistyped({ ...failure, errors: read.errors })
 
     const id = requireId(field(form, 'submission'))
-    const given = await refundOrder(deps, doer, { id, orderId, paymentId: field(form, 'payment'), ...read.value })
+    const given = await refundOrder(deps, actor, { id, orderId, paymentId: field(form, 'payment'), ...read.value })
     if (!given.ok) return refused({ ...failure, refusal: given.code })
     const amount = formatBRL(given.value.amount)
     return accept(
@@ -70,7 +70,7 @@ const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) =>
           },
     )
   },
-  async withdrawal(deps, { orderId, doer }, form) {
+  async withdrawal(deps, { orderId, actor }, form) {
     const values = { decision: field(form, 'decision'), amount: field(form, 'amount'), reason: field(form, 'reason') }
     if (!['tudo', 'parte', 'nada'].includes(values.decision)) throw data(null, { status: 400 })
     const failure = { intent: 'withdrawal' as const, values, errors: {}, refusal: null }
@@ -79,40 +79,40 @@ const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) =>
 
     const id = requireId(field(form, 'submission'))
     const decision = { id, accepted: values.decision !== 'nada', ...read.value }
-    const decided = await decideWithdrawal(deps, doer, { orderId, decision })
+    const decided = await decideWithdrawal(deps, actor, { orderId, decision })
     if (!decided.ok) return refused({ ...failure, refusal: decided.code })
     return accept({
       title: 'Desistência respondida',
       text: 'O comprador recebe a resposta com o motivo por e-mail.',
     })
   },
-  async accept(deps, { orderId, doer }, form) {
-    const accepted = await acceptPayment(deps, doer, { orderId, paymentId: field(form, 'payment') })
+  async accept(deps, { orderId, actor }, form) {
+    const accepted = await acceptPayment(deps, actor, { orderId, paymentId: field(form, 'payment') })
     if (!accepted.ok) return refused({ intent: 'accept', refusal: accepted.code })
     return accept({ title: 'Pagamento aceito', text: 'O pedido está pago e o comprador recebe a confirmação.' })
   },
-  async recreate(deps, { orderId, doer }) {
-    const recreated = await recreateProject(deps, doer, orderId)
+  async recreate(deps, { orderId, actor }) {
+    const recreated = await recreateProject(deps, actor, orderId)
     if (!recreated.ok) return refused({ intent: 'recreate', refusal: recreated.code })
     return accept({ title: 'Projeto recriado', text: 'Ele está na lista de projetos, com o prazo a partir de hoje.' })
   },
-  async clear(deps, { doer }, form) {
+  async clear(deps, { actor }, form) {
     const failure = { intent: 'clear' as const, note: field(form, 'note'), error: null, refusal: null }
     const note = parseStaffReason(failure.note)
     if (!note.ok) return mistyped({ ...failure, error: note.code })
 
     const questionId = requireId(field(form, 'question'))
-    const cleared = await answerQuestion(deps, doer, { questionId, seen: field(form, 'seen'), note: note.value })
+    const cleared = await answerQuestion(deps, actor, { questionId, seen: field(form, 'seen'), note: note.value })
     if (!cleared.ok) return refused({ ...failure, refusal: cleared.code })
     return accept({ title: 'Atenção resolvida', text: note.value })
   },
-  async cancel(deps, { orderId, doer }) {
-    const cancelled = await cancelOrder(deps, doer, orderId)
+  async cancel(deps, { orderId, actor }) {
+    const cancelled = await cancelOrder(deps, actor, orderId)
     if (!cancelled.ok) return refused({ intent: 'cancel', refusal: cancelled.code })
     return accept({ title: 'Pedido cancelado', text: 'Ele não pode mais ser pago.' })
   },
-  async link(deps, { orderId, doer }) {
-    const sent = await sendPaymentLink(deps, doer, orderId)
+  async link(deps, { orderId, actor }) {
+    const sent = await sendPaymentLink(deps, actor, orderId)
     if (!sent.ok) return refused({ intent: 'link', refusal: sent.code })
     return accept({ title: 'Link enviado', text: 'O comprador recebe o link de pagamento por e-mail.' })
   },

@@ -85,7 +85,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const form = await readForm(request)
-  const who = { orderId: requireId(params.orderId), doer: actorOf(context) }
+  const who = { orderId: requireId(params.orderId), actor: actorOf(context) }
   return answerOrderForm(context.get(depsContext), who, form)
 }
 

@@ -36,13 +36,13 @@ type Failure = { intent: 'clear' | 'refund'; note: string; error: NoteProblem | 
 
 export async function action({ context, request }: Route.ActionArgs) {
   const deps = context.get(depsContext)
-  const doer = actorOf(context)
+  const actor = actorOf(context)
   const form = await readForm(request)
   const questionId = requireId(field(form, 'question'))
 
   switch (field(form, 'intent')) {
     case 'refund': {
-      const given = await refundUnmatchedPayment(deps, doer, questionId)
+      const given = await refundUnmatchedPayment(deps, actor, questionId)
       if (!given.ok) return failed({ intent: 'refund', note: '', error: null, refusal: given.code }, 409)
       return redirectWithToast(deps, address, {
         title: 'Devolução pedida',
@@ -53,7 +53,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       const typed = field(form, 'note')
       const note = parseStaffReason(typed)
       if (!note.ok) return failed({ intent: 'clear', note: typed, error: note.code, refusal: null }, 422)
-      const cleared = await answerQuestion(deps, doer, { questionId, seen: field(form, 'seen'), note: note.value })
+      const cleared = await answerQuestion(deps, actor, { questionId, seen: field(form, 'seen'), note: note.value })
       if (!cleared.ok) return failed({ intent: 'clear', note: typed, error: null, refusal: cleared.code }, 409)
       return redirectWithToast(deps, address, { title: 'Atenção resolvida', text: note.value })
     }

@@ -18,7 +18,7 @@ export async function answerAssignment(
   refuseUnlessOwner(context)
   const deps = context.get(depsContext)
   const wish = { assigneeId: field(form, 'assignee') || null, seenId: field(form, 'seen') || null }
-  const assigned = await assignProject(deps, { projectId, doer: actorOf(context) }, wish)
+  const assigned = await assignProject(deps, { projectId, actor: actorOf(context) }, wish)
   if (!assigned.ok) {
     const failure = { intent: 'assign', project: projectId, refusal: assigned.code, typed: '', values: null } as const
     return data<AssignFailure>(failure, { status: assigned.code === 'not-found' ? 404 : 409 })

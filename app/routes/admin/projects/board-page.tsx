@@ -66,7 +66,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   requireProjectAccess(context, await findAssignment(deps.db, projectId))
 
   const asked = { step: field(form, 'step'), seen: field(form, 'seen') }
-  const moved = await moveStep(deps, { projectId, doer: actorOf(context) }, asked)
+  const moved = await moveStep(deps, { projectId, actor: actorOf(context) }, asked)
   if (!moved.ok) {
     if (moved.code === 'not-found') throw data(null, { status: 404 })
     return data<MoveAnswer>({ project: projectId, refusal: moved.code }, { status: 409 })

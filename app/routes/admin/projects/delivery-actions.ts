@@ -16,11 +16,11 @@ import { extendDelivery } from '#use-cases/delivery/extend-delivery.ts'
 import { removeDeliveryFile } from '#use-cases/delivery/remove-delivery-file.ts'
 import { reopenDelivery } from '#use-cases/delivery/reopen-delivery.ts'
 
-type Who = { projectId: string; doer: AuditActor }
+type Who = { projectId: string; actor: AuditActor }
 type Sent = { form: FormData; address: string }
 
 /** What the forms of a delivery do, by their intent. A refusal keeps what was typed. */
-export async function answerDeliveryForm(deps: Deps, { projectId, doer }: Who, { form, address }: Sent) {
+export async function answerDeliveryForm(deps: Deps, { projectId, actor }: Who, { form, address }: Sent) {
   const intent = field(form, 'intent')
   const take = ownValue(handlers, intent)
   if (!take) throw data(null, { status: 400 })
@@ -28,7 +28,7 @@ export async function answerDeliveryForm(deps: Deps, { projectId, doer }: Who, {
   const failed = (refusal: string, status: number) =>
     data<DeliveryFailure>({ intent, refusal, typed: formValues(form) }, { status })
   try {
-    const taken = await take(deps, { projectId, doer }, form)
+    const taken = await take(deps, { projectId, actor }, form)
     if (!taken.ok) return failed(taken.code, taken.code === 'not-found' ? 404 : 422)
     return redirectWithToast(deps, address, taken.value)
   } catch (error) {
@@ -41,19 +41,19 @@ export async function answerDeliveryForm(deps: Deps, { projectId, doer }: Who, {
 type Taker = (deps: Deps, who: Who, form: FormData) => Promise<Result<ToastWords, string>>
 
 const handlers: Partial<Record<string, Taker>> = {
-  async 'take-recording'(deps, { projectId, doer }) {
-    const taken = await addApprovedRecording(deps, doer, projectId)
+  async 'take-recording'(deps, { projectId, actor }) {
+    const taken = await addApprovedRecording(deps, actor, projectId)
     if (!taken.ok) return taken
     return accept({ title: 'Arquivo na entrega', text: deliveryKindLabels[taken.value.kind] })
   },
-  async 'remove-file'(deps, { projectId, doer }, form) {
-    const removed = await removeDeliveryFile(deps, doer, { projectId, id: field(form, 'file') })
+  async 'remove-file'(deps, { projectId, actor }, form) {
+    const removed = await removeDeliveryFile(deps, actor, { projectId, id: field(form, 'file') })
     return removed.ok
       ? accept({ title: 'Arquivo retirado', text: `"${removed.value.name}" saiu da entrega.` })
       : removed
   },
-  async deliver(deps, { projectId, doer }, form) {
-    const delivered = await deliverProject(deps, doer, {
+  async deliver(deps, { projectId, actor }, form) {
+    const delivered = await deliverProject(deps, actor, {
       projectId,
       missingIsKnown: field(form, 'missing') !== '',
       credits: { people: field(form, 'people'), aiGeneratedParts: fields(form, 'part'), tools: field(form, 'tools') },
@@ -62,13 +62,13 @@ const handlers: Partial<Record<string, Taker>> = {
     const until = formatDay(delivered.value.endsOn)
     return accept({ title: 'Projeto entregue!', text: `O cliente foi avisado e pode baixar até ${until}.` })
   },
-  async extend(deps, { projectId, doer }, form) {
-    const extended = await extendDelivery(deps, doer, { projectId, day: field(form, 'day') })
+  async extend(deps, { projectId, actor }, form) {
+    const extended = await extendDelivery(deps, actor, { projectId, day: field(form, 'day') })
     if (!extended.ok) return extended
     return accept({ title: 'Prazo alterado', text: `A entrega fica até ${formatDay(extended.value.endsOn)}.` })
   },
-  async reopen(deps, { projectId, doer }, form) {
-    const reopened = await reopenDelivery(deps, doer, { projectId, reason: field(form, 'reason') })
+  async reopen(deps, { projectId, actor }, form) {
+    const reopened = await reopenDelivery(deps, actor, { projectId, reason: field(form, 'reason') })
     if (!reopened.ok) return reopened
     return accept({ title: 'Entrega reaberta', text: 'O cliente foi avisado do motivo. A aprovação continua valendo.' })
   },

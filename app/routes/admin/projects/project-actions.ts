@@ -24,7 +24,7 @@ import { editProject } from '#use-cases/project/edit-project.ts'
 import { moveStep } from '#use-cases/project/move-step.ts'
 import { returnToWaiting } from '#use-cases/project/return-to-waiting.ts'
 
-type Who = { projectId: string; doer: AuditActor }
+type Who = { projectId: string; actor: AuditActor }
 type Sent = { form: FormData; address: string }
 
 /** What the forms of a project's screen do, by their intent. A failure of ours keeps what was typed, too. */
@@ -101,14 +101,14 @@ const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) =>
       text: "Projeto voltou para status 'Aguardando'. Cliente pode enviar novo feedback.",
     })
   },
-  async 'grant-revision'(deps, { projectId, doer }, form) {
+  async 'grant-revision'(deps, { projectId, actor }, form) {
     const id = uuidIn(form, 'submission')
-    const granted = await grantRevision(deps, doer, { id, projectId, reason: field(form, 'reason') })
+    const granted = await grantRevision(deps, actor, { id, projectId, reason: field(form, 'reason') })
     return toResult(granted, { title: 'Revisão concedida', text: 'O cliente recebe o motivo por e-mail.' })
   },
-  async 'return-revision'(deps, { projectId, doer }, form) {
+  async 'return-revision'(deps, { projectId, actor }, form) {
     const feedbackId = uuidIn(form, 'feedback')
-    const returned = await returnRevision(deps, doer, { projectId, feedbackId, reason: field(form, 'reason') })
+    const returned = await returnRevision(deps, actor, { projectId, feedbackId, reason: field(form, 'reason') })
     return toResult(returned, { title: 'Revisão devolvida', text: 'O cliente recebe o motivo por e-mail.' })
   },
   async 'move-step'(deps, who, form) {

@@ -61,7 +61,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const deps = context.get(depsContext)
   const projectId = requireId(params.projectId)
-  const doer = actorOf(context)
+  const actor = actorOf(context)
   const form = await readForm(request)
   const intent = field(form, 'intent')
   const question = field(form, 'question')
@@ -71,13 +71,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
   switch (intent) {
     case 'accept': {
-      const accepted = await acceptBriefing(deps, { projectId, doer })
+      const accepted = await acceptBriefing(deps, { projectId, actor })
       if (!accepted.ok) return refused(accepted.code)
       const text = `O prazo recomeçou: ${dueWords(accepted.value)}.`
       return redirectWithToast(deps, here, { title: 'Briefing aceito', text })
     }
     case 'ask-back': {
-      const asked = await requestClarification(deps, { projectId, doer }, question)
+      const asked = await requestClarification(deps, { projectId, actor }, question)
       if (!asked.ok) return refused(asked.code)
       return redirectWithToast(deps, here, {
         title: 'Pergunta enviada',
@@ -85,7 +85,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       })
     }
     case 'invite': {
-      const invited = await requestBriefing(deps, { projectId, doer })
+      const invited = await requestBriefing(deps, { projectId, actor })
       if (!invited.ok) return refused(invited.code)
       return redirectWithToast(deps, here, { title: 'Convite enviado', text: 'O link está no e-mail do cliente.' })
     }

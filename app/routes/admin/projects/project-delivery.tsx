@@ -104,7 +104,7 @@ async function findTakeable(context: Context, project: Project, files: { file: {
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await readForm(request)
-  const who = { projectId: requireId(params.projectId), doer: actorOf(context) }
+  const who = { projectId: requireId(params.projectId), actor: actorOf(context) }
   return answerDeliveryForm(context.get(depsContext), who, { form, address: url.pathname })
 }
 

@@ -141,7 +141,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const form = await readForm(request)
   const projectId = requireId(params.projectId)
   if (field(form, 'intent') === 'assign') return answerAssignment(context, form, { projectId, address: url.pathname })
-  const who = { projectId, doer: actorOf(context) }
+  const who = { projectId, actor: actorOf(context) }
   return answerProjectForm(context, who, { form, address: url.pathname })
 }
 

@@ -30,52 +30,52 @@ export function answerTeamForm(context: Readonly<RouterContextProvider>, form: F
   return take(context.get(depsContext), actorOf(context), form)
 }
 
-const handlers: Partial<Record<string, (deps: Deps, doer: AuditActor, form: FormData) => HandlerResult>> = {
-  async invite(deps, doer, form) {
+const handlers: Partial<Record<string, (deps: Deps, actor: AuditActor, form: FormData) => HandlerResult>> = {
+  async invite(deps, actor, form) {
     const asked = { name: field(form, 'name'), email: field(form, 'email'), role: field(form, 'role') }
-    const invited = await inviteStaff(deps, doer, asked)
+    const invited = await inviteStaff(deps, actor, asked)
     return toResult(invited, ({ email }) => ({
       title: 'Convite enviado',
       text: `${email} recebe um link que vale ${invitationHours} horas.`,
     }))
   },
-  async 'invite-again'(deps, doer, form) {
-    const sent = await sendInvitationAgain(deps, doer, uuidIn(form, 'invitation'))
+  async 'invite-again'(deps, actor, form) {
+    const sent = await sendInvitationAgain(deps, actor, uuidIn(form, 'invitation'))
     return toResult(sent, ({ email }) => ({
       title: 'Convite enviado de novo',
       text: `O link de antes para ${email} não vale mais.`,
     }))
   },
-  async revoke(deps, doer, form) {
-    const revoked = await revokeInvitation(deps, doer, uuidIn(form, 'invitation'))
+  async revoke(deps, actor, form) {
+    const revoked = await revokeInvitation(deps, actor, uuidIn(form, 'invitation'))
     return toResult(revoked, ({ email }) => ({
       title: 'Convite cancelado',
       text: `O link enviado para ${email} não vale mais.`,
     }))
   },
-  async role(deps, doer, form) {
+  async role(deps, actor, form) {
     const role = field(form, 'role')
-    const changed = await changeRole(deps, doer, { staffId: field(form, 'person'), role, seen: field(form, 'seen') })
+    const changed = await changeRole(deps, actor, { staffId: field(form, 'person'), role, seen: field(form, 'seen') })
     const known = staffRoles.find((one) => one === role) ?? 'producer'
     return toResult(changed, ({ name }) => ({ title: 'Papel salvo', text: `${name}: ${roleLabels[known]}.` }))
   },
-  async deactivate(deps, doer, form) {
+  async deactivate(deps, actor, form) {
     const off = { staffId: field(form, 'person'), handTo: field(form, 'handTo') || null }
-    const deactivated = await deactivateStaff(deps, doer, off)
+    const deactivated = await deactivateStaff(deps, actor, off)
     return toResult(deactivated, ({ name }) => ({
       title: 'Conta desativada',
       text: `${name} saiu do painel em todos os aparelhos.`,
     }))
   },
-  async reactivate(deps, doer, form) {
-    const reactivated = await reactivateStaff(deps, doer, field(form, 'person'))
+  async reactivate(deps, actor, form) {
+    const reactivated = await reactivateStaff(deps, actor, field(form, 'person'))
     return toResult(reactivated, ({ name }) => ({
       title: 'Conta reativada',
       text: `${name} entra de novo com a senha que tinha.`,
     }))
   },
-  async 'reset-two-factor'(deps, doer, form) {
-    const reset = await resetTwoFactor(deps, doer, field(form, 'person'))
+  async 'reset-two-factor'(deps, actor, form) {
+    const reset = await resetTwoFactor(deps, actor, field(form, 'person'))
     return toResult(reset, ({ name }) => ({
       title: 'Verificação zerada',
       text: `${name} entra só com a senha e pode ativar de novo.`,
