@@ -90,6 +90,21 @@ test('repeated saves by one page, saves of other steps and identical values are 
   )
 })
 
+test('a prefilled step is confirmed as it is → it counts as answered', () => {
+  const confirmed = applySection({ answers: told, sectionRevisions: {} }, 'lyric', {
+    change: { lyric: 'ours' },
+    from: { revision: 0, page: 'a' },
+  })
+
+  expect(confirmed).toEqual(accept({ answers: told, sectionRevisions: { lyric: { revision: 1, page: 'a' } } }))
+})
+
+test('a step with a missing answer is sent as it was → it does not count as answered', () => {
+  const stored = { answers: emptyAnswers, sectionRevisions: {} }
+
+  expect(applySection(stored, 'lyric', { change: {}, from: { revision: 0, page: 'a' } })).toEqual(accept(stored))
+})
+
 test('a link opens its briefing, an order opens its own unless only the link may', () => {
   const briefing = { tokenHash: 'h', orderId: 'o', mailedLinkOnly: false }
 

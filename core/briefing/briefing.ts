@@ -123,7 +123,7 @@ type Written = { answers: BriefingAnswers; sectionRevisions: SectionRevisions }
 /**
  * Writes one group of answers over the stored ones. Optimistic concurrency per group: a save is refused when another
  * page load has written the group since this page read it. Repeated saves of the same page load and saves of other
- * groups never conflict.
+ * groups never conflict. Answers that were prefilled and are confirmed as they are count as written.
  */
 export function applySection(
   stored: Written,
@@ -132,12 +132,16 @@ export function applySection(
 ): Result<Written, 'stale'> {
   const previous = stored.sectionRevisions[step] ?? initialRevision
   const answers = { ...stored.answers, ...change }
-  if (isSame(answers, stored.answers)) return accept(stored)
+  if (isSame(answers, stored.answers) && (previous.revision > 0 || isMissing(answers, step))) return accept(stored)
   if (from.revision !== previous.revision && from.page !== previous.page) return refuse('stale')
   return accept({
     answers,
     sectionRevisions: { ...stored.sectionRevisions, [step]: { revision: previous.revision + 1, page: from.page } },
   })
+}
+
+function isMissing(answers: BriefingAnswers, step: BriefingStep): boolean {
+  return missingFields(answers).some((missing) => missing.step === step)
 }
 
 function isSame(one: BriefingAnswers, other: BriefingAnswers): boolean {
