@@ -1,7 +1,7 @@
+import type { StopReason } from '#core/order/inactive-reason.ts'
 import type { ReviewFlag, OrderState } from '#core/order/order.ts'
 import type { PaymentMethod, PaymentStatus } from '#core/payment/payment.ts'
 import type { BoardStage } from '#core/project/board-columns.ts'
-import type { InactiveReason } from '#core/project/inactive-reason.ts'
 import type { ProductionStep, ProjectStatus, StepState, NextActor } from '#core/project/project.ts'
 
 export const orderStateLabels = {
@@ -21,14 +21,14 @@ export const inactiveLabels = {
   disputed: 'Pagamento em disputa',
   cancelled: 'Pedido cancelado',
   withdrawn: 'Cliente desistiu',
-} satisfies Record<InactiveReason, string>
+} satisfies Record<StopReason, string>
 
 export const stopTexts = {
   refunded: 'O dinheiro voltou para o comprador. Não trabalhe mais neste projeto: nada mais vai para o cliente.',
   disputed: 'O comprador contestou o pagamento. Pare o trabalho até a disputa acabar: nada vai para o cliente.',
   cancelled: 'O pedido foi cancelado. Não trabalhe mais neste projeto: nada mais vai para o cliente.',
   withdrawn: 'O comprador pediu para desistir. Pare o trabalho até a resposta: nada vai para o cliente.',
-} satisfies Record<InactiveReason, string>
+} satisfies Record<StopReason, string>
 
 /** Why staff should look at an order. */
 export const reviewFlagLabels = {

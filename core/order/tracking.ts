@@ -7,8 +7,9 @@ import type { CalendarDay } from '#core/shared/dates.ts'
 import type { Cents } from '#core/shared/money.ts'
 import type { Result } from '#core/shared/result.ts'
 
+import type { StopReason } from './inactive-reason.ts'
 import { isPayable, type OrderState } from './order.ts'
-import type { OrderInactiveReason, Withdrawal, WithdrawalOffer, WithdrawalRefusal } from './withdrawal.ts'
+import type { Withdrawal, WithdrawalOffer, WithdrawalRefusal } from './withdrawal.ts'
 
 /** What a buyer may see of an order: no ids of other people, no internal notes. */
 export type TrackedOrder = {
@@ -26,7 +27,7 @@ export type TrackedOrder = {
   paidAt: Date | null
   turn: NextActor
   /** Why the work does not go on, if it does not. */
-  ending: OrderInactiveReason | null
+  ending: TrackedStop | null
   /** The latest payment attempt. */
   payment: {
     status: PaymentStatus
@@ -53,6 +54,9 @@ export type TrackedOrder = {
   steps: StageView[]
 }
 
+/** How a paid purchase ended. One that was cancelled was not paid: its state says so. */
+export type TrackedStop = Exclude<StopReason, 'cancelled'>
+
 /**
  * The state of an order or project, for a browser that only knew its code and e-mail: no price, no contract, nobody's
  * words, and no address that opens anything.
@@ -68,7 +72,7 @@ export type FollowedStatus = {
   openedAt: Date
   turn: NextActor
   status: ProjectStatus | null
-  ending: OrderInactiveReason | null
+  ending: TrackedStop | null
   isPayable: boolean
   /** A Pix code or boleto waits to be paid; where it is, is told after the confirmation. */
   hasSlip: boolean

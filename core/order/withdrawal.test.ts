@@ -2,15 +2,7 @@ import { expect, test } from 'vitest'
 
 import { accept, refuse } from '#core/shared/result.ts'
 
-import {
-  orderInactiveReason,
-  hasWorkStarted,
-  isPurchaseActive,
-  isWithdrawn,
-  withdrawalOption,
-  parseWithdrawalReason,
-  type Purchase,
-} from './withdrawal.ts'
+import { hasWorkStarted, isWithdrawn, withdrawalOption, parseWithdrawalReason, type Purchase } from './withdrawal.ts'
 
 const paidAt = new Date('2026-11-02T15:00:00Z')
 const day = (days: number) => new Date(paidAt.getTime() + days * 86_400_000)
@@ -89,19 +81,4 @@ test('work begins with the accepted story, or with whatever the studio did befor
 test('the reason is optional and limited in length', () => {
   expect(parseWithdrawalReason(' \r\n ')).toEqual(accept(''))
   expect(parseWithdrawalReason('x'.repeat(2_001))).toEqual(refuse('reason-too-long'))
-})
-
-test('a purchase stands while it is paid and neither disputed nor withdrawn', () => {
-  const open = { requestedAt: null, decidedAt: null, answer: null }
-  const withdrawn = { ...open, requestedAt: new Date('2026-11-20T12:00:00Z') }
-  const declined = { ...withdrawn, decidedAt: new Date('2026-11-21T12:00:00Z'), answer: 'A música já está pronta.' }
-
-  expect(orderInactiveReason({ state: 'paid', withdrawal: open })).toBeNull()
-  expect(orderInactiveReason({ state: 'paid', withdrawal: withdrawn })).toBe('withdrawn')
-  expect(orderInactiveReason({ state: 'refunded', withdrawal: withdrawn })).toBe('refunded')
-  expect(orderInactiveReason({ state: 'disputed', withdrawal: open })).toBe('disputed')
-  expect(orderInactiveReason({ state: 'awaiting-payment', withdrawal: open })).toBeNull()
-  expect(isPurchaseActive({ state: 'paid', withdrawal: declined })).toBe(true)
-  expect(isPurchaseActive({ state: 'paid', withdrawal: withdrawn })).toBe(false)
-  expect(isPurchaseActive({ state: 'awaiting-payment', withdrawal: open })).toBe(false)
 })

@@ -66,29 +66,13 @@ export function hasWorkStarted(project: {
 }
 
 /** Withdrawn or requested to be: no new work starts. */
-export function isWithdrawn({ requestedAt, answer }: Withdrawal): boolean {
+export function isWithdrawn({ requestedAt, answer }: Pick<Withdrawal, 'requestedAt' | 'answer'>): boolean {
   return requestedAt !== null && answer === null
 }
 
 /** The buyer waits for an answer from staff. */
 export function isWithdrawalPending({ requestedAt, decidedAt }: Withdrawal): boolean {
   return requestedAt !== null && decidedAt === null
-}
-
-/** How a purchase ended, or what stops it; `null` while it stands or was not paid yet. */
-export type OrderInactiveReason = 'refunded' | 'disputed' | 'withdrawn'
-
-export function orderInactiveReason({
-  state,
-  withdrawal,
-}: Pick<Purchase, 'state' | 'withdrawal'>): OrderInactiveReason | null {
-  if (state === 'refunded' || state === 'disputed') return state
-  return state === 'paid' && isWithdrawn(withdrawal) ? 'withdrawn' : null
-}
-
-/** Whether the client may go on with what was bought: story, feedback, approval, further revisions. */
-export function isPurchaseActive(purchase: Pick<Purchase, 'state' | 'withdrawal'>): boolean {
-  return purchase.state === 'paid' && orderInactiveReason(purchase) === null
 }
 
 export const maxWithdrawalReasonLength = 2_000

@@ -1,5 +1,5 @@
 import type { RecordingState } from '#core/audio/recording.ts'
-import type { InactiveReason } from '#core/project/inactive-reason.ts'
+import type { StopReason } from '#core/order/inactive-reason.ts'
 import {
   canAddVersion,
   type NewVersionRefusal,
@@ -42,7 +42,7 @@ export function canPresent({ presentedAt, recording }: Pick<Presentable, 'presen
 
 /** Decides what presenting these drafts to the client changes. `all` are the project's versions, newest first. */
 export function decidePresentation<Version extends Presentable>(
-  project: { status: ProjectStatus; stop: InactiveReason | null },
+  project: { status: ProjectStatus; stop: StopReason | null },
   all: readonly Version[],
   chosenIds: readonly string[],
 ): Result<Presentation<Version>, PresentationRefusal> {

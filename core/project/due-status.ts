@@ -1,6 +1,6 @@
+import type { StopReason } from '#core/order/inactive-reason.ts'
 import { addBusinessDays, type CalendarDay } from '#core/shared/dates.ts'
 
-import type { InactiveReason } from './inactive-reason.ts'
 import type { ProjectStatus } from './project.ts'
 
 /** Urgency of a due date on a day: past, within two business days, later, or no longer relevant. */
@@ -16,7 +16,7 @@ export function soonFrom(today: CalendarDay): { from: CalendarDay; to: CalendarD
 /** How urgent a project's promised limit is, seen from `today`. */
 export function dueStatus(
   today: CalendarDay,
-  { status, deadlineOn, stop = null }: { status: ProjectStatus; deadlineOn: CalendarDay; stop?: InactiveReason | null },
+  { status, deadlineOn, stop = null }: { status: ProjectStatus; deadlineOn: CalendarDay; stop?: StopReason | null },
 ): Due {
   if (status === 'delivered' || stop) return 'done'
   if (deadlineOn < today) return 'late'

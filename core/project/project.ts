@@ -1,8 +1,7 @@
+import type { StopReason } from '#core/order/inactive-reason.ts'
 import type { OrderState } from '#core/order/order.ts'
 import { addBusinessDays, addDays, dayOf, type CalendarDay } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-
-import type { InactiveReason } from './inactive-reason.ts'
 
 export const projectStatuses = ['waiting', 'feedback', 'approved', 'delivered'] as const
 export type ProjectStatus = (typeof projectStatuses)[number]
@@ -127,7 +126,7 @@ export type NewVersionRefusal = 'project-approved' | 'project-delivered' | 'orde
  */
 export function canAddVersion(
   status: ProjectStatus,
-  stop: InactiveReason | null,
+  stop: StopReason | null,
 ): Result<{ step: ProductionStep }, NewVersionRefusal> {
   if (stop) return refuse('order-closed')
   if (status === 'approved') return refuse('project-approved')

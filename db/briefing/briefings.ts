@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-
 
 import type { BriefingAccess } from '#core/briefing/briefing.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
+import { isActive } from '#db/order/active-orders.ts'
 import { announceProject } from '#db/project/projects.ts'
 import { briefings, orders, projects } from '#db/schema.ts'
 
@@ -129,7 +130,7 @@ export async function listAccessibleBriefings(db: DbOrTx, { linkHashes, orderIds
     .limit(40)
 }
 
-/** The paid ones among these orders that were not withdrawn, with their projects: a briefing can be written for them. */
+/** The ones among these orders that run, with their projects: a briefing can be written for them. */
 export function listPaidOrders(db: DbOrTx, orderIds: string[]) {
   return db
     .select({
@@ -141,12 +142,9 @@ export function listPaidOrders(db: DbOrTx, orderIds: string[]) {
     })
     .from(orders)
     .innerJoin(projects, eq(projects.orderId, orders.id))
-    .where(and(inArray(orders.id, orderIds), eq(orders.state, 'paid'), isNotWithdrawn))
+    .where(and(inArray(orders.id, orderIds), isActive))
     .orderBy(desc(orders.createdAt))
 }
-
-/** `isWithdrawn` (`core/order/withdrawal.ts`), as a condition. */
-const isNotWithdrawn = or(isNull(orders.withdrawalRequestedAt), isNotNull(orders.withdrawalAnswer))
 
 /** Deletes briefings without an order, sent or not, that were not changed since then: the privacy policy says so. */
 export async function deleteAbandonedBriefings(db: DbOrTx, untouchedSince: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm'
 
 import { orderStates, type OrderState } from '#core/order/order.ts'
 import type { DbOrTx } from '#db/client.ts'
@@ -8,6 +8,8 @@ import { countUpTo, readCounters } from '#db/shared/counters.ts'
 import { cursorColumn, newestFirst, olderThan, toPage, pageSize } from '#db/shared/pagination.ts'
 import { orderWords } from '#db/shared/search-text.ts'
 import { firstMatching, matchesSearch } from '#db/shared/search.ts'
+
+import { isActive } from './active-orders.ts'
 
 export type OrderFilter = {
   state: OrderState | null
@@ -93,9 +95,8 @@ export function listPaidOrdersWithoutProject(db: DbOrTx): Promise<{ id: string }
     .from(orders)
     .where(
       and(
-        eq(orders.state, 'paid'),
+        isActive,
         isNull(orders.forProjectId),
-        or(isNull(orders.withdrawalRequestedAt), isNotNull(orders.withdrawalAnswer)),
         sql`exists (select from jsonb_array_elements(${orders.lines}) line where line ->> 'kind' in ('package', 'bespoke'))`,
         sql`not exists (select from ${projects} project where project.order_id = ${orders.id})`,
         sql`not exists (select from order_questions question where question.order_id = ${orders.id} and question.reason = 'project-missing')`,

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, not, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
-import { isPurchaseActive, type Withdrawal } from '#core/order/withdrawal.ts'
+import type { Withdrawal } from '#core/order/withdrawal.ts'
 import { manualPrefix } from '#core/payment/manual-payment.ts'
 import type { Db, DbOrTx, Tx } from '#db/client.ts'
 import { announce } from '#db/live.ts'
@@ -99,12 +99,6 @@ export function withdrawalOf(
     decidedAt: order.withdrawalDecidedAt,
     answer: order.withdrawalAnswer,
   }
-}
-
-/** Whether a project's purchase still stands; a project without an order was sold outside the shop. */
-export async function hasActivePurchase(db: DbOrTx, orderId: string | null): Promise<boolean> {
-  const order = orderId ? await findOrder(db, orderId) : null
-  return !order || isPurchaseActive({ state: order.state, withdrawal: withdrawalOf(order) })
 }
 
 /**

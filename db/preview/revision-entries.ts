@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, min, sql } from 'drizzle-orm'
 
 import { findPackage } from '#core/catalog/catalog.ts'
-import { isPurchaseActive } from '#core/order/withdrawal.ts'
+import { inactiveReason } from '#core/order/inactive-reason.ts'
 import {
   extraRevisionId,
   type RevisionEntry,
@@ -10,6 +10,7 @@ import {
 } from '#core/preview/revision.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { findCatalogAt } from '#db/content/document-versions.ts'
+import { purchaseColumns } from '#db/order/active-orders.ts'
 import { feedbacks, orders, projectVersions, recordings, revisionEntries } from '#db/schema.ts'
 
 import { isPresented } from './versions.ts'
@@ -32,7 +33,7 @@ export async function getRevisionLedger(db: DbOrTx, project: LedgerOf): Promise<
       paidDays: catalog.paidRevisionDays,
     },
     firstVersionAt,
-    isActive: !sale || isPurchaseActive(sale),
+    isActive: inactiveReason(sale) === null,
   }
 }
 
@@ -80,15 +81,10 @@ async function findSale(db: DbOrTx, { id, orderId }: LedgerOf) {
     ? await db
         .select({
           id: orders.id,
-          state: orders.state,
+          ...purchaseColumns,
           lines: orders.lines,
           createdAt: orders.createdAt,
           paidAt: orders.paidAt,
-          withdrawal: {
-            requestedAt: orders.withdrawalRequestedAt,
-            decidedAt: orders.withdrawalDecidedAt,
-            answer: orders.withdrawalAnswer,
-          },
         })
         .from(orders)
         .where(eq(orders.id, orderId))

@@ -4,10 +4,9 @@ import type { BriefingState } from '#core/briefing/briefing.ts'
 import { boardStages, filterForColumn, type BoardStage } from '#core/project/board-columns.ts'
 import type { ProjectScope } from '#core/staff/staff.ts'
 import type { DbOrTx } from '#db/client.ts'
+import { purchaseColumns } from '#db/order/active-orders.ts'
 import { briefings, orders, projects, projectVersions, staff } from '#db/schema.ts'
 import { readAssignedCounters, readCounters } from '#db/shared/counters.ts'
-
-import { inactiveReasonColumns } from './inactive-projects.ts'
 
 export type BoardFilter = { assigneeId: ProjectScope; unassigned: boolean }
 
@@ -35,7 +34,7 @@ export function listCards(db: DbOrTx, stage: BoardStage, { assigneeId, unassigne
         projectVersions,
         and(eq(projectVersions.projectId, projects.id), isNotNull(projectVersions.presentedAt)),
       ),
-      order: inactiveReasonColumns,
+      order: purchaseColumns,
     })
     .from(projects)
     .leftJoin(orders, eq(orders.id, projects.orderId))

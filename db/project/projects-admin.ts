@@ -1,17 +1,16 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, not, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, ne, not, or, sql, type SQL } from 'drizzle-orm'
 
 import type { ProjectSort } from '#core/admin/project-sort.ts'
 import { projectStatuses, type ProductionStep, type ProjectStatus } from '#core/project/project.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
 import type { ProjectScope } from '#core/staff/staff.ts'
 import type { DbOrTx } from '#db/client.ts'
+import { isProjectActive, isStopped, purchaseColumns } from '#db/order/active-orders.ts'
 import { briefings, history, orders, projects, projectVersions, staff } from '#db/schema.ts'
 import { countUpTo, readAssignedCounters, readCounters } from '#db/shared/counters.ts'
 import { cursorColumn, newestFirst, olderThan, toPage, pageSize } from '#db/shared/pagination.ts'
 import { projectSearchText } from '#db/shared/search-text.ts'
 import { firstMatching, matchesSearch } from '#db/shared/search.ts'
-
-import { isProjectActive, inactiveReasonColumns } from './inactive-projects.ts'
 
 /** From one day to another, both included. */
 type DaySpan = { from: CalendarDay; to: CalendarDay }
@@ -67,7 +66,7 @@ export async function listProjectsForStaff(db: DbOrTx, filter: ProjectFilter) {
         projectVersions,
         and(eq(projectVersions.projectId, projects.id), isNull(projectVersions.presentedAt)),
       ),
-      order: inactiveReasonColumns,
+      order: purchaseColumns,
       cursor: cursor(),
     })
     .from(projects)
@@ -210,22 +209,13 @@ export function countUnpresentedProjects(db: DbOrTx, scope: ProjectScope): Promi
   return countUpTo(db, projects, and(ofAssignee(scope), isUnpresented()))
 }
 
-/** Projects that ended before their delivery, with the status they ended in: `isProjectActive`, from the orders' side. */
+/** Projects that ended before their delivery, with the status they ended in. */
 export async function countStoppedProjects(db: DbOrTx, scope: ProjectScope): Promise<StoppedCounts> {
   const rows = await db
     .select({ status: projects.status, count: sql<number>`count(*)::int` })
     .from(orders)
     .innerJoin(projects, eq(projects.orderId, orders.id))
-    .where(
-      and(
-        or(
-          inArray(orders.state, ['refunded', 'disputed', 'cancelled']),
-          and(isNotNull(orders.withdrawalRequestedAt), isNull(orders.withdrawalAnswer)),
-        ),
-        ne(projects.status, 'delivered'),
-        ofAssignee(scope),
-      ),
-    )
+    .where(and(isStopped, ne(projects.status, 'delivered'), ofAssignee(scope)))
     .groupBy(projects.status)
   const counts = { waiting: 0, feedback: 0, approved: 0 }
   for (const { status, count } of rows) if (status !== 'delivered') counts[status] = count
@@ -254,7 +244,7 @@ export function listRecentProjects(db: DbOrTx, count: number, scope: ProjectScop
       title: projects.title,
       clientName: projects.clientName,
       status: projects.status,
-      order: inactiveReasonColumns,
+      order: purchaseColumns,
     })
     .from(projects)
     .leftJoin(orders, eq(orders.id, projects.orderId))

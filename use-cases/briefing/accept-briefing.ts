@@ -1,6 +1,6 @@
 import { briefingAcceptedMail } from '#copy/briefing/briefing-mails.ts'
 import { transitionBriefing } from '#core/briefing/briefing.ts'
-import { isWithdrawn } from '#core/order/withdrawal.ts'
+import { inactiveReason } from '#core/order/inactive-reason.ts'
 import { earlyWish } from '#core/project/desired-date.ts'
 import type { DueDates } from '#core/project/project.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
@@ -8,7 +8,7 @@ import { lockBriefingOfProject, saveBriefingChange } from '#db/briefing/briefing
 import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { enqueueMail } from '#db/mail/mails.ts'
-import { findOrder, withdrawalOf } from '#db/order/orders.ts'
+import { findOrder } from '#db/order/orders.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { lockProject, saveProject } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
@@ -33,7 +33,7 @@ export function acceptBriefing(
     if (!moved.ok) return refuse('already-accepted')
     if (project.status === 'approved' || project.status === 'delivered') return refuse('project-finished')
     const order = project.orderId ? await findOrder(tx, project.orderId) : null
-    if (order && (order.state !== 'paid' || isWithdrawn(withdrawalOf(order)))) return refuse('order-not-paid')
+    if (inactiveReason(order)) return refuse('order-not-paid')
 
     const now = deps.now()
     const { deadlineStartedAt, ...due } = await restartDeadline(tx, { project, order }, now)

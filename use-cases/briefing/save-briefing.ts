@@ -21,7 +21,8 @@ import {
   type Briefing,
 } from '#db/briefing/briefings.ts'
 import type { Db, Tx } from '#db/client.ts'
-import { hasActivePurchase, lockVisitor } from '#db/order/orders.ts'
+import { hasActivePurchase } from '#db/order/active-orders.ts'
+import { lockVisitor } from '#db/order/orders.ts'
 import { countAddressTry } from '#db/shared/rate-limits.ts'
 import { newBriefing } from '#use-cases/briefing/internal/start-briefing.ts'
 

@@ -19,7 +19,7 @@ import { lockBriefing, saveBriefingChange, type Briefing } from '#db/briefing/br
 import type { Db, Tx } from '#db/client.ts'
 import { currentCatalog, currentSettings, currentTextOverrides } from '#db/content/document-versions.ts'
 import { enqueueMail } from '#db/mail/mails.ts'
-import { hasActivePurchase } from '#db/order/orders.ts'
+import { hasActivePurchase } from '#db/order/active-orders.ts'
 import type { Queue } from '#db/queue.ts'
 import { notifyBriefingSent } from '#use-cases/briefing/internal/notify-briefing-sent.ts'
 import { briefingMailUrl } from '#use-cases/mail/mail-secrets.ts'

@@ -1,7 +1,8 @@
 import { isBriefingComplete } from '#core/briefing/briefing.ts'
 import { isExtraOnly } from '#core/catalog/quote.ts'
-import type { TrackedOrder } from '#core/order/tracking.ts'
-import { orderInactiveReason, hasWorkStarted, isWithdrawn, withdrawalOption } from '#core/order/withdrawal.ts'
+import { stopReason } from '#core/order/inactive-reason.ts'
+import type { TrackedOrder, TrackedStop } from '#core/order/tracking.ts'
+import { hasWorkStarted, withdrawalOption } from '#core/order/withdrawal.ts'
 import type { PaymentMethod } from '#core/payment/payment.ts'
 import { canRevokeRevision, revisionBalance, type RevisionLedger } from '#core/preview/revision.ts'
 import { reachedSteps, stepsOf, nextActor, type ProjectStatus, type NextActor } from '#core/project/project.ts'
@@ -26,6 +27,8 @@ export async function getTrackedOrder(
   const ledger = owner ? await getRevisionLedger(db, owner) : null
   const revisions = ledger && revisionBalance(ledger, now())
   const withdrawal = withdrawalOf(order)
+  const stop = stopReason(order)
+  const ending = stop === 'cancelled' ? null : stop
   const extraOf = target && {
     ...target,
     isUsed: revisions !== null && !canRevokeRevision(revisions),
@@ -46,7 +49,7 @@ export async function getTrackedOrder(
     buyerEmail: project?.clientEmail ?? order.buyerEmail,
     orderedAt: order.createdAt,
     paidAt: order.paidAt,
-    turn: turnOfOrder(extraOf, isWithdrawn(withdrawal), {
+    turn: turnOfOrder(extraOf, ending, {
       state: order.state,
       paymentPending: isPending,
       unpaidSlip: payment?.status === 'pending' ? slipOf(payment.method) : null,
@@ -55,7 +58,7 @@ export async function getTrackedOrder(
       status: project?.status ?? null,
       versions,
     }),
-    ending: orderInactiveReason({ state: order.state, withdrawal }),
+    ending,
     payment,
     project: project && {
       status: project.status,
@@ -110,10 +113,10 @@ function purchaseOf({ order, project, briefing, versions }: Row, ledger: Revisio
 /** An extra waits for its project; a withdrawn purchase waits for the studio at most. */
 function turnOfOrder(
   extraOf: { status: ProjectStatus; isUsed: boolean; isActive: boolean } | null,
-  withdrawn: boolean,
+  ending: TrackedStop | null,
   order: Parameters<typeof nextActor>[0],
 ): NextActor {
-  if (withdrawn && order.state === 'paid') return 'studio'
+  if (ending === 'withdrawn') return 'studio'
   if (order.state !== 'paid' || !extraOf) return nextActor(order)
   if (!extraOf.isActive) return extraOf.isUsed ? 'nobody' : 'studio'
   if (extraOf.status === 'feedback' || extraOf.status === 'approved') return 'studio'

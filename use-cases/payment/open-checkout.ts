@@ -6,7 +6,8 @@ import { addDays } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
-import { hasActivePurchase, lockOrder, saveOrder, type Order } from '#db/order/orders.ts'
+import { hasActivePurchase } from '#db/order/active-orders.ts'
+import { lockOrder, saveOrder, type Order } from '#db/order/orders.ts'
 import {
   dropIntent,
   findCheckout,

@@ -1,7 +1,7 @@
 import { canWriteNotes, parseNote, withSavedTimes, type NoteForm, type NoteRefusal } from '#core/preview/note.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
-import { hasActivePurchase } from '#db/order/orders.ts'
+import { hasActivePurchase } from '#db/order/active-orders.ts'
 import { findNote, findVersionForNote, saveNote } from '#db/preview/notes.ts'
 import { announceProject, lockProject } from '#db/project/projects.ts'
 

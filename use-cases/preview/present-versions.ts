@@ -4,6 +4,7 @@ import { decidePresentation, type Presentation, type PresentationRefusal } from 
 import { previewEnd } from '#core/project/project.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db, Tx } from '#db/client.ts'
+import { findStopReason } from '#db/order/active-orders.ts'
 import {
   clearRecommended,
   countVersions,
@@ -12,7 +13,6 @@ import {
   type Version,
 } from '#db/preview/versions.ts'
 import { recordHistory } from '#db/project/history.ts'
-import { findInactiveReason } from '#db/project/inactive-projects.ts'
 import { lockProject, saveProject, type Project } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
 import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
@@ -33,7 +33,7 @@ export async function presentVersions(
   return deps.db.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
-    const place = { status: project.status, stop: await findInactiveReason(tx, project) }
+    const place = { status: project.status, stop: await findStopReason(tx, project) }
     const decision = decidePresentation(place, await listVersionsIncludingUnpublished(tx, projectId), versionIds)
     if (!decision.ok) return decision
 

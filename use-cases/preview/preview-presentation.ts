@@ -5,8 +5,8 @@ import { decidePresentation } from '#core/preview/presentation.ts'
 import { previewEnd } from '#core/project/project.ts'
 import type { Db } from '#db/client.ts'
 import { currentSettings, currentTextOverrides } from '#db/content/document-versions.ts'
+import { findStopReason } from '#db/order/active-orders.ts'
 import { listVersionsIncludingUnpublished } from '#db/preview/versions.ts'
-import { findInactiveReason } from '#db/project/inactive-projects.ts'
 import type { Project } from '#db/project/projects.ts'
 
 type Deps = { db: Db; siteUrl: string; now: () => Date }
@@ -18,7 +18,7 @@ export async function previewPresentation(
   versionIds: readonly string[],
 ): Promise<MailContent | null> {
   const [stop, all, settings, { words }] = await Promise.all([
-    findInactiveReason(db, project),
+    findStopReason(db, project),
     listVersionsIncludingUnpublished(db, project.id),
     currentSettings(db),
     currentTextOverrides(db),

@@ -4,12 +4,12 @@ import { revisionBalance } from '#core/preview/revision.ts'
 import { previewEnd, returnToWaiting as decide, restartsDeadline, type ReturnRefusal } from '#core/project/project.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
+import { findStopReason } from '#db/order/active-orders.ts'
 import { findOrder } from '#db/order/orders.ts'
 import { markApprovalRevoked } from '#db/preview/feedbacks.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { listVersionsIncludingUnpublished } from '#db/preview/versions.ts'
 import { recordHistory } from '#db/project/history.ts'
-import { findInactiveReason } from '#db/project/inactive-projects.ts'
 import { lockProject, saveProject } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
 import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
@@ -32,7 +32,7 @@ export async function returnToWaiting(
   return deps.db.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
-    if (await findInactiveReason(tx, project)) return refuse('order-closed')
+    if (await findStopReason(tx, project)) return refuse('order-closed')
     const now = deps.now()
     const { left } = revisionBalance(await getRevisionLedger(tx, project), now)
     const decision = decide(project.status, reason, left === null || left > 0)

@@ -16,8 +16,8 @@ import { panelEventsUrl } from '#app/ui/shared/event-urls.ts'
 import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
 import { parsePeriod, type Period } from '#core/admin/dashboard-period.ts'
 import { incidentCauses } from '#core/admin/incident.ts'
+import { stopReason } from '#core/order/inactive-reason.ts'
 import { soonFrom } from '#core/project/due-status.ts'
-import { inactiveReason } from '#core/project/inactive-reason.ts'
 import { projectStatuses } from '#core/project/project.ts'
 import { addDays, dayOf } from '#core/shared/dates.ts'
 import { listOpenIncidents } from '#db/admin/incidents.ts'
@@ -62,7 +62,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const active = activeCounts(counts, stopped)
   return {
     stats: projectStats(counts, stopped),
-    recent: recent.map(({ order, ...project }) => ({ ...project, stop: inactiveReason(order) })),
+    recent: recent.map(({ order, ...project }) => ({ ...project, stop: stopReason(order) })),
     owner: isOwner(context),
     needs: {
       incidents: ongoing,

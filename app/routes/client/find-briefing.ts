@@ -3,12 +3,11 @@ import type { Deps } from '#app/http/deps.ts'
 import { field } from '#app/http/forms.ts'
 import { rawAnswers, parseBriefingStep } from '#core/briefing/briefing-form.ts'
 import { briefingSteps, canOpenBriefing, type BriefingAccess, type BriefingStep } from '#core/briefing/briefing.ts'
-import type { OrderState } from '#core/order/order.ts'
-import { orderInactiveReason } from '#core/order/withdrawal.ts'
+import { stopReason } from '#core/order/inactive-reason.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { parseUuid } from '#core/shared/uuid.ts'
 import { listAccessibleBriefings, listPaidOrders } from '#db/briefing/briefings.ts'
-import { findOrder, findOrderIdByCode, withdrawalOf } from '#db/order/orders.ts'
+import { findOrder, findOrderIdByCode } from '#db/order/orders.ts'
 import type { BriefingPart } from '#use-cases/briefing/save-briefing.ts'
 
 /** Twenty thousand characters of four bytes each, as a form sends them, with room for the rest of a step. */
@@ -45,7 +44,7 @@ export async function findBriefing(
     const orderId = await findOrderIdByCode(db, code)
     if (!orderId || !access.orderIds.includes(orderId)) return { kind: 'gate', code }
     const known = await findOrder(db, orderId)
-    if (known && hasEnded(known)) return { kind: 'closed', code }
+    if (stopReason(known)) return { kind: 'closed', code }
   }
 
   const known = fresh ? [] : rows.filter(({ briefing }) => briefing.packageId === packageId)
@@ -65,15 +64,9 @@ function isOpen(state: string): boolean {
 
 function opened(row: OpenBriefing, access: BriefingAccess): Found {
   const isOpenable = canOpenBriefing(row.briefing, access)
-  if (isOpenable && row.order && hasEnded(row.order)) return { kind: 'closed', code: row.order.code }
+  if (isOpenable && row.order && stopReason(row.order)) return { kind: 'closed', code: row.order.code }
   if (isOpenable) return { kind: 'briefing', row }
   return { kind: 'link-only', id: row.briefing.id, code: row.order?.code ?? '' }
-}
-
-type Sold = Parameters<typeof withdrawalOf>[0] & { state: OrderState }
-
-function hasEnded(order: Sold): boolean {
-  return orderInactiveReason({ state: order.state, withdrawal: withdrawalOf(order) }) !== null
 }
 
 /** One step as a form sends it. A step nobody knows is the first one. */

@@ -212,8 +212,8 @@ function revisionsOfOrder({ revisions, project }: TrackedOrder, catalog: Catalog
 }
 
 /** The words of the specification; a project nobody can listen to yet is being analysed, not waiting for its client. */
-function statusText({ state, project, turn, isExtra, extraOf, withdrawal }: TrackedOrder): string {
-  if (state === 'paid' && isWithdrawn(withdrawal)) return 'Desistência registrada'
+function statusText({ state, project, turn, isExtra, extraOf, ending }: TrackedOrder): string {
+  if (ending === 'withdrawn') return 'Desistência registrada'
   if (state === 'paid' && isExtra && extraOf?.isActive === false && !extraOf.isUsed) return 'Revisão extra parada'
   if (state === 'paid' && isExtra) return extraOf?.isUsed ? 'Revisão extra usada' : 'Revisão extra confirmada'
   if (!project || state !== 'paid') return orderStateLabels[state === 'draft' ? 'awaiting-payment' : state]

@@ -1,7 +1,6 @@
 import { trackingText } from '#copy/shared/labels.ts'
 import type { OrderState } from '#core/order/order.ts'
-import type { TrackedOrder } from '#core/order/tracking.ts'
-import type { OrderInactiveReason } from '#core/order/withdrawal.ts'
+import type { TrackedOrder, TrackedStop } from '#core/order/tracking.ts'
 
 type ExtraProject = TrackedOrder['extraOf']
 
@@ -24,7 +23,7 @@ export function ExtraOf({ order }: { order: Pick<TrackedOrder, 'extraOf' | 'stat
   )
 }
 
-function wordsOf(project: ExtraProject, state: OrderState, ending: OrderInactiveReason | null): string {
+function wordsOf(project: ExtraProject, state: OrderState, ending: TrackedStop | null): string {
   if (state === 'refunded') return 'O valor foi devolvido e a revisão saiu do projeto, se ainda não tinha sido usada.'
   if (ending === 'withdrawn') return 'Esta revisão foi desfeita. Avisamos por e-mail sobre a devolução.'
   if (ending === 'disputed') return 'O pagamento foi contestado e o Mercado Pago está analisando.'

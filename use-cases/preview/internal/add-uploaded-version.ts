@@ -3,9 +3,9 @@ import { maxVersions, parseVersionText, type NewVersionForm, type VersionWordsRe
 import { canAddVersion, type NewVersionRefusal } from '#core/project/project.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Tx } from '#db/client.ts'
+import { findStopReason } from '#db/order/active-orders.ts'
 import { clearRecommended, countAllVersions, insertVersion } from '#db/preview/versions.ts'
 import { recordHistory } from '#db/project/history.ts'
-import { findInactiveReason } from '#db/project/inactive-projects.ts'
 import { lockProject, saveProjectForStudio } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
 import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
@@ -26,7 +26,7 @@ export async function addUploadedVersion(
   if (!read.ok) return read
   const project = await lockProject(tx, projectId)
   if (!project) return refuse('not-found')
-  const proposed = canAddVersion(project.status, await findInactiveReason(tx, project))
+  const proposed = canAddVersion(project.status, await findStopReason(tx, project))
   if (!proposed.ok) return proposed
   if ((await countAllVersions(tx, projectId)) >= maxVersions) return refuse('too-many-versions')
 

@@ -15,8 +15,8 @@ import { panelEventsUrl } from '#app/ui/shared/event-urls.ts'
 import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
 import { trackingSteps } from '#copy/shared/labels.ts'
 import { isBriefingComplete } from '#core/briefing/briefing.ts'
+import { stopReason } from '#core/order/inactive-reason.ts'
 import { dueStatus } from '#core/project/due-status.ts'
-import { inactiveReason } from '#core/project/inactive-reason.ts'
 import { nextActor } from '#core/project/project.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { readBoard } from '#db/project/board.ts'
@@ -42,9 +42,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ...column,
       cards: column.cards.map(({ briefing, versions, order, ...card }) => ({
         ...card,
-        stop: inactiveReason(order),
+        stop: stopReason(order),
         unread: briefing === 'sent',
-        due: dueStatus(today, { ...card, stop: inactiveReason(order) }),
+        due: dueStatus(today, { ...card, stop: stopReason(order) }),
         turn: nextActor({
           state: 'paid',
           paymentPending: false,

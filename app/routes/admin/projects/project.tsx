@@ -49,12 +49,12 @@ import { withoutAmounts } from '#core/staff/staff.ts'
 import { listReferences } from '#db/audio/library.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import { currentCatalog } from '#db/content/document-versions.ts'
+import { findStopReason } from '#db/order/active-orders.ts'
 import { findOrder } from '#db/order/orders.ts'
 import { listApprovals, listFeedbacks } from '#db/preview/feedbacks.ts'
 import { countSentNotes } from '#db/preview/notes.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { listVersionsIncludingUnpublished, type Version } from '#db/preview/versions.ts'
-import { findInactiveReason } from '#db/project/inactive-projects.ts'
 import { findProject, listHistoryOfProject } from '#db/project/projects-admin.ts'
 import type { Project } from '#db/project/projects.ts'
 import { listActiveStaff, listStaffNames } from '#db/staff/staff.ts'
@@ -76,7 +76,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
   const [stop, ledger, history, versions, references, feedbacks, notes, approvals, briefing, catalog, names] =
     await Promise.all([
-      findInactiveReason(db, project),
+      findStopReason(db, project),
       getRevisionLedger(db, project),
       listHistoryOfProject(db, project),
       listVersionsIncludingUnpublished(db, project.id),

@@ -18,8 +18,8 @@ import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
 import { projectStatusLabels, trackingSteps } from '#copy/shared/labels.ts'
 import { projectSorts, type ProjectSort } from '#core/admin/project-sort.ts'
 import { findPackage } from '#core/catalog/catalog.ts'
+import { stopReason } from '#core/order/inactive-reason.ts'
 import { dueStatus } from '#core/project/due-status.ts'
-import { inactiveReason } from '#core/project/inactive-reason.ts'
 import { parseProjectForm, type ProjectFormErrors } from '#core/project/project-form.ts'
 import { projectStatuses, studioSteps } from '#core/project/project.ts'
 import { dayOf } from '#core/shared/dates.ts'
@@ -53,9 +53,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     rows: page.rows.map(({ order: sold, ...project }) => ({
       ...project,
-      stop: inactiveReason(sold),
+      stop: stopReason(sold),
       packageName: findPackage(catalog, project.packageId)?.name ?? project.packageId,
-      due: dueStatus(today, { ...project, stop: inactiveReason(sold) }),
+      due: dueStatus(today, { ...project, stop: stopReason(sold) }),
     })),
     next: page.next,
     stats: projectStats(counts, stopped),

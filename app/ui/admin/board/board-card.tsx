@@ -2,8 +2,8 @@ import { Form, Link, useNavigation } from 'react-router'
 
 import { DueDate } from '#app/ui/admin/shared/due-date.tsx'
 import { boardStageLabels, inactiveLabels, nextActorTextsForStaff } from '#copy/shared/labels.ts'
+import type { StopReason } from '#core/order/inactive-reason.ts'
 import type { Due } from '#core/project/due-status.ts'
-import type { InactiveReason } from '#core/project/inactive-reason.ts'
 import { studioSteps, type ProductionStep, type ProjectStatus, type NextActor } from '#core/project/project.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
 
@@ -20,7 +20,7 @@ export type Card = {
   /** Its briefing waits to be read. */
   unread: boolean
   /** Why nothing is to be done, if so. */
-  stop: InactiveReason | null
+  stop: StopReason | null
   assigneeName: string | null
 }
 

@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { ProjectBadge } from '#app/ui/admin/shared/badges.tsx'
 import { DueDate } from '#app/ui/admin/shared/due-date.tsx'
 import { pluralize } from '#copy/shared/inflection.ts'
+import type { StopReason } from '#core/order/inactive-reason.ts'
 import type { Due } from '#core/project/due-status.ts'
-import type { InactiveReason } from '#core/project/inactive-reason.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
 import { formatDate, type CalendarDay } from '#core/shared/dates.ts'
 
@@ -24,7 +24,7 @@ type Props = {
     updatedAt: Date
     deadlineOn: CalendarDay
     due: Due
-    stop: InactiveReason | null
+    stop: StopReason | null
     assigneeId: string | null
   }
   /** Who it can be given to; none for who may not give it. */

@@ -1,10 +1,10 @@
 import { orderStateLabels, projectStatusLabel, inactiveLabels } from '#copy/shared/labels.ts'
+import type { StopReason } from '#core/order/inactive-reason.ts'
 import type { OrderState } from '#core/order/order.ts'
-import type { InactiveReason } from '#core/project/inactive-reason.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
 
 /** The status of a project, or why its work has stopped. */
-export function ProjectBadge({ status, stop = null }: { status: ProjectStatus; stop?: InactiveReason | null }) {
+export function ProjectBadge({ status, stop = null }: { status: ProjectStatus; stop?: StopReason | null }) {
   if (stop) return <span className="badge text-alarm">{inactiveLabels[stop]}</span>
   return (
     <span className="badge" data-status={status}>

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { inactiveReason } from '#core/project/inactive-reason.ts'
+import { stopReason } from '#core/order/inactive-reason.ts'
 import { calendarDay } from '#core/shared/dates.ts'
 import { briefings, orders, projects } from '#db/schema.ts'
 import { createPaidProject, createVersion, createDraft } from '#test/support/project-fixtures.ts'
@@ -34,7 +34,7 @@ test('a project whose order was refunded or whose client withdrew is not late, a
   expect((await countLateProjects(db, today, null)) - before).toBe(1)
   const wish = { status: null, search: 'parada', order: 'created' as const, before: null }
   expect((await listProjectsForStaff(db, { ...wish, lateOn: today })).rows).toHaveLength(1)
-  const rows = (await listProjectsForStaff(db, wish)).rows.map(({ order }) => inactiveReason(order))
+  const rows = (await listProjectsForStaff(db, wish)).rows.map(({ order }) => stopReason(order))
   expect(new Set(rows)).toEqual(new Set([null, 'refunded', 'withdrawn']))
 })
 

@@ -1,0 +1,33 @@
+import type { OrderState } from './order.ts'
+import { isWithdrawn, type Withdrawal } from './withdrawal.ts'
+
+/** Why a purchase does not run: it ended or is on hold, or was not paid, or not as agreed. */
+export type InactiveReason = StopReason | 'unpaid'
+
+/** Why nothing more is made of what was sold. */
+export type StopReason = 'cancelled' | 'refunded' | 'disputed' | 'withdrawn'
+
+export type PurchaseState = {
+  state: OrderState
+  withdrawalRequestedAt: Withdrawal['requestedAt']
+  withdrawalAnswer: Withdrawal['answer']
+}
+
+/**
+ * Why a purchase does not run; `null` while it does: its client may write the story, give feedback, approve and buy
+ * revisions. A project without an order was sold outside the shop and runs. `db/order/active-orders.ts` has the same
+ * rule as conditions.
+ */
+export function inactiveReason(order: PurchaseState | null): InactiveReason | null {
+  if (!order) return null
+  const { state, withdrawalRequestedAt: requestedAt, withdrawalAnswer: answer } = order
+  if (state === 'cancelled' || state === 'refunded' || state === 'disputed') return state
+  if (state !== 'paid') return 'unpaid'
+  return isWithdrawn({ requestedAt, answer }) ? 'withdrawn' : null
+}
+
+/** Why the studio makes nothing more; `null` also before an order is paid. */
+export function stopReason(order: PurchaseState | null): StopReason | null {
+  const reason = inactiveReason(order)
+  return reason === 'unpaid' ? null : reason
+}

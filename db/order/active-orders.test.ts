@@ -1,0 +1,53 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+
+import { inactiveReason, stopReason } from '#core/order/inactive-reason.ts'
+import { orderStates } from '#core/order/order.ts'
+import { orders, projects } from '#db/schema.ts'
+import { createPaidProject } from '#test/support/project-fixtures.ts'
+import { createTestContext } from '#test/support/test-context.ts'
+
+import { findStopReason, hasActivePurchase, isActive, isProjectActive, isStopped } from './active-orders.ts'
+
+const world = await createTestContext()
+const { db } = world
+const { id: projectId, orderId } = await createPaidProject(world)
+
+const at = world.now()
+const withdrawals = [null, at].flatMap((withdrawalRequestedAt) =>
+  [null, at].flatMap((withdrawalDecidedAt) =>
+    [null, 'A música já está pronta.'].map((withdrawalAnswer) => ({
+      withdrawalRequestedAt,
+      withdrawalDecidedAt,
+      withdrawalAnswer,
+    })),
+  ),
+)
+
+describe('the database agrees with the rule, withdrawn or not, decided or not, answered or not', () => {
+  test.each(orderStates)('%s', async (state) => {
+    for (const withdrawal of withdrawals) {
+      const order = { state, ...withdrawal }
+      await db.update(orders).set(order).where(eq(orders.id, orderId))
+
+      const [stored] = await db
+        .select({ isActive: sql`${isActive}`, isStopped: sql`${isStopped}` })
+        .from(orders)
+        .where(eq(orders.id, orderId))
+      const [project] = await db
+        .select({ isActive: isProjectActive() })
+        .from(projects)
+        .where(eq(projects.id, projectId))
+      const [reason, stop] = [inactiveReason(order), stopReason(order)]
+      expect({ order, ...stored }).toEqual({ order, isActive: reason === null, isStopped: stop !== null })
+      expect({ order, ...project }).toEqual({ order, isActive: stop === null })
+      expect(await hasActivePurchase(db, orderId)).toBe(reason === null)
+      expect(await findStopReason(db, { orderId })).toBe(stop)
+    }
+  })
+})
+
+test('a project that was sold outside the shop runs', async () => {
+  expect(await hasActivePurchase(db, null)).toBe(true)
+  expect(await findStopReason(db, { orderId: null })).toBeNull()
+})
