@@ -72,17 +72,33 @@ test('an error outside any test is a failure although every test passed', async 
   expect((await runTests(copy)).lastLine).toBe('15 passed, 1 failed')
 })
 
-test('a lockfile that names a registry is refused', async () => {
+test.each([
+  ['names a registry', { version: '1.0.0', integrity: 'sha512-x', resolved: 'https://registry.example/thing.tgz' }],
+  ['has an entry without an integrity hash', { version: '1.0.0' }],
+])('a lockfile that %s is refused', async (_, entry) => {
   const copy = await createCopy()
-  const packages = {
-    '': {},
-    'node_modules/thing': { version: '1.0.0', resolved: 'https://registry.example/thing.tgz' },
-  }
-  await writeFile(join(copy, 'package-lock.json'), JSON.stringify({ packages }))
+  await writeLockfile(copy, { 'node_modules/other/node_modules/thing': entry })
   const { lastLine, output } = await runTests(copy, 'check')
 
-  expect(output).toContain('node_modules/thing')
+  expect(output).toContain('node_modules/other/node_modules/thing: ')
   expect(lastLine).toBe('4 passed, 1 failed')
+})
+
+test('a package of this repository needs no integrity hash', async () => {
+  const copy = await createCopy()
+  await writeLockfile(copy, { 'scripts/thing': {}, 'node_modules/thing': { resolved: 'scripts/thing', link: true } })
+
+  expect((await runTests(copy, 'check')).lastLine).toBe('5 passed, 0 failed')
+})
+
+test.each([
+  ['1.94.0', '5 passed, 0 failed'],
+  ['1.95.0', '4 passed, 1 failed'],
+])('without a hash the linter for macOS in version %s: %s', async (version, lastLine) => {
+  const copy = await createCopy()
+  await writeLockfile(copy, { 'node_modules/@oxlint/binding-darwin-arm64': { version, dev: true, optional: true } })
+
+  expect((await runTests(copy, 'check')).lastLine).toBe(lastLine)
 })
 
 test('no child sees the settings of a real shop', async () => {
@@ -97,10 +113,10 @@ async function createCopy(tools: Record<string, string> = {}) {
   onTestFinished(() => rm(copy, { recursive: true, force: true }))
   const bin = join(copy, 'node_modules', '.bin')
   await mkdir(bin, { recursive: true })
-  for (const name of ['test.mjs', 'test-counts.mjs', 'test-child.mjs', 'chromium.mjs']) {
+  for (const name of ['test.mjs', 'test-counts.mjs', 'test-child.mjs', 'chromium.mjs', 'lockfile.mjs']) {
     await cp(join(import.meta.dirname, name), join(copy, 'scripts', name))
   }
-  await writeFile(join(copy, 'package-lock.json'), JSON.stringify({ packages: { '': {} } }))
+  await writeLockfile(copy, {})
 
   const quiet = Object.fromEntries(['react-router', 'tsc', 'oxlint', 'oxfmt', 'knip', 'npm'].map((name) => [name, ':']))
   const all = { ...quiet, browser: 'echo Chromium 1', vitest: vitest(vitestReport), playwright, ...tools }
@@ -109,6 +125,10 @@ async function createCopy(tools: Record<string, string> = {}) {
     await chmod(join(bin, name), 0o755)
   }
   return copy
+}
+
+async function writeLockfile(copy: string, packages: Record<string, object>) {
+  await writeFile(join(copy, 'package-lock.json'), JSON.stringify({ packages: { '': {}, ...packages } }))
 }
 
 function vitest(report: object) {
