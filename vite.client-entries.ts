@@ -65,14 +65,24 @@ type Graph = { getModuleInfo(id: string): { importers: string[] } | null }
  */
 export function chunksOfEntries(entries: string[]) {
   const parts = (id: string, graph: Graph) =>
-    id.includes('node_modules') || entryAt(id) ? [] : [...entriesOf(id, graph, new Set())]
+    id.includes('node_modules') || entryAt(id) ? [] : [...entriesOf(id, graph, new Set())].toSorted()
   return [
     {
-      name: (id: string, graph: Graph) => (parts(id, graph).length > 1 ? 'site-shared' : null),
+      name: (id: string, graph: Graph) => {
+        const names = parts(id, graph)
+        return names.length > 1 ? names.join('-') : null
+      },
       debugName: 'site-shared',
       priority: 3,
     },
-    { name: (id: string, graph: Graph) => parts(id, graph)[0] ?? null, debugName: 'site-parts', priority: 2 },
+    {
+      name: (id: string, graph: Graph) => {
+        const [name] = parts(id, graph)
+        return name ? `${name}-part` : null
+      },
+      debugName: 'site-parts',
+      priority: 2,
+    },
   ]
 
   function entryAt(id: string): string | undefined {
@@ -83,7 +93,7 @@ export function chunksOfEntries(entries: string[]) {
     if (seen.has(id)) return new Set()
     seen.add(id)
     const own = entryAt(id)
-    if (own) return new Set([`${basename(own, extname(own))}-part`])
+    if (own) return new Set([basename(own, extname(own))])
     const importers = graph.getModuleInfo(id)?.importers ?? []
     return new Set(importers.flatMap((importer) => [...entriesOf(importer, graph, seen)]))
   }

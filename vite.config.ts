@@ -57,9 +57,12 @@ function isSitePart(id: string): boolean {
   return /[\\/]app[\\/]ui[\\/](shared[\\/][^?]+|site[\\/](contact-link|page-head|private-meta))\.tsx?$/.test(id)
 }
 
-/** Labels, dates and money, which panel and personal pages share: neither may bring the other's chunk along. */
+/** Labels, dates, money and messages, which all kinds of pages share: none may bring the chunk of another along. */
 function isCommonPart(id: string): boolean {
-  return /[\\/](core|copy)[\\/]shared[\\/][^?]+\.ts$/.test(id)
+  return (
+    /[\\/](core|copy)[\\/]shared[\\/][^?]+\.ts$/.test(id) ||
+    /[\\/]app[\\/]ui[\\/]shared[\\/](toast|toast-store|use-hydrated)\.tsx?$/.test(id)
+  )
 }
 
 /** Modules of the client build that pages without React Router load, each when it is used. */

@@ -1,10 +1,13 @@
+import { isModified } from '#app/client/hydration/action-links.ts'
+import { importEntry } from '#app/client/hydration/import-entry.ts'
+
 import { announcePlayback } from './one-voice.ts'
 
 /**
- * Chat, player, before/after pairs and embeds: their code comes when somebody presses for it. Until then, and when it
+ * Player, before/after pairs and embeds: their code comes when somebody presses for it. Until then, and when it
  * does not come, what was pressed is a link like any other.
  */
-export type Part = 'chat' | 'player' | 'pair' | 'consent'
+export type Part = 'player' | 'pair' | 'consent'
 
 const root = document.documentElement
 const floats = document.querySelector<HTMLElement>('[data-floats]')
@@ -19,39 +22,15 @@ const loadedIslands = new Map<Part, Promise<unknown>>()
  * its style is there would move. A failure is forgotten, so that the next press tries again.
  */
 export function importFragment(part: Part): Promise<unknown> {
-  const loading = loadedIslands.get(part) ?? loadBoth(part)
+  const loading = loadedIslands.get(part) ?? importEntry(`${floats?.dataset[part]} ${floats?.dataset.style}`)
   loadedIslands.set(part, loading)
   loading.catch(() => loadedIslands.delete(part))
   return loading
 }
 
-async function loadBoth(part: Part): Promise<unknown> {
-  const href = floats?.dataset[part] ?? ''
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-  await loadStyle()
-  return import(/* @vite-ignore */ href)
-}
-
-let style: Promise<void> | undefined
-
-function loadStyle(): Promise<void> {
-  style ??= new Promise<void>((resolve, reject) => {
-    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: floats?.dataset.style ?? '' })
-    link.addEventListener('load', () => resolve())
-    link.addEventListener('error', () => {
-      link.remove()
-      style = undefined
-      reject(new Error('no style'))
-    })
-    document.head.append(link)
-  })
-  return style
-}
-
 /** What was pressed, unless the visitor asked the browser for something else (a new tab, a download). */
 export function unmodifiedClick(event: MouseEvent, selector: string): HTMLElement | null {
-  if (event.defaultPrevented || event.button > 0) return null
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
+  if (event.defaultPrevented || isModified(event)) return null
   return event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null
 }
 
@@ -83,14 +62,11 @@ export function startLazyIslands() {
       else if (control instanceof HTMLAnchorElement) location.assign(control.href)
     })
   })
-  document.addEventListener('keydown', pressByKey)
-  document.addEventListener('harmonia:page', labelAsButtons)
-  labelAsButtons()
 }
 
 function partOf({ dataset }: HTMLElement): Part | null {
   const { press } = dataset
-  return press === 'chat' || press === 'player' || press === 'pair' || press === 'consent' ? press : null
+  return press === 'player' || press === 'pair' || press === 'consent' ? press : null
 }
 
 /** Some phones let sound begin only inside the touch itself: it does not wait for the code that shows it. */
@@ -109,23 +85,5 @@ function showPending({ dataset }: HTMLElement): () => void {
     clearTimeout(slow)
     root.removeAttribute('data-going')
     delete dataset.state
-  }
-}
-
-/** Links that act as buttons answer the space bar, too, and a key that is held down answers once. */
-function pressByKey(event: KeyboardEvent) {
-  const { target, key, repeat } = event
-  if (!(target instanceof HTMLElement) || !target.matches('a[data-press]')) return
-  if (key !== ' ' && !(key === 'Enter' && repeat)) return
-  event.preventDefault()
-  if (!repeat) target.click()
-}
-
-/** Once a script answers them these links act on the page: they are buttons, and are called so. */
-function labelAsButtons() {
-  for (const link of document.querySelectorAll<HTMLElement>('a[data-press]')) {
-    link.role = 'button'
-    if (link.dataset.label) link.ariaLabel = link.dataset.label
-    link.removeAttribute('target')
   }
 }

@@ -1,7 +1,8 @@
+import { startActionLinks } from '#app/client/hydration/action-links.ts'
+import { offerChatHook } from '#app/client/hydration/chat-hook.ts'
 import { startHydration } from '#app/client/hydration/hydrate-on-intent.ts'
 
 import { setPending, clearPending } from './busy.ts'
-import { offerChatHook } from './chat.ts'
 import { startConsent } from './consent.ts'
 import { startGivingWay } from './corner.ts'
 import { renderBelowFold } from './lay-out.ts'
@@ -13,6 +14,7 @@ import { startLazyIslands } from './press.ts'
 const header = document.querySelector('[data-header]')
 const menu = document.querySelector<HTMLElement>('#menu')
 
+startActionLinks()
 startLazyIslands()
 startHydration()
 startNavigation()

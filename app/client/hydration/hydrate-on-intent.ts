@@ -1,3 +1,4 @@
+import { isModified } from './action-links.ts'
 import { importEntry } from './import-entry.ts'
 
 /**
@@ -9,10 +10,12 @@ type Entry = { hydrate: (container: Element, json: string) => Promise<void> }
 
 const running = new WeakMap<Element, Promise<void>>()
 const held = new WeakMap<Element, () => void>()
+/** What is used, unlike a text or a link that leads elsewhere, over which a finger scrolls. */
+const controls = 'button, input, select, textarea, label, summary, [role="button"]'
 
 export function startHydration() {
   for (const type of ['pointerdown', 'focusin', 'input', 'keydown'])
-    addEventListener(type, ({ target }) => hydrate(placeOf(target)), true)
+    addEventListener(type, ({ target }) => hydrateControl(target), true)
   addEventListener('submit', holdSubmit, true)
   addEventListener('click', holdClick, true)
   addEventListener('pageshow', hydrateChanged)
@@ -25,16 +28,24 @@ function placeOf(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-hydrate]') : null
 }
 
-function hydrate(place: HTMLElement | null) {
-  if (!place || running.has(place)) return
+function hydrateControl(target: EventTarget | null) {
+  const control = target instanceof Element ? target.closest(controls) : null
+  const place = placeOf(control)
+  if (place) hydrate(place).catch(() => undefined)
+}
+
+/** Rejects when the code does not come: the place then stays native HTML, and so does what was held. */
+export function hydrate(place: HTMLElement): Promise<void> {
+  const known = running.get(place)
+  if (known) return known
   const hydration = load(place)
   running.set(place, hydration)
   hydration.catch(() => {
     running.delete(place)
-    // Without its code the place stays native HTML, and so does what was held.
     if (held.has(place)) delete place.dataset.hydrate
     replay(place)
   })
+  return hydration
 }
 
 async function load(place: HTMLElement) {
@@ -72,7 +83,24 @@ function holdSubmit(event: SubmitEvent) {
 function holdClick(event: MouseEvent) {
   const { target } = event
   const control = target instanceof Element ? target.closest<HTMLElement>('[type="button"], [role="button"]') : null
-  if (control) hold(event, () => control.click())
+  if (!control || isModified(event) || !placeOf(control)) return
+  const clear = showPending(control)
+  hold(event, () => {
+    clear()
+    control.click()
+  })
+}
+
+/** Until the code is there: on what was pressed and, when it takes long, in the header. */
+function showPending({ dataset }: HTMLElement): () => void {
+  const root = document.documentElement
+  dataset.state = 'loading'
+  const slow = setTimeout(() => root.toggleAttribute('data-going', true), 100)
+  return () => {
+    clearTimeout(slow)
+    root.removeAttribute('data-going')
+    delete dataset.state
+  }
 }
 
 function hold(event: Event, press: () => void) {
@@ -81,7 +109,7 @@ function hold(event: Event, press: () => void) {
   event.preventDefault()
   event.stopImmediatePropagation()
   held.set(place, press)
-  hydrate(place)
+  hydrate(place).catch(() => undefined)
 }
 
 /** Some places have something to show by themselves: what this browser stored, what the URL asks for, what was filled in. */
@@ -90,7 +118,7 @@ function hydrateChanged() {
   for (const place of document.querySelectorAll<HTMLElement>('[data-hydrate]')) {
     const keys = place.dataset.restores?.split(' ')
     const restores = keys?.some(isStored) || (keys && location.search !== '')
-    if (restores || [...place.querySelectorAll('input')].some(isChanged)) hydrate(place)
+    if (restores || [...place.querySelectorAll('input')].some(isChanged)) hydrate(place).catch(() => undefined)
   }
 }
 

@@ -2,7 +2,6 @@ import { use } from 'react'
 import { Outlet, useLocation, useMatches } from 'react-router'
 
 import { SiteFrameContext } from '#app/http/site-frame.ts'
-import chatUrl from '#app/islands/chat-window.ts?worker&url'
 import consentUrl from '#app/islands/consent-bar.ts?worker&url'
 import pairUrl from '#app/islands/pair-deck.ts?worker&url'
 import playerUrl from '#app/islands/player-dock.ts?worker&url'
@@ -11,7 +10,7 @@ import { SitePage } from '#app/ui/site/site-page.tsx'
 
 import floatingStyles from '#app/styles/floating-panels.css?url'
 
-const parts = { style: floatingStyles, chat: chatUrl, player: playerUrl, pair: pairUrl, consent: consentUrl }
+const parts = { style: floatingStyles, player: playerUrl, pair: pairUrl, consent: consentUrl }
 
 export default function SiteLayout() {
   const frame = use(SiteFrameContext)

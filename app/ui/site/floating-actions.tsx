@@ -1,9 +1,13 @@
+import chatEntry from '#app/client/entries/chat.ts?client'
+import { Hydrate } from '#app/ui/shared/hydrate.tsx'
 import type { Settings } from '#core/content/settings.ts'
 import { bandcampPlayer } from '#core/shared/bandcamp.ts'
 import { whatsappLink } from '#core/shared/contacts.ts'
 
+import { ChatLink } from './chat/chat-link.tsx'
+
 /** Where the code of each part is, for when somebody uses it. */
-export type IslandUrls = { style: string; chat: string; player: string; pair: string; consent: string }
+export type IslandUrls = { style: string; player: string; pair: string; consent: string }
 
 type Props = {
   settings: Settings
@@ -21,6 +25,14 @@ type Props = {
 export function FloatingActions({ settings, parts, roaming, songs, question }: Props) {
   const { productName, contact, music } = settings
   const [album] = music.promotional
+  const whatsapp = whatsappLink(contact.whatsapp, `Olá! Vim pelo site da ${productName}.`)
+  const chat = (
+    <Hydrate
+      component={ChatLink}
+      entry={`${chatEntry} ${parts.style}`}
+      props={{ productName, href: whatsapp, isBubble: !songs }}
+    />
+  )
 
   return (
     <aside
@@ -28,7 +40,6 @@ export function FloatingActions({ settings, parts, roaming, songs, question }: P
       aria-label="Música e conversa"
       data-floats={roaming ? 'roaming' : ''}
       data-style={parts.style}
-      data-chat={parts.chat}
       data-player={parts.player}
       data-pair={parts.pair}
       data-consent={parts.consent}
@@ -58,43 +69,19 @@ export function FloatingActions({ settings, parts, roaming, songs, question }: P
                 </svg>
                 Tocador de música
               </a>
-              <ChatLink productName={productName} whatsapp={contact.whatsapp} className="corner-link">
-                Chat
-              </ChatLink>
+              {chat}
             </div>
           </>
         ) : (
-          <ChatLink productName={productName} whatsapp={contact.whatsapp} className="bubble" />
+          chat
         )}
       </div>
     </aside>
   )
 }
 
-type ChatProps = { productName: string; whatsapp: string; className: string; children?: React.ReactNode }
-
-function ChatLink({ productName, whatsapp, className, children }: ChatProps) {
-  return (
-    <a
-      href={whatsappLink(whatsapp, `Olá! Vim pelo site da ${productName}.`)}
-      className={className}
-      target="_blank"
-      rel="noopener noreferrer"
-      data-press="chat"
-      data-label="Abrir o chat"
-      aria-label="Chat pelo WhatsApp (abre em outra aba)"
-    >
-      <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d={shapes.bubble} />
-      </svg>
-      {children}
-    </a>
-  )
-}
-
 const shapes = {
   note: 'M9 4.5 20 2v14.2a3.3 2.7 0 1 1-2-2.4V7l-7 1.6v9.6a3.3 2.7 0 1 1-2-2.4z',
-  bubble: 'M3 4h18v13H11l-5 4.5V17H3z',
   /** The bubble with a note cut out. */
   both: 'M2 3h20v15H11l-5 4.5V18H2zM10 7v4.9a2 1.7 0 1 0 1.3 1.6V9.3l4.2-.9v2.7a2 1.7 0 1 0 1.3 1.6V5.7z',
 }

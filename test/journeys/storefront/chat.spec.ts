@@ -148,7 +148,7 @@ test('chat: other scripts of the page can open it and speak in it; nothing is lo
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/termos')
   await page.waitForLoadState('networkidle')
-  expect(asked.filter((path) => /chat-window|conversa/.test(path))).toEqual([])
+  expect(asked.filter((path) => /chat|react-|conversa/.test(path))).toEqual([])
 
   await page.evaluate(() => window.harmoniaChat?.addMessage('Oi, tudo bem?'))
   await page.evaluate(() => window.harmoniaChat?.toggle())

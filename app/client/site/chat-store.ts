@@ -1,0 +1,167 @@
+import { useSyncExternalStore } from 'react'
+
+import { chatTopic, parseChatHistory, type ChatMessage, type ChatScript } from '#core/site/chat.ts'
+
+export type ChatState = {
+  isOpen: boolean
+  messages: ChatMessage[]
+  /** A reply is on its way: until it is there nothing else can be sent. */
+  isPending: boolean
+  /** The assistant wrote while the chat was closed. */
+  hasNews: boolean
+  /** How many replies could not be given: each is shown once. */
+  failures: number
+}
+
+const replyDelayMs = 1000
+const storageKey = 'harmonia-chat'
+
+/**
+ * The conversation: greeting, quick replies, and answers by keyword after a second. It is stored in this tab, so that it
+ * stays while pages change.
+ */
+export function createChat() {
+  const listeners = new Set<() => void>()
+  let script: Promise<ChatScript> | undefined
+  /** Counts conversations: what is on its way when one ends does not appear in the next. */
+  let conversation = 0
+  let state: ChatState = {
+    isOpen: false,
+    messages: parseChatHistory(readStored()),
+    isPending: false,
+    hasNews: false,
+    failures: 0,
+  }
+
+  return {
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    getSnapshot: () => state,
+    toggle: () => (state.isOpen ? hide() : open()),
+    hide,
+    /** Closes the chat and clears the conversation. */
+    end() {
+      conversation += 1
+      update({ isOpen: false, isPending: false, messages: [] })
+      store()
+    },
+    /** A message of the visitor, answered by its topic. */
+    async send(text: string) {
+      if (state.isPending) return
+      add(text, { isBot: false })
+      await reply(Promise.all([readScript(), replyDelay()]), ([{ answers, quickReplies }]) => {
+        const topic = chatTopic(text)
+        add(answers[topic], topic === 'other' ? { quickReplies: quickReplies.map(({ label }) => label) } : {})
+      })
+    },
+    choose,
+    addMessage: (text: string, isBot = true) => add(text, { isBot }),
+  }
+
+  function open() {
+    update({ isOpen: true, hasNews: false })
+    if (state.messages.length === 0 && !state.isPending) void greet()
+  }
+
+  function hide() {
+    update({ isOpen: false })
+  }
+
+  async function greet() {
+    await reply(readScript(), ({ greeting, quickReplies }) => {
+      if (state.messages.length === 0) add(greeting, { quickReplies: quickReplies.map(({ label }) => label) })
+    })
+  }
+
+  /** A quick reply is sent, answered, and leads to its page, unless the visitor went elsewhere meanwhile. */
+  async function choose(label: string) {
+    if (state.isPending) return
+    const from = location.href
+    let wentElsewhere = false
+    const notice = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('a[href]')) wentElsewhere = true
+    }
+    document.addEventListener('click', notice)
+    add(label, { isBot: false })
+    await reply(Promise.all([readScript(), replyDelay()]), ([{ quickReplies }]) => {
+      const chosen = quickReplies.find((known) => known.label === label)
+      if (!chosen) throw new Error('an unknown quick reply')
+      add(chosen.answer)
+      if (state.isOpen && !wentElsewhere && location.href === from) location.assign(chosen.href)
+    })
+    document.removeEventListener('click', notice)
+  }
+
+  /** Nothing is lost by a failure: it is shown, and the next message is answered. */
+  async function reply<Found>(wait: Promise<Found>, answer: (found: Found) => void) {
+    const mine = conversation
+    update({ isPending: true })
+    try {
+      const found = await wait
+      if (mine === conversation) answer(found)
+    } catch {
+      if (mine === conversation) update({ failures: state.failures + 1 })
+    } finally {
+      if (mine === conversation) update({ isPending: false })
+    }
+  }
+
+  function add(text: string, { isBot = true, quickReplies }: { isBot?: boolean; quickReplies?: string[] } = {}) {
+    const now = Date.now()
+    const message: ChatMessage = {
+      id: `${now}-${state.messages.length}`,
+      text,
+      isBot,
+      timestamp: now,
+      ...(quickReplies && { quickReplies }),
+    }
+    update({ messages: [...state.messages, message], hasNews: state.hasNews || (isBot && !state.isOpen) })
+    store()
+  }
+
+  function readScript(): Promise<ChatScript> {
+    script ??= fetch('/conversa.json').then((response) => {
+      if (!response.ok) throw new Error(`the chat's script answered ${response.status}`)
+      return response.json()
+    })
+    script.catch(() => (script = undefined))
+    return script
+  }
+
+  function store() {
+    try {
+      if (state.messages.length > 0) sessionStorage.setItem(storageKey, JSON.stringify(state.messages))
+      else sessionStorage.removeItem(storageKey)
+    } catch {
+      // Storage is blocked: the conversation lasts as long as this page.
+    }
+  }
+
+  function update(change: Partial<ChatState>) {
+    state = { ...state, ...change }
+    for (const listener of listeners) listener()
+  }
+}
+
+export type Chat = ReturnType<typeof createChat>
+
+/** The chat of this document. */
+export const siteChat = /* @__PURE__ */ createChat()
+
+export function useChat(chat: Chat): ChatState {
+  return useSyncExternalStore(chat.subscribe, chat.getSnapshot, chat.getSnapshot)
+}
+
+function readStored(): string | null {
+  try {
+    return sessionStorage.getItem(storageKey)
+  } catch {
+    return null
+  }
+}
+
+function replyDelay() {
+  return new Promise((resolve) => setTimeout(resolve, replyDelayMs))
+}

@@ -1,0 +1,57 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+
+import { siteChat } from '#app/client/site/chat-store.ts'
+import { ActionLink } from '#app/ui/site/action-link.tsx'
+
+import { ChatWindow } from './chat-window.tsx'
+
+type Props = {
+  productName: string
+  /** WhatsApp, for browsers without script. */
+  href: string
+  /** It floats by itself, where there is nothing else to choose. */
+  isBubble: boolean
+}
+
+/** Opens the chat. Without script it is a link to WhatsApp. */
+export function ChatLink({ productName, href, isBubble }: Props) {
+  const link = useRef<HTMLAnchorElement>(null)
+  const [container, setContainer] = useState<Element | null>(null)
+
+  // Outside of what a navigation replaces, and outside of a popover that closes.
+  useLayoutEffect(() => setContainer(link.current?.closest('aside') ?? document.body), [])
+
+  return (
+    <>
+      <ActionLink
+        ref={link}
+        href={href}
+        className={isBubble ? 'bubble' : 'corner-link'}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label="Chat pelo WhatsApp (abre em outra aba)"
+        actionLabel="Abrir o chat"
+        press="chat"
+        onPress={siteChat.toggle}
+      >
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M3 4h18v13H11l-5 4.5V17H3z" />
+        </svg>
+        {isBubble ? null : 'Chat'}
+      </ActionLink>
+      {container
+        ? createPortal(
+            <ChatWindow chat={siteChat} productName={productName} findOpener={() => openerOf(link.current)} />,
+            container,
+          )
+        : null}
+    </>
+  )
+}
+
+/** The link itself, or the button of the popover it is hidden in. */
+function openerOf(link: HTMLElement | null): HTMLElement | null {
+  const popover = link?.closest('[popover]')
+  return popover ? document.querySelector<HTMLElement>(`[popovertarget="${popover.id}"]`) : link
+}
