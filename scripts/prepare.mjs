@@ -18,7 +18,14 @@ const buildStamp = at('build', '.stamp')
 const lock = at('.react-router', 'prepare.lock')
 
 const sources = ['app', 'core', 'copy', 'db', 'adapters', 'use-cases', 'server', 'emulator', 'public']
-const settings = ['vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
+const settings = [
+  'vite.config.ts',
+  'vite.pdf-worker.config.ts',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+]
 
 if (!isReady()) await withLock(lock, prepare, () => say('Outro processo já está preparando tudo; aguardando…'))
 ensureNode()
@@ -50,7 +57,9 @@ async function build() {
   // Deleted first and written last: an interrupted build is never taken for a finished one.
   rmSync(buildStamp, { force: true })
   const path = `${at('node_modules', '.bin')}:${process.env.PATH}`
-  await run([at('node_modules', '.bin', 'react-router'), 'build'], { PATH: path, NODE_ENV: 'production' })
+  const env = { PATH: path, NODE_ENV: 'production' }
+  await run([at('node_modules', '.bin', 'react-router'), 'build'], env)
+  await run([at('node_modules', '.bin', 'vite'), 'build', '--config', 'vite.pdf-worker.config.ts'], env)
   writeFileSync(buildStamp, stamp)
 }
 

@@ -12,7 +12,7 @@ import { parseEnv } from './env.ts'
 import { openMail } from './mail.ts'
 
 const context = await createTestContext()
-const contracts = createContractCache()
+const contracts = createContractCache(context.pdf)
 
 /** Delivers the first mail of a new order and returns its sender and where an answer goes. */
 async function sendersOf(mail: ReturnType<typeof openMail>['transport']) {

@@ -9,6 +9,8 @@ import type { Files } from '#adapters/files/files.ts'
 import { createLocalFiles } from '#adapters/files/local-files.ts'
 import { createLog } from '#adapters/log.ts'
 import { createContractCache } from '#adapters/pdf/contract-cache.ts'
+import { createPdfProcess } from '#adapters/pdf/pdf-process.ts'
+import { inlineRenderer, type PdfRenderer } from '#adapters/pdf/pdf-renderer.ts'
 import { createSigner } from '#adapters/signed-values.ts'
 import type { RequestInfo } from '#app/http/context.ts'
 import type { Deps } from '#app/http/deps.ts'
@@ -115,12 +117,14 @@ export async function startApp(options: StartOptions): Promise<Running> {
     })
     const mail = openMail(env)
     stops.push(mail.close)
+    const pdf = openPdf(options, stops)
     const deps: Deps = {
       db,
       queue,
       payments: payments.port,
       mail: mail.transport,
-      contracts: createContractCache(),
+      pdf,
+      contracts: createContractCache(pdf),
       files: await openFiles(env),
       sound: await createAudioProcessor({ root, folder: join(env.dataDir, 'sound') }),
       auth,
@@ -157,6 +161,14 @@ export async function startApp(options: StartOptions): Promise<Running> {
     await within(startFailedMs, stop())
     throw error
   }
+}
+
+/** Development runs the sources, of which the process has no build. */
+function openPdf({ root, mode }: StartOptions, stops: (() => Promise<unknown>)[]): PdfRenderer {
+  if (mode === 'development') return inlineRenderer
+  const pdf = createPdfProcess({ program: join(root, 'build', 'pdf', 'pdf-worker.js') })
+  stops.push(async () => pdf.close())
+  return pdf
 }
 
 /** The bucket's SDK is loaded only where there is a bucket. */

@@ -2,11 +2,11 @@ import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
-import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
+import { lowerPriority } from '#adapters/lower-priority.ts'
 import type { RecordingFailure } from '#core/audio/recording.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 
@@ -95,14 +95,4 @@ function run(
       else reject(new Error(`the sound process ended with ${signal ?? code}: ${complaint}`))
     })
   })
-}
-
-/** The web server has priority over analysis. */
-function lowerPriority(pid: number | undefined): void {
-  if (pid === undefined) return
-  try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
-  } catch {
-    // The process ended before its priority was lowered.
-  }
 }

@@ -8,6 +8,7 @@ import { firstSettings } from '#db/seed/settings.ts'
 import { pdfText } from '#test/support/formats/pdf-text.ts'
 
 import { createContractCache, cacheMs } from './contract-cache.ts'
+import { inlineRenderer } from './pdf-renderer.ts'
 
 const pkg = packageOrFallback(firstCatalog, 'express')
 const copy = {
@@ -27,7 +28,7 @@ const copy = {
 }
 
 test('a contract is rendered once for some minutes, even for concurrent requests, and then forgotten', async () => {
-  const archive = createContractCache()
+  const archive = createContractCache(inlineRenderer)
   const [first, second] = await Promise.all([archive.read(copy), archive.read(copy)])
   expect(second).toBe(first)
 
@@ -44,7 +45,7 @@ test('a contract is rendered once for some minutes, even for concurrent requests
 })
 
 test('what a contract says decides which one is found: after a change of its person it is another', async () => {
-  const archive = createContractCache()
+  const archive = createContractCache(inlineRenderer)
   const before = await archive.read(copy)
   const after = await archive.read({ ...copy, order: { ...copy.order, buyerName: 'Cliente removido' } })
 

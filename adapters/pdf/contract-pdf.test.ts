@@ -9,7 +9,10 @@ import { firstCatalog } from '#db/seed/catalog.ts'
 import { firstSettings as settings } from '#db/seed/settings.ts'
 import { pdfPageCount, pdfText } from '#test/support/formats/pdf-text.ts'
 
-import { contractFileName, contractPdf, type ContractCopy } from './contract-pdf.ts'
+import { contractFileName, type ContractCopy } from './contract-pdf.ts'
+import { inlineRenderer } from './pdf-renderer.ts'
+
+const contractPdf = (copy: ContractCopy) => inlineRenderer.render({ kind: 'contract', copy })
 
 const contract = contractFor(firstCatalog, packageOrFallback(firstCatalog, 'premium'), { ownLyric: false, settings })
 

@@ -20,12 +20,6 @@ export type ContractCopy = {
   settings: Settings
 }
 
-/** The accepted contract as PDF. The PDF library is heavy and loaded on first use. */
-export async function contractPdf(copy: ContractCopy): Promise<Uint8Array> {
-  const { renderContractPdf: printContract } = await import('./contract-document.tsx')
-  return printContract(copy)
-}
-
 /** `contrato-P0042.pdf` */
 export function contractFileName(orderCode: string): string {
   return `contrato-${orderCode}.pdf`

@@ -1,13 +1,20 @@
 import { expect, test } from 'vitest'
 
 import { contractFor } from '#copy/contracts/contracts.ts'
-import { certificateDocument, licenceDocument, type DocumentFacts } from '#copy/delivery/documents.ts'
+import {
+  certificateDocument,
+  licenceDocument,
+  type DocumentFacts,
+  type GeneratedDocument,
+} from '#copy/delivery/documents.ts'
 import { packageOrFallback } from '#core/catalog/catalog.ts'
 import { firstCatalog } from '#db/seed/catalog.ts'
 import { firstSettings as settings } from '#db/seed/settings.ts'
 import { pdfPageCount, pdfText } from '#test/support/formats/pdf-text.ts'
 
-import { renderDocumentPdf } from './delivery-documents.ts'
+import { inlineRenderer } from './pdf-renderer.ts'
+
+const renderDocumentPdf = (document: GeneratedDocument) => inlineRenderer.render({ kind: 'delivery', document })
 
 const squeezed = (text: string) => text.replaceAll(/\s+/g, '')
 

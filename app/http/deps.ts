@@ -5,6 +5,7 @@ import type { Log } from '#adapters/log.ts'
 import type { MailTransport } from '#adapters/mail/mail.ts'
 import type { Payments } from '#adapters/payments/payments.ts'
 import type { ContractArchive } from '#adapters/pdf/contract-cache.ts'
+import type { PdfRenderer } from '#adapters/pdf/pdf-renderer.ts'
 import type { Signer } from '#adapters/signed-values.ts'
 import type { Song } from '#core/site/song.ts'
 import type { Db } from '#db/client.ts'
@@ -17,6 +18,7 @@ export type Deps = {
   queue: Queue
   payments: Payments
   mail: MailTransport
+  pdf: PdfRenderer
   contracts: ContractArchive
   /** Recordings, previews, deliveries and what is on its way to become one. */
   files: Files

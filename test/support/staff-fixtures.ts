@@ -26,7 +26,7 @@ export function depsOf(context: TestContext): Deps {
       send: async () => accept({ messageId: '1' }),
       forget: async () => undefined,
     },
-    contracts: createContractCache(),
+    contracts: createContractCache(context.pdf),
     checkoutOrigins: [],
     incidents: watchIncidents(context),
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },

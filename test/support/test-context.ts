@@ -9,6 +9,7 @@ import { afterAll } from 'vitest'
 import { fakePayments } from '#adapters/fakes/fake-payments.ts'
 import { fakeSound } from '#adapters/fakes/sound.ts'
 import { createLocalFiles } from '#adapters/files/local-files.ts'
+import { inlineRenderer } from '#adapters/pdf/pdf-renderer.ts'
 import { createSigner } from '#adapters/signed-values.ts'
 import type { OrderForm } from '#core/order/order-form.ts'
 import { connect, type Db } from '#db/client.ts'
@@ -49,6 +50,7 @@ export async function createTestContext() {
     queue: createQueue(boss),
     payments: fakePayments(),
     files: await createLocalFiles(join(folder, 'files')),
+    pdf: inlineRenderer,
     sound: fakeSound(),
     seal: createSigner('s'.repeat(40)),
     songs: [],

@@ -183,7 +183,7 @@ test('an erased person remains only in orders the law requires to keep', async (
 test('the mails of an erased person leave the folder they were written to; those of others stay', async () => {
   const folder = join(context.folder, 'mail')
   const mail = mailFolder({ folder, from: { name: null, email: 'avisos@harmonia.example' } })
-  const deps = { ...context, mail, contracts: createContractCache() }
+  const deps = { ...context, mail, contracts: createContractCache(context.pdf) }
   const { clientId, orderId } = await buyer('some@exemplo.com.br')
   const other = await buyer('fica-aqui@exemplo.com.br')
   const written = [...(await context.mailsOf(orderId)), ...(await context.mailsOf(other.orderId))]

@@ -1,4 +1,5 @@
 import type { Files } from '#adapters/files/files.ts'
+import type { PdfRenderer } from '#adapters/pdf/pdf-renderer.ts'
 import { deliveredMail } from '#copy/delivery/delivery-mails.ts'
 import { deliveryFileNames } from '#copy/delivery/delivery.ts'
 import { parseCreditsForm, type CreditsRefusal } from '#core/delivery/credits-form.ts'
@@ -25,7 +26,7 @@ import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.
 
 import { readDelivery, type Delivery } from './read-delivery.ts'
 
-type Deps = { db: Db; files: Files; queue: Queue; siteUrl: string; now: () => Date }
+type Deps = { db: Db; files: Files; pdf: PdfRenderer; queue: Queue; siteUrl: string; now: () => Date }
 export type DeliverRequest = {
   projectId: string
   /** Staff saw what is missing and confirmed the delivery without it. */

@@ -25,7 +25,7 @@ function createTransport(
     },
     forget: async () => undefined,
   }
-  return { ...context, mail, sent, contracts: createContractCache() }
+  return { ...context, mail, sent, contracts: createContractCache(context.pdf) }
 }
 
 async function createMail() {

@@ -13,7 +13,7 @@ import { createTestContext } from '#test/support/test-context.ts'
 import { contractCopy, readContract } from './read-contract.ts'
 
 const context = await createTestContext()
-const deps = { ...context, contracts: createContractCache() }
+const deps = { ...context, contracts: createContractCache(context.pdf) }
 
 test('the contract of an order is a PDF under its code; an order that is not there has none', async () => {
   const { orderId, code } = await context.place()

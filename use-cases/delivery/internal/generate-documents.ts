@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Files } from '#adapters/files/files.ts'
-import { renderDocumentPdf } from '#adapters/pdf/delivery-documents.ts'
+import type { PdfRenderer } from '#adapters/pdf/pdf-renderer.ts'
 import { contractFor } from '#copy/contracts/contracts.ts'
 import { deliveryFileNames } from '#copy/delivery/delivery.ts'
 import {
@@ -20,7 +20,7 @@ import { currentCatalog, currentSettings, currentTextOverrides } from '#db/conte
 import type { Project } from '#db/project/projects.ts'
 import type { Delivery } from '#use-cases/delivery/read-delivery.ts'
 
-type Deps = { db: Db; files: Files; siteUrl: string }
+type Deps = { db: Db; files: Files; pdf: PdfRenderer; siteUrl: string }
 type About = { project: Project; delivery: Delivery; credits: Credits | null; now: Date }
 
 /** A document in the file store, not yet committed: the delivering transaction inserts its row. */
@@ -29,27 +29,32 @@ export type GeneratedFile = { id: string; kind: DeliveryKind; stored: Omit<Store
 /** Renders the documents of a delivery and stores their bytes: the licence always, a certificate if promised. */
 export async function generateDocuments(deps: Deps, about: About): Promise<GeneratedFile[]> {
   const facts = await factsOf(deps, about)
-  const papers: GeneratedFile[] = []
+  const documents: GeneratedFile[] = []
   try {
     if (about.credits) {
       const id = randomUUID()
       const check = { code: certificateCode(id), url: `${deps.siteUrl}/certificado` }
-      papers.push(
-        await write(deps.files, certificateDocument(facts, { credits: about.credits, check }), 'certificate', id),
+      documents.push(
+        await write(deps, certificateDocument(facts, { credits: about.credits, check }), 'certificate', id),
       )
     }
-    papers.push(await write(deps.files, licenceDocument(facts, await sourceOf(deps, about)), 'licence', randomUUID()))
-    return papers
+    documents.push(await write(deps, licenceDocument(facts, await sourceOf(deps, about)), 'licence', randomUUID()))
+    return documents
   } catch (error) {
-    await Promise.all(papers.map(({ stored }) => deps.files.remove(stored.storageKey)))
+    await Promise.all(documents.map(({ stored }) => deps.files.remove(stored.storageKey)))
     throw error
   }
 }
 
-async function write(files: Files, paper: GeneratedDocument, kind: DeliveryKind, id: string): Promise<GeneratedFile> {
+async function write(
+  { files, pdf }: Deps,
+  document: GeneratedDocument,
+  kind: DeliveryKind,
+  id: string,
+): Promise<GeneratedFile> {
   const storageKey = `papers/${id}.pdf`
-  const pdf = await renderDocumentPdf(paper)
-  const written = await files.put(storageKey, oneChunk(pdf))
+  const bytes = await pdf.render({ kind: 'delivery', document })
+  const written = await files.put(storageKey, oneChunk(bytes))
   return { id, kind, stored: { storageKey, name: `${kind}.pdf`, type: 'application/pdf', ...written } }
 }
 

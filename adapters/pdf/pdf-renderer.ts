@@ -1,0 +1,23 @@
+import type { GeneratedDocument } from '#copy/delivery/documents.ts'
+
+import type { ContractCopy } from './contract-pdf.ts'
+
+/** What a PDF is made from. Plain data: it travels to another process. */
+export type PdfSource = { kind: 'contract'; copy: ContractCopy } | { kind: 'delivery'; document: GeneratedDocument }
+
+export type PdfRenderer = {
+  /** Rejects when the machine fails, which may be retried. */
+  render(source: PdfSource): Promise<Uint8Array>
+}
+
+/** Renders in this process, half a second of CPU per document. The PDF library is heavy and loaded on first use. */
+export const inlineRenderer: PdfRenderer = {
+  async render(source) {
+    if (source.kind === 'contract') {
+      const { renderContractPdf } = await import('./contract-document.tsx')
+      return renderContractPdf(source.copy)
+    }
+    const { layOutDocument } = await import('./delivery-document.tsx')
+    return layOutDocument(source.document)
+  },
+}
