@@ -1,7 +1,7 @@
 import { visit } from './pages/browser.ts'
 import { pinServer, startPeer } from './server/child-processes.ts'
 import type { Target } from './server/load-rounds.ts'
-import type { PaidOrder } from './server/seed-orders.ts'
+import type { SeededOrder } from './server/seed-orders.ts'
 
 export const names = {
   barePage: 'home page, bare `node:http`',
@@ -11,7 +11,7 @@ export const names = {
   tracking: 'tracking page, Harmonia',
 }
 
-type Options = { server: { pid: number; port: number }; order: PaidOrder; databaseUrl: string }
+type Options = { server: { pid: number; port: number }; order: SeededOrder; databaseUrl: string }
 
 /** The product's two kinds of pages, each with its bare-server baseline. */
 export async function openTargets({ server, order, databaseUrl }: Options) {

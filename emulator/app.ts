@@ -16,7 +16,7 @@ type App = { Bindings: HttpBindings }
 const maxBodyBytes = 256 * 1024
 
 /** The whole emulator as one Hono app. */
-export function createApp(context: EmulatorContext, postman: WebhookDelivery) {
+export function createEmulatorApp(context: EmulatorContext, postman: WebhookDelivery) {
   const app = new Hono<App>({ strict: false })
   const trouble = faults(context)
 

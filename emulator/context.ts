@@ -3,10 +3,10 @@ import type { SimulationConfig, State } from './model.ts'
 import { openStore } from './store.ts'
 import type { RowWrite, Store } from './store.ts'
 
-export type Settings = { dir: string; accessToken: string; webhookSecret: string }
+export type EmulatorSettings = { dir: string; accessToken: string; webhookSecret: string }
 
 export type EmulatorContext = {
-  settings: Settings
+  settings: EmulatorSettings
   store: Store
   /** Base URL; set once the port is known. */
   url: string
@@ -25,7 +25,7 @@ export type EmulatorContext = {
 export const collectorId = 446_566_691
 export const merchantName = 'Harmonia (demonstração)'
 
-export function createEmulatorContext(settings: Settings, url: string): EmulatorContext {
+export function createEmulatorContext(settings: EmulatorSettings, url: string): EmulatorContext {
   const store = openStore(settings.dir)
   const state = (): State => store.state.get('state') ?? { clockOffsetMs: 0, knobs: defaultKnobs }
   const context: EmulatorContext = {

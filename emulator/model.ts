@@ -83,9 +83,9 @@ export type NoticeKind = 'webhook' | 'ipn' | 'merchant_order' | 'dispute'
 
 export type DisputeTopic = 'topic_chargebacks_wh' | 'topic_claims_integration_wh' | 'stop_delivery_op_wh'
 /** What a notice of kind `dispute` is about; `data` goes into its body, beside the id. */
-export type DisputeNotice = { topic: DisputeTopic; id: string; action: string; data: Record<string, unknown> }
+export type DisputeWebhook = { topic: DisputeTopic; id: string; action: string; data: Record<string, unknown> }
 
-export type WebhookEvent = {
+export type QueuedWebhook = {
   id: number
   /** Notices of a batch are delivered sequentially, by id. */
   batch: number
@@ -96,7 +96,7 @@ export type WebhookEvent = {
   merchantOrderId: number
   action: 'payment.created' | 'payment.updated'
   /** Only of kind `dispute`. */
-  dispute?: DisputeNotice
+  dispute?: DisputeWebhook
   createdAt: number
   dueAt: number
   state: 'waiting' | 'delivered' | 'dropped' | 'given-up'

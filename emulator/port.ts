@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /**
  * Listens on loopback: on `port`, else on the previous run's port, so that old links still work, else on any free one.
  */
-export async function listen(server: Server, dir: string, port: number): Promise<number> {
+export async function listenOnPort(server: Server, dir: string, port: number): Promise<number> {
   const bound = port !== 0 ? await bind(server, port) : await bind(server, lastPort(dir)).catch(() => bind(server, 0))
   writeFileSync(join(dir, 'port'), String(bound))
   return bound

@@ -6,14 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { startEmulator } from './start.ts'
 import type { TestEmulator } from './test-emulator.ts'
-import {
-  accessToken,
-  tempDir,
-  createPreference,
-  startWebhookReceiver,
-  callsTo,
-  webhookSecret,
-} from './test-emulator.ts'
+import { testToken, tempDir, createPreference, startWebhookReceiver, callsTo, webhookSecret } from './test-emulator.ts'
 
 test('what was acknowledged survives kill -9: payments, refunds, keys, clock, knobs and waiting notices', async () => {
   const dir = tempDir()
@@ -78,7 +71,7 @@ test('the emulator dies with the process that holds it, and on SIGTERM', async (
     [
       '-e',
       `import(${JSON.stringify(join(import.meta.dirname, 'start.ts'))}).then(async ({ startEmulator }) => {
-      const { pid } = await startEmulator(${JSON.stringify({ dir: tempDir(), accessToken, webhookSecret })})
+      const { pid } = await startEmulator(${JSON.stringify({ dir: tempDir(), accessToken: testToken, webhookSecret })})
       process.stdout.write(String(pid))
     })`,
     ],
@@ -121,12 +114,17 @@ test('a port somebody else took meanwhile is left to them', async () => {
 })
 
 test('a child that cannot start is an error with a reason', async () => {
-  const options = { dir: tempDir(), accessToken, webhookSecret, entry: join(import.meta.dirname, 'missing.ts') }
+  const options = {
+    dir: tempDir(),
+    accessToken: testToken,
+    webhookSecret,
+    entry: join(import.meta.dirname, 'missing.ts'),
+  }
   await expect(startEmulator(options)).rejects.toThrow('the payment emulator did not start')
 })
 
 async function start(dir: string) {
-  const child = await startEmulator({ dir, accessToken, webhookSecret })
+  const child = await startEmulator({ dir, accessToken: testToken, webhookSecret })
   onTestFinished(() => child.stop())
   return Object.assign(child, callsTo(child.url))
 }

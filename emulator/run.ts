@@ -6,25 +6,25 @@ import { getRequestListener } from '@hono/node-server'
 import { expireOverdue } from '#emulator/api/payments.ts'
 import { startWebhookDelivery } from '#emulator/webhooks/webhook-delivery.ts'
 
-import { createApp } from './app.ts'
+import { createEmulatorApp } from './app.ts'
 import { createEmulatorContext } from './context.ts'
-import { listen } from './port.ts'
+import { listenOnPort } from './port.ts'
 import type { MainSettings } from './settings.ts'
 
-export type Running = { url: string; stop(): Promise<void> }
+export type StartedEmulator = { url: string; stop(): Promise<void> }
 
 const sweepMs = 5_000
 
 /** Opens the state, binds the port and starts delivering notices. */
-export async function runEmulator({ port, ...settings }: MainSettings): Promise<Running> {
+export async function runEmulator({ port, ...settings }: MainSettings): Promise<StartedEmulator> {
   mkdirSync(settings.dir, { recursive: true })
   const server = createServer()
-  const bound = await listen(server, settings.dir, port)
+  const bound = await listenOnPort(server, settings.dir, port)
   const url = `http://127.0.0.1:${bound}`
 
   const context = createEmulatorContext(settings, url)
   const postman = startWebhookDelivery(context)
-  const answer = getRequestListener(createApp(context, postman).fetch, { overrideGlobalObjects: false })
+  const answer = getRequestListener(createEmulatorApp(context, postman).fetch, { overrideGlobalObjects: false })
   server.on('request', (request, response) => void answer(request, response))
   const sweep = setInterval(() => expireOverdue(context), sweepMs).unref()
 

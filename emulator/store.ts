@@ -1,11 +1,11 @@
 import { defaultKnobs } from './config.ts'
 import { openJournal } from './journal.ts'
-import type { WebhookEvent, Payment, Preference, Replay, SentForm, State } from './model.ts'
+import type { QueuedWebhook, Payment, Preference, Replay, SentForm, State } from './model.ts'
 
 type Rows = {
   preferences: Preference
   payments: Payment
-  notices: WebhookEvent
+  notices: QueuedWebhook
   replays: Replay
   sentForms: SentForm
   state: State

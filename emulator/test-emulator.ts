@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest'
 
 import { runEmulator } from './run.ts'
 
-export const accessToken = 'TEST-token'
+export const testToken = 'TEST-token'
 export const webhookSecret = 'segredo-de-teste'
 
 /** A temporary directory, removed after the test. */
@@ -20,7 +20,7 @@ export function tempDir(): string {
 
 /** An in-process emulator, with the calls tests make most. */
 export async function startTestEmulator(dir = tempDir()) {
-  const running = await runEmulator({ port: 0, dir, accessToken, webhookSecret })
+  const running = await runEmulator({ port: 0, dir, accessToken: testToken, webhookSecret })
   onTestFinished(() => running.stop())
   return { ...callsTo(running.url), stop: () => running.stop() }
 }
@@ -29,7 +29,7 @@ export type TestEmulator = ReturnType<typeof callsTo>
 
 /** The same calls for an emulator in a separate process. */
 export function callsTo(url: string) {
-  const authorization = `Bearer ${accessToken}`
+  const authorization = `Bearer ${testToken}`
   return {
     url,
     /** Calls the provider's API. */

@@ -23,11 +23,11 @@ import type { PageCache } from '#server/render/page-cache.ts'
 import { sendDocument, type Documents } from '#server/render/react-router.ts'
 import { judgeAnswers } from '#server/render/record-failures.ts'
 import { deliveries } from '#server/routes/deliveries.ts'
-import { voices } from '#server/routes/pronunciations.ts'
+import { pronunciationRoutes } from '#server/routes/pronunciations.ts'
 import { seoRoutes } from '#server/routes/seo.ts'
 import type { Media } from '#server/routes/static-audio.ts'
 import { systemRoutes } from '#server/routes/system.ts'
-import { uploads } from '#server/routes/uploads.ts'
+import { uploadRoutes } from '#server/routes/uploads.ts'
 import { sounds } from '#server/routes/version-audio.ts'
 
 import type { LiveHub } from './live.ts'
@@ -143,8 +143,8 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
       .route('/', systemRoutes(deps, { ...parts, common }))
       .route('/', seoRoutes(deps, common))
       .route('/', sounds(deps, common))
-      .route('/', voices(deps, common))
-      .route('/', uploads(deps, { common, trustProxy: parts.trustProxy }))
+      .route('/', pronunciationRoutes(deps, common))
+      .route('/', uploadRoutes(deps, { common, trustProxy: parts.trustProxy }))
       .route('/', deliveries(deps, { common, trustProxy: parts.trustProxy }))
       .get('/assets/*', (c) => sendFirst(c, () => assets.load(c.req.path)))
       .get('/audio/*', async (c) => {

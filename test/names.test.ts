@@ -18,7 +18,7 @@ const retired: Record<string, string> = {
   beat: 'section, ornament',
   deed: 'action',
   desk: 'screen, panel',
-  actor: 'actor',
+  doer: 'actor',
   door: 'access',
   heard: 'played, message',
   notices: 'webhook events, toasts',
@@ -51,6 +51,37 @@ test('a retired word is found inside a longer name, not inside another word', ()
     [],
     [],
   ])
+})
+
+/** What React Router finds by its name in every route, and what every entry of the browser's parts is called by. */
+const sharedExports = new Set(
+  'action clientAction clientLoader ErrorBoundary handle headers hydrate links loader meta middleware shouldRevalidate'.split(
+    ' ',
+  ),
+)
+
+test('no exported name stands for two things', async () => {
+  const found = new Map<string, string[]>()
+  for (const file of sources) {
+    if (!rooms.some((room) => file.startsWith(`${room}/`)) || /\.(test|spec)\.tsx?$/.test(file)) continue
+    for (const name of namedExports(await readFile(join(root, file), 'utf8')))
+      found.set(name, [...(found.get(name) ?? []), file])
+  }
+  const shared = [...found].filter(([name, { length }]) => length > 1 && !sharedExports.has(name))
+  expect(shared).toEqual([])
+})
+
+test('a name is found however it is exported; a default export has its name from whoever imports it', () => {
+  expect(
+    namedExports(
+      [
+        'export async function* readAll() {',
+        'export type Row = { id: string }',
+        'export default function Page() {',
+        "export { one, two as three, type Four } from './numbers.ts'",
+      ].join('\n'),
+    ),
+  ).toEqual(['readAll', 'Row', 'three'])
 })
 
 test.each(rooms)('no two files of %s have the same name', (room) => {
@@ -88,6 +119,17 @@ test('every path named in the README and the documentation exists', async () => 
   }
   expect(missing).toEqual([])
 })
+
+/** Names given by an export. A default export has none, and what is only passed on has the name it had. */
+function namedExports(source: string): string[] {
+  const declared = [...source.matchAll(/^export (?:async )?(?:const|let|function\*?|type|class) (\w+)/gm)].map(
+    ([, name = '']) => name,
+  )
+  const renamed = [...source.matchAll(/^export (?:type )?\{([^}]*)\}/gm)].flatMap(([, list = '']) =>
+    [...list.matchAll(/ as (\w+)/g)].map(([, name = '']) => name),
+  )
+  return [...new Set([...declared, ...renamed])].filter((name) => name !== 'default')
+}
 
 function exportedNames(source: string): string[] {
   return [...source.matchAll(/^export (?:default )?(?:async )?(?:const|let|function|type|class) (\w+)/gm)].map(

@@ -1,6 +1,6 @@
 import { signAgain, type StaffKey } from './staff-keys.ts'
 
-export type Visitor = {
+export type AuthVisitor = {
   ip: string
   userAgent: string
   /** A browser that entered this account's password before. */
@@ -13,7 +13,7 @@ type Library = {
   options: { baseURL: string; basePath: string; secrets: StaffKey[] }
   handler: (request: Request) => Promise<Response>
 }
-type Question = { body: Record<string, string | boolean>; visitor?: Visitor; cookie?: string | null }
+type Question = { body: Record<string, string | boolean>; visitor?: AuthVisitor; cookie?: string | null }
 
 /** Calls an endpoint of the library, with its rate limits. */
 export async function callAuthApi(

@@ -13,10 +13,10 @@ import {
   currentStaff,
   hashPassword,
   isResetTokenValid,
-  requestPasswordReset,
-  resetPassword,
-  signIn,
-  signOut,
+  createResetLink,
+  resetPasswordByToken,
+  openSession,
+  closeSession,
 } from './sign-in.ts'
 
 const opened: { connection: Connection; drop: () => Promise<void> }[] = []
@@ -88,7 +88,7 @@ function namesOf<Field>(fields: Record<string, Field>, wish: (field: Field) => b
 test('the right password opens a session that the next request carries', async () => {
   const { auth, staffId } = await createStudio()
 
-  const entered = await signIn(auth, { email: 'ANA@example.com', password: 'violão de nylon', ...createVisitor() })
+  const entered = await openSession(auth, { email: 'ANA@example.com', password: 'violão de nylon', ...createVisitor() })
 
   if (!entered.ok) throw new Error(entered.code)
   expect(await currentStaff(auth, cookieHeader(entered.value.cookies))).toEqual({
@@ -107,8 +107,8 @@ test('the cookie is out of reach for scripts, lasts seven days and is Secure on 
   const credentials = { email: 'ana@example.com', password: 'violão de nylon' }
 
   const [overHttp, overHttps] = [
-    await signIn(plain.auth, { ...credentials, ...createVisitor() }),
-    await signIn(secure.auth, { ...credentials, ...createVisitor() }),
+    await openSession(plain.auth, { ...credentials, ...createVisitor() }),
+    await openSession(secure.auth, { ...credentials, ...createVisitor() }),
   ]
 
   if (!overHttp.ok || !overHttps.ok) throw new Error('no session')
@@ -123,10 +123,10 @@ test('a wrong password, an unknown address and text that is no address get one a
   const { auth } = await createStudio()
 
   const answers = [
-    await signIn(auth, { email: 'ana@example.com', password: 'errada errada', ...createVisitor() }),
-    await signIn(auth, { email: 'ninguem@example.com', password: 'violão de nylon', ...createVisitor() }),
-    await signIn(auth, { email: 'isto não é e-mail', password: 'violão de nylon', ...createVisitor() }),
-    await signIn(auth, { email: 'ana@example.com', password: 'x'.repeat(5000), ...createVisitor() }),
+    await openSession(auth, { email: 'ana@example.com', password: 'errada errada', ...createVisitor() }),
+    await openSession(auth, { email: 'ninguem@example.com', password: 'violão de nylon', ...createVisitor() }),
+    await openSession(auth, { email: 'isto não é e-mail', password: 'violão de nylon', ...createVisitor() }),
+    await openSession(auth, { email: 'ana@example.com', password: 'x'.repeat(5000), ...createVisitor() }),
   ]
 
   expect(answers).toEqual(Array(4).fill(refuse('invalid-credentials')))
@@ -153,15 +153,17 @@ test('sign-in is limited to five attempts per minute and IP, whatever the accoun
 
   for (let tries = 0; tries < 5; tries += 1) {
     const email = `pessoa${tries}@example.com`
-    expect(await signIn(auth, { email, password: 'chute qualquer', ...visitor })).toEqual(refuse('invalid-credentials'))
+    expect(await openSession(auth, { email, password: 'chute qualquer', ...visitor })).toEqual(
+      refuse('invalid-credentials'),
+    )
   }
 
-  expect(await signIn(auth, { email: 'ana@example.com', password: 'violão de nylon', ...visitor })).toEqual(
+  expect(await openSession(auth, { email: 'ana@example.com', password: 'violão de nylon', ...visitor })).toEqual(
     refuse('too-many-tries'),
   )
-  expect((await signIn(auth, { email: 'ana@example.com', password: 'violão de nylon', ...createVisitor() })).ok).toBe(
-    true,
-  )
+  expect(
+    (await openSession(auth, { email: 'ana@example.com', password: 'violão de nylon', ...createVisitor() })).ok,
+  ).toBe(true)
 })
 
 /** As many wrong passwords as everybody together has, counted without the slow comparison of each. */
@@ -177,22 +179,24 @@ test('ten wrong passwords from one network lock the account for it alone, unknow
   for (const email of ['ana@example.com', 'ninguem@example.com']) {
     for (let tries = 0; tries < 10; tries += 1) {
       await db.delete(staffRateLimits)
-      expect(await signIn(auth, { email, password: 'chute qualquer', ...attacker })).toEqual(
+      expect(await openSession(auth, { email, password: 'chute qualquer', ...attacker })).toEqual(
         refuse('invalid-credentials'),
       )
     }
     await db.delete(staffRateLimits)
-    expect(await signIn(auth, { email, password: 'violão de nylon', ...attacker })).toEqual(refuse('account-locked'))
+    expect(await openSession(auth, { email, password: 'violão de nylon', ...attacker })).toEqual(
+      refuse('account-locked'),
+    )
   }
-  expect((await signIn(auth, { email: 'ana@example.com', password: 'violão de nylon', ...createVisitor() })).ok).toBe(
-    true,
-  )
+  expect(
+    (await openSession(auth, { email: 'ana@example.com', password: 'violão de nylon', ...createVisitor() })).ok,
+  ).toBe(true)
 })
 
 test('after sixty wrong passwords from everywhere, a network has three attempts, and the right password still opens', async () => {
   const { auth, db } = await createStudio()
   const guess = (visitor: ReturnType<typeof createVisitor>) =>
-    signIn(auth, { email: 'ana@example.com', password: 'chute qualquer', ...visitor })
+    openSession(auth, { email: 'ana@example.com', password: 'chute qualquer', ...visitor })
   await strangersGuess(db)
 
   const visitor = createVisitor()
@@ -202,16 +206,16 @@ test('after sixty wrong passwords from everywhere, a network has three attempts,
     ...Array<string>(3).fill('invalid-credentials'),
     'account-locked',
   ])
-  expect((await signIn(auth, { email: 'ana@example.com', password: 'violão de nylon', ...createVisitor() })).ok).toBe(
-    true,
-  )
+  expect(
+    (await openSession(auth, { email: 'ana@example.com', password: 'violão de nylon', ...createVisitor() })).ok,
+  ).toBe(true)
 })
 
 test('a browser that signed in before has ten attempts of its own, whatever its network', async () => {
   const { auth, db } = await createStudio()
   const [ip, device] = ['192.0.2.70', 'known-browser']
   const enter = (password: string, visitor: { ip: string; device?: string }) =>
-    signIn(auth, { email: 'ana@example.com', password, userAgent: '', ...visitor })
+    openSession(auth, { email: 'ana@example.com', password, userAgent: '', ...visitor })
   await strangersGuess(db)
   for (let tries = 0; tries < 4; tries += 1) await enter('chute qualquer', { ip })
 
@@ -226,7 +230,7 @@ test('concurrent attempts of one browser cannot bypass the lock', async () => {
 
   const answers = await Promise.all(
     Array.from({ length: 16 }, () =>
-      signIn(auth, { email: 'ana@example.com', password: 'chute qualquer', ...createVisitor(), device: 'one' }),
+      openSession(auth, { email: 'ana@example.com', password: 'chute qualquer', ...createVisitor(), device: 'one' }),
     ),
   )
 
@@ -236,7 +240,7 @@ test('concurrent attempts of one browser cannot bypass the lock', async () => {
 test('a successful sign-in resets the count of wrong attempts of this browser', async () => {
   const { auth } = await createStudio()
   const enter = (password: string) =>
-    signIn(auth, { email: 'ana@example.com', password, ...createVisitor(), device: 'known-browser' })
+    openSession(auth, { email: 'ana@example.com', password, ...createVisitor(), device: 'known-browser' })
 
   for (let tries = 0; tries < 9; tries += 1) await enter('chute qualquer')
   expect((await enter('violão de nylon')).ok).toBe(true)
@@ -247,11 +251,11 @@ test('a successful sign-in resets the count of wrong attempts of this browser', 
 
 test('signing out ends the session on the server: a copied cookie is worth nothing', async () => {
   const { auth, db } = await createStudio()
-  const entered = await signIn(auth, { email: 'ana@example.com', password: 'violão de nylon', ...createVisitor() })
+  const entered = await openSession(auth, { email: 'ana@example.com', password: 'violão de nylon', ...createVisitor() })
   if (!entered.ok) throw new Error(entered.code)
   const headers = cookieHeader(entered.value.cookies)
 
-  const { cookies } = await signOut(auth, headers)
+  const { cookies } = await closeSession(auth, headers)
 
   expect(cookies.join()).toContain('harmonia.session_token=; Max-Age=0')
   expect(await db.select().from(staffSessions)).toEqual([])
@@ -272,9 +276,9 @@ test('a reset link goes only to addresses with an account, with one answer for b
   const { auth, links } = await createStudio()
 
   const answers = [
-    await requestPasswordReset(auth, { email: 'ana@example.com', ...createVisitor() }),
-    await requestPasswordReset(auth, { email: 'ninguem@example.com', ...createVisitor() }),
-    await requestPasswordReset(auth, { email: 'isto não é e-mail', ...createVisitor() }),
+    await createResetLink(auth, { email: 'ana@example.com', ...createVisitor() }),
+    await createResetLink(auth, { email: 'ninguem@example.com', ...createVisitor() }),
+    await createResetLink(auth, { email: 'isto não é e-mail', ...createVisitor() }),
   ]
 
   expect(answers).toEqual(Array(3).fill(accept()))
@@ -284,7 +288,7 @@ test('a reset link goes only to addresses with an account, with one answer for b
 
 test('the database never holds a link that works', async () => {
   const { auth, db, links } = await createStudio()
-  await requestPasswordReset(auth, { email: 'ana@example.com', ...createVisitor() })
+  await createResetLink(auth, { email: 'ana@example.com', ...createVisitor() })
 
   const [stored] = await db.select().from(staffVerifications)
 
@@ -295,28 +299,28 @@ test('the database never holds a link that works', async () => {
 
 test('a reset link works once, ends old sessions, unlocks the account and invalidates other links', async () => {
   const { auth, db, links, staffId } = await createStudio()
-  await signIn(auth, { email: 'ana@example.com', password: 'violão de nylon', ...createVisitor() })
-  await requestPasswordReset(auth, { email: 'ana@example.com', ...createVisitor() })
-  await requestPasswordReset(auth, { email: 'ana@example.com', ...createVisitor() })
+  await openSession(auth, { email: 'ana@example.com', password: 'violão de nylon', ...createVisitor() })
+  await createResetLink(auth, { email: 'ana@example.com', ...createVisitor() })
+  await createResetLink(auth, { email: 'ana@example.com', ...createVisitor() })
   const [first, second] = [tokenOf(links[0]), tokenOf(links[1])]
   for (let tries = 0; tries < 11; tries += 1)
-    await signIn(auth, { email: 'ana@example.com', password: 'chute', ...createVisitor(), device: 'one' })
+    await openSession(auth, { email: 'ana@example.com', password: 'chute', ...createVisitor(), device: 'one' })
 
-  expect(await resetPassword(auth, { token: first, password: 'curta', ...createVisitor() })).toEqual(
+  expect(await resetPasswordByToken(auth, { token: first, password: 'curta', ...createVisitor() })).toEqual(
     refuse('password-too-short'),
   )
-  expect(await resetPassword(auth, { token: first, password: 'pandeiro e cuíca', ...createVisitor() })).toEqual(
+  expect(await resetPasswordByToken(auth, { token: first, password: 'pandeiro e cuíca', ...createVisitor() })).toEqual(
     accept({ staffId }),
   )
 
   expect(await db.select().from(staffSessions)).toEqual([])
   expect(await isResetTokenValid(auth, second)).toBe(false)
   for (const token of [first, second, 'inventado']) {
-    expect(await resetPassword(auth, { token, password: 'outra senha boa', ...createVisitor() })).toEqual(
+    expect(await resetPasswordByToken(auth, { token, password: 'outra senha boa', ...createVisitor() })).toEqual(
       refuse('link-invalid'),
     )
   }
-  const entered = await signIn(auth, {
+  const entered = await openSession(auth, {
     email: 'ana@example.com',
     password: 'pandeiro e cuíca',
     ...createVisitor(),
@@ -327,12 +331,12 @@ test('a reset link works once, ends old sessions, unlocks the account and invali
 
 test('an expired reset link is refused', async () => {
   const { auth, db, links } = await createStudio()
-  await requestPasswordReset(auth, { email: 'ana@example.com', ...createVisitor() })
+  await createResetLink(auth, { email: 'ana@example.com', ...createVisitor() })
   await db.update(staffVerifications).set({ expiresAt: new Date(Date.now() - 1000) })
 
   const token = tokenOf(links[0])
   expect(await isResetTokenValid(auth, token)).toBe(false)
-  expect(await resetPassword(auth, { token, password: 'pandeiro e cuíca', ...createVisitor() })).toEqual(
+  expect(await resetPasswordByToken(auth, { token, password: 'pandeiro e cuíca', ...createVisitor() })).toEqual(
     refuse('link-invalid'),
   )
 })
@@ -341,7 +345,7 @@ test('reset mails are limited to three per hour and address', async () => {
   const { auth, links } = await createStudio()
 
   for (let tries = 0; tries < 5; tries += 1) {
-    expect(await requestPasswordReset(auth, { email: 'ana@example.com', ...createVisitor() })).toEqual(accept())
+    expect(await createResetLink(auth, { email: 'ana@example.com', ...createVisitor() })).toEqual(accept())
   }
 
   expect(links).toHaveLength(3)

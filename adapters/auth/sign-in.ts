@@ -1,7 +1,7 @@
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { databaseFailure } from '#db/shared/errors.ts'
 
-import { callAuthApi, personOf, type Person, type Visitor } from './auth-requests.ts'
+import { callAuthApi, personOf, type Person, type AuthVisitor } from './auth-requests.ts'
 import type { Auth } from './auth.ts'
 import { signAgain } from './staff-keys.ts'
 
@@ -44,9 +44,9 @@ export type SignInResult = { cookies: string[]; person: Person | null }
  * attempts per minute and IP; per account, 10 in 15 minutes from one network or known browser. The `device` of the
  * visitor has a count of its own, which nobody else can use up.
  */
-export async function signIn(
+export async function openSession(
   auth: Auth,
-  { email, password, ...visitor }: { email: string; password: string } & Visitor,
+  { email, password, ...visitor }: { email: string; password: string } & AuthVisitor,
 ): Promise<Result<SignInResult, 'invalid-credentials' | 'too-many-tries' | 'account-locked'>> {
   const { response, answer, code } = await callAuthApi(auth, '/sign-in/email', { body: { email, password }, visitor })
   if (code === 'ACCOUNT_LOCKED') return refuse('account-locked')
@@ -56,16 +56,16 @@ export async function signIn(
 }
 
 /** Ends the session in the database; the returned cookies delete it in the browser. */
-export async function signOut(auth: Auth, headers: Headers): Promise<{ cookies: string[] }> {
+export async function closeSession(auth: Auth, headers: Headers): Promise<{ cookies: string[] }> {
   const { response } = await callAuthApi(auth, '/sign-out', { body: {}, cookie: headers.get('cookie') })
   if (!response.ok) throw new Error(`signing out answered ${response.status}`)
   return { cookies: response.headers.getSetCookie() }
 }
 
 /** Gives the same answer whether or not the address has an account. */
-export async function requestPasswordReset(
+export async function createResetLink(
   auth: Auth,
-  { email, ...visitor }: { email: string } & Visitor,
+  { email, ...visitor }: { email: string } & AuthVisitor,
 ): Promise<Result<undefined, 'too-many-tries'>> {
   const { response } = await callAuthApi(auth, '/request-password-reset', { body: { email }, visitor })
   return response.status === 429 ? refuse('too-many-tries') : accept()
@@ -79,9 +79,9 @@ export async function isResetTokenValid(auth: Auth, token: string): Promise<bool
 }
 
 /** Uses up the link: it works once, ends every session of the account and invalidates its other links. */
-export async function resetPassword(
+export async function resetPasswordByToken(
   auth: Auth,
-  { token, password, ...visitor }: { token: string; password: string } & Visitor,
+  { token, password, ...visitor }: { token: string; password: string } & AuthVisitor,
 ): Promise<
   Result<{ staffId: string }, 'password-too-short' | 'password-too-long' | 'link-invalid' | 'too-many-tries'>
 > {

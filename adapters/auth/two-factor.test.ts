@@ -10,16 +10,16 @@ import { createTestDatabase } from '#test/support/postgres.ts'
 import { appCode, codeOf, nextAppCode } from '#test/support/totp.ts'
 
 import { createAuth, type Auth } from './auth.ts'
-import { currentStaff, hashPassword, signIn } from './sign-in.ts'
+import { currentStaff, hashPassword, openSession } from './sign-in.ts'
 import { renewSecondFactors } from './staff-keys.ts'
 import {
   needsTwoFactor,
   backupCodesOf,
-  beginTwoFactor,
-  confirmTwoFactor,
-  disableTwoFactor,
-  renewBackupCodes,
-  verifySecondFactor,
+  createTwoFactorSecret,
+  enableTwoFactor,
+  turnOffTwoFactor,
+  replaceBackupCodes,
+  verifySecondStep,
 } from './two-factor.ts'
 
 // Password hashing is slow on purpose, and repeated often here.
@@ -61,7 +61,7 @@ async function createStudio() {
     insertStaff(tx, { name: 'Ana Lima', email: 'ana@example.com', role: 'owner', passwordHash }),
   )
   const enter = async () => {
-    const entered = await signIn(auth, { email: 'ana@example.com', password, ...createVisitor() })
+    const entered = await openSession(auth, { email: 'ana@example.com', password, ...createVisitor() })
     if (!entered.ok) throw new Error(entered.code)
     return { ...entered.value, headers: headersOf(entered.value.cookies) }
   }
@@ -73,10 +73,10 @@ async function createGuardedStudio() {
   const studio = await createStudio()
   const { auth, staffId } = studio
   const { headers } = await studio.enter()
-  const begun = await beginTwoFactor(auth, headers, { password, ...createVisitor() })
+  const begun = await createTwoFactorSecret(auth, headers, { password, ...createVisitor() })
   if (!begun.ok) throw new Error(begun.code)
   const { uri } = begun.value
-  const confirmed = await confirmTwoFactor(auth, headers, { staffId, typed: await appCode(uri), ...createVisitor() })
+  const confirmed = await enableTwoFactor(auth, headers, { staffId, typed: await appCode(uri), ...createVisitor() })
   if (!confirmed.ok) throw new Error(confirmed.code)
   return { ...studio, uri, codes: confirmed.value.codes, first: headers, after: headersOf(confirmed.value.cookies) }
 }
@@ -90,7 +90,7 @@ function restarted({ db }: { db: Connection['db'] }, secret: string, ...oldSecre
 const [first, second, third] = ['a secret that is long enough for every test here', 'b'.repeat(40), 'c'.repeat(40)]
 
 async function enterWith(auth: Auth) {
-  const entered = await signIn(auth, { email: 'ana@example.com', password, ...createVisitor() })
+  const entered = await openSession(auth, { email: 'ana@example.com', password, ...createVisitor() })
   if (!entered.ok) throw new Error(entered.code)
   return headersOf(entered.value.cookies)
 }
@@ -101,7 +101,7 @@ test('after a change of the secret, sessions and second factors of before are st
 
   expect((await currentStaff(auth, studio.after))?.id).toBe(studio.staffId)
   const step = { kind: 'backup', typed: studio.codes[0] ?? '', ...createVisitor() } as const
-  expect((await verifySecondFactor(auth, await enterWith(auth), step)).ok).toBe(true)
+  expect((await verifySecondStep(auth, await enterWith(auth), step)).ok).toBe(true)
 })
 
 test('second factors follow the secret, so that the old one can be dropped after one start', async () => {
@@ -110,7 +110,7 @@ test('second factors follow the secret, so that the old one can be dropped after
 
   const auth = restarted(studio, second)
   const step = { kind: 'backup', typed: studio.codes[1] ?? '', ...createVisitor() } as const
-  expect((await verifySecondFactor(auth, await enterWith(auth), step)).ok).toBe(true)
+  expect((await verifySecondStep(auth, await enterWith(auth), step)).ok).toBe(true)
   expect(await currentStaff(auth, studio.after)).toBeNull()
 })
 
@@ -129,7 +129,7 @@ test('a second factor encrypted with the secret itself, before keys were derived
   await renewSecondFactors(studio.db, keys)
 
   const step = { kind: 'backup', typed: studio.codes[2] ?? '', ...createVisitor() } as const
-  expect((await verifySecondFactor(studio.auth, await enterWith(studio.auth), step)).ok).toBe(true)
+  expect((await verifySecondStep(studio.auth, await enterWith(studio.auth), step)).ok).toBe(true)
 })
 
 test('a second factor that no secret can read is told, not failed over', async () => {
@@ -138,9 +138,9 @@ test('a second factor that no secret can read is told, not failed over', async (
 
   expect(await renewSecondFactors(studio.db, auth.options.secrets)).toBe(1)
   for (const kind of ['app', 'backup'] as const)
-    expect(
-      await verifySecondFactor(auth, await enterWith(auth), { kind, typed: '123456', ...createVisitor() }),
-    ).toEqual(refuse('factor-unreadable'))
+    expect(await verifySecondStep(auth, await enterWith(auth), { kind, typed: '123456', ...createVisitor() })).toEqual(
+      refuse('factor-unreadable'),
+    )
 })
 
 test('TOTP codes match the test vectors of RFC 6238, appendix B', async () => {
@@ -155,18 +155,18 @@ test('the second factor takes effect only after a valid code, with ten backup co
   const { auth, staffId, enter, db } = await createStudio()
   const { headers } = await enter()
 
-  expect(await beginTwoFactor(auth, headers, { password: 'errada errada', ...createVisitor() })).toEqual(
+  expect(await createTwoFactorSecret(auth, headers, { password: 'errada errada', ...createVisitor() })).toEqual(
     refuse('wrong-password'),
   )
-  const begun = await beginTwoFactor(auth, headers, { password, ...createVisitor() })
+  const begun = await createTwoFactorSecret(auth, headers, { password, ...createVisitor() })
   if (!begun.ok) throw new Error(begun.code)
   expect(begun.value.uri).toMatch(/^otpauth:\/\/totp\/Harmonia:ana%40example\.com\?.*secret=[A-Z2-7]{20,}/)
   expect((await enter()).person?.id).toBe(staffId)
 
   const wrong = { staffId, typed: '000000', ...createVisitor() }
-  expect(await confirmTwoFactor(auth, headers, wrong)).toEqual(refuse('invalid-code'))
+  expect(await enableTwoFactor(auth, headers, wrong)).toEqual(refuse('invalid-code'))
   const typed = (await appCode(begun.value.uri)).replace(/^.../, '$& ')
-  const confirmed = await confirmTwoFactor(auth, headers, { staffId, typed, ...createVisitor() })
+  const confirmed = await enableTwoFactor(auth, headers, { staffId, typed, ...createVisitor() })
 
   if (!confirmed.ok) throw new Error(confirmed.code)
   expect(new Set(confirmed.value.codes).size).toBe(10)
@@ -192,12 +192,12 @@ test("with a second factor the password alone opens no session; the app's code d
   expect([needsTwoFactor(auth, entered.headers), needsTwoFactor(auth, after)]).toEqual([true, false])
 
   const step = { kind: 'app', typed: await nextAppCode(uri), ...createVisitor() } as const
-  expect(await verifySecondFactor(auth, new Headers(), step)).toEqual(refuse('challenge-over'))
-  const inside = await verifySecondFactor(auth, entered.headers, step)
+  expect(await verifySecondStep(auth, new Headers(), step)).toEqual(refuse('challenge-over'))
+  const inside = await verifySecondStep(auth, entered.headers, step)
   if (!inside.ok) throw new Error(inside.code)
   expect(inside.value.person).toEqual({ id: staffId, name: 'Ana Lima' })
   expect((await currentStaff(auth, headersOf(inside.value.cookies)))?.id).toBe(staffId)
-  expect(await verifySecondFactor(auth, entered.headers, { ...step, ...createVisitor() })).toEqual(
+  expect(await verifySecondStep(auth, entered.headers, { ...step, ...createVisitor() })).toEqual(
     refuse('challenge-over'),
   )
 })
@@ -207,7 +207,7 @@ test("the app's code works once, also when two browsers send it at the same time
   const sessions = await db.$count(staffSessions)
   const take = async (typed: string) => {
     const { headers } = await enter()
-    return () => verifySecondFactor(auth, headers, { kind: 'app', typed, ...createVisitor() })
+    return () => verifySecondStep(auth, headers, { kind: 'app', typed, ...createVisitor() })
   }
   expect(await (await take(await appCode(uri)))()).toEqual(refuse('invalid-code'))
 
@@ -225,8 +225,8 @@ test('a backup code works once, however it is typed', async () => {
   const [code = ''] = codes
   const step = { kind: 'backup', typed: ` ${code.toLowerCase().replace('-', ' ')} ` } as const
 
-  expect((await verifySecondFactor(auth, (await enter()).headers, { ...step, ...createVisitor() })).ok).toBe(true)
-  expect(await verifySecondFactor(auth, (await enter()).headers, { ...step, ...createVisitor() })).toEqual(
+  expect((await verifySecondStep(auth, (await enter()).headers, { ...step, ...createVisitor() })).ok).toBe(true)
+  expect(await verifySecondStep(auth, (await enter()).headers, { ...step, ...createVisitor() })).toEqual(
     refuse('invalid-code'),
   )
   expect(await backupCodesOf(auth, staffId)).toEqual(codes.slice(1))
@@ -235,7 +235,7 @@ test('a backup code works once, however it is typed', async () => {
 test('five wrong codes end a sign-in, ten lock the second step even for the right one', async () => {
   const { auth, enter, uri, db } = await createGuardedStudio()
   const guess = (headers: Headers) =>
-    verifySecondFactor(auth, headers, { kind: 'app', typed: '000000', ...createVisitor() })
+    verifySecondStep(auth, headers, { kind: 'app', typed: '000000', ...createVisitor() })
 
   for (const round of [1, 2]) {
     const { headers } = await enter()
@@ -246,12 +246,12 @@ test('five wrong codes end a sign-in, ten lock the second step even for the righ
     expect([round, after]).toEqual([round, refuse(round === 1 ? 'challenge-over' : 'too-many-tries')])
   }
   const right = { kind: 'app', typed: await nextAppCode(uri) } as const
-  expect(await verifySecondFactor(auth, (await enter()).headers, { ...right, ...createVisitor() })).toEqual(
+  expect(await verifySecondStep(auth, (await enter()).headers, { ...right, ...createVisitor() })).toEqual(
     refuse('too-many-tries'),
   )
 
   await db.update(staffTwoFactors).set({ lockedUntil: new Date(Date.now() - 1000) })
-  expect((await verifySecondFactor(auth, (await enter()).headers, { ...right, ...createVisitor() })).ok).toBe(true)
+  expect((await verifySecondStep(auth, (await enter()).headers, { ...right, ...createVisitor() })).ok).toBe(true)
 })
 
 test('guessing from one address is slowed before that', async () => {
@@ -259,7 +259,7 @@ test('guessing from one address is slowed before that', async () => {
   const visitor = createVisitor()
   const codes = []
   for (let tries = 0; tries < 10; tries += 1) {
-    const asked = await verifySecondFactor(auth, (await enter()).headers, {
+    const asked = await verifySecondStep(auth, (await enter()).headers, {
       kind: 'backup',
       typed: 'AAAAA-AAAAA',
       ...visitor,
@@ -272,17 +272,17 @@ test('guessing from one address is slowed before that', async () => {
 test('disabling it and renewing backup codes require the password', async () => {
   const { auth, staffId, enter, after, codes, db } = await createGuardedStudio()
 
-  expect(await renewBackupCodes(auth, after, { staffId, password: 'errada errada', ...createVisitor() })).toEqual(
+  expect(await replaceBackupCodes(auth, after, { staffId, password: 'errada errada', ...createVisitor() })).toEqual(
     refuse('wrong-password'),
   )
-  const renewed = await renewBackupCodes(auth, after, { staffId, password, ...createVisitor() })
+  const renewed = await replaceBackupCodes(auth, after, { staffId, password, ...createVisitor() })
   if (!renewed.ok) throw new Error(renewed.code)
   expect(renewed.value.codes.filter((code) => codes.includes(code))).toEqual([])
 
-  expect(await disableTwoFactor(auth, after, { password: 'errada errada', ...createVisitor() })).toEqual(
+  expect(await turnOffTwoFactor(auth, after, { password: 'errada errada', ...createVisitor() })).toEqual(
     refuse('wrong-password'),
   )
-  const off = await disableTwoFactor(auth, after, { password, ...createVisitor() })
+  const off = await turnOffTwoFactor(auth, after, { password, ...createVisitor() })
   if (!off.ok) throw new Error(off.code)
   expect((await currentStaff(auth, headersOf(off.value.cookies)))?.twoFactor).toBe(false)
   expect(await db.select().from(staffTwoFactors)).toEqual([])
@@ -295,7 +295,7 @@ test('a deactivated account cannot sign in or use a session, and gets the usual 
   await db.update(staff).set({ deactivatedAt: new Date() }).where(eq(staff.id, staffId))
 
   expect(await currentStaff(auth, headers)).toBeNull()
-  expect(await signIn(auth, { email: 'ana@example.com', password, ...createVisitor() })).toEqual(
+  expect(await openSession(auth, { email: 'ana@example.com', password, ...createVisitor() })).toEqual(
     refuse('invalid-credentials'),
   )
   await db.update(staff).set({ deactivatedAt: null }).where(eq(staff.id, staffId))

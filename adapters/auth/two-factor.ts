@@ -1,11 +1,11 @@
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 
-import { callAuthApi, personOf, textOf, type Person, type Visitor } from './auth-requests.ts'
+import { callAuthApi, personOf, textOf, type Person, type AuthVisitor } from './auth-requests.ts'
 import type { Auth } from './auth.ts'
 import { readBackupCode } from './backup-codes.ts'
 
 export type SecondStep = { kind: 'app' | 'backup'; typed: string }
-export type SecondStepRefusal = 'invalid-code' | 'challenge-over' | 'too-many-tries' | 'factor-unreadable'
+export type SecondFactorRefusal = 'invalid-code' | 'challenge-over' | 'too-many-tries' | 'factor-unreadable'
 
 /** Whether this browser recently entered the right password. The cookie is verified only together with a code. */
 export function needsTwoFactor(auth: Auth, headers: Headers): boolean {
@@ -14,11 +14,11 @@ export function needsTwoFactor(auth: Auth, headers: Headers): boolean {
 }
 
 /** Completes the sign-in with a code from the app, or with a backup code, which is used up. */
-export async function verifySecondFactor(
+export async function verifySecondStep(
   auth: Auth,
   headers: Headers,
-  { kind, typed, ...visitor }: SecondStep & Visitor,
-): Promise<Result<{ cookies: string[]; person: Person | null }, SecondStepRefusal>> {
+  { kind, typed, ...visitor }: SecondStep & AuthVisitor,
+): Promise<Result<{ cookies: string[]; person: Person | null }, SecondFactorRefusal>> {
   const path = kind === 'app' ? '/two-factor/verify-totp' : '/two-factor/verify-backup-code'
   const code = kind === 'app' ? readAppCode(typed) : readBackupCode(typed)
   const asked = await callAuthApi(auth, path, { body: { code }, visitor, cookie: headers.get('cookie') })
@@ -34,10 +34,10 @@ const challengeOver = new Set(['INVALID_TWO_FACTOR_COOKIE', 'TOO_MANY_ATTEMPTS_R
 export type PasswordRefusal = 'wrong-password' | 'too-many-tries'
 
 /** Creates a TOTP secret. It takes effect only after `confirmTwoFactor` with a valid code. */
-export async function beginTwoFactor(
+export async function createTwoFactorSecret(
   auth: Auth,
   headers: Headers,
-  { password, ...visitor }: { password: string } & Visitor,
+  { password, ...visitor }: { password: string } & AuthVisitor,
 ): Promise<Result<{ uri: string }, PasswordRefusal | 'already-on'>> {
   const body = { password, method: 'totp' }
   const asked = await callAuthApi(auth, '/two-factor/enable', { body, visitor, cookie: headers.get('cookie') })
@@ -46,10 +46,10 @@ export async function beginTwoFactor(
 }
 
 /** Replaces the session: the returned cookies must reach the browser. */
-export async function confirmTwoFactor(
+export async function enableTwoFactor(
   auth: Auth,
   headers: Headers,
-  { staffId, typed, ...visitor }: { staffId: string; typed: string } & Visitor,
+  { staffId, typed, ...visitor }: { staffId: string; typed: string } & AuthVisitor,
 ): Promise<Result<{ cookies: string[]; codes: string[] }, 'invalid-code' | 'too-many-tries'>> {
   const body = { code: readAppCode(typed) }
   const { response } = await callAuthApi(auth, '/two-factor/verify-totp', {
@@ -62,10 +62,10 @@ export async function confirmTwoFactor(
   return accept({ cookies: response.headers.getSetCookie(), codes: await backupCodesOf(auth, staffId) })
 }
 
-export async function disableTwoFactor(
+export async function turnOffTwoFactor(
   auth: Auth,
   headers: Headers,
-  { password, ...visitor }: { password: string } & Visitor,
+  { password, ...visitor }: { password: string } & AuthVisitor,
 ): Promise<Result<{ cookies: string[] }, PasswordRefusal>> {
   const { response } = await callAuthApi(auth, '/two-factor/disable', {
     body: { password },
@@ -77,10 +77,10 @@ export async function disableTwoFactor(
 }
 
 /** Invalidates all previous backup codes. */
-export async function renewBackupCodes(
+export async function replaceBackupCodes(
   auth: Auth,
   headers: Headers,
-  { staffId, password, ...visitor }: { staffId: string; password: string } & Visitor,
+  { staffId, password, ...visitor }: { staffId: string; password: string } & AuthVisitor,
 ): Promise<Result<{ codes: string[] }, PasswordRefusal>> {
   const { response } = await callAuthApi(auth, '/two-factor/generate-backup-codes', {
     body: { password },

@@ -2,7 +2,7 @@ import { Body, Button, Container, Head, Heading, Html, Link, Preview, render, Se
 
 import type { MailContent } from '#copy/mail/mail-content.ts'
 
-import { BrandOrnament, Facts, Mark, Steps } from './mail-parts.tsx'
+import { BrandOrnament, Facts, Mark, MailSteps } from './mail-parts.tsx'
 import { colors, darkInks, fonts } from './mail-style.ts'
 import { mailText } from './mail-text.ts'
 
@@ -44,7 +44,7 @@ function MailPage({ content, brand }: { content: MailContent; brand: Brand }) {
             {paragraphs.map((paragraph) => (
               <Paragraph key={paragraph}>{paragraph}</Paragraph>
             ))}
-            {steps && <Steps steps={steps} />}
+            {steps && <MailSteps steps={steps} />}
             {action && (
               <Button href={action.url} className="action" style={buttonStyle}>
                 {action.label}

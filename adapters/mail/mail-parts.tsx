@@ -81,7 +81,7 @@ export function BrandOrnament() {
 }
 
 /** A list of next steps with red dots. */
-export function Steps({ steps }: { steps: { title: string; text: string }[] }) {
+export function MailSteps({ steps }: { steps: { title: string; text: string }[] }) {
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0} border={0} width="100%">
       <tbody>

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { build } from 'vite'
 import { expect, test } from 'vitest'
 
-import { accessToken, tempDir, startTestEmulator } from '#emulator/test-emulator.ts'
+import { testToken, tempDir, startTestEmulator } from '#emulator/test-emulator.ts'
 
 const run = promisify(execFile)
 const entry = join(import.meta.dirname, 'mercado-pago.ts')
@@ -31,7 +31,7 @@ test('the adapter reaches the address it was given when nothing is bundled', asy
 
 async function collectorSeenBy(file: string): Promise<string> {
   const { url } = await startTestEmulator()
-  const settings = JSON.stringify({ accessToken, webhookSecrets: [], apiUrl: url })
+  const settings = JSON.stringify({ accessToken: testToken, webhookSecrets: [], apiUrl: url })
   const program = `import(${JSON.stringify(file)})
     .then(({ mercadoPago }) => mercadoPago(${settings}).getCollectorId())
     .then((answer) => process.stdout.write(answer.value ?? answer.code))`

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { CheckoutRequest } from '#adapters/payments/payments.ts'
 import { cents } from '#core/shared/money.ts'
 import { refuse } from '#core/shared/result.ts'
-import { accessToken, startTestEmulator, startWebhookReceiver, webhookSecret } from '#emulator/test-emulator.ts'
+import { testToken, startTestEmulator, startWebhookReceiver, webhookSecret } from '#emulator/test-emulator.ts'
 import type { Received, TestEmulator } from '#emulator/test-emulator.ts'
 
 import { mercadoPago } from './mercado-pago.ts'
@@ -137,7 +137,7 @@ test('a search of changes that finds more than it may return says so', async () 
   onTestFinished(() => void server.close())
   const address = server.address()
   const apiUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
-  const payments = mercadoPago({ accessToken, webhookSecrets: [], apiUrl })
+  const payments = mercadoPago({ accessToken: testToken, webhookSecrets: [], apiUrl })
 
   const period = { from: new Date(0), to: new Date() }
   expect(await payments.searchChanges(period)).toMatchObject({ ok: true, value: { isComplete: false } })
@@ -265,7 +265,7 @@ test('a response body that never ends times out, too', async () => {
   })
   const address = server.address()
   const apiUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
-  const payments = mercadoPago({ accessToken, webhookSecrets: [], apiUrl, timeoutMs: 100 })
+  const payments = mercadoPago({ accessToken: testToken, webhookSecrets: [], apiUrl, timeoutMs: 100 })
   expect(await payments.getCollectorId()).toEqual(refuse('payment-unavailable'))
 })
 
@@ -278,7 +278,7 @@ test('after a lost response, a retry with the same key returns the same result',
 })
 
 test('an unreachable provider is payment-unavailable', async () => {
-  const payments = mercadoPago({ accessToken, webhookSecrets: [], apiUrl: 'http://127.0.0.1:9' })
+  const payments = mercadoPago({ accessToken: testToken, webhookSecrets: [], apiUrl: 'http://127.0.0.1:9' })
   expect(await payments.getCollectorId()).toEqual(refuse('payment-unavailable'))
 })
 
@@ -290,7 +290,7 @@ test.for(['null', '[]', '7', '{}', '<html>', '{"id":{}}', '{"id":1,"init_point":
     onTestFinished(() => void server.close())
     const address = server.address()
     const apiUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
-    const payments = mercadoPago({ accessToken, webhookSecrets: [], apiUrl })
+    const payments = mercadoPago({ accessToken: testToken, webhookSecrets: [], apiUrl })
     expect(await payments.createCheckout(createRequest())).toEqual(refuse('payment-unavailable'))
     expect(await payments.getPayment('1')).toEqual(refuse('payment-unavailable'))
     expect(await payments.searchPayments('a')).toEqual(refuse('payment-unavailable'))
@@ -358,7 +358,7 @@ async function createTill(settings: { timeoutMs?: number } = {}) {
   const shop = await startWebhookReceiver()
   const problems: MercadoPagoFailure[] = []
   const payments = mercadoPago({
-    accessToken,
+    accessToken: testToken,
     webhookSecrets: ['old-secret', webhookSecret],
     apiUrl: emulator.url,
     onError: (problem) => problems.push(problem),

@@ -4,19 +4,19 @@ import { readStored, readStoredText, writeStored } from './local-storage.ts'
  * What this browser remembers of a purchase, so that nobody chooses twice: the package and its extras while they are
  * being chosen, and the code of what was bought. A convenience: the server decides without it. Never who bought.
  */
-export type Choice = { packageId: string; packageName: string; lyric: string; extras: string[] }
+export type StoredChoice = { packageId: string; packageName: string; lyric: string; extras: string[] }
 export type Bought = { packageId: string; packageName: string; extras: string[]; orderId: string; method: string }
 
 const paymentKey = 'paymentData'
 const orderKey = 'orderData'
 const answersKey = 'qualificationData'
 
-export function storeChoice(choice: Choice): void {
+export function storeChoice(choice: StoredChoice): void {
   writeStored(paymentKey, choice)
 }
 
 /** The choice that was not bought yet: a next purchase starts from nothing. */
-export function readStoredChoice(): Choice | null {
+export function readStoredChoice(): StoredChoice | null {
   const stored = readStored(paymentKey)
   if (typeof stored.packageId !== 'string' || stored.orderId !== undefined) return null
   return {

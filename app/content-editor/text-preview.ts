@@ -30,7 +30,7 @@ import { renderTemplate, type TextOverrides } from '#core/content/texts.ts'
 import { revisionSample, type EditorContext, type TextSubject } from './text-form.ts'
 
 /** A text as its readers get it, with the figures of today and, in mails, an invented order. */
-export type TextPreview =
+export type PreviewedText =
   | { kind: 'mail'; content: MailContent }
   | { kind: 'text'; title: string; intro: string[]; sections: { heading: string; paragraphs: string[] }[] }
 
@@ -38,7 +38,7 @@ export function previewText(
   { catalog, settings, siteUrl }: EditorContext,
   subject: TextSubject,
   words: TextOverrides,
-): TextPreview {
+): PreviewedText {
   if (subject.of === 'mail') {
     return { kind: 'mail', content: applyTextOverrides(mailSample(subject.kind, { settings, siteUrl }), words) }
   }
@@ -60,7 +60,7 @@ export function previewText(
   }
 }
 
-function contractPreview({ title, version, sections }: ContractText): TextPreview {
+function contractPreview({ title, version, sections }: ContractText): PreviewedText {
   return { kind: 'text', title, intro: [`Versão ${version}`], sections }
 }
 
@@ -69,7 +69,7 @@ function bespokePreview(
   { catalog, settings }: Pick<EditorContext, 'catalog' | 'settings'>,
   packageId: string,
   words: TextOverrides,
-): TextPreview {
+): PreviewedText {
   const pkg = packageOf(catalog, packageId)
   const terms = { ownLyric: false, settings, bespoke: sampleCustomOrder(catalog, packageId) }
   const values = contractValuesOf(catalog, pkg, terms)
@@ -88,7 +88,7 @@ function bespokePreview(
   return { kind: 'text', title, intro: [`Versão ${version}`], sections: [...sections, ...others] }
 }
 
-function consentPreview(id: ConsentId, settings: Settings, words: TextOverrides): TextPreview {
+function consentPreview(id: ConsentId, settings: Settings, words: TextOverrides): PreviewedText {
   const sections = {
     cookies: () => {
       const { question, about } = cookieQuestion(settings, words)

@@ -1,11 +1,11 @@
 import { formatDuration } from '#core/shared/duration.ts'
 
 import type { PlayState } from './dock-view.ts'
-import type { Track } from './tracks.ts'
+import type { PlayerTrack } from './tracks.ts'
 
 /** What the cards of songs on the page show of the player: which one plays, and where it is. */
 
-export function showStateOnCards(state: PlayState, current: Track | null) {
+export function showStateOnCards(state: PlayState, current: PlayerTrack | null) {
   for (const card of document.querySelectorAll<HTMLElement>('[data-song]')) {
     const link = card.querySelector<HTMLElement>('[data-song-link]')
     if (!link) continue
@@ -16,7 +16,7 @@ export function showStateOnCards(state: PlayState, current: Track | null) {
   }
 }
 
-export function showTimeOnCards(current: Track, ms: number, length: number) {
+export function showTimeOnCards(current: PlayerTrack, ms: number, length: number) {
   for (const card of document.querySelectorAll<HTMLElement>(`[data-song="${CSS.escape(current.id)}"]`))
     tell(card, ms, length)
 }

@@ -1,7 +1,7 @@
 import { formatDuration } from '#core/shared/duration.ts'
 
 import { drawIcon, iconButton, createNode } from './make.ts'
-import type { Track } from './tracks.ts'
+import type { PlayerTrack } from './tracks.ts'
 
 /** The elements of the player and what is written into them. What plays is decided in player-dock.ts. */
 
@@ -66,7 +66,7 @@ expand.setAttribute('aria-controls', more.id)
 dock.hidden = true
 setOpen(false)
 
-export function showTrack(track: Track | null) {
+export function showTrack(track: PlayerTrack | null) {
   dock.hidden = false
   document.body.toggleAttribute('data-dock', true)
   title.textContent = track?.title ?? 'Músicas'
@@ -78,7 +78,7 @@ export function showTrack(track: Track | null) {
   wave.replaceChildren(...(track?.peaks ?? []).map((peak) => bar(peak)))
 }
 
-export function showState(state: PlayState, current: Track | null) {
+export function showState(state: PlayState, current: PlayerTrack | null) {
   const running = state !== 'paused'
   drawIcon(play, running ? icons.pause : icons.play)
   play.title = play.ariaLabel = running ? 'Pausar' : 'Tocar'
@@ -97,7 +97,7 @@ export function showTime(ms: number, length: number) {
     line.classList.toggle('past', index < part * wave.children.length)
 }
 
-export function drawList(queue: Track[]) {
+export function drawList(queue: PlayerTrack[]) {
   list.replaceChildren(
     ...queue.map(({ id, title: name, genre, ms }) =>
       createNode(

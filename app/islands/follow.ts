@@ -3,7 +3,7 @@
  * and the parts marked `data-live` are put in place of the old ones. Without a live line it asks by itself, for a while.
  */
 
-import { showToast } from './toast.ts'
+import { showPageToast } from './toast.ts'
 
 const followed = document.querySelector<HTMLElement>('[data-follow]')
 const slowSeconds = 20
@@ -133,7 +133,7 @@ function restoreSelection(list: HTMLElement, chosen: string | undefined) {
   if (again && !again.disabled) again.checked = true
   if (!chosen || again || inputs.length === 0) return
   for (const input of inputs) input.checked = false
-  if (list.dataset.gone) showToast('Versão indisponível', list.dataset.gone)
+  if (list.dataset.gone) showPageToast('Versão indisponível', list.dataset.gone)
 }
 
 /** What the server last sent for a part: what a person did to it since (a closed toast) is no change. */

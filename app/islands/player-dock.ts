@@ -19,7 +19,7 @@ import {
 } from './dock-view.ts'
 import { onCommand } from './on-press.ts'
 import { onOtherPlayback } from './one-voice.ts'
-import { readTracks, trackOf, tracksOnPage, type Track } from './tracks.ts'
+import { readTracks, trackOf, tracksOnPage, type PlayerTrack } from './tracks.ts'
 
 /**
  * The player of the whole site: one <audio>, outside of what a navigation replaces. Small it is a line above the page's
@@ -32,8 +32,8 @@ const opener = floats?.querySelector<HTMLElement>('.bubble')
 const voices = onOtherPlayback(() => audio.pause())
 const session = 'mediaSession' in navigator ? navigator.mediaSession : null
 
-let queue: Track[] = []
-let current: Track | null = null
+let queue: PlayerTrack[] = []
+let current: PlayerTrack | null = null
 
 floats?.querySelector('.bubbles')?.after(dock)
 
@@ -77,7 +77,7 @@ session?.setActionHandler('previoustrack', goBack)
 session?.setActionHandler('seekto', ({ seekTime }) => moveTo(seekTime ?? 0))
 
 /** The same song again is a pause, or goes on; another one begins. */
-function press(track: Track, from: Track[]) {
+function press(track: PlayerTrack, from: PlayerTrack[]) {
   queue = from
   drawList(queue)
   if (track.id !== current?.id) return choose(track)
@@ -85,7 +85,7 @@ function press(track: Track, from: Track[]) {
   else audio.pause()
 }
 
-function choose(track: Track) {
+function choose(track: PlayerTrack) {
   current = track
   say('')
   show()
@@ -182,7 +182,7 @@ function showPosition() {
   showTimeOnCards(current, ms, length)
 }
 
-function indexOf(track: Track | null): number {
+function indexOf(track: PlayerTrack | null): number {
   return queue.findIndex(({ id }) => id === track?.id)
 }
 

@@ -1,7 +1,7 @@
 type Variant = 'default' | 'destructive'
 
 /** Shows a message in place of the one before: never two at a time. */
-export function showToast(title: string, text: string, variant: Variant = 'default') {
+export function showPageToast(title: string, text: string, variant: Variant = 'default') {
   document.querySelector('[data-toast]')?.remove()
 
   const toast = document.createElement('div')

@@ -1,4 +1,4 @@
-export type Track = {
+export type PlayerTrack = {
   id: string
   title: string
   genre: string
@@ -11,13 +11,13 @@ export type Track = {
 }
 
 /** The songs that stand on a page, in their order, each once. */
-export function tracksOnPage(page: ParentNode): Track[] {
+export function tracksOnPage(page: ParentNode): PlayerTrack[] {
   const cards = [...page.querySelectorAll<HTMLElement>('[data-song]')]
   const tracks = cards.flatMap((card) => trackOf(card) ?? [])
   return tracks.filter(({ id }, index) => tracks.findIndex((other) => other.id === id) === index)
 }
 
-export function trackOf(card: HTMLElement): Track | null {
+export function trackOf(card: HTMLElement): PlayerTrack | null {
   const link = card.querySelector<HTMLAnchorElement>('[data-song-link]')
   const { song, title = '', genre = '', ms, peaks = '' } = card.dataset
   if (!link || !song) return null
@@ -33,14 +33,14 @@ export function trackOf(card: HTMLElement): Track | null {
 }
 
 /** Every song there is, for a page on which none stands. */
-export async function readTracks(): Promise<Track[]> {
+export async function readTracks(): Promise<PlayerTrack[]> {
   const answer = await fetch('/musicas.json')
   if (!answer.ok) throw new Error(`the list of songs answered ${answer.status}`)
   const list: unknown = await answer.json()
   return Array.isArray(list) ? list.flatMap((entry) => trackIn(entry) ?? []) : []
 }
 
-function trackIn(entry: unknown): Track | null {
+function trackIn(entry: unknown): PlayerTrack | null {
   if (typeof entry !== 'object' || entry === null) return null
   const text = (name: string) => String(Reflect.get(entry, name) ?? '')
   const cover = new DOMParser().parseFromString(text('cover'), 'image/svg+xml').documentElement

@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 
-export type Page = {
+export type LoadedPage = {
   headers: IncomingHttpHeaders
   /** Size of status line and headers on the wire. */
   headBytes: number
@@ -19,7 +19,7 @@ export function requestText(port: number, path: string, cookie = ''): string {
 }
 
 /** Requests a page as a browser does. Anything but 200 throws. */
-export function visit(port: number, path: string, cookie = ''): Promise<Page> {
+export function visit(port: number, path: string, cookie = ''): Promise<LoadedPage> {
   return new Promise((resolve, reject) => {
     const options = { host: '127.0.0.1', port, path, headers: requestHeaders(cookie), agent: false }
     const outgoing = httpRequest(options, (response) => {

@@ -1,6 +1,6 @@
 import { grouped, ranged, table } from '../format.ts'
 import { firstWindow, mostMark, type TargetResult } from '../targets-report.ts'
-import type { Comparison, PageFigures, PagesMeasured } from './pages.ts'
+import type { PageComparison, PageFigures, PagesMeasured } from './pages.ts'
 
 export function pageReport({ browser, loads, pairs, pages, comparisons }: PagesMeasured): string[] {
   return [
@@ -49,7 +49,7 @@ function pageTable(pages: PageFigures[]): string {
   )
 }
 
-function comparisonTable(comparisons: Comparison[]): string {
+function comparisonTable(comparisons: PageComparison[]): string {
   return table(
     ['Page', 'plain document B', 'plain LCP ms', 'LCP ratio (range)', 'menu opens ms', 'plain ms', 'ratio (range)'],
     comparisons.map(({ path, peer, largest, ours, theirs, control }) => [

@@ -7,11 +7,11 @@ import { ratiosOf, spreadOf, type Spread } from '../statistics.ts'
 import { plainPage } from './baseline-page.ts'
 import { visit } from './browser.ts'
 import { openPhone, slow4g, type Load, type Phone } from './phone.ts'
-import { openLine } from './slow-network.ts'
+import { openSlowLine } from './slow-network.ts'
 
 export type PageFigures = { path: string } & Record<keyof Load, Spread>
 /** A page compared with a plain page of the same content. Ratios are pairwise, load by load. */
-export type Comparison = {
+export type PageComparison = {
   path: string
   peer: Record<keyof Load, Spread>
   largest: Spread
@@ -20,7 +20,7 @@ export type Comparison = {
   control: Spread
 }
 type Rounds = { loads: number; pairs: number }
-export type PagesMeasured = Rounds & { browser: string; pages: PageFigures[]; comparisons: Comparison[] }
+export type PagesMeasured = Rounds & { browser: string; pages: PageFigures[]; comparisons: PageComparison[] }
 
 const compared = ['/', '/pacotes']
 const alone =
@@ -37,7 +37,7 @@ export async function measurePages(chromium: string, rounds: Rounds): Promise<Pa
     ends.push(data.remove)
     const product = await startProduct({ dataDir: data.path })
     ends.push(product.stop)
-    const line = await openLine(portOf(product.url), slow4g)
+    const line = await openSlowLine(portOf(product.url), slow4g)
     ends.push(line.close)
     const phone = await openPhone(chromium)
     ends.push(phone.close)
@@ -46,7 +46,7 @@ export async function measurePages(chromium: string, rounds: Rounds): Promise<Pa
     for (const path of compared) {
       const peer = await startPlainPeer(product.url, path)
       ends.push(peer.stop)
-      const peerLine = await openLine(peer.port, slow4g)
+      const peerLine = await openSlowLine(peer.port, slow4g)
       ends.push(peerLine.close)
       pairs.push({ path, ours: targetOf(line.url + path), peer: targetOf(`${peerLine.url}/`) })
     }
@@ -92,7 +92,7 @@ function targetOf(url: string): Target {
   return { url, loads: [], presses: [] }
 }
 
-function compare({ path, ours, peer }: Pair): Comparison {
+function compare({ path, ours, peer }: Pair): PageComparison {
   return {
     path,
     peer: figuresOf(peer.loads),

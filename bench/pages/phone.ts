@@ -2,7 +2,7 @@ import { chromium, type Browser, type CDPSession, type Page } from '@playwright/
 
 import { listenTo, type Traffic } from '../server/traffic.ts'
 import { blockingTime } from '../statistics.ts'
-import type { Line } from './slow-network.ts'
+import type { NetworkLine } from './slow-network.ts'
 import { menuOpenedAt, pressMenu, readVitals, type Vitals } from './web-vitals.ts'
 
 export type Load = Traffic & Record<'first' | 'largest' | 'shift' | 'blocked', number>
@@ -17,7 +17,7 @@ export type Phone = {
 }
 
 /** What the phone is connected by: 150 ms, 1.6 Mbit/s down, 0.75 up. */
-export const slow4g: Line = { latency: 150, down: 200_000, up: 93_750 }
+export const slow4g: NetworkLine = { latency: 150, down: 200_000, up: 93_750 }
 const timesSlower = 4
 const patience = 60_000
 const screen = {

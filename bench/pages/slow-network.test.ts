@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net'
 
 import { afterEach, expect, test } from 'vitest'
 
-import { listen, openLine, type Line } from './slow-network.ts'
+import { listenLocally, openSlowLine, type NetworkLine } from './slow-network.ts'
 
 /** Timers of Node may fire a millisecond early, and a transfer consists of a few of them. */
 const early = 5
@@ -15,9 +15,9 @@ afterEach(() => {
   for (const end of ends.splice(0)) end()
 })
 
-async function answeredThrough(line: Line, answer: Buffer): Promise<{ bytes: Buffer; took: number }> {
+async function answeredThrough(line: NetworkLine, answer: Buffer): Promise<{ bytes: Buffer; took: number }> {
   const server = createServer((socket) => socket.once('data', () => socket.end(answer)))
-  const { url, close } = await openLine(await listen(server), line)
+  const { url, close } = await openSlowLine(await listenLocally(server), line)
   ends.push(close, () => server.close())
 
   const startedAt = performance.now()

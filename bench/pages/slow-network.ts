@@ -1,7 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
 /** `latency` is a round trip in ms; `down` and `up` are bytes per second, shared by all connections. */
-export type Line = { latency: number; down: number; up: number }
+export type NetworkLine = { latency: number; down: number; up: number }
 
 /** The payload of a packet, and how many of them a server sends before it waits for an answer (RFC 6928). */
 const packet = 1_460
@@ -13,7 +13,7 @@ const setUpTrips = 2
  * A local door to the server at `port` that behaves like a slow line: every connection is set up first, packets take
  * their turns and their time, and a server's window grows with each packet acknowledged (slow start, nothing is lost).
  */
-export async function openLine(port: number, line: Line): Promise<{ url: string; close: () => void }> {
+export async function openSlowLine(port: number, line: NetworkLine): Promise<{ url: string; close: () => void }> {
   const sockets = new Set<Socket>()
   const down = transmitter(line.down, line.latency)
   const up = transmitter(line.up, line.latency)
@@ -31,7 +31,7 @@ export async function openLine(port: number, line: Line): Promise<{ url: string;
     setTimeout(() => carry(client, origin, up, line.latency), setUpTrips * line.latency)
     carry(origin, client, down, line.latency)
   })
-  const url = `http://127.0.0.1:${await listen(server)}`
+  const url = `http://127.0.0.1:${await listenLocally(server)}`
   return {
     url,
     close() {
@@ -99,7 +99,7 @@ function carry(from: Socket, to: Socket, transmit: Transmitter, latency: number)
 }
 
 /** Listens on any free local port and tells which. */
-export async function listen(server: Server): Promise<number> {
+export async function listenLocally(server: Server): Promise<number> {
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The line has no port')

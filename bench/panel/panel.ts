@@ -7,7 +7,7 @@ import { signInStaff } from '#test/support/http-staff.ts'
 import { startProduct, temporaryDataDir } from '#test/support/product.ts'
 
 import { grouped, table } from '../format.ts'
-import { openLine, type Line } from '../server/keep-alive-connection.ts'
+import { openKeepAlive, type KeepAliveConnection } from '../server/keep-alive-connection.ts'
 import { waitUntilIdle } from '../server/seed-orders.ts'
 import { quantile, ratioRange } from '../statistics.ts'
 import { mostMark, type TargetResult } from '../targets-report.ts'
@@ -18,7 +18,7 @@ type Pair<Value> = [Value, Value]
 /** Milliseconds of every request to the small and the large studio. */
 export type PanelPage = { name: string; times: Pair<number[]> }
 export type PanelFigures = { sizes: Pair<PanelSize>; pages: PanelPage[] }
-type Studio = { line: Line; paths: { name: string; path: string }[] }
+type Studio = { line: KeepAliveConnection; paths: { name: string; path: string }[] }
 type Asked = PanelPage & { paths: Pair<string> }
 
 const sizes: PanelFigures['sizes'] = [
@@ -76,7 +76,7 @@ async function openStudio(size: PanelSize, ends: (() => unknown)[]): Promise<Stu
   await settle(url)
   const { cookie } = await signInStaff(product.url, person)
   await waitUntilIdle(product.pid)
-  const line = openLine(Number(new URL(product.url).port), cookie)
+  const line = openKeepAlive(Number(new URL(product.url).port), cookie)
   ends.push(line.close)
   return { line, paths: panelPages(size) }
 }

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { z } from 'zod'
 
 import type { Baseline } from './baseline-server.ts'
-import type { Order } from './load.ts'
+import type { LoadOrder } from './load.ts'
 import { pin } from './processes.ts'
 
 /** Servers and database share one core, the generator has another, so that neither takes CPU time from the other. */
@@ -26,8 +26,8 @@ const roundShape = z.object({
  */
 export type Round = z.infer<typeof roundShape>
 
-export type Server = { pid: number; port: number; stop: () => void }
-export type Generator = { run: (order: Order) => Promise<Round>; pinned: boolean; stop: () => void }
+export type ServerProcess = { pid: number; port: number; stop: () => void }
+export type Generator = { run: (order: LoadOrder) => Promise<Round>; pinned: boolean; stop: () => void }
 
 export function pinServer(pid: number): Promise<boolean> {
   return pin(pid, cores.server)
@@ -48,7 +48,7 @@ export async function startGenerator(): Promise<Generator> {
   }
 }
 
-export async function startPeer(peer: Baseline): Promise<Server> {
+export async function startPeer(peer: Baseline): Promise<ServerProcess> {
   const child = start('baseline-server.ts')
   child.send(peer)
   const { port } = z.object({ port: z.number() }).parse(await hear(child))

@@ -3,10 +3,10 @@ import { Agent, request } from 'node:http'
 import { requestHeaders } from '../pages/browser.ts'
 
 /** A keep-alive connection with one request at a time. */
-export type Line = { ask: (path: string) => Promise<number>; close: () => void }
+export type KeepAliveConnection = { ask: (path: string) => Promise<number>; close: () => void }
 
 /** Milliseconds from request to last byte; the body is not decompressed. Anything but 200 throws. */
-export function openLine(port: number, cookie: string): Line {
+export function openKeepAlive(port: number, cookie: string): KeepAliveConnection {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const headers = requestHeaders(cookie)
 

@@ -12,7 +12,7 @@ import { moveStep } from '#use-cases/project/move-step.ts'
 import { grouped, table } from '../format.ts'
 import { median, quantile } from '../statistics.ts'
 import { mostMark, type TargetResult } from '../targets-report.ts'
-import { fillShop, waitUntilIdle, type PaidOrder } from './seed-orders.ts'
+import { fillShop, waitUntilIdle, type SeededOrder } from './seed-orders.ts'
 
 export type LiveMeasured = {
   listeners: number
@@ -85,7 +85,7 @@ export async function measureLive({ rounds }: { rounds: number }): Promise<LiveM
 }
 
 /** An event stream as a browser opens it; `next` resolves with the time of the next event. */
-function openListener(port: number, { id, cookie }: PaidOrder) {
+function openListener(port: number, { id, cookie }: SeededOrder) {
   const socket: Socket = openSocket({ port, host: '127.0.0.1' })
   const opened = Promise.withResolvers<void>()
   let waiting: ((at: number) => void) | null = null

@@ -3,7 +3,7 @@ import { quantile } from '../statistics.ts'
 import { openConnection } from './connection.ts'
 import { cpuTimeOf } from './processes.ts'
 
-export type Order = {
+export type LoadOrder = {
   port: number
   /** Raw requests, taken in turn by the connections. */
   requests: string[]
@@ -15,14 +15,14 @@ export type Order = {
   database: number[]
 }
 
-process.on('message', (order: Order) => {
+process.on('message', (order: LoadOrder) => {
   void run(order).then(
     (round) => process.send?.(round),
     (error: unknown) => process.send?.({ failed: error instanceof Error ? error.message : String(error) }),
   )
 })
 
-async function run({ connections, warmUpMs, ms, server, database, ...target }: Order) {
+async function run({ connections, warmUpMs, ms, server, database, ...target }: LoadOrder) {
   const load = startLoad(target, connections)
   await Promise.race([wait(warmUpMs), load.failed])
   const before = await usage()
@@ -53,7 +53,7 @@ async function run({ connections, warmUpMs, ms, server, database, ...target }: O
   }
 }
 
-function startLoad({ port, requests }: Pick<Order, 'port' | 'requests'>, connections: number) {
+function startLoad({ port, requests }: Pick<LoadOrder, 'port' | 'requests'>, connections: number) {
   const latencies: number[] = []
   let recording = false
   let stopping = false

@@ -5,7 +5,7 @@ import { httpBuyer, type HttpBuyer } from '#test/support/http-buyer.ts'
 import { cpuTimeOf, processTree } from './processes.ts'
 
 /** A paid order and its buyer's cookies. */
-export type PaidOrder = { id: string; code: string; cookie: string }
+export type SeededOrder = { id: string; code: string; cookie: string }
 
 const packages = ['express', 'essencial', 'profissional', 'premium']
 const cookies = ['harmonia_visita', 'harmonia_pedidos', 'harmonia_dados']
@@ -13,7 +13,7 @@ const cookies = ['harmonia_visita', 'harmonia_pedidos', 'harmonia_dados']
 const ordersPerAddress = 40
 
 /** Places orders through the form as buyers do and pays every fifth. Returns the last paid one. */
-export async function fillShop(url: string, wanted: number): Promise<PaidOrder> {
+export async function fillShop(url: string, wanted: number): Promise<SeededOrder> {
   const count = process.platform === 'linux' ? wanted : Math.min(wanted, ordersPerAddress)
   let paid: HttpBuyer | null = null
 
@@ -54,7 +54,7 @@ async function pay(checkout: string): Promise<void> {
   if (!answer.ok) throw new Error(`a payment was answered with ${answer.status}`)
 }
 
-async function seePaid(buyer: HttpBuyer): Promise<PaidOrder> {
+async function seePaid(buyer: HttpBuyer): Promise<SeededOrder> {
   for (let tries = 0; tries < 120; tries += 1) {
     const { body } = await buyer.get('/acompanhar-pedido')
     const code = /Pedido (?:<!-- -->)?(P\d+)/.exec(body)?.[1]

@@ -1,7 +1,7 @@
 import type { CDPSession } from '@playwright/test'
 
 /** A response as seen by the browser: times in seconds on one clock, bytes on the wire including headers. */
-export type Answer = { type: string; askedAt: number; bytes: number }
+export type TrafficResponse = { type: string; askedAt: number; bytes: number }
 
 export type Traffic = {
   requests: number
@@ -14,7 +14,7 @@ export type Traffic = {
 
 /** Records a page's traffic; call before its navigation. */
 export async function listenTo(session: CDPSession): Promise<() => Traffic> {
-  const answers = new Map<string, Answer>()
+  const answers = new Map<string, TrafficResponse>()
   let loadedAt = Number.POSITIVE_INFINITY
   session.on('Network.requestWillBeSent', ({ requestId, timestamp, type = 'Other' }) => {
     answers.set(requestId, { type, askedAt: timestamp, bytes: 0 })
@@ -29,9 +29,9 @@ export async function listenTo(session: CDPSession): Promise<() => Traffic> {
   return () => sumUp([...answers.values()], loadedAt)
 }
 
-export function sumUp(answers: Answer[], loadedAt: number): Traffic {
+export function sumUp(answers: TrafficResponse[], loadedAt: number): Traffic {
   const scripts = answers.filter(({ type }) => type === 'Script')
-  const bytes = (of: Answer[]) => of.reduce((sum, answer) => sum + answer.bytes, 0)
+  const bytes = (of: TrafficResponse[]) => of.reduce((sum, answer) => sum + answer.bytes, 0)
   return {
     requests: answers.length,
     document: bytes(answers.filter(({ type }) => type === 'Document')),

@@ -29,7 +29,7 @@ export const uploadErrors = {
 } satisfies Record<UploadRefusal | VersionWordsRefusal | NewVersionRefusal, string> & Record<string, string>
 
 /** Why a recording cannot be heard, and what to do about it. */
-export const recordingFailures: Record<RecordingFailure, string> = {
+export const recordingFailureLabels: Record<RecordingFailure, string> = {
   'not-audio': 'O arquivo não é um áudio que sabemos ler. Envie WAV, FLAC, MP3, M4A ou OGG.',
   damaged: 'O arquivo está danificado ou incompleto. Exporte-o de novo e envie outra vez.',
   'too-long': 'A gravação passa de 30 minutos.',

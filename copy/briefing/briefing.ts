@@ -4,7 +4,7 @@ import type { BriefingField, BriefingState, BriefingStep, Mood, Occasion, Voice 
 type StepWords = { short: string; title: string; text: string }
 
 /** What each group of questions is called, and how it is asked. */
-export const stepTexts = {
+export const briefingStepTexts = {
   occasion: {
     short: 'Ocasião',
     title: 'Qual é a ocasião?',

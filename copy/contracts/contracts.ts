@@ -13,7 +13,7 @@ import { authorship, licence, voicesAndSimilarity } from './contract-rights.ts'
 import { bespokeValues, clauseVariant, customContract } from './custom.ts'
 import { contractValues } from './placeholders.ts'
 import {
-  deadlines,
+  deadlinesSection,
   delivery,
   productionClause,
   subjectClause,
@@ -190,7 +190,7 @@ function wordsOf(clause: Clause, deal: Deal): ContractSection {
     case 'versions':
       return versionsAndRevisions(deal)
     case 'deadlines':
-      return deadlines(deal)
+      return deadlinesSection(deal)
     case 'price':
       return price()
     case 'delivery':

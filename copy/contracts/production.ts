@@ -104,7 +104,7 @@ export function versionsAndRevisions({ catalog, pkg }: Deal): ContractSection {
   }
 }
 
-export function deadlines({ catalog, pkg, basePkg }: Deal): ContractSection {
+export function deadlinesSection({ catalog, pkg, basePkg }: Deal): ContractSection {
   const { expected, limit, priority, fastest } = pkg.delivery
   const aim =
     expected < limit ? 'Nossa previsão é de {prazo-esperado}' : 'Trabalhamos para entregar em {prazo-mais-rápido}'

@@ -23,10 +23,10 @@ export type MailContent = {
   /** Who sent it and how to answer, under everything. */
   footer: string[]
   /** What staff's own words for this kind of mail may name. Taken out before the mail is stored. */
-  words?: MailWords
+  words?: MailValues
 }
 
-export type MailWords = { kind: MailKind; values: Record<string, string> }
+export type MailValues = { kind: MailKind; values: Record<string, string> }
 
 /** What a mail needs to know of an order. */
 export type MailOrder = {

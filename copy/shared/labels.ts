@@ -152,7 +152,7 @@ const stepsDone = {
 } satisfies Record<ProductionStep, StepWords>
 
 /** What a step means to the buyer at this moment: what is done, what happens now and for whom it waits, what is to come. */
-export function stepTexts(
+export function stepText(
   step: ProductionStep,
   state: StepState,
   now: { turn: NextActor; status: ProjectStatus | null },

@@ -3,7 +3,7 @@ import type { Genre, Song } from '#core/site/song.ts'
 import { genreLabels } from './demo-songs.ts'
 
 /** A page that anybody may find: search engines are told of it, and it has a picture for when it is shared. */
-export type SitePage = {
+export type PublicPage = {
   path: string
   /** Names its sharing picture: `/compartilhar/{slug}.png`. */
   slug: string
@@ -16,7 +16,7 @@ export type SitePage = {
 /** What the site is, in one line, where it is kept on a screen of its own. */
 export const siteDescription = 'Músicas personalizadas feitas da sua história.'
 
-export const sitePages: SitePage[] = [
+export const sitePages: PublicPage[] = [
   { path: '/', slug: 'inicio', headline: 'A sua história vira música', genre: 'mpb' },
   { path: '/pacotes', slug: 'pacotes', headline: 'Escolha o seu disco', genre: 'electronic' },
   { path: '/servicos', slug: 'servicos', headline: 'Da ideia à música pronta', genre: 'jazz' },

@@ -15,7 +15,7 @@ export const voices = ['female', 'male', 'duet', 'none'] as const
 export type Voice = (typeof voices)[number]
 
 /** `any`: the client leaves the choice to the studio. Empty string: not answered yet. */
-export type Choice<Value extends string> = Value | 'any' | ''
+export type BriefingChoice<Value extends string> = Value | 'any' | ''
 
 export type NamePronunciation = { name: string; sound: string }
 
@@ -30,9 +30,9 @@ export type BriefingAnswers = {
   story: string
   essentials: string[]
   avoid: string
-  mood: Choice<Mood>
-  genre: Choice<Genre>
-  voice: Choice<Voice>
+  mood: BriefingChoice<Mood>
+  genre: BriefingChoice<Genre>
+  voice: BriefingChoice<Voice>
   references: string
   lyric: 'ours' | 'own' | ''
   lyricText: string

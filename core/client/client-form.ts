@@ -3,7 +3,7 @@ import { parsePhone } from '#core/shared/phone.ts'
 import { accept, type Accepted } from '#core/shared/result.ts'
 import { normalizeLine } from '#core/shared/single-line.ts'
 
-export type ClientForm = {
+export type ClientFormValues = {
   name: string
   email: string
   /** Digits with country code, or `null`. */
@@ -23,7 +23,9 @@ export type ClientFormErrors = {
 const companyLimit = 120
 
 /** Parses the staff's client form; reports every invalid field at once. */
-export function parseClientForm(raw: RawClientForm): Accepted<ClientForm> | { ok: false; errors: ClientFormErrors } {
+export function parseClientForm(
+  raw: RawClientForm,
+): Accepted<ClientFormValues> | { ok: false; errors: ClientFormErrors } {
   const name = normalizeLine(raw.name)
   const email = raw.email.trim()
   const company = normalizeLine(raw.company)

@@ -11,11 +11,11 @@ import {
   decideDelivery,
   deliveryEnd,
   deliveryState,
-  extendDelivery,
+  decideDeliveryExtension,
   missingKinds,
   promisedKinds,
   reminderDue,
-  reopenDelivery,
+  canReopenDelivery,
   uploadableKinds,
   type DeliveryKind,
 } from './delivery.ts'
@@ -149,28 +149,28 @@ test('reminders come fourteen and three days before the end, and at the end, but
 
 test('staff may move the end to a day that is not past and within the limit', () => {
   const window = { ...until('2026-12-01'), promisedDays: 1 }
-  const moved = extendDelivery(window, calendarDay('2027-03-01'), now)
+  const moved = decideDeliveryExtension(window, calendarDay('2027-03-01'), now)
 
   expect(moved.ok && dayOf(moved.value)).toBe('2027-03-01')
-  expect(extendDelivery(window, calendarDay('2026-11-21'), now).ok).toBe(true)
-  expect(extendDelivery(window, calendarDay('2026-11-19'), now)).toEqual(refuse('day-past'))
-  expect(extendDelivery(window, calendarDay('2029-01-01'), now)).toEqual(refuse('day-too-far'))
-  expect(extendDelivery(window, calendarDay('2026-12-01'), now)).toEqual(refuse('same-day'))
-  expect(extendDelivery(window, null, now)).toEqual(refuse('day-invalid'))
+  expect(decideDeliveryExtension(window, calendarDay('2026-11-21'), now).ok).toBe(true)
+  expect(decideDeliveryExtension(window, calendarDay('2026-11-19'), now)).toEqual(refuse('day-past'))
+  expect(decideDeliveryExtension(window, calendarDay('2029-01-01'), now)).toEqual(refuse('day-too-far'))
+  expect(decideDeliveryExtension(window, calendarDay('2026-12-01'), now)).toEqual(refuse('same-day'))
+  expect(decideDeliveryExtension(window, null, now)).toEqual(refuse('day-invalid'))
   const none = { deliveredAt: null, deliveryEndsAt: null, promisedDays: 90 }
-  expect(extendDelivery(none, calendarDay('2026-12-01'), now)).toEqual(refuse('not-delivered'))
+  expect(decideDeliveryExtension(none, calendarDay('2026-12-01'), now)).toEqual(refuse('not-delivered'))
 })
 
 test('the end is never earlier than the days that were promised', () => {
   const window = { ...until('2027-05-01'), promisedDays: 90 }
 
-  expect(extendDelivery(window, calendarDay('2027-02-17'), now)).toEqual(refuse('below-promise'))
-  expect(extendDelivery(window, calendarDay('2027-02-18'), now).ok).toBe(true)
+  expect(decideDeliveryExtension(window, calendarDay('2027-02-17'), now)).toEqual(refuse('below-promise'))
+  expect(decideDeliveryExtension(window, calendarDay('2027-02-18'), now).ok).toBe(true)
 })
 
 test('reopening a delivery needs a reason for the client', () => {
-  expect(reopenDelivery('delivered', ' Faltou o refrão. ')).toEqual(accept({ reason: 'Faltou o refrão.' }))
-  expect(reopenDelivery('delivered', ' ')).toEqual(refuse('reason-required'))
-  expect(reopenDelivery('delivered', 'a'.repeat(maxReasonLength + 1))).toEqual(refuse('reason-too-long'))
-  expect(reopenDelivery('approved', 'Motivo')).toEqual(refuse('not-delivered'))
+  expect(canReopenDelivery('delivered', ' Faltou o refrão. ')).toEqual(accept({ reason: 'Faltou o refrão.' }))
+  expect(canReopenDelivery('delivered', ' ')).toEqual(refuse('reason-required'))
+  expect(canReopenDelivery('delivered', 'a'.repeat(maxReasonLength + 1))).toEqual(refuse('reason-too-long'))
+  expect(canReopenDelivery('approved', 'Motivo')).toEqual(refuse('not-delivered'))
 })

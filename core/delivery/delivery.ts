@@ -165,7 +165,7 @@ export type ExtendRefusal = 'not-delivered' | 'day-invalid' | 'day-past' | 'belo
  * Sets a new last day chosen by staff. It may be earlier than before, but neither in the past nor earlier than the
  * `promisedDays` of the sale allow.
  */
-export function extendDelivery(
+export function decideDeliveryExtension(
   window: Window & { promisedDays: number },
   endsOn: CalendarDay | null,
   now: Date,
@@ -182,7 +182,7 @@ export function extendDelivery(
 export type ReopenRefusal = 'not-delivered' | 'reason-required' | 'reason-too-long'
 
 /** Staff reopen a delivery to correct it. The approval stays. */
-export function reopenDelivery(status: ProjectStatus, reason: string): Result<{ reason: string }, ReopenRefusal> {
+export function canReopenDelivery(status: ProjectStatus, reason: string): Result<{ reason: string }, ReopenRefusal> {
   const text = reason.replaceAll('\r\n', '\n').trim()
   if (status !== 'delivered') return refuse('not-delivered')
   if (text === '') return refuse('reason-required')

@@ -40,7 +40,7 @@ export function findRefundMade(
   return listed.find(isIt) ?? null
 }
 
-export type RefundRefusal = 'not-refundable' | 'nothing-left' | 'on-the-way' | 'too-much'
+export type RefundRuleRefusal = 'not-refundable' | 'nothing-left' | 'on-the-way' | 'too-much'
 
 /**
  * How much to refund when `wanted` is requested (`null`: everything left). `nothing-left` is said only of money that was
@@ -49,7 +49,7 @@ export type RefundRefusal = 'not-refundable' | 'nothing-left' | 'on-the-way' | '
 export function refundOf(
   payment: { status: PaymentStatus; amount: Cents; refunded: Cents },
   { wanted, isOnTheWay }: { wanted: Cents | null; isOnTheWay: boolean },
-): Result<{ amount: Cents; isRest: boolean }, RefundRefusal> {
+): Result<{ amount: Cents; isRest: boolean }, RefundRuleRefusal> {
   if (payment.status !== 'approved') return refuse(payment.status === 'refunded' ? 'nothing-left' : 'not-refundable')
   const left = payment.amount - payment.refunded
   if (left <= 0) return refuse('nothing-left')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { accept, refuse } from '#core/shared/result.ts'
 
 import {
-  answerNote,
+  decideNoteAnswer,
   formatTimeRange,
   maxNoteLength,
   canWriteNotes,
@@ -106,20 +106,22 @@ test('notes join the free text as lines, by version and in the order of the song
 })
 
 test('an open note is done with or without a word, declined only with a reason, and opened again', () => {
-  expect(answerNote('open', { verb: 'done', answer: ' ' })).toEqual(accept({ state: 'done', answer: null }))
-  expect(answerNote('open', { verb: 'done', answer: 'Subimos.' })).toEqual(
+  expect(decideNoteAnswer('open', { verb: 'done', answer: ' ' })).toEqual(accept({ state: 'done', answer: null }))
+  expect(decideNoteAnswer('open', { verb: 'done', answer: 'Subimos.' })).toEqual(
     accept({ state: 'done', answer: 'Subimos.' }),
   )
-  expect(answerNote('open', { verb: 'declined', answer: ' ' })).toEqual(refuse('reason-required'))
-  expect(answerNote('open', { verb: 'declined', answer: 'Fora do tom.' })).toMatchObject({
+  expect(decideNoteAnswer('open', { verb: 'declined', answer: ' ' })).toEqual(refuse('reason-required'))
+  expect(decideNoteAnswer('open', { verb: 'declined', answer: 'Fora do tom.' })).toMatchObject({
     value: { state: 'declined' },
   })
-  expect(answerNote('done', { verb: 'open', answer: 'x' })).toEqual(accept({ state: 'open', answer: null }))
+  expect(decideNoteAnswer('done', { verb: 'open', answer: 'x' })).toEqual(accept({ state: 'open', answer: null }))
 })
 
 test('what was answered is not answered again without opening it, and an open one is not opened', () => {
-  expect(answerNote('done', { verb: 'declined', answer: 'não' })).toEqual(refuse('same-state'))
-  expect(answerNote('open', { verb: 'open', answer: '' })).toEqual(refuse('same-state'))
-  expect(answerNote('open', { verb: 'gone', answer: '' })).toEqual(refuse('verb-unknown'))
-  expect(answerNote('open', { verb: 'done', answer: 'x'.repeat(maxNoteLength + 1) })).toEqual(refuse('answer-too-long'))
+  expect(decideNoteAnswer('done', { verb: 'declined', answer: 'não' })).toEqual(refuse('same-state'))
+  expect(decideNoteAnswer('open', { verb: 'open', answer: '' })).toEqual(refuse('same-state'))
+  expect(decideNoteAnswer('open', { verb: 'gone', answer: '' })).toEqual(refuse('verb-unknown'))
+  expect(decideNoteAnswer('open', { verb: 'done', answer: 'x'.repeat(maxNoteLength + 1) })).toEqual(
+    refuse('answer-too-long'),
+  )
 })

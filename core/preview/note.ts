@@ -39,7 +39,7 @@ export type NoteContext = { status: ProjectStatus; expiresAt: Date | null; isAct
  * Form input, with times as people write them. `fromMs` and `toMs` are the player's own positions in ms; where one is given
  * it counts instead of the text, which shows whole seconds only.
  */
-export type NoteForm = { from: string; to: string; text: string; fromMs?: number | null; toMs?: number | null }
+export type NoteFormValues = { from: string; to: string; text: string; fromMs?: number | null; toMs?: number | null }
 
 /** Notes can be written while feedback can be sent. */
 export function canWriteNotes({ status, expiresAt, isActive }: NoteContext, now: Date): Result<undefined, NoteRefusal> {
@@ -59,7 +59,7 @@ const closed = {
  * Validates a note on a recording of this length (ms); `durationMs` is `null` when there is no recording (any more).
  */
 export function parseNote(
-  { from, to, text, fromMs: exactFrom = null, toMs: exactTo = null }: NoteForm,
+  { from, to, text, fromMs: exactFrom = null, toMs: exactTo = null }: NoteFormValues,
   durationMs: number | null,
 ): Result<TimeRange & { content: string }, NoteRefusal> {
   const content = text.replaceAll('\r\n', '\n').trim()
@@ -78,7 +78,7 @@ export function parseNote(
 }
 
 /** The form of an edited note, with its saved times in ms where their text was left as it was. */
-export function withSavedTimes(form: NoteForm, { fromMs, toMs }: TimeRange): NoteForm {
+export function withSavedTimes(form: NoteFormValues, { fromMs, toMs }: TimeRange): NoteFormValues {
   return {
     ...form,
     fromMs: form.from.trim() === formatDuration(fromMs) ? fromMs : null,
@@ -123,7 +123,7 @@ export type AnswerRefusal = 'not-found' | 'verb-unknown' | 'same-state' | 'reaso
  * Decides the studio's answer to a note. Only an open note can be answered; an answered one can be reopened. Declining
  * needs a reason.
  */
-export function answerNote(
+export function decideNoteAnswer(
   state: NoteState,
   { verb, answer }: { verb: string; answer: string },
 ): Result<{ state: NoteState; answer: string | null }, AnswerRefusal> {

@@ -4,7 +4,7 @@ import { accept, refuse } from '#core/shared/result.ts'
 
 import {
   nextCoverage,
-  returnRevision,
+  decideRevisionReturn,
   revisionBalance,
   canBuyRevision,
   sellsRevision,
@@ -141,9 +141,9 @@ test('returned twice counts once', () => {
   const entries = [used(1, 'a'), entry('returned', 2, back), entry('returned', 3, back)]
 
   expect(standing(essencial, entries, day(50)).left).toBe(1)
-  expect(returnRevision(standing(essencial, entries, day(50)), 'a')).toEqual(refuse('already-returned'))
-  expect(returnRevision(standing(essencial, [used(1, 'a')], day(2)), 'a')).toMatchObject({ ok: true })
-  expect(returnRevision(standing(essencial, [], day(2)), 'a')).toEqual(refuse('not-found'))
+  expect(decideRevisionReturn(standing(essencial, entries, day(50)), 'a')).toEqual(refuse('already-returned'))
+  expect(decideRevisionReturn(standing(essencial, [used(1, 'a')], day(2)), 'a')).toMatchObject({ ok: true })
+  expect(decideRevisionReturn(standing(essencial, [], day(2)), 'a')).toEqual(refuse('not-found'))
 })
 
 test('a refund removes the bought revision', () => {

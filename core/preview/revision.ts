@@ -183,7 +183,7 @@ export function canBuyRevision(
 }
 
 /** A feedback's revision can be returned only once. */
-export function returnRevision(
+export function decideRevisionReturn(
   { lines }: Pick<RevisionBalance, 'lines'>,
   feedbackId: string,
 ): Result<RevisionLine, 'not-found' | 'already-returned'> {

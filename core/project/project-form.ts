@@ -3,7 +3,7 @@ import { accept, type Accepted } from '#core/shared/result.ts'
 import { normalizeLine } from '#core/shared/single-line.ts'
 import { parseUuid } from '#core/shared/uuid.ts'
 
-export type ProjectForm = {
+export type ProjectFormValues = {
   clientId: string
   title: string
   packageId: PackageId
@@ -30,7 +30,7 @@ export const longestTitle = 160
 export function parseProjectForm(
   raw: RawProjectForm,
   newId: () => string,
-): Accepted<ProjectForm> | { ok: false; errors: ProjectFormErrors } {
+): Accepted<ProjectFormValues> | { ok: false; errors: ProjectFormErrors } {
   const title = normalizeLine(raw.title)
   const errors: ProjectFormErrors = {
     ...(parseUuid(raw.client) ? {} : { client: 'client-required' }),

@@ -7,7 +7,7 @@ import {
   maxReasonLength,
   canAddVersion,
   reachedSteps,
-  returnToWaiting,
+  decideReturnToWaiting,
   stepsOf,
   nextActor,
 } from './project.ts'
@@ -102,7 +102,7 @@ test('versions can be added until one is approved', () => {
 })
 
 test('a project goes back to its client with a reason, from feedback and from approved', () => {
-  expect(returnToWaiting('feedback', ' Refizemos o refrão. ')).toEqual({
+  expect(decideReturnToWaiting('feedback', ' Refizemos o refrão. ')).toEqual({
     ok: true,
     value: {
       reason: 'Refizemos o refrão.',
@@ -110,12 +110,12 @@ test('a project goes back to its client with a reason, from feedback and from ap
       message: 'Projeto retornado para avaliação: Refizemos o refrão.',
     },
   })
-  expect(returnToWaiting('approved', 'x').ok).toBe(true)
-  expect(returnToWaiting('approved', ' \n')).toEqual(refuse('reason-required'))
-  expect(returnToWaiting('approved', 'x'.repeat(maxReasonLength + 1))).toEqual(refuse('reason-too-long'))
-  expect(returnToWaiting('waiting', 'x')).toEqual(refuse('already-waiting'))
-  expect(returnToWaiting('delivered', 'x')).toEqual(refuse('already-delivered'))
-  expect(returnToWaiting('delivered', 'Revisão comprada', true)).toMatchObject({
+  expect(decideReturnToWaiting('approved', 'x').ok).toBe(true)
+  expect(decideReturnToWaiting('approved', ' \n')).toEqual(refuse('reason-required'))
+  expect(decideReturnToWaiting('approved', 'x'.repeat(maxReasonLength + 1))).toEqual(refuse('reason-too-long'))
+  expect(decideReturnToWaiting('waiting', 'x')).toEqual(refuse('already-waiting'))
+  expect(decideReturnToWaiting('delivered', 'x')).toEqual(refuse('already-delivered'))
+  expect(decideReturnToWaiting('delivered', 'Revisão comprada', true)).toMatchObject({
     value: { previousStatus: 'delivered' },
   })
 })

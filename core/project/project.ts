@@ -147,7 +147,7 @@ export const maxReasonLength = 2_000
  * Staff return a project to its client, always with a reason the client reads. A delivered project is reopened only if
  * the client has a revision left.
  */
-export function returnToWaiting(
+export function decideReturnToWaiting(
   status: ProjectStatus,
   reason: string,
   hasRevision = false,

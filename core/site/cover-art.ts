@@ -3,17 +3,17 @@ import { sleeveSize } from './cover-art-shapes.ts'
 import type { Genre } from './song.ts'
 
 /** Input of a sleeve. Songs without audio get their rhythm from the seed alone. */
-export type SleeveSeed = { id: string; genre: Genre; mood?: string; peaks?: number[] }
+export type CoverSeed = { id: string; genre: Genre; mood?: string; peaks?: number[] }
 
 export type Ink = 'ink' | 'paper' | 'red'
 
 /** Drawn in order, bottom to top, on a square of `sleeveSize` units. */
-export type SleeveShape = { ink: Ink; path: string }
+export type CoverShape = { ink: Ink; path: string }
 
-export type Sleeve = { ground: Ink; mirrored: boolean; shapes: SleeveShape[] }
+export type Cover = { ground: Ink; mirrored: boolean; shapes: CoverShape[] }
 
 /** Computes a song's cover. Deterministic: the same song always has the same cover. */
-export function generateCover({ id, genre, mood, peaks }: SleeveSeed): Sleeve {
+export function generateCover({ id, genre, mood, peaks }: CoverSeed): Cover {
   const random = randomFrom(hash(id))
   // Songs with the same mood share a colour scheme.
   const scheme = schemes[hash(`cor ${mood || id}`) % schemes.length] ?? onPaper
@@ -30,13 +30,13 @@ export function generateCover({ id, genre, mood, peaks }: SleeveSeed): Sleeve {
 }
 
 /** The cover as a standalone SVG file in the given inks. */
-export function coverSvg(seed: SleeveSeed, inks: Record<Ink, string>): string {
+export function coverSvg(seed: CoverSeed, inks: Record<Ink, string>): string {
   const size = sleeveSize
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}">${sleeveMarkup(generateCover(seed), inks)}</svg>`
 }
 
 /** The cover's inner markup, for embedding in a larger SVG. */
-export function sleeveMarkup({ ground, mirrored, shapes }: Sleeve, inks: Record<Ink, string>): string {
+export function sleeveMarkup({ ground, mirrored, shapes }: Cover, inks: Record<Ink, string>): string {
   const paths = shapes.map(({ ink, path }) => `<path fill="${inks[ink]}" d="${path}"/>`).join('')
   return `<path fill="${inks[ground]}" d="M0 0h${sleeveSize}v${sleeveSize}H0z"/><g${mirrored ? ` transform="${mirror}"` : ''}>${paths}</g>`
 }

@@ -30,7 +30,7 @@ export async function saveLibraryItem(tx: Tx, id: string, change: { title: strin
   await tx.update(libraryItems).set(change).where(eq(libraryItems.id, id))
 }
 
-export async function removeLibraryItem(tx: Tx, id: string): Promise<void> {
+export async function deleteLibraryItem(tx: Tx, id: string): Promise<void> {
   await tx.delete(libraryItems).where(eq(libraryItems.id, id))
 }
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm'
 
-import type { ClientForm } from '#core/client/client-form.ts'
+import type { ClientFormValues } from '#core/client/client-form.ts'
 import type { ProjectScope } from '#core/staff/staff.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { clients, orders, projects } from '#db/schema.ts'
@@ -45,7 +45,7 @@ export async function lockClientToRemove(tx: Tx, id: string): Promise<Client | n
 }
 
 /** Inserts a client; `null` when the e-mail is already taken. */
-export async function insertClient(tx: Tx, form: ClientForm, now: Date): Promise<string | null> {
+export async function insertClient(tx: Tx, form: ClientFormValues, now: Date): Promise<string | null> {
   const [client] = await tx
     .insert(clients)
     .values({ ...form, createdAt: now, updatedAt: now })
@@ -68,7 +68,7 @@ export async function findClientByEmail(db: DbOrTx, email: string): Promise<{ id
  * Saves a client and updates the e-mail in its projects, because clients sign in to them with it; orders keep what was
  * agreed.
  */
-export async function saveClient(tx: Tx, id: string, form: ClientForm, now: Date): Promise<void> {
+export async function saveClient(tx: Tx, id: string, form: ClientFormValues, now: Date): Promise<void> {
   // Projects first: a new e-mail locks the client against references, which the holder of a project may be about to make.
   await tx
     .update(projects)

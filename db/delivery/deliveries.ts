@@ -55,7 +55,7 @@ export async function insertDeliveryFile(
 }
 
 /** Marks a file as removed and returns it; `null` when it was not there. The row stays for the download log. */
-export async function removeDeliveryFile(
+export async function deleteDeliveryFile(
   tx: Tx,
   projectId: string,
   id: string,

@@ -103,7 +103,7 @@ export async function saveNote(tx: Tx, id: string, change: NoteChange, now: Date
     .where(eq(notes.id, id))
 }
 
-export async function removeNote(tx: Tx, id: string): Promise<void> {
+export async function deleteNote(tx: Tx, id: string): Promise<void> {
   await tx.delete(notes).where(eq(notes.id, id))
 }
 

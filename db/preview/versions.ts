@@ -119,7 +119,7 @@ export async function savePresented(tx: Tx, ids: readonly string[], at: Date): P
 }
 
 /** Returns the removed version's name; `null` when it was not there. */
-export async function removeVersion(tx: Tx, projectId: string, id: string): Promise<string | null> {
+export async function deleteVersion(tx: Tx, projectId: string, id: string): Promise<string | null> {
   const [row] = await tx
     .delete(projectVersions)
     .where(and(eq(projectVersions.projectId, projectId), eq(projectVersions.id, id)))

@@ -134,7 +134,7 @@ export function listSessions(db: DbOrTx, staffId: string, now: Date) {
     .orderBy(desc(staffSessions.createdAt))
 }
 
-export async function endOtherSessions(tx: Tx, staffId: string, keptId: string): Promise<number> {
+export async function deleteOtherSessions(tx: Tx, staffId: string, keptId: string): Promise<number> {
   const ended = await tx
     .delete(staffSessions)
     .where(and(eq(staffSessions.userId, staffId), ne(staffSessions.id, keptId)))

@@ -18,7 +18,7 @@ import {
 } from './api-responses.ts'
 import { idempotency } from './idempotency.ts'
 import { instant, isRecord, json, record } from './parse.ts'
-import { change, expireOverdue, findPayment, paymentsOf } from './payments.ts'
+import { change, expireOverdue, currentPayment, paymentsOf } from './payments.ts'
 import { savePreference } from './preferences.ts'
 import { refund } from './refunds.ts'
 
@@ -44,20 +44,20 @@ export function api(context: EmulatorContext) {
 
   app.get('/v1/payments/search', (c) => searchPayments(c, context))
   app.get('/v1/payments/:id', (c) => {
-    const payment = findPayment(context, c.req.param('id'))
+    const payment = currentPayment(context, c.req.param('id'))
     return payment ? c.json(paymentAnswer(context, payment)) : notFound(c, 'Payment not found', 2000)
   })
   app.put('/v1/payments/:id', (c) => cancelPayment(c, context, c.req.param('id')))
 
   app.post('/v1/payments/:id/refunds', (c) => makeRefund(c, context, c.req.param('id')))
   app.get('/v1/payments/:id/refunds', (c) => {
-    const payment = findPayment(context, c.req.param('id'))
+    const payment = currentPayment(context, c.req.param('id'))
     if (!payment) return notFound(c, 'Payment not found', 2000)
     const shown = payment.refunds.filter((made) => isShown(c, made))
     return c.json(shown.map((made) => refundAnswer(payment, made)))
   })
   app.get('/v1/payments/:id/refunds/:refund', (c) => {
-    const payment = findPayment(context, c.req.param('id'))
+    const payment = currentPayment(context, c.req.param('id'))
     const made = payment?.refunds.find(({ id }) => String(id) === c.req.param('refund'))
     return payment && made && isShown(c, made)
       ? c.json(refundAnswer(payment, made))
@@ -150,7 +150,7 @@ function fits(c: Context<App>, payment: Payment): boolean {
 async function cancelPayment(c: Context<App>, context: EmulatorContext, id: string) {
   const { status } = record(json(await c.req.text()))
   // Looked up after the last await, so that no other request can act between check and write.
-  const payment = findPayment(context, id)
+  const payment = currentPayment(context, id)
   if (!payment) return notFound(c, 'Payment not found', 2000)
   if (status !== 'cancelled') return badRequest(c, 'bad_request', 'Only status "cancelled" can be asked for')
   if (payment.state !== 'pending' && payment.state !== 'in_process') return wrongState(c)
@@ -160,7 +160,7 @@ async function cancelPayment(c: Context<App>, context: EmulatorContext, id: stri
 
 async function makeRefund(c: Context<App>, context: EmulatorContext, id: string) {
   const { amount } = record(json((await c.req.text()) || '{}'))
-  const payment = findPayment(context, id)
+  const payment = currentPayment(context, id)
   if (!payment) return notFound(c, 'Payment not found', 2000)
   const key = c.req.header('x-idempotency-key')
   if (!key) {

@@ -13,7 +13,7 @@ import type { WebhookDelivery } from '#emulator/webhooks/webhook-delivery.ts'
 import { paymentAnswer } from './api-responses.ts'
 import { json, number, oneOf, record, text } from './parse.ts'
 import { act, acts } from './payment-actions.ts'
-import { expireOverdue, findPayment, pay } from './payments.ts'
+import { expireOverdue, currentPayment, pay } from './payments.ts'
 import type { Attempt } from './payments.ts'
 import { endRefund } from './refunds.ts'
 
@@ -59,7 +59,7 @@ export function controls(context: EmulatorContext, postman: WebhookDelivery) {
   app.get('/payments', (c) => c.json([...context.store.payments.values()].map((payment) => told(context, payment))))
   app.post('/payments/:id/:act', (c) => {
     const what = oneOf(c.req.param('act'), acts)
-    const payment = findPayment(context, c.req.param('id'))
+    const payment = currentPayment(context, c.req.param('id'))
     if (!what || !payment) return c.json({ error: 'no such payment or act' }, 404)
     const changed = act(context, payment, what)
     return changed ? c.json(told(context, changed)) : c.json({ error: `not while ${payment.state}` }, 409)
@@ -67,7 +67,7 @@ export function controls(context: EmulatorContext, postman: WebhookDelivery) {
 
   app.post('/payments/:id/refunds/:refund/:end', (c) => {
     const state = ends.get(c.req.param('end'))
-    const payment = findPayment(context, c.req.param('id'))
+    const payment = currentPayment(context, c.req.param('id'))
     if (!state || !payment) return c.json({ error: 'no such payment or end' }, 404)
     const changed = endRefund(context, payment, Number(c.req.param('refund')), state)
     return changed ? c.json(told(context, changed)) : c.json({ error: 'no such refund in process' }, 409)

@@ -37,7 +37,7 @@ export function pay(
 }
 
 /** The payment's current state: expires it first if it is overdue. */
-export function findPayment(context: EmulatorContext, id: string): Payment | null {
+export function currentPayment(context: EmulatorContext, id: string): Payment | null {
   const payment = context.store.payments.get(id)
   if (!payment) return null
   return isOverdue(payment, context.now())

@@ -13,7 +13,7 @@ import {
 import { expect, onTestFinished, test } from 'vitest'
 
 import {
-  accessToken,
+  testToken,
   startTestEmulator,
   createPreference,
   startWebhookReceiver,
@@ -68,17 +68,20 @@ test('the SDK asks for refunds in process with a header, which must then carry t
   const { payment } = (await emulator.turn(`/preferences/${created.id}/pay`)).body
   await emulator.turn('/knobs', { refunds: 'contingency' })
   const total = (options: object) =>
-    new PaymentRefund(new MercadoPagoConfig({ accessToken, options: { maxRetries: 0, ...options } })).total({
+    new PaymentRefund(new MercadoPagoConfig({ accessToken: testToken, options: { maxRetries: 0, ...options } })).total({
       payment_id: payment.id,
     })
   const shown = { 'X-Render-In-Process-Refunds': 'true' }
 
   await expect(total({ idempotencyKey: 'k' })).rejects.toMatchObject({ name: 'MPBadRequestError' })
   await expect(total({ idempotencyKey: 'k', headers: shown })).rejects.toMatchObject({ name: 'MPAuthenticationError' })
-  const headers = { ...shown, Authorization: `Bearer ${accessToken}` }
+  const headers = { ...shown, Authorization: `Bearer ${testToken}` }
   const refund = await total({ idempotencyKey: 'k', headers })
   expect(refund).toMatchObject({ status: 'in_process', amount: 219.9 })
-  const asking = new MercadoPagoConfig({ accessToken, options: Object.assign({ maxRetries: 0 }, { headers }) })
+  const asking = new MercadoPagoConfig({
+    accessToken: testToken,
+    options: Object.assign({ maxRetries: 0 }, { headers }),
+  })
   const [listed] = await new PaymentRefund(asking).list({ payment_id: payment.id })
   expect(listed).toMatchObject({ id: refund.id, status: 'in_process' })
 })
@@ -144,7 +147,7 @@ test('the SDK’s shared key is the trap it is with the real provider', async ()
 test('the SDK retries a failure by itself with the same key, and the emulator makes one preference', async () => {
   const { emulator } = await createSdk()
   await emulator.turn('/knobs', { faults: [{ path: '^/checkout/preferences', resetAfterCommit: true }] })
-  const config = new MercadoPagoConfig({ accessToken, options: { maxRetries: 1, initialDelay: 1 } })
+  const config = new MercadoPagoConfig({ accessToken: testToken, options: { maxRetries: 1, initialDelay: 1 } })
   const created = await new Preference(config).create({ body: preference() })
   const found = await new Preference(config).search({})
   expect(found).toMatchObject({ total: 1, elements: [{ id: created.id }] })
@@ -178,7 +181,7 @@ async function createSdk() {
 }
 
 function freshConfig() {
-  return new MercadoPagoConfig({ accessToken, options: { maxRetries: 0, timeout: 5_000 } })
+  return new MercadoPagoConfig({ accessToken: testToken, options: { maxRetries: 0, timeout: 5_000 } })
 }
 
 function preference(changes: Record<string, unknown> = {}) {

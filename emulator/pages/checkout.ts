@@ -6,7 +6,7 @@ import { Hono } from 'hono'
 import type { Context } from 'hono'
 
 import { act } from '#emulator/api/payment-actions.ts'
-import { findPayment, pay, paymentsOf } from '#emulator/api/payments.ts'
+import { currentPayment, pay, paymentsOf } from '#emulator/api/payments.ts'
 import type { Attempt } from '#emulator/api/payments.ts'
 import { availabilityOf, offers } from '#emulator/api/preferences.ts'
 import type { EmulatorContext } from '#emulator/context.ts'
@@ -101,7 +101,7 @@ export function checkout(context: EmulatorContext, postman: WebhookDelivery) {
     if (!preference) return missing(c, 'Este link de pagamento')
     const payments = paymentsOf(context, preference.id)
     const telling = payments.findLast(({ state }) => state === 'approved') ?? payments.at(-1) ?? null
-    const address = returnAddress(preference, telling && findPayment(context, String(telling.id)))
+    const address = returnAddress(preference, telling && currentPayment(context, String(telling.id)))
     return c.redirect(address ?? `/checkout/v1/redirect?pref_id=${preference.id}`, 303)
   })
 
@@ -125,7 +125,7 @@ export function checkout(context: EmulatorContext, postman: WebhookDelivery) {
     const form = nonce && !context.knobs().doubleClick ? `${preference.id} ${nonce.slice(0, 80)}` : null
     const sent = form ? context.store.sentForms.get(form) : undefined
     const payment = sent
-      ? findPayment(context, String(sent.paymentId))
+      ? currentPayment(context, String(sent.paymentId))
       : pay(context, preference, attempt, {
           puts: ({ id }) => (form ? [{ table: 'sentForms', id: form, row: { paymentId: id, at: Date.now() } }] : []),
         })
@@ -170,7 +170,7 @@ export function checkout(context: EmulatorContext, postman: WebhookDelivery) {
   }
 
   function withPayment(c: Visit, then: (preference: Preference, payment: Payment) => Response | Promise<Response>) {
-    const payment = findPayment(context, c.req.param('id') ?? '')
+    const payment = currentPayment(context, c.req.param('id') ?? '')
     const preference = payment && context.store.preferences.get(payment.preferenceId)
     return payment && preference ? then(preference, payment) : missing(c, 'Este pagamento')
   }

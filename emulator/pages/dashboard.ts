@@ -5,7 +5,7 @@ import { html } from 'hono/html'
 import { oneOf } from '#emulator/api/parse.ts'
 import { act, acts, availableActions } from '#emulator/api/payment-actions.ts'
 import type { PaymentAction } from '#emulator/api/payment-actions.ts'
-import { expireOverdue, findPayment } from '#emulator/api/payments.ts'
+import { expireOverdue, currentPayment } from '#emulator/api/payments.ts'
 import { availabilityOf, titleOf } from '#emulator/api/preferences.ts'
 import { endRefund } from '#emulator/api/refunds.ts'
 import type { EmulatorContext } from '#emulator/context.ts'
@@ -39,14 +39,14 @@ export function dashboard(context: EmulatorContext) {
     return answerPage(c, { title: 'Mesa do banco', main: deskPage(context) })
   })
   app.post('/banco/:id/:act', (c) => {
-    const payment = findPayment(context, c.req.param('id'))
+    const payment = currentPayment(context, c.req.param('id'))
     const what = oneOf(c.req.param('act'), acts)
     if (payment && what) act(context, payment, what)
     return c.redirect('/', 303)
   })
 
   app.post('/banco/:id/devolucao/:refund/:end', (c) => {
-    const payment = findPayment(context, c.req.param('id'))
+    const payment = currentPayment(context, c.req.param('id'))
     const end = oneOf(c.req.param('end'), ['approved', 'rejected'])
     if (payment && end) endRefund(context, payment, Number(c.req.param('refund')), end)
     return c.redirect('/', 303)

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { collectorId } from '#emulator/context.ts'
 import type { EmulatorContext } from '#emulator/context.ts'
 import { apiInstant } from '#emulator/format.ts'
-import type { WebhookEvent } from '#emulator/model.ts'
+import type { QueuedWebhook } from '#emulator/model.ts'
 
 import { signatureHeader } from './signature.ts'
 
@@ -79,7 +79,7 @@ export function startWebhookDelivery(context: EmulatorContext): WebhookDelivery 
     for (const look of watchers) look()
   }
 
-  async function deliver(notice: WebhookEvent) {
+  async function deliver(notice: QueuedWebhook) {
     const status = await send(context, notice)
     busy.delete(notice.batch)
     if (stopped) return
@@ -90,11 +90,11 @@ export function startWebhookDelivery(context: EmulatorContext): WebhookDelivery 
     forgetOldest()
   }
 
-  function save(notice: WebhookEvent) {
+  function save(notice: QueuedWebhook) {
     context.commit([{ table: 'notices', id: String(notice.id), row: notice }])
   }
 
-  function waiting(): WebhookEvent[] {
+  function waiting(): QueuedWebhook[] {
     return [...context.store.notices.values()].filter((notice) => notice.state === 'waiting')
   }
 
@@ -126,7 +126,7 @@ export function startWebhookDelivery(context: EmulatorContext): WebhookDelivery 
   }
 }
 
-function again(context: EmulatorContext, notice: WebhookEvent, attempts: WebhookEvent['attempts']): WebhookEvent {
+function again(context: EmulatorContext, notice: QueuedWebhook, attempts: QueuedWebhook['attempts']): QueuedWebhook {
   if (attempts.length >= mostAttempts) return { ...notice, attempts, state: 'given-up' }
   const { retryMs } = context.knobs().notices
   const wait = retryMs[attempts.length - 1] ?? retryMs.at(-1) ?? 900_000
@@ -134,7 +134,7 @@ function again(context: EmulatorContext, notice: WebhookEvent, attempts: Webhook
 }
 
 /** The response status, or null on failure or timeout. */
-async function send(context: EmulatorContext, notice: WebhookEvent): Promise<number | null> {
+async function send(context: EmulatorContext, notice: QueuedWebhook): Promise<number | null> {
   try {
     const { url, headers, body } = webhookRequest(context, notice)
     const response = await fetch(url, {
@@ -153,7 +153,7 @@ async function send(context: EmulatorContext, notice: WebhookEvent): Promise<num
 
 type Letter = { url: string; headers: Record<string, string>; body: Record<string, unknown> }
 
-function webhookRequest(context: EmulatorContext, notice: WebhookEvent): Letter {
+function webhookRequest(context: EmulatorContext, notice: QueuedWebhook): Letter {
   const requestId = randomUUID()
   const { dispute } = notice
   if (dispute) return signedLetter(context, notice, requestId, dispute)
@@ -166,7 +166,7 @@ type About = { topic: string; id: string; action: string; data: Record<string, u
 
 function signedLetter(
   context: EmulatorContext,
-  notice: WebhookEvent,
+  notice: QueuedWebhook,
   requestId: string,
   { topic, id, action, data }: About,
 ): Letter {
@@ -192,7 +192,7 @@ function signedLetter(
 }
 
 /** IPN and merchant order notices are not signed. */
-function ipnRequest(notice: WebhookEvent, requestId: string): Letter {
+function ipnRequest(notice: QueuedWebhook, requestId: string): Letter {
   const topic = notice.kind === 'ipn' ? 'payment' : 'merchant_order'
   const id = String(notice.kind === 'ipn' ? notice.paymentId : notice.merchantOrderId)
   const resource = notice.kind === 'ipn' ? id : `https://api.mercadolibre.com/merchant_orders/${id}`

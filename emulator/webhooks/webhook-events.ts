@@ -1,5 +1,5 @@
 import type { EmulatorContext } from '#emulator/context.ts'
-import type { DisputeNotice, WebhookEvent, NoticeKind, Payment } from '#emulator/model.ts'
+import type { DisputeWebhook, QueuedWebhook, NoticeKind, Payment } from '#emulator/model.ts'
 import type { RowWrite } from '#emulator/store.ts'
 
 /**
@@ -9,20 +9,20 @@ import type { RowWrite } from '#emulator/store.ts'
 export function webhookEventsFor(
   context: EmulatorContext,
   payment: Payment,
-  action: WebhookEvent['action'],
+  action: QueuedWebhook['action'],
 ): RowWrite[] {
   return noticePuts(context, payment, { kinds: ['webhook', 'ipn', 'merchant_order', 'merchant_order'], action })
 }
 
 /** The signed notice about a chargeback, a claim or a fraud alert: another topic than the payment's. */
-export function disputeEventsFor(context: EmulatorContext, payment: Payment, dispute: DisputeNotice): RowWrite[] {
+export function disputeEventsFor(context: EmulatorContext, payment: Payment, dispute: DisputeWebhook): RowWrite[] {
   return noticePuts(context, payment, { kinds: ['dispute'], action: 'payment.updated', dispute })
 }
 
 function noticePuts(
   context: EmulatorContext,
   payment: Payment,
-  { kinds, action, dispute }: { kinds: NoticeKind[]; action: WebhookEvent['action']; dispute?: DisputeNotice },
+  { kinds, action, dispute }: { kinds: NoticeKind[]; action: QueuedWebhook['action']; dispute?: DisputeWebhook },
 ): RowWrite[] {
   const url = context.store.preferences.get(payment.preferenceId)?.notificationUrl
   if (!url) return []
@@ -36,7 +36,7 @@ function noticePuts(
 
   return inOrder(copies, knobs.order).map((kind): RowWrite => {
     const id = context.store.nextId()
-    const row: WebhookEvent = {
+    const row: QueuedWebhook = {
       id,
       // Shuffled notices each have their own batch, so that those of different changes can overtake each other.
       batch: knobs.order === 'shuffled' ? id : batch,

@@ -22,7 +22,7 @@ export function describeZip(packed: readonly Packed[]): { size: number; etag: st
 const layout = 1
 
 /** Generates a range of the ZIP while it is sent: one file open at a time, closed when the client disconnects. */
-export async function* readZip(
+export async function* streamZip(
   files: Files,
   packed: readonly (Packed & { crc32: number })[],
   range: ByteRange,

@@ -12,7 +12,7 @@ import { listDeliveryFiles } from '#db/delivery/deliveries.ts'
 import { findProjectByPreviewKey, type Project } from '#db/project/projects.ts'
 import { loggableError } from '#db/shared/errors.ts'
 import { clientAddress } from '#server/http/client-address.ts'
-import { describeZip, readZip } from '#server/http/delivery-zip.ts'
+import { describeZip, streamZip } from '#server/http/delivery-zip.ts'
 import { sendBytes, sendFile } from '#server/http/send-file.ts'
 import { checksumFiles } from '#use-cases/delivery/checksum-files.ts'
 import { recordDownload } from '#use-cases/delivery/record-download.ts'
@@ -67,7 +67,7 @@ export function deliveries(deps: Deps, { common, trustProxy }: Options): Hono<En
       const name = safeFileName(`${project.title} - ${project.code}`, 'zip')
       const answer = await sendBytes(
         { ...describeZip(packed), type: 'application/zip' },
-        async (range) => Readable.from(readZip(deps.files, await checksumFiles(deps, packed), range)),
+        async (range) => Readable.from(streamZip(deps.files, await checksumFiles(deps, packed), range)),
         c.req.raw,
         { disposition: 'attachment', name },
       )

@@ -27,12 +27,12 @@ import {
   savePronunciation,
 } from '#use-cases/briefing/save-pronunciation.ts'
 
-import { voices } from './pronunciations.ts'
+import { pronunciationRoutes } from './pronunciations.ts'
 
 const context = await createTestContext()
 const { db } = context
 const deps = depsOf(context)
-const app = voices(deps, { 'X-Frame-Options': 'DENY' })
+const app = pronunciationRoutes(deps, { 'X-Frame-Options': 'DENY' })
 const nobody = new Request(context.siteUrl)
 const ogg = Buffer.from('OggS\u0000\u0002 a name as it sounds')
 const sound = new Blob([ogg])

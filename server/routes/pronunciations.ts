@@ -7,7 +7,7 @@ import { loggableError } from '#db/shared/errors.ts'
 import { sendFile } from '#server/http/send-file.ts'
 
 /** Clients' voice recordings of names: for whoever may open the briefing, and for staff. */
-export function voices(deps: Deps, common: Record<string, string>): Hono {
+export function pronunciationRoutes(deps: Deps, common: Record<string, string>): Hono {
   return new Hono()
     .use('/vozes/*', async (c, next) => {
       await next()

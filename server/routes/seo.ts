@@ -5,7 +5,7 @@ import { Hono, type Context } from 'hono'
 import { shareImagePng } from '#adapters/share-image/share-image.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { findSharePicture, siteDescription, sitePages } from '#copy/site/site-pages.ts'
-import { coverPalette, coverSvg, type SleeveSeed } from '#core/site/cover-art.ts'
+import { coverPalette, coverSvg, type CoverSeed } from '#core/site/cover-art.ts'
 import { chosenSongs, type Song } from '#core/site/song.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { createCachedResponse, sendCached, type CachedResponse } from '#server/render/cached-response.ts'
@@ -69,7 +69,7 @@ async function printPicture(...[picture, productName, common]: [...Parameters<ty
   })
 }
 
-function keepCover(song: SleeveSeed, common: Headers) {
+function keepCover(song: CoverSeed, common: Headers) {
   return createCachedResponse(Buffer.from(coverSvg(song, coverPalette)), {
     ...common,
     'Content-Type': 'image/svg+xml',

@@ -18,11 +18,11 @@ import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 import { deleteAbandonedUploads } from '#use-cases/audio/delete-abandoned-uploads.ts'
 
-import { uploads } from './uploads.ts'
+import { uploadRoutes } from './uploads.ts'
 
 const context = await createTestContext()
 const deps = depsOf(context)
-const app = uploads(deps, { common: { 'X-Frame-Options': 'DENY' }, trustProxy: true })
+const app = uploadRoutes(deps, { common: { 'X-Frame-Options': 'DENY' }, trustProxy: true })
 const owner = await createStaff(deps, 'owner')
 const producer = await createStaff(deps, 'producer')
 const project = await createPaidProject(context)
@@ -157,7 +157,7 @@ test('a piece that is too short, too long or broken off changes nothing', async 
 test('another process can resume an upload after a crash', async () => {
   const id = await begin()
   await send(id, 0)
-  const elsewhere = uploads(deps, { common: {}, trustProxy: false })
+  const elsewhere = uploadRoutes(deps, { common: {}, trustProxy: false })
   const answer = await elsewhere.request(`/admin/envios/${id}`, { headers: { cookie: owner.cookie } })
 
   expect(await answer.json()).toMatchObject({ received: chunkBytes })
@@ -210,7 +210,7 @@ test('a project that was approved meanwhile takes no version, and keeps no copy'
       await deps.files.remove(key)
     },
   }
-  const watching = uploads({ ...deps, files: watched }, { common: {}, trustProxy: true })
+  const watching = uploadRoutes({ ...deps, files: watched }, { common: {}, trustProxy: true })
   const answer = await watching.request(`/admin/envios/${id}/fim`, {
     method: 'POST',
     headers: { cookie: owner.cookie, 'x-forwarded-for': '203.0.113.9' },
@@ -300,7 +300,7 @@ test('after a day without a word an upload is forgotten, a younger one is not', 
 test('an upload that was broken off is no error in the log', async () => {
   const logged: string[] = []
   const log = { ...deps.log, error: (_: unknown, text: string) => void logged.push(text) }
-  const listening = uploads({ ...deps, log }, { common: {}, trustProxy: true })
+  const listening = uploadRoutes({ ...deps, log }, { common: {}, trustProxy: true })
   const { promise: end, resolve: ended } = Promise.withResolvers<void>()
   const listener = getRequestListener(async (asked, bindings) => {
     const answer = await listening.fetch(asked, bindings)

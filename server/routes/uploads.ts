@@ -35,7 +35,7 @@ const announcement = z.object({
 const announcementBytes = 64 * 1024
 
 /** Resumable uploads, for staff only: announce, send chunks in order, finish. */
-export function uploads(deps: Deps, { common, trustProxy }: Options): Hono<Env> {
+export function uploadRoutes(deps: Deps, { common, trustProxy }: Options): Hono<Env> {
   const signedIn = createMiddleware<Env>(async (c, next) => {
     if (isCrossOrigin(c, deps.siteUrl)) return refused(c, 403, 'not-found')
     const staff = await currentStaff(deps.auth, c.req.raw.headers)

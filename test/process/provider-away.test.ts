@@ -5,7 +5,7 @@ import { mercadoPago } from '#adapters/mercado-pago/mercado-pago.ts'
 import { addMinutes } from '#core/shared/dates.ts'
 import { orders } from '#db/schema.ts'
 import { startEmulator } from '#emulator/start.ts'
-import { accessToken, tempDir, callsTo, webhookSecret } from '#emulator/test-emulator.ts'
+import { testToken, tempDir, callsTo, webhookSecret } from '#emulator/test-emulator.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 import { pullPaymentChanges } from '#use-cases/payment/pull-payment-changes.ts'
 import { reconcilePayments } from '#use-cases/payment/reconcile-payments.ts'
@@ -15,7 +15,7 @@ const context = await createTestContext()
 /** Two shops share one emulator: the first holds it, the second takes over when the first is gone. */
 async function twoShops() {
   const dir = tempDir()
-  const options = { dir, accessToken, webhookSecret }
+  const options = { dir, accessToken: testToken, webhookSecret }
   const first = await startEmulator(options)
   const second = await startEmulator(options)
   onTestFinished(async () => {
@@ -24,7 +24,12 @@ async function twoShops() {
   })
   const deps = {
     ...context,
-    payments: mercadoPago({ accessToken, webhookSecrets: [webhookSecret], apiUrl: second.url, timeoutMs: 1_000 }),
+    payments: mercadoPago({
+      accessToken: testToken,
+      webhookSecrets: [webhookSecret],
+      apiUrl: second.url,
+      timeoutMs: 1_000,
+    }),
     now: () => new Date(),
   }
   return { first, second, deps, emulator: callsTo(second.url) }

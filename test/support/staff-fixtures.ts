@@ -1,5 +1,5 @@
 import { createAuth, type Auth } from '#adapters/auth/auth.ts'
-import { hashPassword, signIn } from '#adapters/auth/sign-in.ts'
+import { hashPassword, openSession } from '#adapters/auth/sign-in.ts'
 import { createContractCache } from '#adapters/pdf/contract-cache.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { accept } from '#core/shared/result.ts'
@@ -41,7 +41,7 @@ export async function createStaff({ db, auth }: { db: TestContext['db']; auth: A
   const password = 'violão de nylon'
   const passwordHash = await hashPassword(auth, password)
   const id = await db.transaction((tx) => insertStaff(tx, { name: 'Ana Lima', email, role, passwordHash }))
-  const entered = await signIn(auth, { email, password, ip: `198.51.100.${people}`, userAgent: 'Firefox' })
+  const entered = await openSession(auth, { email, password, ip: `198.51.100.${people}`, userAgent: 'Firefox' })
   if (!entered.ok) throw new Error(entered.code)
   return { id, cookie: entered.value.cookies.map((line) => line.split(';')[0]).join('; ') }
 }

@@ -1,5 +1,5 @@
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import { countReferences, lockLibraryItem, removeLibraryItem as removeRow } from '#db/audio/library.ts'
+import { countReferences, lockLibraryItem, deleteLibraryItem } from '#db/audio/library.ts'
 import type { Db } from '#db/client.ts'
 import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 
@@ -16,7 +16,7 @@ export function removeLibraryItem(
     if (!item) return refuse('not-found')
     if ((await countReferences(tx, itemId)) > 0) return refuse('in-use')
 
-    await removeRow(tx, itemId)
+    await deleteLibraryItem(tx, itemId)
     await insertAuditEntry(tx, actor, {
       action: 'library-removed',
       subject: { kind: 'library', id: itemId, label: item.title },

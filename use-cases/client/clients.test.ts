@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 
 import { mailFolder } from '#adapters/mail/file-transport.ts'
 import { createContractCache } from '#adapters/pdf/contract-cache.ts'
-import type { ClientForm } from '#core/client/client-form.ts'
+import type { ClientFormValues } from '#core/client/client-form.ts'
 import { auditLog, clients, mails, orders, projects } from '#db/schema.ts'
 import { insertionOrder } from '#test/support/insertion-order.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
@@ -26,11 +26,11 @@ const context = await createTestContext()
 const { db } = context
 const actor = testActor()
 
-function createTestClient(change: Partial<ClientForm> = {}): ClientForm {
+function createTestClient(change: Partial<ClientFormValues> = {}): ClientFormValues {
   return { name: 'Ana Lima', email: `ana-${randomUUID()}@exemplo.com.br`, phone: null, company: null, ...change }
 }
 
-async function created(change: Partial<ClientForm> = {}) {
+async function created(change: Partial<ClientFormValues> = {}) {
   const made = await createClient(context, actor, createTestClient(change))
   if (!made.ok) throw new Error(made.code)
   return row(made.value.id)

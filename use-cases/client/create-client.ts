@@ -1,4 +1,4 @@
-import type { ClientForm } from '#core/client/client-form.ts'
+import type { ClientFormValues } from '#core/client/client-form.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { insertClient } from '#db/client/clients.ts'
@@ -10,7 +10,7 @@ type Deps = { db: Db; now: () => Date }
 export async function createClient(
   { db, now }: Deps,
   actor: AuditActor,
-  form: ClientForm,
+  form: ClientFormValues,
 ): Promise<Result<{ id: string }, 'email-taken'>> {
   return db.transaction(async (tx) => {
     const id = await insertClient(tx, form, now())

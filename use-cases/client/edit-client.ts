@@ -1,5 +1,5 @@
 import type { Signer } from '#adapters/signed-values.ts'
-import type { ClientForm } from '#core/client/client-form.ts'
+import type { ClientFormValues } from '#core/client/client-form.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { findClientByEmail, lockClient, saveClient } from '#db/client/clients.ts'
@@ -13,7 +13,7 @@ export type EditClientRefusal = 'not-found' | 'erased' | 'changed-meanwhile' | '
 export async function editClient(
   deps: Deps,
   actor: AuditActor,
-  { clientId, form, seenAt }: { clientId: string; form: ClientForm; seenAt: string },
+  { clientId, form, seenAt }: { clientId: string; form: ClientFormValues; seenAt: string },
 ): Promise<Result<undefined, EditClientRefusal>> {
   const { db, now } = deps
   return db.transaction(async (tx) => {

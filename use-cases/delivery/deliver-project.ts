@@ -15,7 +15,7 @@ import { formatFileSize } from '#core/shared/file-size.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { insertFile } from '#db/audio/files.ts'
 import type { Db, Tx } from '#db/client.ts'
-import { insertDeliveryFile, listDeliveryFiles, removeDeliveryFile } from '#db/delivery/deliveries.ts'
+import { insertDeliveryFile, listDeliveryFiles, deleteDeliveryFile } from '#db/delivery/deliveries.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 import { lockProject, saveProject, type Project } from '#db/project/projects.ts'
@@ -106,7 +106,7 @@ function fingerprint({ title, recipient, clientName }: Project, { files, approva
 
 async function replaceDocuments(tx: Tx, projectId: string, papers: GeneratedFile[], now: Date): Promise<void> {
   for (const { id } of (await listDeliveryFiles(tx, projectId)).filter(isGeneratedDocument))
-    await removeDeliveryFile(tx, projectId, id, now)
+    await deleteDeliveryFile(tx, projectId, id, now)
   for (const { id, kind, stored } of papers) {
     const fileId = await insertFile(tx, stored)
     await insertDeliveryFile(tx, { id, projectId, fileId, kind, title: '', createdAt: now })

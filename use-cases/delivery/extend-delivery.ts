@@ -1,5 +1,5 @@
 import { deliveryExtendedMail } from '#copy/delivery/delivery-mails.ts'
-import { extendDelivery as decide, type ExtendRefusal } from '#core/delivery/delivery.ts'
+import { decideDeliveryExtension, type ExtendRefusal } from '#core/delivery/delivery.ts'
 import { dayOf, isCalendarDay, type CalendarDay } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
@@ -25,7 +25,7 @@ export async function extendDelivery(
     const now = deps.now()
     const { downloadDays } = await readDelivery(tx, project)
     const window = { ...project, promisedDays: downloadDays }
-    const decision = decide(window, isCalendarDay(day) ? day : null, now)
+    const decision = decideDeliveryExtension(window, isCalendarDay(day) ? day : null, now)
     if (!decision.ok) return decision
 
     const endsOn = dayOf(decision.value)

@@ -7,7 +7,7 @@ import { findOrder, type Order } from '#db/order/orders.ts'
 import { listApprovals } from '#db/preview/feedbacks.ts'
 import type { Project } from '#db/project/projects.ts'
 
-export type Approval = Awaited<ReturnType<typeof listApprovals>>[number]
+export type StoredApproval = Awaited<ReturnType<typeof listApprovals>>[number]
 
 /** Everything a delivery depends on: what was sold, what was approved, and which files are there. */
 export type Delivery = {
@@ -20,7 +20,7 @@ export type Delivery = {
   promised: Promised[]
   files: DeliveryFile[]
   /** The current approval. */
-  approval: Approval | null
+  approval: StoredApproval | null
 }
 
 /** Reads everything a delivery depends on; terms come from the catalogue in force at the sale. */

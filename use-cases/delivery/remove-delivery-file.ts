@@ -1,7 +1,7 @@
 import { isGeneratedDocument, isSong } from '#core/delivery/delivery.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
-import { listDeliveryFiles, removeDeliveryFile as takeOut } from '#db/delivery/deliveries.ts'
+import { listDeliveryFiles, deleteDeliveryFile } from '#db/delivery/deliveries.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { announceProject, lockProject } from '#db/project/projects.ts'
 import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
@@ -24,7 +24,7 @@ export async function removeDeliveryFile(
     const songs = files.filter(isSong)
     if (project.status === 'delivered' && isSong(found) && songs.length === 1) return refuse('last-song')
 
-    await takeOut(tx, projectId, id, now())
+    await deleteDeliveryFile(tx, projectId, id, now())
     const { kind, file } = found
     await recordHistory(tx, {
       projectId,

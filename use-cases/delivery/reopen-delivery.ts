@@ -1,8 +1,8 @@
 import { deliveryReopenedMail } from '#copy/delivery/delivery-mails.ts'
-import { isGeneratedDocument, reopenDelivery as decide, type ReopenRefusal } from '#core/delivery/delivery.ts'
+import { isGeneratedDocument, canReopenDelivery, type ReopenRefusal } from '#core/delivery/delivery.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
-import { listDeliveryFiles, removeDeliveryFile } from '#db/delivery/deliveries.ts'
+import { listDeliveryFiles, deleteDeliveryFile } from '#db/delivery/deliveries.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { lockProject, saveProject } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
@@ -23,13 +23,13 @@ export async function reopenDelivery(
   return deps.db.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
-    const decision = decide(project.status, reason)
+    const decision = canReopenDelivery(project.status, reason)
     if (!decision.ok) return decision
 
     const now = deps.now()
     const { reason: said } = decision.value
     for (const { id } of (await listDeliveryFiles(tx, projectId)).filter(isGeneratedDocument))
-      await removeDeliveryFile(tx, projectId, id, now)
+      await deleteDeliveryFile(tx, projectId, id, now)
     const eventId = await recordHistory(tx, {
       projectId,
       type: 'delivery-reopened',

@@ -4,12 +4,7 @@ import { refundMail } from '#copy/payment/payment-mails.ts'
 import { staffRefundRefusedMail } from '#copy/staff/staff-mails.ts'
 import { endOfReview, isHeldElsewhere, findFallbackPayment, transitionOrder } from '#core/order/order.ts'
 import { isManualPayment } from '#core/payment/manual-payment.ts'
-import {
-  findRefundMade,
-  refundOf,
-  type ProviderRefund,
-  type RefundRefusal as RuleRefusal,
-} from '#core/payment/refund.ts'
+import { findRefundMade, refundOf, type ProviderRefund, type RefundRuleRefusal } from '#core/payment/refund.ts'
 import { cents, type Cents } from '#core/shared/money.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db, Tx } from '#db/client.ts'
@@ -37,7 +32,7 @@ import { reinstateRevision, revokeRevision } from '#use-cases/preview/internal/r
 type Deps = { db: Db; queue: Queue; payments: Payments; seal: Signer; siteUrl: string; now: () => Date }
 /** After `OpenRefund` the refund stays as it was asked for, under the same key, and is tried again. */
 type OpenRefund = 'payment-unavailable' | 'provider-access-denied' | 'refund-unclear'
-export type RefundRefusal = RuleRefusal | OpenRefund | 'not-found' | 'payment-refused'
+export type RefundRefusal = RefundRuleRefusal | OpenRefund | 'not-found' | 'payment-refused'
 
 /** Who refunds: a staff member, the rule that lets a buyer withdraw, or the job that finishes what either began. */
 export type RefundActor = AuditActor | 'buyer' | 'job'

@@ -1,4 +1,4 @@
-import { canWriteNotes, maxDrafts, parseNote, type NoteForm, type NoteRefusal } from '#core/preview/note.ts'
+import { canWriteNotes, maxDrafts, parseNote, type NoteFormValues, type NoteRefusal } from '#core/preview/note.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { hasActivePurchase } from '#db/order/active-orders.ts'
@@ -11,7 +11,7 @@ type Deps = { db: Db; now: () => Date }
 export async function addNote(
   { db, now }: Deps,
   projectId: string,
-  { versionId, ...form }: NoteForm & { versionId: string },
+  { versionId, ...form }: NoteFormValues & { versionId: string },
 ): Promise<Result<{ noteId: string }, NoteRefusal | 'not-found'>> {
   return db.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)

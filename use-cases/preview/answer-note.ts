@@ -1,4 +1,4 @@
-import { answerNote as decide, formatTimeRange, type AnswerRefusal, type NoteState } from '#core/preview/note.ts'
+import { decideNoteAnswer, formatTimeRange, type AnswerRefusal, type NoteState } from '#core/preview/note.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { findNote, saveNote } from '#db/preview/notes.ts'
@@ -21,7 +21,7 @@ export async function answerNote(
     const note = project && (await findNote(tx, projectId, noteId))
     // Drafts are not visible to the studio.
     if (!note || note.feedbackId === null) return refuse('not-found')
-    const decision = decide(note.state, word)
+    const decision = decideNoteAnswer(note.state, word)
     if (!decision.ok) return decision
 
     const { state, answer } = decision.value

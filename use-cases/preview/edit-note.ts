@@ -1,4 +1,4 @@
-import { canWriteNotes, parseNote, withSavedTimes, type NoteForm, type NoteRefusal } from '#core/preview/note.ts'
+import { canWriteNotes, parseNote, withSavedTimes, type NoteFormValues, type NoteRefusal } from '#core/preview/note.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { hasActivePurchase } from '#db/order/active-orders.ts'
@@ -12,7 +12,7 @@ export type ChangeRefusal = NoteRefusal | 'note-gone' | 'note-sent'
 export async function editNote(
   { db, now }: Deps,
   projectId: string,
-  { noteId, ...form }: NoteForm & { noteId: string },
+  { noteId, ...form }: NoteFormValues & { noteId: string },
 ): Promise<Result<{ noteId: string }, ChangeRefusal | 'not-found'>> {
   return db.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)

@@ -1,6 +1,6 @@
 import { revisionGivenMail } from '#copy/preview/revision-mails.ts'
 import { parseStaffReason } from '#core/payment/manual-payment.ts'
-import { returnRevision as decideReturn, revisionBalance } from '#core/preview/revision.ts'
+import { decideRevisionReturn, revisionBalance } from '#core/preview/revision.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { insertRevisionEntry, getRevisionLedger } from '#db/preview/revision-entries.ts'
@@ -54,7 +54,7 @@ export async function returnRevision(
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
     const standing = revisionBalance(await getRevisionLedger(tx, project), deps.now())
-    const decision = decideReturn(standing, feedbackId)
+    const decision = decideRevisionReturn(standing, feedbackId)
     if (!decision.ok) return decision
 
     const entry = { projectId, kind: 'returned', feedbackId, reason: parsed.value, staffId: actor.id } as const

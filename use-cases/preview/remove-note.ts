@@ -2,7 +2,7 @@ import { canWriteNotes } from '#core/preview/note.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { hasActivePurchase } from '#db/order/active-orders.ts'
-import { findNote, removeNote as removeRow } from '#db/preview/notes.ts'
+import { findNote, deleteNote } from '#db/preview/notes.ts'
 import { announceProject, lockProject } from '#db/project/projects.ts'
 
 import type { ChangeRefusal } from './edit-note.ts'
@@ -24,7 +24,7 @@ export async function removeNote(
     const allowed = canWriteNotes({ ...project, isActive: await hasActivePurchase(tx, project.orderId) }, now())
     if (!allowed.ok) return allowed
 
-    await removeRow(tx, noteId)
+    await deleteNote(tx, noteId)
     await announceProject(tx, project)
     return accept({ noteId })
   })

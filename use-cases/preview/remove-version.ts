@@ -1,6 +1,6 @@
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
-import { removeVersion as removeRow } from '#db/preview/versions.ts'
+import { deleteVersion } from '#db/preview/versions.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { lockProject, saveProject } from '#db/project/projects.ts'
 import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
@@ -19,7 +19,7 @@ export async function removeVersion(
     if (!project) return refuse('not-found')
     if (project.approvedVersionId === versionId) return refuse('version-approved')
 
-    const name = await removeRow(tx, projectId, versionId)
+    const name = await deleteVersion(tx, projectId, versionId)
     if (name === null) return refuse('not-found')
     await recordHistory(tx, {
       projectId,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import type { ProjectForm } from '#core/project/project-form.ts'
+import type { ProjectFormValues } from '#core/project/project-form.ts'
 import { auditLog, clients, history, mails, projects, staff } from '#db/schema.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { createClient } from '#use-cases/client/create-client.ts'
@@ -21,7 +21,9 @@ async function createClientId(): Promise<string> {
   return made.value.id
 }
 
-async function createTestProject(change: Partial<ProjectForm> = {}): Promise<ProjectForm & { scope: null }> {
+async function createTestProject(
+  change: Partial<ProjectFormValues> = {},
+): Promise<ProjectFormValues & { scope: null }> {
   return {
     clientId: await createClientId(),
     title: 'Música de aniversário',

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { projectOpenedMail } from '#copy/project/project-mails.ts'
 import { findPackage } from '#core/catalog/catalog.ts'
 import { orderCode } from '#core/order/order.ts'
-import type { ProjectForm } from '#core/project/project-form.ts'
+import type { ProjectFormValues } from '#core/project/project-form.ts'
 import { dueDates, previewDays } from '#core/project/project.ts'
 import { addDays } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
@@ -29,7 +29,7 @@ type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 export async function createProject(
   deps: Deps,
   actor: AuditActor,
-  { projectId: id, clientId, title, packageId, tellClient, scope }: ProjectForm & { scope: ProjectScope },
+  { projectId: id, clientId, title, packageId, tellClient, scope }: ProjectFormValues & { scope: ProjectScope },
 ): Promise<Result<{ id: string }, 'unknown-client' | 'unknown-package'>> {
   return deps.db.transaction(async (tx) => {
     // Held until the transaction ends: serialises double clicks, and the client cannot be erased meanwhile.

@@ -1,7 +1,7 @@
 import { returnedToWaitingMail } from '#copy/preview/preview-mails.ts'
 import { decidePresentation, type PresentationRefusal } from '#core/preview/presentation.ts'
 import { revisionBalance } from '#core/preview/revision.ts'
-import { previewEnd, returnToWaiting as decide, restartsDeadline, type ReturnRefusal } from '#core/project/project.ts'
+import { previewEnd, decideReturnToWaiting, restartsDeadline, type ReturnRefusal } from '#core/project/project.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
@@ -35,7 +35,7 @@ export async function returnToWaiting(
     if (await findStopReason(tx, project)) return refuse('order-closed')
     const now = deps.now()
     const { left } = revisionBalance(await getRevisionLedger(tx, project), now)
-    const decision = decide(project.status, reason, left === null || left > 0)
+    const decision = decideReturnToWaiting(project.status, reason, left === null || left > 0)
     if (!decision.ok) return decision
 
     const { message, previousStatus, reason: said } = decision.value

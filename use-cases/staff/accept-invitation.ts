@@ -1,4 +1,4 @@
-import type { Visitor } from '#adapters/auth/auth-requests.ts'
+import type { AuthVisitor } from '#adapters/auth/auth-requests.ts'
 import { passwordLength, type Auth } from '#adapters/auth/auth.ts'
 import { hashPassword } from '#adapters/auth/sign-in.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
@@ -23,7 +23,7 @@ export async function openInvitation({ db, now }: Pick<Deps, 'db' | 'now'>, toke
 /** Creates the invited account. The link works once, however often the form is sent. */
 export async function acceptInvitation(
   { db, auth, now }: Deps,
-  visitor: Visitor,
+  visitor: AuthVisitor,
   { token, name: typedName, password }: { token: string; name: string; password: string },
 ): Promise<Result<{ email: string }, AcceptInvitationRefusal>> {
   const name = parseStaffName(typedName)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { createAuth } from '#adapters/auth/auth.ts'
-import { currentStaff, hashPassword, signIn } from '#adapters/auth/sign-in.ts'
+import { currentStaff, hashPassword, openSession } from '#adapters/auth/sign-in.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 import { auditLog, staff } from '#db/schema.ts'
 import { insertStaff } from '#db/staff/staff.ts'
@@ -43,7 +43,7 @@ const selfWith = (cookies: string[]) => ({
 })
 
 async function enter() {
-  const entered = await signIn(auth, { email, password, ...createVisitor() })
+  const entered = await openSession(auth, { email, password, ...createVisitor() })
   if (!entered.ok) throw new Error(entered.code)
   return selfWith(entered.value.cookies)
 }

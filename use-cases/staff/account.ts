@@ -1,5 +1,5 @@
 import * as account from '#adapters/auth/account.ts'
-import type { Visitor } from '#adapters/auth/auth-requests.ts'
+import type { AuthVisitor } from '#adapters/auth/auth-requests.ts'
 import type { Auth } from '#adapters/auth/auth.ts'
 import { isReadable } from '#adapters/auth/staff-keys.ts'
 import * as twoFactor from '#adapters/auth/two-factor.ts'
@@ -8,7 +8,7 @@ import { parseStaffName } from '#core/staff/team.ts'
 import type { Db } from '#db/client.ts'
 import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 import { findSecondFactor } from '#db/staff/staff.ts'
-import { endOtherSessions as endOthers, saveColleague } from '#db/staff/team.ts'
+import { deleteOtherSessions, saveColleague } from '#db/staff/team.ts'
 import { auditOwnAccount } from '#use-cases/staff/internal/audit-own-account.ts'
 
 type Deps = { auth: Auth; db: Db; now: () => Date }
@@ -44,7 +44,7 @@ export async function changePassword(
   self: Self,
   passwords: { current: string; next: string },
 ): Promise<Result<{ cookies: string[] }, account.ChangePasswordRefusal>> {
-  const changed = await account.changePassword(deps.auth, self.headers, { ...passwords, ...visitorOf(self) })
+  const changed = await account.replacePassword(deps.auth, self.headers, { ...passwords, ...visitorOf(self) })
   if (changed.ok) await auditOwnAccount(deps, self.actor, self.actor, { action: 'password-changed' })
   return changed
 }
@@ -52,7 +52,7 @@ export async function changePassword(
 /** Ends all sessions except this one. */
 export async function endOtherSessions({ db, now }: Deps, { actor }: Self, sessionId: string): Promise<number> {
   return db.transaction(async (tx) => {
-    const ended = await endOthers(tx, actor.id, sessionId)
+    const ended = await deleteOtherSessions(tx, actor.id, sessionId)
     const subject = { kind: 'staff' as const, id: actor.id, label: actor.name }
     await insertAuditEntry(tx, actor, { action: 'sessions-ended', subject, details: { ended }, at: now() })
     return ended
@@ -67,29 +67,29 @@ export async function countBackupCodes({ auth, db }: Deps, staffId: string): Pro
 }
 
 export function beginTwoFactor({ auth }: Deps, self: Self, password: string) {
-  return twoFactor.beginTwoFactor(auth, self.headers, { password, ...visitorOf(self) })
+  return twoFactor.createTwoFactorSecret(auth, self.headers, { password, ...visitorOf(self) })
 }
 
 export async function confirmTwoFactor(deps: Deps, self: Self, typed: string) {
   const asked = { staffId: self.actor.id, typed, ...visitorOf(self) }
-  const confirmed = await twoFactor.confirmTwoFactor(deps.auth, self.headers, asked)
+  const confirmed = await twoFactor.enableTwoFactor(deps.auth, self.headers, asked)
   if (confirmed.ok) await auditOwnAccount(deps, self.actor, self.actor, { action: 'two-factor-enabled' })
   return confirmed
 }
 
 export async function disableTwoFactor(deps: Deps, self: Self, password: string) {
-  const disabled = await twoFactor.disableTwoFactor(deps.auth, self.headers, { password, ...visitorOf(self) })
+  const disabled = await twoFactor.turnOffTwoFactor(deps.auth, self.headers, { password, ...visitorOf(self) })
   if (disabled.ok) await auditOwnAccount(deps, self.actor, self.actor, { action: 'two-factor-disabled' })
   return disabled
 }
 
 export async function renewBackupCodes(deps: Deps, self: Self, password: string) {
   const asked = { staffId: self.actor.id, password, ...visitorOf(self) }
-  const renewed = await twoFactor.renewBackupCodes(deps.auth, self.headers, asked)
+  const renewed = await twoFactor.replaceBackupCodes(deps.auth, self.headers, asked)
   if (renewed.ok) await auditOwnAccount(deps, self.actor, self.actor, { action: 'backup-codes-made' })
   return renewed
 }
 
-function visitorOf({ actor: { ip, userAgent } }: Self): Visitor {
+function visitorOf({ actor: { ip, userAgent } }: Self): AuthVisitor {
   return { ip, userAgent }
 }

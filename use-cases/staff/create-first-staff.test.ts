@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 
 import { createAuth } from '#adapters/auth/auth.ts'
-import { signIn } from '#adapters/auth/sign-in.ts'
+import { openSession } from '#adapters/auth/sign-in.ts'
 import { addDays } from '#core/shared/dates.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 import { connect, type Connection } from '#db/client.ts'
@@ -53,7 +53,7 @@ test('the printed link makes the owner, who can then enter', async () => {
   expect(await deps.db.select({ name: staff.name, email: staff.email, role: staff.role }).from(staff)).toEqual([
     { name: 'Ana Lima', email: 'ana@example.com', role: 'owner' },
   ])
-  expect((await signIn(deps.auth, { email: 'ana@example.com', password: ana.password, ...visitor })).ok).toBe(true)
+  expect((await openSession(deps.auth, { email: 'ana@example.com', password: ana.password, ...visitor })).ok).toBe(true)
 })
 
 test('the link is long, unguessable and stored only as a fingerprint', async () => {
@@ -117,7 +117,7 @@ test('ADMIN_EMAIL and ADMIN_PASSWORD make the owner, once', async () => {
   expect(await createSetupLink(deps, operator)).toEqual(accept({ link: null }))
   expect(await createSetupLink(deps, { ...operator, password: 'outra senha qualquer' })).toEqual(accept({ link: null }))
 
-  expect((await signIn(deps.auth, { ...operator, ...visitor })).ok).toBe(true)
+  expect((await openSession(deps.auth, { ...operator, ...visitor })).ok).toBe(true)
   expect(await deps.db.select().from(staff)).toHaveLength(1)
 })
 

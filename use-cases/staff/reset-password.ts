@@ -1,4 +1,4 @@
-import type { Visitor } from '#adapters/auth/auth-requests.ts'
+import type { AuthVisitor } from '#adapters/auth/auth-requests.ts'
 import type { Auth } from '#adapters/auth/auth.ts'
 import * as adapter from '#adapters/auth/sign-in.ts'
 import { isReadable } from '#adapters/auth/staff-keys.ts'
@@ -16,11 +16,11 @@ export type ResetRefusal = 'password-too-short' | 'password-too-long' | 'link-in
 /** Does not reveal who has an account: known and unknown addresses get the same answer. */
 export async function requestPasswordReset(
   { auth }: Deps,
-  visitor: Visitor,
+  visitor: AuthVisitor,
   email: string,
 ): Promise<Result<undefined, ResetRequestRefusal>> {
   if (email.trim() === '') return refuse('email-required')
-  return adapter.requestPasswordReset(auth, { email: email.trim(), ...visitor })
+  return adapter.createResetLink(auth, { email: email.trim(), ...visitor })
 }
 
 export function isResetLinkAlive({ auth }: Deps, token: string): Promise<boolean> {
@@ -29,10 +29,10 @@ export function isResetLinkAlive({ auth }: Deps, token: string): Promise<boolean
 
 export async function resetPassword(
   deps: RecordingDeps,
-  visitor: Visitor,
+  visitor: AuthVisitor,
   { token, password }: { token: string; password: string },
 ): Promise<Result<undefined, ResetRefusal>> {
-  const reset = await adapter.resetPassword(deps.auth, { token, password, ...visitor })
+  const reset = await adapter.resetPasswordByToken(deps.auth, { token, password, ...visitor })
   if (!reset.ok) return reset
   const person = await findActiveStaff(deps.db, reset.value.staffId)
   if (!person) return accept()

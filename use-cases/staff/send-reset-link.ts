@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 
+import type { ResetLink } from '#adapters/auth/auth.ts'
 import { passwordResetMail } from '#copy/staff/staff-mails.ts'
 import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { enqueueMail } from '#db/mail/mails.ts'
 import type { Queue } from '#db/queue.ts'
-
-export type ResetLink = { to: string; name: string; url: string; expiresAt: Date }
 
 /** Queues the mail with a staff member's password reset link. */
 export async function sendResetLink({ db, queue }: { db: Db; queue: Queue }, link: ResetLink): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Visitor } from '#adapters/auth/auth-requests.ts'
+import type { AuthVisitor } from '#adapters/auth/auth-requests.ts'
 import type { Auth } from '#adapters/auth/auth.ts'
 import * as adapter from '#adapters/auth/sign-in.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
@@ -16,11 +16,11 @@ export type SignInRefusal = 'fields-required' | 'invalid-credentials' | 'too-man
  */
 export async function signIn(
   deps: Deps,
-  visitor: Visitor,
+  visitor: AuthVisitor,
   { email, password }: { email: string; password: string },
 ): Promise<Result<{ cookies: string[]; secondStep: boolean }, SignInRefusal>> {
   if (email.trim() === '' || password === '') return refuse('fields-required')
-  const entered = await adapter.signIn(deps.auth, { email: email.trim(), password, ...visitor })
+  const entered = await adapter.openSession(deps.auth, { email: email.trim(), password, ...visitor })
   if (!entered.ok) {
     if (entered.code !== 'account-locked') return refuse(entered.code)
     const person = await findStaffByEmail(deps.db, email)

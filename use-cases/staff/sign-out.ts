@@ -1,4 +1,4 @@
-import type { Person, Visitor } from '#adapters/auth/auth-requests.ts'
+import type { Person, AuthVisitor } from '#adapters/auth/auth-requests.ts'
 import type { Auth } from '#adapters/auth/auth.ts'
 import * as adapter from '#adapters/auth/sign-in.ts'
 import type { Db } from '#db/client.ts'
@@ -9,10 +9,10 @@ type Deps = { auth: Auth; db: Db; now: () => Date }
 /** Ends the session on the server, not only in the browser. */
 export async function signOut(
   deps: Deps,
-  visitor: Visitor,
+  visitor: AuthVisitor,
   { headers, person }: { headers: Headers; person: Person },
 ): Promise<{ cookies: string[] }> {
-  const left = await adapter.signOut(deps.auth, headers)
+  const left = await adapter.closeSession(deps.auth, headers)
   await auditOwnAccount(deps, visitor, person, { action: 'signed-out' })
   return left
 }

@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { createAuth } from '#adapters/auth/auth.ts'
-import { currentStaff, hashPassword, signIn } from '#adapters/auth/sign-in.ts'
+import { currentStaff, hashPassword, openSession } from '#adapters/auth/sign-in.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 import { auditLog, history, mails, projects, staff, staffInvitations, staffTwoFactors } from '#db/schema.ts'
 import { deleteExpiredStaffRecords, insertStaff } from '#db/staff/staff.ts'
@@ -44,7 +44,7 @@ async function linksTo(email: string): Promise<string[]> {
 async function createColleague(role: 'owner' | 'producer', name = 'Caio Luz') {
   const email = createEmail()
   const id = await db.transaction((tx) => insertStaff(tx, { name, email, role, passwordHash }))
-  return { id, email, enter: () => signIn(auth, { email, password, ...createVisitor() }) }
+  return { id, email, enter: () => openSession(auth, { email, password, ...createVisitor() }) }
 }
 
 const auditOf = async (subjectId: string) =>
@@ -70,7 +70,7 @@ test('an invitation goes out by mail, and its link makes one account that signs 
   expect(await openInvitation(deps, token)).toBeNull()
   const [person] = await db.select().from(staff).where(eq(staff.email, email))
   expect(person).toMatchObject({ name: 'Beto R.', role: 'producer' })
-  expect((await signIn(auth, { email, password, ...createVisitor() })).ok).toBe(true)
+  expect((await openSession(auth, { email, password, ...createVisitor() })).ok).toBe(true)
   expect([await auditOf(id), await auditOf(person?.id ?? '')]).toEqual([['staff-invited'], ['staff-joined']])
 })
 

@@ -1,4 +1,4 @@
-import type { Visitor } from '#adapters/auth/auth-requests.ts'
+import type { AuthVisitor } from '#adapters/auth/auth-requests.ts'
 import type { Auth } from '#adapters/auth/auth.ts'
 import * as adapter from '#adapters/auth/two-factor.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
@@ -7,7 +7,7 @@ import { listLockedTwoFactorAccounts } from '#db/staff/staff.ts'
 import { auditLockout, auditOwnAccount } from '#use-cases/staff/internal/audit-own-account.ts'
 
 type Deps = { auth: Auth; db: Db; now: () => Date }
-export type SecondStepRefusal = 'code-required' | adapter.SecondStepRefusal
+export type SecondStepRefusal = 'code-required' | adapter.SecondFactorRefusal
 
 export function awaitsSecondStep({ auth }: Pick<Deps, 'auth'>, headers: Headers): boolean {
   return adapter.needsTwoFactor(auth, headers)
@@ -16,11 +16,11 @@ export function awaitsSecondStep({ auth }: Pick<Deps, 'auth'>, headers: Headers)
 /** Completes a sign-in that requires a code. */
 export async function verifySecondFactor(
   deps: Deps,
-  visitor: Visitor,
+  visitor: AuthVisitor,
   { headers, ...step }: adapter.SecondStep & { headers: Headers },
 ): Promise<Result<{ cookies: string[] }, SecondStepRefusal>> {
   if (step.typed.trim() === '') return refuse('code-required')
-  const entered = await adapter.verifySecondFactor(deps.auth, headers, { ...step, ...visitor })
+  const entered = await adapter.verifySecondStep(deps.auth, headers, { ...step, ...visitor })
   if (!entered.ok) {
     for (const person of await listLockedTwoFactorAccounts(deps.db, deps.now()))
       await auditLockout(deps, visitor, person, 'code')

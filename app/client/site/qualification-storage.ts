@@ -3,7 +3,7 @@ import { parseAnswers, type Answers } from '#core/catalog/qualification.ts'
 
 export const qualificationKey = 'qualificationData'
 
-export type Person = { name: string; email: string }
+export type StoredPerson = { name: string; email: string }
 
 /** Stored under other names than the form's. */
 const fields: Record<string, string> = { proposito: 'purpose', estilo: 'style', prazo: 'deadline' }
@@ -12,12 +12,16 @@ export function restoreAnswers(): Answers {
   return parseAnswers((name) => readStoredText(qualificationKey, fields[name] ?? name))
 }
 
-export function restorePerson(): Person {
+export function restorePerson(): StoredPerson {
   return { name: readStoredText(qualificationKey, 'name'), email: readStoredText(qualificationKey, 'email') }
 }
 
 /** `calculator`: the suggested choice as a query, empty without one. */
-export function storeAnswers({ purpose, style, deadline }: Answers, { name, email }: Person, calculator: string): void {
+export function storeAnswers(
+  { purpose, style, deadline }: Answers,
+  { name, email }: StoredPerson,
+  calculator: string,
+): void {
   writeStored(qualificationKey, {
     ...readStored(qualificationKey),
     purpose: purpose ?? '',

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { hashPassword, signIn } from '#adapters/auth/sign-in.ts'
+import { hashPassword, openSession } from '#adapters/auth/sign-in.ts'
 import { projects, staff } from '#db/schema.ts'
 import { insertStaff } from '#db/staff/staff.ts'
 import { createProjectGrant, createOrderGrant } from '#test/support/access-fixtures.ts'
@@ -305,7 +305,7 @@ async function makeStaff(role: Role): Promise<string> {
   const passwordHash = await hashPassword(deps.auth, password)
   await context.db.transaction((tx) => insertStaff(tx, { ...people[role], role, passwordHash }))
   const { email } = people[role]
-  const entered = await signIn(deps.auth, { email, password, ip: '198.51.100.8', userAgent: 'Firefox' })
+  const entered = await openSession(deps.auth, { email, password, ip: '198.51.100.8', userAgent: 'Firefox' })
   if (!entered.ok) throw new Error(entered.code)
   return entered.value.cookies.map((line) => line.split(';')[0]).join('; ')
 }

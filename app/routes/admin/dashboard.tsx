@@ -6,7 +6,7 @@ import { FunnelChart } from '#app/ui/admin/charts/funnel-plot.tsx'
 import { PeriodChoice } from '#app/ui/admin/charts/period-choice.tsx'
 import { RevenuePlot } from '#app/ui/admin/charts/revenue-plot.tsx'
 import { activeCounts, projectStats } from '#app/ui/admin/projects/project-stats.ts'
-import { PageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
+import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { ProjectBadge } from '#app/ui/admin/shared/badges.tsx'
 import { LiveMark } from '#app/ui/admin/shared/live-badge.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
@@ -101,9 +101,9 @@ export default function Dashboard({ loaderData: { stats, recent, needs, plots, o
 
   return (
     <>
-      <PageHead title="Dashboard">
+      <AdminPageHead title="Dashboard">
         <LiveMark live={live} />
-      </PageHead>
+      </AdminPageHead>
       <TodoList needs={needs} />
       <StatCards stats={stats} />
       {plots ? (

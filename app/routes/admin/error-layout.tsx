@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Link, Outlet, useLocation } from 'react-router'
 
-import { PageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
+import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 
 import type { Route } from './+types/error-layout.ts'
 
@@ -17,7 +17,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
   return (
     <>
-      <PageHead title={title} />
+      <AdminPageHead title={title} />
       <p>
         {missing
           ? 'O endereço não existe no painel, ou o que estava aqui foi removido.'

@@ -4,7 +4,7 @@ import { depsContext } from '#app/http/context.ts'
 import { projectScope, shownEmail } from '#app/http/guards.ts'
 import { SearchResults } from '#app/ui/admin/command-palette/hit-rows.tsx'
 import { Empty } from '#app/ui/admin/lists/empty.tsx'
-import { PageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
+import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { parseRecentItems } from '#core/admin/search-result.ts'
 import { cleanText } from '#core/shared/clean-text.ts'
 import { listRecentItems, searchAdmin } from '#db/project/panel-search.ts'
@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Search({ loaderData: { search, hits } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Buscar no painel" />
+      <AdminPageHead title="Buscar no painel" />
       <Form role="search" className="mb-4 flex flex-wrap items-end gap-3">
         <p className="field min-w-0 flex-[1_1_16rem]">
           <label htmlFor="busca">Nome, e-mail, título ou código</label>

@@ -5,7 +5,7 @@ import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { readPrefill, readVisitor, storePrefill } from '#app/http/cookies.ts'
 import { field, fields, readForm } from '#app/http/forms.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
-import { CheckoutForm, type CheckoutRefusal } from '#app/ui/checkout/checkout-form.tsx'
+import { CheckoutForm, type CheckoutFormRefusal } from '#app/ui/checkout/checkout-form.tsx'
 import { createCheckoutView } from '#app/ui/checkout/checkout-view.ts'
 import { resilientAction } from '#app/ui/shared/resilient-route.ts'
 import { useLatest } from '#app/ui/shared/use-latest.ts'
@@ -70,12 +70,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   )
 }
 
-const statuses: Partial<Record<CheckoutRefusal, number>> = { 'too-many-orders': 429, 'offer-changed': 409 }
+const statuses: Partial<Record<CheckoutFormRefusal, number>> = { 'too-many-orders': 429, 'offer-changed': 409 }
 
 type Answer = {
   values: RawOrderForm
   errors: OrderFormErrors
-  refusal: CheckoutRefusal | null
+  refusal: CheckoutFormRefusal | null
   added: boolean
   /** The one that was typed, where it is valid. */
   discounts: Discount[]

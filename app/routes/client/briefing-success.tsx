@@ -1,6 +1,6 @@
 import { depsContext } from '#app/http/context.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
-import { NextSteps } from '#app/ui/checkout/next-steps.tsx'
+import { NumberedSteps } from '#app/ui/checkout/next-steps.tsx'
 import { privateMeta } from '#app/ui/site/private-meta.ts'
 import { packageOrFallback } from '#core/catalog/catalog.ts'
 import { listAccessibleBriefings } from '#db/briefing/briefings.ts'
@@ -45,7 +45,7 @@ export default function BriefingSuccess({ loaderData: { pkg, code, unpaid } }: R
         Obrigado por confiar a sua história à gente. Pacote: <strong>{pkg.name}</strong>.
       </p>
       <h2 className="wide text-title mt-12">E agora?</h2>
-      <NextSteps steps={steps} className="max-w-[44rem]" />
+      <NumberedSteps steps={steps} className="max-w-[44rem]" />
       <p className="mt-8 flex flex-wrap gap-4">
         {unpaid ? (
           <a href={`/pagamento/${pkg.id}`} className="btn btn-red">

@@ -7,7 +7,7 @@ import { readPrefill } from '#app/http/cookies.ts'
 import { consumeFormState } from '#app/http/flash-form.ts'
 import { readForm } from '#app/http/forms.ts'
 import { loadSiteData, type SiteData } from '#app/site/load-site-data.ts'
-import { Closed, Gate, isGateRefusal, LinkOnly } from '#app/ui/briefing/access-states.tsx'
+import { BriefingClosed, Gate, isGateRefusal, LinkOnly } from '#app/ui/briefing/access-states.tsx'
 import { deleteDrafts } from '#app/ui/briefing/autosave/draft-storage.ts'
 import { BriefingForm, type FormPage } from '#app/ui/briefing/briefing-form.tsx'
 import { places, type Place } from '#app/ui/briefing/progress.tsx'
@@ -110,7 +110,7 @@ export default function Briefing({ loaderData: page, actionData }: Route.Compone
       />
     )
   }
-  if (page.found === 'closed') return <Closed code={page.code} contact={page.contact} />
+  if (page.found === 'closed') return <BriefingClosed code={page.code} contact={page.contact} />
   if (page.found === 'link-only') {
     return (
       <LinkOnly

@@ -5,7 +5,7 @@ import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import type { Deps } from '#app/http/deps.ts'
 import type { SiteData } from '#app/site/load-site-data.ts'
 import { places, wordsOf, type Place } from '#app/ui/briefing/progress.tsx'
-import type { Promised } from '#app/ui/briefing/too-soon.tsx'
+import type { PromisedDate } from '#app/ui/briefing/too-soon.tsx'
 import { looseVoiceNotice } from '#copy/briefing/briefing-voices.ts'
 import { deliveryText } from '#copy/catalog/packages.ts'
 import { voiceNotice } from '#copy/content/consents.ts'
@@ -87,7 +87,7 @@ async function deliveryOf(
   { catalog, settings }: SiteData,
   pkg: Package,
   known: { id: string; code: string } | null,
-): Promise<{ delivery: string; promise: Promised }> {
+): Promise<{ delivery: string; promise: PromisedDate }> {
   const order = known ? await findOrder(db, known.id) : null
   const days = order ? await readSoldDays(db, order) : pkg.delivery
   const [fastest] = rushExtras(catalog, pkg)

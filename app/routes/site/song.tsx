@@ -4,7 +4,7 @@ import { loadSiteData } from '#app/site/load-site-data.ts'
 import { readSongs } from '#app/site/site-songs.ts'
 import { BeforeAfterPlayer } from '#app/ui/site/before-after-player.tsx'
 import { OutsideLink } from '#app/ui/site/contact-link.tsx'
-import { Sleeve, SleeveFile } from '#app/ui/site/cover-art.tsx'
+import { CoverArt, SleeveFile } from '#app/ui/site/cover-art.tsx'
 import { pageMeta } from '#app/ui/site/page-meta.ts'
 import { SongCard } from '#app/ui/site/song-card.tsx'
 import { breadcrumbs, recording } from '#app/ui/site/structured-data.ts'
@@ -58,7 +58,7 @@ export default function SongPage({ loaderData: { song, others, siteUrl, settings
         </a>
       </nav>
       <div className="song-page gutter pt-4 pb-20">
-        <SongCard song={song} sleeve={<Sleeve song={song} title={`Capa de ${song.title}`} />} heading="h1" />
+        <SongCard song={song} sleeve={<CoverArt song={song} title={`Capa de ${song.title}`} />} heading="h1" />
         <div>
           <dl className="border-ink border-t-2">
             <Fact name="Ritmo" text={genreLabels[song.genre]} />

@@ -102,7 +102,7 @@ export function LinkOnly({ id, code, mailedTo, refusal, address }: LinkOnlyProps
 }
 
 /** The briefing of a purchase that ended or stands still. */
-export function Closed({ code, contact }: { code: string; contact: Settings['contact'] }) {
+export function BriefingClosed({ code, contact }: { code: string; contact: Settings['contact'] }) {
   const { title, text } = briefingErrors['order-closed']
   return (
     <>

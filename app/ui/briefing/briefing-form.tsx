@@ -6,7 +6,7 @@ import { briefingFields, type BriefingStep } from '#core/briefing/briefing.ts'
 
 import { autosaveText } from './autosave/autosave-text.ts'
 import { useAutosave } from './autosave/use-autosave.ts'
-import { Questions, type QuestionInputs } from './briefing-questions.tsx'
+import { StepQuestions, type QuestionInputs } from './briefing-questions.tsx'
 import { Progress, places, wordsOf, type Place } from './progress.tsx'
 import {
   sendPronunciation,
@@ -119,7 +119,7 @@ export function BriefingForm({ form, refusal, context, addressOf, saveUrl, pronu
             <span>{notice.text}</span>
           </div>
         ) : null}
-        <Questions
+        <StepQuestions
           step={step}
           asked={{
             ...form.asked,

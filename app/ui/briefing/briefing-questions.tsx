@@ -17,7 +17,7 @@ import { genres } from '#core/site/song.ts'
 import { Choices, ConflictingValue, TextField, Text } from './fields.tsx'
 import { answerWords, genreChoices } from './format-answer.ts'
 import { Pronunciations } from './pronunciations/pronunciations.tsx'
-import { TooSoon, type Promised } from './too-soon.tsx'
+import { TooSoon, type PromisedDate } from './too-soon.tsx'
 
 export type QuestionInputs = {
   answers: BriefingAnswers
@@ -29,12 +29,12 @@ export type QuestionInputs = {
   today: string
   /** How long the work takes, in words. */
   delivery: string
-  promise: Promised
+  promise: PromisedDate
   pronunciations: React.ComponentProps<typeof Pronunciations>
 }
 
 /** The questions of one step. */
-export function Questions({ step, asked }: { step: BriefingStep; asked: QuestionInputs }) {
+export function StepQuestions({ step, asked }: { step: BriefingStep; asked: QuestionInputs }) {
   if (step === 'occasion') return <OccasionQuestions {...asked} />
   if (step === 'people') return <PeopleQuestions {...asked} />
   if (step === 'story') return <StoryQuestions {...asked} />

@@ -6,7 +6,7 @@ import { earlyWish } from '#core/project/desired-date.ts'
 import { Progress, type Place } from './progress.tsx'
 import type { Pronunciation } from './pronunciations/pronunciation-request.ts'
 import { Summary } from './summary.tsx'
-import { TooSoon, type Promised } from './too-soon.tsx'
+import { TooSoon, type PromisedDate } from './too-soon.tsx'
 import { unsentText, type FormSubmission } from './unsent-text.ts'
 import { useFocusFirstError } from './use-focus-first-error.ts'
 
@@ -20,7 +20,7 @@ export type ReviewPage = {
   /** What is agreed to, and what it is known by. */
   consent: { text: string; hash: string }
   voices: Pronunciation[]
-  promise: Promised
+  promise: PromisedDate
 }
 
 type Props = {

@@ -1,4 +1,4 @@
-import { fieldErrorText, fieldLabels, stepTexts } from '#copy/briefing/briefing.ts'
+import { fieldErrorText, fieldLabels, briefingStepTexts } from '#copy/briefing/briefing.ts'
 import {
   briefingFields,
   briefingSteps,
@@ -32,11 +32,11 @@ export function Summary({ answers, changeAddress, missing = [], voices }: Props)
           <section key={step} aria-labelledby={`parte-${step}`} className="border-line border-t-2 pt-4">
             <div className="flex items-baseline justify-between gap-4">
               <h2 id={`parte-${step}`} className="text-lg leading-tight font-bold">
-                {stepTexts[step].short}
+                {briefingStepTexts[step].short}
               </h2>
               {changeAddress ? (
                 <a href={changeAddress(step)} className="btn-quiet">
-                  Mudar<span className="sr-only">: {stepTexts[step].short}</span>
+                  Mudar<span className="sr-only">: {briefingStepTexts[step].short}</span>
                 </a>
               ) : null}
             </div>

@@ -4,7 +4,7 @@ import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
 
 /** What is promised if the story were accepted today, and what would bring it sooner. */
-export type Promised = {
+export type PromisedDate = {
   deadlineOn: CalendarDay
   hurry: { title: string; price: Cents; deadlineOn: CalendarDay } | null
   /** Of the order the story belongs to, once there is one. */
@@ -14,7 +14,7 @@ export type Promised = {
 }
 
 /** Said as soon as a day is wished for that the promise does not reach, with the ways on. */
-export function TooSoon({ promise, hidden }: { promise: Promised; hidden: boolean }) {
+export function TooSoon({ promise, hidden }: { promise: PromisedDate; hidden: boolean }) {
   const { deadlineOn, hurry, code, packageId, contact } = promise
   const about = code ? `do pedido ${code}` : 'da minha música'
 

@@ -18,9 +18,15 @@ import { ContractSheet } from './contract-sheet.tsx'
 import { DiscountCode } from './discount-code.tsx'
 import { OfferChoice } from './offer-choice.tsx'
 import { orderFormErrors } from './order-form-errors.ts'
-import { checkOrderForm, putCodeInUrl, restoreChoice, prefillBuyer, showSavedQuoteToast } from './restore-checkout.ts'
+import {
+  checkOrderForm,
+  putCodeInUrl,
+  restoreOrderChoice,
+  prefillBuyer,
+  showSavedQuoteToast,
+} from './restore-checkout.ts'
 
-export type CheckoutRefusal =
+export type CheckoutFormRefusal =
   | 'unknown-package'
   | 'unknown-extra'
   | 'included-extra'
@@ -42,7 +48,7 @@ type Props = {
   /** What the page was made from, so that the server knows whether it still holds. */
   seen: string
   errors: OrderFormErrors
-  refusal: CheckoutRefusal | null
+  refusal: CheckoutFormRefusal | null
   /** Nothing was sent yet: what this browser stored may fill it. */
   fresh: boolean
   /** The form answers a request to update the total, such as applying a discount code. */
@@ -61,7 +67,7 @@ const refusals = {
   'offer-changed':
     'O contrato ou os preços mudaram enquanto você lia. Nada foi cobrado: confira o resumo e o contrato e aceite de novo.',
   'too-many-orders': 'Foram muitos pedidos seguidos daqui. Espere alguns minutos e tente de novo.',
-} satisfies Record<CheckoutRefusal, string>
+} satisfies Record<CheckoutFormRefusal, string>
 
 const preserved = 'Nada se perdeu e nada foi cobrado: o que você preencheu continua aqui.'
 const failures = {
@@ -110,7 +116,7 @@ export function CheckoutForm(props: Props) {
     if (!form.current) return
     prefillBuyer(form.current)
     if (props.fresh) {
-      restoreChoice(form.current, pkg.id)
+      restoreOrderChoice(form.current, pkg.id)
       showSavedQuoteToast(view.bespoke !== null)
     } else putCodeInUrl(values.discount)
     readChoice()

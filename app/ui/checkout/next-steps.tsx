@@ -1,7 +1,7 @@
 type Props = { steps: { title: string; text: string }[]; className?: string }
 
 /** What happens now, numbered: after paying, and after telling the story. */
-export function NextSteps({ steps, className = '' }: Props) {
+export function NumberedSteps({ steps, className = '' }: Props) {
   return (
     <ol className={`border-ink mt-4 border-t-2 ${className}`.trim()}>
       {steps.map(({ title, text }, index) => (

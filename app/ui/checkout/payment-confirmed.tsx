@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { storeLastOrder, type Bought } from '#app/client/purchase-storage.ts'
 import { Toast } from '#app/ui/shared/toast.tsx'
 
-import { NextSteps } from './next-steps.tsx'
+import { NumberedSteps } from './next-steps.tsx'
 import { OrderSummary, trackingAddress, type PaidOrder } from './order-summary.tsx'
 
 function nextSteps(adjusts: boolean) {
@@ -118,7 +118,7 @@ export function RevisionConfirmed({ order }: { order: PaidOrder }) {
   )
 }
 
-type WhatNowProps = React.ComponentProps<typeof NextSteps> & { actions: React.ReactNode; children: React.ReactNode }
+type WhatNowProps = React.ComponentProps<typeof NumberedSteps> & { actions: React.ReactNode; children: React.ReactNode }
 
 function PaymentNextSteps({ steps, actions, children }: WhatNowProps) {
   return (
@@ -129,7 +129,7 @@ function PaymentNextSteps({ steps, actions, children }: WhatNowProps) {
           {/* Before the steps: on a phone the passing message lies over what stands at the lower edge. */}
           <p className="flex flex-wrap gap-4">{actions}</p>
           <h2 className="wide text-title mt-12">E agora?</h2>
-          <NextSteps steps={steps} />
+          <NumberedSteps steps={steps} />
         </div>
         {children}
       </div>

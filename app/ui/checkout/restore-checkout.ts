@@ -12,7 +12,7 @@ export function prefillBuyer(form: HTMLFormElement): void {
 }
 
 /** Ticks what was chosen for this package when it was looked at last, and not bought since. */
-export function restoreChoice(form: HTMLFormElement, packageId: string): void {
+export function restoreOrderChoice(form: HTMLFormElement, packageId: string): void {
   const earlier = readStoredChoice()
   if (earlier?.packageId !== packageId) return
   const lyric = form.querySelector<HTMLInputElement>(`[name="lyric"][value="${CSS.escape(earlier.lyric)}"]`)

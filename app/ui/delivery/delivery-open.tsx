@@ -62,7 +62,7 @@ export function Countdown({ delivery: { state, endsOn, daysLeft, days } }: { del
   )
 }
 
-export function Files({ delivery: { files, missing } }: { delivery: ShownDelivery }) {
+export function DeliveryFiles({ delivery: { files, missing } }: { delivery: ShownDelivery }) {
   return (
     <>
       <h2 className="wide text-title">Seus arquivos</h2>

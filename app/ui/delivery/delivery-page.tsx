@@ -7,16 +7,16 @@ import { Announcement } from '#app/ui/shared/announcement.tsx'
 import { projectEventsUrl } from '#app/ui/shared/event-urls.ts'
 import { useFocusFallback } from '#app/ui/shared/use-focus-fallback.ts'
 import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
-import { Sleeve } from '#app/ui/site/cover-art.tsx'
+import { CoverArt } from '#app/ui/site/cover-art.tsx'
 import { LeaveEverywhere } from '#app/ui/tracking/sign-out-everywhere.tsx'
 import { deliveryGreeting, undeliveredOf } from '#copy/delivery/delivery.ts'
 
-import { Closed, Unavailable } from './delivery-closed.tsx'
-import { Countdown, Files, NativePlayer, DownloadAll } from './delivery-open.tsx'
-import { Questions, type Contact } from './delivery-questions.tsx'
+import { DeliveryClosed, DeliveryUnavailable } from './delivery-closed.tsx'
+import { Countdown, DeliveryFiles, NativePlayer, DownloadAll } from './delivery-open.tsx'
+import { DeliveryQuestions, type ContactDetails } from './delivery-questions.tsx'
 import type { ShownDelivery } from './shown-delivery.ts'
 
-type Props = { address: string; delivery: ShownDelivery; contact: Contact }
+type Props = { address: string; delivery: ShownDelivery; contact: ContactDetails }
 
 /** The moment a client receives the song; kept fresh while it is open. */
 export function DeliveryPage({ address, delivery, contact }: Props) {
@@ -40,7 +40,7 @@ export function DeliveryPage({ address, delivery, contact }: Props) {
       <header className="gutter delivery-head">
         <div className="delivery-cover">
           <span className="delivery-disc" aria-hidden="true" />
-          <Sleeve song={delivery.sleeve} className="delivery-sleeve" />
+          <CoverArt song={delivery.sleeve} className="delivery-sleeve" />
         </div>
         <div className="min-w-0">
           <div>
@@ -54,13 +54,17 @@ export function DeliveryPage({ address, delivery, contact }: Props) {
             <VersionPlayer player={player} versions={versions} />
           </div>
           {open ? <NativePlayer delivery={delivery} /> : null}
-          <div>{open ? <DownloadAll delivery={delivery} /> : <Closed delivery={delivery} contact={contact} />}</div>
+          <div>
+            {open ? <DownloadAll delivery={delivery} /> : <DeliveryClosed delivery={delivery} contact={contact} />}
+          </div>
         </div>
       </header>
       {open ? <Countdown delivery={delivery} /> : null}
       <div className="gutter grid grid-cols-1 gap-14 pt-12 pb-16 break-words lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
-        <div className="min-w-0">{open ? <Files delivery={delivery} /> : <Unavailable delivery={delivery} />}</div>
-        <Questions delivery={delivery} contact={contact} />
+        <div className="min-w-0">
+          {open ? <DeliveryFiles delivery={delivery} /> : <DeliveryUnavailable delivery={delivery} />}
+        </div>
+        <DeliveryQuestions delivery={delivery} contact={contact} />
       </div>
       <footer className="gutter pb-20">
         <div className="border-line flex flex-wrap items-center justify-between gap-4 border-t-2 pt-5">

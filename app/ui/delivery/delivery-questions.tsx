@@ -3,9 +3,9 @@ import { formatDate } from '#core/shared/dates.ts'
 
 import type { ShownDelivery } from './shown-delivery.ts'
 
-export type Contact = { whatsapp: string; email: string }
+export type ContactDetails = { whatsapp: string; email: string }
 
-export function Questions({ delivery, contact }: { delivery: ShownDelivery; contact: Contact }) {
+export function DeliveryQuestions({ delivery, contact }: { delivery: ShownDelivery; contact: ContactDetails }) {
   return (
     <aside aria-labelledby="duvidas" className="card self-start p-6">
       <h2 id="duvidas" className="wide text-xl">
@@ -34,7 +34,7 @@ export function Questions({ delivery, contact }: { delivery: ShownDelivery; cont
   )
 }
 
-type AskProps = { delivery: ShownDelivery; contact: Contact; className: string }
+type AskProps = { delivery: ShownDelivery; contact: ContactDetails; className: string }
 
 export function SupportLinks({ delivery, contact, className }: AskProps) {
   return (

@@ -2,7 +2,7 @@ import type { PlayableVersion } from '#app/ui/audio/sound.ts'
 import type { DeliveryKind, DeliveryState } from '#core/delivery/delivery.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
-import type { SleeveSeed } from '#core/site/cover-art.ts'
+import type { CoverSeed } from '#core/site/cover-art.ts'
 
 import type { ShownFile } from './file-list.tsx'
 
@@ -31,5 +31,5 @@ export type ShownDelivery = {
   sound: string | null
   /** Why it is being made again. */
   reason: string | null
-  sleeve: SleeveSeed
+  sleeve: CoverSeed
 }

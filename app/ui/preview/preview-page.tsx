@@ -52,7 +52,7 @@ export type ProjectView = {
   message: string | null
 }
 
-export type Question = { version: { id: string; name: string }; terms: { text: string; hash: string } }
+export type PendingApproval = { version: { id: string; name: string }; terms: { text: string; hash: string } }
 
 export type ShownNotes = { drafts: NoteView[]; sent: ShownSentNote[]; counts: Record<NoteState, number> }
 
@@ -71,7 +71,7 @@ type Props = {
   notice: Message | null
   /** What the last form did. */
   success: Message | null
-  question: Question | null
+  question: PendingApproval | null
   /** The last form did not reach the server. */
   hasFailed: boolean
   part: PreviewPart

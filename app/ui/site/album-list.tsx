@@ -2,7 +2,7 @@ import type { Album } from '#core/site/albums.ts'
 
 import { AlbumPlayer } from './album-player.tsx'
 import { OutsideLink } from './contact-link.tsx'
-import { Sleeve } from './cover-art.tsx'
+import { CoverArt } from './cover-art.tsx'
 
 /** Albums sold elsewhere. Nothing of that place is loaded before consent: the cover is ours and the link leads there. */
 export function AlbumList({ albums, action }: { albums: Album[]; action: string }) {
@@ -10,7 +10,7 @@ export function AlbumList({ albums, action }: { albums: Album[]; action: string 
     <ul className="album-grid">
       {albums.map((album) => (
         <li key={album.url} className="album">
-          <Sleeve
+          <CoverArt
             song={{ id: album.url, genre: album.genre, mood: album.title }}
             className="border-ink block w-full border-2"
           />

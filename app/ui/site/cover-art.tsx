@@ -1,15 +1,15 @@
-import { generateCover, mirror, coverPalette, type SleeveSeed } from '#core/site/cover-art.ts'
+import { generateCover, mirror, coverPalette, type CoverSeed } from '#core/site/cover-art.ts'
 import type { Song } from '#core/site/song.ts'
 
 type Props = {
-  song: SleeveSeed
+  song: CoverSeed
   /** Says what the picture is where nothing beside it does; without a title it is decoration. */
   title?: string
   className?: string
 }
 
 /** The cover of a song, sharp from a thumbnail to the width of a page. The inks do not turn over on a dark band. */
-export function Sleeve({ song, title, className }: Props) {
+export function CoverArt({ song, title, className }: Props) {
   const { ground, mirrored, shapes } = generateCover(song)
   const named = title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true }
 

@@ -1,7 +1,7 @@
 import { demonstrationNote, songCategoryLabels } from '#copy/site/demo-songs.ts'
 import { categoriesOf, genres, songTypes, type Song, type SongCategory } from '#core/site/song.ts'
 
-import { Sleeve, SleeveFile } from './cover-art.tsx'
+import { CoverArt, SleeveFile } from './cover-art.tsx'
 import { SongCard } from './song-card.tsx'
 
 type Props = {
@@ -41,7 +41,7 @@ export function Examples({ songs, heading, early = false }: Props) {
           <li key={song.id} data-categories={song.categories.join(' ')}>
             <SongCard
               song={song}
-              sleeve={early && place < shownFirst ? <Sleeve song={song} /> : <SleeveFile song={song} />}
+              sleeve={early && place < shownFirst ? <CoverArt song={song} /> : <SleeveFile song={song} />}
               href={`/portfolio/${song.id}`}
               heading={heading}
             />

@@ -1,6 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-import { restoreAnswers, restorePerson, storeAnswers, type Person } from '#app/client/site/qualification-storage.ts'
+import {
+  restoreAnswers,
+  restorePerson,
+  storeAnswers,
+  type StoredPerson,
+} from '#app/client/site/qualification-storage.ts'
 import { deadlineLabels, purposeLabels, recommendationReasons, styleLabels } from '#copy/catalog/qualification.ts'
 import { bespokeQuery } from '#core/catalog/calculator.ts'
 import {
@@ -23,11 +28,11 @@ type Props = { facts: RecommendationFacts; answers: Answers }
 export function QualificationForm({ facts, answers: initial }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [answers, setAnswers] = useState(initial)
-  const [person, setPerson] = useState<Person>({ name: '', email: '' })
+  const [person, setPerson] = useState<StoredPerson>({ name: '', email: '' })
   const [hydrated, setHydrated] = useState(false)
   const suggestion = isEmpty(answers) ? '' : bespokeQuery(suggestedChoice(facts, answers))
 
-  function update(next: Answers, nextPerson: Person) {
+  function update(next: Answers, nextPerson: StoredPerson) {
     setAnswers(next)
     setPerson(nextPerson)
     storeAnswers(next, nextPerson, isEmpty(next) ? '' : bespokeQuery(suggestedChoice(facts, next)))
@@ -107,7 +112,7 @@ function isEmpty({ purpose, style, deadline }: Answers): boolean {
   return purpose === null && style === null && deadline === null
 }
 
-function readForm(form: HTMLFormElement): { answers: Answers; person: Person } {
+function readForm(form: HTMLFormElement): { answers: Answers; person: StoredPerson } {
   const sent = new FormData(form)
   const text = (field: string) => form.querySelector<HTMLInputElement>(`[autocomplete="${field}"]`)?.value ?? ''
   return {
@@ -152,7 +157,7 @@ function Question<Value extends string>({ name, title, known, labels, chosen, on
 }
 
 /** Without `name` attributes on purpose: a person's name and address must never end up in an address bar. */
-function PersonFields({ person, onChange }: { person: Person; onChange: (person: Person) => void }) {
+function PersonFields({ person, onChange }: { person: StoredPerson; onChange: (person: StoredPerson) => void }) {
   return (
     <fieldset className="with-script">
       <legend className="wide text-title">Quer adiantar o cadastro?</legend>

@@ -1,4 +1,4 @@
-import { stepTexts } from '#copy/shared/labels.ts'
+import { stepText } from '#copy/shared/labels.ts'
 import type { ProjectStatus, StageView, NextActor } from '#core/project/project.ts'
 import { formatDate } from '#core/shared/dates.ts'
 
@@ -11,7 +11,7 @@ export function Steps({ steps, now }: { steps: StageView[]; now: { turn: NextAct
       </h2>
       <ol className="mt-6">
         {steps.map(({ step, state, at }) => {
-          const { title, label, text } = stepTexts(step, state, now)
+          const { title, label, text } = stepText(step, state, now)
           return (
             <li key={step} className="step" data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
               <h3 className="text-lg leading-tight font-bold">{title}</h3>

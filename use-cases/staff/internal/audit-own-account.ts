@@ -1,4 +1,4 @@
-import type { Person, Visitor } from '#adapters/auth/auth-requests.ts'
+import type { Person, AuthVisitor } from '#adapters/auth/auth-requests.ts'
 import { addMinutes } from '#core/shared/dates.ts'
 import type { AuditAction } from '#core/staff/audit.ts'
 import type { Db } from '#db/client.ts'
@@ -9,7 +9,7 @@ type Deps = { db: Db; now: () => Date }
 /** Audits a change to one's own account, right after the auth library made it in its own transaction. */
 export function auditOwnAccount(
   { db, now }: Deps,
-  { ip, userAgent }: Visitor,
+  { ip, userAgent }: AuthVisitor,
   { id, name }: Person,
   { action, details }: { action: AuditAction; details?: Record<string, unknown> },
 ): Promise<void> {
@@ -24,7 +24,7 @@ const lockMinutes = 15
 /** Audits a locked account once per lock: further attempts must not flood the log. */
 export async function auditLockout(
   deps: Deps,
-  visitor: Visitor,
+  visitor: AuthVisitor,
   person: Person,
   step: 'password' | 'code',
 ): Promise<void> {

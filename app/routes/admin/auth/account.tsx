@@ -5,7 +5,7 @@ import { redirectWithToast } from '#app/http/flash-toast.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import { sessionOf, staffContext } from '#app/http/guards.ts'
 import { PasswordField } from '#app/ui/admin/auth/password-field.tsx'
-import { PageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
+import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { browserOf, systemOf } from '#app/ui/admin/shared/browser-info.ts'
 import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
@@ -78,7 +78,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 
   return (
     <>
-      <PageHead title="Minha conta" />
+      <AdminPageHead title="Minha conta" />
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
         <div className="grid gap-4">
           <Panel title="Seus dados">

@@ -7,7 +7,7 @@ import { sessionOf, staffContext } from '#app/http/guards.ts'
 import { qrOf } from '#app/http/qr.ts'
 import { BackupCodes } from '#app/ui/admin/auth/backup-codes.tsx'
 import { TwoFactorSetup } from '#app/ui/admin/auth/two-factor-setup.tsx'
-import { PageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
+import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
@@ -96,7 +96,7 @@ export default function TwoFactor({ loaderData: { on, left, email }, actionData 
 
   return (
     <>
-      <PageHead title="Verificação em duas etapas" back={<BackLink to="/admin/conta">Minha conta</BackLink>} />
+      <AdminPageHead title="Verificação em duas etapas" back={<BackLink to="/admin/conta">Minha conta</BackLink>} />
       <div className="grid max-w-3xl gap-4">
         {actionData?.step === 'codes' ? (
           <Panel title="Códigos de reserva">

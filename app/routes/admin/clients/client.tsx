@@ -9,7 +9,7 @@ import { ClientForm } from '#app/ui/admin/clients/client-form.tsx'
 import { ClientOrders, ClientProjects } from '#app/ui/admin/clients/client-projects.tsx'
 import { MailsPanel } from '#app/ui/admin/mails/mails-panel.tsx'
 import { ClientEmail } from '#app/ui/admin/orders/client-email.tsx'
-import { PageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
+import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
 import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
@@ -124,7 +124,7 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
 
   return (
     <>
-      <PageHead title={client.name} back={<BackLink to="/admin/clients">Clientes</BackLink>}>
+      <AdminPageHead title={client.name} back={<BackLink to="/admin/clients">Clientes</BackLink>}>
         {client.erasedAt ? null : (
           <span className="ml-auto flex flex-wrap gap-3">
             {owner ? (
@@ -137,7 +137,7 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
             </Link>
           </span>
         )}
-      </PageHead>
+      </AdminPageHead>
       {client.erasedAt ? (
         <p className="notice mb-4">
           <strong>Dados apagados em {formatDate(client.erasedAt)}</strong>
@@ -203,7 +203,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error
   return (
     <>
-      <PageHead title="Cliente não encontrado" />
+      <AdminPageHead title="Cliente não encontrado" />
       <p>O endereço pode estar incompleto, ou o cliente foi removido.</p>
       <Link to="/admin/clients" className="btn mt-4">
         Voltar para Clientes

@@ -8,7 +8,7 @@ import { searchOf } from '#app/routes/admin/search-words.ts'
 import { useAnswer } from '#app/ui/admin/hooks/use-action-data.ts'
 import { useReadAgain } from '#app/ui/admin/hooks/use-revalidate.ts'
 import { libraryAddress, tabParams } from '#app/ui/admin/library/library-address.ts'
-import { LibraryItem } from '#app/ui/admin/library/library-item.tsx'
+import { LibraryItemCard } from '#app/ui/admin/library/library-item.tsx'
 import { LibrarySheets } from '#app/ui/admin/library/library-sheets.tsx'
 import { LibraryTabs } from '#app/ui/admin/library/library-tabs.tsx'
 import { ListFrame } from '#app/ui/admin/lists/list-frame.tsx'
@@ -97,7 +97,7 @@ export default function Library({ loaderData, actionData }: Route.ComponentProps
       ) : null}
       <ul aria-label="Áudios" className="grid gap-3 xl:grid-cols-2">
         {page.rows.map((item) => (
-          <LibraryItem
+          <LibraryItemCard
             key={item.id}
             item={item}
             owner={owner}

@@ -3,9 +3,9 @@ import { data, Link } from 'react-router'
 import { depsContext } from '#app/http/context.ts'
 import { redirectWithToast } from '#app/http/flash-toast.ts'
 import { actorOf, requireId } from '#app/http/guards.ts'
-import { MailWords } from '#app/ui/admin/mails/mail-content.tsx'
+import { MailText } from '#app/ui/admin/mails/mail-content.tsx'
 import { MailFrame } from '#app/ui/admin/mails/mail-frame.tsx'
-import { PageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
+import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
 import { MailBadge } from '#app/ui/admin/shared/badges.tsx'
 import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
@@ -51,9 +51,9 @@ const transports: Record<string, string> = { folder: 'Pasta de e-mails do servid
 export default function Mail({ loaderData: { mail, orderCode, opensAccount }, actionData }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title={mail.content.subject} back={<BackLink to="/admin/mails">E-mails</BackLink>}>
+      <AdminPageHead title={mail.content.subject} back={<BackLink to="/admin/mails">E-mails</BackLink>}>
         <MailBadge state={mail.state} />
-      </PageHead>
+      </AdminPageHead>
       {opensAccount ? null : (
         <RouteDialog param="reenviar" title="Enviar de novo">
           <p>
@@ -101,7 +101,7 @@ export default function Mail({ loaderData: { mail, orderCode, opensAccount }, ac
         <Panel title="Mensagem">
           <MailFrame address={`/admin/mails/${mail.id}/corpo`} title="A mensagem como chega" />
           <h3 className="mt-5 mb-2 font-bold">Só o texto</h3>
-          <MailWords content={mail.content} />
+          <MailText content={mail.content} />
         </Panel>
       </div>
     </>

@@ -19,7 +19,7 @@ import { RefundsPanel } from '#app/ui/admin/orders/refunds-panel.tsx'
 import { WebhookEventsPanel } from '#app/ui/admin/orders/webhook-events-panel.tsx'
 import { WithdrawalPanel } from '#app/ui/admin/orders/withdrawal-panel.tsx'
 import { ApprovalsPanel } from '#app/ui/admin/projects/project-panels.tsx'
-import { PageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
+import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
 import { OrderBadge } from '#app/ui/admin/shared/badges.tsx'
 import { HistoryList } from '#app/ui/admin/shared/history-list.tsx'
@@ -104,7 +104,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
 
   return (
     <>
-      <PageHead title={`Pedido ${order.code}`} back={<BackLink to="/admin/orders">Pedidos</BackLink>}>
+      <AdminPageHead title={`Pedido ${order.code}`} back={<BackLink to="/admin/orders">Pedidos</BackLink>}>
         <OrderBadge
           state={order.state}
           isPartRefunded={payments.some(
@@ -113,7 +113,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
         />
         <LiveMark live={live} />
         <OrderActions state={order.state} />
-      </PageHead>
+      </AdminPageHead>
       <OrderAlerts
         order={order}
         isMissing={isMissing}

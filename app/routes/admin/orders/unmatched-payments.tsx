@@ -6,7 +6,7 @@ import { field, readForm } from '#app/http/forms.ts'
 import { actorOf, requireId } from '#app/http/guards.ts'
 import { useAnswer } from '#app/ui/admin/hooks/use-action-data.ts'
 import { AnswerSheet } from '#app/ui/admin/orders/answer-sheet.tsx'
-import { PageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
+import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
 import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
 import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
@@ -74,7 +74,7 @@ export default function UnmatchedPayments({ loaderData: { rows }, actionData }: 
 
   return (
     <>
-      <PageHead title="Pagamentos sem pedido" back={<BackLink to="/admin/orders">Pedidos</BackLink>} />
+      <AdminPageHead title="Pagamentos sem pedido" back={<BackLink to="/admin/orders">Pedidos</BackLink>} />
       {answering ? (
         <AnswerSheet
           key={answering.question.id}

@@ -9,7 +9,7 @@ import { useAnswer } from '#app/ui/admin/hooks/use-action-data.ts'
 import { Filters } from '#app/ui/admin/lists/filters.tsx'
 import { assigneeChoice } from '#app/ui/admin/projects/assignee-choice.ts'
 import { ProjectViews } from '#app/ui/admin/projects/project-views.tsx'
-import { PageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
+import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { LiveMark } from '#app/ui/admin/shared/live-badge.tsx'
 import { panelEventsUrl } from '#app/ui/shared/event-urls.ts'
 import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
@@ -82,10 +82,10 @@ export default function ProjectBoard({ loaderData, actionData }: Route.Component
 
   return (
     <>
-      <PageHead title="Quadro de projetos">
+      <AdminPageHead title="Quadro de projetos">
         <ProjectViews assignee={assignee} />
         <LiveMark live={live} />
-      </PageHead>
+      </AdminPageHead>
       {owner ? <Filters choices={[assigneeChoice(assignee, people)]} /> : null}
       <Board columns={columns} owner={owner} assignee={assignee} failure={failure} />
     </>

@@ -7,7 +7,7 @@ import { actorOf, isOwner, requireId, requireProjectAccess } from '#app/http/gua
 import { useAnswer } from '#app/ui/admin/hooks/use-action-data.ts'
 import { NoBriefing, ProjectBriefing } from '#app/ui/admin/projects/briefing-panel.tsx'
 import { adminProjectEventsUrl } from '#app/ui/admin/projects/project-events-url.ts'
-import { PageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
+import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
 import { LiveMark } from '#app/ui/admin/shared/live-badge.tsx'
 import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
@@ -101,12 +101,12 @@ export default function ProjectBriefingScreen({ loaderData, actionData }: Route.
 
   return (
     <>
-      <PageHead
+      <AdminPageHead
         title={`Briefing: ${project.title}`}
         back={<BackLink to={`/admin/projects/${project.id}`}>Projeto</BackLink>}
       >
         <LiveMark live={live} />
-      </PageHead>
+      </AdminPageHead>
       {briefing ? (
         <ProjectBriefing briefing={briefing} dueIfAccepted={dueIfAccepted} failed={failed} />
       ) : (

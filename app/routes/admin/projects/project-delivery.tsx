@@ -7,7 +7,7 @@ import { SendFile } from '#app/ui/admin/delivery/send-file.tsx'
 import type { StudioDelivery } from '#app/ui/admin/delivery/studio-delivery.ts'
 import { useAnswer } from '#app/ui/admin/hooks/use-action-data.ts'
 import { adminProjectEventsUrl } from '#app/ui/admin/projects/project-events-url.ts'
-import { PageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
+import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
 import { ProjectBadge } from '#app/ui/admin/shared/badges.tsx'
 import { LiveMark } from '#app/ui/admin/shared/live-badge.tsx'
@@ -115,10 +115,10 @@ export default function ProjectDelivery({ loaderData, actionData }: Route.Compon
 
   return (
     <>
-      <PageHead title="Entrega" back={<BackLink to={`/admin/projects/${project.id}`}>{project.title}</BackLink>}>
+      <AdminPageHead title="Entrega" back={<BackLink to={`/admin/projects/${project.id}`}>{project.title}</BackLink>}>
         <ProjectBadge status={project.status} />
         <LiveMark live={live} />
-      </PageHead>
+      </AdminPageHead>
       <DeliverySheets delivery={delivery} failure={failure} />
       <div className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
         <FilesPanel delivery={delivery} failure={failure}>

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, Link, Outlet } from 'react-router'
 
 import { requireAssignedProject } from '#app/http/guards.ts'
-import { PageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
+import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 
 import type { Route } from './+types/project-layout.ts'
 
@@ -20,7 +20,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error
   return (
     <>
-      <PageHead title="Projeto não encontrado" />
+      <AdminPageHead title="Projeto não encontrado" />
       <p>O endereço pode estar incompleto, ou o projeto foi removido.</p>
       <Link to="/admin/projects" className="btn mt-4">
         Voltar para Projetos

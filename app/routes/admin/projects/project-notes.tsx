@@ -11,7 +11,7 @@ import { NoteFilter } from '#app/ui/admin/projects/note-filter.tsx'
 import { NoteItem } from '#app/ui/admin/projects/note-item.tsx'
 import { NotePlayer, useNotePlayer } from '#app/ui/admin/projects/note-player.tsx'
 import { adminProjectEventsUrl } from '#app/ui/admin/projects/project-events-url.ts'
-import { PageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
+import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
 import { LiveMark } from '#app/ui/admin/shared/live-badge.tsx'
 import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
@@ -89,12 +89,12 @@ export default function ProjectNotes({ loaderData, actionData }: Route.Component
 
   return (
     <>
-      <PageHead
+      <AdminPageHead
         title={`Anotações: ${project.title}`}
         back={<BackLink to={`/admin/projects/${project.id}`}>Projeto</BackLink>}
       >
         <LiveMark live={live} />
-      </PageHead>
+      </AdminPageHead>
       <NoteFilter state={state} counts={counts} />
       <NotePlayer audio={audio} player={player} sounds={sounds} />
       {notes.length === 0 ? (

@@ -23,7 +23,7 @@ import {
 } from '#app/ui/admin/projects/project-panels.tsx'
 import { ProjectSheets } from '#app/ui/admin/projects/project-sheets.tsx'
 import { RevisionsPanel } from '#app/ui/admin/projects/revisions-panel.tsx'
-import { PageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
+import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
 import { ProjectBadge } from '#app/ui/admin/shared/badges.tsx'
 import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
@@ -170,10 +170,10 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
 
   return (
     <>
-      <PageHead title={project.title} back={<BackLink to="/admin/projects">Projetos</BackLink>}>
+      <AdminPageHead title={project.title} back={<BackLink to="/admin/projects">Projetos</BackLink>}>
         <ProjectBadge status={project.status} stop={stop} />
         <LiveMark live={live} />
-      </PageHead>
+      </AdminPageHead>
       {stop ? (
         <p className="notice mb-4" data-tone="alarm">
           <strong>{inactiveLabels[stop]}</strong>

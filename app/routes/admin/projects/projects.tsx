@@ -6,7 +6,7 @@ import { depsContext } from '#app/http/context.ts'
 import { redirectWithToast } from '#app/http/flash-toast.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import { actorOf, isOwner, projectScope, requireId, shownEmail } from '#app/http/guards.ts'
-import type { Choice } from '#app/ui/admin/lists/filters.tsx'
+import type { FilterChoice } from '#app/ui/admin/lists/filters.tsx'
 import { ListFrame } from '#app/ui/admin/lists/list-frame.tsx'
 import { orderParams } from '#app/ui/admin/lists/list-params.ts'
 import { assigneeChoice } from '#app/ui/admin/projects/assignee-choice.ts'
@@ -204,7 +204,7 @@ function noteOf({ late, unread, soon, unpresented }: Wish): string | undefined {
   return left.length > 0 ? `Só projetos ${left.join(', ')}.` : undefined
 }
 
-function choicesOf({ status, step, assignee, people }: Wish, owner: boolean): Choice[] {
+function choicesOf({ status, step, assignee, people }: Wish, owner: boolean): FilterChoice[] {
   return [
     {
       label: 'Status',

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 
 import type { FieldGroup } from '#app/content-editor/settings-form.ts'
-import type { TextPreview } from '#app/content-editor/text-preview.ts'
+import type { PreviewedText } from '#app/content-editor/text-preview.ts'
 import { depsContext } from '#app/http/context.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { redirectWithToast } from '#app/http/flash-toast.ts'
@@ -22,7 +22,7 @@ type Context = Readonly<RouterContextProvider>
 
 export type EditorAnswer = DocumentAnswer & {
   /** What was typed as its readers would get it. */
-  seen: TextPreview | null
+  seen: PreviewedText | null
 }
 
 export const emptyEditorState = {
@@ -47,7 +47,7 @@ export function readEditorForm(request: Request): Promise<FormData> {
 export async function saveEditor(
   { context, form }: { context: Context; form: FormData },
   kind: DocumentKind,
-  { groups, address, show }: { groups: Groups; address: string; show?: (typed: Typed) => TextPreview },
+  { groups, address, show }: { groups: Groups; address: string; show?: (typed: Typed) => PreviewedText },
 ) {
   const deps = context.get(depsContext)
   const intent = field(form, 'intent')

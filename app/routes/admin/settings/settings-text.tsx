@@ -9,7 +9,7 @@ import { DocumentForm } from '#app/ui/admin/content/content-form.tsx'
 import { TextPreview } from '#app/ui/admin/content/text-preview.tsx'
 import { RevisionList } from '#app/ui/admin/content/version-history.tsx'
 import { MailFrame } from '#app/ui/admin/mails/mail-frame.tsx'
-import { PageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
+import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
 import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
@@ -74,7 +74,7 @@ export default function SettingsText({
   const { groups, base, values, revisions, restoring } = editor
   return (
     <>
-      <PageHead title={title} back={<BackLink to="/admin/settings/textos">Textos</BackLink>} />
+      <AdminPageHead title={title} back={<BackLink to="/admin/settings/textos">Textos</BackLink>} />
       <p className="mb-5 max-w-[68ch]">{about}</p>
       <ResetSheet
         groups={groups}

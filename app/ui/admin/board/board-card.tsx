@@ -7,7 +7,7 @@ import type { Due } from '#core/project/due-status.ts'
 import { studioSteps, type ProductionStep, type ProjectStatus, type NextActor } from '#core/project/project.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
 
-export type Card = {
+export type BoardCardView = {
   id: string
   code: string
   title: string
@@ -25,12 +25,12 @@ export type Card = {
 }
 
 type Props = {
-  card: Card
+  card: BoardCardView
   movable: boolean
   owner: boolean
   held: boolean
   error: string
-  onHold: (card: Card | null) => void
+  onHold: (card: BoardCardView | null) => void
 }
 
 export function BoardCard({ card, movable, owner, held, error, onHold }: Props) {

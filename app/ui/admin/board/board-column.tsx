@@ -5,9 +5,9 @@ import { boardStageLabels } from '#copy/shared/labels.ts'
 import { filterForColumn, type BoardStage } from '#core/project/board-columns.ts'
 import { formatCount } from '#core/shared/number-format.ts'
 
-import type { Card } from './board-card.tsx'
+import type { BoardCardView } from './board-card.tsx'
 
-export type Column = { stage: BoardStage; count: number; cards: Card[] }
+export type Column = { stage: BoardStage; count: number; cards: BoardCardView[] }
 
 type Props = {
   column: Column

@@ -7,7 +7,7 @@ import { boardStageLabels } from '#copy/shared/labels.ts'
 import { canMoveTo, type BoardStage } from '#core/project/board-columns.ts'
 import { formatCount } from '#core/shared/number-format.ts'
 
-import { BoardCard, type Card } from './board-card.tsx'
+import { BoardCard, type BoardCardView } from './board-card.tsx'
 import { BoardColumn, type Column } from './board-column.tsx'
 
 export type MoveAnswer = { project: string; refusal: string }
@@ -17,7 +17,7 @@ type Props = { columns: Column[]; owner: boolean; assignee: string; failure: Mov
 /** Work by stage. A card is moved by its own control, which is a form, or by dragging it where there is a mouse. */
 export function Board({ columns, owner, assignee, failure }: Props) {
   const submit = useSubmit()
-  const [held, setHeld] = useState<Card | null>(null)
+  const [held, setHeld] = useState<BoardCardView | null>(null)
   const refusals: Record<string, string> = stepErrors
 
   function drop(stage: BoardStage) {

@@ -1,6 +1,6 @@
 import { NavLink, useLocation } from 'react-router'
 
-import { PageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
+import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 
 const tabs: [string, string][] = [
   ['/admin/settings', 'Empresa'],
@@ -17,7 +17,7 @@ export function SettingsHead() {
 
   return (
     <>
-      <PageHead title="Configurações" tab={tab} />
+      <AdminPageHead title="Configurações" tab={tab} />
       <nav aria-label="Partes das configurações" className="border-line mb-5 flex flex-wrap gap-x-6 border-b-2">
         {tabs.map(([to, label]) => (
           <NavLink

@@ -1,9 +1,9 @@
-import type { TextPreview as Preview } from '#app/content-editor/text-preview.ts'
-import { MailWords } from '#app/ui/admin/mails/mail-content.tsx'
+import type { PreviewedText } from '#app/content-editor/text-preview.ts'
+import { MailText } from '#app/ui/admin/mails/mail-content.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 
 type Props = {
-  preview: Preview
+  preview: PreviewedText
   typed: boolean
   /** The same in its final look. */
   children?: React.ReactNode
@@ -20,7 +20,7 @@ export function TextPreview({ preview, typed, children }: Props) {
           </p>
           {children}
           <h3 className="mt-5 mb-2 font-bold">Só o texto</h3>
-          <MailWords content={preview.content} />
+          <MailText content={preview.content} />
         </>
       ) : (
         <article className="grid max-w-[68ch] gap-4">

@@ -26,7 +26,7 @@ type Props = {
 
 const button = 'btn btn-line min-h-[44px] px-4 py-1.5'
 
-export function LibraryItem({ item, owner, project, isReference }: Props) {
+export function LibraryItemCard({ item, owner, project, isReference }: Props) {
   const { id, title, category, createdAt, by, uses, recording, file } = item
   return (
     <li className="border-line grid min-w-0 content-start gap-3 border-2 p-4" data-sound={id}>

@@ -1,5 +1,5 @@
 import { Waveform } from '#app/ui/audio/waveform.tsx'
-import { recordingFailures } from '#copy/audio/uploads.ts'
+import { recordingFailureLabels } from '#copy/audio/uploads.ts'
 import { formatDecibels, type Recording } from '#core/audio/recording.ts'
 import { encodePeaks } from '#core/audio/waveform.ts'
 import { formatDuration } from '#core/shared/duration.ts'
@@ -9,7 +9,7 @@ type Props = { id: string; title: string; recording: Recording }
 /** A sound of the library: how it looks, how long and how loud it is, and a way to hear it. */
 export function SoundLine({ id, title, recording }: Props) {
   const { state, progress, failure, durationMs, loudness, peaks } = recording
-  if (state === 'failed') return <p className="error">{recordingFailures[failure ?? 'failed']}</p>
+  if (state === 'failed') return <p className="error">{recordingFailureLabels[failure ?? 'failed']}</p>
   if (state !== 'ready') {
     return (
       <div className="grid gap-1" role="status">

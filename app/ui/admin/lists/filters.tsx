@@ -1,16 +1,16 @@
 import { Form, Link, useLocation } from 'react-router'
 
-export type Choice = { label: string; name: string; value: string; options: [string, string][] }
+export type FilterChoice = { label: string; name: string; value: string; options: [string, string][] }
 
 /** A day of the calendar, `2026-11-20`, or none. */
 type Day = { label: string; name: string; value: string; max?: string }
 
 export type FiltersProps = {
   search?: { label: string; value: string }
-  choices?: Choice[]
+  choices?: FilterChoice[]
   days?: Day[]
   /** What comes first; not a filter, so it is kept when filters are taken away. */
-  sorting?: Choice
+  sorting?: FilterChoice
   /** Filters that have no field of their own. */
   hidden?: Record<string, string>
 }
@@ -63,7 +63,7 @@ export function Filters({ search, choices = [], days = [], sorting, hidden = {} 
   )
 }
 
-function ChoiceField({ label, name, value, options }: Choice) {
+function ChoiceField({ label, name, value, options }: FilterChoice) {
   return (
     <p className="field min-w-0 flex-[1_1_9rem] md:max-w-[15rem] md:basis-auto">
       <label htmlFor={name} className="text-sm">

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 
-import { PageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
+import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { StatCards, type Stat } from '#app/ui/admin/shared/stat-cards.tsx'
 
 import { Empty } from './empty.tsx'
@@ -34,7 +34,7 @@ export function ListFrame(props: Props) {
   const { title, create, dialog, stats, views, note, filters, file, count, filtered, noneFound, none, pages } = props
   return (
     <>
-      <PageHead title={title}>
+      <AdminPageHead title={title}>
         {views}
         <span className="ml-auto flex flex-wrap gap-3">
           {file ? <FileForm file={file} /> : null}
@@ -44,7 +44,7 @@ export function ListFrame(props: Props) {
             </Link>
           ) : null}
         </span>
-      </PageHead>
+      </AdminPageHead>
       {dialog}
       {stats ? <StatCards stats={stats} /> : null}
       {note ? <p className="mb-3 font-semibold">{note}</p> : null}

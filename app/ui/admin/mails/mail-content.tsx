@@ -2,7 +2,7 @@ import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import type { MailContent } from '#copy/mail/mail-content.ts'
 
 /** A mail as it was said. Its links belong to who received it, so here they are words, not doors. */
-export function MailWords({ content }: { content: MailContent }) {
+export function MailText({ content }: { content: MailContent }) {
   const { heading, paragraphs, steps = [], facts = [], action, link, closing = [], attachmentNote, footer } = content
   return (
     <article className="grid max-w-[68ch] gap-3">

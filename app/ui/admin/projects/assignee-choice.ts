@@ -1,7 +1,7 @@
-import type { Choice } from '#app/ui/admin/lists/filters.tsx'
+import type { FilterChoice } from '#app/ui/admin/lists/filters.tsx'
 import { nobody } from '#app/ui/admin/lists/list-params.ts'
 
-export function assigneeChoice(assignee: string, people: { id: string; name: string }[]): Choice {
+export function assigneeChoice(assignee: string, people: { id: string; name: string }[]): FilterChoice {
   return {
     label: 'Responsável',
     name: 'responsavel',

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
 
-import { PageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
+import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 
 /** The list of projects could not be read. */
 export function ProjectsFailure({ error }: { error: unknown }) {
@@ -8,7 +8,7 @@ export function ProjectsFailure({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status < 500) throw error
   return (
     <>
-      <PageHead title="Erro ao carregar projetos" />
+      <AdminPageHead title="Erro ao carregar projetos" />
       <p>Nada do que já estava gravado se perdeu. Confira a conexão e tente de novo em instantes.</p>
       <a href={`${pathname}${search}`} className="btn mt-4">
         Tentar novamente

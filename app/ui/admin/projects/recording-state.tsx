@@ -1,13 +1,13 @@
 import { Form, useNavigation } from 'react-router'
 
-import { recordingFailures } from '#copy/audio/uploads.ts'
+import { recordingFailureLabels } from '#copy/audio/uploads.ts'
 import { formatDecibels, type Recording } from '#core/audio/recording.ts'
 import { formatDuration } from '#core/shared/duration.ts'
 
 type Props = { recording: Recording; version: { id: string; name: string }; refusal: string }
 
 /** Sound of our own in the panel: how far it is, what was measured, or why nothing could be. */
-export function RecordingState({ recording, version, refusal }: Props) {
+export function RecordingStatus({ recording, version, refusal }: Props) {
   switch (recording.state) {
     case 'queued':
       return (
@@ -63,7 +63,7 @@ function Failed({ recording, version, refusal }: Props) {
     <Form method="post" preventScrollReset className="mt-2 grid justify-items-start gap-2">
       <input type="hidden" name="intent" value="retry-recording" />
       <input type="hidden" name="version" value={version.id} />
-      <p className="error">{recordingFailures[recording.failure ?? 'failed']}</p>
+      <p className="error">{recordingFailureLabels[recording.failure ?? 'failed']}</p>
       <button type="submit" className="btn btn-line min-h-[44px] px-4 py-1.5" disabled={retrying} aria-busy={retrying}>
         {retrying ? 'Recomeçando...' : 'Analisar de novo'}
         <span className="sr-only">: {version.name}</span>

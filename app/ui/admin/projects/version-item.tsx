@@ -9,7 +9,7 @@ import type { Track } from '#core/preview/audio-link.ts'
 import { canPresent } from '#core/preview/presentation.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 
-import { RecordingState } from './recording-state.tsx'
+import { RecordingStatus } from './recording-state.tsx'
 
 export type AdminVersionView = {
   id: string
@@ -61,7 +61,7 @@ export function VersionItem({ version, projectId, final, open, refusal = '' }: P
         {presentedAt ? ` · Apresentada em ${formatDateTime(presentedAt)}` : ' · Só a equipe vê'}
       </p>
       {track?.kind === 'bandcamp-embed' ? <Player address={track.embedUrl} name={name} /> : null}
-      {recording ? <RecordingState recording={recording} version={version} refusal={refusal} /> : null}
+      {recording ? <RecordingStatus recording={recording} version={version} refusal={refusal} /> : null}
       {track ? null : <p className="text-smoke mt-2">{noAudio}</p>}
       <div className="mt-3 flex flex-wrap gap-2">
         {open && canPresent(version) ? (

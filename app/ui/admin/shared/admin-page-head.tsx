@@ -1,7 +1,7 @@
 type Props = { title: string; tab?: string | undefined; back?: React.ReactNode; children?: React.ReactNode }
 
 /** The title of a screen, the way back above it and what belongs beside it. `tab` tells screens under one title apart. */
-export function PageHead({ title, tab, back, children }: Props) {
+export function AdminPageHead({ title, tab, back, children }: Props) {
   return (
     <header className="mb-5">
       <title>{tab ? `${tab} | ${title}` : title}</title>

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
 
-import { clearRunning, findRunning, subscribe, type Place } from './running.ts'
+import { clearRunning, findRunning, subscribe, type UploadTarget } from './running.ts'
 import { progressWords, spokenWords } from './words.ts'
 
-type Props = Place & {
+type Props = UploadTarget & {
   /** The dialog that shows the whole of it, as a query. */
   sheet: { param: string; value: string }
   /** Announced when all of it has arrived. */

@@ -1,12 +1,12 @@
-import type { Announcement, Transfer, TransferView } from './transfer.ts'
+import type { UploadAnnouncement, Transfer, TransferView } from './transfer.ts'
 import { startTransfer } from './transfer.ts'
 import type { Unfinished } from './unfinished.ts'
 
-export type Place = { purpose: string; projectId: string | null }
+export type UploadTarget = { purpose: string; projectId: string | null }
 /** An upload of this tab. It belongs to no screen: a closed dialog or another screen does not end it. */
-export type Running = { file: File; meant: Record<string, string>; view: TransferView; transfer: Transfer }
+export type ActiveUpload = { file: File; meant: Record<string, string>; view: TransferView; transfer: Transfer }
 
-const running = new Map<string, Running>()
+const running = new Map<string, ActiveUpload>()
 const listeners = new Set<() => void>()
 
 export function subscribe(listener: () => void): () => void {
@@ -15,11 +15,11 @@ export function subscribe(listener: () => void): () => void {
 }
 
 /** At most one of each place. */
-export function findRunning(place: Place): Running | null {
+export function findRunning(place: UploadTarget): ActiveUpload | null {
   return running.get(keyOf(place)) ?? null
 }
 
-export function startRunning(file: File, announcement: Announcement, known: Unfinished | null): void {
+export function startRunning(file: File, announcement: UploadAnnouncement, known: Unfinished | null): void {
   const key = keyOf(announcement)
   let isCurrent = true
   const transfer = startTransfer(file, {
@@ -47,11 +47,11 @@ export function startRunning(file: File, announcement: Announcement, known: Unfi
 }
 
 /** Takes an upload that is over, or was cancelled, out of sight. */
-export function clearRunning(place: Place): void {
+export function clearRunning(place: UploadTarget): void {
   if (running.delete(keyOf(place))) notifyListeners()
 }
 
-function set(key: string, upload: Running): void {
+function set(key: string, upload: ActiveUpload): void {
   running.set(key, upload)
   notifyListeners()
 }
@@ -60,6 +60,6 @@ function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 
-function keyOf({ purpose, projectId }: Place): string {
+function keyOf({ purpose, projectId }: UploadTarget): string {
   return `${purpose} ${projectId}`
 }

@@ -13,7 +13,7 @@ export type TransferView =
   | { kind: 'failed'; text: string; canRetry: boolean }
   | { kind: 'done'; fileId: string }
 
-export type Announcement = { purpose: string; projectId: string | null; meant: Record<string, string> }
+export type UploadAnnouncement = { purpose: string; projectId: string | null; meant: Record<string, string> }
 export type Transfer = {
   pause: () => void
   resume: () => void
@@ -36,7 +36,7 @@ export function startTransfer(
     announcement,
     known,
     onChange,
-  }: { announcement: Announcement; known: Unfinished | null; onChange: (view: TransferView) => void },
+  }: { announcement: UploadAnnouncement; known: Unfinished | null; onChange: (view: TransferView) => void },
 ): Transfer {
   let id = known?.id ?? null
   let sent = 0
