@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { cents } from '#core/shared/money.ts'
@@ -18,7 +18,7 @@ import { cancelOrder } from '#use-cases/order/cancel-order.ts'
 import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
 
 import { migrationsFolder } from './client.ts'
-import { briefings, orders, projects, projectVersions } from './schema.ts'
+import { briefings, ledgerEntries, orders, projects, projectVersions } from './schema.ts'
 
 const context = await createTestContext()
 const { db } = context
@@ -154,6 +154,89 @@ test('links stored with mails become placeholders where they still open somethin
   })
   expect(fillMailSecrets(context.seal, 'x', stored?.content ?? never).action?.url).toBe(link)
 })
+
+test('the ledger is built from the payments and returns that were stored, and adds up for each payment', async () => {
+  const [sold, disputed, manual] = [await context.place(), await context.place(), await context.place()]
+  const payments = {
+    sold: context.payments.has({ reference: sold.orderId }),
+    disputed: context.payments.has({ reference: disputed.orderId }),
+    stray: context.payments.has({ reference: 'somebody', refunded: cents(19_00) }),
+    elsewhere: context.payments.has({ reference: 'somebody', collectorId: '1' }),
+    rejected: context.payments.has({ reference: sold.orderId, status: 'rejected', approvedAt: null }),
+  }
+  for (const { id } of Object.values(payments)) await confirmPayment(context, id)
+  const ids = Object.values(payments).map(({ id }) => id)
+  await db.execute(sql`alter table payments disable trigger user`)
+  await db.execute(sql`update payments set refunded_cents = 5000 where provider_id = ${payments.sold.id}`)
+  await db.execute(
+    sql`update payments set status = 'charged-back', status_detail = 'settled' where provider_id = ${payments.disputed.id}`,
+  )
+  await db.execute(
+    sql`insert into payments (order_id, provider_id, status, status_detail, method, installments, amount_cents,
+      refunded_cents, currency, approved_at, provider_created_at, provider_updated_at)
+      values (${manual.orderId}, 'manual-x', 'approved', '', 'pix', 1, 10000, 1000, 'BRL', now(), now(), now())`,
+  )
+  await undoLedger()
+  const back = new Date('2026-11-20T02:30:00Z')
+  for (const [id, amount] of [
+    [payments.sold.id, 50_00],
+    [payments.disputed.id, 219_00],
+    [payments.disputed.id, -219_00],
+    [payments.disputed.id, 219_00],
+    ['manual-x', 10_00],
+  ] as const)
+    await db.execute(
+      sql`insert into payment_returns (payment_id, amount_cents, returned_at) values (${id}, ${amount}, ${back})`,
+    )
+
+  await migrate('0025_ledger.sql')
+
+  const entries = await db
+    .select()
+    .from(ledgerEntries)
+    .where(inArray(ledgerEntries.paymentId, [...ids, 'manual-x']))
+  const kindsOf = (id: string) =>
+    entries.filter(({ paymentId }) => paymentId === id).map(({ kind, amount }) => [kind, amount])
+  expect(kindsOf(payments.sold.id)).toEqual([
+    ['charge', 219_00],
+    ['refund', -50_00],
+  ])
+  expect(kindsOf(payments.disputed.id)).toEqual([
+    ['charge', 219_00],
+    ['chargeback', -219_00],
+    ['reversal', 219_00],
+    ['chargeback', -219_00],
+  ])
+  expect(kindsOf('manual-x')).toEqual([
+    ['manual', 100_00],
+    ['manual-refund', -10_00],
+  ])
+  expect(kindsOf(payments.stray.id)).toEqual([
+    ['charge', 219_00],
+    ['refund', -19_00],
+  ])
+  expect([kindsOf(payments.elsewhere.id), kindsOf(payments.rejected.id)]).toEqual([[], []])
+  expect(new Set(entries.map(({ source }) => source))).toEqual(new Set(['backfill']))
+  expect(entries.find(({ kind }) => kind === 'refund')?.day).toBe('2026-11-19')
+  // Writing each payment again as it is stored runs the check of the sums for all of them.
+  await db.execute(sql`update payments set amount_cents = amount_cents`)
+})
+
+/** Takes back what the migration of the ledger made, with the table it replaced. */
+async function undoLedger(): Promise<void> {
+  await db.execute(sql`drop trigger payments_ledger on payments`)
+  await db.execute(sql`drop table ledger_entries, payment_snapshots`)
+  await db.execute(sql`drop function check_ledger, refuse_change`)
+  await db.execute(
+    sql`alter table payments drop column fee_cents, drop column net_received_cents, drop column releases_at,
+      drop column collected_elsewhere`,
+  )
+  await db.execute(sql`alter table refunds drop column lines`)
+  await db.execute(
+    sql`create table payment_returns (id uuid primary key default gen_random_uuid(), payment_id text not null,
+      amount_cents integer not null, returned_at timestamptz not null)`,
+  )
+}
 
 const never = { subject: '', preheader: '', heading: '', paragraphs: [], footer: [] }
 

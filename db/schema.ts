@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  check,
   customType,
   date,
   index,
@@ -29,6 +30,7 @@ import type { BriefingAnswers, BriefingState, Clarification, SectionRevisions } 
 import type { QuoteLine } from '#core/catalog/quote.ts'
 import type { DeliveryKind } from '#core/delivery/delivery.ts'
 import type { ReviewFlag, OrderState } from '#core/order/order.ts'
+import type { EntryKind } from '#core/payment/ledger.ts'
 import type { PaymentMethod, PaymentStatus } from '#core/payment/payment.ts'
 import type { RefundState } from '#core/payment/refund.ts'
 import type { Track } from '#core/preview/audio-link.ts'
@@ -217,6 +219,14 @@ export const payments = pgTable(
     installments: integer('installments').notNull(),
     amount: centsColumn('amount_cents').notNull(),
     refunded: centsColumn('refunded_cents').notNull(),
+    /** What the provider charges; null until it has said it. */
+    fee: centsColumn('fee_cents'),
+    /** What the provider credits, before refunds and chargebacks; null until it has said it. */
+    netReceived: centsColumn('net_received_cents'),
+    /** When the money can be used. */
+    releasesAt: timestamptz('releases_at'),
+    /** Another account has the money: it is in no book of ours. */
+    collectedElsewhere: boolean('collected_elsewhere').notNull().default(false),
     currency: text('currency').notNull(),
     ticketUrl: text('ticket_url'),
     expiresAt: timestamptz('expires_at'),
@@ -266,17 +276,52 @@ export const orderQuestions = pgTable(
   ],
 )
 
-/** When money of a payment was returned, and how much. Negative when a chargeback was reversed. */
-export const paymentReturns = pgTable(
-  'payment_returns',
+/**
+ * The books: every movement of money of a payment, in signed centavos. Rows are only added, a trigger refuses any other
+ * change; another one refuses a transaction after which a payment's entries do not add up to its net less what went back.
+ */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     /** Provider id of the payment. */
     paymentId: text('payment_id').notNull(),
+    /** Null for money that is none of our orders'. */
+    orderId: uuid('order_id').references(() => orders.id),
+    kind: text('kind').$type<EntryKind>().notNull(),
     amount: centsColumn('amount_cents').notNull(),
-    returnedAt: timestamptz('returned_at').notNull(),
+    currency: text('currency').notNull(),
+    /** The provider's id of a refund, once known. */
+    providerRef: text('provider_ref'),
+    /** `backfill`: built from what was stored before there was a ledger, when fees were not. */
+    source: text('source').$type<'recorded' | 'backfill'>().notNull().default('recorded'),
+    at: timestamptz('at').notNull(),
+    /** The day in São Paulo. */
+    day: date('day')
+      .$type<CalendarDay>()
+      .notNull()
+      .generatedAlwaysAs(sql`(at at time zone 'America/Sao_Paulo')::date`),
+    createdAt: createdAt(),
   },
-  (table) => [index('payment_returns_when').on(table.returnedAt)],
+  (table) => [
+    index('ledger_entries_payment').on(table.paymentId),
+    index('ledger_entries_day').on(table.day, table.id),
+    index('ledger_entries_order').on(table.orderId),
+    check('ledger_entries_moves', sql`amount_cents <> 0`),
+  ],
+)
+
+/** What the provider reported of a payment each time it had news. Rows are only added; no personal data. */
+export const paymentSnapshots = pgTable(
+  'payment_snapshots',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** Provider id of the payment. */
+    paymentId: text('payment_id').notNull(),
+    reported: jsonb('reported').$type<Record<string, unknown>>().notNull(),
+    receivedAt: timestamptz('received_at').notNull(),
+  },
+  (table) => [index('payment_snapshots_payment').on(table.paymentId, table.id)],
 )
 
 /** Refunds made from the panel. Stored before the provider is called, so that a retry repeats the same request. */
@@ -292,6 +337,8 @@ export const refunds = pgTable(
     paymentId: text('payment_id').notNull(),
     amount: centsColumn('amount_cents').notNull(),
     reason: text('reason').notNull(),
+    /** The order's lines it returns; null when nobody named any. */
+    lines: jsonb('lines').$type<QuoteLine[]>(),
     state: text('state').$type<RefundState>().notNull().default('requested'),
     /** The provider's id of it, once known. */
     providerRefundId: text('provider_refund_id'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import type { PaymentMethod, PaymentStatus, ProviderPayment } from '#core/payment/payment.ts'
 import type { ProviderRefund } from '#core/payment/refund.ts'
-import { cents, centsFromReais } from '#core/shared/money.ts'
+import { addCents, cents, centsFromReais, type Cents } from '#core/shared/money.ts'
 
 const id = z.union([z.number().int().nonnegative(), z.string().regex(/^[\w-]{1,80}$/)]).transform(String)
 const words = z.string().max(200)
@@ -22,15 +22,19 @@ export const readChargebackPayments = z
   .object({ payments: z.array(id).nullish().catch(null), payment_id: id.nullish().catch(null) })
   .transform(({ payments, payment_id }) => payments ?? (payment_id ? [payment_id] : []))
 
+const refund = z.object({ id, amount: reais, status: words.nullish(), date_created: instant.nullish().catch(null) })
+
 /** A status nobody knows is "in process": only "approved" says that the money has gone back. */
-export const parseRefund = z
-  .object({ id, amount: reais, status: words.nullish(), date_created: instant.nullish().catch(null) })
-  .transform((refund): ProviderRefund => ({
-    id: refund.id,
-    amount: centsFromReais(refund.amount),
-    state: refundStates.get(refund.status ?? 'approved') ?? 'in-process',
-    createdAt: refund.date_created ?? new Date(),
-  }))
+function asRefund({ id: refundId, amount, status, date_created }: z.output<typeof refund>): ProviderRefund {
+  return {
+    id: refundId,
+    amount: centsFromReais(amount),
+    state: refundStates.get(status ?? 'approved') ?? 'in-process',
+    createdAt: date_created ?? new Date(),
+  }
+}
+
+export const parseRefund = refund.transform(asRefund)
 
 export const readRefunds = z.array(parseRefund).max(1_000)
 
@@ -50,51 +54,121 @@ const refundStates = new Map<string, ProviderRefund['state']>([
   ['canceled', 'refused'],
 ])
 
+const feeDetail = z.object({ type: words.nullish(), fee_payer: words.nullish(), amount: reais })
+
+/** What the shop pays; interest that the buyer pays for instalments is none of it. Without the list nobody knows. */
+function chargedFee(details: z.output<typeof feeDetail>[] | null | undefined): Cents | null {
+  if (!details) return null
+  const ours = details.filter(({ fee_payer }) => fee_payer !== 'payer')
+  return addCents(...ours.map(({ amount }) => centsFromReais(amount)))
+}
+
+function centsOrNull(amount: number | null | undefined): Cents | null {
+  return typeof amount === 'number' ? centsFromReais(amount) : null
+}
+
+const paymentFields = z.object({
+  id,
+  status: words,
+  status_detail: words.nullish().catch(null),
+  payment_type_id: words.nullish().catch(null),
+  payment_method_id: words.nullish().catch(null),
+  transaction_amount: reais,
+  transaction_amount_refunded: reais.nullish(),
+  currency_id: words,
+  external_reference: words.nullish(),
+  collector_id: id.nullish().catch(null),
+  collector: z.object({ id }).nullish().catch(null),
+  installments: z.number().int().min(0).max(100).nullish().catch(null),
+  date_created: instant,
+  date_approved: instant.nullish().catch(null),
+  date_last_updated: instant.nullish().catch(null),
+  date_of_expiration: instant.nullish().catch(null),
+  point_of_interaction: z
+    .object({ transaction_data: z.object({ ticket_url: webAddress.nullish() }).nullish() })
+    .nullish()
+    .catch(null),
+  transaction_details: z
+    .object({
+      external_resource_url: webAddress.nullish().catch(null),
+      net_received_amount: reais.nullish().catch(null),
+      total_paid_amount: reais.nullish().catch(null),
+    })
+    .nullish()
+    .catch(null),
+  fee_details: z.array(feeDetail).max(100).nullish().catch(null),
+  money_release_date: instant.nullish().catch(null),
+  money_release_status: words.nullish().catch(null),
+  refunds: z.array(refund).max(1_000).nullish().catch(null),
+})
+
 /** A payment's id is a number when read by id and a string in search results. */
-export const parsePayment = z
-  .object({
-    id,
-    status: words,
-    status_detail: words.nullish().catch(null),
-    payment_type_id: words.nullish().catch(null),
-    payment_method_id: words.nullish().catch(null),
-    transaction_amount: reais,
-    transaction_amount_refunded: reais.nullish(),
-    currency_id: words,
-    external_reference: words.nullish(),
-    collector_id: id.nullish().catch(null),
-    collector: z.object({ id }).nullish().catch(null),
-    installments: z.number().int().min(0).max(100).nullish().catch(null),
-    date_created: instant,
-    date_approved: instant.nullish().catch(null),
-    date_last_updated: instant.nullish().catch(null),
-    date_of_expiration: instant.nullish().catch(null),
-    point_of_interaction: z
-      .object({ transaction_data: z.object({ ticket_url: webAddress.nullish() }).nullish() })
-      .nullish()
-      .catch(null),
-    transaction_details: z.object({ external_resource_url: webAddress.nullish() }).nullish().catch(null),
-  })
-  .transform((payment): ProviderPayment => ({
-    id: payment.id,
-    reference: payment.external_reference || null,
-    status: statuses.get(payment.status) ?? 'in-process',
-    statusDetail: payment.status_detail ?? '',
-    method: methodOf(payment.payment_type_id, payment.payment_method_id),
-    installments: payment.installments || 1,
-    amount: centsFromReais(payment.transaction_amount),
-    refunded: payment.transaction_amount_refunded ? centsFromReais(payment.transaction_amount_refunded) : cents(0),
-    currency: payment.currency_id,
-    collectorId: payment.collector_id ?? payment.collector?.id ?? null,
-    createdAt: payment.date_created,
-    approvedAt: payment.date_approved ?? null,
-    updatedAt: payment.date_last_updated ?? payment.date_created,
-    expiresAt: payment.date_of_expiration ?? null,
-    ticketUrl:
-      payment.point_of_interaction?.transaction_data?.ticket_url ??
-      payment.transaction_details?.external_resource_url ??
-      null,
-  }))
+export const parsePayment = paymentFields.transform((payment): ProviderPayment => ({
+  id: payment.id,
+  reference: payment.external_reference || null,
+  status: statuses.get(payment.status) ?? 'in-process',
+  statusDetail: payment.status_detail ?? '',
+  method: methodOf(payment.payment_type_id, payment.payment_method_id),
+  installments: payment.installments || 1,
+  amount: centsFromReais(payment.transaction_amount),
+  refunded: payment.transaction_amount_refunded ? centsFromReais(payment.transaction_amount_refunded) : cents(0),
+  currency: payment.currency_id,
+  collectorId: payment.collector_id ?? payment.collector?.id ?? null,
+  createdAt: payment.date_created,
+  approvedAt: payment.date_approved ?? null,
+  updatedAt: payment.date_last_updated ?? payment.date_created,
+  expiresAt: payment.date_of_expiration ?? null,
+  ticketUrl:
+    payment.point_of_interaction?.transaction_data?.ticket_url ??
+    payment.transaction_details?.external_resource_url ??
+    null,
+  statement: {
+    fee: chargedFee(payment.fee_details),
+    netReceived: centsOrNull(payment.transaction_details?.net_received_amount),
+    releasesAt: payment.money_release_date ?? null,
+    refunds: (payment.refunds ?? []).map(asRefund),
+    reported: reportedOf(payment),
+  },
+}))
+
+/** Kept as evidence of what a book entry rests on: a closed list of fields, none of which names a person or a card. */
+function reportedOf(payment: z.output<typeof paymentFields>): Record<string, unknown> {
+  const {
+    status,
+    status_detail,
+    payment_type_id,
+    payment_method_id,
+    installments,
+    currency_id,
+    transaction_amount,
+    transaction_amount_refunded,
+    date_approved,
+    date_last_updated,
+    fee_details,
+    money_release_date,
+    money_release_status,
+    refunds,
+    transaction_details,
+  } = payment
+  return {
+    status,
+    status_detail,
+    payment_type_id,
+    payment_method_id,
+    installments,
+    currency_id,
+    transaction_amount,
+    transaction_amount_refunded,
+    net_received_amount: transaction_details?.net_received_amount,
+    total_paid_amount: transaction_details?.total_paid_amount,
+    date_approved,
+    date_last_updated,
+    fee_details,
+    money_release_date,
+    money_release_status,
+    refunds,
+  }
+}
 
 /** One page of a search. A payment that cannot be parsed is counted; the others are still returned. */
 export const parsePaymentPage = z

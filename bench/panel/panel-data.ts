@@ -39,11 +39,16 @@ const steps = [
      (array['express','essencial','profissional','premium'])[1 + n % 4] as package
      from generate_series(1, $1::int) n) made`,
 
-  `insert into payments (order_id, provider_id, status, status_detail, method, installments, amount_cents,
+  // One statement: a payment and its entries must add up when its transaction ends.
+  `with paid as (insert into payments (order_id, provider_id, status, status_detail, method, installments, amount_cents,
      refunded_cents, currency, approved_at, provider_created_at, provider_updated_at)
    select id, paid_by_payment_id, case when total_cents % 97 = 0 then 'refunded' else 'approved' end, 'accredited', 'pix', 1,
      total_cents, case when total_cents % 97 = 0 then total_cents else 0 end, 'BRL', paid_at, paid_at, paid_at
-   from orders where paid_by_payment_id is not null`,
+   from orders where paid_by_payment_id is not null
+   returning provider_id, order_id, amount_cents, refunded_cents, approved_at)
+   insert into ledger_entries (payment_id, order_id, kind, amount_cents, currency, at)
+   select provider_id, order_id, 'charge', amount_cents, 'BRL', approved_at from paid
+   union all select provider_id, order_id, 'refund', -refunded_cents, 'BRL', approved_at from paid where refunded_cents > 0`,
 
   `insert into projects (id, code, order_id, client_id, title, client_name, client_email, package_id, status, step,
      preview_code, expires_at, deadline_started_at, expected_on, deadline_on, assignee_id, delivered_at, created_at,

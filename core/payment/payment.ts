@@ -1,5 +1,7 @@
 import { cents, type Cents } from '#core/shared/money.ts'
 
+import type { ProviderRefund } from './refund.ts'
+
 export const paymentStatuses = [
   'pending',
   'in-process',
@@ -38,6 +40,21 @@ export type ProviderPayment = {
   expiresAt: Date | null
   /** Where the payer can open the Pix code or the boleto again. */
   ticketUrl: string | null
+  /** Absent for what was not read from the provider. */
+  statement?: ProviderStatement
+}
+
+/** What a snapshot says of the money behind a payment. */
+export type ProviderStatement = {
+  /** What the provider charges us, not the payer; `null` when it does not say. */
+  fee: Cents | null
+  /** What it credits us, before refunds. */
+  netReceived: Cents | null
+  /** When the money can be used. */
+  releasesAt: Date | null
+  refunds: ProviderRefund[]
+  /** The provider's own words about it, without personal data: kept as evidence. */
+  reported: Record<string, unknown>
 }
 
 /**

@@ -223,8 +223,8 @@ test('an order shows the notices of its own payments and its own mails only', as
     await db.insert(payments).values({
       orderId: order.id,
       providerId,
-      status: 'approved',
-      statusDetail: 'accredited',
+      status: 'pending',
+      statusDetail: 'pending_waiting_transfer',
       method: 'pix',
       installments: 1,
       amount: cents(219_00),

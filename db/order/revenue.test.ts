@@ -6,7 +6,7 @@ import type { ProviderPayment } from '#core/payment/payment.ts'
 import { addDays, calendarDay } from '#core/shared/dates.ts'
 import { addCents, cents } from '#core/shared/money.ts'
 import { findPayment, savePayment, saveRefunded } from '#db/payment/payments.ts'
-import { briefings, orders, payments, projects } from '#db/schema.ts'
+import { briefings, orders, projects } from '#db/schema.ts'
 import { createPaidProject, createVersion } from '#test/support/project-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
@@ -17,14 +17,28 @@ const { db } = context
 /** Far from the dates other tests of this file use. */
 const march = { today: calendarDay('2031-03-31'), period: 30 } as const
 
-async function paidAt(instant: string, change: Partial<typeof payments.$inferInsert> = {}) {
+async function paidAt(instant: string, change: Partial<ProviderPayment> = {}) {
   const { orderId } = await context.place()
   const then = new Date(instant)
-  const numbers = { installments: 1, amount: cents(100_00), refunded: cents(0), currency: 'BRL' }
-  const times = { approvedAt: then, providerCreatedAt: then, providerUpdatedAt: then }
-  const words = { status: 'approved' as const, statusDetail: 'accredited', method: 'pix' as const }
   const id = `pay-${orderId}`
-  await db.insert(payments).values({ orderId, providerId: id, ...numbers, ...times, ...words, ...change })
+  const payment: ProviderPayment = {
+    id,
+    reference: orderId,
+    status: 'approved',
+    statusDetail: 'accredited',
+    method: 'pix',
+    installments: 1,
+    amount: cents(100_00),
+    refunded: cents(0),
+    currency: 'BRL',
+    collectorId: null,
+    createdAt: then,
+    approvedAt: then,
+    updatedAt: then,
+    expiresAt: null,
+    ticketUrl: null,
+  }
+  await db.transaction((tx) => savePayment(tx, orderId, { ...payment, ...change }, context.time))
   return id
 }
 
@@ -45,7 +59,7 @@ test('revenue is summed by the days of São Paulo, less what went back on each o
   await told(inParts, '2031-03-24T12:00:00Z', { refunded: cents(120_50) })
   await told(inParts, '2031-03-25T12:00:00Z', { refunded: cents(120_50) })
   const fromHere = await paidAt('2031-03-20T18:00:00Z', { amount: cents(50_00) })
-  const whole = { status: 'refunded', refunded: cents(50_00) } as const
+  const whole = { status: 'refunded' as const, refunded: cents(50_00), refunds: [] }
   await db.transaction((tx) => saveRefunded(tx, fromHere, whole, new Date('2031-03-26T12:00:00Z')))
   await told(fromHere, '2031-03-27T12:00:00Z', whole)
   const disputed = await paidAt('2031-03-20T19:00:00Z')
@@ -55,7 +69,7 @@ test('revenue is summed by the days of São Paulo, less what went back on each o
   await paidAt('2031-04-01T02:59:59Z', { amount: cents(7_00) })
   await paidAt('2031-04-01T03:00:00Z')
 
-  const days = await readRevenue(db, march)
+  const { days, totals } = await readRevenue(db, march)
 
   expect(days).toHaveLength(30)
   expect([days[0]?.day, days.at(-1)?.day]).toEqual(['2031-03-02', '2031-03-31'])
@@ -67,7 +81,8 @@ test('revenue is summed by the days of São Paulo, less what went back on each o
     { day: '2031-03-28', amount: 100_00 },
     { day: '2031-03-31', amount: 7_00 },
   ])
-  const longer = await readRevenue(db, { ...march, period: 90 })
+  expect(totals).toEqual({ gross: 676_00, fees: 0, returned: -170_50, net: 505_50 })
+  const { days: longer } = await readRevenue(db, { ...march, period: 90 })
   expect(longer).toHaveLength(90)
   expect(addCents(...longer.map(({ amount }) => amount))).toBe(605_50)
 })

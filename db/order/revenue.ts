@@ -2,37 +2,30 @@ import { sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
 import type { Period } from '#core/admin/dashboard-period.ts'
-import { addCalendarDays, calendarDay, type CalendarDay } from '#core/shared/dates.ts'
-import { cents, type Cents } from '#core/shared/money.ts'
+import type { LedgerTotals } from '#core/payment/ledger.ts'
+import { addCalendarDays, type CalendarDay } from '#core/shared/dates.ts'
+import { addCents, cents, type Cents } from '#core/shared/money.ts'
 import type { DbOrTx } from '#db/client.ts'
-import { briefings, orders, paymentReturns, payments, projects, projectVersions } from '#db/schema.ts'
+import { listDayTotals, readTotals } from '#db/payment/ledger.ts'
+import { briefings, orders, projects, projectVersions } from '#db/schema.ts'
 
 type Span = { today: CalendarDay; period: Period }
 
 export type DayRevenue = { day: CalendarDay; amount: Cents }
 
 /**
- * Revenue per day in São Paulo, up to today, minus what was refunded on that day regardless of when it was paid. A day
- * can be negative.
+ * Revenue per day in São Paulo, up to today, before fees and minus what was refunded on that day regardless of when it
+ * was paid. A day can be negative. With it the sums of the whole period.
  */
-export async function readRevenue(db: DbOrTx, span: Span): Promise<DayRevenue[]> {
+export async function readRevenue(db: DbOrTx, span: Span): Promise<{ days: DayRevenue[]; totals: LedgerTotals }> {
   const { first, last } = endsOf(span)
-  const { rows } = await db.execute<{ day: string; amount: number }>(sql`
-    select day::date::text as day, coalesce(amount, 0)::float8 as amount
-    from generate_series(${first}::date, ${last}::date, interval '1 day') as day
-    left join (
-      select moved_on, sum(amount) as amount
-      from (
-        select ${dayOfInstant(payments.approvedAt)} as moved_on, ${payments.amount} as amount
-        from ${payments} where ${payments.orderId} is not null and ${within(span, payments.approvedAt)}
-        union all
-        select ${dayOfInstant(paymentReturns.returnedAt)}, -${paymentReturns.amount}
-        from ${paymentReturns} where ${within(span, paymentReturns.returnedAt)}
-      ) moved
-      group by 1
-    ) moved on moved_on = day::date
-    order by 1`)
-  return rows.map(({ day, amount }) => ({ day: calendarDay(day), amount: cents(amount) }))
+  const [moved, totals] = await Promise.all([
+    listDayTotals(db, { first, last }, 'sales'),
+    readTotals(db, { first, last }, 'sales'),
+  ])
+  const amounts = new Map(moved.map(({ day, gross, returned }) => [day, addCents(gross, returned)]))
+  const days = Array.from({ length: span.period }, (_, place) => addCalendarDays(first, place))
+  return { days: days.map((day) => ({ day, amount: amounts.get(day) ?? cents(0) })), totals }
 }
 
 export type Funnel = Record<'placed' | 'paid' | 'briefed' | 'presented' | 'approved' | 'delivered', number>
@@ -72,10 +65,6 @@ function endsOf({ today, period }: Span) {
 function within(span: Span, instant: AnyPgColumn) {
   const { first, last } = endsOf(span)
   return sql`${instant} >= ${midnight(first)} and ${instant} < ${midnight(last, 1)}`
-}
-
-function dayOfInstant(instant: AnyPgColumn) {
-  return sql`(${instant} at time zone 'America/Sao_Paulo')::date`
 }
 
 /** The instant at which a day in São Paulo, or one some days later, begins. */

@@ -1,10 +1,13 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 
-import { returnedAmount, type PaymentStatus, type ProviderPayment } from '#core/payment/payment.ts'
-import { cents, type Cents } from '#core/shared/money.ts'
+import { netAfter } from '#core/payment/ledger.ts'
+import type { PaymentStatus, ProviderPayment } from '#core/payment/payment.ts'
+import type { ProviderRefund } from '#core/payment/refund.ts'
+import type { Cents } from '#core/shared/money.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
-import { paymentReturns, payments } from '#db/schema.ts'
+import { payments, paymentSnapshots } from '#db/schema.ts'
 
+import { recordEntries } from './ledger.ts'
 import { closeAnswered } from './payment-questions.ts'
 
 export type StoredPayment = typeof payments.$inferSelect
@@ -33,10 +36,20 @@ export function listPendingPayments(db: DbOrTx, orderId: string): Promise<Stored
 }
 
 /**
- * Stores the newest snapshot of a payment, what was newly refunded, and closes the questions it answers. Without an order
- * the money is none of our sales'. Call under the order's lock.
+ * Stores the newest snapshot of a payment, what it adds to the ledger, and closes the questions it answers. Without an
+ * order the money is none of our sales'; what another account collected is in no book of ours. Call under the order's
+ * lock.
  */
-export async function savePayment(tx: Tx, orderId: string | null, payment: ProviderPayment, now: Date): Promise<void> {
+export async function savePayment(
+  tx: Tx,
+  orderId: string | null,
+  payment: ProviderPayment,
+  now: Date,
+  { isCollectedElsewhere = false }: { isCollectedElsewhere?: boolean } = {},
+): Promise<void> {
+  const known = await findPayment(tx, payment.id)
+  const { statement } = payment
+  const approvedAt = payment.approvedAt ?? known?.approvedAt ?? null
   const row = {
     orderId,
     providerId: payment.id,
@@ -47,17 +60,23 @@ export async function savePayment(tx: Tx, orderId: string | null, payment: Provi
     installments: payment.installments,
     amount: payment.amount,
     refunded: payment.refunded,
+    ...netAfter({ ...payment, approvedAt }, known),
+    releasesAt: statement?.releasesAt ?? known?.releasesAt ?? null,
+    collectedElsewhere: isCollectedElsewhere,
     currency: payment.currency,
     ticketUrl: payment.ticketUrl,
     expiresAt: payment.expiresAt,
-    approvedAt: payment.approvedAt,
+    approvedAt,
     providerCreatedAt: payment.createdAt,
     providerUpdatedAt: payment.updatedAt,
     updatedAt: now,
   }
-  const known = await findPayment(tx, payment.id)
   await tx.insert(payments).values(row).onConflictDoUpdate({ target: payments.providerId, set: row })
-  if (orderId) await insertPaymentReturn(tx, { before: known, after: row, at: payment.updatedAt })
+  if (statement) {
+    const { reported } = statement
+    await tx.insert(paymentSnapshots).values({ paymentId: payment.id, reported, receivedAt: now })
+  }
+  await recordEntries(tx, row, { refunds: statement?.refunds ?? [], at: payment.updatedAt })
   await closeAnswered(tx, row, now)
 }
 
@@ -65,27 +84,13 @@ export async function savePayment(tx: Tx, orderId: string | null, payment: Provi
 export async function saveRefunded(
   tx: Tx,
   providerId: string,
-  change: { refunded: Cents; status: PaymentStatus },
+  { refunded, status, refunds }: { refunded: Cents; status: PaymentStatus; refunds: ProviderRefund[] },
   now: Date,
 ): Promise<void> {
   const known = await findPayment(tx, providerId)
   if (!known) return
-  await tx
-    .update(payments)
-    .set({ ...change, updatedAt: now })
-    .where(eq(payments.providerId, providerId))
-  const after = { ...known, ...change }
-  await insertPaymentReturn(tx, { before: known, after, at: now })
+  await tx.update(payments).set({ refunded, status, updatedAt: now }).where(eq(payments.providerId, providerId))
+  const after = { ...known, refunded, status }
+  await recordEntries(tx, after, { refunds, at: now })
   await closeAnswered(tx, after, now)
-}
-
-type Told = Pick<StoredPayment, 'providerId' | 'status' | 'statusDetail' | 'amount' | 'refunded' | 'approvedAt'>
-
-/** The provider reports the total refunded so far; the difference counts as refunded now. */
-async function insertPaymentReturn(
-  tx: Tx,
-  { before, after, at }: { before: Told | null; after: Told; at: Date },
-): Promise<void> {
-  const amount = cents(returnedAmount(after) - (before ? returnedAmount(before) : 0))
-  if (amount !== 0) await tx.insert(paymentReturns).values({ paymentId: after.providerId, amount, returnedAt: at })
 }

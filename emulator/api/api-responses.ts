@@ -1,6 +1,7 @@
 import { qrPng } from '#emulator/codes/qr-png.ts'
 import { collectorId, merchantName } from '#emulator/context.ts'
 import type { EmulatorContext } from '#emulator/context.ts'
+import { remainingFee, releasedAt } from '#emulator/fees.ts'
 import { apiAmount, apiInstant } from '#emulator/format.ts'
 import type { Payment, Preference, Refund } from '#emulator/model.ts'
 
@@ -28,7 +29,7 @@ export function preferenceAnswer(context: EmulatorContext, preference: Preferenc
 
 export function paymentAnswer(context: EmulatorContext, payment: Payment): Answer {
   const { amount, type } = payment
-  const fee = type === 'ticket' ? 349 : Math.round(amount * (type === 'bank_transfer' ? 0.0099 : 0.0498))
+  const fee = remainingFee(payment, refundedOf(payment))
   const approved = payment.approvedAt !== null
   return {
     id: payment.id,
@@ -60,6 +61,7 @@ export function paymentAnswer(context: EmulatorContext, payment: Payment): Answe
     },
     metadata: context.store.preferences.get(payment.preferenceId)?.request.metadata ?? {},
     card: cardAnswer(payment),
+    money_release_date: orNull(releasedAt(payment)),
     fee_details: approved ? [{ type: 'mercadopago_fee', fee_payer: 'collector', amount: apiAmount(fee) }] : [],
     transaction_details: {
       net_received_amount: approved ? apiAmount(amount - fee) : 0,

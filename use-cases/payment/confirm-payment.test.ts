@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { cents } from '#core/shared/money.ts'
 import { refuse } from '#core/shared/result.ts'
 import { findPayment } from '#db/payment/payments.ts'
-import { webhookEvents, paymentReturns } from '#db/schema.ts'
+import { ledgerEntries, webhookEvents } from '#db/schema.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
 import { confirmPayment, isConclusive } from './confirm-payment.ts'
@@ -203,8 +203,10 @@ test.each([
 
   expect(await context.order(orderId)).toMatchObject({ state, reviewFlag })
   expect(await findPayment(context.db, id)).toMatchObject({ status: 'charged-back', statusDetail })
-  const returns = await context.db.select().from(paymentReturns).where(eq(paymentReturns.paymentId, id))
-  expect(returns.reduce((sum, { amount }) => sum + amount, 0)).toBe(state === 'paid' ? 0 : 219_00)
+  const entries = await context.db.select().from(ledgerEntries).where(eq(ledgerEntries.paymentId, id))
+  const kinds = ['charge', 'chargeback', ...(state === 'paid' ? ['reversal'] : [])]
+  expect(entries.map(({ kind }) => kind)).toEqual(kinds)
+  expect(entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(state === 'paid' ? 219_00 : 0)
   const mails = await context.mailsOf(orderId)
   expect(
     mails.filter((mail) => mail.dedupeKey.startsWith(`staff-review-flag:${orderId}:${reviewFlag}:${id}:`)),

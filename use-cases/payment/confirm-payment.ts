@@ -15,6 +15,7 @@ import {
   type SettleRefusal,
   type StrayReason,
 } from '#core/order/order.ts'
+import { hasMoneyNews } from '#core/payment/ledger.ts'
 import { isCaptured, isDeferredRejection, withOwnRefunds, type ProviderPayment } from '#core/payment/payment.ts'
 import { addDays, addMinutes } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
@@ -77,7 +78,11 @@ export async function applyPayment(
     const decision =
       order && !stray ? await decide(tx, order, payment, { known, collectorId }) : refuse(stray ?? 'unknown-order')
     await markWebhookEventsProcessed(tx, payment.id, decision.ok ? 'applied' : decision.code, deps.now())
-    if (!order || !decision.ok) return decision
+    if (!order || !decision.ok) {
+      const tellsMore = order && known?.orderId === order.id && !decision.ok && decision.code === 'unchanged'
+      if (tellsMore && hasMoneyNews(payment, known)) await savePayment(tx, order.id, payment, deps.now())
+      return decision
+    }
 
     await savePayment(tx, order.id, payment, deps.now())
     await recordHistory(tx, {
@@ -123,10 +128,13 @@ async function storeStray(
   payment: ProviderPayment,
   { order, known, reason }: { order: Order | null; known: StoredPayment | null; reason: StrayReason },
 ): Promise<void> {
-  if (noNewsOf(payment, known && knownOf(known)) || (!known && !payment.approvedAt)) return
+  const old = noNewsOf(payment, known && knownOf(known))
+  if (old === 'stale' || (!known && !payment.approvedAt)) return
+  if (old === 'unchanged' && !(known && hasMoneyNews(payment, known))) return
   // The account may have sold other things before there was a shop.
   if (!order && !(await hasOrderBefore(tx, payment.createdAt))) return
-  await savePayment(tx, null, payment, deps.now())
+  const isCollectedElsewhere = reason === 'other-collector'
+  await savePayment(tx, null, payment, deps.now(), { isCollectedElsewhere })
   if (!isCaptured(payment) || payment.refunded >= payment.amount) return
 
   await openQuestion(tx, { orderId: order?.id ?? null, paymentId: payment.id, reason, at: deps.now() })

@@ -7,7 +7,7 @@ import { auditText } from '#copy/staff/audit-labels.ts'
 import type { ManualPayment } from '#core/payment/manual-payment.ts'
 import { cents, formatBRL } from '#core/shared/money.ts'
 import { eachOrder } from '#db/client/exports.ts'
-import { auditLog, clients, mails, orders, paymentReturns, payments, refunds } from '#db/schema.ts'
+import { auditLog, clients, ledgerEntries, mails, orders, payments, refunds } from '#db/schema.ts'
 import { insertionOrder } from '#test/support/insertion-order.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { editClient } from '#use-cases/client/edit-client.ts'
@@ -295,8 +295,11 @@ test.each([
 
     expect(await paymentOf(order.paymentId)).toMatchObject(expected)
     expect((await context.order(order.orderId)).state).toBe(state)
-    const returned = await db.select().from(paymentReturns).where(eq(paymentReturns.paymentId, order.paymentId))
-    expect(returned.map((entry) => entry.amount)).toEqual([expected.refunded])
+    const entries = await db.select().from(ledgerEntries).where(eq(ledgerEntries.paymentId, order.paymentId))
+    expect(entries.map(({ kind, amount: moved }) => [kind, moved])).toEqual([
+      ['charge', 219_00],
+      ['refund', -expected.refunded],
+    ])
   },
 )
 

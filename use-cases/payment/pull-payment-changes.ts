@@ -1,9 +1,10 @@
 import { isKnownAlready } from '#core/order/order.ts'
+import { hasMoneyNews } from '#core/payment/ledger.ts'
 import type { ProviderPayment } from '#core/payment/payment.ts'
 import { addDays, addMinutes } from '#core/shared/dates.ts'
 import { isUuid } from '#core/shared/uuid.ts'
 import { findPulledUntil, savePulledUntil } from '#db/payment/payment-pulls.ts'
-import { listPaymentsById } from '#db/payment/payments.ts'
+import { listPaymentsById, type StoredPayment } from '#db/payment/payments.ts'
 import { runAll } from '#use-cases/run-all.ts'
 
 import { applyPayment, type SettleDeps } from './confirm-payment.ts'
@@ -101,11 +102,15 @@ async function applyNews(
 
   await runAll(ours, async (payment) => {
     const before = known.get(payment.id)
-    if (before && isKnownAlready(payment, { ...before, updatedAt: before.providerUpdatedAt })) return
+    if (before && isRead(payment, before)) return
     const applied = await applyPayment(deps, payment, collectorId)
     await finishRefundsOf(deps, payment.id)
     if (applied.ok) round.changed += 1
   })
+}
+
+function isRead(payment: ProviderPayment, before: StoredPayment): boolean {
+  return isKnownAlready(payment, { ...before, updatedAt: before.providerUpdatedAt }) && !hasMoneyNews(payment, before)
 }
 
 /** The account's own purchases are among its payments, too: somebody else collected them, for none of our orders. */

@@ -36,7 +36,7 @@ const open = async (orderId: string) =>
   (await listOpenQuestions(db, orderId)).map(({ reason, paymentId }) => `${reason} ${paymentId}`).toSorted()
 
 const sums = async () => {
-  const days = await readRevenue(db, { today: calendarDay('2026-11-19'), period: 30 })
+  const { days } = await readRevenue(db, { today: calendarDay('2026-11-19'), period: 30 })
   return days.reduce((sum, { amount }) => sum + amount, 0)
 }
 

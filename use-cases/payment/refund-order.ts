@@ -211,7 +211,8 @@ async function saveAnswer(
     return saveOrder(tx, order.id, {}, now)
   }
 
-  const refunded = await rememberRefunded(tx, payment, now)
+  const made = { id: outcome.providerRefundId, amount: refund.amount }
+  const refunded = await rememberRefunded(tx, payment, made, now)
   const isWhole = refunded >= payment.amount
   const change = isWhole ? await detachPayment(tx, deps, order, { payment, actor: actorOf(refund) }) : {}
   await saveOrder(tx, order.id, change, now)
@@ -319,9 +320,15 @@ async function audit(
 }
 
 /** The provider's webhook may have reported more than this refund already: the larger sum is correct. */
-async function rememberRefunded(tx: Tx, payment: StoredPayment, now: Date): Promise<Cents> {
+async function rememberRefunded(
+  tx: Tx,
+  payment: StoredPayment,
+  { id, amount }: { id: string | null; amount: Cents },
+  now: Date,
+): Promise<Cents> {
   const refunded = cents(Math.max(payment.refunded, await sumDoneRefunds(tx, payment.providerId)))
   const status = refunded >= payment.amount ? 'refunded' : payment.status
-  await saveRefunded(tx, payment.providerId, { refunded, status }, now)
+  const refunds = id === null ? [] : [{ id, amount, state: 'done' as const, createdAt: now }]
+  await saveRefunded(tx, payment.providerId, { refunded, status, refunds }, now)
   return refunded
 }

@@ -81,8 +81,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 async function readPlots(context: Route.LoaderArgs['context'], period: Period) {
   const { db, now } = context.get(depsContext)
   const span = { today: dayOf(now()), period }
-  const [days, funnel] = await Promise.all([readRevenue(db, span), readFunnel(db, span)])
-  return { period, days, funnel }
+  const [revenue, funnel] = await Promise.all([readRevenue(db, span), readFunnel(db, span)])
+  return { period, revenue, funnel }
 }
 
 async function moneyNeeds(context: Route.LoaderArgs['context']) {
@@ -113,7 +113,7 @@ export default function Dashboard({ loaderData: { stats, recent, needs, plots, o
             <PeriodChoice period={plots.period} />
           </div>
           <div className="grid gap-3 lg:grid-cols-2">
-            <RevenuePlot days={plots.days} />
+            <RevenuePlot days={plots.revenue.days} totals={plots.revenue.totals} />
             <FunnelChart funnel={plots.funnel} />
           </div>
         </div>

@@ -1,4 +1,6 @@
+import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import type { LedgerTotals } from '#core/payment/ledger.ts'
 import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
 import { addCents, cents, formatBRL, type Cents } from '#core/shared/money.ts'
 
@@ -10,7 +12,7 @@ const height = 100
  * What came in less what went back, a bar for each day, hanging down where more went back; the same as a table for whoever
  * cannot see bars, or wants the figure.
  */
-export function RevenuePlot({ days }: { days: Day[] }) {
+export function RevenuePlot({ days, totals }: { days: Day[]; totals: LedgerTotals }) {
   const total = addCents(...days.map(({ amount }) => amount))
   const most = cents(Math.max(...days.map(({ amount }) => amount)))
   const moved = days.filter(({ amount }) => amount !== 0)
@@ -29,6 +31,14 @@ export function RevenuePlot({ days }: { days: Day[] }) {
             {most > 0 ? <span>maior dia: {formatBRL(most)}</span> : null}
             <span>hoje</span>
           </p>
+          <DescriptionList
+            facts={[
+              ['Recebido', formatBRL(totals.gross)],
+              ['Tarifas', formatBRL(totals.fees)],
+              ['Devolvido', formatBRL(totals.returned)],
+              ['Líquido', formatBRL(totals.net)],
+            ]}
+          />
           <details className="mt-3">
             <summary className="min-h-[44px] cursor-pointer content-center font-semibold underline">
               Ver em números

@@ -1,0 +1,126 @@
+import { and, between, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+
+import {
+  entryColumns,
+  entryKinds,
+  missingEntries,
+  type EntryKind,
+  type LedgerBalance,
+  type LedgerTotals,
+} from '#core/payment/ledger.ts'
+import type { ProviderRefund } from '#core/payment/refund.ts'
+import type { CalendarDay } from '#core/shared/dates.ts'
+import { cents, type Cents } from '#core/shared/money.ts'
+import type { DbOrTx, Tx } from '#db/client.ts'
+import { ledgerEntries, type payments } from '#db/schema.ts'
+
+export type StoredEntry = typeof ledgerEntries.$inferSelect
+
+type StoredPayment = Pick<
+  typeof payments.$inferSelect,
+  | 'providerId'
+  | 'orderId'
+  | 'status'
+  | 'statusDetail'
+  | 'amount'
+  | 'refunded'
+  | 'fee'
+  | 'netReceived'
+  | 'currency'
+  | 'approvedAt'
+  | 'collectedElsewhere'
+>
+
+/**
+ * Adds what the ledger lacks to say what is stored of a payment. Call after the payment was written: its row's lock keeps
+ * a second writer from reading sums that are about to change.
+ */
+export async function recordEntries(
+  tx: Tx,
+  payment: StoredPayment,
+  { refunds, at }: { refunds: readonly ProviderRefund[]; at: Date },
+): Promise<void> {
+  if (payment.collectedElsewhere) return
+  const { providerId: id, orderId, currency } = payment
+  const missing = missingEntries({ ...payment, id, updatedAt: at }, await readBalance(tx, id), refunds)
+  if (missing.length > 0)
+    await tx.insert(ledgerEntries).values(missing.map((entry) => ({ ...entry, paymentId: id, orderId, currency })))
+}
+
+async function readBalance(tx: Tx, paymentId: string): Promise<LedgerBalance> {
+  const rows = await tx
+    .select({
+      kind: ledgerEntries.kind,
+      sum: sql<number>`sum(${ledgerEntries.amount})::int`,
+      refs: sql<
+        string[]
+      >`coalesce(array_agg(${ledgerEntries.providerRef}) filter (where ${ledgerEntries.providerRef} is not null), '{}')`,
+    })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.paymentId, paymentId))
+    .groupBy(ledgerEntries.kind)
+  const sums: Partial<Record<EntryKind, Cents>> = {}
+  for (const { kind, sum } of rows) sums[kind] = cents(sum)
+  return { sums, refundIds: new Set(rows.flatMap(({ refs }) => refs)) }
+}
+
+const kindsOf = (column: (typeof entryColumns)[EntryKind]) => entryKinds.filter((kind) => entryColumns[kind] === column)
+
+const sumOf = (column: (typeof entryColumns)[EntryKind]) =>
+  sql<number>`coalesce(sum(${ledgerEntries.amount}) filter (where ${inArray(ledgerEntries.kind, kindsOf(column))}), 0)::float8`
+
+/** The columns of the books, for a query over the ledger. */
+const totals = {
+  gross: sumOf('gross').mapWith(Number),
+  fees: sumOf('fees').mapWith(Number),
+  returned: sumOf('returned').mapWith(Number),
+  net: sql<number>`coalesce(sum(${ledgerEntries.amount}), 0)::float8`.mapWith(Number),
+}
+
+function asTotals({ gross, fees, returned, net }: Record<keyof LedgerTotals, number>): LedgerTotals {
+  return { gross: cents(gross), fees: cents(fees), returned: cents(returned), net: cents(net) }
+}
+
+export type Days = { first: CalendarDay; last: CalendarDay }
+/** `sales`: without money that is none of our orders'. */
+export type Scope = 'sales' | 'all'
+export type DayTotals = LedgerTotals & { day: CalendarDay }
+
+/** Days in which money moved, in São Paulo, oldest first. */
+export async function listDayTotals(db: DbOrTx, days: Days, scope: Scope): Promise<DayTotals[]> {
+  const rows = await db
+    .select({ day: ledgerEntries.day, ...totals })
+    .from(ledgerEntries)
+    .where(inDays(days, scope))
+    .groupBy(ledgerEntries.day)
+    .orderBy(ledgerEntries.day)
+  return rows.map((row) => ({ day: row.day, ...asTotals(row) }))
+}
+
+export async function readTotals(db: DbOrTx, days: Days, scope: Scope): Promise<LedgerTotals> {
+  const [row] = await db.select(totals).from(ledgerEntries).where(inDays(days, scope))
+  return asTotals(row ?? { gross: 0, fees: 0, returned: 0, net: 0 })
+}
+
+export async function readOrderTotals(db: DbOrTx, orderId: string): Promise<LedgerTotals> {
+  const [row] = await db.select(totals).from(ledgerEntries).where(eq(ledgerEntries.orderId, orderId))
+  return asTotals(row ?? { gross: 0, fees: 0, returned: 0, net: 0 })
+}
+
+/** The account's other currencies are never added to reais. */
+function inDays({ first, last }: Days, scope: Scope) {
+  return and(
+    between(ledgerEntries.day, first, last),
+    eq(ledgerEntries.currency, 'BRL'),
+    scope === 'sales' ? isNotNull(ledgerEntries.orderId) : undefined,
+  )
+}
+
+/** The entries of an order, oldest first. */
+export function listEntriesOfOrder(db: DbOrTx, orderId: string): Promise<StoredEntry[]> {
+  return db
+    .select()
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.orderId, orderId))
+    .orderBy(ledgerEntries.at, ledgerEntries.id)
+}
