@@ -25,7 +25,7 @@ const deps = {
   checkoutOrigins: ['https://provider.example'],
 }
 
-test('parts are reported independently: one that is down does not affect the others', async () => {
+test('one dependency is down → the others are still reported', async () => {
   expect(await checkHealth(deps)).toMatchObject({
     database: { light: 'good' },
     payments: { light: 'good', simulated: false, lastNoticeAt: null },
@@ -57,7 +57,7 @@ test('parts are reported independently: one that is down does not affect the oth
   expect((await checkHealth({ ...deps, files })).files).toEqual({ light: 'bad', store: 'folder' })
 })
 
-test('a test mail uses the normal outbox and is rate limited', async () => {
+test('a test mail → goes through the normal outbox and is rate limited', async () => {
   const id = await context.db.transaction((tx) =>
     insertStaff(tx, { name: 'Dona', email: 'dona@estudio.example', role: 'owner', passwordHash: 'x' }),
   )

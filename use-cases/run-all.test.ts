@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { runAll, failuresOf } from './run-all.ts'
 
-test('every item has its turn, and what failed is thrown at the end, also out of attempts within attempts', async () => {
+test('some items fail → every item is run, and the failures are thrown at the end, nested ones flattened', async () => {
   const tried: number[] = []
   const attempt = async (item: number) => {
     tried.push(item)
@@ -15,6 +15,6 @@ test('every item has its turn, and what failed is thrown at the end, also out of
   expect(failuresOf(new Error('one'))).toEqual([new Error('one')])
 })
 
-test('nothing is thrown when nothing fails', async () => {
+test('nothing fails → nothing is thrown', async () => {
   await expect(runAll([1, 2], async () => undefined)).resolves.toBeUndefined()
 })

@@ -34,7 +34,7 @@ async function expectGenerations(project: { id: string; orderId: string }, expec
 
 const opensBriefing = async (token: string) => (await resumeBriefing(context, { token, ip: '10.9.0.1' })).ok
 
-test('ending all access ends that of the order, its project and its briefing link; others are left alone', async () => {
+test('all access of an order is ended → its project and briefing link end with it, other orders keep theirs', async () => {
   const mine = await opened('sair@exemplo.com.br')
   const other = await opened('fica@exemplo.com.br')
   expect(await opensBriefing(mine.link)).toBe(true)
@@ -48,13 +48,13 @@ test('ending all access ends that of the order, its project and its briefing lin
   expect((await context.historyOf(mine.orderId)).at(-1)).toMatchObject({ type: 'access-ended', actor: 'buyer' })
 })
 
-test('from the preview of a project without an order, its access ends', async () => {
+test('access is ended from the preview of a project without an order → the project’s access ends', async () => {
   const made = await createManualProject(context, { email: 'avulsa@exemplo.com.br' })
   await endAccessEverywhere(context, { orderId: null, projectId: made.id })
   expect(await readProject(context, made.id)).toMatchObject(all)
 })
 
-test('a corrected e-mail ends the access of whoever had the old one, to everything of the client', async () => {
+test('a client’s e-mail is corrected → the old address loses all access', async () => {
   const first = await opened('troca@exemplo.com.br')
   const second = await opened('troca@exemplo.com.br')
   const client = await clientOf(first.id)
@@ -73,7 +73,7 @@ test('a corrected e-mail ends the access of whoever had the old one, to everythi
   expect([await opensBriefing(first.link), await opensBriefing(second.link)]).toEqual([false, false])
 })
 
-test('a full refund ends the proof, and earlier browsers still see how the order ended', async () => {
+test('a full refund → access ends, and earlier browsers still see how the order ended', async () => {
   const mine = await opened('devolve@exemplo.com.br')
   const { paidByPaymentId } = await context.order(mine.orderId)
   const refund = {
@@ -88,7 +88,7 @@ test('a full refund ends the proof, and earlier browsers still see how the order
   expect(await opensBriefing(mine.link)).toBe(false)
 })
 
-test('a refund made at the provider ends it as well', async () => {
+test('a refund made at the provider → access ends', async () => {
   const mine = await opened('devolve2@exemplo.com.br')
   const { paidByPaymentId, total } = await context.order(mine.orderId)
   const whole = { reference: mine.orderId, id: paidByPaymentId ?? '', status: 'refunded' as const, refunded: total }
@@ -98,7 +98,7 @@ test('a refund made at the provider ends it as well', async () => {
   await expectGenerations(mine, onlyProof)
 })
 
-test('erasure ends all access', async () => {
+test('a client is erased → all access ends', async () => {
   const mine = await opened('apaga@exemplo.com.br')
   await context.db.update(projects).set({ status: 'delivered' }).where(eq(projects.id, mine.id))
   expect(await eraseClient(context, testActor(), (await clientOf(mine.id)).id)).toMatchObject({ ok: true })

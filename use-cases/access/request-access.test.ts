@@ -50,7 +50,7 @@ async function sentMail(orderId: string, kind: string) {
   }
 }
 
-test('the mailed code opens, once, in the browser that asked', async () => {
+test('the mailed code in the requesting browser → access, once', async () => {
   const asking = await createTestOrder()
   expect(await ask(asking)).toEqual(accept())
   const { mail, digits } = await sentMail(asking.orderId, 'confirm-access')
@@ -63,7 +63,7 @@ test('the mailed code opens, once, in the browser that asked', async () => {
   expect(await type(asking, digits)).toEqual(refuse('code-wrong'))
 })
 
-test('the mailed link opens once, in any browser, and ends the code with it', async () => {
+test('the mailed link in another browser → access, once, and the code is used up', async () => {
   const asking = await createTestOrder()
   await ask(asking)
   const { token, digits } = await sentMail(asking.orderId, 'confirm-access')
@@ -75,7 +75,7 @@ test('the mailed link opens once, in any browser, and ends the code with it', as
     expect(await follow(forged)).toEqual(refuse('link-unknown'))
 })
 
-test('of two parallel uses of one link, one opens', async () => {
+test('one link used twice in parallel → one access', async () => {
   const asking = await createTestOrder()
   await ask(asking)
   const { token } = await sentMail(asking.orderId, 'confirm-access')
@@ -83,7 +83,7 @@ test('of two parallel uses of one link, one opens', async () => {
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
-test('neither code nor link is in the database', async () => {
+test('an access request → neither code nor link is in the database', async () => {
   const asking = await createTestOrder()
   await ask(asking)
   const { mail, digits, token } = await sentMail(asking.orderId, 'confirm-access')
@@ -95,7 +95,7 @@ test('neither code nor link is in the database', async () => {
   }
 })
 
-test('code and link end after thirty minutes', async () => {
+test('thirty minutes later → code and link are expired', async () => {
   const asking = await createTestOrder()
   await ask(asking)
   const { digits, token } = await sentMail(asking.orderId, 'confirm-access')
@@ -108,7 +108,7 @@ test('code and link end after thirty minutes', async () => {
   expect((await follow(token)).ok).toBe(true)
 })
 
-test('after five wrong codes the right one is refused; a new one opens', async () => {
+test('five wrong codes → the right one is refused, a new one is accepted', async () => {
   const asking = await createTestOrder()
   await ask(asking)
   const { digits } = await sentMail(asking.orderId, 'confirm-access')
@@ -122,7 +122,7 @@ test('after five wrong codes the right one is refused; a new one opens', async (
   expect(await type(asking, ' ')).toEqual(refuse('code-required'))
 })
 
-test('a link asked for before all access ended opens nothing', async () => {
+test('a link requested before all access ended → refused', async () => {
   const asking = await createTestOrder()
   await ask(asking)
   const { token } = await sentMail(asking.orderId, 'confirm-access')
@@ -130,7 +130,7 @@ test('a link asked for before all access ended opens nothing', async () => {
   expect(await follow(token)).toEqual(refuse('link-unknown'))
 })
 
-test('one browser gets a few mails an hour, and ever new browsers of one order not many more', async () => {
+test('many requests for one order → mails are limited per browser and per order', async () => {
   const asking = await createTestOrder()
   const same = []
   for (let i = 0; i < 6; i += 1) same.push(await ask(asking))
@@ -142,7 +142,7 @@ test('one browser gets a few mails an hour, and ever new browsers of one order n
   expect(others.filter(({ ok }) => ok).length).toBeLessThanOrEqual(3)
 })
 
-test('a corrected e-mail gets the code and tracks the order; the old one does neither', async () => {
+test('a corrected e-mail → the new address receives the code, the old one does not', async () => {
   const asking = await createTestOrder('antes@exemplo.com.br')
   const { clientId } = await readProject(context, asking.id)
   const [client] = await context.db.select().from(clients).where(eq(clients.id, clientId))
@@ -158,7 +158,7 @@ test('a corrected e-mail gets the code and tracks the order; the old one does ne
   expect(await context.order(asking.orderId)).toMatchObject({ buyerEmail: 'antes@exemplo.com.br' })
 })
 
-test('codes tried with one e-mail from many addresses are slowed down, and the e-mail is not in the counter', async () => {
+test('codes tried with one e-mail from many addresses → rate limited, with no e-mail in the counter', async () => {
   const email = 'alvo-de-muitos@exemplo.com.br'
   for (let i = 0; i < 41; i += 1) await authorizeTracking(context, { code: `P${7_000 + i}`, email, ip: `10.7.0.${i}` })
   const late = []
@@ -169,7 +169,7 @@ test('codes tried with one e-mail from many addresses are slowed down, and the e
   expect(JSON.stringify(await context.db.select().from(rateLimits))).not.toContain(email)
 })
 
-test('the client is told of a new browser once, and never of the one that bought', async () => {
+test('a new browser opens the order → the client is notified once, and never about the buying browser', async () => {
   const asking = await createTestOrder()
   const { visitorId: buying } = await context.order(asking.orderId)
   const told = async () => (await context.mailsOf(asking.orderId)).filter(({ kind }) => kind === 'order-opened')
@@ -183,7 +183,7 @@ test('the client is told of a new browser once, and never of the one that bought
   expect(await told()).toHaveLength(2)
 })
 
-test('"Não foi você?" ends all access, and a second click says that it is done', async () => {
+test('"Não foi você?" → all access ends, and a second click says that it is done', async () => {
   const asking = await createTestOrder()
   await notifyNewBrowser(context, asking)
   const { token, mail } = await sentMail(asking.orderId, 'order-opened')
@@ -196,7 +196,7 @@ test('"Não foi você?" ends all access, and a second click says that it is done
   expect(await endAccessByLink(context, 'x')).toEqual(refuse('link-unknown'))
 })
 
-test('a project without an order is confirmed by its client’s mailbox, too', async () => {
+test('a project without an order → confirmed through its client’s mailbox', async () => {
   const made = await createManualProject(context, { email: 'avulsa2@exemplo.com.br' })
   const asking = { subject: { orderId: null, projectId: made.id } as const, visitorId: randomUUID() }
   expect(await requestAccess(context, { ...asking, goal: 'entrega', ip: ip() })).toEqual(accept())
@@ -208,7 +208,7 @@ test('a project without an order is confirmed by its client’s mailbox, too', a
   })
 })
 
-test('a briefing link is not stored with its mail, and opens the briefing once it is sent', async () => {
+test('a mailed briefing link → not stored with its mail, and opens the briefing once sent', async () => {
   const { orderId, id } = await createTestOrder()
   const briefing = await findBriefingOfProject(context.db, id)
   const stored = (await context.mailsOf(orderId)).find(({ kind }) => kind === 'payment-confirmed')
@@ -221,7 +221,7 @@ test('a briefing link is not stored with its mail, and opens the briefing once i
   expect(JSON.stringify(all)).not.toMatch(/continuar=[\w-]{43}/)
 })
 
-test('a placeholder in the words of a client stays text', () => {
+test('a placeholder in a client’s text → stays text', () => {
   const words = 'Veja ?continuar=~briefing:00000000-0000-4000-8000-000000000000:1'
   const content = { ...neverMail, paragraphs: [words], facts: [{ label: 'Texto', value: '······' }] }
   expect(fillMailSecrets(context.seal, 'feedback-received', content)).toEqual(content)

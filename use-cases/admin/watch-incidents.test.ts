@@ -131,7 +131,7 @@ test('nobody tries to buy any more → after five minutes it counts as unknown, 
   expect(await rows('orders-failing')).toMatchObject([{ endedAt: null }])
 })
 
-test('the mail names the incident to each owner, without anything about a buyer', async () => {
+test('an incident → each owner receives a mail without buyer data', async () => {
   const at = context.time
   await reportIncident(context, { cause: 'disk-full', failures: 1, startedAt: at, lastFailedAt: at }, false)
   const [mail] = await context.db.select().from(mails)

@@ -25,7 +25,7 @@ async function storedFiles(recordingId: string) {
   return Promise.all(ids.map((id) => findFile(context.db, id)))
 }
 
-test('a day after a version was removed its sound is gone, rows and bytes, and nobody else’s', async () => {
+test('a day after a version was removed → only its files and rows are deleted', async () => {
   const project = await createPaidProject(context)
   const removed = await createPlayableVersion(context, project.id)
   const kept = await createPlayableVersion(context, project.id)
@@ -45,7 +45,7 @@ test('a day after a version was removed its sound is gone, rows and bytes, and n
     expect(await text(await context.files.read(file?.storageKey ?? ''))).toContain('a song')
 })
 
-test('library recordings stay when versions made from them are removed', async () => {
+test('versions made from library recordings are removed → the recordings stay', async () => {
   const project = await createPaidProject(context)
   const { versionId, recordingId } = await createPlayableVersion(context, project.id)
   await context.db.transaction((tx) =>
@@ -63,7 +63,7 @@ test('library recordings stay when versions made from them are removed', async (
   expect((await storedFiles(recordingId)).map((file) => file !== null)).toEqual([true, true])
 })
 
-test('a file nothing refers to is deleted, too', async () => {
+test('a file without references → deleted', async () => {
   const id = await createFile(context)
   await deleteOrphanFiles(today)
   expect(await findFile(context.db, id)).not.toBeNull()
@@ -72,7 +72,7 @@ test('a file nothing refers to is deleted, too', async () => {
   expect(await findFile(context.db, id)).toBeNull()
 })
 
-test('every table that references files is checked before deletion', async () => {
+test('every table that references files → checked before deletion', async () => {
   const { rows } = await context.db.execute<{ place: string }>(sql`
     select conrelid::regclass || '.' || attname as place
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any (conkey)
@@ -87,7 +87,7 @@ test('every table that references files is checked before deletion', async () =>
   ])
 })
 
-test('bytes that cannot be deleted hold up no others, and the job counts as failed', async () => {
+test('one file that cannot be deleted → the others are, and the job fails', async () => {
   const ids = [await createFile(context), await createFile(context), await createFile(context)]
   const [stuck] = await Promise.all(ids.map((id) => findFile(context.db, id)))
   const files: typeof context.files = {

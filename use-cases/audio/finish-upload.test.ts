@@ -34,7 +34,7 @@ async function begin(projectId: string, bytes = song.length) {
   return { id: started.value.id, staffId: ana.id }
 }
 
-test('announced, sent and finished, a file is a draft that its client does not see', async () => {
+test('a complete upload → a draft its client does not see', async () => {
   const project = await createPaidProject(context)
   const upload = await begin(project.id)
   expect(await receiveChunk(context, upload, { offset: 0, body: inOnePiece(song) })).toMatchObject({
@@ -55,7 +55,7 @@ test('announced, sent and finished, a file is a draft that its client does not s
   expect((await readProject(context, project.id)).step).toBe('analysis')
 })
 
-test('an upload can only be used by the staff member who started it', async () => {
+test('an upload of another staff member → refused', async () => {
   const project = await createPaidProject(context)
   const upload = await begin(project.id)
   const other = { ...upload, staffId: 'beto' }
@@ -67,7 +67,7 @@ test('an upload can only be used by the staff member who started it', async () =
   expect(await finishUpload(context, actor, upload.id)).toEqual(refuse('not-found'))
 })
 
-test('pieces that are gone from the store are an error of ours, and nothing is stored', async () => {
+test('chunks missing from the store → an error, and nothing is stored', async () => {
   const project = await createPaidProject(context)
   const upload = await begin(project.id)
   await receiveChunk(context, upload, { offset: 0, body: inOnePiece(song) })
@@ -77,7 +77,7 @@ test('pieces that are gone from the store are an error of ours, and nothing is s
   expect(await listVersionsIncludingUnpublished(context.db, project.id)).toEqual([])
 })
 
-test('a recommended sound takes the mark from the others; there is an end to versions', async () => {
+test('a recommended upload → the only recommended version, within the version limit', async () => {
   const project = await createPaidProject(context)
   const add = async (change: Partial<typeof form> = {}) => {
     const fileId = await createFile(context)

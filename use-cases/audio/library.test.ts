@@ -35,7 +35,7 @@ const deedsAbout = async (id: string) =>
 const titles = async (tab: 'all' | 'piano' | 'strings' | 'orchestra', search = '') =>
   (await listLibrary(db, { tab, search, before: null })).rows.map(({ title }) => title)
 
-test('an uploaded recording is in its category, queued for analysis, and audited', async () => {
+test('an uploaded recording → in its category, queued for analysis and audited', async () => {
   const before = (await context.jobs('process-recording')).length
   const id = await shelve('Ponteio', 'guitar')
 
@@ -44,7 +44,7 @@ test('an uploaded recording is in its category, queued for analysis, and audited
   expect(await deedsAbout(id)).toEqual(['library-added'])
 })
 
-test('each tab shows its shelves, newest first, and the search finds words of titles', async () => {
+test('a library tab → its categories, newest first, searchable by title', async () => {
   await shelve('Valsa do quintal', 'piano')
   context.time = new Date(context.time.getTime() + 1_000)
   await shelve('Cordas de seda', 'strings')
@@ -60,7 +60,7 @@ test('each tab shows its shelves, newest first, and the search finds words of ti
   expect(await countLibrary(db)).toEqual({ piano: 1, guitar: 1, strings: 1, orchestra: 1, other: 0 })
 })
 
-test('a title is changed by whoever saw the newest one; the other one is told', async () => {
+test('two edits of one title → the later one is refused', async () => {
   const id = await shelve('Rascunho')
   const seen = { title: 'Rascunho', category: 'piano' }
 
@@ -81,7 +81,7 @@ test('a title is changed by whoever saw the newest one; the other one is told', 
   expect(nobody).toMatchObject({ code: 'not-found' })
 })
 
-test('a project takes a sound as its reference once, and the sound stays while it is one', async () => {
+test('a recording set as reference twice → one reference, which blocks its removal', async () => {
   const { id: projectId } = await createPaidProject(context)
   const itemId = await shelve('Referência')
 
@@ -102,7 +102,7 @@ test('a project takes a sound as its reference once, and the sound stays while i
   ])
 })
 
-test('nothing refers to a sound or a project that is not there', async () => {
+test('an unknown recording or project → refused', async () => {
   const { id: projectId } = await createPaidProject(context)
   const itemId = await shelve('Solta')
 

@@ -20,7 +20,7 @@ import { retryRecording } from './retry-recording.ts'
 
 const context = await createTestContext()
 
-test('a stored file becomes a recording that waits for a worker', async () => {
+test('a stored file → a recording queued for analysis', async () => {
   const fileId = await createFile(context)
   const recordingId = await context.db.transaction((tx) => createRecording(tx, context, fileId))
 
@@ -28,7 +28,7 @@ test('a stored file becomes a recording that waits for a worker', async () => {
   expect((await context.jobs('process-recording')).at(-1)?.data).toEqual({ recordingId })
 })
 
-test('a version can be presented when its sound is ready and not before', async () => {
+test('a version whose preview file is ready → can be presented', async () => {
   const project = await createPaidProject(context)
   const { recordingId, versionId } = await createSoundVersion(context, project.id, { content: 'cordas' })
   const who = { projectId: project.id, actor: testActor() }
@@ -50,14 +50,14 @@ test('a version can be presented when its sound is ready and not before', async 
   expect(context.sound.said.kept).toBe(0)
 })
 
-test('ready once, it is not computed again', async () => {
+test('a ready recording → not computed again', async () => {
   const project = await createPaidProject(context)
   const { recordingId } = await createPlayableVersion(context, project.id)
 
   expect(await processRecording(context, recordingId)).toEqual(refuse('not-waiting'))
 })
 
-test('two workers who both have it make one preview', async () => {
+test('two workers with one recording → one preview file', async () => {
   const project = await createPaidProject(context)
   const { recordingId } = await createSoundVersion(context, project.id)
   await Promise.all([processRecording(context, recordingId), processRecording(context, recordingId)])
@@ -66,7 +66,7 @@ test('two workers who both have it make one preview', async () => {
   expect(context.sound.said.kept).toBe(0)
 })
 
-test('a bad file fails once, says why and can be tried again by staff', async () => {
+test('an unusable file → fails once with its reason, and staff can retry', async () => {
   const project = await createPaidProject(context)
   const { recordingId } = await createSoundVersion(context, project.id)
   context.sound.said.refusal = 'damaged'
@@ -86,7 +86,7 @@ test('a bad file fails once, says why and can be tried again by staff', async ()
   expect((await listVersionsIncludingUnpublished(context.db, project.id)).filter(canPresent)).toHaveLength(1)
 })
 
-test('only a version of the same project can be tried again', async () => {
+test('a version of another project → not retried', async () => {
   const mine = await createPaidProject(context)
   const other = await createPaidProject(context)
   const { recordingId, versionId } = await createSoundVersion(context, mine.id)
@@ -102,7 +102,7 @@ test('only a version of the same project can be tried again', async () => {
   )
 })
 
-test('a job is retried after its worker died, without blaming the file', async () => {
+test('the worker died → the job is retried and the file not marked as failed', async () => {
   const project = await createPaidProject(context)
   const { recordingId } = await createSoundVersion(context, project.id)
   context.sound.said.deaths = 1
@@ -112,7 +112,7 @@ test('a job is retried after its worker died, without blaming the file', async (
   expect((await processRecording(context, recordingId)).ok).toBe(true)
 })
 
-test('only recordings without a living worker are given up', async () => {
+test('stuck recordings → only those without a living worker fail', async () => {
   const project = await createPaidProject(context)
   const forgotten = await createSoundVersion(context, project.id)
   context.sound.said.deaths = 1

@@ -108,7 +108,7 @@ async function stored(projectId: string) {
   return briefing
 }
 
-test('a paid order has an empty briefing, and its mail carries the link that opens it', async () => {
+test('a paid order → an empty briefing, whose link is in the mail', async () => {
   const { orderId, briefing } = await pay()
   const mail = (await context.mailsOf(orderId)).find(({ kind }) => kind === 'payment-confirmed')
   const token = sentToken(mail)
@@ -121,7 +121,7 @@ test('a paid order has an empty briefing, and its mail carries the link that ope
   expect(JSON.stringify(briefing)).not.toContain(token)
 })
 
-test('a link of before a change of the secret is still the link that is shown', async () => {
+test('the secret was changed → an earlier link stays the link', async () => {
   const [old, fresh] = ['o'.repeat(40), 'n'.repeat(40)]
   const linked = { id: randomUUID(), linkNumber: 1 }
   const token = linkToken(createSigner(old), linked)
@@ -131,7 +131,7 @@ test('a link of before a change of the secret is still the link that is shown', 
   expect(linkToken(createSigner(fresh, old), linked)).toBe(linkToken(createSigner(fresh), linked))
 })
 
-test('the first words begin a briefing, the next ones go on with it', async () => {
+test('the first answers → start a briefing that the next ones continue', async () => {
   const visitorId = randomUUID()
   const begun = await write({ visitorId })
   const again = await write({ visitorId, step: 'people', change: { recipient: 'Lia' } })
@@ -140,7 +140,7 @@ test('the first words begin a briefing, the next ones go on with it', async () =
   expect(again.ok && begun.ok && again.value.id === begun.value.id).toBe(true)
 })
 
-test('two tabs that begin at once begin one briefing', async () => {
+test('two tabs start at once → one briefing', async () => {
   const visitorId = randomUUID()
   const both = await Promise.all([
     write({ visitorId, step: 'story' }),
@@ -150,7 +150,7 @@ test('two tabs that begin at once begin one briefing', async () => {
   expect(new Set(both.map((saved) => saved.ok && saved.value.id)).size).toBe(1)
 })
 
-test('a stale page is told so, nothing is written over, and its own next try on the newer revision goes through', async () => {
+test('a save from a stale page → refused without overwriting, and accepted on the newer revision', async () => {
   const { briefing, access, project } = await pay()
   const part = { briefingId: briefing.id, access, step: 'story' as const }
   await write({ ...part, change: { story: 'da primeira aba' }, from: { revision: 0, page: 'first' } })
@@ -163,7 +163,7 @@ test('a stale page is told so, nothing is written over, and its own next try on 
   expect((await stored(project.id)).answers.story).toBe('da segunda aba')
 })
 
-test("a stranger can do nothing with someone else's briefing", async () => {
+test("another visitor → cannot read or write the briefing", async () => {
   const { briefing, project } = await tellForOrder()
   const stranger = { linkHashes: [hashLink('x'.repeat(43))], orderIds: [randomUUID()] }
   const asked = { briefingId: briefing.id, access: stranger }
@@ -176,7 +176,7 @@ test("a stranger can do nothing with someone else's briefing", async () => {
   expect((await stored(project.id)).state).toBe('draft')
 })
 
-test('a link nobody gave opens nothing, and guessing is slowed down even once the right one is tried', async () => {
+test('an unknown briefing link → refused, and guessing is rate limited', async () => {
   const { briefing } = await pay()
   const ip = '203.0.113.7'
   for (let i = 0; i < 40; i += 1)
@@ -188,7 +188,7 @@ test('a link nobody gave opens nothing, and guessing is slowed down even once th
   expect(await resumeBriefing(context, { token: "' or true --", ip: '203.0.113.9' })).toEqual(refuse('unknown-link'))
 })
 
-test('sent at the same moment from two tabs it is sent once: one event, one mail to each side', async () => {
+test('sent from two tabs at once → one event, one mail to each side', async () => {
   const { briefing, access, orderId } = await tellForOrder()
   const send = () => sendBriefing(context, { briefingId: briefing.id, access }, { consent, email: '' })
   const both = await Promise.all([send(), send()])
@@ -202,7 +202,7 @@ test('sent at the same moment from two tabs it is sent once: one event, one mail
   expect((await getTrackedOrder(context, orderId))?.turn).toBe('studio')
 })
 
-test('what is sent is complete, agreed to and with its words kept', async () => {
+test('a sent briefing → complete, with consent and its text stored', async () => {
   const { briefing, access, project } = await pay()
   const asked = { briefingId: briefing.id, access }
   expect(await sendBriefing(context, asked, { consent, email: '' })).toEqual(refuse('incomplete'))
@@ -214,7 +214,7 @@ test('what is sent is complete, agreed to and with its words kept', async () => 
   expect(await write({ ...asked, change: { story: 'tarde demais' } })).toEqual(refuse('already-sent'))
 })
 
-test('the song is named after whom it is for, once the story is sent or accepted; a buyer with no story keeps the first name', async () => {
+test('a briefing sent or accepted → the song is named after its recipient, otherwise after the buyer', async () => {
   const [sent, accepted, silent] = [await tellForOrder(), await tellForOrder(), await pay()]
   await sendBriefing(context, { briefingId: sent.briefing.id, access: sent.access }, { consent, email: '' })
   await acceptBriefing(context, { projectId: accepted.project.id, actor: testActor({ id: 'ana' }) })
@@ -232,7 +232,7 @@ test('the song is named after whom it is for, once the story is sent or accepted
   expect((await context.projectsOf(sent.orderId))[0]).toMatchObject({ recipient: '' })
 })
 
-test('words that changed while they were read are not agreed to; the new ones are kept with the story', async () => {
+test('the consent text changed while it was read → refused, and the new text is stored with the briefing', async () => {
   const { briefing, access, project } = await tellForOrder()
   const send = (hash: string) =>
     sendBriefing(context, { briefingId: briefing.id, access }, { consent: hash, email: '' })
@@ -246,7 +246,7 @@ test('words that changed while they were read are not agreed to; the new ones ar
   expect((await stored(project.id))?.consentText).toBe('A história é minha, Harmonia pode usar.')
 })
 
-test('accepting restarts the clock: new dates on the project, in the history and in the mail', async () => {
+test('an accepted briefing → new dates on the project, in the history and in the mail', async () => {
   const { briefing, access, orderId, project } = await tellForOrder()
   await sendBriefing(context, { briefingId: briefing.id, access }, { consent, email: '' })
   context.time = new Date('2026-12-02T13:00:00Z')
@@ -275,7 +275,7 @@ test('accepting restarts the clock: new dates on the project, in the history and
   expect(view).toMatchObject({ turn: 'studio', project: due })
 })
 
-test('staff who accept or delete and a buyer who answers at the same moment do not block each other', async () => {
+test('staff accept or delete while the buyer answers → neither blocks the other', async () => {
   const clarifications = [{ question: 'Qual cidade?', askedAt: '', answer: null, answeredAt: null }]
   for (let round = 0; round < 6; round++) {
     const { briefing, access, project } = await pay()
@@ -298,7 +298,7 @@ test('staff who accept or delete and a buyer who answers at the same moment do n
   }
 })
 
-test('asked back, answered by link, asked again: every question and answer stays, and the turn follows', async () => {
+test('clarifications requested and answered → all are stored, and the next actor alternates', async () => {
   const { briefing, access, orderId, project } = await tellForOrder()
   const asker = { projectId: project.id, actor: testActor({ id: 'ana' }) }
   expect(await requestClarification(context, asker, 'Qual cidade?')).toEqual(refuse('not-sent'))
@@ -325,7 +325,7 @@ test('asked back, answered by link, asked again: every question and answer stays
 })
 
 test.each(['refunded', 'disputed'] as const)(
-  'a %s order takes no briefing, no answer and tells nobody',
+  'a %s order → no briefing, no answer, no mail',
   async (state) => {
     const { briefing, access, orderId, project } = await tellForOrder()
     const later = await tellForOrder()
@@ -345,7 +345,7 @@ test.each(['refunded', 'disputed'] as const)(
   },
 )
 
-test('told before paying in the same browser: sent at once, kept, and handed over when the money comes', async () => {
+test('filled in before paying, in the same browser → sent at once, handed over with the payment', async () => {
   const { id, access, visitorId } = await tellAll()
   expect(await sendBriefing(context, { briefingId: id, access }, { consent, email: '' })).toEqual(
     refuse('email-required'),
@@ -359,7 +359,7 @@ test('told before paying in the same browser: sent at once, kept, and handed ove
   expect(confirmed?.content.action?.label).toBe('Ver meu briefing')
 })
 
-test('told in another browser with the same e-mail: only the mailed link opens it, and it counts once it is sent again', async () => {
+test('filled in in another browser with the same e-mail → only the mailed link opens it, and it must be sent again', async () => {
   const email = `${randomUUID()}@exemplo.com.br`
   const before = await tellAll()
   await sendBriefing(context, { briefingId: before.id, access: before.access }, { consent, email })
@@ -379,7 +379,7 @@ test('told in another browser with the same e-mail: only the mailed link opens i
   expect((await sendBriefing(context, { briefingId: briefing.id, access }, { consent, email: '' })).ok).toBe(true)
 })
 
-test("a stranger's order does not take over someone else's briefing", async () => {
+test("an order of another visitor → does not take over the briefing", async () => {
   const { id } = await tellAll()
   const { briefing } = await pay()
 
@@ -387,12 +387,12 @@ test("a stranger's order does not take over someone else's briefing", async () =
   expect(briefing.answers.story).toBe('')
 })
 
-test('whose lyric it is was chosen with the order: the briefing begins with that', async () => {
+test('an order with the buyer’s own lyric → the briefing starts with that choice', async () => {
   expect((await pay({ ownLyric: true })).briefing.answers.lyric).toBe('own')
   expect((await pay({ ownLyric: false })).briefing.answers.lyric).toBe('ours')
 })
 
-test('a day wished for before the limit is called not guaranteed in the mails to both sides, when sent and when accepted', async () => {
+test('a wished date before the deadline → marked as not guaranteed in the mails to both sides', async () => {
   const { briefing, access, orderId, project } = await tellForOrder()
   await write({
     briefingId: briefing.id,
@@ -416,7 +416,7 @@ test('a day wished for before the limit is called not guaranteed in the mails to
   ])
 })
 
-test('the link is mailed to the client of the project, whatever address was typed, and not without end', async () => {
+test('the link is requested for another address → mailed to the project’s client only, rate limited', async () => {
   const { briefing, access, orderId } = await pay({ email: 'cliente@exemplo.com.br' })
   const asked = { briefingId: briefing.id, access }
   const mail = (ip: string) => sendBriefingLink(context, asked, { email: 'ladrao@exemplo.com.br', ip })
@@ -429,7 +429,7 @@ test('the link is mailed to the client of the project, whatever address was type
   expect(await mail('5')).toEqual(refuse('too-many-mails'))
 })
 
-test('a story nobody came back to is forgotten, sent or not; one that belongs to an order is not', async () => {
+test('an abandoned briefing → deleted, unless it belongs to an order', async () => {
   context.time = new Date('2026-08-01T12:00:00Z')
   const abandoned = await tellAll()
   const sent = await tellAll()
@@ -445,7 +445,7 @@ test('a story nobody came back to is forgotten, sent or not; one that belongs to
   expect((await stored(project.id)).id).toBe(briefing.id)
 })
 
-test('a project that began without a briefing gets one, once, and its client the link', async () => {
+test('a briefing is requested for a project without one → created once, its link mailed to the client', async () => {
   const { project, orderId } = await pay()
   await context.db.delete(briefings).where(eq(briefings.projectId, project.id))
 
@@ -461,7 +461,7 @@ test('a project that began without a briefing gets one, once, and its client the
   expect(mail?.content.action?.url).toContain('/briefing/essencial?continuar=')
 })
 
-test('a finished project and an order whose money went back keep their dates', async () => {
+test('a finished project or a refunded order → its dates stay', async () => {
   const finished = await tellForOrder()
   await context.db.update(projects).set({ status: 'approved' }).where(eq(projects.id, finished.project.id))
   expect(await acceptBriefing(context, { projectId: finished.project.id, actor: testActor({ id: 'ana' }) })).toEqual(
@@ -478,7 +478,7 @@ test('a finished project and an order whose money went back keep their dates', a
   )
 })
 
-test('whoever is erased leaves no story behind: neither with an order nor without one', async () => {
+test('a client is erased → their briefings are deleted, with or without an order', async () => {
   const { briefing, project, access } = await tellForOrder()
   const loose = await tellAll()
   await sendBriefing(context, { briefingId: loose.id, access: loose.access }, { consent, email: project.clientEmail })

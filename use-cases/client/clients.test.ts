@@ -53,7 +53,7 @@ async function buyer(email: string) {
   return { orderId, clientId: clientId ?? '' }
 }
 
-test('a client is stored with who entered it, and an e-mail belongs to one client only', async () => {
+test('a created client → stored with its author, and the e-mail is taken', async () => {
   const { id, email } = await created({ company: 'Banda Sol' })
 
   expect(await createClient(context, actor, createTestClient({ email: email.toUpperCase() }))).toEqual({
@@ -65,14 +65,14 @@ test('a client is stored with who entered it, and an e-mail belongs to one clien
   expect(more).toEqual([])
 })
 
-test('ten people entering one client at once make one', async () => {
+test('ten requests for one client at once → one client', async () => {
   const form = createTestClient()
   const results = await Promise.all(Array.from({ length: 10 }, () => createClient(context, actor, form)))
 
   expect(results.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
-test('an edit reaches the projects, and the log names the fields but not what they say', async () => {
+test('an edited client → updated in their projects, with field names but no values in the log', async () => {
   const { clientId } = await buyer('edita@exemplo.com.br')
   const { updatedAt } = await row(clientId)
   const form = createTestClient({ name: 'Rosa Maria', email: 'rosa@exemplo.com.br', phone: '5511987654321' })
@@ -87,7 +87,7 @@ test('an edit reaches the projects, and the log names the fields but not what th
   expect(entry?.details).toEqual({ fields: ['name', 'email'] })
 })
 
-test('what somebody saved meanwhile is not overwritten, and a taken e-mail is refused', async () => {
+test('a value changed meanwhile or an e-mail in use → refused', async () => {
   const client = await created()
   const other = await created()
   const seenAt = client.updatedAt.toISOString()
@@ -109,7 +109,7 @@ test('what somebody saved meanwhile is not overwritten, and a taken e-mail is re
   expect((await row(client.id)).name).toBe('Primeira')
 })
 
-test('a client with nothing is deleted; one with an order is not', async () => {
+test('a client without orders → deleted; with one → refused', async () => {
   const client = await created()
   const { clientId } = await buyer('fica@exemplo.com.br')
 
@@ -120,7 +120,7 @@ test('a client with nothing is deleted; one with an order is not', async () => {
   expect(await deleteClient(context, actor, clientId)).toEqual({ ok: false, code: 'has-projects' })
 })
 
-test('an export holds everything, and that it was taken is known', async () => {
+test('an export → contains everything and is audited', async () => {
   const { clientId, orderId } = await buyer('exporta@exemplo.com.br')
 
   const exported = await exportClient(context, actor, clientId)
@@ -135,7 +135,7 @@ test('an export holds everything, and that it was taken is known', async () => {
   expect((await auditOf(clientId)).map(({ action }) => action)).toEqual(['client-exported'])
 })
 
-test('a data export never contains links into a staff account with the same address', async () => {
+test('a client with the address of a staff account → the export contains no account links', async () => {
   const client = await created()
   const link = { to: client.email.toUpperCase(), name: 'Ana', expiresAt: context.time }
   await sendResetLink(context, { ...link, url: `${context.siteUrl}/admin/redefinir-senha?token=s3cr3t` })
@@ -146,7 +146,7 @@ test('a data export never contains links into a staff account with the same addr
   expect(JSON.stringify(exported)).not.toContain('s3cr3t')
 })
 
-test('nobody is erased while work or money is open', async () => {
+test('open work or an open payment → erasure is refused', async () => {
   const { clientId, orderId } = await buyer('aberto@exemplo.com.br')
   expect(await eraseClient(context, actor, clientId)).toEqual({ ok: false, code: 'work-open' })
 
@@ -155,7 +155,7 @@ test('nobody is erased while work or money is open', async () => {
   expect(await eraseClient(context, actor, clientId)).toEqual({ ok: false, code: 'money-open' })
 })
 
-test('an erased person remains only in orders the law requires to keep', async () => {
+test('an erased person → remains only in orders the law requires to keep', async () => {
   const email = 'apaga@exemplo.com.br'
   const { clientId, orderId } = await buyer(email)
   const unpaid = await context.place({ email: email.toUpperCase(), name: 'Rosa Antunes', packageId: 'premium' })
@@ -180,7 +180,7 @@ test('an erased person remains only in orders the law requires to keep', async (
   expect(await context.order(orderId)).toMatchObject({ buyerName: 'Rosa Antunes', buyerEmail: email })
 })
 
-test('the mails of an erased person leave the folder they were written to; those of others stay', async () => {
+test('a person is erased → their mails are deleted from the folder, others stay', async () => {
   const folder = join(context.folder, 'mail')
   const mail = mailFolder({ folder, from: { name: null, email: 'avisos@harmonia.example' } })
   const deps = { ...context, mail, contracts: createContractCache(context.pdf) }
@@ -199,7 +199,7 @@ test('the mails of an erased person leave the folder they were written to; those
   expect((await readdir(folder)).toSorted()).toEqual(kept.toSorted())
 })
 
-test('somebody erased who comes back is a new client', async () => {
+test('an erased person orders again → a new client', async () => {
   const { clientId } = await buyer('volta@exemplo.com.br')
   await db.update(projects).set({ status: 'delivered' }).where(eq(projects.clientId, clientId))
   expect((await eraseClient(context, actor, clientId)).ok).toBe(true)

@@ -34,7 +34,7 @@ const edit = (base: number, typed: Record<string, string>, save = true) =>
   editDocument(context, actor, 'catalog', { fields: catalogFields, base, typed, save })
 const newest = async () => (await getCurrentDocument(db, 'catalog')).number
 
-test('a price is changed in a new revision, everything else stays, and who did it is known', async () => {
+test('a changed price → a new revision with its author, everything else unchanged', async () => {
   const before = await currentCatalog(db)
 
   expect(await edit(1, { [price]: '89,00' })).toEqual({
@@ -53,20 +53,20 @@ test('a price is changed in a new revision, everything else stays, and who did i
   expect(entry).toMatchObject({ action: 'catalog-saved', details: { changes: [{ from: '79,00', to: '89,00' }] } })
 })
 
-test('every field the editor shows can be read and written without changing anything', async () => {
+test('every field written with its current value → no change', async () => {
   const base = await newest()
   expect(await edit(base, {})).toEqual({ ok: false, code: 'nothing-changed' })
   expect(firstCatalog.extras.length).toBeGreaterThan(0)
   expect(catalogFields.length).toBeGreaterThan(40)
 })
 
-test('a preview of changes writes nothing', async () => {
+test('a preview of changes → writes nothing', async () => {
   const base = await newest()
   expect(await edit(base, { [price]: '99,00' }, false)).toMatchObject({ ok: true })
   expect(await newest()).toBe(base)
 })
 
-test('concurrent edits of different fields are merged; of the same field they are a conflict', async () => {
+test('concurrent edits → merged for different fields, a conflict for the same one', async () => {
   const base = await newest()
   await edit(base, { [price]: '81,00' })
 
@@ -86,7 +86,7 @@ test('concurrent edits of different fields are merged; of the same field they ar
   )
 })
 
-test('of ten concurrent saves of one field one succeeds and nine are conflicts', async () => {
+test('ten concurrent saves of one field → one succeeds, nine conflict', async () => {
   const base = await newest()
 
   const results = await Promise.all(
@@ -155,13 +155,13 @@ test.each([
     'qualification.presente.second',
     { code: 'recommended-twice', about: '' },
   ],
-])('%j is refused by its field', async (typed: Record<string, string>, path, problem) => {
+])('%j → refused by its field', async (typed: Record<string, string>, path, problem) => {
   const refused = await edit(await newest(), typed)
   expect(refused).toMatchObject({ ok: false, code: 'invalid', errors: expect.arrayContaining([path]) })
   expect(refused.ok || refused.code !== 'invalid' ? refused : refused.problems?.[path]).toEqual(problem)
 })
 
-test('a stored catalogue with a price of nothing stays readable', async () => {
+test('a stored catalogue with a price of zero → still readable', async () => {
   const old = await currentCatalog(db)
   const packages = old.packages.map((pkg) => (pkg.id === 'express' ? { ...pkg, price: cents(0) } : pkg))
   await saveRevision(db, 'catalog', { ...old, packages }, null)
@@ -170,7 +170,7 @@ test('a stored catalogue with a price of nothing stays readable', async () => {
   await saveRevision(db, 'catalog', old, null)
 })
 
-test('existing contradictions do not block other changes', async () => {
+test('an existing contradiction → does not block other changes', async () => {
   const { content } = await getCurrentDocument(db, 'catalog')
   const old = catalogSchema.parse(content)
   const extras = old.extras.map((extra) => (extra.id === 'partituras' ? { ...extra, price: null } : extra))
@@ -180,7 +180,7 @@ test('existing contradictions do not block other changes', async () => {
   await saveRevision(db, 'catalog', old, null)
 })
 
-test('a service is added, sold, moved and taken out again; an earlier revision brings it back', async () => {
+test('a service is added and removed → an earlier revision restores it', async () => {
   const ids = (await currentCatalog(db)).extras.map(({ id }) => id)
   const catalog = await currentCatalog(db)
   const fields = catalogGroups(catalog, (list) => (list === 'extras' ? [...ids, 'coro'] : [])).flatMap(
@@ -227,7 +227,7 @@ test('a service is added, sold, moved and taken out again; an earlier revision b
   expect((await currentCatalog(db)).extras.map(({ id }) => id)).toEqual(['coro', ...ids])
 })
 
-test('a discount is made for a package, and a base of the calculator is taken away', async () => {
+test('a discount is added and a calculator base removed → stored', async () => {
   const catalog = await currentCatalog(db)
   const bases = catalog.calculator.bases.map(({ packageId }) => packageId)
   const fields = catalogGroups(catalog, (list) => (list === 'discounts' ? ['MAES15'] : bases)).flatMap(
@@ -247,7 +247,7 @@ test('a discount is made for a package, and a base of the calculator is taken aw
   expect(calculator.bases.map(({ packageId }) => packageId)).toEqual(['premium', 'essencial'])
 })
 
-test('the songs that are shown are chosen; at least one stays', async () => {
+test('the shown songs are chosen → stored, and at least one must stay', async () => {
   const change = async (typed: Record<string, string>) => {
     const { number: base } = await getCurrentDocument(db, 'settings')
     return editDocument(context, actor, 'settings', { fields: settingsFields, base, typed, save: true })
@@ -263,7 +263,7 @@ test('the songs that are shown are chosen; at least one stays', async () => {
   ])
 })
 
-test('company data is edited the same way, and unknown fields are ignored', async () => {
+test('company data → edited the same way, unknown fields ignored', async () => {
   const { music } = await currentSettings(db)
   const typed = { 'contact.whatsapp': '+55 (11) 98765-4321', 'contact.email': 'ola@estudio.example', music: 'x' }
   const saved = await editDocument(context, actor, 'settings', { fields: settingsFields, base: 1, typed, save: true })
@@ -275,11 +275,11 @@ test('company data is edited the same way, and unknown fields are ignored', asyn
   expect(await db.$count(auditLog, eq(auditLog.action, 'settings-saved'))).toBe(2)
 })
 
-test('a form without a base revision is refused', async () => {
+test('a form without a base revision → refused', async () => {
   expect(await edit(9_999, { [price]: '1,00' })).toEqual({ ok: false, code: 'unknown-base' })
 })
 
-test.each(['catalog', 'settings'] as const)('an earlier revision of the %s comes back as a new one', async (kind) => {
+test.each(['catalog', 'settings'] as const)('an earlier revision of the %s is restored → a new revision', async (kind) => {
   const fields = kind === 'catalog' ? catalogFields : settingsFields
   const [first, last] = [await findRevision(db, kind, 1), await getCurrentDocument(db, kind)]
   expect(formatFields(last.content, fields)).not.toEqual(formatFields(first?.content, fields))
@@ -295,7 +295,7 @@ test.each(['catalog', 'settings'] as const)('an earlier revision of the %s comes
   expect(entry).toMatchObject({ details: { restored: 1 } })
 })
 
-test('custom texts apply to new orders; existing ones keep theirs', async () => {
+test('custom texts → apply to new orders only', async () => {
   const fields = editableTexts({ catalog: firstCatalog, settings: firstSettings, siteUrl: context.siteUrl }).flatMap(
     ({ groups }) => groups.flatMap((group) => group.fields),
   )

@@ -62,7 +62,7 @@ async function bytesOf(key: string): Promise<Buffer> {
 
 const squeezed = async (key = '') => (await pdfText(await bytesOf(key))).replaceAll(/\s+/g, '')
 
-test('a file joins the delivery of an approved project, once, with history and audit', async () => {
+test('a file added to an approved project → stored once, with history and audit', async () => {
   const project = await createApprovedProject(context)
   const fileId = await createStoredFile(context, 'final.mp3')
   const added = await add(project.id, fileId, 'mp3', ' Versão  final ')
@@ -83,7 +83,7 @@ test('a file joins the delivery of an approved project, once, with history and a
   expect(await kindsOfMails(project.id)).not.toContain('delivery-file-added')
 })
 
-test('a file must match its kind, and final files are refused before an approval', async () => {
+test('a file of the wrong type, or a final file before an approval → refused', async () => {
   const project = await createApprovedProject(context)
   const waiting = await createPaidProject(context)
   const picture = await createStoredFile(context, 'final.mp3', Buffer.from('\x89PNG'))
@@ -99,7 +99,7 @@ test('a file must match its kind, and final files are refused before an approval
   expect(await listDeliveryFiles(context.db, project.id)).toEqual([])
 })
 
-test('delivering opens the page for as long as was promised, writes the papers and tells the client', async () => {
+test('a project is delivered → the page opens, the documents exist and the client is notified', async () => {
   const { project, mp3, wav } = await createDeliveredProject(context)
 
   expect(project).toMatchObject({
@@ -129,7 +129,7 @@ test('delivering opens the page for as long as was promised, writes the papers a
   expect(order?.steps.every(({ state }) => state === 'completed')).toBe(true)
 })
 
-test('the documents identify the approved recording, and the certificate is found by its code', async () => {
+test('generated documents → name the approved recording, and the certificate is found by its code', async () => {
   const { project } = await createDeliveredProject(context, { name: 'Conceição d’Ávila' })
   const inside = await listDeliveryFiles(context.db, project.id)
   const certificate = inside.find(({ kind }) => kind === 'certificate')
@@ -148,7 +148,7 @@ test('the documents identify the approved recording, and the certificate is foun
   expect(await squeezed(licence?.file.storageKey)).toContain(`aceitonopedido${project.code}`)
 })
 
-test('a project without an order is delivered under the conditions published that day, and says so', async () => {
+test('a project without an order → delivered under today’s conditions, and its documents say so', async () => {
   const { id } = await createApprovedProject(context)
   await context.db.update(projects).set({ orderId: null }).where(eq(projects.id, id))
   await createDeliveryFile(context, id, { kind: 'mp3', name: 'a.mp3' })
@@ -159,7 +159,7 @@ test('a project without an order is delivered under the conditions published tha
   expect(await squeezed(licence?.file.storageKey)).toContain('abertopeloestúdio,sempedidonosite')
 })
 
-test('nothing is delivered without the song, nor of an order whose money went back', async () => {
+test('no song file, or a refunded order → not delivered', async () => {
   const project = await createApprovedProject(context)
 
   expect(await deliver(project.id)).toEqual(refuse('song-missing'))
@@ -174,7 +174,7 @@ test('nothing is delivered without the song, nor of an order whose money went ba
   expect(await readProject(context, project.id)).toMatchObject({ status: 'approved', deliveredAt: null })
 })
 
-test('confirmed missing files are named to the client', async () => {
+test('delivered with confirmed missing files → the client is told which', async () => {
   const project = await createApprovedProject(context)
   await createDeliveryFile(context, project.id, { kind: 'mp3', name: 'a.mp3' })
 
@@ -183,7 +183,7 @@ test('confirmed missing files are named to the client', async () => {
   expect(mail?.content.paragraphs.join()).toContain('Música em alta qualidade')
 })
 
-test('two clicks deliver once, and the papers of the second are not left behind', async () => {
+test('two clicks → one delivery, without surplus documents', async () => {
   const project = await createApprovedProject(context)
   await createDeliveryFile(context, project.id, { kind: 'mp3', name: 'a.mp3' })
   await createDeliveryFile(context, project.id, { kind: 'wav', name: 'a.wav' })
@@ -208,7 +208,7 @@ test('two clicks deliver once, and the papers of the second are not left behind'
   expect(removed.filter((key) => key.startsWith('papers/'))).toHaveLength(2)
 })
 
-test('a file added while the papers were being written is not delivered unseen', async () => {
+test('a file added while documents are rendered → nothing is delivered', async () => {
   const project = await createApprovedProject(context)
   await createDeliveryFile(context, project.id, { kind: 'mp3', name: 'a.mp3' })
   await createDeliveryFile(context, project.id, { kind: 'wav', name: 'a.wav' })
@@ -230,7 +230,7 @@ test('a file added while the papers were being written is not delivered unseen',
   expect(await readProject(context, project.id)).toMatchObject({ status: 'approved' })
 })
 
-test('papers that cannot be stored leave nothing half delivered', async () => {
+test('documents that cannot be stored → nothing is delivered', async () => {
   const project = await createApprovedProject(context)
   await createDeliveryFile(context, project.id, { kind: 'mp3', name: 'a.mp3' })
   await createDeliveryFile(context, project.id, { kind: 'wav', name: 'a.wav' })
@@ -243,7 +243,7 @@ test('papers that cannot be stored leave nothing half delivered', async () => {
   expect(await kindsOfMails(project.id)).not.toContain('delivered')
 })
 
-test('a package without a certificate gets its rights only', async () => {
+test('a package without a certificate → the licence only', async () => {
   const project = await createApprovedProject(context)
   const read = await readDelivery(context.db, project)
   const delivery = { ...read, pkg: { ...read.pkg, certificate: false } }
@@ -252,7 +252,7 @@ test('a package without a certificate gets its rights only', async () => {
   expect(papers.map(({ kind }) => kind)).toEqual(['licence'])
 })
 
-test('a promise is that of the day of the sale', async () => {
+test('the catalogue changed after the sale → the promise of the sale applies', async () => {
   const project = await createApprovedProject(context)
   const delivery = await readDelivery(context.db, project)
 
@@ -261,14 +261,14 @@ test('a promise is that of the day of the sale', async () => {
   expect(delivery.approval?.versionName).toBe('Voz e violão')
 })
 
-test('the client is notified of files added to an open delivery', async () => {
+test('files are added to an open delivery → the client is notified', async () => {
   const { project } = await createDeliveredProject(context)
   await createDeliveryFile(context, project.id, { kind: 'stems', name: 'stems.zip' })
 
   expect(await kindsOfMails(project.id)).toContain('delivery-file-added')
 })
 
-test('a file can be removed, but not the last song or a generated document', async () => {
+test('a file is removed → allowed, except for the last song and generated documents', async () => {
   const { project, mp3, wav } = await createDeliveredProject(context)
   const paper = (await listDeliveryFiles(context.db, project.id)).find(({ kind }) => kind === 'licence')?.id ?? ''
   const remove = (id: string, projectId = project.id) => removeDeliveryFile(context, actor, { projectId, id })
@@ -284,7 +284,7 @@ test('a file can be removed, but not the last song or a generated document', asy
   expect(await auditOf(project.id)).toContainEqual(expect.objectContaining({ action: 'delivery-file-removed' }))
 })
 
-test('the end can be moved, and one that has passed opens again', async () => {
+test('the last day is changed → stored, and an expired delivery opens again', async () => {
   const { project } = await createDeliveredProject(context)
   await context.db
     .update(projects)
@@ -307,7 +307,7 @@ test('the end can be moved, and one that has passed opens again', async () => {
   expect(await kindsOfMails(project.id)).toContain('delivery-extended')
 })
 
-test('reopening closes the page and invalidates the documents, keeps the approval, and allows a new delivery', async () => {
+test('a reopened delivery → the page closes, its documents are invalid, the approval stays', async () => {
   const { project, mp3 } = await createDeliveredProject(context)
   const code = { projectId: project.id, reason: 'Faltou o refrão.' }
 
@@ -332,7 +332,7 @@ test('reopening closes the page and invalidates the documents, keeps the approva
   expect((await kindsOfMails(project.id)).filter((kind) => kind === 'delivered')).toHaveLength(2)
 })
 
-test('after another approval the song of the one before is not delivered again', async () => {
+test('a second approval → the earlier recording is not delivered', async () => {
   const project = await createApprovedProject(context)
   await createDeliveryFile(context, project.id, { kind: 'mp3', name: 'a.mp3' })
   await createDeliveryFile(context, project.id, { kind: 'wav', name: 'a.wav' })
@@ -346,7 +346,7 @@ test('after another approval the song of the one before is not delivered again',
   expect(await deliver(project.id)).toEqual(refuse('song-outdated'))
 })
 
-test('the approved recording comes into the delivery in the file the studio had sent', async () => {
+test('the approved recording is added → delivered as the original file', async () => {
   const project = await createApprovedProject(context)
   const take = () => addApprovedRecording(context, actor, project.id)
 
@@ -369,7 +369,7 @@ test('the approved recording comes into the delivery in the file the studio had 
   expect(await addApprovedRecording(context, actor, waiting.id)).toEqual(refuse('not-approved'))
 })
 
-test('downloads are logged with their origin', async () => {
+test('a download → logged with its origin', async () => {
   const { project, mp3 } = await createDeliveredProject(context)
   const from = { ip: '203.0.113.9', userAgent: `Firefox ${'x'.repeat(900)}` }
   await recordDownload(context, project, { deliveryFileId: mp3, name: 'final.mp3', ...from })
@@ -385,7 +385,7 @@ test('downloads are logged with their origin', async () => {
   expect(log[0]?.userAgent).toHaveLength(400)
 })
 
-test('a client is reminded fourteen days and three days before the end, and told when it came, once each', async () => {
+test('fourteen and three days before the end, and at the end → one reminder each', async () => {
   const { project, mp3 } = await createDeliveredProject(context)
   const endsAt = project.deliveryEndsAt ?? context.now()
   const reminders = async () =>
@@ -411,7 +411,7 @@ test('a client is reminded fourteen days and three days before the end, and told
   expect(first?.content.paragraphs.join()).toContain('Há 3 arquivos que ainda não foram baixados.')
 })
 
-test('downloading the ZIP counts as downloading every file', async () => {
+test('the ZIP is downloaded → every file counts as downloaded', async () => {
   const { project } = await createDeliveredProject(context)
   context.time = addDays(context.time, 1)
   await recordDownload(context, project, { deliveryFileId: null, name: 'tudo.zip', ip: '', userAgent: '' })
@@ -422,7 +422,7 @@ test('downloading the ZIP counts as downloading every file', async () => {
   expect(mail?.content.paragraphs.join()).toContain('você já baixou tudo')
 })
 
-test('a file taken out is forgotten after a month; the log still says what was fetched', async () => {
+test('a removed file after a month → deleted, its downloads stay in the log', async () => {
   const { project, mp3 } = await createDeliveredProject(context)
   const key = (await listDeliveryFiles(context.db, project.id))[0]?.file.storageKey ?? ''
   await recordDownload(context, project, { deliveryFileId: mp3, name: 'final.mp3', ip: '', userAgent: '' })
@@ -436,7 +436,7 @@ test('a file taken out is forgotten after a month; the log still says what was f
   expect(await listDownloads(context.db, project.id, 5)).toMatchObject([{ name: 'final.mp3', deliveryFileId: null }])
 })
 
-test('an erased client leaves no file, no download and no word of the delivery behind', async () => {
+test('a client is erased → no file, download or text of the delivery is left', async () => {
   const { project } = await createDeliveredProject(context, { name: 'Clara Nunes', email: 'clara@exemplo.com.br' })
   const fileId = await createStoredFile(context, 'mestre.wav')
   const recordingId = await context.db.transaction((tx) => insertRecording(tx, fileId))
@@ -460,7 +460,7 @@ test('an erased client leaves no file, no download and no word of the delivery b
   expect(left).toEqual([])
 })
 
-test('the client’s e-mail opens the delivery, also when the preview is over; guessing is slow', async () => {
+test('the client’s e-mail → opens the delivery after the preview expired, rate limited', async () => {
   const { project } = await createDeliveredProject(context, { email: 'dona@exemplo.com.br' })
   await context.db
     .update(projects)

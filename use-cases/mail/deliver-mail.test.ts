@@ -40,7 +40,7 @@ async function stateOf(id: string) {
   return mail
 }
 
-test('a mail leaves with the frozen contract and is marked as sent', async () => {
+test('a queued mail → sent with the frozen contract and marked as sent', async () => {
   const mail = await createMail()
   const deps = createTransport()
   expect(await deliverMail(deps, mail.id)).toEqual(accept('sent'))
@@ -63,7 +63,7 @@ test('a mail leaves with the frozen contract and is marked as sent', async () =>
   })
 })
 
-test('a mail that was sent is not sent again', async () => {
+test('a sent mail → not sent again', async () => {
   const mail = await createMail()
   const deps = createTransport()
   await deliverMail(deps, mail.id)
@@ -72,7 +72,7 @@ test('a mail that was sent is not sent again', async () => {
   expect(deps.sent).toHaveLength(1)
 })
 
-test('a server that cannot be reached leaves the mail queued, a refused address ends it', async () => {
+test('an unreachable server → the mail stays queued; a rejected address → the mail fails', async () => {
   const mail = await createMail()
   await deliverMail(createTransport(refuse('mail-unavailable')), mail.id)
   expect(await stateOf(mail.id)).toMatchObject({ state: 'queued', attempts: 1, lastError: 'mail-unavailable' })
@@ -81,11 +81,11 @@ test('a server that cannot be reached leaves the mail queued, a refused address 
   expect(await stateOf(mail.id)).toMatchObject({ state: 'failed', attempts: 2, lastError: 'mail-refused' })
 })
 
-test('a mail that does not exist is no reason to try again', async () => {
+test('an unknown mail → no retry', async () => {
   expect(await deliverMail(createTransport(), '00000000-0000-4000-8000-000000000000')).toEqual(refuse('not-found'))
 })
 
-test('a link into an account waits in the outbox no longer than its mail does', async () => {
+test('a mail with an account link → its link is removed from the outbox when the mail is done', async () => {
   const to = `bia-${crypto.randomUUID()}@example.com`
   const url = `${context.siteUrl}/admin/redefinir-senha?token=s3cr3t-0_9`
   await sendResetLink(context, { to, name: 'Bia', url, expiresAt: context.time })

@@ -17,7 +17,7 @@ async function placeFor(email: string) {
 const contracts = async (orderId: string) =>
   (await context.mailsOf(orderId)).filter(({ attachContract }) => attachContract).map(({ kind }) => kind)
 
-test('a mailbox is written to about five unpaid orders a day, whoever places them; every order can be paid', async () => {
+test('more than five unpaid orders a day for one mailbox → no more mails, all can be paid', async () => {
   const spellings = ['alvo@exemplo.com.br', 'Alvo@Exemplo.com.br']
   const mailed: number[] = []
   for (let count = 0; count < 7; count += 1) {
@@ -30,7 +30,7 @@ test('a mailbox is written to about five unpaid orders a day, whoever places the
   expect(await context.mailsOf((await placeFor('outra@exemplo.com.br')).orderId)).toHaveLength(1)
 })
 
-test('an order that was not mailed about has its contract with the confirmation, others have it once', async () => {
+test('an order without a mail → its contract is sent with the confirmation', async () => {
   const first = await placeFor('paga@exemplo.com.br')
   for (let count = 0; count < 4; count += 1) await placeFor('paga@exemplo.com.br')
   const sixth = await placeFor('paga@exemplo.com.br')
@@ -41,7 +41,7 @@ test('an order that was not mailed about has its contract with the confirmation,
   expect(await contracts(sixth.orderId)).toEqual(['payment-confirmed'])
 })
 
-test('a mailbox that was not told of an order is not told that it expired', async () => {
+test('an order without a mail expires → no mail', async () => {
   for (let count = 0; count < 5; count += 1) await placeFor('fim@exemplo.com.br')
   const { orderId } = await placeFor('fim@exemplo.com.br')
   context.time = addDays(context.time, 60)

@@ -7,7 +7,7 @@ import { renderMailPreview, renderSentMail } from './render-mail-preview.ts'
 
 const context = await createTestContext()
 
-test('a mail of the outbox is laid out as it was sent, with links that lead nowhere', async () => {
+test('a mail of the outbox → rendered as sent, with disabled links', async () => {
   const { orderId, code } = await context.place({ name: 'Ana <b>Souza</b>' })
   const [mail] = await context.mailsOf(orderId)
   const html = (await renderSentMail(context, mail?.id ?? '')) ?? ''
@@ -21,7 +21,7 @@ test('a mail of the outbox is laid out as it was sent, with links that lead nowh
   expect(html).not.toMatch(/<script|<img|<form/i)
 })
 
-test('text that looks like a link is not linked, and an unknown mail is not found', async () => {
+test('text that looks like a link → not linked; an unknown mail → not found', async () => {
   const { orderId } = await context.place()
   const [mail] = await context.mailsOf(orderId)
   const found = await findMailWithOrder(context.db, mail?.id ?? '')

@@ -26,7 +26,7 @@ const shopNow = async () => ({
 })
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-test('an order keeps the sentence that was ticked and the mark of the terms of use of that moment', async () => {
+test('an order → stores the accepted sentence and the hash of the terms of use', async () => {
   await rewrite({})
   const before = agreedTerms(await shopNow())
   const { orderId } = await context.place()
@@ -43,7 +43,7 @@ test('an order keeps the sentence that was ticked and the mark of the terms of u
   expect(await placed(later.orderId)).toMatchObject(after)
 })
 
-test('terms of use or a sentence that changed while they were read are not agreed to', async () => {
+test('the terms changed while they were read → refused', async () => {
   const pkg = findPackage(firstCatalog, 'premium')
   if (!pkg) throw new Error('no package')
   const changes: TextOverrides[] = [
@@ -60,7 +60,7 @@ test('terms of use or a sentence that changed while they were read are not agree
   }
 })
 
-test('a revision is bought under the words that were shown, and keeps them', async () => {
+test('a bought revision → stores the terms as shown', async () => {
   await rewrite({})
   const made = await createPaidProject(context)
   await createVersion(context, made.id)
@@ -82,7 +82,7 @@ test('a revision is bought under the words that were shown, and keeps them', asy
   expect(contract.sections[2]?.paragraphs).toEqual([expect.stringMatching(/^Custa R\$\s59,00\.$/)])
 })
 
-test('an approval keeps the words of staff it was given in, and is asked again when they change', async () => {
+test('an approval → stores its terms, and is refused when they have changed', async () => {
   await rewrite({ 'consent/approval/text': 'Fico com {versão}.' })
   const { id } = await createPaidProject(context)
   const versionId = await createVersion(context, id, { name: 'Valsa' })

@@ -15,13 +15,13 @@ let address = 0
 const track = (typed: { code: string; email: string; ip?: string }) =>
   authorizeTracking(context, { ip: `10.1.0.${(address += 1)}`, ...typed })
 
-test('code and e-mail open the order, whatever their case', async () => {
+test('code and e-mail in any case → access', async () => {
   expect(await track({ code: ` ${code.toLowerCase()} `, email: ' MARIA@exemplo.com.br ' })).toEqual(
     accept({ orderId, code }),
   )
 })
 
-test('a project that staff opened by hand is found by its code and the client’s e-mail, and followed without an order', async () => {
+test('the code of a project without an order and its client’s e-mail → the project', async () => {
   const made = await createManualProject(context, { email: 'Ivo@exemplo.com.br' })
 
   expect(await track({ code: made.code.toLowerCase(), email: ' ivo@exemplo.com.br' })).toEqual(
@@ -41,7 +41,7 @@ test('a project that staff opened by hand is found by its code and the client’
   ])
 })
 
-test('a wrong code and a wrong e-mail get one same answer', async () => {
+test('a wrong code and a wrong e-mail → the same answer', async () => {
   const wrong = refuse('not-found')
 
   expect(await track({ code, email: 'outra@exemplo.com.br' })).toEqual(wrong)
@@ -50,19 +50,19 @@ test('a wrong code and a wrong e-mail get one same answer', async () => {
   expect(await track({ code, email: 'a'.repeat(5_000) })).toEqual(wrong)
 })
 
-test('empty fields are named', async () => {
+test('empty fields → named', async () => {
   expect(await track({ code: '  ', email: '' })).toEqual(refuse('code-required'))
   expect(await track({ code, email: ' ' })).toEqual(refuse('email-required'))
 })
 
-test('guessing from one address is slowed down, even once the right e-mail is tried', async () => {
+test('many attempts from one address → rate limited, even with the right e-mail', async () => {
   const ip = '203.0.113.1'
   for (let i = 0; i < 15; i += 1) await track({ code: `P${1_000 + i}`, email: 'maria@exemplo.com.br', ip })
 
   expect(await track({ code, email: 'maria@exemplo.com.br', ip })).toEqual(refuse('too-many-tries'))
 })
 
-test('wrong e-mails from three addresses do not lock out the buyer of that code elsewhere', async () => {
+test('wrong e-mails from three addresses → the buyer elsewhere is not locked out', async () => {
   const other = await context.place({ email: 'compra@exemplo.com.br' })
   const strangers = ['203.0.113.21', '203.0.113.22', '203.0.113.23']
   for (let i = 0; i < 36; i += 1) await track({ code: other.code, email: `x${i}@exemplo.com.br`, ip: strangers[i % 3] })
@@ -70,7 +70,7 @@ test('wrong e-mails from three addresses do not lock out the buyer of that code 
   expect((await track({ code: other.code, email: 'compra@exemplo.com.br' })).ok).toBe(true)
 })
 
-test('once everybody together guessed at a code 30 times, each address has three guesses', async () => {
+test('30 wrong attempts at one code → three more for each address', async () => {
   const other = await context.place({ email: 'alvo@exemplo.com.br' })
   for (let i = 0; i < 30; i += 1) await track({ code: other.code, email: `x${i}@exemplo.com.br` })
 
@@ -80,7 +80,7 @@ test('once everybody together guessed at a code 30 times, each address has three
   expect(await track({ code: other.code, email: 'alvo@exemplo.com.br', ip })).toEqual(refuse('too-many-tries'))
 })
 
-test('addresses of one IPv6 /64 share their tries', async () => {
+test('addresses of one IPv6 /64 → one counter', async () => {
   const tries = []
   for (let i = 0; i < 16; i += 1)
     tries.push(await track({ code: `P${2_000 + i}`, email: 'maria@exemplo.com.br', ip: `2001:db8:7:7:0:0:0:${i}` }))
@@ -89,7 +89,7 @@ test('addresses of one IPv6 /64 share their tries', async () => {
   expect(tries.at(-1)).toEqual(refuse('too-many-tries'))
 })
 
-test('the buyer sees the order, and nothing of the studio', async () => {
+test('the tracked order → nothing internal is in it', async () => {
   const view = await getTrackedOrder(context, orderId)
 
   expect(view).toMatchObject({ code, state: 'awaiting-payment', turn: 'buyer-pays', payment: null, project: null })

@@ -23,7 +23,7 @@ const statusOf = async (id: string) => {
   return found.ok ? found.value.status : found.code
 }
 
-test('an unpaid order is cancelled with its open payments, also one that no webhook reported', async () => {
+test('an unpaid order is cancelled → its open payments are cancelled, also unreported ones', async () => {
   const { orderId } = await context.place()
   const known = context.payments.has({ ...pix, reference: orderId })
   await confirmPayment(context, known.id)
@@ -41,7 +41,7 @@ test('an unpaid order is cancelled with its open payments, also one that no webh
   expect(await openCheckout(context, orderId)).toEqual(refuse('not-payable'))
 })
 
-test('money that arrives all the same is found without a webhook, too, and flagged; no project starts', async () => {
+test('money arrives after the cancellation → flagged without a webhook, and no project starts', async () => {
   const { orderId } = await context.place()
   await cancel(orderId)
   context.payments.has({ reference: orderId })
@@ -54,7 +54,7 @@ test('money that arrives all the same is found without a webhook, too, and flagg
   expect(await context.projectsOf(orderId)).toEqual([])
 })
 
-test('a payment that was approved meanwhile pays the order instead', async () => {
+test('a payment approved meanwhile → pays the order instead', async () => {
   const { orderId } = await context.place()
   context.payments.has({ reference: orderId })
 
@@ -63,7 +63,7 @@ test('a payment that was approved meanwhile pays the order instead', async () =>
   expect(await cancel(orderId)).toEqual(refuse('not-cancellable'))
 })
 
-test('a payment that cannot be cancelled any more, or a provider that is down, leaves the order as it is', async () => {
+test('a payment that cannot be cancelled → the order stays as it is', async () => {
   const { orderId } = await context.place()
   context.payments.down = true
   expect(await cancel(orderId)).toEqual(refuse('payment-unavailable'))
@@ -76,7 +76,7 @@ test('a payment that cannot be cancelled any more, or a provider that is down, l
   expect(await cancel(randomUUID())).toEqual(refuse('not-found'))
 })
 
-test('five clicks cancel once', async () => {
+test('five clicks → one cancellation', async () => {
   const { orderId } = await context.place()
   const clicks = await Promise.all(Array.from({ length: 5 }, () => cancel(orderId)))
 

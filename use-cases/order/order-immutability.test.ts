@@ -86,7 +86,7 @@ test.each([
   ['catalog', catalogFields],
   ['settings', settingsFields],
 ] as const)(
-  'whatever is changed in the %s, what was sold stays as it was sold',
+  'any change of the %s → sold orders stay unchanged',
   async (kind, fields) => {
     const before = await promises()
     const { content: first } = await getCurrentDocument(db, kind)
@@ -112,7 +112,7 @@ test.each([
   120_000,
 )
 
-test('how long another revision may be bought was promised with the order; its price is that of the day', async () => {
+test('a later revision → sold as long as the order promised, at today’s price', async () => {
   const offer = async () => {
     const shop = { catalog: await currentCatalog(db), settings: await currentSettings(db), words: {} }
     return offerRevision(db, await readProject(context, delivered.project.id), { ...shop, now: context.now() })

@@ -17,7 +17,7 @@ import { offerFingerprint, placeOrder } from './place-order.ts'
 const context = await createTestContext()
 const essencial = packageOrFallback(firstCatalog, 'essencial')
 
-test('an order is stored with everything the buyer agreed to, and can be paid', async () => {
+test('an accepted form → a stored order with everything agreed to, ready to be paid', async () => {
   const placed = await context.place({ name: 'Ana Souza', ownLyric: true })
   const order = await context.order(placed.orderId)
 
@@ -36,7 +36,7 @@ test('an order is stored with everything the buyer agreed to, and can be paid', 
   expect((await context.historyOf(order.id)).map((entry) => entry.type)).toEqual(['order-placed', 'checkout-opened'])
 })
 
-test('the buyer gets one mail with the contract, on its way with the order', async () => {
+test('an order → one mail with the contract', async () => {
   const { orderId } = await context.place()
   const mails = await context.mailsOf(orderId)
 
@@ -46,7 +46,7 @@ test('the buyer gets one mail with the contract, on its way with the order', asy
   expect(await context.jobs('send-mail')).toContainEqual(expect.objectContaining({ data: { mailId: mails[0]?.id } }))
 })
 
-test('the provider is asked for what the catalogue says, never for what a browser says', async () => {
+test('a checkout → priced by the catalogue, never by the browser', async () => {
   const [extra] = payableExtras(firstCatalog)
   const { orderId, code } = await context.place({ extras: [extra?.id ?? ''] })
 
@@ -59,7 +59,7 @@ test('the provider is asked for what the catalogue says, never for what a browse
   })
 })
 
-test('a discount code is taken off what the provider asks for, and is part of what was agreed to', async () => {
+test('a discount code → deducted at the provider and part of the contract', async () => {
   const plain = await context.place({ name: 'Sem Código' })
   const { orderId } = await context.place({ name: 'Com Código', discount: 'ESSENCIAL5' })
   const order = await context.order(orderId)
@@ -76,7 +76,7 @@ test('a discount code is taken off what the provider asks for, and is part of wh
   expect(refused).toEqual(refuse('unknown-discount'))
 })
 
-test('an order is refused if its terms changed since the page was shown', async () => {
+test('terms changed since the page was shown → refused', async () => {
   const shop = { catalog: firstCatalog, settings: await currentSettings(context.db), words: {} }
   const seen = offerFingerprint(shop, packageOrFallback(firstCatalog, 'premium'))
   const input = { packageId: 'premium', form: createForm(), seen }
@@ -91,7 +91,7 @@ test('an order is refused if its terms changed since the page was shown', async 
   ).not.toBe(seen)
 })
 
-test('a form sent twice at once is one order with one mail', async () => {
+test('a form sent twice at once → one order, one mail', async () => {
   const visitor = createVisitor()
   const form = createForm()
   const clicks = await Promise.all(
@@ -103,7 +103,7 @@ test('a form sent twice at once is one order with one mail', async () => {
   expect(await context.mailsOf([...ids][0] ?? '')).toHaveLength(1)
 })
 
-test('a second tab with the same choice is the same order', async () => {
+test('a second tab with the same choice → the same order', async () => {
   const visitorId = randomUUID()
   const first = await context.place({ visitorId, packageId: 'express' })
   const second = await context.place({ visitorId, packageId: 'express' })
@@ -112,7 +112,7 @@ test('a second tab with the same choice is the same order', async () => {
   expect(second.checkout).toEqual(first.checkout)
 })
 
-test('another choice, another buyer or another browser is another order', async () => {
+test('another choice, buyer or browser → another order', async () => {
   const visitorId = randomUUID()
   const first = await context.place({ visitorId })
   const others = [
@@ -125,7 +125,7 @@ test('another choice, another buyer or another browser is another order', async 
   expect(others.map((other) => other.orderId)).not.toContain(first.orderId)
 })
 
-test('with the provider down the order waits and can be paid later', async () => {
+test('the provider is down → the order is stored and can be paid later', async () => {
   context.payments.down = true
   const placed = await context.place()
   context.payments.down = false
@@ -135,7 +135,7 @@ test('with the provider down the order waits and can be paid later', async () =>
   expect(await context.mailsOf(placed.orderId)).toHaveLength(1)
 })
 
-test('a sold order keeps its price and contract when the catalogue changes', async () => {
+test('the catalogue changes → a sold order keeps its price and contract', async () => {
   const { orderId } = await context.place()
   const before = await context.order(orderId)
   const dearer = { ...firstCatalog, packages: firstCatalog.packages.map((pkg) => ({ ...pkg, price: pkg.price * 2 })) }
@@ -148,7 +148,7 @@ test('a sold order keeps its price and contract when the catalogue changes', asy
   expect((await context.order(later.orderId)).total).toBe(essencial.price * 2)
 })
 
-test('nothing is stored for a package or an extra we do not sell', async () => {
+test('an unknown package or extra → refused, nothing stored', async () => {
   const before = (await context.db.select().from(orders)).length
 
   expect(await placeOrder(context, createVisitor(), { packageId: 'gratis', form: createForm() })).toEqual(
@@ -160,7 +160,7 @@ test('nothing is stored for a package or an extra we do not sell', async () => {
   expect(await context.db.select().from(orders)).toHaveLength(before)
 })
 
-test('one address cannot flood the studio with orders', async () => {
+test('many orders from one address → rate limited', async () => {
   const visitor = createVisitor({ ip: '203.0.113.9' })
   let refused = 0
   for (let i = 0; i < 45; i += 1) {
@@ -188,7 +188,7 @@ async function placeBespoke(
   })
 }
 
-test('a bespoke production is stored line by line, with its own deadline and contract', async () => {
+test('a bespoke production → stored line by line, with its own deadline and contract', async () => {
   const choice = madeToMeasure({
     base: 'profissional',
     minutes: 6,
@@ -226,21 +226,21 @@ test('a bespoke production is stored line by line, with its own deadline and con
   expect(context.payments.asked.at(-1)).toMatchObject({ orderId: order.id, amount: 4_297_00 })
 })
 
-test('a bespoke project is due when promised', async () => {
+test('a bespoke project → due as promised', async () => {
   const placed = await placeBespoke(madeToMeasure({ days: 2, vocals: true }))
   if (!placed.ok) throw new Error(placed.code)
 
   expect(await context.order(placed.value.orderId)).toMatchObject({ limitDays: 2, ownLyric: true, total: 2_997_00 })
 })
 
-test('an extra the package already includes is refused, and nothing is stored', async () => {
+test('an extra the package includes → refused, nothing stored', async () => {
   const visitor = createVisitor()
   const form = createForm({ extras: ['stems-separados', 'registro-bn-letra'], email: 'demais@exemplo.com.br' })
   expect(await placeOrder(context, visitor, { packageId: 'premium', form })).toEqual(refuse('included-extra'))
   expect(await context.db.$count(orders, eq(orders.visitorId, visitor.visitorId))).toBe(0)
 })
 
-test('an extra that hurries the delivery shortens what the order promises', async () => {
+test('an extra for faster delivery → a shorter promised deadline', async () => {
   const hurried = await context.place({ extras: ['entrega-expressa', 'multiestilo'] })
   expect(await context.order(hurried.orderId)).toMatchObject({ expectedDays: 2, limitDays: 2 })
   const usual = await context.place({ extras: ['multiestilo'], email: 'sem.pressa@exemplo.com.br' })
@@ -250,7 +250,7 @@ test('an extra that hurries the delivery shortens what the order promises', asyn
   })
 })
 
-test('a bespoke production takes no extras', async () => {
+test('a bespoke production with extras → refused', async () => {
   const [extra] = payableExtras(firstCatalog)
   const placed = await placeBespoke(madeToMeasure(), { extras: [extra?.id ?? '', 'entrega-expressa'] })
   if (!placed.ok) throw new Error(placed.code)
@@ -258,7 +258,7 @@ test('a bespoke production takes no extras', async () => {
   expect(await context.order(placed.value.orderId)).toMatchObject({ total: 997_00, lines: [{ kind: 'bespoke' }] })
 })
 
-test('the ready-made package stays the ready-made package beside a quote', async () => {
+test('a quote is open → the ready-made package is unaffected', async () => {
   const placed = await placeBespoke(madeToMeasure({ minutes: 10 }), { bespoke: false })
   if (!placed.ok) throw new Error(placed.code)
 
@@ -269,7 +269,7 @@ test('the ready-made package stays the ready-made package beside a quote', async
   })
 })
 
-test('a forged quote is refused and nothing is stored', async () => {
+test('a forged quote → refused, nothing stored', async () => {
   const before = (await context.db.select().from(orders)).length
   const forged: [BespokeChoice | null, string | undefined, string][] = [
     [null, undefined, 'unknown-base'],
@@ -287,7 +287,7 @@ test('a forged quote is refused and nothing is stored', async () => {
   expect(await context.db.select().from(orders)).toHaveLength(before)
 })
 
-test('another quote is another order; the same one is the same', async () => {
+test('another quote → another order; the same quote → the same order', async () => {
   const visitor = createVisitor()
   const place = async (choice: BespokeChoice) => {
     const placed = await placeOrder(context, visitor, {

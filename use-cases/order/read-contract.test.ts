@@ -15,7 +15,7 @@ import { contractCopy, readContract } from './read-contract.ts'
 const context = await createTestContext()
 const deps = { ...context, contracts: createContractCache(context.pdf) }
 
-test('the contract of an order is a PDF under its code; an order that is not there has none', async () => {
+test('an order’s contract → a PDF named by its code; an unknown order → none', async () => {
   const { orderId, code } = await context.place()
   const contract = await readContract(deps, orderId)
 
@@ -28,7 +28,7 @@ test('the contract of an order is a PDF under its code; an order that is not the
   expect(await readContract(deps, '00000000-0000-4000-8000-000000000000')).toBeNull()
 })
 
-test('the words are the accepted ones, whatever the studio changes later', async () => {
+test('the texts change later → the contract stays as accepted', async () => {
   const { orderId } = await context.place({ packageId: 'premium' })
   const before = contractCopy(await context.order(orderId), firstSettings)
   await saveRevision(context.db, 'settings', { ...firstSettings, productName: 'Outro Nome' }, null)
@@ -36,7 +36,7 @@ test('the words are the accepted ones, whatever the studio changes later', async
   expect(contractCopy(await context.order(orderId), firstSettings)).toEqual(before)
 })
 
-test('once a person is erased their contract says nothing of them any more, though it was opened before', async () => {
+test('a person is erased → a cached contract no longer names them', async () => {
   const email = `apagada-${randomUUID()}@exemplo.com.br`
   const { orderId } = await context.place({ email, name: 'Joaquina' })
   const read = async () => pdfText((await readContract(deps, orderId))?.pdf ?? new Uint8Array())

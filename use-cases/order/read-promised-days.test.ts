@@ -28,7 +28,7 @@ async function pay(orderId: string) {
   return { project, briefing }
 }
 
-test('express delivery is promised with the payment, again with the accepted briefing, and told to both', async () => {
+test('express delivery → promised with the payment and the accepted briefing, to both sides', async () => {
   context.time = new Date('2026-11-24T15:00:00Z')
   const { orderId } = await context.place({ extras: hurry, email: 'pressa@exemplo.com.br' })
   const { project, briefing } = await pay(orderId)
@@ -51,7 +51,7 @@ test('express delivery is promised with the payment, again with the accepted bri
   expect(daysIn('briefing-accepted')).toContain('01/12/2026')
 })
 
-test('an order from before extras hurried a delivery gets what its extra said; what it promised otherwise stays', async () => {
+test('an order stored before extras shortened deadlines → gets what its extra promised', async () => {
   const hurried = await context.place({ extras: hurry, email: 'antes@exemplo.com.br' })
   const usual = await context.place({ email: 'calma@exemplo.com.br' })
   await db.update(orders).set({ expectedDays: 6, limitDays: 8 })
@@ -61,7 +61,7 @@ test('an order from before extras hurried a delivery gets what its extra said; w
   expect(await read(usual.orderId)).toEqual({ expected: 6, limit: 8 })
 })
 
-test('a later catalogue neither hurries nor delays what was sold', async () => {
+test('a later catalogue → does not change the promised days', async () => {
   context.time = new Date()
   const { orderId } = await context.place({ extras: hurry, email: 'vendido@exemplo.com.br' })
   const other = await context.place({ extras: ['multiestilo'], email: 'estilo@exemplo.com.br' })
@@ -72,7 +72,7 @@ test('a later catalogue neither hurries nor delays what was sold', async () => {
   expect(await readPromisedDays(db, 'essencial', await context.order(other.orderId))).toEqual({ expected: 7, limit: 7 })
 })
 
-test('a project without an order has the terms of its package', async () => {
+test('a project without an order → the terms of its package', async () => {
   const { packageId } = await createManualProject(context, { email: 'balcao@exemplo.com.br' })
   expect(await readPromisedDays(db, packageId, null)).toMatchObject({ expected: 3, limit: 10 })
 })

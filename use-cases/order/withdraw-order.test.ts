@@ -48,7 +48,7 @@ async function createStartedProject() {
   return project
 }
 
-test('before work begins everything goes back by itself, confirmed at once', async () => {
+test('withdrawn before work began → refunded in full, confirmed at once', async () => {
   const { orderId } = await createPaidProject(context)
   expect(await withdraw(orderId)).toEqual({ ok: true, value: { kind: 'automatic' } })
 
@@ -61,7 +61,7 @@ test('before work begins everything goes back by itself, confirmed at once', asy
   expect(await db.select().from(auditLog).where(eq(auditLog.subjectId, orderId)).orderBy(insertionOrder)).toEqual([])
 })
 
-test('of an order paid twice both payments go back', async () => {
+test('an order paid twice → both payments are refunded', async () => {
   const { orderId } = await createPaidProject(context)
   const second = context.payments.has({ reference: orderId, createdAt: new Date('2026-11-19T14:00:00Z') })
   await confirmPayment(context, second.id)
@@ -72,7 +72,7 @@ test('of an order paid twice both payments go back', async () => {
   expect(await db.select().from(refunds).where(eq(refunds.orderId, orderId))).toHaveLength(2)
 })
 
-test('a double click and a job that runs twice give back once', async () => {
+test('a double click and a repeated job → one refund', async () => {
   const { orderId } = await createPaidProject(context)
   const clicks = await Promise.all(Array.from({ length: 5 }, () => withdraw(orderId)))
   await Promise.all(Array.from({ length: 4 }, () => refundWithdrawal(context, orderId)))
@@ -84,7 +84,7 @@ test('a double click and a job that runs twice give back once', async () => {
   expect(await withdraw(orderId)).toEqual(refuse('already-refunded'))
 })
 
-test('with the provider down nothing is lost: the withdrawal stands and is asked for again', async () => {
+test('the provider is down → the withdrawal is stored and its refund retried', async () => {
   const { orderId } = await createPaidProject(context)
   await withdraw(orderId)
   context.payments.down = true
@@ -96,7 +96,7 @@ test('with the provider down nothing is lost: the withdrawal stands and is asked
   expect((await context.order(orderId)).state).toBe('refunded')
 })
 
-test('an answer that got lost is asked for again, and the money goes back once', async () => {
+test('a lost response → retried with the same key, refunded once', async () => {
   const { orderId } = await createPaidProject(context)
   await withdraw(orderId)
   context.payments.answersLost = true
@@ -108,7 +108,7 @@ test('an answer that got lost is asked for again, and the money goes back once',
   expect((await context.order(orderId)).state).toBe('refunded')
 })
 
-test('a refund the provider rejects is flagged for staff', async () => {
+test('a refund the provider rejects → flagged for staff', async () => {
   const { orderId } = await createPaidProject(context)
   await withdraw(orderId)
   const willing = context.payments.refundPayment
@@ -129,7 +129,7 @@ async function clear(orderId: string, seen: string) {
   return answerQuestion(context, actor, { questionId: question?.id ?? randomUUID(), seen, note: 'Visto' })
 }
 
-test('after work began it is a request that people decide, with a reason', async () => {
+test('withdrawn after work began → a request that staff decide, with a reason', async () => {
   const { orderId } = await createStartedProject()
   expect(await withdraw(orderId)).toEqual(refuse('changed-meanwhile'))
   expect(await withdraw(orderId, 'request', ' Mudei de ideia ')).toMatchObject({ value: { kind: 'request' } })
@@ -158,7 +158,7 @@ test('after work began it is a request that people decide, with a reason', async
   expect(await withdraw(orderId, 'request')).toEqual(refuse('already-answered'))
 })
 
-test('a request stays flagged until it is answered, whatever other reason came before or after it', async () => {
+test('other review reasons before or after → the request stays flagged until it is answered', async () => {
   const { orderId } = await createStartedProject()
   const payAgain = async () => {
     const { total } = await context.order(orderId)
@@ -178,7 +178,7 @@ test('a request stays flagged until it is answered, whatever other reason came b
   expect((await context.order(orderId)).reviewFlag).toBeNull()
 })
 
-test('staff may decline with a reason, without a refund', async () => {
+test('staff decline with a reason → no refund', async () => {
   const { orderId } = await createStartedProject()
   await withdraw(orderId, 'request')
   const decision = { id: randomUUID(), accepted: false, amount: null, reason: 'A música já foi entregue' }
@@ -193,7 +193,7 @@ test('staff may decline with a reason, without a refund', async () => {
   expect(audit.map(({ action }) => action)).toContain('withdrawal-decided')
 })
 
-test('the provider was down, staff load the form again: what the mail says was returned, was', async () => {
+test('the form is submitted again after an outage → the mail states the returned sum', async () => {
   const { orderId } = await createStartedProject()
   await withdraw(orderId, 'request')
   const before = context.payments.refunds.size
@@ -210,7 +210,7 @@ test('the provider was down, staff load the form again: what the mail says was r
   expect((await context.order(orderId)).state).toBe('refunded')
 })
 
-test('returned in two parts, of which the first was for something else: the mail says the sum that came back', async () => {
+test('refunded in two parts, one for another reason → the mail states the whole returned sum', async () => {
   const { orderId } = await createStartedProject()
   await withdraw(orderId, 'request')
   const paymentId = (await context.order(orderId)).paidByPaymentId ?? ''
@@ -222,7 +222,7 @@ test('returned in two parts, of which the first was for something else: the mail
   expect(mail?.content.paragraphs).toContain(`Devolvemos ${formatBRL(cents(219_00))}.`)
 })
 
-test('a withdrawal is not finished while a refund staff asked for has no answer', async () => {
+test('a staff refund without an answer → the withdrawal is not finished', async () => {
   const { orderId } = await createPaidProject(context)
   await withdraw(orderId)
   const paymentId = (await context.order(orderId)).paidByPaymentId ?? ''
@@ -236,7 +236,7 @@ test('a withdrawal is not finished while a refund staff asked for has no answer'
   expect((await context.historyOf(orderId)).at(-1)).toMatchObject({ actor: `staff:${actor.id}` })
 })
 
-test('a webhook told of the refund whose answer got lost: the buyer is still told', async () => {
+test('the webhook reports a refund whose response was lost → the buyer is still notified', async () => {
   const { orderId } = await createPaidProject(context)
   await withdraw(orderId)
   context.payments.answersLost = true
@@ -249,7 +249,7 @@ test('a webhook told of the refund whose answer got lost: the buyer is still tol
   expect(await kinds(orderId)).toContain('refund')
 })
 
-test('given back by staff before it was answered: only the answer is missing', async () => {
+test('refunded by staff before the request was answered → only the answer is recorded', async () => {
   const { orderId } = await createStartedProject()
   await withdraw(orderId, 'request')
   const { paidByPaymentId } = await context.order(orderId)
@@ -261,7 +261,7 @@ test('given back by staff before it was answered: only the answer is missing', a
   expect(await db.select().from(refunds).where(eq(refunds.orderId, orderId))).toHaveLength(1)
 })
 
-test('the buyer who withdraws and the studio that accepts the story at once do not both win', async () => {
+test('the buyer withdraws while the studio accepts the briefing → only one succeeds', async () => {
   const project = await createPaidProject(context)
   await db.update(briefings).set({ state: 'sent' }).where(eq(briefings.projectId, project.id))
   const [withdrawn, accepted] = await Promise.all([
@@ -272,7 +272,7 @@ test('the buyer who withdraws and the studio that accepts the story at once do n
   expect([withdrawn.ok, accepted.ok].filter(Boolean)).toHaveLength(1)
 })
 
-test('the seven days end, a version begins them again, and nothing unpaid can be taken back', async () => {
+test('the withdrawal period → ends after seven days, restarts with a version, excludes unpaid orders', async () => {
   const started = await createStartedProject()
   const unpaid = await context.place()
   context.time = addDays(context.time, 8)
@@ -286,7 +286,7 @@ test('the seven days end, a version begins them again, and nothing unpaid can be
   expect(await withdraw(unpaid.orderId, 'request', 'x'.repeat(3_000))).toEqual(refuse('reason-too-long'))
 })
 
-test('money that came by hand goes back by hand', async () => {
+test('paid outside the provider → refunded outside the provider', async () => {
   const { orderId } = await context.place()
   const payment = { paymentId: `manual-${randomUUID()}`, method: 'pix' as const, note: 'Pix', acceptsDifference: true }
   await receiveManualPayment(context, actor, { orderId, payment: { ...payment, amount: cents(219_00) } })
@@ -299,7 +299,7 @@ test('money that came by hand goes back by hand', async () => {
   expect((await context.order(orderId)).state).toBe('refunded')
 })
 
-test('a revision that was bought goes back with its money while it is unused; used, it is a request', async () => {
+test('a bought revision → refunded while unused, a request once used', async () => {
   const project = await createPaidProject(context)
   await db.update(projects).set({ packageId: 'express' }).where(eq(projects.id, project.id))
   const versionId = await createVersion(context, project.id)
@@ -320,7 +320,7 @@ test('a revision that was bought goes back with its money while it is unused; us
   expect(await standing()).toMatchObject({ used: 1, open: [] })
 })
 
-test('extras bought later end with the order they are for: unused ones go back, used ones stay', async () => {
+test('extras of a withdrawn order → unused ones are refunded, used ones stay', async () => {
   const project = await createPaidProject(context)
   await db.update(projects).set({ packageId: 'express' }).where(eq(projects.id, project.id))
   const versionId = await createVersion(context, project.id)
@@ -344,7 +344,7 @@ test('extras bought later end with the order they are for: unused ones go back, 
   expect(await getTrackedOrder(context, used)).toMatchObject({ state: 'paid', turn: 'nobody' })
 })
 
-test('an extra paid by hand is left to staff when its order is refunded elsewhere', async () => {
+test('an extra paid by hand, its order refunded elsewhere → left to staff', async () => {
   const project = await createPaidProject(context)
   await db.update(projects).set({ packageId: 'express' }).where(eq(projects.id, project.id))
   await createVersion(context, project.id)
@@ -365,7 +365,7 @@ test('an extra paid by hand is left to staff when its order is refunded elsewher
   expect(await kinds(orderId)).toContain('staff-withdrawal')
 })
 
-test('nobody declines what somebody accepted while its refund is still on the way', async () => {
+test('a withdrawal accepted with its refund pending → cannot be declined', async () => {
   const { orderId } = await createStartedProject()
   await withdraw(orderId, 'request')
   context.payments.answersLost = true
@@ -378,7 +378,7 @@ test('nobody declines what somebody accepted while its refund is still on the wa
   expect(await context.order(orderId)).toMatchObject({ state: 'refunded', withdrawalAnswer: 'Devolvemos tudo' })
 })
 
-test('why somebody withdrew is erased with the person; that they did stays with the order', async () => {
+test('a person is erased → the reason of the withdrawal is deleted, the withdrawal stays', async () => {
   const { orderId, clientId } = await createStartedProject()
   await withdraw(orderId, 'request', 'Minha mãe faleceu')
   const person = { id: clientId, email: 'maria@exemplo.com.br' }

@@ -14,7 +14,7 @@ const context = await createTestContext()
 
 const later = (seconds: number) => new Date(Date.parse('2026-11-19T15:00:10Z') + seconds * 1_000)
 
-test('an approved payment pays the order and starts one project, with both mails', async () => {
+test('an approved payment → the order is paid, one project starts, both mails are queued', async () => {
   const { orderId, code } = await context.place()
   const payment = context.payments.has({ reference: orderId, id: '1' })
   await confirmPayment(context, payment.id)
@@ -40,7 +40,7 @@ test('an approved payment pays the order and starts one project, with both mails
   ])
 })
 
-test('the project has an unguessable preview code that lives thirty days', async () => {
+test('the started project → an unguessable preview code, valid for thirty days', async () => {
   const { orderId } = await context.place()
   context.payments.has({ reference: orderId, id: '2' })
   await confirmPayment(context, '2')
@@ -50,7 +50,7 @@ test('the project has an unguessable preview code that lives thirty days', async
   expect(project?.expiresAt).toEqual(new Date('2026-12-19T15:00:00Z'))
 })
 
-test('two orders of one e-mail, whatever its case, belong to one client', async () => {
+test('two orders of one e-mail in different case → one client', async () => {
   const first = await context.place({ email: 'Joana@Exemplo.com.br' })
   const second = await context.place({ email: 'joana@exemplo.com.br' })
   context.payments.has({ reference: first.orderId, id: '3' })
@@ -63,7 +63,7 @@ test('two orders of one e-mail, whatever its case, belong to one client', async 
   expect(two?.clientId).toBe(one?.clientId)
 })
 
-test('concurrent confirmations apply once', async () => {
+test('concurrent confirmations → applied once', async () => {
   const { orderId } = await context.place()
   context.payments.has({ reference: orderId, id: '5' })
   await Promise.all(Array.from({ length: 10 }, () => confirmPayment(context, '5')))
@@ -73,7 +73,7 @@ test('concurrent confirmations apply once', async () => {
   expect((await context.historyOf(orderId)).filter((entry) => entry.type === 'payment-approved')).toHaveLength(1)
 })
 
-test('a refused card leaves the order payable, another card pays it', async () => {
+test('a refused card → another card can pay the order', async () => {
   const { orderId } = await context.place()
   context.payments.has({
     reference: orderId,
@@ -90,7 +90,7 @@ test('a refused card leaves the order payable, another card pays it', async () =
   expect((await context.order(orderId)).state).toBe('paid')
 })
 
-test('a payment refused after its review is told by mail, once; one refused on the spot, or after another paid, is not', async () => {
+test('a payment refused after its review → one mail; refused at once or after another paid → none', async () => {
   const reviewed = { status: 'in-process', statusDetail: 'pending_review_manual', approvedAt: null } as const
   const rejected = { status: 'rejected', statusDetail: 'cc_rejected_high_risk', updatedAt: later(60) } as const
   const waiting = await context.place()
@@ -115,7 +115,7 @@ test('a payment refused after its review is told by mail, once; one refused on t
   expect([more, await refusals(onTheSpot), await refusals(paid)]).toEqual([[], [], []])
 })
 
-test('a second approved payment is flagged and staff are told, once', async () => {
+test('a second approved payment → flagged, staff notified once', async () => {
   const { orderId } = await context.place()
   context.payments.has({ reference: orderId, id: '8' })
   context.payments.has({ reference: orderId, id: '9' })
@@ -132,7 +132,7 @@ test('a second approved payment is flagged and staff are told, once', async () =
   expect((await context.mailsOf(orderId)).filter((mail) => mail.kind === 'staff-review-flag')).toHaveLength(1)
 })
 
-test('a different amount needs manual review and starts no project', async () => {
+test('another amount → manual review, no project', async () => {
   const { orderId } = await context.place()
   context.payments.has({ reference: orderId, id: '10', amount: cents(1) })
   await confirmPayment(context, '10')
@@ -145,7 +145,7 @@ test('a different amount needs manual review and starts no project', async () =>
   expect(await context.projectsOf(orderId)).toEqual([])
 })
 
-test("somebody else's payment and an unknown one change nothing", async () => {
+test("a foreign or unknown payment → no change", async () => {
   const { orderId } = await context.place()
   context.payments.has({ reference: orderId, id: '11', collectorId: '1' })
   context.payments.has({ reference: 'not-an-order', id: '12' })
@@ -156,7 +156,7 @@ test("somebody else's payment and an unknown one change nothing", async () => {
   expect((await context.order(orderId)).state).toBe('awaiting-payment')
 })
 
-test('a snapshot that arrives late never moves a finished order back', async () => {
+test('a late snapshot → a finished order stays', async () => {
   const { orderId } = await context.place()
   context.payments.has({ reference: orderId, id: '13', updatedAt: later(60) })
   await confirmPayment(context, '13')
@@ -166,7 +166,7 @@ test('a snapshot that arrives late never moves a finished order back', async () 
   expect((await context.order(orderId)).state).toBe('paid')
 })
 
-test('a dispute and a refund move the order and reach the staff', async () => {
+test('a dispute or refund → the order changes and staff are notified', async () => {
   const { orderId } = await context.place()
   context.payments.has({ reference: orderId, id: '14' })
   await confirmPayment(context, '14')
@@ -188,7 +188,7 @@ test('a dispute and a refund move the order and reach the staff', async () => {
 test.each([
   ['reimbursed', 'paid', 'dispute-won'],
   ['settled', 'refunded', 'dispute-lost'],
-] as const)('a chargeback that ends as %s leaves the order %s', async (statusDetail, state, reviewFlag) => {
+] as const)('a chargeback that ends as %s → the order is %s', async (statusDetail, state, reviewFlag) => {
   const { orderId } = await context.place()
   const { id } = context.payments.has({ reference: orderId })
   await confirmPayment(context, id)
@@ -213,7 +213,7 @@ test.each([
   ).toHaveLength(1)
 })
 
-test('with the provider down nothing is written and the question can be asked again', async () => {
+test('the provider is down → nothing is written, the query can be repeated', async () => {
   const { orderId } = await context.place()
   context.payments.has({ reference: orderId, id: '15' })
   context.payments.down = true
@@ -227,7 +227,7 @@ test('with the provider down nothing is written and the question can be asked ag
   expect(isConclusive(refuse('not-found'))).toBe(true)
 })
 
-test('a pending Pix is remembered and its buyer reminded later', async () => {
+test('a pending Pix → stored, and a reminder is scheduled', async () => {
   const { orderId } = await context.place()
   context.payments.has({ reference: orderId, id: '16', status: 'pending', method: 'pix', approvedAt: null })
   await confirmPayment(context, '16')
@@ -236,7 +236,7 @@ test('a pending Pix is remembered and its buyer reminded later', async () => {
   expect(reminder?.startAfter).toEqual(new Date('2026-11-19T15:20:00Z'))
 })
 
-test('a notice is stored and queued once, however often it arrives', async () => {
+test('a repeated webhook event → stored and queued once', async () => {
   const notice = { eventId: 'event-1', paymentId: '4711', action: 'payment.updated' }
   await Promise.all(Array.from({ length: 10 }, () => receiveWebhook(context, notice)))
   await receiveWebhook(context, { ...notice, eventId: 'event-2' })
@@ -244,7 +244,7 @@ test('a notice is stored and queued once, however often it arrives', async () =>
   expect((await context.jobs('payment-changed')).filter((job) => job.data.paymentId === '4711')).toHaveLength(1)
 })
 
-test('a payment the provider does not show yet is asked for again for some minutes after its notice', async () => {
+test('a payment the provider does not show yet → queried again for some minutes', async () => {
   const { orderId } = await context.place()
   await receiveWebhook(context, { eventId: 'early', paymentId: '770077', action: 'payment.created' })
   await context.db.update(webhookEvents).set({ receivedAt: context.time }).where(eq(webhookEvents.eventId, 'early'))
@@ -256,7 +256,7 @@ test('a payment the provider does not show yet is asked for again for some minut
   expect((await context.order(orderId)).state).toBe('paid')
 })
 
-test('a payment still unknown long after its notice does not exist', async () => {
+test('a payment still unknown long after its event → does not exist', async () => {
   await receiveWebhook(context, { eventId: 'never', paymentId: '770078', action: 'payment.created' })
   const longAgo = new Date(context.time.getTime() - 11 * 60_000)
   await context.db.update(webhookEvents).set({ receivedAt: longAgo }).where(eq(webhookEvents.eventId, 'never'))

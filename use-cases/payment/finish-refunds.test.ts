@@ -53,7 +53,7 @@ const stateOf = async (id: string) => (await db.select().from(refunds).where(eq(
 const kinds = async (orderId: string) => (await context.mailsOf(orderId)).map(({ kind }) => kind)
 const events = async (orderId: string) => (await context.historyOf(orderId)).map(({ type }) => type)
 
-test('a refund in process has given nothing back yet: the order stays paid and the buyer is told nothing', async () => {
+test('a refund in process → the order stays paid, the buyer is not notified', async () => {
   const order = await paidOrder()
   const id = randomUUID()
   payments.refundsWait = true
@@ -65,7 +65,7 @@ test('a refund in process has given nothing back yet: the order stays paid and t
   expect((await events(order.orderId)).filter((type) => type === 'refund-in-process')).toHaveLength(1)
 })
 
-test('a refund in process that is approved ends the order and tells the buyer, once', async () => {
+test('a refund in process is approved → the order ends, the buyer is notified once', async () => {
   const order = await paidOrder()
   const id = randomUUID()
   payments.refundsWait = true
@@ -78,7 +78,7 @@ test('a refund in process that is approved ends the order and tells the buyer, o
   expect((await kinds(order.orderId)).filter((kind) => kind === 'refund')).toHaveLength(1)
 })
 
-test('a refund in process that is rejected is told to staff, and can be asked for anew', async () => {
+test('a refund in process is rejected → staff are notified, and it can be requested again', async () => {
   const order = await paidOrder()
   const id = randomUUID()
   payments.refundsWait = true
@@ -93,7 +93,7 @@ test('a refund in process that is rejected is told to staff, and can be asked fo
   expect(await ask(order)).toMatchObject({ ok: true, value: { state: 'done' } })
 })
 
-test('news of the payment ends its refund in process at once: its notice or the pull is enough', async () => {
+test('news of the payment → its refund in process ends at once', async () => {
   const [noticed, pulled] = [await paidOrder(), await paidOrder()]
   const ids = [randomUUID(), randomUUID()] as const
   payments.refundsWait = true
@@ -109,7 +109,7 @@ test('news of the payment ends its refund in process at once: its notice or the 
   expect(await Promise.all(ids.map(stateOf))).toEqual(['done', 'done'])
 })
 
-test('while a refund is in process another one waits; the same one asked for again is the same', async () => {
+test('another refund while one is in process → waits; the same one → the same refund', async () => {
   const order = await paidOrder()
   payments.refundsWait = true
   await ask(order, { amount: cents(50_00) })
@@ -120,7 +120,7 @@ test('while a refund is in process another one waits; the same one asked for aga
   expect(madeOf(order)).toHaveLength(1)
 })
 
-test('a refund of staff whose answer was lost is finished by the job, although nobody opens the order', async () => {
+test('a staff refund with a lost response → finished by the job', async () => {
   const order = await paidOrder()
   payments.answersLost = true
   expect(await ask(order)).toEqual(refuse('payment-unavailable'))
@@ -132,7 +132,7 @@ test('a refund of staff whose answer was lost is finished by the job, although n
   expect(madeOf(order)).toHaveLength(1)
 })
 
-test('an answer that proves nothing about a refund that was made: it is found and never made twice', async () => {
+test('an inconclusive answer to a refund that was made → found, never repeated', async () => {
   const order = await paidOrder()
   payments.refundsWait = true
   payments.refundFailure = { code: 'refund-unclear', isMade: true }
@@ -146,7 +146,7 @@ test('an answer that proves nothing about a refund that was made: it is found an
   expect(madeOf(order)).toHaveLength(1)
 })
 
-test('a refusal is believed only when the payment shows no such refund', async () => {
+test('a refusal → believed only when the payment shows no such refund', async () => {
   const order = await paidOrder()
   payments.refundFailure = { code: 'payment-refused', isMade: true }
   expect(await ask(order)).toMatchObject({ ok: true, value: { state: 'done' } })
@@ -157,7 +157,7 @@ test('a refusal is believed only when the payment shows no such refund', async (
 })
 
 test.each(['refund-unclear', 'provider-access-denied', 'payment-unavailable'] as const)(
-  '%s leaves the refund open, and the job makes it with the same key once the provider accepts it',
+  '%s → the refund stays open, and the job repeats it with the same key',
   async (code) => {
     const order = await paidOrder()
     const id = randomUUID()
@@ -174,7 +174,7 @@ test.each(['refund-unclear', 'provider-access-denied', 'payment-unavailable'] as
   },
 )
 
-test('a refund made elsewhere for the same sum before ours was asked for is not taken for ours', async () => {
+test('an earlier refund elsewhere of the same sum → not taken for ours', async () => {
   const order = await paidOrder()
   payments.has({
     id: order.paymentId,
@@ -189,7 +189,7 @@ test('a refund made elsewhere for the same sum before ours was asked for is not 
   expect(await ask(order, { amount: cents(50_00) })).toEqual(refuse('payment-refused'))
 })
 
-test('one refused token during a withdrawal is not the end of it: the money goes back when the token is right', async () => {
+test('one refused token during a withdrawal → refunded once the token is valid', async () => {
   const order = await paidOrder()
   await withdrawOrder(context, { orderId: order.orderId, expected: 'automatic', reason: '' })
   payments.refundFailure = { code: 'provider-access-denied', isMade: false }
@@ -201,7 +201,7 @@ test('one refused token during a withdrawal is not the end of it: the money goes
   expect((await context.order(order.orderId)).state).toBe('refunded')
 })
 
-test('the refund of a withdrawal that is rejected after a while is left to staff', async () => {
+test('the refund of a withdrawal is rejected later → left to staff', async () => {
   const order = await paidOrder()
   await withdrawOrder(context, { orderId: order.orderId, expected: 'automatic', reason: '' })
   payments.refundsWait = true

@@ -26,7 +26,7 @@ function change({ orderId, paymentId }: { orderId: string; paymentId: string }, 
   context.time = addMinutes(start, 6)
 }
 
-test('a notice that names its payment leads to it', async () => {
+test('an event that names its payment → that payment is queried', async () => {
   const order = await paidOrder()
   change(order, chargedBack)
 
@@ -34,7 +34,7 @@ test('a notice that names its payment leads to it', async () => {
   expect(await context.order(order.orderId)).toMatchObject({ state: 'disputed', reviewFlag: 'disputed' })
 })
 
-test('a chargeback that does not is asked for its payments', async () => {
+test('an event that names a chargeback → the chargeback’s payments are queried', async () => {
   const order = await paidOrder()
   change(order, chargedBack)
   context.payments.chargebacks.set('10', [order.paymentId])
@@ -46,7 +46,7 @@ test('a chargeback that does not is asked for its payments', async () => {
 test.each([
   ['a claim', { topic: 'claim', id: '11', paymentId: null }, { status: 'in-mediation' }],
   ['an unknown chargeback', { topic: 'chargeback', id: 'unknown', paymentId: null }, chargedBack],
-] as const)('%s leads to whatever changed lately', async (_, dispute, status) => {
+] as const)('%s → recently changed payments are queried', async (_, dispute, status) => {
   const order = await paidOrder()
   await pullPaymentChanges(context)
   change(order, status)
@@ -59,7 +59,7 @@ test.each([
   { topic: 'chargeback', id: '12', paymentId: null },
   { topic: 'claim', id: '12', paymentId: null },
   { topic: 'fraud-alert', id: '12', paymentId: '12' },
-] as const)('with the provider down a $topic is followed up later', async (dispute) => {
+] as const)('the provider is down, $topic → followed up later', async (dispute) => {
   context.payments.down = true
   const settled = await followUpDispute(context, dispute)
   context.payments.down = false
@@ -67,7 +67,7 @@ test.each([
   expect(settled).toBe(false)
 })
 
-test('a fraud alert is told to staff, once, and stands in the history, although the payment shows nothing', async () => {
+test('a fraud alert → staff are notified once, and it is in the history', async () => {
   const order = await paidOrder()
   const alert = { topic: 'fraud-alert', id: order.paymentId, paymentId: order.paymentId } as const
   await followUpDispute(context, alert)
@@ -79,7 +79,7 @@ test('a fraud alert is told to staff, once, and stands in the history, although 
   expect((await context.historyOf(order.orderId)).map(({ type }) => type)).toContain('fraud-alert')
 })
 
-test('a dispute notice that is repeated waits as one job', async () => {
+test('a repeated dispute event → one job', async () => {
   const notice = { topic: 'chargeback', id: '13', paymentId: '14' } as const
   for (let count = 0; count < 3; count++) await receiveDisputeNotice(context, notice)
 

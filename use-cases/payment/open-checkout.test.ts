@@ -47,7 +47,7 @@ function strictly() {
   }
 }
 
-test.each([1, 26, 80])('an answer lost is asked for again %i hours later, and opens a checkout', async (hours) => {
+test.each([1, 26, 80])('a lost response %i hours ago → requested again, and a checkout opens', async (hours) => {
   strictly()
   const before = context.time
   const orderId = await createTestOrder()
@@ -61,7 +61,7 @@ test.each([1, 26, 80])('an answer lost is asked for again %i hours later, and op
   port.createCheckout = createCheckout
 })
 
-test('within the hour a lost answer is asked for with the same key and the same body', async () => {
+test('a lost response within the hour → requested with the same key and body', async () => {
   const orderId = await createTestOrder()
   port.createCheckout = async (request) => {
     await createCheckout(request)
@@ -75,7 +75,7 @@ test('within the hour a lost answer is asked for with the same key and the same 
   expect(again).toEqual(lost)
 })
 
-test('a request that changed since its answer was lost is asked for under a new key', async () => {
+test('a request that changed since → requested under a new key', async () => {
   strictly()
   const orderId = await createTestOrder()
   port.answersLost = true
@@ -87,7 +87,7 @@ test('a request that changed since its answer was lost is asked for under a new 
   port.createCheckout = createCheckout
 })
 
-test('what the provider refuses is refused, and can be tried again', async () => {
+test('refused by the provider → refused, and can be retried', async () => {
   const orderId = await createTestOrder()
   port.createCheckout = async () => refuse('payment-refused')
   expect(await openCheckout(context, orderId)).toEqual(refuse('payment-refused'))
@@ -96,14 +96,14 @@ test('what the provider refuses is refused, and can be tried again', async () =>
   expect(await openCheckout(context, orderId)).toMatchObject({ ok: true })
 })
 
-test('twelve parallel requests get one checkout', async () => {
+test('twelve parallel requests → one checkout', async () => {
   const orderId = await createTestOrder()
   const urls = await Promise.all(Array.from({ length: 12 }, () => urlOf(orderId)))
 
   expect(new Set(urls).size).toBe(1)
 })
 
-test('a provider that ignores the key: all get the same checkout, the surplus is closed', async () => {
+test('a provider that ignores the key → one checkout for all, the surplus is closed', async () => {
   const orderId = await createTestOrder()
   let made = 0
   port.createCheckout = async () => {
@@ -121,7 +121,7 @@ test('a provider that ignores the key: all get the same checkout, the surplus is
   expect(port.closed).not.toContain(live?.providerId)
 })
 
-test('with less than a day left a new checkout is opened and the old one closed', async () => {
+test('less than a day left → a new checkout, the old one is closed', async () => {
   const before = context.time
   const orderId = await createTestOrder()
   const first = await urlOf(orderId)
@@ -136,7 +136,7 @@ test('with less than a day left a new checkout is opened and the old one closed'
   expect(port.closed).toContain(old?.providerId)
 })
 
-test('a checkout is closed at the provider once its order is paid or cancelled, not before', async () => {
+test('an order paid or cancelled → its checkout is closed at the provider', async () => {
   const paid = await context.place()
   const cancelled = await context.place()
   const open = await context.place()
@@ -154,7 +154,7 @@ test('a checkout is closed at the provider once its order is paid or cancelled, 
   expect(ids.map((id) => port.closed.filter((closed) => closed === id).length)).toEqual([1, 1, 0])
 })
 
-test('an order cancelled while its checkout was being made: the checkout is refused and closed', async () => {
+test('cancelled while its checkout was created → refused and closed', async () => {
   const orderId = await createTestOrder()
   port.createCheckout = async (request) => {
     await cancelOrder(context, testActor(), orderId)
@@ -167,7 +167,7 @@ test('an order cancelled while its checkout was being made: the checkout is refu
   expect(port.closed.some((id) => id.includes(orderId))).toBe(true)
 })
 
-test('the card statement and the instalments are those of the settings', async () => {
+test('the card statement and the instalments → taken from the settings', async () => {
   const settings = await currentSettings(db)
   await db.insert(documentVersions).values({
     kind: 'settings',

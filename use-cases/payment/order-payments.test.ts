@@ -53,7 +53,7 @@ const auditOf = async (id: string) =>
   )
 const paymentOf = async (id: string) => (await db.select().from(payments).where(eq(payments.providerId, id)))[0]
 
-test('a manual payment has the effects of any other: project, mails, history and audit', async () => {
+test('a manual payment → project, mails, history and audit as for any payment', async () => {
   const { orderId } = await context.place()
   const payment = received()
 
@@ -70,7 +70,7 @@ test('a manual payment has the effects of any other: project, mails, history and
   expect(await auditOf(orderId)).toEqual(['payment-received'])
 })
 
-test('ten clicks are one payment, and a second form is refused as already paid', async () => {
+test('ten clicks → one payment; a second form → already paid', async () => {
   const { orderId } = await context.place()
   const payment = received()
 
@@ -86,7 +86,7 @@ test('ten clicks are one payment, and a second form is refused as already paid',
   })
 })
 
-test('another amount is taken only when somebody says so, also out of manual review', async () => {
+test('another amount → accepted only when confirmed, also in manual review', async () => {
   const { orderId } = await context.place()
   const less = received({ amount: cents(200_00) })
   expect(await receiveManualPayment(context, actor, { orderId, payment: less })).toEqual({
@@ -108,7 +108,7 @@ test('another amount is taken only when somebody says so, also out of manual rev
     expect(rows).toMatchObject([{ total, received: 200_00 }])
 })
 
-test('a cancelled order is not paid by hand', async () => {
+test('a cancelled order → no manual payment', async () => {
   const { orderId } = await context.place()
   await db.update(orders).set({ state: 'cancelled' }).where(eq(orders.id, orderId))
 
@@ -118,7 +118,7 @@ test('a cancelled order is not paid by hand', async () => {
   })
 })
 
-test('a whole refund moves the order, tells the buyer, and the provider hears of it once', async () => {
+test('a full refund → the order changes, the buyer is notified, one provider request', async () => {
   const order = await paidOrder()
   const asked = intent(order)
 
@@ -135,7 +135,7 @@ test('a whole refund moves the order, tells the buyer, and the provider hears of
   expect((await context.order(order.orderId)).reviewFlag).toBeNull()
 })
 
-test('an order paid twice stays paid by the other payment, and ends when that one goes back too', async () => {
+test('an order paid twice → ends only when both payments are refunded', async () => {
   const order = await paidOrder()
   const second = context.payments.has({ reference: order.orderId, method: 'pix' })
   await applyPayment(context, second, '77')
@@ -154,7 +154,7 @@ test('an order paid twice stays paid by the other payment, and ends when that on
   expect(await context.order(order.orderId)).toMatchObject({ state: 'refunded', reviewFlag: null })
 })
 
-test('a second payment that goes back, here or elsewhere, leaves the order as it was', async () => {
+test('a second payment is refunded → the order stays as it was', async () => {
   const order = await paidOrder()
   const second = context.payments.has({ reference: order.orderId })
   await applyPayment(context, second, '77')
@@ -173,7 +173,7 @@ test('a second payment that goes back, here or elsewhere, leaves the order as it
   })
 })
 
-test('partial refunds are possible until nothing is left', async () => {
+test('partial refunds → possible until nothing is left', async () => {
   const order = await paidOrder()
 
   expect(await refundOrder(context, actor, intent({ ...order, amount: cents(19_00) }))).toMatchObject({ ok: true })
@@ -191,7 +191,7 @@ test('partial refunds are possible until nothing is left', async () => {
   expect((await events(order.orderId)).filter((type) => type === 'refund-done')).toHaveLength(2)
 })
 
-test('an answer that got lost is asked for again, and the money goes back once', async () => {
+test('a lost response → retried, refunded once', async () => {
   const order = await paidOrder()
   const asked = intent(order)
   context.payments.answersLost = true
@@ -207,7 +207,7 @@ test('an answer that got lost is asked for again, and the money goes back once',
   expect([...context.payments.refunds.keys()].filter((key) => key.includes(asked.id))).toHaveLength(1)
 })
 
-test('a part asked for again in a form loaded anew goes back once; another part is asked about', async () => {
+test('a partial refund repeated from a reloaded form → refunded once; another amount → confirmed first', async () => {
   const order = await paidOrder()
   const part = (amount: number) => refundOrder(context, actor, intent({ ...order, amount: cents(amount) }))
   context.payments.down = true
@@ -232,7 +232,7 @@ test('a part asked for again in a form loaded anew goes back once; another part 
   expect((await context.order(order.orderId)).state).toBe('refunded')
 })
 
-test('a webhook that arrives before the response is not taken for another refund', async () => {
+test('our refund’s webhook before its response → not taken for another refund', async () => {
   const order = await paidOrder()
   const asked = intent(order)
   context.payments.answersLost = true
@@ -246,7 +246,7 @@ test('a webhook that arrives before the response is not taken for another refund
   expect((await kinds(order.orderId)).filter((kind) => kind === 'staff-review-flag')).toEqual([])
 })
 
-test('a refund from elsewhere is still noticed', async () => {
+test('a refund elsewhere → recognised', async () => {
   const order = await paidOrder()
   context.payments.has({
     id: order.paymentId,
@@ -261,7 +261,7 @@ test('a refund from elsewhere is still noticed', async () => {
   expect((await context.order(order.orderId)).reviewFlag).toBe('refunded-externally')
 })
 
-test('a refund from elsewhere is noticed although a part was refunded from here', async () => {
+test('a refund elsewhere after a partial refund here → recognised', async () => {
   const order = await paidOrder()
   await refundOrder(context, actor, intent({ ...order, amount: cents(10_00) }))
   context.payments.has({
@@ -281,7 +281,7 @@ test.each([
   ['a part', cents(50_00), { status: 'approved', refunded: 50_00 }, 'paid'],
   ['everything', null, { status: 'refunded', refunded: 219_00 }, 'refunded'],
 ] as const)(
-  'what the provider said before %s was refunded does not undo it when it arrives later',
+  'a late snapshot from before %s was refunded → the refund stands',
   async (_, amount, expected, state) => {
     const order = await paidOrder()
     const before = context.payments.has({
@@ -303,7 +303,7 @@ test.each([
   },
 )
 
-test('what the provider refuses is written down and changes nothing else', async () => {
+test('the provider refuses a refund → recorded, nothing else changes', async () => {
   const order = await paidOrder()
   const asked = intent(order)
   await db.update(payments).set({ providerId: 'unknown-there' }).where(eq(payments.providerId, order.paymentId))
@@ -317,7 +317,7 @@ test('what the provider refuses is written down and changes nothing else', async
   expect(await db.$count(refunds, eq(refunds.state, 'requested'))).toBe(0)
 })
 
-test('money that came by hand goes back by hand: written down, the provider is not asked', async () => {
+test('a manual payment is refunded → recorded without a provider request', async () => {
   const { orderId } = await context.place()
   const payment = received()
   await receiveManualPayment(context, actor, { orderId, payment })
@@ -330,7 +330,7 @@ test('money that came by hand goes back by hand: written down, the provider is n
   expect([context.payments.refunds.size, (await context.order(orderId)).state]).toEqual([before, 'refunded'])
 })
 
-test('a payment of another order gives nothing back', async () => {
+test('a payment of another order → no refund', async () => {
   const [one, other] = [await paidOrder(), await paidOrder()]
 
   expect(await refundOrder(context, actor, intent({ orderId: one.orderId, paymentId: other.paymentId }))).toEqual({
@@ -339,7 +339,7 @@ test('a payment of another order gives nothing back', async () => {
   })
 })
 
-test('a payment link is mailed at most three times an hour, and never for a paid order', async () => {
+test('a payment link → mailed at most three times an hour, never for a paid order', async () => {
   const { orderId } = await context.place()
   for (let index = 0; index < 3; index += 1) {
     expect(await sendPaymentLink(context, actor, orderId)).toMatchObject({ ok: true })
@@ -351,7 +351,7 @@ test('a payment link is mailed at most three times an hour, and never for a paid
   expect(await sendPaymentLink(context, actor, paid.orderId)).toEqual({ ok: false, code: 'not-payable' })
 })
 
-test('a sent mail is sent again as a second one, a failed one as itself, a single-use link never', async () => {
+test('a mail is resent → a sent one is copied, a failed one retried, a single-use link never', async () => {
   const { orderId } = await context.place()
   const [mail] = await context.mailsOf(orderId)
   const id = mail?.id ?? ''
@@ -381,7 +381,7 @@ async function clientOf(orderId: string) {
   return { client, placedWith: buyerEmail }
 }
 
-test('after staff changed the e-mail of a client, mails about a refund go to the new address', async () => {
+test('a client’s e-mail was changed → refund mails go to the new address', async () => {
   const { orderId, paymentId } = await paidOrder()
   const { client } = await clientOf(orderId)
   const email = `nova-${randomUUID()}@exemplo.com.br`
@@ -395,7 +395,7 @@ test('after staff changed the e-mail of a client, mails about a refund go to the
   expect(refund?.toEmail).toBe(email)
 })
 
-test('an order kept after its client was erased is mailed about to the address it was placed with', async () => {
+test('the client of a kept order was erased → mails go to the address of the order', async () => {
   const { orderId, paymentId } = await paidOrder()
   const { client, placedWith } = await clientOf(orderId)
   await db

@@ -28,7 +28,7 @@ async function paidOrder() {
   return { orderId, paymentId: payment.id }
 }
 
-test('a second payment of a paid order is found although its notice was lost', async () => {
+test('the event of a second payment was lost → found by the pull', async () => {
   await begin()
   const { orderId, paymentId } = await paidOrder()
   await pullPaymentChanges(context)
@@ -57,7 +57,7 @@ test.each([
     { status: 'charged-back', statusDetail: 'in_process' },
     { state: 'disputed', reviewFlag: 'disputed' },
   ],
-] as const)('%s made elsewhere is found although its notice was lost', async (_, change, expected) => {
+] as const)('%s elsewhere, its event lost → found by the pull', async (_, change, expected) => {
   await begin()
   const { orderId, paymentId } = await paidOrder()
   await pullPaymentChanges(context)
@@ -68,7 +68,7 @@ test.each([
   expect(await context.order(orderId)).toMatchObject(expected)
 })
 
-test('a change the search shows only minutes later is found by a later pull', async () => {
+test('a change the search shows minutes later → found by a later pull', async () => {
   await begin()
   const { orderId, paymentId } = await paidOrder()
   context.time = more(30)
@@ -80,7 +80,7 @@ test('a change the search shows only minutes later is found by a later pull', as
   expect((await context.order(orderId)).state).toBe('refunded')
 })
 
-test('what changed while the provider was away is found when it is back, however long that took', async () => {
+test('changes during an outage of any length → found afterwards', async () => {
   await begin()
   const { orderId, paymentId } = await paidOrder()
   await pullPaymentChanges(context)
@@ -94,7 +94,7 @@ test('what changed while the provider was away is found when it is back, however
   expect((await context.order(orderId)).state).toBe('refunded')
 })
 
-test('a change the short pulls missed is found by the one over a month, which runs once a day', async () => {
+test('a change the short pulls missed → found by the daily pull over a month', async () => {
   await begin()
   const { orderId, paymentId } = await paidOrder()
   await pullPaymentChanges(context)
@@ -110,7 +110,7 @@ test('a change the short pulls missed is found by the one over a month, which ru
   expect((await context.order(orderId)).state).toBe('refunded')
 })
 
-test('a payment that cannot be stored holds up no other, and the next pull is not longer for it', async () => {
+test('a payment that cannot be stored → does not delay others or lengthen the next pull', async () => {
   await begin()
   const [bad, good] = [await context.place(), await context.place()]
   // More than the column can hold: storing it fails.
@@ -124,7 +124,7 @@ test('a payment that cannot be stored holds up no other, and the next pull is no
   context.payments.has({ reference: bad.orderId, id: broken.id, amount: cents(219_00) })
 })
 
-test('more changes than one search returns are read in shorter periods', async () => {
+test('more changes than one search returns → read in shorter periods', async () => {
   await begin()
   const placed = []
   for (let count = 0; count < 5; count++) placed.push(await context.place())
@@ -138,7 +138,7 @@ test('more changes than one search returns are read in shorter periods', async (
   expect(states).toEqual(['paid', 'paid', 'paid', 'paid', 'paid'])
 })
 
-test('a payment that names no order of ours reaches the same judgement as one that was notified', async () => {
+test('a payment without one of our orders → treated as if an event had reported it', async () => {
   await begin()
   const stray = context.payments.has({ reference: '11111111-1111-4111-8111-111111111111', updatedAt: more(1) })
   await context.db.insert(webhookEvents).values({ eventId: 'stray', paymentId: stray.id, action: 'payment.created' })

@@ -64,7 +64,7 @@ async function underReview(amount = cents(100_00)) {
   return { orderId, paymentId }
 }
 
-test('paid twice, disputed and won: closing the dispute leaves the second payment open', async () => {
+test('paid twice, disputed and won: the dispute is closed → the second payment stays open', async () => {
   const { orderId } = await context.place()
   const first = await arrives(orderId)
   const second = await arrives(orderId)
@@ -77,7 +77,7 @@ test('paid twice, disputed and won: closing the dispute leaves the second paymen
   expect((await context.order(orderId)).reviewFlag).toBe('duplicate-payment')
 })
 
-test('a question is closed once, as it was shown, with a note in history and audit', async () => {
+test('a question is closed twice → once, as shown, with a note in history and audit', async () => {
   const { orderId } = await context.place()
   await arrives(orderId)
   await arrives(orderId)
@@ -96,7 +96,7 @@ test('a question is closed once, as it was shown, with a note in history and aud
   expect(await db.$count(auditLog, eq(auditLog.subjectId, orderId))).toBe(1)
 })
 
-test('what staff decided about held money is not asked again by the next snapshot', async () => {
+test('staff decided about held money → the next snapshot does not reopen the question', async () => {
   const { orderId } = await context.place()
   await arrives(orderId)
   const second = await arrives(orderId)
@@ -106,7 +106,7 @@ test('what staff decided about held money is not asked again by the next snapsho
   expect(await open(orderId)).toEqual([])
 })
 
-test('refunding the second payment closes its question by itself', async () => {
+test('the second payment is refunded → its question is closed', async () => {
   const { orderId } = await context.place()
   await arrives(orderId)
   const second = await arrives(orderId)
@@ -116,7 +116,7 @@ test('refunding the second payment closes its question by itself', async () => {
   expect(await context.order(orderId)).toMatchObject({ state: 'paid', reviewFlag: null })
 })
 
-test('every open question of an order is in the list of orders', async () => {
+test('an order with open questions → each is in the order list', async () => {
   const { orderId, code } = await context.place()
   await arrives(orderId)
   await arrives(orderId)
@@ -126,7 +126,7 @@ test('every open question of an order is in the list of orders', async () => {
   expect(rows[0]?.reviewFlag.toSorted()).toEqual(['duplicate-payment', 'other-currency'])
 })
 
-test('two payments after a cancellation: each has its question and its mail, neither pays', async () => {
+test('two payments after a cancellation → one question and one mail each, neither pays', async () => {
   const orderId = await createCancelledOrder()
   const first = await arrives(orderId)
   const second = await arrives(orderId)
@@ -136,7 +136,7 @@ test('two payments after a cancellation: each has its question and its mail, nei
   expect((await context.order(orderId)).state).toBe('manual-review')
 })
 
-test('a cancelled order whose payments all went back is cancelled again', async () => {
+test('all payments of a cancelled order are refunded → cancelled again', async () => {
   const orderId = await createCancelledOrder()
   const [first, second] = [await arrives(orderId), await arrives(orderId)]
   await refund(orderId, first)
@@ -146,7 +146,7 @@ test('a cancelled order whose payments all went back is cancelled again', async 
   expect(await context.order(orderId)).toMatchObject({ state: 'cancelled', reviewFlag: null })
 })
 
-test('a wrong amount that went back whole ends the order as refunded, here or at the provider', async () => {
+test('a wrong amount is refunded in full, here or at the provider → the order is refunded', async () => {
   const here = await underReview()
   const there = await underReview()
   await refund(here.orderId, here.paymentId)
@@ -157,7 +157,7 @@ test('a wrong amount that went back whole ends the order as refunded, here or at
     expect(await context.order(orderId)).toMatchObject({ state: 'refunded', reviewFlag: null })
 })
 
-test('the right amount after a wrong one pays the order; the wrong one stays a question', async () => {
+test('the right amount after a wrong one → pays the order, and the wrong one stays a question', async () => {
   const { orderId, paymentId } = await underReview()
   const right = await arrives(orderId)
 
@@ -166,7 +166,7 @@ test('the right amount after a wrong one pays the order; the wrong one stays a q
   expect(await open(orderId)).toEqual([`wrong-amount ${paymentId}`])
 })
 
-test('an accepted payment pays the order, starts its project today and counts once', async () => {
+test('an accepted payment → pays the order and starts its project once', async () => {
   const { orderId, paymentId } = await underReview()
   const rows = await db.$count(payments, eq(payments.orderId, orderId))
   context.time = new Date('2026-11-25T15:00:00Z')
@@ -189,7 +189,7 @@ test('an accepted payment pays the order, starts its project today and counts on
   expect(kinds.filter((kind) => kind === 'payment-confirmed' || kind === 'staff-new-order')).toHaveLength(2)
 })
 
-test('a withdrawal after an accepted payment gives that payment back by itself', async () => {
+test('withdrawn after an accepted payment → that payment is refunded', async () => {
   const { orderId, paymentId } = await underReview()
   await acceptPayment(context, actor, { orderId, paymentId })
   expect(await withdrawOrder(context, { orderId, expected: 'automatic', reason: '' })).toMatchObject({ ok: true })
@@ -199,7 +199,7 @@ test('a withdrawal after an accepted payment gives that payment back by itself',
   expect(await findPayment(db, paymentId)).toMatchObject({ refunded: 100_00 })
 })
 
-test('only a held payment of an order under review is accepted', async () => {
+test('accepting a payment → only a held one of an order under review', async () => {
   const { orderId } = await createPaidProject(context)
   const second = await arrives(orderId)
   expect(await acceptPayment(context, actor, { orderId, paymentId: second })).toEqual(refuse('not-acceptable'))
@@ -214,7 +214,7 @@ test.each([
   ['other-currency', { currency: 'USD' }],
   ['other-collector', { collectorId: '1' }],
 ] as const)(
-  'a payment refused as %s is stored, asked about and mailed; the order stays unpaid',
+  'a payment refused as %s → stored, asked about and mailed, the order stays unpaid',
   async (reason, odd) => {
     const { orderId } = await context.place()
     const id = await arrives(orderId, odd)
@@ -229,14 +229,14 @@ test.each([
   },
 )
 
-test('money from before the first order is somebody else’s business', async () => {
+test('money from before the first order → ignored', async () => {
   await context.place()
   const id = await arrives('boleto-do-vizinho', { createdAt: new Date('2020-01-01T12:00:00Z') })
 
   expect(await findPayment(db, id)).toBeNull()
 })
 
-test('a payment with an unknown reference is stored without an order, asked about once and mailed once', async () => {
+test('a payment with an unknown reference → stored without an order, one question and one mail', async () => {
   const before = await countStrayQuestions(db)
   const id = await arrives('boleto-do-vizinho')
   await confirmPayment(context, id)
@@ -251,14 +251,14 @@ test('a payment with an unknown reference is stored without an order, asked abou
   expect(told.filter(({ dedupeKey }) => dedupeKey.includes(id))).toHaveLength(1)
 })
 
-test('a stray payment that was never approved is neither stored nor asked about', async () => {
+test('an unmatched payment that was never approved → neither stored nor asked about', async () => {
   const id = await arrives('boleto-do-vizinho', { status: 'rejected', approvedAt: null })
 
   expect(await findPayment(db, id)).toBeNull()
   expect(await db.$count(orderQuestions, eq(orderQuestions.paymentId, id))).toBe(0)
 })
 
-test('stray money is in no revenue, neither arriving nor going back', async () => {
+test('an unmatched payment → in no revenue figure', async () => {
   const before = await sums()
   const id = await arrives('boleto-do-vizinho')
   expect(await sums()).toBe(before)
@@ -271,7 +271,7 @@ test('stray money is in no revenue, neither arriving nor going back', async () =
   expect(await sums()).toBe(before)
 })
 
-test('an unmatched payment goes back once, however often it is asked for, and its question closes', async () => {
+test('an unmatched payment is refunded repeatedly → one refund, its question closes', async () => {
   const id = await arrives('boleto-do-vizinho')
   const [question] = await db.select().from(orderQuestions).where(eq(orderQuestions.paymentId, id))
   const answers = await Promise.all([1, 2, 3].map(() => refundUnmatchedPayment(context, actor, question?.id ?? '')))
@@ -287,7 +287,7 @@ test('an unmatched payment goes back once, however often it is asked for, and it
   expect(audited.map(({ action }) => action)).toContain('refund-requested')
 })
 
-test('an unmatched payment that another account received is not refunded, only closed with a note', async () => {
+test('an unmatched payment received by another account → no refund, closed with a note', async () => {
   const id = await arrives('boleto-do-vizinho', { collectorId: '1' })
   const [question] = await db.select().from(orderQuestions).where(eq(orderQuestions.paymentId, id))
   const questionId = question?.id ?? ''

@@ -17,7 +17,7 @@ const context = await createTestContext()
 const start = context.time
 const broken = 'Quem não expira'
 
-test('reconciliation finds a payment without a webhook', async () => {
+test('a payment without a webhook → found by reconciliation', async () => {
   context.time = start
   const { orderId } = await context.place()
   context.payments.has({ reference: orderId, id: '31' })
@@ -27,7 +27,7 @@ test('reconciliation finds a payment without a webhook', async () => {
   expect((await context.order(orderId)).state).toBe('paid')
 })
 
-test('orders are reconciled less often as they age', async () => {
+test('older orders → reconciled less often', async () => {
   context.time = start
   await context.place()
   context.time = addMinutes(start, 2)
@@ -39,7 +39,7 @@ test('orders are reconciled less often as they age', async () => {
   expect([first.asked > 0, again.asked, later.asked > 0]).toEqual([true, 0, true])
 })
 
-test('with the provider down the order is asked about again when it is next due', async () => {
+test('the provider is down → queried again when next due', async () => {
   context.time = start
   const { orderId } = await context.place()
   context.payments.has({ reference: orderId, id: '32' })
@@ -53,7 +53,7 @@ test('with the provider down the order is asked about again when it is next due'
   expect((await context.order(orderId)).state).toBe('paid')
 })
 
-test('an order the provider cannot answer for holds up no other, at any round', async () => {
+test('an order the provider cannot answer for → the others are still queried', async () => {
   context.time = start
   const [bad, good] = [await context.place(), await context.place()]
   await context.db
@@ -70,7 +70,7 @@ test('an order the provider cannot answer for holds up no other, at any round', 
   context.payments.brokenSearches.clear()
 })
 
-test('when different orders fail one after the other, the provider is down and is left alone', async () => {
+test('different orders fail in a row → the provider counts as down and the round ends', async () => {
   context.time = start
   for (let count = 0; count < 5; count++) await context.place()
   context.time = addMinutes(start, 5)
@@ -82,7 +82,7 @@ test('when different orders fail one after the other, the provider is down and i
   expect(round.failed).toHaveLength(3)
 })
 
-test('the newest order is asked about first, also behind older ones that are due', async () => {
+test('many orders are due → the newest first', async () => {
   context.time = start
   const [older, newest] = [await context.place(), await context.place()]
   await context.db.update(orders).set({ reconciledAt: start }).where(eq(orders.id, older.orderId))
@@ -91,7 +91,7 @@ test('the newest order is asked about first, also behind older ones that are due
   expect(due.indexOf(newest.orderId)).toBeLessThan(due.indexOf(older.orderId))
 })
 
-test('an unpaid order expires after its checkout and the days a boleto needs, once', async () => {
+test('an unpaid order → expires once, after its checkout and the days a boleto needs', async () => {
   context.time = start
   const { orderId } = await context.place()
   context.time = addDays(start, 5)
@@ -105,7 +105,7 @@ test('an unpaid order expires after its checkout and the days a boleto needs, on
   expect((await context.mailsOf(orderId)).filter((mail) => mail.kind === 'order-expired')).toHaveLength(1)
 })
 
-test('an order with an undecided boleto does not expire', async () => {
+test('an order with an undecided boleto → does not expire', async () => {
   context.time = start
   const { orderId } = await context.place()
   context.payments.has({ reference: orderId, id: '33', status: 'pending', method: 'boleto', approvedAt: null })
@@ -117,7 +117,7 @@ test('an order with an undecided boleto does not expire', async () => {
   expect((await context.order(orderId)).state).toBe('awaiting-payment')
 })
 
-test('an expired order can be taken up again, at its own price', async () => {
+test('an expired order is opened again → payable at its own price', async () => {
   context.time = start
   const { orderId } = await context.place()
   context.time = addDays(start, 8)
@@ -128,7 +128,7 @@ test('an expired order can be taken up again, at its own price', async () => {
   expect((await context.order(orderId)).state).toBe('awaiting-payment')
 })
 
-test('a paid order cannot be paid again', async () => {
+test('a paid order → cannot be paid again', async () => {
   context.time = start
   const { orderId } = await context.place()
   context.payments.has({ reference: orderId, id: '34' })
@@ -138,7 +138,7 @@ test('a paid order cannot be paid again', async () => {
   expect(await openCheckout(context, orderId)).toEqual({ ok: false, code: 'not-payable' })
 })
 
-test('an open Pix causes one reminder, a paid one none', async () => {
+test('an open Pix → one reminder; a paid one → none', async () => {
   context.time = start
   const { orderId } = await context.place()
   context.payments.has({
@@ -165,7 +165,7 @@ test('an open Pix causes one reminder, a paid one none', async () => {
 test.each([
   ['pix', 'boleto'],
   ['boleto', 'pix'],
-] as const)('a %s and then a %s are reminded of separately, while they can be paid', async (...methods) => {
+] as const)('a %s and then a %s → a reminder each while payable', async (...methods) => {
   context.time = start
   const { orderId } = await context.place()
   const ids = methods.map((method) => {
@@ -188,7 +188,7 @@ test.each([
   expect(reminders.map(({ dedupeKey }) => dedupeKey)).toEqual([`payment-reminder:${second}`])
 })
 
-test('an order that cannot be reconciled has had its turn: it holds up no other, and the job counts as failed', async () => {
+test('an order that cannot be reconciled → the others are, and the job fails', async () => {
   context.time = start
   const [bad, good] = [await context.place(), await context.place()]
   // More than the column can hold: storing it fails.
@@ -206,7 +206,7 @@ test('an order that cannot be reconciled has had its turn: it holds up no other,
   await expect(reconcilePayments(context)).resolves.toMatchObject({ reachable: true })
 })
 
-test('an order that cannot expire holds up no other', async () => {
+test('an order that cannot expire → the others do', async () => {
   context.time = start
   const [bad, good] = [await context.place(), await context.place()]
   await context.db.update(orders).set({ buyerName: broken }).where(eq(orders.id, bad.orderId))

@@ -36,7 +36,7 @@ async function stateOf(id: string) {
   return mail
 }
 
-test('a mail whose job gave up is queued again, once', async () => {
+test('a mail whose job gave up → queued again, once', async () => {
   const id = await createQueuedMail()
   await setJobs('send-mail', id, 'failed')
 
@@ -46,7 +46,7 @@ test('a mail whose job gave up is queued again, once', async () => {
   expect(await stateOf(id)).toMatchObject({ state: 'queued' })
 })
 
-test('a mail whose job waits, runs or is about to be retried is left alone, and so is one that was sent', async () => {
+test('a mail that is sent or whose job is alive → not queued', async () => {
   const [waiting, retried, running, sent] = [
     await createQueuedMail(),
     await createQueuedMail(),
@@ -62,7 +62,7 @@ test('a mail whose job waits, runs or is about to be retried is left alone, and 
   for (const id of [waiting, retried, running, sent]) expect(await countJobs('send-mail', id)).toBe(1)
 })
 
-test('a link into an account is not sent when it has expired: its mail has failed, without the link', async () => {
+test('a mail whose account link expired → failed, without the link', async () => {
   const to = `bia-${randomUUID()}@example.com`
   const url = `${context.siteUrl}/admin/redefinir-senha?token=s3cr3t`
   await sendResetLink(context, { to, name: 'Bia', url, expiresAt: context.time })
@@ -76,7 +76,7 @@ test('a link into an account is not sent when it has expired: its mail has faile
   expect(JSON.stringify(await stateOf(id))).not.toContain('s3cr3t')
 })
 
-test('the refund of a withdrawal whose job gave up is queued again until the money is back', async () => {
+test('a withdrawal’s refund whose job gave up → queued until refunded', async () => {
   const { orderId } = await createPaidProject(context)
   await withdrawOrder(context, { orderId, expected: 'automatic', reason: '' })
   await requeueStuck(context)
@@ -95,7 +95,7 @@ test('the refund of a withdrawal whose job gave up is queued again until the mon
   expect(await countJobs('refund-withdrawal', orderId)).toBe(2)
 })
 
-test('a request that people decide is not refunded by itself', async () => {
+test('a withdrawal that staff decide → not refunded by a job', async () => {
   const { orderId } = await createPaidProject(context)
   await withdrawOrder(context, { orderId, expected: 'automatic', reason: '' })
   await setJobs('refund-withdrawal', orderId, 'failed')

@@ -21,7 +21,7 @@ function comeBack(arrival: Arrival) {
 const comeBackAtOnce = (arrival: Arrival) =>
   returnFromPayment(context, { paymentId: null, claimsPayment: false, ip: '198.51.100.7', ...arrival })
 
-test('a payment the provider confirms is confirmed, even before its notice arrives', async () => {
+test('the provider confirms the payment before its event → confirmed', async () => {
   const { orderId } = await context.place()
   context.payments.has({ reference: orderId, id: '21' })
 
@@ -31,14 +31,14 @@ test('a payment the provider confirms is confirmed, even before its notice arriv
   })
 })
 
-test('a forged claim confirms nothing', async () => {
+test('a forged claim → not confirmed', async () => {
   const { orderId } = await context.place()
 
   expect((await comeBack({ orderId, paymentId: '666', claimsPayment: true })).kind).toBe('processing')
   expect((await comeBack({ orderId: null, paymentId: '666', claimsPayment: true })).kind).toBe('not-confirmed')
 })
 
-test("another order's payment confirms nothing either", async () => {
+test("a payment of another order → not confirmed", async () => {
   const mine = await context.place()
   const theirs = await context.place()
   context.payments.has({ reference: theirs.orderId, id: '22' })
@@ -46,7 +46,7 @@ test("another order's payment confirms nothing either", async () => {
   expect((await comeBack({ orderId: mine.orderId, paymentId: '22', claimsPayment: true })).kind).not.toBe('confirmed')
 })
 
-test('an unpaid Pix is pending', async () => {
+test('an unpaid Pix → pending', async () => {
   const { orderId } = await context.place()
   context.payments.has({
     reference: orderId,
@@ -63,7 +63,7 @@ test('an unpaid Pix is pending', async () => {
   })
 })
 
-test('a refused card is not confirmed, and says why', async () => {
+test('a refused card → not confirmed, with the reason', async () => {
   const { orderId } = await context.place()
   context.payments.has({
     reference: orderId,
@@ -79,7 +79,7 @@ test('a refused card is not confirmed, and says why', async () => {
   })
 })
 
-test('after a refused card, the next one counts as soon as the provider confirms it', async () => {
+test('a second card after a refused one → counts once the provider confirms it', async () => {
   const { orderId } = await context.place()
   context.payments.has({ reference: orderId, id: '27', status: 'rejected', approvedAt: null })
   await comeBack({ orderId, paymentId: '27' })
@@ -88,7 +88,7 @@ test('after a refused card, the next one counts as soon as the provider confirms
   expect((await comeBack({ orderId, paymentId: '28', claimsPayment: true })).kind).toBe('confirmed')
 })
 
-test('who comes back without having tried has not paid; without an id the provider is asked for the whole order', async () => {
+test('returned without an attempt → unpaid; without an id → the whole order is queried', async () => {
   const { orderId } = await context.place()
   expect((await comeBack({ orderId, paymentId: 'null' })).kind).toBe('unpaid')
 
@@ -96,7 +96,7 @@ test('who comes back without having tried has not paid; without an id the provid
   expect((await comeBack({ orderId })).kind).toBe('confirmed')
 })
 
-test('with the provider down a claim keeps waiting', async () => {
+test('the provider is down → a claim keeps waiting', async () => {
   const { orderId } = await context.place()
   context.payments.has({ reference: orderId, id: '26' })
   context.payments.down = true
@@ -106,7 +106,7 @@ test('with the provider down a claim keeps waiting', async () => {
   expect(view.kind).toBe('processing')
 })
 
-test('with the provider down nobody says that nothing was tried', async () => {
+test('the provider is down → the page does not say that nothing was tried', async () => {
   const { orderId } = await context.place()
   context.payments.down = true
   const view = await comeBack({ orderId })
@@ -115,7 +115,7 @@ test('with the provider down nobody says that nothing was tried', async () => {
   expect(view.kind).toBe('not-confirmed')
 })
 
-test('who was refused and then comes back without trying again still reads why', async () => {
+test('refused, then returned without another attempt → still shows the reason', async () => {
   const { orderId } = await context.place()
   context.payments.has({ reference: orderId, id: '29', status: 'rejected', approvedAt: null })
   await comeBack({ orderId, paymentId: '29' })
@@ -123,7 +123,7 @@ test('who was refused and then comes back without trying again still reads why',
   expect((await comeBack({ orderId })).kind).toBe('not-confirmed')
 })
 
-test.each(['refunded', 'disputed'] as const)('a %s order says what became of its payment', async (state) => {
+test.each(['refunded', 'disputed'] as const)('a %s order → what became of its payment', async (state) => {
   const { orderId } = await context.place()
   const { id } = context.payments.has({ reference: orderId })
   await comeBack({ orderId, paymentId: id, claimsPayment: true })
@@ -132,7 +132,7 @@ test.each(['refunded', 'disputed'] as const)('a %s order says what became of its
   expect(await comeBack({ orderId, paymentId: id, claimsPayment: true })).toMatchObject({ kind: state })
 })
 
-test('a buyer who returns to a paid order with a second payment: it is looked up, though no notice reported it', async () => {
+test('a second payment of a paid order without an event → queried', async () => {
   const { orderId } = await context.place()
   context.payments.has({ reference: orderId, id: '291' })
   await comeBack({ orderId, paymentId: '291', claimsPayment: true })
@@ -147,7 +147,7 @@ test('a buyer who returns to a paid order with a second payment: it is looked up
   expect(await findPayment(context.db, '292')).toMatchObject({ status: 'approved' })
 })
 
-test('however many come at once, with whatever payment id, the provider is asked once', async () => {
+test('many returns at once with any payment ids → one query', async () => {
   const { orderId } = await context.place()
   context.time = addMinutes(context.time, 1)
   let asked = 0
@@ -165,7 +165,7 @@ test('however many come at once, with whatever payment id, the provider is asked
   expect(asked).toBe(2)
 })
 
-test('one order, and one network, use up only their share of what the provider lets us ask', async () => {
+test('one order or network → cannot use up the provider’s rate limit', async () => {
   let asked = 0
   const { searchPayments } = context.payments
   context.payments.searchPayments = (id) => {
@@ -183,7 +183,7 @@ test('one order, and one network, use up only their share of what the provider l
   expect(asked - before).toBe(120)
 })
 
-test('a page that is too soon shows what is known and does not claim that nobody paid', async () => {
+test('a page opened too soon → what is stored, without claiming that nobody paid', async () => {
   const { orderId } = await context.place()
   expect((await comeBack({ orderId })).kind).toBe('unpaid')
   expect((await comeBackAtOnce({ orderId })).kind).toBe('not-confirmed')

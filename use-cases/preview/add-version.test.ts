@@ -15,7 +15,7 @@ import { addVersion } from './add-version.ts'
 const context = await createTestContext()
 const form = { name: 'Valsa', description: '', trackNumber: '', link: privateLink, recommended: false }
 
-test('a version is a draft with a description of its own, which the client is not shown', async () => {
+test('an added version → a draft with its own description, not shown to the client', async () => {
   const project = await createPaidProject(context)
   const added = await addVersion(
     context,
@@ -41,7 +41,7 @@ test('a version is a draft with a description of its own, which the client is no
   })
 })
 
-test('a draft moves no step and sends no mail', async () => {
+test('a draft → no step change, no mail', async () => {
   const project = await createPaidProject(context)
   const before = (await context.mailsOf(project.orderId)).length
   await createDraft(context, project.id)
@@ -50,7 +50,7 @@ test('a draft moves no step and sends no mail', async () => {
   expect(await context.mailsOf(project.orderId)).toHaveLength(before)
 })
 
-test('what is wrong is refused and leaves nothing', async () => {
+test('invalid fields → refused, nothing stored', async () => {
   const project = await createPaidProject(context)
   const who = { projectId: project.id, actor: testActor({ id: 'ana' }) }
 
@@ -64,7 +64,7 @@ test('what is wrong is refused and leaves nothing', async () => {
   expect(await listVersionsIncludingUnpublished(context.db, project.id)).toEqual([])
 })
 
-test('nothing is added to or told about a project whose money went back or is claimed back', async () => {
+test('a refunded or disputed project → no version, no notification', async () => {
   for (const change of [
     { state: 'refunded' },
     { state: 'disputed' },
@@ -80,7 +80,7 @@ test('nothing is added to or told about a project whose money went back or is cl
   }
 })
 
-test('an approved project accepts no version, and the number of versions is limited', async () => {
+test('an approved project or the version limit → refused', async () => {
   const approved = await createPaidProject(context, { status: 'approved' })
   expect(await addVersion(context, { projectId: approved.id, actor: testActor({ id: 'ana' }) }, form)).toEqual(
     refuse('project-approved'),

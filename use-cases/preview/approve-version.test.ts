@@ -19,7 +19,7 @@ const from = { ip: '198.51.100.4', userAgent: 'Firefox' }
 const approve = (projectId: string, versionId: string, versionName: string) =>
   approveVersion(context, projectId, { versionId, termsHash: termsOfApproval(versionName, ours).hash, ...from })
 
-test('an approval marks the version and keeps who, when, from where, what and under which words', async () => {
+test('an approval → marks the version and stores who, when, where, what and which terms', async () => {
   const project = await createPaidProject(context)
   const versionId = await createVersion(context, project.id, { name: 'Valsa' })
 
@@ -51,7 +51,7 @@ test('an approval marks the version and keeps who, when, from where, what and un
   )
 })
 
-test('the name given at the approval is the name of the song; without one it stays', async () => {
+test('a name given with the approval → names the song; none → the name stays', async () => {
   const [named, unnamed] = [await createPaidProject(context), await createPaidProject(context)]
   const approveAs = async (project: typeof named, songTitle: string) => {
     const versionId = await createVersion(context, project.id, { name: 'Valsa' })
@@ -68,7 +68,7 @@ test('the name given at the approval is the name of the song; without one it sta
   expect(JSON.stringify(mail?.content)).toContain('Nosso sim')
 })
 
-test('if the terms changed since they were shown, the approval is refused', async () => {
+test('the terms changed since they were shown → refused', async () => {
   const project = await createPaidProject(context)
   const versionId = await createVersion(context, project.id, { name: 'Valsa' })
 
@@ -76,7 +76,7 @@ test('if the terms changed since they were shown, the approval is refused', asyn
   expect(await listApprovals(context.db, project.id)).toEqual([])
 })
 
-test('feedback and approval sent at once: one of them counts', async () => {
+test('feedback and approval at once → one of them', async () => {
   const project = await createPaidProject(context)
   const versionId = await createVersion(context, project.id, { name: 'Valsa' })
   const [first, feedback, second] = await Promise.all([
@@ -89,7 +89,7 @@ test('feedback and approval sent at once: one of them counts', async () => {
   expect(await listApprovals(context.db, project.id)).toHaveLength(feedback.ok ? 0 : 1)
 })
 
-test('nothing is approved twice, after the link expired, or by the name of another project', async () => {
+test('approved already, expired, or of another project → refused', async () => {
   const project = await createPaidProject(context)
   const versionId = await createVersion(context, project.id, { name: 'Valsa' })
   const samba = await createVersion(context, project.id, { name: 'Samba' })
@@ -117,21 +117,21 @@ async function hashOf(content: string) {
   return (await listApprovals(context.db, project.id))[0]?.versionHash
 }
 
-test('the proof of an uploaded version covers its original file', async () => {
+test('an uploaded version → the proof covers its original file', async () => {
   const hashes = [await hashOf('one take'), await hashOf('one take'), await hashOf('another take')]
 
   expect(hashes[0]).toBe(hashes[1])
   expect(hashes[0]).not.toBe(hashes[2])
 })
 
-test('a version whose preview is not ready cannot be approved', async () => {
+test('the preview file is not ready → cannot be approved', async () => {
   const project = await createPaidProject(context)
   const { versionId } = await createSoundVersion(context, project.id, { name: 'Valsa' })
 
   expect(await approve(project.id, versionId, 'Valsa')).toEqual(refuse('version-gone'))
 })
 
-test('a refunded purchase takes no approval', async () => {
+test('a refunded purchase → no approval', async () => {
   const project = await createPaidProject(context)
   const versionId = await createVersion(context, project.id, { name: 'Valsa' })
   await context.db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, project.orderId))
@@ -140,7 +140,7 @@ test('a refunded purchase takes no approval', async () => {
   expect((await readProject(context, project.id)).status).toBe('waiting')
 })
 
-test('the same version approved twice is approved once; another one is refused', async () => {
+test('the same version approved twice → once; another version → refused', async () => {
   const project = await createPaidProject(context)
   const versionId = await createVersion(context, project.id, { name: 'Valsa' })
   const other = await createVersion(context, project.id, { name: 'Samba' })

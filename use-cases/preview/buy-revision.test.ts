@@ -65,7 +65,7 @@ async function pay(orderId: string) {
 const entriesOf = (projectId: string) =>
   db.select().from(revisionEntries).where(eq(revisionEntries.projectId, projectId))
 
-test('a feedback takes what is included, the next one is taken too and stays open, and both sides are told', async () => {
+test('feedback beyond the included revisions → accepted as open, both sides notified', async () => {
   const project = await createHeardProject()
   await ask(project)
   await ask(project, 'E mais voz')
@@ -80,7 +80,7 @@ test('a feedback takes what is included, the next one is taken too and stays ope
   expect(toStaff).toContainEqual({ label: 'Revisão', value: 'Sem revisão disponível' })
 })
 
-test('a bought revision is an order of its own, with catalogue price, contract and mail', async () => {
+test('a bought revision → an order with catalogue price, contract and mail', async () => {
   const project = await createHeardProject()
   const { orderId, code, checkout } = await buy(project.id)
 
@@ -95,7 +95,7 @@ test('a bought revision is an order of its own, with catalogue price, contract a
   expect(await context.mailsOf(orderId)).toMatchObject([{ kind: 'revision-ordered', attachContract: true }])
 })
 
-test('once paid it is in the ledger exactly once and starts no project', async () => {
+test('a paid revision → in the ledger exactly once, and no project starts', async () => {
   const project = await createHeardProject()
   const { orderId } = await buy(project.id)
   const payment = context.payments.has({ reference: orderId, amount: price })
@@ -114,7 +114,7 @@ test('once paid it is in the ledger exactly once and starts no project', async (
   expect((await listHistoryOfProject(db, project)).filter(({ type }) => type === 'revision-bought')).toHaveLength(1)
 })
 
-test('paid twice counts once and is flagged', async () => {
+test('paid twice → counted once and flagged', async () => {
   const project = await createHeardProject()
   const { orderId } = await buy(project.id)
   await pay(orderId)
@@ -124,7 +124,7 @@ test('paid twice counts once and is flagged', async () => {
   expect(await entriesOf(project.id)).toHaveLength(1)
 })
 
-test('a double click, a second tab and a form sent again are one order; once paid, another one can be bought', async () => {
+test('submitted twice → one order; after payment → another can be bought', async () => {
   const project = await createHeardProject()
   const visitor = createVisitor()
   const form = createForm()
@@ -139,7 +139,7 @@ test('a double click, a second tab and a form sent again are one order; once pai
   expect(await standing(project)).toMatchObject({ left: 3, extraLeft: 2 })
 })
 
-test("another project cannot be given somebody else's submission", async () => {
+test("a submission id of another project → refused", async () => {
   const [mine, other] = [await createHeardProject(), await createHeardProject()]
   const visitor = createVisitor()
   const form = createForm()
@@ -148,7 +148,7 @@ test("another project cannot be given somebody else's submission", async () => {
   expect(await buyRevision(context, visitor, { projectId: other.id, form })).toEqual(refuse('not-found'))
 })
 
-test('it covers the oldest open feedback, which its contract names', async () => {
+test('open feedback → the revision covers the oldest, which its contract names', async () => {
   const project = await createHeardProject({ packageId: 'express' })
   await ask(project)
   const { orderId } = await buy(project.id)
@@ -160,7 +160,7 @@ test('it covers the oldest open feedback, which its contract names', async () =>
   expect(order.contract.sections[1]?.paragraphs.join()).toContain('cobre o pedido de ajustes que você enviou em')
 })
 
-test('a manual payment does the same', async () => {
+test('a manual payment → the same effects', async () => {
   const project = await createHeardProject()
   const { orderId } = await buy(project.id)
   const payment = {
@@ -176,7 +176,7 @@ test('a manual payment does the same', async () => {
   expect(await context.projectsOf(orderId)).toEqual([])
 })
 
-test('a refund removes it from the ledger once; a used one stays used', async () => {
+test('a refund → removes an unused revision from the ledger once, a used one stays', async () => {
   const project = await createHeardProject({ packageId: 'express' })
   const [unused, spent] = [await buy(project.id), await buy(project.id)]
   const paymentId = await pay(unused.orderId)
@@ -192,7 +192,7 @@ test('a refund removes it from the ledger once; a used one stays used', async ()
   expect(await standing(project)).toMatchObject({ left: 0, used: 1, open: [] })
 })
 
-test('a refund that the provider refuses leaves the revision where it was', async () => {
+test('the provider refuses the refund → the revision stays', async () => {
   const project = await createHeardProject()
   const { orderId } = await buy(project.id)
   const paymentId = await pay(orderId)
@@ -205,7 +205,7 @@ test('a refund that the provider refuses leaves the revision where it was', asyn
   expect(await standing(project)).toMatchObject({ extraLeft: 1 })
 })
 
-test('a refund made outside the panel removes it, too', async () => {
+test('a refund outside the panel → removes the revision', async () => {
   const project = await createHeardProject()
   const { orderId } = await buy(project.id)
   const id = await pay(orderId)
@@ -217,7 +217,7 @@ test('a refund made outside the panel removes it, too', async () => {
   expect(await standing(project)).toMatchObject({ extraLeft: 0 })
 })
 
-test('it is not sold while included ones are left, before the first version, or too late', async () => {
+test('included ones left, no version yet, or too late → not sold', async () => {
   const silent = await createPaidProject(context)
   const premium = await createHeardProject({ packageId: 'premium' })
   const delivered = await createHeardProject()
@@ -233,7 +233,7 @@ test('it is not sold while included ones are left, before the first version, or 
   expect(await buyFor(randomUUID())).toEqual(refuse('not-found'))
 })
 
-test('bought after the delivery, staff open the project again; without one they cannot', async () => {
+test('bought after the delivery → staff can reopen the project', async () => {
   const project = await createHeardProject({ packageId: 'express' })
   await db
     .update(projects)
@@ -250,7 +250,7 @@ test('bought after the delivery, staff open the project again; without one they 
   expect(await findProject(db, project.id)).toMatchObject({ status: 'waiting' })
 })
 
-test('a payment for a deleted project needs manual review', async () => {
+test('a payment for a deleted project → manual review', async () => {
   const project = await createHeardProject()
   const { orderId } = await buy(project.id)
   await db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, project.orderId))
@@ -262,7 +262,7 @@ test('a payment for a deleted project needs manual review', async () => {
   expect(await context.projectsOf(orderId)).toEqual([])
 })
 
-test('unpaid, it expires like any order and leaves the ledger alone', async () => {
+test('unpaid → expires like any order, the ledger is unchanged', async () => {
   const project = await createHeardProject()
   const { orderId } = await buy(project.id)
   context.time = addDays(context.time, 8)
@@ -273,7 +273,7 @@ test('unpaid, it expires like any order and leaves the ledger alone', async () =
   expect(await entriesOf(project.id)).toEqual([])
 })
 
-test('staff grant one and give one back, with a reason the client reads, once each', async () => {
+test('staff grant and return a revision → once each, with a reason the client reads', async () => {
   const project = await createHeardProject()
   await ask(project)
   const [feedbackId = ''] = (await standing(project)).lines.flatMap((line) => line.feedbackId ?? [])
@@ -302,7 +302,7 @@ test('staff grant one and give one back, with a reason the client reads, once ea
   expect(audit.map(({ action }) => action)).toEqual(expect.arrayContaining(['revision-granted', 'revision-returned']))
 })
 
-test('a project from before the ledger counts its feedback once and owes nothing', async () => {
+test('a project from before the ledger → its feedback counts once, nothing is owed', async () => {
   const project = await createHeardProject()
   await ask(project)
   await ask(project, 'E outra coisa')
@@ -315,7 +315,7 @@ test('a project from before the ledger counts its feedback once and owes nothing
   expect((await standing(project)).open).toHaveLength(1)
 })
 
-test('a revision ordered together with the package is there from the start', async () => {
+test('a revision ordered with the package → available from the start', async () => {
   const { orderId } = await context.place({ extras: [extraRevisionId] })
   const payment = context.payments.has({ reference: orderId, amount: (await context.order(orderId)).total })
   await confirmPayment(context, payment.id)
@@ -325,7 +325,7 @@ test('a revision ordered together with the package is there from the start', asy
   expect(revisionBalance(await getRevisionLedger(db, project), context.now())).toMatchObject({ left: 2, extraLeft: 1 })
 })
 
-test('what was sold keeps its revisions when the catalogue changes', async () => {
+test('the catalogue changes → sold revisions stay', async () => {
   const project = await createHeardProject()
   const stingy = {
     ...firstCatalog,
@@ -343,7 +343,7 @@ test('what was sold keeps its revisions when the catalogue changes', async () =>
   expect(after).toMatchObject({ included: 1, left: 1 })
 })
 
-test('paid after its purchase had ended, a revision is kept for staff to return, and its checkout stays closed', async () => {
+test('paid after its purchase ended → kept for staff to refund, its checkout stays closed', async () => {
   const project = await createHeardProject()
   const { orderId } = await buy(project.id)
   await db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, project.orderId))

@@ -53,7 +53,7 @@ async function createSentNote() {
 
 const wholeList = { limit: 1_000 }
 
-test('a note is kept at once, with its place and the name of its version; the studio does not see it yet', async () => {
+test('a saved note → stored with position and version name, hidden from the studio', async () => {
   const { project, versionId } = await createListening()
   await addNote(context, project.id, { versionId, from: '0:42', to: '0:50', text: '<script>x</script> mais voz' })
 
@@ -64,7 +64,7 @@ test('a note is kept at once, with its place and the name of its version; the st
   expect(await readProject(context, project.id)).toMatchObject({ status: 'waiting', feedback: '' })
 })
 
-test('a pinned note has its fraction of a second, also after its text was edited', async () => {
+test('a pinned note → keeps its milliseconds, also after an edit', async () => {
   const { project, versionId } = await createListening()
   const times = { from: '0:42', to: '0:50' }
   const added = await addNote(context, project.id, {
@@ -82,7 +82,7 @@ test('a pinned note has its fraction of a second, also after its text was edited
   ])
 })
 
-test('the same note sent twice at once, from two tabs, is one note', async () => {
+test('one note sent from two tabs at once → one note', async () => {
   const { project, versionId } = await createListening()
   const ids = await Promise.all(Array.from({ length: 5 }, () => createTestDraft(project.id, versionId)))
 
@@ -90,7 +90,7 @@ test('the same note sent twice at once, from two tabs, is one note', async () =>
   expect(await listDrafts(context.db, project.id)).toHaveLength(1)
 })
 
-test('no more than a hundred wait, even when many come at once', async () => {
+test('more than a hundred drafts, even at once → refused', async () => {
   const { project, versionId } = await createListening()
   const row = { projectId: project.id, versionId, versionName: 'Banda', fromMs: 0, content: 'x' }
   await context.db.insert(notes).values(Array.from({ length: maxDrafts - 2 }, () => row))
@@ -104,7 +104,7 @@ test('no more than a hundred wait, even when many come at once', async () => {
   expect(answers).toContainEqual(refuse('too-many-notes'))
 })
 
-test('a place outside, a foreign or removed version and one without our sound are refused', async () => {
+test('a position out of range or a version without our audio → refused', async () => {
   const { project, versionId } = await createListening()
   const other = await createListening()
   const linked = await createVersion(context, project.id)
@@ -121,7 +121,7 @@ test('a place outside, a foreign or removed version and one without our sound ar
   expect(await listDrafts(context.db, project.id)).toEqual([])
 })
 
-test('a draft is changed and taken back; another project’s is not there', async () => {
+test('a draft note → editable and removable, except another project’s', async () => {
   const { project, versionId } = await createListening()
   const other = await createListening()
   const noteId = await createTestDraft(project.id, versionId)
@@ -138,7 +138,7 @@ test('a draft is changed and taken back; another project’s is not there', asyn
   expect(await removeNote(context, project.id, noteId)).toEqual(refuse('note-gone'))
 })
 
-test('all notes go with one feedback, as lines after the text, and are the studio’s from then on', async () => {
+test('feedback is sent → all notes go with it, visible to the studio', async () => {
   const { project, versionId } = await createListening()
   const second = await createPublishedVersion(context, project.id, { name: 'Violão' })
   const noteId = await createTestDraft(project.id, versionId, { from: '0:50', text: 'corta aqui' })
@@ -162,7 +162,7 @@ test('all notes go with one feedback, as lines after the text, and are the studi
   expect(await addNote(context, project.id, { ...late, versionId })).toEqual(refuse('feedback-already-sent'))
 })
 
-test('notes and a feedback sent in the same moment: each note is in it, or was refused', async () => {
+test('notes and feedback at once → each note is included or refused', async () => {
   const { project, versionId } = await createListening()
   const add = (index: number) => addNote(context, project.id, { versionId, from: `0:0${index}`, to: '', text: 'aqui' })
   const [first, second, sent, third, fourth] = await Promise.all([
@@ -180,7 +180,7 @@ test('notes and a feedback sent in the same moment: each note is in it, or was r
   expect((await readProject(context, project.id)).feedback.match(/aqui/g) ?? []).toHaveLength(kept)
 })
 
-test('a refused feedback keeps the notes as they were', async () => {
+test('refused feedback → the notes stay drafts', async () => {
   const { project, versionId } = await createListening()
   await createTestDraft(project.id, versionId)
 
@@ -190,7 +190,7 @@ test('a refused feedback keeps the notes as they were', async () => {
   expect(await listDrafts(context.db, project.id)).toHaveLength(1)
 })
 
-test('a removed version leaves its notes with its name; they can still be changed and sent', async () => {
+test('a removed version → its notes keep its name and can be edited and sent', async () => {
   const { project, versionId } = await createListening()
   const other = await createPublishedVersion(context, project.id, { name: 'Violão' })
   const noteId = await createTestDraft(project.id, versionId)
@@ -204,7 +204,7 @@ test('a removed version leaves its notes with its name; they can still be change
   expect((await readProject(context, project.id)).feedback).toBe('Anotações em "Banda":\n0:43 assim')
 })
 
-test('the studio answers: state, word, event, audit; the client’s page hears of it', async () => {
+test('the studio answers a note → status, text, event, audit and a live update', async () => {
   const { project, noteId } = await createSentNote()
   const where = { projectId: project.id, noteId }
 
@@ -236,7 +236,7 @@ test('the studio answers: state, word, event, audit; the client’s page hears o
   expect(await listSentNotes(context.db, project.id, wholeList)).toMatchObject([{ state: 'open', answer: null }])
 })
 
-test('two of the studio answer one note: one word stands', async () => {
+test('two staff answer one note → one answer', async () => {
   const { project, noteId } = await createSentNote()
   const where = { projectId: project.id, noteId }
   const answers = await Promise.all([
@@ -248,7 +248,7 @@ test('two of the studio answer one note: one word stands', async () => {
   expect(answers).toContainEqual(refuse('same-state'))
 })
 
-test('a draft and another project’s note are not the studio’s to answer here', async () => {
+test('a draft or another project’s note → cannot be answered', async () => {
   const { project, versionId } = await createListening()
   const noteId = await createTestDraft(project.id, versionId)
   const sent = await createSentNote()
@@ -260,7 +260,7 @@ test('a draft and another project’s note are not the studio’s to answer here
   )
 })
 
-test('handed back, the project takes notes again; the earlier ones stay with what became of them', async () => {
+test('returned to the client → new notes, earlier ones keep their answers', async () => {
   const { project, versionId, noteId } = await createSentNote()
   await answerNote(context, actor, { projectId: project.id, noteId, verb: 'done', answer: 'Subimos a voz.' })
   await returnToWaiting(context, { projectId: project.id, actor: testActor({ id: 'ana' }) }, 'Ouça.')
@@ -277,7 +277,7 @@ test('handed back, the project takes notes again; the earlier ones stay with wha
   )
 })
 
-test('what a client noted is exported and erased with the rest', async () => {
+test('a client’s notes → exported and erased with their data', async () => {
   const { project, noteId } = await createSentNote()
   await answerNote(context, actor, { projectId: project.id, noteId, verb: 'done', answer: 'Feito, Maria.' })
   const client = { id: project.clientId, email: project.clientEmail }

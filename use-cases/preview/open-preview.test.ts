@@ -14,7 +14,7 @@ let address = 0
 const open = (typed: { key: string; email: string; ip?: string }) =>
   openPreview(context, { ip: `10.2.0.${(address += 1)}`, ...typed })
 
-test('id and preview code open with the client’s e-mail, whatever its case and the spaces around it', async () => {
+test('id or preview code with the client’s e-mail in any case → opens', async () => {
   const project = await createPaidProject(context, { email: 'Rosa@Exemplo.com.br' })
   const opened = accept({ projectId: project.id, previewCode: project.previewCode })
 
@@ -22,7 +22,7 @@ test('id and preview code open with the client’s e-mail, whatever its case and
   expect(await open({ key: project.id, email: 'rosa@exemplo.com.br' })).toEqual(opened)
 })
 
-test('another e-mail, an order code and a link nobody gave open nothing', async () => {
+test('another e-mail, an order code or an unknown link → refused', async () => {
   const project = await createPaidProject(context)
 
   expect(await open({ key: project.previewCode, email: 'outra@exemplo.com.br' })).toEqual(refuse('email-wrong'))
@@ -32,7 +32,7 @@ test('another e-mail, an order code and a link nobody gave open nothing', async 
   expect(await open({ key: project.previewCode, email: '  ' })).toEqual(refuse('email-required'))
 })
 
-test('an expired link and a client whose e-mail was erased are named', async () => {
+test('an expired link or an erased client → named', async () => {
   const old = await createPaidProject(context, { expiresAt: addDays(context.now(), -1) })
   expect(await open({ key: old.previewCode, email: old.clientEmail })).toEqual(refuse('expired'))
 
@@ -44,7 +44,7 @@ test('an expired link and a client whose e-mail was erased are named', async () 
   expect((await open({ key: forever.id, email: forever.clientEmail })).ok).toBe(true)
 })
 
-test('guessing is slowed down per address and per project, even for the right e-mail', async () => {
+test('guessing → rate limited per address and project, even with the right e-mail', async () => {
   const [one, two] = [await createPaidProject(context), await createPaidProject(context)]
   const ip = '203.0.113.7'
   for (let i = 0; i < 15; i += 1) await open({ key: one.id, email: `x${i}@exemplo.com.br`, ip })
@@ -57,7 +57,7 @@ test('guessing is slowed down per address and per project, even for the right e-
   expect(await open({ key: two.id, email: two.clientEmail, ip: other })).toEqual(refuse('too-many-tries'))
 })
 
-test('strangers’ wrong e-mails do not lock out the client elsewhere', async () => {
+test('wrong e-mails from elsewhere → the client is not locked out', async () => {
   const project = await createPaidProject(context)
   for (let i = 0; i < 40; i += 1) await open({ key: project.id, email: `x${i}@exemplo.com.br` })
 

@@ -24,7 +24,7 @@ async function mailsOf(orderId: string) {
   return (await context.mailsOf(orderId)).filter(({ kind }) => presentationKinds.includes(kind))
 }
 
-test('several drafts are presented together with one mail', async () => {
+test('several drafts presented → one mail', async () => {
   const project = await createPaidProject(context)
   const ids = [
     await createDraft(context, project.id, { name: 'Voz' }),
@@ -39,7 +39,7 @@ test('several drafts are presented together with one mail', async () => {
   ])
 })
 
-test('later presentations say what is new', async () => {
+test('a later presentation → names what is new', async () => {
   const project = await createPaidProject(context)
   await createVersion(context, project.id, { name: 'Voz' })
   await createVersion(context, project.id, { name: 'Coro' })
@@ -52,7 +52,7 @@ test('later presentations say what is new', async () => {
   ])
 })
 
-test('for its client a version is as old as its presentation', async () => {
+test('a presented version → dated by its presentation', async () => {
   const project = await createPaidProject(context)
   const draft = await createDraft(context, project.id)
   context.time = addDays(context.time, 2)
@@ -61,7 +61,7 @@ test('for its client a version is as old as its presentation', async () => {
   expect((await listVersions(context.db, project.id))[0]?.createdAt).toEqual(context.time)
 })
 
-test('the mail leads to the preview and is the one that was shown before', async () => {
+test('the mail of a presentation → as previewed, with a link to the preview', async () => {
   const project = await createPaidProject(context)
   const draft = await createDraft(context, project.id, { name: 'Valsa', recommended: true })
   const shown = await previewPresentation(context, project, [draft])
@@ -72,7 +72,7 @@ test('the mail leads to the preview and is the one that was shown before', async
   expect(mail?.content.action?.url).toBe(`${context.siteUrl}/preview/${project.previewCode}`)
 })
 
-test('a presentation moves the work on and is in the history', async () => {
+test('a presentation → moves the step and is in the history', async () => {
   const project = await createPaidProject(context)
   await createVersion(context, project.id, { name: 'Valsa' })
 
@@ -84,7 +84,7 @@ test('a presentation moves the work on and is in the history', async () => {
   })
 })
 
-test('what was presented once is not presented again, and nobody is mailed twice', async () => {
+test('a presented version → not presented or mailed again', async () => {
   const project = await createPaidProject(context)
   const draft = await createDraft(context, project.id)
   const who = { projectId: project.id, actor: testActor() }
@@ -95,7 +95,7 @@ test('what was presented once is not presented again, and nobody is mailed twice
   expect(await mailsOf(project.orderId)).toHaveLength(1)
 })
 
-test('a draft does not exist for its buyer: neither the count, nor whose turn it is, nor the revision window', async () => {
+test('a draft → not counted for its buyer', async () => {
   const project = await createPaidProject(context)
   await createDraft(context, project.id)
   expect(await getTrackedOrder(context, project.orderId)).toMatchObject({ project: { versions: 0 } })
@@ -110,7 +110,7 @@ test('a draft does not exist for its buyer: neither the count, nor whose turn it
   expect((await getRevisionLedger(context.db, project)).firstVersionAt).toEqual(context.time)
 })
 
-test('an expired preview opens again, and none is shortened', async () => {
+test('an expired preview → opened again, none is shortened', async () => {
   const expired = await createPaidProject(context, { expiresAt: addDays(context.now(), -3) })
   await createVersion(context, expired.id)
 
@@ -127,7 +127,7 @@ test('an expired preview opens again, and none is shortened', async () => {
   }
 })
 
-test('a recommended draft takes the mark from the version the client sees only when it is presented', async () => {
+test('a recommended draft → replaces the recommendation when presented', async () => {
   const project = await createPaidProject(context)
   await createVersion(context, project.id, { name: 'Primeira', recommended: true })
   const draft = await createDraft(context, project.id, { name: 'Segunda', recommended: true })
@@ -139,7 +139,7 @@ test('a recommended draft takes the mark from the version the client sees only w
   expect(await recommended()).toEqual(['Segunda'])
 })
 
-test('no mail is sent while the project is not waiting for the client', async () => {
+test('the project does not wait for the client → no mail', async () => {
   const project = await createPaidProject(context, { status: 'feedback' })
   const draft = await createDraft(context, project.id)
   expect(await previewPresentation(context, project, [draft])).toBeNull()
@@ -149,7 +149,7 @@ test('no mail is sent while the project is not waiting for the client', async ()
   expect((await readProject(context, project.id)).status).toBe('feedback')
 })
 
-test('drafts returned to the client are presented in the mail that returns the project', async () => {
+test('drafts returned with the project → in the mail that returns it', async () => {
   const project = await createPaidProject(context, { status: 'feedback' })
   const draft = await createDraft(context, project.id, { name: 'Refeita' })
   const returned = await returnToWaiting(context, { projectId: project.id, actor: testActor() }, 'Ouça.', [draft])
@@ -162,7 +162,7 @@ test('drafts returned to the client are presented in the mail that returns the p
   expect(await mailsOf(project.orderId)).toEqual([])
 })
 
-test('drafts that cannot be presented leave the project where it is', async () => {
+test('drafts that cannot be presented → the project stays', async () => {
   const project = await createPaidProject(context, { status: 'feedback' })
   const other = await createPaidProject(context)
   const draft = await createDraft(context, other.id)
@@ -173,7 +173,7 @@ test('drafts that cannot be presented leave the project where it is', async () =
   expect((await readProject(context, project.id)).status).toBe('feedback')
 })
 
-test('nothing is presented of another project, or after the money went back', async () => {
+test('another project or a refunded one → nothing is presented', async () => {
   const project = await createPaidProject(context)
   const draft = await createDraft(context, project.id)
   const other = await createPaidProject(context)
@@ -190,7 +190,7 @@ test('nothing is presented of another project, or after the money went back', as
 
 const words = { name: ' Valsa lenta ', description: '', trackNumber: '3', recommended: false }
 
-test('a version can be renamed, described and numbered, as a draft or presented', async () => {
+test('a draft or presented version → can be renamed, described and numbered', async () => {
   const project = await createPaidProject(context)
   const [presented, draft] = [await createVersion(context, project.id), await createDraft(context, project.id)]
   const who = { projectId: project.id, actor: testActor() }
@@ -211,7 +211,7 @@ test('a version can be renamed, described and numbered, as a draft or presented'
   })
 })
 
-test('an approved version keeps the name its client confirmed', async () => {
+test('an approved version → keeps the name its client confirmed', async () => {
   const project = await createPaidProject(context)
   const versionId = await createVersion(context, project.id)
   await context.db.execute(`update projects set approved_version_id = '${versionId}' where id = '${project.id}'`)
@@ -221,7 +221,7 @@ test('an approved version keeps the name its client confirmed', async () => {
   )
 })
 
-test('what is wrong with an edit is refused, and a version of another project is not found', async () => {
+test('an invalid edit or a version of another project → refused', async () => {
   const project = await createPaidProject(context)
   const other = await createPaidProject(context)
   const versionId = await createDraft(context, project.id)

@@ -13,7 +13,7 @@ import { sendFeedback } from './send-feedback.ts'
 
 const context = await createTestContext()
 
-test('a version goes, and what was written about it stays with its name', async () => {
+test('a removed version → its notes and feedback keep its name', async () => {
   const project = await createPaidProject(context)
   const versionId = await createVersion(context, project.id, { name: 'Valsa' })
   await sendFeedback(context, project.id, { versionId, text: 'mais devagar' })
@@ -28,7 +28,7 @@ test('a version goes, and what was written about it stays with its name', async 
   )
 })
 
-test('the number of a removed version is not given again, and the others keep theirs', async () => {
+test('a removed version → its number is not reused', async () => {
   const project = await createPaidProject(context)
   const remove = (id: string) => removeVersion(context, { projectId: project.id, actor: testActor({ id: 'ana' }) }, id)
   await createVersion(context, project.id, { name: 'Um' })
@@ -41,7 +41,7 @@ test('the number of a removed version is not given again, and the others keep th
   expect(Object.fromEntries(numbers)).toEqual({ Um: 1, Quatro: 4 })
 })
 
-test('a version of another project and an approved one stay', async () => {
+test('an approved version or one of another project → not removed', async () => {
   const [mine, other] = [await createPaidProject(context), await createPaidProject(context)]
   const versionId = await createVersion(context, other.id)
   await context.db.update(projects).set({ approvedVersionId: versionId }).where(eq(projects.id, other.id))

@@ -14,7 +14,7 @@ import { sendFeedback } from './send-feedback.ts'
 
 const context = await createTestContext()
 
-test('a feedback is a row, an event with its snippet, a status and two mails', async () => {
+test('feedback → a row, an event with a snippet, a status and two mails', async () => {
   const project = await createPaidProject(context)
   const versionId = await createVersion(context, project.id, { name: 'Valsa' })
   const text = `Quero o refrão mais forte e a voz um pouco mais alta. ${'x'.repeat(30)}`
@@ -40,7 +40,7 @@ test('a feedback is a row, an event with its snippet, a status and two mails', a
   ])
 })
 
-test('a second one joins the first after its separator, once the project was handed back', async () => {
+test('feedback after the project was returned → appended after a separator', async () => {
   const project = await createPaidProject(context)
   const versionId = await createVersion(context, project.id)
   await sendFeedback(context, project.id, { versionId, text: 'mais violão' })
@@ -57,7 +57,7 @@ test('a second one joins the first after its separator, once the project was han
   expect(await listFeedbacks(context.db, project.id)).toHaveLength(2)
 })
 
-test('a refunded or withdrawn purchase takes no feedback: nothing is written and nobody is told', async () => {
+test('a refunded or withdrawn purchase → no feedback, no mail', async () => {
   const project = await createPaidProject(context)
   const versionId = await createVersion(context, project.id)
   const refunded = { state: 'refunded', withdrawalRequestedAt: null } as const
@@ -71,7 +71,7 @@ test('a refunded or withdrawn purchase takes no feedback: nothing is written and
   expect((await context.mailsOf(project.orderId)).map(({ kind }) => kind)).not.toContain('staff-feedback')
 })
 
-test('two tabs that send at once leave one feedback', async () => {
+test('sent from two tabs at once → one feedback', async () => {
   const project = await createPaidProject(context)
   const versionId = await createVersion(context, project.id)
   const answers = await Promise.all(
@@ -82,7 +82,7 @@ test('two tabs that send at once leave one feedback', async () => {
   expect(await listFeedbacks(context.db, project.id)).toHaveLength(1)
 })
 
-test('a version taken away meanwhile, one of another project and nothing at all are refused', async () => {
+test('a removed version, one of another project, or no text → refused', async () => {
   const [mine, other] = [await createPaidProject(context), await createPaidProject(context)]
   const versionId = await createVersion(context, mine.id)
   const foreign = await createVersion(context, other.id)
@@ -95,7 +95,7 @@ test('a version taken away meanwhile, one of another project and nothing at all 
   expect((await readProject(context, mine.id)).status).toBe('waiting')
 })
 
-test('the same feedback sent again counts once; another one is refused', async () => {
+test('the same feedback again → counted once; another one → refused', async () => {
   const project = await createPaidProject(context)
   const versionId = await createVersion(context, project.id)
   const send = (text: string) => sendFeedback(context, project.id, { versionId, text })

@@ -27,7 +27,7 @@ const mailsOf = (projectId: string) =>
     .from(mails)
     .where(and(eq(mails.projectId, projectId), eq(mails.kind, 'project-assigned')))
 
-test('the person hears of it by mail, and history and log know who decided', async () => {
+test('an assignment → mailed to the assignee, in history and audit', async () => {
   const beto = await createPerson('Beto Reis')
   const { id: projectId, code } = await createPaidProject(context)
   const actor = testActor({ id: randomUUID(), name: 'Ana Lima' })
@@ -49,7 +49,7 @@ test('the person hears of it by mail, and history and log know who decided', asy
   expect(entry).toMatchObject({ action: 'project-assigned', staffId: actor.id, details: { from: '', to: 'Beto Reis' } })
 })
 
-test('a project can be reassigned and unassigned; repeating it changes nothing', async () => {
+test('reassigned and unassigned → stored; repeated → no change', async () => {
   const [beto, caio] = [await createPerson('Beto Reis'), await createPerson('Caio Luz')]
   const { id: projectId } = await createPaidProject(context)
   const who = { projectId, actor: testActor({ id: beto.id, name: 'Beto Reis' }) }
@@ -66,7 +66,7 @@ test('a project can be reassigned and unassigned; repeating it changes nothing',
   expect(events).toHaveLength(3)
 })
 
-test('nothing is overwritten unseen, and nobody who left gets work', async () => {
+test('a stale form or a deactivated person → refused', async () => {
   const [beto, caio] = [await createPerson('Beto Reis'), await createPerson('Caio Luz')]
   const gone = await createPerson('Foi Embora', new Date())
   const { id: projectId } = await createPaidProject(context)
@@ -83,7 +83,7 @@ test('nothing is overwritten unseen, and nobody who left gets work', async () =>
   expect((await readProject(context, projectId)).assigneeId).toBe(beto.id)
 })
 
-test('whoever works on it hears of feedback like the owners do, and nothing of what was paid', async () => {
+test('the assignee → receives mails about feedback, none about money', async () => {
   const beto = await createPerson('Beto Reis')
   const { id: projectId } = await createPaidProject(context)
   await assignProject(context, { projectId, actor: testActor() }, { assigneeId: beto.id, seenId: null })

@@ -38,7 +38,7 @@ async function createTestProject(
 const projectOf = async (id: string) => (await db.select().from(projects).where(eq(projects.id, id)))[0]
 const mailsOf = (id: string) => db.select().from(mails).where(eq(mails.projectId, id))
 
-test('a new project waits for its client, with code, preview link for 30 days and dates from the catalogue', async () => {
+test('a new project → waits for its client, with code, 30-day preview link and catalogue dates', async () => {
   const { code } = await context.place()
   const form = await createTestProject()
 
@@ -59,7 +59,7 @@ test('a new project waits for its client, with code, preview link for 30 days an
   expect(project?.previewCode).toMatch(/^[0-9a-f]{32}$/)
 })
 
-test('history and log know who opened it; the client hears of it only when asked for', async () => {
+test('a new project → in history and audit, the client notified only when requested', async () => {
   const silent = await createTestProject()
   const told = await createTestProject({ tellClient: true })
   await createProject(context, actor, silent)
@@ -77,7 +77,7 @@ test('history and log know who opened it; the client hears of it only when asked
   )
 })
 
-test('a form sent ten times at once opens one project', async () => {
+test('a form sent ten times at once → one project', async () => {
   const form = await createTestProject({ tellClient: true })
 
   const results = await Promise.all(Array.from({ length: 10 }, () => createProject(context, actor, form)))
@@ -87,7 +87,7 @@ test('a form sent ten times at once opens one project', async () => {
   expect(await mailsOf(form.projectId)).toHaveLength(1)
 })
 
-test('a project needs an existing client who was not erased', async () => {
+test('an unknown or erased client → refused', async () => {
   expect(await createProject(context, actor, await createTestProject({ clientId: randomUUID() }))).toEqual({
     ok: false,
     code: 'unknown-client',
@@ -97,7 +97,7 @@ test('a project needs an existing client who was not erased', async () => {
   expect(await createProject(context, actor, form)).toEqual({ ok: false, code: 'unknown-client' })
 })
 
-test('a producer opens projects for their own clients only, and works on them', async () => {
+test('a producer → creates projects for their own clients only, assigned to them', async () => {
   const producer = testActor({ id: randomUUID(), name: 'Beto Reis' })
   await db.insert(staff).values({ id: producer.id, name: producer.name, email: `${producer.id}@example.com` })
   const form = { ...(await createTestProject()), scope: producer.id }

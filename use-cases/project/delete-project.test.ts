@@ -36,7 +36,7 @@ async function withoutProject() {
 
 const open = async (orderId: string) => (await listOpenQuestions(db, orderId)).map(({ reason }) => reason)
 
-test('a project goes with its versions; its order keeps history, mails and the proof of what was approved', async () => {
+test('a deleted project → its versions go, its order keeps history, mails and approvals', async () => {
   const project = await createPaidProject(context)
   const versionId = await createVersion(context, project.id, { name: 'Valsa' })
   const { hash } = termsOfApproval('Valsa', ours)
@@ -71,7 +71,7 @@ test('a project goes with its versions; its order keeps history, mails and the p
   ])
 })
 
-test('an approval of a project without an order stays, too', async () => {
+test('a deleted project without an order → its approval stays', async () => {
   const project = await createManualProject(context, { email: 'ivo@exemplo.com.br' })
   const versionId = await createVersion(context, project.id, { name: 'Choro' })
   const { hash } = termsOfApproval('Choro', ours)
@@ -83,7 +83,7 @@ test('an approval of a project without an order stays, too', async () => {
   expect(kept).toMatchObject([{ projectId: null, orderId: null, ip: '198.51.100.5' }])
 })
 
-test('without its code typed once more it stays', async () => {
+test('without its typed code → not deleted', async () => {
   const project = await createPaidProject(context)
 
   expect(await deleteProject(context, { projectId: project.id, actor: testActor({ id: 'ana' }) }, '')).toEqual(
@@ -100,7 +100,7 @@ test('without its code typed once more it stays', async () => {
 })
 
 test.each(['paid', 'disputed', 'manual-review'] as const)(
-  'a project whose order is %s is not deleted, by nobody',
+  'a project whose order is %s → not deleted, by anyone',
   async (state) => {
     const project = await createPaidProject(context)
     await db.update(orders).set({ state }).where(eq(orders.id, project.orderId))
@@ -110,7 +110,7 @@ test.each(['paid', 'disputed', 'manual-review'] as const)(
   },
 )
 
-test('a paid order without a project becomes a question, once, in the list that the dashboard counts', async () => {
+test('a paid order without a project → one question, listed and counted on the dashboard', async () => {
   const { orderId, code } = await withoutProject()
   const working = await createPaidProject(context)
   await requeueStuck(context)
@@ -122,7 +122,7 @@ test('a paid order without a project becomes a question, once, in the list that 
   expect(rows.map(({ reviewFlag }) => reviewFlag)).toEqual([['project-missing']])
 })
 
-test('what staff decided about a missing project is not asked again', async () => {
+test('staff decided about a missing project → not asked again', async () => {
   const { orderId } = await withoutProject()
   await requeueStuck(context)
   const [question] = await listOpenQuestions(db, orderId)
@@ -133,7 +133,7 @@ test('what staff decided about a missing project is not asked again', async () =
   expect(await open(orderId)).toEqual([])
 })
 
-test('a project is recreated with its code, a briefing and deadlines from today; nobody is mailed', async () => {
+test('a recreated project → its code, a briefing, deadlines from today, no mail', async () => {
   const { orderId, code, clientId } = await withoutProject()
   await requeueStuck(context)
   const paid = await context.order(orderId)
@@ -167,7 +167,7 @@ test('a project is recreated with its code, a briefing and deadlines from today;
   ])
 })
 
-test('only a paid order of a song gets a project again', async () => {
+test('recreation → only for a paid order of a song', async () => {
   const { orderId } = await withoutProject()
   await refunded(orderId)
 

@@ -13,7 +13,7 @@ import { editProject } from './edit-project.ts'
 const context = await createTestContext()
 const actor = testActor()
 
-test('the preview link lives as long as staff say, and it is written down who said so', async () => {
+test('a changed preview expiry → stored and audited with its author', async () => {
   const project = await createPaidProject(context)
   const seen = editableOf(project)
   const edited = await editProject(
@@ -35,7 +35,7 @@ test('the preview link lives as long as staff say, and it is written down who sa
   expect(entry).toMatchObject({ subjectId: project.id, subjectLabel: project.code, details: { fields: ['expiresOn'] } })
 })
 
-test('two people who change one title at once: the second is told, and what changes nothing leaves no trace', async () => {
+test('two edits of one title → the second is refused, an unchanged one leaves no trace', async () => {
   const project = await createPaidProject(context)
   const seen = editableOf(project)
   const edit = (title: string) =>
@@ -51,7 +51,7 @@ test('two people who change one title at once: the second is told, and what chan
   )
 })
 
-test('a project that is gone is not edited', async () => {
+test('a deleted project → not edited', async () => {
   const form = { title: 'Valsa', recipient: '', expiresOn: '' }
   expect(
     await editProject(

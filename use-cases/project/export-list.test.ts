@@ -20,7 +20,7 @@ const panel = await openPanel(deps)
 const owner = await createStaff(deps, 'owner')
 const producer = await createStaff(deps, 'producer')
 
-test('an export is audited with its filters, but not with its search text', async () => {
+test('an export → audited with its filters, without its search text', async () => {
   await exportList(context, testActor({ id: 'ana' }), { list: 'order', filters: ['busca', 'estado'] })
 
   const entries = await db.select().from(auditLog).where(eq(auditLog.staffId, 'ana')).orderBy(insertionOrder)
@@ -34,7 +34,7 @@ test('an export is audited with its filters, but not with its search text', asyn
   })
 })
 
-test('a client export respects its filters and neutralises formulas', async () => {
+test('a client export → filtered, with neutralised formulas', async () => {
   await db.insert(clients).values([
     { name: '=HYPERLINK("http://mal.example";"Clique")', email: 'um@exemplo.com.br', company: 'Coral da Serra' },
     { name: '@SUM(A1:A9)', email: 'dois@exemplo.com.br', company: '+55 Coral da Serra' },
@@ -59,7 +59,7 @@ test('a client export respects its filters and neutralises formulas', async () =
   expect(entries.map(({ action, details }) => [action, details])).toEqual([['list-exported', { fields: ['busca'] }]])
 })
 
-test('a list longer than a batch is written whole, each row once', async () => {
+test('a list longer than a batch → every row once', async () => {
   const many = Array.from({ length: 2_003 }, (_, index) => `coro${index}@exemplo.com.br`)
   await db.insert(clients).values(many.map((email) => ({ name: 'Coralista', email, company: 'Grande coro' })))
 
@@ -69,7 +69,7 @@ test('a list longer than a batch is written whole, each row once', async () => {
   expect(emails.toSorted()).toEqual(many.toSorted())
 })
 
-test('producers and unknown lists are refused, without an audit entry', async () => {
+test('a producer or an unknown list → refused without an audit entry', async () => {
   const before = await db.$count(auditLog)
   expect((await panel.post('/admin/exportar/clientes.csv', producer.cookie, {})).status).toBe(403)
   expect((await panel.post('/admin/exportar/senhas.csv', owner.cookie, {})).status).toBe(404)

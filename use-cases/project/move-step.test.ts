@@ -14,7 +14,7 @@ async function stepsOf(orderId: string) {
   return view?.steps.map(({ step, state, at }) => `${step} ${state}${at ? ' dated' : ''}`)
 }
 
-test('the steps a buyer follows move as the studio says, forward and back', async () => {
+test('staff move a step → forward and back, as the buyer sees it', async () => {
   const project = await createPaidProject(context)
   const who = { projectId: project.id, actor: testActor({ id: 'ana' }) }
   expect(await moveStep(context, who, { step: 'production', seen: 'analysis' })).toEqual(accept({ step: 'production' }))
@@ -34,7 +34,7 @@ test('the steps a buyer follows move as the studio says, forward and back', asyn
   ])
 })
 
-test('the first version moves the project to the presentation step and to the client', async () => {
+test('the first version → the presentation step, waiting for the client', async () => {
   const project = await createPaidProject(context)
   await createVersion(context, project.id)
   const view = await getTrackedOrder(context, project.orderId)
@@ -44,7 +44,7 @@ test('the first version moves the project to the presentation step and to the cl
   expect(view).toMatchObject({ turn: 'buyer-listens', project: { versions: 1 } })
 })
 
-test('staff cannot set the payment step, and an unchanged step is no event', async () => {
+test('the payment step or an unchanged step → refused', async () => {
   const project = await createPaidProject(context)
   const who = { projectId: project.id, actor: testActor({ id: 'ana' }) }
 
@@ -53,7 +53,7 @@ test('staff cannot set the payment step, and an unchanged step is no event', asy
   expect(await moveStep(context, who, { step: 'analysis', seen: 'analysis' })).toEqual(refuse('same-step'))
 })
 
-test('two people who move one card: the second is told where it is now', async () => {
+test('two people move one card → the second is told the current step', async () => {
   const project = await createPaidProject(context)
   const who = { projectId: project.id, actor: testActor({ id: 'ana' }) }
   await moveStep(context, who, { step: 'composition', seen: 'analysis' })

@@ -17,7 +17,7 @@ import { returnToWaiting } from './return-to-waiting.ts'
 
 const context = await createTestContext()
 
-test('an approval is taken back with a reason, and stays written down', async () => {
+test('an approval is revoked with a reason → it stays in the history', async () => {
   const project = await createPaidProject(context)
   const versionId = await createVersion(context, project.id, { name: 'Valsa' })
   const { hash } = termsOfApproval('Valsa', ours)
@@ -50,7 +50,7 @@ test('an approval is taken back with a reason, and stays written down', async ()
   expect(mail?.content.paragraphs).toContain('Faltou o violino.')
 })
 
-test('finished work that is taken up again has a new limit and an open preview; an open request keeps its limit', async () => {
+test('finished work is returned → a new deadline and an open preview; an open request keeps its deadline', async () => {
   const done = await createPaidProject(context, { status: 'approved', expiresAt: addDays(context.now(), -1) })
   const owed = await createPaidProject(context, { status: 'feedback' })
   const old = dayOf(addDays(context.now(), -60))
@@ -66,7 +66,7 @@ test('finished work that is taken up again has a new limit and an open preview; 
   expect(await readProject(context, owed.id)).toMatchObject({ deadlineOn: old })
 })
 
-test('the client reads the last reason, and none before there was one', async () => {
+test('the client → reads the last reason, none before the first', async () => {
   const project = await createPaidProject(context, { status: 'feedback' })
   expect(await findReturnMessage(context.db, project.id)).toBeNull()
   await returnToWaiting(context, { projectId: project.id, actor: testActor({ id: 'ana' }) }, 'Primeira.')
@@ -77,7 +77,7 @@ test('the client reads the last reason, and none before there was one', async ()
   expect((await findReturnMessage(context.db, project.id))?.text).toContain('Primeira.')
 })
 
-test('without a reason nothing moves', async () => {
+test('without a reason → refused', async () => {
   const project = await createPaidProject(context, { status: 'feedback' })
 
   expect(await returnToWaiting(context, { projectId: project.id, actor: testActor({ id: 'ana' }) }, '  ')).toEqual(

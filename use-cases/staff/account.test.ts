@@ -53,7 +53,7 @@ const lastAudit = async () =>
     (row) => row.action,
   )
 
-test('a new name is stored, an empty one is not', async () => {
+test('a new name → stored; an empty one → refused', async () => {
   const self = await enter()
   expect(await rename(deps, self, '  ')).toEqual(refuse('name-required'))
   expect(await rename(deps, self, ' Ana  Lima Souza ')).toEqual(accept({ name: 'Ana Lima Souza' }))
@@ -61,7 +61,7 @@ test('a new name is stored, an empty one is not', async () => {
   expect(await lastAudit()).toContain('profile-changed')
 })
 
-test('a new password asks for the old one and leaves only this browser signed in', async () => {
+test('a new password → requires the old one and ends other sessions', async () => {
   const [here, elsewhere] = [await enter(), await enter()]
   expect(await changePassword(deps, here, { current: 'errada errada', next: 'pandeiro e cuíca' })).toEqual(
     refuse('wrong-password'),
@@ -81,7 +81,7 @@ test('a new password asks for the old one and leaves only this browser signed in
   expect((await lastAudit()).filter((action) => action === 'password-changed')).toHaveLength(1)
 })
 
-test('leaving all other browsers keeps this one', async () => {
+test('ending other sessions → this one stays', async () => {
   const [here, elsewhere] = [await enter(), await enter()]
   const sessionId = (await currentStaff(auth, here.headers))?.sessionId ?? ''
 
@@ -94,7 +94,7 @@ test('leaving all other browsers keeps this one', async () => {
   expect(await lastAudit()).toContain('sessions-ended')
 })
 
-test('enabling and disabling the second factor is audited', async () => {
+test('the second factor is enabled or disabled → audited', async () => {
   const self = await enter()
   const begun = await beginTwoFactor(deps, self, password)
   if (!begun.ok) throw new Error(begun.code)
@@ -127,7 +127,7 @@ test('enabling and disabling the second factor is audited', async () => {
     expect(log.filter((known) => known === action)).toHaveLength(1)
 })
 
-test('an account locked at the second step is in the log once', async () => {
+test('locked at the second step → audited once', async () => {
   const self = await enter()
   const begun = await beginTwoFactor(deps, self, password)
   if (!begun.ok) throw new Error(begun.code)

@@ -44,7 +44,7 @@ async function printedToken(deps: Awaited<ReturnType<typeof createNewStudio>>): 
   return new URL((prepared.ok && prepared.value.link) || 'http://nowhere').searchParams.get('token') ?? ''
 }
 
-test('the printed link makes the owner, who can then enter', async () => {
+test('the printed link → creates the owner, who can sign in', async () => {
   const deps = await createNewStudio()
 
   const made = await createFirstStaff(deps, { token: await printedToken(deps) }, ana)
@@ -56,7 +56,7 @@ test('the printed link makes the owner, who can then enter', async () => {
   expect((await openSession(deps.auth, { email: 'ana@example.com', password: ana.password, ...visitor })).ok).toBe(true)
 })
 
-test('the link is long, unguessable and stored only as a fingerprint', async () => {
+test('the setup link → long, unguessable and stored as a hash', async () => {
   const deps = await createNewStudio()
 
   const token = await printedToken(deps)
@@ -65,7 +65,7 @@ test('the link is long, unguessable and stored only as a fingerprint', async () 
   expect(JSON.stringify(await deps.db.select().from(staffVerifications))).not.toContain(token)
 })
 
-test('the link works once, and no other link works after it', async () => {
+test('the link was used → it and all others are invalid', async () => {
   const deps = await createNewStudio()
   const [token, other] = [await printedToken(deps), await printedToken(deps)]
   await createFirstStaff(deps, { token }, ana)
@@ -77,7 +77,7 @@ test('the link works once, and no other link works after it', async () => {
   expect(await createSetupLink(deps, null)).toEqual(accept({ link: null }))
 })
 
-test('two people with the same link at the same moment: one account', async () => {
+test('two people with one link at once → one account', async () => {
   const deps = await createNewStudio()
   const token = await printedToken(deps)
 
@@ -89,7 +89,7 @@ test('two people with the same link at the same moment: one account', async () =
   expect(await deps.db.select().from(staff)).toHaveLength(1)
 })
 
-test('a link of yesterday and an invented one are refused', async () => {
+test('an expired or invented link → refused', async () => {
   const today = new Date('2026-11-20T12:00:00Z')
   const deps = await createNewStudio(() => today)
   await saveFirstAccess(deps.db, 'from-yesterday', addDays(today, -1))
@@ -98,7 +98,7 @@ test('a link of yesterday and an invented one are refused', async () => {
   expect(await createFirstStaff(deps, { token: 'invented' }, ana)).toEqual(refuse('link-invalid'))
 })
 
-test('invalid fields are reported before the link is used up', async () => {
+test('invalid fields → reported, the link stays valid', async () => {
   const deps = await createNewStudio()
   const token = await printedToken(deps)
   const tryWith = (change: Partial<typeof ana>) => createFirstStaff(deps, { token }, { ...ana, ...change })
@@ -110,7 +110,7 @@ test('invalid fields are reported before the link is used up', async () => {
   expect((await tryWith({})).ok).toBe(true)
 })
 
-test('ADMIN_EMAIL and ADMIN_PASSWORD make the owner, once', async () => {
+test('ADMIN_EMAIL and ADMIN_PASSWORD → the owner, once', async () => {
   const deps = await createNewStudio()
   const operator = { email: 'dono@example.com', password: 'senha do dono' }
 
@@ -121,7 +121,7 @@ test('ADMIN_EMAIL and ADMIN_PASSWORD make the owner, once', async () => {
   expect(await deps.db.select().from(staff)).toHaveLength(1)
 })
 
-test('an operator password that is too short is told to the operator', async () => {
+test('an operator password that is too short → reported to the operator', async () => {
   const deps = await createNewStudio()
 
   expect(await createSetupLink(deps, { email: 'dono@example.com', password: '1234' })).toEqual(
@@ -129,7 +129,7 @@ test('an operator password that is too short is told to the operator', async () 
   )
 })
 
-test('ended links are swept away, living ones are kept', async () => {
+test('expired links → deleted, valid ones stay', async () => {
   const deps = await createNewStudio()
   await saveFirstAccess(deps.db, 'ended', new Date(Date.now() - 1000))
   const token = await printedToken(deps)

@@ -19,13 +19,13 @@ const visitor = { ip: '198.51.100.4', userAgent: 'Firefox' }
 const passwordHash = await hashPassword(auth, 'a senha antiga')
 await db.transaction((tx) => insertStaff(tx, { name: 'Ana', email: 'ana@example.com', role: 'owner', passwordHash }))
 
-test('an address is needed; which one has an account is not told', async () => {
+test('any address → the same answer; an empty one → refused', async () => {
   expect(await requestPasswordReset(deps, visitor, ' ')).toEqual(refuse('email-required'))
   expect(await requestPasswordReset(deps, visitor, 'ninguem@example.com')).toEqual(accept())
   expect(links).toEqual([])
 })
 
-test('the link that was sent changes the password, once', async () => {
+test('the mailed link → changes the password, once', async () => {
   expect(await requestPasswordReset(deps, visitor, ' ANA@example.com ')).toEqual(accept())
   const token = new URL(links[0]?.url ?? '').searchParams.get('token') ?? ''
   expect(await isResetLinkAlive(deps, token)).toBe(true)

@@ -33,7 +33,7 @@ async function factorOf(id: string) {
 const actionsOf = async (id: string) =>
   (await db.select().from(auditLog).where(eq(auditLog.staffId, id))).map(({ action }) => action)
 
-test('the operator switches off a second factor by e-mail, audited; an unknown address is told', async () => {
+test('the operator names an e-mail → its second factor is off, audited; unknown → refused', async () => {
   const id = await createLockedOutOwner('ana@example.com')
 
   expect(await resetSecondFactor(context, ' ANA@example.com ')).toEqual(accept({ name: 'Ana' }))
@@ -42,7 +42,7 @@ test('the operator switches off a second factor by e-mail, audited; an unknown a
   expect(await resetSecondFactor(context, 'ninguem@example.com')).toEqual(refuse('not-found'))
 })
 
-test('a new password by mailed link also switches off a second factor nobody can read', async () => {
+test('an undecryptable second factor → switched off by a mailed password reset', async () => {
   const id = await createLockedOutOwner('rui@example.com')
   const visitor = { ip: '198.51.100.30', userAgent: 'Firefox' }
   await requestPasswordReset({ auth }, visitor, 'rui@example.com')

@@ -22,12 +22,12 @@ const staffId = await db.transaction((tx) =>
   insertStaff(tx, { name: 'Ana', email: 'ana@example.com', role: 'owner', passwordHash }),
 )
 
-test('both fields are needed before anything is tried', async () => {
+test('an empty field → refused before any attempt', async () => {
   expect(await signIn(deps, visitor, { email: '  ', password })).toEqual(refuse('fields-required'))
   expect(await signIn(deps, visitor, { email: 'ana@example.com', password: '' })).toEqual(refuse('fields-required'))
 })
 
-test('spaces around an address do not count, those of a password do', async () => {
+test('surrounding spaces → ignored in the address, kept in the password', async () => {
   const entered = await signIn(deps, visitor, { email: ' ana@example.com ', password })
 
   expect(entered.ok).toBe(true)
@@ -36,7 +36,7 @@ test('spaces around an address do not count, those of a password do', async () =
   )
 })
 
-test('signing out ends the session for every copy of its cookie', async () => {
+test('signed out → every copy of the cookie is invalid', async () => {
   const entered = await signIn(deps, visitor, { email: 'ana@example.com', password })
   const cookies = entered.ok ? entered.value.cookies : []
   const headers = new Headers({ cookie: cookies.map((line) => line.split(';')[0]).join('; ') })
@@ -48,7 +48,7 @@ test('signing out ends the session for every copy of its cookie', async () => {
   expect(await currentStaff(auth, headers)).toBeNull()
 })
 
-test('sign-in, sign-out and lockout are audited, a lockout only once', async () => {
+test('sign-in, sign-out and lockout → audited, a lockout once', async () => {
   await db.delete(auditLog)
   await signIn(deps, visitor, { email: 'ana@example.com', password })
   for (const email of ['ANA@example.com', 'ninguem@example.com'])

@@ -52,7 +52,7 @@ const auditOf = async (subjectId: string) =>
     ({ action }) => action,
   )
 
-test('an invitation goes out by mail, and its link makes one account that signs in', async () => {
+test('an invitation → mailed, and its link creates one account', async () => {
   const { id, email, links } = await createInvitation()
   const [token = ''] = await links()
   const stored = await db.select().from(staffInvitations).where(eq(staffInvitations.id, id))
@@ -74,7 +74,7 @@ test('an invitation goes out by mail, and its link makes one account that signs 
   expect([await auditOf(id), await auditOf(person?.id ?? '')]).toEqual([['staff-invited'], ['staff-joined']])
 })
 
-test('a link dies after 72 hours, when another one is sent and when it is taken back', async () => {
+test('72 hours later, sent again, or withdrawn → the link is invalid', async () => {
   const { id, links, email } = await createInvitation()
   await sendInvitationAgain(deps, actor, id)
   const [first = '', second = ''] = await links()
@@ -103,7 +103,7 @@ test('a link dies after 72 hours, when another one is sent and when it is taken 
   ])
 })
 
-test('an invitation nobody took is forgotten in the end, one that may still be sent again is not', async () => {
+test('an unused invitation → deleted in the end, unless it can still be sent again', async () => {
   const [old, fresh] = [await createInvitation(), await createInvitation()]
   const days = (count: number) => new Date(context.time.getTime() + count * 86_400_000)
   await db
@@ -117,7 +117,7 @@ test('an invitation nobody took is forgotten in the end, one that may still be s
   expect([left.includes(old.id), left.includes(fresh.id)]).toEqual([false, true])
 })
 
-test('nobody is invited twice, nor who has or had an account', async () => {
+test('an invited person, or one with an account → not invited again', async () => {
   const { email } = await createInvitation()
   const form = { name: 'Beto', role: 'owner' }
   const gone = await createColleague('producer')
@@ -130,7 +130,7 @@ test('nobody is invited twice, nor who has or had an account', async () => {
   expect(await inviteStaff(deps, actor, { ...form, email: 'nada' })).toEqual(refuse('email-invalid'))
 })
 
-test('deactivating ends sessions at once and hands the work over, with history and one mail', async () => {
+test('an account is deactivated → sessions end, projects are reassigned with history and one mail', async () => {
   const [leaving, heir] = [await createColleague('producer', 'Caio Luz'), await createColleague('producer', 'Dora Sol')]
   const entered = await leaving.enter()
   const headers = new Headers({ cookie: entered.ok ? entered.value.cookies.join('; ') : '' })
@@ -161,7 +161,7 @@ test('deactivating ends sessions at once and hands the work over, with history a
   expect(await auditOf(leaving.id)).toEqual(['staff-deactivated', 'staff-reactivated'])
 })
 
-test('projects of a deactivated person may stay unassigned', async () => {
+test('an account is deactivated → its projects may stay unassigned', async () => {
   const leaving = await createColleague('producer')
   const { id } = await createPaidProject(context)
   await db.update(projects).set({ assigneeId: leaving.id }).where(eq(projects.id, id))
@@ -171,7 +171,7 @@ test('projects of a deactivated person may stay unassigned', async () => {
   expect((await readProject(context, id)).assigneeId).toBeNull()
 })
 
-test('the last owner stays, even when two owners try to remove each other in the same moment', async () => {
+test('two owners remove each other at once → one owner stays', async () => {
   await db.update(staff).set({ role: 'producer' })
   for (let round = 0; round < 5; round += 1) {
     const [ana, bia] = [await createColleague('owner', 'Ana'), await createColleague('owner', 'Bia')]
@@ -187,7 +187,7 @@ test('the last owner stays, even when two owners try to remove each other in the
   }
 })
 
-test('a role is changed for those at work, to a role there is', async () => {
+test('a role change → only for active accounts, to an existing role', async () => {
   const [person, gone] = [await createColleague('producer'), await createColleague('producer')]
   await deactivateStaff(deps, actor, { staffId: gone.id, handTo: null })
 
@@ -198,7 +198,7 @@ test('a role is changed for those at work, to a role there is', async () => {
   expect(await auditOf(person.id)).toEqual(['staff-role-changed'])
 })
 
-test('two owners at the same role: the second is told and nothing is overwritten', async () => {
+test('two role changes at once → the second is refused', async () => {
   const person = await createColleague('owner')
   const change = (role: string, seen: string) => changeRole(deps, actor, { staffId: person.id, role, seen })
   expect((await change('producer', 'owner')).ok).toBe(true)
@@ -210,7 +210,7 @@ test('two owners at the same role: the second is told and nothing is overwritten
   expect(await auditOf(person.id)).toEqual(['staff-role-changed', 'staff-role-changed'])
 })
 
-test('an owner takes the second step away from somebody else, whose sessions end; never from themselves', async () => {
+test('an owner resets another’s second factor → it is off and sessions end; never their own', async () => {
   const person = await createColleague('producer')
   const entered = await person.enter()
   const headers = new Headers({ cookie: entered.ok ? entered.value.cookies.join('; ') : '' })
