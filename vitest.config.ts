@@ -8,7 +8,7 @@ import { clientEntries } from './vite.client-entries.ts'
 type Plugin = NonNullable<ViteUserConfig['plugins']>[number]
 
 /** Vitest replaces style sheets with empty modules, without URLs; pages under test need links like built ones. */
-function styleAddresses(): Plugin {
+function styleUrls(): Plugin {
   const prefix = '\0style-address:'
   return {
     name: 'style-addresses',
@@ -20,7 +20,7 @@ function styleAddresses(): Plugin {
 
 // Separate from vite.config.ts on purpose: unit tests must not run React Router's plugin.
 export default defineConfig({
-  plugins: [styleAddresses(), clientEntries([])],
+  plugins: [styleUrls(), clientEntries([])],
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
     include: ['{core,copy,db,adapters,use-cases,server,app,emulator,bench,songs,test,scripts}/**/*.test.{ts,tsx}'],

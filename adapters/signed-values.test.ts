@@ -24,10 +24,10 @@ test('what was sealed with the secret itself, before keys were derived, still op
 })
 
 test('a text sealed for one purpose opens for no other, nor does an altered one', () => {
-  const seal = createSigner(old)
-  const sealed = seal.close('grants', 'a')
+  const signer = createSigner(old)
+  const sealed = signer.close('grants', 'a')
 
-  expect([seal.open('previews', sealed), seal.open('grants', `x${sealed}`), seal.open('grants', '')]).toEqual([
+  expect([signer.open('previews', sealed), signer.open('grants', `x${sealed}`), signer.open('grants', '')]).toEqual([
     null,
     null,
     null,

@@ -152,7 +152,7 @@ test('links stored with mails become placeholders where they still open somethin
     action: { url: briefingMailUrl(context.siteUrl, briefing) },
     link: { url: gone.replace(/x+$/, '') },
   })
-  expect(fillMailSecrets(context.seal, 'x', stored?.content ?? never).action?.url).toBe(link)
+  expect(fillMailSecrets(context.signer, 'x', stored?.content ?? never).action?.url).toBe(link)
 })
 
 test('the ledger is built from the payments and returns that were stored, and adds up for each payment', async () => {

@@ -41,10 +41,10 @@ import type { CalendarDay } from '#core/shared/dates.ts'
 import type { Cents } from '#core/shared/money.ts'
 import type { AuditAction, AuditSubject } from '#core/staff/audit.ts'
 import {
-  clientWords,
-  libraryWords,
-  mailWords,
-  orderWords,
+  clientSearchText,
+  librarySearchText,
+  mailSearchText,
+  orderSearchText,
   trigramIndex,
   projectSearchText,
 } from '#db/shared/search-text.ts'
@@ -99,7 +99,7 @@ export const clients = pgTable(
     uniqueIndex('clients_email').on(table.emailKey),
     index('clients_newest').on(table.createdAt, table.id),
     index('clients_search_text')
-      .using('gin', trigramIndex(clientWords(table)))
+      .using('gin', trigramIndex(clientSearchText(table)))
       .with({ fastupdate: false }),
   ],
 )
@@ -170,7 +170,7 @@ export const orders = pgTable(
       .on(table.forProjectId)
       .where(sql`for_project_id is not null`),
     index('orders_search_text')
-      .using('gin', table.state, trigramIndex(orderWords(table)))
+      .using('gin', table.state, trigramIndex(orderSearchText(table)))
       .with({ fastupdate: false }),
   ],
 )
@@ -675,7 +675,7 @@ export const libraryItems = pgTable(
     index('library_items_category').on(table.category, table.createdAt, table.id),
     index('library_items_recording').on(table.recordingId),
     index('library_items_search_text')
-      .using('gin', trigramIndex(libraryWords(table)))
+      .using('gin', trigramIndex(librarySearchText(table)))
       .with({ fastupdate: false }),
   ],
 )
@@ -889,7 +889,7 @@ export const mails = pgTable(
     index('mails_state').on(table.state, table.createdAt, table.id),
     index('mails_recipient').on(sql`lower(${table.toEmail})`),
     index('mails_search_text')
-      .using('gin', table.state, trigramIndex(mailWords(table)))
+      .using('gin', table.state, trigramIndex(mailSearchText(table)))
       .with({ fastupdate: false }),
   ],
 )

@@ -2,7 +2,7 @@ import { flag, isRecord, number, oneOf, text } from '#emulator/api/parse.ts'
 
 import type { Fault, SimulationConfig, NoticeKind, NoticeKnobs } from './model.ts'
 
-export const noticeKinds = ['webhook', 'ipn', 'merchant_order', 'dispute'] as const satisfies NoticeKind[]
+export const webhookKinds = ['webhook', 'ipn', 'merchant_order', 'dispute'] as const satisfies NoticeKind[]
 
 export const defaultKnobs: SimulationConfig = {
   notices: {
@@ -13,7 +13,7 @@ export const defaultKnobs: SimulationConfig = {
     beforeRedirect: true,
     secret: 'right',
     tsUnit: 's',
-    kinds: [...noticeKinds],
+    kinds: [...webhookKinds],
     timeoutMs: 22_000,
     retryMs: [5_000, 30_000, 120_000, 900_000, 900_000, 1_800_000, 3_600_000],
   },
@@ -71,7 +71,7 @@ function turnNotices(notices: NoticeKnobs, patch: unknown): NoticeKnobs | { wron
 
   const turned = { ...notices }
   for (const [name, value] of Object.entries(patch)) {
-    const read = value === null ? original(name) : readNoticeKnob(name, value)
+    const read = value === null ? original(name) : parseWebhookKnob(name, value)
     if (read === null) return { wrong: `notices.${name}` }
     Object.assign(turned, read)
   }
@@ -83,14 +83,14 @@ function original(name: string): Partial<NoticeKnobs> | null {
   return found ? Object.fromEntries([found]) : null
 }
 
-function readNoticeKnob(name: string, value: unknown): Partial<NoticeKnobs> | null {
+function parseWebhookKnob(name: string, value: unknown): Partial<NoticeKnobs> | null {
   const order = oneOf(value, ['normal', 'reversed', 'shuffled'])
   const secret = oneOf(value, ['right', 'wrong'])
   const tsUnit = oneOf(value, ['s', 'ms'])
   const amount = number(value, 0, 1e10)
   const drop = flag(value) ?? number(value, 0, 1)
   const on = flag(value)
-  const kinds = listOf(value, (kind) => oneOf(kind, noticeKinds))
+  const kinds = listOf(value, (kind) => oneOf(kind, webhookKinds))
   const waits = listOf(value, (wait) => number(wait, 0, 1e10))
 
   if (name === 'order' && order) return { order }

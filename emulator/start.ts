@@ -19,7 +19,7 @@ export type RunningEmulator = { url: string; readonly pid: number; stop(): Promi
 
 const startMs = 15_000
 const stopMs = 3_000
-const longestRestMs = 5_000
+const maxPauseMs = 5_000
 
 /**
  * Starts the emulator as a child process and restarts it at the same address when it dies. It exits when the pipe to it
@@ -58,7 +58,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<RunningEm
         () => true,
         () => false,
       )
-      rest = started ? 100 : Math.min(rest * 2, longestRestMs)
+      rest = started ? 100 : Math.min(rest * 2, maxPauseMs)
     }
     await exitOf(child)
   }

@@ -27,7 +27,7 @@ export type Store = Tables & {
 type Line = { lastId: number; puts: RowWrite[] }
 
 const weekMs = 7 * 86_400_000
-const keptNotices = 300
+const maxStoredWebhooks = 300
 
 /** The emulator's state, in memory and in the journal in `dir`. */
 export function openStore(dir: string): Store {
@@ -108,5 +108,5 @@ function prune(tables: Tables, now: number) {
     for (const [id, { at }] of table) if (at < now - weekMs) table.delete(id)
   }
   const finished = [...tables.notices.values()].filter((notice) => notice.state !== 'waiting')
-  for (const { id } of finished.slice(0, -keptNotices)) tables.notices.delete(String(id))
+  for (const { id } of finished.slice(0, -maxStoredWebhooks)) tables.notices.delete(String(id))
 }

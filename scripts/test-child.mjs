@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const productSettings =
   /^(PORT|HOST|SITE_URL|DATA_DIR|DATABASE_URL|SESSION_SECRET|SMTP_URL|DEMO|NODE_ENV|PG[A-Z]+|(ADMIN|MERCADOPAGO|S3)_\w+)$/
 /** Meant for a run that hangs: on a slow machine the journeys alone take more than 20 minutes. */
-const longestRun = 60 * 60_000
+const maxRunMs = 60 * 60_000
 
 /** Runs a command from node_modules/.bin under Node 24 and captures its output, to print on failure. */
 export function runChild(root, [file, ...args], extra = {}) {
@@ -14,7 +14,7 @@ export function runChild(root, [file, ...args], extra = {}) {
   const env = { ...Object.fromEntries(inherited), PATH: path, ...extra }
 
   return new Promise((resolve) => {
-    const child = spawn(file, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], timeout: longestRun })
+    const child = spawn(file, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], timeout: maxRunMs })
     const end = () => {
       child.kill()
       process.exit(143)

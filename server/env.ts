@@ -57,10 +57,10 @@ const shape = z.object({
 type Settings = z.output<typeof shape>
 
 /** Settings that work only together: with one of a group, all its `needs` must be set. */
-const groups: { needs: (keyof Settings)[]; mayHave?: (keyof Settings)[] }[] = [
+const groups: { needs: (keyof Settings)[]; optionalKeys?: (keyof Settings)[] }[] = [
   { needs: ['ADMIN_EMAIL', 'ADMIN_PASSWORD'] },
   { needs: ['MERCADOPAGO_ACCESS_TOKEN', 'MERCADOPAGO_WEBHOOK_SECRETS'] },
-  { needs: ['S3_BUCKET'], mayHave: ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] },
+  { needs: ['S3_BUCKET'], optionalKeys: ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] },
   { needs: ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] },
 ]
 
@@ -96,8 +96,8 @@ export function parseEnv(source: Record<string, string | undefined>, root: strin
   if (!parsed.success) throw invalid(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
 
   const env = parsed.data
-  const halves = groups.flatMap(({ needs, mayHave = [] }) => {
-    const set = [...needs, ...mayHave].filter((name) => env[name] !== undefined)
+  const halves = groups.flatMap(({ needs, optionalKeys = [] }) => {
+    const set = [...needs, ...optionalKeys].filter((name) => env[name] !== undefined)
     const missing = needs.filter((name) => env[name] === undefined)
     return set.length > 0 && missing.length > 0 ? [`${set.join(', ')}: falta ${missing.join(', ')}`] : []
   })

@@ -63,7 +63,7 @@ export function createListener(deps: Deps, parts: Parts): RequestListener {
   })
 
   return (request, response) => {
-    const kept = keptFor(request)
+    const kept = retention(request)
     if (kept) {
       metrics.served.kept += 1
       sendCached(kept, request, response)
@@ -84,7 +84,7 @@ export function createListener(deps: Deps, parts: Parts): RequestListener {
     }
   }
 
-  function keptFor(request: IncomingMessage): CachedResponse | undefined {
+  function retention(request: IncomingMessage): CachedResponse | undefined {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
     const path = pathOf(request)
     if (path === '/' && request.url?.startsWith('/?') && request.url.includes('preview=')) return undefined
@@ -112,8 +112,8 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
     const staff = await currentStaff(deps.auth, headers)
     const { network } = networksOf(clientAddress(c, parts.trustProxy))
     const names = staff ? [`staff:${staff.id}`] : [`${topics[0]} ${network}`]
-    const mayStay = staff ? async () => (await currentStaff(deps.auth, headers)) !== null : undefined
-    const opened = live.open(topics, c.env.incoming, c.env.outgoing, { names, mayStay })
+    const canStay = staff ? async () => (await currentStaff(deps.auth, headers)) !== null : undefined
+    const opened = live.open(topics, c.env.incoming, c.env.outgoing, { names, canStay })
     return opened ? RESPONSE_ALREADY_SENT : c.text('', 429, { 'Retry-After': '60' })
   }
 

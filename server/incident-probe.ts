@@ -6,7 +6,7 @@ import { isReadOnly } from '#db/client.ts'
 import { loggableError } from '#db/shared/errors.ts'
 
 /** Less than this is a full disk: PostgreSQL writes its log in pieces of 16 MB. */
-const leastFreeBytes = 48 * 1024 * 1024
+const minFreeBytes = 48 * 1024 * 1024
 const everyMs = 15_000
 /** A question to the provider every ten minutes; while something fails there, in each round. */
 const roundsPerAccount = 40
@@ -15,7 +15,7 @@ type Options = { dataDir: string; ownDatabase: boolean }
 
 async function isFull(dataDir: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(dataDir)
-  return bavail * bsize < leastFreeBytes
+  return bavail * bsize < minFreeBytes
 }
 
 /** One round of questions to everything sales depend on; then stores what became an incident. */

@@ -32,7 +32,7 @@ import { requeueStuck } from '#use-cases/payment/requeue-stuck.ts'
 import { runAll, failuresOf } from '#use-cases/run-all.ts'
 
 /** Half a year: as long as a payment can be refunded. */
-const handledNoticeDays = 180
+const processedEventDays = 180
 
 type Handlers = { [Name in JobName]: (job: Jobs[Name]) => Promise<void> }
 
@@ -60,8 +60,8 @@ export function jobHandlers(deps: Deps): Handlers {
       await remindPayment(deps, reminder)
     },
     async 'reconcile-payments'() {
-      const { asked, failed, reachable } = await reconcilePayments(deps)
-      if (asked > 0 || !reachable) deps.log.info({ asked, reachable }, 'payments reconciled')
+      const { queried, failed, reachable } = await reconcilePayments(deps)
+      if (queried > 0 || !reachable) deps.log.info({ queried, reachable }, 'payments reconciled')
       if (failed.length > 0) deps.log.warn({ orders: failed }, 'the provider had no answer for these orders')
     },
     async 'pull-payment-changes'() {
@@ -96,7 +96,7 @@ export function jobHandlers(deps: Deps): Handlers {
         () => deleteExpiredRateLimits(deps.db, deps.now()),
         () => deleteExpiredAccessRequests(deps.db, addDays(deps.now(), -1)),
         () => deleteExpiredStaffRecords(deps.db, deps.now()),
-        () => deleteProcessedWebhookEvents(deps.db, addDays(deps.now(), -handledNoticeDays)),
+        () => deleteProcessedWebhookEvents(deps.db, addDays(deps.now(), -processedEventDays)),
         () => compactCounters(deps.db),
         () => failStuckRecordings(deps),
         () => deleteAbandonedUploads(deps),
@@ -176,14 +176,14 @@ export async function startJobs(boss: PgBoss, deps: Deps): Promise<() => Promise
   }
 
   function failed(name: JobName, id: string, error: unknown) {
-    for (const failure of failuresOf(error).slice(0, mostLogged))
+    for (const failure of failuresOf(error).slice(0, maxLogged))
       deps.log.warn({ job: name, ...loggableError(failure) }, 'a job failed and will be tried again')
     return { id, status: 'failed' as const, output: { reason: loggableError(error).error } }
   }
 }
 
 /** Of one job: when the database is gone, every item fails alike. */
-const mostLogged = 20
+const maxLogged = 20
 
 function done(id: string) {
   return { id, status: 'completed' as const }

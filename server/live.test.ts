@@ -55,7 +55,7 @@ test('a stream ends a minute after its holder lost access', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   let may = true
-  live.open(['panel'], incoming, response, { names: ['staff:1'], mayStay: async () => may })
+  live.open(['panel'], incoming, response, { names: ['staff:1'], canStay: async () => may })
 
   await vi.advanceTimersByTimeAsync(61_000)
   expect(end).not.toHaveBeenCalled()

@@ -12,13 +12,13 @@ export type LiveHub = {
 }
 
 /** Who holds a stream, by names that are counted, and whether they may still. */
-export type Holder = { names: string[]; mayStay?: () => Promise<boolean> }
+export type Holder = { names: string[]; canStay?: () => Promise<boolean> }
 
 const heartbeatMs = 25_000
 /** Tabs somebody may have open at once. */
-const mostStreams = 20
+const maxStreams = 20
 /** A stream is closed then; the browser opens it again by itself, and its access is checked again. */
-const longestStreamMs = 3_600_000
+const maxStreamMs = 3_600_000
 const recheckMs = 60_000
 const changed = 'event: changed\ndata: {}\n\n'
 
@@ -45,15 +45,15 @@ export function createLiveHub(): LiveHub {
   }
 
   return {
-    open(wanted, request, response, { names, mayStay } = { names: [] }) {
+    open(wanted, request, response, { names, canStay } = { names: [] }) {
       // The browser left while its access was being checked: `close` has been emitted and would not be again.
       if (response.destroyed) return true
-      if (names.some((name) => (held.get(name) ?? 0) >= mostStreams)) return false
+      if (names.some((name) => (held.get(name) ?? 0) >= maxStreams)) return false
       count(names, 1)
-      const end = setTimeout(() => response.end(), longestStreamMs).unref()
+      const end = setTimeout(() => response.end(), maxStreamMs).unref()
       const recheck = setInterval(() => {
         // Access that cannot be checked now is checked again a minute later.
-        void mayStay?.().then(
+        void canStay?.().then(
           (may) => (may ? null : response.end()),
           () => null,
         )

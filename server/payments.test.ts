@@ -53,7 +53,7 @@ const sampleRequest: CheckoutRequest = {
   amount: cents(100),
   buyer: { name: 'Ana', email: 'ana@exemplo.com.br', phone: null },
   returnUrl: 'https://harmonia.example/volta',
-  noticeUrl: 'https://harmonia.example/aviso',
+  webhookUrl: 'https://harmonia.example/aviso',
   validFrom: new Date('2026-11-20T12:00:00Z'),
   expiresAt: new Date('2031-01-01T12:00:00Z'),
   statementDescriptor: 'HARMONIA',

@@ -129,7 +129,7 @@ export async function startApp(options: StartOptions): Promise<Running> {
       sound: await createAudioProcessor({ root, folder: join(env.dataDir, 'sound') }),
       auth,
       incidents,
-      seal: createSigner(secret, ...oldSecrets),
+      signer: createSigner(secret, ...oldSecrets),
       songs: env.demo ? demonstrationSongs : [],
       siteUrl,
       checkoutOrigins: payments.origins,

@@ -25,7 +25,7 @@ const retired: Record<string, string> = {
   paper: 'document, PDF',
   postman: 'delivery queue',
   said: 'parsed input, message',
-  seal: 'signer',
+  signer: 'signer',
   taken: 'created, input',
   told: 'view, notified',
 }

@@ -28,7 +28,7 @@ const deps = {
 test('one dependency is down → the others are still reported', async () => {
   expect(await checkHealth(deps)).toMatchObject({
     database: { light: 'good' },
-    payments: { light: 'good', simulated: false, lastNoticeAt: null },
+    payments: { light: 'good', simulated: false, lastWebhookAt: null },
     mail: { light: 'look', transport: 'folder', reached: true },
     files: { light: 'good', store: 'folder' },
   })
@@ -51,7 +51,7 @@ test('one dependency is down → the others are still reported', async () => {
   const mail = { ...deps.mail, check: () => Promise.reject(new Error('refused')) }
   expect((await checkHealth({ ...deps, mail })).mail).toMatchObject({ light: 'bad', reached: false })
   await insertWebhookEvent(context.db, { eventId: 'e-1', paymentId: '1', action: 'payment.updated' })
-  expect((await checkHealth(deps)).payments.lastNoticeAt).toBeInstanceOf(Date)
+  expect((await checkHealth(deps)).payments.lastWebhookAt).toBeInstanceOf(Date)
 
   const files = { ...context.files, check: () => Promise.reject(new Error('gone')) }
   expect((await checkHealth({ ...deps, files })).files).toEqual({ light: 'bad', store: 'folder' })

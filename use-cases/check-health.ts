@@ -3,7 +3,7 @@ import type { MailTransport } from '#adapters/mail/mail.ts'
 import type { Payments } from '#adapters/payments/payments.ts'
 import { pingDatabase, type Db } from '#db/client.ts'
 import { countMails } from '#db/mail/mails-admin.ts'
-import { findNewestNotice } from '#db/payment/webhook-events.ts'
+import { findNewestWebhookEvent } from '#db/payment/webhook-events.ts'
 import type { IncidentWatch } from '#use-cases/admin/watch-incidents.ts'
 
 type Deps = {
@@ -19,7 +19,7 @@ export type HealthStatus = 'good' | 'look' | 'bad'
 export type Health = {
   database: { light: HealthStatus }
   /** `refused`: our token is not accepted. `simulated`: the local emulator stands in for the provider. `lastNoticeAt`: last webhook received. */
-  payments: { light: HealthStatus; refused: boolean; simulated: boolean; lastNoticeAt: Date | null }
+  payments: { light: HealthStatus; refused: boolean; simulated: boolean; lastWebhookAt: Date | null }
   /** `reached`: whether the mail transport accepts a connection now. */
   mail: { light: HealthStatus; transport: MailTransport['name']; reached: boolean; queued: number; failed: number }
   files: { light: HealthStatus; store: Files['name'] }
@@ -37,14 +37,14 @@ export async function checkHealth({ db, payments, mail, files, incidents, checko
   const paymentsFail = ongoing.includes('provider-access') || ongoing.includes('checkout-refused')
   // The emulator is the only provider reached over plain http.
   const simulated = checkoutOrigins.some((origin) => origin.startsWith('http:'))
-  const [{ queued, failed }, lastNoticeAt] = await Promise.all([countMails(db), findNewestNotice(db)])
+  const [{ queued, failed }, lastWebhookAt] = await Promise.all([countMails(db), findNewestWebhookEvent(db)])
   return {
     database: { light: database ? 'good' : 'bad' },
     payments: {
       light: !collector.ok || paymentsFail ? 'bad' : simulated ? 'look' : 'good',
       refused: ongoing.includes('provider-access'),
       simulated,
-      lastNoticeAt,
+      lastWebhookAt,
     },
     mail: {
       light: !reached ? 'bad' : failed > 0 || mail.name === 'folder' ? 'look' : 'good',
@@ -57,8 +57,8 @@ export async function checkHealth({ db, payments, mail, files, incidents, checko
   }
 }
 
-function answers(asked: Promise<unknown>): Promise<boolean> {
-  return asked.then(
+function answers(check: Promise<unknown>): Promise<boolean> {
+  return check.then(
     () => true,
     () => false,
   )

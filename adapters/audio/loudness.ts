@@ -28,7 +28,7 @@ export function summarisePeaks(slices: readonly number[]): number[] {
 }
 
 /** Loudness range is computed over 3 s windows; below this duration there are too few. */
-const shortestRangeMs = 20_000
+const minRangeMs = 20_000
 /** FFmpeg's value when everything is below the absolute gate of EBU R128. */
 const silence = -70
 
@@ -43,7 +43,7 @@ export function parseLoudness(
   const isSilent = !(loudness > silence)
   return {
     loudness: isSilent ? null : loudness,
-    loudnessRange: isSilent || durationMs < shortestRangeMs ? null : number('LRA'),
+    loudnessRange: isSilent || durationMs < minRangeMs ? null : number('LRA'),
     truePeak: peak > 0 ? Math.round(2_000 * Math.log10(peak)) / 100 : null,
   }
 }

@@ -21,7 +21,7 @@ export type ChildMessage =
 /** Sample rate of the preview, whatever the source. */
 const rate = 44_100
 /** Largest possible frame: 320 kbit/s at 32 kHz, with padding. */
-const largestMpegFrame = 1_441
+const maxMpegFrame = 1_441
 const [source = '', target = ''] = process.argv.slice(2)
 
 Log.setLevel(AV_LOG_QUIET)
@@ -137,7 +137,7 @@ function* decoded(input: Demuxer, stream: Stream, decoder: Decoder, counts: Deco
   for (const packet of input.packetsSync(stream.index)) {
     if (!packet) break
     counts.bytes += packet.size
-    if (packet.size > largestMpegFrame) counts.skipped += packet.size
+    if (packet.size > maxMpegFrame) counts.skipped += packet.size
     counts.packets += 1
     try {
       decoder.decodeSync(packet)

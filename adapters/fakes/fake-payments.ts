@@ -15,7 +15,7 @@ export type FakePayments = Payments & {
   /** Orders whose search fails, as when the provider cannot serve one of them. */
   brokenSearches: Set<string>
   /** How many changes one search returns. */
-  mostChanges: number
+  maxChanges: number
   /** Refunds actually made, by idempotency key. */
   refunds: Map<string, ProviderRefund & { paymentId: string }>
   /** The payments of each chargeback, by its id. */
@@ -39,7 +39,7 @@ export function fakePayments(): FakePayments {
     down: false,
     answersLost: false,
     brokenSearches: new Set(),
-    mostChanges: Infinity,
+    maxChanges: Infinity,
     refunds: new Map(),
     chargebacks: new Map(),
     refundsWait: false,
@@ -79,7 +79,7 @@ export function fakePayments(): FakePayments {
       if (port.down) return refuse('payment-unavailable')
       const changed = [...known.values()].filter(({ updatedAt }) => updatedAt >= from && updatedAt <= to)
       const payments = changed.toSorted((a, b) => a.updatedAt.getTime() - b.updatedAt.getTime())
-      return accept({ payments: payments.slice(0, port.mostChanges), isComplete: payments.length <= port.mostChanges })
+      return accept({ payments: payments.slice(0, port.maxChanges), isComplete: payments.length <= port.maxChanges })
     },
     async cancelPayment(id) {
       if (port.down) return refuse('payment-unavailable')

@@ -370,7 +370,7 @@ async function createTill(settings: { timeoutMs?: number } = {}) {
     const request = createRequest({
       orderId,
       expiresAt,
-      noticeUrl: `${shop.url}/avisos`,
+      webhookUrl: `${shop.url}/avisos`,
       idempotencyKey: crypto.randomUUID(),
     })
     const checkout = await payments.createCheckout(request)
@@ -395,7 +395,7 @@ function createRequest(changes: Partial<CheckoutRequest> = {}): CheckoutRequest 
     amount: cents(21_990),
     buyer: { name: ' Ana  Maria Lima ', email: 'ana@exemplo.test', phone: '+55 (11) 99999-8888' },
     returnUrl,
-    noticeUrl: 'http://127.0.0.1:3000/avisos?de=mp',
+    webhookUrl: 'http://127.0.0.1:3000/avisos?de=mp',
     validFrom: new Date('2026-11-20T12:00:00Z'),
     expiresAt: inTwoDays,
     statementDescriptor: 'CANTIGA',

@@ -41,7 +41,7 @@ type CallOptions = { idempotencyKey?: string; headers?: Record<string, string> }
 
 const officialUrl = 'https://api.mercadopago.com'
 const pageSize = 50
-const mostPages = 10
+const maxPages = 10
 
 /** Without it a refund of a Pix in contingency is reported as a bad request, although it is under way. */
 const shownInProcess = { 'X-Render-In-Process-Refunds': 'true' }
@@ -157,7 +157,7 @@ export function mercadoPago(settings: MercadoPagoSettings): Payments {
   async function searchPages(filter: PaymentSearchOptions): Promise<Result<PaymentChanges, 'payment-unavailable'>> {
     const found = new Map<string, ProviderPayment>()
 
-    for (let page = 0; page < mostPages; page++) {
+    for (let page = 0; page < maxPages; page++) {
       const options = { ...filter, limit: pageSize, offset: page * pageSize }
       // Pages must be read in sequence: a short page is the last one.
       const answer = await ask('search-payments', (config) => new Payment(config).search({ options }), parsePaymentPage)

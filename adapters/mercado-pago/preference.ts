@@ -21,7 +21,7 @@ export function preferenceFor(request: CheckoutRequest): PreferenceRequest {
     payer: payerFor(request.buyer),
     back_urls: { success: returnUrl, pending: returnUrl, failure: returnUrl },
     auto_return: 'approved',
-    notification_url: webhookOnly(request.noticeUrl),
+    notification_url: webhookOnly(request.webhookUrl),
     external_reference: request.orderId,
     expires: true,
     // Not the current time: a retry with the same idempotency key must have the same body, or it is a conflict.
@@ -53,8 +53,8 @@ function phoneFor(phone: string | null): { area_code: string; number: string } |
 }
 
 /** Adds the parameter that makes the provider skip its older, unsigned notifications. */
-function webhookOnly(noticeUrl: string): string {
-  const url = new URL(noticeUrl)
+function webhookOnly(webhookUrl: string): string {
+  const url = new URL(webhookUrl)
   url.searchParams.set('source_news', 'webhooks')
   return url.href
 }

@@ -8,9 +8,9 @@ const id = z.union([z.number().int().nonnegative(), z.string().regex(/^[\w-]{1,8
 const words = z.string().max(200)
 const reais = z.number().min(0).max(100_000_000)
 const instant = z.string().max(40).transform(toDate)
-const webAddress = z.url({ protocol: /^https?$/ }).max(2_000)
+const webUrl = z.url({ protocol: /^https?$/ }).max(2_000)
 
-export const parseCheckout = z.object({ id, init_point: webAddress }).transform((preference) => ({
+export const parseCheckout = z.object({ id, init_point: webUrl }).transform((preference) => ({
   id: preference.id,
   url: preference.init_point,
 }))
@@ -85,12 +85,12 @@ const paymentFields = z.object({
   date_last_updated: instant.nullish().catch(null),
   date_of_expiration: instant.nullish().catch(null),
   point_of_interaction: z
-    .object({ transaction_data: z.object({ ticket_url: webAddress.nullish() }).nullish() })
+    .object({ transaction_data: z.object({ ticket_url: webUrl.nullish() }).nullish() })
     .nullish()
     .catch(null),
   transaction_details: z
     .object({
-      external_resource_url: webAddress.nullish().catch(null),
+      external_resource_url: webUrl.nullish().catch(null),
       net_received_amount: reais.nullish().catch(null),
       total_paid_amount: reais.nullish().catch(null),
     })

@@ -13,7 +13,7 @@ const vectors = [
 
 test.for(vectors)('the known vector is genuine, whether its time $ts is in seconds or milliseconds', ({ ts, v1 }) => {
   expect(signWebhook(secret, { dataId: '123456', requestId, ts })).toBe(v1)
-  expect(parseWebhook([secret], createNotice({ signature: `ts=${ts},v1=${v1}` }))).toEqual({
+  expect(parseWebhook([secret], createEvent({ signature: `ts=${ts},v1=${v1}` }))).toEqual({
     kind: 'payment',
     eventId: '12345',
     paymentId: '123456',
@@ -22,33 +22,33 @@ test.for(vectors)('the known vector is genuine, whether its time $ts is in secon
 })
 
 test('any of several secrets is accepted, so that they can be rotated', () => {
-  expect(parseWebhook(['test', secret, 'next'], createNotice()).kind).toBe('payment')
-  expect(parseWebhook(['test', 'next'], createNotice()).kind).toBe('forged')
-  expect(parseWebhook([], createNotice()).kind).toBe('forged')
+  expect(parseWebhook(['test', secret, 'next'], createEvent()).kind).toBe('payment')
+  expect(parseWebhook(['test', 'next'], createEvent()).kind).toBe('forged')
+  expect(parseWebhook([], createEvent()).kind).toBe('forged')
 })
 
 test('an empty secret verifies nothing', () => {
   const v1 = signWebhook('', { dataId: '123456', requestId, ts: '1' })
-  expect(parseWebhook([''], createNotice({ signature: `ts=1,v1=${v1}` })).kind).toBe('forged')
+  expect(parseWebhook([''], createEvent({ signature: `ts=1,v1=${v1}` })).kind).toBe('forged')
 })
 
 test("the signature covers the id in the query; the body's id is ignored", () => {
-  const notice = parseWebhook([secret], createNotice({ body: { id: 1, type: 'payment', data: { id: '999' } } }))
+  const notice = parseWebhook([secret], createEvent({ body: { id: 1, type: 'payment', data: { id: '999' } } }))
   expect(notice).toMatchObject({ kind: 'payment', paymentId: '123456' })
-  expect(parseWebhook([secret], createNotice({ query: 'data.id=999&type=payment' })).kind).toBe('forged')
+  expect(parseWebhook([secret], createEvent({ query: 'data.id=999&type=payment' })).kind).toBe('forged')
 })
 
 test('absent parts are omitted from the signed manifest', () => {
   const v1 = signWebhook(secret, { dataId: '123456', requestId: null, ts: '7' })
-  expect(parseWebhook([secret], createNotice({ signature: `ts=7,v1=${v1}`, requestId: null })).kind).toBe('payment')
-  expect(parseWebhook([secret], createNotice({ signature: `ts=7,v1=${v1}` })).kind).toBe('forged')
+  expect(parseWebhook([secret], createEvent({ signature: `ts=7,v1=${v1}`, requestId: null })).kind).toBe('payment')
+  expect(parseWebhook([secret], createEvent({ signature: `ts=7,v1=${v1}` })).kind).toBe('forged')
 })
 
 test('an upper-case id may be signed as is or lowercased', () => {
   const query = 'data.id=ORDER-A1&type=order'
   for (const dataId of ['ORDER-A1', 'order-a1']) {
     const v1 = signWebhook(secret, { dataId, requestId, ts: '7' })
-    const notice = parseWebhook([secret], createNotice({ query, signature: `ts=7,v1=${v1}` }))
+    const notice = parseWebhook([secret], createEvent({ query, signature: `ts=7,v1=${v1}` }))
     expect(notice).toEqual({ kind: 'ignored', topic: 'order' })
   }
 })
@@ -58,15 +58,15 @@ test('IPN and merchant order notices are acknowledged and ignored', () => {
     ['id=1&topic=payment', 'payment'],
     ['id=2&topic=merchant_order', 'merchant_order'],
   ]) {
-    const notice = parseWebhook([secret], createNotice({ query, signature: null }))
+    const notice = parseWebhook([secret], createEvent({ query, signature: null }))
     expect(notice).toEqual({ kind: 'ignored', topic })
   }
 })
 
 test('another topic is ignored only when it is genuine', () => {
   const query = 'data.id=123456&type=topic_merchant_order_wh'
-  expect(parseWebhook([secret], createNotice({ query }))).toEqual({ kind: 'ignored', topic: 'topic_merchant_order_wh' })
-  expect(parseWebhook([secret], createNotice({ query, signature: null })).kind).toBe('forged')
+  expect(parseWebhook([secret], createEvent({ query }))).toEqual({ kind: 'ignored', topic: 'topic_merchant_order_wh' })
+  expect(parseWebhook([secret], createEvent({ query, signature: null })).kind).toBe('forged')
 })
 
 test.for([
@@ -77,13 +77,13 @@ test.for([
 ] as const)('a genuine %s is a %s, with the payment its body names', ([type, topic, data, paymentId]) => {
   const query = `data.id=123456&type=${type}`
   const body = { actions: ['changed_case_status'], type, data: { id: '123456', ...data } }
-  expect(parseWebhook([secret], createNotice({ query, body }))).toEqual({
+  expect(parseWebhook([secret], createEvent({ query, body }))).toEqual({
     kind: 'dispute',
     topic,
     id: '123456',
     paymentId,
   })
-  expect(parseWebhook([secret], createNotice({ query, body, signature: null })).kind).toBe('forged')
+  expect(parseWebhook([secret], createEvent({ query, body, signature: null })).kind).toBe('forged')
 })
 
 test('a wrong, cut or missing signature is forged', () => {
@@ -102,13 +102,13 @@ test('a wrong, cut or missing signature is forged', () => {
     `ts=${ts},v1=${'z'.repeat(64)}`,
     'x'.repeat(10_000),
   ]) {
-    expect(parseWebhook([secret], createNotice({ signature })).kind).toBe('forged')
+    expect(parseWebhook([secret], createEvent({ signature })).kind).toBe('forged')
   }
 })
 
 test('genuine or not, a body that is no notice is malformed and never an exception', () => {
   for (const text of ['', '{', 'null', '[]', '"text"', '{"id":{"toString":1}}', '{"id":null}', '\u0000']) {
-    expect(parseWebhook([secret], { ...createNotice(), body: text }).kind).toBe('malformed')
+    expect(parseWebhook([secret], { ...createEvent(), body: text }).kind).toBe('malformed')
   }
   expect(parseWebhook([secret], { query: new URLSearchParams(), header: () => undefined, body: 'x' }).kind).toBe(
     'malformed',
@@ -118,16 +118,16 @@ test('genuine or not, a body that is no notice is malformed and never an excepti
 test('a genuine payment notice without a usable id is malformed', () => {
   const v1 = signWebhook(secret, { dataId: '../users/me', requestId, ts: '7' })
   const query = 'data.id=..%2Fusers%2Fme&type=payment'
-  expect(parseWebhook([secret], createNotice({ query, signature: `ts=7,v1=${v1}` })).kind).toBe('malformed')
+  expect(parseWebhook([secret], createEvent({ query, signature: `ts=7,v1=${v1}` })).kind).toBe('malformed')
 
   const bare = signWebhook(secret, { dataId: null, requestId, ts: '7' })
-  expect(parseWebhook([secret], createNotice({ query: 'type=payment', signature: `ts=7,v1=${bare}` })).kind).toBe(
+  expect(parseWebhook([secret], createEvent({ query: 'type=payment', signature: `ts=7,v1=${bare}` })).kind).toBe(
     'malformed',
   )
 })
 
 test('a topic is sanitised before logging', () => {
-  const notice = parseWebhook([secret], createNotice({ query: `id=1&topic=${'a%0Ab'.repeat(100)}`, signature: null }))
+  const notice = parseWebhook([secret], createEvent({ query: `id=1&topic=${'a%0Ab'.repeat(100)}`, signature: null }))
   expect(notice).toEqual({ kind: 'ignored', topic: 'ab'.repeat(30) })
 })
 
@@ -142,7 +142,7 @@ const good = vectors[0] ?? { ts: '', v1: '' }
 
 type Changes = { query?: string; signature?: string | null; requestId?: string | null; body?: unknown }
 
-function createNotice(changes: Changes = {}) {
+function createEvent(changes: Changes = {}) {
   const headers: Record<string, string | null> = {
     'x-signature': changes.signature === undefined ? `ts=${good.ts},v1=${good.v1}` : changes.signature,
     'x-request-id': changes.requestId === undefined ? requestId : changes.requestId,

@@ -1,6 +1,6 @@
 import { InvalidWebhookSignatureError, WebhookSignatureValidator } from 'mercadopago'
 
-import type { DisputeNotice, WebhookEvent, WebhookRequest } from '#adapters/payments/payments.ts'
+import type { DisputeEvent, WebhookEvent, WebhookRequest } from '#adapters/payments/payments.ts'
 
 /**
  * Verifies a webhook. The signature covers the id in the query, not the body, so the body's id is ignored. Old
@@ -25,7 +25,7 @@ export function parseWebhook(secrets: string[], request: WebhookRequest): Webhoo
   return { kind: 'payment', eventId: body.eventId, paymentId: dataId, action: body.action }
 }
 
-const disputeTopics = new Map<string, DisputeNotice['topic']>([
+const disputeTopics = new Map<string, DisputeEvent['topic']>([
   ['topic_chargebacks_wh', 'chargeback'],
   ['topic_claims_integration_wh', 'claim'],
   ['stop_delivery_op_wh', 'fraud-alert'],

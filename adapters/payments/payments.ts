@@ -12,7 +12,7 @@ export type CheckoutRequest = {
   buyer: { name: string; email: string; phone: string | null }
   /** Where the buyer returns in every case; the provider appends its own query parameters. */
   returnUrl: string
-  noticeUrl: string
+  webhookUrl: string
   /** From when it can be paid: never later than now, and the same when the request is repeated. */
   validFrom: Date
   /** After this instant the checkout can no longer be paid. */
@@ -29,7 +29,7 @@ export type Checkout = { id: string; url: string }
 
 export type PaymentRefusal = 'payment-unavailable' | 'payment-refused'
 
-export type DisputeNotice = {
+export type DisputeEvent = {
   topic: 'chargeback' | 'claim' | 'fraud-alert'
   /** The provider's id of the chargeback or claim. */
   id: string | null
@@ -40,7 +40,7 @@ export type DisputeNotice = {
 export type WebhookEvent =
   | { kind: 'payment'; eventId: string; paymentId: string; action: string }
   /** A dispute or a warning about a payment. `paymentId` is in the unsigned body: where to look, never proof. */
-  | ({ kind: 'dispute' } & DisputeNotice)
+  | ({ kind: 'dispute' } & DisputeEvent)
   /** Valid but not relevant (legacy IPN, merchant orders, other topics). */
   | { kind: 'ignored'; topic: string }
   | { kind: 'forged' }

@@ -55,7 +55,7 @@ function PaperDocument({
       ))}
 
       <View style={styles.seal} wrap={false}>
-        <View style={styles.sealWords}>
+        <View style={styles.sealText}>
           <PdfText style={styles.sealTitle}>A gravação, por sua impressão digital (SHA-256)</PdfText>
           {songs.map(({ name, sha256 }) => (
             <View key={sha256} style={styles.song}>
@@ -120,7 +120,7 @@ const styles = StyleSheet.create({
     borderLeftWidth: 5,
     borderLeftColor: colors.red,
   },
-  sealWords: { flex: 1, paddingRight: 12 },
+  sealText: { flex: 1, paddingRight: 12 },
   sealTitle: { fontSize: 12, fontWeight: 900 },
   song: { marginTop: 6 },
   hash: { fontWeight: 700, fontSize: 8, letterSpacing: 0.2 },

@@ -55,9 +55,9 @@ type Field = [width: 2 | 4 | 8, value: number]
 
 const nothing = new Uint8Array()
 /** Values that do not fit their field are written there as all ones and in full in the ZIP64 record. */
-const most32 = 0xffffffff
-const most16 = 0xffff
-const large = (value: number) => value >= most32
+const max32 = 0xffffffff
+const max16 = 0xffff
+const large = (value: number) => value >= max32
 /** Version needed to extract: 4.5 (ZIP64). */
 const reader = 45
 const namesInUtf8 = 0x0800
@@ -83,7 +83,7 @@ function listing(entry: ZipEntry, name: Uint8Array, at: number): Uint8Array {
     [2, 0],
     [2, 0],
     [4, readableFile],
-    [4, Math.min(at, most32)],
+    [4, Math.min(at, max32)],
   )
 }
 
@@ -94,7 +94,7 @@ function listing(entry: ZipEntry, name: Uint8Array, at: number): Uint8Array {
 function described({ bytes, crc32, day }: ZipEntry): Field[] {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const noon = 12 << 11
-  const size = Math.min(bytes, most32)
+  const size = Math.min(bytes, max32)
   return [
     [2, namesInUtf8],
     [2, stored],
@@ -129,13 +129,13 @@ function endOf(count: number, length: number, at: number): Uint8Array {
     [4, 0x06054b50],
     [2, 0],
     [2, 0],
-    [2, Math.min(count, most16)],
-    [2, Math.min(count, most16)],
-    [4, Math.min(length, most32)],
-    [4, Math.min(at, most32)],
+    [2, Math.min(count, max16)],
+    [2, Math.min(count, max16)],
+    [4, Math.min(length, max32)],
+    [4, Math.min(at, max32)],
     [2, 0],
   )
-  if (count < most16 && !large(length) && !large(at)) return end
+  if (count < max16 && !large(length) && !large(at)) return end
   const inFullEnd = record(
     [4, 0x06064b50],
     [8, 44],

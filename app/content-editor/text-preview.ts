@@ -111,7 +111,7 @@ function section(heading: string, text: string) {
 }
 
 /** The words as they would be if what was typed were saved. */
-export function typedWords(words: TextOverrides, fields: ContentField[], typed: Typed): TextOverrides {
+export function typedOverrides(words: TextOverrides, fields: ContentField[], typed: Typed): TextOverrides {
   const own = { ...words }
   for (const { path, standard } of fields) {
     const key = path.replace(/^words\./, '')

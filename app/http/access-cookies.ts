@@ -4,7 +4,7 @@ import { isUuid } from '#core/shared/uuid.ts'
 
 import { readCookie, writeCookie } from './cookies.ts'
 
-type Deps = { seal: Signer; siteUrl: string; now: () => Date }
+type Deps = { signer: Signer; siteUrl: string; now: () => Date }
 export type NewGrant = { id: string; generation: number; level: AccessLevel }
 
 /** How long a browser may see an order or project again without proving it again (specification 001, section 9). */
@@ -23,7 +23,7 @@ export function readOrderAccess(request: Request, deps: Deps, kind: Kind): Grant
   const { name, formerName, purpose } = cookies[kind]
   // What is written under the new name holds what the former cookie held: that one then counts no more.
   const sealed = readCookie(request, name) || (formerName && readCookie(request, formerName))
-  const text = deps.seal.open(purpose, sealed) ?? ''
+  const text = deps.signer.open(purpose, sealed) ?? ''
   return parseGrants(text, deps.now()).filter(({ id }) => isUuid(id))
 }
 
@@ -53,5 +53,5 @@ function addGrant(request: Request, deps: Deps, kind: Kind, grant: NewGrant): st
 
 function write(deps: Deps, kind: Kind, grants: Grant[]): string {
   const { name, purpose } = cookies[kind]
-  return writeCookie(deps, name, deps.seal.close(purpose, formatGrants(grants)), grantDays * dayInSeconds)
+  return writeCookie(deps, name, deps.signer.close(purpose, formatGrants(grants)), grantDays * dayInSeconds)
 }

@@ -104,7 +104,7 @@ test('an older cookie is full proof in the browser that bought, and shows the st
   const { setCookie, visitorId } = readVisitor(nobody, deps)
   const mine = await createPaidProject(context)
   await context.db.update(orders).set({ visitorId }).where(eq(orders.id, mine.orderId))
-  const old = `harmonia_pedidos=${deps.seal.close('grants', `${context.now().getTime() + 1_000} ${mine.orderId}`)}`
+  const old = `harmonia_pedidos=${deps.signer.close('grants', `${context.now().getTime() + 1_000} ${mine.orderId}`)}`
 
   const buying = await readAccess(withCookie(old, setCookie ?? ''), deps)
   expect([buying.orders.get(mine.orderId), canOpenProject(buying, mine)]).toEqual(['verified', true])
@@ -118,7 +118,7 @@ test('an older cookie is full proof in the browser that bought, and shows the st
 test('an older preview cookie still opens what only its mailed address opened', async () => {
   const made = await createManualProject(context, { email: 'avulsa@exemplo.com.br' })
   const until = context.now().getTime() + 1_000
-  const old = `harmonia_previas=${deps.seal.close('previews', `${until} ${project.id} ${made.id}`)}`
+  const old = `harmonia_previas=${deps.signer.close('previews', `${until} ${project.id} ${made.id}`)}`
   const access = await readAccess(withCookie(old), deps)
 
   expect(canOpenProject(access, project)).toBe(true)
@@ -171,7 +171,7 @@ test('the briefing cookie carries a time limit for each link', () => {
 
 test('a briefing cookie from before time limits works until the last of them has run out', () => {
   const token = 'c'.repeat(43)
-  const old = withCookie(`harmonia_briefing=${deps.seal.close('briefings', token)}`)
+  const old = withCookie(`harmonia_briefing=${deps.signer.close('briefings', token)}`)
   expect(readBriefingLinks(old, deps)).toEqual([token])
   expect(afterDays(400, () => readBriefingLinks(old, deps))).toEqual([])
 })

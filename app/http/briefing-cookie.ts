@@ -2,7 +2,7 @@ import type { Signer } from '#adapters/signed-values.ts'
 
 import { readCookie, writeCookie } from './cookies.ts'
 
-type Deps = { seal: Signer; siteUrl: string; now: () => Date }
+type Deps = { signer: Signer; siteUrl: string; now: () => Date }
 type Kept = { token: string; until: number }
 
 const name = 'harmonia_briefing'
@@ -37,8 +37,8 @@ export function clearBriefingLinks(request: Request, deps: Deps, tokens: string[
   )
 }
 
-function readKept(request: Request, { seal, now }: Deps): Kept[] {
-  const entries = seal.open('briefings', readCookie(request, name))?.split(' ').filter(Boolean) ?? []
+function readKept(request: Request, { signer, now }: Deps): Kept[] {
+  const entries = signer.open('briefings', readCookie(request, name))?.split(' ').filter(Boolean) ?? []
   return entries
     .map((entry) => {
       const [token = '', until] = entry.split('.')
@@ -49,5 +49,5 @@ function readKept(request: Request, { seal, now }: Deps): Kept[] {
 
 function write(deps: Deps, kept: Kept[]): string {
   const text = kept.map(({ token, until }) => `${token}.${until}`).join(' ')
-  return writeCookie(deps, name, deps.seal.close('briefings', text), days * 86_400)
+  return writeCookie(deps, name, deps.signer.close('briefings', text), days * 86_400)
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { Signer } from '#adapters/signed-values.ts'
 
-type Deps = { seal: Signer; siteUrl: string; now: () => Date }
+type Deps = { signer: Signer; siteUrl: string; now: () => Date }
 export type Prefill = { name: string; email: string; phone: string }
 
 const dayInSeconds = 86_400
@@ -16,12 +16,12 @@ export function readVisitor(request: Request, deps: Deps): { visitorId: string; 
   const visitorId = randomUUID()
   return {
     visitorId,
-    setCookie: writeCookie(deps, names.visitor, deps.seal.close('visitor', visitorId), 90 * dayInSeconds),
+    setCookie: writeCookie(deps, names.visitor, deps.signer.close('visitor', visitorId), 90 * dayInSeconds),
   }
 }
 
-export function findVisitor(request: Request, { seal }: Pick<Deps, 'seal'>): string | null {
-  return seal.open('visitor', readCookie(request, names.visitor))
+export function findVisitor(request: Request, { signer }: Pick<Deps, 'signer'>): string | null {
+  return signer.open('visitor', readCookie(request, names.visitor))
 }
 
 /** A Set-Cookie value after which this browser is a new one. */

@@ -26,7 +26,7 @@ export type Deps = {
   auth: Auth
   /** Where failures that cost sales are counted. */
   incidents: IncidentWatch
-  seal: Signer
+  signer: Signer
   /** Our own demonstration songs; none when the studio shows only its own work. */
   songs: Song[]
   siteUrl: string

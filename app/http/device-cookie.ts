@@ -5,12 +5,12 @@ import { fingerprint } from '#db/staff/staff.ts'
 
 import { readCookie, writeCookie } from './cookies.ts'
 
-type Deps = { seal: Signer; siteUrl: string }
+type Deps = { signer: Signer; siteUrl: string }
 
 const name = 'harmonia_aparelho'
 const purpose = 'staff-device'
 const days = 180
-const mostAccounts = 6
+const maxAccounts = 6
 
 /**
  * The id of this browser if the account's password was entered in it before, `null` otherwise: such a browser has
@@ -25,11 +25,11 @@ export function readDevice(request: Request, deps: Deps, email: string): string 
 export function rememberDevice(request: Request, deps: Deps, email: string): string {
   const { id, accounts } = open(request, deps)
   const account = fingerprint(email)
-  const known = [account, ...accounts.filter((other) => other !== account)].slice(0, mostAccounts)
-  return writeCookie(deps, name, deps.seal.close(purpose, [id, ...known].join(' ')), days * 86_400)
+  const known = [account, ...accounts.filter((other) => other !== account)].slice(0, maxAccounts)
+  return writeCookie(deps, name, deps.signer.close(purpose, [id, ...known].join(' ')), days * 86_400)
 }
 
-function open(request: Request, { seal }: Deps): { id: string; accounts: string[] } {
-  const [id = randomUUID(), ...accounts] = seal.open(purpose, readCookie(request, name))?.split(' ') ?? []
+function open(request: Request, { signer }: Deps): { id: string; accounts: string[] } {
+  const [id = randomUUID(), ...accounts] = signer.open(purpose, readCookie(request, name))?.split(' ') ?? []
   return { id, accounts }
 }

@@ -4,7 +4,7 @@ import type { Signer } from '#adapters/signed-values.ts'
 
 import { readCookie, writeCookie } from './cookies.ts'
 
-type Deps = { seal: Signer; siteUrl: string; now: () => Date }
+type Deps = { signer: Signer; siteUrl: string; now: () => Date }
 /** Messages and typed values of a refused form. */
 type Answer = Record<string, string>
 
@@ -13,7 +13,7 @@ const name = 'harmonia_form'
 const formerName = 'harmonia_resposta'
 const seconds = 60
 /** Browsers keep cookies of up to 4,096 bytes, with their names and attributes. */
-const mostBytes = 3_500
+const maxBytes = 3_500
 
 /**
  * Post/redirect/get for a refused form: redirects to its page, which finds the answer in a one-minute cookie. Back and
@@ -24,8 +24,8 @@ export function redirectWithFormState(request: Request, deps: Deps, answer: Answ
   if (request.headers.get('sec-fetch-mode') !== 'navigate') return null
   const { pathname, search } = new URL(request.url)
   const until = deps.now().getTime() + seconds * 1_000
-  const sealed = deps.seal.close(purposeOf(pathname), JSON.stringify({ ...answer, until: String(until) }))
-  if (sealed.length > mostBytes) return null
+  const sealed = deps.signer.close(purposeOf(pathname), JSON.stringify({ ...answer, until: String(until) }))
+  if (sealed.length > maxBytes) return null
   const cookie = writeCookie(deps, name, sealed, seconds)
   return redirect(`${pathname}${search}`, { status: 303, headers: { 'Set-Cookie': cookie } })
 }
@@ -33,7 +33,7 @@ export function redirectWithFormState(request: Request, deps: Deps, answer: Answ
 /** The answer kept for this page, and the cookie header that removes it so that it is shown once. */
 export function consumeFormState(request: Request, deps: Deps): { answer: Answer | null; cookies: [string, string][] } {
   const found = readCookie(request, name) ? name : formerName
-  const opened = deps.seal.open(purposeOf(new URL(request.url).pathname), readCookie(request, found))
+  const opened = deps.signer.open(purposeOf(new URL(request.url).pathname), readCookie(request, found))
   if (opened === null) return { answer: null, cookies: [] }
   const { until, ...answer } = read(opened)
   return {

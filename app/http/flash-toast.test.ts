@@ -4,7 +4,7 @@ import { createSigner } from '#adapters/signed-values.ts'
 
 import { redirectWithToast, consumeToast } from './flash-toast.ts'
 
-const deps = { seal: createSigner('s'.repeat(40)), siteUrl: 'https://harmonia.example' }
+const deps = { signer: createSigner('s'.repeat(40)), siteUrl: 'https://harmonia.example' }
 const words = { title: 'Versão adicionada!', text: '"Valsa" já está na página do cliente.' }
 
 function leave(address: string) {

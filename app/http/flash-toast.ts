@@ -6,8 +6,8 @@ import type { Signer } from '#adapters/signed-values.ts'
 
 import { toastParam } from './toast-param.ts'
 
-type Deps = { seal: Signer; siteUrl: string }
-export type ToastWords = { title: string; text: string }
+type Deps = { signer: Signer; siteUrl: string }
+export type ToastText = { title: string; text: string }
 
 const cookieName = 'harmonia_toast_'
 /** Name until this cookie was renamed; one lives for a minute and then ends by itself. */
@@ -18,10 +18,10 @@ const purpose = 'toast'
  * To the next screen of the panel, which says what was done. Only the reading whose address carries the key takes the
  * words: another tab, or the same screen read again meanwhile, cannot swallow them.
  */
-export function redirectWithToast(deps: Deps, address: string, words: ToastWords, cookies: string[] = []): Response {
+export function redirectWithToast(deps: Deps, address: string, words: ToastText, cookies: string[] = []): Response {
   const id = randomBytes(4).toString('hex')
   const text = words.text.length > 300 ? `${words.text.slice(0, 299)}…` : words.text
-  const sealed = deps.seal.close(purpose, JSON.stringify([id, words.title, text]))
+  const sealed = deps.signer.close(purpose, JSON.stringify([id, words.title, text]))
   return redirect(withKey(address, id), {
     headers: [...cookies, toastCookie(deps, id, { value: sealed, maxAge: 60 })].map((cookie): [string, string] => [
       'Set-Cookie',
@@ -35,7 +35,7 @@ export function consumeToast(
   request: Request,
   url: URL,
   deps: Deps,
-): { toast: (ToastWords & { id: string }) | null; cookies: string[] } {
+): { toast: (ToastText & { id: string }) | null; cookies: string[] } {
   const key = /^[0-9a-f]{8}$/.exec(url.searchParams.get(toastParam) ?? '')?.[0]
   const sealed =
     key &&
@@ -44,7 +44,7 @@ export function consumeToast(
     )?.[1]
   if (!key || !sealed) return { toast: null, cookies: [] }
 
-  const [id, title, text] = readWords(deps.seal.open(purpose, sealed))
+  const [id, title, text] = readWords(deps.signer.open(purpose, sealed))
   const toast = id === key && title && text !== undefined ? { id, title, text } : null
   return { toast, cookies: [toastCookie(deps, key, { value: '', maxAge: 0 })] }
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
-import { safeReturnPath, signInAddress } from './guards.ts'
+import { safeReturnPath, signInPath } from './guards.ts'
 
 test('pages of the panel are remembered with their search', () => {
   expect(safeReturnPath('/admin')).toBe('/admin')
   expect(safeReturnPath('/admin/orders?estado=paid&q=ana%20lima')).toBe('/admin/orders?estado=paid&q=ana%20lima')
-  expect(signInAddress('/admin/orders?q=a b')).toBe('/admin/login?origem=%2Fadmin%2Forders%3Fq%3Da%2520b')
+  expect(signInPath('/admin/orders?q=a b')).toBe('/admin/login?origem=%2Fadmin%2Forders%3Fq%3Da%2520b')
 })
 
 test.each([
@@ -30,5 +30,5 @@ test.each([
   '/admin/sair',
 ])('%j is no way back', (asked) => {
   expect(safeReturnPath(asked)).toBeNull()
-  expect(signInAddress(asked ?? '')).toBe('/admin/login')
+  expect(signInPath(asked ?? '')).toBe('/admin/login')
 })

@@ -19,7 +19,7 @@ export const staffContext = createContext<Staff>()
 export const requireStaff: MiddlewareFunction<Response> = async ({ context, request, url }) => {
   if (isForeignForm(request, context.get(depsContext).siteUrl)) throw new Response(null, { status: 403 })
   const staff = await staffOf(context, request)
-  if (!staff) throw redirect(signInAddress(`${url.pathname}${url.search}`, hadSession(request)))
+  if (!staff) throw redirect(signInPath(`${url.pathname}${url.search}`, hadSession(request)))
   context.set(staffContext, staff)
 }
 
@@ -101,7 +101,7 @@ function hadSession(request: Request): boolean {
 }
 
 /** Where to sign in, with the way back to the page that was asked for. */
-export function signInAddress(asked: string, expired = false): string {
+export function signInPath(asked: string, expired = false): string {
   const origin = safeReturnPath(asked)
   const query = new URLSearchParams({
     ...(origin ? { origem: origin } : {}),

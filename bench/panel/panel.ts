@@ -27,7 +27,7 @@ const sizes: PanelFigures['sizes'] = [
 ]
 const person = { email: 'bench@estudio.example', password: 'uma senha bem comprida' }
 /** Maximum allowed ratio for ten times as much data. */
-const mostGrowth = 1.2
+const maxGrowth = 1.2
 
 /** Rounds and time for all pages; uncertain ones then share another half of the time. */
 const full = { warmUps: 5, rounds: 100, seconds: 180 }
@@ -102,15 +102,15 @@ async function askAll(studios: Pair<Studio>, pages: Asked[], round: number): Pro
 
 function isUncertain({ times }: PanelPage): boolean {
   const { least, most } = growthRange(times)
-  return least <= mostGrowth && most > mostGrowth
+  return least <= maxGrowth && most > maxGrowth
 }
 
 export function panelReport({ sizes: [small, large], pages }: PanelFigures): string[] {
   return [
     '## The panel at two sizes',
-    `${sizeWords(small)} beside ${sizeWords(large)}; milliseconds, median and p99 of each. In brackets where the ratio of the p99 lies in nine of ten draws from the same requests.`,
+    `${formatSize(small)} beside ${formatSize(large)}; milliseconds, median and p99 of each. In brackets where the ratio of the p99 lies in nine of ten draws from the same requests.`,
     table(
-      ['Page', 'requests', 'small', 'large', 'ratio', 'small p99', 'large p99', 'ratio of p99', `≤ ${mostGrowth}`],
+      ['Page', 'requests', 'small', 'large', 'ratio', 'small p99', 'large p99', 'ratio of p99', `≤ ${maxGrowth}`],
       pages.map(({ name, times }) => {
         const { least, most } = growthRange(times)
         return [
@@ -128,15 +128,15 @@ export function panelReport({ sizes: [small, large], pages }: PanelFigures): str
 
 export function panelMarks({ pages }: PanelFigures): TargetResult[] {
   return pages.map(({ name, times }) => ({
-    ...mostMark(`panel, p99 at ten times the size: ${name}`, mostGrowth, growthOf(times, 0.99), ''),
+    ...mostMark(`panel, p99 at ten times the size: ${name}`, maxGrowth, growthOf(times, 0.99), ''),
     reached: isReached(times),
   }))
 }
 
 /** `null` when the ratio is above the limit but its interval starts below: undecided. */
 function isReached(times: Pair<number[]>): boolean | null {
-  if (growthOf(times, 0.99) <= mostGrowth) return true
-  return growthRange(times).least > mostGrowth ? false : null
+  if (growthOf(times, 0.99) <= maxGrowth) return true
+  return growthRange(times).least > maxGrowth ? false : null
 }
 
 function verdictOf(times: Pair<number[]>): string {
@@ -145,7 +145,7 @@ function verdictOf(times: Pair<number[]>): string {
   return reached ? 'reached' : '**not reached**'
 }
 
-function sizeWords({ projects, clients }: PanelSize): string {
+function formatSize({ projects, clients }: PanelSize): string {
   return `${grouped(projects)} projects, ${grouped(clients)} clients`
 }
 

@@ -2,7 +2,7 @@ import { deliveryFileErrors } from '#copy/delivery/delivery.ts'
 import { versionErrors } from '#copy/preview/errors.ts'
 import type { RecordingFailure } from '#core/audio/recording.ts'
 import type { UploadRefusal } from '#core/audio/upload.ts'
-import type { VersionWordsRefusal } from '#core/preview/version.ts'
+import type { VersionTextRefusal } from '#core/preview/version.ts'
 import type { NewVersionRefusal } from '#core/project/project.ts'
 
 /** What an uploader is told, in one sentence that says what to do. */
@@ -26,7 +26,7 @@ export const uploadErrors = {
   'wrong-type': 'Este arquivo não é um áudio que sabemos ler: envie WAV, FLAC, MP3, M4A ou OGG.',
   'wrong-length': 'Uma parte do arquivo chegou incompleta.',
   failed: 'O envio falhou do nosso lado. Tente de novo.',
-} satisfies Record<UploadRefusal | VersionWordsRefusal | NewVersionRefusal, string> & Record<string, string>
+} satisfies Record<UploadRefusal | VersionTextRefusal | NewVersionRefusal, string> & Record<string, string>
 
 /** Why a recording cannot be heard, and what to do about it. */
 export const recordingFailureLabels: Record<RecordingFailure, string> = {

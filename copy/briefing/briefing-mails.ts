@@ -1,5 +1,5 @@
 import { footerOf, staffFooter, trackingUrl, type MailContext, type MailContent } from '#copy/mail/mail-content.ts'
-import { dueFacts, dueWords } from '#copy/project/due-labels.ts'
+import { dueFacts, dueLabel } from '#copy/project/due-labels.ts'
 import { capitalised, pluralize, firstName } from '#copy/shared/inflection.ts'
 import { unlinkedBriefingDays } from '#core/briefing/briefing.ts'
 import type { Settings } from '#core/content/settings.ts'
@@ -16,7 +16,7 @@ export function briefingLinkMail({
   loose,
   ...house
 }: MailContext & { link: string; loose: boolean }): MailContent {
-  const keptFor = loose
+  const retention = loose
     ? `Enquanto não houver um pedido, o rascunho fica guardado por ${pluralize(unlinkedBriefingDays, 'dia', 'dias')} depois da última mudança.`
     : ''
   return {
@@ -28,11 +28,11 @@ export function briefingLinkMail({
     ],
     action: { label: 'Continuar meu briefing', url: link },
     closing: [
-      ...(keptFor ? [keptFor] : []),
+      ...(retention ? [retention] : []),
       'Quem tem este link pode ler e mudar a sua história: não encaminhe. Se não foi você que pediu, ignore este e-mail.',
     ],
     footer: footerOf(house),
-    words: { kind: 'briefing-link', values: { 'guardado-por': keptFor } },
+    words: { kind: 'briefing-link', values: { 'guardado-por': retention } },
   }
 }
 
@@ -95,11 +95,11 @@ export function briefingAcceptedMail({
 }: MailContext & { project: BriefedProject; due: DueDates; early?: EarlyWish | null }): MailContent {
   return {
     subject: `Briefing aceito: a sua música começou (${project.code})`,
-    preheader: `${capitalised(dueWords(due))}.`,
+    preheader: `${capitalised(dueLabel(due))}.`,
     heading: 'Agora é com a gente',
     paragraphs: [
       `${firstName(project.clientName)}, lemos a sua história e temos tudo o que precisamos. A composição começou.`,
-      `O prazo recomeçou hoje: ${dueWords(due)}.`,
+      `O prazo recomeçou hoje: ${dueLabel(due)}.`,
       ...notPromised(early),
     ],
     facts: [...projectFacts(project), ...dueFacts(due), ...wishFacts(early)],

@@ -1,7 +1,7 @@
 import { briefingLimits, type BriefingFieldError } from '#core/briefing/briefing-form.ts'
 import type { BriefingField, BriefingState, BriefingStep, Mood, Occasion, Voice } from '#core/briefing/briefing.ts'
 
-type StepWords = { short: string; title: string; text: string }
+type StepText = { short: string; title: string; text: string }
 
 /** What each group of questions is called, and how it is asked. */
 export const briefingStepTexts = {
@@ -30,9 +30,9 @@ export const briefingStepTexts = {
     title: 'E a letra?',
     text: 'Podemos escrever a partir da sua história, ou usar a sua. O preço não muda.',
   },
-} satisfies Record<BriefingStep, StepWords>
+} satisfies Record<BriefingStep, StepText>
 
-export const reviewWords: StepWords = {
+export const reviewText: StepText = {
   short: 'Revisão',
   title: 'Está tudo aqui?',
   text: 'Leia com calma. Dá para voltar e mudar qualquer parte antes de enviar.',
@@ -90,7 +90,7 @@ export const fieldLabels = {
   lyricText: 'Sua letra',
 } satisfies Record<BriefingField, string>
 
-const requiredWords: Partial<Record<BriefingField, string>> = {
+const requiredTexts: Partial<Record<BriefingField, string>> = {
   occasion: 'Escolha a ocasião.',
   recipient: 'Conte para quem é a música.',
   story: 'Conte a história: é dela que a música nasce.',
@@ -101,7 +101,7 @@ const requiredWords: Partial<Record<BriefingField, string>> = {
 
 /** What is said beside a field that cannot stay as it is. */
 export function fieldErrorText(field: BriefingField, error: BriefingFieldError): string {
-  if (error === 'required') return requiredWords[field] ?? 'Preencha este campo.'
+  if (error === 'required') return requiredTexts[field] ?? 'Preencha este campo.'
   if (error === 'date-invalid') return 'Esta data não existe. Use dia, mês e ano.'
   if (error === 'date-past') return 'Esta data já passou. Escolha uma que ainda vem.'
   if (field === 'names')

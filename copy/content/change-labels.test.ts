@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { changeWords } from './change-labels.ts'
+import { changeTexts } from './change-labels.ts'
 
-const at = (...paths: string[]) => changeWords(paths.map((path) => ({ path })))
+const at = (...paths: string[]) => changeTexts(paths.map((path) => ({ path })))
 
 test('a price → seen in the shop, and orders made before keep theirs', () => {
   expect(at('packages.express.price')).toEqual({

@@ -8,7 +8,7 @@ type Words = {
 }
 
 /** Where a change of the prices, the company's data or the texts is seen, and what it does not touch. */
-export function changeWords(changes: readonly { path: string }[]): Words {
+export function changeTexts(changes: readonly { path: string }[]): Words {
   const found = kinds.find(({ of }) => changes.length > 0 && changes.every(({ path }) => of.test(path)))
   return found?.words ?? ofPrices
 }

@@ -213,11 +213,11 @@ function wordsOf(clause: Clause, deal: Deal): ContractSection {
       return forum()
     case 'additional':
     case 'additional-everywhere':
-      return noWords
+      return noText
   }
 }
 
-const noWords: ContractSection = { heading: 'Outras condições', paragraphs: [] }
+const noText: ContractSection = { heading: 'Outras condições', paragraphs: [] }
 
 const variants = {
   buyer: { id: 'com-letra', name: 'com letra do cliente' },

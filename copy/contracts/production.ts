@@ -109,7 +109,7 @@ export function deadlinesSection({ catalog, pkg, basePkg }: Deal): ContractSecti
   const aim =
     expected < limit ? 'Nossa previsão é de {prazo-esperado}' : 'Trabalhamos para entregar em {prazo-mais-rápido}'
   // A production made to measure has its own deadline and takes no extras.
-  const mayHurry = pkg === basePkg && rushExtras(catalog, pkg).length > 0
+  const canRush = pkg === basePkg && rushExtras(catalog, pkg).length > 0
   const promise = 'a primeira entrega acontece em até {prazo-limite}'
 
   return {
@@ -121,7 +121,7 @@ export function deadlinesSection({ catalog, pkg, basePkg }: Deal): ContractSecti
       ...includeIf(priority, 'Seu pedido tem prioridade na nossa fila de produção.'),
       'Cada rodada de revisão e a preparação dos arquivos finais seguem o mesmo limite, contado do seu pedido ou da sua aprovação. O tempo em que esperamos uma resposta sua não conta.',
       ...includeIf(
-        mayHurry,
+        canRush,
         'Comprado junto e escrito no resumo do seu pedido, um serviço extra de entrega muda o limite da primeira entrega: {entregas-apressadas}. O resto segue o limite do pacote.',
       ),
       'Se passarmos do limite, você escolhe: esperar por uma nova data, aceitar outra solução que propusermos ou cancelar e receber de volta tudo o que pagou, como prevê o art. 35 do Código de Defesa do Consumidor.',

@@ -40,7 +40,7 @@ export const deliveryKindHints = {
 } satisfies Record<DeliveryKind, string>
 
 /** The first words of a file's name. */
-const deliveryFileWords = {
+const deliveryFileLabels = {
   mp3: '',
   wav: '',
   instrumental: 'instrumental',
@@ -59,7 +59,7 @@ export function deliveryFileNames(
 ): string[] {
   return uniqueNames(
     files.map(({ kind, title, file }) => {
-      const words = title || deliveryFileWords[kind]
+      const words = title || deliveryFileLabels[kind]
       return safeFileName(words ? `${songTitle} - ${words}` : songTitle, extensionOf(file.name))
     }),
   )

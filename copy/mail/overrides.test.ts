@@ -17,7 +17,7 @@ import { mailSample } from './preview-fixtures.ts'
 const house = { siteUrl: 'https://harmonia.example', settings }
 
 /** What staff would save who only opened the editor and touched every field. */
-function standardWords(sample: MailContent) {
+function standardTexts(sample: MailContent) {
   const kind = sample.words?.kind
   if (!kind) throw new Error('a mail without a kind')
   return Object.fromEntries(mailParts.map((part) => [mailKey(kind, part), defaultPart(sample, part)]))
@@ -33,7 +33,7 @@ describe.each(mailKinds)('%s', (kind) => {
 
   test('says the same when our own words are written down as templates and filled again', () => {
     const { words: _, ...content } = sample
-    expect(applyTextOverrides(sample, standardWords(sample))).toEqual({ ...content, closing: content.closing ?? [] })
+    expect(applyTextOverrides(sample, standardTexts(sample))).toEqual({ ...content, closing: content.closing ?? [] })
   })
 
   test('names its values in the template instead of repeating them', () => {
@@ -89,7 +89,7 @@ test.each(otherCases)('the template of one case says the other case, too: $subje
   const kind = mail.words?.kind
   if (!kind) throw new Error('a mail without a kind')
   const { words: _, ...content } = mail
-  expect(applyTextOverrides(mail, standardWords(mailSample(kind, house)))).toEqual({
+  expect(applyTextOverrides(mail, standardTexts(mailSample(kind, house)))).toEqual({
     ...content,
     closing: content.closing ?? [],
   })

@@ -112,10 +112,10 @@ export const deletionErrors = {
   failed: 'Erro ao deletar projeto',
 }
 
-type EditWords = { field: 'title' | 'recipient' | 'expiresOn' | null; text: string }
+type EditText = { field: 'title' | 'recipient' | 'expiresOn' | null; text: string }
 
 /** Why a project was not saved. */
-export const editErrors: Partial<Record<string, EditWords>> = {
+export const editErrors: Partial<Record<string, EditText>> = {
   'title-required': { field: 'title', text: 'Dê um título ao projeto.' },
   'title-too-long': { field: 'title', text: 'O título pode ter até 160 letras.' },
   'recipient-too-long': { field: 'recipient', text: 'Diga para quem é em até 200 letras.' },

@@ -14,7 +14,7 @@ export function dueFacts(
 }
 
 /** The same inside a sentence: `previsão 30/11/2026, no máximo 02/12/2026`. */
-export function dueWords({ expectedOn, deadlineOn }: DueDates): string {
+export function dueLabel({ expectedOn, deadlineOn }: DueDates): string {
   if (expectedOn === deadlineOn) return `fica pronta até ${formatDay(deadlineOn)}`
   return `previsão ${formatDay(expectedOn)}, no máximo ${formatDay(deadlineOn)}`
 }

@@ -1,4 +1,4 @@
-import { longestTitle } from '#core/project/project-form.ts'
+import { maxTitleLength } from '#core/project/project-form.ts'
 
 /** What a project of an order is called until somebody says for whom the song is. */
 export function firstTitle(buyerName: string): string {
@@ -6,7 +6,7 @@ export function firstTitle(buyerName: string): string {
 }
 
 export function dedicatedTitle(recipient: string): string {
-  return Array.from(`Música para ${recipient}`).slice(0, longestTitle).join('')
+  return Array.from(`Música para ${recipient}`).slice(0, maxTitleLength).join('')
 }
 
 /** Whom a paper or a page names: the one the song is for, else who asked for it. */

@@ -133,7 +133,7 @@ export const trackingSteps = {
   presentation: { title: 'Apresentação', text: 'As prévias estão prontas para você avaliar.' },
 } satisfies Record<ProductionStep, { title: string; text: string }>
 
-type StepWords = { title: string; text: string }
+type StepText = { title: string; text: string }
 
 const stepsAhead = {
   payment: { title: 'Pagamento', text: 'Assim que ele for confirmado, o seu projeto começa.' },
@@ -141,7 +141,7 @@ const stepsAhead = {
   composition: { title: 'Composição', text: 'Nossos compositores vão trabalhar na sua música.' },
   production: { title: 'Produção', text: 'A música vai ganhar arranjo e produção.' },
   presentation: { title: 'Apresentação', text: 'Você vai ouvir as prévias e dizer o que achou.' },
-} satisfies Record<ProductionStep, StepWords>
+} satisfies Record<ProductionStep, StepText>
 
 const stepsDone = {
   payment: trackingSteps.payment,
@@ -149,14 +149,14 @@ const stepsDone = {
   composition: { title: 'Composição', text: 'Nossos compositores trabalharam na sua música.' },
   production: { title: 'Produção', text: 'A música ganhou arranjo e produção.' },
   presentation: { title: 'Apresentação', text: 'Você ouviu as prévias e aprovou a sua música.' },
-} satisfies Record<ProductionStep, StepWords>
+} satisfies Record<ProductionStep, StepText>
 
 /** What a step means to the buyer at this moment: what is done, what happens now and for whom it waits, what is to come. */
 export function stepText(
   step: ProductionStep,
   state: StepState,
   now: { turn: NextActor; status: ProjectStatus | null },
-): StepWords & { label: string } {
+): StepText & { label: string } {
   if (state === 'completed') return { ...stepsDone[step], label: stepStateLabels.completed }
   if (state === 'pending' || step === 'payment') return { ...stepsAhead[step], label: stepStateLabels[state] }
   const { title } = trackingSteps[step]

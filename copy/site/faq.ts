@@ -61,7 +61,7 @@ function aboutPackages(catalog: Catalog): FaqEntry[] {
       id: 'sob-medida',
       question: 'E se eu precisar de algo diferente?',
       answer: [
-        `Fazemos produções sob medida, a partir de ${formatBRL(leastBespoke(catalog))}. Na calculadora você escolhe duração, versões, instrumentos, prazo, voz, letra, stems e licença comercial, e vê o preço de cada item.`,
+        `Fazemos produções sob medida, a partir de ${formatBRL(minBespokePrice(catalog))}. Na calculadora você escolhe duração, versões, instrumentos, prazo, voz, letra, stems e licença comercial, e vê o preço de cada item.`,
         'O orçamento vai com você até a compra, ao lado do pacote pronto, e você escolhe qual contratar.',
         'Não sabe por onde começar? Três perguntas rápidas indicam um pacote e já preparam a calculadora.',
       ],
@@ -284,7 +284,7 @@ function paidRevisionPrice(catalog: Catalog): string {
   return price ? `, por ${price} cada` : ''
 }
 
-function leastBespoke({ calculator }: Catalog): Cents {
+function minBespokePrice({ calculator }: Catalog): Cents {
   return cents(Math.min(...calculator.bases.map(({ price }) => price)))
 }
 

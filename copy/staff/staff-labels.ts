@@ -25,19 +25,19 @@ export const secondFactorErrors = {
     'Não conseguimos mais conferir os códigos desta conta. Peça uma nova senha por e-mail: o link também desliga a verificação em duas etapas, e você a ativa de novo depois de entrar.',
 }
 
-const passwordWords = {
+const passwordErrors = {
   'wrong-password': 'A senha não confere.',
   'too-many-tries': 'Muitas tentativas seguidas. Aguarde um minuto e tente novamente.',
 }
 
 export const twoFactorErrors = {
-  ...passwordWords,
+  ...passwordErrors,
   'already-on': 'A verificação já está ativada.',
   'invalid-code': 'Código incorreto ou vencido. Confira o relógio do celular e digite o código que aparece agora.',
 }
 
 export const ownAccountErrors = {
-  ...passwordWords,
+  ...passwordErrors,
   'name-required': 'Por favor, informe o seu nome.',
   'password-too-short': 'A senha precisa ter pelo menos 10 caracteres.',
   'password-too-long': 'A senha pode ter no máximo 128 caracteres.',

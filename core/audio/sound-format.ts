@@ -27,14 +27,14 @@ export function parseAudioFormat(head: Uint8Array): SoundFormat | null {
 }
 
 /** Some programs omit a few padding bytes; more than this means the file is truncated. */
-const forgottenBytes = 65_536
+const missingBytes = 65_536
 
 /** Whether a WAV file is shorter than its header says. A size of 0 or the maximum means unknown and is ignored. */
 export function isBrokenOff(head: Uint8Array, bytes: number): boolean {
   if (parseAudioFormat(head) !== 'wav') return false
   const [low = 0, second = 0, third = 0, high = 0] = head.subarray(4, 8)
   const chunkSize = low + second * 2 ** 8 + third * 2 ** 16 + high * 2 ** 24
-  return chunkSize > 0 && chunkSize < 2 ** 32 - 1 && bytes + forgottenBytes < chunkSize + 8
+  return chunkSize > 0 && chunkSize < 2 ** 32 - 1 && bytes + missingBytes < chunkSize + 8
 }
 
 /** 11 sync bits, a known version, layer III, and a valid bit rate and sampling rate. */

@@ -18,8 +18,8 @@ export type CatalogProblemCode =
   | 'too-long'
 
 /** The provider refuses a checkout of nothing, so whatever can be bought by itself has a price. */
-const leastPrice = cents(1_00)
-const longestName = 60
+const minPrice = cents(1_00)
+const maxNameLength = 60
 
 /** Cross-field rules of the catalogue, such as expected deadline ≤ promised limit, or exactly one favourite package. */
 export function catalogProblems(catalog: Catalog): CatalogProblem[] {
@@ -43,8 +43,8 @@ function packageProblems({ packages }: Catalog): CatalogProblem[] {
     const { fastest, expected, limit } = pkg.delivery
     const { included, windowDays } = pkg.revisions
     return [
-      ...(isTooCheap(pkg.price) ? [at('price', 'too-small', formatBRL(leastPrice))] : []),
-      ...(pkg.name.length > longestName ? [at('name', 'too-long', String(longestName))] : []),
+      ...(isTooCheap(pkg.price) ? [at('price', 'too-small', formatBRL(minPrice))] : []),
+      ...(pkg.name.length > maxNameLength ? [at('name', 'too-long', String(maxNameLength))] : []),
       ...(fastest > expected ? [at('delivery.fastest', 'later-than-expected', String(expected))] : []),
       ...(expected > limit ? [at('delivery.limit', 'later-than-limit', String(expected))] : []),
       ...(favourites.length > 1 && pkg.recommended ? [at('recommended', 'one-favourite')] : []),
@@ -69,7 +69,7 @@ function extraProblems({ extras }: Catalog): CatalogProblem[] {
     })
     return [
       ...(sale === 'checkout' && price !== null && isTooCheap(price)
-        ? [at('price', 'too-small', formatBRL(leastPrice))]
+        ? [at('price', 'too-small', formatBRL(minPrice))]
         : []),
       ...(sale === 'checkout' && price === null ? [at('price', 'price-to-sell')] : []),
       ...(isTwice(
@@ -113,12 +113,12 @@ function baseProblems({ calculator: { bases } }: Catalog): CatalogProblem[] {
     .map(({ packageId }) => ({
       path: `calculator.bases.${packageId}.price`,
       code: 'too-small',
-      about: formatBRL(leastPrice),
+      about: formatBRL(minPrice),
     }))
 }
 
 function isTooCheap(price: Cents): boolean {
-  return price < leastPrice
+  return price < minPrice
 }
 
 function isTwice(names: string[], name: string): boolean {

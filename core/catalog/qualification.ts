@@ -27,7 +27,7 @@ export type Recommendation = {
 }
 
 /** Latest acceptable limit for each answer, in calendar days; `null` without a deadline. */
-const mostDays = { 'menos-de-5': 4, '5-a-10': 10, '10-a-20': 20, flexivel: null } satisfies Record<
+const maxDays = { 'menos-de-5': 4, '5-a-10': 10, '10-a-20': 20, flexivel: null } satisfies Record<
   Deadline,
   number | null
 >
@@ -79,7 +79,7 @@ export function recommendPackage(catalog: RecommendationFacts, { purpose, deadli
   const best = suitable[0]
   if (!best) return null
 
-  const most = deadline && mostDays[deadline]
+  const most = deadline && maxDays[deadline]
   const isInTime = (pkg: RecommendablePackage) => most === null || maxCalendarDays(pkg.delivery.limit) <= most
   const pkg = suitable.find(isInTime) ?? fastest(suitable) ?? best
   return { pkg, purpose, inTime: deadline === null ? null : isInTime(pkg), insteadOf: pkg === best ? null : best }
@@ -120,7 +120,7 @@ export function suggestedChoice(catalog: RecommendationFacts, answers: Answers):
  */
 function daysFor(deadline: Deadline | null, { least, most, usual }: { least: number; most: number; usual: number }) {
   if (!deadline) return usual
-  const latest = mostDays[deadline]
+  const latest = maxDays[deadline]
   const days = Array.from({ length: most - least + 1 }, (_, place) => most - place)
   return days.find((count) => latest === null || daysWithWeekends(count) <= latest) ?? least
 }

@@ -83,7 +83,7 @@ function matchesSignature(extension: string, head: Uint8Array): boolean {
   }
 }
 
-const longestName = 120
+const maxNameLength = 120
 
 /** A file name valid on every system: no path, no characters Windows forbids, no trailing dot, limited length. */
 export function safeFileName(text: string, extension: string): string {
@@ -94,7 +94,7 @@ export function safeFileName(text: string, extension: string): string {
     .replaceAll(/\s+/g, ' ')
     .toWellFormed()
   const short = Array.from(clean)
-    .slice(0, longestName)
+    .slice(0, maxNameLength)
     .join('')
     .replaceAll(/^[ .]+|[ .]+$/g, '')
   const base = short === '' || /^(con|prn|aux|nul|com\d|lpt\d)$/i.test(short) ? `musica ${short}`.trim() : short

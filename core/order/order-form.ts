@@ -84,11 +84,11 @@ export function parseOrderForm(
 export function nameError(name: string): 'name-required' | 'name-too-long' | 'name-with-address' | undefined {
   if (name === '') return 'name-required'
   if (name.length > limits.name) return 'name-too-long'
-  return webAddress.test(name) ? 'name-with-address' : undefined
+  return webUrl.test(name) ? 'name-with-address' : undefined
 }
 
 /** Our mails carry the name to an address that nobody has proved: it must not carry a link. */
-const webAddress = /https?:|www\.|[\p{L}\p{N}-]\.\p{L}{2,}[/\\]/iu
+const webUrl = /https?:|www\.|[\p{L}\p{N}-]\.\p{L}{2,}[/\\]/iu
 
 export function emailError(email: string): 'email-required' | 'email-too-long' | 'email-invalid' | undefined {
   if (email === '') return 'email-required'

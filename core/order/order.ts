@@ -255,10 +255,10 @@ export function findFallbackPayment(
 
 /** Whether a payment other than `paymentId` holds money, or may again: one in dispute is not given back yet. */
 export function isHeldElsewhere(payments: Paying[], paymentId: string): boolean {
-  return payments.some((payment) => payment.providerId !== paymentId && mayHold(payment))
+  return payments.some((payment) => payment.providerId !== paymentId && canHold(payment))
 }
 
-function mayHold(payment: Paying): boolean {
+function canHold(payment: Paying): boolean {
   return (isCaptured(payment) || disputeStatus(payment) === 'open') && payment.amount > payment.refunded
 }
 

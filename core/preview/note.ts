@@ -86,7 +86,7 @@ export function withSavedTimes(form: NoteFormValues, { fromMs, toMs }: TimeRange
   }
 }
 
-const longestMs = 24 * 3_600_000
+const maxMs = 24 * 3_600_000
 
 /** Parses `0:42`, `1:02:03`, `42` or, with a fraction, `0:42,5` to milliseconds; `null` for anything else. */
 export function parseTimestamp(text: string): number | null {
@@ -96,7 +96,7 @@ export function parseTimestamp(text: string): number | null {
   if (text.includes(':') && Number(seconds) > 59) return null
   const whole = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)
   const ms = whole * 1000 + Number(fraction.padEnd(3, '0'))
-  return ms < longestMs ? ms : null
+  return ms < maxMs ? ms : null
 }
 
 /** `0:42` or `0:42–0:50`. */

@@ -16,8 +16,8 @@ export type NewVersionForm = {
 export type VersionText = { name: string; description: string; trackNumber: number | null; recommended: boolean }
 export type NewVersion = VersionText & { track: Track }
 
-export type VersionWordsRefusal = 'name-required' | 'name-too-long' | 'description-too-long' | 'track-number-invalid'
-export type VersionFormRefusal = VersionWordsRefusal | TrackLinkRefusal
+export type VersionTextRefusal = 'name-required' | 'name-too-long' | 'description-too-long' | 'track-number-invalid'
+export type VersionFormRefusal = VersionTextRefusal | TrackLinkRefusal
 
 export const maxVersionNameLength = 120
 export const maxDescriptionLength = 1_000
@@ -32,7 +32,7 @@ export function parseNewVersion(form: NewVersionForm): Result<NewVersion, Versio
 }
 
 /** The same for a version with uploaded audio. */
-export function parseVersionText(form: Omit<NewVersionForm, 'link'>): Result<VersionText, VersionWordsRefusal> {
+export function parseVersionText(form: Omit<NewVersionForm, 'link'>): Result<VersionText, VersionTextRefusal> {
   const name = form.name.trim()
   const description = form.description.replaceAll('\r\n', '\n').trim()
   const trackNumber = form.trackNumber.trim()

@@ -3,7 +3,7 @@ import { accept, type Accepted } from '#core/shared/result.ts'
 import { normalizeLine } from '#core/shared/single-line.ts'
 
 import { titleError, type TitleError } from './project-form.ts'
-import { longestRecipient, readRecipient } from './recipient.ts'
+import { maxRecipientLength, readRecipient } from './recipient.ts'
 
 /** Fields of a running project that staff can change. */
 export type ProjectEdit = { title: string; recipient: string; expiresOn: CalendarDay | null }
@@ -46,7 +46,7 @@ export function decideProjectEdit(
 
   const errors: ProjectEditErrors = {
     ...(fields.includes('title') && titleError(title) ? { title: titleError(title) } : {}),
-    ...(recipient.length > longestRecipient ? { recipient: 'recipient-too-long' } : {}),
+    ...(recipient.length > maxRecipientLength ? { recipient: 'recipient-too-long' } : {}),
     ...(fields.includes('expiresOn') ? dayError(wanted.expiresOn, today) : {}),
   }
   if (Object.keys(errors).length > 0) return { ok: false, code: 'invalid', errors }

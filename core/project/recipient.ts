@@ -1,6 +1,6 @@
 import { normalizeLine } from '#core/shared/single-line.ts'
 
-export const longestRecipient = 200
+export const maxRecipientLength = 200
 
 /** For whom a song is, as somebody typed it: "para a minha mãe" is for "a minha mãe". */
 export function readRecipient(typed: string): string {
@@ -18,7 +18,7 @@ export function dedicate(
   told: string,
   titles: { first: string; dedicated: (recipient: string) => string },
 ): Partial<Named> {
-  const recipient = readRecipient(told).slice(0, longestRecipient)
+  const recipient = readRecipient(told).slice(0, maxRecipientLength)
   if (recipient === '' || project.recipient !== '') return {}
   return project.title === titles.first ? { recipient, title: titles.dedicated(recipient) } : { recipient }
 }

@@ -30,14 +30,14 @@ export function timesCents(amount: Cents, count: number): Cents {
 }
 
 /** Up to 9.999.999,99: amounts are stored as 32-bit integers of centavos. */
-const mostDigits = 7
+const maxDigits = 7
 
 /** Parses an amount typed by a person: `219`, `219,90`, `R$ 1.219,00`; `null` when invalid or too large to store. */
 export function parseBRL(typed: string): Cents | null {
   const text = typed.replace(/^\s*R\$/, '').trim()
   const [, grouped, centavos = '00'] = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{2}))?$/.exec(text) ?? []
   const reais = grouped?.replaceAll('.', '')
-  if (reais === undefined || reais.length > mostDigits) return null
+  if (reais === undefined || reais.length > maxDigits) return null
   return cents(Number(reais) * 100 + Number(centavos))
 }
 

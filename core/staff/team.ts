@@ -4,8 +4,8 @@ import { normalizeLine } from '#core/shared/single-line.ts'
 import { staffRoles, type StaffRole } from './staff.ts'
 
 export const invitationHours = 72
-const longestName = 120
-const longestEmail = 254
+const maxNameLength = 120
+const maxEmailLength = 254
 
 export type TeamForm = { name: string; email: string; role: string }
 export type TeamFormRefusal = 'name-required' | 'email-invalid' | 'role-unknown'
@@ -19,14 +19,14 @@ export function parseTeamForm(
   const email = typed.email.trim().toLowerCase()
   const role = staffRoles.find((known) => known === typed.role)
   if (!name) return refuse('name-required')
-  if (email.length > longestEmail || !isEmail(email)) return refuse('email-invalid')
+  if (email.length > maxEmailLength || !isEmail(email)) return refuse('email-invalid')
   return role ? accept({ name, email, role }) : refuse('role-unknown')
 }
 
 /** The trimmed name; `null` when it is empty or too long. */
 export function parseStaffName(typed: string): string | null {
   const name = normalizeLine(typed)
-  return name === '' || name.length > longestName ? null : name
+  return name === '' || name.length > maxNameLength ? null : name
 }
 
 type Colleague = { id: string; role: StaffRole; deactivatedAt: Date | null }

@@ -35,7 +35,7 @@ import {
 } from '#db/schema.ts'
 import { countUpTo } from '#db/shared/counters.ts'
 import { pageSize } from '#db/shared/pagination.ts'
-import { orderWords } from '#db/shared/search-text.ts'
+import { orderSearchText } from '#db/shared/search-text.ts'
 import { matchesSearch } from '#db/shared/search.ts'
 import { createTestDatabase } from '#test/support/postgres.ts'
 
@@ -194,7 +194,7 @@ test('short words begin a word, and a number is the code it belongs to', async (
 })
 
 test.each(['xe', 'k', '0901'])('a search for %s looks things up instead of reading the whole table', async (search) => {
-  const wanted = matchesSearch(search, orderWords(orders), orders.code)
+  const wanted = matchesSearch(search, orderSearchText(orders), orders.code)
   const plan = await db.transaction(async (tx) => {
     // On tiny tables PostgreSQL prefers a sequential scan; this test asks whether the index could be used.
     await tx.execute(sql`set local enable_seqscan = off`)

@@ -4,7 +4,7 @@ import { categoriesOfTab, type LibraryCategory, type LibraryTab } from '#core/au
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { files, libraryItems, projectReferences, projects, recordings, staff } from '#db/schema.ts'
 import { cursorColumn, newestFirst, olderThan, toPage, pageSize } from '#db/shared/pagination.ts'
-import { libraryWords } from '#db/shared/search-text.ts'
+import { librarySearchText } from '#db/shared/search-text.ts'
 import { firstMatching } from '#db/shared/search.ts'
 
 import { readRecording, recordingColumns } from './recordings.ts'
@@ -59,7 +59,7 @@ export async function listLibrary(
     .leftJoin(staff, eq(staff.id, libraryItems.staffId))
     .where(
       firstMatching(
-        { table: libraryItems, words: libraryWords(libraryItems) },
+        { table: libraryItems, words: librarySearchText(libraryItems) },
         {
           search,
           where: and(

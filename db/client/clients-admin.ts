@@ -6,7 +6,7 @@ import type { DbOrTx } from '#db/client.ts'
 import { clients, projects } from '#db/schema.ts'
 import { readCounters } from '#db/shared/counters.ts'
 import { cursorColumn, newestFirst, olderThan, toPage, pageSize } from '#db/shared/pagination.ts'
-import { clientWords } from '#db/shared/search-text.ts'
+import { clientSearchText } from '#db/shared/search-text.ts'
 import { firstMatching } from '#db/shared/search.ts'
 
 /** `scope` limits the list to clients with a project assigned to that person. */
@@ -41,7 +41,7 @@ export async function listClientNames(db: DbOrTx, ids: readonly string[]): Promi
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-export const searchedClients = { table: clients, words: clientWords(clients) }
+export const searchedClients = { table: clients, words: clientSearchText(clients) }
 
 /** A query for clients, to be sorted newest first and limited to `count`. */
 export function newestClients(wanted: { search: string; where: SQL | undefined; count: number }) {

@@ -31,14 +31,14 @@ export function clearDocumentCache(db: DbOrTx): void {
 export async function currentCatalog(db: DbOrTx): Promise<Catalog> {
   const memory = memories.get(db)
   if (!memory) return readCatalog(db)
-  memory.catalog ??= forgetOnFailure(readCatalog(db), () => delete memory.catalog)
+  memory.catalog ??= clearOnFailure(readCatalog(db), () => delete memory.catalog)
   return memory.catalog
 }
 
 export async function currentSettings(db: DbOrTx): Promise<Settings> {
   const memory = memories.get(db)
   if (!memory) return readSettings(db)
-  memory.settings ??= forgetOnFailure(readSettings(db), () => delete memory.settings)
+  memory.settings ??= clearOnFailure(readSettings(db), () => delete memory.settings)
   return memory.settings
 }
 
@@ -46,7 +46,7 @@ export async function currentSettings(db: DbOrTx): Promise<Settings> {
 export async function currentTextOverrides(db: DbOrTx): Promise<Texts> {
   const memory = memories.get(db)
   if (!memory) return readTexts(db)
-  memory.texts ??= forgetOnFailure(readTexts(db), () => delete memory.texts)
+  memory.texts ??= clearOnFailure(readTexts(db), () => delete memory.texts)
   return memory.texts
 }
 
@@ -62,7 +62,7 @@ async function readTexts(db: DbOrTx): Promise<Texts> {
   return textOverridesSchema.parse(await newestContent(db, 'texts'))
 }
 
-function forgetOnFailure<Value>(reading: Promise<Value>, forget: () => void): Promise<Value> {
+function clearOnFailure<Value>(reading: Promise<Value>, forget: () => void): Promise<Value> {
   reading.catch(forget)
   return reading
 }

@@ -5,7 +5,7 @@ import type { DbOrTx } from '#db/client.ts'
 import { mails, orders } from '#db/schema.ts'
 import { countUpTo } from '#db/shared/counters.ts'
 import { cursorColumn, newestFirst, olderThan, toPage, pageSize } from '#db/shared/pagination.ts'
-import { mailWords } from '#db/shared/search-text.ts'
+import { mailSearchText } from '#db/shared/search-text.ts'
 import { firstMatching } from '#db/shared/search.ts'
 
 export const mailStates = ['queued', 'sent', 'failed'] as const
@@ -34,7 +34,7 @@ export async function listMails(db: DbOrTx, { state, search, before }: MailFilte
     .from(mails)
     .where(
       firstMatching(
-        { table: mails, words: mailWords(mails) },
+        { table: mails, words: mailSearchText(mails) },
         {
           search,
           where: and(state ? eq(mails.state, state) : undefined, olderThan(mails, before)),

@@ -50,7 +50,7 @@ export async function lockMail(tx: Tx, id: string) {
   return mail ?? null
 }
 
-const mostAtOnce = 500
+const maxBatch = 500
 
 /** Unsent mails that no job will send, oldest first. */
 export function listUnqueuedMails(db: DbOrTx) {
@@ -59,7 +59,7 @@ export function listUnqueuedMails(db: DbOrTx) {
     .from(mails)
     .where(and(eq(mails.state, 'queued'), not(hasJob('send-mail', mails.id))))
     .orderBy(asc(mails.createdAt), asc(mails.id))
-    .limit(mostAtOnce)
+    .limit(maxBatch)
 }
 
 /** Queues a failed mail again. */

@@ -6,7 +6,7 @@ import { openReasons } from '#db/payment/payment-questions.ts'
 import { webhookEvents, orders, payments, projects } from '#db/schema.ts'
 import { countUpTo, readCounters } from '#db/shared/counters.ts'
 import { cursorColumn, newestFirst, olderThan, toPage, pageSize } from '#db/shared/pagination.ts'
-import { orderWords } from '#db/shared/search-text.ts'
+import { orderSearchText } from '#db/shared/search-text.ts'
 import { firstMatching, matchesSearch } from '#db/shared/search.ts'
 
 import { isActive } from './active-orders.ts'
@@ -46,7 +46,7 @@ export async function listOrders(db: DbOrTx, filter: OrderFilter) {
 
 export type OrderSearch = Omit<OrderFilter, 'before'>
 
-const searchedOrders = { table: orders, words: orderWords(orders), code: orders.code }
+const searchedOrders = { table: orders, words: orderSearchText(orders), code: orders.code }
 
 /** A query for orders, to be sorted newest first and limited to `count`. */
 export function newestOrders(wanted: { search: string; where: SQL | undefined; count: number }) {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { webhookEvents } from '#db/schema.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
-import { findNewestNotice, deleteProcessedWebhookEvents, listStuckWebhookEvents } from './webhook-events.ts'
+import { findNewestWebhookEvent, deleteProcessedWebhookEvents, listStuckWebhookEvents } from './webhook-events.ts'
 
 const { db } = await createTestContext()
 const day = (date: string) => new Date(`${date}T12:00:00Z`)
@@ -21,7 +21,7 @@ test('processed notices are deleted when they are old; what still waits to be pr
   const left = await db.select({ eventId: webhookEvents.eventId }).from(webhookEvents).orderBy(webhookEvents.eventId)
   expect(left.map(({ eventId }) => eventId)).toEqual(['new', 'old and waiting'])
   expect(await listStuckWebhookEvents(db, day('2026-11-01'))).toEqual([{ paymentId: 'old and waiting' }])
-  expect(await findNewestNotice(db)).toEqual(day('2026-11-10'))
+  expect(await findNewestWebhookEvent(db)).toEqual(day('2026-11-10'))
 })
 
 test.each([

@@ -3,10 +3,10 @@ import { and, eq, gt, isNotNull, isNull, lt, max } from 'drizzle-orm'
 import type { DbOrTx } from '#db/client.ts'
 import { webhookEvents } from '#db/schema.ts'
 
-export type StoredNotice = { eventId: string; paymentId: string; action: string }
+export type StoredWebhookEvent = { eventId: string; paymentId: string; action: string }
 
 /** Stores a notice; `false` when its event id was already stored. */
-export async function insertWebhookEvent(tx: DbOrTx, notice: StoredNotice): Promise<boolean> {
+export async function insertWebhookEvent(tx: DbOrTx, notice: StoredWebhookEvent): Promise<boolean> {
   const rows = await tx
     .insert(webhookEvents)
     .values(notice)
@@ -29,7 +29,7 @@ export async function markWebhookEventsProcessed(
 }
 
 /** Whether a notice of this payment arrived after an instant and is still unprocessed. */
-export async function hasFreshNotice(db: DbOrTx, paymentId: string, receivedAfter: Date): Promise<boolean> {
+export async function hasFreshEvent(db: DbOrTx, paymentId: string, receivedAfter: Date): Promise<boolean> {
   const rows = await db
     .select({ eventId: webhookEvents.eventId })
     .from(webhookEvents)
@@ -45,7 +45,7 @@ export async function hasFreshNotice(db: DbOrTx, paymentId: string, receivedAfte
 }
 
 /** When the last notice arrived; `null` if there was none. */
-export async function findNewestNotice(db: DbOrTx): Promise<Date | null> {
+export async function findNewestWebhookEvent(db: DbOrTx): Promise<Date | null> {
   const [newest] = await db.select({ at: max(webhookEvents.receivedAt) }).from(webhookEvents)
   return newest?.at ?? null
 }

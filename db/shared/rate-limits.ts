@@ -26,8 +26,11 @@ export async function countAddressTry(db: DbOrTx, purpose: string, ip: string, r
   const { network, wide } = networksOf(ip)
   const may = await consumeRateLimit(db, `${purpose}:${network}`, rule)
   if (wide === null) return may
-  const wideMay = await consumeRateLimit(db, `${purpose}:${wide}`, { ...rule, limit: rule.limit * networksPerWide })
-  return may && wideMay
+  const isNetworkAllowed = await consumeRateLimit(db, `${purpose}:${wide}`, {
+    ...rule,
+    limit: rule.limit * networksPerWide,
+  })
+  return may && isNetworkAllowed
 }
 
 export type GuessRule = {
@@ -35,7 +38,7 @@ export type GuessRule = {
   own: number
   /** Guesses of everybody together; after these, each network has only `ownWhenBusy`. */
   shared: number
-  ownWhenBusy: number
+  limitWhenBusy: number
   windowSeconds: number
 }
 
@@ -49,11 +52,11 @@ export type Guesser = { ip: string; device?: string | null }
  * `forgiveGuess`.
  */
 export async function countGuess(db: DbOrTx, key: string, guesser: Guesser, rule: GuessRule): Promise<boolean> {
-  const { own, shared, ownWhenBusy, windowSeconds } = rule
+  const { own, shared, limitWhenBusy, windowSeconds } = rule
   if (guesser.device) return consumeRateLimit(db, ownKey(key, guesser), { limit: own, windowSeconds })
 
   const isBusy = (await count(db, key, windowSeconds)) > shared
-  return countAddressTry(db, `${key}:from`, guesser.ip, { limit: isBusy ? ownWhenBusy : own, windowSeconds })
+  return countAddressTry(db, `${key}:from`, guesser.ip, { limit: isBusy ? limitWhenBusy : own, windowSeconds })
 }
 
 /** A right answer was no guess: neither for who gave it nor for everybody together. */

@@ -21,11 +21,11 @@ export function projectSearchText({
   return normalizeText(sql`' ' || ${title} || ' ' || ${clientName} || chr(10) || ${code}`)
 }
 
-export function clientWords({ name, email, company }: Record<'name' | 'email' | 'company', SQLWrapper>): SQL {
+export function clientSearchText({ name, email, company }: Record<'name' | 'email' | 'company', SQLWrapper>): SQL {
   return normalizeText(sql`' ' || ${name} || ' ' || ${email} || ' ' || coalesce(${company}, '')`)
 }
 
-export function orderWords({
+export function orderSearchText({
   buyerName,
   buyerEmail,
   code,
@@ -33,11 +33,11 @@ export function orderWords({
   return normalizeText(sql`' ' || ${buyerName} || ' ' || ${buyerEmail} || chr(10) || ${code}`)
 }
 
-export function mailWords({ toName, toEmail }: Record<'toName' | 'toEmail', SQLWrapper>): SQL {
+export function mailSearchText({ toName, toEmail }: Record<'toName' | 'toEmail', SQLWrapper>): SQL {
   return normalizeText(sql`' ' || ${toName} || ' ' || ${toEmail}`)
 }
 
-export function libraryWords({ title }: Record<'title', SQLWrapper>): SQL {
+export function librarySearchText({ title }: Record<'title', SQLWrapper>): SQL {
   return normalizeText(sql`' ' || ${title}`)
 }
 

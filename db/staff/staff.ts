@@ -174,7 +174,7 @@ export async function deleteResetLinks(db: DbOrTx, staffId: string): Promise<voi
   await db.delete(staffVerifications).where(eq(staffVerifications.value, staffId))
 }
 
-const passwordGuesses = { own: 10, shared: 60, ownWhenBusy: 3, windowSeconds: 900 }
+const passwordGuesses = { own: 10, shared: 60, limitWhenBusy: 3, windowSeconds: 900 }
 
 /** Limits guesses at a password, whether or not the account exists. */
 export function recordSignInAttempt(db: DbOrTx, email: string, guesser: Guesser): Promise<boolean> {

@@ -134,10 +134,10 @@ export function listSessions(db: DbOrTx, staffId: string, now: Date) {
     .orderBy(desc(staffSessions.createdAt))
 }
 
-export async function deleteOtherSessions(tx: Tx, staffId: string, keptId: string): Promise<number> {
+export async function deleteOtherSessions(tx: Tx, staffId: string, currentSessionId: string): Promise<number> {
   const ended = await tx
     .delete(staffSessions)
-    .where(and(eq(staffSessions.userId, staffId), ne(staffSessions.id, keptId)))
+    .where(and(eq(staffSessions.userId, staffId), ne(staffSessions.id, currentSessionId)))
     .returning({ id: staffSessions.id })
   return ended.length
 }

@@ -32,7 +32,7 @@ export function json(source: string): unknown {
 }
 
 /** An absolute http(s) URL, or null. */
-export function webAddress(value: unknown): string | null {
+export function webUrl(value: unknown): string | null {
   const address = text(value)
   if (address === null || !URL.canParse(address)) return null
   return /^https?:$/.test(new URL(address).protocol) ? address : null

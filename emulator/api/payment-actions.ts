@@ -52,11 +52,11 @@ function openChargeback(context: EmulatorContext, payment: Payment): Payment {
     outcome: 'open',
   }
   const changed = { state: 'charged_back', detail: 'in_process', chargeback } as const
-  return change(context, payment, changed, chargebackNotices(context, payment, chargeback))
+  return change(context, payment, changed, chargebackEvents(context, payment, chargeback))
 }
 
 /** The payment's id is in the body of these notices; of a claim only its own. */
-function chargebackNotices(context: EmulatorContext, payment: Payment, { id }: Chargeback): RowWrite[] {
+function chargebackEvents(context: EmulatorContext, payment: Payment, { id }: Chargeback): RowWrite[] {
   const data = { payment_id: payment.id, checkout: 'PRO', site_id: 'MLB' }
   return disputeEventsFor(context, payment, { topic: 'topic_chargebacks_wh', id, action: 'changed_case_status', data })
 }
@@ -103,5 +103,5 @@ function settleDispute(context: EmulatorContext, payment: Payment, won: boolean)
   if (payment.state !== 'charged_back' || payment.chargeback?.outcome !== 'open') return null
   const chargeback: Chargeback = { ...payment.chargeback, outcome: won ? 'won' : 'lost' }
   const changed = { detail: won ? 'reimbursed' : 'settled', chargeback }
-  return change(context, payment, changed, chargebackNotices(context, payment, chargeback))
+  return change(context, payment, changed, chargebackEvents(context, payment, chargeback))
 }

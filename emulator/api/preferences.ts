@@ -4,7 +4,7 @@ import { collectorId } from '#emulator/context.ts'
 import type { EmulatorContext } from '#emulator/context.ts'
 import type { BackUrls, Payer, Preference } from '#emulator/model.ts'
 
-import { instant, isRecord, number, oneOf, record, text, webAddress } from './parse.ts'
+import { instant, isRecord, number, oneOf, record, text, webUrl } from './parse.ts'
 
 export type PreferenceProblem = { error: string; message: string }
 
@@ -26,7 +26,7 @@ export function savePreference(
   if (autoReturn && !backUrls.success) {
     return problem('invalid_auto_return', 'auto_return invalid. back_url.success must be defined')
   }
-  const notificationUrl = webAddress(request.notification_url)
+  const notificationUrl = webUrl(request.notification_url)
   if (request.notification_url !== undefined && !notificationUrl) {
     return problem('invalid_notification_url', 'notification_url attribute must be a valid url')
   }
@@ -100,9 +100,9 @@ function totalOf(items: unknown): number | null {
 function readBackUrls(value: unknown): BackUrls | null {
   const urls = record(value)
   const read = {
-    success: webAddress(urls.success),
-    pending: webAddress(urls.pending),
-    failure: webAddress(urls.failure),
+    success: webUrl(urls.success),
+    pending: webUrl(urls.pending),
+    failure: webUrl(urls.failure),
   }
   const names = ['success', 'pending', 'failure'] as const
   return names.every((name) => urls[name] === undefined || urls[name] === '' || read[name] !== null) ? read : null

@@ -14,11 +14,11 @@ import type { Payment, Preference, Refund } from '#emulator/model.ts'
 
 import { answerPage } from './page.ts'
 import type { Html } from './page.ts'
-import { stateWords } from './payment-pages.ts'
+import { stateLabels } from './payment-pages.ts'
 
 const shown = 30
 
-const actWords: { [Name in PaymentAction]: string } = {
+const actionLabels: { [Name in PaymentAction]: string } = {
   pay: 'Pagar agora',
   expire: 'Expirar',
   approve: 'Aprovar análise',
@@ -82,7 +82,7 @@ function paymentCard(context: EmulatorContext, payment: Payment): Html {
       <dt>Meio</dt>
       <dd>${payment.method}${payment.card ? ` final ${payment.card.lastFour}` : ''}</dd>
       <dt>Situação</dt>
-      <dd>${stateWords[payment.state]} (${payment.detail})</dd>
+      <dd>${stateLabels[payment.state]} (${payment.detail})</dd>
       <dt>Criado em</dt>
       <dd>${dayAndTime(payment.createdAt)}</dd>
     </dl>
@@ -95,7 +95,7 @@ function paymentCard(context: EmulatorContext, payment: Payment): Html {
 }
 
 function actButton(payment: Payment, what: PaymentAction): Html {
-  const word = what === 'pay' ? `Pagar agora o ${payment.method === 'pix' ? 'Pix' : 'boleto'}` : actWords[what]
+  const word = what === 'pay' ? `Pagar agora o ${payment.method === 'pix' ? 'Pix' : 'boleto'}` : actionLabels[what]
   return html`<form method="post" action="/banco/${payment.id}/${what}">
     <button type="submit" class="quiet" aria-label="${word}, pagamento ${payment.id}">${word}</button>
   </form>`

@@ -22,7 +22,7 @@ export function paymentPage(preference: Preference, payment: Payment): { title: 
 export function bankPage(preference: Preference, payment: Payment): { title: string; main: Html } {
   const title = payment.method === 'pix' ? 'Aplicativo do banco: Pix' : 'Aplicativo do banco: boleto'
   const open = payment.state === 'pending'
-  const status = open ? 'aguardando pagamento' : stateWords[payment.state]
+  const status = open ? 'aguardando pagamento' : stateLabels[payment.state]
   return {
     title,
     main: html`<h1>${title}</h1>
@@ -41,7 +41,7 @@ export function bankPage(preference: Preference, payment: Payment): { title: str
   }
 }
 
-export const stateWords: { [State in Payment['state']]: string } = {
+export const stateLabels: { [State in Payment['state']]: string } = {
   pending: 'pendente',
   in_process: 'em análise',
   approved: 'aprovado',

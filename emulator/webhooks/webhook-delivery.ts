@@ -15,9 +15,9 @@ export type WebhookDelivery = {
   stop(): void
 }
 
-const mostAttempts = 20
-const mostAtOnce = 16
-const keptNotices = 300
+const maxAttempts = 20
+const maxBatch = 16
+const maxStoredWebhooks = 300
 const buyerPatienceMs = 3_000
 
 /** Delivers stored notices: several batches in parallel, each batch in order. */
@@ -70,7 +70,7 @@ export function startWebhookDelivery(context: EmulatorContext): WebhookDelivery 
     let next = Infinity
     for (const notice of waiting()) {
       if (notice.dueAt > now) next = Math.min(next, notice.dueAt - now)
-      else if (!busy.has(notice.batch) && busy.size < mostAtOnce) {
+      else if (!busy.has(notice.batch) && busy.size < maxBatch) {
         busy.add(notice.batch)
         void deliver(notice)
       }
@@ -87,7 +87,7 @@ export function startWebhookDelivery(context: EmulatorContext): WebhookDelivery 
     const arrived = status === 200 || status === 201
     sent[arrived ? 'delivered' : 'failed']++
     save(arrived ? { ...notice, attempts, state: 'delivered' } : again(context, notice, attempts))
-    forgetOldest()
+    deleteOldest()
   }
 
   function save(notice: QueuedWebhook) {
@@ -104,10 +104,10 @@ export function startWebhookDelivery(context: EmulatorContext): WebhookDelivery 
     context.commit(rows.map((row) => ({ table: 'notices', id: String(row.id), row })))
   }
 
-  function forgetOldest() {
+  function deleteOldest() {
     const finished = [...context.store.notices.values()].filter((notice) => notice.state !== 'waiting')
-    if (finished.length < 2 * keptNotices) return
-    const old = finished.slice(0, -keptNotices)
+    if (finished.length < 2 * maxStoredWebhooks) return
+    const old = finished.slice(0, -maxStoredWebhooks)
     context.store.commit(old.map(({ id }) => ({ table: 'notices', id: String(id), row: null })))
   }
 
@@ -127,7 +127,7 @@ export function startWebhookDelivery(context: EmulatorContext): WebhookDelivery 
 }
 
 function again(context: EmulatorContext, notice: QueuedWebhook, attempts: QueuedWebhook['attempts']): QueuedWebhook {
-  if (attempts.length >= mostAttempts) return { ...notice, attempts, state: 'given-up' }
+  if (attempts.length >= maxAttempts) return { ...notice, attempts, state: 'given-up' }
   const { retryMs } = context.knobs().notices
   const wait = retryMs[attempts.length - 1] ?? retryMs.at(-1) ?? 900_000
   return { ...notice, attempts, dueAt: context.now() + wait }

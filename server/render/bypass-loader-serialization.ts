@@ -9,11 +9,11 @@ type Route = NonNullable<ServerBuild['routes'][string]>
  * which would serialise it for hydration. On pages without hydration that saves a tenth of the work.
  */
 export function bypassLoaderSerialization(build: ServerBuild): ServerBuild {
-  const routes = Object.entries(build.routes).map(([id, route]) => [id, route && keepLoadedOf(route)])
+  const routes = Object.entries(build.routes).map(([id, route]) => [id, route && withRawLoaderData(route)])
   return { ...build, routes: Object.fromEntries(routes) }
 }
 
-function keepLoadedOf(route: Route): Route {
+function withRawLoaderData(route: Route): Route {
   const { loader, default: screen } = route.module
   // Resource route: the loader's result is the response.
   if (!loader || !screen) return route

@@ -33,8 +33,8 @@ const opens = (projectId: string) => createProjectGrant(nobody, deps, projectId)
 const bought = (orderId: string | null) => createOrderGrant(nobody, deps, orderId ?? '').split(';')[0] ?? ''
 const ask = async (address: string, cookie = '', headers: Record<string, string> = {}, method = 'GET') =>
   app.request(address, { method, headers: { cookie, 'user-agent': 'Firefox', ...headers } }, env)
-const fileAddress = (projectId: string, id: string) => `/deliveries/${projectId}/arquivos/${id}`
-const zipAddress = (projectId: string) => `/deliveries/${projectId}/tudo.zip`
+const filePath = (projectId: string, id: string) => `/deliveries/${projectId}/arquivos/${id}`
+const zipPath = (projectId: string) => `/deliveries/${projectId}/tudo.zip`
 
 const { project, mp3, wav } = await createDeliveredProject(context, {
   name: 'Conceição "Ção" d’Ávila',
@@ -49,7 +49,7 @@ const sha256 = (bytes: ArrayBuffer | Uint8Array) =>
 
 test('the client gets each file whole, named after the song, to be saved and not shown', async () => {
   for (const { id, file } of await listDeliveryFiles(context.db, project.id)) {
-    const answer = await ask(fileAddress(project.id, id), mine)
+    const answer = await ask(filePath(project.id, id), mine)
     expect([answer.status, sha256(await answer.arrayBuffer())]).toEqual([200, file.sha256])
     expect(answer.headers.get('etag')).toBe(`"${file.sha256}"`)
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="Musica de Conceicao/)
@@ -62,7 +62,7 @@ test('the client gets each file whole, named after the song, to be saved and not
 })
 
 test('a download that broke goes on where it stopped, as long as it is still the same file', async () => {
-  const address = fileAddress(project.id, wav)
+  const address = filePath(project.id, wav)
   const whole = Buffer.from(await (await ask(address, mine)).arrayBuffer())
   const etag = `"${sha256(whole)}"`
   const rest = await ask(address, mine, { range: 'bytes=700-', 'if-range': etag })
@@ -83,7 +83,7 @@ test('a download that broke goes on where it stopped, as long as it is still the
 })
 
 test('everything comes as one ZIP of the length that was said, with names in any letters', async () => {
-  const answer = await ask(zipAddress(project.id), mine)
+  const answer = await ask(zipPath(project.id), mine)
   const zip = Buffer.from(await answer.arrayBuffer())
   const entries = await readZip(zip)
 
@@ -97,21 +97,21 @@ test('everything comes as one ZIP of the length that was said, with names in any
     'Música de Conceição -Ção- d’Ávila/Música de Conceição -Ção- d’Ávila - direitos de uso.pdf',
   ])
   expect(entries.map(({ bytes }) => sha256(bytes))).toEqual(stored.map(({ file }) => file.sha256))
-  const head = await ask(zipAddress(project.id), mine, {}, 'HEAD')
+  const head = await ask(zipPath(project.id), mine, {}, 'HEAD')
   expect([head.status, head.headers.get('content-length')]).toEqual([200, String(zip.length)])
 })
 
 test('a ZIP that broke goes on where it stopped, whoever asks and whenever, as long as the delivery is the same', async () => {
   const { project: fresh, mp3: song } = await createDeliveredProject(context, { email: 'aos-poucos@exemplo.com.br' })
   const cookie = opens(fresh.id)
-  const whole = await ask(zipAddress(fresh.id), cookie)
+  const whole = await ask(zipPath(fresh.id), cookie)
   const zip = Buffer.from(await whole.arrayBuffer())
   const etag = whole.headers.get('etag') ?? ''
   expect([whole.headers.get('accept-ranges'), etag]).toEqual(['bytes', expect.stringMatching(/^"[0-9a-f]{64}"$/)])
 
   for (const half of [10, Math.floor(zip.length / 2), zip.length - 10]) {
-    const first = await ask(zipAddress(fresh.id), cookie, { range: `bytes=0-${half - 1}` })
-    const rest = await ask(zipAddress(fresh.id), cookie, { range: `bytes=${half}-`, 'if-range': etag })
+    const first = await ask(zipPath(fresh.id), cookie, { range: `bytes=0-${half - 1}` })
+    const rest = await ask(zipPath(fresh.id), cookie, { range: `bytes=${half}-`, 'if-range': etag })
     expect([first.status, rest.status, rest.headers.get('content-range')]).toEqual([
       206,
       206,
@@ -121,27 +121,27 @@ test('a ZIP that broke goes on where it stopped, whoever asks and whenever, as l
     expect(joined.equals(zip)).toBe(true)
     expect(await readZip(joined)).toHaveLength(4)
   }
-  expect((await ask(zipAddress(fresh.id), cookie, { range: `bytes=${zip.length}-` })).status).toBe(416)
-  expect((await ask(zipAddress(fresh.id), cookie, { 'if-none-match': etag })).status).toBe(304)
+  expect((await ask(zipPath(fresh.id), cookie, { range: `bytes=${zip.length}-` })).status).toBe(416)
+  expect((await ask(zipPath(fresh.id), cookie, { 'if-none-match': etag })).status).toBe(304)
 
   await createDeliveryFile(context, fresh.id, { kind: 'lyrics', name: 'letra.txt' })
-  const changed = await ask(zipAddress(fresh.id), cookie, { range: 'bytes=50-', 'if-range': etag })
+  const changed = await ask(zipPath(fresh.id), cookie, { range: 'bytes=50-', 'if-range': etag })
   expect([changed.status, changed.headers.get('content-range')]).toEqual([200, null])
   expect(await readZip(Buffer.from(await changed.arrayBuffer()))).toHaveLength(5)
   await removeDeliveryFile(context, testActor(), { projectId: fresh.id, id: song })
-  expect((await ask(zipAddress(fresh.id), cookie, { 'if-none-match': changed.headers.get('etag') ?? '' })).status).toBe(
+  expect((await ask(zipPath(fresh.id), cookie, { 'if-none-match': changed.headers.get('etag') ?? '' })).status).toBe(
     200,
   )
 })
 
 test('a file from before checksums were kept is read through for it, once', async () => {
   const { project: old, wav: kept } = await createDeliveredProject(context, { email: 'antigo@exemplo.com.br' })
-  const before = Buffer.from(await (await ask(zipAddress(old.id), opens(old.id))).arrayBuffer())
+  const before = Buffer.from(await (await ask(zipPath(old.id), opens(old.id))).arrayBuffer())
   const [stored] = (await listDeliveryFiles(context.db, old.id)).filter(({ id }) => id === kept)
   if (!stored) throw new Error('the file is not in the delivery')
   await context.db.update(files).set({ crc32: null }).where(eq(files.id, stored.file.id))
 
-  const after = await ask(zipAddress(old.id), opens(old.id))
+  const after = await ask(zipPath(old.id), opens(old.id))
   expect(Buffer.from(await after.arrayBuffer()).equals(before)).toBe(true)
   expect(await findFile(context.db, stored.file.id)).toMatchObject({ crc32: stored.file.crc32 })
   const missing = { ...deps.files, read: () => Promise.reject(new Error('not read again')) }
@@ -169,7 +169,7 @@ test('a client who leaves closes the file that was being sent, and opens no othe
     bytes: someBytes('stems.zip', { size: 3_000_000 }),
   })
   const watched = deliveries({ ...deps, files: watchedFiles }, { common: {}, trustProxy: false })
-  const answer = await watched.request(zipAddress(id), { headers: { cookie: opens(id) } }, env)
+  const answer = await watched.request(zipPath(id), { headers: { cookie: opens(id) } }, env)
   const reader = answer.body?.getReader()
   for (let pieces = 0; pieces < 12; pieces += 1) {
     await reader?.read()
@@ -188,14 +188,14 @@ test('each download is logged once: not its ranges, HEAD requests or playback', 
   const get = async (address: string, headers = {}, method = 'GET') => {
     await (await ask(address, cookie, headers, method)).arrayBuffer()
   }
-  await get(fileAddress(id, fresh.wav))
-  await get(fileAddress(id, fresh.wav), { range: 'bytes=0-' })
-  await get(fileAddress(id, fresh.wav), { range: 'bytes=500-' })
-  await get(fileAddress(id, fresh.wav), {}, 'HEAD')
-  await get(`${fileAddress(id, fresh.mp3)}?ouvir`)
-  await get(zipAddress(id))
-  await get(zipAddress(id), { range: 'bytes=500-' })
-  await get(zipAddress(id), {}, 'HEAD')
+  await get(filePath(id, fresh.wav))
+  await get(filePath(id, fresh.wav), { range: 'bytes=0-' })
+  await get(filePath(id, fresh.wav), { range: 'bytes=500-' })
+  await get(filePath(id, fresh.wav), {}, 'HEAD')
+  await get(`${filePath(id, fresh.mp3)}?ouvir`)
+  await get(zipPath(id))
+  await get(zipPath(id), { range: 'bytes=500-' })
+  await get(zipPath(id), {}, 'HEAD')
 
   const log = await listDownloads(context.db, id, 20)
   expect(log.map(({ kind }) => kind ?? 'zip').toSorted((a, b) => a.localeCompare(b))).toEqual(['wav', 'wav', 'zip'])
@@ -203,28 +203,28 @@ test('each download is logged once: not its ranges, HEAD requests or playback', 
 })
 
 test('listening in place is answered inline', async () => {
-  const answer = await ask(`${fileAddress(project.id, mp3)}?ouvir`, mine, { range: 'bytes=0-99' })
+  const answer = await ask(`${filePath(project.id, mp3)}?ouvir`, mine, { range: 'bytes=0-99' })
 
   expect([answer.status, answer.headers.get('content-disposition')?.startsWith('inline')]).toEqual([206, true])
 })
 
 test('whoever followed the order by code and e-mail may fetch, too', async () => {
-  expect((await ask(fileAddress(project.id, mp3), bought(project.orderId))).status).toBe(200)
-  expect((await ask(fileAddress(other.project.id, other.mp3), bought(project.orderId))).status).toBe(404)
+  expect((await ask(filePath(project.id, mp3), bought(project.orderId))).status).toBe(200)
+  expect((await ask(filePath(other.project.id, other.mp3), bought(project.orderId))).status).toBe(404)
 })
 
 const strangers = {
   'without a cookie': '',
   'with the cookie of another project': opens(other.project.id),
   'with a cookie of their own making': `harmonia_previews=${Buffer.from(`9999999999999 ${project.id}`).toString('base64url')}.x`,
-  'with another sealed cookie under this name': `harmonia_previews=${deps.seal.close('grants', `9999999999999 ${project.id}`)}`,
-  'with a cookie that ended': `harmonia_previews=${deps.seal.close('previews', `${context.now().getTime()} ${project.id}`)}`,
+  'with another sealed cookie under this name': `harmonia_previews=${deps.signer.close('grants', `9999999999999 ${project.id}`)}`,
+  'with a cookie that ended': `harmonia_previews=${deps.signer.close('previews', `${context.now().getTime()} ${project.id}`)}`,
 }
 
 test.each(Object.entries(strangers))('a stranger %s gets nothing and learns nothing', async (_name, cookie) => {
-  const unknown = await ask(fileAddress('00000000-0000-4000-8000-000000000000', mp3), cookie)
+  const unknown = await ask(filePath('00000000-0000-4000-8000-000000000000', mp3), cookie)
   for (const key of [project.id, project.previewCode, project.code])
-    for (const address of [fileAddress(key, mp3), `${fileAddress(key, mp3)}?ouvir`, zipAddress(key)])
+    for (const address of [filePath(key, mp3), `${filePath(key, mp3)}?ouvir`, zipPath(key)])
       for (const range of ['', 'bytes=0-9']) {
         const answer = await ask(address, cookie, range ? { range } : {})
         expect([answer.status, await answer.text()]).toEqual([unknown.status, '404 Not Found'])
@@ -237,34 +237,34 @@ test('a file of another project is not found under one’s own, nor one that was
   const { project: third, mp3: thirdMp3 } = await createDeliveredProject(context, { email: 'terceira@exemplo.com.br' })
   await removeDeliveryFile(context, testActor(), { projectId: third.id, id: thirdMp3 })
 
-  expect((await ask(fileAddress(project.id, other.mp3), mine)).status).toBe(404)
-  expect((await ask(fileAddress(project.id, 'not-an-id'), mine)).status).toBe(404)
-  expect((await ask(fileAddress(third.id, thirdMp3), opens(third.id))).status).toBe(404)
+  expect((await ask(filePath(project.id, other.mp3), mine)).status).toBe(404)
+  expect((await ask(filePath(project.id, 'not-an-id'), mine)).status).toBe(404)
+  expect((await ask(filePath(third.id, thirdMp3), opens(third.id))).status).toBe(404)
 })
 
 test('nothing is fetched before the delivery, after its end, or while it is taken back', async () => {
   const early = await createApprovedProject(context, { email: 'cedo@exemplo.com.br' })
   const earlyMp3 = await createDeliveryFile(context, early.id, { kind: 'mp3', name: 'a.mp3' })
-  expect((await ask(fileAddress(early.id, earlyMp3), opens(early.id))).status).toBe(404)
-  expect((await ask(zipAddress(early.id), opens(early.id))).status).toBe(404)
+  expect((await ask(filePath(early.id, earlyMp3), opens(early.id))).status).toBe(404)
+  expect((await ask(zipPath(early.id), opens(early.id))).status).toBe(404)
 
   const late = await createDeliveredProject(context, { email: 'tarde@exemplo.com.br' })
-  expect((await ask(zipAddress(late.project.id), opens(late.project.id), {}, 'HEAD')).status).toBe(200)
+  expect((await ask(zipPath(late.project.id), opens(late.project.id), {}, 'HEAD')).status).toBe(200)
   await context.db
     .update(projects)
     .set({ deliveryEndsAt: addDays(context.now(), -1) })
     .where(eq(projects.id, late.project.id))
-  expect((await ask(fileAddress(late.project.id, late.mp3), opens(late.project.id))).status).toBe(404)
-  expect((await ask(zipAddress(late.project.id), opens(late.project.id))).status).toBe(404)
+  expect((await ask(filePath(late.project.id, late.mp3), opens(late.project.id))).status).toBe(404)
+  expect((await ask(zipPath(late.project.id), opens(late.project.id))).status).toBe(404)
 
   const back = await createDeliveredProject(context, { email: 'volta@exemplo.com.br' })
   await reopenDelivery(context, testActor(), { projectId: back.project.id, reason: 'Refazer.' })
-  expect((await ask(fileAddress(back.project.id, back.mp3), opens(back.project.id))).status).toBe(404)
+  expect((await ask(filePath(back.project.id, back.mp3), opens(back.project.id))).status).toBe(404)
 })
 
 test('staff can play files before delivery, a producer only in assigned projects; neither is logged as a download', async () => {
   const early = await createApprovedProject(context, { email: 'estudio@exemplo.com.br' })
-  const address = fileAddress(early.id, await createDeliveryFile(context, early.id, { kind: 'mp3', name: 'a.mp3' }))
+  const address = filePath(early.id, await createDeliveryFile(context, early.id, { kind: 'mp3', name: 'a.mp3' }))
   const owner = await createStaff(deps, 'owner')
   const producer = await createStaff(deps, 'producer')
 
@@ -276,7 +276,7 @@ test('staff can play files before delivery, a producer only in assigned projects
 })
 
 test('who clicks an old link is led to the page, which knows what to say', async () => {
-  const clicked = await ask(zipAddress(project.id), '', { 'sec-fetch-mode': 'navigate' })
+  const clicked = await ask(zipPath(project.id), '', { 'sec-fetch-mode': 'navigate' })
 
   expect([clicked.status, clicked.headers.get('location')]).toEqual([303, `/deliveries/${project.id}`])
 })

@@ -82,7 +82,7 @@ test('whoever may see the order hears the voice, in ranges, as what its bytes ar
 test('so does whoever has the link; strangers learn nothing, not even that there is a voice', async () => {
   const { address, briefing } = await createVoice()
   const other = await createVoice()
-  const link = plain(storeBriefingLink(nobody, deps, linkToken(deps.seal, briefing)))
+  const link = plain(storeBriefingLink(nobody, deps, linkToken(deps.signer, briefing)))
 
   expect((await ask(address, link)).status).toBe(200)
   await expectNothing(await ask(address))
@@ -97,7 +97,7 @@ test('recordings of a briefing matched by e-mail can be heard only with its link
   await db.update(briefings).set({ mailedLinkOnly: true }).where(eq(briefings.id, briefing.id))
 
   await expectNothing(await ask(address, bought(project.orderId)))
-  const link = plain(storeBriefingLink(nobody, deps, linkToken(deps.seal, briefing)))
+  const link = plain(storeBriefingLink(nobody, deps, linkToken(deps.signer, briefing)))
   expect((await ask(address, link)).status).toBe(200)
 })
 

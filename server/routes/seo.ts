@@ -15,7 +15,7 @@ type Headers = Record<string, string>
 
 /** Responses for crawlers and link previews: robots.txt, sitemap, web manifest, covers and sharing images. */
 export function seoRoutes(deps: Pick<Deps, 'db' | 'songs' | 'siteUrl'>, common: Headers): Hono<Env> {
-  const robots = once(() => keepText(robotsText(deps.siteUrl), 'text/plain; charset=utf-8', common))
+  const robots = once(() => cacheText(robotsText(deps.siteUrl), 'text/plain; charset=utf-8', common))
   const sitemaps = new Map<string, () => Promise<CachedResponse>>()
   const manifests = new Map<string, () => Promise<CachedResponse>>()
   const covers = new Map<string, () => Promise<CachedResponse>>()
@@ -26,17 +26,17 @@ export function seoRoutes(deps: Pick<Deps, 'db' | 'songs' | 'siteUrl'>, common: 
     .get('/sitemap.xml', async (c) => {
       const songs = chosenSongs(deps.songs, (await currentSettings(deps.db)).songs)
       const xml = sitemapXml(songs, deps.siteUrl)
-      return send(c, await newest(sitemaps, xml, () => keepText(xml, 'application/xml; charset=utf-8', common)))
+      return send(c, await newest(sitemaps, xml, () => cacheText(xml, 'application/xml; charset=utf-8', common)))
     })
     .get('/site.webmanifest', async (c) => {
       const json = manifestJson((await currentSettings(deps.db)).productName)
-      return send(c, await newest(manifests, json, () => keepText(json, 'application/manifest+json', common)))
+      return send(c, await newest(manifests, json, () => cacheText(json, 'application/manifest+json', common)))
     })
     .get('/capas/:file{[a-z0-9-]+\\.svg}', async (c) => {
       const id = c.req.param('file').replace(/\.svg$/, '')
       const song = deps.songs.find((one) => one.id === id)
       if (!song) return c.text('', 404)
-      const ready = covers.get(id) ?? once(() => keepCover(song, common))
+      const ready = covers.get(id) ?? once(() => cacheCover(song, common))
       covers.set(id, ready)
       return send(c, await ready())
     })
@@ -69,7 +69,7 @@ async function printPicture(...[picture, productName, common]: [...Parameters<ty
   })
 }
 
-function keepCover(song: CoverSeed, common: Headers) {
+function cacheCover(song: CoverSeed, common: Headers) {
   return createCachedResponse(Buffer.from(coverSvg(song, coverPalette)), {
     ...common,
     'Content-Type': 'image/svg+xml',
@@ -78,7 +78,7 @@ function keepCover(song: CoverSeed, common: Headers) {
   })
 }
 
-function keepText(text: string, type: string, common: Headers): Promise<CachedResponse> {
+function cacheText(text: string, type: string, common: Headers): Promise<CachedResponse> {
   return createCachedResponse(Buffer.from(text), {
     ...common,
     'Content-Type': type,

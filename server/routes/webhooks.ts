@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 
 import type { Deps } from '#app/http/deps.ts'
 import type { Metrics } from '#server/metrics.ts'
-import { receiveDisputeNotice } from '#use-cases/payment/receive-dispute-event.ts'
+import { receiveDisputeEvent } from '#use-cases/payment/receive-dispute-event.ts'
 import { receiveWebhook } from '#use-cases/payment/receive-webhook.ts'
 
 /** The provider's webhook. Verifies and stores the notice, then acknowledges; a job queries the payment. */
@@ -21,7 +21,7 @@ export function webhooks(deps: Deps, metrics: Metrics): Hono {
         await receiveWebhook(deps, notice)
         return c.body(null, 200)
       case 'dispute':
-        await receiveDisputeNotice(deps, notice)
+        await receiveDisputeEvent(deps, notice)
         return c.body(null, 200)
       case 'ignored':
         return c.body(null, 200)

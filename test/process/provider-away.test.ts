@@ -48,7 +48,7 @@ async function createOldOrder({ deps, emulator }: Shops) {
     amount: (await context.order(orderId)).total,
     buyer: { name: 'Ana', email: 'ana@exemplo.test', phone: null },
     returnUrl: 'http://127.0.0.1:3000/pagamento-retorno',
-    noticeUrl: 'http://127.0.0.1:9/avisos',
+    webhookUrl: 'http://127.0.0.1:9/avisos',
     validFrom: addMinutes(new Date(), -60),
     expiresAt: addMinutes(new Date(), 600),
     statementDescriptor: 'HARMONIA',

@@ -52,7 +52,7 @@ export async function createTestContext() {
     files: await createLocalFiles(join(folder, 'files')),
     pdf: inlineRenderer,
     sound: fakeSound(),
-    seal: createSigner('s'.repeat(40)),
+    signer: createSigner('s'.repeat(40)),
     songs: [],
     siteUrl: 'https://harmonia.example',
     time: new Date('2026-11-19T15:00:00Z'),

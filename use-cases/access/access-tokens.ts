@@ -5,18 +5,18 @@ import type { Signer } from '#adapters/signed-values.ts'
 type Purpose = 'confirm' | 'end-access'
 
 /** The secret of a mailed link. Derived from the server's secret and not stored: a leaked database opens nothing. */
-export function accessToken(seal: Signer, purpose: Purpose, subject: string): string {
-  return seal.close(`access-${purpose}`, subject)
+export function accessToken(signer: Signer, purpose: Purpose, subject: string): string {
+  return signer.close(`access-${purpose}`, subject)
 }
 
 /** Whose link it is; `null` when it is none of ours. */
-export function readAccessToken(seal: Signer, purpose: Purpose, token: string): string | null {
-  return seal.open(`access-${purpose}`, token.slice(0, 300))
+export function readAccessToken(signer: Signer, purpose: Purpose, token: string): string | null {
+  return signer.open(`access-${purpose}`, token.slice(0, 300))
 }
 
 /** The six digits mailed for a request for access; derived like the link. */
-export function accessCode(seal: Signer, requestId: string): string {
-  const digest = createHash('sha256').update(seal.close('access-code', requestId)).digest()
+export function accessCode(signer: Signer, requestId: string): string {
+  const digest = createHash('sha256').update(signer.close('access-code', requestId)).digest()
   return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
 }
 

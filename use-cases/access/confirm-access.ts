@@ -9,7 +9,7 @@ import { countAddressTry } from '#db/shared/rate-limits.ts'
 
 import { accessCode, readAccessToken } from './access-tokens.ts'
 
-type Deps = { db: Db; seal: Signer; now: () => Date }
+type Deps = { db: Db; signer: Signer; now: () => Date }
 export type ConfirmedAccess = { subject: AccessSubject; code: string; packageId: string; goal: AccessGoal }
 export type ConfirmAccessRefusal = 'code-required' | 'code-wrong' | 'link-unknown' | 'too-many-tries'
 
@@ -18,7 +18,7 @@ const perAddress = { limit: 40, windowSeconds: 600 }
 
 /** The six digits, in the browser that asked for them. After five wrong ones a new code is needed. */
 export async function confirmAccessByCode(
-  { db, seal, now }: Deps,
+  { db, signer, now }: Deps,
   { subject, visitorId, typed, ip }: { subject: AccessSubject; visitorId: string; typed: string; ip: string },
 ): Promise<Result<ConfirmedAccess, ConfirmAccessRefusal>> {
   const digits = typed.replace(/\D/g, '')
@@ -27,18 +27,18 @@ export async function confirmAccessByCode(
 
   return db.transaction(async (tx) => {
     const request = await tryAccessRequest(tx, { subject, visitorId, now: now(), maxTries })
-    if (!request || accessCode(seal, request.id) !== digits) return refuse('code-wrong')
+    if (!request || accessCode(signer, request.id) !== digits) return refuse('code-wrong')
     return (await spend(tx, request.id, now())) ?? refuse('code-wrong')
   })
 }
 
 /** The mailed link, in any browser. */
 export async function confirmAccessByLink(
-  { db, seal, now }: Deps,
+  { db, signer, now }: Deps,
   { token, ip }: { token: string; ip: string },
 ): Promise<Result<ConfirmedAccess, ConfirmAccessRefusal>> {
   if (!(await countAddressTry(db, 'access-code:ip', ip, perAddress))) return refuse('too-many-tries')
-  const id = readAccessToken(seal, 'confirm', token)
+  const id = readAccessToken(signer, 'confirm', token)
   if (!id || !isUuid(id)) return refuse('link-unknown')
   return db.transaction(async (tx) => {
     return (await spend(tx, id, now())) ?? refuse('link-unknown')

@@ -35,23 +35,23 @@ async function expectGenerations(project: { id: string; orderId: string }, expec
 const opensBriefing = async (token: string) => (await resumeBriefing(context, { token, ip: '10.9.0.1' })).ok
 
 test('all access of an order is ended → its project and briefing link end with it, other orders keep theirs', async () => {
-  const mine = await opened('sair@exemplo.com.br')
+  const ownOrder = await opened('sair@exemplo.com.br')
   const other = await opened('fica@exemplo.com.br')
-  expect(await opensBriefing(mine.link)).toBe(true)
+  expect(await opensBriefing(ownOrder.link)).toBe(true)
 
-  await endAccessEverywhere(context, { orderId: mine.orderId, projectId: null })
+  await endAccessEverywhere(context, { orderId: ownOrder.orderId, projectId: null })
 
-  await expectGenerations(mine, all)
-  expect(await opensBriefing(mine.link)).toBe(false)
+  await expectGenerations(ownOrder, all)
+  expect(await opensBriefing(ownOrder.link)).toBe(false)
   await expectGenerations(other, none)
   expect(await opensBriefing(other.link)).toBe(true)
-  expect((await context.historyOf(mine.orderId)).at(-1)).toMatchObject({ type: 'access-ended', actor: 'buyer' })
+  expect((await context.historyOf(ownOrder.orderId)).at(-1)).toMatchObject({ type: 'access-ended', actor: 'buyer' })
 })
 
 test('access is ended from the preview of a project without an order → the project’s access ends', async () => {
-  const made = await createManualProject(context, { email: 'avulsa@exemplo.com.br' })
-  await endAccessEverywhere(context, { orderId: null, projectId: made.id })
-  expect(await readProject(context, made.id)).toMatchObject(all)
+  const created = await createManualProject(context, { email: 'avulsa@exemplo.com.br' })
+  await endAccessEverywhere(context, { orderId: null, projectId: created.id })
+  expect(await readProject(context, created.id)).toMatchObject(all)
 })
 
 test('a client’s e-mail is corrected → the old address loses all access', async () => {
@@ -74,35 +74,35 @@ test('a client’s e-mail is corrected → the old address loses all access', as
 })
 
 test('a full refund → access ends, and earlier browsers still see how the order ended', async () => {
-  const mine = await opened('devolve@exemplo.com.br')
-  const { paidByPaymentId } = await context.order(mine.orderId)
+  const ownOrder = await opened('devolve@exemplo.com.br')
+  const { paidByPaymentId } = await context.order(ownOrder.orderId)
   const refund = {
     id: '5f3b0f0e-6a4e-4a0e-9d5e-3f2f5b6c7d8e',
-    orderId: mine.orderId,
+    orderId: ownOrder.orderId,
     paymentId: paidByPaymentId ?? '',
     reason: 'Pedido da cliente',
   }
   expect(await refundOrder(context, testActor(), { ...refund, amount: null })).toMatchObject({ ok: true })
 
-  await expectGenerations(mine, onlyProof)
-  expect(await opensBriefing(mine.link)).toBe(false)
+  await expectGenerations(ownOrder, onlyProof)
+  expect(await opensBriefing(ownOrder.link)).toBe(false)
 })
 
 test('a refund made at the provider → access ends', async () => {
-  const mine = await opened('devolve2@exemplo.com.br')
-  const { paidByPaymentId, total } = await context.order(mine.orderId)
-  const whole = { reference: mine.orderId, id: paidByPaymentId ?? '', status: 'refunded' as const, refunded: total }
+  const ownOrder = await opened('devolve2@exemplo.com.br')
+  const { paidByPaymentId, total } = await context.order(ownOrder.orderId)
+  const whole = { reference: ownOrder.orderId, id: paidByPaymentId ?? '', status: 'refunded' as const, refunded: total }
   context.payments.has({ ...whole, updatedAt: new Date(context.now().getTime() + 60_000) })
   expect(await confirmPayment(context, paidByPaymentId ?? '')).toMatchObject({ ok: true })
 
-  await expectGenerations(mine, onlyProof)
+  await expectGenerations(ownOrder, onlyProof)
 })
 
 test('a client is erased → all access ends', async () => {
-  const mine = await opened('apaga@exemplo.com.br')
-  await context.db.update(projects).set({ status: 'delivered' }).where(eq(projects.id, mine.id))
-  expect(await eraseClient(context, testActor(), (await clientOf(mine.id)).id)).toMatchObject({ ok: true })
-  await expectGenerations(mine, all)
+  const ownOrder = await opened('apaga@exemplo.com.br')
+  await context.db.update(projects).set({ status: 'delivered' }).where(eq(projects.id, ownOrder.id))
+  expect(await eraseClient(context, testActor(), (await clientOf(ownOrder.id)).id)).toMatchObject({ ok: true })
+  await expectGenerations(ownOrder, all)
 })
 
 async function clientOf(projectId: string) {

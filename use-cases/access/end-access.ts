@@ -9,7 +9,7 @@ import { hashLink, linkToken } from '#use-cases/briefing/briefing-links.ts'
 
 import { readAccessToken } from './access-tokens.ts'
 
-type Deps = { seal: Signer; now: () => Date }
+type Deps = { signer: Signer; now: () => Date }
 type Subject = { orderId: string | null; projectId: string | null }
 
 /** "Sair de todos os aparelhos": every browser and every mailed link of the briefing has to prove itself again. */
@@ -33,7 +33,7 @@ export async function endAccessByLink(
   deps: Deps & { db: Db },
   token: string,
 ): Promise<Result<'ended' | 'ended-before', 'link-unknown'>> {
-  const [kind, id = '', generation] = readAccessToken(deps.seal, 'end-access', token)?.split(':') ?? []
+  const [kind, id = '', generation] = readAccessToken(deps.signer, 'end-access', token)?.split(':') ?? []
   if (!isUuid(id)) return refuse('link-unknown')
   const subject = kind === 'order' ? { orderId: id, projectId: null } : { orderId: null, projectId: id }
   const found = await findAccessSubject(deps.db, subject)
@@ -59,13 +59,13 @@ export async function endAccessToRefunded(tx: Tx, deps: Deps, order: { id: strin
 
 async function end(
   tx: Tx,
-  { seal, now }: Deps,
+  { signer, now }: Deps,
   ended: { orderIds: string[]; projectIds: string[] },
   { keepStatus }: { keepStatus: boolean },
 ): Promise<void> {
   await advanceGenerations(tx, ended, { keepStatus })
   for (const { id, linkNumber: last } of await lockBriefingsOf(tx, ended)) {
     const linkNumber = last + 1
-    await saveBriefingChange(tx, id, { linkNumber, tokenHash: hashLink(linkToken(seal, { id, linkNumber })) }, now())
+    await saveBriefingChange(tx, id, { linkNumber, tokenHash: hashLink(linkToken(signer, { id, linkNumber })) }, now())
   }
 }

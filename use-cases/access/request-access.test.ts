@@ -31,7 +31,7 @@ async function createTestOrder(email = `${randomUUID()}@exemplo.com.br`) {
 }
 type Asking = Awaited<ReturnType<typeof createTestOrder>>
 
-const ask = ({ subject, visitorId }: Pick<Asking, 'subject' | 'visitorId'>) =>
+const requestFor = ({ subject, visitorId }: Pick<Asking, 'subject' | 'visitorId'>) =>
   requestAccess(context, { subject, goal: 'previa', visitorId, ip: ip() })
 const type = ({ subject, visitorId }: Pick<Asking, 'subject' | 'visitorId'>, typed: string) =>
   confirmAccessByCode(context, { subject, visitorId, typed, ip: ip() })
@@ -42,7 +42,7 @@ async function sentMail(orderId: string, kind: string) {
   const ofKind = (await context.mailsOf(orderId)).filter((known) => known.kind === kind)
   const mail = ofKind.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime()).at(-1)
   if (!mail) throw new Error(`no mail ${kind}`)
-  const content = fillMailSecrets(context.seal, mail.kind, mail.content)
+  const content = fillMailSecrets(context.signer, mail.kind, mail.content)
   return {
     mail,
     digits: content.facts?.find(({ label }) => label === 'Código')?.value ?? '',
@@ -52,7 +52,7 @@ async function sentMail(orderId: string, kind: string) {
 
 test('the mailed code in the requesting browser → access, once', async () => {
   const asking = await createTestOrder()
-  expect(await ask(asking)).toEqual(accept())
+  expect(await requestFor(asking)).toEqual(accept())
   const { mail, digits } = await sentMail(asking.orderId, 'confirm-access')
   expect([mail.toEmail, digits]).toEqual([asking.clientEmail, expect.stringMatching(/^\d{6}$/)])
 
@@ -65,7 +65,7 @@ test('the mailed code in the requesting browser → access, once', async () => {
 
 test('the mailed link in another browser → access, once, and the code is used up', async () => {
   const asking = await createTestOrder()
-  await ask(asking)
+  await requestFor(asking)
   const { token, digits } = await sentMail(asking.orderId, 'confirm-access')
 
   expect(await follow(token)).toMatchObject({ ok: true, value: { code: asking.code, goal: 'previa' } })
@@ -77,7 +77,7 @@ test('the mailed link in another browser → access, once, and the code is used 
 
 test('one link used twice in parallel → one access', async () => {
   const asking = await createTestOrder()
-  await ask(asking)
+  await requestFor(asking)
   const { token } = await sentMail(asking.orderId, 'confirm-access')
   const answers = await Promise.all(Array.from({ length: 4 }, () => follow(token)))
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
@@ -85,7 +85,7 @@ test('one link used twice in parallel → one access', async () => {
 
 test('an access request → neither code nor link is in the database', async () => {
   const asking = await createTestOrder()
-  await ask(asking)
+  await requestFor(asking)
   const { mail, digits, token } = await sentMail(asking.orderId, 'confirm-access')
   const [row] = await context.db.select().from(accessRequests).where(eq(accessRequests.orderId, asking.orderId))
 
@@ -97,7 +97,7 @@ test('an access request → neither code nor link is in the database', async () 
 
 test('thirty minutes later → code and link are expired', async () => {
   const asking = await createTestOrder()
-  await ask(asking)
+  await requestFor(asking)
   const { digits, token } = await sentMail(asking.orderId, 'confirm-access')
   const before = context.time
   context.time = new Date(before.getTime() + 30 * 60_000)
@@ -110,21 +110,21 @@ test('thirty minutes later → code and link are expired', async () => {
 
 test('five wrong codes → the right one is refused, a new one is accepted', async () => {
   const asking = await createTestOrder()
-  await ask(asking)
+  await requestFor(asking)
   const { digits } = await sentMail(asking.orderId, 'confirm-access')
   const wrong = String((Number(digits) + 1) % 1_000_000).padStart(6, '0')
   for (let i = 0; i < 5; i += 1) expect(await type(asking, wrong)).toEqual(refuse('code-wrong'))
   expect(await type(asking, digits)).toEqual(refuse('code-wrong'))
 
   context.time = new Date(context.time.getTime() + 1)
-  await ask(asking)
+  await requestFor(asking)
   expect((await type(asking, (await sentMail(asking.orderId, 'confirm-access')).digits)).ok).toBe(true)
   expect(await type(asking, ' ')).toEqual(refuse('code-required'))
 })
 
 test('a link requested before all access ended → refused', async () => {
   const asking = await createTestOrder()
-  await ask(asking)
+  await requestFor(asking)
   const { token } = await sentMail(asking.orderId, 'confirm-access')
   await endAccessEverywhere(context, asking.subject)
   expect(await follow(token)).toEqual(refuse('link-unknown'))
@@ -133,12 +133,12 @@ test('a link requested before all access ended → refused', async () => {
 test('many requests for one order → mails are limited per browser and per order', async () => {
   const asking = await createTestOrder()
   const same = []
-  for (let i = 0; i < 6; i += 1) same.push(await ask(asking))
+  for (let i = 0; i < 6; i += 1) same.push(await requestFor(asking))
   expect(same.filter(({ ok }) => ok)).toHaveLength(5)
   expect(same.at(-1)).toEqual(refuse('too-many-mails'))
 
   const others = []
-  for (let i = 0; i < 8; i += 1) others.push(await ask({ ...asking, visitorId: randomUUID() }))
+  for (let i = 0; i < 8; i += 1) others.push(await requestFor({ ...asking, visitorId: randomUUID() }))
   expect(others.filter(({ ok }) => ok).length).toBeLessThanOrEqual(3)
 })
 
@@ -150,7 +150,7 @@ test('a corrected e-mail → the new address receives the code, the old one does
   const seenAt = client?.updatedAt.toISOString() ?? ''
   expect(await editClient(context, testActor(), { clientId, form, seenAt })).toMatchObject({ ok: true })
 
-  await ask(asking)
+  await requestFor(asking)
   expect((await sentMail(asking.orderId, 'confirm-access')).mail.toEmail).toBe('depois@exemplo.com.br')
   const track = (email: string) => authorizeTracking(context, { code: asking.code, email, ip: ip() })
   expect(await track('antes@exemplo.com.br')).toEqual(refuse('not-found'))
@@ -172,15 +172,15 @@ test('codes tried with one e-mail from many addresses → rate limited, with no 
 test('a new browser opens the order → the client is notified once, and never about the buying browser', async () => {
   const asking = await createTestOrder()
   const { visitorId: buying } = await context.order(asking.orderId)
-  const told = async () => (await context.mailsOf(asking.orderId)).filter(({ kind }) => kind === 'order-opened')
+  const openedMails = async () => (await context.mailsOf(asking.orderId)).filter(({ kind }) => kind === 'order-opened')
 
   await notifyNewBrowser(context, { subject: asking.subject, visitorId: buying })
-  expect(await told()).toEqual([])
+  expect(await openedMails()).toEqual([])
   await notifyNewBrowser(context, asking)
   await notifyNewBrowser(context, asking)
-  expect(await told()).toMatchObject([{ toEmail: asking.clientEmail }])
+  expect(await openedMails()).toMatchObject([{ toEmail: asking.clientEmail }])
   await notifyNewBrowser(context, { subject: asking.subject, visitorId: randomUUID() })
-  expect(await told()).toHaveLength(2)
+  expect(await openedMails()).toHaveLength(2)
 })
 
 test('"Não foi você?" → all access ends, and a second click says that it is done', async () => {
@@ -197,14 +197,14 @@ test('"Não foi você?" → all access ends, and a second click says that it is 
 })
 
 test('a project without an order → confirmed through its client’s mailbox', async () => {
-  const made = await createManualProject(context, { email: 'avulsa2@exemplo.com.br' })
-  const asking = { subject: { orderId: null, projectId: made.id } as const, visitorId: randomUUID() }
+  const created = await createManualProject(context, { email: 'avulsa2@exemplo.com.br' })
+  const asking = { subject: { orderId: null, projectId: created.id } as const, visitorId: randomUUID() }
   expect(await requestAccess(context, { ...asking, goal: 'entrega', ip: ip() })).toEqual(accept())
-  const [request] = await context.db.select().from(accessRequests).where(eq(accessRequests.projectId, made.id))
-  const typed = accessCode(context.seal, request?.id ?? '')
+  const [request] = await context.db.select().from(accessRequests).where(eq(accessRequests.projectId, created.id))
+  const typed = accessCode(context.signer, request?.id ?? '')
   expect(await confirmAccessByCode(context, { ...asking, typed, ip: ip() })).toMatchObject({
     ok: true,
-    value: { code: made.code, goal: 'entrega' },
+    value: { code: created.code, goal: 'entrega' },
   })
 })
 
@@ -212,7 +212,7 @@ test('a mailed briefing link → not stored with its mail, and opens the briefin
   const { orderId, id } = await createTestOrder()
   const briefing = await findBriefingOfProject(context.db, id)
   const stored = (await context.mailsOf(orderId)).find(({ kind }) => kind === 'payment-confirmed')
-  const url = fillMailSecrets(context.seal, 'payment-confirmed', stored?.content ?? neverMail).action?.url ?? ''
+  const url = fillMailSecrets(context.signer, 'payment-confirmed', stored?.content ?? neverMail).action?.url ?? ''
   const token = new URL(url).searchParams.get('continuar') ?? ''
 
   expect(hashLink(token)).toBe(briefing?.tokenHash)
@@ -222,9 +222,9 @@ test('a mailed briefing link → not stored with its mail, and opens the briefin
 })
 
 test('a placeholder in a client’s text → stays text', () => {
-  const words = 'Veja ?continuar=~briefing:00000000-0000-4000-8000-000000000000:1'
-  const content = { ...neverMail, paragraphs: [words], facts: [{ label: 'Texto', value: '······' }] }
-  expect(fillMailSecrets(context.seal, 'feedback-received', content)).toEqual(content)
+  const text = 'Veja ?continuar=~briefing:00000000-0000-4000-8000-000000000000:1'
+  const content = { ...neverMail, paragraphs: [text], facts: [{ label: 'Texto', value: '······' }] }
+  expect(fillMailSecrets(context.signer, 'feedback-received', content)).toEqual(content)
 })
 
 const neverMail = { subject: '', preheader: '', heading: '', paragraphs: [], footer: [] }

@@ -35,12 +35,12 @@ export function requestAccess(
     if (email.trim() === '') return refuse('email-missing')
 
     const key = 'access-mail'
-    const mayMail =
+    const isMailAllowed =
       (await countAddressTry(tx, `${key}:ip`, ip, perAddress)) &&
       (await consumeRateLimit(tx, `${key}:browser:${found.code}:${visitorId}`, perBrowser)) &&
       (await consumeRateLimit(tx, `${key}:order:${found.code}`, perOrder)) &&
       (await consumeRateLimit(tx, `${key}:email:${hashEmail(email)}`, perMailbox))
-    if (!mayMail) return refuse('too-many-mails')
+    if (!isMailAllowed) return refuse('too-many-mails')
 
     const id = await insertAccessRequest(tx, {
       ...subject,

@@ -28,7 +28,7 @@ async function storedFiles(recordingId: string) {
 test('a day after a version was removed → only its files and rows are deleted', async () => {
   const project = await createPaidProject(context)
   const removed = await createPlayableVersion(context, project.id)
-  const kept = await createPlayableVersion(context, project.id)
+  const remaining = await createPlayableVersion(context, project.id)
   const [original, preview] = await storedFiles(removed.recordingId)
   await removeVersion(context, { projectId: project.id, actor: testActor() }, removed.versionId)
   await deleteOrphanFiles(today)
@@ -41,7 +41,7 @@ test('a day after a version was removed → only its files and rows are deleted'
     expect(await findFile(context.db, file?.id ?? '')).toBeNull()
     await expect(context.files.read(file?.storageKey ?? '')).rejects.toThrow('ENOENT')
   }
-  for (const file of await storedFiles(kept.recordingId))
+  for (const file of await storedFiles(remaining.recordingId))
     expect(await text(await context.files.read(file?.storageKey ?? ''))).toContain('a song')
 })
 

@@ -23,13 +23,13 @@ const actor = testActor({ id: 'ana' })
 const song = createWav(createTone({ seconds: 1, level: 0.5 }))
 const form = { name: 'Valsa', description: '', trackNumber: '', recommended: false }
 
-async function* inOnePiece(bytes: Buffer) {
+async function* singleChunk(bytes: Buffer) {
   yield bytes
 }
 
 async function begin(projectId: string, bytes = song.length) {
-  const said = { purpose: 'version', projectId, name: 'valsa.wav', type: '', bytes, meant: { name: 'Valsa' } }
-  const started = await startUpload(context, ana, said)
+  const request = { purpose: 'version', projectId, name: 'valsa.wav', type: '', bytes, meant: { name: 'Valsa' } }
+  const started = await startUpload(context, ana, request)
   if (!started.ok) throw new Error(started.code)
   return { id: started.value.id, staffId: ana.id }
 }
@@ -37,7 +37,7 @@ async function begin(projectId: string, bytes = song.length) {
 test('a complete upload → a draft its client does not see', async () => {
   const project = await createPaidProject(context)
   const upload = await begin(project.id)
-  expect(await receiveChunk(context, upload, { offset: 0, body: inOnePiece(song) })).toMatchObject({
+  expect(await receiveChunk(context, upload, { offset: 0, body: singleChunk(song) })).toMatchObject({
     ok: true,
     value: { received: song.length },
   })
@@ -60,7 +60,7 @@ test('an upload of another staff member → refused', async () => {
   const upload = await begin(project.id)
   const other = { ...upload, staffId: 'beto' }
 
-  expect(await receiveChunk(context, other, { offset: 0, body: inOnePiece(song) })).toEqual(refuse('not-found'))
+  expect(await receiveChunk(context, other, { offset: 0, body: singleChunk(song) })).toEqual(refuse('not-found'))
   expect(await finishUpload(context, testActor({ id: 'beto' }), upload.id)).toEqual(refuse('not-found'))
   expect(await cancelUpload(context, other)).toBe(false)
   expect(await cancelUpload(context, upload)).toBe(true)
@@ -70,7 +70,7 @@ test('an upload of another staff member → refused', async () => {
 test('chunks missing from the store → an error, and nothing is stored', async () => {
   const project = await createPaidProject(context)
   const upload = await begin(project.id)
-  await receiveChunk(context, upload, { offset: 0, body: inOnePiece(song) })
+  await receiveChunk(context, upload, { offset: 0, body: singleChunk(song) })
   await context.files.remove(chunkKey(upload.id, 0))
 
   await expect(finishUpload(context, actor, upload.id)).rejects.toThrow('ENOENT')

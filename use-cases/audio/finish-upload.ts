@@ -30,12 +30,12 @@ type Finisher = (
 
 /** What a complete file becomes, by purpose. Runs in the transaction that stores the file: a refusal leaves no file. */
 const targetsByPurpose: Record<UploadPurpose, Finisher> = {
-  version: (tx, deps, actor, { projectId, fileId, meant }) =>
-    addUploadedVersion(tx, deps, actor, { projectId, fileId, form: meant }),
+  version: (tx, deps, actor, { projectId, fileId, meant: metadata }) =>
+    addUploadedVersion(tx, deps, actor, { projectId, fileId, form: metadata }),
   delivery: (tx, deps, actor, { projectId, fileId, meant: { kind, title } }) =>
     addDeliveryFile(tx, deps, actor, { projectId, fileId, kind, title }),
-  async library(tx, deps, actor, { fileId, meant }) {
-    const form = parseLibraryForm(meant)
+  async library(tx, deps, actor, { fileId, meant: metadata }) {
+    const form = parseLibraryForm(metadata)
     if (!form.ok) return refuse('library-invalid')
     return accept(await addLibraryItem(tx, deps, actor, { fileId, ...form.value }))
   },
@@ -55,7 +55,7 @@ export async function finishUpload(
   if (!type) return refuse('wrong-type')
 
   const storageKey = `originais/${randomUUID()}`
-  const stored = await deps.files.put(storageKey, readPieces(deps.files, upload))
+  const stored = await deps.files.put(storageKey, readChunks(deps.files, upload))
   if (stored.bytes !== upload.bytes) throw new Error('the pieces are not the file')
   const finished = await createTarget(deps, actor, upload, { storageKey, type, ...stored }).catch(
     async (error: unknown) => {
@@ -83,11 +83,11 @@ async function createTarget(deps: Deps, actor: AuditActor, upload: Upload, store
       if (locked.fileId !== null) return accept({ fileId: locked.fileId, storageKey: null })
 
       const fileId = await insertFile(tx, { name: upload.name, ...stored })
-      const meant = parseUploadMetadata(upload.metadata)
+      const metadata = parseUploadMetadata(upload.metadata)
       const result = await targetsByPurpose[upload.purpose](tx, deps, actor, {
         projectId: upload.projectId ?? '',
         fileId,
-        meant,
+        meant: metadata,
       })
       if (!result.ok) {
         refused = result
@@ -109,7 +109,7 @@ async function readHead(files: Files, { id, bytes }: Upload): Promise<Uint8Array
   return Buffer.concat(chunks)
 }
 
-async function* readPieces(files: Files, { id, bytes }: Upload): AsyncGenerator<Uint8Array> {
+async function* readChunks(files: Files, { id, bytes }: Upload): AsyncGenerator<Uint8Array> {
   for (const offset of chunkOffsets(bytes)) {
     for await (const chunk of await files.read(chunkKey(id, offset))) if (chunk instanceof Uint8Array) yield chunk
   }

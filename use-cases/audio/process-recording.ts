@@ -39,7 +39,7 @@ export async function processRecording(
 async function processAudio(deps: Deps, recordingId: string, storageKey: string) {
   const progress = createProgress(deps, recordingId)
   try {
-    return await deps.sound.analyse(await deps.files.read(storageKey), progress.tell)
+    return await deps.sound.analyse(await deps.files.read(storageKey), progress.report)
   } finally {
     await progress.written()
   }
@@ -114,7 +114,7 @@ function createProgress({ db, now }: Deps, recordingId: string) {
     })
 
   return {
-    tell(percent: number) {
+    report(percent: number) {
       const time = now().getTime()
       if (time - last < progressPauseMs) return
       last = time

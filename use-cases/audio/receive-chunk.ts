@@ -5,7 +5,7 @@ import { findUpload, saveReceived } from '#db/audio/uploads.ts'
 import type { Db } from '#db/client.ts'
 
 type Deps = { db: Db; files: Files; now: () => Date }
-type Piece = { offset: number; body: AsyncIterable<Uint8Array> }
+type Chunk = { offset: number; body: AsyncIterable<Uint8Array> }
 
 /** Storage key of an upload's chunk. */
 export function chunkKey(uploadId: string, offset: number): string {
@@ -19,7 +19,7 @@ export function chunkKey(uploadId: string, offset: number): string {
 export async function receiveChunk(
   { db, files, now }: Deps,
   { id, staffId }: { id: string; staffId: string },
-  { offset, body }: Piece,
+  { offset, body }: Chunk,
 ): Promise<
   Result<{ received: number }, 'not-found' | 'wrong-length'> | { ok: false; code: 'wrong-offset'; received: number }
 > {
@@ -47,13 +47,13 @@ export async function receiveChunk(
  * Throws when the length differs, which aborts the write: a chunk already stored must not be replaced by a partial one.
  */
 async function* exactly(body: AsyncIterable<Uint8Array>, length: number) {
-  let left = length
+  let remaining = length
   for await (const chunk of body) {
-    left -= chunk.byteLength
-    if (left < 0) throw wrongLength
+    remaining -= chunk.byteLength
+    if (remaining < 0) throw wrongLength
     yield chunk
   }
-  if (left > 0) throw wrongLength
+  if (remaining > 0) throw wrongLength
 }
 
 const wrongLength = new Error('a piece has the wrong length')

@@ -13,19 +13,19 @@ export function setProjectReference(
   { db, now }: Deps,
   actor: AuditActor,
   { projectId, itemId }: Reference,
-  wanted: boolean,
+  isReference: boolean,
 ): Promise<Result<{ title: string }, 'not-found'>> {
   return db.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)
     const item = project && (await lockLibraryItem(tx, itemId))
     if (!project || !item) return refuse('not-found')
 
-    const changed = wanted
+    const changed = isReference
       ? await insertReference(tx, { projectId, itemId, at: now() })
       : await removeReference(tx, { projectId, itemId })
     if (changed) {
       await insertAuditEntry(tx, actor, {
-        action: wanted ? 'reference-added' : 'reference-removed',
+        action: isReference ? 'reference-added' : 'reference-removed',
         subject: { kind: 'project', id: projectId, label: project.code },
         details: { itemId },
         at: now(),

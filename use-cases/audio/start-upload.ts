@@ -1,5 +1,5 @@
 import { parseNewUpload, type UploadRefusal } from '#core/audio/upload.ts'
-import { parseVersionText, type VersionWordsRefusal } from '#core/preview/version.ts'
+import { parseVersionText, type VersionTextRefusal } from '#core/preview/version.ts'
 import { cleanText } from '#core/shared/clean-text.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { canAccessProject, type StaffRole } from '#core/staff/staff.ts'
@@ -18,19 +18,19 @@ export type UploadRequest = {
   /** Values of the form the file was sent with. */
   meant: Record<string, unknown>
 }
-export type StartUploadRefusal = UploadRefusal | VersionWordsRefusal | 'not-found'
+export type StartUploadRefusal = UploadRefusal | VersionTextRefusal | 'not-found'
 
 /** Creates an upload: its chunks may then be sent in order, to any process. */
 export async function startUpload(
   { db, now }: Deps,
   person: Person,
-  said: UploadRequest,
+  request: UploadRequest,
 ): Promise<Result<{ id: string }, StartUploadRefusal>> {
-  const read = parseNewUpload(said)
+  const read = parseNewUpload(request)
   if (!read.ok) return read
   // Validate now rather than after gigabytes.
-  const words = read.value.purpose === 'version' ? parseVersionText(parseUploadMetadata(said.meant)) : accept()
-  if (!words.ok) return words
+  const texts = read.value.purpose === 'version' ? parseVersionText(parseUploadMetadata(request.meant)) : accept()
+  if (!texts.ok) return texts
 
   return db.transaction(async (tx) => {
     if (read.value.projectId !== null) {
@@ -41,8 +41,8 @@ export async function startUpload(
     const id = await insertUpload(tx, {
       ...read.value,
       staffId: person.id,
-      type: said.type.slice(0, 200),
-      metadata: said.meant,
+      type: request.type.slice(0, 200),
+      metadata: request.meant,
       ...at,
     })
     return accept({ id })
@@ -50,9 +50,9 @@ export async function startUpload(
 }
 
 /** Form values as strings, whatever was sent. */
-export function parseUploadMetadata(meant: Record<string, unknown>) {
+export function parseUploadMetadata(metadata: Record<string, unknown>) {
   const text = (name: string) => {
-    const value = meant[name]
+    const value = metadata[name]
     return typeof value === 'string' ? cleanText(value) : ''
   }
   return {

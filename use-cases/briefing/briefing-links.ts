@@ -8,8 +8,8 @@ type Linked = { id: string; linkNumber: number; tokenHash?: string | null }
  * The secret that opens a briefing without signing in. Derived, not stored: the database holds only its hash, so a
  * leaked database opens nothing.
  */
-export function linkToken(seal: Signer, { id, linkNumber, tokenHash }: Linked): string {
-  const tokens = seal.closings('briefing-link', `${id} ${linkNumber}`).map((sealed) => sealed.split('.').at(-1) ?? '')
+export function linkToken(signer: Signer, { id, linkNumber, tokenHash }: Linked): string {
+  const tokens = signer.closings('briefing-link', `${id} ${linkNumber}`).map((sealed) => sealed.split('.').at(-1) ?? '')
   // A link made with an earlier secret stays the link.
   return tokens.find((token) => hashLink(token) === tokenHash) ?? tokens[0] ?? ''
 }
@@ -20,13 +20,13 @@ export function hashLink(token: string): string {
 }
 
 /** The URL of a briefing link. */
-export function linkAddress(siteUrl: string, packageId: string, token: string): string {
+export function briefingLinkUrl(siteUrl: string, packageId: string, token: string): string {
   return `${siteUrl}/briefing/${packageId}?continuar=${token}`
 }
 
 export function briefingUrl(
-  { seal, siteUrl }: { seal: Signer; siteUrl: string },
+  { signer, siteUrl }: { signer: Signer; siteUrl: string },
   briefing: Linked & { packageId: string },
 ): string {
-  return linkAddress(siteUrl, briefing.packageId, linkToken(seal, briefing))
+  return briefingLinkUrl(siteUrl, briefing.packageId, linkToken(signer, briefing))
 }

@@ -21,7 +21,7 @@ import { deleteProject } from '#use-cases/project/delete-project.ts'
 
 import { acceptBriefing } from './accept-briefing.ts'
 import { answerClarification } from './answer-clarification.ts'
-import { briefingUrl, hashLink, linkAddress, linkToken } from './briefing-links.ts'
+import { briefingUrl, hashLink, briefingLinkUrl, linkToken } from './briefing-links.ts'
 import { requestBriefing } from './request-briefing.ts'
 import { requestClarification } from './request-clarification.ts'
 import { resumeBriefing } from './resume-briefing.ts'
@@ -32,7 +32,7 @@ import { briefingConsent, sendBriefing } from './send-briefing.ts'
 const context = await createTestContext()
 const nobody: BriefingAccess = { linkHashes: [], orderIds: [] }
 const { hash: consent, text: consentText } = briefingConsent(ours.settings, ours.words)
-const told: Partial<BriefingAnswers> = {
+const completeAnswers: Partial<BriefingAnswers> = {
   occasion: 'birthday',
   recipient: 'Dona Lia',
   story: 'Ela cantava na cozinha.',
@@ -75,30 +75,30 @@ function write(change: Partial<BriefingPart> & { visitorId?: string; access?: Br
 }
 
 /** Saves every step of one briefing, as the pages would. */
-async function tellAll(first: Parameters<typeof write>[0] = {}) {
+async function saveAllSteps(first: Parameters<typeof write>[0] = {}) {
   const visitorId = first.visitorId ?? randomUUID()
-  const begun = await write({ ...first, visitorId, step: 'story', change: { story: told.story } })
+  const begun = await write({ ...first, visitorId, step: 'story', change: { story: completeAnswers.story } })
   if (!begun.ok) throw new Error(begun.code)
   const access = { linkHashes: [hashLink(begun.value.token)], orderIds: first.access?.orderIds ?? [] }
   const rest: [BriefingStep, Partial<BriefingAnswers>][] = [
-    ['occasion', { occasion: told.occasion }],
-    ['people', { recipient: told.recipient }],
-    ['sound', { genre: told.genre }],
-    ['lyric', { lyric: told.lyric }],
+    ['occasion', { occasion: completeAnswers.occasion }],
+    ['people', { recipient: completeAnswers.recipient }],
+    ['sound', { genre: completeAnswers.genre }],
+    ['lyric', { lyric: completeAnswers.lyric }],
   ]
   for (const [step, change] of rest) await write({ visitorId, access, briefingId: begun.value.id, step, change })
   return { id: begun.value.id, token: begun.value.token, access, visitorId }
 }
 
-async function tellForOrder() {
+async function createFilledBriefing() {
   const paid = await pay()
-  await tellAll({ briefingId: paid.briefing.id, access: paid.access })
+  await saveAllSteps({ briefingId: paid.briefing.id, access: paid.access })
   return paid
 }
 
 /** The secret of the link a mail carries once it is sent. */
 function sentToken(mail: { kind: string; content: MailContent } | undefined): string {
-  const url = mail && fillMailSecrets(context.seal, mail.kind, mail.content).action?.url
+  const url = mail && fillMailSecrets(context.signer, mail.kind, mail.content).action?.url
   return /continuar=([\w-]{43})$/.exec(url ?? '')?.[1] ?? ''
 }
 
@@ -116,7 +116,7 @@ test('a paid order → an empty briefing, whose link is in the mail', async () =
 
   expect(resumed.ok && resumed.value.briefing.id).toBe(briefing.id)
   const address = briefingUrl(context, briefing)
-  expect(address).toBe(linkAddress(context.siteUrl, briefing.packageId, token))
+  expect(address).toBe(briefingLinkUrl(context.siteUrl, briefing.packageId, token))
   expect(new URL(address).searchParams.get('continuar')).toBe(token)
   expect(JSON.stringify(briefing)).not.toContain(token)
 })
@@ -125,9 +125,9 @@ test('the secret was changed → an earlier link stays the link', async () => {
   const [old, fresh] = ['o'.repeat(40), 'n'.repeat(40)]
   const linked = { id: randomUUID(), linkNumber: 1 }
   const token = linkToken(createSigner(old), linked)
-  const kept = { ...linked, tokenHash: hashLink(token) }
+  const storedLink = { ...linked, tokenHash: hashLink(token) }
 
-  expect(linkToken(createSigner(fresh, old), kept)).toBe(token)
+  expect(linkToken(createSigner(fresh, old), storedLink)).toBe(token)
   expect(linkToken(createSigner(fresh, old), linked)).toBe(linkToken(createSigner(fresh), linked))
 })
 
@@ -163,15 +163,15 @@ test('a save from a stale page → refused without overwriting, and accepted on 
   expect((await stored(project.id)).answers.story).toBe('da segunda aba')
 })
 
-test("another visitor → cannot read or write the briefing", async () => {
-  const { briefing, project } = await tellForOrder()
+test('another visitor → cannot read or write the briefing', async () => {
+  const { briefing, project } = await createFilledBriefing()
   const stranger = { linkHashes: [hashLink('x'.repeat(43))], orderIds: [randomUUID()] }
-  const asked = { briefingId: briefing.id, access: stranger }
+  const request = { briefingId: briefing.id, access: stranger }
 
-  expect(await write(asked)).toEqual(refuse('not-found'))
-  expect(await sendBriefing(context, asked, { consent, email: '' })).toEqual(refuse('not-found'))
-  expect(await answerClarification(context, asked, 'oi')).toEqual(refuse('not-found'))
-  expect(await sendBriefingLink(context, asked, { email: 'eu@exemplo.com.br', ip: '1' })).toEqual(refuse('not-found'))
+  expect(await write(request)).toEqual(refuse('not-found'))
+  expect(await sendBriefing(context, request, { consent, email: '' })).toEqual(refuse('not-found'))
+  expect(await answerClarification(context, request, 'oi')).toEqual(refuse('not-found'))
+  expect(await sendBriefingLink(context, request, { email: 'eu@exemplo.com.br', ip: '1' })).toEqual(refuse('not-found'))
   expect(await listAccessibleBriefings(context.db, stranger)).toEqual([])
   expect((await stored(project.id)).state).toBe('draft')
 })
@@ -182,14 +182,14 @@ test('an unknown briefing link → refused, and guessing is rate limited', async
   for (let i = 0; i < 40; i += 1)
     expect(await resumeBriefing(context, { token: randomUUID().padEnd(43, 'x'), ip })).toEqual(refuse('unknown-link'))
 
-  const token = linkToken(context.seal, briefing)
+  const token = linkToken(context.signer, briefing)
   expect(await resumeBriefing(context, { token, ip })).toEqual(refuse('too-many-tries'))
   expect((await resumeBriefing(context, { token, ip: '203.0.113.8' })).ok).toBe(true)
   expect(await resumeBriefing(context, { token: "' or true --", ip: '203.0.113.9' })).toEqual(refuse('unknown-link'))
 })
 
 test('sent from two tabs at once → one event, one mail to each side', async () => {
-  const { briefing, access, orderId } = await tellForOrder()
+  const { briefing, access, orderId } = await createFilledBriefing()
   const send = () => sendBriefing(context, { briefingId: briefing.id, access }, { consent, email: '' })
   const both = await Promise.all([send(), send()])
 
@@ -204,18 +204,18 @@ test('sent from two tabs at once → one event, one mail to each side', async ()
 
 test('a sent briefing → complete, with consent and its text stored', async () => {
   const { briefing, access, project } = await pay()
-  const asked = { briefingId: briefing.id, access }
-  expect(await sendBriefing(context, asked, { consent, email: '' })).toEqual(refuse('incomplete'))
+  const request = { briefingId: briefing.id, access }
+  expect(await sendBriefing(context, request, { consent, email: '' })).toEqual(refuse('incomplete'))
 
-  await tellAll({ briefingId: briefing.id, access })
-  expect(await sendBriefing(context, asked, { consent: '', email: '' })).toEqual(refuse('consent-required'))
-  expect(await sendBriefing(context, asked, { consent, email: '' })).toEqual(accept({ packageId: 'essencial' }))
+  await saveAllSteps({ briefingId: briefing.id, access })
+  expect(await sendBriefing(context, request, { consent: '', email: '' })).toEqual(refuse('consent-required'))
+  expect(await sendBriefing(context, request, { consent, email: '' })).toEqual(accept({ packageId: 'essencial' }))
   expect(await stored(project.id)).toMatchObject({ consentText, consentAt: context.time, sentAt: context.time })
-  expect(await write({ ...asked, change: { story: 'tarde demais' } })).toEqual(refuse('already-sent'))
+  expect(await write({ ...request, change: { story: 'tarde demais' } })).toEqual(refuse('already-sent'))
 })
 
 test('a briefing sent or accepted → the song is named after its recipient, otherwise after the buyer', async () => {
-  const [sent, accepted, silent] = [await tellForOrder(), await tellForOrder(), await pay()]
+  const [sent, accepted, silent] = [await createFilledBriefing(), await createFilledBriefing(), await pay()]
   await sendBriefing(context, { briefingId: sent.briefing.id, access: sent.access }, { consent, email: '' })
   await acceptBriefing(context, { projectId: accepted.project.id, actor: testActor({ id: 'ana' }) })
 
@@ -227,13 +227,15 @@ test('a briefing sent or accepted → the song is named after its recipient, oth
   expect((await context.projectsOf(silent.orderId))[0]).toMatchObject({ recipient: '', title: silent.project.title })
 
   const client = { id: sent.project.clientId, email: sent.project.clientEmail }
-  const gone = { ...erasedMail, name: 'Removido' }
-  await context.db.transaction((tx) => erasePersonalData(tx, client, { keptOrderIds: [], gone, now: context.now() }))
+  const erasedText = { ...erasedMail, name: 'Removido' }
+  await context.db.transaction((tx) =>
+    erasePersonalData(tx, client, { keptOrderIds: [], gone: erasedText, now: context.now() }),
+  )
   expect((await context.projectsOf(sent.orderId))[0]).toMatchObject({ recipient: '' })
 })
 
 test('the consent text changed while it was read → refused, and the new text is stored with the briefing', async () => {
-  const { briefing, access, project } = await tellForOrder()
+  const { briefing, access, project } = await createFilledBriefing()
   const send = (hash: string) =>
     sendBriefing(context, { briefingId: briefing.id, access }, { consent: hash, email: '' })
   const words = { 'consent/briefing/text': 'A história é minha, {produto} pode usar.' }
@@ -247,7 +249,7 @@ test('the consent text changed while it was read → refused, and the new text i
 })
 
 test('an accepted briefing → new dates on the project, in the history and in the mail', async () => {
-  const { briefing, access, orderId, project } = await tellForOrder()
+  const { briefing, access, orderId, project } = await createFilledBriefing()
   await sendBriefing(context, { briefingId: briefing.id, access }, { consent, email: '' })
   context.time = new Date('2026-12-02T13:00:00Z')
   const accepted = await acceptBriefing(context, { projectId: project.id, actor: testActor({ id: 'ana' }) })
@@ -299,7 +301,7 @@ test('staff accept or delete while the buyer answers → neither blocks the othe
 })
 
 test('clarifications requested and answered → all are stored, and the next actor alternates', async () => {
-  const { briefing, access, orderId, project } = await tellForOrder()
+  const { briefing, access, orderId, project } = await createFilledBriefing()
   const asker = { projectId: project.id, actor: testActor({ id: 'ana' }) }
   expect(await requestClarification(context, asker, 'Qual cidade?')).toEqual(refuse('not-sent'))
 
@@ -324,29 +326,26 @@ test('clarifications requested and answered → all are stored, and the next act
   ])
 })
 
-test.each(['refunded', 'disputed'] as const)(
-  'a %s order → no briefing, no answer, no mail',
-  async (state) => {
-    const { briefing, access, orderId, project } = await tellForOrder()
-    const later = await tellForOrder()
-    await sendBriefing(context, { briefingId: later.briefing.id, access: later.access }, { consent, email: '' })
-    await requestClarification(context, { projectId: later.project.id, actor: testActor() }, 'Qual cidade?')
-    for (const id of [orderId, later.orderId]) await context.db.update(orders).set({ state }).where(eq(orders.id, id))
+test.each(['refunded', 'disputed'] as const)('a %s order → no briefing, no answer, no mail', async (state) => {
+  const { briefing, access, orderId, project } = await createFilledBriefing()
+  const later = await createFilledBriefing()
+  await sendBriefing(context, { briefingId: later.briefing.id, access: later.access }, { consent, email: '' })
+  await requestClarification(context, { projectId: later.project.id, actor: testActor() }, 'Qual cidade?')
+  for (const id of [orderId, later.orderId]) await context.db.update(orders).set({ state }).where(eq(orders.id, id))
 
-    const closed = refuse('order-closed')
-    expect(await sendBriefing(context, { briefingId: briefing.id, access }, { consent, email: '' })).toEqual(closed)
-    expect(await write({ access, briefingId: briefing.id })).toEqual(closed)
-    expect(await write({ access, orderId })).toEqual(closed)
-    const answerTo = { briefingId: later.briefing.id, access: later.access }
-    expect(await answerClarification(context, answerTo, 'Santos')).toEqual(closed)
-    expect((await stored(project.id)).state).toBe('draft')
-    expect((await context.mailsOf(orderId)).map(({ kind }) => kind)).not.toContain('briefing-received')
-    expect(await getTrackedOrder(context, orderId)).toMatchObject({ ending: state })
-  },
-)
+  const closed = refuse('order-closed')
+  expect(await sendBriefing(context, { briefingId: briefing.id, access }, { consent, email: '' })).toEqual(closed)
+  expect(await write({ access, briefingId: briefing.id })).toEqual(closed)
+  expect(await write({ access, orderId })).toEqual(closed)
+  const answerTo = { briefingId: later.briefing.id, access: later.access }
+  expect(await answerClarification(context, answerTo, 'Santos')).toEqual(closed)
+  expect((await stored(project.id)).state).toBe('draft')
+  expect((await context.mailsOf(orderId)).map(({ kind }) => kind)).not.toContain('briefing-received')
+  expect(await getTrackedOrder(context, orderId)).toMatchObject({ ending: state })
+})
 
 test('filled in before paying, in the same browser → sent at once, handed over with the payment', async () => {
-  const { id, access, visitorId } = await tellAll()
+  const { id, access, visitorId } = await saveAllSteps()
   expect(await sendBriefing(context, { briefingId: id, access }, { consent, email: '' })).toEqual(
     refuse('email-required'),
   )
@@ -361,7 +360,7 @@ test('filled in before paying, in the same browser → sent at once, handed over
 
 test('filled in in another browser with the same e-mail → only the mailed link opens it, and it must be sent again', async () => {
   const email = `${randomUUID()}@exemplo.com.br`
-  const before = await tellAll()
+  const before = await saveAllSteps()
   await sendBriefing(context, { briefingId: before.id, access: before.access }, { consent, email })
 
   const { briefing, orderId } = await pay({ email: email.toUpperCase() })
@@ -379,8 +378,8 @@ test('filled in in another browser with the same e-mail → only the mailed link
   expect((await sendBriefing(context, { briefingId: briefing.id, access }, { consent, email: '' })).ok).toBe(true)
 })
 
-test("an order of another visitor → does not take over the briefing", async () => {
-  const { id } = await tellAll()
+test('an order of another visitor → does not take over the briefing', async () => {
+  const { id } = await saveAllSteps()
   const { briefing } = await pay()
 
   expect(briefing.id).not.toBe(id)
@@ -393,7 +392,7 @@ test('an order with the buyer’s own lyric → the briefing starts with that ch
 })
 
 test('a wished date before the deadline → marked as not guaranteed in the mails to both sides', async () => {
-  const { briefing, access, orderId, project } = await tellForOrder()
+  const { briefing, access, orderId, project } = await createFilledBriefing()
   await write({
     briefingId: briefing.id,
     access,
@@ -418,8 +417,8 @@ test('a wished date before the deadline → marked as not guaranteed in the mail
 
 test('the link is requested for another address → mailed to the project’s client only, rate limited', async () => {
   const { briefing, access, orderId } = await pay({ email: 'cliente@exemplo.com.br' })
-  const asked = { briefingId: briefing.id, access }
-  const mail = (ip: string) => sendBriefingLink(context, asked, { email: 'ladrao@exemplo.com.br', ip })
+  const request = { briefingId: briefing.id, access }
+  const mail = (ip: string) => sendBriefingLink(context, request, { email: 'ladrao@exemplo.com.br', ip })
 
   expect(await mail('1')).toEqual(accept({ to: 'cliente@exemplo.com.br' }))
   expect((await context.mailsOf(orderId)).filter(({ kind }) => kind === 'briefing-link')).toMatchObject([
@@ -431,8 +430,8 @@ test('the link is requested for another address → mailed to the project’s cl
 
 test('an abandoned briefing → deleted, unless it belongs to an order', async () => {
   context.time = new Date('2026-08-01T12:00:00Z')
-  const abandoned = await tellAll()
-  const sent = await tellAll()
+  const abandoned = await saveAllSteps()
+  const sent = await saveAllSteps()
   const [row] = await listAccessibleBriefings(context.db, sent.access)
   await context.db
     .update(briefings)
@@ -462,13 +461,13 @@ test('a briefing is requested for a project without one → created once, its li
 })
 
 test('a finished project or a refunded order → its dates stay', async () => {
-  const finished = await tellForOrder()
+  const finished = await createFilledBriefing()
   await context.db.update(projects).set({ status: 'approved' }).where(eq(projects.id, finished.project.id))
   expect(await acceptBriefing(context, { projectId: finished.project.id, actor: testActor({ id: 'ana' }) })).toEqual(
     refuse('project-finished'),
   )
 
-  const refunded = await tellForOrder()
+  const refunded = await createFilledBriefing()
   await context.db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, refunded.orderId))
   expect(await acceptBriefing(context, { projectId: refunded.project.id, actor: testActor({ id: 'ana' }) })).toEqual(
     refuse('order-not-paid'),
@@ -479,16 +478,18 @@ test('a finished project or a refunded order → its dates stay', async () => {
 })
 
 test('a client is erased → their briefings are deleted, with or without an order', async () => {
-  const { briefing, project, access } = await tellForOrder()
-  const loose = await tellAll()
+  const { briefing, project, access } = await createFilledBriefing()
+  const loose = await saveAllSteps()
   await sendBriefing(context, { briefingId: loose.id, access: loose.access }, { consent, email: project.clientEmail })
   const client = { id: project.clientId, email: project.clientEmail }
   expect((await readClientRecords(context.db, client)).briefings.map(({ id }) => id).toSorted()).toEqual(
     [briefing.id, loose.id].toSorted(),
   )
 
-  const gone = { ...erasedMail, name: 'Removido' }
-  await context.db.transaction((tx) => erasePersonalData(tx, client, { keptOrderIds: [], gone, now: context.now() }))
+  const erasedText = { ...erasedMail, name: 'Removido' }
+  await context.db.transaction((tx) =>
+    erasePersonalData(tx, client, { keptOrderIds: [], gone: erasedText, now: context.now() }),
+  )
   expect(await stored(project.id)).toMatchObject({ answers: {}, clarifications: [], tokenHash: null, visitorId: null })
   expect(await listAccessibleBriefings(context.db, loose.access)).toEqual([])
   expect((await listAccessibleBriefings(context.db, access))[0]?.briefing.answers).toEqual({})

@@ -12,7 +12,7 @@ import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 import { newBriefing } from '#use-cases/briefing/internal/start-briefing.ts'
 import { briefingMailUrl } from '#use-cases/mail/mail-secrets.ts'
 
-type Deps = { db: Db; queue: Queue; seal: Signer; siteUrl: string; now: () => Date }
+type Deps = { db: Db; queue: Queue; signer: Signer; siteUrl: string; now: () => Date }
 
 /** Creates the briefing of a project that started without one, and mails its link to the client. */
 export function requestBriefing(
@@ -25,7 +25,7 @@ export function requestBriefing(
     if (await lockBriefingOfProject(tx, projectId)) return refuse('already-invited')
 
     const briefing = await insertBriefing(tx, {
-      ...newBriefing(deps.seal, project.packageId),
+      ...newBriefing(deps.signer, project.packageId),
       orderId: project.orderId,
       projectId,
       answers: emptyAnswers,

@@ -14,15 +14,15 @@ import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 import { briefedProject } from '#use-cases/briefing/internal/notify-briefing-sent.ts'
 import { briefingMailUrl } from '#use-cases/mail/mail-secrets.ts'
 
-type Deps = { db: Db; queue: Queue; seal: Signer; siteUrl: string; now: () => Date }
-export type AskBackRefusal = 'not-found' | 'not-sent' | 'question-required' | 'question-too-long'
+type Deps = { db: Db; queue: Queue; signer: Signer; siteUrl: string; now: () => Date }
+export type ClarificationRefusal = 'not-found' | 'not-sent' | 'question-required' | 'question-too-long'
 
 /** Asks the client one more question, by mail with a link to answer it. */
 export function requestClarification(
   deps: Deps,
   { projectId, actor }: { projectId: string; actor: AuditActor },
   typed: string,
-): Promise<Result<undefined, AskBackRefusal>> {
+): Promise<Result<undefined, ClarificationRefusal>> {
   return deps.db.transaction(async (tx) => {
     const question = block(typed).trim()
     if (question === '') return refuse('question-required')

@@ -28,7 +28,7 @@ import { newBriefing } from '#use-cases/briefing/internal/start-briefing.ts'
 
 import { linkToken } from './briefing-links.ts'
 
-type Deps = { db: Db; seal: Signer; now: () => Date }
+type Deps = { db: Db; signer: Signer; now: () => Date }
 export type BriefingWriter = { visitorId: string; ip: string; access: BriefingAccess }
 export type BriefingPart = {
   packageId: string
@@ -68,7 +68,7 @@ export function saveBriefing(
     return accept({
       id: found.id,
       revision: (sectionRevisions[part.step] ?? initialRevision).revision,
-      token: linkToken(deps.seal, found),
+      token: linkToken(deps.signer, found),
     })
   })
 }
@@ -90,7 +90,7 @@ async function findOrCreate(tx: Tx, deps: Deps, { visitorId, ip, access }: Brief
 
   if (!(await countAddressTry(tx, 'briefing:new', ip, begunPerAddress))) return 'too-many-briefings'
   return insertBriefing(tx, {
-    ...newBriefing(deps.seal, order?.packageId ?? part.packageId),
+    ...newBriefing(deps.signer, order?.packageId ?? part.packageId),
     orderId: order?.id,
     projectId: order?.projectId,
     visitorId,

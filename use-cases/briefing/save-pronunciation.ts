@@ -57,14 +57,14 @@ export async function savePronunciation(
   if ('refusal' in checked) return refuse(checked.refusal)
   // Checked before anything is written: unauthorised or surplus uploads store nothing.
   const request = { briefingId, bytes: sound.size, room: deps.looseVoiceBytes ?? looseVoiceBytes }
-  const early = await deps.db.transaction((tx) => mayAdd(tx, writer, request))
+  const early = await deps.db.transaction((tx) => canAdd(tx, writer, request))
   if (!early.ok) return early
   if (!(await countAddressTry(deps.db, 'voice', writer.ip, perAddress))) return refuse('too-many-tries')
 
   const storageKey = `${voiceFolder}${randomUUID()}`
   const stored = await deps.files.put(storageKey, sound.stream())
   const saved = await deps.db.transaction(async (tx) => {
-    const may = await mayAdd(tx, writer, request)
+    const may = await canAdd(tx, writer, request)
     if (!may.ok) return may
     const fileId = await insertFile(tx, { storageKey, name: fileNameOf(checked.type), type: checked.type, ...stored })
     await insertVoice(tx, { briefingId, fileId, durationMs, createdAt: deps.now() })
@@ -75,7 +75,7 @@ export async function savePronunciation(
   return saved
 }
 
-async function mayAdd(
+async function canAdd(
   tx: Tx,
   writer: BriefingWriter,
   { briefingId, bytes, room }: { briefingId: string; bytes: number; room: number },

@@ -12,7 +12,7 @@ import type { Queue } from '#db/queue.ts'
 import { countAddressTry, consumeRateLimit } from '#db/shared/rate-limits.ts'
 import { briefingMailUrl } from '#use-cases/mail/mail-secrets.ts'
 
-type Deps = { db: Db; queue: Queue; seal: Signer; siteUrl: string; now: () => Date }
+type Deps = { db: Db; queue: Queue; signer: Signer; siteUrl: string; now: () => Date }
 export type MailLinkRefusal = 'not-found' | 'email-required' | 'email-invalid' | 'too-many-mails'
 
 const perAddress = { limit: 8, windowSeconds: 3_600 }
@@ -35,10 +35,10 @@ export function sendBriefingLink(
     const to = project?.clientEmail ?? email.trim()
     if (to === '') return refuse('email-required')
     if (to.length > 254 || !isEmail(to)) return refuse('email-invalid')
-    const mayMail =
+    const isMailAllowed =
       (await countAddressTry(tx, 'briefing:mail', ip, perAddress)) &&
       (await consumeRateLimit(tx, `briefing:mail:${to.toLowerCase()}`, perMailbox))
-    if (!mayMail) return refuse('too-many-mails')
+    if (!isMailAllowed) return refuse('too-many-mails')
 
     if (!project) await saveBriefingChange(tx, briefing.id, { email: to }, deps.now())
     await enqueueMail(tx, deps.queue, {

@@ -24,7 +24,7 @@ import type { Queue } from '#db/queue.ts'
 import { notifyBriefingSent } from '#use-cases/briefing/internal/notify-briefing-sent.ts'
 import { briefingMailUrl } from '#use-cases/mail/mail-secrets.ts'
 
-type Deps = { db: Db; queue: Queue; seal: Signer; siteUrl: string; now: () => Date }
+type Deps = { db: Db; queue: Queue; signer: Signer; siteUrl: string; now: () => Date }
 type Sending = {
   /** Hash of the consent text as shown; empty without consent. If the text has changed, the client is asked again. */
   consent: string
@@ -66,13 +66,13 @@ export function sendBriefing(
     const email = sending.email.trim()
     const refusal = refusalOf(briefing, { ...sending, email })
     if (refusal) return refuse(refusal)
-    const asked = briefingConsent(await currentSettings(tx), (await currentTextOverrides(tx)).words)
-    if (asked.hash !== sending.consent) return refuse('consent-changed')
+    const current = briefingConsent(await currentSettings(tx), (await currentTextOverrides(tx)).words)
+    if (current.hash !== sending.consent) return refuse('consent-changed')
 
     const change = {
       state: moved.value,
       email: briefing.projectId ? briefing.email : email,
-      consentText: asked.text,
+      consentText: current.text,
       consentAt: deps.now(),
       sentAt: deps.now(),
     }

@@ -31,9 +31,9 @@ function createTestClient(change: Partial<ClientFormValues> = {}): ClientFormVal
 }
 
 async function created(change: Partial<ClientFormValues> = {}) {
-  const made = await createClient(context, actor, createTestClient(change))
-  if (!made.ok) throw new Error(made.code)
-  return row(made.value.id)
+  const createdClient = await createClient(context, actor, createTestClient(change))
+  if (!createdClient.ok) throw new Error(createdClient.code)
+  return row(createdClient.value.id)
 }
 
 async function row(id: string) {
@@ -95,13 +95,13 @@ test('a value changed meanwhile or an e-mail in use → refused', async () => {
 
   const first = await editClient(context, actor, { clientId: client.id, form: { ...client, name: 'Primeira' }, seenAt })
   const second = await editClient(context, actor, { clientId: client.id, form: { ...client, name: 'Segunda' }, seenAt })
-  const taken = await editClient(context, actor, {
+  const edited = await editClient(context, actor, {
     clientId: client.id,
     form: { ...client, email: other.email.toUpperCase() },
     seenAt: (await row(client.id)).updatedAt.toISOString(),
   })
 
-  expect([first.ok, second, taken]).toEqual([
+  expect([first.ok, second, edited]).toEqual([
     true,
     { ok: false, code: 'changed-meanwhile' },
     { ok: false, code: 'email-taken' },
@@ -194,9 +194,9 @@ test('a person is erased → their mails are deleted from the folder, others sta
   await deleteErasedMailFiles(deps)
   await deleteErasedMailFiles(deps)
 
-  const kept = (await context.mailsOf(other.orderId)).map(({ id }) => `${id}.eml`)
-  expect(written.length).toBeGreaterThan(kept.length)
-  expect((await readdir(folder)).toSorted()).toEqual(kept.toSorted())
+  const fileNames = (await context.mailsOf(other.orderId)).map(({ id }) => `${id}.eml`)
+  expect(written.length).toBeGreaterThan(fileNames.length)
+  expect((await readdir(folder)).toSorted()).toEqual(fileNames.toSorted())
 })
 
 test('an erased person orders again → a new client', async () => {

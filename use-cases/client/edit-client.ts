@@ -6,7 +6,7 @@ import { findClientByEmail, lockClient, saveClient } from '#db/client/clients.ts
 import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 import { endAccessOfClient } from '#use-cases/access/end-access.ts'
 
-type Deps = { db: Db; seal: Signer; now: () => Date }
+type Deps = { db: Db; signer: Signer; now: () => Date }
 export type EditClientRefusal = 'not-found' | 'erased' | 'changed-meanwhile' | 'email-taken'
 
 /** `seenAt` identifies the state the form showed: later changes by others are never overwritten unseen. */

@@ -279,21 +279,24 @@ test('a form without a base revision → refused', async () => {
   expect(await edit(9_999, { [price]: '1,00' })).toEqual({ ok: false, code: 'unknown-base' })
 })
 
-test.each(['catalog', 'settings'] as const)('an earlier revision of the %s is restored → a new revision', async (kind) => {
-  const fields = kind === 'catalog' ? catalogFields : settingsFields
-  const [first, last] = [await findRevision(db, kind, 1), await getCurrentDocument(db, kind)]
-  expect(formatFields(last.content, fields)).not.toEqual(formatFields(first?.content, fields))
+test.each(['catalog', 'settings'] as const)(
+  'an earlier revision of the %s is restored → a new revision',
+  async (kind) => {
+    const fields = kind === 'catalog' ? catalogFields : settingsFields
+    const [first, last] = [await findRevision(db, kind, 1), await getCurrentDocument(db, kind)]
+    expect(formatFields(last.content, fields)).not.toEqual(formatFields(first?.content, fields))
 
-  const typed = formatFields(first?.content, fields)
-  const back = await editDocument(context, actor, kind, { fields, base: last.number, typed, save: true, restored: 1 })
+    const typed = formatFields(first?.content, fields)
+    const back = await editDocument(context, actor, kind, { fields, base: last.number, typed, save: true, restored: 1 })
 
-  expect(back).toMatchObject({ ok: true })
-  expect(await getCurrentDocument(db, kind)).toMatchObject({ number: last.number + 1, content: first?.content })
-  expect((await findRevision(db, kind, last.number))?.content).toEqual(last.content)
-  const action = { catalog: 'catalog-restored', settings: 'settings-restored' } as const
-  const [entry] = await db.select().from(auditLog).where(eq(auditLog.action, action[kind]))
-  expect(entry).toMatchObject({ details: { restored: 1 } })
-})
+    expect(back).toMatchObject({ ok: true })
+    expect(await getCurrentDocument(db, kind)).toMatchObject({ number: last.number + 1, content: first?.content })
+    expect((await findRevision(db, kind, last.number))?.content).toEqual(last.content)
+    const action = { catalog: 'catalog-restored', settings: 'settings-restored' } as const
+    const [entry] = await db.select().from(auditLog).where(eq(auditLog.action, action[kind]))
+    expect(entry).toMatchObject({ details: { restored: 1 } })
+  },
+)
 
 test('custom texts → apply to new orders only', async () => {
   const fields = editableTexts({ catalog: firstCatalog, settings: firstSettings, siteUrl: context.siteUrl }).flatMap(

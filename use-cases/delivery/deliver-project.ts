@@ -53,7 +53,7 @@ export async function deliverProject(
   if (!credits.ok) return credits
 
   const now = deps.now()
-  const papers = await generateDocuments(deps, { project: seen, delivery: before, credits: credits.value, now })
+  const documents = await generateDocuments(deps, { project: seen, delivery: before, credits: credits.value, now })
   const delivered = await deps.db
     .transaction(async (tx) => {
       const project = await lockProject(tx, projectId)
@@ -63,7 +63,7 @@ export async function deliverProject(
       if (!again.ok) return again
       if (fingerprint(project, delivery) !== fingerprint(seen, before)) return refuse('changed')
 
-      await replaceDocuments(tx, project.id, papers, now)
+      await replaceDocuments(tx, project.id, documents, now)
       const end = deliveryEnd(now, delivery.downloadDays)
       await recordHistory(tx, {
         projectId,
@@ -83,10 +83,10 @@ export async function deliverProject(
       return accept({ endsOn: end.endsOn })
     })
     .catch(async (error: unknown) => {
-      await deleteDocuments(deps.files, papers)
+      await deleteDocuments(deps.files, documents)
       throw error
     })
-  if (!delivered.ok) await deleteDocuments(deps.files, papers)
+  if (!delivered.ok) await deleteDocuments(deps.files, documents)
   return delivered
 }
 
@@ -104,22 +104,27 @@ function fingerprint({ title, recipient, clientName }: Project, { files, approva
   return JSON.stringify([title, recipient, clientName, approval?.id, files.map(({ id }) => id)])
 }
 
-async function replaceDocuments(tx: Tx, projectId: string, papers: GeneratedFile[], now: Date): Promise<void> {
+async function replaceDocuments(tx: Tx, projectId: string, documents: GeneratedFile[], now: Date): Promise<void> {
   for (const { id } of (await listDeliveryFiles(tx, projectId)).filter(isGeneratedDocument))
     await deleteDeliveryFile(tx, projectId, id, now)
-  for (const { id, kind, stored } of papers) {
+  for (const { id, kind, stored } of documents) {
     const fileId = await insertFile(tx, stored)
     await insertDeliveryFile(tx, { id, projectId, fileId, kind, title: '', createdAt: now })
   }
 }
 
-async function deleteDocuments(files: Files, papers: GeneratedFile[]): Promise<void> {
-  await Promise.all(papers.map(({ stored }) => files.remove(stored.storageKey)))
+async function deleteDocuments(files: Files, documents: GeneratedFile[]): Promise<void> {
+  await Promise.all(documents.map(({ stored }) => files.remove(stored.storageKey)))
 }
 
-type Told = { endsOn: CalendarDay; missing: DeliveryKind[]; now: Date }
+type Announcement = { endsOn: CalendarDay; missing: DeliveryKind[]; now: Date }
 
-async function notifyClient(tx: Tx, deps: Deps, project: Project, { endsOn, missing, now }: Told): Promise<void> {
+async function notifyClient(
+  tx: Tx,
+  deps: Deps,
+  project: Project,
+  { endsOn, missing, now }: Announcement,
+): Promise<void> {
   const files = await listDeliveryFiles(tx, project.id)
   const names = deliveryFileNames(project.title, files)
   await enqueueClientMail(tx, deps, project, {

@@ -198,8 +198,8 @@ test('two clicks → one delivery, without surplus documents', async () => {
       },
     },
   }
-  const asked = { projectId: project.id, missingIsKnown: false, credits: someCredits }
-  const answers = await Promise.all([deliverProject(watched, actor, asked), deliverProject(watched, actor, asked)])
+  const request = { projectId: project.id, missingIsKnown: false, credits: someCredits }
+  const answers = await Promise.all([deliverProject(watched, actor, request), deliverProject(watched, actor, request)])
 
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   expect(answers).toContainEqual(refuse('already-delivered'))
@@ -224,9 +224,9 @@ test('a file added while documents are rendered → nothing is delivered', async
       },
     },
   }
-  const asked = { projectId: project.id, missingIsKnown: false, credits: someCredits }
+  const request = { projectId: project.id, missingIsKnown: false, credits: someCredits }
 
-  expect(await deliverProject(busy, actor, asked)).toEqual(refuse('changed'))
+  expect(await deliverProject(busy, actor, request)).toEqual(refuse('changed'))
   expect(await readProject(context, project.id)).toMatchObject({ status: 'approved' })
 })
 
@@ -247,9 +247,9 @@ test('a package without a certificate → the licence only', async () => {
   const project = await createApprovedProject(context)
   const read = await readDelivery(context.db, project)
   const delivery = { ...read, pkg: { ...read.pkg, certificate: false } }
-  const papers = await generateDocuments(context, { project, delivery, credits: null, now: context.now() })
+  const documents = await generateDocuments(context, { project, delivery, credits: null, now: context.now() })
 
-  expect(papers.map(({ kind }) => kind)).toEqual(['licence'])
+  expect(documents.map(({ kind }) => kind)).toEqual(['licence'])
 })
 
 test('the catalogue changed after the sale → the promise of the sale applies', async () => {
@@ -270,11 +270,11 @@ test('files are added to an open delivery → the client is notified', async () 
 
 test('a file is removed → allowed, except for the last song and generated documents', async () => {
   const { project, mp3, wav } = await createDeliveredProject(context)
-  const paper = (await listDeliveryFiles(context.db, project.id)).find(({ kind }) => kind === 'licence')?.id ?? ''
+  const licenceId = (await listDeliveryFiles(context.db, project.id)).find(({ kind }) => kind === 'licence')?.id ?? ''
   const remove = (id: string, projectId = project.id) => removeDeliveryFile(context, actor, { projectId, id })
   const other = await createDeliveredProject(context, { email: 'outra@exemplo.com.br' })
 
-  expect(await remove(paper)).toEqual(refuse('is-paper'))
+  expect(await remove(licenceId)).toEqual(refuse('is-paper'))
   expect(await remove(other.mp3)).toEqual(refuse('not-found'))
   expect(await remove(mp3)).toEqual(accept({ name: 'final.mp3' }))
   expect(await remove(mp3)).toEqual(refuse('not-found'))
@@ -456,8 +456,8 @@ test('a client is erased → no file, download or text of the delivery is left',
   context.time = addDays(context.time, 40)
   await deleteOrphanFiles(context)
   for (const { file } of delivered) await expect(bytesOf(file.storageKey)).rejects.toThrow(/ENOENT|no such file/i)
-  const left = await context.db.select({ id: files.id }).from(files).where(eq(files.id, fileId))
-  expect(left).toEqual([])
+  const remaining = await context.db.select({ id: files.id }).from(files).where(eq(files.id, fileId))
+  expect(remaining).toEqual([])
 })
 
 test('the client’s e-mail → opens the delivery after the preview expired, rate limited', async () => {

@@ -27,13 +27,13 @@ export async function reopenDelivery(
     if (!decision.ok) return decision
 
     const now = deps.now()
-    const { reason: said } = decision.value
+    const { reason: reasonForClient } = decision.value
     for (const { id } of (await listDeliveryFiles(tx, projectId)).filter(isGeneratedDocument))
       await deleteDeliveryFile(tx, projectId, id, now)
     const eventId = await recordHistory(tx, {
       projectId,
       type: 'delivery-reopened',
-      details: { reason: said },
+      details: { reason: reasonForClient },
       actor: `staff:${actor.id}`,
     })
     await insertAuditEntry(tx, actor, {
@@ -45,7 +45,7 @@ export async function reopenDelivery(
     await enqueueClientMail(tx, deps, project, {
       kind: 'delivery-reopened',
       key: `delivery-reopened:${eventId}`,
-      content: (house) => deliveryReopenedMail({ project, reason: said, ...house }),
+      content: (house) => deliveryReopenedMail({ project, reason: reasonForClient, ...house }),
     })
     return accept()
   })

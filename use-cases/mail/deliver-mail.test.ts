@@ -98,8 +98,8 @@ test('a mail with an account link → its link is removed from the outbox when t
   const deps = createTransport()
   await deliverMail(deps, id)
   expect(deps.sent[0]?.content.action?.url).toBe(url)
-  const kept = await stateOf(id)
-  expect(kept?.content).toEqual({
+  const stored = await stateOf(id)
+  expect(stored?.content).toEqual({
     ...mail?.content,
     action: { ...mail?.content.action, url: `${context.siteUrl}/admin/redefinir-senha?token=…` },
   })

@@ -12,11 +12,18 @@ import { contractCopy } from '#use-cases/order/read-contract.ts'
 
 import { fillMailSecrets } from './mail-secrets.ts'
 
-type Deps = { db: Db; mail: MailTransport; contracts: ContractArchive; seal: Signer; siteUrl: string; now: () => Date }
+type Deps = {
+  db: Db
+  mail: MailTransport
+  contracts: ContractArchive
+  signer: Signer
+  siteUrl: string
+  now: () => Date
+}
 
 /** Sends one mail of the outbox. `mail-unavailable`: retry later; a rejected recipient is final. */
 export async function deliverMail(
-  { db, mail: transport, contracts, seal, siteUrl, now }: Deps,
+  { db, mail: transport, contracts, signer, siteUrl, now }: Deps,
   mailId: string,
 ): Promise<Result<'sent' | 'already-sent', 'mail-refused' | 'mail-unavailable' | 'not-found'>> {
   const mail = await findMail(db, mailId)
@@ -28,7 +35,7 @@ export async function deliverMail(
   const sent = await transport.send({
     id: mail.id,
     to: { name: mail.toName, email: mail.toEmail },
-    content: fillMailSecrets(seal, mail.kind, mail.content),
+    content: fillMailSecrets(signer, mail.kind, mail.content),
     productName: settings.productName,
     siteUrl,
     contactEmail: settings.contact.email,

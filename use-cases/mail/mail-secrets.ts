@@ -1,24 +1,24 @@
 import type { Signer } from '#adapters/signed-values.ts'
 import type { MailContent } from '#copy/mail/mail-content.ts'
 import { accessCode, accessCodePlaceholder, accessToken } from '#use-cases/access/access-tokens.ts'
-import { linkAddress, linkToken } from '#use-cases/briefing/briefing-links.ts'
+import { briefingLinkUrl, linkToken } from '#use-cases/briefing/briefing-links.ts'
 
 /**
  * What opens something is not stored with a mail: its content holds `~purpose:subject` in a link, and the secret is
  * derived when the mail is sent. Only the links are looked at: everything else may be the words of a client.
  */
-export function fillMailSecrets(seal: Signer, kind: string, content: MailContent): MailContent {
+export function fillMailSecrets(signer: Signer, kind: string, content: MailContent): MailContent {
   const { action, link, facts } = content
   const requestId = kind === 'confirm-access' ? subjectOf(action?.url, 'confirm') : null
   return {
     ...content,
-    ...(action ? { action: { ...action, url: filled(seal, action.url) } } : {}),
-    ...(link ? { link: { ...link, url: filled(seal, link.url) } } : {}),
+    ...(action ? { action: { ...action, url: filled(signer, action.url) } } : {}),
+    ...(link ? { link: { ...link, url: filled(signer, link.url) } } : {}),
     ...(facts && requestId
       ? {
           facts: facts.map(({ label, value }) => ({
             label,
-            value: value === accessCodePlaceholder ? accessCode(seal, requestId) : value,
+            value: value === accessCodePlaceholder ? accessCode(signer, requestId) : value,
           })),
         }
       : {}),
@@ -30,7 +30,7 @@ export function briefingMailUrl(
   siteUrl: string,
   { id, linkNumber, packageId }: { id: string; linkNumber: number; packageId: string },
 ): string {
-  return linkAddress(siteUrl, packageId, `~briefing:${id}:${linkNumber}`)
+  return briefingLinkUrl(siteUrl, packageId, `~briefing:${id}:${linkNumber}`)
 }
 
 /** The token in a stored link, to be derived for this purpose and subject. */
@@ -40,15 +40,15 @@ export function tokenPlaceholder(purpose: 'confirm' | 'end-access', subject: str
 
 const stored = /~(briefing|confirm|end-access):([\w:-]+)$/
 
-function filled(seal: Signer, url: string): string {
+function filled(signer: Signer, url: string): string {
   const [, purpose, subject = ''] = stored.exec(url) ?? []
-  return purpose ? url.replace(stored, tokenFor(seal, purpose, subject)) : url
+  return purpose ? url.replace(stored, tokenFor(signer, purpose, subject)) : url
 }
 
-function tokenFor(seal: Signer, purpose: string, subject: string): string {
-  if (purpose !== 'briefing') return accessToken(seal, purpose === 'confirm' ? 'confirm' : 'end-access', subject)
+function tokenFor(signer: Signer, purpose: string, subject: string): string {
+  if (purpose !== 'briefing') return accessToken(signer, purpose === 'confirm' ? 'confirm' : 'end-access', subject)
   const [id = '', linkNumber] = subject.split(':')
-  return linkToken(seal, { id, linkNumber: Number(linkNumber) })
+  return linkToken(signer, { id, linkNumber: Number(linkNumber) })
 }
 
 function subjectOf(url: string | undefined, purpose: string): string | null {

@@ -62,14 +62,14 @@ test('the terms changed while they were read → refused', async () => {
 
 test('a bought revision → stores the terms as shown', async () => {
   await rewrite({})
-  const made = await createPaidProject(context)
-  await createVersion(context, made.id)
-  const project = await readProject(context, made.id)
+  const paidProject = await createPaidProject(context)
+  await createVersion(context, paidProject.id)
+  const project = await readProject(context, paidProject.id)
   const shown = await offerRevision(db, project, { ...(await shopNow()), now: context.now() })
   if (!shown.ok) throw new Error(shown.code)
   await rewrite({ 'contract/revisao-extra/price/text': 'Custa {preço}.' })
 
-  const input = { projectId: made.id, form: createForm() }
+  const input = { projectId: paidProject.id, form: createForm() }
   const stale = await buyRevision(context, createVisitor(), { ...input, seen: shown.value.mark })
   expect(stale).toEqual(refuse('offer-changed'))
 

@@ -22,16 +22,16 @@ test('code and e-mail in any case → access', async () => {
 })
 
 test('the code of a project without an order and its client’s e-mail → the project', async () => {
-  const made = await createManualProject(context, { email: 'Ivo@exemplo.com.br' })
+  const created = await createManualProject(context, { email: 'Ivo@exemplo.com.br' })
 
-  expect(await track({ code: made.code.toLowerCase(), email: ' ivo@exemplo.com.br' })).toEqual(
-    accept({ orderId: null, projectId: made.id, code: made.code }),
+  expect(await track({ code: created.code.toLowerCase(), email: ' ivo@exemplo.com.br' })).toEqual(
+    accept({ orderId: null, projectId: created.id, code: created.code }),
   )
-  expect(await track({ code: made.code, email: 'maria@exemplo.com.br' })).toEqual(refuse('not-found'))
-  expect(await getTrackedProject(context, made)).toMatchObject({ status: 'waiting', versions: 0, turn: 'studio' })
+  expect(await track({ code: created.code, email: 'maria@exemplo.com.br' })).toEqual(refuse('not-found'))
+  expect(await getTrackedProject(context, created)).toMatchObject({ status: 'waiting', versions: 0, turn: 'studio' })
 
-  await createVersion(context, made.id)
-  const view = await getTrackedProject(context, await readProject(context, made.id))
+  await createVersion(context, created.id)
+  const view = await getTrackedProject(context, await readProject(context, created.id))
   expect(view).toMatchObject({ versions: 1, turn: 'buyer-listens', delivered: false })
   expect(view.steps.map(({ step, state }) => [step, state])).toEqual([
     ['analysis', 'completed'],
@@ -64,8 +64,9 @@ test('many attempts from one address → rate limited, even with the right e-mai
 
 test('wrong e-mails from three addresses → the buyer elsewhere is not locked out', async () => {
   const other = await context.place({ email: 'compra@exemplo.com.br' })
-  const strangers = ['203.0.113.21', '203.0.113.22', '203.0.113.23']
-  for (let i = 0; i < 36; i += 1) await track({ code: other.code, email: `x${i}@exemplo.com.br`, ip: strangers[i % 3] })
+  const otherAddresses = ['203.0.113.21', '203.0.113.22', '203.0.113.23']
+  for (let i = 0; i < 36; i += 1)
+    await track({ code: other.code, email: `x${i}@exemplo.com.br`, ip: otherAddresses[i % 3] })
 
   expect((await track({ code: other.code, email: 'compra@exemplo.com.br' })).ok).toBe(true)
 })

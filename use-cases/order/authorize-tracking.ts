@@ -10,8 +10,8 @@ export type TrackRefusal = 'code-required' | 'email-required' | 'not-found' | 't
 
 const perAddress = { limit: 15, windowSeconds: 600 }
 /** Codes are a sequence: without this, one e-mail could be tried with all of them from many addresses. */
-const perEmail = { own: 15, shared: 40, ownWhenBusy: 3, windowSeconds: 3_600 }
-const perCode = { own: 15, shared: 30, ownWhenBusy: 3, windowSeconds: 600 }
+const perEmail = { own: 15, shared: 40, limitWhenBusy: 3, windowSeconds: 3_600 }
+const perCode = { own: 15, shared: 30, limitWhenBusy: 3, windowSeconds: 600 }
 
 /** An order, or a project that staff created without one. */
 type Tracked = { code: string } & ({ orderId: string } | { orderId: null; projectId: string })
@@ -31,8 +31,8 @@ export async function authorizeTracking(
   if (!orderCode || email.length > 254) return refuse('not-found')
   const guessed = `track:code:${orderCode}`
   const ofEmail = `track:email:${hashEmail(email)}`
-  const mayGuess = await countGuess(db, guessed, { ip }, perCode)
-  if (!(await countGuess(db, ofEmail, { ip }, perEmail)) || !mayGuess) return refuse('too-many-tries')
+  const isCodeAllowed = await countGuess(db, guessed, { ip }, perCode)
+  if (!(await countGuess(db, ofEmail, { ip }, perEmail)) || !isCodeAllowed) return refuse('too-many-tries')
 
   const tracked = await findTracked(db, orderCode, email.trim())
   if (!tracked) return refuse('not-found')

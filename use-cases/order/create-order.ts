@@ -87,7 +87,7 @@ export async function createOrder(
  * Whether a mailbox may be written to about one more order that nobody paid: anybody can order with the address of
  * somebody else. The order stays payable; its contract is then mailed with the confirmation of the payment.
  */
-export function mayMailUnpaid(tx: Tx, email: string): Promise<boolean> {
+export function canMailUnpaid(tx: Tx, email: string): Promise<boolean> {
   return consumeRateLimit(tx, unpaidMailKey(email), perMailbox)
 }
 

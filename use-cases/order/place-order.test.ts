@@ -55,7 +55,7 @@ test('a checkout → priced by the catalogue, never by the browser', async () =>
     orderCode: code,
     amount: essencial.price + Number(extra?.price),
     returnUrl: `https://harmonia.example/pagamento-retorno?packageId=essencial&orderId=${code}`,
-    noticeUrl: 'https://harmonia.example/webhooks/mercado-pago',
+    webhookUrl: 'https://harmonia.example/webhooks/mercado-pago',
   })
 })
 
@@ -171,7 +171,7 @@ test('many orders from one address → rate limited', async () => {
   expect(refused).toBe(5)
 })
 
-const madeToMeasure = (change: Partial<BespokeChoice> = {}): BespokeChoice => ({
+const createBespokeChoice = (change: Partial<BespokeChoice> = {}): BespokeChoice => ({
   ...defaultChoice(firstCatalog),
   ...change,
 })
@@ -189,7 +189,7 @@ async function placeBespoke(
 }
 
 test('a bespoke production → stored line by line, with its own deadline and contract', async () => {
-  const choice = madeToMeasure({
+  const choice = createBespokeChoice({
     base: 'profissional',
     minutes: 6,
     instruments: 14,
@@ -227,7 +227,7 @@ test('a bespoke production → stored line by line, with its own deadline and co
 })
 
 test('a bespoke project → due as promised', async () => {
-  const placed = await placeBespoke(madeToMeasure({ days: 2, vocals: true }))
+  const placed = await placeBespoke(createBespokeChoice({ days: 2, vocals: true }))
   if (!placed.ok) throw new Error(placed.code)
 
   expect(await context.order(placed.value.orderId)).toMatchObject({ limitDays: 2, ownLyric: true, total: 2_997_00 })
@@ -252,14 +252,14 @@ test('an extra for faster delivery → a shorter promised deadline', async () =>
 
 test('a bespoke production with extras → refused', async () => {
   const [extra] = payableExtras(firstCatalog)
-  const placed = await placeBespoke(madeToMeasure(), { extras: [extra?.id ?? '', 'entrega-expressa'] })
+  const placed = await placeBespoke(createBespokeChoice(), { extras: [extra?.id ?? '', 'entrega-expressa'] })
   if (!placed.ok) throw new Error(placed.code)
 
   expect(await context.order(placed.value.orderId)).toMatchObject({ total: 997_00, lines: [{ kind: 'bespoke' }] })
 })
 
 test('a quote is open → the ready-made package is unaffected', async () => {
-  const placed = await placeBespoke(madeToMeasure({ minutes: 10 }), { bespoke: false })
+  const placed = await placeBespoke(createBespokeChoice({ minutes: 10 }), { bespoke: false })
   if (!placed.ok) throw new Error(placed.code)
 
   expect(await context.order(placed.value.orderId)).toMatchObject({
@@ -273,13 +273,13 @@ test('a forged quote → refused, nothing stored', async () => {
   const before = (await context.db.select().from(orders)).length
   const forged: [BespokeChoice | null, string | undefined, string][] = [
     [null, undefined, 'unknown-base'],
-    [madeToMeasure({ base: 'express' }), undefined, 'unknown-base'],
-    [madeToMeasure({ base: 'essencial' }), 'premium', 'unknown-base'],
-    [madeToMeasure({ minutes: -100 }), undefined, 'out-of-range'],
-    [madeToMeasure({ versions: 0 }), undefined, 'out-of-range'],
-    [madeToMeasure({ instruments: 4.5 }), undefined, 'out-of-range'],
-    [madeToMeasure({ days: Number.NaN }), undefined, 'out-of-range'],
-    [madeToMeasure({ days: 999 }), undefined, 'out-of-range'],
+    [createBespokeChoice({ base: 'express' }), undefined, 'unknown-base'],
+    [createBespokeChoice({ base: 'essencial' }), 'premium', 'unknown-base'],
+    [createBespokeChoice({ minutes: -100 }), undefined, 'out-of-range'],
+    [createBespokeChoice({ versions: 0 }), undefined, 'out-of-range'],
+    [createBespokeChoice({ instruments: 4.5 }), undefined, 'out-of-range'],
+    [createBespokeChoice({ days: Number.NaN }), undefined, 'out-of-range'],
+    [createBespokeChoice({ days: 999 }), undefined, 'out-of-range'],
   ]
   for (const [choice, packageId, code] of forged) {
     expect(await placeBespoke(choice, {}, packageId)).toEqual(refuse(code))
@@ -297,8 +297,8 @@ test('another quote → another order; the same quote → the same order', async
     })
     return placed.ok ? placed.value.orderId : placed.code
   }
-  const first = await place(madeToMeasure({ stems: true }))
+  const first = await place(createBespokeChoice({ stems: true }))
 
-  expect(await place(madeToMeasure({ stems: true }))).toBe(first)
-  expect(await place(madeToMeasure({ commercial: true }))).not.toBe(first)
+  expect(await place(createBespokeChoice({ stems: true }))).toBe(first)
+  expect(await place(createBespokeChoice({ commercial: true }))).not.toBe(first)
 })

@@ -22,7 +22,7 @@ import { agreedTerms } from '#use-cases/order/internal/accepted-terms.ts'
 import type { CheckoutDeps } from '#use-cases/payment/open-checkout.ts'
 
 import {
-  mayMailUnpaid,
+  canMailUnpaid,
   consumeOrderLimit,
   openFirstCheckout,
   createOrder,
@@ -91,7 +91,7 @@ async function storeOrder(
   const agreed = agreedTerms({ catalog, settings, words })
   const orderInput = { sold, priced, contract, agreed, buyer: form, visitor, at: deps.now() }
   const { order, fresh } = await createOrder(tx, orderInput, open)
-  if (!fresh || !(await mayMailUnpaid(tx, order.buyerEmail))) return accept(order)
+  if (!fresh || !(await canMailUnpaid(tx, order.buyerEmail))) return accept(order)
 
   await mailBuyer(tx, deps.queue, order, {
     kind: 'order-received',

@@ -43,9 +43,9 @@ test('express delivery → promised with the payment and the accepted briefing, 
   expect((await context.projectsOf(orderId))[0]).toMatchObject(due)
 
   const sent = await db.select().from(mails)
-  const daysIn = (wanted: string) =>
+  const daysIn = (text: string) =>
     sent
-      .filter(({ kind }) => kind === wanted)
+      .filter(({ kind }) => kind === text)
       .map(({ content }) => JSON.stringify(content).match(/fica pronta até[^\d]*([\d/]+)/i)?.[1])
   expect(daysIn('staff-new-order')).toContain('26/11/2026')
   expect(daysIn('briefing-accepted')).toContain('01/12/2026')

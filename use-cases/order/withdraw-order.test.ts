@@ -303,21 +303,21 @@ test('a bought revision → refunded while unused, a request once used', async (
   const project = await createPaidProject(context)
   await db.update(projects).set({ packageId: 'express' }).where(eq(projects.id, project.id))
   const versionId = await createVersion(context, project.id)
-  const standing = async () =>
+  const readBalance = async () =>
     revisionBalance(await getRevisionLedger(db, { ...project, packageId: 'express' }), context.now())
   const unused = await createPaidRevision(project.id)
   await withdraw(unused)
   // Removed at once: a revision whose refund is pending cannot be used.
-  expect(await standing()).toMatchObject({ left: 0 })
+  expect(await readBalance()).toMatchObject({ left: 0 })
   await refundWithdrawal(context, unused)
   expect((await context.order(unused)).state).toBe('refunded')
-  expect(await standing()).toMatchObject({ left: 0 })
+  expect(await readBalance()).toMatchObject({ left: 0 })
 
   const spent = await createPaidRevision(project.id)
   await sendFeedback(context, project.id, { versionId, text: 'Mais violão' })
   expect(await withdraw(spent)).toEqual(refuse('changed-meanwhile'))
   expect(await withdraw(spent, 'request')).toMatchObject({ ok: true })
-  expect(await standing()).toMatchObject({ used: 1, open: [] })
+  expect(await readBalance()).toMatchObject({ used: 1, open: [] })
 })
 
 test('extras of a withdrawn order → unused ones are refunded, used ones stay', async () => {

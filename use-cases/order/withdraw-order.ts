@@ -25,7 +25,7 @@ import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 import { revokeRevision } from '#use-cases/preview/internal/revoke-revision.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
-type Asked = {
+type WithdrawalRequest = {
   orderId: string
   /** The outcome the buyer was shown: if it has changed, they are asked again. */
   expected: string
@@ -38,7 +38,7 @@ type Asked = {
  */
 export async function withdrawOrder(
   deps: Deps,
-  { orderId, expected, reason }: Asked,
+  { orderId, expected, reason }: WithdrawalRequest,
 ): Promise<Result<WithdrawalOffer, WithdrawalRefusal | 'not-found' | 'changed-meanwhile' | 'reason-too-long'>> {
   const parsed = parseWithdrawalReason(reason)
   if (!parsed.ok) return parsed
@@ -52,7 +52,7 @@ export async function withdrawOrder(
     if (!offer.ok) return offer
     if (offer.value.kind !== expected) return refuse('changed-meanwhile')
 
-    await keep(tx, deps, { order, project, offer: offer.value, reason: parsed.value })
+    await storeRequest(tx, deps, { order, project, offer: offer.value, reason: parsed.value })
     return accept(offer.value)
   })
 }
@@ -80,9 +80,9 @@ async function readPurchase(tx: Tx, order: Order, project: Project | null, now: 
   }
 }
 
-type Kept = { order: Order; project: Project | null; offer: WithdrawalOffer; reason: string }
+type StoredRequest = { order: Order; project: Project | null; offer: WithdrawalOffer; reason: string }
 
-async function keep(tx: Tx, deps: Deps, { order, project, offer, reason }: Kept): Promise<void> {
+async function storeRequest(tx: Tx, deps: Deps, { order, project, offer, reason }: StoredRequest): Promise<void> {
   const now = deps.now()
   const byItself = offer.kind === 'automatic'
   await recordHistory(tx, {

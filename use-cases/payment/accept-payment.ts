@@ -16,7 +16,7 @@ import type { Queue } from '#db/queue.ts'
 import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 import { fulfilOrder } from '#use-cases/payment/internal/fulfil-order.ts'
 
-type Deps = { db: Db; queue: Queue; seal: Signer; siteUrl: string; now: () => Date }
+type Deps = { db: Db; queue: Queue; signer: Signer; siteUrl: string; now: () => Date }
 export type AcceptRefusal = 'not-found' | 'not-acceptable' | 'project-unavailable'
 
 /**
@@ -34,7 +34,7 @@ export async function acceptPayment(
     if (!order || payment?.orderId !== orderId) return refuse('not-found')
     const moved = transitionOrder(order.state, 'review-accepted')
     if (!moved.ok || !isAcceptable(order, payment)) return refuse('not-acceptable')
-    if (isExtraOnly(order.lines) && !(await mayTakeExtra(tx, order))) return refuse('project-unavailable')
+    if (isExtraOnly(order.lines) && !(await canAcceptExtra(tx, order))) return refuse('project-unavailable')
 
     const now = deps.now()
     const received = cents(payment.amount - payment.refunded)
@@ -69,7 +69,7 @@ function asReported(payment: StoredPayment): ProviderPayment {
   }
 }
 
-async function mayTakeExtra(tx: Tx, { forProjectId }: Order): Promise<boolean> {
+async function canAcceptExtra(tx: Tx, { forProjectId }: Order): Promise<boolean> {
   const project = forProjectId ? await lockProject(tx, forProjectId) : null
   return project !== null && hasActivePurchase(tx, project.orderId)
 }

@@ -145,7 +145,7 @@ test('another amount → manual review, no project', async () => {
   expect(await context.projectsOf(orderId)).toEqual([])
 })
 
-test("a foreign or unknown payment → no change", async () => {
+test('a foreign or unknown payment → no change', async () => {
   const { orderId } = await context.place()
   context.payments.has({ reference: orderId, id: '11', collectorId: '1' })
   context.payments.has({ reference: 'not-an-order', id: '12' })

@@ -26,7 +26,7 @@ import { hasOrderBefore, lockOrder, saveOrder, type Order } from '#db/order/orde
 import { openQuestion } from '#db/payment/payment-questions.ts'
 import { findPayment, listPayments, savePayment, type StoredPayment } from '#db/payment/payments.ts'
 import { sumDoneRefunds, sumOwnRefunds } from '#db/payment/refunds.ts'
-import { hasFreshNotice, markWebhookEventsProcessed } from '#db/payment/webhook-events.ts'
+import { hasFreshEvent, markWebhookEventsProcessed } from '#db/payment/webhook-events.ts'
 import { recordHistory } from '#db/project/history.ts'
 import type { Queue } from '#db/queue.ts'
 import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
@@ -39,7 +39,7 @@ export type SettleDeps = {
   db: Db
   queue: Queue
   payments: Payments
-  seal: Signer
+  signer: Signer
   siteUrl: string
   now: () => Date
 }
@@ -57,8 +57,7 @@ export async function confirmPayment(deps: SettleDeps, paymentId: string): Promi
   const answer = await deps.payments.getPayment(paymentId)
   if (answer.ok) return applyPayment(deps, answer.value, collector.value)
   if (answer.code !== 'not-found') return answer
-  if (await hasFreshNotice(deps.db, paymentId, addMinutes(deps.now(), -announcedMinutes)))
-    return refuse('not-found-yet')
+  if (await hasFreshEvent(deps.db, paymentId, addMinutes(deps.now(), -announcedMinutes))) return refuse('not-found-yet')
   await markWebhookEventsProcessed(deps.db, paymentId, 'not-found', deps.now())
   return answer
 }
@@ -107,14 +106,14 @@ async function decide(tx: Tx, order: Order, payment: ProviderPayment, { known, c
     isCancelled: order.cancelledAt !== null,
     othersHold: isHeldElsewhere(payments, payment.id),
   }
-  const decision = settle({ ...order, ...facts }, payment, { known: known && knownOf(known), collectorId })
+  const decision = settle({ ...order, ...facts }, payment, { known: known && snapshotOf(known), collectorId })
   // The webhook of our own refund can arrive before the response to it: do not treat it as a refund from elsewhere.
   const isElsewhere = decision.ok && decision.value.reviewFlag === 'refunded-externally'
   const isOurs = isElsewhere && (await sumOwnRefunds(tx, payment.id)) >= payment.refunded
   return isOurs ? accept({ event: decision.value.event }) : decision
 }
 
-function knownOf(stored: StoredPayment) {
+function snapshotOf(stored: StoredPayment) {
   return { ...stored, updatedAt: stored.providerUpdatedAt }
 }
 
@@ -128,7 +127,7 @@ async function storeStray(
   payment: ProviderPayment,
   { order, known, reason }: { order: Order | null; known: StoredPayment | null; reason: StrayReason },
 ): Promise<void> {
-  const old = noNewsOf(payment, known && knownOf(known))
+  const old = noNewsOf(payment, known && snapshotOf(known))
   if (old === 'stale' || (!known && !payment.approvedAt)) return
   if (old === 'unchanged' && !(known && hasMoneyNews(payment, known))) return
   // The account may have sold other things before there was a shop.
@@ -177,7 +176,7 @@ async function apply(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPa
     await refundProjectExtras(tx, deps, order)
   }
   if (settlement.reviewFlag)
-    await askStaff(tx, deps, order, { payment, fallbackPaymentId: paidByPaymentId }, settlement.reviewFlag)
+    await openAndMailQuestion(tx, deps, order, { payment, fallbackPaymentId: paidByPaymentId }, settlement.reviewFlag)
   if (settlement.reviewFlag === 'duplicate-payment' && order.state === 'paid')
     await notifyDuplicatePayment(tx, deps, order, payment)
   if (payment.status === 'pending') await scheduleReminder(tx, deps, order, payment)
@@ -213,11 +212,11 @@ async function notifyDuplicatePayment(tx: Tx, deps: SettleDeps, order: Order, pa
 /** A payment for a project that was deleted: flagged for staff, who refund it. */
 async function flagForReview(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPayment) {
   await saveOrder(tx, order.id, { state: 'manual-review', paidByPaymentId: payment.id }, deps.now())
-  await askStaff(tx, deps, order, { payment }, 'project-unavailable')
+  await openAndMailQuestion(tx, deps, order, { payment }, 'project-unavailable')
 }
 
 /** Opens the question and mails it. What replaced another payment is asked of the one that pays the order now. */
-async function askStaff(
+async function openAndMailQuestion(
   tx: Tx,
   deps: SettleDeps,
   order: Order,

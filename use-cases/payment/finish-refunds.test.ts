@@ -36,7 +36,7 @@ async function paidOrder() {
 
 type PaidOrder = Awaited<ReturnType<typeof paidOrder>>
 
-function ask(order: PaidOrder, { id = randomUUID(), amount = null }: { id?: string; amount?: Cents | null } = {}) {
+function refund(order: PaidOrder, { id = randomUUID(), amount = null }: { id?: string; amount?: Cents | null } = {}) {
   return refundOrder(context, actor, { id, ...order, amount, reason: 'Combinado por telefone' })
 }
 
@@ -47,8 +47,8 @@ async function finishLater(minutes = 2) {
 }
 
 const key = (id: string) => `refund:${id}`
-const madeOf = ({ paymentId }: PaidOrder) =>
-  [...payments.refunds.values()].filter((made) => made.paymentId === paymentId)
+const refundsOf = ({ paymentId }: PaidOrder) =>
+  [...payments.refunds.values()].filter((refunded) => refunded.paymentId === paymentId)
 const stateOf = async (id: string) => (await db.select().from(refunds).where(eq(refunds.id, id)))[0]?.state
 const kinds = async (orderId: string) => (await context.mailsOf(orderId)).map(({ kind }) => kind)
 const events = async (orderId: string) => (await context.historyOf(orderId)).map(({ type }) => type)
@@ -57,7 +57,7 @@ test('a refund in process → the order stays paid, the buyer is not notified', 
   const order = await paidOrder()
   const id = randomUUID()
   payments.refundsWait = true
-  expect(await ask(order, { id })).toEqual({ ok: true, value: { amount: 219_00, state: 'in-process' } })
+  expect(await refund(order, { id })).toEqual({ ok: true, value: { amount: 219_00, state: 'in-process' } })
 
   expect(await finishLater()).toEqual({ tried: 1, open: 1 })
   expect([await stateOf(id), (await context.order(order.orderId)).state]).toEqual(['in-process', 'paid'])
@@ -69,7 +69,7 @@ test('a refund in process is approved → the order ends, the buyer is notified 
   const order = await paidOrder()
   const id = randomUUID()
   payments.refundsWait = true
-  await ask(order, { id })
+  await refund(order, { id })
   payments.endRefund(key(id), 'done')
 
   expect(await finishLater()).toEqual({ tried: 1, open: 0 })
@@ -82,7 +82,7 @@ test('a refund in process is rejected → staff are notified, and it can be requ
   const order = await paidOrder()
   const id = randomUUID()
   payments.refundsWait = true
-  await ask(order, { id })
+  await refund(order, { id })
   payments.endRefund(key(id), 'refused')
   await finishLater()
 
@@ -90,15 +90,15 @@ test('a refund in process is rejected → staff are notified, and it can be requ
   expect(await kinds(order.orderId)).toContain('staff-refund-refused')
   expect(await kinds(order.orderId)).not.toContain('refund')
   payments.refundsWait = false
-  expect(await ask(order)).toMatchObject({ ok: true, value: { state: 'done' } })
+  expect(await refund(order)).toMatchObject({ ok: true, value: { state: 'done' } })
 })
 
 test('news of the payment → its refund in process ends at once', async () => {
   const [noticed, pulled] = [await paidOrder(), await paidOrder()]
   const ids = [randomUUID(), randomUUID()] as const
   payments.refundsWait = true
-  await ask(noticed, { id: ids[0] })
-  await ask(pulled, { id: ids[1] })
+  await refund(noticed, { id: ids[0] })
+  await refund(pulled, { id: ids[1] })
   for (const id of ids) payments.endRefund(key(id), 'done')
 
   await confirmPayment(context, noticed.paymentId)
@@ -112,24 +112,24 @@ test('news of the payment → its refund in process ends at once', async () => {
 test('another refund while one is in process → waits; the same one → the same refund', async () => {
   const order = await paidOrder()
   payments.refundsWait = true
-  await ask(order, { amount: cents(50_00) })
-  expect(await ask(order, { amount: cents(10_00) })).toEqual(refuse('on-the-way'))
-  expect(await ask(order)).toEqual(refuse('on-the-way'))
-  expect(await ask(order, { amount: cents(50_00) })).toMatchObject({ ok: true, value: { state: 'in-process' } })
+  await refund(order, { amount: cents(50_00) })
+  expect(await refund(order, { amount: cents(10_00) })).toEqual(refuse('on-the-way'))
+  expect(await refund(order)).toEqual(refuse('on-the-way'))
+  expect(await refund(order, { amount: cents(50_00) })).toMatchObject({ ok: true, value: { state: 'in-process' } })
 
-  expect(madeOf(order)).toHaveLength(1)
+  expect(refundsOf(order)).toHaveLength(1)
 })
 
 test('a staff refund with a lost response → finished by the job', async () => {
   const order = await paidOrder()
   payments.answersLost = true
-  expect(await ask(order)).toEqual(refuse('payment-unavailable'))
+  expect(await refund(order)).toEqual(refuse('payment-unavailable'))
   payments.answersLost = false
 
   expect(await finishLater()).toEqual({ tried: 1, open: 0 })
   expect((await context.order(order.orderId)).state).toBe('refunded')
   expect(await kinds(order.orderId)).toContain('refund')
-  expect(madeOf(order)).toHaveLength(1)
+  expect(refundsOf(order)).toHaveLength(1)
 })
 
 test('an inconclusive answer to a refund that was made → found, never repeated', async () => {
@@ -137,23 +137,23 @@ test('an inconclusive answer to a refund that was made → found, never repeated
   payments.refundsWait = true
   payments.refundFailure = { code: 'refund-unclear', isMade: true }
   const id = randomUUID()
-  expect(await ask(order, { id, amount: cents(100_00) })).toMatchObject({ ok: true, value: { state: 'in-process' } })
-  expect(await ask(order, { amount: cents(100_00) })).toMatchObject({ ok: true, value: { state: 'in-process' } })
+  expect(await refund(order, { id, amount: cents(100_00) })).toMatchObject({ ok: true, value: { state: 'in-process' } })
+  expect(await refund(order, { amount: cents(100_00) })).toMatchObject({ ok: true, value: { state: 'in-process' } })
   payments.endRefund(key(id), 'done')
   await finishLater()
 
   expect(await stateOf(id)).toBe('done')
-  expect(madeOf(order)).toHaveLength(1)
+  expect(refundsOf(order)).toHaveLength(1)
 })
 
 test('a refusal → believed only when the payment shows no such refund', async () => {
   const order = await paidOrder()
   payments.refundFailure = { code: 'payment-refused', isMade: true }
-  expect(await ask(order)).toMatchObject({ ok: true, value: { state: 'done' } })
+  expect(await refund(order)).toMatchObject({ ok: true, value: { state: 'done' } })
 
   const other = await paidOrder()
   payments.refundFailure = { code: 'payment-refused', isMade: false }
-  expect(await ask(other)).toEqual(refuse('payment-refused'))
+  expect(await refund(other)).toEqual(refuse('payment-refused'))
 })
 
 test.each(['refund-unclear', 'provider-access-denied', 'payment-unavailable'] as const)(
@@ -162,7 +162,7 @@ test.each(['refund-unclear', 'provider-access-denied', 'payment-unavailable'] as
     const order = await paidOrder()
     const id = randomUUID()
     payments.refundFailure = { code, isMade: false }
-    expect(await ask(order, { id })).toEqual(refuse(code))
+    expect(await refund(order, { id })).toEqual(refuse(code))
     expect(await finishLater()).toEqual({ tried: 1, open: 1 })
     expect(await stateOf(id)).toBe('requested')
     expect(await events(order.orderId)).not.toContain('refund-refused')
@@ -186,7 +186,7 @@ test('an earlier refund elsewhere of the same sum → not taken for ours', async
   payments.refunds.set('foreign', { ...foreign, paymentId: order.paymentId })
   payments.refundFailure = { code: 'payment-refused', isMade: false }
 
-  expect(await ask(order, { amount: cents(50_00) })).toEqual(refuse('payment-refused'))
+  expect(await refund(order, { amount: cents(50_00) })).toEqual(refuse('payment-refused'))
 })
 
 test('one refused token during a withdrawal → refunded once the token is valid', async () => {

@@ -8,7 +8,7 @@ import { runAll } from '#use-cases/run-all.ts'
 import { finishRefund } from './refund-order.ts'
 import { refundWithdrawal } from './refund-withdrawal.ts'
 
-type Deps = { db: Db; queue: Queue; payments: Payments; seal: Signer; siteUrl: string; now: () => Date }
+type Deps = { db: Db; queue: Queue; payments: Payments; signer: Signer; siteUrl: string; now: () => Date }
 
 /**
  * Finishes refunds without an end, whoever asked for them: those whose answer was lost are sent again with their key,

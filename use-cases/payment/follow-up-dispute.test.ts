@@ -6,7 +6,7 @@ import { createTestContext } from '#test/support/test-context.ts'
 import { applyPayment } from './confirm-payment.ts'
 import { followUpDispute } from './follow-up-dispute.ts'
 import { pullPaymentChanges } from './pull-payment-changes.ts'
-import { receiveDisputeNotice } from './receive-dispute-event.ts'
+import { receiveDisputeEvent } from './receive-dispute-event.ts'
 
 const context = await createTestContext()
 const start = context.time
@@ -81,7 +81,7 @@ test('a fraud alert → staff are notified once, and it is in the history', asyn
 
 test('a repeated dispute event → one job', async () => {
   const notice = { topic: 'chargeback', id: '13', paymentId: '14' } as const
-  for (let count = 0; count < 3; count++) await receiveDisputeNotice(context, notice)
+  for (let count = 0; count < 3; count++) await receiveDisputeEvent(context, notice)
 
   expect((await context.jobs('dispute-noticed')).map(({ data }) => data)).toEqual([notice])
 })

@@ -1,4 +1,4 @@
-import type { DisputeNotice } from '#adapters/payments/payments.ts'
+import type { DisputeEvent } from '#adapters/payments/payments.ts'
 import { staffFraudAlertMail } from '#copy/staff/staff-mails.ts'
 import { accept, type Result } from '#core/shared/result.ts'
 import { findOrder } from '#db/order/orders.ts'
@@ -13,7 +13,7 @@ import { pullPaymentChanges } from './pull-payment-changes.ts'
  * Asks the provider again about the payments a dispute is about; when the notice does not lead to any, about everything
  * that changed lately. `false` when the provider could not be reached and the job must retry.
  */
-export async function followUpDispute(deps: SettleDeps, dispute: DisputeNotice): Promise<boolean> {
+export async function followUpDispute(deps: SettleDeps, dispute: DisputeEvent): Promise<boolean> {
   const concerned = await paymentsOf(deps, dispute)
   if (!concerned.ok) return false
   if (concerned.value.length === 0) return (await pullPaymentChanges(deps)).reachable
@@ -27,7 +27,7 @@ export async function followUpDispute(deps: SettleDeps, dispute: DisputeNotice):
 
 async function paymentsOf(
   { payments }: SettleDeps,
-  { topic, id, paymentId }: DisputeNotice,
+  { topic, id, paymentId }: DisputeEvent,
 ): Promise<Result<string[], 'payment-unavailable'>> {
   if (paymentId !== null) return accept([paymentId])
   if (topic !== 'chargeback' || id === null) return accept([])

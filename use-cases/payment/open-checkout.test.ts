@@ -33,7 +33,7 @@ const urlOf = async (orderId: string) => {
   return opened.value.url
 }
 
-const askedFor = (orderId: string) => port.asked.filter((request) => request.orderId === orderId)
+const requestsOf = (orderId: string) => port.asked.filter((request) => request.orderId === orderId)
 
 /** Refuses a known key with another body, as the provider does. */
 function strictly() {
@@ -71,7 +71,7 @@ test('a lost response within the hour → requested with the same key and body',
   port.createCheckout = createCheckout
   await openCheckout(context, orderId)
 
-  const [lost, again] = askedFor(orderId).slice(-2)
+  const [lost, again] = requestsOf(orderId).slice(-2)
   expect(again).toEqual(lost)
 })
 
@@ -105,10 +105,10 @@ test('twelve parallel requests → one checkout', async () => {
 
 test('a provider that ignores the key → one checkout for all, the surplus is closed', async () => {
   const orderId = await createTestOrder()
-  let made = 0
+  let checkoutCount = 0
   port.createCheckout = async () => {
-    made += 1
-    return accept({ id: `loose-${orderId}-${made}`, url: `https://provider.example/loose/${made}` })
+    checkoutCount += 1
+    return accept({ id: `loose-${orderId}-${checkoutCount}`, url: `https://provider.example/loose/${checkoutCount}` })
   }
   const urls = await Promise.all(Array.from({ length: 6 }, () => urlOf(orderId)))
   port.createCheckout = createCheckout
@@ -117,7 +117,7 @@ test('a provider that ignores the key → one checkout for all, the surplus is c
   await closeCheckouts(context)
   const live = await findOpenCheckout(db, orderId, context.time)
   expect(urls[0]).toBe(live?.url)
-  expect(port.closed.filter((id) => id.includes(orderId))).toHaveLength(made - 1)
+  expect(port.closed.filter((id) => id.includes(orderId))).toHaveLength(checkoutCount - 1)
   expect(port.closed).not.toContain(live?.providerId)
 })
 

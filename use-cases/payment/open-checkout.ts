@@ -34,7 +34,7 @@ export type CheckoutRefusal =
 /** Long enough for Pix and boleto; afterwards an old link no longer guarantees the price. */
 const checkoutDays = 3
 /** A boleto or Pix chosen in a checkout that ends sooner would be due in no time. */
-const leastDaysLeft = 1
+const minDaysLeft = 1
 
 type Intent = { order: Order; checkout: StoredCheckout; isRepeated: boolean }
 
@@ -46,16 +46,16 @@ export async function openCheckout(
   deps: CheckoutDeps,
   orderId: string,
 ): Promise<Result<{ url: string }, CheckoutRefusal>> {
-  const first = await askProvider(deps, orderId)
+  const first = await requestCheckout(deps, orderId)
   if (first.ok) return first
   if (first.code !== 'other-body') return refuse(first.code)
   // Something of the request has changed since it was first sent: asked for anew, under a key of its own.
-  const second = await askProvider(deps, orderId)
+  const second = await requestCheckout(deps, orderId)
   if (second.ok) return second
   return refuse(second.code === 'other-body' ? 'payment-refused' : second.code)
 }
 
-async function askProvider(
+async function requestCheckout(
   deps: CheckoutDeps,
   orderId: string,
 ): Promise<Result<{ url: string }, CheckoutRefusal | 'other-body'>> {
@@ -68,7 +68,7 @@ async function askProvider(
   const created = await deps.payments.createCheckout(checkoutRequest(order, checkout, deps.siteUrl, settings))
   if (created.ok) {
     const answer = { providerId: created.value.id, url: created.value.url }
-    return deps.db.transaction((tx) => keep(tx, deps, checkout, answer))
+    return deps.db.transaction((tx) => storeCheckout(tx, deps, checkout, answer))
   }
   if (created.code === 'payment-refused') {
     await deps.db.transaction((tx) => dropIntent(tx, checkout.id, deps.now()))
@@ -88,11 +88,11 @@ async function prepare(tx: Tx, { now }: CheckoutDeps, orderId: string): Promise<
   if (undecided.some((payment) => payment.status === 'in-process' || payment.status === 'authorized'))
     return refuse('payment-pending')
 
-  const until = addDays(now(), leastDaysLeft)
+  const until = addDays(now(), minDaysLeft)
   const live = await findOpenCheckout(tx, orderId, until)
   if (live?.amount === order.total) return accept({ order, checkout: live, isRepeated: true })
-  const asked = await findCheckoutIntent(tx, orderId, until)
-  if (asked?.amount === order.total) return accept({ order, checkout: asked, isRepeated: true })
+  const known = await findCheckoutIntent(tx, orderId, until)
+  if (known?.amount === order.total) return accept({ order, checkout: known, isRepeated: true })
 
   const expiresAt = addDays(now(), checkoutDays)
   const intent = { orderId, amount: order.total, expiresAt, createdAt: now() }
@@ -100,7 +100,7 @@ async function prepare(tx: Tx, { now }: CheckoutDeps, orderId: string): Promise<
 }
 
 /** A checkout opened for an order that was paid or cancelled meanwhile is stored, too: it must be closed. */
-async function keep(
+async function storeCheckout(
   tx: Tx,
   { now }: CheckoutDeps,
   { id, orderId }: StoredCheckout,
@@ -138,7 +138,7 @@ function checkoutRequest(
     amount: order.total,
     buyer: { name: order.buyerName, email: order.buyerEmail, phone: order.buyerPhone },
     returnUrl: `${siteUrl}/pagamento-retorno?packageId=${order.packageId}&orderId=${order.code}`,
-    noticeUrl: `${siteUrl}/webhooks/mercado-pago`,
+    webhookUrl: `${siteUrl}/webhooks/mercado-pago`,
     validFrom: order.createdAt,
     expiresAt,
     statementDescriptor: statementDescriptorOf(settings),

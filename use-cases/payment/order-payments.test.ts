@@ -100,8 +100,8 @@ test('another amount → accepted only when confirmed, also in manual review', a
   const { state, code } = await context.order(orderId)
   expect(state).toBe('paid')
 
-  const told = (await context.mailsOf(orderId)).find(({ kind }) => kind === 'payment-confirmed')
-  expect(told?.content.facts).toContainEqual({ label: 'Valor recebido', value: formatBRL(cents(200_00)) })
+  const confirmation = (await context.mailsOf(orderId)).find(({ kind }) => kind === 'payment-confirmed')
+  expect(confirmation?.content.facts).toContainEqual({ label: 'Valor recebido', value: formatBRL(cents(200_00)) })
   const [entry] = await db.select().from(auditLog).where(eq(auditLog.subjectId, orderId))
   expect(auditText(entry?.details ?? {})).toBe(`${formatBRL(cents(200_00))} de ${formatBRL(total)}`)
   for await (const rows of eachOrder(db, { state: null, reviewFlag: false, search: code }))
@@ -120,12 +120,12 @@ test('a cancelled order → no manual payment', async () => {
 
 test('a full refund → the order changes, the buyer is notified, one provider request', async () => {
   const order = await paidOrder()
-  const asked = intent(order)
+  const request = intent(order)
 
-  const results = await Promise.all(Array.from({ length: 5 }, () => refundOrder(context, actor, asked)))
+  const results = await Promise.all(Array.from({ length: 5 }, () => refundOrder(context, actor, request)))
 
   expect(results.every(({ ok }) => ok)).toBe(true)
-  expect([...context.payments.refunds.keys()].filter((key) => key.includes(asked.id))).toHaveLength(1)
+  expect([...context.payments.refunds.keys()].filter((key) => key.includes(request.id))).toHaveLength(1)
   expect((await context.order(order.orderId)).state).toBe('refunded')
   expect(await paymentOf(order.paymentId)).toMatchObject({ status: 'refunded', refunded: 219_00 })
   expect((await kinds(order.orderId)).filter((kind) => kind === 'refund')).toHaveLength(1)
@@ -142,10 +142,10 @@ test('an order paid twice → ends only when both payments are refunded', async 
   expect((await kinds(order.orderId)).filter((kind) => kind === 'duplicate-payment')).toHaveLength(1)
 
   expect(await refundOrder(context, actor, intent(order))).toMatchObject({ ok: true })
-  const kept = { state: 'paid', paidByPaymentId: second.id, reviewFlag: 'payment-replaced' }
-  expect(await context.order(order.orderId)).toMatchObject(kept)
+  const expectedOrder = { state: 'paid', paidByPaymentId: second.id, reviewFlag: 'payment-replaced' }
+  expect(await context.order(order.orderId)).toMatchObject(expectedOrder)
   await confirmPayment(context, order.paymentId)
-  expect(await context.order(order.orderId)).toMatchObject(kept)
+  expect(await context.order(order.orderId)).toMatchObject(expectedOrder)
   expect(await events(order.orderId)).not.toContain('order-refunded')
   const mail = (await context.mailsOf(order.orderId)).find(({ kind }) => kind === 'refund')
   expect(mail?.content.heading).toBe('O pagamento a mais foi devolvido')
@@ -193,18 +193,18 @@ test('partial refunds → possible until nothing is left', async () => {
 
 test('a lost response → retried, refunded once', async () => {
   const order = await paidOrder()
-  const asked = intent(order)
+  const request = intent(order)
   context.payments.answersLost = true
-  expect(await refundOrder(context, actor, asked)).toEqual({ ok: false, code: 'payment-unavailable' })
+  expect(await refundOrder(context, actor, request)).toEqual({ ok: false, code: 'payment-unavailable' })
   // No second refund is possible while the outcome of the first one is unknown.
   expect(await refundOrder(context, actor, intent(order))).toEqual({ ok: false, code: 'payment-unavailable' })
   expect(await refundOrder(context, actor, intent({ ...order, amount: cents(10_00) }))).toMatchObject({ ok: false })
   context.payments.answersLost = false
 
-  expect(await refundOrder(context, actor, asked)).toMatchObject({ ok: true })
+  expect(await refundOrder(context, actor, request)).toMatchObject({ ok: true })
 
   expect((await context.order(order.orderId)).state).toBe('refunded')
-  expect([...context.payments.refunds.keys()].filter((key) => key.includes(asked.id))).toHaveLength(1)
+  expect([...context.payments.refunds.keys()].filter((key) => key.includes(request.id))).toHaveLength(1)
 })
 
 test('a partial refund repeated from a reloaded form → refunded once; another amount → confirmed first', async () => {
@@ -234,14 +234,14 @@ test('a partial refund repeated from a reloaded form → refunded once; another 
 
 test('our refund’s webhook before its response → not taken for another refund', async () => {
   const order = await paidOrder()
-  const asked = intent(order)
+  const request = intent(order)
   context.payments.answersLost = true
-  await refundOrder(context, actor, asked)
+  await refundOrder(context, actor, request)
   context.payments.answersLost = false
 
   expect(await confirmPayment(context, order.paymentId)).toMatchObject({ ok: true })
   expect(await context.order(order.orderId)).toMatchObject({ state: 'refunded', reviewFlag: null })
-  expect(await refundOrder(context, actor, asked)).toMatchObject({ ok: true })
+  expect(await refundOrder(context, actor, request)).toMatchObject({ ok: true })
   expect((await kinds(order.orderId)).filter((kind) => kind === 'refund')).toHaveLength(1)
   expect((await kinds(order.orderId)).filter((kind) => kind === 'staff-review-flag')).toEqual([])
 })
@@ -280,35 +280,32 @@ test('a refund elsewhere after a partial refund here → recognised', async () =
 test.each([
   ['a part', cents(50_00), { status: 'approved', refunded: 50_00 }, 'paid'],
   ['everything', null, { status: 'refunded', refunded: 219_00 }, 'refunded'],
-] as const)(
-  'a late snapshot from before %s was refunded → the refund stands',
-  async (_, amount, expected, state) => {
-    const order = await paidOrder()
-    const before = context.payments.has({
-      id: order.paymentId,
-      reference: order.orderId,
-      updatedAt: new Date('2026-11-19T15:00:30Z'),
-    })
-    await refundOrder(context, actor, intent({ ...order, amount }))
+] as const)('a late snapshot from before %s was refunded → the refund stands', async (_, amount, expected, state) => {
+  const order = await paidOrder()
+  const before = context.payments.has({
+    id: order.paymentId,
+    reference: order.orderId,
+    updatedAt: new Date('2026-11-19T15:00:30Z'),
+  })
+  await refundOrder(context, actor, intent({ ...order, amount }))
 
-    await applyPayment(context, before, '77')
+  await applyPayment(context, before, '77')
 
-    expect(await paymentOf(order.paymentId)).toMatchObject(expected)
-    expect((await context.order(order.orderId)).state).toBe(state)
-    const entries = await db.select().from(ledgerEntries).where(eq(ledgerEntries.paymentId, order.paymentId))
-    expect(entries.map(({ kind, amount: moved }) => [kind, moved])).toEqual([
-      ['charge', 219_00],
-      ['refund', -expected.refunded],
-    ])
-  },
-)
+  expect(await paymentOf(order.paymentId)).toMatchObject(expected)
+  expect((await context.order(order.orderId)).state).toBe(state)
+  const entries = await db.select().from(ledgerEntries).where(eq(ledgerEntries.paymentId, order.paymentId))
+  expect(entries.map(({ kind, amount: moved }) => [kind, moved])).toEqual([
+    ['charge', 219_00],
+    ['refund', -expected.refunded],
+  ])
+})
 
 test('the provider refuses a refund → recorded, nothing else changes', async () => {
   const order = await paidOrder()
-  const asked = intent(order)
+  const request = intent(order)
   await db.update(payments).set({ providerId: 'unknown-there' }).where(eq(payments.providerId, order.paymentId))
 
-  const refused = await refundOrder(context, actor, { ...asked, paymentId: 'unknown-there' })
+  const refused = await refundOrder(context, actor, { ...request, paymentId: 'unknown-there' })
 
   expect(refused).toEqual({ ok: false, code: 'payment-refused' })
   expect((await context.order(order.orderId)).state).toBe('paid')

@@ -18,7 +18,7 @@ const more = (minutes: number) => addMinutes(start, minutes)
 async function begin() {
   await context.db.delete(paymentPulls)
   context.time = start
-  context.payments.mostChanges = Infinity
+  context.payments.maxChanges = Infinity
 }
 
 async function paidOrder() {
@@ -130,7 +130,7 @@ test('more changes than one search returns → read in shorter periods', async (
   for (let count = 0; count < 5; count++) placed.push(await context.place())
   for (const [index, { orderId }] of placed.entries())
     context.payments.has({ reference: orderId, updatedAt: addDays(start, 1 + index) })
-  context.payments.mostChanges = 2
+  context.payments.maxChanges = 2
   context.time = addDays(start, 8)
 
   await pullPaymentChanges(context)

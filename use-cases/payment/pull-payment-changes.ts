@@ -13,7 +13,7 @@ import { finishRefundsOf } from './finish-refunds.ts'
 /** What the provider's search does not show at once must still be found by a later pull. */
 const overlapMinutes = 60
 const monthDays = 30
-const shortestPeriodMs = 60_000
+const minPeriodMs = 60_000
 
 type Round = { changed: number; reachable: boolean }
 type Period = { from: Date; to: Date }
@@ -71,7 +71,7 @@ async function pullPeriod(deps: SettleDeps, round: Round, period: Period, collec
   }
   const { payments, isComplete } = found.value
   const length = period.to.getTime() - period.from.getTime()
-  if (isComplete || length <= shortestPeriodMs) return applyNews(deps, round, payments, collectorId)
+  if (isComplete || length <= minPeriodMs) return applyNews(deps, round, payments, collectorId)
 
   const middle = new Date(period.from.getTime() + length / 2)
   const halves = [

@@ -213,21 +213,18 @@ test('accepting a payment → only a held one of an order under review', async (
 test.each([
   ['other-currency', { currency: 'USD' }],
   ['other-collector', { collectorId: '1' }],
-] as const)(
-  'a payment refused as %s → stored, asked about and mailed, the order stays unpaid',
-  async (reason, odd) => {
-    const { orderId } = await context.place()
-    const id = await arrives(orderId, odd)
+] as const)('a payment refused as %s → stored, asked about and mailed, the order stays unpaid', async (reason, odd) => {
+  const { orderId } = await context.place()
+  const id = await arrives(orderId, odd)
 
-    expect(await findPayment(db, id)).toMatchObject({ orderId: null, status: 'approved' })
-    expect(await open(orderId)).toEqual([`${reason} ${id}`])
-    expect((await staffMails(orderId))[0]?.content.facts).toContainEqual({
-      label: 'Pagamento no Mercado Pago',
-      value: id,
-    })
-    expect((await context.order(orderId)).state).toBe('awaiting-payment')
-  },
-)
+  expect(await findPayment(db, id)).toMatchObject({ orderId: null, status: 'approved' })
+  expect(await open(orderId)).toEqual([`${reason} ${id}`])
+  expect((await staffMails(orderId))[0]?.content.facts).toContainEqual({
+    label: 'Pagamento no Mercado Pago',
+    value: id,
+  })
+  expect((await context.order(orderId)).state).toBe('awaiting-payment')
+})
 
 test('money from before the first order → ignored', async () => {
   await context.place()
@@ -244,11 +241,11 @@ test('a payment with an unknown reference → stored without an order, one quest
   expect(await countStrayQuestions(db)).toBe(before + 1)
   const row = (await listStrayQuestions(db)).find(({ payment }) => payment.providerId === id)
   expect(row).toMatchObject({ question: { reason: 'unknown-order' }, payment: { reference: 'boleto-do-vizinho' } })
-  const told = await db
+  const alertMails = await db
     .select()
     .from(mails)
     .where(and(eq(mails.kind, 'staff-review-flag'), isNull(mails.orderId)))
-  expect(told.filter(({ dedupeKey }) => dedupeKey.includes(id))).toHaveLength(1)
+  expect(alertMails.filter(({ dedupeKey }) => dedupeKey.includes(id))).toHaveLength(1)
 })
 
 test('an unmatched payment that was never approved → neither stored nor asked about', async () => {

@@ -15,7 +15,7 @@ import type { Queue } from '#db/queue.ts'
 import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 import { fulfilOrder } from '#use-cases/payment/internal/fulfil-order.ts'
 
-type Deps = { db: Db; queue: Queue; seal: Signer; siteUrl: string; now: () => Date }
+type Deps = { db: Db; queue: Queue; signer: Signer; siteUrl: string; now: () => Date }
 
 /**
  * Records a payment received outside the provider. Same state machine, project and mails as a provider payment;
@@ -39,7 +39,7 @@ export async function receiveManualPayment(
     if (!moved.ok) return refuse(order.paidByPaymentId === null ? 'not-payable' : 'already-paid')
     if (amount !== order.total && !acceptsDifference) return refuse('wrong-amount')
 
-    if (isExtraOnly(order.lines) && !(await mayTakeExtra(tx, order))) return refuse('project-unavailable')
+    if (isExtraOnly(order.lines) && !(await canAcceptExtra(tx, order))) return refuse('project-unavailable')
 
     const now = deps.now()
     const payment: ProviderPayment = {
@@ -78,7 +78,7 @@ export async function receiveManualPayment(
   })
 }
 
-async function mayTakeExtra(tx: Tx, { forProjectId }: Order): Promise<boolean> {
+async function canAcceptExtra(tx: Tx, { forProjectId }: Order): Promise<boolean> {
   const project = forProjectId ? await lockProject(tx, forProjectId) : null
   return project !== null && hasActivePurchase(tx, project.orderId)
 }

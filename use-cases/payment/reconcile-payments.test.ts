@@ -36,7 +36,7 @@ test('older orders → reconciled less often', async () => {
   context.time = addMinutes(start, 6)
   const later = await reconcilePayments(context)
 
-  expect([first.asked > 0, again.asked, later.asked > 0]).toEqual([true, 0, true])
+  expect([first.queried > 0, again.queried, later.queried > 0]).toEqual([true, 0, true])
 })
 
 test('the provider is down → queried again when next due', async () => {
@@ -78,7 +78,7 @@ test('different orders fail in a row → the provider counts as down and the rou
   const round = await reconcilePayments(context)
   context.payments.down = false
 
-  expect(round).toMatchObject({ asked: 0, reachable: false })
+  expect(round).toMatchObject({ queried: 0, reachable: false })
   expect(round.failed).toHaveLength(3)
 })
 

@@ -6,42 +6,42 @@ import { runAll } from '#use-cases/run-all.ts'
 import { applyPayment, confirmPayment, type SettleDeps } from './confirm-payment.ts'
 
 /** One order the provider cannot answer for proves nothing; this many different ones in a row do. */
-const mostFailedInARow = 3
+const maxConsecutiveFailures = 3
 
-type Round = { asked: number; failed: string[]; reachable: boolean }
+type Round = { queried: number; failed: string[]; reachable: boolean }
 
 /**
  * Covers payments that no webhook reported: queries unpaid and disputed orders, less often the older they are, and notices whose job
  * was lost. Returns how many were queried, for which orders the provider had no answer, and whether it could be reached.
  */
 export async function reconcilePayments(deps: SettleDeps): Promise<Round> {
-  const round: Round = { asked: 0, failed: [], reachable: true }
-  await runAll([reconcileOrders, reconcileNotices], (reconcile) => reconcile(deps, round))
+  const round: Round = { queried: 0, failed: [], reachable: true }
+  await runAll([reconcileOrders, reconcileEvents], (reconcile) => reconcile(deps, round))
   return round
 }
 
 async function reconcileOrders(deps: SettleDeps, round: Round): Promise<void> {
   let failedInARow = 0
   await runAll(await listOrdersToReconcile(deps.db, deps.now()), async ({ id }) => {
-    if (failedInARow >= mostFailedInARow) return
+    if (failedInARow >= maxConsecutiveFailures) return
     try {
       const answered = await reconcileOrder(deps, id)
       failedInARow = answered ? 0 : failedInARow + 1
-      if (answered) round.asked += 1
+      if (answered) round.queried += 1
       else round.failed.push(id)
     } finally {
       // One that fails has had its turn, too: it would come first again every minute.
       await markReconciled(deps.db, id, deps.now())
     }
   })
-  round.reachable = failedInARow < mostFailedInARow
+  round.reachable = failedInARow < maxConsecutiveFailures
 }
 
-async function reconcileNotices(deps: SettleDeps, round: Round): Promise<void> {
+async function reconcileEvents(deps: SettleDeps, round: Round): Promise<void> {
   if (!round.reachable) return
   await runAll(await listStuckWebhookEvents(deps.db, addMinutes(deps.now(), -10)), async ({ paymentId }) => {
     await confirmPayment(deps, paymentId)
-    round.asked += 1
+    round.queried += 1
   })
 }
 

@@ -15,7 +15,7 @@ import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts
 
 import { refundOrder, type RefundRefusal } from './refund-order.ts'
 
-type Deps = { db: Db; queue: Queue; payments: Payments; seal: Signer; siteUrl: string; now: () => Date }
+type Deps = { db: Db; queue: Queue; payments: Payments; signer: Signer; siteUrl: string; now: () => Date }
 
 /**
  * Refunds everything paid for a withdrawn purchase. Idempotent; `false` when the provider did not answer and the job
@@ -30,15 +30,15 @@ export async function refundWithdrawal(deps: Deps, orderId: string): Promise<boo
     // A chargeback that was won leaves the money with us, but the provider refunds only approved payments.
     refused ||= disputeStatus(payment) === 'won'
     if (!(await isUnfinished(deps.db, orderId, payment))) continue
-    const given = await refundOrder(deps, 'buyer', {
+    const refund = await refundOrder(deps, 'buyer', {
       id: withdrawalRefundId(orderId, payment.providerId),
       orderId,
       paymentId: payment.providerId,
       amount: null,
       reason: 'Desistência da compra',
     })
-    if (!given.ok && unfinished.has(given.code)) return false
-    refused ||= !given.ok && given.code === 'payment-refused'
+    if (!refund.ok && unfinished.has(refund.code)) return false
+    refused ||= !refund.ok && refund.code === 'payment-refused'
   }
   if (refused) await deps.db.transaction((tx) => escalateToStaff(tx, deps, orderId))
   return true

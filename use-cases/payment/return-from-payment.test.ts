@@ -13,19 +13,19 @@ const context = await createTestContext()
 type Arrival = { orderId: string | null; paymentId?: string | null; claimsPayment?: boolean; ip?: string }
 
 /** Comes back a minute after whoever came before: the provider may be asked again. */
-function comeBack(arrival: Arrival) {
+function returnLater(arrival: Arrival) {
   context.time = addMinutes(context.time, 1)
-  return comeBackAtOnce(arrival)
+  return returnAtOnce(arrival)
 }
 
-const comeBackAtOnce = (arrival: Arrival) =>
+const returnAtOnce = (arrival: Arrival) =>
   returnFromPayment(context, { paymentId: null, claimsPayment: false, ip: '198.51.100.7', ...arrival })
 
 test('the provider confirms the payment before its event → confirmed', async () => {
   const { orderId } = await context.place()
   context.payments.has({ reference: orderId, id: '21' })
 
-  expect(await comeBack({ orderId, paymentId: '21', claimsPayment: true })).toMatchObject({
+  expect(await returnLater({ orderId, paymentId: '21', claimsPayment: true })).toMatchObject({
     kind: 'confirmed',
     order: { state: 'paid' },
   })
@@ -34,16 +34,18 @@ test('the provider confirms the payment before its event → confirmed', async (
 test('a forged claim → not confirmed', async () => {
   const { orderId } = await context.place()
 
-  expect((await comeBack({ orderId, paymentId: '666', claimsPayment: true })).kind).toBe('processing')
-  expect((await comeBack({ orderId: null, paymentId: '666', claimsPayment: true })).kind).toBe('not-confirmed')
+  expect((await returnLater({ orderId, paymentId: '666', claimsPayment: true })).kind).toBe('processing')
+  expect((await returnLater({ orderId: null, paymentId: '666', claimsPayment: true })).kind).toBe('not-confirmed')
 })
 
-test("a payment of another order → not confirmed", async () => {
-  const mine = await context.place()
-  const theirs = await context.place()
-  context.payments.has({ reference: theirs.orderId, id: '22' })
+test('a payment of another order → not confirmed', async () => {
+  const ownOrder = await context.place()
+  const otherOrder = await context.place()
+  context.payments.has({ reference: otherOrder.orderId, id: '22' })
 
-  expect((await comeBack({ orderId: mine.orderId, paymentId: '22', claimsPayment: true })).kind).not.toBe('confirmed')
+  expect((await returnLater({ orderId: ownOrder.orderId, paymentId: '22', claimsPayment: true })).kind).not.toBe(
+    'confirmed',
+  )
 })
 
 test('an unpaid Pix → pending', async () => {
@@ -57,7 +59,7 @@ test('an unpaid Pix → pending', async () => {
     ticketUrl: 'https://p.example/t',
   })
 
-  expect(await comeBack({ orderId, paymentId: '23', claimsPayment: true })).toMatchObject({
+  expect(await returnLater({ orderId, paymentId: '23', claimsPayment: true })).toMatchObject({
     kind: 'pending',
     order: { payment: { method: 'pix', ticketUrl: 'https://p.example/t' }, turn: 'buyer-pays-pix' },
   })
@@ -73,7 +75,7 @@ test('a refused card → not confirmed, with the reason', async () => {
     approvedAt: null,
   })
 
-  expect(await comeBack({ orderId, paymentId: '24' })).toMatchObject({
+  expect(await returnLater({ orderId, paymentId: '24' })).toMatchObject({
     kind: 'not-confirmed',
     order: { payment: { statusDetail: 'cc_rejected_other_reason' } },
   })
@@ -82,25 +84,25 @@ test('a refused card → not confirmed, with the reason', async () => {
 test('a second card after a refused one → counts once the provider confirms it', async () => {
   const { orderId } = await context.place()
   context.payments.has({ reference: orderId, id: '27', status: 'rejected', approvedAt: null })
-  await comeBack({ orderId, paymentId: '27' })
+  await returnLater({ orderId, paymentId: '27' })
   context.payments.has({ reference: orderId, id: '28', createdAt: new Date('2026-11-19T15:05:00Z') })
 
-  expect((await comeBack({ orderId, paymentId: '28', claimsPayment: true })).kind).toBe('confirmed')
+  expect((await returnLater({ orderId, paymentId: '28', claimsPayment: true })).kind).toBe('confirmed')
 })
 
 test('returned without an attempt → unpaid; without an id → the whole order is queried', async () => {
   const { orderId } = await context.place()
-  expect((await comeBack({ orderId, paymentId: 'null' })).kind).toBe('unpaid')
+  expect((await returnLater({ orderId, paymentId: 'null' })).kind).toBe('unpaid')
 
   context.payments.has({ reference: orderId, id: '25' })
-  expect((await comeBack({ orderId })).kind).toBe('confirmed')
+  expect((await returnLater({ orderId })).kind).toBe('confirmed')
 })
 
 test('the provider is down → a claim keeps waiting', async () => {
   const { orderId } = await context.place()
   context.payments.has({ reference: orderId, id: '26' })
   context.payments.down = true
-  const view = await comeBack({ orderId, paymentId: '26', claimsPayment: true })
+  const view = await returnLater({ orderId, paymentId: '26', claimsPayment: true })
   context.payments.down = false
 
   expect(view.kind).toBe('processing')
@@ -109,7 +111,7 @@ test('the provider is down → a claim keeps waiting', async () => {
 test('the provider is down → the page does not say that nothing was tried', async () => {
   const { orderId } = await context.place()
   context.payments.down = true
-  const view = await comeBack({ orderId })
+  const view = await returnLater({ orderId })
   context.payments.down = false
 
   expect(view.kind).toBe('not-confirmed')
@@ -118,27 +120,27 @@ test('the provider is down → the page does not say that nothing was tried', as
 test('refused, then returned without another attempt → still shows the reason', async () => {
   const { orderId } = await context.place()
   context.payments.has({ reference: orderId, id: '29', status: 'rejected', approvedAt: null })
-  await comeBack({ orderId, paymentId: '29' })
+  await returnLater({ orderId, paymentId: '29' })
 
-  expect((await comeBack({ orderId })).kind).toBe('not-confirmed')
+  expect((await returnLater({ orderId })).kind).toBe('not-confirmed')
 })
 
 test.each(['refunded', 'disputed'] as const)('a %s order → what became of its payment', async (state) => {
   const { orderId } = await context.place()
   const { id } = context.payments.has({ reference: orderId })
-  await comeBack({ orderId, paymentId: id, claimsPayment: true })
+  await returnLater({ orderId, paymentId: id, claimsPayment: true })
   await context.db.update(orders).set({ state }).where(eq(orders.id, orderId))
 
-  expect(await comeBack({ orderId, paymentId: id, claimsPayment: true })).toMatchObject({ kind: state })
+  expect(await returnLater({ orderId, paymentId: id, claimsPayment: true })).toMatchObject({ kind: state })
 })
 
 test('a second payment of a paid order without an event → queried', async () => {
   const { orderId } = await context.place()
   context.payments.has({ reference: orderId, id: '291' })
-  await comeBack({ orderId, paymentId: '291', claimsPayment: true })
+  await returnLater({ orderId, paymentId: '291', claimsPayment: true })
   context.payments.has({ reference: orderId, id: '292' })
 
-  expect((await comeBack({ orderId, paymentId: '292', claimsPayment: true })).kind).toBe('confirmed')
+  expect((await returnLater({ orderId, paymentId: '292', claimsPayment: true })).kind).toBe('confirmed')
   expect(await context.order(orderId)).toMatchObject({
     state: 'paid',
     paidByPaymentId: '291',
@@ -150,42 +152,42 @@ test('a second payment of a paid order without an event → queried', async () =
 test('many returns at once with any payment ids → one query', async () => {
   const { orderId } = await context.place()
   context.time = addMinutes(context.time, 1)
-  let asked = 0
+  let queries = 0
   const { getPayment } = context.payments
   context.payments.getPayment = (id) => {
-    asked += 1
+    queries += 1
     return getPayment(id)
   }
-  await Promise.all(Array.from({ length: 30 }, (_, id) => comeBackAtOnce({ orderId, paymentId: String(9_000 + id) })))
-  expect(asked).toBe(1)
+  await Promise.all(Array.from({ length: 30 }, (_, id) => returnAtOnce({ orderId, paymentId: String(9_000 + id) })))
+  expect(queries).toBe(1)
 
   context.time = addMinutes(context.time, 0.1)
-  await comeBackAtOnce({ orderId, paymentId: '9100' })
+  await returnAtOnce({ orderId, paymentId: '9100' })
   context.payments.getPayment = getPayment
-  expect(asked).toBe(2)
+  expect(queries).toBe(2)
 })
 
 test('one order or network → cannot use up the provider’s rate limit', async () => {
-  let asked = 0
+  let queries = 0
   const { searchPayments } = context.payments
   context.payments.searchPayments = (id) => {
-    asked += 1
+    queries += 1
     return searchPayments(id)
   }
   const { orderId } = await context.place()
-  for (let hit = 0; hit < 70; hit += 1) await comeBack({ orderId, ip: `203.0.113.${hit}` })
-  expect(asked).toBe(60)
+  for (let hit = 0; hit < 70; hit += 1) await returnLater({ orderId, ip: `203.0.113.${hit}` })
+  expect(queries).toBe(60)
 
-  const before = asked
+  const before = queries
   for (const { orderId: id } of await Promise.all(Array.from({ length: 3 }, () => context.place())))
-    for (let hit = 0; hit < 50; hit += 1) await comeBack({ orderId: id, ip: '192.0.2.1' })
+    for (let hit = 0; hit < 50; hit += 1) await returnLater({ orderId: id, ip: '192.0.2.1' })
   context.payments.searchPayments = searchPayments
-  expect(asked - before).toBe(120)
+  expect(queries - before).toBe(120)
 })
 
 test('a page opened too soon → what is stored, without claiming that nobody paid', async () => {
   const { orderId } = await context.place()
-  expect((await comeBack({ orderId })).kind).toBe('unpaid')
-  expect((await comeBackAtOnce({ orderId })).kind).toBe('not-confirmed')
-  expect((await comeBackAtOnce({ orderId, claimsPayment: true })).kind).toBe('processing')
+  expect((await returnLater({ orderId })).kind).toBe('unpaid')
+  expect((await returnAtOnce({ orderId })).kind).toBe('not-confirmed')
+  expect((await returnAtOnce({ orderId, claimsPayment: true })).kind).toBe('processing')
 })

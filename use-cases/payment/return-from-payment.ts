@@ -44,7 +44,7 @@ export async function returnFromPayment(deps: SettleDeps & { db: Db }, arrival: 
   const isWorthAsking = isPayable(before.state) || (paymentId !== null && !(await findPayment(deps.db, paymentId)))
   if (!isWorthAsking) return { kind: stateVerdict(before.state), order: before }
 
-  const answer = await askProvider(deps, { orderId: before.id, paymentId, ip })
+  const answer = await queryProvider(deps, { orderId: before.id, paymentId, ip })
   const order = (await getTrackedOrder(deps, before.id)) ?? before
   if (!isPayable(order.state)) return { kind: stateVerdict(order.state), order }
   if (answer === 'unreachable' && claimsPayment) return { kind: 'processing', order }
@@ -59,7 +59,7 @@ export async function returnFromPayment(deps: SettleDeps & { db: Db }, arrival: 
  * to use up what the provider lets us ask: too soon or too often, what is stored is the answer (`skipped`), and notices
  * and reconciliation bring the rest.
  */
-async function askProvider(
+async function queryProvider(
   deps: SettleDeps,
   { orderId, paymentId, ip }: { orderId: string; paymentId: string | null; ip: string },
 ): Promise<'answered' | 'unreachable' | 'skipped'> {

@@ -14,14 +14,14 @@ const events = { done: 'note-done', declined: 'note-declined', open: 'note-reope
 export async function answerNote(
   { db, now }: Deps,
   actor: AuditActor,
-  { projectId, noteId, ...word }: { projectId: string; noteId: string; verb: string; answer: string },
+  { projectId, noteId, ...noteAnswer }: { projectId: string; noteId: string; verb: string; answer: string },
 ): Promise<Result<{ state: NoteState; place: string }, AnswerRefusal>> {
   return db.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)
     const note = project && (await findNote(tx, projectId, noteId))
     // Drafts are not visible to the studio.
     if (!note || note.feedbackId === null) return refuse('not-found')
-    const decision = decideNoteAnswer(note.state, word)
+    const decision = decideNoteAnswer(note.state, noteAnswer)
     if (!decision.ok) return decision
 
     const { state, answer } = decision.value

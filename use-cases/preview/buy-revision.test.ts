@@ -33,18 +33,19 @@ const actor = testActor()
 const price = payableExtras(firstCatalog).find(({ id }) => id === extraRevisionId)?.price ?? cents(0)
 
 /** A project with one version; its package is Essencial, which includes one revision. */
-async function createHeardProject(change: { packageId?: string } = {}) {
+async function createPresentedProject(change: { packageId?: string } = {}) {
   const project = await createPaidProject(context)
   if (change.packageId) await db.update(projects).set(change).where(eq(projects.id, project.id))
   const versionId = await createVersion(context, project.id)
   return { ...project, ...change, versionId }
 }
 
-type Heard = Awaited<ReturnType<typeof createHeardProject>>
+type PresentedProject = Awaited<ReturnType<typeof createPresentedProject>>
 
-const standing = async (project: Heard) => revisionBalance(await getRevisionLedger(db, project), context.now())
+const readBalance = async (project: PresentedProject) =>
+  revisionBalance(await getRevisionLedger(db, project), context.now())
 
-async function ask(project: Heard, text = 'Mais violão') {
+async function sendFeedbackText(project: PresentedProject, text = 'Mais violão') {
   await db.update(projects).set({ status: 'waiting' }).where(eq(projects.id, project.id))
   const sent = await sendFeedback(context, project.id, { versionId: project.versionId, text })
   if (!sent.ok) throw new Error(sent.code)
@@ -66,22 +67,26 @@ const entriesOf = (projectId: string) =>
   db.select().from(revisionEntries).where(eq(revisionEntries.projectId, projectId))
 
 test('feedback beyond the included revisions → accepted as open, both sides notified', async () => {
-  const project = await createHeardProject()
-  await ask(project)
-  await ask(project, 'E mais voz')
+  const project = await createPresentedProject()
+  await sendFeedbackText(project)
+  await sendFeedbackText(project, 'E mais voz')
 
-  expect(await standing(project)).toMatchObject({ included: 1, used: 2, left: 0 })
-  expect((await standing(project)).open).toHaveLength(1)
-  const said = await db.select().from(mails).where(eq(mails.projectId, project.id))
-  const toClient = said.filter(({ kind }) => kind === 'feedback-received').map(({ content }) => content.closing?.[0])
+  expect(await readBalance(project)).toMatchObject({ included: 1, used: 2, left: 0 })
+  expect((await readBalance(project)).open).toHaveLength(1)
+  const sentMails = await db.select().from(mails).where(eq(mails.projectId, project.id))
+  const toClient = sentMails
+    .filter(({ kind }) => kind === 'feedback-received')
+    .map(({ content }) => content.closing?.[0])
   expect(toClient).toEqual(expect.arrayContaining([expect.stringContaining('está incluído')]))
   expect(toClient).toEqual(expect.arrayContaining([expect.stringContaining('Ajustes além do pacote custam R$')]))
-  const toStaff = said.filter(({ kind }) => kind === 'staff-feedback').flatMap(({ content }) => content.facts ?? [])
+  const toStaff = sentMails
+    .filter(({ kind }) => kind === 'staff-feedback')
+    .flatMap(({ content }) => content.facts ?? [])
   expect(toStaff).toContainEqual({ label: 'Revisão', value: 'Sem revisão disponível' })
 })
 
 test('a bought revision → an order with catalogue price, contract and mail', async () => {
-  const project = await createHeardProject()
+  const project = await createPresentedProject()
   const { orderId, code, checkout } = await buy(project.id)
 
   expect(checkout.ok).toBe(true)
@@ -96,7 +101,7 @@ test('a bought revision → an order with catalogue price, contract and mail', a
 })
 
 test('a paid revision → in the ledger exactly once, and no project starts', async () => {
-  const project = await createHeardProject()
+  const project = await createPresentedProject()
   const { orderId } = await buy(project.id)
   const payment = context.payments.has({ reference: orderId, amount: price })
   await Promise.all(Array.from({ length: 10 }, () => confirmPayment(context, payment.id)))
@@ -108,14 +113,14 @@ test('a paid revision → in the ledger exactly once, and no project starts', as
   })
   expect(await context.projectsOf(orderId)).toEqual([])
   expect(await entriesOf(project.id)).toMatchObject([{ kind: 'bought', orderId, amount: 1 }])
-  expect(await standing(project)).toMatchObject({ left: 2, extraLeft: 1 })
+  expect(await readBalance(project)).toMatchObject({ left: 2, extraLeft: 1 })
   const kinds = (await context.mailsOf(orderId)).map(({ kind }) => kind).toSorted()
   expect(kinds).toEqual(['revision-bought', 'revision-ordered', 'staff-revision-bought'])
   expect((await listHistoryOfProject(db, project)).filter(({ type }) => type === 'revision-bought')).toHaveLength(1)
 })
 
 test('paid twice → counted once and flagged', async () => {
-  const project = await createHeardProject()
+  const project = await createPresentedProject()
   const { orderId } = await buy(project.id)
   await pay(orderId)
   await pay(orderId)
@@ -125,7 +130,7 @@ test('paid twice → counted once and flagged', async () => {
 })
 
 test('submitted twice → one order; after payment → another can be bought', async () => {
-  const project = await createHeardProject()
+  const project = await createPresentedProject()
   const visitor = createVisitor()
   const form = createForm()
   const clicks = await Promise.all(Array.from({ length: 5 }, () => buy(project.id, visitor, form)))
@@ -136,11 +141,11 @@ test('submitted twice → one order; after payment → another can be bought', a
   const second = await buy(project.id, visitor)
   await pay(second.orderId)
   expect(second.orderId).not.toBe(tab.orderId)
-  expect(await standing(project)).toMatchObject({ left: 3, extraLeft: 2 })
+  expect(await readBalance(project)).toMatchObject({ left: 3, extraLeft: 2 })
 })
 
-test("a submission id of another project → refused", async () => {
-  const [mine, other] = [await createHeardProject(), await createHeardProject()]
+test('a submission id of another project → refused', async () => {
+  const [mine, other] = [await createPresentedProject(), await createPresentedProject()]
   const visitor = createVisitor()
   const form = createForm()
   await buy(mine.id, visitor, form)
@@ -149,19 +154,19 @@ test("a submission id of another project → refused", async () => {
 })
 
 test('open feedback → the revision covers the oldest, which its contract names', async () => {
-  const project = await createHeardProject({ packageId: 'express' })
-  await ask(project)
+  const project = await createPresentedProject({ packageId: 'express' })
+  await sendFeedbackText(project)
   const { orderId } = await buy(project.id)
-  expect((await standing(project)).open).toHaveLength(1)
+  expect((await readBalance(project)).open).toHaveLength(1)
   await pay(orderId)
 
-  expect(await standing(project)).toMatchObject({ open: [], left: 0, used: 1 })
+  expect(await readBalance(project)).toMatchObject({ open: [], left: 0, used: 1 })
   const order = await context.order(orderId)
   expect(order.contract.sections[1]?.paragraphs.join()).toContain('cobre o pedido de ajustes que você enviou em')
 })
 
 test('a manual payment → the same effects', async () => {
-  const project = await createHeardProject()
+  const project = await createPresentedProject()
   const { orderId } = await buy(project.id)
   const payment = {
     paymentId: `manual-${randomUUID()}`,
@@ -172,28 +177,28 @@ test('a manual payment → the same effects', async () => {
   }
   await receiveManualPayment(context, actor, { orderId, payment })
 
-  expect(await standing(project)).toMatchObject({ extraLeft: 1 })
+  expect(await readBalance(project)).toMatchObject({ extraLeft: 1 })
   expect(await context.projectsOf(orderId)).toEqual([])
 })
 
 test('a refund → removes an unused revision from the ledger once, a used one stays', async () => {
-  const project = await createHeardProject({ packageId: 'express' })
+  const project = await createPresentedProject({ packageId: 'express' })
   const [unused, spent] = [await buy(project.id), await buy(project.id)]
   const paymentId = await pay(unused.orderId)
   const spentPayment = await pay(spent.orderId)
-  const giveBack = (orderId: string, payment: string) =>
+  const refund = (orderId: string, payment: string) =>
     refundOrder(context, actor, { id: randomUUID(), orderId, paymentId: payment, amount: null, reason: 'Desistiu' })
-  await giveBack(unused.orderId, paymentId)
+  await refund(unused.orderId, paymentId)
 
-  expect(await standing(project)).toMatchObject({ extraLeft: 1 })
+  expect(await readBalance(project)).toMatchObject({ extraLeft: 1 })
   expect((await context.order(unused.orderId)).state).toBe('refunded')
-  await ask(project)
-  await giveBack(spent.orderId, spentPayment)
-  expect(await standing(project)).toMatchObject({ left: 0, used: 1, open: [] })
+  await sendFeedbackText(project)
+  await refund(spent.orderId, spentPayment)
+  expect(await readBalance(project)).toMatchObject({ left: 0, used: 1, open: [] })
 })
 
 test('the provider refuses the refund → the revision stays', async () => {
-  const project = await createHeardProject()
+  const project = await createPresentedProject()
   const { orderId } = await buy(project.id)
   const paymentId = await pay(orderId)
   const willing = context.payments.refundPayment
@@ -202,11 +207,11 @@ test('the provider refuses the refund → the revision stays', async () => {
   context.payments.refundPayment = willing
 
   expect(refused).toEqual(refuse('payment-refused'))
-  expect(await standing(project)).toMatchObject({ extraLeft: 1 })
+  expect(await readBalance(project)).toMatchObject({ extraLeft: 1 })
 })
 
 test('a refund outside the panel → removes the revision', async () => {
-  const project = await createHeardProject()
+  const project = await createPresentedProject()
   const { orderId } = await buy(project.id)
   const id = await pay(orderId)
   const later = { status: 'refunded' as const, refunded: price, updatedAt: addDays(context.now(), 2) }
@@ -214,13 +219,13 @@ test('a refund outside the panel → removes the revision', async () => {
   await confirmPayment(context, id)
 
   expect((await context.order(orderId)).state).toBe('refunded')
-  expect(await standing(project)).toMatchObject({ extraLeft: 0 })
+  expect(await readBalance(project)).toMatchObject({ extraLeft: 0 })
 })
 
 test('included ones left, no version yet, or too late → not sold', async () => {
   const silent = await createPaidProject(context)
-  const premium = await createHeardProject({ packageId: 'premium' })
-  const delivered = await createHeardProject()
+  const premium = await createPresentedProject({ packageId: 'premium' })
+  const delivered = await createPresentedProject()
   const buyFor = (projectId: string) => buyRevision(context, createVisitor(), { projectId, form: createForm() })
   await db
     .update(projects)
@@ -234,7 +239,7 @@ test('included ones left, no version yet, or too late → not sold', async () =>
 })
 
 test('bought after the delivery → staff can reopen the project', async () => {
-  const project = await createHeardProject({ packageId: 'express' })
+  const project = await createPresentedProject({ packageId: 'express' })
   await db
     .update(projects)
     .set({ status: 'delivered', deliveredAt: addDays(context.now(), -5) })
@@ -251,7 +256,7 @@ test('bought after the delivery → staff can reopen the project', async () => {
 })
 
 test('a payment for a deleted project → manual review', async () => {
-  const project = await createHeardProject()
+  const project = await createPresentedProject()
   const { orderId } = await buy(project.id)
   await db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, project.orderId))
   expect(await deleteProject(context, { projectId: project.id, actor }, project.code)).toMatchObject({ ok: true })
@@ -263,7 +268,7 @@ test('a payment for a deleted project → manual review', async () => {
 })
 
 test('unpaid → expires like any order, the ledger is unchanged', async () => {
-  const project = await createHeardProject()
+  const project = await createPresentedProject()
   const { orderId } = await buy(project.id)
   context.time = addDays(context.time, 8)
   await expireOrders(context)
@@ -274,26 +279,26 @@ test('unpaid → expires like any order, the ledger is unchanged', async () => {
 })
 
 test('staff grant and return a revision → once each, with a reason the client reads', async () => {
-  const project = await createHeardProject()
-  await ask(project)
-  const [feedbackId = ''] = (await standing(project)).lines.flatMap((line) => line.feedbackId ?? [])
+  const project = await createPresentedProject()
+  await sendFeedbackText(project)
+  const [feedbackId = ''] = (await readBalance(project)).lines.flatMap((line) => line.feedbackId ?? [])
   const id = randomUUID()
   const grant = () => grantRevision(context, actor, { id, projectId: project.id, reason: ' Pela demora ' })
-  const giveBack = () => returnRevision(context, actor, { projectId: project.id, feedbackId, reason: 'Nome trocado' })
+  const refund = () => returnRevision(context, actor, { projectId: project.id, feedbackId, reason: 'Nome trocado' })
 
   expect(await grantRevision(context, actor, { id, projectId: project.id, reason: ' ' })).toEqual(
     refuse('note-required'),
   )
   await Promise.all([grant(), grant(), grant()])
-  expect(await standing(project)).toMatchObject({ used: 1, left: 1 })
-  const back = await Promise.all([giveBack(), giveBack()])
-  expect(back.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(back).toContainEqual(refuse('already-returned'))
-  expect(await standing(project)).toMatchObject({ used: 0, left: 2 })
+  expect(await readBalance(project)).toMatchObject({ used: 1, left: 1 })
+  const results = await Promise.all([refund(), refund()])
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(results).toContainEqual(refuse('already-returned'))
+  expect(await readBalance(project)).toMatchObject({ used: 0, left: 2 })
 
-  const said = await db.select().from(mails).where(eq(mails.projectId, project.id))
+  const sentMails = await db.select().from(mails).where(eq(mails.projectId, project.id))
   expect(
-    said
+    sentMails
       .filter(({ kind }) => kind.startsWith('revision-'))
       .map(({ kind }) => kind)
       .toSorted(),
@@ -303,16 +308,16 @@ test('staff grant and return a revision → once each, with a reason the client 
 })
 
 test('a project from before the ledger → its feedback counts once, nothing is owed', async () => {
-  const project = await createHeardProject()
-  await ask(project)
-  await ask(project, 'E outra coisa')
+  const project = await createPresentedProject()
+  await sendFeedbackText(project)
+  await sendFeedbackText(project, 'E outra coisa')
   await db.delete(revisionEntries).where(eq(revisionEntries.projectId, project.id))
 
-  expect(await standing(project)).toMatchObject({ used: 2, left: 0, open: [] })
+  expect(await readBalance(project)).toMatchObject({ used: 2, left: 0, open: [] })
   context.time = addDays(context.time, 1)
-  await ask(project, 'E mais uma')
-  expect(await standing(project)).toMatchObject({ used: 3, left: 0 })
-  expect((await standing(project)).open).toHaveLength(1)
+  await sendFeedbackText(project, 'E mais uma')
+  expect(await readBalance(project)).toMatchObject({ used: 3, left: 0 })
+  expect((await readBalance(project)).open).toHaveLength(1)
 })
 
 test('a revision ordered with the package → available from the start', async () => {
@@ -326,7 +331,7 @@ test('a revision ordered with the package → available from the start', async (
 })
 
 test('the catalogue changes → sold revisions stay', async () => {
-  const project = await createHeardProject()
+  const project = await createPresentedProject()
   const stingy = {
     ...firstCatalog,
     packages: firstCatalog.packages.map((pkg) => ({ ...pkg, revisions: { included: 0, windowDays: 0 } })),
@@ -337,14 +342,14 @@ test('the catalogue changes → sold revisions stay', async () => {
     content: stingy,
     createdAt: addDays(project.createdAt, 1),
   })
-  const after = await standing(project)
+  const after = await readBalance(project)
   await db.delete(documentVersions).where(eq(documentVersions.number, 2))
 
   expect(after).toMatchObject({ included: 1, left: 1 })
 })
 
 test('paid after its purchase ended → kept for staff to refund, its checkout stays closed', async () => {
-  const project = await createHeardProject()
+  const project = await createPresentedProject()
   const { orderId } = await buy(project.id)
   await db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, project.orderId))
   expect(await openCheckout(context, orderId)).toEqual(refuse('not-payable'))

@@ -24,7 +24,7 @@ import type { Queue } from '#db/queue.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 import {
   hashTerms,
-  mayMailUnpaid,
+  canMailUnpaid,
   consumeOrderLimit,
   openFirstCheckout,
   createOrder,
@@ -70,24 +70,24 @@ export async function offerRevision(
 ): Promise<Result<RevisionOffer, BuyRevisionRefusal | 'not-for-sale'>> {
   const { catalog, settings, words } = shop
   const ledger = await getRevisionLedger(db, project)
-  const standing = revisionBalance(ledger, now)
+  const balance = revisionBalance(ledger, now)
   const extra = payableExtras(catalog).find(({ id }) => id === extraRevisionId)
   const priced = quoteExtra(catalog, extraRevisionId)
   if (!extra || !priced.ok) return refuse('not-for-sale')
   const sold = canBuyRevision(
-    standing,
+    balance,
     { hasVersions: ledger.firstVersionAt !== null, deliveredAt: project.deliveredAt },
     now,
   )
   if (!sold.ok) return sold
 
-  const oldest = standing.lines.find(({ feedbackId }) => feedbackId !== null && feedbackId === standing.open[0])
+  const oldest = balance.lines.find(({ feedbackId }) => feedbackId !== null && feedbackId === balance.open[0])
   const coversOpenFeedback = oldest ? dayOf(oldest.createdAt) : null
-  const promised = { ...catalog, paidRevisionDays: standing.paidDays }
+  const promised = { ...catalog, paidRevisionDays: balance.paidDays }
   const contract = revisionContract({ catalog: promised, extra, project, settles: coversOpenFeedback, settings, words })
   const agreed = Object.values(agreedTerms(shop)).join('\n')
-  const mark = hashTerms(`${contractText(contract)}\n${agreed}`, priced.value)
-  return accept({ standing, priced: priced.value, contract, mark, until: sold.value.until })
+  const fingerprint = hashTerms(`${contractText(contract)}\n${agreed}`, priced.value)
+  return accept({ standing: balance, priced: priced.value, contract, mark: fingerprint, until: sold.value.until })
 }
 
 async function storeOrder(
@@ -124,7 +124,7 @@ async function storeOrder(
   const agreed = agreedTerms({ catalog, settings, words })
   const orderInput = { sold, priced, contract, agreed, buyer: form, visitor, at: now }
   const { order, fresh } = await createOrder(tx, orderInput, open)
-  if (!fresh || !(await mayMailUnpaid(tx, order.buyerEmail))) return accept(order)
+  if (!fresh || !(await canMailUnpaid(tx, order.buyerEmail))) return accept(order)
 
   await mailBuyer(tx, deps.queue, order, {
     kind: 'revision-ordered',

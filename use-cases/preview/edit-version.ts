@@ -1,5 +1,5 @@
 import { defaultDescription } from '#copy/preview/preview.ts'
-import { parseVersionText, type NewVersionForm, type VersionWordsRefusal } from '#core/preview/version.ts'
+import { parseVersionText, type NewVersionForm, type VersionTextRefusal } from '#core/preview/version.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { clearRecommended, findVersion, saveVersion } from '#db/preview/versions.ts'
@@ -8,7 +8,7 @@ import { lockProject, saveProject, saveProjectForStudio } from '#db/project/proj
 import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 
 type Deps = { db: Db; now: () => Date }
-export type EditVersionRefusal = VersionWordsRefusal | 'not-found' | 'version-approved'
+export type EditVersionRefusal = VersionTextRefusal | 'not-found' | 'version-approved'
 
 /**
  * Changes what is said about a version, draft or presented; its audio stays. An approved version keeps the name its

@@ -30,7 +30,7 @@ export async function grantRevision(
     const { open } = revisionBalance(await getRevisionLedger(tx, project), deps.now())
     const entry = { id, projectId, kind: 'granted', reason: parsed.value, staffId: actor.id } as const
     if (!(await insertRevisionEntry(tx, { ...entry, createdAt: deps.now() }))) return accept()
-    await tell(tx, deps, actor, {
+    await notifyClient(tx, deps, actor, {
       project,
       kind: 'granted',
       reason: parsed.value,
@@ -53,14 +53,14 @@ export async function returnRevision(
   return deps.db.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
-    const standing = revisionBalance(await getRevisionLedger(tx, project), deps.now())
-    const decision = decideRevisionReturn(standing, feedbackId)
+    const balance = revisionBalance(await getRevisionLedger(tx, project), deps.now())
+    const decision = decideRevisionReturn(balance, feedbackId)
     if (!decision.ok) return decision
 
     const entry = { projectId, kind: 'returned', feedbackId, reason: parsed.value, staffId: actor.id } as const
     await insertRevisionEntry(tx, { ...entry, createdAt: deps.now() })
-    const coversOpenFeedback = standing.open.some((open) => open !== feedbackId)
-    await tell(tx, deps, actor, {
+    const coversOpenFeedback = balance.open.some((open) => open !== feedbackId)
+    await notifyClient(tx, deps, actor, {
       project,
       kind: 'returned',
       reason: parsed.value,
@@ -71,7 +71,7 @@ export async function returnRevision(
   })
 }
 
-type Given = {
+type Grant = {
   project: Project
   kind: 'granted' | 'returned'
   reason: string
@@ -79,11 +79,11 @@ type Given = {
   key: string
 }
 
-async function tell(
+async function notifyClient(
   tx: Tx,
   deps: Deps,
   actor: AuditActor,
-  { project, kind, reason, coversOpenFeedback, key }: Given,
+  { project, kind, reason, coversOpenFeedback, key }: Grant,
 ): Promise<void> {
   await recordHistory(tx, {
     projectId: project.id,

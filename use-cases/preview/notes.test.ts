@@ -172,12 +172,12 @@ test('notes and feedback at once → each note is included or refused', async ()
     add(3),
     add(4),
   ])
-  const kept = [first, second, third, fourth].filter((answer) => answer.ok).length
+  const acceptedCount = [first, second, third, fourth].filter((answer) => answer.ok).length
 
   expect(sent.ok).toBe(true)
   expect(await listDrafts(context.db, project.id)).toEqual([])
-  expect(await listSentNotes(context.db, project.id, wholeList)).toHaveLength(kept)
-  expect((await readProject(context, project.id)).feedback.match(/aqui/g) ?? []).toHaveLength(kept)
+  expect(await listSentNotes(context.db, project.id, wholeList)).toHaveLength(acceptedCount)
+  expect((await readProject(context, project.id)).feedback.match(/aqui/g) ?? []).toHaveLength(acceptedCount)
 })
 
 test('refused feedback → the notes stay drafts', async () => {
@@ -252,10 +252,12 @@ test('a draft or another project’s note → cannot be answered', async () => {
   const { project, versionId } = await createListening()
   const noteId = await createTestDraft(project.id, versionId)
   const sent = await createSentNote()
-  const word = { verb: 'done', answer: '' }
+  const noteAnswer = { verb: 'done', answer: '' }
 
-  expect(await answerNote(context, actor, { projectId: project.id, noteId, ...word })).toEqual(refuse('not-found'))
-  expect(await answerNote(context, actor, { projectId: project.id, noteId: sent.noteId, ...word })).toEqual(
+  expect(await answerNote(context, actor, { projectId: project.id, noteId, ...noteAnswer })).toEqual(
+    refuse('not-found'),
+  )
+  expect(await answerNote(context, actor, { projectId: project.id, noteId: sent.noteId, ...noteAnswer })).toEqual(
     refuse('not-found'),
   )
 })

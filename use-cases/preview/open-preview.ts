@@ -10,7 +10,7 @@ type Deps = { db: Db; now: () => Date }
 /** Preview and delivery share limits and counters, so that a second form gives no extra attempts. */
 export const accessRateLimits = {
   perAddress: { limit: 15, windowSeconds: 600 },
-  perProject: { own: 15, shared: 30, ownWhenBusy: 3, windowSeconds: 600 },
+  perProject: { own: 15, shared: 30, limitWhenBusy: 3, windowSeconds: 600 },
 }
 
 /** Checks that whoever has the link also knows the client's e-mail, ignoring case. Rate limited, so that strangers' wrong

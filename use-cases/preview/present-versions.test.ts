@@ -157,8 +157,8 @@ test('drafts returned with the project → in the mail that returns it', async (
   expect(returned).toMatchObject({ ok: true, value: { presented: ['Refeita'] } })
   expect((await listVersions(context.db, project.id)).map(({ name }) => name)).toEqual(['Refeita'])
   const mails = await context.mailsOf(project.orderId)
-  const back = mails.find(({ kind }) => kind === 'returned-to-waiting')
-  expect(back?.content.facts).toContainEqual({ label: 'Novidades para ouvir', value: 'Refeita' })
+  const returnMail = mails.find(({ kind }) => kind === 'returned-to-waiting')
+  expect(returnMail?.content.facts).toContainEqual({ label: 'Novidades para ouvir', value: 'Refeita' })
   expect(await mailsOf(project.orderId)).toEqual([])
 })
 
@@ -188,7 +188,7 @@ test('another project or a refunded one → nothing is presented', async () => {
   expect(await listVersions(context.db, project.id)).toEqual([])
 })
 
-const words = { name: ' Valsa lenta ', description: '', trackNumber: '3', recommended: false }
+const fields = { name: ' Valsa lenta ', description: '', trackNumber: '3', recommended: false }
 
 test('a draft or presented version → can be renamed, described and numbered', async () => {
   const project = await createPaidProject(context)
@@ -196,7 +196,7 @@ test('a draft or presented version → can be renamed, described and numbered', 
   const who = { projectId: project.id, actor: testActor() }
 
   for (const versionId of [presented, draft]) {
-    expect(await editVersion(context, who, { versionId, form: words })).toMatchObject({
+    expect(await editVersion(context, who, { versionId, form: fields })).toMatchObject({
       ok: true,
       value: { name: 'Valsa lenta', isDraft: versionId === draft },
     })
@@ -216,18 +216,18 @@ test('an approved version → keeps the name its client confirmed', async () => 
   const versionId = await createVersion(context, project.id)
   await context.db.execute(`update projects set approved_version_id = '${versionId}' where id = '${project.id}'`)
 
-  expect(await editVersion(context, { projectId: project.id, actor: testActor() }, { versionId, form: words })).toEqual(
-    refuse('version-approved'),
-  )
+  expect(
+    await editVersion(context, { projectId: project.id, actor: testActor() }, { versionId, form: fields }),
+  ).toEqual(refuse('version-approved'))
 })
 
 test('an invalid edit or a version of another project → refused', async () => {
   const project = await createPaidProject(context)
   const other = await createPaidProject(context)
   const versionId = await createDraft(context, project.id)
-  const edit = (projectId: string, form: typeof words) =>
+  const edit = (projectId: string, form: typeof fields) =>
     editVersion(context, { projectId, actor: testActor() }, { versionId, form })
 
-  expect(await edit(project.id, { ...words, name: ' ' })).toEqual(refuse('name-required'))
-  expect(await edit(other.id, words)).toEqual(refuse('not-found'))
+  expect(await edit(project.id, { ...fields, name: ' ' })).toEqual(refuse('name-required'))
+  expect(await edit(other.id, fields)).toEqual(refuse('not-found'))
 })

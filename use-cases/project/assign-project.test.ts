@@ -68,14 +68,14 @@ test('reassigned and unassigned → stored; repeated → no change', async () =>
 
 test('a stale form or a deactivated person → refused', async () => {
   const [beto, caio] = [await createPerson('Beto Reis'), await createPerson('Caio Luz')]
-  const gone = await createPerson('Foi Embora', new Date())
+  const deactivated = await createPerson('Foi Embora', new Date())
   const { id: projectId } = await createPaidProject(context)
   const who = { projectId, actor: testActor() }
 
   await assignProject(context, who, { assigneeId: beto.id, seenId: null })
 
   expect(await assignProject(context, who, { assigneeId: caio.id, seenId: null })).toEqual(refuse('changed-meanwhile'))
-  for (const assigneeId of [gone.id, 'ninguém', randomUUID()])
+  for (const assigneeId of [deactivated.id, 'ninguém', randomUUID()])
     expect(await assignProject(context, who, { assigneeId, seenId: beto.id })).toEqual(refuse('unknown-person'))
   expect(
     await assignProject(context, { ...who, projectId: randomUUID() }, { assigneeId: beto.id, seenId: null }),

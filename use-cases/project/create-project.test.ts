@@ -16,9 +16,9 @@ const actor = testActor()
 
 async function createClientId(): Promise<string> {
   const email = `${randomUUID()}@exemplo.com.br`
-  const made = await createClient(context, actor, { name: 'Ana Lima', email, phone: '5511987654321', company: null })
-  if (!made.ok) throw new Error(made.code)
-  return made.value.id
+  const client = await createClient(context, actor, { name: 'Ana Lima', email, phone: '5511987654321', company: null })
+  if (!client.ok) throw new Error(client.code)
+  return client.value.id
 }
 
 async function createTestProject(
@@ -61,19 +61,19 @@ test('a new project → waits for its client, with code, 30-day preview link and
 
 test('a new project → in history and audit, the client notified only when requested', async () => {
   const silent = await createTestProject()
-  const told = await createTestProject({ tellClient: true })
+  const formWithMail = await createTestProject({ tellClient: true })
   await createProject(context, actor, silent)
-  await createProject(context, actor, told)
+  await createProject(context, actor, formWithMail)
 
   const [event] = await db.select().from(history).where(eq(history.projectId, silent.projectId))
   expect(event).toMatchObject({ type: 'project-created', actor: `staff:${actor.id}` })
-  const [entry] = await db.select().from(auditLog).where(eq(auditLog.subjectId, told.projectId))
+  const [entry] = await db.select().from(auditLog).where(eq(auditLog.subjectId, formWithMail.projectId))
   expect(entry).toMatchObject({ action: 'project-created', details: { tellClient: true } })
   expect(await mailsOf(silent.projectId)).toEqual([])
-  const [mail, ...more] = await mailsOf(told.projectId)
+  const [mail, ...more] = await mailsOf(formWithMail.projectId)
   expect([mail?.kind, more]).toEqual(['project-opened', []])
   expect(mail?.content.action?.url).toBe(
-    `https://harmonia.example/preview/${(await projectOf(told.projectId))?.previewCode}`,
+    `https://harmonia.example/preview/${(await projectOf(formWithMail.projectId))?.previewCode}`,
   )
 })
 

@@ -79,8 +79,8 @@ test('a deleted project without an order → its approval stays', async () => {
 
   await deleteProject(context, { projectId: project.id, actor: testActor({ id: 'ana' }) }, project.code)
 
-  const kept = await context.db.select().from(approvals).where(eq(approvals.projectCode, project.code))
-  expect(kept).toMatchObject([{ projectId: null, orderId: null, ip: '198.51.100.5' }])
+  const remaining = await context.db.select().from(approvals).where(eq(approvals.projectCode, project.code))
+  expect(remaining).toMatchObject([{ projectId: null, orderId: null, ip: '198.51.100.5' }])
 })
 
 test('without its typed code → not deleted', async () => {

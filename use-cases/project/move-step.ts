@@ -13,16 +13,16 @@ export type MoveRefusal = 'not-found' | 'step-unknown' | 'same-step' | 'moved-me
 export async function moveStep(
   { db, now }: Deps,
   { projectId, actor }: { projectId: string; actor: AuditActor },
-  asked: { step: string; seen: string },
+  request: { step: string; seen: string },
 ): Promise<Result<{ step: ProductionStep }, MoveRefusal>> {
-  const step = studioSteps.find((known) => known === asked.step)
+  const step = studioSteps.find((known) => known === request.step)
   if (!step) return refuse('step-unknown')
 
   return db.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
     if (project.step === step) return refuse('same-step')
-    if (project.step !== asked.seen) return refuse('moved-meanwhile')
+    if (project.step !== request.seen) return refuse('moved-meanwhile')
 
     await recordHistory(tx, {
       projectId,

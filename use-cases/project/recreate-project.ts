@@ -11,7 +11,7 @@ import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 import { startBriefing } from '#use-cases/briefing/internal/start-briefing.ts'
 import { openProject } from '#use-cases/project/internal/start-project.ts'
 
-type Deps = { db: Db; queue: Queue; seal: Signer; siteUrl: string; now: () => Date }
+type Deps = { db: Db; queue: Queue; signer: Signer; siteUrl: string; now: () => Date }
 
 /**
  * Gives a paid order whose project is gone another one, with the same code. Its deadlines begin today; the payment, and

@@ -34,11 +34,11 @@ export async function returnToWaiting(
     if (!project) return refuse('not-found')
     if (await findStopReason(tx, project)) return refuse('order-closed')
     const now = deps.now()
-    const { left } = revisionBalance(await getRevisionLedger(tx, project), now)
-    const decision = decideReturnToWaiting(project.status, reason, left === null || left > 0)
+    const { left: revisionsLeft } = revisionBalance(await getRevisionLedger(tx, project), now)
+    const decision = decideReturnToWaiting(project.status, reason, revisionsLeft === null || revisionsLeft > 0)
     if (!decision.ok) return decision
 
-    const { message, previousStatus, reason: said } = decision.value
+    const { message, previousStatus, reason: clientReason } = decision.value
     const change = { status: 'waiting', stop: null } as const
     const presented =
       versionIds.length > 0
@@ -49,7 +49,7 @@ export async function returnToWaiting(
     const eventId = await recordHistory(tx, {
       projectId,
       type: 'status_changed_to_waiting',
-      details: { previousStatus, reason: said, adminAction: true, messageForClient: message },
+      details: { previousStatus, reason: clientReason, adminAction: true, messageForClient: message },
       actor: `staff:${actor.id}`,
     })
     await insertAuditEntry(tx, actor, {
@@ -58,7 +58,7 @@ export async function returnToWaiting(
       details: { previousStatus },
       at: now,
     })
-    await markApprovalRevoked(tx, projectId, { at: now, by: actor.id, reason: said })
+    await markApprovalRevoked(tx, projectId, { at: now, by: actor.id, reason: clientReason })
     const order = project.orderId ? await findOrder(tx, project.orderId) : null
     const clock = restartsDeadline(previousStatus) ? await restartDeadline(tx, { project, order }, now) : {}
     if (presented) await savePresentation(tx, { project, actor, now }, presented.value)
@@ -70,7 +70,7 @@ export async function returnToWaiting(
       kind: 'returned-to-waiting',
       key: `returned-to-waiting:${eventId}`,
       content: (house) =>
-        returnedToWaitingMail({ project: { ...project, expiresAt }, reason: said, versions, ...house }),
+        returnedToWaitingMail({ project: { ...project, expiresAt }, reason: clientReason, versions, ...house }),
     })
     return accept({ message, presented: versions.map(({ name }) => name) })
   })

@@ -88,9 +88,9 @@ test('ending other sessions → this one stays', async () => {
   expect(await endOtherSessions(deps, here, sessionId)).toBeGreaterThanOrEqual(1)
 
   expect(await currentStaff(auth, elsewhere.headers)).toBeNull()
-  const left = await listSessions(db, staffId, new Date())
-  expect(left.map(({ id }) => id)).toEqual([sessionId])
-  expect(left[0]).toMatchObject({ userAgent: 'Firefox', ip: expect.stringMatching(/^198\.51\.100\.\d+$/) })
+  const remaining = await listSessions(db, staffId, new Date())
+  expect(remaining.map(({ id }) => id)).toEqual([sessionId])
+  expect(remaining[0]).toMatchObject({ userAgent: 'Firefox', ip: expect.stringMatching(/^198\.51\.100\.\d+$/) })
   expect(await lastAudit()).toContain('sessions-ended')
 })
 

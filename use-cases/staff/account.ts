@@ -71,8 +71,8 @@ export function beginTwoFactor({ auth }: Deps, self: Self, password: string) {
 }
 
 export async function confirmTwoFactor(deps: Deps, self: Self, typed: string) {
-  const asked = { staffId: self.actor.id, typed, ...visitorOf(self) }
-  const confirmed = await twoFactor.enableTwoFactor(deps.auth, self.headers, asked)
+  const request = { staffId: self.actor.id, typed, ...visitorOf(self) }
+  const confirmed = await twoFactor.enableTwoFactor(deps.auth, self.headers, request)
   if (confirmed.ok) await auditOwnAccount(deps, self.actor, self.actor, { action: 'two-factor-enabled' })
   return confirmed
 }
@@ -84,8 +84,8 @@ export async function disableTwoFactor(deps: Deps, self: Self, password: string)
 }
 
 export async function renewBackupCodes(deps: Deps, self: Self, password: string) {
-  const asked = { staffId: self.actor.id, password, ...visitorOf(self) }
-  const renewed = await twoFactor.replaceBackupCodes(deps.auth, self.headers, asked)
+  const request = { staffId: self.actor.id, password, ...visitorOf(self) }
+  const renewed = await twoFactor.replaceBackupCodes(deps.auth, self.headers, request)
   if (renewed.ok) await auditOwnAccount(deps, self.actor, self.actor, { action: 'backup-codes-made' })
   return renewed
 }

@@ -47,9 +47,9 @@ async function printedToken(deps: Awaited<ReturnType<typeof createNewStudio>>): 
 test('the printed link → creates the owner, who can sign in', async () => {
   const deps = await createNewStudio()
 
-  const made = await createFirstStaff(deps, { token: await printedToken(deps) }, ana)
+  const created = await createFirstStaff(deps, { token: await printedToken(deps) }, ana)
 
-  expect(made.ok).toBe(true)
+  expect(created.ok).toBe(true)
   expect(await deps.db.select({ name: staff.name, email: staff.email, role: staff.role }).from(staff)).toEqual([
     { name: 'Ana Lima', email: 'ana@example.com', role: 'owner' },
   ])

@@ -28,6 +28,6 @@ export async function createSetupLink(
 
 async function createOwnerFromEnv(deps: Omit<Deps, 'siteUrl'>, operator: { email: string; password: string }) {
   const [name = ''] = operator.email.split('@')
-  const made = await createFirstStaff(deps, 'operator', { ...operator, name })
-  return made.ok || made.code === 'staff-exists' ? accept({ link: null }) : made
+  const created = await createFirstStaff(deps, 'operator', { ...operator, name })
+  return created.ok || created.code === 'staff-exists' ? accept({ link: null }) : created
 }

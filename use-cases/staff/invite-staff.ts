@@ -104,9 +104,13 @@ function newLink(now: Date) {
   return { token, stored: { tokenHash: tokenHash(token), expiresAt: addMinutes(now, invitationHours * 60) } }
 }
 
-type Asked = { id: string; name: string; email: string; invitedBy: string } & ReturnType<typeof newLink>
+type NewInvitation = { id: string; name: string; email: string; invitedBy: string } & ReturnType<typeof newLink>
 
-async function mailInvitation(tx: Tx, deps: Deps, { id, name, email, invitedBy, token, stored }: Asked): Promise<void> {
+async function mailInvitation(
+  tx: Tx,
+  deps: Deps,
+  { id, name, email, invitedBy, token, stored }: NewInvitation,
+): Promise<void> {
   await enqueueMail(tx, deps.queue, {
     kind: 'staff-invite',
     dedupeKey: `staff-invite:${id}:${stored.tokenHash.slice(0, 16)}`,

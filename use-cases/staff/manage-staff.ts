@@ -28,9 +28,9 @@ type Changed<Code extends string> = Promise<Result<{ name: string }, Code>>
 export function changeRole(
   deps: Deps,
   actor: AuditActor,
-  { staffId, role: asked, seen = '' }: { staffId: string; role: string; seen?: string },
+  { staffId, role: newRole, seen = '' }: { staffId: string; role: string; seen?: string },
 ): Changed<'not-found' | 'role-unknown' | 'role-changed' | 'last-owner'> {
-  const role = staffRoles.find((known) => known === asked)
+  const role = staffRoles.find((known) => known === newRole)
   return withTeamLock(deps, async (tx) => {
     const person = await findActiveStaff(tx, staffId)
     if (!person) return refuse('not-found')

@@ -42,9 +42,9 @@ test('signed out → every copy of the cookie is invalid', async () => {
   const headers = new Headers({ cookie: cookies.map((line) => line.split(';')[0]).join('; ') })
   expect((await currentStaff(auth, headers))?.name).toBe('Ana')
 
-  const left = await signOut(deps, visitor, { headers, person: { id: staffId, name: 'Ana' } })
+  const signedOut = await signOut(deps, visitor, { headers, person: { id: staffId, name: 'Ana' } })
 
-  expect(left.cookies.join()).toContain('Max-Age=0')
+  expect(signedOut.cookies.join()).toContain('Max-Age=0')
   expect(await currentStaff(auth, headers)).toBeNull()
 })
 

@@ -12,7 +12,7 @@ export async function signOut(
   visitor: AuthVisitor,
   { headers, person }: { headers: Headers; person: Person },
 ): Promise<{ cookies: string[] }> {
-  const left = await adapter.closeSession(deps.auth, headers)
+  const signedOut = await adapter.closeSession(deps.auth, headers)
   await auditOwnAccount(deps, visitor, person, { action: 'signed-out' })
-  return left
+  return signedOut
 }

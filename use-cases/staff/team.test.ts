@@ -113,20 +113,20 @@ test('an unused invitation → deleted in the end, unless it can still be sent a
 
   await deleteExpiredStaffRecords(db, context.time)
 
-  const left = (await db.select().from(staffInvitations)).map(({ id }) => id)
-  expect([left.includes(old.id), left.includes(fresh.id)]).toEqual([false, true])
+  const remaining = (await db.select().from(staffInvitations)).map(({ id }) => id)
+  expect([remaining.includes(old.id), remaining.includes(fresh.id)]).toEqual([false, true])
 })
 
 test('an invited person, or one with an account → not invited again', async () => {
   const { email } = await createInvitation()
   const form = { name: 'Beto', role: 'owner' }
-  const gone = await createColleague('producer')
-  await db.update(staff).set({ deactivatedAt: new Date() }).where(eq(staff.id, gone.id))
+  const deactivated = await createColleague('producer')
+  await db.update(staff).set({ deactivatedAt: new Date() }).where(eq(staff.id, deactivated.id))
   const here = await createColleague('producer')
 
   expect(await inviteStaff(deps, actor, { ...form, email: email.toUpperCase() })).toEqual(refuse('already-invited'))
   expect(await inviteStaff(deps, actor, { ...form, email: here.email })).toEqual(refuse('has-account'))
-  expect(await inviteStaff(deps, actor, { ...form, email: gone.email })).toEqual(refuse('was-deactivated'))
+  expect(await inviteStaff(deps, actor, { ...form, email: deactivated.email })).toEqual(refuse('was-deactivated'))
   expect(await inviteStaff(deps, actor, { ...form, email: 'nada' })).toEqual(refuse('email-invalid'))
 })
 
@@ -151,8 +151,8 @@ test('an account is deactivated → sessions end, projects are reassigned with h
       { details: { from: 'Caio Luz', to: 'Dora Sol' } },
     ])
   }
-  const told = await db.select().from(mails).where(eq(mails.toEmail, heir.email))
-  expect(told.map(({ kind, content }) => [kind, content.subject])).toEqual([
+  const assigneeMails = await db.select().from(mails).where(eq(mails.toEmail, heir.email))
+  expect(assigneeMails.map(({ kind, content }) => [kind, content.subject])).toEqual([
     ['projects-handed-over', '2 projetos passaram para você'],
   ])
 
@@ -188,11 +188,11 @@ test('two owners remove each other at once → one owner stays', async () => {
 })
 
 test('a role change → only for active accounts, to an existing role', async () => {
-  const [person, gone] = [await createColleague('producer'), await createColleague('producer')]
-  await deactivateStaff(deps, actor, { staffId: gone.id, handTo: null })
+  const [person, deactivated] = [await createColleague('producer'), await createColleague('producer')]
+  await deactivateStaff(deps, actor, { staffId: deactivated.id, handTo: null })
 
   expect(await changeRole(deps, actor, { staffId: person.id, role: 'rei' })).toEqual(refuse('role-unknown'))
-  expect(await changeRole(deps, actor, { staffId: gone.id, role: 'owner' })).toEqual(refuse('not-found'))
+  expect(await changeRole(deps, actor, { staffId: deactivated.id, role: 'owner' })).toEqual(refuse('not-found'))
   expect(await changeRole(deps, actor, { staffId: person.id, role: 'owner' })).toEqual(accept({ name: 'Caio Luz' }))
   expect((await listTeam(db)).find(({ id }) => id === person.id)).toMatchObject({ role: 'owner', projects: 0 })
   expect(await auditOf(person.id)).toEqual(['staff-role-changed'])

@@ -61,7 +61,7 @@ const library = '/admin/audio-database'
 const team = '/admin/settings/equipe'
 const own = '/admin/conta'
 const text = '/admin/settings/textos/:textId'
-const textAddress = '/admin/settings/textos/email-refund'
+const textPath = '/admin/settings/textos/email-refund'
 const intro = 'words.mail/refund/intro'
 const proved = { test: 'use-cases/content/edit-document.test.ts' }
 const newestTexts = async () => String((await getCurrentDocument(db, 'texts')).number)
@@ -414,41 +414,41 @@ const deeds: Deed[] = [
     intent: 'save',
     writes: 'texts-saved',
     producer: 403,
-    by: async () => at(textAddress, { base: await newestTexts(), [intro]: 'Olá!' })(),
+    by: async () => at(textPath, { base: await newestTexts(), [intro]: 'Olá!' })(),
   },
   {
     at: text,
     intent: 'preview',
     writes: null,
     producer: 403,
-    by: async () => at(textAddress, { base: await newestTexts(), [intro]: 'Oi!' })(),
+    by: async () => at(textPath, { base: await newestTexts(), [intro]: 'Oi!' })(),
   },
   {
     at: `${text}/corpo`,
     writes: null,
     producer: 403,
-    by: at(`${textAddress}/corpo`, { [intro]: 'Oi!' }),
+    by: at(`${textPath}/corpo`, { [intro]: 'Oi!' }),
   },
   {
     at: text,
     intent: 'test',
     writes: 'mail-tested',
     producer: 403,
-    by: at(textAddress, { base: '1', [intro]: 'Oi!' }),
+    by: at(textPath, { base: '1', [intro]: 'Oi!' }),
   },
   {
     at: text,
     intent: 'reset',
     writes: 'texts-saved',
     producer: 403,
-    by: async () => at(textAddress, { base: await newestTexts() })(),
+    by: async () => at(textPath, { base: await newestTexts() })(),
   },
   {
     at: text,
     intent: 'restore',
     writes: 'texts-restored',
     producer: 403,
-    by: async () => at(textAddress, { base: await newestTexts(), revision: '2' })(),
+    by: async () => at(textPath, { base: await newestTexts(), revision: '2' })(),
   },
   { at: '/admin/settings/integracoes', writes: 'mail-tested', producer: 403, by: at('/admin/settings/integracoes') },
 

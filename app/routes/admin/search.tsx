@@ -11,14 +11,14 @@ import { listRecentItems, searchAdmin } from '#db/project/panel-search.ts'
 
 import type { Route } from './+types/search.ts'
 
-const longestSearch = 80
+const maxSearchLength = 80
 
 /** What the command palette asks while somebody types, and a page of its own where there is no script. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(depsContext)
   const search = cleanText(url.searchParams.get('busca') ?? '')
     .trim()
-    .slice(0, longestSearch)
+    .slice(0, maxSearchLength)
   const opened = parseRecentItems(url.searchParams.get('abertos') ?? '')
   const scope = projectScope(context)
   const hits = search === '' ? await listRecentItems(db, opened, scope) : await searchAdmin(db, search, scope)

@@ -19,7 +19,7 @@ import { newSubmissionId } from '#use-cases/order/create-order.ts'
 import { offerFingerprint, placeOrder } from '#use-cases/order/place-order.ts'
 
 import type { Route } from './+types/payment.ts'
-import { waitingOrderAddress } from './pending-order.ts'
+import { waitingOrderPath } from './pending-order.ts'
 
 export const handle = { formTargets: true, hydrate: true }
 
@@ -119,7 +119,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   headers.append('Set-Cookie', await admitToOrder(request, deps, orderId, 'verified'))
   headers.append('Set-Cookie', storePrefill({ name: values.name, email: values.email, phone: values.phone }, deps))
   if (setCookie) headers.append('Set-Cookie', setCookie)
-  return redirect(checkout.ok ? checkout.value.url : waitingOrderAddress(code, checkout.code), { status: 303, headers })
+  return redirect(checkout.ok ? checkout.value.url : waitingOrderPath(code, checkout.code), { status: 303, headers })
 }
 
 /** Refused: what is shown may have changed. */

@@ -5,7 +5,7 @@ import { openCheckout, type CheckoutRefusal } from '#use-cases/payment/open-chec
 type Deps = Parameters<typeof openCheckout>[0]
 
 /** Where a buyer waits with an order whose checkout did not open; the page says why and offers to try again. */
-export function waitingOrderAddress(code: string, refusal: CheckoutRefusal): string {
+export function waitingOrderPath(code: string, refusal: CheckoutRefusal): string {
   const down = refusal === 'payment-unavailable' || refusal === 'payment-refused'
   return `/acompanhar-pedido?codigo=${encodeURIComponent(code)}${down ? '&aviso=pagamento' : ''}`
 }
@@ -13,5 +13,5 @@ export function waitingOrderAddress(code: string, refusal: CheckoutRefusal): str
 /** Sends the buyer to pay an order that exists already. */
 export async function sendToCheckout(deps: Deps, order: { id: string; code: string }): Promise<Response> {
   const checkout = await openCheckout(deps, order.id)
-  return redirect(checkout.ok ? checkout.value.url : waitingOrderAddress(order.code, checkout.code), 303)
+  return redirect(checkout.ok ? checkout.value.url : waitingOrderPath(order.code, checkout.code), 303)
 }

@@ -4,7 +4,7 @@ import { readAccess } from '#app/http/access.ts'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
-import { trackingAddress } from '#app/ui/checkout/order-summary.tsx'
+import { trackingPath } from '#app/ui/checkout/order-summary.tsx'
 import { PaymentConfirmed, RevisionConfirmed } from '#app/ui/checkout/payment-confirmed.tsx'
 import {
   OrderUnknown,
@@ -66,11 +66,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ip: context.get(requestInfoContext).ip,
     orderId,
     paymentId: said('payment_id') ?? said('collection_id'),
-    claimsPayment: tries < mostTries && claims.includes(said('status') ?? said('collection_status') ?? ''),
+    claimsPayment: tries < maxTries && claims.includes(said('status') ?? said('collection_status') ?? ''),
   })
   const { order } = found
   // Nobody asked about this one: its page says how it stands and announces nothing.
-  if (!isNamed && order && !isPayable(order.state)) throw redirect(trackingAddress(order), 302)
+  if (!isNamed && order && !isPayable(order.state)) throw redirect(trackingPath(order), 302)
   // An address that speaks of a refusal is no quiet way back.
   const returned = found.kind === 'unpaid' && said('status') !== null ? 'not-confirmed' : found.kind
   const kind: keyof typeof titles = isNamed && !order ? 'unknown' : returned
@@ -136,7 +136,7 @@ export default function PaymentReturn({ loaderData }: Route.ComponentProps) {
 const claims = ['approved', 'success', 'pending', 'in_process', 'authorized']
 
 /** How often a claim nobody confirms is asked about again, some seconds apart, before the page says so. */
-const mostTries = 12
+const maxTries = 12
 
 /** The provider writes missing values as the word "null". */
 function knownText(value: string | null): string | null {

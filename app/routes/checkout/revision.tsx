@@ -17,7 +17,7 @@ import { newSubmissionId } from '#use-cases/order/create-order.ts'
 import { buyRevision, offerRevision, type BuyRefusal } from '#use-cases/preview/buy-revision.ts'
 
 import type { Route } from './+types/revision.ts'
-import { waitingOrderAddress } from './pending-order.ts'
+import { waitingOrderPath } from './pending-order.ts'
 
 export const handle = { formTargets: true }
 
@@ -95,7 +95,7 @@ export async function action(args: Route.ActionArgs) {
   const { orderId, code, checkout } = bought.value
   const answered = new Headers({ 'Set-Cookie': await admitToOrder(request, deps, orderId, 'verified') })
   if (setCookie) answered.append('Set-Cookie', setCookie)
-  const address = checkout.ok ? checkout.value.url : waitingOrderAddress(code, checkout.code)
+  const address = checkout.ok ? checkout.value.url : waitingOrderPath(code, checkout.code)
   return redirect(address, { status: 303, headers: answered })
 }
 

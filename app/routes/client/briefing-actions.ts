@@ -74,7 +74,7 @@ async function keepStep({ context, request, form, pkg }: Sent) {
 
   const here = places.indexOf(part.step) + 1
   const goto = field(form, 'goto')
-  const address = addressAfter(request, pkg)
+  const address = pathAfter(request, pkg)
   if (goto === 'link') {
     const email = field(form, 'email').slice(0, 300)
     const mailed = await sendBriefingLink(deps, { briefingId: id, access: own }, { email, ip })
@@ -99,7 +99,7 @@ async function keepStep({ context, request, form, pkg }: Sent) {
 }
 
 /** The same address, for the same order, without where one was. */
-function addressAfter(request: Request, pkg: Package): string {
+function pathAfter(request: Request, pkg: Package): string {
   const code = parseOrderCode(new URL(request.url).searchParams.get('pedido') ?? '')
   return `/briefing/${pkg.id}?${code ? `pedido=${code}&` : ''}`
 }
@@ -128,7 +128,7 @@ async function mailLink({ context, request, form, pkg }: Sent) {
   const access = await readBriefingAccess(request, deps)
   const { ip } = context.get(requestInfoContext)
   const mailed = await sendBriefingLink(deps, { briefingId, access }, { email: '', ip })
-  return mailed.ok ? redirect(`${addressAfter(request, pkg)}enviado=1`, 303) : refused({ refusal: mailed.code })
+  return mailed.ok ? redirect(`${pathAfter(request, pkg)}enviado=1`, 303) : refused({ refusal: mailed.code })
 }
 
 async function answer({ context, request, form, pkg }: Sent) {
@@ -141,7 +141,7 @@ async function answer({ context, request, form, pkg }: Sent) {
     { briefingId, access: await readBriefingAccess(request, deps) },
     text,
   )
-  return answered.ok ? redirect(addressAfter(request, pkg), 303) : refused({ refusal: answered.code, text })
+  return answered.ok ? redirect(pathAfter(request, pkg), 303) : refused({ refusal: answered.code, text })
 }
 
 async function send({ context, request, form, pkg }: Sent) {

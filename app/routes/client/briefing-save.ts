@@ -7,7 +7,7 @@ import { readForm } from '#app/http/forms.ts'
 import { fieldErrorText } from '#copy/briefing/briefing.ts'
 import { briefingFields, type BriefingField } from '#core/briefing/briefing.ts'
 import { isPackageId } from '#core/catalog/catalog.ts'
-import { linkAddress } from '#use-cases/briefing/briefing-links.ts'
+import { briefingLinkUrl } from '#use-cases/briefing/briefing-links.ts'
 import { saveBriefing } from '#use-cases/briefing/save-briefing.ts'
 
 import type { Route } from './+types/briefing-save.ts'
@@ -44,7 +44,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     {
       id,
       revision,
-      link: linkAddress(deps.siteUrl, params.packageId, token),
+      link: briefingLinkUrl(deps.siteUrl, params.packageId, token),
       wrong: briefingFields[part.step].flatMap((name: BriefingField) =>
         errors[name] ? [{ name, text: fieldErrorText(name, errors[name]) }] : [],
       ),

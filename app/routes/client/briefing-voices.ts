@@ -6,7 +6,7 @@ import { readVisitor } from '#app/http/cookies.ts'
 import { voiceErrors } from '#copy/briefing/briefing-voices.ts'
 import { isPackageId } from '#core/catalog/catalog.ts'
 import { listVoices } from '#db/briefing/briefing-voices.ts'
-import { linkAddress } from '#use-cases/briefing/briefing-links.ts'
+import { briefingLinkUrl } from '#use-cases/briefing/briefing-links.ts'
 import { saveBriefing } from '#use-cases/briefing/save-briefing.ts'
 
 import type { Route } from './+types/briefing-voices.ts'
@@ -39,7 +39,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const headers = new Headers({ 'Cache-Control': 'no-store' })
   for (const cookie of [visitor.setCookie, storeBriefingLink(request, deps, token)])
     if (cookie) headers.append('Set-Cookie', cookie)
-  const link = linkAddress(deps.siteUrl, params.packageId, token)
+  const link = briefingLinkUrl(deps.siteUrl, params.packageId, token)
   const stored = await listVoices(deps.db, id)
   const voices = stored.map(({ id: voiceId, durationMs }) => ({ id: voiceId, durationMs }))
   const answer = { id, revision, link, wrong: [], voices, error: refusal ? voiceErrors[refusal] : '' }

@@ -42,7 +42,7 @@ async function latestMail(kind: string) {
   const ofKind = (await context.mailsOf(project.orderId)).filter((known) => known.kind === kind)
   const mail = ofKind.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime()).at(-1)
   if (!mail) throw new Error(`no mail ${kind}`)
-  return fillMailSecrets(context.seal, mail.kind, mail.content)
+  return fillMailSecrets(context.signer, mail.kind, mail.content)
 }
 
 test('code and e-mail show the state of the order and no secret, in the page and in its data', async () => {

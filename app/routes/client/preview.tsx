@@ -116,7 +116,7 @@ async function readView(context: Context, request: Request, key: string, asked: 
 
 /** Notes shown without being asked for: the latest feedbacks' are among them, and the page stays light. */
 const notesAtFirst = 40
-const mostNotes = 5_000
+const maxNotes = 5_000
 
 async function openView(context: Context, project: Project, allNotes: boolean): Promise<View> {
   const { db, log, now } = context.get(depsContext)
@@ -130,7 +130,7 @@ async function openView(context: Context, project: Project, allNotes: boolean): 
   const [ledger, drafts, sent, counts, lastAnswerAt] = await Promise.all([
     getRevisionLedger(db, project),
     listDrafts(db, project.id),
-    listSentNotes(db, project.id, { limit: allNotes ? mostNotes : notesAtFirst }),
+    listSentNotes(db, project.id, { limit: allNotes ? maxNotes : notesAtFirst }),
     countSentNotes(db, project.id),
     findLastAnswerAt(db, project.id),
   ])

@@ -15,7 +15,7 @@ import { earlyWish } from '#core/project/desired-date.ts'
 import { genres } from '#core/site/song.ts'
 
 import { Choices, ConflictingValue, TextField, Text } from './fields.tsx'
-import { answerWords, genreChoices } from './format-answer.ts'
+import { formatAnswer, genreChoices } from './format-answer.ts'
 import { Pronunciations } from './pronunciations/pronunciations.tsx'
 import { TooSoon, type PromisedDate } from './too-soon.tsx'
 
@@ -277,6 +277,6 @@ function fieldProps(field: BriefingField, { answers, errors, elsewhere }: Questi
 
 function otherText(field: BriefingField, mine: BriefingAnswers, other: BriefingAnswers | null): string | undefined {
   if (!other) return undefined
-  const words = answerWords(other, field)
-  return words === answerWords(mine, field) ? undefined : words
+  const words = formatAnswer(other, field)
+  return words === formatAnswer(mine, field) ? undefined : words
 }

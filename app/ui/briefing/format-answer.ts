@@ -6,7 +6,7 @@ import { calendarDay, formatDay, isCalendarDay } from '#core/shared/dates.ts'
 export const genreChoices = { ...genreLabels, any: 'Escolham por mim' }
 
 /** An answer as it is read; empty when there is none. */
-export function answerWords(answers: BriefingAnswers, field: BriefingField): string {
+export function formatAnswer(answers: BriefingAnswers, field: BriefingField): string {
   switch (field) {
     case 'occasion':
       return answers.occasion && occasionLabels[answers.occasion]

@@ -1,11 +1,11 @@
-import { reviewWords, briefingStepTexts } from '#copy/briefing/briefing.ts'
+import { reviewText, briefingStepTexts } from '#copy/briefing/briefing.ts'
 import { briefingSteps, type BriefingStep } from '#core/briefing/briefing.ts'
 
 export type Place = BriefingStep | 'review'
 export const places: Place[] = [...briefingSteps, 'review']
 
 export function wordsOf(place: Place) {
-  return place === 'review' ? reviewWords : briefingStepTexts[place]
+  return place === 'review' ? reviewText : briefingStepTexts[place]
 }
 
 type Props = { current: Place; told: BriefingStep[]; addressOf: (place: Place) => string }

@@ -1,5 +1,5 @@
 import { Field, FieldError } from '#app/ui/shared/field.tsx'
-import { briefingErrors, reviewWords, type BriefingRefusal } from '#copy/briefing/briefing.ts'
+import { briefingErrors, reviewText, type BriefingRefusal } from '#copy/briefing/briefing.ts'
 import { missingFields, type BriefingAnswers, type BriefingStep } from '#core/briefing/briefing.ts'
 import { earlyWish } from '#core/project/desired-date.ts'
 
@@ -45,8 +45,8 @@ export function Review({ review, refusal, context, addressOf, submission }: Prop
     <div className="gutter mx-auto max-w-[52rem] pt-10 pb-24 lg:pt-14">
       <p className="mb-3 font-bold">{context}</p>
       <Progress current="review" told={review.told} addressOf={addressOf} />
-      <h1 className="wide text-display mt-6 max-sm:max-w-[8.6em]">{reviewWords.title}</h1>
-      <p className="mt-3 mb-8 max-w-[34em] text-lg">{reviewWords.text}</p>
+      <h1 className="wide text-display mt-6 max-sm:max-w-[8.6em]">{reviewText.title}</h1>
+      <p className="mt-3 mb-8 max-w-[34em] text-lg">{reviewText.text}</p>
       {notice ? (
         <div id="aviso" className="notice mb-8" data-tone="alarm" role="alert">
           <strong>{notice.title}</strong>
@@ -55,7 +55,7 @@ export function Review({ review, refusal, context, addressOf, submission }: Prop
       ) : null}
       <Summary
         answers={review.answers}
-        changeAddress={addressOf}
+        changePath={addressOf}
         missing={missing.map(({ field }) => field)}
         voices={review.voices}
       />

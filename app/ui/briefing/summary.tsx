@@ -7,26 +7,26 @@ import {
   type BriefingStep,
 } from '#core/briefing/briefing.ts'
 
-import { answerWords } from './format-answer.ts'
+import { formatAnswer } from './format-answer.ts'
 import { PronunciationList } from './pronunciations/pronunciation-list.tsx'
 import type { Pronunciation } from './pronunciations/pronunciation-request.ts'
 
 type Props = {
   answers: BriefingAnswers
   /** Where each part is changed, while it can be. */
-  changeAddress?: (step: BriefingStep) => string
+  changePath?: (step: BriefingStep) => string
   missing?: BriefingField[]
   /** Names as they were said. */
   voices: Pronunciation[]
 }
 
 /** Everything that was told, as text: whatever was typed is shown and nothing of it is run. */
-export function Summary({ answers, changeAddress, missing = [], voices }: Props) {
+export function Summary({ answers, changePath, missing = [], voices }: Props) {
   return (
     <div className="grid gap-6">
       {briefingSteps.map((step) => {
         const shown = briefingFields[step].filter(
-          (field) => answerWords(answers, field) !== '' || missing.includes(field),
+          (field) => formatAnswer(answers, field) !== '' || missing.includes(field),
         )
         return (
           <section key={step} aria-labelledby={`parte-${step}`} className="border-line border-t-2 pt-4">
@@ -34,8 +34,8 @@ export function Summary({ answers, changeAddress, missing = [], voices }: Props)
               <h2 id={`parte-${step}`} className="text-lg leading-tight font-bold">
                 {briefingStepTexts[step].short}
               </h2>
-              {changeAddress ? (
-                <a href={changeAddress(step)} className="btn-quiet">
+              {changePath ? (
+                <a href={changePath(step)} className="btn-quiet">
                   Mudar<span className="sr-only">: {briefingStepTexts[step].short}</span>
                 </a>
               ) : null}
@@ -49,7 +49,7 @@ export function Summary({ answers, changeAddress, missing = [], voices }: Props)
                       {missing.includes(field) ? (
                         <span className="text-alarm font-semibold">{fieldErrorText(field, 'required')}</span>
                       ) : (
-                        answerWords(answers, field)
+                        formatAnswer(answers, field)
                       )}
                     </dd>
                   </div>

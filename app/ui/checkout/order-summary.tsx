@@ -34,6 +34,6 @@ export function OrderSummary({ order, children }: { order: PaidOrder; children?:
   )
 }
 
-export function trackingAddress({ code }: { code: string }): string {
+export function trackingPath({ code }: { code: string }): string {
   return `/acompanhar-pedido?codigo=${encodeURIComponent(code)}`
 }

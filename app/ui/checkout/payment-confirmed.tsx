@@ -4,7 +4,7 @@ import { storeLastOrder, type Bought } from '#app/client/purchase-storage.ts'
 import { Toast } from '#app/ui/shared/toast.tsx'
 
 import { NumberedSteps } from './next-steps.tsx'
-import { OrderSummary, trackingAddress, type PaidOrder } from './order-summary.tsx'
+import { OrderSummary, trackingPath, type PaidOrder } from './order-summary.tsx'
 
 function nextSteps(adjusts: boolean) {
   return [
@@ -39,7 +39,7 @@ export function PaymentConfirmed({ order, own, adjusts, productName }: Confirmed
             <a href={`/briefing/${order.packageId}?pedido=${order.code}`} className="btn btn-red">
               Preencher briefing
             </a>
-            <a href={trackingAddress(order)} className="btn btn-line">
+            <a href={trackingPath(order)} className="btn btn-line">
               Acompanhar pedido
             </a>
           </>
@@ -107,7 +107,7 @@ export function RevisionConfirmed({ order }: { order: PaidOrder }) {
       <PaymentNextSteps
         steps={steps}
         actions={
-          <a href={trackingAddress(order)} className="btn btn-red">
+          <a href={trackingPath(order)} className="btn btn-red">
             Acompanhar e abrir a prévia
           </a>
         }

@@ -5,7 +5,7 @@ import { isPayable } from '#core/order/order.ts'
 import type { PaymentMethod } from '#core/payment/payment.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 
-import { OrderSummary, trackingAddress, type PaidOrder } from './order-summary.tsx'
+import { OrderSummary, trackingPath, type PaidOrder } from './order-summary.tsx'
 
 /** What the return page shows of an order that is not paid, or not yet. */
 
@@ -25,7 +25,7 @@ export function PaymentProcessing({ order, nextUrl }: { order: PaidOrder | null;
       {order ? (
         <p className="mt-6">
           Pedido <strong>{order.code}</strong>. Você pode fechar esta página: avisamos por e-mail.{' '}
-          <a href={trackingAddress(order)} className="link">
+          <a href={trackingPath(order)} className="link">
             Acompanhar pedido
           </a>
         </p>
@@ -63,7 +63,7 @@ export function PaymentPending({ order, whatsapp }: { order: PaidOrder; whatsapp
                 {ticketLabel(payment.method)}
               </OutsideLink>
             ) : null}
-            <a href={trackingAddress(order)} className="btn btn-line">
+            <a href={trackingPath(order)} className="btn btn-line">
               Acompanhar pedido
             </a>
             <Support whatsapp={whatsapp} order={order} />
@@ -98,7 +98,7 @@ export function PaymentUnpaid({ order, own, whatsapp }: { order: PaidOrder; own:
           </p>
           <div className="mt-8 flex flex-wrap gap-4">
             {own ? <PayAgain order={order} label="Pagar agora" /> : null}
-            <a href={trackingAddress(order)} className={own ? 'btn btn-line' : 'btn btn-red'}>
+            <a href={trackingPath(order)} className={own ? 'btn btn-line' : 'btn btn-red'}>
               Acompanhar pedido
             </a>
             <Support whatsapp={whatsapp} order={order} />
@@ -192,7 +192,7 @@ export function PaymentEnded({
         <div className="max-w-[33.5em]">
           <p className="text-lg">{text}</p>
           <div className="mt-8 flex flex-wrap gap-4">
-            <a href={trackingAddress(order)} className="btn btn-red">
+            <a href={trackingPath(order)} className="btn btn-red">
               Acompanhar pedido
             </a>
             <Support whatsapp={whatsapp} order={order} />

@@ -113,14 +113,14 @@ export function PreviewPage(props: Props) {
     onSelect: choice.select,
     onNote: mayNote ? () => note.open() : undefined,
   })
-  const notesAddress = `/preview/${project.id}/notas`
+  const notesPath = `/preview/${project.id}/notas`
   const send = async (form: FormData) => {
-    const refusal = await sendNote(notesAddress, form)
+    const refusal = await sendNote(notesPath, form)
     if (refusal === null) await revalidate()
     return refusal
   }
   const note = useNewNote({
-    address: notesAddress,
+    address: notesPath,
     send,
     moment: () =>
       player.current && {

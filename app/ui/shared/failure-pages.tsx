@@ -28,7 +28,7 @@ type PanelProps = { productName: string; path: string; status: number; code: str
  * not known here. What belongs to somebody else is not told from what is gone.
  */
 export function PanelFailure({ productName, path, status, code }: PanelProps) {
-  const { title, text } = panelWords(path, status)
+  const { title, text } = panelText(path, status)
   const refused = status === 404 || status === 403
 
   return (
@@ -65,7 +65,7 @@ export function PanelFailure({ productName, path, status, code }: PanelProps) {
   )
 }
 
-function panelWords(path: string, status: number): { title: string; text: string } {
+function panelText(path: string, status: number): { title: string; text: string } {
   const ofProject = path.startsWith('/admin/projects/')
   if (status === 404) {
     const what = ofProject ? 'o projeto' : 'o que estava aqui'

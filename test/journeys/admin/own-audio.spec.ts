@@ -6,13 +6,7 @@ import type { Page } from '@playwright/test'
 import { chunkBytes } from '#core/audio/upload.ts'
 import { expect, test } from '#test/journeys/support/journey.ts'
 import { findMail } from '#test/journeys/support/mail-folder.ts'
-import {
-  anotherBrowser,
-  openProject,
-  payForASong,
-  presentVersion,
-  previewAddress,
-} from '#test/journeys/support/staff.ts'
+import { anotherBrowser, openProject, payForASong, presentVersion, previewPath } from '#test/journeys/support/staff.ts'
 import { createTone, createWav } from '#test/support/formats/wav-fixtures.ts'
 
 test.use({ shop: 'own-audio' })
@@ -61,7 +55,7 @@ test.describe('an uploaded sound', () => {
     })
     await writeFile(file, song)
     await openProject(studio, buyer)
-    const address = await previewAddress(studio)
+    const address = await previewPath(studio)
     await page.goto(address)
     await expect(page.locator('main')).toContainText('Aguardando Avaliação')
 
@@ -178,7 +172,7 @@ test.describe('an uploaded sound', () => {
     await expect(studio.locator('.toast')).toContainText('Análise recomeçada')
     await expect(version).toContainText('O arquivo está danificado ou incompleto.')
 
-    await page.goto(await previewAddress(studio))
+    await page.goto(await previewPath(studio))
     await expect(page.locator('main')).toContainText('Aguardando Avaliação')
     await expect(page.getByText('Cortada no meio')).toHaveCount(0)
 

@@ -9,7 +9,7 @@ import {
   embedLink,
   openProject,
   payForASong,
-  previewAddress,
+  previewPath,
   privateLink,
 } from '#test/journeys/support/staff.ts'
 
@@ -54,7 +54,7 @@ test.describe('two browsers', () => {
     await studio.getByRole('button', { name: 'Copiar Link Cliente' }).click()
     await expect(studio.getByText('Link de prévia copiado!')).toBeVisible()
     const copied = await studio.evaluate(() => navigator.clipboard.readText())
-    expect(copied).toBe(`${product.url}${await previewAddress(studio)}`)
+    expect(copied).toBe(`${product.url}${await previewPath(studio)}`)
     await findMail(dataDir, buyer.email, /pronta para ouvir/)
 
     await expect(page.locator('h1')).toContainText('Aguardando sua avaliação')
@@ -161,7 +161,7 @@ test.describe('at the gate', () => {
     const { page: studio, context } = await anotherBrowser(browser, product.url)
     const projectId = await openProject(studio, buyer)
     await addVersion(studio, { name: 'Moda de viola', link: privateLink })
-    const address = await previewAddress(studio)
+    const address = await previewPath(studio)
     const key = address.split('/').at(-1) ?? ''
 
     const { page: phone, context: stranger } = await anotherBrowser(browser, product.url)
@@ -231,7 +231,7 @@ test.describe('at the gate', () => {
     await openProject(studio, buyer)
     await addVersion(studio, { name: 'Ciranda', link: embedLink })
     await addVersion(studio, { name: 'Coco de roda', link: embedLink })
-    const address = await previewAddress(studio)
+    const address = await previewPath(studio)
 
     await track(page, code, buyer.email)
     await page.goto(address)
@@ -272,7 +272,7 @@ test('with the keyboard alone: from the gate to an approval', async ({ page, bro
   await openProject(studio, buyer)
   await addVersion(studio, { name: 'Primeira', link: privateLink })
   await addVersion(studio, { name: 'Segunda', link: privateLink })
-  const address = await previewAddress(studio)
+  const address = await previewPath(studio)
 
   const { page: client, context: home } = await anotherBrowser(browser, product.url)
   const { keyboard } = client
@@ -322,7 +322,7 @@ test('without JavaScript on either side: a version is added, heard, answered, ha
   const { page: studio, context } = await anotherBrowser(browser, product.url, plain)
   await openProject(studio, buyer)
   await addVersion(studio, { name: 'Toada', link: embedLink })
-  const address = await previewAddress(studio)
+  const address = await previewPath(studio)
 
   const { page: client, context: home } = await anotherBrowser(browser, product.url, plain)
   await client.goto(address)

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { orderPackage, payByCard, readCode, track, type Buyer } from '#test/journeys/support/buyer.ts'
 import { expect, test } from '#test/journeys/support/journey.ts'
 import { findMail } from '#test/journeys/support/mail-folder.ts'
-import { addVersion, anotherBrowser, embedLink, openProject, previewAddress } from '#test/journeys/support/staff.ts'
+import { addVersion, anotherBrowser, embedLink, openProject, previewPath } from '#test/journeys/support/staff.ts'
 
 test.use({ shop: 'revisions' })
 
@@ -39,7 +39,7 @@ test.describe('wrong input on the way', () => {
     const { page: studio, context } = await anotherBrowser(browser, product.url, desk)
     await openProject(studio, buyer)
     await addVersion(studio, { name: 'Voz e violão', link: embedLink })
-    const address = await previewAddress(studio)
+    const address = await previewPath(studio)
 
     await page.goto(`${address}?parte=avaliar`)
     const card = page.getByRole('region', { name: 'Revisões' })
@@ -120,7 +120,7 @@ test('staff grant a revision and give one back; the client reads why, without re
   const { page: studio, context } = await anotherBrowser(browser, product.url, desk)
   await openProject(studio, buyer)
   await addVersion(studio, { name: 'Só piano', link: embedLink })
-  await page.goto(`${await previewAddress(studio)}?parte=avaliar`)
+  await page.goto(`${await previewPath(studio)}?parte=avaliar`)
   const card = page.getByRole('region', { name: 'Revisões' })
 
   const ledger = studio.getByRole('region', { name: 'Revisões' })
@@ -164,7 +164,7 @@ test.describe('without a script', () => {
     await payForExpress(helper, buyer)
     await openProject(helper, buyer)
     await addVersion(helper, { name: 'Só voz', link: embedLink })
-    const address = await previewAddress(helper)
+    const address = await previewPath(helper)
     await help.close()
 
     await page.goto(address)

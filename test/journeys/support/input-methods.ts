@@ -77,7 +77,7 @@ function reach(target: Locator): Promise<void> {
   return tabUntil(target, (element) => element === document.activeElement, null)
 }
 
-const mostTabs = 250
+const maxTabs = 250
 
 async function tabUntil(
   target: Locator,
@@ -85,7 +85,7 @@ async function tabUntil(
   wanted: string | null,
 ): Promise<void> {
   await target.waitFor()
-  for (let tabs = 0; tabs < mostTabs; tabs += 1) {
+  for (let tabs = 0; tabs < maxTabs; tabs += 1) {
     if (await target.evaluate(isThere, wanted)) return
     await keysOf(target).press('Tab')
   }

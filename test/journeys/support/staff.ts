@@ -68,7 +68,7 @@ export async function presentVersion(page: Page, name: string): Promise<void> {
 }
 
 /** Where the client listens, as the panel says it. */
-export async function previewAddress(page: Page): Promise<string> {
+export async function previewPath(page: Page): Promise<string> {
   const address = await page.getByRole('link', { name: /\/client-preview\// }).getAttribute('href')
   if (!address) throw new Error('the panel shows no client link')
   return address

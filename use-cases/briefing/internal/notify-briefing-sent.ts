@@ -18,7 +18,7 @@ import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts
 import { briefingMailUrl } from '#use-cases/mail/mail-secrets.ts'
 import { readPromisedDays } from '#use-cases/order/read-promised-days.ts'
 
-type Deps = { queue: Queue; seal: Signer; siteUrl: string; now: () => Date }
+type Deps = { queue: Queue; signer: Signer; siteUrl: string; now: () => Date }
 
 /**
  * Records in the project's history that its briefing was sent and notifies both sides. Does nothing without a project.

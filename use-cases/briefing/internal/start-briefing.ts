@@ -11,7 +11,7 @@ import { briefingMailUrl } from '#use-cases/mail/mail-secrets.ts'
 
 import { notifyBriefingSent } from './notify-briefing-sent.ts'
 
-type Deps = { queue: Queue; seal: Signer; siteUrl: string; now: () => Date }
+type Deps = { queue: Queue; signer: Signer; siteUrl: string; now: () => Date }
 
 /** Gives a new project its briefing: the one written before paying, or an empty one. Returns the link for the buyer. */
 export async function startBriefing(tx: Tx, deps: Deps, { order, projectId }: { order: Order; projectId: string }) {
@@ -26,7 +26,7 @@ export async function startBriefing(tx: Tx, deps: Deps, { order, projectId }: { 
     chosen && choice
       ? await linkToOrder(tx, deps, chosen, { order, projectId, mailedLinkOnly: choice.mailedLinkOnly })
       : await insertBriefing(tx, {
-          ...newBriefing(deps.seal, order.packageId),
+          ...newBriefing(deps.signer, order.packageId),
           orderId: order.id,
           projectId,
           visitorId: order.visitorId,
@@ -41,7 +41,7 @@ export async function startBriefing(tx: Tx, deps: Deps, { order, projectId }: { 
 /** A briefing sent from another browser with only the same e-mail returns to draft: the buyer must review it first. */
 async function linkToOrder(
   tx: Tx,
-  { seal, now }: Deps,
+  { signer, now }: Deps,
   briefing: Briefing,
   { order, projectId, mailedLinkOnly }: { order: Order; projectId: string; mailedLinkOnly: boolean },
 ): Promise<Briefing> {
@@ -52,7 +52,7 @@ async function linkToOrder(
     packageId: order.packageId,
     mailedLinkOnly,
     linkNumber,
-    tokenHash: hashLink(linkToken(seal, { id: briefing.id, linkNumber })),
+    tokenHash: hashLink(linkToken(signer, { id: briefing.id, linkNumber })),
     state: mailedLinkOnly ? ('draft' as const) : briefing.state,
   }
   await saveBriefingChange(tx, briefing.id, change, now())
@@ -60,7 +60,7 @@ async function linkToOrder(
 }
 
 /** A new briefing's id and link hash, without answers. */
-export function newBriefing(seal: Signer, packageId: string) {
+export function newBriefing(signer: Signer, packageId: string) {
   const id = randomUUID()
-  return { id, packageId, linkNumber: 1, tokenHash: hashLink(linkToken(seal, { id, linkNumber: 1 })) }
+  return { id, packageId, linkNumber: 1, tokenHash: hashLink(linkToken(signer, { id, linkNumber: 1 })) }
 }

@@ -11,7 +11,7 @@ import { endAccessToRefunded } from '#use-cases/access/end-access.ts'
 import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
 import { revokeRevision } from '#use-cases/preview/internal/revoke-revision.ts'
 
-type Deps = { queue: Queue; seal: Signer; siteUrl: string; now: () => Date }
+type Deps = { queue: Queue; signer: Signer; siteUrl: string; now: () => Date }
 
 /**
  * Extras bought later for an order's project end with it, at no cost (Decreto 7.962/2013, art. 5, § 2º): what is unused

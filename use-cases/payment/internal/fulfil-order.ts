@@ -16,7 +16,7 @@ import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 import { startProject } from '#use-cases/project/internal/start-project.ts'
 
-type Deps = { queue: Queue; seal: Signer; siteUrl: string; now: () => Date }
+type Deps = { queue: Queue; signer: Signer; siteUrl: string; now: () => Date }
 
 /**
  * Fulfils a paid order, in the transaction that marked it as paid: starts its project, or adds a revision to the

@@ -1,5 +1,5 @@
 import { defaultDescription } from '#copy/preview/preview.ts'
-import { maxVersions, parseVersionText, type NewVersionForm, type VersionWordsRefusal } from '#core/preview/version.ts'
+import { maxVersions, parseVersionText, type NewVersionForm, type VersionTextRefusal } from '#core/preview/version.ts'
 import { canAddVersion, type NewVersionRefusal } from '#core/project/project.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Tx } from '#db/client.ts'
@@ -12,7 +12,7 @@ import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 import { createRecording } from '#use-cases/audio/internal/create-recording.ts'
 
 type Deps = { queue: Queue; now: () => Date }
-export type AddSoundVersionRefusal = VersionWordsRefusal | NewVersionRefusal | 'not-found' | 'too-many-versions'
+export type AddSoundVersionRefusal = VersionTextRefusal | NewVersionRefusal | 'not-found' | 'too-many-versions'
 type NewSoundVersion = { projectId: string; fileId: string; form: Omit<NewVersionForm, 'link'> }
 
 /** Adds a version from an uploaded file, as a draft that can be presented when its preview file is ready. */
@@ -31,11 +31,11 @@ export async function addUploadedVersion(
   if ((await countAllVersions(tx, projectId)) >= maxVersions) return refuse('too-many-versions')
 
   const now = deps.now()
-  const { description, ...words } = read.value
-  if (words.recommended) await clearRecommended(tx, projectId, 'drafts')
+  const { description, ...texts } = read.value
+  if (texts.recommended) await clearRecommended(tx, projectId, 'drafts')
   const recordingId = await createRecording(tx, deps, fileId)
   const versionId = await insertVersion(tx, {
-    ...words,
+    ...texts,
     description: description || defaultDescription,
     projectId,
     track: { kind: 'recording' },
@@ -45,13 +45,13 @@ export async function addUploadedVersion(
   await recordHistory(tx, {
     projectId,
     type: 'version-added',
-    details: { versionId, versionName: words.name },
+    details: { versionId, versionName: texts.name },
     actor: `staff:${actor.id}`,
   })
   await insertAuditEntry(tx, actor, {
     action: 'version-added',
     subject: { kind: 'project', id: project.id, label: project.code },
-    details: { versionId, recommended: words.recommended, uploaded: true },
+    details: { versionId, recommended: texts.recommended, uploaded: true },
     at: now,
   })
   await saveProjectForStudio(tx, project, {}, now)

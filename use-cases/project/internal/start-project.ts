@@ -23,7 +23,7 @@ import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 import { readSoldDays } from '#use-cases/order/read-promised-days.ts'
 
-type Deps = { queue: Queue; seal: Signer; siteUrl: string; now: () => Date }
+type Deps = { queue: Queue; signer: Signer; siteUrl: string; now: () => Date }
 
 /** Starts a paid order's project, in the transaction that marked it as paid: client, project, history and mails. */
 export async function startProject(tx: Tx, deps: Deps, order: Order, payment: ProviderPayment): Promise<void> {

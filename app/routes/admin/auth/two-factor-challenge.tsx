@@ -3,7 +3,7 @@ import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import { defaultAdminPath, safeReturnPath, staffOf } from '#app/http/guards.ts'
-import { secondStepAddress } from '#app/http/second-step-address.ts'
+import { secondStepPath } from '#app/http/second-step-address.ts'
 import { AuthLayout } from '#app/ui/admin/shell/auth-layout.tsx'
 import { secondFactorErrors } from '#copy/staff/staff-labels.ts'
 import { awaitsSecondStep, verifySecondFactor } from '#use-cases/staff/verify-second-factor.ts'
@@ -46,7 +46,7 @@ export default function SecondStep({ loaderData: { origin, backup }, actionData 
   const navigation = useNavigation()
   const busy = navigation.state !== 'idle' && navigation.formData !== undefined
   const error = actionData ? secondFactorErrors[actionData.refusal] : ''
-  const here = secondStepAddress(origin)
+  const here = secondStepPath(origin)
 
   return (
     <AuthLayout

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
-import type { ToastWords } from '#app/http/flash-toast.ts'
+import type { ToastText } from '#app/http/flash-toast.ts'
 import { field } from '#app/http/forms.ts'
 import { actorOf, refuseUnlessOwner, requireId, requireProjectAccess } from '#app/http/guards.ts'
 import type { LibraryRefusal } from '#copy/audio/library.ts'
@@ -14,7 +14,7 @@ import { setProjectReference } from '#use-cases/audio/set-project-reference.ts'
 
 type Context = Readonly<RouterContextProvider>
 type HandlerResult = Promise<
-  Accepted<ToastWords> | { ok: false; code: LibraryRefusal | 'invalid'; errors?: LibraryFormErrors }
+  Accepted<ToastText> | { ok: false; code: LibraryRefusal | 'invalid'; errors?: LibraryFormErrors }
 >
 
 /** What the forms of the library do, by their intent. Titles and shelves are the owners' to change. */

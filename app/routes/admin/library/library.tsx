@@ -7,7 +7,7 @@ import { isOwner, requireId, requireProjectAccess } from '#app/http/guards.ts'
 import { searchOf } from '#app/routes/admin/search-words.ts'
 import { useAnswer } from '#app/ui/admin/hooks/use-action-data.ts'
 import { useReadAgain } from '#app/ui/admin/hooks/use-revalidate.ts'
-import { libraryAddress, tabParams } from '#app/ui/admin/library/library-address.ts'
+import { libraryPath, tabParams } from '#app/ui/admin/library/library-address.ts'
 import { LibraryItemCard } from '#app/ui/admin/library/library-item.tsx'
 import { LibrarySheets } from '#app/ui/admin/library/library-sheets.tsx'
 import { LibraryTabs } from '#app/ui/admin/library/library-tabs.tsx'
@@ -54,7 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await readForm(request)
   const done = await answerLibraryForm(context, form)
-  if (done.ok) return redirectWithToast(context.get(depsContext), libraryAddress(url), done.value)
+  if (done.ok) return redirectWithToast(context.get(depsContext), libraryPath(url), done.value)
   const values = { title: field(form, 'title'), category: field(form, 'category') }
   return data({ ...done, intent: field(form, 'intent'), values }, { status: done.code === 'stale' ? 409 : 422 })
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { data } from 'react-router'
 
 import type { Deps } from '#app/http/deps.ts'
-import { redirectWithToast, type ToastWords } from '#app/http/flash-toast.ts'
+import { redirectWithToast, type ToastText } from '#app/http/flash-toast.ts'
 import { field } from '#app/http/forms.ts'
 import { requireId } from '#app/http/guards.ts'
 import type { OrderFailure, RefundErrors } from '#app/ui/admin/orders/order-failure.ts'
@@ -22,7 +22,7 @@ import { sendPaymentLink } from '#use-cases/payment/send-payment-link.ts'
 import { recreateProject } from '#use-cases/project/recreate-project.ts'
 
 type Who = { orderId: string; actor: AuditActor }
-type HandlerResult = Accepted<ToastWords> | { ok: false; failure: OrderFailure; status: 409 | 422 }
+type HandlerResult = Accepted<ToastText> | { ok: false; failure: OrderFailure; status: 409 | 422 }
 
 /** What the forms of an order's screen do, by their intent. */
 export async function answerOrderForm(deps: Deps, who: Who, form: FormData) {

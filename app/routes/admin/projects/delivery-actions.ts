@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 
 import type { Deps } from '#app/http/deps.ts'
-import { redirectWithToast, type ToastWords } from '#app/http/flash-toast.ts'
+import { redirectWithToast, type ToastText } from '#app/http/flash-toast.ts'
 import { field, fields } from '#app/http/forms.ts'
 import type { DeliveryFailure } from '#app/ui/admin/delivery/delivery-sheets.tsx'
 import { deliveryKindLabels } from '#copy/delivery/delivery.ts'
@@ -38,7 +38,7 @@ export async function answerDeliveryForm(deps: Deps, { projectId, actor }: Who, 
   }
 }
 
-type Taker = (deps: Deps, who: Who, form: FormData) => Promise<Result<ToastWords, string>>
+type Taker = (deps: Deps, who: Who, form: FormData) => Promise<Result<ToastText, string>>
 
 const handlers: Partial<Record<string, Taker>> = {
   async 'take-recording'(deps, { projectId, actor }) {

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
 import type { Deps } from '#app/http/deps.ts'
-import { redirectWithToast, type ToastWords } from '#app/http/flash-toast.ts'
+import { redirectWithToast, type ToastText } from '#app/http/flash-toast.ts'
 import { field, uuidIn } from '#app/http/forms.ts'
 import { refuseUnlessOwner } from '#app/http/guards.ts'
 import type { ProjectFailure } from '#app/ui/admin/projects/project-sheets.tsx'
@@ -56,7 +56,7 @@ const ownersOnly = new Set(['delete-project', 'grant-revision', 'return-revision
 const statuses: Partial<Record<string, number>> = { 'not-found': 404, 'changed-meanwhile': 409, 'moved-meanwhile': 409 }
 
 type HandlerResult =
-  | Accepted<{ words: ToastWords; address?: string }>
+  | Accepted<{ words: ToastText; address?: string }>
   | { ok: false; code: string; /** What somebody else saved meanwhile. */ stored?: RawProjectEdit }
 
 const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) => Promise<HandlerResult>>> = {
@@ -134,7 +134,7 @@ const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) =>
   },
 }
 
-function toResult(result: Result<unknown, string>, words: ToastWords, address?: string): HandlerResult {
+function toResult(result: Result<unknown, string>, words: ToastText, address?: string): HandlerResult {
   return result.ok ? { ok: true, value: { words, address } } : result
 }
 

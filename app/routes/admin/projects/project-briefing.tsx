@@ -13,7 +13,7 @@ import { LiveMark } from '#app/ui/admin/shared/live-badge.tsx'
 import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
 import { staffBriefingErrors } from '#copy/briefing/briefing.ts'
 import { storyConsent } from '#copy/content/consents.ts'
-import { dueWords } from '#copy/project/due-labels.ts'
+import { dueLabel } from '#copy/project/due-labels.ts'
 import { emptyAnswers } from '#core/briefing/briefing.ts'
 import { dueDates } from '#core/project/project.ts'
 import { listVoices } from '#db/briefing/briefing-voices.ts'
@@ -73,7 +73,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     case 'accept': {
       const accepted = await acceptBriefing(deps, { projectId, actor })
       if (!accepted.ok) return refused(accepted.code)
-      const text = `O prazo recomeçou: ${dueWords(accepted.value)}.`
+      const text = `O prazo recomeçou: ${dueLabel(accepted.value)}.`
       return redirectWithToast(deps, here, { title: 'Briefing aceito', text })
     }
     case 'ask-back': {

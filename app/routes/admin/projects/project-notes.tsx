@@ -25,7 +25,7 @@ import { answerNote } from '#use-cases/preview/answer-note.ts'
 import type { Route } from './+types/project-notes.ts'
 
 const pageSize = 50
-const mostShown = 5_000
+const maxShown = 5_000
 
 export { submitOrKeepForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 
@@ -35,7 +35,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const asked = url.searchParams.get('estado')
   const state: NoteState | 'todas' =
     asked === 'todas' ? 'todas' : (noteStates.find((known) => known === asked) ?? 'open')
-  const limit = Math.min(mostShown, Math.max(pageSize, Number.parseInt(url.searchParams.get('ate') ?? '', 10) || 0))
+  const limit = Math.min(maxShown, Math.max(pageSize, Number.parseInt(url.searchParams.get('ate') ?? '', 10) || 0))
 
   const [notes, counts, versions] = await Promise.all([
     listSentNotes(db, project.id, { limit, ...(state === 'todas' ? {} : { states: [state] }) }),

@@ -112,7 +112,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   }
 }
 
-const orderWords: Record<ProjectSort, string> = {
+const sortLabels: Record<ProjectSort, string> = {
   created: 'Criados por último',
   activity: 'Última atividade',
   limit: 'Prazo mais próximo',
@@ -152,7 +152,7 @@ export default function Projects({ loaderData, actionData }: Route.ComponentProp
           label: 'Ordem',
           name: 'ordem',
           value: orderParams[order],
-          options: projectSorts.map((known): [string, string] => [orderParams[known], orderWords[known]]),
+          options: projectSorts.map((known): [string, string] => [orderParams[known], sortLabels[known]]),
         },
         hidden: {
           ...(late ? { atrasados: '1' } : {}),

@@ -9,7 +9,7 @@ import { field, fields as allOf, readForm } from '#app/http/forms.ts'
 import { actorOf } from '#app/http/guards.ts'
 import { revisionNumber } from '#app/routes/admin/projects/revision-number.ts'
 import type { DocumentAnswer } from '#app/ui/admin/content-editor/outcome.tsx'
-import { changeWords } from '#copy/content/change-labels.ts'
+import { changeTexts } from '#copy/content/change-labels.ts'
 import { joinInputs, validateField, type ContentField, type FieldProblem } from '#core/content/field-types.ts'
 import { formatFields, type Typed } from '#core/content/form-fields.ts'
 import { applyListAction, parseListAction } from '#core/content/list-fields.ts'
@@ -95,7 +95,7 @@ export async function saveEditor(
   if (!save) return data<EditorAnswer>({ ...answer, preview: edited.value.changes })
   return redirectWithToast(deps, address, {
     title: restored === undefined ? 'Configurações salvas' : `Revisão ${restored} restaurada`,
-    text: changeWords(edited.value.changes).saved,
+    text: changeTexts(edited.value.changes).saved,
   })
 }
 

@@ -47,8 +47,8 @@ export default function SettingsHealth({ loaderData: { health, email }, actionDa
                   ? 'Recusa a nossa chave de acesso: ninguém consegue pagar. Pedidos ficam guardados.'
                   : 'Não respondeu como devia. Pedidos ficam guardados.'}
               {payments.simulated ? ' É o nosso emulador: nenhum pagamento é de verdade.' : ''}{' '}
-              {payments.lastNoticeAt
-                ? `Último aviso de pagamento: ${formatDateTime(payments.lastNoticeAt)}.`
+              {payments.lastWebhookAt
+                ? `Último aviso de pagamento: ${formatDateTime(payments.lastWebhookAt)}.`
                 : 'Nenhum aviso de pagamento chegou ainda.'}
             </Part>
             <Part light={files.light} name="Arquivos">
@@ -59,7 +59,7 @@ export default function SettingsHealth({ loaderData: { health, email }, actionDa
                 : 'Não é possível guardar nem ler: envios e gravações falham.'}
             </Part>
             <Part light={mail.light} name="E-mails">
-              {mailWords[mail.transport][mail.reached ? 'reached' : 'silent']} Na fila: {mail.queued}.{' '}
+              {mailLabels[mail.transport][mail.reached ? 'reached' : 'silent']} Na fila: {mail.queued}.{' '}
               {mail.failed > 0 ? (
                 <Link to="/admin/mails?estado=failed" className="link">
                   {mail.failed === 1 ? '1 e-mail falhou' : `${mail.failed} e-mails falharam`}
@@ -100,7 +100,7 @@ function Part({ light, name, children }: { light: HealthStatus; name: string; ch
   )
 }
 
-const mailWords = {
+const mailLabels = {
   smtp: {
     reached: 'O servidor SMTP responde e aceita a nossa senha.',
     silent: 'O servidor SMTP não respondeu ou recusou a nossa senha. Os e-mails esperam na fila.',

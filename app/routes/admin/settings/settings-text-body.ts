@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-import { previewText, typedWords } from '#app/content-editor/text-preview.ts'
+import { previewText, typedOverrides } from '#app/content-editor/text-preview.ts'
 import { depsContext } from '#app/http/context.ts'
 import { mailHtmlResponse } from '#app/http/mail-html-response.ts'
 import type { Typed } from '#core/content/form-fields.ts'
@@ -27,7 +27,7 @@ type Fields = Awaited<ReturnType<typeof textPageOf>>['fields']
 
 async function show(context: Context, id: string, typedOf: (fields: Fields) => Typed) {
   const { house, page, fields } = await textPageOf(context, id)
-  const seen = previewText(house, page.subject, typedWords(house.words, fields, typedOf(fields)))
+  const seen = previewText(house, page.subject, typedOverrides(house.words, fields, typedOf(fields)))
   if (seen.kind !== 'mail') throw data(null, { status: 404 })
   return mailHtmlResponse(await renderMailPreview(context.get(depsContext), seen.content))
 }

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-import { previewText, typedWords } from '#app/content-editor/text-preview.ts'
+import { previewText, typedOverrides } from '#app/content-editor/text-preview.ts'
 import { depsContext } from '#app/http/context.ts'
 import { field } from '#app/http/forms.ts'
 import { actorOf, staffContext } from '#app/http/guards.ts'
@@ -46,7 +46,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const { house, page, fields } = await textPageOf(context, params.textId)
   const form = await readEditorForm(request)
-  const show = (typed: Typed) => previewText(house, page.subject, typedWords(house.words, fields, typed))
+  const show = (typed: Typed) => previewText(house, page.subject, typedOverrides(house.words, fields, typed))
   if (field(form, 'intent') !== 'test') {
     const address = `/admin/settings/textos/${page.id}`
     return saveEditor({ context, form }, 'texts', { groups: page.groups, address, show })

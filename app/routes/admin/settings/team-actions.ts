@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
 import type { Deps } from '#app/http/deps.ts'
-import type { ToastWords } from '#app/http/flash-toast.ts'
+import type { ToastText } from '#app/http/flash-toast.ts'
 import { field, uuidIn } from '#app/http/forms.ts'
 import { actorOf } from '#app/http/guards.ts'
 import { roleLabels } from '#copy/staff/staff-labels.ts'
@@ -21,7 +21,7 @@ export type TeamFailure = {
   values: { name: string; email: string; role: string }
 }
 
-type HandlerResult = Promise<Result<ToastWords, string>>
+type HandlerResult = Promise<Result<ToastText, string>>
 
 /** What the forms of the team's screen do, by their intent. */
 export function answerTeamForm(context: Readonly<RouterContextProvider>, form: FormData): HandlerResult {
@@ -83,9 +83,6 @@ const handlers: Partial<Record<string, (deps: Deps, actor: AuditActor, form: For
   },
 }
 
-function toResult<Value>(
-  result: Result<Value, string>,
-  words: (value: Value) => ToastWords,
-): Result<ToastWords, string> {
+function toResult<Value>(result: Result<Value, string>, words: (value: Value) => ToastText): Result<ToastText, string> {
   return result.ok ? accept(words(result.value)) : result
 }

@@ -2,7 +2,7 @@ import type { FieldGroup } from '#app/content-editor/settings-form.ts'
 import { ChangeList } from '#app/ui/admin/content-editor/change-list.tsx'
 import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
 import { RouteDialog, RouteDialogClose } from '#app/ui/admin/shared/route-dialog.tsx'
-import { changeWords } from '#copy/content/change-labels.ts'
+import { changeTexts } from '#copy/content/change-labels.ts'
 import { changesBetween, type Change, type Typed } from '#core/content/form-fields.ts'
 
 type Props = {
@@ -41,7 +41,7 @@ export function ResetSheet({ groups, base, values, refused }: Props) {
             que você digitou e não salvou se perde.
           </p>
           <ChangeList groups={groups} changes={changes} />
-          <p className="text-smoke">{changeWords(changes).note}</p>
+          <p className="text-smoke">{changeTexts(changes).note}</p>
         </Confirm>
       )}
     </RouteDialog>

@@ -44,7 +44,7 @@ export function ClientDangerZone({ clientId, erased, deletable, keptOrders, eras
       <RouteDialog param="apagar" title="Apagar dados pessoais">
         <p>
           Nome, e-mail, telefone e empresa saem do cadastro e dos projetos; as mensagens trocadas e o texto dos e-mails
-          são apagados. {keptWords(keptOrders)} Esta ação não pode ser desfeita.
+          são apagados. {keptText(keptOrders)} Esta ação não pode ser desfeita.
         </p>
         <Confirm
           intent="erase"
@@ -68,7 +68,7 @@ export function ClientDangerZone({ clientId, erased, deletable, keptOrders, eras
   )
 }
 
-function keptWords(count: number): string {
+function keptText(count: number): string {
   if (count === 0) return 'Nenhum pedido precisa ser guardado.'
   const orders = count === 1 ? '1 pedido pago fica guardado' : `${count} pedidos pagos ficam guardados`
   return `${orders} com o contrato aceito por 5 anos, como manda a lei.`

@@ -6,7 +6,7 @@ import { Spinner } from '#app/ui/admin/shared/spinner.tsx'
 import { searchResultPath, searchResultKinds, type SearchResult } from '#core/admin/search-result.ts'
 
 import { findCommands } from './commands.ts'
-import { kindWords } from './hit-rows.tsx'
+import { kindLabels } from './hit-rows.tsx'
 import { readRecent, useRecent } from './use-recent.ts'
 
 type Role = 'owner' | 'producer'
@@ -203,7 +203,7 @@ function useGroups(search: string, role: Role): { groups: Group[]; waiting: bool
     search === ''
       ? [{ title: 'Abertos há pouco', options: hits.map(optionOf) }]
       : searchResultKinds.map((kind) => ({
-          title: kindWords[kind],
+          title: kindLabels[kind],
           options: hits.filter((hit) => hit.kind === kind).map(optionOf),
         }))
   const commands = [

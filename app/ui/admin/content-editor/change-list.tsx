@@ -15,7 +15,7 @@ export function ChangeList({ groups, changes }: Props) {
           <li key={change.path} className="[overflow-wrap:anywhere]">
             {labelOf(groups, change.path)}:{' '}
             {field?.list ? (
-              listWords(field, change)
+              formatList(field, change)
             ) : (
               <>
                 <del>{change.from || 'vazio'}</del> <ins className="font-bold no-underline">{change.to || 'vazio'}</ins>
@@ -37,7 +37,7 @@ export function labelOf(groups: FieldGroup[], path: string): string {
 }
 
 /** A value as people read it: the elements of a list by their names. */
-export function valueWords(groups: FieldGroup[], path: string, value: string): string {
+export function formatValue(groups: FieldGroup[], path: string, value: string): string {
   const field = fieldOf(groups, path)
   return (field?.list ? namesOf(field, parseIds(value)) : value) || 'vazio'
 }
@@ -46,7 +46,7 @@ function fieldOf(groups: FieldGroup[], path: string): ContentField | undefined {
   return groups.flatMap(({ fields }) => fields).find((field) => field.path === path)
 }
 
-function listWords(field: ContentField, { from, to }: Change): string {
+function formatList(field: ContentField, { from, to }: Change): string {
   const [before, after] = [parseIds(from), parseIds(to)]
   const out = before.filter((id) => !after.includes(id))
   const come = after.filter((id) => !before.includes(id))

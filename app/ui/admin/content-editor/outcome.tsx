@@ -1,9 +1,9 @@
 import type { FieldGroup } from '#app/content-editor/settings-form.ts'
-import { changeWords } from '#copy/content/change-labels.ts'
+import { changeTexts } from '#copy/content/change-labels.ts'
 import type { FieldProblem } from '#core/content/field-types.ts'
 import type { Change, Conflict, Typed } from '#core/content/form-fields.ts'
 
-import { ChangeList, labelOf, valueWords } from './change-list.tsx'
+import { ChangeList, labelOf, formatValue } from './change-list.tsx'
 
 /** What came of a form, and what it holds now. */
 export type DocumentAnswer = {
@@ -38,8 +38,8 @@ export function Refusals({ groups, answer }: Props) {
         <ul className="grid gap-1">
           {Object.entries(answer.conflicts).map(([path, { mine, theirs }]) => (
             <li key={path} className="[overflow-wrap:anywhere]">
-              {labelOf(groups, path)}: gravado <strong>{valueWords(groups, path, theirs)}</strong>, seu{' '}
-              <strong>{valueWords(groups, path, mine)}</strong>
+              {labelOf(groups, path)}: gravado <strong>{formatValue(groups, path, theirs)}</strong>, seu{' '}
+              <strong>{formatValue(groups, path, mine)}</strong>
             </li>
           ))}
         </ul>
@@ -79,7 +79,7 @@ export function SaveResult({ groups, answer }: Props) {
     )
   }
   if (answer.preview) {
-    const { heading, note } = changeWords(answer.preview)
+    const { heading, note } = changeTexts(answer.preview)
     return (
       <div className="notice">
         <strong>{heading}</strong>

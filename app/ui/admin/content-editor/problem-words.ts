@@ -1,7 +1,7 @@
 import type { FieldProblem } from '#core/content/field-types.ts'
 
 /** What is wrong with a field, and what to write instead. */
-export const problemWords = {
+export const problemTexts = {
   empty: () => 'Este campo não pode ficar vazio.',
   'unknown-placeholder': (about) => `“${about}” não está na lista de nomes: confira a grafia e as chaves.`,
   'missing-placeholder': (about) => `Falta “${about}”: sem ele o texto não diz o que precisa.`,

@@ -3,12 +3,12 @@ import { Form, Link, useNavigation } from 'react-router'
 
 import type { FieldGroup } from '#app/content-editor/settings-form.ts'
 import { resetParam } from '#app/ui/admin/auth/reset-text-dialog.tsx'
-import { valueWords } from '#app/ui/admin/content-editor/change-list.tsx'
+import { formatValue } from '#app/ui/admin/content-editor/change-list.tsx'
 import { FieldControl } from '#app/ui/admin/content-editor/document-field.tsx'
 import { GroupPanel } from '#app/ui/admin/content-editor/group-panel.tsx'
 import { ListEditor } from '#app/ui/admin/content-editor/list-editor.tsx'
 import { SaveResult, Refusals, type DocumentAnswer } from '#app/ui/admin/content-editor/outcome.tsx'
-import { problemWords } from '#app/ui/admin/content-editor/problem-words.ts'
+import { problemTexts } from '#app/ui/admin/content-editor/problem-words.ts'
 import { UnsavedChangesPrompt, useUnsaved } from '#app/ui/admin/content-editor/unsaved.tsx'
 import type { Typed } from '#core/content/form-fields.ts'
 
@@ -128,8 +128,8 @@ function Plain({ group: { fields, columns }, values, errorOf, wide }: PlainProps
 
 function errorIn(groups: FieldGroup[], path: string, answer: DocumentAnswer | null): string {
   const conflict = answer?.conflicts[path]
-  if (conflict) return `Gravado por outra pessoa: ${valueWords(groups, path, conflict.theirs)}`
+  if (conflict) return `Gravado por outra pessoa: ${formatValue(groups, path, conflict.theirs)}`
   if (!answer?.errors.includes(path)) return ''
   const problem = answer.problems[path]
-  return problem ? problemWords[problem.code](problem.about) : 'Confira este campo: o valor não serve aqui.'
+  return problem ? problemTexts[problem.code](problem.about) : 'Confira este campo: o valor não serve aqui.'
 }

@@ -3,7 +3,7 @@ import { Form, Link, useNavigation } from 'react-router'
 import type { FieldGroup } from '#app/content-editor/settings-form.ts'
 import { ChangeList } from '#app/ui/admin/content-editor/change-list.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
-import { changeWords } from '#copy/content/change-labels.ts'
+import { changeTexts } from '#copy/content/change-labels.ts'
 import type { Change } from '#core/content/form-fields.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 
@@ -66,7 +66,7 @@ function Restore({
           <input type="hidden" name="revision" value={number} />
           <p>O que volta a ser como era:</p>
           <ChangeList groups={groups} changes={changes} />
-          <p className="text-smoke">Vira uma revisão nova. {changeWords(changes).note}</p>
+          <p className="text-smoke">Vira uma revisão nova. {changeTexts(changes).note}</p>
           <button type="submit" name="intent" value="restore" className="btn btn-red" disabled={state !== 'idle'}>
             Restaurar a revisão {number}
           </button>

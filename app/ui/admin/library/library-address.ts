@@ -11,7 +11,7 @@ export const tabParams: Record<LibraryTab, string> = {
 }
 
 /** The same view of the library with its dialogs closed. */
-export function libraryAddress({ searchParams }: URL): string {
+export function libraryPath({ searchParams }: URL): string {
   const kept = [...searchParams].filter(([name]) => ['aba', 'busca', 'projeto'].includes(name))
   return kept.length > 0 ? `${libraryHome}?${new URLSearchParams(kept)}` : libraryHome
 }

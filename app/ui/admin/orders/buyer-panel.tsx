@@ -37,14 +37,14 @@ export function BuyerPanel({ order, project }: Props) {
           ['Telefone', order.buyerPhone ? formatPhone(order.buyerPhone) : 'Não informado'],
           ['Pedido em', formatDateTime(order.createdAt)],
           ['Pago em', order.paidAt ? formatDateTime(order.paidAt) : 'Ainda não'],
-          ['Projeto', projectWords(project, order.state)],
+          ['Projeto', projectLabel(project, order.state)],
         ]}
       />
     </Panel>
   )
 }
 
-function projectWords({ isExtra, extraOf, projectId }: OrderProject, state: OrderState) {
+function projectLabel({ isExtra, extraOf, projectId }: OrderProject, state: OrderState) {
   if (isExtra && !extraOf) return 'Extra de um projeto que foi excluído'
   if (!projectId) return withoutProject[state]
   return (

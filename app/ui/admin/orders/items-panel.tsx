@@ -20,7 +20,7 @@ export function ItemsPanel({ order, isExtra }: { order: Order; isExtra: boolean 
       <Lines lines={order.lines} total={order.total} />
       {isExtra ? null : (
         <p className="text-smoke mt-3 text-sm">
-          {lyricWords(order)} {deadlineWords(order)}
+          {lyricLabel(order)} {deadlineLabel(order)}
         </p>
       )}
     </Panel>
@@ -53,13 +53,13 @@ function Lines({ lines, total }: Pick<Order, 'lines' | 'total'>) {
   )
 }
 
-function deadlineWords({ expectedDays, limitDays }: Order): string {
+function deadlineLabel({ expectedDays, limitDays }: Order): string {
   return expectedDays === limitDays
     ? `Prazo: até ${limitDays} dias úteis.`
     : `Prazo: ${expectedDays} dias úteis, no máximo ${limitDays}.`
 }
 
-function lyricWords({ contract, ownLyric }: Pick<Order, 'contract' | 'ownLyric'>): string {
+function lyricLabel({ contract, ownLyric }: Pick<Order, 'contract' | 'ownLyric'>): string {
   if (isInstrumental(contract)) return 'Instrumental, sem letra.'
   return ownLyric ? 'Com letra do cliente.' : 'Letra feita por nós.'
 }

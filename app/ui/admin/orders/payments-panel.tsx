@@ -38,7 +38,7 @@ export function PaymentsPanel({ payments, order }: Props) {
             <p className="mb-2 flex flex-wrap items-baseline gap-x-3">
               <strong className="text-base">{paymentStatusLabels[payment.status]}</strong>
               <span className="tabular-nums">{formatBRL(payment.amount)}</span>
-              <span>{methodWords(payment)}</span>
+              <span>{methodLabel(payment)}</span>
               {payment.providerId === order.paidByPaymentId ? (
                 <span className="font-bold">Pagou este pedido</span>
               ) : null}
@@ -61,7 +61,7 @@ export function PaymentsPanel({ payments, order }: Props) {
   )
 }
 
-function methodWords({ method, installments }: Payment): string {
+function methodLabel({ method, installments }: Payment): string {
   return installments > 1 ? `${paymentMethodLabels[method]} em ${installments}×` : paymentMethodLabels[method]
 }
 

@@ -20,7 +20,7 @@ export function WebhookEventsPanel({ events }: { events: WebhookEvent[] }) {
           <li key={event.eventId}>
             <span className="font-semibold">{event.action}</span> do pagamento {event.paymentId}
             <span className="text-smoke block text-sm">
-              {formatDateTime(event.receivedAt)} · {event.processedAt ? outcomeWords(event.outcome) : 'Esperando a vez'}
+              {formatDateTime(event.receivedAt)} · {event.processedAt ? outcomeLabel(event.outcome) : 'Esperando a vez'}
             </span>
           </li>
         ))}
@@ -29,7 +29,7 @@ export function WebhookEventsPanel({ events }: { events: WebhookEvent[] }) {
   )
 }
 
-function outcomeWords(outcome: string | null): string {
+function outcomeLabel(outcome: string | null): string {
   return outcomes[outcome ?? ''] ?? outcome ?? 'Conferido'
 }
 

@@ -5,7 +5,7 @@ import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import type { Pronunciation } from '#app/ui/briefing/pronunciations/pronunciation-request.ts'
 import { Summary } from '#app/ui/briefing/summary.tsx'
 import { briefingStateLabels, thousands } from '#copy/briefing/briefing.ts'
-import { dueWords } from '#copy/project/due-labels.ts'
+import { dueLabel } from '#copy/project/due-labels.ts'
 import { briefingLimits } from '#core/briefing/briefing-form.ts'
 import type { BriefingAnswers, BriefingState, Clarification } from '#core/briefing/briefing.ts'
 import { earlyWish, type EarlyWish } from '#core/project/desired-date.ts'
@@ -129,7 +129,7 @@ function Accept({ state, due, early, failed }: AcceptProps) {
   const busy = useBusy('accept')
   return (
     <Panel title="Aceitar o briefing">
-      <p>O prazo recomeça agora: {dueWords(due)}. O cliente recebe o novo prazo por e-mail.</p>
+      <p>O prazo recomeça agora: {dueLabel(due)}. O cliente recebe o novo prazo por e-mail.</p>
       {early ? (
         <p className="text-alarm mt-2 font-bold">
           O cliente quer a música para {formatDay(early.wishedOn)}, antes do prazo. Combine a data com ele antes de

@@ -44,7 +44,7 @@ export function ProjectForm({ clients, packages, values, errors, failed }: Props
           autoComplete="off"
           required
           defaultValue={values.title}
-          error={errors.title ? titleWords[errors.title] : ''}
+          error={errors.title ? titleErrors[errors.title] : ''}
         />
         <div className="field">
           <label htmlFor="package">Tipo de pacote</label>
@@ -93,7 +93,7 @@ export function ProjectForm({ clients, packages, values, errors, failed }: Props
   )
 }
 
-const titleWords = {
+const titleErrors = {
   'title-required': 'Dê um título ao projeto.',
   'title-too-long': 'O título pode ter até 160 letras.',
 }

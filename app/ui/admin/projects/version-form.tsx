@@ -32,11 +32,11 @@ export function VersionForm({ projectId, values, refusal }: Props) {
   const { revalidate } = useRevalidator()
   const form = useRef<HTMLFormElement>(null)
   const bySound = new URLSearchParams(useLocation().search).get('nova-versao') === 'audio'
-  const [wordsRefusal, setWordsRefusal] = useState<string | null>(null)
+  const [textRefusal, setTextRefusal] = useState<string | null>(null)
   // The dialog was closed during the upload, and opened again.
   const [sending] = useState(() => meantBy(projectId))
   const saving = state !== 'idle' && formData?.get('intent') === 'add-version'
-  const code = bySound ? wordsRefusal : refusal
+  const code = bySound ? textRefusal : refusal
   const notice = code ? (known[code] ?? versionErrors.failed) : null
   const wrong = (field: VersionField) => (notice && notice.field === field ? notice.text : '')
 
@@ -50,7 +50,7 @@ export function VersionForm({ projectId, values, refusal }: Props) {
     }
     const words = { name: text('name'), description: text('description'), trackNumber: text('trackNumber') }
     const read = parseVersionText({ ...words, recommended: typed.has('recommended') })
-    setWordsRefusal(read.ok ? null : read.code)
+    setTextRefusal(read.ok ? null : read.code)
     const wanted = read.ok ? null : form.current.elements.namedItem(versionErrors[read.code].field ?? 'name')
     if (wanted instanceof HTMLElement) wanted.focus()
     return read.ok ? { ...words, recommended: typed.has('recommended') ? 'sim' : '' } : null

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { formatBRL, cents } from '#core/shared/money.ts'
 
-import { actorWords, formatHistoryEvent } from './format-history.ts'
+import { actorLabel, formatHistoryEvent } from './format-history.ts'
 
 test('a payment says its verdict, amount, method and reason', () => {
   const words = formatHistoryEvent({
@@ -31,9 +31,9 @@ test('an event nobody named is shown by its own name', () => {
 })
 
 test('staff are called by name, or as a team once they are gone', () => {
-  expect(actorWords('staff:7', { 7: 'Ana' })).toBe('Ana')
-  expect(actorWords('staff:8', { 7: 'Ana' })).toBe('Equipe')
-  expect(actorWords('provider', {})).toBe('Mercado Pago')
+  expect(actorLabel('staff:7', { 7: 'Ana' })).toBe('Ana')
+  expect(actorLabel('staff:8', { 7: 'Ana' })).toBe('Equipe')
+  expect(actorLabel('provider', {})).toBe('Mercado Pago')
 })
 
 test('a briefing tells its new dates and what was asked', () => {

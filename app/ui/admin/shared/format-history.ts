@@ -168,7 +168,7 @@ function joined(...parts: string[]): string {
   return parts.filter(Boolean).join(' · ')
 }
 
-export function actorWords(actor: string, staffNames: Record<string, string>): string {
+export function actorLabel(actor: string, staffNames: Record<string, string>): string {
   if (actor.startsWith('staff:')) return staffNames[actor.slice('staff:'.length)] ?? 'Equipe'
   return { buyer: 'Cliente', provider: 'Mercado Pago', system: 'Sistema' }[actor] ?? actor
 }

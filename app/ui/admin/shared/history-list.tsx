@@ -1,6 +1,6 @@
 import { formatDateTime } from '#core/shared/dates.ts'
 
-import { actorWords, formatHistoryEvent, type HistoryEvent } from './format-history.ts'
+import { actorLabel, formatHistoryEvent, type HistoryEvent } from './format-history.ts'
 
 type Props = { entries: (HistoryEvent & { id: number; createdAt: Date })[]; staffNames: Record<string, string> }
 
@@ -21,7 +21,7 @@ export function HistoryList({ entries, staffNames }: Props) {
               <span className="text-smoke block text-sm">
                 <time dateTime={entry.createdAt.toISOString()}>{formatDateTime(entry.createdAt)}</time>
                 {' · '}
-                {actorWords(entry.actor, staffNames)}
+                {actorLabel(entry.actor, staffNames)}
               </span>
             </p>
           </li>

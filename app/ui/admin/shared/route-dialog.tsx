@@ -19,7 +19,7 @@ export function RouteDialog({ param, title, children }: Props) {
 function OpenSheet({ param, title, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  const away = useAddressWithout(param)
+  const away = usePathWithout(param)
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
   const opened = useRef(new Map<string, string>())
@@ -135,7 +135,7 @@ type CancelProps = {
 
 /** The way out of a sheet: a link without script, a closed dialog with it. */
 export function RouteDialogClose({ param, children = 'Cancelar', asks = false }: CancelProps) {
-  const away = useAddressWithout(param)
+  const away = usePathWithout(param)
   return (
     <Link
       to={away}
@@ -161,7 +161,7 @@ function chosenOf(first: Element | null): HTMLElement | undefined {
   return [...(group ?? [])].find(({ name }) => name === first.name)
 }
 
-function useAddressWithout(param: string): string {
+function usePathWithout(param: string): string {
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)
   query.delete(param)

@@ -6,7 +6,7 @@ import { teamErrors } from '#copy/staff/staff-labels.ts'
 import { formatDate } from '#core/shared/dates.ts'
 
 import { RoleField } from './role-field.tsx'
-import { projectWords, type Colleague } from './team-list.tsx'
+import { projectLabel, type Colleague } from './team-list.tsx'
 
 type Props = {
   person: Colleague
@@ -30,7 +30,7 @@ export function StaffDialog({ person, team, ownId, failure }: Props) {
       <DescriptionList
         facts={[
           ['E-mail', person.email],
-          ['Projetos', projectWords(person.projects)],
+          ['Projetos', projectLabel(person.projects)],
           ['Duas etapas', person.twoFactor ? 'Ativada' : 'Desativada'],
         ]}
       />

@@ -39,7 +39,7 @@ export function TeamList({ team, ownId }: { team: Colleague[]; ownId: string }) 
               </span>
             </span>
             <span className="text-smoke text-sm @md:col-span-2 @2xl:col-span-1">
-              {projectWords(person.projects)}
+              {projectLabel(person.projects)}
               <span className="block">
                 {person.lastSignInAt ? `Entrou em ${formatDateTime(person.lastSignInAt)}` : 'Ainda não entrou'}
               </span>
@@ -52,7 +52,7 @@ export function TeamList({ team, ownId }: { team: Colleague[]; ownId: string }) 
   )
 }
 
-export function projectWords(count: number): string {
+export function projectLabel(count: number): string {
   if (count === 0) return 'Nenhum projeto em andamento'
   return count === 1 ? '1 projeto em andamento' : `${count} projetos em andamento`
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
 
 import { clearRunning, findRunning, subscribe, type UploadTarget } from './running.ts'
-import { progressWords, spokenWords } from './words.ts'
+import { progressText, spokenText } from './words.ts'
 
 type Props = UploadTarget & {
   /** The dialog that shows the whole of it, as a query. */
@@ -54,7 +54,7 @@ export function RunningUpload({ purpose, projectId, sheet, done, onDone }: Props
             <>
               <progress className="meter" value={sent} max={total} aria-label={`Envio de ${run.file.name}`} />
               <p className="text-sm" aria-hidden="true">
-                {progressWords(view, sent, total)}
+                {progressText(view, sent, total)}
               </p>
             </>
           )}
@@ -64,7 +64,7 @@ export function RunningUpload({ purpose, projectId, sheet, done, onDone }: Props
         </section>
       ) : null}
       <p role="status" className={isOver ? 'notice mb-5' : 'sr-only'}>
-        {view ? spokenWords(view, sent, total) : isOver ? done : ''}
+        {view ? spokenText(view, sent, total) : isOver ? done : ''}
       </p>
     </div>
   )

@@ -7,7 +7,7 @@ import { formatFileSize } from '#core/shared/file-size.ts'
 import { FileDrop } from './file-drop.tsx'
 import { clearRunning, findRunning, startRunning, subscribe } from './running.ts'
 import { forget, readUnfinished, type Unfinished } from './unfinished.ts'
-import { problemOf, progressWords, spokenWords, type UploadView } from './words.ts'
+import { problemOf, progressText, spokenText, type UploadView } from './words.ts'
 
 type Props = {
   purpose: UploadPurpose
@@ -117,12 +117,12 @@ function LiveUploader({ purpose, projectId, meant, accept, onDone, onChoose, ...
         <div className="grid gap-1">
           <progress className="meter" value={sent} max={total} aria-label={`Envio de ${file.name}`} />
           <p className="text-sm" aria-hidden="true">
-            {progressWords(view, sent, total)}
+            {progressText(view, sent, total)}
           </p>
         </div>
       ) : null}
       <p role="status" className={view.kind === 'done' ? '' : 'sr-only'}>
-        {view.kind === 'done' ? done : spokenWords(view, sent, total)}
+        {view.kind === 'done' ? done : spokenText(view, sent, total)}
       </p>
       <p id={`${id}-erro`} role="alert" className="error">
         {problem}

@@ -13,7 +13,7 @@ export function problemOf(size: number): string {
 }
 
 /** Beside the bar, all the time. */
-export function progressWords(view: UploadView, sent: number, total: number): string {
+export function progressText(view: UploadView, sent: number, total: number): string {
   const amount = `${formatFileSize(sent)} de ${formatFileSize(total)}`
   switch (view.kind) {
     case 'sending':
@@ -33,7 +33,7 @@ export function progressWords(view: UploadView, sent: number, total: number): st
 }
 
 /** Read aloud: each tenth and each turn, not every megabyte. */
-export function spokenWords(view: UploadView, sent: number, total: number): string {
+export function spokenText(view: UploadView, sent: number, total: number): string {
   switch (view.kind) {
     case 'sending':
       return `Enviando: ${Math.floor((sent / Math.max(1, total)) * 10) * 10}%`
