@@ -243,6 +243,9 @@ const never = { subject: '', preheader: '', heading: '', paragraphs: [], footer:
 /** Runs an earlier migration under the names it knows, and then the one that renamed them. */
 async function migrateUnderFormerNames(file: string): Promise<void> {
   const statements = await statementsOf('0023_plain_names.sql')
+  // Renamed there and dropped since.
+  for (const index of ['projects_step_deadline', 'projects_assignee_stage_deadline'])
+    await db.execute(sql.raw(`create index if not exists ${index} on projects (step)`))
   for (const name of ['insert', 'update', 'delete'])
     await db.execute(sql.raw(`drop trigger orders_count_${name} on orders`))
   for (const statement of statements.toReversed()) {
