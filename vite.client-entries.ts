@@ -57,20 +57,26 @@ export function clientEntries(entries: string[]): Plugin {
   }
 }
 
+/** Stands for every page that React Router hydrates. */
+const page = 'page'
+
 type Graph = { getModuleInfo(id: string): { importers: string[] } | null }
 
 /**
  * Puts our own modules that a client entry needs into a chunk of that entry, or into one shared by several. Otherwise a
- * price would bring along the chunk of the panel that needs prices, too.
+ * price would bring along the chunk of the panel that needs prices, too. What a page of React Router also loads is kept
+ * apart from what only entries need.
  */
-export function chunksOfEntries(entries: string[]) {
+export function chunksOfEntries(entries: string[], isLoadedPage: (id: string) => boolean) {
   const parts = (id: string, graph: Graph) =>
-    id.includes('node_modules') || entryAt(id) ? [] : [...entriesOf(id, graph, new Set())].toSorted()
+    id.includes('node_modules') || entryAt(id) ? [] : [...loadersOf(id, graph, new Set())].toSorted()
   return [
     {
       name: (id: string, graph: Graph) => {
         const names = parts(id, graph)
-        return names.length > 1 ? names.join('-') : null
+        if (names.length < 2) return null
+        // Few pages show packages.
+        return names.includes(page) && /[\\/]catalog[\\/]/.test(id) ? 'catalog' : names.join('-')
       },
       debugName: 'site-shared',
       priority: 3,
@@ -78,7 +84,7 @@ export function chunksOfEntries(entries: string[]) {
     {
       name: (id: string, graph: Graph) => {
         const [name] = parts(id, graph)
-        return name ? `${name}-part` : null
+        return name && name !== page ? `${name}-part` : null
       },
       debugName: 'site-parts',
       priority: 2,
@@ -89,13 +95,14 @@ export function chunksOfEntries(entries: string[]) {
     return entries.find((entry) => id.endsWith(`/${entry}`))
   }
 
-  function entriesOf(id: string, graph: Graph, seen: Set<string>): Set<string> {
+  function loadersOf(id: string, graph: Graph, seen: Set<string>): Set<string> {
     if (seen.has(id)) return new Set()
     seen.add(id)
     const own = entryAt(id)
     if (own) return new Set([basename(own, extname(own))])
+    if (isLoadedPage(id)) return new Set([page])
     const importers = graph.getModuleInfo(id)?.importers ?? []
-    return new Set(importers.flatMap((importer) => [...entriesOf(importer, graph, seen)]))
+    return new Set(importers.flatMap((importer) => [...loadersOf(importer, graph, seen)]))
   }
 }
 

@@ -57,12 +57,24 @@ function isSitePart(id: string): boolean {
   return /[\\/]app[\\/]ui[\\/](shared[\\/][^?]+|site[\\/](contact-link|page-head|private-meta))\.tsx?$/.test(id)
 }
 
-/** Labels, dates, money and messages, which all kinds of pages share: none may bring the chunk of another along. */
+/** Dates, money and messages, which all kinds of pages share: none may bring the chunk of another along. */
 function isCommonPart(id: string): boolean {
   return (
     /[\\/](core|copy)[\\/]shared[\\/][^?]+\.ts$/.test(id) ||
     /[\\/]app[\\/]ui[\\/]shared[\\/](toast|toast-store|use-hydrated)\.tsx?$/.test(id)
   )
+}
+
+/** Labels and holidays, needed by few of them, are apart. */
+function commonChunk(id: string): string | null {
+  if (/[\\/]brazilian-utils[\\/]|[\\/]core[\\/]shared[\\/]business-days\.ts$/.test(id)) return 'holidays'
+  if (/[\\/]copy[\\/]shared[\\/]labels\.ts$/.test(id)) return 'labels'
+  return isCommonPart(id) ? 'common' : null
+}
+
+/** The document around every page, the personal pages and the panel. */
+function isHydratedPage(id: string): boolean {
+  return /[\\/]app[\\/](root\.tsx|routes[\\/](checkout|client|admin)[\\/])/.test(id)
 }
 
 /** Modules of the client build that pages without React Router load, each when it is used. */
@@ -85,8 +97,8 @@ export default defineConfig(({ command }) => ({
                   priority: 6,
                 },
                 { name: 'router', test: /[\\/]node_modules[\\/]react-router[\\/]/, priority: 5 },
-                { name: 'common', test: isCommonPart, minShareCount: 3, priority: 4 },
-                ...chunksOfEntries(entries),
+                { name: commonChunk, debugName: 'common', minShareCount: 2, priority: 4 },
+                ...chunksOfEntries(entries, isHydratedPage),
                 { name: 'site', test: isSitePart, minShareCount: 3, priority: 1 },
                 { name: 'painel', test: isPanelPart, minShareCount: 4 },
               ],

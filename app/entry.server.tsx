@@ -34,7 +34,13 @@ export default async function handleDocument(
         <HydrationContext value={hydrated}>
           <SiteFrameContext value={context.get(siteFrameContext)}>
             <ServerRouter
-              context={hydrated ? entry : withoutHydrationData(entry, context.get(loaderDataContext))}
+              context={
+                hydrated
+                  ? isPanel
+                    ? entry
+                    : withOwnRoutes(entry)
+                  : withoutHydrationData(entry, context.get(loaderDataContext))
+              }
               url={request.url}
               nonce={nonce}
             />
@@ -75,20 +81,32 @@ export function handleError(
  * every one of them again for each page.
  */
 function withoutHydrationData(entry: EntryContext, loaded: ReadonlyMap<string, unknown> | null): EntryContext {
-  const { manifest, staticHandlerContext } = entry
+  const { staticHandlerContext } = entry
   const loaderData = Object.fromEntries(
     Object.entries(staticHandlerContext.loaderData).map(([id, left]) => [id, loaded?.has(id) ? loaded.get(id) : left]),
   )
-  const matched = staticHandlerContext.matches.flatMap(({ route }) => {
-    const known = manifest.routes[route.id]
-    return known ? [[route.id, known] as const] : []
-  })
   return {
     ...entry,
     staticHandlerContext: { ...staticHandlerContext, loaderData },
     serverHandoffStream: undefined,
-    manifest: { ...manifest, routes: Object.fromEntries(matched) },
+    manifest: ownManifest(entry),
   }
+}
+
+/**
+ * A personal page is left by a full load: its browser needs no other routes, and this one's are written into the page
+ * instead of being one more file to load. The browser itself goes on believing that it knows all of them, and asks for none.
+ */
+function withOwnRoutes(entry: EntryContext): EntryContext {
+  return { ...entry, manifest: ownManifest(entry), routeDiscovery: { mode: 'lazy', manifestPath: '/' } }
+}
+
+function ownManifest({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
+  const matched = staticHandlerContext.matches.flatMap(({ route }) => {
+    const known = manifest.routes[route.id]
+    return known ? [[route.id, known] as const] : []
+  })
+  return { ...manifest, routes: Object.fromEntries(matched) }
 }
 
 async function renderToFullString(page: React.ReactNode, nonce: string | undefined): Promise<string> {

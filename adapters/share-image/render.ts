@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 
-import { sharePictureSize, type SharePicture } from '#copy/site/site-pages.ts'
+import type { SharePicture } from '#copy/site/site-pages.ts'
 import { generateCover, coverPalette as inks, sleeveMarkup } from '#core/site/cover-art.ts'
+import { sharePictureSize } from '#core/site/share-picture.ts'
 
 import { breakLines, lineMarkup, widthOf } from './glyphs.ts'
 

@@ -1,4 +1,5 @@
-import { demonstrationSongs, genreLabels } from '#copy/site/demo-songs.ts'
+import { demonstrationSongs } from '#copy/site/demo-songs.ts'
+import { genreLabels } from '#copy/site/genres.ts'
 import type { ContentField, FieldOption } from '#core/content/field-types.ts'
 import { statementLength, type Settings } from '#core/content/settings.ts'
 import { ownValue } from '#core/shared/own-value.ts'

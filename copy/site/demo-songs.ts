@@ -1,23 +1,7 @@
-import { parsePeaks, type Genre, type Song, type SongType } from '#core/site/song.ts'
+import { parsePeaks, type Song, type SongType } from '#core/site/song.ts'
 
 import { songMeasures } from './demo-song-peaks.ts'
-
-export const genreLabels = {
-  pop: 'Pop',
-  rock: 'Rock',
-  mpb: 'MPB',
-  electronic: 'Eletrônico',
-  classical: 'Clássico',
-  instrumental: 'Instrumental',
-  jazz: 'Jazz',
-  samba: 'Samba',
-  'bossa-nova': 'Bossa Nova',
-  country: 'Country',
-  gospel: 'Gospel',
-  metal: 'Metal',
-  funk: 'Funk',
-  pagode: 'Pagode',
-} satisfies Record<Genre, string>
+import { genreLabels } from './genres.ts'
 
 export const songTypeLabels = {
   wedding: 'Casamento',

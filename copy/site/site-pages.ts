@@ -1,6 +1,6 @@
 import type { Genre, Song } from '#core/site/song.ts'
 
-import { genreLabels } from './demo-songs.ts'
+import { genreLabels } from './genres.ts'
 
 /** A page that anybody may find: search engines are told of it, and it has a picture for when it is shared. */
 export type PublicPage = {
@@ -57,9 +57,6 @@ export function sharePicturePath(path: string): string {
   const slug = songId ? songSlug(songId) : sitePages.find((page) => page.path === path)?.slug
   return `/compartilhar/${slug ?? 'inicio'}.png`
 }
-
-/** Both sides of a sharing picture, in pixels: what WhatsApp and the like show whole. */
-export const sharePictureSize = { width: 1200, height: 630 }
 
 function songSlug(id: string): string {
   return `musica-${id}`

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { recommendationReasons } from '#copy/catalog/qualification.ts'
-import { addBusinessDays, addCalendarDays, calendarDay, daysBetween } from '#core/shared/dates.ts'
+import { addBusinessDays } from '#core/shared/business-days.ts'
+import { addCalendarDays, calendarDay, daysBetween } from '#core/shared/dates.ts'
 import { firstCatalog } from '#db/seed/catalog.ts'
 
 import { priceBespoke } from './calculator.ts'

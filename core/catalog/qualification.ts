@@ -1,4 +1,4 @@
-import { maxCalendarDays } from '#core/shared/dates.ts'
+import { maxCalendarDays } from '#core/shared/business-days.ts'
 
 import { clampBespoke, defaultChoice, type BespokeChoice } from './calculator.ts'
 import type { Catalog, Package } from './catalog.ts'

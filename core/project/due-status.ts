@@ -1,5 +1,6 @@
 import type { StopReason } from '#core/order/inactive-reason.ts'
-import { addBusinessDays, type CalendarDay } from '#core/shared/dates.ts'
+import { addBusinessDays } from '#core/shared/business-days.ts'
+import type { CalendarDay } from '#core/shared/dates.ts'
 
 import type { ProjectStatus } from './project.ts'
 

@@ -1,6 +1,7 @@
 import type { StopReason } from '#core/order/inactive-reason.ts'
 import type { OrderState } from '#core/order/order.ts'
-import { addBusinessDays, addDays, dayOf, type CalendarDay } from '#core/shared/dates.ts'
+import { addBusinessDays } from '#core/shared/business-days.ts'
+import { addDays, dayOf, type CalendarDay } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 
 export const projectStatuses = ['waiting', 'feedback', 'approved', 'delivered'] as const

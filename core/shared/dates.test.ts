@@ -1,9 +1,6 @@
-import { execFileSync } from 'node:child_process'
-
 import { expect, test } from 'vitest'
 
 import {
-  addBusinessDays,
   addCalendarDays,
   calendarDay,
   dayOf,
@@ -12,7 +9,6 @@ import {
   formatDate,
   formatDateTime,
   formatDay,
-  maxCalendarDays,
 } from './dates.ts'
 
 const day = calendarDay
@@ -20,70 +16,6 @@ const day = calendarDay
 test('late evening in São Paulo is still the same day there', () => {
   expect(dayOf(new Date('2026-11-21T02:30:00Z'))).toBe('2026-11-20')
   expect(dayOf(new Date('2026-11-21T03:00:00Z'))).toBe('2026-11-21')
-})
-
-test('weekends do not count', () => {
-  expect(addBusinessDays(day('2026-11-27'), 1)).toBe('2026-11-30')
-  expect(addBusinessDays(day('2026-11-28'), 3)).toBe('2026-12-02')
-})
-
-test('national holidays do not count', () => {
-  expect(addBusinessDays(day('2026-11-19'), 1)).toBe('2026-11-23')
-  expect(addBusinessDays(day('2026-12-24'), 1)).toBe('2026-12-28')
-})
-
-/** Published dates; Easter Sunday two days later. */
-const goodFridays = [
-  ['2026-04-03', '2027-03-26', '2028-04-14', '2029-03-30', '2030-04-19', '2031-04-11', '2032-03-26', '2033-04-15'],
-  ['2034-04-07', '2035-03-23', '2036-04-11', '2037-04-03', '2038-04-23', '2039-04-08', '2040-03-30', '2041-04-19'],
-].flat()
-/** Lei 662/1949, Lei 6.802/1980 and Lei 14.759/2023 (Consciência Negra). */
-const fixedHolidays = ['01-01', '04-21', '05-01', '09-07', '10-12', '11-02', '11-15', '11-20', '12-25']
-
-test.each(['UTC', 'America/Sao_Paulo', 'Pacific/Auckland'])(
-  'with the process in %s the next business day of each of 5,840 days skips weekends and national holidays',
-  (zone) => {
-    const days = Array.from({ length: 5840 }, (_, place) => addCalendarDays(day('2026-01-01'), place))
-    const business = days.filter((some, place) => !isFree(some, place))
-    // The last days have their next business day after the table.
-    const before = days.slice(0, -7)
-
-    expect(nextBusinessDays(zone, before)).toEqual(before.map((some) => business.find((next) => next > some)))
-  },
-)
-
-/** A weekend or a holiday; `place` counts days from 1 January 2026, a Thursday. */
-function isFree(some: string, place: number): boolean {
-  return [2, 3].includes(place % 7) || fixedHolidays.includes(some.slice(5)) || goodFridays.includes(some)
-}
-
-/** Counted in a process of its own: a process cannot change its time zone once holidays are in the library's memory. */
-function nextBusinessDays(zone: string, days: string[]): unknown {
-  const script = `
-    import { addBusinessDays } from '#core/shared/dates.ts'
-    const days = JSON.parse(process.argv[1])
-    console.log(JSON.stringify(days.map((day) => addBusinessDays(day, 1))))`
-  const args = ['--input-type=module', '--eval', script, JSON.stringify(days)]
-  return JSON.parse(execFileSync(process.execPath, args, { env: { TZ: zone }, encoding: 'utf8' }))
-}
-
-test('Carnival and Corpus Christi are no national holidays', () => {
-  expect(addBusinessDays(day('2026-02-16'), 1)).toBe('2026-02-17')
-  expect(addBusinessDays(day('2026-06-03'), 1)).toBe('2026-06-04')
-})
-
-test('a year without known holidays is refused, not guessed', () => {
-  expect(() => addBusinessDays(day('2099-12-31'), 1)).toThrow('no business days are known')
-})
-
-test('a week of seven business days over Easter skips the Friday', () => {
-  expect(addBusinessDays(day('2026-03-31'), 7)).toBe('2026-04-10')
-})
-
-test('the most calendar days are those of the worst beginning: weekends and holidays together', () => {
-  expect([0, 1, 3, 7, 10].map(maxCalendarDays)).toEqual([0, 4, 7, 13, 19])
-  const days = Array.from({ length: 4 * 365 }, (_, place) => addCalendarDays(day('2027-01-01'), place))
-  for (const from of days) expect(daysBetween(from, addBusinessDays(from, 3))).toBeLessThanOrEqual(maxCalendarDays(3))
 })
 
 test('a day that is not on the calendar is a bug', () => {

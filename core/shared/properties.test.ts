@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { addBusinessDays } from './business-days.ts'
 import { formatPhone } from './contacts.ts'
-import { addBusinessDays, addCalendarDays, calendarDay, dayOf, daysBetween, endOfDay, startOfDay } from './dates.ts'
+import { addCalendarDays, calendarDay, dayOf, daysBetween, endOfDay, startOfDay } from './dates.ts'
 import { cents, centsFromReais, formatBRL, parseBRL, reaisFromCents } from './money.ts'
 import { parsePhone } from './phone.ts'
 

@@ -3,9 +3,10 @@ import { redirect } from 'react-router'
 import { field, readForm } from '#app/http/forms.ts'
 import chooseUrl from '#app/islands/choose.ts?worker&url'
 import { loadSiteData } from '#app/site/load-site-data.ts'
+import { unlistedMeta } from '#app/ui/site/link-meta.ts'
 import { Features } from '#app/ui/site/package-card.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'
-import { unlistedMeta } from '#app/ui/site/page-meta.ts'
+import { linkPicture } from '#app/ui/site/page-meta.ts'
 import { packageFeatures } from '#copy/catalog/packages.ts'
 import { fallbackPackageId, packageOrFallback, type Package } from '#core/catalog/catalog.ts'
 import { formatBRL } from '#core/shared/money.ts'
@@ -18,7 +19,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
       title: 'Finalizar compra',
       description: 'Escolha o pacote da sua música e siga para o pagamento seguro.',
     },
-    loaderData,
+    loaderData && linkPicture(loaderData, '/pacotes'),
   )
 
 export function loader({ context }: Route.LoaderArgs) {

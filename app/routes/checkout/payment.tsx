@@ -10,8 +10,9 @@ import { createCheckoutView } from '#app/ui/checkout/checkout-view.ts'
 import { resilientAction } from '#app/ui/shared/resilient-route.ts'
 import { useLatest } from '#app/ui/shared/use-latest.ts'
 import { useSubmission } from '#app/ui/shared/use-submission.ts'
+import { unlistedMeta } from '#app/ui/site/link-meta.ts'
 import { PageHead } from '#app/ui/site/page-head.tsx'
-import { unlistedMeta } from '#app/ui/site/page-meta.ts'
+import { linkPicture } from '#app/ui/site/page-meta.ts'
 import { bespokeQuery, clampBespoke, priceBespoke, parseBespoke } from '#core/catalog/calculator.ts'
 import { findDiscount, packageOrFallback, type Discount } from '#core/catalog/catalog.ts'
 import { parseOrderForm, type OrderFormErrors, type RawOrderForm } from '#core/order/order-form.ts'
@@ -31,7 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
       title: `Pagamento do pacote ${loaderData?.view.pkg.name ?? ''}`,
       description: 'Confira o pacote, leia o contrato e pague com Pix, cartão ou boleto.',
     },
-    loaderData,
+    loaderData?.linkPicture,
   )
 
 /** The browser gets its visitor id here, before the first click, so that two quick clicks are known to be one. */
@@ -61,8 +62,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     {
       view: createCheckoutView({ catalog, settings, words }, { pkg, bespoke, discount: values.discount }),
       isBase: catalog.calculator.bases.some(({ packageId }) => packageId === pkg.id),
-      siteUrl,
-      settings: { productName: settings.productName },
+      linkPicture: linkPicture({ siteUrl, settings }, '/pacotes'),
       values,
       seen: offerFingerprint({ catalog, settings, words }, pkg),
     },

@@ -8,7 +8,7 @@ import { canAccessPreview } from '#app/routes/client/preview-actions.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import { RevisionForm, type RevisionValues } from '#app/ui/checkout/revision-form.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'
-import { unlistedMeta } from '#app/ui/site/page-meta.ts'
+import { privateMeta } from '#app/ui/site/private-meta.ts'
 import { purchaseConsent } from '#copy/content/consents.ts'
 import { buyErrors } from '#copy/preview/revisions.ts'
 import { parseOrderForm, type OrderFormErrors } from '#core/order/order-form.ts'
@@ -22,7 +22,7 @@ import { waitingOrderPath } from './pending-order.ts'
 export const handle = { formTargets: true }
 
 export const meta: Route.MetaFunction = () => [
-  ...unlistedMeta({
+  ...privateMeta({
     title: 'Revisão extra',
     description: 'Mais uma rodada de ajustes na sua música.',
     robots: 'noindex, nofollow',

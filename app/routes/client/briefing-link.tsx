@@ -2,14 +2,14 @@ import { data } from 'react-router'
 
 import { briefingLinkPath } from '#app/http/briefing-link-path.ts'
 import { PageHead } from '#app/ui/site/page-head.tsx'
-import { unlistedMeta } from '#app/ui/site/page-meta.ts'
+import { privateMeta } from '#app/ui/site/private-meta.ts'
 import { isPackageId } from '#core/catalog/catalog.ts'
 
 import type { Route } from './+types/briefing-link.ts'
 import { openBriefingLink } from './open-briefing-link.ts'
 
 export const meta: Route.MetaFunction = () => [
-  ...unlistedMeta({
+  ...privateMeta({
     title: 'Continuar o briefing',
     description: 'Abre neste navegador o briefing de um link.',
     robots: 'noindex, nofollow',

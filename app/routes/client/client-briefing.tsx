@@ -15,7 +15,7 @@ import { Review } from '#app/ui/briefing/review.tsx'
 import { SubmittedBriefing } from '#app/ui/briefing/submitted-briefing.tsx'
 import { resilientAction, resilientLoader } from '#app/ui/shared/resilient-route.ts'
 import { useSubmission } from '#app/ui/shared/use-submission.ts'
-import { unlistedMeta } from '#app/ui/site/page-meta.ts'
+import { privateMeta } from '#app/ui/site/private-meta.ts'
 import { findPackage, type Package } from '#core/catalog/catalog.ts'
 
 import type { Route } from './+types/client-briefing.ts'
@@ -28,7 +28,7 @@ import { readVoiceForm } from './pronunciation-actions.ts'
 export const handle = { hydrate: true, microphone: true }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  unlistedMeta({
+  privateMeta({
     title: loaderData?.title ?? 'Briefing',
     description: 'Conte a história da sua música. O que você escreve fica guardado, e dá para continuar depois.',
   })

@@ -1,5 +1,6 @@
 import { loadSiteData } from '#app/site/load-site-data.ts'
-import { unlistedMeta } from '#app/ui/site/page-meta.ts'
+import { unlistedMeta } from '#app/ui/site/link-meta.ts'
+import { linkPicture } from '#app/ui/site/page-meta.ts'
 import { clampBespoke, parseBespoke, defaultChoice } from '#core/catalog/calculator.ts'
 
 import type { Route } from './+types/calculator-total.ts'
@@ -15,4 +16,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { ...shop, choice: clampBespoke(shop.catalog, asked), given: true }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => unlistedMeta(calculatorHead(loaderData), loaderData)
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const head = calculatorHead(loaderData)
+  return unlistedMeta(head, loaderData && linkPicture(loaderData, head.path))
+}

@@ -1,5 +1,6 @@
 import { loadSiteData } from '#app/site/load-site-data.ts'
-import { unlistedMeta } from '#app/ui/site/page-meta.ts'
+import { unlistedMeta } from '#app/ui/site/link-meta.ts'
+import { linkPicture } from '#app/ui/site/page-meta.ts'
 import { parseAnswers } from '#core/catalog/qualification.ts'
 
 import type { Route } from './+types/qualification-result.ts'
@@ -13,4 +14,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { ...(await loadSiteData(context)), answers: parseAnswers((name) => query.get(name)) }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => unlistedMeta(qualificationHead(loaderData), loaderData)
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const head = qualificationHead(loaderData)
+  return unlistedMeta(head, loaderData && linkPicture(loaderData, head.path))
+}

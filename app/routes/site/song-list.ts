@@ -1,5 +1,5 @@
 import { readSongs } from '#app/site/site-songs.ts'
-import { genreLabels } from '#copy/site/demo-songs.ts'
+import { genreLabels } from '#copy/site/genres.ts'
 import { coverSvg } from '#core/site/cover-art.ts'
 
 import type { Route } from './+types/song-list.ts'

@@ -1,5 +1,5 @@
 import { lyricLabels, moodLabels, occasionLabels, voiceLabels } from '#copy/briefing/briefing.ts'
-import { genreLabels } from '#copy/site/demo-songs.ts'
+import { genreLabels } from '#copy/site/genres.ts'
 import type { BriefingAnswers, BriefingField } from '#core/briefing/briefing.ts'
 import { calendarDay, formatDay, isCalendarDay } from '#core/shared/dates.ts'
 

@@ -1,4 +1,4 @@
-import { genreLabels } from '#copy/site/demo-songs.ts'
+import { genreLabels } from '#copy/site/genres.ts'
 import { formatDuration } from '#core/shared/duration.ts'
 import type { Song } from '#core/site/song.ts'
 

@@ -1,12 +1,9 @@
 import type { MetaDescriptor } from 'react-router'
 
-import { sharePicturePath, sharePictureSize } from '#copy/site/site-pages.ts'
+import { sharePicturePath } from '#copy/site/site-pages.ts'
 
-import { privateMeta } from './private-meta.ts'
+import { linkMeta, linkPictureMeta, type LinkPicture } from './link-meta.ts'
 import { organization, type Site, type Thing } from './structured-data.ts'
-
-/** As much of a site as the browser of a hydrated page is sent. */
-export type SiteName = { siteUrl: string; settings: Pick<Site['settings'], 'productName'> }
 
 type Page = {
   path: string
@@ -25,45 +22,9 @@ export function pageMeta(
   return [
     { title },
     { name: 'description', content: description },
-    ...asLink({ title, description, type }),
+    ...linkMeta({ title, description, type }),
     ...(site ? ofSite(site, path) : []),
     ...(site && structured ? [graph([organization(site), ...structured(site)])] : []),
-  ]
-}
-
-type Unlisted = {
-  title: string
-  description: string
-  robots?: string
-  /** The page whose picture its link shows. */
-  path?: string
-}
-
-/**
- * A page that search engines leave out, so it names no address under which they should know it; whoever is sent its link
- * still reads what it is. With its site also a picture: for pages that people send each other. A page without one that
- * React takes over asks `privateMeta`, which brings no pictures along.
- */
-export function unlistedMeta(
-  { title, description, robots, path = '/pacotes' }: Unlisted,
-  site?: SiteName,
-): MetaDescriptor[] {
-  return [
-    ...privateMeta({ title, description, robots }),
-    ...(site ? [...asLink({ title, description, type: 'website' }), ...picture(site, path)] : []),
-  ]
-}
-
-function asLink({
-  title,
-  description,
-  type,
-}: Required<Pick<Page, 'title' | 'description' | 'type'>>): MetaDescriptor[] {
-  return [
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: description },
-    { property: 'og:type', content: type },
-    { property: 'og:locale', content: 'pt_BR' },
   ]
 }
 
@@ -73,20 +34,13 @@ function ofSite(site: Site, path: string): MetaDescriptor[] {
     { tagName: 'link', rel: 'canonical', href: url },
     { tagName: 'link', rel: 'alternate', hrefLang: 'pt-BR', href: url },
     { property: 'og:url', content: url },
-    ...picture(site, path),
+    ...linkPictureMeta(linkPicture(site, path)),
   ]
 }
 
-/** What a shared link shows of us. */
-function picture({ siteUrl, settings }: SiteName, path: string): MetaDescriptor[] {
-  return [
-    { property: 'og:site_name', content: settings.productName },
-    { property: 'og:image', content: new URL(sharePicturePath(path), siteUrl).href },
-    { property: 'og:image:type', content: 'image/png' },
-    { property: 'og:image:width', content: String(sharePictureSize.width) },
-    { property: 'og:image:height', content: String(sharePictureSize.height) },
-    { name: 'twitter:card', content: 'summary_large_image' },
-  ]
+/** `path`: the page whose picture is shown. */
+export function linkPicture({ siteUrl, settings }: Site, path: string): LinkPicture {
+  return { productName: settings.productName, pictureUrl: new URL(sharePicturePath(path), siteUrl).href }
 }
 
 /** Data, not a script: the policy of the page lets it be, and nothing ever runs it. */

@@ -8,8 +8,8 @@ import type {
   Thing as SchemaThing,
 } from 'schema-dts'
 
-import { genreLabels } from '#copy/site/demo-songs.ts'
 import type { FaqTopic } from '#copy/site/faq.ts'
+import { genreLabels } from '#copy/site/genres.ts'
 import type { Catalog } from '#core/catalog/catalog.ts'
 import type { Settings } from '#core/content/settings.ts'
 import { reaisFromCents } from '#core/shared/money.ts'

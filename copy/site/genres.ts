@@ -1,0 +1,18 @@
+import type { Genre } from '#core/site/song.ts'
+
+export const genreLabels = {
+  pop: 'Pop',
+  rock: 'Rock',
+  mpb: 'MPB',
+  electronic: 'Eletrônico',
+  classical: 'Clássico',
+  instrumental: 'Instrumental',
+  jazz: 'Jazz',
+  samba: 'Samba',
+  'bossa-nova': 'Bossa Nova',
+  country: 'Country',
+  gospel: 'Gospel',
+  metal: 'Metal',
+  funk: 'Funk',
+  pagode: 'Pagode',
+} satisfies Record<Genre, string>
