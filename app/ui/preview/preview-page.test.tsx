@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { createRoutesStub, redirect, useLoaderData, useRevalidator } from 'react-router'
+import { createRoutesStub, redirect, useActionData, useLoaderData, useRevalidator } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { ToastOutlet } from '#app/ui/shared/toast.tsx'
@@ -59,6 +59,27 @@ test('a double press → one form is sent', async () => {
   await screen.findByText('Feedback enviado!')
 
   expect(sent).toEqual(['feedback'])
+})
+
+test('the question whether to approve is confirmed while the page is still read again → the confirmation is sent', async () => {
+  const { user, page, sent } = await open({ asks: true })
+  page.reading = new Promise(() => undefined)
+  await user.click(screen.getByRole('button', { name: /Aprovar Versão/ }))
+  await user.click(await screen.findByRole('button', { name: 'Sim, aprovar Banda' }))
+
+  await waitFor(() => expect(sent).toEqual(['approve', 'approve-confirmed']))
+})
+
+test('a form is answered before the browser draws → the next press is sent, too', async () => {
+  // As in a browser: the states in between are rendered when there is time, not one by one.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  const { sent } = await open({ asks: true, isAtOnce: true })
+  screen.getByRole('button', { name: /Aprovar Versão/ }).click()
+  const confirm = await screen.findByRole('button', { name: 'Sim, aprovar Banda' })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  confirm.click()
+
+  await waitFor(() => expect(sent).toHaveLength(2))
 })
 
 test('the page is refreshed while text is typed → the text and the choice stay', async () => {
@@ -125,9 +146,16 @@ function feedback(): HTMLTextAreaElement {
   return screen.getByLabelText<HTMLTextAreaElement>('O que você achou?')
 }
 
-type Page = { versions: VersionView[]; offeredId: string; status: 'waiting' | 'feedback' | 'approved'; sent: boolean }
+type Page = {
+  versions: VersionView[]
+  offeredId: string
+  status: 'waiting' | 'feedback' | 'approved'
+  sent: boolean
+  reading?: Promise<void>
+}
 
-async function open() {
+/** `asks`: every form is answered by the question whether to approve; `isAtOnce`: without being read. */
+async function open({ asks = false, isAtOnce = false } = {}) {
   const page: Page = {
     versions: [createView('banda', 2, 'Banda'), createView('melodia', 1, 'Melodia')],
     offeredId: 'banda',
@@ -138,10 +166,14 @@ async function open() {
   const Stub = createRoutesStub([
     {
       path: '/preview/x',
-      loader: ({ request }) => ({ ...page, sent: new URL(request.url).searchParams.has('aviso') }),
+      loader: async ({ request }) => {
+        await page.reading
+        return { ...page, sent: new URL(request.url).searchParams.has('aviso') }
+      },
       action: async ({ request }) => {
-        const intent = (await request.formData()).get('intent')
+        const intent = isAtOnce ? 'unread' : (await request.formData()).get('intent')
         sent.push(typeof intent === 'string' ? intent : '')
+        if (asks) return { isAsking: true }
         page.status = 'feedback'
         return redirect('/preview/x?aviso=feedback')
       },
@@ -156,6 +188,7 @@ async function open() {
 
 function Screen() {
   const page = useLoaderData<Page>()
+  const answer = useActionData<{ isAsking: boolean }>()
   const { revalidate } = useRevalidator()
   return (
     <>
@@ -199,10 +232,10 @@ function Screen() {
         songTitle=""
         notice={null}
         success={page.sent ? { title: 'Feedback enviado!', text: 'Obrigado.' } : null}
-        question={null}
+        question={answer ? { version: { id: 'banda', name: 'Banda' }, terms: { text: 'Aprovo.', hash: 'h' } } : null}
         hasFailed={false}
         part="versoes"
-        answerKey={page.sent}
+        answerKey={answer ?? page.sent}
       />
       <ToastOutlet />
       <button type="button" onClick={() => void revalidate()}>

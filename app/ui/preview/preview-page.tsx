@@ -100,7 +100,7 @@ export function PreviewPage(props: Props) {
   if (playable.versions !== versions) setPlayable({ versions, list: playableOf(versions) })
   const heard = playable.list
   const soundOf = (id: string | null) => heard.find((version) => version.id === id)?.sound ?? null
-  const submit = useReviewSubmit({ projectId: project.id, hasFailed })
+  const submit = useReviewSubmit({ projectId: project.id, hasFailed, answerKey })
   const { revalidate } = useRevalidator()
   useLiveUpdates(projectEventsUrl(project.id), { polls: true })
   const focus = useFocusFallback()

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { Form } from 'react-router'
 
 import { clearDeviceDrafts, readDeviceDraft, storeDeviceDraft } from '#app/client/drafts/device-draft.ts'
 import { noteCount } from '#copy/preview/notes.ts'
@@ -62,14 +61,13 @@ export function ReviewCard(props: Props) {
       <ErrorMessage notice={notice} />
       {selected ? <p>Versão selecionada: {selected.label}</p> : null}
       {open ? <p className="private-warning notice">{privateWarning}</p> : null}
-      <Form
+      <form
         key={open ? 'open' : 'closed'}
         id="avaliacao"
         method="post"
         action={address}
         noValidate
         className="grid gap-5"
-        preventScrollReset
         onSubmit={submit.onSubmit}
       >
         <input type="hidden" name="offered" value={offeredId ?? ''} />
@@ -118,7 +116,7 @@ export function ReviewCard(props: Props) {
             {selected ? <strong>Aprovar {selected.label}</strong> : null}
           </SubmitButton>
         </div>
-      </Form>
+      </form>
       {open ? null : (preserved ?? <UnsentText text={typed} />)}
     </section>
   )
@@ -285,14 +283,7 @@ export function ApprovalQuestion({
           não {drafts === 1 ? 'vai' : 'vão'} junto com a aprovação.
         </p>
       ) : null}
-      <Form
-        method="post"
-        action={address}
-        noValidate
-        className="flex flex-wrap gap-3"
-        preventScrollReset
-        onSubmit={submit.onSubmit}
-      >
+      <form method="post" action={address} noValidate className="flex flex-wrap gap-3" onSubmit={submit.onSubmit}>
         <input type="hidden" name="version" value={version.id} />
         <input type="hidden" name="terms" value={terms.hash} />
         <input type="hidden" name="text" value={typed} />
@@ -322,7 +313,7 @@ export function ApprovalQuestion({
         <SubmitButton submit={submit} intent="back" className="btn btn-line">
           Voltar sem aprovar
         </SubmitButton>
-      </Form>
+      </form>
     </section>
   )
 }

@@ -1,27 +1,39 @@
-import { useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation, useNavigation, useSubmit } from 'react-router'
 
 import { clearDeviceDrafts } from '#app/client/drafts/device-draft.ts'
+import { usePressGuard } from '#app/ui/shared/use-press-guard.ts'
 import { approvalFailure, feedbackFailure } from '#copy/preview/preview.ts'
 
 export type ReviewSubmit = ReturnType<typeof useReviewSubmit>
+
+type Options = {
+  projectId: string
+  hasFailed: boolean
+  /** Changes with each answer of the server to a form. */
+  answerKey: unknown
+}
 
 /**
  * Sends feedback and approval: a second press while one is on its way does nothing, and drafts on this device go once the
  * server has taken what was sent, which the address it leads to says.
  */
-export function useReviewSubmit({ projectId, hasFailed }: { projectId: string; hasFailed: boolean }) {
+export function useReviewSubmit({ projectId, hasFailed, answerKey }: Options) {
   const { formData } = useNavigation()
   const intent = formData?.get('intent')
   const { key, search } = useLocation()
-  const isPending = useRef(false)
+  const send = useSubmit()
+  const { isPending, guard, release } = usePressGuard()
   const [lastIntent, setLastIntent] = useState('')
   const sentFrom = useRef<string | null>(null)
+  const answerSentFrom = useRef<unknown>(undefined)
   const isIdle = formData === undefined
 
-  useEffect(() => {
-    if (isIdle) isPending.current = false
-  }, [isIdle])
+  // An answer is shown while the page is still read again, and asks a question that can be answered at once.
+  useLayoutEffect(() => {
+    if (answerKey !== answerSentFrom.current) release()
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each answer
+  }, [answerKey])
 
   useEffect(() => {
     const before = sentFrom.current
@@ -36,12 +48,19 @@ export function useReviewSubmit({ projectId, hasFailed }: { projectId: string; h
   return {
     pendingIntent: typeof intent === 'string' ? intent : '',
     failure: hasFailed && isIdle ? failureText(lastIntent) : '',
-    onSubmit(event: React.SubmitEvent) {
-      if (isPending.current) return event.preventDefault()
-      isPending.current = true
+    onSubmit(event: React.SubmitEvent<HTMLFormElement>) {
+      event.preventDefault()
+      const isAnswerShown = answerKey !== answerSentFrom.current
+      if (isPending() || (!isIdle && !isAnswerShown)) return
       sentFrom.current = key
+      answerSentFrom.current = answerKey
       const { submitter } = event.nativeEvent
-      setLastIntent(submitter instanceof HTMLButtonElement ? submitter.value : '')
+      const button = submitter instanceof HTMLButtonElement ? submitter : null
+      setLastIntent(button?.value ?? '')
+      const form = event.currentTarget
+      const body = new FormData(form, button)
+      const action = form.getAttribute('action') ?? undefined
+      guard(() => send(body, { method: 'post', action, preventScrollReset: true }))
     },
   }
 }

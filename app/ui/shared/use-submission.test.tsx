@@ -31,6 +31,21 @@ test('two presses while the first is on its way → one form is sent', async () 
   expect(action).toHaveBeenCalledTimes(1)
 })
 
+test('an answer that comes before the browser draws → the next press is sent, too', async () => {
+  // As in a browser: the states in between are rendered when there is time, not one by one.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  let received = 0
+  const { button } = open(() => Promise.resolve({ name: String((received += 1)) }), { isAtOnce: true })
+
+  button.click()
+  await screen.findByText('arrived: 1')
+  await screen.findByText('Enviar')
+  button.click()
+
+  expect(await screen.findByText('arrived: 2')).toBeTruthy()
+  vi.unstubAllGlobals()
+})
+
 test('the server fails → the text stays, the failure is named, and the next press sends again', async () => {
   const action = vi.fn<(form: FormData) => Promise<Received>>().mockRejectedValueOnce(new TypeError('Failed to fetch'))
   action.mockImplementationOnce((form) => Promise.resolve(receive(form)))
@@ -81,20 +96,22 @@ function receive(form: FormData): Received {
   return { name: typeof name === 'string' ? name : '' }
 }
 
-function open(receiveForm: (form: FormData) => Promise<Received>) {
+/** `isAtOnce`: the form is not read, so that nothing takes the action longer than the browser takes to draw. */
+function open(receiveForm: (form: FormData) => Promise<Received>, { isAtOnce = false } = {}) {
   const Stub = createRoutesStub([
     {
       path: '/',
       Component: NameForm,
       action: async ({ request }) => {
-        const form = await request.formData()
+        const form = isAtOnce ? new FormData() : await request.formData()
         return resilientAction({ serverAction: () => receiveForm(form) })
       },
     },
     { path: '/elsewhere', Component: () => <p>another page</p> },
   ])
   render(<Stub />)
-  return { press: () => userEvent.click(screen.getByRole('button')) }
+  const button = screen.getByRole('button')
+  return { button, press: () => userEvent.click(button) }
 }
 
 function NameForm() {

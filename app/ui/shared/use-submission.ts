@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 
 import { isSubmitFailure } from './resilient-route.ts'
+import { usePressGuard } from './use-press-guard.ts'
 
 /**
  * Sends a form without leaving the page, once per press. The form stays a native one underneath: give it `method` and
@@ -11,35 +12,34 @@ export function useSubmission<Action>(name = 'submission') {
   // A page the browser restores has the state it was left with; what was sent from it is over.
   const [restored, setRestored] = useState(0)
   const fetcher = useFetcher<Action>({ key: `${name}-${restored}` })
-  const isBusy = useRef(false)
+  const { isPending, guard, release } = usePressGuard()
   const { data: latest, state } = fetcher
   const [answer, setAnswer] = useState<{ of: typeof latest }>({ of: undefined })
   const arrived = latest === undefined || isSubmitFailure(latest) ? answer.of : latest
   if (arrived !== answer.of) setAnswer({ of: arrived })
 
   useEffect(() => {
-    isBusy.current = state !== 'idle'
-  }, [state])
-
-  useEffect(() => {
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
-      isBusy.current = false
+      release()
       setRestored((times) => times + 1)
     }
     addEventListener('pageshow', onPageShow)
     return () => removeEventListener('pageshow', onPageShow)
+    // oxlint-disable-next-line react/exhaustive-deps -- `release` does the same every time
   }, [])
 
   /** Sends the form as its button would. */
   function submit(form: HTMLFormElement, submitter: HTMLElement | null = null) {
-    if (isBusy.current) return
-    isBusy.current = true
-    void fetcher.submit(new FormData(form, submitter), {
-      method: 'post',
-      action: form.getAttribute('action') ?? undefined,
-      encType: form.enctype === 'multipart/form-data' ? 'multipart/form-data' : undefined,
-    })
+    if (isPending() || state !== 'idle') return
+    const body = new FormData(form, submitter)
+    guard(() =>
+      fetcher.submit(body, {
+        method: 'post',
+        action: form.getAttribute('action') ?? undefined,
+        encType: form.enctype === 'multipart/form-data' ? 'multipart/form-data' : undefined,
+      }),
+    )
   }
 
   return {
