@@ -41,7 +41,7 @@ export function createDocuments(deps: Deps, build: BuildSource, mode: string): D
       if (part) context.set(loaderDataContext, new Map())
       const handler = part ?? whole
       const response = await handler(request, context)
-      if (!isBareRefusal(request, response, facts)) return addressFor(request, response)
+      if (!isBareRefusal(request, response, facts)) return response
       return handler(new Request(new URL(ownersScreen, request.url), { headers: request.headers }), context)
     },
   }
@@ -55,19 +55,6 @@ function isBareRefusal(request: Request, response: Response, { html }: RequestIn
   const isPerson = request.headers.get('accept')?.includes('text/html') === true
   const { pathname } = new URL(request.url)
   return isPerson && html === null && response.status === 403 && /^\/admin\/[^?]+\.(csv|json)$/.test(pathname)
-}
-
-/**
- * A form sent by a script is told where it leads: a redirect to the payment provider could not be followed by it, and its
- * address not be read.
- */
-function addressFor(request: Request, response: Response): Response {
-  const to = response.headers.get('location')
-  if (request.method !== 'POST' || request.headers.get('accept') !== 'application/json' || to === null) return response
-  const headers = new Headers(response.headers)
-  headers.delete('location')
-  headers.set('content-type', 'application/json')
-  return new Response(JSON.stringify({ to }), { status: 200, headers })
 }
 
 /** Fast encodings first: these responses are compressed for a single request. */

@@ -1,3 +1,0 @@
-import { clearClientStorage } from '#app/client/clear-storage.ts'
-
-clearClientStorage()
