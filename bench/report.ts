@@ -23,8 +23,9 @@ export function serverReport(measured: Measured & { pinned: boolean }, size: Siz
   const cores = pinned ? 'Servers and PostgreSQL on core 0, generator on core 1.' : 'Nothing was pinned to a core.'
   return [
     `## Load, ${size.connections} connections`,
-    `${rounds} ${cores} Ratios are to the first bare server above: of requests per second, and of processor time.`,
+    `${rounds} ${cores} µs/req is processor time.`,
     speedTable(figures),
+    ratioTable(figures),
     '## Start, memory, weight',
     startTable(firstStart, starts),
     memoryTable(idle, loaded),
@@ -50,24 +51,28 @@ function speedTable(figures: Figures[]): string {
       'server µs/req',
       'database µs/req',
       'busy: servers, generator',
-      'ratio',
-      'ratio by µs',
     ],
-    figures.map((entry) => {
-      const base = figures.find(({ name }) => name === entry.against)
-      return [
-        entry.name,
-        ranged(entry.perSecond, 0),
-        entry.p50.median.toFixed(2),
-        ranged(entry.p99, 1),
-        entry.serverMicroseconds.median.toFixed(1),
-        entry.databaseMicroseconds.median.toFixed(1),
-        `${percent(entry.busyShare.median)}, ${percent(entry.generatorShare.median)}`,
-        base ? ratioOf(entry, base).toFixed(2) : '1',
-        base ? (timeOf(base) / timeOf(entry)).toFixed(2) : '1',
-      ]
+    figures.map((entry) => [
+      entry.name,
+      ranged(entry.perSecond, 0),
+      entry.p50.median.toFixed(2),
+      ranged(entry.p99, 1),
+      entry.serverMicroseconds.median.toFixed(1),
+      entry.databaseMicroseconds.median.toFixed(1),
+      `${percent(entry.busyShare.median)}, ${percent(entry.generatorShare.median)}`,
+    ]),
+  )
+}
+
+function ratioTable(figures: Figures[]): string {
+  const rows = figures.flatMap((entry) =>
+    entry.against.flatMap((name) => {
+      const base = figures.find((other) => other.name === name)
+      if (!base) return []
+      return [[`${entry.name} : ${name}`, ratioOf(entry, base).toFixed(2), (timeOf(base) / timeOf(entry)).toFixed(2)]]
     }),
   )
+  return table(['Ratio', 'by req/s', 'by µs'], rows)
 }
 
 function startTable(first: number, starts: Starts): string {

@@ -24,7 +24,7 @@ export function readMarks({ figures, starts, idle, soaked, weight }: Measured): 
   const document = weight.head + weight.document
   return [
     ratioMark('kept page : bare server', 0.9, ratio(names.home, names.barePage)),
-    ratioMark('tracking page : bare JSON of the same row', 0.25, ratio(names.tracking, names.bareRow)),
+    ratioMark('tracking page : plain React Router page', 0.8, ratio(names.tracking, names.plainApp)),
     mostMark('start on existing data', 1_000, starts.start.median, 'ms'),
     mostMark('idle memory without PostgreSQL', 150, idle.product / 1e6, 'MB'),
     soaked

@@ -38,7 +38,7 @@ export async function measurePreview(size: Pick<Size, 'rounds' | 'ms' | 'connect
     const pages = [
       { name: 'preview page, 20 versions and 500 notes', path },
       { name: 'the same with all notes asked for', path: `${path}?anotacoes=todas` },
-    ].map((page) => ({ ...page, against: null, server, cookie: order.cookie, marker: 'Sala de escuta' }))
+    ].map((page) => ({ ...page, against: [], server, cookie: order.cookie, marker: 'Sala de escuta' }))
 
     const alone: Awaited<ReturnType<typeof visitAlone>>[] = []
     for (const page of pages) alone.push(await visitAlone(server.port, page.path, order.cookie))

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type ServerResponse } from 'node:ht
 
 import pg from 'pg'
 
-import { rowQuery } from '../panel/row-query.ts'
+import { rowQuery } from './row-query.ts'
 
 export type Baseline =
   /** Serves the bytes of a finished page with minimal headers. */

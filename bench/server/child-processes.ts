@@ -1,5 +1,8 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import { execFile, fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 
 import { z } from 'zod'
 
@@ -55,8 +58,20 @@ export async function startPeer(peer: Baseline): Promise<ServerProcess> {
   return { pid: child.pid ?? 0, port, stop: () => void child.kill() }
 }
 
-function start(file: string): ChildProcess {
-  return fork(new URL(file, import.meta.url), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+/** Builds the plain React Router app and starts it as one would in production. */
+export async function startPlainApp(databaseUrl: string): Promise<ServerProcess> {
+  const root = fileURLToPath(new URL('../..', import.meta.url))
+  const command = join(root, 'node_modules', '.bin', 'react-router')
+  await promisify(execFile)(command, ['build', 'bench/plain-app'], { cwd: root })
+  const child = start('plain-app-server.ts', { NODE_ENV: 'production' })
+  child.send(databaseUrl)
+  const { port } = z.object({ port: z.number() }).parse(await hear(child))
+  return { pid: child.pid ?? 0, port, stop: () => void child.kill() }
+}
+
+function start(file: string, env: Record<string, string> = {}): ChildProcess {
+  const stdio = ['ignore', 'inherit', 'inherit', 'ipc'] as const
+  return fork(new URL(file, import.meta.url), { stdio: [...stdio], env: { ...process.env, ...env } })
 }
 
 async function hear(child: ChildProcess): Promise<unknown> {

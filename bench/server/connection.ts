@@ -11,6 +11,8 @@ type Options = {
 }
 
 const endOfHead = '\r\n\r\n'
+/** Of a response in chunks, whose length is not said. None that is measured contains these bytes elsewhere. */
+const lastChunk = Buffer.from('\r\n0\r\n\r\n')
 
 /**
  * A keep-alive connection that repeats one request. It parses only as much of a response as is needed to find its end:
@@ -20,6 +22,8 @@ export function openConnection({ port, request, onReady, onAnswer, onFailure }: 
   const chunk = Buffer.allocUnsafe(64 * 1_024)
   let head = Buffer.alloc(0)
   let missing = 0
+  /** The last bytes of a response in chunks, while one is being read. */
+  let tail: Buffer | null = null
 
   const socket: Socket = connect({
     port,
@@ -32,9 +36,10 @@ export function openConnection({ port, request, onReady, onAnswer, onFailure }: 
   socket.once('close', () => onFailure(new Error('the server closed a connection')))
 
   function read(size: number): boolean {
-    if (missing > 0) missing -= size
+    if (tail) readChunks(chunk.subarray(0, size), tail)
+    else if (missing > 0) missing -= size
     else readHead(size)
-    if (missing === 0 && head.length === 0) onAnswer()
+    if (missing === 0 && head.length === 0 && !tail) onAnswer()
     if (missing < 0) onFailure(new Error('an answer was longer than it said'))
     return true
   }
@@ -49,8 +54,16 @@ export function openConnection({ port, request, onReady, onAnswer, onFailure }: 
     head = Buffer.alloc(0)
     const text = bytes.toString('latin1', 0, end)
     const length = /\r\ncontent-length: (\d+)/i.exec(text)?.[1]
-    if (!text.startsWith('HTTP/1.1 200 ') || length === undefined) onFailure(new Error(`answered: ${text}`))
+    const isOk = text.startsWith('HTTP/1.1 200 ')
+    if (isOk && /\r\ntransfer-encoding: chunked/i.test(text)) readChunks(bytes.subarray(end), Buffer.alloc(0))
+    else if (!isOk || length === undefined) onFailure(new Error(`answered: ${text}`))
     else missing = end + endOfHead.length + Number(length) - bytes.length
+  }
+
+  function readChunks(bytes: Buffer, before: Buffer) {
+    const last = Buffer.concat([before, bytes.subarray(-lastChunk.length)]).subarray(-lastChunk.length)
+    // The generator's buffer is used again.
+    tail = last.equals(lastChunk) ? null : Buffer.from(last)
   }
 
   return {

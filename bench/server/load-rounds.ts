@@ -5,8 +5,8 @@ import { processTree } from './processes.ts'
 
 export type Target = {
   name: string
-  /** Name of its baseline. */
-  against: string | null
+  /** Names of its baselines. */
+  against: string[]
   server: { pid: number; port: number }
   path: string
   cookie?: string

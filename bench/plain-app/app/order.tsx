@@ -1,0 +1,78 @@
+import pg from 'pg'
+import { useLoaderData } from 'react-router'
+
+import { OrderProgress } from '#app/ui/tracking/order-progress.tsx'
+import { untoldTrackingStatus } from '#copy/shared/labels.ts'
+import { nextActor, reachedSteps, stepsOf } from '#core/project/project.ts'
+import { firstSettings } from '#db/seed/settings.ts'
+
+import { rowQuery } from '../../server/row-query.ts'
+
+/** One prepared query by the id in the URL: whoever knows it may see the order. */
+export async function loader({ params }: { params: { orderId?: string } }) {
+  const { rows } = await connections().query({ name: 'row', text: rowQuery, values: [params.orderId] })
+  return { order: orderOf(rows[0]), codes: [String(rows[0].code)] }
+}
+
+export function meta({ loaderData }: { loaderData: { order: { code: string } } }) {
+  return [{ title: `Pedido ${loaderData.order.code}` }]
+}
+
+export default function Order() {
+  const { order, codes } = useLoaderData<typeof loader>()
+  const whatsapp = firstSettings.contact.whatsapp
+  return <OrderProgress order={order} codes={codes} whatsapp={whatsapp} paymentDown={false} revisions={null} />
+}
+
+let pool: pg.Pool | undefined
+
+function connections(): pg.Pool {
+  pool ??= new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 12 })
+  return pool
+}
+
+type Order = React.ComponentProps<typeof OrderProgress>['order']
+
+/** A paid order whose briefing is not written yet, which is what the bench places. */
+function orderOf(row: pg.QueryResultRow): Order {
+  const { id, code, state, lines, status, project_status: projectStatus } = row
+  const offer = { ok: true as const, value: { kind: 'automatic' as const } }
+  return {
+    id,
+    code,
+    state,
+    packageId: row.package_id,
+    packageName: row.package_name,
+    ownLyric: row.own_lyric,
+    lines,
+    total: row.total_cents,
+    buyerName: row.buyer_name,
+    buyerEmail: row.buyer_email,
+    orderedAt: row.created_at,
+    paidAt: row.paid_at,
+    turn: nextActor({ state, paymentPending: false, briefed: false, status: projectStatus, versions: 0 }),
+    ending: null,
+    payment: {
+      status,
+      statusDetail: row.status_detail,
+      method: row.method,
+      ticketUrl: row.ticket_url,
+      expiresAt: row.expires_at,
+    },
+    project: {
+      status: projectStatus,
+      previewCode: row.preview_code,
+      versions: 0,
+      delivered: false,
+      expectedOn: row.expected_on,
+      deadlineOn: row.deadline_on,
+      deliveredAt: null,
+    },
+    revisions: null,
+    isExtra: false,
+    extraOf: null,
+    withdrawal: { requestedAt: null, decidedAt: null, answer: null, offer },
+    steps: stepsOf(row.paid_at !== null, reachedSteps(row.paid_at, 'analysis', []), false),
+    statusText: untoldTrackingStatus,
+  }
+}

@@ -1,0 +1,42 @@
+import { Links, Meta, Outlet, Scripts } from 'react-router'
+
+import { FloatingActions } from '#app/ui/site/floating-actions.tsx'
+import { Footer } from '#app/ui/site/footer.tsx'
+import { Header } from '#app/ui/site/header.tsx'
+import { firstSettings } from '#db/seed/settings.ts'
+
+const parts = { style: '', chat: '', player: '', pair: '', consent: '' }
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  return (
+    <html lang="pt-BR">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+/** What surrounds the order is the product's, as is the order itself: both sides render the same content. */
+export default function Root() {
+  return (
+    <>
+      <a href="#conteudo" className="skip">
+        Pular para o conteúdo
+      </a>
+      <Header productName={firstSettings.productName} path="/acompanhar-pedido" />
+      <main id="conteudo">
+        <Outlet />
+      </main>
+      <Footer settings={firstSettings} />
+      <FloatingActions settings={firstSettings} parts={parts} roaming={false} songs={false} question="" />
+    </>
+  )
+}
