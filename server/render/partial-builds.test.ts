@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { loaderDataContext } from '#app/http/context.ts'
 
 import { bypassLoaderSerialization } from './bypass-loader-serialization.ts'
-import { partialBuilds } from './partial-builds.ts'
+import { partialBuilds, type PartialBuild } from './partial-builds.ts'
 
 type Routes = ServerBuild['routes']
 type Module = NonNullable<Routes[string]>['module']
@@ -48,9 +48,22 @@ test('React Router is the version whose private shapes were checked', async () =
 test('each first path segment has its own routes and the dynamic ones', () => {
   const parts = partialBuilds(build())
 
-  expect([...parts.keys()].toSorted()).toEqual(['', 'acompanhar', 'conversa.json', 'faq'])
+  expect([...parts.keys()].toSorted()).toEqual(['', 'acompanhar', 'admin', 'conversa.json', 'entrar', 'faq'])
   expect(idsOf(parts.get('faq'))).toEqual(['faq', 'missing', 'root', 'site'])
   expect(idsOf(parts.get('acompanhar'))).toEqual(['missing', 'root', 'site', 'track'])
+  expect(idsOf(parts.get('admin'))).toEqual(['missing', 'orders', 'panel', 'root', 'site'])
+})
+
+test('segments with a page that React takes over are marked', () => {
+  const marked = [...partialBuilds(build())].filter(([, { isHydrated }]) => isHydrated)
+
+  expect(marked.map(([segment]) => segment).toSorted()).toEqual(['admin', 'entrar'])
+})
+
+test('a partial build has the manifest of the whole one', () => {
+  const whole = build()
+
+  expect(partialBuilds(whole).get('entrar')?.build.assets).toBe(whole.assets)
 })
 
 test("loader data is passed outside the router, with the loader's status", async () => {
@@ -79,7 +92,10 @@ async function visit(path: string, loaded: Map<string, unknown> | null) {
   if (!part) throw new Error(`nobody answers ${path}`)
   const context = new RouterContextProvider()
   context.set(loaderDataContext, loaded)
-  const response = await createRequestHandler(part, 'production')(new Request(`http://harmonia.test${path}`), context)
+  const response = await createRequestHandler(part.build, 'production')(
+    new Request(`http://harmonia.test${path}`),
+    context,
+  )
   return { response, loaded: context.get(loaderDataContext) }
 }
 
@@ -87,8 +103,8 @@ function goAway() {
   return redirect('/faq')
 }
 
-function idsOf(part: ServerBuild | undefined): string[] {
-  return Object.keys(part?.routes ?? {}).toSorted()
+function idsOf(part: PartialBuild | undefined): string[] {
+  return Object.keys(part?.build.routes ?? {}).toSorted()
 }
 
 function route(id: string, { module = { default: screen }, ...rest }: Partial<NonNullable<Routes[string]>>) {

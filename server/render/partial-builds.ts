@@ -2,24 +2,29 @@ import type { ServerBuild } from 'react-router'
 
 import { addressOf } from './route-path.ts'
 
+export type PartialBuild = {
+  build: ServerBuild
+  /** Whether React takes over some of its pages: the router then has to send their data to the browser. */
+  isHydrated: boolean
+}
+
 /**
  * A partial build for each first path segment. React Router matches the routes of a build one by one, twice per
- * request: pages of buyers should not pay for the panel's routes. Segments that lead to hydrated pages are left out,
- * because the browser's manifest needs all their neighbours.
+ * request: pages of buyers should not pay for the panel's routes. For documents only: what the browser is told of the
+ * routes is the whole manifest, a file of its own, and it asks the whole build for data.
  */
-export function partialBuilds(build: ServerBuild): Map<string, ServerBuild> {
+export function partialBuilds(build: ServerBuild): Map<string, PartialBuild> {
   const ids = Object.keys(build.routes)
   const words = new Map(ids.map((id) => [id, firstSegment(build, id)]))
   const answering = ids.filter((id) => words.get(id) !== undefined)
   const fixed = new Set(answering.map((id) => words.get(id) ?? '').filter((word) => !isDynamicSegment(word)))
 
   return new Map(
-    [...fixed].flatMap((word) => {
+    [...fixed].map((word) => {
       const members = answering.filter((id) => words.get(id) === word || isDynamicSegment(words.get(id) ?? ''))
       const matched = new Set(members.flatMap((id) => ancestorsOf(build, id)))
-      if ([...matched].some((id) => isHydrated(build, id))) return []
       const routes = Object.fromEntries(Object.entries(build.routes).filter(([id]) => matched.has(id)))
-      return [[word, { ...build, routes }] as const]
+      return [word, { build: { ...build, routes }, isHydrated: [...matched].some((id) => isHydrated(build, id)) }]
     }),
   )
 }

@@ -29,7 +29,9 @@ export function createDocuments(deps: Deps, build: BuildSource, mode: string): D
       : documentRedirects({ ...build, ...ours })
   const whole = createRequestHandler(ready, mode)
   const parts = typeof build === 'function' ? [] : partialBuilds(bypassLoaderSerialization({ ...build, ...ours }))
-  const byWord = new Map([...parts].map(([word, part]) => [word, createRequestHandler(part, mode)]))
+  const byWord = new Map(
+    [...parts].map(([word, part]) => [word, { ...part, handler: createRequestHandler(part.build, mode) }]),
+  )
   return {
     async answer(request, facts) {
       const context = new RouterContextProvider()
@@ -38,8 +40,8 @@ export function createDocuments(deps: Deps, build: BuildSource, mode: string): D
       // A path spelled differently from `app/routes.ts` (`/FAQ`) is matched against all routes.
       const { pathname } = new URL(request.url)
       const part = pathname.endsWith('.data') ? undefined : byWord.get(pathname.split('/', 2)[1] ?? '')
-      if (part) context.set(loaderDataContext, new Map())
-      const handler = part ?? whole
+      if (part && !part.isHydrated) context.set(loaderDataContext, new Map())
+      const handler = part?.handler ?? whole
       const response = await handler(request, context)
       if (!isBareRefusal(request, response, facts)) return response
       return handler(new Request(new URL(ownersScreen, request.url), { headers: request.headers }), context)
