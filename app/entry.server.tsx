@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
 import { renderToString } from 'react-dom/server'
-import { renderToReadableStream } from 'react-dom/server.edge'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 
 import { depsContext, loaderDataContext, requestInfoContext } from '#app/http/context.ts'
@@ -36,9 +35,7 @@ export default async function handleDocument(
             <ServerRouter
               context={
                 hydrated
-                  ? isPanel
-                    ? entry
-                    : withOwnRoutes(entry)
+                  ? await withHydrationData(entry, isPanel)
                   : withoutHydrationData(entry, context.get(loaderDataContext))
               }
               url={request.url}
@@ -56,7 +53,7 @@ export default async function handleDocument(
     contentSecurityPolicy({ nonce, formTargets, frames, development: import.meta.env.DEV }),
   )
   if (hasHandle(entry, 'microphone')) headers.set('Permissions-Policy', withMicrophone)
-  const html = hydrated ? await renderToFullString(page, nonce) : renderToString(page)
+  const html = renderToString(page)
   context.get(requestInfoContext).html = `<!doctype html>${nonce && !isScreen ? delayHydration(html, nonce) : html}`
   return new Response(null, { status, headers })
 }
@@ -77,9 +74,42 @@ export function handleError(
 }
 
 /**
- * A page that no script will take over needs neither a copy of its data nor the routes it is not: the router would rank
- * every one of them again for each page.
+ * React Router lets a page wait for its data while it is sent. Ours are sent whole: the data is read first, so that the
+ * page can be rendered into one string, without a stream that encodes every attribute by itself.
  */
+async function withHydrationData(entry: EntryContext, isPanel: boolean): Promise<EntryContext> {
+  const { serverHandoffStream } = entry
+  if (!serverHandoffStream) return entry
+  const result = { done: true, value: await readText(serverHandoffStream) }
+  const streamCache = { 0: Object.assign(Promise.resolve(), { result }) }
+  return {
+    ...entry,
+    manifest: ownManifest(entry),
+    renderMeta: { ...entry.renderMeta, streamCache },
+    ...(isPanel ? {} : { routeDiscovery: ownDiscovery }),
+  }
+}
+
+/**
+ * A personal page is left by a full load: its browser needs no other routes, and this one's are written into the page
+ * instead of being one more file to load. The browser itself goes on believing that it knows all of them, and asks for none.
+ */
+const ownDiscovery: EntryContext['routeDiscovery'] = { mode: 'lazy', manifestPath: '/' }
+
+async function readText(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const reader = stream.getReader()
+  const decoder = new TextDecoder()
+  for (let text = ''; ;) {
+    const { done, value } = await reader.read()
+    text += decoder.decode(value, { stream: !done })
+    if (!done) continue
+    // The router takes a reader of its own, although it finds everything read.
+    reader.releaseLock()
+    return text
+  }
+}
+
+/** A page that no script will take over needs no copy of its data. */
 function withoutHydrationData(entry: EntryContext, loaded: ReadonlyMap<string, unknown> | null): EntryContext {
   const { staticHandlerContext } = entry
   const loaderData = Object.fromEntries(
@@ -93,26 +123,13 @@ function withoutHydrationData(entry: EntryContext, loaded: ReadonlyMap<string, u
   }
 }
 
-/**
- * A personal page is left by a full load: its browser needs no other routes, and this one's are written into the page
- * instead of being one more file to load. The browser itself goes on believing that it knows all of them, and asks for none.
- */
-function withOwnRoutes(entry: EntryContext): EntryContext {
-  return { ...entry, manifest: ownManifest(entry), routeDiscovery: { mode: 'lazy', manifestPath: '/' } }
-}
-
+/** Only the routes a page consists of: the router would rank every other one again for each page. */
 function ownManifest({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
   const matched = staticHandlerContext.matches.flatMap(({ route }) => {
     const known = manifest.routes[route.id]
     return known ? [[route.id, known] as const] : []
   })
   return { ...manifest, routes: Object.fromEntries(matched) }
-}
-
-async function renderToFullString(page: React.ReactNode, nonce: string | undefined): Promise<string> {
-  const stream = await renderToReadableStream(page, { nonce })
-  await stream.allReady
-  return (await new Response(stream).text()).replace(/^<!doctype html>/i, '')
 }
 
 const siteLayout = 'routes/site/layout'
