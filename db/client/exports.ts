@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 
 import type { DbOrTx } from '#db/client.ts'
 import { orderSearchCondition, type OrderSearch } from '#db/order/orders-admin.ts'
+import { ledgerTotals } from '#db/payment/ledger.ts'
 import { openReasons } from '#db/payment/payment-questions.ts'
 import { projectSearchCondition, type ProjectSearch } from '#db/project/projects-admin.ts'
-import { clients, orders, payments, projects, staff } from '#db/schema.ts'
+import { clients, ledgerEntries, orders, payments, projects, staff } from '#db/schema.ts'
 import { cursorColumn, newestFirst, olderThan } from '#db/shared/pagination.ts'
 import { matchesSearch } from '#db/shared/search.ts'
 
@@ -64,6 +65,16 @@ export function eachClient(db: DbOrTx, { search }: { search: string }) {
 }
 
 export function eachOrder(db: DbOrTx, wish: OrderSearch) {
+  const money = db
+    .select({
+      gross: ledgerTotals.gross.as('gross'),
+      fees: ledgerTotals.fees.as('fees'),
+      returned: ledgerTotals.returned.as('returned'),
+      net: ledgerTotals.net.as('net'),
+    })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.orderId, orders.id))
+    .as('money')
   return inBatches((before) =>
     db
       .select({
@@ -78,12 +89,15 @@ export function eachOrder(db: DbOrTx, wish: OrderSearch) {
         createdAt: orders.createdAt,
         paidAt: orders.paidAt,
         method: payments.method,
-        received: payments.amount,
-        refunded: payments.refunded,
+        gross: money.gross,
+        fees: money.fees,
+        returned: money.returned,
+        net: money.net,
         cursor: cursorColumn(orders),
       })
       .from(orders)
       .leftJoin(payments, eq(payments.providerId, orders.paidByPaymentId))
+      .innerJoinLateral(money, sql`true`)
       .where(and(orderSearchCondition(wish), olderThan(orders, before)))
       .orderBy(...newestFirst(orders))
       .limit(batchSize),

@@ -70,14 +70,14 @@ const sumOf = (column: (typeof entryColumns)[EntryKind]) =>
   sql<number>`coalesce(sum(${ledgerEntries.amount}) filter (where ${inArray(ledgerEntries.kind, kindsOf(column))}), 0)::float8`
 
 /** The columns of the books, for a query over the ledger. */
-const totals = {
+export const ledgerTotals = {
   gross: sumOf('gross').mapWith(Number),
   fees: sumOf('fees').mapWith(Number),
   returned: sumOf('returned').mapWith(Number),
   net: sql<number>`coalesce(sum(${ledgerEntries.amount}), 0)::float8`.mapWith(Number),
 }
 
-function asTotals({ gross, fees, returned, net }: Record<keyof LedgerTotals, number>): LedgerTotals {
+export function asTotals({ gross, fees, returned, net }: Record<keyof LedgerTotals, number>): LedgerTotals {
   return { gross: cents(gross), fees: cents(fees), returned: cents(returned), net: cents(net) }
 }
 
@@ -89,7 +89,7 @@ export type DayTotals = LedgerTotals & { day: CalendarDay }
 /** Days in which money moved, in São Paulo, oldest first. */
 export async function listDayTotals(db: DbOrTx, days: Days, scope: Scope): Promise<DayTotals[]> {
   const rows = await db
-    .select({ day: ledgerEntries.day, ...totals })
+    .select({ day: ledgerEntries.day, ...ledgerTotals })
     .from(ledgerEntries)
     .where(inDays(days, scope))
     .groupBy(ledgerEntries.day)
@@ -98,17 +98,17 @@ export async function listDayTotals(db: DbOrTx, days: Days, scope: Scope): Promi
 }
 
 export async function readTotals(db: DbOrTx, days: Days, scope: Scope): Promise<LedgerTotals> {
-  const [row] = await db.select(totals).from(ledgerEntries).where(inDays(days, scope))
+  const [row] = await db.select(ledgerTotals).from(ledgerEntries).where(inDays(days, scope))
   return asTotals(row ?? { gross: 0, fees: 0, returned: 0, net: 0 })
 }
 
 export async function readOrderTotals(db: DbOrTx, orderId: string): Promise<LedgerTotals> {
-  const [row] = await db.select(totals).from(ledgerEntries).where(eq(ledgerEntries.orderId, orderId))
+  const [row] = await db.select(ledgerTotals).from(ledgerEntries).where(eq(ledgerEntries.orderId, orderId))
   return asTotals(row ?? { gross: 0, fees: 0, returned: 0, net: 0 })
 }
 
 /** The account's other currencies are never added to reais. */
-function inDays({ first, last }: Days, scope: Scope) {
+export function inDays({ first, last }: Days, scope: Scope) {
   return and(
     between(ledgerEntries.day, first, last),
     eq(ledgerEntries.currency, 'BRL'),

@@ -54,6 +54,7 @@ const signInPaths: Record<string, Opens> = {
   '/admin/orders': 'owner',
   '/admin/orders/unmatched': 'owner',
   '/admin/orders/:orderId': 'owner',
+  '/admin/financeiro': 'owner',
   '/admin/mails': 'owner',
   '/admin/mails/:mailId': 'owner',
   '/admin/mails/:mailId/corpo': 'owner',

@@ -4,6 +4,7 @@ import { depsContext } from '#app/http/context.ts'
 import type { CsvCell } from '#app/routes/admin/csv.ts'
 import { readProjectFilter } from '#app/routes/admin/projects/project-filter.ts'
 import { searchOf } from '#app/routes/admin/search-words.ts'
+import { monthLabel } from '#copy/payment/ledger-labels.ts'
 import {
   reviewFlagText,
   orderStateLabels,
@@ -11,12 +12,17 @@ import {
   projectStatusLabel,
   trackingSteps,
 } from '#copy/shared/labels.ts'
+import { daysOfMonth, parseMonth } from '#core/admin/finance-month.ts'
 import { findPackage } from '#core/catalog/catalog.ts'
+import type { LedgerTotals } from '#core/payment/ledger.ts'
+import { isManualPayment } from '#core/payment/manual-payment.ts'
 import { formatPhone } from '#core/shared/contacts.ts'
-import { formatDate, formatDateTime, formatDay } from '#core/shared/dates.ts'
+import { dayOf, formatDate, formatDateTime, formatDay } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 import { eachClient, eachOrder, eachProject } from '#db/client/exports.ts'
 import { currentCatalog } from '#db/content/document-versions.ts'
+import { readTotals } from '#db/payment/ledger.ts'
+import { eachMovement, type Movement } from '#db/payment/movements.ts'
 import type { ExportedList } from '#use-cases/project/export-list.ts'
 
 import { readOrderFilter } from './order-filter.ts'
@@ -99,6 +105,8 @@ export const sources: Partial<Record<string, Source>> = {
       'Meio de pagamento',
       'Feito em',
       'Pago em',
+      'Tarifas',
+      'Líquido',
     ],
     async *batches(context, wishes) {
       const { db, now } = context.get(depsContext)
@@ -112,13 +120,63 @@ export const sources: Partial<Record<string, Source>> = {
           order.buyerPhone ? formatPhone(order.buyerPhone) : '',
           order.packageName,
           { amount: order.total },
-          order.received === null ? '' : { amount: order.received },
-          { amount: order.refunded ?? cents(0) },
+          { amount: cents(order.gross) },
+          { amount: cents(0 - order.returned) },
           order.method ? paymentMethodLabels[order.method] : '',
           formatDateTime(order.createdAt),
           order.paidAt ? formatDateTime(order.paidAt) : '',
+          { amount: cents(order.fees) },
+          { amount: cents(order.net) },
         ])
       }
     },
   },
+  lancamentos: {
+    list: 'payment',
+    heads: [
+      'Data',
+      'Pedido',
+      'Comprador',
+      'CPF/CNPJ',
+      'Descrição',
+      'Recebido',
+      'Tarifas',
+      'Líquido',
+      'Devolvido',
+      'Meio de pagamento',
+      'Parcelas',
+      'Pagamento no Mercado Pago',
+      'Disponível em',
+      'Nota fiscal',
+    ],
+    async *batches(context, wishes) {
+      const { db, now } = context.get(depsContext)
+      const month = parseMonth(wishes.get('mes'), dayOf(now()))
+      const days = daysOfMonth(month)
+      for await (const rows of eachMovement(db, days)) yield rows.map(movementCells)
+      const totals = await readTotals(db, days, 'all')
+      yield [[`Total de ${monthLabel(month)}`, '', '', '', '', ...sumCells(totals), '', '', '', '', '']]
+    },
+  },
+}
+
+function movementCells(movement: Movement): CsvCell[] {
+  const { day, orderCode, buyerName, lines, method, installments, paymentId, releasesAt } = movement
+  return [
+    formatDay(day),
+    orderCode ?? 'Sem pedido',
+    buyerName ?? '',
+    '',
+    (lines ?? []).map(({ title }) => title).join(' + '),
+    ...sumCells(movement),
+    paymentMethodLabels[method],
+    installments,
+    isManualPayment(paymentId) ? '' : paymentId,
+    releasesAt ? formatDate(releasesAt) : '',
+    '',
+  ]
+}
+
+function sumCells({ gross, fees, net, returned }: LedgerTotals): CsvCell[] {
+  return [gross, fees, net, returned].map((amount) => ({ amount }))
 }

@@ -11,6 +11,7 @@ import { MailsPanel } from '#app/ui/admin/mails/mails-panel.tsx'
 import { AcceptancePanel } from '#app/ui/admin/orders/acceptance-panel.tsx'
 import { BuyerPanel } from '#app/ui/admin/orders/buyer-panel.tsx'
 import { ItemsPanel } from '#app/ui/admin/orders/items-panel.tsx'
+import { MoneyPanel } from '#app/ui/admin/orders/money-panel.tsx'
 import { OrderActions } from '#app/ui/admin/orders/order-actions.tsx'
 import { OrderAlerts } from '#app/ui/admin/orders/order-alerts.tsx'
 import { OrderSheets } from '#app/ui/admin/orders/order-sheets.tsx'
@@ -33,6 +34,7 @@ import { isAcceptable } from '#core/payment/payment-question.ts'
 import { listMailsOfOrder } from '#db/mail/mails-admin.ts'
 import { findProjectIdOfOrder, listWebhookEventsOfOrder } from '#db/order/orders-admin.ts'
 import { findOrder, withdrawalOf } from '#db/order/orders.ts'
+import { listEntriesOfOrder, readOrderTotals } from '#db/payment/ledger.ts'
 import { listOpenQuestions } from '#db/payment/payment-questions.ts'
 import { listPayments } from '#db/payment/payments.ts'
 import { listRefunds } from '#db/payment/refunds.ts'
@@ -55,16 +57,19 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
   const isExtra = isExtraOnly(order.lines)
   const projectId = isExtra ? order.forProjectId : await findProjectIdOfOrder(db, orderId)
-  const [payments, webhookEvents, history, mails, names, refunds, questions, approvals] = await Promise.all([
-    listPayments(db, orderId),
-    listWebhookEventsOfOrder(db, orderId),
-    listHistory(db, { orderId, projectId: (isExtra ? null : projectId) ?? undefined }),
-    listMailsOfOrder(db, orderId),
-    listStaffNames(db),
-    listRefunds(db, orderId),
-    listOpenQuestions(db, orderId),
-    listApprovalsOutlivingProject(db, orderId),
-  ])
+  const [payments, webhookEvents, history, mails, names, refunds, questions, approvals, entries, totals] =
+    await Promise.all([
+      listPayments(db, orderId),
+      listWebhookEventsOfOrder(db, orderId),
+      listHistory(db, { orderId, projectId: (isExtra ? null : projectId) ?? undefined }),
+      listMailsOfOrder(db, orderId),
+      listStaffNames(db),
+      listRefunds(db, orderId),
+      listOpenQuestions(db, orderId),
+      listApprovalsOutlivingProject(db, orderId),
+      listEntriesOfOrder(db, orderId),
+      readOrderTotals(db, orderId),
+    ])
   return {
     order,
     withdrawal: withdrawalOf(order),
@@ -77,6 +82,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     mails,
     refunds,
     questions,
+    money: { totals, entries: entries.map(({ id, day, kind, amount }) => ({ id, day, kind, amount })) },
     approvals: approvals.map((approval) => provenTo(true, approval, names)),
     staffNames: Object.fromEntries(names),
     submission: randomUUID(),
@@ -143,6 +149,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
         <div className="grid gap-4">
           <BuyerPanel order={order} project={loaderData} />
           <ItemsPanel order={order} isExtra={isExtra} />
+          <MoneyPanel {...loaderData.money} />
           <PaymentsPanel payments={payments} order={order} />
           <RefundsPanel refunds={loaderData.refunds} />
           <Panel title="Histórico">

@@ -1,0 +1,107 @@
+import { Form, Link } from 'react-router'
+
+import { depsContext } from '#app/http/context.ts'
+import { DayTable } from '#app/ui/admin/finance/day-table.tsx'
+import { MovementList } from '#app/ui/admin/finance/movement-list.tsx'
+import { TotalCards } from '#app/ui/admin/finance/total-cards.tsx'
+import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
+import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import { monthLabel } from '#copy/payment/ledger-labels.ts'
+import { daysOfMonth, monthsBetween, parseMonth } from '#core/admin/finance-month.ts'
+import { dayOf } from '#core/shared/dates.ts'
+import { listDayTotals, readTotals } from '#db/payment/ledger.ts'
+import { findFirstDay, listNewestMovements } from '#db/payment/movements.ts'
+
+import type { Route } from './+types/finance.ts'
+
+const shownMovements = 200
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, now } = context.get(depsContext)
+  const today = dayOf(now())
+  const month = parseMonth(url.searchParams.get('mes'), today)
+  const days = daysOfMonth(month)
+  const [firstDay, dayTotals, totals, movements] = await Promise.all([
+    findFirstDay(db),
+    listDayTotals(db, days, 'all'),
+    readTotals(db, days, 'all'),
+    listNewestMovements(db, days, shownMovements + 1),
+  ])
+  const known = monthsBetween(firstDay ?? today, today)
+  return {
+    month,
+    months: known.includes(month) ? known : [...known, month],
+    dayTotals,
+    totals,
+    movements: movements.slice(0, shownMovements),
+    hasMore: movements.length > shownMovements,
+  }
+}
+
+export default function Finance({ loaderData }: Route.ComponentProps) {
+  const { month, months, dayTotals, totals, movements, hasMore } = loaderData
+  const place = months.indexOf(month)
+  const [later, earlier] = [months[place - 1], months[place + 1]]
+
+  return (
+    <>
+      <AdminPageHead title="Financeiro">
+        <form method="post" action="/admin/exportar/lancamentos.csv" className="ml-auto">
+          <input type="hidden" name="mes" value={month} />
+          <button type="submit" className="btn btn-line">
+            Exportar lançamentos (CSV)
+          </button>
+        </form>
+      </AdminPageHead>
+      <div className="mb-4 flex flex-wrap items-end gap-x-5 gap-y-3">
+        <Form className="flex flex-wrap items-end gap-3">
+          <p className="field">
+            <label htmlFor="mes" className="text-sm">
+              Mês
+            </label>
+            <select id="mes" key={month} name="mes" defaultValue={month} className="input min-h-[44px] py-1.5">
+              {months.map((known) => (
+                <option key={known} value={known}>
+                  {monthLabel(known)}
+                </option>
+              ))}
+            </select>
+          </p>
+          <button type="submit" className="btn btn-line min-h-[44px] py-1.5">
+            Ver
+          </button>
+        </Form>
+        {earlier ? (
+          <Link to={`?mes=${earlier}`} className="btn-quiet">
+            Mês anterior
+          </Link>
+        ) : null}
+        {later ? (
+          <Link to={`?mes=${later}`} className="btn-quiet">
+            Mês seguinte
+          </Link>
+        ) : null}
+      </div>
+      <TotalCards totals={totals} />
+      <div className="grid gap-4">
+        <Panel title={`Por dia em ${monthLabel(month)}`}>
+          {dayTotals.length === 0 ? (
+            <p className="text-smoke">Nenhum dinheiro entrou nem saiu neste mês.</p>
+          ) : (
+            <DayTable days={dayTotals} totals={totals} />
+          )}
+        </Panel>
+        {movements.length > 0 ? (
+          <Panel title="Lançamentos">
+            {hasMore ? (
+              <p className="text-smoke mb-3">
+                Estes são os {shownMovements} mais recentes do mês; o arquivo CSV traz todos.
+              </p>
+            ) : null}
+            <MovementList movements={movements} />
+          </Panel>
+        ) : null}
+      </div>
+    </>
+  )
+}

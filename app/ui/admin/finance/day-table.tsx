@@ -1,0 +1,62 @@
+import type { LedgerTotals } from '#core/payment/ledger.ts'
+import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
+import { formatBRL } from '#core/shared/money.ts'
+
+type Props = { days: (LedgerTotals & { day: CalendarDay })[]; totals: LedgerTotals }
+
+const columns = ['gross', 'fees', 'returned', 'net'] as const
+const labels: Record<(typeof columns)[number], string> = {
+  gross: 'Recebido',
+  fees: 'Tarifas',
+  returned: 'Devolvido',
+  net: 'Líquido',
+}
+
+/** What moved on each day, with the sums of all of them: a table where there is room, and a card for each day on a phone. */
+export function DayTable({ days, totals }: Props) {
+  return (
+    <table className="w-full text-left tabular-nums max-md:block">
+      <caption className="text-smoke pb-2 text-left text-sm max-md:block">
+        Dias de São Paulo. Tarifas e devoluções aparecem com sinal de menos.
+      </caption>
+      <thead className="max-md:sr-only">
+        <tr className="border-ink border-b-2">
+          <th scope="col" className="py-2">
+            Dia
+          </th>
+          {columns.map((column) => (
+            <th key={column} scope="col" className="py-2 text-right">
+              {labels[column]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-line divide-y max-md:block">
+        {days.map(({ day, ...sums }) => (
+          <Row key={day} title={formatDay(day)} sums={sums} />
+        ))}
+      </tbody>
+      <tfoot className="border-ink border-t-2 font-bold max-md:block">
+        <Row title="Total" sums={totals} />
+      </tfoot>
+    </table>
+  )
+}
+
+function Row({ title, sums }: { title: string; sums: LedgerTotals }) {
+  return (
+    <tr className="max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:py-2">
+      <th scope="row" className="py-2 max-md:col-span-2 max-md:py-0">
+        {title}
+      </th>
+      {columns.map((column) => (
+        <td key={column} className="py-2 text-right max-md:flex max-md:justify-between max-md:gap-2 max-md:py-0.5">
+          <span aria-hidden="true" className="text-smoke font-normal md:hidden">
+            {labels[column]}
+          </span>
+          {formatBRL(sums[column])}
+        </td>
+      ))}
+    </tr>
+  )
+}

@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+
+import { paymentMethodLabels } from '#copy/shared/labels.ts'
+import type { LedgerTotals } from '#core/payment/ledger.ts'
+import { isManualPayment } from '#core/payment/manual-payment.ts'
+import type { PaymentMethod } from '#core/payment/payment.ts'
+import { formatDate, formatDay, type CalendarDay } from '#core/shared/dates.ts'
+import { formatBRL, type Cents } from '#core/shared/money.ts'
+
+type Movement = LedgerTotals & {
+  day: CalendarDay
+  paymentId: string
+  orderId: string | null
+  orderCode: string | null
+  buyerName: string | null
+  method: PaymentMethod
+  installments: number
+  /** Null until the provider has said it. */
+  fee: Cents | null
+  releasesAt: Date | null
+}
+
+/** What moved for each payment on each day. Each leads to its order, or to the payments without one. */
+export function MovementList({ movements }: { movements: Movement[] }) {
+  return (
+    <ul className="divide-line -mx-4 -mb-4 divide-y-2 md:-mx-5 md:-mb-5">
+      {movements.map((movement) => (
+        <li key={`${movement.day}-${movement.paymentId}`}>
+          <Link
+            to={movement.orderId ? `/admin/orders/${movement.orderId}` : '/admin/orders/unmatched'}
+            className="hover:bg-sand grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 px-4 py-3 no-underline -outline-offset-3 md:px-5"
+          >
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              <span className="font-bold tabular-nums">{movement.orderCode ?? 'Sem pedido'}</span>{' '}
+              <span className="font-semibold">{movement.buyerName ?? movement.paymentId}</span>
+            </span>
+            <span className="text-right font-bold tabular-nums">
+              <span className="sr-only">Líquido </span>
+              {formatBRL(movement.net)}
+            </span>
+            <span className="text-smoke col-span-2 flex flex-wrap gap-x-4 text-sm tabular-nums">
+              <span>{formatDay(movement.day)}</span>
+              <span>{methodWords(movement)}</span>
+              {movement.gross === 0 ? null : <span>Recebido {formatBRL(movement.gross)}</span>}
+              {movement.fees === 0 ? null : <span>Tarifas {formatBRL(movement.fees)}</span>}
+              {movement.returned === 0 ? null : <span>Devolvido {formatBRL(movement.returned)}</span>}
+              {movement.fee === null ? <span>Tarifa ainda não informada</span> : null}
+              {movement.gross > 0 && movement.releasesAt ? (
+                <span>Disponível em {formatDate(movement.releasesAt)}</span>
+              ) : null}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function methodWords({ method, installments, paymentId }: Movement): string {
+  const words = installments > 1 ? `${paymentMethodLabels[method]} em ${installments}×` : paymentMethodLabels[method]
+  return isManualPayment(paymentId) ? `${words}, por fora` : words
+}

@@ -1,0 +1,34 @@
+import type { EntryKind } from '#core/payment/ledger.ts'
+
+export const entryKindLabels: Record<EntryKind, string> = {
+  charge: 'Pagamento',
+  fee: 'Tarifa',
+  refund: 'Devolução',
+  'fee-returned': 'Tarifa devolvida',
+  chargeback: 'Contestação',
+  reversal: 'Valor recuperado',
+  manual: 'Pagamento por fora',
+  'manual-refund': 'Devolução por fora',
+  adjustment: 'Ajuste do Mercado Pago',
+}
+
+const monthNames = [
+  'janeiro',
+  'fevereiro',
+  'março',
+  'abril',
+  'maio',
+  'junho',
+  'julho',
+  'agosto',
+  'setembro',
+  'outubro',
+  'novembro',
+  'dezembro',
+]
+
+/** `2026-11` is said as "novembro de 2026". */
+export function monthLabel(month: string): string {
+  const [year = '', number = ''] = month.split('-')
+  return `${monthNames[Number(number) - 1] ?? number} de ${year}`
+}

@@ -1,0 +1,72 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+
+import type { LedgerTotals } from '#core/payment/ledger.ts'
+import type { CalendarDay } from '#core/shared/dates.ts'
+import type { DbOrTx } from '#db/client.ts'
+import { ledgerEntries, orders, payments } from '#db/schema.ts'
+
+import { asTotals, inDays, ledgerTotals, type Days } from './ledger.ts'
+
+const batchSize = 1_000
+
+/** What moved for one payment on one day, with what the sale behind it was. */
+export type Movement = LedgerTotals & Awaited<ReturnType<typeof select>>[number]['sale']
+
+/** The newest movements of these days. */
+export async function listNewestMovements(db: DbOrTx, days: Days, limit: number): Promise<Movement[]> {
+  return asMovements(await select(db, days, { limit, newestFirst: true }))
+}
+
+/** All movements of these days, oldest first, in batches. */
+export async function* eachMovement(db: DbOrTx, days: Days): AsyncGenerator<Movement[]> {
+  let after: Movement | undefined
+  do {
+    const rows = asMovements(await select(db, days, { limit: batchSize, after }))
+    yield rows
+    after = rows.length === batchSize ? rows.at(-1) : undefined
+  } while (after)
+}
+
+/** The first day of the books; `null` while they are empty. */
+export async function findFirstDay(db: DbOrTx): Promise<CalendarDay | null> {
+  const [row] = await db.select({ day: ledgerEntries.day }).from(ledgerEntries).orderBy(ledgerEntries.day).limit(1)
+  return row?.day ?? null
+}
+
+type Wish = { limit: number; newestFirst?: boolean; after?: { day: CalendarDay; paymentId: string } | undefined }
+
+function select(db: DbOrTx, days: Days, { limit, newestFirst = false, after }: Wish) {
+  const direction = newestFirst ? desc : asc
+  return db
+    .select({
+      sale: {
+        day: ledgerEntries.day,
+        paymentId: ledgerEntries.paymentId,
+        orderId: orders.id,
+        orderCode: orders.code,
+        buyerName: orders.buyerName,
+        lines: orders.lines,
+        method: payments.method,
+        installments: payments.installments,
+        fee: payments.fee,
+        releasesAt: payments.releasesAt,
+      },
+      ...ledgerTotals,
+    })
+    .from(ledgerEntries)
+    .innerJoin(payments, eq(payments.providerId, ledgerEntries.paymentId))
+    .leftJoin(orders, eq(orders.id, ledgerEntries.orderId))
+    .where(
+      and(
+        inDays(days, 'all'),
+        after && sql`(${ledgerEntries.day}, ${ledgerEntries.paymentId}) > (${after.day}::date, ${after.paymentId})`,
+      ),
+    )
+    .groupBy(ledgerEntries.day, ledgerEntries.paymentId, orders.id, payments.id)
+    .orderBy(direction(ledgerEntries.day), direction(ledgerEntries.paymentId))
+    .limit(limit)
+}
+
+function asMovements(rows: Awaited<ReturnType<typeof select>>): Movement[] {
+  return rows.map(({ sale, ...sums }) => ({ ...sale, ...asTotals(sums) }))
+}
