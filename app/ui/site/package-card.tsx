@@ -2,6 +2,7 @@ import { packageFeatures } from '#copy/catalog/packages.ts'
 import type { Catalog, Package } from '#core/catalog/catalog.ts'
 import { formatBRL } from '#core/shared/money.ts'
 
+import { FeatureList } from './feature-list.tsx'
 import { PackageCover } from './package-cover.tsx'
 
 type Props = {
@@ -54,27 +55,17 @@ export function PackageCard({
         <p className="wide text-[2rem] leading-none tabular-nums">{formatBRL(pkg.price)}</p>
         <p>{pkg.description}</p>
         <div>
-          <Features items={features.slice(0, shown)} />
+          <FeatureList items={features.slice(0, shown)} />
           {more.length > 0 ? (
             <details className="group mt-3 open:mt-2">
               <summary className="btn-quiet text-[0.9375rem] group-open:hidden">Ver tudo que vem</summary>
-              <Features items={more} />
+              <FeatureList items={more} />
             </details>
           ) : null}
         </div>
         <div className="mt-auto grid">{children}</div>
       </div>
     </article>
-  )
-}
-
-export function Features({ items }: { items: string[] }) {
-  return (
-    <ul className="features">
-      {items.map((item) => (
-        <li key={item}>{item}</li>
-      ))}
-    </ul>
   )
 }
 

@@ -1,0 +1,9 @@
+export function FeatureList({ items }: { items: string[] }) {
+  return (
+    <ul className="features">
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  )
+}
