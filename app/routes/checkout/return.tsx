@@ -17,7 +17,7 @@ import {
 import { usePaymentUpdates } from '#app/ui/checkout/use-payment-updates.ts'
 import { Announcement } from '#app/ui/shared/announcement.tsx'
 import { orderEventsUrl } from '#app/ui/shared/event-urls.ts'
-import { resilientLoader } from '#app/ui/shared/resilient-route.ts'
+import { resilientAction, resilientLoader } from '#app/ui/shared/resilient-route.ts'
 import { privateMeta } from '#app/ui/site/private-meta.ts'
 import { findPackage } from '#core/catalog/catalog.ts'
 import { isPayable } from '#core/order/order.ts'
@@ -101,6 +101,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const clientLoader = resilientLoader<typeof loader>()
+export const clientAction = resilientAction
 
 /** "Tentar novamente": the same order, a checkout that can be paid. */
 export async function action({ context, request }: Route.ActionArgs) {

@@ -1,4 +1,5 @@
 import { Toast } from '#app/ui/shared/toast.tsx'
+import { useSubmission } from '#app/ui/shared/use-submission.ts'
 import { OutsideLink, WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { paymentDetail } from '#copy/payment/payment-details.ts'
 import { isPayable } from '#core/order/order.ts'
@@ -226,13 +227,22 @@ function TryAgain({ order }: { order: PaidOrder | null }) {
   return <PayAgain order={order} label="Tentar novamente" />
 }
 
+const failures = {
+  offline: 'Sem conexão. Nada foi cobrado: tente de novo quando a internet voltar.',
+  server: 'Não conseguimos abrir o pagamento agora. Nada foi cobrado: tente de novo em instantes.',
+}
+
 function PayAgain({ order, label }: { order: PaidOrder; label: string }) {
+  const { onSubmit, isSending, failure } = useSubmission('pay')
   return (
-    <form method="post" action="/pagamento-retorno">
+    <form method="post" action="/pagamento-retorno" onSubmit={onSubmit}>
       <input type="hidden" name="order" value={order.id} />
-      <button type="submit" className="btn btn-red" data-busy="Processando...">
-        {label}
+      <button type="submit" className="btn btn-red" data-busy="Processando..." aria-busy={isSending || undefined}>
+        {isSending ? 'Processando...' : label}
       </button>
+      <p className="mt-2 font-semibold empty:hidden" role="alert">
+        {failure ? failures[failure] : ''}
+      </p>
     </form>
   )
 }

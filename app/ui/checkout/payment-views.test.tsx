@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createRoutesStub } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { resilientAction } from '#app/ui/shared/resilient-route.ts'
+import { cents } from '#core/shared/money.ts'
+
+import type { PaidOrder } from './order-summary.tsx'
+import { PaymentUnpaid } from './payment-views.tsx'
+
+const order: PaidOrder = {
+  id: 'b6a4a3f0-0000-4000-8000-000000000000',
+  code: 'P0042',
+  state: 'awaiting-payment',
+  packageId: 'premium',
+  packageName: 'Premium',
+  lines: [],
+  total: cents(100_00),
+  payment: null,
+  isExtra: false,
+  extraOf: null,
+}
+
+afterEach(cleanup)
+
+test('"Pagar agora" is pressed twice → one checkout is asked for', async () => {
+  const send = vi.fn<(orderId: FormDataEntryValue | null) => Promise<null>>(
+    () => new Promise((resolve) => setTimeout(() => resolve(null), 50)),
+  )
+  open(send)
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Pagar agora' }))
+  await screen.findByRole('button', { name: 'Pagar agora' })
+
+  expect(send.mock.calls).toEqual([[order.id]])
+})
+
+test('the server fails → the page stays, says that nothing was charged, and the button can be pressed again', async () => {
+  open(() => Promise.reject(new TypeError('Failed to fetch')))
+  await userEvent.click(screen.getByRole('button', { name: 'Pagar agora' }))
+
+  expect(await screen.findByText(/Nada foi cobrado: tente de novo/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Pagar agora' })).toBeTruthy()
+})
+
+function open(send: (orderId: FormDataEntryValue | null) => Promise<null>) {
+  const Stub = createRoutesStub([
+    {
+      path: '/pagamento-retorno',
+      Component: () => <PaymentUnpaid order={order} own whatsapp="5511999999999" />,
+      action: async ({ request }) => {
+        const orderId = (await request.formData()).get('order')
+        return resilientAction({ serverAction: () => send(orderId) })
+      },
+    },
+  ])
+  render(<Stub initialEntries={['/pagamento-retorno?status=null']} />)
+}
