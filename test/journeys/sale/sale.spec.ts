@@ -165,6 +165,8 @@ test.describe('on a line that breaks', () => {
 
   test('choosing a package offline stays on the page, too', async ({ page, context }) => {
     await page.goto('/pagamento')
+    // What keeps the page where it is comes after its first paint.
+    await page.waitForLoadState('networkidle')
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Pagar agora' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'Sem conexão.' })).toBeVisible()

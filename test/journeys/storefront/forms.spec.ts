@@ -131,13 +131,13 @@ test('what was chosen for a purchase is found again, and nothing of a person is 
   await page.getByText('Serviços extras', { exact: true }).click()
   const extra = page.getByRole('checkbox', { name: /Entrega Expressa/ })
   await extra.check()
-  const total = await page.locator('[data-total]').first().textContent()
-  expect(await chosen()).toEqual({
+  await expect.poll(chosen).toEqual({
     packageId: 'premium',
     packageName: 'Premium',
     lyric: 'sim',
     extras: ['entrega-expressa'],
   })
+  const total = await page.locator('[data-total]').first().textContent()
 
   await page.goto('/pagamento')
   await expect(page.getByRole('radio', { name: /^Premium/ })).toBeChecked()
@@ -158,15 +158,18 @@ test('extras the browser fills in again on the way back are in the total, and in
   await page.goto('/pagamento/express')
   await page.getByText('Serviços extras', { exact: true }).click()
   const extra = page.getByRole('checkbox', { name: /^Stems Separados/ })
+  const total = page.locator('[data-total]').first()
+  const without = await total.textContent()
   await extra.check()
-  const total = await page.locator('[data-total]').first().textContent()
+  await expect(total).not.toHaveText(without ?? '')
+  const withExtra = await total.textContent()
   await page.goto('/pagamento/essencial')
   await expect(page.getByRole('heading', { name: 'Resumo do Pedido' })).toBeVisible()
 
   await page.goBack()
   await expect(extra).toBeChecked()
   await expect(extra).toBeVisible()
-  await expect(page.locator('[data-total]').first()).toHaveText(total ?? '')
+  await expect(total).toHaveText(withExtra ?? '')
 })
 
 test('tracking: the words of each refusal, and one answer for a wrong code and a wrong e-mail', async ({
