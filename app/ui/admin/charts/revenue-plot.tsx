@@ -31,14 +31,16 @@ export function RevenuePlot({ days, totals }: { days: Day[]; totals: LedgerTotal
             {most > 0 ? <span>maior dia: {formatBRL(most)}</span> : null}
             <span>hoje</span>
           </p>
-          <DescriptionList
-            facts={[
-              ['Recebido', formatBRL(totals.gross)],
-              ['Tarifas', formatBRL(totals.fees)],
-              ['Devolvido', formatBRL(totals.returned)],
-              ['Líquido', formatBRL(totals.net)],
-            ]}
-          />
+          <div className="mt-4">
+            <DescriptionList
+              facts={[
+                ['Recebido', formatBRL(totals.gross)],
+                ['Tarifas', formatBRL(totals.fees)],
+                ['Devolvido', formatBRL(totals.returned)],
+                ['Líquido', formatBRL(totals.net)],
+              ]}
+            />
+          </div>
           <details className="mt-3">
             <summary className="min-h-[44px] cursor-pointer content-center font-semibold underline">
               Ver em números

@@ -45,12 +45,15 @@ export function DayTable({ days, totals }: Props) {
 
 function Row({ title, sums }: { title: string; sums: LedgerTotals }) {
   return (
-    <tr className="max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:py-2">
-      <th scope="row" className="py-2 max-md:col-span-2 max-md:py-0">
+    <tr className="max-md:grid max-md:gap-x-8 max-md:py-2 sm:max-md:grid-cols-2">
+      <th scope="row" className="py-2 max-md:py-0 sm:max-md:col-span-2">
         {title}
       </th>
       {columns.map((column) => (
-        <td key={column} className="py-2 text-right max-md:flex max-md:justify-between max-md:gap-2 max-md:py-0.5">
+        <td
+          key={column}
+          className="py-2 text-right whitespace-nowrap max-md:flex max-md:justify-between max-md:gap-2 max-md:py-0.5"
+        >
           <span aria-hidden="true" className="text-smoke font-normal md:hidden">
             {labels[column]}
           </span>
