@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 
+import { createFakeAudio } from '#test/support/fake-audio.ts'
+
 import { createAudioEngine, type AudioTrack } from './audio-engine.ts'
 
 const melody: AudioTrack = { id: 'm', name: 'Melodia', src: '/m.m4a', durationMs: 43_000, gain: 0 }
@@ -28,6 +30,16 @@ test('the outgoing track went on while the incoming one was fetched → the inco
   await switching
 
   expect(at(elements, 1).currentTime).toBeCloseTo(12.8)
+})
+
+test('a place in another track is asked for while one plays → it is heard from that place, and the other is not', async () => {
+  const { engine, elements } = create()
+  await engine.select(melody, 0, true)
+  at(elements, 0).currentTime = 30
+  await engine.select(band, 6, true)
+
+  expect(heard(elements)).toEqual(['/b.m4a'])
+  expect(engine.seconds()).toBeCloseTo(6)
 })
 
 test('until the incoming track is ready → the outgoing one is heard and the state is loading', async () => {
@@ -108,48 +120,8 @@ test('playback is asked for → whoever listens is told before it begins', async
 })
 
 function create() {
-  const elements: HTMLAudioElement[] = []
-  const engine = createAudioEngine({
-    createElement(src) {
-      const element = createPlayable(src)
-      elements.push(element)
-      return element
-    },
-  })
-  return { engine, elements }
-}
-
-/** An element that plays at once: the DOM of the tests has no media. */
-function createPlayable(src: string): HTMLAudioElement {
-  const element = document.createElement('audio')
-  element.setAttribute('src', src)
-  let paused = true
-  let position = 0
-  Object.defineProperties(element, {
-    paused: { get: () => paused },
-    error: { get: () => null },
-    ended: { get: () => false },
-    duration: { get: () => 43 },
-    readyState: { get: () => 4 },
-    HAVE_FUTURE_DATA: { get: () => 3 },
-    currentTime: {
-      get: () => position,
-      set: (seconds: number) => {
-        position = seconds
-        queueMicrotask(() => element.dispatchEvent(new Event('seeked')))
-      },
-    },
-    load: { value: () => undefined },
-    play: {
-      value: async () => {
-        paused = false
-        element.dispatchEvent(new Event('play'))
-        await Promise.resolve()
-      },
-    },
-    pause: { value: () => (paused = true) },
-  })
-  return element
+  const { elements, createElement } = createFakeAudio()
+  return { engine: createAudioEngine({ createElement }), elements }
 }
 
 function at(elements: HTMLAudioElement[], index: number): HTMLAudioElement {

@@ -27,6 +27,9 @@ export type AudioEngine = ReturnType<typeof createAudioEngine>
 
 type Options = { createElement?: (src: string) => HTMLAudioElement }
 
+/** A place farther from where one is was asked for: what plays does not lead there. */
+const maxFollowSeconds = 1
+
 const events = ['play', 'playing', 'pause', 'waiting', 'seeked', 'ended', 'durationchange', 'timeupdate'] as const
 
 /**
@@ -112,7 +115,10 @@ export function createAudioEngine({ createElement = (src) => new Audio(src) }: O
     return (outgoing ?? element)?.currentTime ?? 0
   }
 
-  /** Another track at this position, or this one at another; what plays goes on meanwhile. Without `playing` it is only made ready. */
+  /**
+   * Another track at this position, or this one at another; what plays at the same place goes on meanwhile. Without
+   * `playing` it is only made ready.
+   */
   async function select(track: AudioTrack, at: number, playing: boolean) {
     if (playing) for (const listener of startListeners) listener()
     if (track.id === state.track?.id) {
@@ -130,7 +136,7 @@ export function createAudioEngine({ createElement = (src) => new Audio(src) }: O
     applyMix(next)
     next.preload = 'auto'
     if (next.error) reload(next)
-    if (next !== before || Math.abs(at - next.currentTime) > 1) next.currentTime = positionIn(track, at)
+    if (next !== before || Math.abs(at - next.currentTime) > maxFollowSeconds) next.currentTime = positionIn(track, at)
     if (next === before) {
       // Back before the other one was ready: this one never stopped.
       outgoing = null
@@ -138,12 +144,11 @@ export function createAudioEngine({ createElement = (src) => new Audio(src) }: O
       if (!playing) next.pause()
       return update()
     }
-    outgoing = playing && before && !before.paused ? before : null
-    if (!playing) {
-      before?.pause()
-      return update()
-    }
+    const follows = before !== null && Math.abs(at - before.currentTime) < maxFollowSeconds
+    outgoing = playing && follows && !before.paused ? before : null
+    if (!outgoing) before?.pause()
     update()
+    if (!playing) return
 
     // Requested at once: a phone lets playback begin only inside the touch. It is heard when it is at the right place.
     next.muted = outgoing !== null
