@@ -24,6 +24,9 @@ export type Recording = {
   peaks: number[]
 }
 
+/** A recording in words and numbers; a page gets its peaks encoded. */
+export type RecordingFacts = Omit<Recording, 'peaks'>
+
 export const waveformPeakCount = 800
 export const maxRecordingMs = 30 * 60_000
 export const minRecordingMs = 1_000

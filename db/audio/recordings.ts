@@ -27,6 +27,16 @@ export async function listRecordings(db: DbOrTx, ids: readonly string[]): Promis
   return rows.map(readRecording)
 }
 
+/** Analysed recordings by the id of their original file. */
+export async function findRecordingsOfFiles(db: DbOrTx, fileIds: readonly string[]): Promise<Map<string, Recording>> {
+  if (fileIds.length === 0) return new Map()
+  const rows = await db
+    .select({ fileId: recordings.fileId, recording: recordingColumns })
+    .from(recordings)
+    .where(and(inArray(recordings.fileId, [...fileIds]), eq(recordings.state, 'ready')))
+  return new Map(rows.map(({ fileId, recording }) => [fileId, readRecording(recording)]))
+}
+
 /** Columns for joins that read a recording with `readRecording`. */
 export const recordingColumns = {
   id: recordings.id,

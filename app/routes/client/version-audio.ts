@@ -1,6 +1,6 @@
+import { playableSound, versionSoundAddress } from '#app/http/playable-sound.ts'
 import type { VersionView } from '#app/ui/preview/version-card.tsx'
 import { loudnessGains } from '#core/audio/recording.ts'
-import { encodePeaks } from '#core/audio/waveform.ts'
 import { isNewVersion, versionLabel } from '#core/preview/version.ts'
 import type { Version } from '#db/preview/versions.ts'
 
@@ -12,13 +12,6 @@ export function withAudio(versions: Version[], lastAnswerAt: Date | null): Versi
     label: versionLabel(version, versions),
     isNew: isNewVersion(version, lastAnswerAt),
     sound:
-      recording && recording.state === 'ready' && recording.durationMs !== null
-        ? {
-            address: `/sons/${version.id}/${recording.id}.m4a`,
-            durationMs: recording.durationMs,
-            gain: Math.round((gains.get(recording.id) ?? 0) * 100) / 100,
-            peaks: encodePeaks(recording.peaks),
-          }
-        : null,
+      recording && playableSound(recording, versionSoundAddress(version.id, recording.id), gains.get(recording.id)),
   }))
 }

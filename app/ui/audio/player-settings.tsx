@@ -12,7 +12,7 @@ const speeds = [
   ['2', '2×'],
 ] as const
 
-type Shortcut = readonly [keys: string, text: string]
+export type Shortcut = readonly [keys: string, text: string]
 
 type Props = {
   mix: Mix
@@ -125,11 +125,11 @@ export const playbackShortcuts: readonly Shortcut[] = [
   ['[ e ]', 'marcar o início e o fim de um trecho'],
   ['L', 'repetir o trecho'],
 ]
-export const reviewShortcuts: readonly Shortcut[] = [
+export const comparisonShortcuts: readonly Shortcut[] = [
   ['A ou B', 'alternar com a versão anterior'],
   ['1 a 9', 'ouvir a versão com este número'],
-  ['N', 'anotar neste momento'],
 ]
+export const noteShortcut: Shortcut = ['N', 'anotar neste momento']
 
 let volumeProbe: boolean | undefined
 

@@ -12,6 +12,10 @@ type Props = {
   peaks: string
   durationSeconds: number
   onSeek: (seconds: number) => void
+  /** Where the page has several. */
+  label?: string
+  /** Its keys, where they are not those of the page's player. */
+  onKeyDown?: React.KeyboardEventHandler
   barRef?: (element: HTMLElement | null) => void
   /** What is marked to be repeated. */
   marked?: TimeSpan | null
@@ -21,7 +25,9 @@ type Props = {
 }
 
 /** The waveform as a slider: a finger or the mouse moves the position while it is down, and the keyboard does, too. */
-export function SeekBar({ engine, peaks, durationSeconds, onSeek, barRef, marked, isLoopOn, pins }: Props) {
+export function SeekBar(props: Props) {
+  const { engine, peaks, durationSeconds, onSeek, barRef, marked, isLoopOn, pins } = props
+  const { label = 'Posição na música', onKeyDown } = props
   const bar = useRef<HTMLDivElement>(null)
   const seconds = usePlaybackSeconds(engine)
 
@@ -47,11 +53,12 @@ export function SeekBar({ engine, peaks, durationSeconds, onSeek, barRef, marked
       className="deck-wave"
       role="slider"
       tabIndex={0}
-      aria-label="Posição na música"
+      aria-label={label}
       aria-valuemin={0}
       aria-valuemax={Math.floor(durationSeconds)}
       aria-valuenow={seconds}
       aria-valuetext={`${formatDuration(seconds * 1000)} de ${formatDuration(durationSeconds * 1000)}`}
+      onKeyDown={onKeyDown}
       onPointerDown={(event) => {
         if (event.button > 0) return
         event.currentTarget.setPointerCapture(event.pointerId)

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 
-import type { AudioTrack } from '#app/client/audio/audio-engine.ts'
+import type { AudioEngine, AudioTrack } from '#app/client/audio/audio-engine.ts'
 import {
   areShortcutsEnabled,
   commandOf,
@@ -9,11 +9,12 @@ import {
 } from '#app/client/audio/keyboard-shortcuts.ts'
 import { isLoopOver, loopSpan, loopText, markLoop, noLoop, type Loop, type TimeSpan } from '#app/client/audio/loop.ts'
 import { connectMediaSession } from '#app/client/audio/media-session.ts'
-import { useAudioEngine, useAudioState } from '#app/client/audio/use-audio.ts'
+import { useAudioState } from '#app/client/audio/use-audio.ts'
 
 import type { PlayableVersion } from './sound.ts'
 
 type Options = {
+  engine: AudioEngine
   /** Shown by the system's own controls. */
   title: string
   versions: readonly PlayableVersion[]
@@ -24,11 +25,12 @@ type Options = {
   onNote?: () => void
 }
 
+type Place = { fromMs: number; toMs: number | null }
+
 export type VersionPlayerState = ReturnType<typeof useVersionPlayer>
 
 /** Which version plays, and from where; the part that is repeated; keyboard and system controls. */
-export function useVersionPlayer({ title, versions, selectedId, onSelect, onNote }: Options) {
-  const engine = useAudioEngine()
+export function useVersionPlayer({ engine, title, versions, selectedId, onSelect, onNote }: Options) {
   const audio = useAudioState(engine)
   const [loop, setLoop] = useState<Loop>(noLoop)
   const [message, setMessage] = useState('')
@@ -54,16 +56,19 @@ export function useVersionPlayer({ title, versions, selectedId, onSelect, onNote
     [engine, loop],
   )
 
-  // The page was refreshed, or another version was chosen.
-  const followPage = useEffectEvent(() => {
-    engine.updateTracks(tracks)
+  // Another version was chosen; or the page was refreshed, and what it offers by now is not what has to be heard.
+  const followPage = useEffectEvent((isRefresh: boolean) => {
     const { track, playback } = engine.getSnapshot()
     if (!track) return
-    if (playback !== 'paused') return onSelect(track.id)
+    if (playback !== 'paused') return isRefresh ? undefined : onSelect(track.id)
     const wanted = trackBy(selectedId)
     if (wanted && wanted.id !== track.id) switchTo(wanted, engine.seconds(), false)
   })
-  useEffect(() => followPage(), [tracks, selectedId])
+  useEffect(() => {
+    engine.updateTracks(tracks)
+    followPage(true)
+  }, [engine, tracks])
+  useEffect(() => followPage(false), [selectedId])
 
   const playCurrent = useEffectEvent(() => play())
   const stepBy = useEffectEvent((by: number) => {
@@ -137,7 +142,7 @@ export function useVersionPlayer({ title, versions, selectedId, onSelect, onNote
     /** The button of a card: a second press pauses. */
     toggleVersion(id: string) {
       const { track, playback } = engine.getSnapshot()
-      if (track?.id === id && playback !== 'paused') return engine.pause()
+      if (track?.id === id) return playback === 'paused' ? play() : engine.pause()
       const wanted = trackBy(id)
       if (wanted) switchTo(wanted, engine.seconds(), true)
     },
@@ -149,12 +154,12 @@ export function useVersionPlayer({ title, versions, selectedId, onSelect, onNote
       if (track && wanted.id !== track.id) switchTo(wanted, engine.seconds(), playback !== 'paused')
     },
     /** Plays a place in this version, or in the chosen one; false when there is nothing to play. */
-    playPlace(id: string | null, { fromMs, toMs }: { fromMs: number; toMs: number | null }): boolean {
+    playPlace(id: string | null, { fromMs, toMs }: Place, { leadMs = 0, isInView = false } = {}): boolean {
       const target = (id === null ? null : trackBy(id)) ?? current
       if (!target) return false
       if (toMs !== null) setLoop((known) => ({ ...known, from: fromMs / 1000, to: toMs / 1000 }))
-      switchTo(target, fromMs / 1000, true)
-      slider?.closest('section')?.scrollIntoView({ block: 'nearest' })
+      switchTo(target, Math.max(0, fromMs - leadMs) / 1000, true)
+      if (!isInView) slider?.closest('section')?.scrollIntoView({ block: 'nearest' })
       return true
     },
     span: (): TimeSpan | null => loopSpan(loop),
@@ -186,7 +191,7 @@ export function useVersionPlayer({ title, versions, selectedId, onSelect, onNote
 
   function play() {
     if (engine.getSnapshot().track) void engine.play()
-    else if (current) switchTo(current, 0, true)
+    else if (current) switchTo(current, engine.seconds(), true)
   }
 
   function skip(by: number) {

@@ -4,6 +4,7 @@ import { missingFields, type BriefingAnswers, type BriefingStep } from '#core/br
 import { earlyWish } from '#core/project/desired-date.ts'
 
 import { Progress, type Place } from './progress.tsx'
+import { PronunciationList } from './pronunciations/pronunciation-list.tsx'
 import type { Pronunciation } from './pronunciations/pronunciation-request.ts'
 import { Summary } from './summary.tsx'
 import { TooSoon, type PromisedDate } from './too-soon.tsx'
@@ -57,7 +58,7 @@ export function Review({ review, refusal, context, addressOf, submission }: Prop
         answers={review.answers}
         changePath={addressOf}
         missing={missing.map(({ field }) => field)}
-        voices={review.voices}
+        pronunciations={review.voices.length > 0 ? <PronunciationList voices={review.voices} /> : null}
       />
       {earlyWish(review.answers.wishedOn, review.promise.deadlineOn) ? (
         <div className="mt-8">

@@ -13,6 +13,7 @@ import type { Settings } from '#core/content/settings.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
 
 import { Text } from './fields.tsx'
+import { PronunciationList } from './pronunciations/pronunciation-list.tsx'
 import type { Pronunciation } from './pronunciations/pronunciation-request.ts'
 import { Summary } from './summary.tsx'
 import { unsentText, type FormSubmission } from './unsent-text.ts'
@@ -103,7 +104,10 @@ export function SubmittedBriefing({ told, address, context, refusal, typed, cont
           <span className="plus" aria-hidden="true" />
         </summary>
         <div className="pb-6">
-          <Summary answers={told.answers} voices={told.voices} />
+          <Summary
+            answers={told.answers}
+            pronunciations={told.voices.length > 0 ? <PronunciationList voices={told.voices} /> : null}
+          />
         </div>
       </details>
     </div>

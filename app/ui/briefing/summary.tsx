@@ -8,20 +8,18 @@ import {
 } from '#core/briefing/briefing.ts'
 
 import { formatAnswer } from './format-answer.ts'
-import { PronunciationList } from './pronunciations/pronunciation-list.tsx'
-import type { Pronunciation } from './pronunciations/pronunciation-request.ts'
 
 type Props = {
   answers: BriefingAnswers
   /** Where each part is changed, while it can be. */
   changePath?: (step: BriefingStep) => string
   missing?: BriefingField[]
-  /** Names as they were said. */
-  voices: Pronunciation[]
+  /** Names as they were said, to be played; absent when there are none. */
+  pronunciations: React.ReactNode
 }
 
 /** Everything that was told, as text: whatever was typed is shown and nothing of it is run. */
-export function Summary({ answers, changePath, missing = [], voices }: Props) {
+export function Summary({ answers, changePath, missing = [], pronunciations }: Props) {
   return (
     <div className="grid gap-6">
       {briefingSteps.map((step) => {
@@ -58,10 +56,10 @@ export function Summary({ answers, changePath, missing = [], voices }: Props) {
             ) : (
               <p className="text-smoke mt-2">Nada por aqui.</p>
             )}
-            {step === 'people' && voices.length > 0 ? (
+            {step === 'people' && pronunciations ? (
               <div className="mt-3 grid gap-2">
                 <h3 className="text-smoke text-sm font-semibold">Como se fala, gravado</h3>
-                <PronunciationList voices={voices} />
+                {pronunciations}
               </div>
             ) : null}
           </section>

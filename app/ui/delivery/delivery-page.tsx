@@ -1,8 +1,10 @@
 import { useState } from 'react'
 
+import { useAudioEngine } from '#app/client/audio/use-audio.ts'
 import { useEarlyPress } from '#app/client/use-early-press.ts'
+import { AudioElements } from '#app/ui/audio/audio-elements.tsx'
 import { useVersionPlayer } from '#app/ui/audio/use-version-player.ts'
-import { VersionPlayer } from '#app/ui/preview/version-player.tsx'
+import { VersionPlayer } from '#app/ui/audio/version-player.tsx'
 import { Announcement } from '#app/ui/shared/announcement.tsx'
 import { projectEventsUrl } from '#app/ui/shared/event-urls.ts'
 import { useFocusFallback } from '#app/ui/shared/use-focus-fallback.ts'
@@ -24,7 +26,9 @@ export function DeliveryPage({ address, delivery, contact }: Props) {
   const song = open ? delivery.song : null
   const [versions, setVersions] = useState(() => (song ? [song] : []))
   if (versions[0] !== (song ?? undefined)) setVersions(song ? [song] : [])
+  const engine = useAudioEngine()
   const player = useVersionPlayer({
+    engine,
     title: delivery.title,
     versions,
     selectedId: song?.id ?? null,
@@ -51,7 +55,9 @@ export function DeliveryPage({ address, delivery, contact }: Props) {
             <p className="wide text-red mt-3 text-2xl leading-tight">{headline(delivery)}</p>
           </div>
           <div className="delivery-deck">
-            <VersionPlayer player={player} versions={versions} />
+            <VersionPlayer player={player} versions={versions}>
+              <AudioElements engine={engine} />
+            </VersionPlayer>
           </div>
           {open ? <NativePlayer delivery={delivery} /> : null}
           <div>

@@ -1,3 +1,7 @@
+import { loopText } from '#app/client/audio/loop.ts'
+import type { VersionPlayerState } from '#app/ui/audio/use-version-player.ts'
+import { PlaybackTime } from '#app/ui/audio/version-player.tsx'
+import { noteCount } from '#copy/preview/notes.ts'
 import { maxNoteLength } from '#core/preview/note.ts'
 
 import type { NewNoteState } from './use-new-note.ts'
@@ -77,5 +81,29 @@ export function NoteForm({ state }: { state: NewNoteState }) {
         </button>
       </p>
     </form>
+  )
+}
+
+type ButtonsProps = {
+  player: VersionPlayerState
+  note: NewNoteState
+  /** Notes that were not sent yet. */
+  drafts: number
+  onReview: () => void
+}
+
+/** A note at the moment or range that is heard, and the way to those that wait to be sent. */
+export function NoteButtons({ player, note, drafts, onReview }: ButtonsProps) {
+  return (
+    <>
+      <button type="button" className="btn btn-red" id="anotar" onClick={note.open}>
+        <span>Anotar em {loopText(player.loop) || <PlaybackTime player={player} />}</span>
+      </button>
+      {drafts > 0 ? (
+        <button type="button" className="btn-quiet" id="revisar" onClick={onReview}>
+          Revisar e enviar {noteCount(drafts)}
+        </button>
+      ) : null}
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { createRoutesStub, redirect, useActionData, useLoaderData, useRevalidato
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { ToastOutlet } from '#app/ui/shared/toast.tsx'
+import { createFakeAudio } from '#test/support/fake-audio.ts'
 import { stubEventSource } from '#test/support/fake-event-source.ts'
 
 import { PreviewPage } from './preview-page.tsx'
@@ -103,6 +104,29 @@ test('the chosen version is taken away → a message says so and nothing else is
 
   expect(await screen.findByText('Versão indisponível')).toBeTruthy()
   expect(screen.queryByText(/^Versão selecionada/)).toBeNull()
+})
+
+test('a revision comes back while a version plays → the new one is chosen, and the sound goes on', async () => {
+  const { createElement, heard } = createFakeAudio()
+  vi.stubGlobal('Audio', function FakeAudio(src: string) {
+    return createElement(src)
+  })
+  const { user, page } = await open()
+  const refresh = () => user.click(screen.getByRole('button', { name: 'refresh' }))
+  await user.click(screen.getByRole('button', { name: 'Ouvir Melodia' }))
+  page.status = 'feedback'
+  page.versions = [createView('nova', 3, 'Nova mixagem'), ...page.versions]
+  page.offeredId = 'nova'
+  await refresh()
+  await screen.findByText('Versão selecionada: Nova mixagem')
+  page.status = 'waiting'
+  page.versions = page.versions.map((version) => ({ ...version }))
+  await refresh()
+
+  const offered = () => screen.getByRole<HTMLInputElement>('radio', { name: /Nova mixagem/ })
+  await waitFor(() => expect(offered().disabled).toBe(false))
+  expect(offered().checked).toBe(true)
+  expect(heard()).toEqual(['/sons/melodia.m4a'])
 })
 
 test('the project is decided elsewhere while text is typed → the text can still be copied', async () => {

@@ -1,9 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 
+import { useAudioEngine } from '#app/client/audio/use-audio.ts'
 import { useEarlyPress } from '#app/client/use-early-press.ts'
+import { AudioElements } from '#app/ui/audio/audio-elements.tsx'
+import { notePins } from '#app/ui/audio/note-pins.ts'
+import { comparisonShortcuts, noteShortcut } from '#app/ui/audio/player-settings.tsx'
 import type { PlayableVersion } from '#app/ui/audio/sound.ts'
 import { useVersionPlayer } from '#app/ui/audio/use-version-player.ts'
+import { VersionPlayer } from '#app/ui/audio/version-player.tsx'
 import { Announcement } from '#app/ui/shared/announcement.tsx'
 import { projectEventsUrl } from '#app/ui/shared/event-urls.ts'
 import { showToast } from '#app/ui/shared/toast-store.ts'
@@ -20,6 +25,7 @@ import type { ProjectStatus } from '#core/project/project.ts'
 import { formatDate } from '#core/shared/dates.ts'
 
 import { Drafts, NativeNoteForm, type NoteView, type TypedNote } from './draft-notes.tsx'
+import { NoteButtons, NoteForm } from './note-form.tsx'
 import { canReview, NextSteps, PreviewHead } from './preview-head.tsx'
 import { ApprovalQuestion, ReviewCard } from './review-card.tsx'
 import { RevisionsPart } from './revision-balance.tsx'
@@ -30,7 +36,6 @@ import { useNewNote } from './use-new-note.ts'
 import { useReviewSubmit } from './use-review-submit.ts'
 import { useVersionChoice } from './use-version-choice.ts'
 import { VersionCard, type VersionView } from './version-card.tsx'
-import { VersionPlayer } from './version-player.tsx'
 
 export type ProjectView = {
   id: string
@@ -106,7 +111,9 @@ export function PreviewPage(props: Props) {
   const focus = useFocusFallback()
   const root = useEarlyPress<HTMLDivElement>()
 
+  const engine = useAudioEngine()
   const player = useVersionPlayer({
+    engine,
     title: project.title,
     versions: heard,
     selectedId: choice.selectedId,
@@ -126,17 +133,15 @@ export function PreviewPage(props: Props) {
       player.current && {
         versionId: player.current.id,
         name: player.current.name,
-        at: player.engine.seconds(),
+        at: engine.seconds(),
         span: player.span(),
       },
     onSaved: () => showToast({ title: 'Anotação guardada', text: 'Ela vai junto quando você enviar o feedback.' }),
   })
   // One player at a time: two songs at once are none.
-  useEffect(() => player.engine.onStart(() => setEmbedId(null)), [player.engine])
+  useEffect(() => engine.onStart(() => setEmbedId(null)), [engine])
 
-  const pins = [...notes.drafts, ...notes.sent].flatMap(({ id, versionId, fromMs, toMs }) =>
-    versionId === player.current?.id ? [{ id, from: fromMs / 1000, to: (toMs ?? fromMs) / 1000 }] : [],
-  )
+  const pins = notePins([...notes.drafts, ...notes.sent], player.current?.id ?? null)
   const { standing, offer } = revisions
   const isUnpaid = project.status === 'feedback' && standing.open.length > 0
   const toPay = isUnpaid || (mayAnswer && nextCoverage(standing) === 'open') ? offer : null
@@ -160,13 +165,21 @@ export function PreviewPage(props: Props) {
             player={player}
             versions={heard}
             review={{
-              mayNote,
-              drafts: notes.drafts.length,
-              note,
               pins,
-              onReview: () => parts.review('anotacoes'),
+              shortcuts: [...comparisonShortcuts, noteShortcut],
+              actions: mayNote ? (
+                <NoteButtons
+                  player={player}
+                  note={note}
+                  drafts={notes.drafts.length}
+                  onReview={() => parts.review('anotacoes')}
+                />
+              ) : null,
             }}
-          />
+          >
+            <NoteForm state={note} />
+            <AudioElements engine={engine} />
+          </VersionPlayer>
           <Tabs part={parts.part} onChange={parts.show} />
           <section data-part="versoes" aria-labelledby="versoes-titulo">
             <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -189,7 +202,7 @@ export function PreviewPage(props: Props) {
                   onToggle={() => player.toggleVersion(version.id)}
                   onOpenEmbed={() => {
                     chooseVersion(version.id)
-                    player.engine.pause()
+                    engine.pause()
                     setEmbedId(version.id)
                   }}
                 >

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 
+import { PlayButton } from '#app/ui/audio/play-button.tsx'
 import type { PlayableSound } from '#app/ui/audio/sound.ts'
 import { Waveform } from '#app/ui/audio/waveform.tsx'
 import { defaultDescription } from '#copy/preview/preview.ts'
@@ -117,10 +118,7 @@ function Sound({ sound, name, playback, onToggle }: SoundProps) {
   return (
     <>
       <p className="sound-line with-script">
-        <button type="button" className="sound-play" data-state={playback} onClick={onToggle}>
-          <span aria-hidden="true" />
-          <span className="sr-only">Ouvir {name}</span>
-        </button>
+        <PlayButton label={`Ouvir ${name}`} playback={playback} onToggle={onToggle} />
         <Waveform peaks={sound.peaks} className="sound-mini" />
         <span className="text-smoke tabular-nums">{formatDuration(sound.durationMs)}</span>
       </p>

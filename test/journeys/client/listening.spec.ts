@@ -12,9 +12,7 @@ const band = { song: 'mesa-posta.m4a', durationMs: 43_119, loudness: -14 }
 /** The one element that sounds, if any. */
 function sounding(page: Page) {
   return page.evaluate(() => {
-    const playing = [...document.querySelectorAll<HTMLAudioElement>('[data-deck] audio')].filter(
-      (audio) => !audio.paused && !audio.muted,
-    )
+    const playing = [...document.querySelectorAll('audio')].filter((audio) => !audio.paused && !audio.muted)
     const [first] = playing
     return {
       count: playing.length,
@@ -148,11 +146,17 @@ test.describe('two browsers', () => {
     await expect(studio.getByRole('heading', { level: 1 })).toContainText('Anotações')
     await expectAccessible(studio)
     const range = studio.getByRole('listitem').filter({ hasText: 'sanfona' })
+    // A press on a note plays its moment, in its version and with a second to get there; another one pauses.
     await studio.getByRole('button', { name: 'Ouvir 0:06' }).click()
-    await expect
-      .poll(() => studio.evaluate(() => document.querySelector('audio')?.currentTime ?? 0))
-      .toBeGreaterThanOrEqual(6)
-    await studio.evaluate(() => document.querySelector('audio')?.pause())
+    await expectSounding(studio, bandId)
+    const { at } = await sounding(studio)
+    expect(at).toBeGreaterThanOrEqual(5)
+    expect(at).toBeLessThan(10)
+    const room = studio.getByRole('region', { name: 'Sala de escuta' })
+    await expect(room.getByRole('button', { name: 'Banda completa', pressed: true })).toBeVisible()
+    await studio.getByRole('button', { name: 'Pausar 0:06' }).click()
+    await expect.poll(async () => (await sounding(studio)).count).toBe(0)
+    await expectAccessible(studio)
     await range.getByRole('button', { name: /^Recusar/ }).click()
     await expect(range.getByRole('alert')).toContainText('Diga ao cliente por que não.')
     await range.getByLabel(/Resposta ao cliente/).fill('É a respiração do sanfoneiro.')
@@ -300,10 +304,13 @@ test('after a revision the new version is loaded, selected and marked; numbers s
   const buyer = { name: 'Saulo Reis', email: 'saulo@exemplo.com.br' }
   await payForASong(page, buyer)
   const { id: projectId, address } = await findProjectOf(dataDir, buyer.email)
-  await addSound(dataDir, projectId, { name: 'Só melodia', ...melody })
+  const melodyId = await addSound(dataDir, projectId, { name: 'Só melodia', ...melody })
   await addSound(dataDir, projectId, { name: 'Banda completa', ...band })
   await enter(page, address)
   await expect(page.getByText('Nova', { exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Ouvir Só melodia' }).click()
+  await expectSounding(page, melodyId)
+  // What plays would go on.
   await page.getByRole('button', { name: 'Ouvir Só melodia' }).click()
   await page.getByText('Enviar Feedback', { exact: true }).click()
   await page.getByLabel('O que você achou?').fill('O nome está errado.')

@@ -92,7 +92,10 @@ test.describe('with a microphone', () => {
     await expect(studio).toHaveURL(/\/admin\/projects\/[0-9a-f-]{36}$/)
     await studio.goto(`${studio.url()}/briefing`)
     await expect(studio.getByText('Como se fala, gravado')).toBeVisible()
-    expect(await isPlaying(studio)).toBe(true)
+    await studio.getByRole('button', { name: 'Ouvir 1ª gravação' }).click()
+    await expect
+      .poll(() => studio.evaluate(() => document.querySelector<HTMLAudioElement>('audio:not([controls])')?.currentTime))
+      .toBeGreaterThan(0)
     await expectAccessible(studio)
     await context.close()
   })

@@ -18,6 +18,7 @@ import { findProject } from '#db/project/projects-admin.ts'
 
 import type { Route } from './+types/library.ts'
 import { answerLibraryForm } from './library-actions.ts'
+import { withLibrarySound } from './library-sound.ts'
 
 export { submitOrKeepForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 
@@ -39,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ])
   const owner = isOwner(context)
   return {
-    page,
+    page: { ...page, rows: page.rows.map(withLibrarySound) },
     tab,
     search,
     owner,

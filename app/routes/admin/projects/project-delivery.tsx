@@ -1,6 +1,7 @@
 import { depsContext } from '#app/http/context.ts'
 import { readForm } from '#app/http/forms.ts'
 import { actorOf, isOwner, requireId, requireProjectAccess, shownEmail, staffContext } from '#app/http/guards.ts'
+import { playableSound } from '#app/http/playable-sound.ts'
 import { DownloadsPanel, FilesPanel, PromisePanel, StatePanel } from '#app/ui/admin/delivery/delivery-panels.tsx'
 import { DeliverySheets } from '#app/ui/admin/delivery/delivery-sheets.tsx'
 import { SendFile } from '#app/ui/admin/delivery/send-file.tsx'
@@ -11,12 +12,15 @@ import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
 import { ProjectBadge } from '#app/ui/admin/shared/badges.tsx'
 import { LiveMark } from '#app/ui/admin/shared/live-badge.tsx'
+import type { PlayableSound } from '#app/ui/audio/sound.ts'
 import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
 import { deliveryFileNames } from '#copy/delivery/delivery.ts'
+import type { Recording } from '#core/audio/recording.ts'
+import { soundTypes } from '#core/audio/sound-format.ts'
 import type { Credits } from '#core/delivery/credits-form.ts'
 import { deliveryState, isOutdated, isGeneratedDocument, isSong, missingKinds } from '#core/delivery/delivery.ts'
 import { dayOf } from '#core/shared/dates.ts'
-import { findRecordingRow } from '#db/audio/recordings.ts'
+import { findRecordingRow, findRecordingsOfFiles } from '#db/audio/recordings.ts'
 import { countDownloads, findPreviousCredits, listDownloads } from '#db/delivery/deliveries.ts'
 import { listVersionsIncludingUnpublished } from '#db/preview/versions.ts'
 import { findProject } from '#db/project/projects-admin.ts'
@@ -48,6 +52,11 @@ async function readStudioDelivery(context: Context, project: Project): Promise<S
   const { pkg, packageName, downloadDays, promised, files, approval, order } = await readDelivery(db, project)
   const names = deliveryFileNames(project.title, files)
   const songs = files.filter(isSong)
+  const addressOf = (fileId: string) => `/deliveries/${project.id}/arquivos/${fileId}`
+  const recordings = await findRecordingsOfFiles(
+    db,
+    files.map(({ file }) => file.id),
+  )
   const { state, endsOn, daysLeft } = deliveryState(project, now())
   const firstCredits: Credits = {
     people: [
@@ -80,7 +89,8 @@ async function readStudioDelivery(context: Context, project: Project): Promise<S
       bytes: entry.file.bytes,
       sha256: entry.file.sha256,
       createdAt: entry.createdAt,
-      address: `/deliveries/${project.id}/arquivos/${entry.id}`,
+      address: addressOf(entry.id),
+      sound: deliveredSound(entry.file, `${addressOf(entry.id)}?ouvir`, recordings.get(entry.file.id)),
       outdated: !isGeneratedDocument(entry) && isOutdated(entry, approval?.createdAt ?? null),
       removable:
         !isGeneratedDocument(entry) && !(project.status === 'delivered' && isSong(entry) && songs.length === 1),
@@ -89,6 +99,19 @@ async function readStudioDelivery(context: Context, project: Project): Promise<S
     takeable: await findTakeable(context, project, files),
   }
 }
+
+/** A delivered file as it is heard; without its waveform when it is no recording of a version. */
+function deliveredSound(
+  file: { type: string },
+  address: string,
+  recording: Recording | undefined,
+): PlayableSound | null {
+  if (!playableTypes.includes(file.type)) return null
+  return playableSound(recording ?? null, address) ?? { address, durationMs: 0, gain: 0, peaks: '' }
+}
+
+/** What every browser of today plays. */
+const playableTypes: readonly string[] = Object.values(soundTypes)
 
 /** The original of the approved version's sound, while it is not in the delivery. */
 async function findTakeable(context: Context, project: Project, files: { file: { id: string } }[]) {

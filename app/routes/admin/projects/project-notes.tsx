@@ -1,15 +1,18 @@
-import { useRef } from 'react'
+import { useState } from 'react'
 import { data, Link } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
 import { redirectWithToast } from '#app/http/flash-toast.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import { actorOf, isOwner, requireId, requireProjectAccess } from '#app/http/guards.ts'
+import { ListeningRoom } from '#app/ui/admin/audio/listening-room.tsx'
+import { useNotePlayback } from '#app/ui/admin/audio/use-note-playback.ts'
+import { useVersionDeck } from '#app/ui/admin/audio/use-version-deck.ts'
+import { WantedVersion } from '#app/ui/admin/audio/wanted-version.tsx'
 import { useAnswer } from '#app/ui/admin/hooks/use-action-data.ts'
 import { Empty } from '#app/ui/admin/lists/empty.tsx'
 import { NoteFilter } from '#app/ui/admin/projects/note-filter.tsx'
 import { NoteItem } from '#app/ui/admin/projects/note-item.tsx'
-import { NotePlayer, useNotePlayer } from '#app/ui/admin/projects/note-player.tsx'
 import { adminProjectEventsUrl } from '#app/ui/admin/projects/project-events-url.ts'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
@@ -23,6 +26,7 @@ import { findProject } from '#db/project/projects-admin.ts'
 import { answerNote } from '#use-cases/preview/answer-note.ts'
 
 import type { Route } from './+types/project-notes.ts'
+import { adminVersionViews } from './version-views.ts'
 
 const pageSize = 50
 const maxShown = 5_000
@@ -51,9 +55,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     counts,
     total: state === 'todas' ? open + done + declined : counts[state],
     next: limit + pageSize,
-    sounds: versions.flatMap(({ id, name, recording }) =>
-      recording?.state === 'ready' ? [{ versionId: id, name, address: `/sons/${id}/${recording.id}.m4a` }] : [],
-    ),
+    // Nothing is done to the versions here: they are heard.
+    versions: adminVersionViews(versions).map(({ id, number, label, sound }) => ({ id, number, label, sound })),
   }
 }
 
@@ -81,11 +84,13 @@ type NoteFailure = { noteId: string; refusal: AnswerRefusal; typed: string }
 const statuses: Partial<Record<AnswerRefusal, number>> = { 'not-found': 404, 'same-state': 409 }
 
 export default function ProjectNotes({ loaderData, actionData }: Route.ComponentProps) {
-  const { project, owner, state, notes, counts, total, next, sounds } = loaderData
+  const { project, owner, state, notes, counts, total, next, versions } = loaderData
   const live = useLiveUpdates(adminProjectEventsUrl(project, owner))
   const failure = useAnswer(actionData)
-  const audio = useRef<HTMLAudioElement>(null)
-  const player = useNotePlayer(audio, sounds)
+  const deck = useVersionDeck(project.title, versions)
+  const [wantedId, setWanted] = useState<string | null>(null)
+  const wanted = deck.playable.find(({ id }) => id === wantedId)?.id ?? null
+  const playback = useNotePlayback(deck, wanted)
 
   return (
     <>
@@ -95,8 +100,13 @@ export default function ProjectNotes({ loaderData, actionData }: Route.Component
       >
         <LiveMark live={live} />
       </AdminPageHead>
-      <NoteFilter state={state} counts={counts} />
-      <NotePlayer audio={audio} player={player} sounds={sounds} />
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <NoteFilter state={state} counts={counts} />
+        {deck.playable.length > 1 ? <WantedVersion deck={deck} wantedId={wanted} onWant={setWanted} /> : null}
+      </div>
+      <div className="notes-deck">
+        <ListeningRoom deck={deck} notes={notes} />
+      </div>
       {notes.length === 0 ? (
         <Empty>
           <p className="font-semibold">{state === 'open' ? 'Nenhuma anotação aberta.' : 'Nenhuma anotação aqui.'}</p>
@@ -115,7 +125,7 @@ export default function ProjectNotes({ loaderData, actionData }: Route.Component
             <NoteItem
               key={note.id}
               note={note}
-              player={player}
+              playback={playback}
               failure={failure?.noteId === note.id ? failure : null}
             />
           ))}

@@ -6,6 +6,8 @@ import { depsContext } from '#app/http/context.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import { actorOf, isOwner, requireId, requireProjectAccess, shownEmail } from '#app/http/guards.ts'
+import { withLibrarySound } from '#app/routes/admin/library/library-sound.ts'
+import { useVersionDeck } from '#app/ui/admin/audio/use-version-deck.ts'
 import { DeliverySummary } from '#app/ui/admin/delivery/delivery-summary.tsx'
 import { useAnswer } from '#app/ui/admin/hooks/use-action-data.ts'
 import { ReferencesPanel } from '#app/ui/admin/library/references-panel.tsx'
@@ -52,7 +54,7 @@ import { currentCatalog } from '#db/content/document-versions.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
 import { findOrder } from '#db/order/orders.ts'
 import { listApprovals, listFeedbacks } from '#db/preview/feedbacks.ts'
-import { countSentNotes } from '#db/preview/notes.ts'
+import { countSentNotes, listSentNotes } from '#db/preview/notes.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { listVersionsIncludingUnpublished, type Version } from '#db/preview/versions.ts'
 import { findProject, listHistoryOfProject } from '#db/project/projects-admin.ts'
@@ -65,16 +67,20 @@ import type { Route } from './+types/project.ts'
 import { provenTo } from './approval-proof.ts'
 import { answerAssignment } from './assignment.ts'
 import { answerProjectForm } from './project-actions.ts'
+import { adminVersionViews } from './version-views.ts'
 
 export { submitOrKeepForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 export { shouldRevalidate } from './revalidate-on-conflict.ts'
+
+/** More notes than this are only counted: they have a screen of their own. */
+const maxPins = 60
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const deps = context.get(depsContext)
   const { db, now } = deps
   const project = requireProjectAccess(context, await findProject(db, requireId(params.projectId)))
 
-  const [stop, ledger, history, versions, references, feedbacks, notes, approvals, briefing, catalog, names] =
+  const [stop, ledger, history, versions, references, feedbacks, notes, open, approvals, briefing, catalog, names] =
     await Promise.all([
       findStopReason(db, project),
       getRevisionLedger(db, project),
@@ -83,6 +89,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       listReferences(db, project.id),
       listFeedbacks(db, project.id),
       countSentNotes(db, project.id),
+      listSentNotes(db, project.id, { states: ['open'], limit: maxPins }),
       listApprovals(db, project.id),
       findBriefingOfProject(db, project.id),
       currentCatalog(db),
@@ -102,11 +109,19 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     history: (owner ? history : withoutAmounts(history)).toReversed(),
     delivery: summarise(delivery, deliveryState(project, now())),
     extras: extrasOf(delivery),
-    versions,
+    versions: adminVersionViews(versions),
     subjects: url.searchParams.has('apresentar') ? await readSubjects(deps, project, versions) : null,
-    references,
+    references: references.map(withLibrarySound),
     feedbacks,
     notes,
+    openNotes: open.map(({ id, versionId, versionName, fromMs, toMs, content }) => ({
+      id,
+      versionId,
+      versionName,
+      fromMs,
+      toMs,
+      content,
+    })),
     approvals: approvals.map((approval) => provenTo(owner, approval, names)),
     briefingState: briefing?.state ?? null,
     wishedOn: briefing?.answers.wishedOn ?? '',
@@ -166,6 +181,7 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
   const live = useLiveUpdates(adminProjectEventsUrl(project, owner))
   const failure = useAnswer(actionData)
   const { revalidate } = useRevalidator()
+  const deck = useVersionDeck(project.title, versions)
   const isOpen = canAddVersion(project.status, stop).ok
 
   return (
@@ -210,10 +226,12 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
             canPresent={isOpen}
             projectId={project.id}
             approvedVersionId={project.approvedVersionId}
+            deck={deck}
+            notes={loaderData.openNotes}
             failure={failure}
           />
           <DeliverySummary status={project.status} delivery={loaderData.delivery} />
-          <NotesPanel counts={loaderData.notes} />
+          <NotesPanel counts={loaderData.notes} notes={loaderData.openNotes} deck={deck} />
           <FeedbackPanel feedbacks={feedbacks} />
           <RevisionsPanel standing={revisions} owner={owner} submission={loaderData.submission} failure={failure} />
           <ApprovalsPanel approvals={approvals} />

@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router'
 
+import { SoundPlayer } from '#app/ui/admin/audio/sound-player.tsx'
 import { Empty } from '#app/ui/admin/lists/empty.tsx'
 import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
@@ -143,7 +144,7 @@ export function FilesPanel({ delivery, failure, children }: FilesProps) {
 const refusals: Record<string, string> = deliveryFileErrors
 
 function FileItem({ file }: { file: StudioFile }) {
-  const { id, kind, name, original, bytes, sha256, createdAt, address, outdated, removable } = file
+  const { id, kind, name, original, bytes, sha256, createdAt, address, sound, outdated, removable } = file
   return (
     <li className="border-line min-w-0 border-2 p-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -155,6 +156,7 @@ function FileItem({ file }: { file: StudioFile }) {
         {formatFileSize(bytes)} · {formatDate(createdAt)}
         {isGeneratedDocument({ kind }) ? '' : ` · enviado como ${original}`}
       </p>
+      {sound ? <SoundPlayer name={name} sound={sound} /> : null}
       <p className="text-smoke text-sm">
         SHA-256 <code className="break-all select-all">{sha256}</code>
       </p>

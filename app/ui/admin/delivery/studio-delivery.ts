@@ -1,3 +1,4 @@
+import type { PlayableSound } from '#app/ui/audio/sound.ts'
 import type { Credits } from '#core/delivery/credits-form.ts'
 import type { DeliveryKind, DeliveryState, Promised } from '#core/delivery/delivery.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
@@ -13,6 +14,8 @@ export type StudioFile = {
   sha256: string
   createdAt: Date
   address: string
+  /** For a file that browsers can play. */
+  sound: PlayableSound | null
   /** Made before the approval in force. */
   outdated: boolean
   removable: boolean

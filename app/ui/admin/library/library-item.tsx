@@ -1,8 +1,9 @@
 import { Form, Link, useLocation } from 'react-router'
 
+import type { PlayableSound } from '#app/ui/audio/sound.ts'
 import { libraryCategoryLabels } from '#copy/audio/library.ts'
 import type { LibraryCategory } from '#core/audio/library.ts'
-import type { Recording } from '#core/audio/recording.ts'
+import type { RecordingFacts } from '#core/audio/recording.ts'
 import { formatDate } from '#core/shared/dates.ts'
 import { formatFileSize } from '#core/shared/file-size.ts'
 
@@ -16,7 +17,8 @@ type Props = {
     createdAt: Date
     by: string | null
     uses: number
-    recording: Recording
+    recording: RecordingFacts
+    sound: PlayableSound | null
     file: { name: string; bytes: number }
   }
   owner: boolean
@@ -27,7 +29,7 @@ type Props = {
 const button = 'btn btn-line min-h-[44px] px-4 py-1.5'
 
 export function LibraryItemCard({ item, owner, project, isReference }: Props) {
-  const { id, title, category, createdAt, by, uses, recording, file } = item
+  const { id, title, category, createdAt, by, uses, recording, sound, file } = item
   return (
     <li className="border-line grid min-w-0 content-start gap-3 border-2 p-4" data-sound={id}>
       <div>
@@ -43,7 +45,7 @@ export function LibraryItemCard({ item, owner, project, isReference }: Props) {
             .join(' · ')}
         </p>
       </div>
-      <SoundLine id={id} title={title} recording={recording} />
+      <SoundLine title={title} recording={recording} sound={sound} />
       <div className="flex flex-wrap gap-2">
         {project ? <AddReferenceForm project={project} item={item} isReference={isReference} /> : null}
         <a href={`/admin/biblioteca/${id}/original`} className={button} download={file.name}>

@@ -1,14 +1,21 @@
 import { Form, Link } from 'react-router'
 
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import type { PlayableSound } from '#app/ui/audio/sound.ts'
 import { libraryCategoryLabels } from '#copy/audio/library.ts'
 import type { LibraryCategory } from '#core/audio/library.ts'
-import type { Recording } from '#core/audio/recording.ts'
+import type { RecordingFacts } from '#core/audio/recording.ts'
 
 import { libraryHome } from './library-address.ts'
 import { SoundLine } from './sound-line.tsx'
 
-type Reference = { id: string; title: string; category: LibraryCategory; recording: Recording }
+type Reference = {
+  id: string
+  title: string
+  category: LibraryCategory
+  recording: RecordingFacts
+  sound: PlayableSound | null
+}
 
 /** What the studio listens to while it makes this song. The client does not see it. */
 export function ReferencesPanel({ projectId, references }: { projectId: string; references: Reference[] }) {
@@ -19,13 +26,13 @@ export function ReferencesPanel({ projectId, references }: { projectId: string; 
         <p className="text-smoke">Nenhuma referência da biblioteca ainda. O cliente não vê esta parte.</p>
       ) : (
         <ul className="grid gap-5">
-          {references.map(({ id, title, category, recording }) => (
+          {references.map(({ id, title, category, recording, sound }) => (
             <li key={id} className="grid gap-2">
               <p>
                 <span className="font-semibold [overflow-wrap:anywhere]">{title}</span>
                 <span className="text-smoke text-sm"> · {libraryCategoryLabels[category]}</span>
               </p>
-              <SoundLine id={id} title={title} recording={recording} />
+              <SoundLine title={title} recording={recording} sound={sound} />
               <Form method="post" action={address}>
                 <input type="hidden" name="intent" value="drop-reference" />
                 <input type="hidden" name="project" value={projectId} />

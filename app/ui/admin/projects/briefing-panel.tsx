@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 
+import { PronunciationPlayers } from '#app/ui/admin/audio/pronunciation-players.tsx'
 import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import type { Pronunciation } from '#app/ui/briefing/pronunciations/pronunciation-request.ts'
@@ -40,7 +41,10 @@ export function ProjectBriefing({ briefing, dueIfAccepted, failed }: Props) {
   return (
     <div className="grid gap-4 lg:grid-cols-[1.4fr_1fr] lg:items-start">
       <Panel title="O que o cliente contou">
-        <Summary answers={briefing.answers} voices={briefing.voices} />
+        <Summary
+          answers={briefing.answers}
+          pronunciations={briefing.voices.length > 0 ? <PronunciationPlayers voices={briefing.voices} /> : null}
+        />
       </Panel>
       <div className="grid gap-4">
         <Panel title="Situação">

@@ -10,7 +10,7 @@ export function NoteFilter({ state, counts }: { state: Wanted; counts: Record<No
   const total = counts.open + counts.done + counts.declined
   const shown: Wanted[] = ['open', 'done', 'declined', 'todas']
   return (
-    <nav aria-label="Filtrar anotações" className="mb-4 flex flex-wrap gap-2">
+    <nav aria-label="Filtrar anotações" className="flex flex-wrap gap-2">
       {shown.map((one) => (
         <Link
           key={one}

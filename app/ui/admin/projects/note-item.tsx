@@ -1,11 +1,12 @@
 import { Form, useLocation, useNavigation } from 'react-router'
 
+import type { NotePlayback } from '#app/ui/admin/audio/use-note-playback.ts'
 import { FieldError } from '#app/ui/shared/field.tsx'
 import { answerErrors, noteStateLabels } from '#copy/preview/notes.ts'
 import { formatTimeRange, maxNoteLength, type AnswerRefusal, type NoteState } from '#core/preview/note.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 
-import type { NotePlayerState } from './note-player.tsx'
+import { NoteMoment } from './note-moment.tsx'
 
 export type StudioNote = {
   id: string
@@ -21,30 +22,25 @@ export type StudioNote = {
 
 type Props = {
   note: StudioNote
-  player: NotePlayerState
+  playback: NotePlayback
   failure: { refusal: AnswerRefusal; typed: string } | null
 }
 
 const small = 'btn min-h-[44px] px-4 py-1.5'
 
 /** One note of a client: heard, then done, declined with a reason, or opened again. */
-export function NoteItem({ note, player, failure }: Props) {
+export function NoteItem({ note, playback, failure }: Props) {
   const { id, versionId, versionName, content, sentAt, state, answer } = note
   const span = formatTimeRange(note)
-  const sound = player.soundFor(note)
 
   return (
-    <li id={`nota-${id}`} className="border-line grid min-w-0 gap-2 border-2 p-4">
+    <li
+      id={`nota-${id}`}
+      className="note-item border-line grid min-w-0 gap-2 border-2 p-4"
+      data-heard={playback.playingId === id || undefined}
+    >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        {sound ? (
-          <button type="button" className="btn-quiet tabular-nums" onClick={() => player.playAt(note)}>
-            <span aria-hidden="true">▶</span>
-            <span className="sr-only">Ouvir </span>
-            {span}
-          </button>
-        ) : (
-          <b className="tabular-nums">{span}</b>
-        )}
+        <NoteMoment note={note} playback={playback} />
         <span className="text-smoke min-w-0 [overflow-wrap:anywhere]">
           em {versionName}
           {versionId === null ? ' (removida)' : ''}

@@ -1,16 +1,41 @@
 import { Link } from 'react-router'
 
+import { useNotePlayback } from '#app/ui/admin/audio/use-note-playback.ts'
+import type { VersionDeck } from '#app/ui/admin/audio/use-version-deck.ts'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import type { PinnedNote } from '#app/ui/audio/note-pins.ts'
 import { noteCount } from '#copy/preview/notes.ts'
 import type { NoteState } from '#core/preview/note.ts'
 
-/** How much of what the client pinned to the recordings is still to do, and the way there. */
-export function NotesPanel({ counts }: { counts: Record<NoteState, number> }) {
+import { NoteMoment } from './note-moment.tsx'
+
+type OpenNote = PinnedNote & { versionName: string; content: string }
+
+type Props = { counts: Record<NoteState, number>; notes: readonly OpenNote[]; deck: VersionDeck }
+
+const shownNotes = 5
+
+/** What the client pinned to the recordings: the first moments to hear, how much is still to do, and the way there. */
+export function NotesPanel({ counts, notes, deck }: Props) {
   const { open, done, declined } = counts
+  const playback = useNotePlayback(deck)
   const total = open + done + declined
   if (total === 0) return null
   return (
     <Panel title={`Anotações do cliente (${total})`}>
+      <ul aria-label="Anotações abertas" className="divide-line mb-4 grid divide-y-2 empty:hidden">
+        {notes.slice(0, shownNotes).map((note) => (
+          <li key={note.id} className="grid gap-x-3 py-2 first:pt-0 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
+            <div>
+              <NoteMoment note={note} playback={playback} />
+            </div>
+            <div className="min-w-0 self-center">
+              <p className="line-clamp-3 [overflow-wrap:anywhere] whitespace-pre-line">{note.content}</p>
+              <p className="text-smoke text-sm [overflow-wrap:anywhere]">em {note.versionName}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Link to={open > 0 ? 'anotacoes' : 'anotacoes?estado=todas'} className={open > 0 ? 'btn' : 'btn btn-line'}>
           {open > 0 ? `Resolver ${noteCount(open)}` : 'Ver as anotações'}

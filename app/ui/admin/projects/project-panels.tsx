@@ -1,9 +1,13 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 
+import { ListeningRoom } from '#app/ui/admin/audio/listening-room.tsx'
+import { usePanelEngine } from '#app/ui/admin/audio/panel-engine.tsx'
+import type { VersionDeck } from '#app/ui/admin/audio/use-version-deck.ts'
 import { Empty } from '#app/ui/admin/lists/empty.tsx'
 import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import { notePins, type PinnedNote } from '#app/ui/audio/note-pins.ts'
 import { CopyButton } from '#app/ui/shared/copy-button.tsx'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 import { retryErrors, stepErrors } from '#copy/preview/errors.ts'
@@ -59,10 +63,18 @@ type VersionsProps = {
   canPresent: boolean
   projectId: string
   approvedVersionId: string | null
+  deck: VersionDeck
+  /** What the client pinned to the versions. */
+  notes: readonly PinnedNote[]
   failure: ProjectFailure | null
 }
 
-export function VersionsPanel({ versions, canAdd, canPresent, projectId, approvedVersionId, failure }: VersionsProps) {
+export function VersionsPanel(props: VersionsProps) {
+  const { versions, canAdd, canPresent, projectId, approvedVersionId, deck, notes, failure } = props
+  const [embedId, setEmbedId] = useState<string | null>(null)
+  const panel = usePanelEngine()
+  // Bandcamp's player cannot be paused from here: it goes when something of ours starts.
+  useEffect(() => panel.onStart(() => setEmbedId(null)), [panel])
   const refusals: Record<string, string> = retryErrors
   const refused = failure?.intent === 'retry-recording' ? failure : null
 
@@ -81,18 +93,28 @@ export function VersionsPanel({ versions, canAdd, canPresent, projectId, approve
           ) : null}
         </Empty>
       ) : (
-        <ul aria-label={versionCount(versions.length)} className="grid gap-3">
-          {versions.map((version) => (
-            <VersionItem
-              key={version.id}
-              version={version}
-              projectId={projectId}
-              final={version.id === approvedVersionId}
-              open={canPresent}
-              refusal={refused?.typed === version.id ? refusals[refused.refusal] : ''}
-            />
-          ))}
-        </ul>
+        <>
+          <ListeningRoom deck={deck} notes={notes} />
+          <ul aria-label={versionCount(versions.length)} className="grid gap-3">
+            {versions.map((version) => (
+              <VersionItem
+                key={version.id}
+                version={version}
+                projectId={projectId}
+                final={version.id === approvedVersionId}
+                open={canPresent}
+                refusal={refused?.typed === version.id ? refusals[refused.refusal] : ''}
+                deck={deck}
+                pins={notePins(notes, version.id)}
+                isEmbedOpen={embedId === version.id}
+                onOpenEmbed={() => {
+                  panel.pause()
+                  setEmbedId(version.id)
+                }}
+              />
+            ))}
+          </ul>
+        </>
       )}
     </Panel>
   )

@@ -1,10 +1,10 @@
 import { Form, useNavigation } from 'react-router'
 
 import { recordingFailureLabels } from '#copy/audio/uploads.ts'
-import { formatDecibels, type Recording } from '#core/audio/recording.ts'
+import { formatDecibels, type RecordingFacts } from '#core/audio/recording.ts'
 import { formatDuration } from '#core/shared/duration.ts'
 
-type Props = { recording: Recording; version: { id: string; name: string }; refusal: string }
+type Props = { recording: RecordingFacts; version: { id: string; name: string }; refusal: string }
 
 /** Sound of our own in the panel: how far it is, what was measured, or why nothing could be. */
 export function RecordingStatus({ recording, version, refusal }: Props) {
@@ -27,31 +27,19 @@ export function RecordingStatus({ recording, version, refusal }: Props) {
     case 'failed':
       return <Failed recording={recording} version={version} refusal={refusal} />
     case 'ready':
-      return <Ready recording={recording} version={version} />
+      return <Measured recording={recording} />
   }
 }
 
-function Ready({ recording, version }: Omit<Props, 'refusal'>) {
-  const { id, durationMs, loudness, loudnessRange, truePeak } = recording
+function Measured({ recording }: Pick<Props, 'recording'>) {
+  const { durationMs, loudness, loudnessRange, truePeak } = recording
   const measured = [
     durationMs === null ? '' : formatDuration(durationMs),
     loudness === null ? 'silêncio' : `${formatDecibels(loudness)} LUFS`,
     truePeak === null ? '' : `pico ${formatDecibels(truePeak)} dBTP`,
     loudnessRange === null ? '' : `dinâmica ${formatDecibels(loudnessRange)} LU`,
   ]
-  return (
-    <div className="mt-2 grid gap-2">
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a song: its words are the lyric beside it */}
-      <audio
-        controls
-        preload="none"
-        src={`/sons/${version.id}/${id}.m4a`}
-        aria-label={`Prévia de ${version.name}`}
-        className="w-full"
-      />
-      <p className="text-smoke text-sm">{measured.filter(Boolean).join(' · ')}</p>
-    </div>
-  )
+  return <p className="text-smoke mt-2 text-sm">{measured.filter(Boolean).join(' · ')}</p>
 }
 
 function Failed({ recording, version, refusal }: Props) {

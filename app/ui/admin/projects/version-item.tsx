@@ -1,10 +1,14 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 
+import type { VersionDeck } from '#app/ui/admin/audio/use-version-deck.ts'
+import { VersionLine } from '#app/ui/admin/audio/version-line.tsx'
+import type { NotePin } from '#app/ui/audio/note-pins.ts'
+import type { PlayableSound } from '#app/ui/audio/sound.ts'
 import { CopyButton } from '#app/ui/shared/copy-button.tsx'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 import { noAudio } from '#copy/preview/preview.ts'
-import type { Recording } from '#core/audio/recording.ts'
+import type { RecordingFacts } from '#core/audio/recording.ts'
 import type { Track } from '#core/preview/audio-link.ts'
 import { canPresent } from '#core/preview/presentation.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
@@ -16,11 +20,15 @@ export type AdminVersionView = {
   /** By age, as the client sees it, too. */
   number: number
   name: string
+  /** What it is called away from its item. */
+  label: string
   description: string
   trackNumber: number | null
   recommended: boolean
   track: Track | null
-  recording: Recording | null
+  recording: RecordingFacts | null
+  /** Absent until the recording was analysed, and for a link. */
+  sound: PlayableSound | null
   createdAt: Date
   /** `null` for a draft. */
   presentedAt: Date | null
@@ -33,13 +41,20 @@ type Props = {
   /** Whether the project takes presentations now. */
   open: boolean
   refusal?: string
+  deck: VersionDeck
+  pins: readonly NotePin[]
+  /** Whether Bandcamp's player was asked for. */
+  isEmbedOpen: boolean
+  onOpenEmbed: () => void
 }
 
 const button = 'btn btn-line min-h-[44px] px-4 py-1.5'
 
 /** One version as the studio sees it, with everything that can be done to it. */
-export function VersionItem({ version, projectId, final, open, refusal = '' }: Props) {
-  const { id, number, name, description, trackNumber, recommended, track, recording, createdAt, presentedAt } = version
+export function VersionItem(props: Props) {
+  const { version, projectId, final, open, refusal = '', deck, pins, isEmbedOpen, onOpenEmbed } = props
+  const { id, number, name, description, trackNumber, recommended, track, recording, sound } = version
+  const { createdAt, presentedAt } = version
 
   return (
     <li id={`versao-${id}`} className="border-line min-w-0 border-2 p-4">
@@ -60,7 +75,10 @@ export function VersionItem({ version, projectId, final, open, refusal = '' }: P
         {formatDateTime(createdAt)}
         {presentedAt ? ` · Apresentada em ${formatDateTime(presentedAt)}` : ' · Só a equipe vê'}
       </p>
-      {track?.kind === 'bandcamp-embed' ? <Player address={track.embedUrl} name={name} /> : null}
+      {track?.kind === 'bandcamp-embed' ? (
+        <Embed address={track.embedUrl} name={name} isOpen={isEmbedOpen} onOpen={onOpenEmbed} />
+      ) : null}
+      {sound ? <VersionLine version={version} sound={sound} deck={deck} pins={pins} /> : null}
       {recording ? <RecordingStatus recording={recording} version={version} refusal={refusal} /> : null}
       {track ? null : <p className="text-smoke mt-2">{noAudio}</p>}
       <div className="mt-3 flex flex-wrap gap-2">
@@ -98,25 +116,28 @@ export function VersionItem({ version, projectId, final, open, refusal = '' }: P
   )
 }
 
-/** Bandcamp is asked for only when somebody wants to listen. */
-function Player({ address, name }: { address: string; name: string }) {
-  const [state, setState] = useState<'offered' | 'loading' | 'ready'>('offered')
-  if (!useHydrated()) return null
+type EmbedProps = { address: string; name: string; isOpen: boolean; onOpen: () => void }
 
-  if (state === 'offered') {
-    return (
-      <div className="player mt-3">
-        <p>
-          <button type="button" className={button} onClick={() => setState('loading')}>
-            <span aria-hidden="true">▶</span> Ouvir aqui<span className="sr-only">: {name}</span>
-          </button>
-        </p>
-      </div>
-    )
-  }
+/** Bandcamp is asked for only when somebody wants to listen. */
+function Embed({ address, name, isOpen, onOpen }: EmbedProps) {
+  if (!useHydrated()) return null
+  if (isOpen) return <EmbedFrame address={address} name={name} />
+  return (
+    <div className="player mt-3">
+      <p>
+        <button type="button" className={button} onClick={onOpen}>
+          <span aria-hidden="true">▶</span> Ouvir aqui<span className="sr-only">: {name}</span>
+        </button>
+      </p>
+    </div>
+  )
+}
+
+function EmbedFrame({ address, name }: { address: string; name: string }) {
+  const [isLoading, setLoading] = useState(true)
   return (
     <div className="relative mt-3">
-      {state === 'loading' ? (
+      {isLoading ? (
         <p role="status" className="absolute inset-0 grid place-content-center">
           Carregando player...
         </p>
@@ -128,7 +149,7 @@ function Player({ address, name }: { address: string; name: string }) {
         sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
         referrerPolicy="no-referrer"
         className="player-frame relative"
-        onLoad={() => setState('ready')}
+        onLoad={() => setLoading(false)}
       />
     </div>
   )

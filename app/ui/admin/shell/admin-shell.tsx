@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 
 import { toastParam } from '#app/http/toast-param.ts'
+import { PanelEngine } from '#app/ui/admin/audio/panel-engine.tsx'
 import { Palette } from '#app/ui/admin/command-palette/palette.tsx'
 import { useFocusRestore } from '#app/ui/admin/hooks/use-focus-restore.ts'
 import { useScrollPlace } from '#app/ui/admin/hooks/use-scroll-position.ts'
-import { useOneVoice } from '#app/ui/admin/hooks/use-single-player.ts'
 import { useListPlaces } from '#app/ui/admin/lists/list-path.ts'
 import { Icon } from '#app/ui/admin/shared/icons.tsx'
 import { Spinner } from '#app/ui/admin/shared/spinner.tsx'
@@ -37,7 +37,6 @@ export function Shell({ productName, staff, startsCollapsed, toast, children }: 
   useFocusRestore()
   useScrollPlace()
   useListPlaces()
-  useOneVoice()
 
   return (
     <div className="group/studio flex min-h-dvh" data-collapsed={collapsed || undefined}>
@@ -80,7 +79,7 @@ export function Shell({ productName, staff, startsCollapsed, toast, children }: 
           <NavigationProgress />
         </header>
         <main id="conteudo" tabIndex={-1} className="w-full max-w-[80rem] flex-1 p-4 outline-none md:p-6">
-          {children}
+          <PanelEngine>{children}</PanelEngine>
         </main>
       </div>
       <FlashToast said={toast} />

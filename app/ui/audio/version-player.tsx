@@ -1,56 +1,50 @@
-import { useEffect, useRef } from 'react'
-
-import { loopSpan, loopText, markedSpan } from '#app/client/audio/loop.ts'
+import { loopSpan, loopText, markedSpan, type TimeSpan } from '#app/client/audio/loop.ts'
 import { usePlaybackSeconds } from '#app/client/audio/use-audio.ts'
-import { PlayerSettings, playbackShortcuts, reviewShortcuts } from '#app/ui/audio/player-settings.tsx'
-import { SeekBar } from '#app/ui/audio/seek-bar.tsx'
-import type { PlayableVersion } from '#app/ui/audio/sound.ts'
-import { TransportControls } from '#app/ui/audio/transport-controls.tsx'
-import type { VersionPlayerState } from '#app/ui/audio/use-version-player.ts'
-import { VersionSwitcher } from '#app/ui/audio/version-switcher.tsx'
-import { noteCount } from '#copy/preview/notes.ts'
 import { formatDuration } from '#core/shared/duration.ts'
 
-import { NoteForm } from './note-form.tsx'
-import type { NewNoteState } from './use-new-note.ts'
+import { PlayerSettings, playbackShortcuts, type Shortcut } from './player-settings.tsx'
+import { SeekBar } from './seek-bar.tsx'
+import type { PlayableVersion } from './sound.ts'
+import { TransportControls } from './transport-controls.tsx'
+import type { VersionPlayerState } from './use-version-player.ts'
+import { VersionSwitcher } from './version-switcher.tsx'
 
 type Props = {
   player: VersionPlayerState
   versions: readonly PlayableVersion[]
   /** Absent where the song is finished: there is nothing to compare it with, and nothing more to say about it. */
   review?: Review
+  /** What is set once is folded away: the page has more to do than to listen. */
+  isFolded?: boolean
+  children?: React.ReactNode
 }
 
 type Review = {
-  mayNote: boolean
-  /** Notes that were not sent yet. */
-  drafts: number
-  note: NewNoteState
   /** Places with a note in the current version. */
-  pins: readonly { id: string; from: number; to: number }[]
-  onReview: () => void
+  pins: readonly (TimeSpan & { id: string })[]
+  shortcuts: readonly Shortcut[]
+  /** What else can be done at the moment that is heard. */
+  actions?: React.ReactNode
 }
 
 /** The listening room: one player for all versions. */
-export function VersionPlayer({ player, versions, review }: Props) {
+export function VersionPlayer({ player, versions, review, isFolded = !review, children }: Props) {
   const { engine, audio, current, other, durationSeconds, loop, message } = player
-  const elements = useRef<HTMLDivElement>(null)
-
-  useEffect(() => {
-    if (elements.current) engine.mount(elements.current)
-  }, [engine])
-
   const span = loopText(loop)
-  const settings = {
-    mix: audio.mix,
-    loop,
-    areShortcutsOn: player.areShortcutsOn,
-    onMix: engine.setMix,
-    onMark: player.mark,
-    onLoop: player.toggleLoop,
-    onClearLoop: player.clearLoop,
-    onShortcuts: player.setShortcutsOn,
-  }
+  const settings = (
+    <PlayerSettings
+      mix={audio.mix}
+      loop={loop}
+      shortcuts={[...playbackShortcuts, ...(review?.shortcuts ?? [])]}
+      canMatch={review !== undefined}
+      areShortcutsOn={player.areShortcutsOn}
+      onMix={engine.setMix}
+      onMark={player.mark}
+      onLoop={player.toggleLoop}
+      onClearLoop={player.clearLoop}
+      onShortcuts={player.setShortcutsOn}
+    />
+  )
 
   return (
     <section
@@ -97,38 +91,24 @@ export function VersionPlayer({ player, versions, review }: Props) {
           <b>A/B</b>
           <span>{other ? `com ${other.name}` : 'comparar'}</span>
         </button>
-        <p className="deck-note">
-          {review?.mayNote ? (
-            <button type="button" className="btn btn-red" id="anotar" onClick={review.note.open}>
-              <span>Anotar em {span || <PlaybackTime player={player} />}</span>
-            </button>
-          ) : null}
-          {review?.mayNote && review.drafts > 0 ? (
-            <button type="button" className="btn-quiet" id="revisar" onClick={review.onReview}>
-              Revisar e enviar {noteCount(review.drafts)}
-            </button>
-          ) : null}
-        </p>
+        <p className="deck-note">{review?.actions}</p>
       </div>
       <p role="status" className="deck-status">
         {message}
       </p>
-      {review ? (
-        <>
-          <NoteForm state={review.note} />
-          <PlayerSettings {...settings} shortcuts={[...playbackShortcuts, ...reviewShortcuts]} canMatch />
-        </>
-      ) : (
+      {children}
+      {isFolded ? (
         <details className="deck-more">
           <summary className="btn-quiet">Mais controles</summary>
-          <PlayerSettings {...settings} shortcuts={playbackShortcuts} canMatch={false} />
+          {settings}
         </details>
+      ) : (
+        settings
       )}
-      <div ref={elements} hidden />
     </section>
   )
 }
 
-function PlaybackTime({ player: { engine } }: { player: VersionPlayerState }) {
+export function PlaybackTime({ player: { engine } }: { player: VersionPlayerState }) {
   return <span>{formatDuration(usePlaybackSeconds(engine) * 1000)}</span>
 }

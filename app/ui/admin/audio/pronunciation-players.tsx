@@ -1,0 +1,20 @@
+import type { Pronunciation } from '#app/ui/briefing/pronunciations/pronunciation-request.ts'
+
+import { SoundPlayer } from './sound-player.tsx'
+
+/** Names as the client says them. */
+export function PronunciationPlayers({ voices }: { voices: readonly Pronunciation[] }) {
+  return (
+    <ol className="grid gap-2" aria-label="Gravações">
+      {voices.map(({ id, durationMs }, index) => (
+        <li key={id}>
+          <p className="font-semibold">{index + 1}ª gravação</p>
+          <SoundPlayer
+            name={`${index + 1}ª gravação`}
+            sound={{ address: `/vozes/${id}`, durationMs, gain: 0, peaks: '' }}
+          />
+        </li>
+      ))}
+    </ol>
+  )
+}

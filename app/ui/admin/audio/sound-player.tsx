@@ -1,0 +1,39 @@
+import { useMemo } from 'react'
+
+import { scopeEngine } from '#app/client/audio/scoped-engine.ts'
+import { useAudioState } from '#app/client/audio/use-audio.ts'
+import type { PlayableSound } from '#app/ui/audio/sound.ts'
+import { TrackLine } from '#app/ui/audio/track-line.tsx'
+
+import { usePanelEngine } from './panel-engine.tsx'
+
+type Props = { name: string; sound: PlayableSound; unsupported?: string }
+
+/** A recording that stands for itself, with a line of its own. */
+export function SoundPlayer({ name, sound: { address, durationMs, gain, peaks }, unsupported }: Props) {
+  const panel = usePanelEngine()
+  const engine = useMemo(() => scopeEngine(panel, ({ id }) => id === address), [panel, address])
+  const { track, playback, hasFailed, durationSeconds } = useAudioState(engine)
+  const play = (at: number, playing: boolean) =>
+    engine.select({ id: address, name, src: address, durationMs, gain }, at, playing)
+
+  function toggle() {
+    if (playback !== 'paused') engine.pause()
+    else void (track ? engine.play() : play(engine.seconds(), true))
+  }
+
+  return (
+    <TrackLine
+      name={name}
+      src={address}
+      peaks={peaks}
+      durationSeconds={durationSeconds || durationMs / 1000}
+      engine={engine}
+      playback={playback}
+      hasFailed={hasFailed}
+      onToggle={toggle}
+      onSeek={(seconds) => void play(seconds, playback !== 'paused')}
+      unsupported={unsupported}
+    />
+  )
+}

@@ -1,0 +1,12 @@
+import type { TimeSpan } from '#app/client/audio/loop.ts'
+
+export type NotePin = TimeSpan & { id: string }
+
+export type PinnedNote = { id: string; versionId: string | null; fromMs: number; toMs: number | null }
+
+/** Where the notes on a version stand in it. */
+export function notePins(notes: readonly PinnedNote[], versionId: string | null): NotePin[] {
+  return notes.flatMap(({ id, versionId: notedId, fromMs, toMs }) =>
+    versionId !== null && notedId === versionId ? [{ id, from: fromMs / 1000, to: (toMs ?? fromMs) / 1000 }] : [],
+  )
+}
