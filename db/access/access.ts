@@ -12,6 +12,15 @@ export type ProjectAccess = AccessRecord & { id: string; orderId: string | null 
 
 export async function listOrderAccess(db: DbOrTx, ids: readonly string[]): Promise<OrderAccess[]> {
   if (ids.length === 0) return []
+  const records = prepared.get(db) ?? prepareOrderAccess(db)
+  prepared.set(db, records)
+  return records.execute({ ids: [...ids] })
+}
+
+/** Asked with every page of a client: building and planning this query costs more than running it. */
+const prepared = new WeakMap<DbOrTx, ReturnType<typeof prepareOrderAccess>>()
+
+function prepareOrderAccess(db: DbOrTx) {
   return db
     .select({
       id: orders.id,
@@ -20,7 +29,8 @@ export async function listOrderAccess(db: DbOrTx, ids: readonly string[]): Promi
       statusGeneration: orders.statusGeneration,
     })
     .from(orders)
-    .where(inArray(orders.id, [...ids]))
+    .where(sql`${orders.id} = any(${sql.placeholder('ids')}::uuid[])`)
+    .prepare('order_access')
 }
 
 export async function listProjectAccess(db: DbOrTx, ids: readonly string[]): Promise<ProjectAccess[]> {
