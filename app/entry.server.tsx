@@ -6,9 +6,10 @@ import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterConte
 import { depsContext, loaderDataContext, requestInfoContext } from '#app/http/context.ts'
 import { delayHydration } from '#app/http/delay-hydration.ts'
 import { FormResponseContext } from '#app/http/is-form-response.ts'
+import { renderOnceFor } from '#app/http/render-once.ts'
 import { RequestId } from '#app/http/request-id.ts'
 import { contentSecurityPolicy, embedOrigins, withMicrophone } from '#app/http/security.ts'
-import { HydrationContext, siteFrameContext, SiteFrameContext } from '#app/http/site-frame.ts'
+import { HydrationContext, RenderOnceContext, siteFrameContext, SiteFrameContext } from '#app/http/site-frame.ts'
 import { loggableError, isDatabaseUnavailable } from '#db/shared/errors.ts'
 
 /** Pages are sent whole: a finished document compresses better than a stream and knows its own policy. */
@@ -27,20 +28,23 @@ export default async function handleDocument(
   // The panel becomes other screens without another document: it is allowed what any of them needs.
   const isScreen = hydrated && !hasRoute(entry, siteLayout)
   const frames = [...(isScreen ? [`'self'`] : []), ...(isScreen || hasHandle(entry, 'frames') ? embedOrigins : [])]
+  const frame = context.get(siteFrameContext)
   const page = (
     <RequestId value={context.get(requestInfoContext).id}>
       <FormResponseContext value={request.method === 'POST'}>
         <HydrationContext value={hydrated}>
-          <SiteFrameContext value={context.get(siteFrameContext)}>
-            <ServerRouter
-              context={
-                hydrated
-                  ? await withHydrationData(entry, isPanel)
-                  : withoutHydrationData(entry, context.get(loaderDataContext))
-              }
-              url={request.url}
-              nonce={nonce}
-            />
+          <SiteFrameContext value={frame}>
+            <RenderOnceContext value={frame && import.meta.env.PROD ? renderOnceFor(frame.settings) : null}>
+              <ServerRouter
+                context={
+                  hydrated
+                    ? await withHydrationData(entry, isPanel)
+                    : withoutHydrationData(entry, context.get(loaderDataContext))
+                }
+                url={request.url}
+                nonce={nonce}
+              />
+            </RenderOnceContext>
           </SiteFrameContext>
         </HydrationContext>
       </FormResponseContext>

@@ -12,5 +12,11 @@ export const siteFrameContext = createRouterContext<SiteFrame | null>(null)
 /** The same for components. Null in the browser. */
 export const SiteFrameContext = createContext<SiteFrame | null>(null)
 
+/** Renders a part once per `key`, which names everything it is made from beside the settings. */
+export type RenderOnce = (key: string, part: React.ReactNode) => string
+
+/** What surrounds a page is rendered once for all of them. Null in the browser, and where there are no settings. */
+export const RenderOnceContext = createContext<RenderOnce | null>(null)
+
 /** Whether React takes over this document. The server decides; in the browser it has happened. */
 export const HydrationContext = createContext(true)

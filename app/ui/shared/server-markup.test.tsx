@@ -12,7 +12,13 @@ test('a script changed the markup before hydration → it stays and React report
   const onRecoverableError = vi.fn<() => void>()
 
   await act(async () => {
-    hydrateRoot(document.body, <ServerMarkup name="footer">{null}</ServerMarkup>, { onRecoverableError })
+    hydrateRoot(
+      document.body,
+      <ServerMarkup name="footer" renderKey="">
+        {null}
+      </ServerMarkup>,
+      { onRecoverableError },
+    )
   })
 
   expect(onRecoverableError).not.toHaveBeenCalled()

@@ -12,6 +12,11 @@ const menuLinks = [
   { href: '/acompanhar-pedido', label: 'Acompanhar pedido' },
 ]
 
+/** The path, if the menu marks it as the current one: nothing else of it changes the header. */
+export function currentMenuPath(path: string): string {
+  return menuLinks.some(({ href }) => href === path) ? path : ''
+}
+
 /** Fixed at the top; `data-scrolled` is set by the site island once the page has moved. */
 export function Header({ productName, path }: { productName: string; path: string }) {
   return (

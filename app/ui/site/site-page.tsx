@@ -4,7 +4,7 @@ import type { Settings } from '#core/content/settings.ts'
 
 import { FloatingActions, type IslandUrls } from './floating-actions.tsx'
 import { Footer } from './footer.tsx'
-import { Header } from './header.tsx'
+import { currentMenuPath, Header } from './header.tsx'
 
 type Props = {
   settings: Settings | null
@@ -21,7 +21,7 @@ type Props = {
 export function SitePage({ settings, path, floats, children }: Props) {
   return (
     <>
-      <ServerMarkup name="header">
+      <ServerMarkup name="header" renderKey={import.meta.env.SSR ? currentMenuPath(path) : ''}>
         {import.meta.env.SSR ? (
           <>
             <a href="#conteudo" className="skip">
@@ -34,7 +34,7 @@ export function SitePage({ settings, path, floats, children }: Props) {
       <main id="conteudo" tabIndex={-1} className="pt-header">
         {children}
       </main>
-      <ServerMarkup name="footer">
+      <ServerMarkup name="footer" renderKey={floats ? `${floats.roaming} ${floats.songs} ${floats.question}` : ''}>
         {import.meta.env.SSR ? (
           <>
             {settings ? <Footer settings={settings} /> : null}
