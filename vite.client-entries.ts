@@ -76,7 +76,7 @@ export function chunksOfEntries(entries: string[], isLoadedPage: (id: string) =>
         const names = parts(id, graph)
         if (names.length < 2) return null
         // Few pages show packages.
-        return names.includes(page) && /[\\/]catalog[\\/]/.test(id) ? 'catalog' : names.join('-')
+        return names.includes(page) && /[\\/]catalog[\\/]/.test(id) ? 'catalog' : `shared-${names.join('-')}`
       },
       debugName: 'site-shared',
       priority: 3,

@@ -22,6 +22,22 @@ function keepServerOut(): Plugin {
 }
 
 /**
+ * What floats above the pages is drawn by the server alone (`ServerMarkup`). Its parts are entries of their own: personal
+ * pages must not load chat and player because their layout names them.
+ */
+function dropServerMarkup(): Plugin {
+  return {
+    name: 'drop-server-markup',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    load(id) {
+      return id.endsWith('/app/ui/site/floating-actions.tsx') ? 'export const FloatingActions = () => null' : null
+    },
+  }
+}
+
+/**
  * Escapes all non-ASCII characters in the server bundle: with a single one, V8 keeps the whole source in two bytes per
  * character for the life of the process. Runs last, because the bundle writer would undo the escapes.
  */
@@ -81,7 +97,7 @@ function isHydratedPage(id: string): boolean {
 const entries = readdirSync('app/client/entries').map((file) => `app/client/entries/${file}`)
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), clientEntries(entries), keepServerOut(), spellAscii()],
+  plugins: [tailwindcss(), reactRouter(), clientEntries(entries), keepServerOut(), dropServerMarkup(), spellAscii()],
   build: { assetsInlineLimit: 0 },
   environments: {
     client: {

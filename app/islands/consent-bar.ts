@@ -1,15 +1,14 @@
+import { joinExclusivePlayback } from '#app/client/audio/exclusive-playback.ts'
 import type { Consent } from '#app/client/consent/consent-record.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 
 import { currentConsent, consentTextHash, rememberConsent } from './consent-choice.ts'
 import { createNode } from './make.ts'
-import { onCommand } from './on-press.ts'
-import { onOtherPlayback } from './one-voice.ts'
 
 /** Content of other companies: asked about once, changed on /cookies, and loaded by a click in any case. */
 
 const floats = document.querySelector<HTMLElement>('[data-floats]')
-const voices = onOtherPlayback(removeEmbeds)
+const playback = joinExclusivePlayback(removeEmbeds)
 let consent = currentConsent()
 /** What the bar was answered to; the page's own question until then. */
 let asked: string | null = null
@@ -22,14 +21,16 @@ document.addEventListener('harmonia:page', showState)
 // What nobody sees any more must not sound, nor be loaded again when the page comes back.
 document.addEventListener('harmonia:page', () => album && !album.isConnected && removeEmbeds())
 document.addEventListener('harmonia:silence', removeEmbeds)
-onCommand('consent', (control) => {
+document.addEventListener('harmonia:press', (event) => {
+  const control: unknown = event instanceof CustomEvent ? event.detail : null
+  if (!(control instanceof HTMLElement)) return
   const { album: src, choice } = control.dataset
   if (!src) decide(choice === 'accepted' ? 'accepted' : 'refused')
   else if (control.isConnected) playAlbum(control, src)
 })
 // A press inside the album's player is not seen by us; that it has the focus is.
 addEventListener('blur', () => {
-  if (document.activeElement?.matches('.album-frame')) voices.speak()
+  if (document.activeElement?.matches('.album-frame')) playback.announce()
 })
 
 /** In the words of the studio, asked for when they are needed. Where they cannot be read nobody is asked, and nothing is loaded. */
@@ -108,7 +109,7 @@ function playAlbum(button: HTMLElement, src: string) {
   button.hidden = true
   button.after(album)
   album.focus()
-  voices.speak()
+  playback.announce()
 }
 
 /** An album's player cannot be paused from outside: it goes, and its button comes back. */

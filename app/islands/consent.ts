@@ -1,5 +1,5 @@
 import { currentConsent } from './consent-choice.ts'
-import { importFragment } from './press.ts'
+import { importConsent } from './press.ts'
 import { whenIdle } from './when-idle.ts'
 
 /** Asks once, when the page has settled, and only where content of others could be shown at all. */
@@ -11,7 +11,7 @@ export function startConsent() {
 }
 
 function askLater() {
-  importFragment('consent').catch(() => undefined)
+  importConsent().catch(() => undefined)
 }
 
 function showChoice() {

@@ -1,3 +1,5 @@
+import { unmountPlaces } from '#app/client/hydration/hydrate-on-intent.ts'
+
 import { pageOf, readPage, finishPendingTransition, show, type Page } from './page-swap.ts'
 import { unmodifiedClick } from './press.ts'
 
@@ -132,7 +134,11 @@ async function waitFor(wish: Promise<Page | null>): Promise<Page | null | 'overt
 function leave() {
   finishPendingTransition()
   left.set(spot.key, { ...pageOf(address), y: scrollY })
-  if (left.size > 8) left.delete(left.keys().next().value ?? '')
+  const [oldest = ''] = left.keys()
+  const dropped = left.size > 8 ? left.get(oldest) : undefined
+  if (dropped) left.delete(oldest)
+  // The same page may have been left more than once.
+  if (dropped && ![...left.values()].some(({ main }) => main === dropped.main)) unmountPlaces(dropped.main)
   if (withoutHash(location.href) === address) saveSpot()
 }
 

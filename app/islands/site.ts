@@ -7,7 +7,7 @@ import { startConsent } from './consent.ts'
 import { startGivingWay } from './corner.ts'
 import { renderBelowFold } from './lay-out.ts'
 import { startNavigation } from './navigate.ts'
-import { startLazyIslands } from './press.ts'
+import { startConsentPresses } from './press.ts'
 
 /** What every public page gains from a script: a header that knows it was scrolled, a menu that closes itself, forms sent once. */
 
@@ -15,7 +15,7 @@ const header = document.querySelector('[data-header]')
 const menu = document.querySelector<HTMLElement>('#menu')
 
 startActionLinks()
-startLazyIslands()
+startConsentPresses()
 startHydration()
 startNavigation()
 offerChatHook()

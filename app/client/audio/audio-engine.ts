@@ -1,9 +1,11 @@
-import { createAudioPool, reload, seekElement } from './audio-pool.ts'
+import { createAudioPool, reload, seekElement, singleElement } from './audio-pool.ts'
 import { clampPosition, driftTarget, volumeOf, type Mix } from './mix.ts'
 
 export type AudioTrack = {
   id: string
   name: string
+  /** What the system's controls show it as part of. */
+  album?: string
   src: string
   /** 0 when it is not known before the file is. */
   durationMs: number
@@ -25,7 +27,11 @@ export type AudioState = {
 
 export type AudioEngine = ReturnType<typeof createAudioEngine>
 
-type Options = { createElement?: (src: string) => HTMLAudioElement }
+type Options = {
+  createElement?: (src: string) => HTMLAudioElement
+  /** Plays every track itself: going to another one is a download then. */
+  element?: HTMLAudioElement
+}
 
 /** A place farther from where one is was asked for: what plays does not lead there. */
 const maxFollowSeconds = 1
@@ -37,8 +43,8 @@ const events = ['play', 'playing', 'pause', 'waiting', 'seeked', 'ended', 'durat
  * Each track heard has an `<audio>` of its own, kept ready, so that going from one version of a song to another is a
  * seek and not a download. The position changes every frame and has subscribers of its own.
  */
-export function createAudioEngine({ createElement = (src) => new Audio(src) }: Options = {}) {
-  const pool = createAudioPool((src) => watch(createElement(src)))
+export function createAudioEngine({ createElement = (src) => new Audio(src), element: only }: Options = {}) {
+  const pool = only ? singleElement(watch(only)) : createAudioPool((src) => watch(createElement(src)))
   const listeners = new Set<() => void>()
   const positionListeners = new Set<(seconds: number) => void>()
   const startListeners = new Set<() => void>()
@@ -136,12 +142,14 @@ export function createAudioEngine({ createElement = (src) => new Audio(src) }: O
     applyMix(next)
     next.preload = 'auto'
     if (next.error) reload(next)
-    if (next !== before || Math.abs(at - next.currentTime) > maxFollowSeconds) next.currentTime = positionIn(track, at)
+    const isElsewhere = next === before ? Math.abs(at - next.currentTime) > maxFollowSeconds : at !== next.currentTime
+    if (isElsewhere) next.currentTime = positionIn(track, at)
     if (next === before) {
-      // Back before the other one was ready: this one never stopped.
+      // Back before the other one was ready, when this one never stopped, or the only one there is.
       outgoing = null
       next.muted = false
       if (!playing) next.pause()
+      else if (next.paused) void next.play().catch(update)
       return update()
     }
     const follows = before !== null && Math.abs(at - before.currentTime) < maxFollowSeconds

@@ -33,6 +33,19 @@ export function createAudioPool(create: (src: string) => HTMLAudioElement) {
   }
 }
 
+/** One element for all tracks, in the place of a pool. A phone that let it play once lets it play on. */
+export function singleElement(element: HTMLAudioElement) {
+  return {
+    elementFor({ src }: { src: string }) {
+      const url = new URL(src, location.href).href
+      if (element.src !== url) element.src = url
+      return element
+    },
+    mount: (to: Element) => to.append(element),
+    clear: () => element.pause(),
+  }
+}
+
 function unload(element: HTMLAudioElement) {
   element.pause()
   element.remove()

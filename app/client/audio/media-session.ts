@@ -32,6 +32,7 @@ export function connectMediaSession(engine: AudioEngine, artist: string, { play,
       session.metadata = new MediaMetadata({
         title: track.name,
         artist,
+        album: track.album,
         artwork: [{ src: '/apple-touch-icon.png', sizes: '180x180', type: 'image/png' }],
       })
     }

@@ -11,6 +11,14 @@ function serve(attributes = '', inside = '<form><input name="a"><button>Enviar</
   document.body.innerHTML = `<div data-hydrate="${entry}" ${attributes}>${inside}</div><script type="application/json">{"a":1}</script>`
 }
 
+function groupPlace(id: string) {
+  return `<div data-hydrate="${entry}" data-group="g"><button type="button" id="${id}">${id}</button></div><script type="application/json">{}</script>`
+}
+
+function soundPlace(id: string) {
+  return `<div data-hydrate="${entry}"><a href="#${id}" role="button" data-press="${id}" id="${id}">${id}</a></div><script type="application/json">{}</script>`
+}
+
 function find(selector: string): HTMLElement {
   const found = document.querySelector<HTMLElement>(selector)
   if (!found) throw new Error(`no ${selector}`)
@@ -108,4 +116,45 @@ it('gives a held form back to the browser when the code does not come', async ()
   find('button').click()
 
   await expect.poll(() => pressed.mock.calls.length).toBe(1)
+})
+it('a link that acts as a button is pressed with Ctrl → left to the browser', async () => {
+  serve('', '<a href="#x" role="button">Ouvir</a>')
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true })
+  find('a').dispatchEvent(click)
+
+  expect(click.defaultPrevented).toBe(false)
+})
+
+it('a finger on a text scrolls → not hydrated', async () => {
+  serve('', '<p>Uma música</p><a href="#x">Mais</a>')
+  find('p').dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  find('a').dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+
+  expect(hydrated).not.toHaveBeenCalled()
+})
+
+it('a place of a group is pressed → its whole group is hydrated before the press is repeated, and so are later pages', async () => {
+  document.body.innerHTML = groupPlace('one') + groupPlace('two')
+  const counts: number[] = []
+  find('#one').addEventListener('click', () => counts.push(hydrated.mock.calls.length))
+  find('#one').click()
+  await expect.poll(() => counts).toEqual([2])
+
+  document.body.innerHTML = groupPlace('three')
+  arrivePage()
+  await expect.poll(() => hydrated.mock.calls.length).toBe(3)
+})
+
+it('two sounds are pressed while their code is on its way → only the last one is repeated', async () => {
+  document.body.innerHTML = soundPlace('song') + soundPlace('pair')
+  const repeated: string[] = []
+  document.body.addEventListener('click', (event) => {
+    event.preventDefault()
+    if (event.target instanceof Element) repeated.push(event.target.id)
+  })
+  find('#song').click()
+  find('#pair').click()
+  await expect.poll(() => hydrated.mock.calls.length).toBe(2)
+  await expect.poll(() => repeated).toEqual(['pair'])
 })

@@ -1,37 +1,34 @@
 import { isModified } from './action-links.ts'
+import { hasChangedField, restoreFields, storeFieldsOnLeaving } from './changed-fields.ts'
 import { importEntry } from './import-entry.ts'
+import { isOvertaken, noticeSoundPress, startSoundInTouch } from './touch-sound.ts'
 
 /**
  * Hydrates what `<Hydrate>` rendered when somebody is about to use it. Until then it is native HTML. A form sent or a
  * button pressed meanwhile is held and repeated once.
  */
 
-type Entry = { hydrate: (container: Element, json: string) => Promise<void> }
+/** Resolves with how to unmount it. */
+type Entry = { hydrate: (container: Element, json: string) => Promise<(() => void) | void> }
 
+const begun = new WeakMap<Element, Promise<void>>()
 const running = new WeakMap<Element, Promise<void>>()
 const held = new WeakMap<Element, () => void>()
+const unmounts = new WeakMap<Element, () => void>()
+/** Groups of which a part was used: the others follow, on this page and on pages that take its place. */
+const usedGroups = new Set<string>()
 /** What is used, unlike a text or a link that leads elsewhere, over which a finger scrolls. */
 const controls = 'button, input, select, textarea, label, summary, [role="button"]'
 
 export function startHydration() {
+  storeFieldsOnLeaving()
   for (const type of ['pointerdown', 'focusin', 'input', 'keydown'])
     addEventListener(type, ({ target }) => hydrateControl(target), true)
   addEventListener('submit', holdSubmit, true)
   addEventListener('click', holdClick, true)
   addEventListener('pageshow', hydrateChanged)
-  addEventListener('pagehide', storeChanged)
   document.addEventListener('harmonia:page', hydrateChanged)
   hydrateChanged()
-}
-
-function placeOf(target: EventTarget | null): HTMLElement | null {
-  return target instanceof Element ? target.closest<HTMLElement>('[data-hydrate]') : null
-}
-
-function hydrateControl(target: EventTarget | null) {
-  const control = target instanceof Element ? target.closest(controls) : null
-  const place = placeOf(control)
-  if (place) hydrate(place).catch(() => undefined)
 }
 
 /** Rejects when the code does not come: the place then stays native HTML, and so does what was held. */
@@ -48,14 +45,56 @@ export function hydrate(place: HTMLElement): Promise<void> {
   return hydration
 }
 
+/** For a page that does not come back. */
+export function unmountPlaces(page: ParentNode) {
+  for (const place of page.querySelectorAll('[data-hydrated]')) unmounts.get(place)?.()
+}
+
+function placeOf(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-hydrate]') : null
+}
+
+function hydrateControl(target: EventTarget | null) {
+  const control = target instanceof Element ? target.closest(controls) : null
+  const place = placeOf(control)
+  if (place) hydrate(place).catch(() => undefined)
+}
+
 async function load(place: HTMLElement) {
-  const [{ hydrate: start }] = await Promise.all([
+  const mates = matesOf(place)
+  await Promise.all([begin(place), Promise.allSettled(mates.map(begin))])
+  for (const mate of mates) if (!held.has(mate)) delete mate.dataset.hydrate
+  delete place.dataset.hydrate
+  replay(place)
+}
+
+/** The rest of its group, also on a page that was left while the code was on its way. */
+function matesOf(place: HTMLElement): HTMLElement[] {
+  const { group } = place.dataset
+  if (!group) return []
+  usedGroups.add(group)
+  const pages = [document, place.closest('main')].flatMap((page) => page ?? [])
+  const all = pages.flatMap((page) => [...page.querySelectorAll<HTMLElement>('[data-hydrate][data-group]')])
+  return [...new Set(all)].filter((mate) => mate !== place && mate.dataset.group === group)
+}
+
+function begin(place: HTMLElement): Promise<void> {
+  const known = begun.get(place)
+  if (known) return known
+  const beginning = start(place)
+  begun.set(place, beginning)
+  beginning.catch(() => begun.delete(place))
+  return beginning
+}
+
+async function start(place: HTMLElement) {
+  const [entry] = await Promise.all([
     importEntry<Entry>(place.dataset.hydrate ?? ''),
     ...[...place.querySelectorAll('link')].map(moveToHead),
   ])
-  await start(place, place.nextElementSibling?.textContent ?? '')
-  delete place.dataset.hydrate
-  replay(place)
+  const unmount = await entry.hydrate(place, place.nextElementSibling?.textContent ?? '')
+  if (unmount) unmounts.set(place, unmount)
+  place.toggleAttribute('data-hydrated', true)
 }
 
 function replay(place: HTMLElement) {
@@ -77,17 +116,21 @@ async function moveToHead(link: HTMLLinkElement) {
 
 function holdSubmit(event: SubmitEvent) {
   const { target: form, submitter } = event
-  if (form instanceof HTMLFormElement) hold(event, () => form.requestSubmit(submitter))
+  const place = placeOf(form)
+  if (place && form instanceof HTMLFormElement) hold(event, place, () => form.requestSubmit(submitter))
 }
 
 function holdClick(event: MouseEvent) {
   const { target } = event
+  noticeSoundPress(target)
   const control = target instanceof Element ? target.closest<HTMLElement>('[type="button"], [role="button"]') : null
-  if (!control || isModified(event) || !placeOf(control)) return
+  const place = placeOf(control)
+  if (!control || !place || isModified(event)) return
+  startSoundInTouch(control)
   const clear = showPending(control)
-  hold(event, () => {
+  hold(event, place, () => {
     clear()
-    control.click()
+    if (!isOvertaken(control)) control.click()
   })
 }
 
@@ -103,9 +146,7 @@ function showPending({ dataset }: HTMLElement): () => void {
   }
 }
 
-function hold(event: Event, press: () => void) {
-  const place = placeOf(event.target)
-  if (!place) return
+function hold(event: Event, place: HTMLElement, press: () => void) {
   event.preventDefault()
   event.stopImmediatePropagation()
   held.set(place, press)
@@ -114,51 +155,13 @@ function hold(event: Event, press: () => void) {
 
 /** Some places have something to show by themselves: what this browser stored, what the URL asks for, what was filled in. */
 function hydrateChanged() {
-  restoreChanged()
+  restoreFields()
   for (const place of document.querySelectorAll<HTMLElement>('[data-hydrate]')) {
     const keys = place.dataset.restores?.split(' ')
     const restores = keys?.some(isStored) || (keys && location.search !== '')
-    if (restores || [...place.querySelectorAll('input')].some(isChanged)) hydrate(place).catch(() => undefined)
+    if (restores || usedGroups.has(place.dataset.group ?? '') || hasChangedField(place))
+      hydrate(place).catch(() => undefined)
   }
-}
-
-function changedFields(): HTMLInputElement[] {
-  return [...document.querySelectorAll<HTMLInputElement>('[data-hydrate] input')].filter(isChanged)
-}
-
-function typedKey() {
-  return `harmonia-typed:${location.pathname}`
-}
-
-/** A page left before its component took over: what was chosen meanwhile is there again after a reload. */
-function storeChanged() {
-  const fields = changedFields().map(({ name, value, checked }) => ({ name, value, checked }))
-  try {
-    if (fields.length > 0) sessionStorage.setItem(typedKey(), JSON.stringify(fields))
-  } catch {
-    // Without storage a reload begins again.
-  }
-}
-
-function restoreChanged() {
-  try {
-    const fields: { name: string; value: string; checked: boolean }[] = JSON.parse(
-      sessionStorage.getItem(typedKey()) ?? '[]',
-    )
-    sessionStorage.removeItem(typedKey())
-    for (const input of document.querySelectorAll<HTMLInputElement>('[data-hydrate] input')) {
-      const isChoice = input.type === 'radio' || input.type === 'checkbox'
-      const field = fields.find(({ name, value }) => name === input.name && (!isChoice || value === input.value))
-      if (field && isChoice) input.checked = field.checked
-      else if (field) input.value = field.value
-    }
-  } catch {
-    // Nothing readable was stored.
-  }
-}
-
-function isChanged({ value, defaultValue, checked, defaultChecked }: HTMLInputElement): boolean {
-  return value !== defaultValue || checked !== defaultChecked
 }
 
 function isStored(key: string): boolean {

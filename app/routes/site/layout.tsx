@@ -3,14 +3,12 @@ import { Outlet, useLocation, useMatches } from 'react-router'
 
 import { SiteFrameContext } from '#app/http/site-frame.ts'
 import consentUrl from '#app/islands/consent-bar.ts?worker&url'
-import pairUrl from '#app/islands/pair-deck.ts?worker&url'
-import playerUrl from '#app/islands/player-dock.ts?worker&url'
 import { ToastOutlet } from '#app/ui/shared/toast.tsx'
 import { SitePage } from '#app/ui/site/site-page.tsx'
 
 import floatingStyles from '#app/styles/floating-panels.css?url'
 
-const parts = { style: floatingStyles, player: playerUrl, pair: pairUrl, consent: consentUrl }
+const parts = { style: floatingStyles, consent: consentUrl }
 
 export default function SiteLayout() {
   const frame = use(SiteFrameContext)

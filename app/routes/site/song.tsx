@@ -2,11 +2,9 @@ import { data } from 'react-router'
 
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import { readSongs } from '#app/site/site-songs.ts'
-import { BeforeAfterPlayer } from '#app/ui/site/before-after-player.tsx'
 import { OutsideLink } from '#app/ui/site/contact-link.tsx'
-import { CoverArt, SleeveFile } from '#app/ui/site/cover-art.tsx'
 import { pageMeta } from '#app/ui/site/page-meta.ts'
-import { SongCard } from '#app/ui/site/song-card.tsx'
+import { BeforeAfterPlace, SongCardPlace } from '#app/ui/site/player/song-places.tsx'
 import { breadcrumbs, recording } from '#app/ui/site/structured-data.ts'
 import { demonstrationNote, demonstrationSongs, songTypeLabels } from '#copy/site/demo-songs.ts'
 import { genreLabels } from '#copy/site/genres.ts'
@@ -59,7 +57,7 @@ export default function SongPage({ loaderData: { song, others, siteUrl, settings
         </a>
       </nav>
       <div className="song-page gutter pt-4 pb-20">
-        <SongCard song={song} sleeve={<CoverArt song={song} title={`Capa de ${song.title}`} />} heading="h1" />
+        <SongCardPlace song={song} cover="inline" coverTitle={`Capa de ${song.title}`} heading="h1" />
         <div>
           <dl className="border-ink border-t-2">
             <Fact name="Ritmo" text={genreLabels[song.genre]} />
@@ -85,7 +83,7 @@ export default function SongPage({ loaderData: { song, others, siteUrl, settings
             Antes e depois
           </h2>
           <div className="max-w-[46rem]">
-            <BeforeAfterPlayer song={song} sleeve={<SleeveFile song={song} />} />
+            <BeforeAfterPlace song={song} />
           </div>
         </section>
       )}
@@ -98,7 +96,7 @@ export default function SongPage({ loaderData: { song, others, siteUrl, settings
           <ul className="examples-grid">
             {others.map((other) => (
               <li key={other.id}>
-                <SongCard song={other} sleeve={<SleeveFile song={other} />} href={songPath(other)} />
+                <SongCardPlace song={other} cover="file" href={songPath(other)} />
               </li>
             ))}
           </ul>

@@ -1,5 +1,4 @@
 import { generateCover, mirror, coverPalette, type CoverSeed } from '#core/site/cover-art.ts'
-import type { Song } from '#core/site/song.ts'
 
 type Props = {
   song: CoverSeed
@@ -26,6 +25,6 @@ export function CoverArt({ song, title, className }: Props) {
 }
 
 /** The same cover as a file of its own, for shelves: a page with many songs stays light, and each is fetched once. */
-export function SleeveFile({ song, title = '' }: { song: Song; title?: string }) {
+export function SleeveFile({ song, title = '' }: { song: { id: string }; title?: string }) {
   return <img src={`/capas/${song.id}.svg`} alt={title} width="400" height="400" loading="lazy" decoding="async" />
 }

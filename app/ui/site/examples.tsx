@@ -1,8 +1,7 @@
 import { demonstrationNote, songCategoryLabels } from '#copy/site/demo-songs.ts'
 import { categoriesOf, genres, songTypes, type Song, type SongCategory } from '#core/site/song.ts'
 
-import { CoverArt, SleeveFile } from './cover-art.tsx'
-import { SongCard } from './song-card.tsx'
+import { SongCardPlace } from './player/song-places.tsx'
 
 type Props = {
   songs: Song[]
@@ -39,9 +38,9 @@ export function Examples({ songs, heading, early = false }: Props) {
       <ul className="examples-grid mt-8">
         {songs.map((song, place) => (
           <li key={song.id} data-categories={song.categories.join(' ')}>
-            <SongCard
+            <SongCardPlace
               song={song}
-              sleeve={early && place < shownFirst ? <CoverArt song={song} /> : <SleeveFile song={song} />}
+              cover={early && place < shownFirst ? 'inline' : 'file'}
               href={`/portfolio/${song.id}`}
               heading={heading}
             />

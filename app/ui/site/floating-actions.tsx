@@ -1,13 +1,15 @@
 import chatEntry from '#app/client/entries/chat.ts?client'
+import playerEntry from '#app/client/entries/player-link.ts?client'
 import { Hydrate } from '#app/ui/shared/hydrate.tsx'
 import type { Settings } from '#core/content/settings.ts'
 import { bandcampPlayer } from '#core/shared/bandcamp.ts'
 import { whatsappLink } from '#core/shared/contacts.ts'
 
 import { ChatLink } from './chat/chat-link.tsx'
+import { PlayerLink } from './player/player-link.tsx'
 
 /** Where the code of each part is, for when somebody uses it. */
-export type IslandUrls = { style: string; player: string; pair: string; consent: string }
+export type IslandUrls = { style: string; consent: string }
 
 type Props = {
   settings: Settings
@@ -40,13 +42,8 @@ export function FloatingActions({ settings, parts, roaming, songs, question }: P
       aria-label="Música e conversa"
       data-floats={roaming ? 'roaming' : ''}
       data-style={parts.style}
-      data-player={parts.player}
-      data-pair={parts.pair}
       data-consent={parts.consent}
       data-question={question || undefined}
-      data-product={productName}
-      data-album={album && songs ? bandcampPlayer(album.url) : undefined}
-      data-album-title={album?.title}
     >
       <div className="bubbles">
         {songs ? (
@@ -57,18 +54,15 @@ export function FloatingActions({ settings, parts, roaming, songs, question }: P
               </svg>
             </button>
             <div id="musica-e-conversa" popover="auto" className="corner">
-              <a
-                href="/portfolio"
-                className="corner-link"
-                data-press="player"
-                data-label="Abrir o tocador de música"
-                aria-label="Tocador de música: ouvir as nossas músicas"
-              >
-                <svg viewBox="0 0 24 24" aria-hidden="true">
-                  <path d={shapes.note} />
-                </svg>
-                Tocador de música
-              </a>
+              <Hydrate
+                component={PlayerLink}
+                entry={`${playerEntry} ${parts.style}`}
+                props={{
+                  productName,
+                  album: album ? { src: bandcampPlayer(album.url), title: album.title } : null,
+                }}
+                group="player"
+              />
               {chat}
             </div>
           </>
@@ -76,12 +70,13 @@ export function FloatingActions({ settings, parts, roaming, songs, question }: P
           chat
         )}
       </div>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- songs, whose cards name them */}
+      {songs ? <audio id="site-audio" preload="none" /> : null}
     </aside>
   )
 }
 
 const shapes = {
-  note: 'M9 4.5 20 2v14.2a3.3 2.7 0 1 1-2-2.4V7l-7 1.6v9.6a3.3 2.7 0 1 1-2-2.4z',
   /** The bubble with a note cut out. */
   both: 'M2 3h20v15H11l-5 4.5V18H2zM10 7v4.9a2 1.7 0 1 0 1.3 1.6V9.3l4.2-.9v2.7a2 1.7 0 1 0 1.3 1.6V5.7z',
 }

@@ -57,11 +57,11 @@ test('a song is pressed before the code of the player is there: that is shown, a
   page,
 }) => {
   await page.goto('/portfolio')
-  const pair = page.locator('[data-pair="mare-mansa"]')
+  const pair = pairOf(page)
   await pair.getByRole('button', { name: /^Ouvir/ }).click()
   await expect(pair.getByRole('button', { name: /^Pausar/ })).toBeVisible()
 
-  const letGo = await hold(page, '**/assets/player-dock*')
+  const letGo = await hold(page, '**/assets/song-card-*.js')
   const song = page.getByRole('button', { name: 'Ouvir Maré Mansa', exact: true })
   await song.focus()
   await page.keyboard.press('Enter')
@@ -83,10 +83,10 @@ test('of a song and a pair whose code is late the one pressed last sounds, which
   page,
 }) => {
   const song = page.getByRole('button', { name: /^(Ouvir|Pausar) Maré Mansa$/ })
-  const pair = page.locator('[data-pair="mare-mansa"]').getByRole('button', { name: /antes e depois$/ })
+  const pair = pairOf(page).getByRole('button', { name: /antes e depois$/ })
 
   await page.goto('/portfolio')
-  const letPlayerGo = await hold(page, '**/assets/player-dock*')
+  const letPlayerGo = await hold(page, '**/assets/song-card-*.js')
   await song.click()
   await expectPlaying(page)
   await pair.click()
@@ -97,7 +97,7 @@ test('of a song and a pair whose code is late the one pressed last sounds, which
   expect(await page.evaluate(() => document.querySelector('audio')?.paused)).toBe(true)
 
   await page.unrouteAll()
-  const letPairGo = await hold(page, '**/assets/pair-deck*')
+  const letPairGo = await hold(page, '**/assets/before-after-*.js')
   await page.reload()
   await pair.click()
   await song.click()
@@ -213,7 +213,7 @@ test('before and after: switched in the middle, at the same position, and one so
   await page.getByRole('button', { name: 'Ouvir Maré Mansa', exact: true }).click()
   await expectPlaying(page)
 
-  const pair = page.locator('[data-pair="mare-mansa"]')
+  const pair = pairOf(page)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await pair.getByRole('button', { name: /^Ouvir Maré Mansa, antes e depois/ }).click()
@@ -350,6 +350,10 @@ test('after a change of page the keyboard starts at the top, and an anchor leads
   await expect(page.locator('#processo')).toBeInViewport()
   expect(await page.evaluate(() => [document.body.dataset.mark, scrollY > 100])).toEqual(['same', true])
 })
+
+function pairOf(page: Page) {
+  return page.locator('.pair', { hasText: 'Maré Mansa' })
+}
 
 function position(page: Page): Promise<number> {
   return page.evaluate(() => document.querySelector('audio')?.currentTime ?? 0)

@@ -2,7 +2,8 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 
 import { siteChat } from '#app/client/site/chat-store.ts'
-import { ActionLink } from '#app/ui/site/action-link.tsx'
+import { ActionLink } from '#app/ui/site/controls/action-link.tsx'
+import { openerOf } from '#app/ui/site/controls/opener.ts'
 
 import { ChatWindow } from './chat-window.tsx'
 
@@ -48,10 +49,4 @@ export function ChatLink({ productName, href, isBubble }: Props) {
         : null}
     </>
   )
-}
-
-/** The link itself, or the button of the popover it is hidden in. */
-function openerOf(link: HTMLElement | null): HTMLElement | null {
-  const popover = link?.closest('[popover]')
-  return popover ? document.querySelector<HTMLElement>(`[popovertarget="${popover.id}"]`) : link
 }

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 
 import { useChat, type Chat } from '#app/client/site/chat-store.ts'
 import { Toast } from '#app/ui/shared/toast.tsx'
-import { IconButton } from '#app/ui/site/icon-button.tsx'
+import { IconButton } from '#app/ui/site/controls/icon-button.tsx'
 import { parseChatMessage, type ChatMessage } from '#core/site/chat.ts'
 
 type Props = {

@@ -1,7 +1,6 @@
 import { pairsIn, type Song } from '#core/site/song.ts'
 
-import { BeforeAfterPlayer } from './before-after-player.tsx'
-import { SleeveFile } from './cover-art.tsx'
+import { BeforeAfterPlace } from './song-places.tsx'
 
 /** Every song that can be heard bare and finished, on a band of its own. Without such songs the page goes on without it. */
 export function BeforeAfter({ songs, most = Infinity }: { songs: Song[]; most?: number }) {
@@ -19,7 +18,7 @@ export function BeforeAfter({ songs, most = Infinity }: { songs: Song[]; most?: 
       <ul className="grid gap-x-12 gap-y-10 xl:grid-cols-2">
         {pairs.map((song) => (
           <li key={song.id}>
-            <BeforeAfterPlayer song={song} sleeve={<SleeveFile song={song} />} />
+            <BeforeAfterPlace song={song} />
           </li>
         ))}
       </ul>

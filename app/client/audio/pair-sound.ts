@@ -15,13 +15,15 @@ const fadeSeconds = 0.02
 
 /** One for all pairs of the page: browsers give only a few. */
 let shared: AudioContext | null | undefined
+/** Pairs that run on it: it rests when none does. */
+let running = 0
 
 /** Both recordings are decoded in full, so that they run on one clock. Where that cannot be done, two elements run side by side. */
 export async function openPair(before: string, after: string): Promise<PairSound> {
   shared ??= 'AudioContext' in window ? new AudioContext() : null
   const context = shared
   if (!context) return pairOfElements(before, after)
-  const [first, second] = await Promise.all([readBytes(before), readBytes(after)])
+  const [first, second] = await Promise.all([fetchBytes(before), fetchBytes(after)])
   try {
     return pairOfBuffers(context, await context.decodeAudioData(first), await context.decodeAudioData(second))
   } catch {
@@ -29,10 +31,10 @@ export async function openPair(before: string, after: string): Promise<PairSound
   }
 }
 
-async function readBytes(address: string): Promise<ArrayBuffer> {
-  const answer = await fetch(address)
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
-  return answer.arrayBuffer()
+async function fetchBytes(url: string): Promise<ArrayBuffer> {
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+  return response.arrayBuffer()
 }
 
 function pairOfBuffers(context: AudioContext, before: AudioBuffer, after: AudioBuffer): PairSound {
@@ -49,6 +51,7 @@ function pairOfBuffers(context: AudioContext, before: AudioBuffer, after: AudioB
     sources.length > 0 ? Math.min(Math.max(context.currentTime - startedAt, restAt), seconds) : restAt
   const stop = () => {
     for (const source of sources) source.stop()
+    if (sources.length > 0) running -= 1
     sources = []
   }
   const begin = (from: number) => {
@@ -66,6 +69,7 @@ function pairOfBuffers(context: AudioContext, before: AudioBuffer, after: AudioB
       source.start(when, from)
       return source
     })
+    running += 1
     startedAt = when - from
     restAt = from
   }
@@ -80,7 +84,7 @@ function pairOfBuffers(context: AudioContext, before: AudioBuffer, after: AudioB
     pause() {
       restAt = position()
       stop()
-      void context.suspend()
+      if (running === 0) void context.suspend()
     },
     moveTo(to) {
       if (sources.length > 0) begin(to)

@@ -1,0 +1,120 @@
+import { useSyncExternalStore } from 'react'
+
+import { joinExclusivePlayback } from './exclusive-playback.ts'
+import { openPair, type PairSound, type Side } from './pair-sound.ts'
+
+export type PairState = { playback: 'paused' | 'loading' | 'playing'; hasFailed: boolean }
+
+type Options = {
+  before: string
+  after: string
+  open?: typeof openPair
+}
+
+/** The pair that plays in this document: another one stops it at once. */
+let active: { pause: () => void } | null = null
+
+/** Plays a before/after pair: both recordings run together, and a switch only decides which one is heard. A store, as the audio engine is. */
+export function createPairPlayer({ before, after, open = openPair }: Options) {
+  const listeners = new Set<() => void>()
+  const positionListeners = new Set<(seconds: number) => void>()
+  const own = { pause }
+  /** Joined when something is heard: a server has nobody to listen to. */
+  let exclusive: ReturnType<typeof joinExclusivePlayback> | null = null
+  let opened: Promise<PairSound> | null = null
+  let sound: PairSound | null = null
+  let element: Element | null = null
+  let side: Side = 'before'
+  let seconds = 0
+  /** Counts presses: sound that arrives after a newer one is not played. */
+  let requestId = 0
+  let frame = 0
+  let state: PairState = { playback: 'paused', hasFailed: false }
+
+  return {
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    getSnapshot: () => state,
+    /** Called with the position in seconds on every frame while it plays, and after every jump. */
+    onPosition(listener: (seconds: number) => void) {
+      positionListeners.add(listener)
+      return () => void positionListeners.delete(listener)
+    },
+    seconds: () => seconds,
+    /** Where it is shown: it plays only while that is on the page, because nothing else could stop it. */
+    mount: (to: Element) => void (element = to),
+    pause,
+    toggle: () => (state.playback === 'paused' ? play() : pause()),
+    hear(next: Side) {
+      side = next
+      sound?.listenTo(next)
+    },
+    moveTo(to: number) {
+      sound?.moveTo(to)
+      publishPosition(to)
+    },
+    destroy() {
+      pause()
+      exclusive?.leave()
+      exclusive = null
+    },
+  }
+
+  async function play() {
+    if (!element?.isConnected) return
+    active?.pause()
+    active = own
+    const mine = ++requestId
+    update({ playback: 'loading', hasFailed: false })
+    try {
+      opened ??= open(before, after)
+      sound = await opened
+      if (mine !== requestId) return
+      sound.listenTo(side)
+      await sound.play(seconds >= Math.floor(sound.seconds) ? 0 : seconds)
+      if (mine !== requestId) return sound.pause()
+      exclusive ??= joinExclusivePlayback(pause)
+      exclusive.announce()
+      update({ playback: 'playing', hasFailed: false })
+      follow(sound)
+    } catch {
+      opened = sound = null
+      if (mine === requestId) update({ playback: 'paused', hasFailed: true })
+    }
+  }
+
+  function pause() {
+    requestId += 1
+    cancelAnimationFrame(frame)
+    if (active === own) active = null
+    if (state.playback === 'paused') return
+    sound?.pause()
+    update({ ...state, playback: 'paused' })
+  }
+
+  function follow(playing: PairSound) {
+    const at = playing.position()
+    const isOver = at >= playing.seconds
+    publishPosition(isOver ? 0 : at)
+    if (isOver || !element?.isConnected) return pause()
+    frame = requestAnimationFrame(() => follow(playing))
+  }
+
+  function publishPosition(to: number) {
+    seconds = to
+    for (const listener of positionListeners) listener(to)
+  }
+
+  function update(next: PairState) {
+    state = next
+    for (const listener of listeners) listener()
+  }
+}
+
+export type PairPlayer = ReturnType<typeof createPairPlayer>
+
+export function usePairState(player: PairPlayer): PairState {
+  return useSyncExternalStore(player.subscribe, player.getSnapshot, player.getSnapshot)
+}

@@ -1,0 +1,205 @@
+import { useSyncExternalStore } from 'react'
+
+import type { SongView } from '#core/site/song-view.ts'
+
+import { createAudioEngine, type AudioState, type AudioTrack } from './audio-engine.ts'
+import { joinExclusivePlayback } from './exclusive-playback.ts'
+import { connectMediaSession } from './media-session.ts'
+
+export type SitePlayerState = {
+  /** Until it is closed. */
+  isShown: boolean
+  /** With the waveform and the list, not only as a line. */
+  isOpen: boolean
+  current: SongView | null
+  queue: readonly SongView[]
+  playback: AudioState['playback']
+  /** The song cannot be played. */
+  hasFailed: boolean
+  /** The list of songs could not be fetched. */
+  hasListFailed: boolean
+  /** How often the list was asked for: each time the focus goes to the player. */
+  requests: number
+}
+
+type Card = { song: SongView; element: Element }
+
+const initial: SitePlayerState = {
+  isShown: false,
+  isOpen: false,
+  current: null,
+  queue: [],
+  playback: 'paused',
+  hasFailed: false,
+  hasListFailed: false,
+  requests: 0,
+}
+
+/**
+ * The player of the site, as a store over the audio engine. It has one `<audio>`, outside of what a navigation replaces: a
+ * song goes on while pages change, and a phone that let it play lets it go on to the next song.
+ */
+export function createSitePlayer(audio: HTMLAudioElement) {
+  const engine = createAudioEngine({ element: audio })
+  const { announce } = joinExclusivePlayback(() => engine.pause())
+  const listeners = new Set<() => void>()
+  const cards = new Set<Card>()
+  let state = initial
+
+  engine.onStart(announce)
+  engine.subscribe(() => {
+    const { playback, hasFailed } = engine.getSnapshot()
+    update({ playback, hasFailed })
+  })
+  audio.addEventListener('ended', () => (hasNext() ? step(1) : engine.seek(0)))
+
+  return {
+    engine,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    getSnapshot: () => state,
+    /** A card that is on a page, so that the songs beside one that is pressed are played after it. */
+    addCard(song: SongView, element: Element) {
+      const card = { song, element }
+      cards.add(card)
+      return () => void cards.delete(card)
+    },
+    /** The button of a card: the same song again is a pause, or goes on; another one begins. */
+    press(song: SongView, card: Element) {
+      update({ queue: songsOn(card.closest('main')) })
+      if (song.id !== state.current?.id) return choose(song)
+      update({ isShown: true })
+      toggle()
+    },
+    /** An entry of the list. */
+    pick(song: SongView) {
+      if (song.id === state.current?.id) toggle()
+      else choose(song)
+    },
+    toggle,
+    next: () => step(1),
+    previous,
+    hasNext,
+    seek: engine.seek,
+    setOpen: (isOpen: boolean) => update({ isOpen }),
+    /** Shows the list: what was played, the songs of this page or, where there are none, all. */
+    async openList() {
+      try {
+        const here = songsOn(document.querySelector('main'))
+        const queue = state.queue.length > 0 ? state.queue : here.length > 0 ? here : await fetchSongs()
+        update({ queue, isShown: true, isOpen: true, hasListFailed: false, requests: state.requests + 1 })
+      } catch {
+        update({ isShown: true, hasListFailed: true })
+      }
+    },
+    close() {
+      engine.pause()
+      update({ isShown: false, isOpen: false })
+    },
+    /** The controls of the system. Returns how to disconnect them. */
+    connect: (artist: string) =>
+      connectMediaSession(engine, artist, {
+        play,
+        skip: (seconds) => engine.seek(engine.seconds() + seconds),
+        step: (by) => (by < 0 ? previous() : step(by)),
+      }),
+  }
+
+  function toggle() {
+    if (state.playback === 'paused') play()
+    else engine.pause()
+  }
+
+  function play() {
+    const [first] = state.queue
+    if (state.current) void engine.play()
+    else if (first) choose(first)
+  }
+
+  function choose(song: SongView) {
+    update({ current: song, isShown: true, hasListFailed: false })
+    const track = trackOf(song)
+    // It may have begun inside of the press, before this code was there.
+    const isOn = audio.src === new URL(track.src, location.href).href
+    void engine.select(track, isOn ? audio.currentTime : 0, true)
+  }
+
+  function step(by: number) {
+    const song = state.queue[index() + by]
+    if (song) choose(song)
+  }
+
+  /** Back to the beginning or, near it, to the song before. */
+  function previous() {
+    if (engine.seconds() > 3 || index() <= 0) engine.seek(0)
+    else step(-1)
+  }
+
+  function hasNext(): boolean {
+    return index() < state.queue.length - 1
+  }
+
+  function index(): number {
+    return state.queue.findIndex(({ id }) => id === state.current?.id)
+  }
+
+  /** In their order on the page, each once. */
+  function songsOn(page: Element | null): SongView[] {
+    const inside = [...cards].filter(({ element }) => page?.contains(element))
+    const ordered = inside.toSorted((one, other) =>
+      one.element.compareDocumentPosition(other.element) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+    )
+    return [...new Map(ordered.map(({ song }) => [song.id, song])).values()]
+  }
+
+  function update(change: Partial<SitePlayerState>) {
+    state = { ...state, ...change }
+    for (const listener of listeners) listener()
+  }
+}
+
+export type SitePlayer = ReturnType<typeof createSitePlayer>
+
+let shared: SitePlayer | undefined
+
+/** The player of this document. Not for the server. */
+export function sitePlayer(): SitePlayer {
+  return (shared ??= createSitePlayer(document.querySelector<HTMLAudioElement>('#site-audio') ?? new Audio()))
+}
+
+export function useSitePlayer(): SitePlayerState {
+  return useSyncExternalStore(subscribe, getSnapshot, () => initial)
+}
+
+/** The position of a song in whole seconds; 0 while it is not the one in the player. */
+export function useSongSeconds(isCurrent: boolean): number {
+  return useSyncExternalStore(
+    subscribePosition,
+    () => (isCurrent ? Math.floor(sitePlayer().engine.seconds()) : 0),
+    () => 0,
+  )
+}
+
+function subscribe(listener: () => void) {
+  return sitePlayer().subscribe(listener)
+}
+
+function subscribePosition(listener: () => void) {
+  return sitePlayer().engine.onPosition(listener)
+}
+
+function getSnapshot(): SitePlayerState {
+  return sitePlayer().getSnapshot()
+}
+
+function trackOf({ id, title, genreLabel, audio, durationMs }: SongView): AudioTrack {
+  return { id, name: title, album: genreLabel, src: audio, durationMs, gain: 0 }
+}
+
+async function fetchSongs(): Promise<SongView[]> {
+  const response = await fetch('/musicas.json')
+  if (!response.ok) throw new Error(`the list of songs answered ${response.status}`)
+  return response.json()
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef } from 'react'
+
+import { sitePlayer, useSitePlayer, useSongSeconds } from '#app/client/audio/site-player.ts'
+import { ActionLink } from '#app/ui/site/controls/action-link.tsx'
+import { CoverArt, SleeveFile } from '#app/ui/site/cover-art.tsx'
+import { formatDuration } from '#core/shared/duration.ts'
+import type { CoverSeed } from '#core/site/cover-art.ts'
+import type { SongView } from '#core/site/song-view.ts'
+
+type Props = {
+  song: SongView
+  /** What its cover is drawn from as a part of the page, for the first screen; without it the cover is a file. */
+  coverSeed?: CoverSeed
+  /** Says what the cover is where nothing beside it does. */
+  coverTitle?: string
+  heading?: 'h1' | 'h2' | 'h3' | 'h4'
+  /** The song's own page, where the card is not already on it. */
+  href?: string
+}
+
+/** A song to be heard at once, in the player of the site. Without script its button is a link to the file. */
+export function SongCard({ song, coverSeed, coverTitle, heading: Heading = 'h3', href }: Props) {
+  const { id, title, genreLabel, description, durationMs, audio } = song
+  const article = useRef<HTMLElement>(null)
+  const { current, playback } = useSitePlayer()
+  const isCurrent = current?.id === id
+  const seconds = useSongSeconds(isCurrent)
+  const isPaused = !isCurrent || playback === 'paused'
+  const length = formatDuration(durationMs)
+
+  useEffect(() => {
+    if (article.current) return sitePlayer().addCard(song, article.current)
+    return undefined
+  }, [song])
+
+  // Every frame, past React: only a style changes.
+  useEffect(() => {
+    const { engine } = sitePlayer()
+    const show = (at: number) => article.current?.style.setProperty('--at', String((at * 1000) / durationMs))
+    if (!isCurrent) return show(0)
+    show(engine.seconds())
+    return engine.onPosition(show)
+  }, [isCurrent, durationMs])
+
+  return (
+    <article ref={article} className="song">
+      <div className="song-cover">
+        {coverSeed ? <CoverArt song={coverSeed} title={coverTitle} /> : <SleeveFile song={song} title={coverTitle} />}
+        <ActionLink
+          href={audio}
+          className="song-play"
+          press="song"
+          aria-label={`${isPaused ? 'Ouvir' : 'Pausar'} ${title}`}
+          data-state={isPaused ? undefined : playback}
+          onPress={() => {
+            if (article.current) sitePlayer().press(song, article.current)
+          }}
+        >
+          <span aria-hidden="true" />
+        </ActionLink>
+      </div>
+      <Heading className="wide text-title mt-4">
+        {href ? (
+          <a href={href} className="link decoration-transparent">
+            {title}
+          </a>
+        ) : (
+          title
+        )}
+      </Heading>
+      <p className="text-smoke flex justify-between gap-4 font-semibold tabular-nums">
+        {genreLabel}
+        <span>{seconds > 0 ? `${formatDuration(seconds * 1000)} / ${length}` : length}</span>
+      </p>
+      <p className="mt-2">{description}</p>
+    </article>
+  )
+}

@@ -1,0 +1,40 @@
+import beforeAfterEntry from '#app/client/entries/before-after.ts?client'
+import songCardEntry from '#app/client/entries/song-card.ts?client'
+import { Hydrate } from '#app/ui/shared/hydrate.tsx'
+import { genreLabels } from '#copy/site/genres.ts'
+import { pairView, songView } from '#core/site/song-view.ts'
+import type { Song } from '#core/site/song.ts'
+
+import { BeforeAfterPlayer } from './before-after-player.tsx'
+import { SongCard } from './song-card.tsx'
+
+import floatingStyles from '#app/styles/floating-panels.css?url'
+
+type CardProps = Omit<React.ComponentProps<typeof SongCard>, 'song' | 'coverSeed'> & {
+  song: Song
+  cover: 'inline' | 'file'
+}
+
+/** A card whose button loads the player. With one card used, the player shows what it plays on all of them. */
+export function SongCardPlace({ song, cover, ...card }: CardProps) {
+  const { id, genre, mood, peaks } = song
+
+  return (
+    <Hydrate
+      component={SongCard}
+      entry={`${songCardEntry} ${floatingStyles}`}
+      props={{
+        ...card,
+        song: songView(song, genreLabels[genre]),
+        coverSeed: cover === 'inline' ? { id, genre, mood, peaks } : undefined,
+      }}
+      group="player"
+    />
+  )
+}
+
+/** A song without a pair shows nothing. */
+export function BeforeAfterPlace({ song }: { song: Song }) {
+  const pair = pairView(song, genreLabels[song.genre])
+  return pair ? <Hydrate component={BeforeAfterPlayer} entry={beforeAfterEntry} props={{ song: pair }} /> : null
+}

@@ -1,0 +1,46 @@
+/** An element that plays at once: the DOM of the tests has no media. */
+export function createPlayable(src: string): HTMLAudioElement {
+  const element = document.createElement('audio')
+  element.setAttribute('src', src)
+  let paused = true
+  let position = 0
+  Object.defineProperties(element, {
+    paused: { get: () => paused },
+    error: { get: () => null },
+    ended: { get: () => false },
+    duration: { get: () => 43 },
+    readyState: { get: () => 4 },
+    HAVE_FUTURE_DATA: { get: () => 3 },
+    currentTime: {
+      get: () => position,
+      set: (seconds: number) => {
+        position = seconds
+        queueMicrotask(() => element.dispatchEvent(new Event('seeked')))
+      },
+    },
+    load: { value: () => undefined },
+    play: {
+      value: async () => {
+        paused = false
+        element.dispatchEvent(new Event('play'))
+        await Promise.resolve()
+      },
+    },
+    pause: {
+      value: () => {
+        paused = true
+        element.dispatchEvent(new Event('pause'))
+      },
+    },
+    src: {
+      get: () => new URL(element.getAttribute('src') ?? '', location.href).href,
+      // As a browser does: another recording begins at its start, paused.
+      set: (url: string) => {
+        element.setAttribute('src', url)
+        paused = true
+        position = 0
+      },
+    },
+  })
+  return element
+}
