@@ -6,7 +6,7 @@ import { createSigner } from './signed-values.ts'
 
 const [old, fresh] = ['o'.repeat(40), 'n'.repeat(40)]
 
-test('what an earlier secret sealed still opens, and is sealed again with the new one', () => {
+test('a value signed with an earlier secret → opens, and is signed with the new one', () => {
   const sealed = createSigner(old).close('visitor', 'v1')
   const both = createSigner(fresh, old)
 
@@ -15,7 +15,7 @@ test('what an earlier secret sealed still opens, and is sealed again with the ne
   expect(createSigner(fresh).open('visitor', sealed)).toBeNull()
 })
 
-test('what was sealed with the secret itself, before keys were derived, still opens', () => {
+test('a value signed before keys were derived → opens', () => {
   const body = Buffer.from('v1').toString('base64url')
   const sealed = `${body}.${createHmac('sha256', old).update(`visitor.${body}`).digest('base64url')}`
 
@@ -23,7 +23,7 @@ test('what was sealed with the secret itself, before keys were derived, still op
   expect(createSigner(old).close('visitor', 'v1')).not.toBe(sealed)
 })
 
-test('a text sealed for one purpose opens for no other, nor does an altered one', () => {
+test('a value for another purpose, or an altered one → rejected', () => {
   const signer = createSigner(old)
   const sealed = signer.close('grants', 'a')
 

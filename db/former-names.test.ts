@@ -33,7 +33,7 @@ await createSchemaUpTo('0022_mail_links')
 for (const statement of formerRows()) await db.execute(sql.raw(statement))
 await migrateDatabase(database.url)
 
-test('orders keep their review flag, payment, withdrawal and counters', async () => {
+test('migrated orders → keep review flag, payment, withdrawal and counters', async () => {
   expect(await db.select().from(orders)).toMatchObject([
     {
       reviewFlag: 'duplicate-payment',
@@ -95,12 +95,12 @@ test.each([
       'withdrawal-decided:1',
     ],
   ],
-])('stored codes are renamed: %s', async (query, codes) => {
+])('stored codes → renamed: %s', async (query, codes) => {
   const { rows } = await db.execute(sql.raw(query))
   expect(rows.flatMap((row) => Object.values(row))).toEqual(codes)
 })
 
-test('keys of details are renamed, texts that look like them are not', async () => {
+test('keys of details → renamed; equal texts → unchanged', async () => {
   const { rows } = await db.execute<{ details: unknown }>('select details from history order by id offset 5')
   expect(rows.map(({ details }) => details)).toEqual([
     { reviewFlag: 'project-unavailable', note: 'paid-twice' },
@@ -112,7 +112,7 @@ test('keys of details are renamed, texts that look like them are not', async () 
   expect(deletion.rows).toEqual([{ details: { approvals: [{ revokedAt: null }] } }])
 })
 
-test('mail texts of staff stay with the mail they were written for', async () => {
+test('mail texts edited by staff → stay with their mail', async () => {
   const [texts] = await db.select().from(documentVersions)
   expect(textOverridesSchema.parse(texts?.content)).toEqual({
     words: {
@@ -124,7 +124,7 @@ test('mail texts of staff stay with the mail they were written for', async () =>
   })
 })
 
-test('rows of renamed tables and columns keep their values', async () => {
+test('renamed tables and columns → keep their values', async () => {
   expect(await db.select().from(briefings)).toMatchObject([
     {
       mailedLinkOnly: true,

@@ -6,7 +6,7 @@ import { announce, listen } from './live.ts'
 
 const context = await createTestContext()
 
-test('listening begins with a resync: a change before it was announced to nobody', async () => {
+test('listening starts → a resync first, since earlier changes were not announced', async () => {
   const heard: string[] = []
   await announce(context.db, 'public-pages')
   const line = await listen(context.url, {

@@ -35,7 +35,7 @@ async function writeWhileLocked(lock: (tx: Tx) => Promise<unknown>, write: (tx: 
   })
 }
 
-test('a locked row can be referenced meanwhile: whoever does may hold a lock the first one is about to take', async () => {
+test('a locked row → can be referenced meanwhile without a deadlock', async () => {
   const { id: projectId, clientId, orderId } = await createPaidProject(context)
   const { orderId: other } = await context.place()
   const [briefing] = await db.select().from(briefings).where(eq(briefings.orderId, orderId))
@@ -60,7 +60,7 @@ test('a locked row can be referenced meanwhile: whoever does may hold a lock the
   for (const [lock, write] of pairs) expect(await writeWhileLocked(lock, write)).toBeNull()
 })
 
-test('a lock still keeps others from changing the row, and a client about to be removed from getting anything', async () => {
+test('a locked row → cannot be changed, and a client being deleted gets no new references', async () => {
   const { id, clientId } = await createPaidProject(context)
   const lock = (tx: Tx) => lockProject(tx, id)
   expect(await writeWhileLocked(lock, lock)).toBe(heldByAnother)

@@ -23,7 +23,7 @@ import { briefings, ledgerEntries, orders, projects, projectVersions } from './s
 const context = await createTestContext()
 const { db } = context
 
-test('migrated peaks are the same as before they were stored as bytes', async () => {
+test('migrated peaks → the same values', async () => {
   const project = await createPaidProject(context)
   const { recordingId } = await createSoundVersion(context, project.id)
   const { recordingId: waiting } = await createSoundVersion(context, project.id)
@@ -37,7 +37,7 @@ test('migrated peaks are the same as before they were stored as bytes', async ()
   expect(await findRecording(db, waiting)).toMatchObject({ peaks: [] })
 })
 
-test('a withdrawal that awaits its answer without a flag is flagged; others are left alone', async () => {
+test('an unanswered withdrawal without a flag → flagged, others unchanged', async () => {
   const [lost, other, answered] = [await context.place(), await context.place(), await context.place()]
   const asked = { withdrawalRequestedAt: context.now() }
   await db.update(orders).set(asked).where(eq(orders.id, lost.orderId))
@@ -56,7 +56,7 @@ test('a withdrawal that awaits its answer without a flag is flagged; others are 
   expect(await Promise.all(flags)).toEqual(['withdrawal', 'disputed', null])
 })
 
-test('migrated versions are numbered by age, and a song is for whom its briefing says', async () => {
+test('migrated versions → numbered by age, songs named by their briefing', async () => {
   const numbered = await createPaidProject(context, { name: 'Maria Souza' })
   const oldest = await createVersion(context, numbered.id, { name: 'Antiga' })
   await db
@@ -90,7 +90,7 @@ test('migrated versions are numbered by age, and a song is for whom its briefing
   expect(await readProject(context, untold.id)).toMatchObject({ recipient: '', title: 'Música de Maria Souza' })
 })
 
-test('versions that could be heard before drafts existed are presented, the others are drafts', async () => {
+test('versions from before drafts → presented if they could be played, otherwise drafts', async () => {
   const project = await createPaidProject(context)
   const heard = await createPlayableVersion(context, project.id, { name: 'Ouvida' })
   const waiting = await createSoundVersion(context, project.id, { name: 'Na fila' })
@@ -105,7 +105,7 @@ test('versions that could be heard before drafts existed are presented, the othe
   expect(all.find(({ id }) => id === waiting.versionId)?.presentedAt).toBeNull()
 })
 
-test('open flags become questions about the payment they were about; a hidden withdrawal gets its own', async () => {
+test('open flags → questions about their payment, a hidden withdrawal gets its own', async () => {
   const [twice, odd, cancelled, none] = [
     await context.place(),
     await context.place(),
@@ -135,7 +135,7 @@ test('open flags become questions about the payment they were about; a hidden wi
   expect((await context.order(odd.orderId)).reviewFlag).toBe('wrong-amount')
   expect((await context.order(cancelled.orderId)).cancelledAt).not.toBeNull()
 })
-test('links stored with mails become placeholders where they still open something, and go where they do not', async () => {
+test('links stored with mails → placeholders while valid, deleted otherwise', async () => {
   const project = await createPaidProject(context)
   const briefing = await findBriefingOfProject(db, project.id)
   if (!briefing) throw new Error('a paid project has a briefing')
@@ -155,7 +155,7 @@ test('links stored with mails become placeholders where they still open somethin
   expect(fillMailSecrets(context.signer, 'x', stored?.content ?? never).action?.url).toBe(link)
 })
 
-test('the ledger is built from the payments and returns that were stored, and adds up for each payment', async () => {
+test('stored payments and refunds → a ledger that adds up for each payment', async () => {
   const [sold, disputed, manual] = [await context.place(), await context.place(), await context.place()]
   const payments = {
     sold: context.payments.has({ reference: sold.orderId }),

@@ -8,7 +8,7 @@ import { startEmulator } from './start.ts'
 import type { TestEmulator } from './test-emulator.ts'
 import { testToken, tempDir, createPreference, startWebhookReceiver, callsTo, webhookSecret } from './test-emulator.ts'
 
-test('what was acknowledged survives kill -9: payments, refunds, keys, clock, knobs and waiting notices', async () => {
+test('kill -9 → payments, refunds, keys, clock, settings and pending webhooks persist', async () => {
   const dir = tempDir()
   const shop = await startWebhookReceiver((_, count) => (count <= 2 ? 500 : 200))
   const first = await start(dir)
@@ -39,7 +39,7 @@ test('what was acknowledged survives kill -9: payments, refunds, keys, clock, kn
   expect(shop.received.length).toBe(4)
 })
 
-test('a journal damaged in the middle is set aside, and what came before it counts', async () => {
+test('a journal damaged in the middle → set aside, earlier entries count', async () => {
   const dir = tempDir()
   const first = await start(dir)
   await first.api('POST', '/checkout/preferences', createPreference())
@@ -53,7 +53,7 @@ test('a journal damaged in the middle is set aside, and what came before it coun
   expect(existsSync(join(dir, 'journal.damaged'))).toBe(true)
 })
 
-test('a new id is never an old one, even in an empty directory', async () => {
+test('a new id → never reused, even in an empty directory', async () => {
   const ids = []
   for (const dir of [tempDir(), tempDir()]) {
     // Sequentially, with the state deleted in between.
@@ -65,7 +65,7 @@ test('a new id is never an old one, even in an empty directory', async () => {
   expect(ids[1]).toBeGreaterThan(ids[0])
 })
 
-test('the emulator dies with the process that holds it, and on SIGTERM', async () => {
+test('the parent process ends, or SIGTERM → the emulator ends', async () => {
   const parent = spawn(
     process.execPath,
     [
@@ -89,7 +89,7 @@ test('the emulator dies with the process that holds it, and on SIGTERM', async (
   await expect.poll(() => isAlive(otherPid)).toBe(false)
 })
 
-test('a second one for the same directory shares the first, or refuses to', async () => {
+test('a second emulator for one directory → shares the first, or refuses', async () => {
   const dir = tempDir()
   const first = await start(dir)
   const second = await start(dir)
@@ -104,7 +104,7 @@ test('a second one for the same directory shares the first, or refuses to', asyn
   expect((await second.api('GET', '/users/me')).status).toBe(200)
 })
 
-test('a port somebody else took meanwhile is left to them', async () => {
+test('a port taken meanwhile → left alone', async () => {
   const dir = tempDir()
   const shop = await startWebhookReceiver()
   writeFileSync(join(dir, 'port'), new URL(shop.url).port)
@@ -113,7 +113,7 @@ test('a port somebody else took meanwhile is left to them', async () => {
   expect((await emulator.api('GET', '/users/me')).status).toBe(200)
 })
 
-test('a child that cannot start is an error with a reason', async () => {
+test('a child that cannot start → an error with its reason', async () => {
   const options = {
     dir: tempDir(),
     accessToken: testToken,

@@ -4,7 +4,7 @@ import { parseEnv } from './env.ts'
 
 const read = (source: Record<string, string>) => parseEnv(source, '/srv/harmonia')
 
-test('without settings it listens on this machine only; an empty value means unset', () => {
+test('no settings, or empty values → listens on this machine only', () => {
   const defaults = read({})
   const empty = ['PORT', 'HOST', 'SITE_URL', 'DATA_DIR', 'SESSION_SECRET', 'S3_BUCKET', 'DEMO', 'LOG_LEVEL']
 
@@ -13,7 +13,7 @@ test('without settings it listens on this machine only; an empty value means uns
   expect(read({ PORT: '0' }).port).toBe(0)
 })
 
-test('a secret that could be guessed is refused', () => {
+test('a guessable secret → refused', () => {
   expect(() => read({ SESSION_SECRET: 'x' })).toThrow('SESSION_SECRET: precisa de pelo menos 32 caracteres')
   expect(read({ SESSION_SECRET: 's'.repeat(32) }).sessionSecrets).toEqual(['s'.repeat(32)])
   expect(() => read({ SESSION_SECRETS: `${'n'.repeat(32)},x` })).toThrow('SESSION_SECRETS: cada um precisa')
@@ -33,21 +33,21 @@ test.each([
   [{ S3_BUCKET: 'x', S3_ACCESS_KEY_ID: 'x' }, 'S3_ACCESS_KEY_ID: falta S3_SECRET_ACCESS_KEY'],
   [{ S3_ACCESS_KEY_ID: 'x', S3_SECRET_ACCESS_KEY: 'x' }, 'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: falta S3_BUCKET'],
   [{ S3_ENDPOINT: 'https://s3.exemplo' }, 'S3_ENDPOINT: falta S3_BUCKET'],
-])('half of a group is refused by name: %j', (source, message) => {
+])('an incomplete group → refused by name: %j', (source, message) => {
   expect(() => read(source)).toThrow(message)
 })
 
-test('every half group is named at once', () => {
+test('several incomplete groups → all named at once', () => {
   const halves = { ADMIN_PASSWORD: 'x', S3_REGION: 'x', MERCADOPAGO_WEBHOOK_SECRETS: 'x' }
 
   expect(() => read(halves)).toThrow(/ADMIN_EMAIL[^]+MERCADOPAGO_ACCESS_TOKEN[^]+S3_BUCKET/)
 })
 
-test('a bucket without keys is taken: those of the machine are used', () => {
+test('a bucket without keys → the machine’s credentials', () => {
   expect(read({ S3_BUCKET: 'b' })).toMatchObject({ s3: { bucket: 'b', keys: undefined } })
 })
 
-test('whole groups are taken', () => {
+test('complete groups → accepted', () => {
   const s3 = { S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's', S3_REGION: 'sa-east-1' }
   const mercadoPago = {
     MERCADOPAGO_ACCESS_TOKEN: 't',
@@ -72,7 +72,7 @@ test.each([
   'https://203.0.113.7',
   'https://[2001:db8::1]',
   'https://estudio.local',
-])('a real provider needs an address it can reach: %s is refused with a word on what to write', (address) => {
+])('a real provider with the unreachable URL %s → refused with a hint', (address) => {
   const source = {
     MERCADOPAGO_ACCESS_TOKEN: 't',
     MERCADOPAGO_WEBHOOK_SECRETS: 's',

@@ -128,7 +128,7 @@ function ask(
   })
 }
 
-test('a cached page is rendered once, with inlined CSS whose hash is in the CSP', async () => {
+test('a cached page → rendered once, its inlined CSS hash in the CSP', async () => {
   const first = await ask('/')
   const second = await ask('/?utm_source=instagram')
 
@@ -141,7 +141,7 @@ test('a cached page is rendered once, with inlined CSS whose hash is in the CSP'
   expect(second.headers['x-frame-options']).toBe('DENY')
 })
 
-test('the encoding follows Accept-Encoding; an encoding with q=0 is not used', async () => {
+test('Accept-Encoding → respected, including q=0', async () => {
   const plain = (await ask('/')).body
   const packed = await ask('/', { headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } })
   const zstd = await ask('/', { headers: { 'accept-encoding': 'gzip, zstd, br;q=0' } })
@@ -153,7 +153,7 @@ test('the encoding follows Accept-Encoding; an encoding with q=0 is not used', a
   expect(gunzipSync(gzip.body)).toEqual(plain)
 })
 
-test('an unchanged page is not sent again, and HEAD sends no body', async () => {
+test('an unchanged page → 304, and HEAD without a body', async () => {
   const { headers } = await ask('/')
   const again = await ask('/', { headers: { 'if-none-match': String(headers.etag) } })
   const head = await ask('/', { method: 'HEAD' })
@@ -162,7 +162,7 @@ test('an unchanged page is not sent again, and HEAD sends no body', async () => 
   expect([head.status, head.body.length, head.headers['content-length']]).toEqual([200, 0, headers['content-length']])
 })
 
-test('cached pages are rendered again after a change of the catalogue or settings', async () => {
+test('the catalogue or settings change → cached pages are rendered again', async () => {
   const before = rendered
   pages.clear()
   await Promise.all([ask('/'), ask('/'), ask('/')])
@@ -170,7 +170,7 @@ test('cached pages are rendered again after a change of the catalogue or setting
   expect(rendered).toBe(before + 1)
 })
 
-test('a personal page is compressed, private and never cached', async () => {
+test('a personal page → compressed, private and never cached', async () => {
   const { status, headers, body } = await ask('/pedido', { headers: { 'accept-encoding': 'br' } })
 
   expect(status).toBe(200)
@@ -179,7 +179,7 @@ test('a personal page is compressed, private and never cached', async () => {
   expect(brotliDecompressSync(body).toString()).toBe(page)
 })
 
-test('the "back soon" page is no address of its own: whoever asks for it by name is led to the start', async () => {
+test('the "back soon" page by its own URL → redirected to the start page', async () => {
   await ask('/broken')
   for (const method of ['GET', 'HEAD']) {
     const { status, headers } = await ask('/indisponivel', { method })
@@ -187,14 +187,14 @@ test('the "back soon" page is no address of its own: whoever asks for it by name
   }
 })
 
-test('with the database gone the visitor gets the kept "back soon" page, as 503', async () => {
+test('the database is down → the cached "back soon" page with status 503', async () => {
   const { status, body } = await ask('/broken')
 
   expect(status).toBe(503)
   expect(body.toString()).toContain('olá')
 })
 
-test("a form from somebody else's page is refused, our own goes through, also behind a proxy", async () => {
+test('a form from another origin → refused; our own → accepted, also behind a proxy', async () => {
   expect((await postFrom({ origin: 'https://evil.example' })).status).toBe(403)
   expect((await postFrom({ origin: 'null' })).status).toBe(403)
   expect((await postFrom({ 'sec-fetch-site': 'cross-site' })).status).toBe(403)
@@ -202,7 +202,7 @@ test("a form from somebody else's page is refused, our own goes through, also be
   expect((await postFrom({ origin: 'https://harmonia.example' })).status).toBe(200)
 })
 
-test('a POST without body headers is read as an empty form', async () => {
+test('a POST without body headers → an empty form', async () => {
   const [said, heard] = [['POST /formulario HTTP/1.1', 'Host: harmonia', 'Connection: close', '', ''], [] as Buffer[]]
   for await (const chunk of connect(port, '127.0.0.1').end(said.join('\r\n'))) heard.push(chunk)
 
@@ -210,7 +210,7 @@ test('a POST without body headers is read as an empty form', async () => {
   expect((await ask('/formulario', { method: 'POST', body: 'a=1' })).body.toString()).toBe('{"read":"a=1"}')
 })
 
-test('unknown files are 404, slashes at the end are dropped', async () => {
+test('unknown files → 404; trailing slashes → removed', async () => {
   expect((await ask('/assets/../package.json')).status).toBe(404)
   expect((await ask('/assets/b.js')).status).toBe(404)
   expect((await ask('/audio/nada.m4a')).status).toBe(404)
@@ -219,7 +219,7 @@ test('unknown files are 404, slashes at the end are dropped', async () => {
 })
 
 test.each(['//evil.example/', '/%5Cevil.example/x/', '/%09/evil.example/x/', '/a%0d%0ab/'])(
-  'dropping slashes never leads to another host: %s',
+  'a removed slash → never leads to another host: %s',
   async (path) => {
     const { status, headers } = await ask(path)
     expect(status).toBe(308)
@@ -227,7 +227,7 @@ test.each(['//evil.example/', '/%5Cevil.example/x/', '/%09/evil.example/x/', '/a
   },
 )
 
-test('health answers always, readiness only with database and storage', async () => {
+test('health → always; readiness → only with database and storage', async () => {
   expect((await ask('/healthz')).status).toBe(200)
   expect((await ask('/readyz')).status).toBe(200)
   storage = 'down'
@@ -271,7 +271,7 @@ test('the provider refuses our token → readiness says so, but orders are still
   expect(await readiness()).toMatchObject([200, { payments: 'ok' }])
 })
 
-test('metrics are for staff or for who knows the token', async () => {
+test('metrics → for staff or with the token', async () => {
   expect((await ask('/metrics')).status).toBe(403)
   expect((await ask('/metrics', { headers: { authorization: 'Bearer errado' } })).status).toBe(403)
   const allowed = await ask('/metrics', { headers: { authorization: 'Bearer segredo-de-metricas' } })
@@ -309,7 +309,7 @@ test('a mail could not be delivered → metrics count it', async () => {
   expect(await scrape()).toContain('harmonia_mails_failed 1')
 })
 
-test('a signed notice about a chargeback is acknowledged, and a job follows it up', async () => {
+test('a signed dispute event → acknowledged and queued', async () => {
   const headers = { 'x-signature': 'good' }
   const noticed = await ask('/webhooks/mercado-pago', { method: 'POST', headers, body: 'chargeback' })
 
@@ -318,7 +318,7 @@ test('a signed notice about a chargeback is acknowledged, and a job follows it u
   expect(jobs.map(({ data }) => data)).toEqual([{ topic: 'chargeback', id: '5', paymentId: null }])
 })
 
-test('a signed notice is stored before it is answered; a forged or huge one is refused', async () => {
+test('a signed event → stored before the response; a forged or huge one → refused', async () => {
   const good = await ask('/webhooks/mercado-pago', {
     method: 'POST',
     headers: { 'x-signature': 'good' },
@@ -335,7 +335,7 @@ test('a signed notice is stored before it is answered; a forged or huge one is r
   expect(await context.db.select().from(webhookEvents)).toMatchObject([{ eventId: 'event-9', paymentId: '77' }])
 })
 
-test('a contract is shown only to a browser that may see its order', async () => {
+test('a contract → only for a browser that can see its order', async () => {
   const mine = await context.place()
   const theirs = await context.place()
   const cookie = cookieFor(mine.orderId)
@@ -349,7 +349,7 @@ test('a contract is shown only to a browser that may see its order', async () =>
   expect((await ask(`/pedidos/${mine.code}/contrato.pdf`, { headers: { cookie: forged } })).status).toBe(404)
 })
 
-test('a change reaches the open page of its order and no other', async () => {
+test('an order changes → its open page is notified and no other', async () => {
   const mine = await context.place()
   const theirs = await context.place()
   expect((await ask(`/eventos/pedido/${mine.orderId}`)).status).toBe(403)
@@ -365,7 +365,7 @@ test('a change reaches the open page of its order and no other', async () => {
   await expect.poll(() => live.size()).toBe(0)
 })
 
-test('a change of a project reaches its client, the buyer of its order and nobody else', async () => {
+test('a project changes → its client and buyer are notified, nobody else', async () => {
   const [mine, theirs] = [await createPaidProject(context), await createPaidProject(context)]
   const path = `/eventos/projeto/${mine.id}`
   for (const cookie of ['', previewCookieFor(theirs.id), cookieFor(theirs.orderId)]) {
@@ -384,7 +384,7 @@ test('a change of a project reaches its client, the buyer of its order and nobod
   await expect.poll(() => live.size()).toBe(0)
 })
 
-test('progress of an analysis is announced to staff only', async () => {
+test('analysis progress → announced to staff only', async () => {
   const [owner, producer] = [await createStaff(deps, 'owner'), await createStaff(deps, 'producer')]
   const mine = await createPaidProject(context)
   await context.db.update(projects).set({ assigneeId: producer.id }).where(eq(projects.id, mine.id))
@@ -412,7 +412,7 @@ test('progress of an analysis is announced to staff only', async () => {
   await expect.poll(() => live.size()).toBe(0)
 })
 
-test('a producer hears and reads what is assigned to them, no order, no contract and no figures; an owner everything', async () => {
+test('a producer → assigned projects only, without orders, contracts or figures', async () => {
   const [owner, producer] = [await createStaff(deps, 'owner'), await createStaff(deps, 'producer')]
   const [mine, theirs] = [await createPaidProject(context), await createPaidProject(context)]
   await context.db.update(projects).set({ assigneeId: producer.id }).where(eq(projects.id, mine.id))
@@ -445,13 +445,13 @@ test('a producer hears and reads what is assigned to them, no order, no contract
   expect(await statusOf(`/eventos/projeto/${theirs.id}`, owner.cookie)).toBe(403)
 })
 
-test('an old link to a preview on the start page leads to its gate', async () => {
+test('an old preview link on the start page → redirected to its gate', async () => {
   const { status, headers } = await ask('/?preview=abc%26x=1')
 
   expect([status, headers.location]).toEqual([302, '/preview?preview=abc%26x%3D1'])
 })
 
-test('the manifest calls the site by the name the studio gave it', async () => {
+test('the manifest → the site name from the settings', async () => {
   const nameIn = async () => JSON.parse((await ask('/site.webmanifest')).body.toString()).name
   expect((await ask('/site.webmanifest')).headers['content-type']).toBe('application/manifest+json')
   expect(await nameIn()).toBe('Harmonia')
@@ -487,7 +487,7 @@ function listenTo(path: string, cookie: string) {
   return { text: () => text, close: () => outgoing.destroy() }
 }
 
-test('HEAD of an event stream is answered at once and opens none', async () => {
+test('HEAD of an event stream → answered at once without a stream', async () => {
   const before = live.size()
   const head = await ask('/eventos/painel', { method: 'HEAD' })
 

@@ -11,7 +11,7 @@ import { jobHandlers, startJobs } from './jobs.ts'
 const context = await createTestContext()
 const deps = depsOf(context)
 
-test('every job has its queue, and payments are pulled and refunds finished every minute', async () => {
+test('every job → has a queue; payments and refunds run every minute', async () => {
   const boss = createBoss(context.url, (error) => {
     throw error
   })
@@ -36,7 +36,7 @@ test('every job has its queue, and payments are pulled and refunds finished ever
   }
 })
 
-test('jobs that wait under the former name of a queue move to its new one, with their key and time', async () => {
+test('jobs under a queue’s former name → moved to the new one, with key and time', async () => {
   const boss = createBoss(context.url, (error) => {
     throw error
   })

@@ -26,7 +26,7 @@ async function createHub() {
   return { live, browser, ...checked }
 }
 
-test('a browser that leaves while its access is checked leaves no listener behind', async () => {
+test('a browser leaves while its access is checked → no listener remains', async () => {
   const { live, browser, incoming, response } = await createHub()
   browser.destroy()
   await once(response, 'close')
@@ -35,7 +35,7 @@ test('a browser that leaves while its access is checked leaves no listener behin
   expect(live.size()).toBe(0)
 })
 
-test('somebody with twenty streams open gets no other one, and gets one again when one is closed', async () => {
+test('twenty open streams → no further one until one is closed', async () => {
   const { live, browser, incoming, response } = await createHub()
   const others = Array.from({ length: 19 }, () => new ServerResponse(incoming))
   for (const other of others) expect(live.open(['panel'], incoming, other, { names: ['staff:1'] })).toBe(true)
@@ -49,7 +49,7 @@ test('somebody with twenty streams open gets no other one, and gets one again wh
   expect(live.open(['panel'], incoming, surplus, { names: ['staff:1'] })).toBe(true)
 })
 
-test('a stream ends a minute after its holder lost access', async () => {
+test('access is lost → the stream ends a minute later', async () => {
   const { live, incoming, response } = await createHub()
   const end = vi.spyOn(response, 'end')
   vi.useFakeTimers()
@@ -64,7 +64,7 @@ test('a stream ends a minute after its holder lost access', async () => {
   expect(end).toHaveBeenCalledTimes(1)
 })
 
-test('a stream ends after an hour', async () => {
+test('a stream → ends after an hour', async () => {
   const { live, incoming, response } = await createHub()
   const end = vi.spyOn(response, 'end')
   vi.useFakeTimers()
@@ -77,7 +77,7 @@ test('a stream ends after an hour', async () => {
   expect(end).toHaveBeenCalledTimes(1)
 })
 
-test('a browser that leaves later is forgotten, too', async () => {
+test('a browser leaves later → its listener is removed', async () => {
   const { live, browser, incoming, response } = await createHub()
   live.open(['panel'], incoming, response)
   expect(live.size()).toBe(1)

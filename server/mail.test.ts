@@ -27,7 +27,7 @@ function open(settings: Record<string, string> = {}) {
   return openMail(parseEnv({ DATA_DIR: context.folder, ...settings }, '/')).transport
 }
 
-test('without MAIL_FROM mails come from the name and e-mail of the panel, also after they were changed there', async () => {
+test('no MAIL_FROM → sender name and e-mail from the current settings', async () => {
   const mail = open()
   expect(await sendersOf(mail)).toEqual(['Harmonia <contato@harmonia.example>', 'contato@harmonia.example'])
 
@@ -37,7 +37,7 @@ test('without MAIL_FROM mails come from the name and e-mail of the panel, also a
   expect(await sendersOf(mail)).toEqual(['Serenata <ola@serenata.example>', 'ola@serenata.example'])
 })
 
-test('MAIL_FROM is an address, with or without a name; answers go to the panel’s e-mail', async () => {
+test('MAIL_FROM with or without a name → the sender; replies go to the settings’ e-mail', async () => {
   const { productName, contact } = await currentSettings(context.db)
   expect(await sendersOf(open({ MAIL_FROM: 'avisos@harmonia.example' }))).toEqual([
     `${productName} <avisos@harmonia.example>`,
@@ -49,7 +49,7 @@ test('MAIL_FROM is an address, with or without a name; answers go to the panel�
   ])
 })
 
-test('a MAIL_FROM that is no address stops the start with its name', () => {
+test('an invalid MAIL_FROM → the start fails and names it', () => {
   expect(() => parseEnv({ MAIL_FROM: 'Harmonia avisos@harmonia.example' }, '/')).toThrow(
     /Configuração inválida:\n {2}MAIL_FROM: /,
   )

@@ -40,19 +40,16 @@ it.each([
   ['mp3', FF_ENCODER_LIBMP3LAME, 'aformat=sample_fmts=s16p'],
   ['m4a', FF_ENCODER_AAC, 'aformat=sample_fmts=fltp'],
   ['ogg', FF_ENCODER_LIBOPUS, 'aformat=sample_fmts=flt:sample_rates=48000'],
-] as const)(
-  '%s is read like the wave it was made of, and refused when half of it is noise',
-  async (ending, encoder, shape) => {
-    const path = join(folder, `tone.${ending}`)
-    encodeSound(wav, path, encoder, shape)
-    const bytes = await readFile(path)
-    const heard = await hear(bytes)
-    if (!heard.ok) throw new Error(`refused: ${heard.code}`)
-    await heard.value.preview.discard()
+] as const)('%s → decoded like its source, refused when half of it is noise', async (ending, encoder, shape) => {
+  const path = join(folder, `tone.${ending}`)
+  encodeSound(wav, path, encoder, shape)
+  const bytes = await readFile(path)
+  const heard = await hear(bytes)
+  if (!heard.ok) throw new Error(`refused: ${heard.code}`)
+  await heard.value.preview.discard()
 
-    expect(Math.abs(heard.value.measured.durationMs - 4_000)).toBeLessThan(120)
-    expect(heard.value.measured.loudness).toBeCloseTo(-6, 0)
-    expect(heard.value.measured.truePeak).toBeCloseTo(-6, 0)
-    expect(await hear(spoil(bytes))).toEqual(refuse('damaged'))
-  },
-)
+  expect(Math.abs(heard.value.measured.durationMs - 4_000)).toBeLessThan(120)
+  expect(heard.value.measured.loudness).toBeCloseTo(-6, 0)
+  expect(heard.value.measured.truePeak).toBeCloseTo(-6, 0)
+  expect(await hear(spoil(bytes))).toEqual(refuse('damaged'))
+})

@@ -65,14 +65,14 @@ describe('a tone of −6 dBFS', () => {
   })
 })
 
-test('silence has no loudness', async () => {
+test('silence → no loudness', async () => {
   const { measured } = await hear(createWav(createTone({ seconds: 2, level: 0 })))
 
   expect(measured).toMatchObject({ loudness: null, loudnessRange: null, truePeak: null })
   expect(new Set(measured.peaks)).toEqual(new Set([0]))
 })
 
-test('peaks are highest where the audio is loudest', async () => {
+test('peaks → highest where the audio is loudest', async () => {
   const quiet = createTone({ seconds: 1, level: 0.01 })
   const { measured } = await hear(createWav([...quiet, ...createTone({ seconds: 1, level: 1 }), ...quiet]))
 
@@ -106,28 +106,28 @@ it.each([
     createWav(createTone({ seconds: 1_802, level: 0, rate: 8_000 }), { rate: 8_000, channels: 1 }),
     'too-long',
   ],
-] as const)('%s is refused', async (_name, bytes, failure) => {
+] as const)('%s → refused', async (_name, bytes, failure) => {
   expect(await sound.analyse(streamOf(bytes), () => undefined)).toEqual(refuse(failure))
 })
 
-test('no temporary files remain, after success or refusal', async () => {
+test('success or refusal → no temporary files remain', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
-test('analysis is stopped after its time limit', async () => {
+test('the time limit is reached → the analysis is stopped', async () => {
   const hasty = await createAudioProcessor({ root, folder: join(folder, 'hasty'), patienceMs: 20 })
 
   expect(await hasty.analyse(streamOf(wav), () => undefined)).toEqual(refuse('failed'))
 })
 
-test('a child that cannot start is not blamed on the file', async () => {
+test('a child that cannot start → not reported as a bad file', async () => {
   const lost = await createAudioProcessor({ root: folder, folder: join(folder, 'lost') })
 
   await expect(lost.analyse(streamOf(wav), () => undefined)).rejects.toThrow('the sound process ended')
   expect(await readdir(join(folder, 'lost'))).toEqual([])
 })
 
-test('an interrupted source is not blamed on the file', async () => {
+test('an interrupted source → not reported as a bad file', async () => {
   const broken = Readable.from(
     (async function* () {
       yield wav.subarray(0, 1_000)

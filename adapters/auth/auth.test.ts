@@ -56,7 +56,7 @@ const createVisitor = () => ({
 const cookieHeader = (cookies: string[]) =>
   new Headers({ cookie: cookies.map((line) => line.split(';')[0]).join('; ') })
 
-test('our schema has every table, column and constraint better-auth requires', async () => {
+test('our schema → every table, column and constraint better-auth requires', async () => {
   const { auth } = await createStudio()
   const wanted = Object.entries(getAuthTables(auth.options)).map(([model, { fields }]) => ({
     model,
@@ -85,7 +85,7 @@ function namesOf<Field>(fields: Record<string, Field>, wish: (field: Field) => b
   return Object.entries(fields).flatMap(([name, field]) => (wish(field) ? [name] : []))
 }
 
-test('the right password opens a session that the next request carries', async () => {
+test('the right password → a session for the next request', async () => {
   const { auth, staffId } = await createStudio()
 
   const entered = await openSession(auth, { email: 'ANA@example.com', password: 'violão de nylon', ...createVisitor() })
@@ -101,7 +101,7 @@ test('the right password opens a session that the next request carries', async (
   })
 })
 
-test('the cookie is out of reach for scripts, lasts seven days and is Secure on https only', async () => {
+test('the session cookie → HttpOnly, seven days, Secure on https only', async () => {
   const plain = await createStudio()
   const secure = await createStudio({ siteUrl: 'https://harmonia.example' })
   const credentials = { email: 'ana@example.com', password: 'violão de nylon' }
@@ -119,7 +119,7 @@ test('the cookie is out of reach for scripts, lasts seven days and is Secure on 
   expect(overHttps.value.cookies[0]).toMatch(/^__Secure-harmonia\.session_token=.+; Secure/)
 })
 
-test('a wrong password, an unknown address and text that is no address get one answer', async () => {
+test('a wrong password, unknown or invalid address → the same answer', async () => {
   const { auth } = await createStudio()
 
   const answers = [
@@ -132,7 +132,7 @@ test('a wrong password, an unknown address and text that is no address get one a
   expect(answers).toEqual(Array(4).fill(refuse('invalid-credentials')))
 })
 
-test('nobody can sign up, not even through the library itself', async () => {
+test('sign-up → impossible, also through the library', async () => {
   const { auth, db } = await createStudio()
 
   const response = await auth.handler(
@@ -147,7 +147,7 @@ test('nobody can sign up, not even through the library itself', async () => {
   expect(await db.select().from(staff)).toHaveLength(1)
 })
 
-test('sign-in is limited to five attempts per minute and IP, whatever the account', async () => {
+test('more than five sign-ins a minute from one IP → refused', async () => {
   const { auth } = await createStudio()
   const visitor = createVisitor()
 
@@ -172,7 +172,7 @@ async function strangersGuess(db: Db) {
     await recordSignInAttempt(db, 'ana@example.com', { ip: `192.0.3.${tries}` })
 }
 
-test('ten wrong passwords from one network lock the account for it alone, unknown accounts alike', async () => {
+test('ten wrong passwords from one network → the account is locked for that network only', async () => {
   const { auth, db } = await createStudio()
   const attacker = { ip: '192.0.2.66', userAgent: 'curl' }
 
@@ -193,7 +193,7 @@ test('ten wrong passwords from one network lock the account for it alone, unknow
   ).toBe(true)
 })
 
-test('after sixty wrong passwords from everywhere, a network has three attempts, and the right password still opens', async () => {
+test('sixty wrong passwords from everywhere → three attempts per network, the right password still opens', async () => {
   const { auth, db } = await createStudio()
   const guess = (visitor: ReturnType<typeof createVisitor>) =>
     openSession(auth, { email: 'ana@example.com', password: 'chute qualquer', ...visitor })
@@ -211,7 +211,7 @@ test('after sixty wrong passwords from everywhere, a network has three attempts,
   ).toBe(true)
 })
 
-test('a browser that signed in before has ten attempts of its own, whatever its network', async () => {
+test('a browser that signed in before → ten attempts of its own', async () => {
   const { auth, db } = await createStudio()
   const [ip, device] = ['192.0.2.70', 'known-browser']
   const enter = (password: string, visitor: { ip: string; device?: string }) =>
@@ -225,7 +225,7 @@ test('a browser that signed in before has ten attempts of its own, whatever its 
   expect(await enter('violão de nylon', { ...createVisitor(), device })).toEqual(refuse('account-locked'))
 })
 
-test('concurrent attempts of one browser cannot bypass the lock', async () => {
+test('concurrent attempts of one browser → cannot bypass the lock', async () => {
   const { auth } = await createStudio()
 
   const answers = await Promise.all(
@@ -237,7 +237,7 @@ test('concurrent attempts of one browser cannot bypass the lock', async () => {
   expect(answers.filter((answer) => !answer.ok && answer.code === 'invalid-credentials')).toHaveLength(10)
 })
 
-test('a successful sign-in resets the count of wrong attempts of this browser', async () => {
+test('a successful sign-in → resets this browser’s count', async () => {
   const { auth } = await createStudio()
   const enter = (password: string) =>
     openSession(auth, { email: 'ana@example.com', password, ...createVisitor(), device: 'known-browser' })
@@ -249,7 +249,7 @@ test('a successful sign-in resets the count of wrong attempts of this browser', 
   expect((await enter('violão de nylon')).ok).toBe(true)
 })
 
-test('signing out ends the session on the server: a copied cookie is worth nothing', async () => {
+test('signed out → a copied cookie is invalid', async () => {
   const { auth, db } = await createStudio()
   const entered = await openSession(auth, { email: 'ana@example.com', password: 'violão de nylon', ...createVisitor() })
   if (!entered.ok) throw new Error(entered.code)
@@ -262,7 +262,7 @@ test('signing out ends the session on the server: a copied cookie is worth nothi
   expect(await currentStaff(auth, headers)).toBeNull()
 })
 
-test('a forged cookie is nobody', async () => {
+test('a forged cookie → no session', async () => {
   const { auth, db, staffId } = await createStudio()
   await db
     .insert(staffSessions)
@@ -272,7 +272,7 @@ test('a forged cookie is nobody', async () => {
   expect(await currentStaff(auth, new Headers())).toBeNull()
 })
 
-test('a reset link goes only to addresses with an account, with one answer for both', async () => {
+test('a reset request → mailed only to accounts, the same answer for all', async () => {
   const { auth, links } = await createStudio()
 
   const answers = [
@@ -286,7 +286,7 @@ test('a reset link goes only to addresses with an account, with one answer for b
   expect(links[0]?.url).toMatch(/^http:\/\/127\.0\.0\.1:3000\/admin\/redefinir-senha\?token=\w{24}$/)
 })
 
-test('the database never holds a link that works', async () => {
+test('the database → holds no valid link', async () => {
   const { auth, db, links } = await createStudio()
   await createResetLink(auth, { email: 'ana@example.com', ...createVisitor() })
 
@@ -297,7 +297,7 @@ test('the database never holds a link that works', async () => {
   expect(await isResetTokenValid(auth, token)).toBe(true)
 })
 
-test('a reset link works once, ends old sessions, unlocks the account and invalidates other links', async () => {
+test('a reset link → works once, ends sessions, unlocks the account', async () => {
   const { auth, db, links, staffId } = await createStudio()
   await openSession(auth, { email: 'ana@example.com', password: 'violão de nylon', ...createVisitor() })
   await createResetLink(auth, { email: 'ana@example.com', ...createVisitor() })
@@ -329,7 +329,7 @@ test('a reset link works once, ends old sessions, unlocks the account and invali
   expect(entered.ok).toBe(true)
 })
 
-test('an expired reset link is refused', async () => {
+test('an expired reset link → refused', async () => {
   const { auth, db, links } = await createStudio()
   await createResetLink(auth, { email: 'ana@example.com', ...createVisitor() })
   await db.update(staffVerifications).set({ expiresAt: new Date(Date.now() - 1000) })
@@ -341,7 +341,7 @@ test('an expired reset link is refused', async () => {
   )
 })
 
-test('reset mails are limited to three per hour and address', async () => {
+test('more than three reset mails an hour → refused per address', async () => {
   const { auth, links } = await createStudio()
 
   for (let tries = 0; tries < 5; tries += 1) {

@@ -95,7 +95,7 @@ async function enterWith(auth: Auth) {
   return headersOf(entered.value.cookies)
 }
 
-test('after a change of the secret, sessions and second factors of before are still read', async () => {
+test('the secret was changed → earlier sessions and second factors are still read', async () => {
   const studio = await createGuardedStudio()
   const auth = restarted(studio, second, first)
 
@@ -104,7 +104,7 @@ test('after a change of the secret, sessions and second factors of before are st
   expect((await verifySecondStep(auth, await enterWith(auth), step)).ok).toBe(true)
 })
 
-test('second factors follow the secret, so that the old one can be dropped after one start', async () => {
+test('a start with both secrets → second factors are re-encrypted, the old secret can be dropped', async () => {
   const studio = await createGuardedStudio()
   expect(await renewSecondFactors(studio.db, restarted(studio, second, first).options.secrets)).toBe(0)
 
@@ -114,7 +114,7 @@ test('second factors follow the secret, so that the old one can be dropped after
   expect(await currentStaff(auth, studio.after)).toBeNull()
 })
 
-test('a second factor encrypted with the secret itself, before keys were derived, is still read', async () => {
+test('a second factor encrypted before keys were derived → still read', async () => {
   const studio = await createGuardedStudio()
   const keys = studio.auth.options.secrets
   const [stored] = await studio.db.select().from(staffTwoFactors)
@@ -132,7 +132,7 @@ test('a second factor encrypted with the secret itself, before keys were derived
   expect((await verifySecondStep(studio.auth, await enterWith(studio.auth), step)).ok).toBe(true)
 })
 
-test('a second factor that no secret can read is told, not failed over', async () => {
+test('a second factor no secret can read → reported, no exception', async () => {
   const studio = await createGuardedStudio()
   const auth = restarted(studio, third)
 
@@ -143,7 +143,7 @@ test('a second factor that no secret can read is told, not failed over', async (
     )
 })
 
-test('TOTP codes match the test vectors of RFC 6238, appendix B', async () => {
+test('TOTP codes → match the test vectors of RFC 6238, appendix B', async () => {
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
   expect([await codeOf(secret, new Date(59_000)), await codeOf(secret, new Date(1_111_111_109_000))]).toEqual([
     '287082',
@@ -151,7 +151,7 @@ test('TOTP codes match the test vectors of RFC 6238, appendix B', async () => {
   ])
 })
 
-test('the second factor takes effect only after a valid code, with ten backup codes and a new session', async () => {
+test('a valid first code → the second factor is on, with ten backup codes and a new session', async () => {
   const { auth, staffId, enter, db } = await createStudio()
   const { headers } = await enter()
 
@@ -178,7 +178,7 @@ test('the second factor takes effect only after a valid code, with ten backup co
   expect(begun.value.uri).not.toContain(stored?.secret)
 })
 
-test("with a second factor the password alone opens no session; the app's code does", async () => {
+test('the password alone → no session; with the app’s code → a session', async () => {
   const { auth, staffId, enter, uri, db, after } = await createGuardedStudio()
   const sessions = await db.$count(staffSessions)
 
@@ -202,7 +202,7 @@ test("with a second factor the password alone opens no session; the app's code d
   )
 })
 
-test("the app's code works once, also when two browsers send it at the same time", async () => {
+test('one code sent by two browsers at once → accepted once', async () => {
   const { auth, enter, uri, db } = await createGuardedStudio()
   const sessions = await db.$count(staffSessions)
   const take = async (typed: string) => {
@@ -220,7 +220,7 @@ test("the app's code works once, also when two browsers send it at the same time
   expect(await db.$count(staffSessions)).toBe(sessions + 1)
 })
 
-test('a backup code works once, however it is typed', async () => {
+test('a backup code in any spelling → accepted once', async () => {
   const { auth, enter, codes, staffId } = await createGuardedStudio()
   const [code = ''] = codes
   const step = { kind: 'backup', typed: ` ${code.toLowerCase().replace('-', ' ')} ` } as const
@@ -232,7 +232,7 @@ test('a backup code works once, however it is typed', async () => {
   expect(await backupCodesOf(auth, staffId)).toEqual(codes.slice(1))
 })
 
-test('five wrong codes end a sign-in, ten lock the second step even for the right one', async () => {
+test('five wrong codes → the sign-in ends; ten → the second step is locked', async () => {
   const { auth, enter, uri, db } = await createGuardedStudio()
   const guess = (headers: Headers) =>
     verifySecondStep(auth, headers, { kind: 'app', typed: '000000', ...createVisitor() })
@@ -254,7 +254,7 @@ test('five wrong codes end a sign-in, ten lock the second step even for the righ
   expect((await verifySecondStep(auth, (await enter()).headers, { ...right, ...createVisitor() })).ok).toBe(true)
 })
 
-test('guessing from one address is slowed before that', async () => {
+test('many codes from one address → rate limited before that', async () => {
   const { auth, enter } = await createGuardedStudio()
   const visitor = createVisitor()
   const codes = []
@@ -269,7 +269,7 @@ test('guessing from one address is slowed before that', async () => {
   expect(codes.slice(8)).toEqual(['too-many-tries', 'too-many-tries'])
 })
 
-test('disabling it and renewing backup codes require the password', async () => {
+test('disabling it or renewing backup codes → requires the password', async () => {
   const { auth, staffId, enter, after, codes, db } = await createGuardedStudio()
 
   expect(await replaceBackupCodes(auth, after, { staffId, password: 'errada errada', ...createVisitor() })).toEqual(
@@ -289,7 +289,7 @@ test('disabling it and renewing backup codes require the password', async () => 
   expect((await enter()).person?.id).toBe(staffId)
 })
 
-test('a deactivated account cannot sign in or use a session, and gets the usual refusal', async () => {
+test('a deactivated account → no sign-in and no session', async () => {
   const { auth, staffId, enter, db } = await createStudio()
   const { headers } = await enter()
   await db.update(staff).set({ deactivatedAt: new Date() }).where(eq(staff.id, staffId))

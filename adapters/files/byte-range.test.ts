@@ -20,7 +20,7 @@ it.each([
   expect(parseRange(header, 100)).toEqual(range)
 })
 
-it('no range of an empty file can be satisfied', () => {
+it('an empty file → no range is satisfiable', () => {
   expect(parseRange('bytes=0-', 0)).toBe('unsatisfiable')
   expect(parseRange('bytes=-5', 0)).toBe('unsatisfiable')
 })

@@ -51,7 +51,7 @@ describe.each<[string, Files]>([
     ['nothing', Buffer.alloc(0)],
     ['a few bytes', Buffer.from('lá menor')],
     ['megabytes', long],
-  ])('%s come back as they were, counted and hashed', async (_name, bytes) => {
+  ])('%s → read back unchanged, counted and hashed', async (_name, bytes) => {
     const key = `sons/${randomUUID()}`
     const sha256 = createHash('sha256').update(bytes).digest('hex')
 
@@ -59,7 +59,7 @@ describe.each<[string, Files]>([
     expect((await read(files, key)).equals(bytes)).toBe(true)
   })
 
-  it('ranges include both ends', async () => {
+  it('a range → includes both ends', async () => {
     const key = `sons/${randomUUID()}`
     await files.put(key, inChunks(long))
 
@@ -70,7 +70,7 @@ describe.each<[string, Files]>([
     expect((await read(files, key, { start: long.length - 3, end: long.length - 1 })).length).toBe(3)
   })
 
-  it('writing a key again replaces the file', async () => {
+  it('a key written again → replaced', async () => {
     const key = `sons/${randomUUID()}`
     await files.put(key, inChunks(Buffer.from('first')))
     await files.put(key, inChunks(Buffer.from('second')))
@@ -78,14 +78,14 @@ describe.each<[string, Files]>([
     expect((await read(files, key)).toString()).toBe('second')
   })
 
-  it('an interrupted write leaves no file', async () => {
+  it('an interrupted write → no file', async () => {
     const key = `sons/${randomUUID()}`
 
     await expect(files.put(key, broken())).rejects.toThrow('the line dropped')
     await expect(files.read(key)).rejects.toThrow(missing)
   })
 
-  it('removing is idempotent', async () => {
+  it('removing twice → no error', async () => {
     const key = `sons/${randomUUID()}`
     await files.put(key, inChunks(Buffer.from('gone')))
     await files.remove(key)
@@ -95,7 +95,7 @@ describe.each<[string, Files]>([
   })
 
   it.each(['', '/etc/passwd', '../x', 'a/../../x', 'a//b', 'a/.hidden', 'a/', 'ção', 'a\\b', 'a\0', 'x'.repeat(201)])(
-    'the key %j leads nowhere',
+    'the key %j → refused',
     async (key) => {
       await expect(files.put(key, inChunks(Buffer.from('x')))).rejects.toThrow('not a key')
       await expect(files.read(key)).rejects.toThrow('not a key')
@@ -103,19 +103,19 @@ describe.each<[string, Files]>([
     },
   )
 
-  it('check() resolves when the store is usable', async () => {
+  it('check() on a usable store → resolves', async () => {
     await expect(files.check()).resolves.toBeUndefined()
   })
 })
 
-it('check() rejects when the folder is gone', async () => {
+it('check() without the folder → rejects', async () => {
   const files = await createLocalFiles(join(folder, 'lost'))
   await rm(join(folder, 'lost'), { recursive: true })
 
   await expect(files.check()).rejects.toThrow('ENOENT')
 })
 
-it('partial files of a killed process are deleted', async () => {
+it('partial files of a killed process → deleted', async () => {
   const unfinished = join(folder, 'killed', '.unfinished')
   await mkdir(unfinished, { recursive: true })
   await writeFile(join(unfinished, randomUUID()), 'half')
@@ -125,7 +125,7 @@ it('partial files of a killed process are deleted', async () => {
   expect(await readdir(unfinished)).toEqual([])
 })
 
-it('check() rejects for wrong keys, a missing bucket and an unreachable server', async () => {
+it('check() with wrong keys, no bucket or no server → rejects', async () => {
   const { settings } = bucket
   for (const wrong of [
     { keys: { accessKeyId: 'studio', secretAccessKey: 'guessed' } },
@@ -154,7 +154,7 @@ it('no keys are set → those of the container’s role are asked for and used',
   role.close()
 })
 
-it('bucket calls are retried, and failed uploads are aborted', async () => {
+it('a failing bucket call → retried; a failed upload → aborted', async () => {
   const files = createS3Files(bucket.settings)
   bucket.failNext(2)
   await files.put('sons/stumbled', inChunks(long))

@@ -18,7 +18,7 @@ afterEach(() => rm(place, { recursive: true }))
 
 const from = null
 
-it('writes one whole file per mail, in a folder it makes itself', async () => {
+it('a mail → one whole file, in a folder that is created', async () => {
   const folder = join(place, 'data', 'mail')
   const mail = createMail()
   const sent = await mailFolder({ folder, from }).send(mail)
@@ -32,26 +32,26 @@ it('writes one whole file per mail, in a folder it makes itself', async () => {
   expect(file).toContain('filename=contrato-P0042.pdf')
 })
 
-it('says whether it can write', async () => {
+it('check → tells whether the folder is writable', async () => {
   await expect(mailFolder({ folder: join(place, 'new'), from }).check()).resolves.toBeUndefined()
   await writeFile(join(place, 'taken'), '')
   await expect(mailFolder({ folder: join(place, 'taken'), from }).check()).rejects.toThrow('EEXIST')
 })
 
-it('writes over the same mail when it is sent again', async () => {
+it('the same mail again → overwritten', async () => {
   const transport = mailFolder({ folder: place, from })
   await transport.send(createMail())
   await transport.send(createMail())
   expect(await readdir(place)).toHaveLength(1)
 })
 
-it('never writes outside its folder', async () => {
+it('any mail id → never written outside the folder', async () => {
   await mailFolder({ folder: join(place, 'mail'), from }).send({ ...createMail(), id: '../../fora' })
   expect(await readdir(place)).toEqual(['mail'])
   expect(await readdir(join(place, 'mail'))).toEqual(['______fora.eml'])
 })
 
-it('says loudly when the folder cannot be written', async () => {
+it('an unwritable folder → rejects', async () => {
   const occupied = join(place, 'ocupado')
   await writeFile(occupied, '')
   await expect(mailFolder({ folder: occupied, from }).send(createMail())).rejects.toThrow(/EEXIST|ENOTDIR/)

@@ -40,7 +40,7 @@ function firstOutOfOrder(layout: string, words: string[]): string | undefined {
   })
 }
 
-it('HTML and text parts contain the same text in the same order', async () => {
+it('HTML and text → the same text in the same order', async () => {
   const { html, text } = await renderMail(content, brand)
   const words = everyWord(content).map(flat)
   expect(words.length).toBeGreaterThan(20)
@@ -48,12 +48,12 @@ it('HTML and text parts contain the same text in the same order', async () => {
   expect(firstOutOfOrder(flat(text), words)).toBeUndefined()
 })
 
-it('loads no external resources: no images, scripts, fonts or styles', async () => {
+it('a rendered mail → no external images, scripts, fonts or styles', async () => {
   const { html } = await renderMail(content, brand)
   expect(html).not.toMatch(/<img|<script|<link|@import|@font-face|url\(|\son\w+=/i)
 })
 
-it('declares its language, colour schemes and title', async () => {
+it('the HTML → declares language, colour schemes and title', async () => {
   const { html } = await renderMail(content, brand)
   expect(html).toContain('lang="pt-BR"')
   expect(html).toContain('name="color-scheme" content="light dark"')
@@ -62,25 +62,25 @@ it('declares its language, colour schemes and title', async () => {
   expect(html).toContain('@media (prefers-color-scheme: dark)')
 })
 
-it('does not break URLs in either part', async () => {
+it('URLs → not broken in either part', async () => {
   const { html, text } = await renderMail(content, brand)
   expect(html).toContain('href="https://harmonia.example/briefing/continuar?chave=a&amp;b=c"')
   expect(text).toContain('\nhttps://harmonia.example/briefing/continuar?chave=a&b=c\n')
 })
 
-it('wraps plain text without cutting words', async () => {
+it('plain text → wrapped between words', async () => {
   const long = `https://harmonia.example/${'a'.repeat(120)}`
   const { text } = await renderMail({ ...content, paragraphs: [`Veja ${long} agora`] }, brand)
   expect(text.split('\n')).toContain(long)
   for (const line of text.split('\n')) expect(line.length <= 72 || !line.includes(' ')).toBe(true)
 })
 
-it('escapes user input', async () => {
+it('user input → escaped', async () => {
   const { html } = await renderMail({ ...content, heading: '<b onclick=x>Olá</b> & “você”' }, brand)
   expect(html).toContain('&lt;b onclick=x&gt;Olá&lt;/b&gt; &amp; “você”')
 })
 
-it('renders only the parts a mail has', async () => {
+it('missing parts of a mail → not rendered', async () => {
   const bare: MailContent = { subject: 'S', preheader: 'P', heading: 'H', paragraphs: ['Um.'], footer: ['Fim.'] }
   const { html, text } = await renderMail(bare, brand)
   expect(html).not.toContain('class="action"')

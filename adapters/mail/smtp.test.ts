@@ -65,7 +65,7 @@ function unfolded(raw: string): string {
   return raw.replaceAll(/\r\n[ \t]/g, ' ')
 }
 
-it('carries the words, both layouts and the contract', async () => {
+it('a sent mail → text, both layouts and the contract', async () => {
   const { taken, url } = await createServer()
   const mail = createMail()
 
@@ -92,7 +92,7 @@ it('carries the words, both layouts and the contract', async () => {
   expect(received.raw).toContain(Buffer.from('%PDF-conteúdo').toString('base64'))
 })
 
-it('says whether a server is there and takes our password', async () => {
+it('check → whether the server is reachable and accepts the password', async () => {
   const { url } = await createServer()
   await expect(transportTo(url).check()).resolves.toBe(true)
 
@@ -101,7 +101,7 @@ it('says whether a server is there and takes our password', async () => {
   await expect(transportTo('smtp://127.0.0.1:1').check()).rejects.toThrow('ECONNREFUSED')
 })
 
-it('says the same message id when a mail is sent again', async () => {
+it('a mail sent again → the same message id', async () => {
   const { taken, url } = await createServer()
   const transport = transportTo(url)
   const mail = createMail()
@@ -112,12 +112,12 @@ it('says the same message id when a mail is sent again', async () => {
   expect(ids).toEqual([`<${mail.id}@harmonia.example>`, `<${mail.id}@harmonia.example>`])
 })
 
-it('gives up on an address that does not exist', async () => {
+it('an unknown address → final failure', async () => {
   const { url } = await createServer({ onRcptTo: (_, __, done) => done(answer(550)) })
   expect(await transportTo(url).send(createMail())).toEqual({ ok: false, code: 'mail-refused' })
 })
 
-it('gives up on a message the server will never take', async () => {
+it('a message the server rejects permanently → final failure', async () => {
   const { url } = await createServer({
     onData(stream, _, done) {
       stream.resume()
@@ -127,17 +127,17 @@ it('gives up on a message the server will never take', async () => {
   expect(await transportTo(url).send(createMail())).toEqual({ ok: false, code: 'mail-refused' })
 })
 
-it('tries again later when the mailbox is busy', async () => {
+it('a busy mailbox → retry later', async () => {
   const { url } = await createServer({ onRcptTo: (_, __, done) => done(answer(450)) })
   expect(await transportTo(url).send(createMail())).toEqual({ ok: false, code: 'mail-unavailable' })
 })
 
-it('tries again later when our own sender is turned down: the mail is not to blame', async () => {
+it('our sender is rejected → retry later', async () => {
   const { url } = await createServer({ onMailFrom: (_, __, done) => done(answer(553)) })
   expect(await transportTo(url).send(createMail())).toEqual({ ok: false, code: 'mail-unavailable' })
 })
 
-it('tries again later when our password is wrong', async () => {
+it('a wrong password → retry later', async () => {
   const { port } = await createServer({
     authOptional: false,
     allowInsecureAuth: true,
@@ -149,13 +149,13 @@ it('tries again later when our password is wrong', async () => {
   })
 })
 
-it('tries again later when nobody answers', async () => {
+it('no answer → retry later', async () => {
   const { url } = await createServer()
   await closing.pop()?.()
   expect(await transportTo(url).send(createMail())).toEqual({ ok: false, code: 'mail-unavailable' })
 })
 
-it('does not let a name write headers of its own', async () => {
+it('line breaks in a name → no extra headers', async () => {
   const { taken, url } = await createServer()
   const to = { name: 'Ana\r\nBcc: outra@exemplo.com.br', email: 'ana@exemplo.com.br' }
   await transportTo(url).send({ ...createMail(), to })

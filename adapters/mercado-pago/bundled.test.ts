@@ -13,7 +13,7 @@ const entry = join(import.meta.dirname, 'mercado-pago.ts')
 
 // The SDK keeps its base URL in a static of one module. If the bundle contained two copies, calls would go to the real
 // provider: so both ways the server runs are tested.
-test('the adapter reaches the address it was given when everything is bundled', async () => {
+test('everything bundled → the configured URL is used', async () => {
   const outDir = tempDir()
   await build({
     configFile: false,
@@ -25,7 +25,7 @@ test('the adapter reaches the address it was given when everything is bundled', 
   expect(await collectorSeenBy(join(outDir, 'mercado-pago.js'))).toBe('446566691')
 })
 
-test('the adapter reaches the address it was given when nothing is bundled', async () => {
+test('nothing bundled → the configured URL is used', async () => {
   expect(await collectorSeenBy(entry)).toBe('446566691')
 })
 

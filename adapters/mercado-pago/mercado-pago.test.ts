@@ -13,7 +13,7 @@ import type { MercadoPagoFailure } from './mercado-pago.ts'
 
 const dayMs = 86_400_000
 
-test('a checkout carries everything the provider wants to know', async () => {
+test('a checkout request → everything the provider needs', async () => {
   const { emulator, payments } = await createTill()
   const expiresAt = new Date('2030-01-02T03:04:05.678Z')
   const checkout = await payments.createCheckout(createRequest({ expiresAt }))
@@ -43,7 +43,7 @@ test('a checkout carries everything the provider wants to know', async () => {
   })
 })
 
-test('the same key asks for the same checkout, even later; another key for another', async () => {
+test('the same key → the same checkout, even later', async () => {
   const { emulator, payments } = await createTill()
   const first = await payments.createCheckout(createRequest())
   await emulator.turn('/clock', { advanceMs: 60_000 })
@@ -51,7 +51,7 @@ test('the same key asks for the same checkout, even later; another key for anoth
   expect(await payments.createCheckout(createRequest({ idempotencyKey: 'other' }))).not.toEqual(first)
 })
 
-test('a closed checkout ends now and keeps the rest', async () => {
+test('a closed checkout → ends now, other fields unchanged', async () => {
   const { emulator, payments } = await createTill()
   const checkout = await payments.createCheckout(createRequest())
   if (!checkout.ok) throw new Error(checkout.code)
@@ -64,7 +64,7 @@ test('a closed checkout ends now and keeps the rest', async () => {
   expect(await payments.closeCheckout('../v1/payments/1')).toEqual(refuse('payment-refused'))
 })
 
-test('a key never leaks into a later call', async () => {
+test('an idempotency key → not reused by a later call', async () => {
   const { emulator, payments, paid } = await createTill()
   await payments.createCheckout(createRequest())
   const payment = await paid()
@@ -75,7 +75,7 @@ test('a key never leaks into a later call', async () => {
   expect(refunds.body).toHaveLength(2)
 })
 
-test('a payment is the same whether read by id or found by search', async () => {
+test('a payment by id and by search → the same', async () => {
   const { payments, paid } = await createTill()
   const { id } = await paid({ holder: 'APRO', installments: 3 })
   const got = await payments.getPayment(id)
@@ -99,7 +99,7 @@ test('a payment is the same whether read by id or found by search', async () => 
   expect(await payments.getCollectorId()).toEqual({ ok: true, value: '446566691' })
 })
 
-test('a search walks all pages, newest first, and finds only this order', async () => {
+test('a search → walks all pages, newest first, for this order only', async () => {
   const { payments, paid } = await createTill()
   await paid({}, 'order-2')
   const ids = []
@@ -111,7 +111,7 @@ test('a search walks all pages, newest first, and finds only this order', async 
   expect(await payments.searchPayments('nobody')).toEqual({ ok: true, value: [] })
 })
 
-test('changes are found by when they happened, whatever their order, oldest first', async () => {
+test('a search of changes → by time of change, oldest first', async () => {
   const { emulator, payments, paid } = await createTill()
   const first = await paid({ method: 'pix' }, 'order-1')
   const second = await paid({}, 'order-2')
@@ -128,7 +128,7 @@ test('changes are found by when they happened, whatever their order, oldest firs
   expect(await ids({ from: new Date(0), to: from })).toEqual([[second.id], true])
 })
 
-test('a search of changes that finds more than it may return says so', async () => {
+test('more changes than the limit → reported as incomplete', async () => {
   const results = Array.from({ length: 50 }, (_, index) => ({ id: String(index) }))
   const server = createServer((_, response) =>
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ paging: { total: 501 }, results })),
@@ -143,7 +143,7 @@ test('a search of changes that finds more than it may return says so', async () 
   expect(await payments.searchChanges(period)).toMatchObject({ ok: true, value: { isComplete: false } })
 })
 
-test('a pending Pix has an expiry and a ticket URL, and can be cancelled once', async () => {
+test('a pending Pix → has an expiry and a ticket URL, and can be cancelled once', async () => {
   const { emulator, payments, paid } = await createTill()
   const expiresAt = new Date(Date.now() + 2 * dayMs)
   const { id } = await paid({ method: 'pix' }, 'order-1', expiresAt)
@@ -161,7 +161,7 @@ test('a pending Pix has an expiry and a ticket URL, and can be cancelled once', 
   expect(await payments.cancelPayment(id)).toEqual(refuse('payment-refused'))
 })
 
-test('refunds are partial, then total, and never more than was paid', async () => {
+test('refunds → partial, then total, never more than paid', async () => {
   const { payments, paid } = await createTill()
   const { id } = await paid()
   const part = await payments.refundPayment(id, { amount: cents(1_990), idempotencyKey: 'a' })
@@ -178,7 +178,7 @@ test('refunds are partial, then total, and never more than was paid', async () =
   expect(await payments.getPayment(id)).toMatchObject({ ok: true, value: { status: 'refunded', refunded: 21_990 } })
 })
 
-test('an unknown id is not found, and an invalid one causes no request', async () => {
+test('an unknown id → not found; an invalid one → no request', async () => {
   const { payments, problems } = await createTill()
   expect(await payments.getPayment('123')).toEqual(refuse('not-found'))
   expect(problems).toEqual([{ call: 'get-payment', status: 404, code: 'not_found' }])
@@ -188,7 +188,7 @@ test('an unknown id is not found, and an invalid one causes no request', async (
   expect(problems).toHaveLength(1)
 })
 
-test.for([500, 502, 503, 429, 423])('status %s means "later", without automatic retry', async (status) => {
+test.for([500, 502, 503, 429, 423])('status %s → retry later, without an automatic retry', async (status) => {
   const { emulator, payments, problems } = await createTill()
   await emulator.turn('/knobs', { faults: [{ path: '^/(v1|checkout/preferences)', status, times: 4, retryAfter: 30 }] })
 
@@ -200,14 +200,14 @@ test.for([500, 502, 503, 429, 423])('status %s means "later", without automatic 
   expect((await emulator.turn('/knobs', undefined, 'GET')).body.faults).toEqual([])
 })
 
-test.for([400, 409, 422])('status %s refuses a checkout, and says nothing about a refund', async (status) => {
+test.for([400, 409, 422])('status %s for a checkout → refused', async (status) => {
   const { emulator, payments } = await createTill()
   await emulator.turn('/knobs', { faults: [{ path: '^/(v1|checkout/preferences)', status, times: 2 }] })
   expect(await payments.createCheckout(createRequest())).toEqual(refuse('payment-refused'))
   expect(await payments.refundPayment('1', { idempotencyKey: 'a' })).toEqual(refuse('refund-unclear'))
 })
 
-test.for([401, 403])('status %s is a problem of the configuration, never a refusal', async (status) => {
+test.for([401, 403])('status %s → a configuration problem, never a refusal', async (status) => {
   const { emulator, payments, problems } = await createTill()
   await emulator.turn('/knobs', { faults: [{ path: '^/(v1|checkout/preferences)', status, times: 3 }] })
   expect(await payments.createCheckout(createRequest())).toEqual(refuse('payment-unavailable'))
@@ -216,13 +216,13 @@ test.for([401, 403])('status %s is a problem of the configuration, never a refus
   expect(problems.map((problem) => problem.status)).toEqual([status, status, status])
 })
 
-test('a refund of a payment the provider does not know is not refused: it may be a moment behind', async () => {
+test('a refund of an unknown payment → not refused, it may be delayed', async () => {
   const { payments } = await createTill()
   expect(await payments.refundPayment('1', { idempotencyKey: 'a' })).toEqual(refuse('refund-unclear'))
   expect(await payments.listRefunds('1')).toEqual(refuse('not-found'))
 })
 
-test('a refund without balance is refused for a known reason', async () => {
+test('a refund without balance → refused with its reason', async () => {
   const { emulator, payments, paid } = await createTill()
   const { id } = await paid()
   await emulator.turn('/knobs', { balance: 1 })
@@ -233,7 +233,7 @@ test.for([
   ['in-process', 'approve', 'done'],
   ['contingency', 'approve', 'done'],
   ['contingency', 'reject', 'refused'],
-] as const)('a refund that begins %s and ends by "%s" is %s', async ([refunds, end, state]) => {
+] as const)('a refund that begins %s and ends by "%s" → %s', async ([refunds, end, state]) => {
   const { emulator, payments, paid } = await createTill()
   const { id } = await paid({ method: 'wallet' })
   await emulator.turn('/knobs', { refunds })
@@ -249,14 +249,14 @@ test.for([
   expect(await payments.getPayment(id)).toMatchObject({ ok: true, value: { refunded } })
 })
 
-test('a slow response times out', async () => {
+test('a slow response → times out', async () => {
   const { emulator, payments, problems } = await createTill({ timeoutMs: 100 })
   await emulator.turn('/knobs', { faults: [{ path: '^/v1', delayMs: 3_000 }] })
   expect(await payments.getPayment('1')).toEqual(refuse('payment-unavailable'))
   expect(problems).toEqual([{ call: 'get-payment', status: null, code: 'connection_error' }])
 })
 
-test('a response body that never ends times out, too', async () => {
+test('a response body that never ends → times out', async () => {
   const server = createServer((_, response) => response.writeHead(200).write('{"id":'))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
@@ -269,7 +269,7 @@ test('a response body that never ends times out, too', async () => {
   expect(await payments.getCollectorId()).toEqual(refuse('payment-unavailable'))
 })
 
-test('after a lost response, a retry with the same key returns the same result', async () => {
+test('a lost response, retried with the same key → the same result', async () => {
   const { emulator, payments } = await createTill()
   await emulator.turn('/knobs', { faults: [{ path: '^/checkout/preferences', resetAfterCommit: true }] })
   expect(await payments.createCheckout(createRequest())).toEqual(refuse('payment-unavailable'))
@@ -277,13 +277,13 @@ test('after a lost response, a retry with the same key returns the same result',
   expect((await emulator.api('GET', '/checkout/preferences/search')).body.total).toBe(1)
 })
 
-test('an unreachable provider is payment-unavailable', async () => {
+test('an unreachable provider → payment-unavailable', async () => {
   const payments = mercadoPago({ accessToken: testToken, webhookSecrets: [], apiUrl: 'http://127.0.0.1:9' })
   expect(await payments.getCollectorId()).toEqual(refuse('payment-unavailable'))
 })
 
 test.for(['null', '[]', '7', '{}', '<html>', '{"id":{}}', '{"id":1,"init_point":"javascript:1"}'])(
-  'an answer of %s is no answer',
+  'a response of %s → not an answer',
   async (body) => {
     const server = createServer((_, response) => response.end(body))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -298,7 +298,7 @@ test.for(['null', '[]', '7', '{}', '<html>', '{"id":{}}', '{"id":1,"init_point":
   },
 )
 
-test('two adapters in one process keep their own addresses', async () => {
+test('two adapters in one process → each uses its own URL', async () => {
   const [here, there] = [await createTill(), await createTill()]
   const { id } = await here.paid()
   const answers = await Promise.all([
@@ -309,7 +309,7 @@ test('two adapters in one process keep their own addresses', async () => {
   expect(answers.map(({ ok }) => ok)).toEqual([true, false, true])
 })
 
-test("of a payment's four notices one is used and three are ignored", async () => {
+test('a payment’s four events → one is used, three are ignored', async () => {
   const { emulator, payments, paid, shop } = await createTill()
   await emulator.turn('/knobs', { notices: { tsUnit: 'ms' } })
   const { id } = await paid()
@@ -322,7 +322,7 @@ test("of a payment's four notices one is used and three are ignored", async () =
   ])
 })
 
-test('chargebacks, claims and fraud alerts have notices of their own, and a chargeback names its payment', async () => {
+test('chargebacks, claims and fraud alerts → dispute events, a chargeback names its payment', async () => {
   const { emulator, payments, paid, shop } = await createTill()
   await emulator.turn('/knobs', { notices: { kinds: ['dispute'] } })
   const [contested, claimed, alerted] = [await paid(), await paid(), await paid()]
@@ -342,7 +342,7 @@ test('chargebacks, claims and fraud alerts have notices of their own, and a char
   expect(await payments.listChargebackPayments('../users/me')).toEqual(refuse('not-found'))
 })
 
-test('a notice signed with another secret is forged', async () => {
+test('an event signed with another secret → forged', async () => {
   const { emulator, payments, paid, shop } = await createTill()
   await emulator.turn('/knobs', { notices: { secret: 'wrong', kinds: ['webhook'] } })
   await paid()

@@ -20,14 +20,14 @@ const answer = {
   date_of_expiration: null,
 }
 
-test('decimal reais are converted to centavos without rounding errors', () => {
+test('decimal reais → centavos without rounding errors', () => {
   const amounts = [0.1, 0.29, 19.99, 219.9, 1.005, 4035.45].map(
     (transaction_amount) => parsePayment.parse({ ...answer, transaction_amount }).amount,
   )
   expect(amounts).toEqual([10, 29, 1999, 21_990, 100, 403_545])
 })
 
-test('an id is the same text, whether it came as a number or as a string', () => {
+test('an id as number or string → the same text', () => {
   expect(parsePayment.parse(answer).id).toBe('123')
   expect(parsePayment.parse({ ...answer, id: '123' }).id).toBe('123')
 })
@@ -42,17 +42,17 @@ test.for([
   ['crypto_transfer', 'x', 'other'],
   ['constructor', 'x', 'other'],
   [null, null, 'other'],
-])('%s and %s is %s', ([payment_type_id, payment_method_id, method]) => {
+])('%s and %s → %s', ([payment_type_id, payment_method_id, method]) => {
   expect(parsePayment.parse({ ...answer, payment_type_id, payment_method_id }).method).toBe(method)
 })
 
-test('an unknown status decides nothing', () => {
+test('an unknown status → undecided', () => {
   expect(parsePayment.parse({ ...answer, status: 'on_fire' }).status).toBe('in-process')
   expect(parsePayment.parse({ ...answer, status: '__proto__' }).status).toBe('in-process')
   expect(parsePayment.parse({ ...answer, status: 'canceled' }).status).toBe('cancelled')
 })
 
-test('optional fields may be missing or invalid', () => {
+test('optional fields missing or invalid → accepted', () => {
   const odd = { installments: 'x', collector_id: {}, point_of_interaction: 7, date_approved: 'soon', status_detail: 5 }
   expect(parsePayment.parse({ ...answer, ...odd })).toMatchObject({
     installments: 1,
@@ -63,7 +63,7 @@ test('optional fields may be missing or invalid', () => {
   })
 })
 
-test('fields that decide about money may not', () => {
+test('fields that decide about money missing → rejected', () => {
   for (const field of ['id', 'status', 'transaction_amount', 'currency_id', 'date_created']) {
     expect(parsePayment.safeParse({ ...answer, [field]: undefined }).success).toBe(false)
   }
@@ -72,12 +72,12 @@ test('fields that decide about money may not', () => {
   }
 })
 
-test("the payer's link is an http(s) URL or null", () => {
+test('the payer’s link → an http(s) URL or null', () => {
   expect(ticketIn('https://example.test/t/1')).toBe('https://example.test/t/1')
   expect(ticketIn('javascript:alert(1)')).toBeNull()
 })
 
-test('an unparsable payment does not hide the others', () => {
+test('an unparsable payment → the others are still returned', () => {
   const page = parsePaymentPage.parse({
     paging: { total: 3 },
     results: [answer, { id: 'x' }, { ...answer, id: '124' }],

@@ -11,7 +11,7 @@ const vectors = [
   { ts: '1742505638683', v1: 'b45077b52a65b9f47af470e76146eb068c54a649e975465fe5d0405ebceb64db' },
 ]
 
-test.for(vectors)('the known vector is genuine, whether its time $ts is in seconds or milliseconds', ({ ts, v1 }) => {
+test.for(vectors)('the known vector → genuine, with time $ts in seconds or milliseconds', ({ ts, v1 }) => {
   expect(signWebhook(secret, { dataId: '123456', requestId, ts })).toBe(v1)
   expect(parseWebhook([secret], createEvent({ signature: `ts=${ts},v1=${v1}` }))).toEqual({
     kind: 'payment',
@@ -21,30 +21,30 @@ test.for(vectors)('the known vector is genuine, whether its time $ts is in secon
   })
 })
 
-test('any of several secrets is accepted, so that they can be rotated', () => {
+test('any of several secrets → accepted', () => {
   expect(parseWebhook(['test', secret, 'next'], createEvent()).kind).toBe('payment')
   expect(parseWebhook(['test', 'next'], createEvent()).kind).toBe('forged')
   expect(parseWebhook([], createEvent()).kind).toBe('forged')
 })
 
-test('an empty secret verifies nothing', () => {
+test('an empty secret → verifies nothing', () => {
   const v1 = signWebhook('', { dataId: '123456', requestId, ts: '1' })
   expect(parseWebhook([''], createEvent({ signature: `ts=1,v1=${v1}` })).kind).toBe('forged')
 })
 
-test("the signature covers the id in the query; the body's id is ignored", () => {
+test('the id in the body → ignored, the query’s is signed', () => {
   const notice = parseWebhook([secret], createEvent({ body: { id: 1, type: 'payment', data: { id: '999' } } }))
   expect(notice).toMatchObject({ kind: 'payment', paymentId: '123456' })
   expect(parseWebhook([secret], createEvent({ query: 'data.id=999&type=payment' })).kind).toBe('forged')
 })
 
-test('absent parts are omitted from the signed manifest', () => {
+test('absent parts → omitted from the signed manifest', () => {
   const v1 = signWebhook(secret, { dataId: '123456', requestId: null, ts: '7' })
   expect(parseWebhook([secret], createEvent({ signature: `ts=7,v1=${v1}`, requestId: null })).kind).toBe('payment')
   expect(parseWebhook([secret], createEvent({ signature: `ts=7,v1=${v1}` })).kind).toBe('forged')
 })
 
-test('an upper-case id may be signed as is or lowercased', () => {
+test('an upper-case id → accepted as is or lowercased', () => {
   const query = 'data.id=ORDER-A1&type=order'
   for (const dataId of ['ORDER-A1', 'order-a1']) {
     const v1 = signWebhook(secret, { dataId, requestId, ts: '7' })
@@ -53,7 +53,7 @@ test('an upper-case id may be signed as is or lowercased', () => {
   }
 })
 
-test('IPN and merchant order notices are acknowledged and ignored', () => {
+test('IPN and merchant order events → acknowledged and ignored', () => {
   for (const [query, topic] of [
     ['id=1&topic=payment', 'payment'],
     ['id=2&topic=merchant_order', 'merchant_order'],
@@ -63,7 +63,7 @@ test('IPN and merchant order notices are acknowledged and ignored', () => {
   }
 })
 
-test('another topic is ignored only when it is genuine', () => {
+test('another topic → ignored only when genuine', () => {
   const query = 'data.id=123456&type=topic_merchant_order_wh'
   expect(parseWebhook([secret], createEvent({ query }))).toEqual({ kind: 'ignored', topic: 'topic_merchant_order_wh' })
   expect(parseWebhook([secret], createEvent({ query, signature: null })).kind).toBe('forged')
@@ -74,7 +74,7 @@ test.for([
   ['topic_claims_integration_wh', 'claim', { resource: '/post-purchase/v1/claims/123456' }, null],
   ['stop_delivery_op_wh', 'fraud-alert', { payment_id: '78', merchant_order: 5 }, '78'],
   ['topic_chargebacks_wh', 'chargeback', { payment_id: '../users/me' }, null],
-] as const)('a genuine %s is a %s, with the payment its body names', ([type, topic, data, paymentId]) => {
+] as const)('a genuine %s → a %s, with the payment its body names', ([type, topic, data, paymentId]) => {
   const query = `data.id=123456&type=${type}`
   const body = { actions: ['changed_case_status'], type, data: { id: '123456', ...data } }
   expect(parseWebhook([secret], createEvent({ query, body }))).toEqual({
@@ -86,7 +86,7 @@ test.for([
   expect(parseWebhook([secret], createEvent({ query, body, signature: null })).kind).toBe('forged')
 })
 
-test('a wrong, cut or missing signature is forged', () => {
+test('a wrong, truncated or missing signature → forged', () => {
   const { ts, v1 } = good
   for (const signature of [
     null,
@@ -106,7 +106,7 @@ test('a wrong, cut or missing signature is forged', () => {
   }
 })
 
-test('genuine or not, a body that is no notice is malformed and never an exception', () => {
+test('a body that is no event → malformed, no exception', () => {
   for (const text of ['', '{', 'null', '[]', '"text"', '{"id":{"toString":1}}', '{"id":null}', '\u0000']) {
     expect(parseWebhook([secret], { ...createEvent(), body: text }).kind).toBe('malformed')
   }
@@ -115,7 +115,7 @@ test('genuine or not, a body that is no notice is malformed and never an excepti
   )
 })
 
-test('a genuine payment notice without a usable id is malformed', () => {
+test('a genuine payment event without a usable id → malformed', () => {
   const v1 = signWebhook(secret, { dataId: '../users/me', requestId, ts: '7' })
   const query = 'data.id=..%2Fusers%2Fme&type=payment'
   expect(parseWebhook([secret], createEvent({ query, signature: `ts=7,v1=${v1}` })).kind).toBe('malformed')
@@ -126,7 +126,7 @@ test('a genuine payment notice without a usable id is malformed', () => {
   )
 })
 
-test('a topic is sanitised before logging', () => {
+test('a topic → sanitised before logging', () => {
   const notice = parseWebhook([secret], createEvent({ query: `id=1&topic=${'a%0Ab'.repeat(100)}`, signature: null }))
   expect(notice).toEqual({ kind: 'ignored', topic: 'ab'.repeat(30) })
 })

@@ -27,7 +27,7 @@ const copy = {
   settings: firstSettings,
 }
 
-test('a contract is rendered once for some minutes, even for concurrent requests, and then forgotten', async () => {
+test('concurrent requests for one contract → rendered once, cached for some minutes', async () => {
   const archive = createContractCache(inlineRenderer)
   const [first, second] = await Promise.all([archive.read(copy), archive.read(copy)])
   expect(second).toBe(first)
@@ -44,7 +44,7 @@ test('a contract is rendered once for some minutes, even for concurrent requests
   await Promise.all([reading, again])
 })
 
-test('what a contract says decides which one is found: after a change of its person it is another', async () => {
+test('a person’s data changed → another cache entry', async () => {
   const archive = createContractCache(inlineRenderer)
   const before = await archive.read(copy)
   const after = await archive.read({ ...copy, order: { ...copy.order, buyerName: 'Cliente removido' } })

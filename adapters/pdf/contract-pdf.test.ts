@@ -40,14 +40,14 @@ function createCopy(order: Partial<ContractCopy['order']> = {}): ContractCopy {
 
 const squeezed = (text: string) => text.replaceAll(/\s+/g, '')
 
-describe('the contract on paper', () => {
+describe('the contract PDF', () => {
   let pdf: Uint8Array = new Uint8Array()
 
   beforeAll(async () => {
     pdf = await contractPdf(createCopy())
   })
 
-  it('carries every word of the contract, with its accents, in order', async () => {
+  it('the contract → every word with its accents, in order', async () => {
     expect(Buffer.from(pdf).subarray(0, 5).toString()).toBe('%PDF-')
     expect(await pdfPageCount(pdf)).toBeGreaterThan(2)
 
@@ -61,7 +61,7 @@ describe('the contract on paper', () => {
     expect(lost).toBeUndefined()
   })
 
-  it('carries the order and the record of its acceptance, in São Paulo time', async () => {
+  it('order and acceptance → included, in São Paulo time', async () => {
     const printed = (await pdfText(pdf)).replaceAll('\u00a0', ' ')
     for (const fact of ['P0042', 'Registro “BN” (Letra)', 'R$ 120,50', 'conceicao@exemplo.com.br'])
       expect(squeezed(printed)).toContain(squeezed(fact))
@@ -72,22 +72,22 @@ describe('the contract on paper', () => {
     expect(squeezed(printed)).toContain(createCopy().hash)
   })
 
-  it('numbers its pages', async () => {
+  it('pages → numbered', async () => {
     const pages = await pdfPageCount(pdf)
     const printed = squeezed(await pdfText(pdf))
     for (let page = 1; page <= pages; page += 1) expect(printed).toContain(`Página${page}de${pages}`)
   })
 
-  it('says nothing of an address it does not know', async () => {
+  it('no address → not mentioned', async () => {
     expect(await pdfText(await contractPdf(createCopy({ ip: null })))).not.toMatch(/endereço\s+IP/)
   })
 
-  it('is light enough for a mail', () => {
+  it('the file → small enough for a mail', () => {
     expect(pdf.byteLength).toBeLessThan(150_000)
   })
 })
 
-it('leaves out or replaces what its fonts cannot draw', async () => {
+it('characters the fonts lack → left out or replaced', async () => {
   const buyerName = 'Jose\u0301 😀 日本語 العربية 👩\u200D👧 Ｎｇô Thị Łucja'
   const printed = await pdfText(await contractPdf(createCopy({ buyerName })))
 
@@ -95,6 +95,6 @@ it('leaves out or replaces what its fonts cannot draw', async () => {
   expect(printed).not.toMatch(/=|J\(19/)
 })
 
-it('names the file after the order', () => {
+it('the file name → contains the order’s code', () => {
   expect(contractFileName('P0042')).toBe('contrato-P0042.pdf')
 })

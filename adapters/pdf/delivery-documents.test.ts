@@ -34,7 +34,7 @@ const facts: DocumentFacts = {
   settings,
 }
 
-test('a certificate says who, when, which recording, what machines did, and where it is checked', async () => {
+test('a certificate → names authors, date, recording, AI parts and where to verify it', async () => {
   const paper = certificateDocument(facts, {
     credits: {
       people: ['Ana Lima, arranjo', 'Beto Reis, mixagem'],
@@ -67,7 +67,7 @@ test('a certificate says who, when, which recording, what machines did, and wher
   expect(pdf.byteLength).toBeLessThan(150_000)
 })
 
-test('no paper says that a song was made for its buyer', () => {
+test('any document → does not claim that a song was made for its buyer', () => {
   const source = { kind: 'catalog' as const, contract }
   expect(licenceDocument({ ...facts, recipient: '' }, source).facts.map(({ label }) => label)).not.toContain(
     'Feita para',
@@ -75,7 +75,7 @@ test('no paper says that a song was made for its buyer', () => {
   expect(licenceDocument(facts, source).facts).toContainEqual({ label: 'Feita para', value: 'Dona Ivone' })
 })
 
-test('a song made by people alone says so', () => {
+test('a song without AI parts → the certificate says so', () => {
   const { sections } = certificateDocument(facts, {
     credits: { people: ['Ana'], aiGeneratedParts: [], tools: '' },
     check: { code: '', url: '' },
@@ -89,7 +89,7 @@ test('a song made by people alone says so', () => {
 
 const contract = contractFor(firstCatalog, packageOrFallback(firstCatalog, 'premium'), { ownLyric: false, settings })
 
-test('the rights are those of the accepted contract, word by word, and nothing else of it', async () => {
+test('the licence → exactly the rights of the accepted contract', async () => {
   const source = {
     kind: 'order' as const,
     orderCode: 'P0042',
@@ -107,14 +107,14 @@ test('the rights are those of the accepted contract, word by word, and nothing e
   expect(printed).not.toContain(squeezed('Mercado Pago'))
 })
 
-test('a project of the studio’s own says that it had no order, and where its words come from', () => {
+test('a project without an order → the licence says so and names its source', () => {
   const { sections, facts: known } = licenceDocument(facts, { kind: 'catalog', contract })
 
   expect(sections.at(-1)?.paragraphs.join()).toContain('aberto pelo estúdio, sem pedido no site')
   expect(known.map(({ label }) => label)).not.toContain('Pedido')
 })
 
-test('a contract in words of its own is given whole', () => {
+test('a custom contract → included whole', () => {
   const other = { ...contract, sections: [{ heading: '1. Tudo', paragraphs: ['Você pode tudo.'] }] }
 
   expect(licenceDocument(facts, { kind: 'catalog', contract: other }).sections[0]).toEqual(other.sections[0])

@@ -9,7 +9,7 @@ import { shareImagePng } from './share-image.ts'
 
 const slugs = [...sitePages.map(({ slug }) => slug), ...demonstrationSongs.map(({ id }) => `musica-${id}`)]
 
-it.each(slugs)('prints %s as a PNG that a chat shows whole', async (slug) => {
+it.each(slugs)('%s → a complete PNG', async (slug) => {
   const picture = findSharePicture(slug, demonstrationSongs)
   if (!picture) throw new Error(`no picture for ${slug}`)
   const png = Buffer.from(await shareImagePng(picture, 'Harmonia'))
@@ -19,18 +19,18 @@ it.each(slugs)('prints %s as a PNG that a chat shows whole', async (slug) => {
   expect(png.length).toBeLessThan(40_000)
 })
 
-it('has no picture for unknown pages and songs', () => {
+it('unknown pages and songs → no picture', () => {
   expect(findSharePicture('nada', demonstrationSongs)).toBeNull()
   expect(findSharePicture('musica-mare-mansa', [])).toBeNull()
 })
 
-it('gives each page its own picture, and the others that of the start page', () => {
+it('each page → its own picture, others that of the start page', () => {
   expect(sharePicturePath('/portfolio/mare-mansa')).toBe('/compartilhar/musica-mare-mansa.png')
   expect(sharePicturePath('/faq')).toBe('/compartilhar/faq.png')
   expect(sharePicturePath('/acompanhar-pedido')).toBe('/compartilhar/inicio.png')
 })
 
-it('fits even a long title of long words', () => {
+it('a long title of long words → fits', () => {
   const svg = sharePictureSvg(
     {
       headline: 'Otorrinolaringologicamente apaixonados: a canção do aniversário de oitenta e cinco anos da vovó',
@@ -44,18 +44,18 @@ it('fits even a long title of long words', () => {
   expect(Math.max(...lines)).toBeLessThan(630)
 })
 
-it('leaves no short word alone on a line where a smaller size avoids it', () => {
+it('a short last word → not alone on its line where a smaller size avoids it', () => {
   expect(linesOf('Estrada de Terra')).toBe(2)
   expect(linesOf('A sua história vira música')).toBe(4)
 })
 
-it('breaks lines between words and measures what it writes', () => {
+it('a text → broken between words and measured', () => {
   expect(breakLines('A sua história vira música', widthOf('A sua história'))).toEqual(['A sua história', 'vira música'])
   expect(widthOf('AV')).toBeLessThan(widthOf('A') + widthOf('V'))
   expect(lineMarkup('ção', { x: 0, y: 0, size: 10, ink: '#111' }).match(/<path/g)).toHaveLength(3)
 })
 
-it('drops the accent of unknown letters and skips unknown symbols', () => {
+it('unknown letters → without accent; unknown symbols → skipped', () => {
   expect(widthOf('Ģ')).toBe(widthOf('G'))
   expect(widthOf('♫')).toBeLessThanOrEqual(0)
 })

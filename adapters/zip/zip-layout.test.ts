@@ -28,11 +28,11 @@ const lastOf = (bytes: Buffer, mark: number) => {
   return bytes.lastIndexOf(wanted)
 }
 
-test('the length is known before anything is made', () => {
+test('the length → known before any byte is written', () => {
   for (const entries of [[], [song], [song, score, nothing]]) expect(zipLength(entries)).toBe(bytesOf(entries).length)
 })
 
-test('any range is that part of the whole', () => {
+test('any range → that part of the whole', () => {
   const entries = [song, nothing, score]
   const whole = bytesOf(entries)
   for (let start = 0; start < whole.length; start += 1)
@@ -40,7 +40,7 @@ test('any range is that part of the whole', () => {
       expect(bytesOf(entries, { start, end }).equals(whole.subarray(start, end + 1)), `${start}-${end}`).toBe(true)
 })
 
-test('a range touches only the files it lies in', () => {
+test('a range → reads only the files it covers', () => {
   const at = bytesOf([song]).indexOf('ABCDEFGHIJ')
 
   expect(zipParts([song, score], { start: at + 4, end: at + 6 })).toEqual([
@@ -48,7 +48,7 @@ test('a range touches only the files it lies in', () => {
   ])
 })
 
-test('files are stored uncompressed, with name, CRC and date in local header and central directory', () => {
+test('files → stored uncompressed, with name, CRC and date in both headers', () => {
   const zip = bytesOf([song])
   const directory = lastOf(zip, 0x02014b50)
   for (const [at, ahead] of [
@@ -67,7 +67,7 @@ test('files are stored uncompressed, with name, CRC and date in local header and
   expect(zip.readUInt32LE(lastOf(zip, 0x06054b50) + 16)).toBe(directory)
 })
 
-test('above 4 GiB, offsets and sizes are written as ZIP64', () => {
+test('above 4 GiB → offsets and sizes as ZIP64', () => {
   const giant = { ...song, bytes: 5_000_000_000 }
   const half = { ...song, bytes: 3_000_000_000 }
   for (const entries of [[giant], [half, half, score]]) {
@@ -91,7 +91,7 @@ test('above 4 GiB, offsets and sizes are written as ZIP64', () => {
   expect(first?.kind === 'own' && first.bytes.length).toBe(30 + nameLength + 20)
 })
 
-test('more than 65,535 files are counted as ZIP64', () => {
+test('more than 65,535 files → counted as ZIP64', () => {
   const many = Array.from({ length: 70_000 }, (_, index) => ({ ...nothing, name: `${index}.txt` }))
   const last = zipParts(many).at(-1)
   if (last?.kind !== 'own') throw new Error('a ZIP ends with bytes of its own')

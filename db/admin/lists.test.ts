@@ -113,7 +113,7 @@ async function createTestProject(change: Partial<typeof projects.$inferInsert> =
 const everyProject = { status: null, search: '', order: 'created' as const, before: null }
 const everyOrder = { state: null, reviewFlag: false, search: '', before: null }
 
-test('paging visits every order once, newest first, even when many share one instant', async () => {
+test('paging orders → each once, newest first, even with equal timestamps', async () => {
   const visitorId = `pages-${randomUUID()}`
   for (let index = 0; index < pageSize * 2 + 3; index += 1) {
     await createTestOrder({
@@ -140,7 +140,7 @@ test('paging visits every order once, newest first, even when many share one ins
   expect(new Set(seen).size).toBe(seen.length)
 })
 
-test('rows that differ by a microsecond are not lost between two pages', async () => {
+test('rows a microsecond apart → none lost between two pages', async () => {
   for (let index = 0; index < pageSize + 5; index += 1) {
     const order = await createTestOrder({ buyerName: 'Microssegundo' })
     await db.execute(
@@ -156,7 +156,7 @@ test('rows that differ by a microsecond are not lost between two pages', async (
 })
 
 test.each(['', 'x', '1_2', "1_'; drop table orders; --", `99999999999999999_${randomUUID()}`, '1700000000000000_nada'])(
-  'a cursor nobody was given (%j) means the first page',
+  'an invalid cursor (%j) → the first page',
   async (before) => {
     await createTestOrder()
 
@@ -165,7 +165,7 @@ test.each(['', 'x', '1_2', "1_'; drop table orders; --", `99999999999999999_${ra
   },
 )
 
-test('orders are found by code, by part of a name and by e-mail, whatever the case', async () => {
+test('a code, part of a name or e-mail in any case → found', async () => {
   const order = await createTestOrder({ buyerName: 'João da Conceição', buyerEmail: 'Joao@Exemplo.com.br' })
 
   for (const search of [order.code.toLowerCase(), 'conceição joão', 'joao@exemplo', ' JOÃO ']) {
@@ -173,7 +173,7 @@ test('orders are found by code, by part of a name and by e-mail, whatever the ca
   }
 })
 
-test('signs that mean something to the database are plain letters in a search', async () => {
+test('LIKE wildcards in a search → literal characters', async () => {
   const order = await createTestOrder({ buyerName: '100%_\\ Ana' })
 
   expect((await listOrders(db, { ...everyOrder, search: '100%_\\' })).rows.map(({ id }) => id)).toEqual([order.id])
@@ -184,7 +184,7 @@ async function foundBy(search: string): Promise<string[]> {
   return (await listOrders(db, { ...everyOrder, search })).rows.map(({ id }) => id)
 }
 
-test('short words begin a word, and a number is the code it belongs to', async () => {
+test('short search terms → match word beginnings, a number matches its code', async () => {
   const order = await createTestOrder({ buyerName: 'Xisto Zuca', buyerEmail: 'qw@example.com', code: 'P77901' })
 
   for (const search of ['x', 'zu', 'QW', '77901', 'p77901', 'x zu']) {
@@ -193,7 +193,7 @@ test('short words begin a word, and a number is the code it belongs to', async (
   for (const search of ['ca zu', 'w', 'p0']) expect([search, await foundBy(search)]).toEqual([search, []])
 })
 
-test.each(['xe', 'k', '0901'])('a search for %s looks things up instead of reading the whole table', async (search) => {
+test.each(['xe', 'k', '0901'])('a search for %s → uses an index', async (search) => {
   const wanted = matchesSearch(search, orderSearchText(orders), orders.code)
   const plan = await db.transaction(async (tx) => {
     // On tiny tables PostgreSQL prefers a sequential scan; this test asks whether the index could be used.
@@ -204,7 +204,7 @@ test.each(['xe', 'k', '0901'])('a search for %s looks things up instead of readi
   expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).not.toContain('Seq Scan')
 })
 
-test('orders are filtered by state and by review flag, and counted', async () => {
+test('a filter by state and review flag → the matching orders and their count', async () => {
   const before = await countOrders(db)
   const disputed = await createTestOrder({ state: 'disputed', reviewFlag: 'disputed' })
 
@@ -214,7 +214,7 @@ test('orders are filtered by state and by review flag, and counted', async () =>
   expect([after.states.disputed, after.reviewFlag]).toEqual([(before.states.disputed ?? 0) + 1, before.reviewFlag + 1])
 })
 
-test('an order shows the notices of its own payments and its own mails only', async () => {
+test('an order’s page → only its own webhook events and mails', async () => {
   const [mine, other] = [await createTestOrder(), await createTestOrder()]
   for (const [order, providerId] of [
     [mine, 'pay-mine'],
@@ -259,7 +259,7 @@ async function createMail(orderId: string | null, subject: string, toName = 'Ana
   return mail
 }
 
-test('the outbox is listed, searched by who receives, and read one by one with its order', async () => {
+test('the outbox → listed, searched by recipient, and read with its order', async () => {
   const order = await createTestOrder()
   const mail = await createMail(order.id, 'Pedido recebido', 'Zuleica')
 
@@ -270,7 +270,7 @@ test('the outbox is listed, searched by who receives, and read one by one with i
   expect(await findMailWithOrder(db, randomUUID())).toBeNull()
 })
 
-test("a single-use link cannot be read out of somebody else's mail", async () => {
+test('a mail with a single-use link → not readable by other staff', async () => {
   const mail = await createMail(null, 'Nova senha')
   const action = { label: 'Escolher nova senha', url: 'http://127.0.0.1:3000/admin/redefinir-senha?token=s3cr3t&x=1' }
   await db.update(mails).set({ content: { ...mail.content, action, link: action } })
@@ -280,7 +280,7 @@ test("a single-use link cannot be read out of somebody else's mail", async () =>
   expect(JSON.stringify(found)).not.toContain('s3cr3t')
 })
 
-test('projects are found by title or client, filtered by status and counted', async () => {
+test('a search by title or client and a status filter → the matching projects and their count', async () => {
   const before = await countProjects(db, null)
   const song = await createTestProject({ title: 'Valsa da Dindinha', status: 'feedback' })
 
@@ -295,7 +295,7 @@ test('projects are found by title or client, filtered by status and counted', as
   expect((await listRecentProjects(db, 1, null)).map(({ id }) => id)).toEqual([song.id])
 })
 
-test.each(projectSorts)('paging by %s visits every project once, also when many share a day', async (order) => {
+test.each(projectSorts)('paging by %s → every project once, even with equal days', async (order) => {
   const title = `Ordenada ${order}`
   for (let index = 0; index < pageSize * 2 + 3; index += 1) {
     await createTestProject({
@@ -326,7 +326,7 @@ test.each(projectSorts)('paging by %s visits every project once, also when many 
   expect(keys).toEqual(keys.toSorted((one, other) => one - other))
 })
 
-test('late is what passed its limit and was not delivered; a cursor nobody was given is the first page', async () => {
+test('a project past its deadline and not delivered → late', async () => {
   const before = await countLateProjects(db, calendarDay('2020-01-03'), null)
   const late = await createTestProject({ title: 'Atraso velho', deadlineOn: calendarDay('2020-01-02') })
   await createTestProject({ title: 'Atraso velho', deadlineOn: calendarDay('2020-01-02'), status: 'delivered' })
@@ -339,7 +339,7 @@ test('late is what passed its limit and was not delivered; a cursor nobody was g
     expect((await listProjectsForStaff(db, { ...filter, order: 'limit', before: cursor })).rows).toHaveLength(1)
 })
 
-test('a story waits to be read from when it was sent until it is accepted or asked back, while there is work to do', async () => {
+test('a briefing sent and not yet accepted or returned → waits to be read', async () => {
   const assigneeId = await createProducer()
   async function told(
     state: 'draft' | 'sent' | 'clarification-requested' | 'accepted',
@@ -361,7 +361,7 @@ test('a story waits to be read from when it was sent until it is accepted or ask
   expect(await countUnreadBriefings(db, assigneeId)).toBe(1)
 })
 
-test('a project tells how many versions it has', async () => {
+test('a project row → its number of versions', async () => {
   const project = await createTestProject({ title: 'Duas versões' })
   await createTestProject({ title: 'Duas versões' })
   const version = {
@@ -379,7 +379,7 @@ test('a project tells how many versions it has', async () => {
   expect(new Set(rows.map(({ versions }) => versions))).toEqual(new Set([0, 2]))
 })
 
-test('projects are listed by the step they wait at, and what was delivered can be asked for by its date, too', async () => {
+test('a filter by step, or by delivery date → the matching projects', async () => {
   const waiting = await createTestProject({ title: 'Etapa certa', step: 'production' })
   await createTestProject({ title: 'Etapa certa', step: 'composition' })
   const delivered = await createTestProject({ title: 'Etapa certa', status: 'delivered', step: 'presentation' })
@@ -394,7 +394,7 @@ test('projects are listed by the step they wait at, and what was delivered can b
   expect((await listProjectsForStaff(db, filter)).rows).toHaveLength(2)
 })
 
-test('the board holds each project once, in the column of its stage, what is due first on top', async () => {
+test('the board → each project once in its column, the earliest deadline first', async () => {
   const scope = await createProducer()
   const shown = async () => {
     const columns = await readBoard(db, { assigneeId: scope, unassigned: false })
@@ -426,7 +426,7 @@ test('the board holds each project once, in the column of its stage, what is due
   ])
 })
 
-test('the columns of everybody are counted as cards come, move and go', async () => {
+test('cards are added, moved and removed → the column counts follow', async () => {
   const everybody = { assigneeId: null, unassigned: false }
   const before = await countCards(db, everybody)
   const project = await createTestProject({ step: 'production' })
@@ -440,7 +440,7 @@ test('the columns of everybody are counted as cards come, move and go', async ()
   expect(await countCards(db, everybody)).toEqual(before)
 })
 
-test('counting without a stored counter stops at the limit', async () => {
+test('counting without a stored counter → stops at the limit', async () => {
   await db.execute(sql`insert into rate_limits (key, count, window_ends_at)
     select 'many-' || n, 0, now() from generate_series(1, ${countLimit + 5}) n`)
 
@@ -448,7 +448,7 @@ test('counting without a stored counter stops at the limit', async () => {
   expect(await countUpTo(db, rateLimits, eq(rateLimits.key, 'many-7'))).toBe(1)
 })
 
-test('the history of a project begins with its order', async () => {
+test('a project’s history → begins with its order', async () => {
   const order = await createTestOrder()
   const song = await createTestProject({ orderId: order.id })
   await db.insert(history).values({ orderId: order.id, type: 'order-placed', details: {}, actor: 'buyer' })
@@ -460,7 +460,7 @@ test('the history of a project begins with its order', async () => {
   ])
 })
 
-test('clients of this month are those of the month in São Paulo', async () => {
+test('clients of this month → by the calendar of São Paulo', async () => {
   const lateInMarch = new Date('2031-04-01T01:00:00Z')
   const before = await countClients(db, lateInMarch, null)
   await db.insert(clients).values([
@@ -505,7 +505,7 @@ async function createProducer(): Promise<string> {
   return id
 }
 
-test('a producer lists, counts and searches the projects assigned to them, in every order, page after page', async () => {
+test('a producer → lists, counts and finds only assigned projects', async () => {
   const assigneeId = await createProducer()
   const mine: string[] = []
   for (let index = 0; index < pageSize + 2; index += 1) {
@@ -527,7 +527,7 @@ test('a producer lists, counts and searches the projects assigned to them, in ev
   expect((await listRecentProjects(db, 100, assigneeId)).map(({ id }) => id).toSorted()).toEqual(mine.toSorted())
 })
 
-test('unassigned projects can be filtered', async () => {
+test('a filter for unassigned projects → only those', async () => {
   const [taken, free] = [
     await createTestProject({ assigneeId: await createProducer(), title: 'Livre' }),
     await createTestProject({ title: 'Livre' }),
@@ -538,7 +538,7 @@ test('unassigned projects can be filtered', async () => {
   expect(taken.assigneeId).not.toBeNull()
 })
 
-test('a producer sees only clients of assigned projects: in lists, counts, choices and by id', async () => {
+test('a producer → only clients of assigned projects, in lists, counts, choices and by id', async () => {
   const scope = await createProducer()
   const mine = await createTestProject({ assigneeId: scope })
   await createTestProject({ assigneeId: scope, clientId: mine.clientId })

@@ -73,7 +73,7 @@ async function greedyAmong(reads: Read[], limit: number): Promise<string[]> {
 
 const everything: ProjectFilter = { status: null, search: '', order: 'created', before: null }
 
-test('every combination of project filters and sort orders reads no more rows than allowed', async () => {
+test('any project filter and sort order → rows read stay within the limit', async () => {
   const today = dayOf(new Date())
   const people = [{}, { assigneeId: 'produtor-1' }, { assigneeId: 'somebody-new' }, { unassigned: true }]
   const asked = projectSorts.flatMap((order) =>
@@ -98,7 +98,7 @@ test('every combination of project filters and sort orders reads no more rows th
 
 const searches = ['samba', 'ana', 'samba bodas', 'valsa lima 77', 'nara reis', 'a', 'zq', 'xyzw', '7007', 'p7007']
 
-test.each(searches)('looking for "%s" reads the nearest rows and what holds the words', async (search) => {
+test.each(searches)('a search for "%s" → reads only matching index entries', async (search) => {
   const reads: Read[] = [
     ['projects', (tx) => listProjectsForStaff(tx, { ...everything, search })],
     ['projects that wait', (tx) => listProjectsForStaff(tx, { ...everything, search, status: 'waiting' })],
@@ -112,7 +112,7 @@ test.each(searches)('looking for "%s" reads the nearest rows and what holds the 
   expect(await greedyAmong(reads, most)).toEqual([])
 })
 
-test("an assignee's counts read few rows, and a board column reads only its cards", async () => {
+test('an assignee’s counts and a board column → few rows read', async () => {
   const whose = [
     { assigneeId: 'produtor-1', unassigned: false },
     { assigneeId: null, unassigned: true },
@@ -127,7 +127,7 @@ test("an assignee's counts read few rows, and a board column reads only its card
   expect(await greedyAmong([counts, newest], 200)).toEqual([])
 })
 
-test('the log is read a page at a time, whatever it is asked for', async () => {
+test('the audit log with any filter → one page read', async () => {
   const nobody = { action: '', staffId: '', subjectId: '', days: parseDateRange(null, null), before: null }
   const longAgo = parseDateRange(null, daysAgo(40))
   const asked = [
@@ -145,7 +145,7 @@ test('the log is read a page at a time, whatever it is asked for', async () => {
   expect(await greedyAmong(reads, 2 * pageSize)).toEqual([])
 })
 
-test('days of the log begin and end at midnight of São Paulo, and hold from page to page', async () => {
+test('a date range of the log → midnight to midnight in São Paulo, across pages', async () => {
   const [from, to] = [daysAgo(42), daysAgo(40)]
   const { rows } = await db.execute<{ id: string }>(
     sql`select id from audit_log
@@ -163,7 +163,7 @@ test('days of the log begin and end at midnight of São Paulo, and hold from pag
   expect(found).toEqual(rows.map(({ id }) => id))
 })
 
-test('what was done at the very edge of a day belongs to that day', async () => {
+test('an entry at the edge of a day → belongs to that day', async () => {
   const edges = [
     '2031-05-10T02:59:59.999900Z',
     '2031-05-10T03:00:00Z',
@@ -185,7 +185,7 @@ function daysAgo(count: number): CalendarDay {
   return addCalendarDays(dayOf(new Date()), -count)
 }
 
-test('results equal those of a full scan, in order, on every page', async () => {
+test('indexed results → equal a full scan, in order, on every page', async () => {
   const filters: Partial<ProjectFilter>[] = [
     {},
     { status: 'waiting' },

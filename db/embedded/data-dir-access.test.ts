@@ -39,7 +39,7 @@ test('as root → the directory can be passed through, but nothing in it can be 
   expect(await modeOf(dataDir, 'mail')).toBe('700')
 })
 
-test('a directory that was closed before stays so, also to PostgreSQL: a right is never added', async () => {
+test('a restricted directory → stays restricted, also for PostgreSQL', async () => {
   const dataDir = await createOpenDataDir()
   await chmod(dataDir, 0o700)
   await closeDataDir(dataDir, true)

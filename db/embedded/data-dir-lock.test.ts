@@ -37,7 +37,7 @@ for (const platform of ['linux', 'darwin']) {
   })
 }
 
-test('another name of the same directory is the same directory', async () => {
+test('another path of the same directory → the same lock', async () => {
   const dataDir = await createDataDir()
   const alias = `${dataDir}-alias`
   await symlink(dataDir, alias)

@@ -11,7 +11,7 @@ import { resolveClusterLocation } from './data-location.ts'
 import { describeProcess } from './embedded-process.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 
-test('a fresh database is safe, in UTF-8 and open only through its private socket', async () => {
+test('a fresh database → checksums, UTF-8 and a private socket only', async () => {
   const postgres = await start(await createDataDir())
 
   expect(await ask(postgres.url, 'show fsync')).toBe('on')
@@ -23,7 +23,7 @@ test('a fresh database is safe, in UTF-8 and open only through its private socke
   expect(await ask(postgres.url, "select upper('ação')")).toBe('AÇÃO')
 })
 
-test('what was written is there after a stop and a start', async () => {
+test('stop and start → the data is still there', async () => {
   const dataDir = await createDataDir()
   const first = await start(dataDir)
   await remember(first.url, 'before the stop')
@@ -34,7 +34,7 @@ test('what was written is there after a stop and a start', async () => {
   expect(await recall(second.url)).toBe('before the stop')
 })
 
-test('PostgreSQL ends with a killed app, and the next start has everything that was committed', async () => {
+test('the app is killed → PostgreSQL ends, and the next start has every commit', async () => {
   const dataDir = await createDataDir()
   const app = await startInOtherProcess(dataDir)
   await remember(app.url, 'committed before kill -9')
@@ -45,7 +45,7 @@ test('PostgreSQL ends with a killed app, and the next start has everything that 
   expect(await recall(next.url)).toBe('committed before kill -9')
 })
 
-test('a start right after the kill waits for the dying PostgreSQL', async () => {
+test('a start right after the kill → waits for the ending PostgreSQL', async () => {
   const dataDir = await createDataDir()
   const app = await startInOtherProcess(dataDir)
   await remember(app.url, 'no time to breathe')
@@ -56,7 +56,7 @@ test('a start right after the kill waits for the dying PostgreSQL', async () => 
   expect(await recall(next.url)).toBe('no time to breathe')
 })
 
-test('kill -9 of the app, its watcher and the postmaster at once loses nothing', async () => {
+test('app, watcher and postmaster are killed at once → nothing committed is lost', async () => {
   const dataDir = await createDataDir()
   const app = await startInOtherProcess(dataDir)
   await remember(app.url, 'everything died')
@@ -71,7 +71,7 @@ test('kill -9 of the app, its watcher and the postmaster at once loses nothing',
   expect(log).toContain('automatic recovery in progress')
 })
 
-test('a PostgreSQL whose watcher was killed with the app is ended and replaced', async () => {
+test('the watcher is killed with the app → its PostgreSQL is ended and replaced', async () => {
   const dataDir = await createDataDir()
   const app = await startInOtherProcess(dataDir)
   await remember(app.url, 'orphaned')
@@ -84,7 +84,7 @@ test('a PostgreSQL whose watcher was killed with the app is ended and replaced',
   expect(await recall(next.url)).toBe('orphaned')
 })
 
-test('a postmaster killed under a living app comes back by itself', async () => {
+test('the postmaster is killed under a running app → restarted', async () => {
   const postgres = await start(await createDataDir())
   await remember(postgres.url, 'out of memory')
   const killed = postgres.pid
@@ -118,7 +118,7 @@ test('an orphaned PostgreSQL that hangs while it stops → the next start ends i
   expect(await recall(next.url)).toBe('stuck in stopping')
 }, 60_000)
 
-test('a pid file with the pid of an unrelated process does not prevent a start', async () => {
+test('a pid file with the pid of another process → the start succeeds', async () => {
   const dataDir = await createDataDir()
   const first = await start(dataDir)
   await first.stop()
@@ -129,7 +129,7 @@ test('a pid file with the pid of an unrelated process does not prevent a start',
   expect(await ask(next.url, 'select 1')).toBe(1)
 })
 
-test('an empty pid file, left when the power went, does not keep the database from starting', async () => {
+test('an empty pid file after a power cut → the start succeeds', async () => {
   const dataDir = await createDataDir()
   const first = await start(dataDir)
   await first.stop()
@@ -140,7 +140,7 @@ test('an empty pid file, left when the power went, does not keep the database fr
   expect(await ask(next.url, 'select 1')).toBe(1)
 })
 
-test('an incomplete cluster is created again', async () => {
+test('an incomplete cluster → created again', async () => {
   const dataDir = await createDataDir()
   const draft = `${(await resolveClusterLocation(dataDir)).cluster}.new`
   await mkdir(join(draft, 'base'), { recursive: true })
@@ -150,7 +150,7 @@ test('an incomplete cluster is created again', async () => {
   expect(await ask(postgres.url, 'select current_database()')).toBe('harmonia')
 })
 
-test('files of a damaged database are never deleted', async () => {
+test('a damaged database → its files are never deleted', async () => {
   const dataDir = await createDataDir()
   const { cluster } = await resolveClusterLocation(dataDir)
   await mkdir(cluster)
@@ -160,7 +160,7 @@ test('files of a damaged database are never deleted', async () => {
   expect(await readFile(join(cluster, 'rescue-me'), 'utf8')).toBe('precious')
 })
 
-test('a data directory PostgreSQL’s user may not enter keeps its database, wherever that lives', async () => {
+test('a data directory PostgreSQL’s user cannot enter → the database is kept elsewhere', async () => {
   const dataDir = await createDataDir()
   await chmod(dataDir, 0o700)
   const first = await start(dataDir)
@@ -222,7 +222,7 @@ test('a database restored without its access rights → they are mended', async 
   expect(await recall((await start(dataDir)).url)).toBe('unzipped')
 })
 
-test('a platform without binaries is told about DATABASE_URL', async () => {
+test('a platform without binaries → an error that names DATABASE_URL', async () => {
   const dataDir = await createDataDir()
   await expect(startEmbeddedPostgres(dataDir, dataDir)).rejects.toThrow('DATABASE_URL')
 })

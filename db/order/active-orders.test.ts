@@ -24,7 +24,7 @@ const withdrawals = [null, at].flatMap((withdrawalRequestedAt) =>
   ),
 )
 
-describe('the database agrees with the rule, withdrawn or not, decided or not, answered or not', () => {
+describe('every combination of order states → SQL and rule agree', () => {
   test.each(orderStates)('%s', async (state) => {
     for (const withdrawal of withdrawals) {
       const order = { state, ...withdrawal }
@@ -47,7 +47,7 @@ describe('the database agrees with the rule, withdrawn or not, decided or not, a
   })
 })
 
-test('a project that was sold outside the shop runs', async () => {
+test('a project without an order → active', async () => {
   expect(await hasActivePurchase(db, null)).toBe(true)
   expect(await findStopReason(db, { orderId: null })).toBeNull()
 })

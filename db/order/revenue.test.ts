@@ -51,7 +51,7 @@ async function told(id: string, instant: string, change: Partial<ProviderPayment
   await db.transaction((tx) => savePayment(tx, orderId, { ...payment, ...change }, context.time))
 }
 
-test('revenue is summed by the days of São Paulo, less what went back on each of them', async () => {
+test('revenue → summed by days of São Paulo, less refunds on their day', async () => {
   await paidAt('2031-03-02T02:59:59Z')
   await paidAt('2031-03-02T03:00:00Z', { amount: cents(219_00) })
   const inParts = await paidAt('2031-03-20T12:00:00Z', { amount: cents(300_00) })
@@ -87,7 +87,7 @@ test('revenue is summed by the days of São Paulo, less what went back on each o
   expect(addCents(...longer.map(({ amount }) => amount))).toBe(605_50)
 })
 
-test('the funnel follows the orders of these days as far as they have come, and no others', async () => {
+test('the funnel → how far the orders of these days have come', async () => {
   const inside = new Date('2032-05-10T12:00:00Z')
   const may = { today: calendarDay('2032-05-30'), period: 30 } as const
   const placedAt = (id: string, createdAt: Date) => db.update(orders).set({ createdAt }).where(eq(orders.id, id))
@@ -125,6 +125,6 @@ test('the funnel follows the orders of these days as far as they have come, and 
   expect((await readFunnel(db, { period: 90, today: calendarDay('2032-06-30') })).placed).toBe(7)
 })
 
-test('an address that names no period is answered with the shortest', () => {
+test('an unknown period → the shortest one', () => {
   expect(['90', '30', '7', 'abc', null].map(parsePeriod)).toEqual([90, 30, 30, 30, 30])
 })

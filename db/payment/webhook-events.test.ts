@@ -9,7 +9,7 @@ import { findNewestWebhookEvent, deleteProcessedWebhookEvents, listStuckWebhookE
 const { db } = await createTestContext()
 const day = (date: string) => new Date(`${date}T12:00:00Z`)
 
-test('processed notices are deleted when they are old; what still waits to be processed never is', async () => {
+test('old processed events → deleted, unprocessed ones never', async () => {
   const stored = [
     { eventId: 'old', receivedAt: day('2026-01-10'), processedAt: day('2026-01-10') },
     { eventId: 'old and waiting', receivedAt: day('2026-01-10'), processedAt: null },
@@ -30,7 +30,7 @@ test.each([
     'webhook_events_pending',
   ],
   ['select max(received_at) from webhook_events', 'webhook_events_received'],
-])('%s reads an index, however many notices there are', async (query, index) => {
+])('%s → reads an index, whatever the number of events', async (query, index) => {
   const plan = await db.transaction(async (tx) => {
     // A table this small is read whole otherwise.
     await tx.execute('set local enable_seqscan = off')

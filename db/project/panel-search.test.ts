@@ -24,7 +24,7 @@ async function found(search: string, scope: string | null = null) {
   return (await searchAdmin(db, search, scope)).map(({ kind, title, text }) => `${kind}: ${title} (${text})`)
 }
 
-test('a few letters of a name find its project, its client and its order', async () => {
+test('a few letters of a name → its project, client and order', async () => {
   expect(await found('xisto prado')).toEqual([
     `project: Música de Xisto Prado (${mine.code} · Xisto Prado · Aguardando)`,
     'client: Xisto Prado (xisto@exemplo.com.br)',
@@ -32,14 +32,14 @@ test('a few letters of a name find its project, its client and its order', async
   ])
 })
 
-test('accents make no difference, neither in what is stored nor in what is typed', async () => {
+test('accents in stored or typed text → ignored', async () => {
   await createPaidProject(context, { name: 'Márcia D’Ávila Conceição', email: 'marcia@exemplo.com.br' })
 
   for (const search of ['marcia', 'MÁRCIA', 'conceicao', 'conceiçao', 'árci', 'd’avila'])
     expect([search, (await found(search)).length]).toEqual([search, 3])
 })
 
-test('a code finds what it names, a number too, and no letters find nothing', async () => {
+test('a code or its number → what it names', async () => {
   expect((await searchAdmin(db, mine.code.toLowerCase(), null)).map(({ id }) => id)).toEqual([mine.id, mine.orderId])
   expect((await searchAdmin(db, String(Number(mine.code.slice(1))), null)).map(({ id }) => id)).toEqual([
     mine.id,
@@ -48,7 +48,7 @@ test('a code finds what it names, a number too, and no letters find nothing', as
   expect(await found('  ')).toEqual([])
 })
 
-test('a producer finds what is theirs, and no orders', async () => {
+test('a producer → finds assigned projects, no orders', async () => {
   expect(await found('xisto', producer)).toEqual([
     `project: Música de Xisto Prado (${mine.code} · Xisto Prado · Aguardando)`,
     'client: Xisto Prado (xisto@exemplo.com.br)',
@@ -56,7 +56,7 @@ test('a producer finds what is theirs, and no orders', async () => {
   expect(await found(other.code, producer)).toEqual([])
 })
 
-test('what was opened comes back in its order, as far as it is theirs to see and still there', async () => {
+test('recently opened items → in their order, without deleted or forbidden ones', async () => {
   const opened = [
     { kind: 'order' as const, id: mine.orderId },
     { kind: 'project' as const, id: other.id },
@@ -69,7 +69,7 @@ test('what was opened comes back in its order, as far as it is theirs to see and
   expect(await listRecentItems(db, [], null)).toEqual([])
 })
 
-test('a client whose data was erased is not found any more', async () => {
+test('an erased client → not found', async () => {
   await db.update(clients).set({ erasedAt: context.now() }).where(eq(clients.id, other.clientId))
 
   expect((await searchAdmin(db, 'ramos', null)).map(({ kind }) => kind)).toEqual(['project', 'order'])

@@ -19,7 +19,7 @@ import {
 const context = await createTestContext()
 const { db } = context
 
-test('a project whose order was refunded or whose client withdrew is not late, and its row says why', async () => {
+test('a refunded or withdrawn project → not late, with the reason in its row', async () => {
   const today = calendarDay('2020-01-03')
   const before = await countLateProjects(db, today, null)
   for (const change of [{ state: 'refunded' }, { withdrawalRequestedAt: context.now() }, {}] as const) {
@@ -38,7 +38,7 @@ test('a project whose order was refunded or whose client withdrew is not late, a
   expect(new Set(rows)).toEqual(new Set([null, 'refunded', 'withdrawn']))
 })
 
-test('a limit is near from today to two business days later, until the client has something to hear', async () => {
+test('a deadline within two business days → near, until something is presented', async () => {
   const span = { from: calendarDay('2020-03-02'), to: calendarDay('2020-03-04') }
   const count = () => countDueProjects(db, span, null)
   for (const day of ['2020-03-01', '2020-03-02', '2020-03-04', '2020-03-05']) await dueOnDay(day)
@@ -55,7 +55,7 @@ test('a limit is near from today to two business days later, until the client ha
   expect((await listProjectsForStaff(db, wish)).rows).toHaveLength(3)
 })
 
-test('a project with an accepted briefing is work until something is presented', async () => {
+test('an accepted briefing → counted as work until something is presented', async () => {
   const before = await countUnpresentedProjects(db, null)
   const { id } = await createPaidProject(context)
   await db.update(briefings).set({ state: 'sent' }).where(eq(briefings.projectId, id))
@@ -68,7 +68,7 @@ test('a project with an accepted briefing is work until something is presented',
   expect((await countUnpresentedProjects(db, null)) - before).toBe(0)
 })
 
-test('stopped projects are counted by the status they ended in', async () => {
+test('stopped projects → counted by their last status', async () => {
   const before = await countStoppedProjects(db, null)
   const counted = await countProjects(db, null)
   for (const change of [{ state: 'refunded' }, { state: 'disputed' }, {}] as const) {

@@ -18,7 +18,7 @@ const createTestClient = (change: Partial<typeof clients.$inferInsert> = {}) => 
   ...change,
 })
 
-test('client counters follow inserts, updates and deletes, single or bulk', async () => {
+test('clients inserted, updated and deleted → counted', async () => {
   const [first] = await db
     .insert(clients)
     .values([
@@ -36,7 +36,7 @@ test('client counters follow inserts, updates and deletes, single or bulk', asyn
   expect(await countClients(db, now(), null)).toEqual({ total: 2, withCompany: 2, withPhone: 0, thisMonth: 1 })
 })
 
-test('a rollback is not counted', async () => {
+test('a rollback → not counted', async () => {
   const before = await countClients(db, now(), null)
   await expect(
     db.transaction(async (tx) => {
@@ -47,7 +47,7 @@ test('a rollback is not counted', async () => {
   expect(await countClients(db, now(), null)).toEqual(before)
 })
 
-test('an order is counted in the state it is in, and folding changes no count', async () => {
+test('an order changes its state → counted there, and folding changes no count', async () => {
   const { orderId } = await place()
   await db.update(orders).set({ state: 'paid', reviewFlag: 'duplicate-payment' }).where(eq(orders.id, orderId))
   const counts = await readCounters(db, 'orders')
@@ -62,7 +62,7 @@ test('an order is counted in the state it is in, and folding changes no count', 
   expect(rows.rows).toHaveLength(3)
 })
 
-test('changing a row without its count writes nothing', async () => {
+test('a row changed without its count → nothing is written', async () => {
   await db.insert(clients).values(createTestClient())
   await compactCounters(db)
   const before = await db.$count(counters)

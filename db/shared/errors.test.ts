@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { loggableError } from './errors.ts'
 
-test('of a failed query nothing that somebody typed is logged', () => {
+test('a failed query → nothing typed by a person is logged', () => {
   const query = 'Failed query: insert into clients\nparams: Rosa,rosa@exemplo.com.br'
   const cause = Object.assign(new Error('invalid input syntax for type uuid: "rosa@exemplo.com.br"'), { code: '22P02' })
   const failures = [new Error(query), new Error(query, { cause })]
@@ -15,6 +15,6 @@ test('of a failed query nothing that somebody typed is logged', () => {
   expect(loggableError(failures[1]).code).toBe('22P02')
 })
 
-test('of other failures the words are logged', () => {
+test('any other failure → its message is logged', () => {
   expect(loggableError(new TypeError('no such thing')).error).toBe('TypeError: no such thing')
 })

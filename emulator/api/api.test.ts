@@ -7,7 +7,7 @@ import type { TestEmulator } from '#emulator/test-emulator.ts'
 
 const dayMs = 86_400_000
 
-test('a wrong token opens nothing', async () => {
+test('a wrong token → refused', async () => {
   const emulator = await startTestEmulator()
   const calls = ['/v1/payments/1', '/users/me', '/merchant_orders/1', '/checkout/preferences/x']
   const answers = await Promise.all(
@@ -17,7 +17,7 @@ test('a wrong token opens nothing', async () => {
   expect(answers[0]?.body.error).toBe('unauthorized')
 })
 
-test('a body that is too long is refused', async () => {
+test('a body that is too long → refused', async () => {
   const emulator = await startTestEmulator()
   const long = 'x'.repeat(300_000)
   const { status } = await fetch(`${emulator.url}/checkout/preferences`, { method: 'POST', body: long })
@@ -25,7 +25,7 @@ test('a body that is too long is refused', async () => {
   expect(status).toBe(413)
 })
 
-test('a preference is created with or without the last slash, read, updated and found', async () => {
+test('a preference → created with or without the trailing slash, read, updated and found', async () => {
   const emulator = await startTestEmulator()
   const created = await emulator.api('POST', '/checkout/preferences/', createPreference())
   expect(created.status).toBe(201)
@@ -49,7 +49,7 @@ test('a preference is created with or without the last slash, read, updated and 
   expect(found.body).toMatchObject({ total: 1, elements: [{ id: created.body.id }] })
 })
 
-test('a preference closed by an update takes no payment any more; one already made can still be paid', async () => {
+test('a preference closed by an update → no new payments, an existing one can be paid', async () => {
   const emulator = await startTestEmulator()
   const { body } = await emulator.api('POST', '/checkout/preferences', createPreference())
   const pix = (await emulator.turn(`/preferences/${body.id}/pay`, { method: 'pix' })).body.payment
@@ -64,7 +64,7 @@ test('a preference closed by an update takes no payment any more; one already ma
   expect((await emulator.turn(`/payments/${pix.id}/pay`)).body.status).toBe('approved')
 })
 
-test('auto_return without an address to return to is refused by its name', async () => {
+test('auto_return without a return URL → refused by name', async () => {
   const emulator = await startTestEmulator()
   const refused = await emulator.api('POST', '/checkout/preferences', createPreference({ back_urls: {} }))
   expect(refused.status).toBe(400)
@@ -81,12 +81,12 @@ test.for([
   ['a notice address that is none', { notification_url: 'javascript:alert(1)' }],
   ['a way back that is none', { back_urls: { success: 'file:///etc/passwd' } }],
   ['a reference that is too long', { external_reference: 'x'.repeat(257) }],
-])('a preference with %s is refused', async ([, changes]) => {
+])('a preference with %s → refused', async ([, changes]) => {
   const emulator = await startTestEmulator()
   expect((await emulator.api('POST', '/checkout/preferences', createPreference(Object(changes)))).status).toBe(400)
 })
 
-test('what does not exist is a 404 in the provider’s words', async () => {
+test('an unknown resource → 404 in the provider’s format', async () => {
   const emulator = await startTestEmulator()
   const missing = await emulator.api('GET', '/v1/payments/123')
   expect(missing.status).toBe(404)
@@ -96,7 +96,7 @@ test('what does not exist is a 404 in the provider’s words', async () => {
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
 })
 
-test('an idempotency key replays its answer, and is a conflict with another body', async () => {
+test('a repeated idempotency key → the same response; another body → a conflict', async () => {
   const emulator = await startTestEmulator()
   const key = { 'x-idempotency-key': 'key-1' }
   const first = await emulator.api('POST', '/checkout/preferences/', createPreference(), key)
@@ -113,7 +113,7 @@ test('an idempotency key replays its answer, and is a conflict with another body
   expect(both[0]?.body.id).toBe(both[1]?.body.id)
 })
 
-test('a payment has a number for an id when asked for, and a string in a search', async () => {
+test('a payment → a numeric id when read, a string in a search', async () => {
   const emulator = await startTestEmulator()
   const { payment } = await paid(emulator)
   const got = await emulator.api('GET', `/v1/payments/${payment.id}`)
@@ -133,7 +133,7 @@ test('a payment has a number for an id when asked for, and a string in a search'
   expect(found.body.results[0]).toMatchObject({ id: String(payment.id), collector_id: '446566691' })
 })
 
-test('a search filters by reference and time, and is paginated', async () => {
+test('a search → filters by reference and time, paginated', async () => {
   const emulator = await startTestEmulator()
   const { preferenceId } = await paid(emulator)
   await emulator.turn('/clock', { advanceMs: dayMs })
@@ -149,7 +149,7 @@ test('a search filters by reference and time, and is paginated', async () => {
   expect((await emulator.api('GET', '/v1/payments/search?external_reference=x')).body.results).toEqual([])
 })
 
-test('only a waiting payment can be cancelled', async () => {
+test('a pending payment → can be cancelled, others not', async () => {
   const emulator = await startTestEmulator()
   const pix = await paid(emulator, { method: 'pix' })
   const card = await paid(emulator)
@@ -160,7 +160,7 @@ test('only a waiting payment can be cancelled', async () => {
   expect((await emulator.turn(`/payments/${pix.payment.id}/pay`)).status).toBe(409)
 })
 
-test('a part is refunded, then what is left, and no more', async () => {
+test('partial refunds → up to the rest, never more', async () => {
   const emulator = await startTestEmulator()
   const { payment } = await paid(emulator)
   const refund = refunds(emulator, payment.id)
@@ -185,7 +185,7 @@ test('a part is refunded, then what is left, and no more', async () => {
   expect((await emulator.api('GET', `/v1/payments/${payment.id}/refunds/${rest.body.id}`)).body).toEqual(rest.body)
 })
 
-test('refunds at the same moment never give back more than was paid', async () => {
+test('concurrent refunds → never more than paid', async () => {
   const emulator = await startTestEmulator()
   const { payment } = await paid(emulator)
   const answers = await Promise.all(['a', 'b', 'c'].map((key) => refunds(emulator, payment.id)({ amount: 100 }, key)))
@@ -193,7 +193,7 @@ test('refunds at the same moment never give back more than was paid', async () =
   expect(answers.filter(({ status }) => status === 400)).toHaveLength(1)
 })
 
-test('a refund needs its key, a balance, and at most 180 days', async () => {
+test('a refund → requires its key, a balance, and at most 180 days', async () => {
   const emulator = await startTestEmulator()
   const { payment } = await paid(emulator)
   const refund = refunds(emulator, payment.id)
@@ -209,7 +209,7 @@ test('a refund needs its key, a balance, and at most 180 days', async () => {
   expect((await refund({}, 'c')).status).toBe(400)
 })
 
-test('a refund in process leaves the payment as it is until it ends, and its amount is not refunded twice', async () => {
+test('a refund in process → the payment unchanged, its amount reserved', async () => {
   const emulator = await startTestEmulator()
   const { payment } = await paid(emulator)
   const refund = refunds(emulator, payment.id)
@@ -230,7 +230,7 @@ test('a refund in process leaves the payment as it is until it ends, and its amo
   expect((await read()).body).toMatchObject({ status: 'refunded', transaction_amount_refunded: 219.9 })
 })
 
-test('in contingency a refund is an error for whoever does not ask to see it, and made once all the same', async () => {
+test('in contingency → an error unless in-process is accepted, and the refund is made', async () => {
   const emulator = await startTestEmulator()
   const { payment } = await paid(emulator)
   await emulator.turn('/knobs', { refunds: 'contingency' })
@@ -246,7 +246,7 @@ test('in contingency a refund is an error for whoever does not ask to see it, an
   expect((await emulator.api('GET', path)).body).toMatchObject([{ status: 'approved' }])
 })
 
-test('two payments of one preference are both approved and meet in one merchant order', async () => {
+test('two payments of one preference → both approved, in one merchant order', async () => {
   const emulator = await startTestEmulator()
   const { preferenceId, payment } = await paid(emulator, { holder: 'FUND' })
   const order = `/merchant_orders/${payment.order.id}`
@@ -268,7 +268,7 @@ test('two payments of one preference are both approved and meet in one merchant 
   ])
 })
 
-test('a mediation and a chargeback take the payment away, and can be won', async () => {
+test('a mediation and a chargeback → take the payment, and can be won', async () => {
   const emulator = await startTestEmulator()
   const { payment } = await paid(emulator)
   const turn = (what: string) => emulator.turn(`/payments/${payment.id}/${what}`)
@@ -280,7 +280,7 @@ test('a mediation and a chargeback take the payment away, and can be won', async
   expect((await turn('win')).status).toBe(409)
 })
 
-test('an open chargeback has a deadline for evidence', async () => {
+test('an open chargeback → has a deadline for evidence', async () => {
   const emulator = await startTestEmulator()
   const { payment } = await paid(emulator)
   const contested = await emulator.turn(`/payments/${payment.id}/chargeback`)
@@ -288,7 +288,7 @@ test('an open chargeback has a deadline for evidence', async () => {
   expect(found.body).toMatchObject({ payments: [payment.id], documentation_required: true, coverage_elegible: true })
 })
 
-test('faults apply as configured, and only as often', async () => {
+test('faults → apply as configured, a limited number of times', async () => {
   const emulator = await startTestEmulator()
   const path = '^/v1/payments/'
   await emulator.turn('/knobs', {
@@ -304,7 +304,7 @@ test('faults apply as configured, and only as often', async () => {
   expect([(await call()).status, (await call()).status, (await call()).status]).toEqual([500, 500, 200])
 })
 
-test('a connection reset after the commit leaves the work done', async () => {
+test('a connection reset after the commit → the change persists', async () => {
   const emulator = await startTestEmulator()
   await emulator.turn('/knobs', {
     faults: [{ path: '^/checkout/preferences', method: 'POST', resetAfterCommit: true }],
@@ -317,7 +317,7 @@ test('a connection reset after the commit leaves the work done', async () => {
   expect((await emulator.api('GET', '/checkout/preferences/search')).body.total).toBe(1)
 })
 
-test('an invalid knob is named and nothing is changed', async () => {
+test('an invalid setting → named, nothing changes', async () => {
   const emulator = await startTestEmulator()
   expect((await emulator.turn('/knobs', { notices: { copies: 3, order: 'sideways' } })).body.error).toMatch(
     'notices.order',
@@ -332,7 +332,7 @@ test('an invalid knob is named and nothing is changed', async () => {
   expect((await emulator.turn('/knobs', { notices: { copies: null } })).body.notices.copies).toBe(1)
 })
 
-test('a page of another site cannot play the bank, and neither can another name for this machine', async () => {
+test('another origin or host name → refused', async () => {
   const emulator = await startTestEmulator()
   const { payment } = await paid(emulator, { method: 'pix' })
   const path = `/payments/${payment.id}/pay`

@@ -22,7 +22,7 @@ import {
 
 const { AppConfig } = createRequire(import.meta.url)('mercadopago/dist/utils/config')
 
-test('the official SDK can sell, look, cancel and give back', async () => {
+test('the official SDK → creates, reads, cancels and refunds', async () => {
   const { emulator, config } = await createSdk()
   const created = await new Preference(config()).create({ body: preference() })
   expect(created).toMatchObject({ collector_id: 446_566_691, api_response: { status: 201 } })
@@ -53,7 +53,7 @@ test('the official SDK can sell, look, cancel and give back', async () => {
   expect(await new User(config()).get()).toMatchObject({ id: 446_566_691, site_id: 'MLB' })
 })
 
-test('the SDK reads a chargeback', async () => {
+test('the SDK → reads a chargeback', async () => {
   const { emulator, config } = await createSdk()
   const created = await new Preference(config()).create({ body: preference() })
   const { payment } = (await emulator.turn(`/preferences/${created.id}/pay`)).body
@@ -62,7 +62,7 @@ test('the SDK reads a chargeback', async () => {
   expect(read).toMatchObject({ id: chargeback.id, documentation_required: true, payments: [payment.id] })
 })
 
-test('the SDK asks for refunds in process with a header, which must then carry the token', async () => {
+test('the SDK with the in-process header → must carry the token', async () => {
   const { emulator, config } = await createSdk()
   const created = await new Preference(config()).create({ body: preference() })
   const { payment } = (await emulator.turn(`/preferences/${created.id}/pay`)).body
@@ -86,7 +86,7 @@ test('the SDK asks for refunds in process with a header, which must then carry t
   expect(listed).toMatchObject({ id: refund.id, status: 'in_process' })
 })
 
-test('the SDK finds payments by when they changed', async () => {
+test('the SDK → finds payments by time of change', async () => {
   const { emulator, config } = await createSdk()
   const created = await new Preference(config()).create({ body: preference() })
   const pay = (how: object) => emulator.turn(`/preferences/${created.id}/pay`, how)
@@ -105,7 +105,7 @@ test('the SDK finds payments by when they changed', async () => {
   expect(found).toMatchObject({ paging: { total: 1 }, results: [{ id: String(pix.id), status: 'approved' }] })
 })
 
-test('the SDK reads payments that are not what was asked for: another sum, currency, receiver or reference', async () => {
+test('the SDK → reads payments with another sum, currency, receiver or reference', async () => {
   const { emulator, config } = await createSdk()
   const created = await new Preference(config()).create({ body: preference() })
   const deviations = [
@@ -121,7 +121,7 @@ test('the SDK reads payments that are not what was asked for: another sum, curre
   expect((await emulator.turn(`/preferences/${created.id}/pay`, { currency: 'R$' })).status).toBe(400)
 })
 
-test('the SDK throws its typed errors', async () => {
+test('the SDK → throws its typed errors', async () => {
   const { emulator, config } = await createSdk()
   await expect(new Payment(config()).get({ id: 1 })).rejects.toMatchObject({ name: 'MPNotFoundError', status: 404 })
   await expect(new Preference(config()).create({ body: preference({ back_urls: {} }) })).rejects.toMatchObject({
@@ -134,7 +134,7 @@ test('the SDK throws its typed errors', async () => {
   await expect(new Payment(config()).get({ id: 1 })).rejects.toMatchObject({ name: 'MPRateLimitError', retryAfter: 3 })
 })
 
-test('the SDK’s shared key is the trap it is with the real provider', async () => {
+test('the SDK’s shared key → reused, as with the real provider', async () => {
   const { config } = await createSdk()
   const shared = config()
   const preferences = new Preference(shared)
@@ -144,7 +144,7 @@ test('the SDK’s shared key is the trap it is with the real provider', async ()
   await expect(preferences.create({ body: other })).rejects.toMatchObject({ name: 'MPIdempotencyError' })
 })
 
-test('the SDK retries a failure by itself with the same key, and the emulator makes one preference', async () => {
+test('the SDK retries a failure with the same key → one preference', async () => {
   const { emulator } = await createSdk()
   await emulator.turn('/knobs', { faults: [{ path: '^/checkout/preferences', resetAfterCommit: true }] })
   const config = new MercadoPagoConfig({ accessToken: testToken, options: { maxRetries: 1, initialDelay: 1 } })
@@ -153,7 +153,7 @@ test('the SDK retries a failure by itself with the same key, and the emulator ma
   expect(found).toMatchObject({ total: 1, elements: [{ id: created.id }] })
 })
 
-test('the SDK’s validator accepts the emulator’s notices', async () => {
+test('the SDK’s validator → accepts the emulator’s events', async () => {
   const { emulator, config } = await createSdk()
   const shop = await startWebhookReceiver()
   const created = await new Preference(config()).create({ body: preference({ notification_url: shop.url }) })

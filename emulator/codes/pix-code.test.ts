@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 
 import { pixCode } from './pix-code.ts'
 
-test('every amount gives a valid code with its own CRC', () => {
+test('any amount → a valid Pix code with its CRC', () => {
   for (const amount of [1, 10, 29, 57, 100, 1001, 115_300, 1_999_999]) {
     expect(isValidPixPayload(pixCode({ id: 2, amount, merchant: 'Loja', city: 'Rio' }))).toBe(true)
   }
 })
 
-test('every field of a Pix code has the length it says', () => {
+test('every field of a Pix code → of its stated length', () => {
   const code = pixCode({ id: 1, amount: 21_905, merchant: 'Harmonia (demonstração)', city: 'São Paulo' })
   const fields = readFields(code)
 
@@ -21,7 +21,7 @@ test('every field of a Pix code has the length it says', () => {
   expect(readFields(fields.get('26') ?? '').get('00')).toBe('br.gov.bcb.pix')
 })
 
-test('no bank can pay it, because its host cannot exist', () => {
+test('the Pix host → cannot exist, so no bank can pay it', () => {
   const code = pixCode({ id: 7, amount: 100, merchant: 'Loja', city: 'Rio' })
   expect(readFields(readFields(code).get('26') ?? '').get('25')).toMatch(/^pix\.emulador\.invalid\//)
 })

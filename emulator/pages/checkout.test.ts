@@ -8,7 +8,7 @@ import type { TestEmulator } from '#emulator/test-emulator.ts'
 
 const dayMs = 86_400_000
 
-test('the buyer comes back with exactly the provider’s query behind the shop’s own', async () => {
+test('a return → exactly the provider’s query after the shop’s own', async () => {
   const emulator = await startTestEmulator()
   const { id, merchantOrder } = await createSale(emulator)
   const back = await emulator.submit(`/checkout/v1/card?pref_id=${id}`, { ...createCard(), nonce: 'n' })
@@ -29,7 +29,7 @@ test('the buyer comes back with exactly the provider’s query behind the shop�
   })
 })
 
-test('who gives up returns with "null" for what does not exist', async () => {
+test('a cancelled checkout → returns "null" for missing values', async () => {
   const emulator = await startTestEmulator()
   const { id } = await createSale(emulator, { external_reference: undefined })
   const back = await emulator.visit(`/checkout/v1/back?pref_id=${id}`)
@@ -40,7 +40,7 @@ test('who gives up returns with "null" for what does not exist', async () => {
   )
 })
 
-test('the holder’s name decides, all seventeen of them', async () => {
+test('each of the seventeen holder names → its outcome', async () => {
   const emulator = await startTestEmulator()
   const { id } = await createSale(emulator)
   expect(cardOutcomes).toHaveLength(17)
@@ -53,7 +53,7 @@ test('the holder’s name decides, all seventeen of them', async () => {
   expect(results).toEqual(cardOutcomes.map(({ state, detail }) => [state, detail]))
 })
 
-test('a refused card keeps the buyer here, with another try and a way back', async () => {
+test('a refused card → stays here, with another try and a way back', async () => {
   const emulator = await startTestEmulator()
   const { id } = await createSale(emulator)
   const refused = await emulator.submit(`/checkout/v1/card?pref_id=${id}`, { ...createCard('FUND'), nonce: 'a' })
@@ -71,7 +71,7 @@ test('a refused card keeps the buyer here, with another try and a way back', asy
   expect(paid.headers.get('location')).toContain('status=approved')
 })
 
-test('a double click is one payment, unless the knob says two', async () => {
+test('a double click → one payment, unless configured as two', async () => {
   const emulator = await startTestEmulator()
   const { id } = await createSale(emulator)
   const click = () => emulator.submit(`/checkout/v1/card?pref_id=${id}`, { ...createCard(), nonce: 'same' })
@@ -85,7 +85,7 @@ test('a double click is one payment, unless the knob says two', async () => {
   expect(await count()).toBe(3)
 })
 
-test('wrong fields are named, kept, and nothing is paid', async () => {
+test('invalid fields → named and kept, nothing is paid', async () => {
   const emulator = await startTestEmulator()
   const { id } = await createSale(emulator)
   const answer = await emulator.submit(`/checkout/v1/card?pref_id=${id}`, {
@@ -113,14 +113,14 @@ test('wrong fields are named, kept, and nothing is paid', async () => {
   expect((await emulator.turn('/payments', undefined, 'GET')).body).toEqual([])
 })
 
-test('a card of last month is refused by its date', async () => {
+test('an expired card → refused by its date', async () => {
   const emulator = await startTestEmulator()
   const { id } = await createSale(emulator)
   const page = await emulator.submit(`/checkout/v1/card?pref_id=${id}`, { ...createCard(), expiry: '10/20' })
   expect(await page.text()).toContain('O cartão está vencido.')
 })
 
-test('a Pix waits until the bank pays it, and the buyer need not return', async () => {
+test('a Pix → pending until the bank pays it', async () => {
   const emulator = await startTestEmulator()
   const { id } = await createSale(emulator)
   const made = await emulator.submit(`/checkout/v1/pix?pref_id=${id}`, { nonce: 'a' })
@@ -144,7 +144,7 @@ test('a Pix waits until the bank pays it, and the buyer need not return', async 
   expect((await emulator.api('GET', `/v1/payments/${payment.id}`)).body.status).toBe('approved')
 })
 
-test('paid on the page itself, a Pix sends the buyer back', async () => {
+test('a Pix paid on the page → redirects the buyer back', async () => {
   const emulator = await startTestEmulator()
   const { id } = await createSale(emulator)
   const made = await emulator.submit(`/checkout/v1/pix?pref_id=${id}`, { nonce: 'a' })
@@ -153,7 +153,7 @@ test('paid on the page itself, a Pix sends the buyer back', async () => {
   expect(paid.headers.get('location')).toContain('status=approved')
 })
 
-test('a boleto shows its line and due date, and expires', async () => {
+test('a boleto → shows line and due date, and expires', async () => {
   const emulator = await startTestEmulator()
   const { id } = await createSale(emulator)
   const refused = await emulator.submit(`/checkout/v1/boleto?pref_id=${id}`, { name: 'Ana', cpf: '1', nonce: 'a' })
@@ -175,7 +175,7 @@ test('a boleto shows its line and due date, and expires', async () => {
   expect((await emulator.api('GET', `/v1/payments/${payment.id}`)).body.status).toBe('cancelled')
 })
 
-test('an expired preference takes no payment; one of the two expiry fields alone does nothing', async () => {
+test('an expired preference → no payment; one of two expiry fields alone → no effect', async () => {
   const emulator = await startTestEmulator()
   const expiresAt = new Date(Date.now() + dayMs).toISOString()
   const whole = await createSale(emulator, { expires: true, expiration_date_to: expiresAt })
@@ -190,7 +190,7 @@ test('an expired preference takes no payment; one of the two expiry fields alone
   expect((await emulator.turn(`/preferences/${half.id}/pay`)).status).toBe(201)
 })
 
-test('without auto return the buyer finds the way back on the page', async () => {
+test('no auto return → a link back on the page', async () => {
   const emulator = await startTestEmulator()
   const { id } = await createSale(emulator, { auto_return: undefined })
   const paid = await emulator.submit(`/checkout/v1/card?pref_id=${id}`, { ...createCard(), nonce: 'a' })
@@ -199,7 +199,7 @@ test('without auto return the buyer finds the way back on the page', async () =>
   expect(page).toContain(`/checkout/v1/back?pref_id=${id}`)
 })
 
-test('what a shop calls its product cannot become markup, and no page runs scripts', async () => {
+test('markup in a product name → escaped, and no page runs scripts', async () => {
   const emulator = await startTestEmulator()
   const items = [{ title: '<script>alert(1)</script>', quantity: 1, unit_price: 10 }]
   const { id } = await createSale(emulator, { items })
@@ -215,7 +215,7 @@ test('what a shop calls its product cannot become markup, and no page runs scrip
   }
 })
 
-test('at the bank’s desk a person pays, expires and contests', async () => {
+test('the dashboard → pays, expires and disputes payments', async () => {
   const emulator = await startTestEmulator()
   const { id } = await createSale(emulator)
   await emulator.turn(`/preferences/${id}/pay`, { method: 'pix' })

@@ -14,7 +14,7 @@ import type { Received, TestEmulator } from '#emulator/test-emulator.ts'
 
 import { signatureHeader } from './signature.ts'
 
-test('a payment is told four times: signed webhook, older notice, and its merchant order twice', async () => {
+test('a payment → four events: signed webhook, legacy IPN and two merchant orders', async () => {
   const emulator = await startTestEmulator()
   const shop = await startWebhookReceiver()
   const { payment } = await pay(emulator, shop.url)
@@ -38,7 +38,7 @@ test('a payment is told four times: signed webhook, older notice, and its mercha
   expect(order?.url.search).toBe(`?fonte=1&id=${payment.order.id}&topic=merchant_order`)
 })
 
-test('a chargeback is told by its own topic beside the payment’s, signed for its own id', async () => {
+test('a chargeback → its own topic, signed with its own id', async () => {
   const emulator = await startTestEmulator()
   const shop = await startWebhookReceiver()
   const { payment } = await pay(emulator, shop.url)
@@ -53,7 +53,7 @@ test('a chargeback is told by its own topic beside the payment’s, signed for i
   expect(shop.received.filter(({ url }) => url.searchParams.get('type') === 'payment')).toHaveLength(2)
 })
 
-test('a fraud alert changes nothing of the payment', async () => {
+test('a fraud alert → the payment is unchanged', async () => {
   const emulator = await startTestEmulator()
   const shop = await startWebhookReceiver()
   const { payment } = await pay(emulator, shop.url)
@@ -65,7 +65,7 @@ test('a fraud alert changes nothing of the payment', async () => {
   expect(JSON.parse(told?.body ?? '')).toMatchObject({ data: { payment_id: payment.id } })
 })
 
-test('the signature covers the id in the query, the request id and the time', async () => {
+test('the signature → covers query id, request id and time', async () => {
   const emulator = await startTestEmulator()
   const shop = await startWebhookReceiver()
   await emulator.turn('/knobs', { notices: { kinds: ['webhook'] } })
@@ -82,14 +82,14 @@ test('the signature covers the id in the query, the request id and the time', as
   ])
 })
 
-test('the published vector gives the published signature', () => {
+test('the published vector → the published signature', () => {
   const requestId = '2066ca19-c6f1-498a-be75-1923005edd06'
   expect(signatureHeader('segredo-de-teste', '123456', requestId, '1742505638')).toBe(
     'ts=1742505638,v1=453aed78ce3a02d158c1d93186ea249d1aff8a54fca58e321681378956ccb993',
   )
 })
 
-test('notices come twice, backwards, shuffled or not at all when asked to', async () => {
+test('configured events → twice, reversed, shuffled or none', async () => {
   const emulator = await startTestEmulator()
   const shop = await startWebhookReceiver()
   const round = async (notices: Record<string, unknown>) => {
@@ -114,14 +114,14 @@ test('notices come twice, backwards, shuffled or not at all when asked to', asyn
   expect(await round({ drop: 0 })).toHaveLength(4)
 })
 
-test('before the redirect means that the shop knows when the buyer returns', async () => {
+test('"before the redirect" → the shop knows when the buyer returns', async () => {
   const emulator = await startTestEmulator()
   const shop = await startWebhookReceiver()
   await pay(emulator, shop.url)
   expect(shop.received).toHaveLength(4)
 })
 
-test('a delayed notice waits for the clock', async () => {
+test('a delayed event → waits for the clock', async () => {
   const emulator = await startTestEmulator()
   const shop = await startWebhookReceiver()
   await emulator.turn('/knobs', { notices: { delayMs: 3_600_000, beforeRedirect: false } })
@@ -132,7 +132,7 @@ test('a delayed notice waits for the clock', async () => {
   expect(shop.received).toHaveLength(4)
 })
 
-test.for([500, 404, 302, 204])('an answer of %s is not an acknowledgement: the notice comes again', async (status) => {
+test.for([500, 404, 302, 204])('a response of %s → not an acknowledgement, the event is repeated', async (status) => {
   const emulator = await startTestEmulator()
   const shop = await startWebhookReceiver((_, count) => (count === 1 ? status : 200))
   await emulator.turn('/knobs', { notices: { kinds: ['webhook'], retryMs: [1_000] } })
@@ -143,7 +143,7 @@ test.for([500, 404, 302, 204])('an answer of %s is not an acknowledgement: the n
   expect(notice.attempts.map((attempt: { status: number }) => attempt.status)).toEqual([status, 200])
 })
 
-test('a shop that never answers is given up after the time limit', async () => {
+test('a shop that never answers → given up after the time limit', async () => {
   const emulator = await startTestEmulator()
   const shop = await startWebhookReceiver(() => 'never')
   await emulator.turn('/knobs', { notices: { kinds: ['webhook'], timeoutMs: 50 } })
@@ -152,7 +152,7 @@ test('a shop that never answers is given up after the time limit', async () => {
   expect(notice).toMatchObject({ state: 'waiting', attempts: [{ status: null }] })
 })
 
-test('a notice nobody took is delivered after a restart', async () => {
+test('an undelivered event → delivered after a restart', async () => {
   const dir = tempDir()
   const before = await startTestEmulator(dir)
   const shop = await startWebhookReceiver((_, count) => (count === 1 ? 500 : 200))
@@ -167,7 +167,7 @@ test('a notice nobody took is delivered after a restart', async () => {
   expect(isRight(shop.received[1])).toBe(true)
 })
 
-test('every later change is an update with an event of its own', async () => {
+test('each later change → an update with its own event', async () => {
   const emulator = await startTestEmulator()
   const shop = await startWebhookReceiver()
   await emulator.turn('/knobs', { notices: { kinds: ['webhook'] } })
@@ -180,7 +180,7 @@ test('every later change is an update with an event of its own', async () => {
   expect(events[0].id).not.toBe(events[1].id)
 })
 
-test('without a notification URL no notice is sent', async () => {
+test('no notification URL → no event', async () => {
   const emulator = await startTestEmulator()
   const preference = await emulator.api('POST', '/checkout/preferences', createPreference())
   await emulator.turn(`/preferences/${preference.body.id}/pay`)

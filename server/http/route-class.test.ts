@@ -21,6 +21,6 @@ test.each([
   ['/webhooks/mercado-pago', 'webhook'],
   ['/eventos/painel', 'stream'],
   ['/readyz', 'system'],
-])('%s is of class %s', (path, expected) => {
+])('%s → class %s', (path, expected) => {
   expect(routeClass(path)).toBe(expected)
 })

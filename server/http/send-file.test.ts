@@ -61,7 +61,7 @@ afterAll(() => {
   server.close()
 })
 
-test('the whole file, with an ETag from its content', async () => {
+test('a whole file → sent with an ETag of its content', async () => {
   const answer = await send()
 
   expect(answer.status).toBe(200)
@@ -76,7 +76,7 @@ test('the whole file, with an ETag from its content', async () => {
   expect(Buffer.from(await answer.arrayBuffer()).equals(sound)).toBe(true)
 })
 
-test('a range goes on where a download stopped, if it is the same file', async () => {
+test('If-Range with the same file → the range; with another → the whole file', async () => {
   const range = 'bytes=3999990-'
   const rest = await send({ range })
 
@@ -86,7 +86,7 @@ test('a range goes on where a download stopped, if it is the same file', async (
   expect((await send({ range, 'if-range': '"another"' })).status).toBe(200)
 })
 
-test('a response without a body opens no file', async () => {
+test('a response without a body → opens no file', async () => {
   const before = opened.length
   const head = await send({}, 'HEAD')
   const known = await send({ 'if-none-match': etag })
@@ -106,15 +106,15 @@ test.each([
   [`it's (1)*.wav`, `filename="it's (1)*.wav"; filename*=UTF-8''it%27s%20%281%29%2A.wav`],
   ['\ud800.wav', `filename="_.wav"; filename*=UTF-8''%EF%BF%BD.wav`],
   ['', `filename="arquivo"; filename*=UTF-8''arquivo`],
-])('a file called %j is saved under a name that harms nobody', async (name, saved) => {
+])('a file named %j → sent with a safe name', async (name, saved) => {
   expect((await send({}, 'HEAD', { name })).headers.get('content-disposition')).toBe(`attachment; ${saved}`)
 })
 
-test('bytes that are gone are an error before anything is answered', async () => {
+test('missing bytes → an error before the response starts', async () => {
   await expect(send({}, 'GET', { storageKey: 'sons/2' })).rejects.toThrow('no such file')
 })
 
-test('a disconnect closes the file', async () => {
+test('a disconnect → the file is closed', async () => {
   const leaving = new AbortController()
   const answer = await fetch(`http://127.0.0.1:${port}/som`, { signal: leaving.signal })
   const reader = answer.body?.getReader()

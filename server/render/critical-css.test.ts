@@ -13,7 +13,7 @@ it.each([
   ['orders of layers, fonts and frames', '@layer a,b;@font-face{src:local("a;{b")}@keyframes beat{50%{top:0}}'],
   ['values that are asked for, in the sheet or in the page', ':root{--b:var(--c);--c:1;--w:2}a{top:var(--b)}'],
   ['groups around what is kept', '@layer base{@media (width>=40rem){.gutter{top:0}}}'],
-])('keeps %s', (_what, css) => {
+])('a matching rule → kept: %s', (_what, css) => {
   expect(criticalCss(css, html)).toBe(css)
 })
 
@@ -49,24 +49,24 @@ it.each([
   ],
   ['initial values for old browsers', '@layer properties{@supports (a:b){*{--a:0}}}a{b:var(--a)}', 'a{b:var(--a)}'],
   ['groups left with nothing', '@layer a{@media print{.card{top:0}}}a{b:c}', 'a{b:c}'],
-])('leaves out %s', (_what, css, kept) => {
+])('an unused rule → left out: %s', (_what, css, kept) => {
   expect(criticalCss(css, html)).toBe(kept)
 })
 
-it('ignores special characters in quotes and comments', () => {
+it('special characters in quotes and comments → ignored', () => {
   const css = `a::before{content:"}.card{"}/* } */.gutter{content:'{;'}`
 
   expect(criticalCss(css, html)).toBe(css.replace('/* } */', ''))
 })
 
-it('matches class names that contain a selector and are entity-encoded in HTML', () => {
+it('an entity-encoded class name in HTML → matched', () => {
   const css = String.raw`.\[\&\>h2\]\:mt-0>h2{margin-top:0}`
 
   expect(criticalCss(css, '<div class="prose [&amp;&gt;h2]:mt-0"><h2>')).toBe(css)
   expect(criticalCss(css, '<div class="prose"><h2>')).toBe('')
 })
 
-it('keeps custom properties that another sheet of the page uses in rules it needs', () => {
+it('custom properties another sheet uses → kept', () => {
   const css = ':root{--big:4rem}'
 
   expect(criticalCss(css, html, '.gutter h1{a:b}.gutter{font-size:var(--big)}')).toBe(css)

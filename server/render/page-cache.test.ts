@@ -18,7 +18,7 @@ async function keep(html: string) {
   return pages.render('/')
 }
 
-test('critical CSS is inlined; the full sheet is linked at the fold', async () => {
+test('a page with a fold → critical CSS inlined, the full sheet linked at the fold', async () => {
   const page = await keep(
     `<head>${link}</head><h1 class="hero">Oi</h1><footer data-fold="true" class="later">Até logo</footer>`,
   )
@@ -31,7 +31,7 @@ test('critical CSS is inlined; the full sheet is linked at the fold', async () =
   expect(policyOf(page)).toContain(hashOf('.hero{color:red}'))
 })
 
-test('only the first fold counts', async () => {
+test('several folds → only the first counts', async () => {
   const page = await keep(
     `<head>${link}</head><p class="hero">A</p><p data-fold="true">B</p><footer data-fold="true">C</footer>`,
   )
@@ -40,7 +40,7 @@ test('only the first fold counts', async () => {
   expect(htmlOf(page)).toContain('<link rel="stylesheet" href="/assets/site.css" data-whole><p data-fold="true">')
 })
 
-test('phones load the full sheet at their own fold, if the page has one', async () => {
+test('a phone fold → phones load the full sheet there', async () => {
   const page = await keep(
     `<head>${link}</head><p class="hero">A</p><p data-fold="narrow">B</p><footer data-fold="true">C</footer>`,
   )
@@ -54,7 +54,7 @@ test('phones load the full sheet at their own fold, if the page has one', async 
   )
 })
 
-test('a page without a fold carries its whole style', async () => {
+test('a page without a fold → its whole style inlined', async () => {
   const page = await keep(`<head>${link}</head><h1 class="hero">Oi</h1>`)
 
   expect(htmlOf(page)).toBe(`<head><style data-href="/assets/site.css">${sheet}</style></head><h1 class="hero">Oi</h1>`)

@@ -38,14 +38,14 @@ const routes: Routes = Object.fromEntries(
  */
 const checkedVersion = '8.4.0'
 
-test('React Router is the version whose private shapes were checked', async () => {
+test('React Router → the version whose internals were checked', async () => {
   const path = createRequire(import.meta.url).resolve('react-router/package.json')
   const { version }: { version: string } = JSON.parse(await readFile(path, 'utf8'))
 
   expect(version).toBe(checkedVersion)
 })
 
-test('each first path segment has its own routes and the dynamic ones', () => {
+test('each first path segment → its own routes and the dynamic ones', () => {
   const parts = partialBuilds(build())
 
   expect([...parts.keys()].toSorted()).toEqual(['', 'acompanhar', 'admin', 'conversa.json', 'entrar', 'faq'])
@@ -66,20 +66,20 @@ test('a partial build has the manifest of the whole one', () => {
   expect(partialBuilds(whole).get('entrar')?.build.assets).toBe(whole.assets)
 })
 
-test("loader data is passed outside the router, with the loader's status", async () => {
+test('loader data → passed outside the router, with the loader’s status', async () => {
   const { response, loaded } = await visit('/faq', new Map())
 
   expect(Object.fromEntries(loaded ?? [])).toEqual({ root: { shop: 'Harmonia' }, faq: { asked: 3 } })
   expect([response.status, await response.json()]).toEqual([201, { root: null, faq: null }])
 })
 
-test('without a map in the context the router carries the data, as for hydrated pages', async () => {
+test('no data map in the context → the router carries the data, as for hydrated pages', async () => {
   const { response } = await visit('/faq', null)
 
   expect(await response.json()).toEqual({ root: { shop: 'Harmonia' }, faq: { asked: 3 } })
 })
 
-test('redirects and resource routes pass unchanged', async () => {
+test('redirects and resource routes → unchanged', async () => {
   const moved = await visit('/acompanhar/P0001', new Map())
   const answer = await visit('/conversa.json', new Map())
 

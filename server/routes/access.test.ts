@@ -33,7 +33,7 @@ const doors: Record<string, 'everybody' | { test: string }> = {
   '/admin/envios/:id/fim': { test: 'server/routes/uploads.test.ts' },
 }
 
-test('every address of the server is in the table, and the table knows no other', async () => {
+test('the server’s routes → exactly those of the table', async () => {
   const found = new Set<string>()
   for (const file of await readdir('server', { recursive: true })) {
     if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue
@@ -47,7 +47,7 @@ test('every address of the server is in the table, and the table knows no other'
 
 const proved = Object.entries(doors).flatMap(([address, door]) => (door === 'everybody' ? [] : [{ address, ...door }]))
 
-test.each(proved)('$address is tried from outside in $test', async ({ address, test: file }) => {
+test.each(proved)('$address → tried without access in $test', async ({ address, test: file }) => {
   const [start = ''] = /^\/[^:{*]*/.exec(address) ?? []
   expect(await readFile(file, 'utf8')).toContain(start)
 })

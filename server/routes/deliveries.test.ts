@@ -47,7 +47,7 @@ const sha256 = (bytes: ArrayBuffer | Uint8Array) =>
     .update(bytes instanceof ArrayBuffer ? new Uint8Array(bytes) : bytes)
     .digest('hex')
 
-test('the client gets each file whole, named after the song, to be saved and not shown', async () => {
+test('a client’s download → the whole file, named after the song, as an attachment', async () => {
   for (const { id, file } of await listDeliveryFiles(context.db, project.id)) {
     const answer = await ask(filePath(project.id, id), mine)
     expect([answer.status, sha256(await answer.arrayBuffer())]).toEqual([200, file.sha256])
@@ -61,7 +61,7 @@ test('the client gets each file whole, named after the song, to be saved and not
   }
 })
 
-test('a download that broke goes on where it stopped, as long as it is still the same file', async () => {
+test('an interrupted download → resumed while the file is the same', async () => {
   const address = filePath(project.id, wav)
   const whole = Buffer.from(await (await ask(address, mine)).arrayBuffer())
   const etag = `"${sha256(whole)}"`
@@ -82,7 +82,7 @@ test('a download that broke goes on where it stopped, as long as it is still the
   ])
 })
 
-test('everything comes as one ZIP of the length that was said, with names in any letters', async () => {
+test('all files → one ZIP of the announced length, with names in any script', async () => {
   const answer = await ask(zipPath(project.id), mine)
   const zip = Buffer.from(await answer.arrayBuffer())
   const entries = await readZip(zip)
@@ -101,7 +101,7 @@ test('everything comes as one ZIP of the length that was said, with names in any
   expect([head.status, head.headers.get('content-length')]).toEqual([200, String(zip.length)])
 })
 
-test('a ZIP that broke goes on where it stopped, whoever asks and whenever, as long as the delivery is the same', async () => {
+test('an interrupted ZIP → resumed while the delivery is the same', async () => {
   const { project: fresh, mp3: song } = await createDeliveredProject(context, { email: 'aos-poucos@exemplo.com.br' })
   const cookie = opens(fresh.id)
   const whole = await ask(zipPath(fresh.id), cookie)
@@ -134,7 +134,7 @@ test('a ZIP that broke goes on where it stopped, whoever asks and whenever, as l
   )
 })
 
-test('a file from before checksums were kept is read through for it, once', async () => {
+test('a file without a checksum → read once to compute it', async () => {
   const { project: old, wav: kept } = await createDeliveredProject(context, { email: 'antigo@exemplo.com.br' })
   const before = Buffer.from(await (await ask(zipPath(old.id), opens(old.id))).arrayBuffer())
   const [stored] = (await listDeliveryFiles(context.db, old.id)).filter(({ id }) => id === kept)
@@ -149,7 +149,7 @@ test('a file from before checksums were kept is read through for it, once', asyn
   expect(known?.crc32).toBe(stored.file.crc32)
 })
 
-test('a client who leaves closes the file that was being sent, and opens no other', async () => {
+test('the client disconnects → the open file is closed and no other is opened', async () => {
   const open = new Set<unknown>()
   let opened = 0
   const watchedFiles: typeof deps.files = {
@@ -181,7 +181,7 @@ test('a client who leaves closes the file that was being sent, and opens no othe
   expect(opened).toBeLessThan(5)
 })
 
-test('each download is logged once: not its ranges, HEAD requests or playback', async () => {
+test('a download → logged once, without ranges, HEAD requests or playback', async () => {
   const fresh = await createDeliveredProject(context, { email: 'nova@exemplo.com.br' })
   const { id } = fresh.project
   const cookie = opens(id)
@@ -202,13 +202,13 @@ test('each download is logged once: not its ranges, HEAD requests or playback', 
   expect(log[0]).toMatchObject({ ip: '203.0.113.40', userAgent: 'Firefox' })
 })
 
-test('listening in place is answered inline', async () => {
+test('playback in place → sent inline', async () => {
   const answer = await ask(`${filePath(project.id, mp3)}?ouvir`, mine, { range: 'bytes=0-99' })
 
   expect([answer.status, answer.headers.get('content-disposition')?.startsWith('inline')]).toEqual([206, true])
 })
 
-test('whoever followed the order by code and e-mail may fetch, too', async () => {
+test('access by code and e-mail → downloads allowed', async () => {
   expect((await ask(filePath(project.id, mp3), bought(project.orderId))).status).toBe(200)
   expect((await ask(filePath(other.project.id, other.mp3), bought(project.orderId))).status).toBe(404)
 })
@@ -221,7 +221,7 @@ const strangers = {
   'with a cookie that ended': `harmonia_previews=${deps.signer.close('previews', `${context.now().getTime()} ${project.id}`)}`,
 }
 
-test.each(Object.entries(strangers))('a stranger %s gets nothing and learns nothing', async (_name, cookie) => {
+test.each(Object.entries(strangers))('a visitor %s → 404 without details', async (_name, cookie) => {
   const unknown = await ask(filePath('00000000-0000-4000-8000-000000000000', mp3), cookie)
   for (const key of [project.id, project.previewCode, project.code])
     for (const address of [filePath(key, mp3), `${filePath(key, mp3)}?ouvir`, zipPath(key)])
@@ -233,7 +233,7 @@ test.each(Object.entries(strangers))('a stranger %s gets nothing and learns noth
   expect(unknown.status).toBe(404)
 })
 
-test('a file of another project is not found under one’s own, nor one that was taken out', async () => {
+test('a removed file or one of another project → 404', async () => {
   const { project: third, mp3: thirdMp3 } = await createDeliveredProject(context, { email: 'terceira@exemplo.com.br' })
   await removeDeliveryFile(context, testActor(), { projectId: third.id, id: thirdMp3 })
 
@@ -242,7 +242,7 @@ test('a file of another project is not found under one’s own, nor one that was
   expect((await ask(filePath(third.id, thirdMp3), opens(third.id))).status).toBe(404)
 })
 
-test('nothing is fetched before the delivery, after its end, or while it is taken back', async () => {
+test('before the delivery, after its end, or while reopened → no download', async () => {
   const early = await createApprovedProject(context, { email: 'cedo@exemplo.com.br' })
   const earlyMp3 = await createDeliveryFile(context, early.id, { kind: 'mp3', name: 'a.mp3' })
   expect((await ask(filePath(early.id, earlyMp3), opens(early.id))).status).toBe(404)
@@ -262,7 +262,7 @@ test('nothing is fetched before the delivery, after its end, or while it is take
   expect((await ask(filePath(back.project.id, back.mp3), opens(back.project.id))).status).toBe(404)
 })
 
-test('staff can play files before delivery, a producer only in assigned projects; neither is logged as a download', async () => {
+test('staff → can play files before the delivery, without a download entry', async () => {
   const early = await createApprovedProject(context, { email: 'estudio@exemplo.com.br' })
   const address = filePath(early.id, await createDeliveryFile(context, early.id, { kind: 'mp3', name: 'a.mp3' }))
   const owner = await createStaff(deps, 'owner')
@@ -275,7 +275,7 @@ test('staff can play files before delivery, a producer only in assigned projects
   expect(await listDownloads(context.db, early.id, 5)).toEqual([])
 })
 
-test('who clicks an old link is led to the page, which knows what to say', async () => {
+test('an old link → redirected to the page', async () => {
   const clicked = await ask(zipPath(project.id), '', { 'sec-fetch-mode': 'navigate' })
 
   expect([clicked.status, clicked.headers.get('location')]).toEqual([303, `/deliveries/${project.id}`])

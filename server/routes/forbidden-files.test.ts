@@ -12,7 +12,7 @@ const build = await buildScreens((entry) => entry.path?.startsWith('a') === true
 const documents = createDocuments(deps, () => Promise.resolve(build), 'test')
 const producer = await createStaff(deps, 'producer')
 
-test.each(['GET', 'POST'])('a producer who asks for a list as a file (%s) is refused with a page', async (method) => {
+test.each(['GET', 'POST'])('a producer requests a list as a file (%s) → refused with a page', async (method) => {
   const facts: RequestInfo = { id: 'test', ip: '198.51.100.9', userAgent: 'Firefox', databaseDown: false, html: null }
   const headers = { accept: 'text/html,*/*', cookie: producer.cookie, origin: deps.siteUrl }
   const asked = new Request(`${deps.siteUrl}/admin/exportar/clientes.csv`, { method, headers })

@@ -34,7 +34,7 @@ async function createItem(content: string): Promise<string> {
 const ask = (path: string, cookie = '', headers: Record<string, string> = {}) =>
   app.request(path, { headers: { cookie, ...headers } })
 
-test('everybody of the studio hears the preview and fetches the file as it was given', async () => {
+test('staff → play the preview file and download the original', async () => {
   const preview = await ask(`${address}/ouvir.m4a`, producer.cookie)
   const original = await ask(`${address}/original`, producer.cookie)
   const piece = await ask(`${address}/original`, producer.cookie, { range: 'bytes=2-' })
@@ -46,7 +46,7 @@ test('everybody of the studio hears the preview and fetches the file as it was g
   expect([piece.status, await piece.text()]).toEqual([206, 'sketch'])
 })
 
-test('strangers and clients get nothing, not even that there is something', async () => {
+test('visitors and clients → 404', async () => {
   const { id } = await createPaidProject(context)
   const client = createProjectGrant(new Request(context.siteUrl), deps, id).split(';')[0] ?? ''
 
@@ -58,7 +58,7 @@ test('strangers and clients get nothing, not even that there is something', asyn
   }
 })
 
-test('what is not there is not found, whatever the address says', async () => {
+test('an unknown recording → 404', async () => {
   for (const path of [
     `/admin/biblioteca/${randomUUID()}/original`,
     `/admin/biblioteca/${'-'.repeat(36)}/original`,

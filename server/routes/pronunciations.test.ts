@@ -65,7 +65,7 @@ async function expectNothing(answer: Response) {
   expect([answer.status, await answer.text(), answer.headers.get('etag')]).toEqual([404, '404 Not Found', null])
 }
 
-test('whoever may see the order hears the voice, in ranges, as what its bytes are', async () => {
+test('access to the order → the recording in ranges, with its detected type', async () => {
   const { address, project } = await createVoice()
   const whole = await ask(address, bought(project.orderId))
   const part = await ask(address, bought(project.orderId), { range: 'bytes=0-3' })
@@ -79,7 +79,7 @@ test('whoever may see the order hears the voice, in ranges, as what its bytes ar
   expect([part.status, await part.text()]).toEqual([206, 'OggS'])
 })
 
-test('so does whoever has the link; strangers learn nothing, not even that there is a voice', async () => {
+test('the briefing link → the recording; other visitors → 404', async () => {
   const { address, briefing } = await createVoice()
   const other = await createVoice()
   const link = plain(storeBriefingLink(nobody, deps, linkToken(deps.signer, briefing)))
@@ -92,7 +92,7 @@ test('so does whoever has the link; strangers learn nothing, not even that there
   await expectNothing(await ask('/vozes/nada', link))
 })
 
-test('recordings of a briefing matched by e-mail can be heard only with its link', async () => {
+test('a briefing matched by e-mail → its recordings only with its link', async () => {
   const { address, briefing, project } = await createVoice()
   await db.update(briefings).set({ mailedLinkOnly: true }).where(eq(briefings.id, briefing.id))
 
@@ -101,7 +101,7 @@ test('recordings of a briefing matched by e-mail can be heard only with its link
   expect((await ask(address, link)).status).toBe(200)
 })
 
-test('the studio hears it; a producer only in projects of their own', async () => {
+test('staff → the recording; a producer → only of assigned projects', async () => {
   const { address, project } = await createVoice()
   const owner = await createStaff(deps, 'owner')
   const producer = await createStaff(deps, 'producer')
@@ -112,7 +112,7 @@ test('the studio hears it; a producer only in projects of their own', async () =
   expect((await ask(address, producer.cookie)).status).toBe(200)
 })
 
-test('told before paying, a voice is heard by the browser that recorded it', async () => {
+test('recorded before paying → played by the recording browser', async () => {
   const { visitorId, setCookie } = readVisitor(nobody, deps)
   const writer = { visitorId, ip: '198.51.100.1', access: { linkHashes: [], orderIds: [] } }
   const part = { packageId: 'express', briefingId: null, orderId: null, step: 'people' as const }
@@ -132,7 +132,7 @@ test('told before paying, a voice is heard by the browser that recorded it', asy
   await expectNothing(await ask(`/vozes/${voice?.id}`))
 })
 
-test('what is no voice, too large, too long or one too many is refused, and nothing of it is kept', async () => {
+test('not audio, too large, too long or one too many → refused, nothing stored', async () => {
   const { briefing, keep } = await createStory()
 
   expect(await keep(Buffer.from('<script>alert(1)</script>'))).toEqual(refuse('voice-unknown'))
@@ -157,7 +157,7 @@ async function createLooseStory() {
   return { writer, briefingId: saved.value.id }
 }
 
-test('recordings without an order have room together; beyond it they are refused, those of an order are not', async () => {
+test('the space for recordings without an order is full → refused, those of orders are not', async () => {
   await purgePronunciations(context)
   const [one, two] = [await createLooseStory(), await createLooseStory()]
   const bound = await createStory()
@@ -172,7 +172,7 @@ test('recordings without an order have room together; beyond it they are refused
   expect(await countLooseVoiceBytes(db)).toBe(kept + ogg.length)
 })
 
-test('recordings without an order or e-mail go a week after the last change, with their bytes', async () => {
+test('recordings without an order or e-mail → deleted after a week, with their bytes', async () => {
   const [loose, mailed] = [await createLooseStory(), await createLooseStory()]
   for (const { writer, briefingId } of [loose, mailed])
     await savePronunciation(context, writer, { briefingId, sound, durationMs: 0 })
@@ -189,7 +189,7 @@ test('recordings without an order or e-mail go a week after the last change, wit
   expect(await db.$count(files)).toBeLessThan(before)
 })
 
-test('sixty uploads an hour are taken in from one address, and others are not held up by it', async () => {
+test('more than sixty uploads an hour from one address → refused for it alone', async () => {
   const ip = randomUUID()
   const tries = []
   for (let index = 0; index < 61; index += 1) tries.push(await checkPronunciationRateLimit(context, ip))
@@ -198,7 +198,7 @@ test('sixty uploads an hour are taken in from one address, and others are not he
   expect(await checkPronunciationRateLimit(context, randomUUID())).toBe(true)
 })
 
-test('once the story was sent it is neither added to nor taken from', async () => {
+test('a sent briefing → no recordings added or removed', async () => {
   const { briefing, writer, voiceId, keep } = await createVoice()
   await db.update(briefings).set({ state: 'sent', answers: emptyAnswers }).where(eq(briefings.id, briefing.id))
 
@@ -208,7 +208,7 @@ test('once the story was sent it is neither added to nor taken from', async () =
   )
 })
 
-test('removed, its bytes go too; so do those of a story that was abandoned', async () => {
+test('a removed recording or an abandoned briefing → its bytes are deleted', async () => {
   const { briefing, writer, voiceId, address, project } = await createVoice()
   const kept = await createVoice()
   const keyOf = async (id: string) => {
@@ -236,7 +236,7 @@ test('removed, its bytes go too; so do those of a story that was abandoned', asy
   await expect(context.files.read(stays)).rejects.toThrow('ENOENT')
 })
 
-test('erased with the person who said it', async () => {
+test('a client is erased → their recordings are deleted', async () => {
   const { voiceId, project, address } = await createVoice()
   const [client] = await db.select().from(clients).where(eq(clients.id, project.clientId))
   if (!client) throw new Error('no client')

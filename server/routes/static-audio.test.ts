@@ -43,7 +43,7 @@ function ask(headers: Record<string, string> = {}, method = 'GET', path = '/audi
   })
 }
 
-test('the whole sound, with what a player needs to know', async () => {
+test('a whole file → sent with the headers a player needs', async () => {
   const { status, headers, body } = await ask()
 
   expect([status, body.equals(sound)]).toEqual([200, true])
@@ -55,7 +55,7 @@ test('the whole sound, with what a player needs to know', async () => {
   })
 })
 
-test('a piece of it: from the middle, to the end, and the last bytes', async () => {
+test('a range → the middle, up to the end, or the last bytes', async () => {
   const middle = await ask({ range: 'bytes=100-199' })
   const rest = await ask({ range: 'bytes=299990-' })
   const last = await ask({ range: 'bytes=-5' })
@@ -66,13 +66,13 @@ test('a piece of it: from the middle, to the end, and the last bytes', async () 
   expect(last.body.equals(sound.subarray(299_995))).toBe(true)
 })
 
-test('a piece behind the end is refused with the size', async () => {
+test('a range behind the end → 416 with the size', async () => {
   const { status, headers, body } = await ask({ range: 'bytes=300000-' })
 
   expect([status, headers['content-range'], body.length]).toEqual([416, 'bytes */300000', 0])
 })
 
-test('a piece of an older file is answered with the whole new one', async () => {
+test('a range of an older file → the whole new file', async () => {
   const { headers } = await ask({}, 'HEAD')
   const range = 'bytes=0-9'
 
@@ -82,7 +82,7 @@ test('a piece of an older file is answered with the whole new one', async () => 
   expect((await ask({ range, 'if-range': 'Sat, 01 Jan 2000 00:00:00 GMT' })).status).toBe(200)
 })
 
-test('HEAD has no body and ignores ranges; what the browser has is not sent again', async () => {
+test('HEAD → no body, ranges ignored; a cached file → 304', async () => {
   const head = await ask({ range: 'bytes=0-9' }, 'HEAD')
   const known = await ask({ 'if-none-match': `W/"x", ${head.headers.etag}` })
 
@@ -90,13 +90,13 @@ test('HEAD has no body and ignores ranges; what the browser has is not sent agai
   expect([known.status, known.body.length]).toEqual([304, 0])
 })
 
-test('only sound that was there is served', async () => {
+test('a file added after the start → not served', async () => {
   expect(media.has('/audio/notas.txt')).toBe(false)
   expect((await ask({}, 'GET', '/audio/../audio/samba.m4a')).status).toBe(404)
   expect((await ask({}, 'GET', '/audio/outra.m4a')).status).toBe(404)
 })
 
-test('a listener who leaves early takes nothing down', async () => {
+test('a disconnect → the server keeps running', async () => {
   await new Promise<void>((resolve) => {
     const outgoing = httpRequest({ host: '127.0.0.1', port, path: '/audio/samba.m4a' }, (response) => {
       response.once('data', () => outgoing.destroy())
@@ -110,6 +110,6 @@ test('a listener who leaves early takes nothing down', async () => {
   expect((await ask()).body.equals(sound)).toBe(true)
 })
 
-test('without the folder there is simply nothing to hear', async () => {
+test('no folder → 404', async () => {
   expect((await openMedia(join(folder, 'none'), '/audio/')).has('/audio/samba.m4a')).toBe(false)
 })

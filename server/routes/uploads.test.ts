@@ -84,7 +84,7 @@ async function sendAll(id: string, bytes = song, cookie?: string) {
   for (let offset = 0; offset < bytes.length; offset += chunkBytes) await send(id, offset, { bytes, cookie })
 }
 
-test('a file in three pieces becomes a version that waits for its preview', async () => {
+test('a file in three chunks → a version that waits for its preview file', async () => {
   const id = await begin()
   expect((await ask(`/${id}`)).said).toEqual({ received: 0, bytes: song.length, finished: false })
   expect((await send(id, 0)).said).toEqual({ received: chunkBytes })
@@ -112,7 +112,7 @@ test('a file in three pieces becomes a version that waits for its preview', asyn
     await expect(context.files.read(`envios/${id}/${offset}`)).rejects.toThrow('ENOENT')
 })
 
-test('finished twice, and twice at once, it is one file and one version', async () => {
+test('finished twice, also at once → one file and one version', async () => {
   const there = await createPaidProject(context)
   const id = await begin({ projectId: there.id })
   await sendAll(id)
@@ -124,7 +124,7 @@ test('finished twice, and twice at once, it is one file and one version', async 
   expect(await listVersionsIncludingUnpublished(context.db, there.id)).toHaveLength(1)
 })
 
-test('a wrong offset is answered with the right one; a chunk sent twice does no harm', async () => {
+test('a wrong offset → the expected one; a repeated chunk → harmless', async () => {
   const id = await begin()
   await send(id, 0)
 
@@ -137,7 +137,7 @@ test('a wrong offset is answered with the right one; a chunk sent twice does no 
   expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('a piece that is too short, too long or broken off changes nothing', async () => {
+test('a chunk too short, too long or interrupted → no change', async () => {
   const id = await begin()
   const attempt = (body: Uint8Array | ReadableStream) =>
     ask(`/${id}`, { method: 'PATCH', headers: { 'upload-offset': '0' }, body })
@@ -154,7 +154,7 @@ test('a piece that is too short, too long or broken off changes nothing', async 
   expect((await finish(id)).status).toBe(200)
 })
 
-test('another process can resume an upload after a crash', async () => {
+test('after a crash → another process resumes the upload', async () => {
   const id = await begin()
   await send(id, 0)
   const elsewhere = uploadRoutes(deps, { common: {}, trustProxy: false })
@@ -169,20 +169,20 @@ test.each([
   [{ purpose: 'avatar' }, 'purpose-unknown', ''],
   [{ projectId: null }, 'project-required', ''],
   [{ meant: { ...words, name: ' ' } }, 'name-required', 'nome'],
-])('%j is refused with words before a byte is sent', async (change, code, text) => {
+])('%j → refused with a message before any byte is sent', async (change, code, text) => {
   const { status, said } = await announce(change)
 
   expect([status, said.code]).toEqual([422, code])
   expect(said.text).toContain(text)
 })
 
-test('an invalid announcement is refused', async () => {
+test('an invalid start request → refused', async () => {
   for (const body of ['', '[]', 'null', '{"purpose":1}', '{', `{"x":"${'y'.repeat(70_000)}"}`])
     expect((await ask('', { method: 'POST', body })).status).toBe(400)
   expect((await announce({ projectId: "' or 1=1" })).status).toBe(400)
 })
 
-test('a file that is no sound does not become a version, whatever it is called', async () => {
+test('a file that is not audio → no version, whatever its name', async () => {
   const page = Buffer.from('<html><script>alert(1)</script></html>')
   const id = await begin({ bytes: page.length, name: '../../x.wav' })
   await sendAll(id, page)
@@ -193,7 +193,7 @@ test('a file that is no sound does not become a version, whatever it is called',
   expect(await context.db.$count(files)).toBe(before)
 })
 
-test('a project that was approved meanwhile takes no version, and keeps no copy', async () => {
+test('a project approved meanwhile → no version, no copy stored', async () => {
   const late = await createPaidProject(context)
   const id = await begin({ projectId: late.id })
   await sendAll(id)
@@ -221,7 +221,7 @@ test('a project that was approved meanwhile takes no version, and keeps no copy'
   expect(await listVersionsIncludingUnpublished(context.db, late.id)).toEqual([])
 })
 
-test('a sound for the library needs no project', async () => {
+test('a library upload → needs no project', async () => {
   const id = await begin({ purpose: 'library', projectId: null, meant: { title: 'Piano de cauda', category: 'piano' } })
   await sendAll(id)
   expect((await finish(id)).status).toBe(200)
@@ -231,7 +231,7 @@ test('a sound for the library needs no project', async () => {
   expect((await finish(nameless)).said).toMatchObject({ code: 'library-invalid' })
 })
 
-test('NUL and half a surrogate pair in an announcement are taken out, not failed over', async () => {
+test('NUL and lone surrogates in a request → removed', async () => {
   const odd = 'Valsa\0 da \uD83D Ana'
   const answer = await announce({ name: `${odd}.wav`, type: `audio/wav\0`, meant: { ...words, name: odd, [odd]: odd } })
 
@@ -239,7 +239,7 @@ test('NUL and half a surrogate pair in an announcement are taken out, not failed
   expect((await announce({ purpose: 'version\0' })).status).toBe(201)
 })
 
-test('strangers and other staff get a 404', async () => {
+test('visitors and other staff → 404', async () => {
   const id = await begin()
   const doors: [string, Ask][] = [
     [`/${id}`, {}],
@@ -259,7 +259,7 @@ test('strangers and other staff get a 404', async () => {
   expect((await ask(`/${id}`)).said).toMatchObject({ received: 0 })
 })
 
-test('a producer uploads to the projects that are assigned to them, as long as they are', async () => {
+test('a producer → uploads to assigned projects while assigned', async () => {
   const theirs = await createPaidProject(context)
   expect((await announce({ projectId: theirs.id }, producer.cookie)).status).toBe(404)
   const assign = (assigneeId: string | null) =>
@@ -273,7 +273,7 @@ test('a producer uploads to the projects that are assigned to them, as long as t
   expect((await finish(id, producer.cookie)).status).toBe(404)
 })
 
-test('cancelled, nothing of it is left', async () => {
+test('a cancelled upload → nothing is left', async () => {
   const id = await begin()
   await send(id, 0)
   expect((await ask(`/${id}`, { method: 'DELETE' })).status).toBe(204)
@@ -282,7 +282,7 @@ test('cancelled, nothing of it is left', async () => {
   await expect(context.files.read(`envios/${id}/0`)).rejects.toThrow('ENOENT')
 })
 
-test('after a day without a word an upload is forgotten, a younger one is not', async () => {
+test('an upload without progress for a day → deleted, newer ones are not', async () => {
   const [old, young] = [await begin(), await begin()]
   await send(old, 0)
   await send(young, 0)
@@ -297,7 +297,7 @@ test('after a day without a word an upload is forgotten, a younger one is not', 
   expect((await ask(`/${young}`)).said).toMatchObject({ received: chunkBytes })
 })
 
-test('an upload that was broken off is no error in the log', async () => {
+test('an interrupted upload → no error in the log', async () => {
   const logged: string[] = []
   const log = { ...deps.log, error: (_: unknown, text: string) => void logged.push(text) }
   const listening = uploadRoutes({ ...deps, log }, { common: {}, trustProxy: true })

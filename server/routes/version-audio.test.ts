@@ -38,7 +38,7 @@ async function expectNothing(answer: Response) {
   expect([answer.status, await answer.text(), answer.headers.get('etag')]).toEqual([404, '404 Not Found', null])
 }
 
-test('the client hears the preview, never the file it was made of', async () => {
+test('a client → plays the preview file, never the original', async () => {
   const answer = await ask(address, hears(project.id))
 
   expect([answer.status, await answer.text()]).toEqual([200, 'preview of the whole song'])
@@ -51,7 +51,7 @@ test('the client hears the preview, never the file it was made of', async () => 
   })
 })
 
-test('so does the buyer of its order, and nobody by the cookie of another', async () => {
+test('the order’s buyer → plays it, a cookie of another project does not', async () => {
   expect((await ask(address, bought(project.orderId))).status).toBe(200)
   await expectNothing(await ask(address))
   await expectNothing(await ask(address, hears(other.id)))
@@ -59,7 +59,7 @@ test('so does the buyer of its order, and nobody by the cookie of another', asyn
   await expectNothing(await ask(address, `harmonia_previews=${project.id}`))
 })
 
-test('ranges, HEAD and conditional requests', async () => {
+test('ranges, HEAD and conditional requests → supported', async () => {
   const cookie = hears(project.id)
   const piece = await ask(address, cookie, { range: 'bytes=11-' })
   const etag = piece.headers.get('etag') ?? ''
@@ -78,7 +78,7 @@ test('ranges, HEAD and conditional requests', async () => {
   expect((await ask(address, cookie, { 'if-none-match': etag })).status).toBe(304)
 })
 
-test('a version and a recording must belong together', async () => {
+test('a recording of another version → 404', async () => {
   const cookie = hears(project.id)
   const addresses = [
     addressOf({ versionId: version.versionId, recordingId: elsewhere.recordingId }),
@@ -94,7 +94,7 @@ test('a version and a recording must belong together', async () => {
   for (const wrong of addresses) await expectNothing(await ask(wrong, cookie))
 })
 
-test('the studio hears everything, a producer only what is assigned to them', async () => {
+test('staff → play everything, a producer only assigned projects', async () => {
   const owner = await createStaff(deps, 'owner')
   const producer = await createStaff(deps, 'producer')
   expect((await ask(address, owner.cookie)).status).toBe(200)
@@ -105,7 +105,7 @@ test('the studio hears everything, a producer only what is assigned to them', as
   await expectNothing(await ask(addressOf(elsewhere), producer.cookie))
 })
 
-test('an expired preview is silent for its client, until it is delivered', async () => {
+test('an expired preview → not played for its client until it is delivered', async () => {
   const old = await createPaidProject(context, { email: 'antiga@exemplo.com.br' })
   const sound = await createPlayableVersion(context, old.id)
   await context.db
@@ -122,7 +122,7 @@ test('an expired preview is silent for its client, until it is delivered', async
   expect((await ask(addressOf(sound), hears(old.id))).status).toBe(200)
 })
 
-test('what is not ready, and what was removed, is not there for anybody', async () => {
+test('a version that is not ready or was removed → 404', async () => {
   const { cookie } = await createStaff(deps, 'owner')
   const unready = await createSoundVersion(context, project.id)
   const removed = await createPlayableVersion(context, project.id)
@@ -135,7 +135,7 @@ test('what is not ready, and what was removed, is not there for anybody', async 
   }
 })
 
-test('missing bytes in the store are a server error, not an empty file', async () => {
+test('missing bytes in the store → a server error', async () => {
   const lost = await createPlayableVersion(context, project.id)
   const broken = sounds({ ...deps, files: { ...deps.files, read: () => Promise.reject(new Error('gone')) } }, {})
   const answer = await broken.request(addressOf(lost), { headers: { cookie: hears(project.id) } })
