@@ -84,10 +84,10 @@ test('a network that goes silent under a query, a transaction and a listener →
   const network = await silentNetwork(inject('postgresSocket'))
   const url = `postgres://postgres@127.0.0.1:${network.port}/${new URL(database.url).pathname.slice(1)}?sslmode=disable`
   const { db, close } = connect(url, { connections: 4 })
-  const heard = { resyncs: 0 }
+  const received = { resyncs: 0 }
   const listener = await listen(url, {
     onTopic: () => undefined,
-    onResync: () => (heard.resyncs += 1),
+    onResync: () => (received.resyncs += 1),
     onError: () => undefined,
   })
   onTestFinished(async () => {
@@ -109,7 +109,7 @@ test('a network that goes silent under a query, a transaction and a listener →
   const flowing = performance.now()
 
   for (const answer of await stuck) expect(answer).toMatchObject({ status: 'rejected' })
-  await expect.poll(() => heard.resyncs, { timeout: 30_000 }).toBe(2)
+  await expect.poll(() => received.resyncs, { timeout: 30_000 }).toBe(2)
   await pingDatabase(db)
   expect(performance.now() - flowing).toBeLessThan(30_000)
   expect(db.$client.totalCount - db.$client.idleCount).toBe(0)

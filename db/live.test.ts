@@ -7,15 +7,15 @@ import { announce, listen } from './live.ts'
 const context = await createTestContext()
 
 test('listening starts → a resync first, since earlier changes were not announced', async () => {
-  const heard: string[] = []
+  const received: string[] = []
   await announce(context.db, 'public-pages')
   const line = await listen(context.url, {
-    onTopic: (topic) => heard.push(topic),
-    onResync: () => heard.push('resync'),
-    onError: (error) => heard.push(error.message),
+    onTopic: (topic) => received.push(topic),
+    onResync: () => received.push('resync'),
+    onError: (error) => received.push(error.message),
   })
   onTestFinished(line.close)
   await announce(context.db, 'public-pages')
 
-  await expect.poll(() => heard).toEqual(['resync', 'public-pages'])
+  await expect.poll(() => received).toEqual(['resync', 'public-pages'])
 })

@@ -65,11 +65,11 @@ test('migrated versions → numbered by age, songs named by their briefing', asy
     .where(eq(projectVersions.id, oldest))
   await createVersion(context, numbered.id, { name: 'Nova' })
   const renamed = await createPaidProject(context, { name: 'Maria Souza' })
-  const untold = await createPaidProject(context, { name: 'Maria Souza' })
+  const unsent = await createPaidProject(context, { name: 'Maria Souza' })
   await db.update(projects).set({ title: 'Nosso sim' }).where(eq(projects.id, renamed.id))
-  const told = { state: 'sent' as const, answers: { recipient: ' para  Ana e Thiago ' } }
-  await db.update(briefings).set(told).where(eq(briefings.projectId, numbered.id))
-  await db.update(briefings).set(told).where(eq(briefings.projectId, renamed.id))
+  const briefed = { state: 'sent' as const, answers: { recipient: ' para  Ana e Thiago ' } }
+  await db.update(briefings).set(briefed).where(eq(briefings.projectId, numbered.id))
+  await db.update(briefings).set(briefed).where(eq(briefings.projectId, renamed.id))
   await db.execute(sql`drop index project_versions_number`)
   await db.execute(sql`alter table project_versions drop column number`)
   await db.execute(sql`alter table projects drop column recipient, drop column last_version_number`)
@@ -87,12 +87,12 @@ test('migrated versions → numbered by age, songs named by their briefing', asy
     lastVersionNumber: 2,
   })
   expect(await readProject(context, renamed.id)).toMatchObject({ recipient: 'Ana e Thiago', title: 'Nosso sim' })
-  expect(await readProject(context, untold.id)).toMatchObject({ recipient: '', title: 'Música de Maria Souza' })
+  expect(await readProject(context, unsent.id)).toMatchObject({ recipient: '', title: 'Música de Maria Souza' })
 })
 
 test('versions from before drafts → presented if they could be played, otherwise drafts', async () => {
   const project = await createPaidProject(context)
-  const heard = await createPlayableVersion(context, project.id, { name: 'Ouvida' })
+  const playable = await createPlayableVersion(context, project.id, { name: 'Ouvida' })
   const waiting = await createSoundVersion(context, project.id, { name: 'Na fila' })
   const linked = await createDraft(context, project.id, { name: 'De um link' })
   await db.execute(sql`alter table project_versions drop column presented_at`)
@@ -101,7 +101,7 @@ test('versions from before drafts → presented if they could be played, otherwi
 
   const all = await listVersionsIncludingUnpublished(db, project.id)
   const presented = all.filter(({ presentedAt, createdAt }) => presentedAt?.getTime() === createdAt.getTime())
-  expect(presented.map(({ id }) => id).toSorted()).toEqual([heard.versionId, linked].toSorted())
+  expect(presented.map(({ id }) => id).toSorted()).toEqual([playable.versionId, linked].toSorted())
   expect(all.find(({ id }) => id === waiting.versionId)?.presentedAt).toBeNull()
 })
 

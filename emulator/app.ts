@@ -16,16 +16,16 @@ type App = { Bindings: HttpBindings }
 const maxBodyBytes = 256 * 1024
 
 /** The whole emulator as one Hono app. */
-export function createEmulatorApp(context: EmulatorContext, postman: WebhookDelivery) {
+export function createEmulatorApp(context: EmulatorContext, delivery: WebhookDelivery) {
   const app = new Hono<App>({ strict: false })
   const trouble = faults(context)
 
   app.use(onlyFromHere)
   app.use(limitBody)
   app.use((c, next) => (c.req.path.startsWith('/emulator/') || c.req.path === '/' ? next() : trouble(c, next)))
-  app.route('/', controls(context, postman))
+  app.route('/', controls(context, delivery))
   app.route('/', api(context))
-  app.route('/', checkout(context, postman))
+  app.route('/', checkout(context, delivery))
   app.route('/', dashboard(context))
   return app
 }

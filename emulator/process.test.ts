@@ -78,7 +78,7 @@ test('the parent process ends, or SIGTERM → the emulator ends', async () => {
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
   onTestFinished(() => void parent.kill('SIGKILL'))
-  const pid = await new Promise<number>((resolve) => parent.stdout.once('data', (said) => resolve(Number(said))))
+  const pid = await new Promise<number>((resolve) => parent.stdout.once('data', (output) => resolve(Number(output))))
   expect(isAlive(pid)).toBe(true)
   parent.kill('SIGKILL')
   await expect.poll(() => isAlive(pid)).toBe(false)

@@ -23,8 +23,8 @@ export async function runEmulator({ port, ...settings }: MainSettings): Promise<
   const url = `http://127.0.0.1:${bound}`
 
   const context = createEmulatorContext(settings, url)
-  const postman = startWebhookDelivery(context)
-  const answer = getRequestListener(createEmulatorApp(context, postman).fetch, { overrideGlobalObjects: false })
+  const delivery = startWebhookDelivery(context)
+  const answer = getRequestListener(createEmulatorApp(context, delivery).fetch, { overrideGlobalObjects: false })
   server.on('request', (request, response) => void answer(request, response))
   const sweep = setInterval(() => expireOverdue(context), sweepMs).unref()
 
@@ -33,7 +33,7 @@ export async function runEmulator({ port, ...settings }: MainSettings): Promise<
 
   async function stop() {
     clearInterval(sweep)
-    postman.stop()
+    delivery.stop()
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     server.closeAllConnections()
     await closed

@@ -6,10 +6,10 @@ const workers = [process.pid]
 
 /** Prevents concurrent installs and builds. `lock` is a directory whose mtime is refreshed while its holder works. */
 export async function withLock(lock, work, tellWaiting) {
-  for (let told = false; !take(lock); await wait(200)) {
+  for (let notified = false; !take(lock); await wait(200)) {
     if (isAbandoned(lock)) dropAbandoned(lock)
-    else if (!told) tellWaiting()
-    told = true
+    else if (!notified) tellWaiting()
+    notified = true
   }
   const release = () => rmSync(lock, { recursive: true, force: true })
   const pulse = setInterval(() => utimesSync(lock, new Date(), new Date()), 2000)

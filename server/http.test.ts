@@ -203,10 +203,13 @@ test('a form from another origin → refused; our own → accepted, also behind 
 })
 
 test('a POST without body headers → an empty form', async () => {
-  const [said, heard] = [['POST /formulario HTTP/1.1', 'Host: harmonia', 'Connection: close', '', ''], [] as Buffer[]]
-  for await (const chunk of connect(port, '127.0.0.1').end(said.join('\r\n'))) heard.push(chunk)
+  const [requestLines, received] = [
+    ['POST /formulario HTTP/1.1', 'Host: harmonia', 'Connection: close', '', ''],
+    [] as Buffer[],
+  ]
+  for await (const chunk of connect(port, '127.0.0.1').end(requestLines.join('\r\n'))) received.push(chunk)
 
-  expect(Buffer.concat(heard).toString()).toMatch(/^HTTP\/1.1 200 .*\{"read":""\}$/s)
+  expect(Buffer.concat(received).toString()).toMatch(/^HTTP\/1.1 200 .*\{"read":""\}$/s)
   expect((await ask('/formulario', { method: 'POST', body: 'a=1' })).body.toString()).toBe('{"read":"a=1"}')
 })
 
@@ -354,14 +357,14 @@ test('an order changes → its open page is notified and no other', async () => 
   const theirs = await context.place()
   expect((await ask(`/eventos/pedido/${mine.orderId}`)).status).toBe(403)
 
-  const heard = listenTo(`/eventos/pedido/${mine.orderId}`, cookieFor(mine.orderId))
+  const received = listenTo(`/eventos/pedido/${mine.orderId}`, cookieFor(mine.orderId))
   await expect.poll(() => live.size()).toBe(1)
   await announce(context.db, `order:${theirs.orderId}`)
   await announce(context.db, `order:${mine.orderId}`)
 
-  await expect.poll(() => heard.text()).toContain('event: changed')
-  expect(heard.text().match(/event: changed/g)).toHaveLength(1)
-  heard.close()
+  await expect.poll(() => received.text()).toContain('event: changed')
+  expect(received.text().match(/event: changed/g)).toHaveLength(1)
+  received.close()
   await expect.poll(() => live.size()).toBe(0)
 })
 
@@ -372,11 +375,11 @@ test('a project changes → its client and buyer are notified, nobody else', asy
     expect((await ask(path, { headers: { cookie } })).status).toBe(403)
   }
 
-  const heard = [previewCookieFor(mine.id), cookieFor(mine.orderId)].map((cookie) => listenTo(path, cookie))
+  const received = [previewCookieFor(mine.id), cookieFor(mine.orderId)].map((cookie) => listenTo(path, cookie))
   await expect.poll(() => live.size()).toBe(2)
   await announce(context.db, `project:${theirs.id}`)
   await announce(context.db, `project:${mine.id}`)
-  for (const stream of heard) {
+  for (const stream of received) {
     await expect.poll(() => stream.text()).toContain('event: changed')
     expect(stream.text().match(/event: changed/g)).toHaveLength(1)
     stream.close()
@@ -429,14 +432,14 @@ test('a producer → assigned projects only, without orders, contracts or figure
   for (const cookie of ['', previewCookieFor(mine.id), cookieFor(mine.orderId)])
     expect(await statusOf('/eventos/painel', cookie)).toBe(403)
 
-  const heard = [
+  const received = [
     listenTo(`/eventos/projeto/${mine.id}`, producer.cookie),
     listenTo(`/eventos/projeto/${theirs.id}`, owner.cookie),
     listenTo(`/eventos/pedido/${theirs.orderId}`, owner.cookie),
     listenTo('/eventos/painel', producer.cookie),
   ]
   await expect.poll(() => live.size()).toBe(4)
-  for (const stream of heard) stream.close()
+  for (const stream of received) stream.close()
   await expect.poll(() => live.size()).toBe(0)
   expect(await statusOf(`/pedidos/${theirs.code}/contrato.pdf`, owner.cookie)).toBe(200)
   expect(await statusOf('/metrics', owner.cookie)).toBe(200)

@@ -19,7 +19,7 @@ const wav = join(folder, 'tone.wav')
 await writeFile(wav, createWav(createTone({ seconds: 4, level: 0.5 })))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const hear = (bytes: Buffer) => sound.analyse(Readable.from([bytes], { objectMode: false }), () => undefined)
+const analyse = (bytes: Buffer) => sound.analyse(Readable.from([bytes], { objectMode: false }), () => undefined)
 
 /** Overwrites some kilobytes in the middle with noise, like a failing disk or connection. */
 function spoil(bytes: Buffer): Buffer {
@@ -44,12 +44,12 @@ it.each([
   const path = join(folder, `tone.${ending}`)
   encodeSound(wav, path, encoder, shape)
   const bytes = await readFile(path)
-  const heard = await hear(bytes)
-  if (!heard.ok) throw new Error(`refused: ${heard.code}`)
-  await heard.value.preview.discard()
+  const analysed = await analyse(bytes)
+  if (!analysed.ok) throw new Error(`refused: ${analysed.code}`)
+  await analysed.value.preview.discard()
 
-  expect(Math.abs(heard.value.measured.durationMs - 4_000)).toBeLessThan(120)
-  expect(heard.value.measured.loudness).toBeCloseTo(-6, 0)
-  expect(heard.value.measured.truePeak).toBeCloseTo(-6, 0)
-  expect(await hear(spoil(bytes))).toEqual(refuse('damaged'))
+  expect(Math.abs(analysed.value.measured.durationMs - 4_000)).toBeLessThan(120)
+  expect(analysed.value.measured.loudness).toBeCloseTo(-6, 0)
+  expect(analysed.value.measured.truePeak).toBeCloseTo(-6, 0)
+  expect(await analyse(spoil(bytes))).toEqual(refuse('damaged'))
 })

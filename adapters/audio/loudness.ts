@@ -34,10 +34,10 @@ const silence = -70
 
 /** Parses the values of FFmpeg's meter from its last frame; peaks are linear. */
 export function parseLoudness(
-  said: Record<string, string>,
+  output: Record<string, string>,
   durationMs: number,
 ): Pick<AudioMeasurements, 'loudness' | 'loudnessRange' | 'truePeak'> {
-  const number = (name: string) => Number(said[`lavfi.r128.${name}`] ?? Number.NaN)
+  const number = (name: string) => Number(output[`lavfi.r128.${name}`] ?? Number.NaN)
   const loudness = number('I')
   const peak = number('true_peak')
   const isSilent = !(loudness > silence)

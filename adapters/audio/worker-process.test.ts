@@ -18,19 +18,19 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const streamOf = (bytes: Uint8Array) => Readable.from([bytes], { objectMode: false })
 
-async function hear(bytes: Uint8Array) {
-  const told: number[] = []
-  const heard = await sound.analyse(streamOf(bytes), (percent) => told.push(percent))
-  if (!heard.ok) throw new Error(`refused: ${heard.code}`)
-  const { measured, preview } = heard.value
+async function analyse(bytes: Uint8Array) {
+  const reported: number[] = []
+  const analysed = await sound.analyse(streamOf(bytes), (percent) => reported.push(percent))
+  if (!analysed.ok) throw new Error(`refused: ${analysed.code}`)
+  const { measured, preview } = analysed.value
   const bytesOfPreview = await buffer(preview.read())
   await preview.discard()
-  return { measured, preview: bytesOfPreview, told }
+  return { measured, preview: bytesOfPreview, reported }
 }
 
 describe('a tone of −6 dBFS', () => {
   it.each([16, 24, 32] as const)('is the same in %d bits', async (bits) => {
-    const { measured, preview, told } = await hear(createWav(createTone({ seconds: 3, level: 0.5 }), { bits }))
+    const { measured, preview, reported } = await analyse(createWav(createTone({ seconds: 3, level: 0.5 }), { bits }))
 
     expect(measured).toMatchObject({ durationMs: 3_000, sampleRate: 44_100, channels: 2, loudnessRange: null })
     // A full-scale sine has −3 LUFS per channel, +3 for two channels; the rest is the meter's frequency weighting.
@@ -41,13 +41,13 @@ describe('a tone of −6 dBFS', () => {
     expect(measured.peaks.slice(10, -10).every((peak) => peak >= 120 && peak <= 130)).toBe(true)
     expect(preview.subarray(4, 8).toString()).toBe('ftyp')
     expect(preview.indexOf('moov')).toBeLessThan(preview.indexOf('mdat'))
-    expect(told.toSorted((one, other) => one - other)).toEqual(told)
+    expect(reported.toSorted((one, other) => one - other)).toEqual(reported)
   })
 
   it('in mono is as loud as in stereo', async () => {
     const tone = { seconds: 2, level: 0.5 }
-    const mono = await hear(createWav(createTone(tone), { channels: 1 }))
-    const stereo = await hear(createWav(createTone(tone)))
+    const mono = await analyse(createWav(createTone(tone), { channels: 1 }))
+    const stereo = await analyse(createWav(createTone(tone)))
 
     expect(mono.measured.channels).toBe(1)
     expect(mono.measured.loudness).toBeCloseTo(stereo.measured.loudness ?? 0, 1)
@@ -55,8 +55,8 @@ describe('a tone of −6 dBFS', () => {
   })
 
   it('has the same loudness and duration in its preview', async () => {
-    const first = await hear(createWav(createTone({ seconds: 3, level: 0.5, rate: 96_000 }), { rate: 96_000 }))
-    const again = await hear(first.preview)
+    const first = await analyse(createWav(createTone({ seconds: 3, level: 0.5, rate: 96_000 }), { rate: 96_000 }))
+    const again = await analyse(first.preview)
 
     expect(first.measured.sampleRate).toBe(96_000)
     expect(again.measured.sampleRate).toBe(44_100)
@@ -66,7 +66,7 @@ describe('a tone of −6 dBFS', () => {
 })
 
 test('silence → no loudness', async () => {
-  const { measured } = await hear(createWav(createTone({ seconds: 2, level: 0 })))
+  const { measured } = await analyse(createWav(createTone({ seconds: 2, level: 0 })))
 
   expect(measured).toMatchObject({ loudness: null, loudnessRange: null, truePeak: null })
   expect(new Set(measured.peaks)).toEqual(new Set([0]))
@@ -74,7 +74,7 @@ test('silence → no loudness', async () => {
 
 test('peaks → highest where the audio is loudest', async () => {
   const quiet = createTone({ seconds: 1, level: 0.01 })
-  const { measured } = await hear(createWav([...quiet, ...createTone({ seconds: 1, level: 1 }), ...quiet]))
+  const { measured } = await analyse(createWav([...quiet, ...createTone({ seconds: 1, level: 1 }), ...quiet]))
 
   expect(measured.peaks[100]).toBeLessThan(10)
   expect(measured.peaks[400]).toBeGreaterThan(250)

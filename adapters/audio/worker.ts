@@ -29,7 +29,7 @@ Log.setLevel(AV_LOG_QUIET)
 process.once('disconnect', () => process.exit(1))
 const answer = await analyse()
 process.removeAllListeners('disconnect')
-tell(answer)
+send(answer)
 process.disconnect()
 
 async function analyse(): Promise<ChildMessage> {
@@ -70,14 +70,14 @@ async function measure(format: SoundFormat): Promise<ChildMessage> {
   const peaks: number[] = []
   let loudness: Record<string, string> = {}
   let samples = 0
-  let told = 0
+  let reportedPercent = 0
 
   for (const packet of encoder.packetsSync(watched())) {
     output.writePacketSync(packet, track)
     const percent = Math.min(99, Math.floor((samples / rate / Math.max(1, input.duration)) * 100))
-    if (percent > told) {
-      tell({ kind: 'progress', percent })
-      told = percent
+    if (percent > reportedPercent) {
+      send({ kind: 'progress', percent })
+      reportedPercent = percent
       // Lets the message be sent, and a disconnect of the parent be noticed.
       await setImmediate()
     }
@@ -112,9 +112,9 @@ async function measure(format: SoundFormat): Promise<ChildMessage> {
 
   function* measured() {
     for (const frame of measuring.framesSync(frames)) {
-      const said = frame?.getMetadata().getAll()
+      const metadata = frame?.getMetadata().getAll()
       // The last, shorter frame has no loudness data.
-      if (said?.['lavfi.r128.I']) loudness = said
+      if (metadata?.['lavfi.r128.I']) loudness = metadata
       yield frame
     }
   }
@@ -125,8 +125,8 @@ async function measure(format: SoundFormat): Promise<ChildMessage> {
     if (samples === 0 || broken > Math.max(3, packets / 100)) return true
     // Garbage between MP3 frames arrives as one large packet and is skipped silently.
     if (format === 'mp3' && skipped > bytes / 50) return true
-    const tellsItsLength = format === 'wav' || format === 'flac' || format === 'm4a'
-    return tellsItsLength && samples / rate < input.duration * 0.98 - 1
+    const hasKnownLength = format === 'wav' || format === 'flac' || format === 'm4a'
+    return hasKnownLength && samples / rate < input.duration * 0.98 - 1
   }
 }
 
@@ -171,6 +171,6 @@ async function lookAt(path: string): Promise<{ format: SoundFormat | null; broke
   }
 }
 
-function tell(message: ChildMessage): void {
+function send(message: ChildMessage): void {
   process.send?.(message)
 }

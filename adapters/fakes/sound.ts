@@ -10,7 +10,7 @@ import { accept, refuse } from '#core/shared/result.ts'
  * process.
  */
 export function fakeSound() {
-  const said = {
+  const result = {
     measured: {
       durationMs: 180_000,
       loudness: -14,
@@ -29,24 +29,24 @@ export function fakeSound() {
     async analyse(source, onProgress) {
       const bytes = await buffer(source)
       onProgress(50)
-      if (said.deaths > 0) {
-        said.deaths -= 1
+      if (result.deaths > 0) {
+        result.deaths -= 1
         throw new Error('the machine died')
       }
-      if (said.refusal) return refuse(said.refusal)
-      said.kept += 1
+      if (result.refusal) return refuse(result.refusal)
+      result.kept += 1
       return accept({
-        measured: said.measured,
+        measured: result.measured,
         preview: {
           type: 'audio/mp4',
           extension: 'm4a',
           read: () => Readable.from([Buffer.concat([Buffer.from('preview of '), bytes])], { objectMode: false }),
           async discard() {
-            said.kept -= 1
+            result.kept -= 1
           },
         },
       })
     },
   }
-  return { ...sound, said }
+  return { ...sound, result }
 }

@@ -14,11 +14,11 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
 
-type Taken = { from: string; to: string[]; raw: string }
+type ReceivedMail = { from: string; to: string[]; raw: string }
 
 /** A local SMTP server that stores accepted mails and rejects what a test asks it to. */
 async function createServer(behaviour: Partial<SMTPServerOptions> = {}) {
-  const taken: Taken[] = []
+  const receivedMails: ReceivedMail[] = []
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     authOptional: true,
@@ -27,7 +27,7 @@ async function createServer(behaviour: Partial<SMTPServerOptions> = {}) {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope
-        taken.push({
+        receivedMails.push({
           from: mailFrom ? mailFrom.address : '',
           to: rcptTo.map(({ address }) => address),
           raw: Buffer.concat(chunks).toString('utf8'),
@@ -43,7 +43,7 @@ async function createServer(behaviour: Partial<SMTPServerOptions> = {}) {
     const listener = server.listen(0, '127.0.0.1', () => resolve(portOf(listener.address())))
   })
   closing.push(() => new Promise((resolve) => server.close(() => resolve())))
-  return { taken, url: `smtp://127.0.0.1:${port}`, port }
+  return { receivedMails, url: `smtp://127.0.0.1:${port}`, port }
 }
 
 function portOf(address: AddressInfo | string | null): number {
@@ -66,7 +66,7 @@ function unfolded(raw: string): string {
 }
 
 it('a sent mail → text, both layouts and the contract', async () => {
-  const { taken, url } = await createServer()
+  const { receivedMails, url } = await createServer()
   const mail = createMail()
 
   expect(await transportTo(url).send(mail)).toEqual({
@@ -74,7 +74,7 @@ it('a sent mail → text, both layouts and the contract', async () => {
     value: { messageId: `<${mail.id}@harmonia.example>` },
   })
 
-  const [received] = taken
+  const [received] = receivedMails
   if (!received) throw new Error('nothing arrived')
   expect(received.from).toBe('avisos@harmonia.example')
   expect(received.to).toEqual(['conceicao@exemplo.com.br'])
@@ -102,13 +102,13 @@ it('check → whether the server is reachable and accepts the password', async (
 })
 
 it('a mail sent again → the same message id', async () => {
-  const { taken, url } = await createServer()
+  const { receivedMails, url } = await createServer()
   const transport = transportTo(url)
   const mail = createMail()
   await transport.send(mail)
   await transport.send(mail)
 
-  const ids = taken.map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)?.[1]?.trim())
+  const ids = receivedMails.map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)?.[1]?.trim())
   expect(ids).toEqual([`<${mail.id}@harmonia.example>`, `<${mail.id}@harmonia.example>`])
 })
 
@@ -156,12 +156,12 @@ it('no answer → retry later', async () => {
 })
 
 it('line breaks in a name → no extra headers', async () => {
-  const { taken, url } = await createServer()
+  const { receivedMails, url } = await createServer()
   const to = { name: 'Ana\r\nBcc: outra@exemplo.com.br', email: 'ana@exemplo.com.br' }
   await transportTo(url).send({ ...createMail(), to })
 
-  expect(taken[0]?.to).toEqual(['ana@exemplo.com.br'])
-  expect(taken[0]?.raw).not.toMatch(/^Bcc:/im)
+  expect(receivedMails[0]?.to).toEqual(['ana@exemplo.com.br'])
+  expect(receivedMails[0]?.raw).not.toMatch(/^Bcc:/im)
 })
 
 function decodedSubject(headers: string): string {

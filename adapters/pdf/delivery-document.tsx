@@ -8,13 +8,13 @@ import { loadDocumentFonts, wrapText } from './fonts.ts'
 import { bodySize, bodyWidth, PdfPage } from './page-layout.tsx'
 import { PdfText } from './pdf-text.tsx'
 
-export async function layOutDocument(paper: GeneratedDocument): Promise<Uint8Array> {
+export async function layOutDocument(document: GeneratedDocument): Promise<Uint8Array> {
   await loadDocumentFonts()
-  return renderToBuffer(<PaperDocument {...paper} />)
+  return renderToBuffer(<DeliveryDocument {...document} />)
 }
 
 // Components here must not use hooks: the PDF library renders with its own copy of React.
-function PaperDocument({
+function DeliveryDocument({
   title,
   subtitle,
   facts,

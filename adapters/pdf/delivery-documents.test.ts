@@ -35,7 +35,7 @@ const facts: DocumentFacts = {
 }
 
 test('a certificate → names authors, date, recording, AI parts and where to verify it', async () => {
-  const paper = certificateDocument(facts, {
+  const certificate = certificateDocument(facts, {
     credits: {
       people: ['Ana Lima, arranjo', 'Beto Reis, mixagem'],
       aiGeneratedParts: ['melody', 'voice'],
@@ -43,11 +43,11 @@ test('a certificate → names authors, date, recording, AI parts and where to ve
     },
     check: { code: '7ZK4-0000-1111-2222', url: 'https://harmonia.example/certificado' },
   })
-  const pdf = await renderDocumentPdf(paper)
+  const pdf = await renderDocumentPdf(certificate)
   const printed = squeezed(await pdfText(pdf))
 
   expect(await pdfPageCount(pdf)).toBe(1)
-  for (const said of [
+  for (const expectedText of [
     'Feita para Dona Ivone',
     'Encomendada por Conceição d’Ávila Łucja',
     'P0042',
@@ -63,7 +63,7 @@ test('a certificate → names authors, date, recording, AI parts and where to ve
     'cd'.repeat(32),
     'não substitui o registro público',
   ])
-    expect(printed).toContain(squeezed(said))
+    expect(printed).toContain(squeezed(expectedText))
   expect(pdf.byteLength).toBeLessThan(150_000)
 })
 

@@ -38,7 +38,7 @@ const [owner, producer, outsider] = [
   await createStaff(deps, 'producer'),
 ]
 const person = { name: 'Ana Lima', email: 'ana@example.com', twoFactor: false, sessionId: '' }
-const door = `/preview/${project.previewCode}`
+const previewPath = `/preview/${project.previewCode}`
 
 const pairOf = (setCookie: string) => setCookie.split(';')[0] ?? ''
 const withCookie = (...lines: string[]) =>
@@ -154,9 +154,9 @@ test('the browser that bought is known again by its visitor cookie, as long as n
 
 test('a browser that saw only the state does not hear the song', async () => {
   const weak = withCookie(createOrderGrant(nobody, deps, project.orderId, { level: 'status' }))
-  expect((await ask(door, headersOf(weak))).text).not.toContain('Segredo')
+  expect((await ask(previewPath, headersOf(weak))).text).not.toContain('Segredo')
   const strong = withCookie(createOrderGrant(nobody, deps, project.orderId))
-  expect((await ask(door, headersOf(strong))).text).toContain('Segredo')
+  expect((await ask(previewPath, headersOf(strong))).text).toContain('Segredo')
 })
 
 test('the briefing cookie carries a time limit for each link', () => {

@@ -40,11 +40,11 @@ function cookieOf(lines: string[]): string {
 /** Somebody who bought, heard and told a story here, and followed another order, too. */
 async function openEverything(): Promise<string[]> {
   const step = { step: 'people', briefing: (await findBriefingOfProject(deps.db, project.id))?.id ?? '' }
-  const told = await send('/briefing/essencial', { ...step, 'name-1': 'Thaís Segredo' }, bought)
+  const saved = await send('/briefing/essencial', { ...step, 'name-1': 'Thaís Segredo' }, bought)
   const prefill = { name: 'Segredo Guardado', email: 'segredo@exemplo.com.br', phone: '' }
   return [
     bought,
-    ...told.headers.getSetCookie(),
+    ...saved.headers.getSetCookie(),
     createProjectGrant(nobody, deps, project.id),
     storePrefill(prefill, deps),
   ]

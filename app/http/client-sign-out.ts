@@ -27,8 +27,8 @@ export async function signOutClient(request: Request, deps: Deps, left: Left, ad
     cookies.unshift(revokeGrant(request, deps, 'orders', orderId))
   if (projectId && readOrderAccess(request, deps, 'projects').some(({ id }) => id === projectId))
     cookies.unshift(revokeGrant(request, deps, 'projects', projectId))
-  const told = await linksOf(request, deps, left)
-  if (told.length > 0) cookies.push(clearBriefingLinks(request, deps, told))
+  const knownLinks = await linksOf(request, deps, left)
+  if (knownLinks.length > 0) cookies.push(clearBriefingLinks(request, deps, knownLinks))
   return redirect(`${address}?aviso=saiu`, {
     status: 303,
     headers: cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]),

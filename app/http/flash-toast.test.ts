@@ -24,9 +24,9 @@ test('the screen that was led to says it, and only once', () => {
 
   expect([url.pathname, url.searchParams.get('busca')]).toEqual(['/admin/projects', 'ana'])
   expect(response.headers.getSetCookie()[0]).toBe('outro=1; Path=/')
-  const taken = read(url, cookie)
-  expect(taken.toast).toMatchObject(words)
-  expect(taken.cookies[0]).toMatch(
+  const toast = read(url, cookie)
+  expect(toast.toast).toMatchObject(words)
+  expect(toast.cookies[0]).toMatch(
     /^harmonia_toast_[0-9a-f]{8}=; Path=\/admin; Max-Age=0; HttpOnly; SameSite=Lax; Secure$/,
   )
   expect(read(url, '').toast).toBeNull()

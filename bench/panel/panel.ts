@@ -49,7 +49,7 @@ export async function measurePanel({ quick }: { quick: boolean }): Promise<Panel
     })
     await wait(quick ? 0 : 5_000)
     for (let round = 0; round < warmUps; round += 1) await askAll(studios, pages, round)
-    for (const { times } of pages) for (const taken of times) taken.length = 0
+    for (const { times } of pages) for (const durations of times) durations.length = 0
 
     const began = performance.now()
     const isOver = (times: number) => performance.now() - began >= times * seconds * 1_000
@@ -150,7 +150,7 @@ function formatSize({ projects, clients }: PanelSize): string {
 }
 
 function cellsOf(times: Pair<number[]>, share: number): string[] {
-  const shown = times.map((taken) => at(taken, share).toFixed(1))
+  const shown = times.map((durations) => at(durations, share).toFixed(1))
   return share === 0.5 ? [...shown, growthOf(times, share).toFixed(2)] : shown
 }
 

@@ -57,15 +57,15 @@ export async function measurePreview(size: Pick<Size, 'rounds' | 'ms' | 'connect
 
 /** Sequential requests: the page's own time, without queueing. */
 async function visitAlone(port: number, path: string, cookie: string) {
-  const taken: number[] = []
+  const durations: number[] = []
   let page = await visit(port, path, cookie)
   for (let index = 0; index < 40; index += 1) {
     const began = performance.now()
     page = await visit(port, path, cookie)
     // Skip the first requests, which compile and fill caches.
-    if (index >= 10) taken.push(performance.now() - began)
+    if (index >= 10) durations.push(performance.now() - began)
   }
-  return { encoded: page.encoded.length, html: Buffer.byteLength(page.decoded), alone: spreadOf(taken) }
+  return { encoded: page.encoded.length, html: Buffer.byteLength(page.decoded), alone: spreadOf(durations) }
 }
 
 export function previewReport(pages: PreviewPage[]): string[] {
@@ -104,13 +104,13 @@ async function fillPreview(databaseUrl: string, orderId: string): Promise<string
     const projectId = project.id
     await db.transaction(async (tx) => {
       const sounds = await tx.insert(files).values(times(versionCount, createFile)).returning({ id: files.id })
-      const heard = await tx
+      const notified = await tx
         .insert(recordings)
         .values(sounds.map(({ id }, index) => createTestRecording(id, index)))
         .returning({ id: recordings.id })
       const versions = await tx
         .insert(projectVersions)
-        .values(heard.map(({ id }, index) => createVersion(projectId, id, index)))
+        .values(notified.map(({ id }, index) => createVersion(projectId, id, index)))
         .returning({ id: projectVersions.id, name: projectVersions.name })
       const place = (index: number) => {
         const version = versions[index % versions.length]

@@ -16,8 +16,8 @@ export function openKeepAlive(port: number, cookie: string): KeepAliveConnection
       const outgoing = request({ host: '127.0.0.1', port, path, headers, agent }, (response) => {
         response.on('error', reject)
         response.on('end', () => {
-          const taken = performance.now() - began
-          if (response.statusCode === 200) return resolve(taken)
+          const duration = performance.now() - began
+          if (response.statusCode === 200) return resolve(duration)
           reject(new Error(`${path} was answered with ${response.statusCode}`))
         })
         response.resume()

@@ -50,12 +50,12 @@ export async function measureLive({ rounds }: { rounds: number }): Promise<LiveM
     )
     ends.push(() => listeners.forEach(({ end }) => end()))
 
-    const taken: number[] = []
+    const durations: number[] = []
     let missed = 0
     const steps = ['analysis', 'composition', 'production']
     const changes = rounds * 3
     for (let index = 0; index < changes; index += 1) {
-      const heard = listeners.map(({ next }) => next())
+      const received = listeners.map(({ next }) => next())
       const asked = performance.now()
       const moved = await moveStep(
         { db, now: () => new Date() },
@@ -63,18 +63,18 @@ export async function measureLive({ rounds }: { rounds: number }): Promise<LiveM
         { step: steps[(index + 1) % 3] ?? '', seen: steps[index % 3] ?? '' },
       )
       if (!moved.ok) throw new Error(`a step was not moved: ${moved.code}`)
-      const times = await Promise.race([Promise.all(heard), wait(patienceMs, null)])
-      if (times) taken.push(...times.map((at) => at - asked))
+      const times = await Promise.race([Promise.all(received), wait(patienceMs, null)])
+      if (times) durations.push(...times.map((at) => at - asked))
       else missed += listeners.filter(({ isWaiting }) => isWaiting()).length
       // One change may send several events: do not attribute them to the next one.
       await wait(100)
     }
 
-    const ordered = Float64Array.from(taken).toSorted()
+    const ordered = Float64Array.from(durations).toSorted()
     return {
       listeners: listenerCount,
       changes,
-      median: median(taken),
+      median: median(durations),
       p99: quantile(ordered, 0.99),
       most: ordered.at(-1) ?? Number.NaN,
       missed,
@@ -108,17 +108,17 @@ function openListener(port: number, { id, cookie }: SeededOrder) {
   return opened.promise.then(() => listener)
 }
 
-export function liveReport({ listeners, changes, ...heard }: LiveMeasured): string[] {
+export function liveReport({ listeners, changes, ...received }: LiveMeasured): string[] {
   return [
     '## Live',
     `${grouped(listeners)} open pages of one order hear of ${changes} changes, one after the other; counted from before the transaction.`,
     table(
       ['', 'ms'],
       [
-        ['median', heard.median.toFixed(1)],
-        ['p99', heard.p99.toFixed(1)],
-        ['slowest', heard.most.toFixed(1)],
-        ['missed', heard.missed],
+        ['median', received.median.toFixed(1)],
+        ['p99', received.p99.toFixed(1)],
+        ['slowest', received.most.toFixed(1)],
+        ['missed', received.missed],
       ],
     ),
   ]

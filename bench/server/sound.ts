@@ -24,7 +24,7 @@ type Made = {
   server: number
   child: number
 }
-type Heard = {
+type Played = {
   listeners: number
   seconds: number
   bytes: number
@@ -33,7 +33,7 @@ type Heard = {
   before: number
   server: number
 }
-export type SoundFigures = { made: Made[]; heard: Heard }
+export type SoundFigures = { made: Made[]; played: Played }
 
 const person = { email: 'bench@estudio.example', password: 'uma senha bem comprida' }
 const listeners = 50
@@ -72,13 +72,13 @@ export async function measureSound({ ms, quick }: { ms: number; quick: boolean }
 
     await waitUntilIdle(product.pid)
     const address = `${product.url}/sons/${version?.id}/${version?.recordingId}.m4a`
-    return { made, heard: await listen(address, order.cookie, { ms, pid: product.pid }) }
+    return { made, played: await listen(address, order.cookie, { ms, pid: product.pid }) }
   } finally {
     for (const end of ends.toReversed()) await end()
   }
 }
 
-export function soundReport({ made, heard }: SoundFigures): string[] {
+export function soundReport({ made, played }: SoundFigures): string[] {
   return [
     '## Sound',
     table(
@@ -109,11 +109,11 @@ export function soundReport({ made, heard }: SoundFigures): string[] {
       ],
       [
         [
-          heard.listeners,
-          megabytes(heard.bytes / heard.seconds),
-          heard.p50.toFixed(1),
-          heard.p99.toFixed(1),
-          `${megabytes(heard.server)} (${megabytes(heard.before)})`,
+          played.listeners,
+          megabytes(played.bytes / played.seconds),
+          played.p50.toFixed(1),
+          played.p99.toFixed(1),
+          `${megabytes(played.server)} (${megabytes(played.before)})`,
         ],
       ],
     ),
@@ -183,7 +183,7 @@ async function watchMemory(pid: number) {
 type Hour = { ms: number; pid: number }
 
 /** Fifty connections: first at full speed, then in pieces with pauses, as players do. */
-async function listen(address: string, cookie: string, { ms, pid }: Hour): Promise<Heard> {
+async function listen(address: string, cookie: string, { ms, pid }: Hour): Promise<Played> {
   const watch = await watchMemory(pid)
   let bytes = 0
   const seconds = await together(ms, async () => {

@@ -39,7 +39,7 @@ export const incidentTexts = {
   },
 } satisfies Record<IncidentCause, { title: string; text: string }>
 
-type Told = { cause: IncidentCause; startedAt: Date; lastFailedAt: Date; failures: number }
+type IncidentFacts = { cause: IncidentCause; startedAt: Date; lastFailedAt: Date; failures: number }
 
 /** To staff, once per incident. `isOver`: it could only be told afterwards. */
 export function staffIncidentMail({
@@ -48,7 +48,7 @@ export function staffIncidentMail({
   adminUrl,
   settings,
 }: {
-  incident: Told
+  incident: IncidentFacts
   isOver: boolean
   adminUrl: string
   settings: Settings

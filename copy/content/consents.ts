@@ -118,21 +118,21 @@ export type CookieQuestion = { question: string; about: string; mark: string }
 
 /** The question about content of other companies. In staff's words it has a mark: other words are asked again. */
 export function cookieQuestion(settings: Settings, words: TextOverrides): CookieQuestion {
-  const asked = said(question, consentValues('cookies', settings), words)
+  const asked = consentPart(question, consentValues('cookies', settings), words)
   return {
     question: asked,
-    about: said(cookiesAbout, consentValues('cookies', settings), words),
+    about: consentPart(cookiesAbout, consentValues('cookies', settings), words),
     mark: words[question.key] === undefined ? '' : textFingerprint(asked),
   }
 }
 
 /** What is agreed to when a story is sent. */
 export function storyConsent(settings: Settings, words: TextOverrides): string {
-  return said(story, consentValues('briefing', settings), words)
+  return consentPart(story, consentValues('briefing', settings), words)
 }
 
 export function voiceNotice(settings: Settings, words: TextOverrides): string {
-  return said(voice, consentValues('briefing', settings), words)
+  return consentPart(voice, consentValues('briefing', settings), words)
 }
 
 /** The words a client agrees to when approving; kept with the approval as they were. */
@@ -151,7 +151,7 @@ export function purchaseConsent(settings: Settings, words: TextOverrides) {
 }
 
 /** As it is read: where it stands there are no paragraphs. */
-function said(part: Part, values: Record<string, string>, words: TextOverrides): string {
+function consentPart(part: Part, values: Record<string, string>, words: TextOverrides): string {
   return renderTemplate(inOneLine(template(part, words)), values)
 }
 

@@ -38,17 +38,17 @@ const buyerMails: Record<string, MailContent> = {
   reminder: paymentPendingReminderMail({ order, method: 'boleto', paymentUrl, payableUntil: null, siteUrl, settings }),
   expired: orderExpiredMail({ order, paymentUrl, siteUrl, settings }),
 }
-const said = (mail: MailContent | undefined) => JSON.stringify(mail).replaceAll('\u00a0', ' ')
+const textOf = (mail: MailContent | undefined) => JSON.stringify(mail).replaceAll('\u00a0', ' ')
 
 it.each(Object.entries(buyerMails))(
   'the mail %s names the order, greets by first name and says how to answer',
   (_, mail) => {
     expect(mail.subject).toContain('P0042')
-    expect(said(mail)).toContain('Ana')
+    expect(textOf(mail)).toContain('Ana')
     expect(mail.paragraphs.join()).not.toContain('Beatriz')
-    expect(said(mail)).toContain('R$ 120,50')
+    expect(textOf(mail)).toContain('R$ 120,50')
     expect(mail.footer.join()).toContain(settings.contact.email)
-    expect(said(mail)).not.toMatch(/undefined|null|NaN|\$\{/)
+    expect(textOf(mail)).not.toMatch(/undefined|null|NaN|\$\{/)
   },
 )
 
@@ -78,15 +78,15 @@ it('a confirmed payment promises changes only where they were sold', () => {
     siteUrl,
     settings,
   } as const
-  expect(said(paymentConfirmedMail({ ...paid, adjusts: true }))).toContain('peça os ajustes do seu pacote')
-  expect(said(paymentConfirmedMail({ ...paid, adjusts: false }))).not.toContain('ajustes')
+  expect(textOf(paymentConfirmedMail({ ...paid, adjusts: true }))).toContain('peça os ajustes do seu pacote')
+  expect(textOf(paymentConfirmedMail({ ...paid, adjusts: false }))).not.toContain('ajustes')
 })
 
 it('a reminder speaks of the Pix or of the boleto, whichever waits', () => {
   const pix = paymentPendingReminderMail({ order, method: 'pix', paymentUrl, payableUntil: at, siteUrl, settings })
-  expect(said(pix)).toContain('Pix')
-  expect(said(pix)).not.toContain('boleto')
-  expect(said(buyerMails['reminder'])).not.toContain('Pix')
+  expect(textOf(pix)).toContain('Pix')
+  expect(textOf(pix)).not.toContain('boleto')
+  expect(textOf(buyerMails['reminder'])).not.toContain('Pix')
 })
 
 it('an order of one line is its own total', () => {
@@ -129,8 +129,8 @@ it.each([
     settings,
   })
   expect(mail.subject).toMatch(/^Atenção no pedido P0042: /)
-  expect(said(mail)).toContain('987654')
-  expect(said(mail)).toContain('R$ 1,00')
+  expect(textOf(mail)).toContain('987654')
+  expect(textOf(mail)).toContain('R$ 1,00')
   expect(mail.paragraphs.join().length).toBeGreaterThan(60)
 })
 
@@ -144,8 +144,8 @@ it('links that open an account say until when, and what to do if nobody asked', 
   })
   const reset = passwordResetMail({ name: 'Júlio', resetUrl: `${siteUrl}/y`, expiresAt: at, settings })
   for (const mail of [invite, reset]) {
-    expect(said(mail)).toContain('21/11/2026, 14:30')
-    expect(said(mail)).toContain('ignore este e-mail')
+    expect(textOf(mail)).toContain('21/11/2026, 14:30')
+    expect(textOf(mail)).toContain('ignore este e-mail')
     expect(mail.action?.url.startsWith(siteUrl)).toBe(true)
   }
 })

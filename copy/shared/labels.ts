@@ -123,7 +123,7 @@ export function trackingText(status: ProjectStatus): string {
 export const firstTrackingStatus = 'Em Análise'
 
 /** The same while nothing can be analysed yet: the client has not told the story. */
-export const untoldTrackingStatus = 'Falta a sua história'
+export const unsentBriefingStatus = 'Falta a sua história'
 
 export const trackingSteps = {
   payment: { title: 'Pagamento Confirmado', text: 'Seu pagamento foi confirmado e o projeto começou.' },

@@ -15,15 +15,16 @@ export function policyKey({ id }: Pick<PolicyTemplate, 'id'>, part: string): str
 
 /** The policy with its figures, in staff's own words where they wrote some. */
 export function policyText(template: PolicyTemplate, values: Record<string, string>, words: TextOverrides): LegalText {
-  const said = (part: string, standard: string) => renderTemplate(words[policyKey(template, part)] ?? standard, values)
+  const render = (part: string, standard: string) =>
+    renderTemplate(words[policyKey(template, part)] ?? standard, values)
   return {
     title: template.title,
-    updatedOn: said('updated', template.updatedOn),
-    intro: said('intro', template.intro),
+    updatedOn: render('updated', template.updatedOn),
+    intro: render('intro', template.intro),
     sections: template.sections.map(({ heading, paragraphs }, index) => {
       const own = words[policyKey(template, `${index + 1}/text`)]
       return {
-        heading: `${index + 1}. ${said(`${index + 1}/heading`, heading)}`,
+        heading: `${index + 1}. ${render(`${index + 1}/heading`, heading)}`,
         paragraphs: (own === undefined ? paragraphs : splitParagraphs(own)).map((paragraph) =>
           renderTemplate(paragraph, values),
         ),

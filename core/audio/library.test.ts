@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 
 import { categoriesOfTab, libraryCategories, parseLibraryForm, titleOfFile } from './library.ts'
 
-test('the strings tab includes guitars, the first tab everything', () => {
+test('the strings tab → includes guitars; the first tab → everything', () => {
   expect(categoriesOfTab('strings')).toEqual(['strings', 'guitar'])
   expect(categoriesOfTab('piano')).toEqual(['piano'])
   expect(categoriesOfTab('orchestra')).toEqual(['orchestra'])
   expect(categoriesOfTab('all')).toEqual(libraryCategories)
 })
 
-test('title and category are required, each reported by field', () => {
+test('title or category missing → reported by field', () => {
   expect(parseLibraryForm({ title: '  Valsa   lenta ', category: 'piano' })).toEqual({
     ok: true,
     value: { title: 'Valsa lenta', category: 'piano' },
@@ -29,6 +29,6 @@ test.each([
   ['demo.final.mp3', 'demo.final'],
   ['.flac', 'Sem título'],
   ['x'.repeat(300), 'x'.repeat(120)],
-])('%s becomes a title', (name, title) => {
+])('%s → becomes a title', (name, title) => {
   expect(titleOfFile(name)).toBe(title)
 })

@@ -2,10 +2,18 @@ import { expect, it, test } from 'vitest'
 
 import { formatDecibels, loudnessGains, recordingStates, transitionRecording } from './recording.ts'
 
-const heard = (id: string, loudness: number | null, truePeak: number | null = -1) => ({ id, loudness, truePeak })
+const createMeasured = (id: string, loudness: number | null, truePeak: number | null = -1) => ({
+  id,
+  loudness,
+  truePeak,
+})
 
-test('all are turned down to the quietest', () => {
-  const gains = loudnessGains([heard('loud', -9), heard('quiet', -16.5), heard('middle', -14)])
+test('several loudness values → all are lowered to the quietest', () => {
+  const gains = loudnessGains([
+    createMeasured('loud', -9),
+    createMeasured('quiet', -16.5),
+    createMeasured('middle', -14),
+  ])
 
   expect([...gains]).toEqual([
     ['loud', -7.5],
@@ -14,8 +22,8 @@ test('all are turned down to the quietest', () => {
   ])
 })
 
-test('a true peak above full scale is lowered to it, and all others with it', () => {
-  const recordings = [heard('hot', -8, 1.5), heard('fine', -9, -2)]
+test('a true peak above full scale → lowered to it, the others with it', () => {
+  const recordings = [createMeasured('hot', -8, 1.5), createMeasured('fine', -9, -2)]
   const gains = loudnessGains(recordings)
 
   expect(gains).toEqual(
@@ -27,10 +35,10 @@ test('a true peak above full scale is lowered to it, and all others with it', ()
   for (const { id, truePeak } of recordings) expect((truePeak ?? 0) + (gains.get(id) ?? 0)).toBeLessThanOrEqual(0)
 })
 
-test('alone, silent or not measured yet: nothing changes', () => {
+test('a single, silent or unmeasured recording → unchanged', () => {
   expect(loudnessGains([])).toEqual(new Map())
-  expect(loudnessGains([heard('only', -9)])).toEqual(new Map([['only', 0]]))
-  expect(loudnessGains([heard('silent', null, null), heard('song', -10)])).toEqual(
+  expect(loudnessGains([createMeasured('only', -9)])).toEqual(new Map([['only', 0]]))
+  expect(loudnessGains([createMeasured('silent', null, null), createMeasured('song', -10)])).toEqual(
     new Map([
       ['silent', 0],
       ['song', 0],
@@ -43,7 +51,7 @@ it.each([
   ['end', [null, 'ready', null, null]],
   ['give-up', ['failed', 'failed', null, null]],
   ['again', [null, null, null, 'queued']],
-] as const)('%s leads on from where it may', (step, to) => {
+] as const)('%s → leads only to allowed states', (step, to) => {
   expect(recordingStates.map((state) => transitionRecording(state, step))).toEqual(to)
 })
 
@@ -53,6 +61,6 @@ it.each([
   [-9.96, '−10,0'],
   [0.31, '0,3'],
   [7, '7,0'],
-])('%d is written %s', (value, text) => {
+])('%d → written %s', (value, text) => {
   expect(formatDecibels(value)).toBe(text)
 })

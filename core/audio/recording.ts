@@ -31,14 +31,14 @@ export const waveformPeakCount = 800
 export const maxRecordingMs = 30 * 60_000
 export const minRecordingMs = 1_000
 
-type Heard = Pick<Recording, 'id' | 'loudness' | 'truePeak'>
+type MeasuredRecording = Pick<Recording, 'id' | 'loudness' | 'truePeak'>
 
 /**
  * Gain in dB for each recording so that all play as loud as the quietest. Gains are never above 0 dB, so nothing clips
  * and a plain volume control suffices; a true peak above 0 dBTP is lowered to 0. Recordings without loudness (silence,
  * not yet measured) are left unchanged.
  */
-export function loudnessGains(recordings: readonly Heard[]): Map<string, number> {
+export function loudnessGains(recordings: readonly MeasuredRecording[]): Map<string, number> {
   const measured = recordings.flatMap(({ id, loudness, truePeak }) =>
     loudness === null ? [] : [{ id, loudness, loudest: loudness - Math.max(0, truePeak ?? 0) }],
   )

@@ -12,7 +12,7 @@ it.each([
   ['\0\0\0\x20ftypM4A \0\0\0\0', 'm4a'],
   ['ID3\x04\0\0\0\0\x02\x01TSSE\0\0', 'mp3'],
   ['\xff\xfb\x90\x64\0\0\0\0\0\0\0\0\0\0\0\0', 'mp3'],
-])('%j is %s', (head, format) => {
+])('%j → %s', (head, format) => {
   expect(parseAudioFormat(bytes(head))).toBe(format)
 })
 
@@ -26,7 +26,7 @@ it.each([
   'PK\x03\x04\x14\0\0\0\x08\0\0\0\0\0\0\0',
   '\xff\xf1\x50\x80\0\x1f\xfc\0\0\0\0\0\0\0\0\0',
   '\xff\xfb\xf0\x64',
-])('%j is no sound we take', (head) => {
+])('%j → not an accepted format', (head) => {
   expect(parseAudioFormat(bytes(head))).toBeNull()
 })
 
@@ -37,6 +37,6 @@ it.each([
   ['RIFF\0\0\0\0WAVEfmt ', 44, false],
   ['RIFF\xff\xff\xff\xffWAVEfmt ', 44, false],
   ['fLaC\x24\0\x10\0', 44, false],
-])('%j of %d bytes broke off: %s', (head, size, brokenOff) => {
+])('%j of %d bytes → truncated: %s', (head, size, brokenOff) => {
   expect(isBrokenOff(bytes(head), size)).toBe(brokenOff)
 })

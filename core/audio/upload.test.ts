@@ -12,12 +12,12 @@ import {
   detectUploadType,
 } from './upload.ts'
 
-const said = { purpose: 'version', projectId: 'p', name: 'Valsa.wav', bytes: 1_000 }
+const request = { purpose: 'version', projectId: 'p', name: 'Valsa.wav', bytes: 1_000 }
 
-test('an upload says what it becomes and how much of it there is', () => {
-  expect(parseNewUpload(said)).toEqual(accept(said))
-  expect(parseNewUpload({ ...said, bytes: maxUploadBytes }).ok).toBe(true)
-  expect(parseNewUpload({ ...said, purpose: 'library' })).toMatchObject({ ok: true, value: { projectId: null } })
+test('an upload request → purpose, name and size', () => {
+  expect(parseNewUpload(request)).toEqual(accept(request))
+  expect(parseNewUpload({ ...request, bytes: maxUploadBytes }).ok).toBe(true)
+  expect(parseNewUpload({ ...request, purpose: 'library' })).toMatchObject({ ok: true, value: { projectId: null } })
 })
 
 it.each([
@@ -29,8 +29,8 @@ it.each([
   [{ bytes: 1.5 }, 'empty'],
   [{ bytes: Number.NaN }, 'empty'],
   [{ bytes: maxUploadBytes + 1 }, 'too-large'],
-])('%j is refused', (change, code) => {
-  expect(parseNewUpload({ ...said, ...change })).toEqual(refuse(code))
+])('%j → refused', (change, code) => {
+  expect(parseNewUpload({ ...request, ...change })).toEqual(refuse(code))
 })
 
 it.each([
@@ -44,11 +44,11 @@ it.each([
   ['', 'arquivo'],
   ['...', 'arquivo'],
   [`${'x'.repeat(500)}.wav`, `${'x'.repeat(180)}.wav`],
-])('a file called %j is kept as %j', (name, kept) => {
+])('a file named %j → stored as %j', (name, kept) => {
   expect(cleanFileName(name)).toBe(kept)
 })
 
-test('chunks are contiguous, and only the last is shorter', () => {
+test('chunks → contiguous, only the last is shorter', () => {
   const bytes = 2 * chunkBytes + 7
   expect([0, chunkBytes, 2 * chunkBytes].map((offset) => chunkLength(bytes, offset))).toEqual([
     chunkBytes,
@@ -67,7 +67,7 @@ test('chunks are contiguous, and only the last is shorter', () => {
 
 const head = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
-test('the first bytes say what a file is, whatever its name', () => {
+test('the first bytes → decide the file type, whatever the name', () => {
   expect(detectUploadType('version', head('fLaC\0\0\0\x22'))).toBe('audio/flac')
   expect(detectUploadType('version', head('%PDF-1.7'))).toBeNull()
   expect(detectUploadType('library', head('<html><script>'))).toBeNull()

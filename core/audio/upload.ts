@@ -17,19 +17,19 @@ export type NewUpload = { purpose: UploadPurpose; projectId: string | null; name
 export type UploadRefusal = 'purpose-unknown' | 'project-required' | 'empty' | 'too-large'
 
 /** Validates what a browser announces. Its declared type is ignored; the first bytes decide when they arrive. */
-export function parseNewUpload(said: {
+export function parseNewUpload(request: {
   purpose: string
   projectId: string | null
   name: string
   bytes: number
 }): Result<NewUpload, UploadRefusal> {
-  const purpose = uploadPurposes.find((known) => known === said.purpose)
+  const purpose = uploadPurposes.find((known) => known === request.purpose)
   if (!purpose) return refuse('purpose-unknown')
-  const projectId = purpose === 'library' ? null : said.projectId
+  const projectId = purpose === 'library' ? null : request.projectId
   if (purpose !== 'library' && projectId === null) return refuse('project-required')
-  if (!Number.isSafeInteger(said.bytes) || said.bytes <= 0) return refuse('empty')
-  if (said.bytes > maxUploadBytes) return refuse('too-large')
-  return accept({ purpose, projectId, name: cleanFileName(said.name), bytes: said.bytes })
+  if (!Number.isSafeInteger(request.bytes) || request.bytes <= 0) return refuse('empty')
+  if (request.bytes > maxUploadBytes) return refuse('too-large')
+  return accept({ purpose, projectId, name: cleanFileName(request.name), bytes: request.bytes })
 }
 
 /** The last path segment without control or path characters; never empty. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { waveformBars, encodePeaks } from './waveform.ts'
 
-test('eight hundred peaks become four hundred characters, the loudest of each pair', () => {
+test('eight hundred peaks → four hundred characters, the loudest of each pair', () => {
   const peaks = Array.from({ length: 800 }, (_, index) => (index === 401 ? 255 : 0))
   const packed = encodePeaks(peaks)
 
@@ -11,7 +11,7 @@ test('eight hundred peaks become four hundred characters, the loudest of each pa
   expect(waveformBars(packed, 4)).toEqual([0, 0, 1, 0])
 })
 
-test("a bar shows its slice's peak, for any number of bars", () => {
+test('any number of bars → each shows the peak of its slice', () => {
   const packed = encodePeaks([0, 128, 255, 64])
   expect(waveformBars(packed, 4).map((bar) => Math.round(bar * 100))).toEqual([0, 51, 100, 25])
   expect(waveformBars(packed, 2)).toEqual([expect.closeTo(0.51, 1), 1])
@@ -19,7 +19,7 @@ test("a bar shows its slice's peak, for any number of bars", () => {
   expect(waveformBars(packed, 0)).toEqual([1])
 })
 
-test('empty and out-of-range peaks are drawn safely', () => {
+test('empty and out-of-range peaks → drawn within bounds', () => {
   expect(encodePeaks([])).toBe('')
   expect(waveformBars('', 100)).toEqual([])
   expect(waveformBars(encodePeaks([-5, 999]), 2)).toEqual([0, 1])

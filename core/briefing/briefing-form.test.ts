@@ -11,14 +11,14 @@ function read(step: BriefingStep, fields: Record<string, string>) {
   return parseBriefingStep(step, { read: (name) => fields[name] ?? '', today })
 }
 
-test('only the fields of the step are read', () => {
+test('a step’s form → only that step’s fields', () => {
   expect(read('people', { recipient: ' Dona  Lia ', relation: 'avó', story: 'não é daqui' })).toEqual({
     change: { recipient: 'Dona Lia', relation: 'avó', names: [] },
     errors: {},
   })
 })
 
-test('names come with how they sound; empty rows are left out', () => {
+test('names → with pronunciation, empty rows dropped', () => {
   const { change } = read('people', { 'name-1': 'Thaís', 'sound-1': 'ta-ÍS', 'name-4': 'Yuri' })
 
   expect(change.names).toEqual([
@@ -27,7 +27,7 @@ test('names come with how they sound; empty rows are left out', () => {
   ])
 })
 
-test('an unknown option is dropped', () => {
+test('an unknown option → dropped', () => {
   expect(read('sound', { genre: 'bossa-nova', mood: '__proto__', voice: '<script>' }).change).toMatchObject({
     genre: 'bossa-nova',
     mood: '',
@@ -35,7 +35,7 @@ test('an unknown option is dropped', () => {
   })
 })
 
-test('a story of 20,000 characters is kept, a longer one is reported and left out', () => {
+test('a story over 20,000 characters → reported and left out', () => {
   expect(read('story', { story: 'á'.repeat(briefingLimits.story) }).errors).toEqual({})
 
   const { change, errors } = read('story', { story: 'á'.repeat(briefingLimits.story + 1), avoid: 'o apelido' })
@@ -43,13 +43,13 @@ test('a story of 20,000 characters is kept, a longer one is reported and left ou
   expect(change).toEqual({ essentials: [], avoid: 'o apelido' })
 })
 
-test('long names, long essentials and a long line are named', () => {
+test('texts over their limit → named', () => {
   expect(read('people', { 'sound-2': 'x'.repeat(500) }).errors).toEqual({ names: 'too-long' })
   expect(read('story', { 'essential-3': 'x'.repeat(500) }).errors).toEqual({ essentials: 'too-long' })
   expect(read('occasion', { occasionNote: 'x'.repeat(500) }).errors).toEqual({ occasionNote: 'too-long' })
 })
 
-test('a wished date is a real day that is still to come', () => {
+test('a wished date → a valid day in the future', () => {
   expect(read('occasion', { wishedOn: '2026-12-24' }).change.wishedOn).toBe('2026-12-24')
   expect(read('occasion', { wishedOn: '2026-11-20' }).errors).toEqual({})
   expect(read('occasion', { wishedOn: '2026-11-19' }).errors).toEqual({ wishedOn: 'date-past' })
@@ -57,6 +57,6 @@ test('a wished date is a real day that is still to come', () => {
   expect(read('occasion', { wishedOn: 'amanhã' }).errors).toEqual({ wishedOn: 'date-invalid' })
 })
 
-test('line breaks count once, control characters are removed, other characters kept', () => {
+test('line breaks → counted once; control characters → removed', () => {
   expect(block('um\r\ndois\u0007\t<script>alert(1)</script> \r\n')).toBe('um\ndois\t<script>alert(1)</script>')
 })

@@ -13,18 +13,18 @@ test.each([
   ['ID3\x04\x00', 'audio/mpeg'],
   ['\xff\xfb\x90', 'audio/mpeg'],
   ['\xff\xf1\x50', 'audio/aac'],
-])('the first bytes %j are %s', (head, type) => {
+])('the first bytes %j → %s', (head, type) => {
   expect(detectAudioType(bytes(head))).toBe(type)
 })
 
 test.each(['<script>alert(1)</script>', '%PDF-1.7', 'RIFF\x00\x00\x00\x00AVI ', '\xff\xd8\xff\xe0', 'MZ', 'x'])(
-  'bytes starting with %j are no voice recording',
+  'bytes starting with %j → not a voice recording',
   (head) => {
     expect(detectAudioType(bytes(head))).toBeNull()
   },
 )
 
-test('too large, too long, empty and wrong type are different errors', () => {
+test('too large, too long, empty or wrong type → different errors', () => {
   const head = bytes('OggS\x00\x02')
   const voice = { size: voiceBytes, head }
 
@@ -36,6 +36,6 @@ test('too large, too long, empty and wrong type are different errors', () => {
   expect(validatePronunciationFile({ size: 5, head: bytes('hello') }, 0)).toEqual({ refusal: 'voice-unknown' })
 })
 
-test('a duration is a number of milliseconds or unknown', () => {
+test('a duration → milliseconds or unknown', () => {
   expect(['2500', '2500.4', '-1', 'NaN', '', '1e99'].map(parseDuration)).toEqual([2_500, 2_500, 0, 0, 0, 0])
 })

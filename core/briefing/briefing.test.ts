@@ -14,7 +14,7 @@ import {
   type UnlinkedBriefing,
 } from './briefing.ts'
 
-const told = {
+const answers = {
   ...emptyAnswers,
   occasion: 'birthday' as const,
   recipient: 'Minha mãe',
@@ -23,7 +23,7 @@ const told = {
   lyric: 'ours' as const,
 }
 
-test('a briefing is sent, asked back, answered and accepted, and never goes another way', () => {
+test('the briefing’s states → sent, clarification requested, answered, accepted, and no other way', () => {
   expect(transitionBriefing('draft', 'send')).toEqual(accept('sent'))
   expect(transitionBriefing('sent', 'ask-back')).toEqual(accept('clarification-requested'))
   expect(transitionBriefing('clarification-requested', 'answer')).toEqual(accept('sent'))
@@ -36,16 +36,16 @@ test('a briefing is sent, asked back, answered and accepted, and never goes anot
     expect(transitionBriefing('accepted', move)).toEqual(refuse('already-accepted'))
 })
 
-test('a briefing can be accepted without having been sent', () => {
+test('a draft → can be accepted without being sent', () => {
   expect(transitionBriefing('draft', 'accept')).toEqual(accept('accepted'))
   expect(transitionBriefing('clarification-requested', 'accept')).toEqual(accept('accepted'))
 })
 
-test('the studio has what it needs once it is sent, and not while a question waits', () => {
+test('the studio can start → once it is sent and no question is open', () => {
   expect([null, ...briefingStates].filter(isBriefingComplete)).toEqual(['sent', 'accepted'])
 })
 
-test('five answers are needed, a sixth when the lyric is the client’s own', () => {
+test('required answers → five, six when the lyric is the client’s own', () => {
   expect(missingFields(emptyAnswers).map(({ field }) => field)).toEqual([
     'occasion',
     'recipient',
@@ -53,11 +53,11 @@ test('five answers are needed, a sixth when the lyric is the client’s own', ()
     'genre',
     'lyric',
   ])
-  expect(missingFields(told)).toEqual([])
-  expect(missingFields({ ...told, lyric: 'own', lyricText: ' \n' })).toEqual([{ step: 'lyric', field: 'lyricText' }])
+  expect(missingFields(answers)).toEqual([])
+  expect(missingFields({ ...answers, lyric: 'own', lyricText: ' \n' })).toEqual([{ step: 'lyric', field: 'lyricText' }])
 })
 
-test('a step is written on what the page had read, and counted', () => {
+test('a step saved on the revision the page read → accepted, and the revision advances', () => {
   const written = applySection({ answers: emptyAnswers, sectionRevisions: {} }, 'story', {
     change: { story: 'Era uma vez' },
     from: { revision: 0, page: 'a' },
@@ -71,8 +71,8 @@ test('a step is written on what the page had read, and counted', () => {
   )
 })
 
-test('a page that read an older revision than another page wrote is refused', () => {
-  const stored = { answers: told, sectionRevisions: { story: { revision: 3, page: 'b' } } }
+test('a step saved on a revision older than another page’s → refused', () => {
+  const stored = { answers: answers, sectionRevisions: { story: { revision: 3, page: 'b' } } }
 
   expect(applySection(stored, 'story', { change: { story: 'Outra' }, from: { revision: 2, page: 'a' } })).toEqual(
     refuse('stale'),
@@ -80,23 +80,23 @@ test('a page that read an older revision than another page wrote is refused', ()
   expect(applySection(stored, 'story', { change: { story: 'Outra' }, from: { revision: 3, page: 'a' } }).ok).toBe(true)
 })
 
-test('repeated saves by one page, saves of other steps and identical values are no conflict', () => {
-  const stored = { answers: told, sectionRevisions: { story: { revision: 3, page: 'b' } } }
+test('repeated saves, other steps and identical values → no conflict', () => {
+  const stored = { answers: answers, sectionRevisions: { story: { revision: 3, page: 'b' } } }
 
   expect(applySection(stored, 'story', { change: { story: 'Outra' }, from: { revision: 1, page: 'b' } }).ok).toBe(true)
   expect(applySection(stored, 'sound', { change: { avoid: 'x' }, from: { revision: 0, page: 'a' } }).ok).toBe(true)
-  expect(applySection(stored, 'story', { change: { story: told.story }, from: { revision: 0, page: 'a' } })).toEqual(
+  expect(applySection(stored, 'story', { change: { story: answers.story }, from: { revision: 0, page: 'a' } })).toEqual(
     accept(stored),
   )
 })
 
 test('a prefilled step is confirmed as it is → it counts as answered', () => {
-  const confirmed = applySection({ answers: told, sectionRevisions: {} }, 'lyric', {
+  const confirmed = applySection({ answers: answers, sectionRevisions: {} }, 'lyric', {
     change: { lyric: 'ours' },
     from: { revision: 0, page: 'a' },
   })
 
-  expect(confirmed).toEqual(accept({ answers: told, sectionRevisions: { lyric: { revision: 1, page: 'a' } } }))
+  expect(confirmed).toEqual(accept({ answers: answers, sectionRevisions: { lyric: { revision: 1, page: 'a' } } }))
 })
 
 test('a step with a missing answer is sent as it was → it does not count as answered', () => {
@@ -105,7 +105,7 @@ test('a step with a missing answer is sent as it was → it does not count as an
   expect(applySection(stored, 'lyric', { change: {}, from: { revision: 0, page: 'a' } })).toEqual(accept(stored))
 })
 
-test('a link opens its briefing, an order opens its own unless only the link may', () => {
+test('a link → opens its briefing; an order → its own unless only the link may', () => {
   const briefing = { tokenHash: 'h', orderId: 'o', mailedLinkOnly: false }
 
   expect(canOpenBriefing(briefing, { linkHashes: ['h'], orderIds: [] })).toBe(true)
@@ -131,20 +131,20 @@ function loose(change: Partial<UnlinkedBriefing>): UnlinkedBriefing {
   }
 }
 
-test('a briefing written in this browser belongs to its order, whatever the package', () => {
+test('a briefing written in this browser → belongs to its order, whatever the package', () => {
   expect(briefingForOrder([loose({ packageId: 'express' })], order)).toEqual({ id: '1', mailedLinkOnly: false })
   expect(briefingForOrder([loose({ visitorId: 'w' })], order)).toBeNull()
   expect(briefingForOrder([], order)).toBeNull()
 })
 
-test('the same e-mail in another browser belongs too, but only the mailed link opens it', () => {
+test('the same e-mail in another browser → belongs too, but only the mailed link opens it', () => {
   expect(briefingForOrder([loose({ visitorId: 'w', email: 'ana@exemplo.com.br' })], order)).toEqual({
     id: '1',
     mailedLinkOnly: true,
   })
 })
 
-test('priority: same browser, same package, sent, newest', () => {
+test('several candidates → same browser, same package, sent, newest', () => {
   const mine = loose({ id: 'mine', packageId: 'express' })
   const mailed = loose({ id: 'mailed', visitorId: 'w', email: 'ana@exemplo.com.br', state: 'sent' })
   const samePackage = loose({ id: 'same' })

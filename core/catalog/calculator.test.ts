@@ -102,17 +102,17 @@ const table: [name: string, choice: Partial<BespokeChoice>, lines: Record<string
   ],
 ]
 
-test.each(table)('%s costs what the table says', (_name, choice, lines, total) => {
+test.each(table)('%s → costs what the table says', (_name, choice, lines, total) => {
   const priced = priceBespoke(firstCatalog, choose(choice))
   if (!priced.ok) throw new Error(priced.code)
 
-  const { lines: said, extras, base } = priced.value
-  expect(Object.fromEntries(said.map(({ id, amount }) => [id, amount / 100]))).toEqual(lines)
+  const { lines: quotedLines, extras, base } = priced.value
+  expect(Object.fromEntries(quotedLines.map(({ id, amount }) => [id, amount / 100]))).toEqual(lines)
   expect(priced.value.total / 100).toBe(total)
   expect((extras + base.price) / 100).toBe(total)
 })
 
-test('a line says how many were asked for beyond what is included', () => {
+test('a line → how many beyond the included ones', () => {
   const priced = priceBespoke(firstCatalog, choose({ base: 'profissional', minutes: 6, days: 4 }))
 
   expect(priced).toMatchObject({
@@ -140,16 +140,16 @@ describe('invalid choices', () => {
     { instruments: Number.POSITIVE_INFINITY },
     { days: 0 },
     { days: 16 },
-  ])('%j is refused', (change) => {
+  ])('%j → refused', (change) => {
     expect(priceBespoke(firstCatalog, choose(change))).toEqual(refuse('out-of-range'))
   })
 
-  it.each(['express', 'gratis', '', '__proto__'])('the base %j is refused', (base) => {
+  it.each(['express', 'gratis', '', '__proto__'])('the base %j → refused', (base) => {
     expect(priceBespoke(firstCatalog, choose({ base }))).toEqual(refuse('unknown-base'))
   })
 })
 
-test('it opens as the specification says', () => {
+test('the first values → those of the specification', () => {
   expect(defaultChoice(firstCatalog)).toEqual({
     base: 'essencial',
     minutes: 3,
@@ -163,7 +163,7 @@ test('it opens as the specification says', () => {
   })
 })
 
-test('instruments are unlimited above twenty', () => {
+test('more than twenty instruments → unlimited', () => {
   expect(isUnlimited(firstCatalog, 20)).toBe(false)
   expect(isUnlimited(firstCatalog, 21)).toBe(true)
 })
@@ -191,7 +191,7 @@ describe('a choice in a URL', () => {
   })
 })
 
-test('a catalogue stored before there was a calculator gains one', () => {
+test('a catalogue stored before the calculator → gains one', () => {
   const { calculator, ...old } = firstCatalog
 
   expect(catalogSchema.parse(old).calculator).toEqual(calculator)
@@ -205,7 +205,7 @@ function read(query: string) {
 const move = (change: Partial<BespokeChoice>, last: string) => switchBase(firstCatalog, choose(change), last)
 
 describe('on another base', () => {
-  it('what stood at what the last one includes follows, there and back', () => {
+  it('a value at the included default → follows the base, there and back', () => {
     const larger = move({ base: 'profissional', minutes: 3, versions: 3, instruments: 5 }, 'essencial')
     expect(larger).toMatchObject({ minutes: 4, versions: 5, instruments: 12 })
     const unlimited = move({ ...larger, base: 'premium' }, 'profissional')
@@ -217,14 +217,14 @@ describe('on another base', () => {
     })
   })
 
-  it('what somebody moved stays where it is, and so does the price of the base', () => {
+  it('a changed value → stays, and so does the price of the base', () => {
     const moved = { base: 'premium', minutes: 2, versions: 4, instruments: 6, days: 5, vocals: true }
     expect(move(moved, 'essencial')).toEqual(choose(moved))
     const followed = priceBespoke(firstCatalog, move({ base: 'premium' }, 'essencial'))
     expect(followed).toMatchObject({ value: { total: 2_997_00 } })
   })
 
-  it('without a last base nothing moves', () => {
+  it('no previous base → nothing changes', () => {
     expect(switchBase(firstCatalog, choose({ base: 'premium' }), undefined)).toEqual(choose({ base: 'premium' }))
   })
 })

@@ -14,11 +14,11 @@ test.each([
   ['essencial', ['masterizacao-ia']],
   ['profissional', ['masterizacao-ia', 'stems-separados']],
   ['premium', ['revisao-extra', 'registro-bn-letra', 'masterizacao-ia', 'stems-separados', 'partituras']],
-])('%s already includes %j', (id, included) => {
+])('%s → already includes %j', (id, included) => {
   expect(includedIn(packageOrFallback(firstCatalog, id))).toEqual(included)
 })
 
-test('what a package includes follows the catalogue, not its name', () => {
+test('what a package includes → from the catalogue, not its name', () => {
   const premium = packageOrFallback(firstCatalog, 'premium')
   const less: Package = {
     ...premium,
@@ -30,7 +30,7 @@ test('what a package includes follows the catalogue, not its name', () => {
   expect(includedIn(less)).toEqual([])
 })
 
-test('a service the shop does not know by its id is included in nothing', () => {
+test('an unknown service → included in nothing', () => {
   for (const id of ['coro', 'constructor', '__proto__']) {
     expect(includesExtra(packageOrFallback(firstCatalog, 'premium'), { id })).toBe(false)
   }
@@ -40,7 +40,7 @@ const essencial = packageOrFallback(firstCatalog, 'essencial')
 const express = payableExtras(firstCatalog).find(({ deliveryDays }) => deliveryDays !== null)
 const line = (id = '') => ({ kind: 'extra', id })
 
-test('the promise follows the extra that hurries it, and only that one', () => {
+test('an extra for faster delivery → changes the promise, no other extra does', () => {
   const days = { expected: 7, limit: 9 }
   expect(promisedDays(firstCatalog, days, [line(express?.id)])).toEqual({ expected: 2, limit: 2 })
   expect(promisedDays(firstCatalog, days, [line('multiestilo'), { kind: 'package', id: express?.id ?? '' }])).toEqual(
@@ -50,7 +50,7 @@ test('the promise follows the extra that hurries it, and only that one', () => {
   expect(promisedDays(firstCatalog, { expected: 1, limit: 1 }, [line(express?.id)])).toEqual({ expected: 1, limit: 1 })
 })
 
-test('of two extras that hurry, the faster one counts', () => {
+test('two such extras → the faster one counts', () => {
   const extras = firstCatalog.extras.map((extra) => ({ ...extra, deliveryDays: extra.id === 'multiestilo' ? 4 : 3 }))
   expect(promisedDays({ extras }, essencial.delivery, [line('multiestilo')])).toMatchObject({ limit: 4 })
   expect(promisedDays({ extras }, essencial.delivery, [line('multiestilo'), line('partituras')])).toMatchObject({
@@ -58,7 +58,7 @@ test('of two extras that hurry, the faster one counts', () => {
   })
 })
 
-test('hurry is not sold where the package already is as fast', () => {
+test('a package that is already as fast → the extra is not sold', () => {
   const hurried = [2, 3].map((limit) => {
     const pkg = { ...essencial, delivery: { fastest: 1, expected: 1, limit, priority: false } }
     return express && includesExtra(pkg, express)
@@ -66,7 +66,7 @@ test('hurry is not sold where the package already is as fast', () => {
   expect(hurried).toEqual([true, false])
 })
 
-test('a catalogue stored before extras could hurry keeps selling the same express delivery', () => {
+test('a catalogue stored before such extras → the same express delivery', () => {
   const old = JSON.parse(
     JSON.stringify(firstCatalog, (key, value: unknown) => (key === 'deliveryDays' ? undefined : value)),
   )

@@ -31,18 +31,18 @@ test.each<[Purpose, Deadline | null, string, boolean | null]>([
   ['comercial', '10-a-20', 'profissional', true],
   ['comercial', '5-a-10', 'profissional', false],
   ['comercial', 'menos-de-5', 'profissional', false],
-])('%s, %s: %s', (purpose, deadline, packageId, inTime) => {
+])('%s, %s → %s', (purpose, deadline, packageId, inTime) => {
   expect(recommendPackage(firstCatalog, answers(purpose, deadline))).toMatchObject({ pkg: { id: packageId }, inTime })
 })
 
-test('a commercial purpose is never recommended a licence that forbids it', () => {
+test('a commercial purpose → never a licence that forbids it', () => {
   for (const deadline of deadlines) {
     const licence = recommendPackage(firstCatalog, answers('comercial', deadline))?.pkg.licence
     expect(['own-content', 'commercial', 'full-assignment']).toContain(licence)
   }
 })
 
-test('when the deadline decides, the recommendation says so and names the better match', () => {
+test('the deadline decides → the recommendation says so and names the better match', () => {
   const hurried = recommendPackage(firstCatalog, answers('presente', '5-a-10'))
   if (!hurried) throw new Error('nothing recommended')
 
@@ -50,7 +50,7 @@ test('when the deadline decides, the recommendation says so and names the better
   expect(recommendationReasons(hurried).join(' ')).toContain('Com mais tempo, o Essencial')
 })
 
-test('a deadline no package can meet is reported', () => {
+test('a deadline no package can meet → reported', () => {
   const late = recommendPackage(firstCatalog, answers('comercial', 'menos-de-5'))
   if (!late) throw new Error('nothing recommended')
 
@@ -58,23 +58,23 @@ test('a deadline no package can meet is reported', () => {
   expect(recommendationReasons(late).join(' ')).not.toContain('Cabe')
 })
 
-test('whatever weekday and holidays come, what fits the deadline is there by then', () => {
+test('any weekday and holidays → a recommendation meets the deadline', () => {
   const days = Array.from({ length: 366 }, (_, place) => addCalendarDays(calendarDay('2026-11-01'), place))
   const most = { '5-a-10': 10, '10-a-20': 20 }
   for (const deadline of ['5-a-10', '10-a-20'] as const)
     for (const purpose of purposes) {
-      const said = recommendPackage(firstCatalog, answers(purpose, deadline))
-      const limit = said?.inTime ? said.pkg.delivery.limit : 0
+      const recommendation = recommendPackage(firstCatalog, answers(purpose, deadline))
+      const limit = recommendation?.inTime ? recommendation.pkg.delivery.limit : 0
       for (const from of days)
         expect(daysBetween(from, addBusinessDays(from, limit))).toBeLessThanOrEqual(most[deadline])
     }
 })
 
-test('without a purpose nothing is recommended', () => {
+test('no purpose → no recommendation', () => {
   expect(recommendPackage(firstCatalog, answers(null, 'flexivel'))).toBeNull()
 })
 
-test("recommendations follow the catalogue's deadlines", () => {
+test('the catalogue’s deadlines change → the recommendations follow', () => {
   const faster = {
     ...firstCatalog,
     packages: firstCatalog.packages.map((pkg) => ({ ...pkg, delivery: { ...pkg.delivery, limit: 1 } })),
@@ -82,7 +82,7 @@ test("recommendations follow the catalogue's deadlines", () => {
   expect(recommendPackage(faster, answers('presente', 'menos-de-5'))).toMatchObject({ pkg: { id: 'essencial' } })
 })
 
-test('the calculator starts from the answers', () => {
+test('the answers → the calculator’s initial choice', () => {
   expect(suggestedChoice(firstCatalog, answers('comercial', 'menos-de-5'))).toMatchObject({
     base: 'profissional',
     days: 2,
@@ -96,13 +96,13 @@ test('the calculator starts from the answers', () => {
   expect(suggestedChoice(firstCatalog, answers(null, 'flexivel'))).toMatchObject({ days: 15 })
 })
 
-test('every initial choice of the calculator can be sold', () => {
+test('every initial choice → can be sold', () => {
   for (const purpose of purposes)
     for (const deadline of deadlines)
       expect(priceBespoke(firstCatalog, suggestedChoice(firstCatalog, answers(purpose, deadline))).ok).toBe(true)
 })
 
-test('unknown answers are ignored', () => {
+test('unknown answers → ignored', () => {
   const query = new URLSearchParams('proposito=presente&estilo=axe&prazo=ontem')
   expect(parseAnswers((name) => query.get(name))).toEqual({ purpose: 'presente', style: null, deadline: null })
 })

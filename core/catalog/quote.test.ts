@@ -9,7 +9,7 @@ import { quote } from './quote.ts'
 const essencial = packageOrFallback(firstCatalog, 'essencial')
 const [extra, other] = payableExtras(firstCatalog)
 
-test('a package alone costs what the catalogue says', () => {
+test('a package alone → the catalogue price', () => {
   expect(quote(firstCatalog, { packageId: 'essencial', extras: [] })).toEqual(
     accept({
       lines: [{ kind: 'package', id: 'essencial', title: 'Essencial', amount: essencial.price }],
@@ -18,7 +18,7 @@ test('a package alone costs what the catalogue says', () => {
   )
 })
 
-test('extras are added, each once', () => {
+test('extras → added, each once', () => {
   const priced = quote(firstCatalog, {
     packageId: 'essencial',
     extras: [extra?.id ?? '', other?.id ?? '', extra?.id ?? ''],
@@ -30,7 +30,7 @@ test('extras are added, each once', () => {
   })
 })
 
-test('extras not sold in the checkout are refused', () => {
+test('extras not sold in the checkout → refused', () => {
   const onRequest = firstCatalog.extras.find((one) => one.sale === 'contact')
 
   expect(quote(firstCatalog, { packageId: 'essencial', extras: [onRequest?.id ?? ''] })).toEqual(
@@ -40,14 +40,14 @@ test('extras not sold in the checkout are refused', () => {
   expect(quote(firstCatalog, { packageId: 'gratis', extras: [] })).toEqual(refuse('unknown-package'))
 })
 
-test('an extra the package already includes is not sold with it', () => {
+test('an extra the package includes → not sold with it', () => {
   expect(quote(firstCatalog, { packageId: 'essencial', extras: ['stems-separados'] })).toMatchObject({ ok: true })
   expect(quote(firstCatalog, { packageId: 'profissional', extras: ['multiestilo', 'stems-separados'] })).toEqual(
     refuse('included-extra'),
   )
 })
 
-test('an unknown package falls back to Essencial', () => {
+test('an unknown package → Essencial', () => {
   expect(packageOrFallback(firstCatalog, 'x').id).toBe(fallbackPackageId)
   expect(packageOrFallback(firstCatalog, undefined).id).toBe(fallbackPackageId)
   expect(findPackage(firstCatalog, 'toString')).toBeUndefined()
@@ -55,7 +55,7 @@ test('an unknown package falls back to Essencial', () => {
   expect(isPackageId('constructor')).toBe(false)
 })
 
-test('a code takes its percentage off the price of its package, not off the extras', () => {
+test('a discount code → a percentage off the package, not off the extras', () => {
   const priced = quote(firstCatalog, { packageId: 'essencial', extras: [extra?.id ?? ''], discount: ' essencial5 ' })
 
   const off = -Math.ceil(essencial.price * 0.05)
@@ -68,7 +68,7 @@ test('a code takes its percentage off the price of its package, not off the extr
   expect(priced.ok && priced.value.total).toBe(essencial.price + (extra?.price ?? 0) + off)
 })
 
-test('a code of another package, an unknown one and one that was switched off are refused', () => {
+test('an unknown, disabled or foreign code → refused', () => {
   const off = { ...firstCatalog, discounts: firstCatalog.discounts.map((one) => ({ ...one, percent: 0 })) }
 
   expect(quote(firstCatalog, { packageId: 'express', extras: [], discount: 'ESSENCIAL5' })).toEqual(

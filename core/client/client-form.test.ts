@@ -4,7 +4,7 @@ import { parseClientForm } from './client-form.ts'
 
 const typed = { name: 'Ana  Lima ', email: ' ana@exemplo.com.br', phone: '(11) 98765-4321', company: ' Banda  Sol ' }
 
-test('input is normalised, and empty means none', () => {
+test('input → normalised, empty means none', () => {
   expect(parseClientForm(typed)).toEqual({
     ok: true,
     value: { name: 'Ana Lima', email: 'ana@exemplo.com.br', phone: '5511987654321', company: 'Banda Sol' },
@@ -14,7 +14,7 @@ test('input is normalised, and empty means none', () => {
   })
 })
 
-test('every wrong field is named at once', () => {
+test('several invalid fields → all named at once', () => {
   expect(parseClientForm({ name: ' ', email: '', phone: '12', company: 'x'.repeat(121) })).toEqual({
     ok: false,
     errors: {

@@ -5,7 +5,7 @@ import { checkErasure } from './erasure.ts'
 const now = new Date('2026-11-20T12:00:00Z')
 const paid = { id: 'o', state: 'paid' as const, reviewFlag: null, paidAt: new Date('2026-01-10T12:00:00Z') }
 
-test('orders paid in the last five years are retained, older and unpaid ones are not', () => {
+test('orders paid in the last five years → retained; others → not', () => {
   const old = { ...paid, id: 'old', paidAt: new Date('2021-11-01T12:00:00Z') }
   const expired = { ...paid, id: 'expired', state: 'expired' as const, paidAt: null }
   const projects = [{ status: 'delivered' as const, orderId: 'o' }]
@@ -16,17 +16,17 @@ test('orders paid in the last five years are retained, older and unpaid ones are
   })
 })
 
-test.each(['awaiting-payment', 'disputed', 'manual-review'] as const)('an order in %s blocks erasure', (state) => {
+test.each(['awaiting-payment', 'disputed', 'manual-review'] as const)('an order in %s → blocks erasure', (state) => {
   expect(checkErasure({ orders: [{ ...paid, state }], projects: [] }, now)).toEqual({ ok: false, code: 'money-open' })
 })
 
-test('an order with an review flag blocks erasure', () => {
+test('an order with a review flag → blocks erasure', () => {
   expect(checkErasure({ orders: [{ ...paid, reviewFlag: 'duplicate-payment' }], projects: [] }, now)).toMatchObject({
     code: 'money-open',
   })
 })
 
-test('work in progress blocks erasure, unless it was refunded', () => {
+test('unfinished work → blocks erasure, unless refunded', () => {
   const projects = [{ status: 'feedback' as const, orderId: 'o' }]
   expect(checkErasure({ orders: [paid], projects }, now)).toEqual({ ok: false, code: 'work-open' })
   expect(checkErasure({ orders: [{ ...paid, state: 'refunded' }], projects }, now)).toMatchObject({ ok: true })

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { violatesRule, isTaxId } from './field-rules.ts'
 
 test.each(['12.345.678/0001-95', '11.222.333/0001-81', '12.ABC.345/01DE-35', '529.982.247-25', '52998224725'])(
-  '%s is a valid CPF or CNPJ',
+  '%s → a valid CPF or CNPJ',
   (text) => expect(isTaxId(text)).toBe(true),
 )
 
 test.each(['12.345.678/0001-96', '529.982.247-26', '111.111.111-11', '00000000000000', '123', 'abc', '5299822472５'])(
-  '%s is not',
+  '%s → invalid',
   (text) => expect(isTaxId(text)).toBe(false),
 )
 
@@ -18,6 +18,6 @@ test.each([
   ['not-bandcamp', 'https://estudio.bandcamp.com', 'https://bandcamp.com.example'],
   ['not-phone', '+55 (11) 98765-4321', '11987654321'],
   ['not-tax-id', '12.345.678/0001-95', '12.345.678/0001-00'],
-] as const)('%s: %s will do, %s will not', (rule, right, wrong) => {
+] as const)('%s → accepts %s, refuses %s', (rule, right, wrong) => {
   expect([violatesRule(rule, right), violatesRule(rule, wrong)]).toEqual([false, true])
 })

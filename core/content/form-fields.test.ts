@@ -18,7 +18,7 @@ const document = {
 }
 const shown = { name: 'Harmonia', 'packages.express.price': '79,00', 'packages.express.versions': '6' }
 
-test('fields are shown as people type them', () => {
+test('stored values → shown as people type them', () => {
   expect(formatFields(document, fields)).toEqual(shown)
   expect(formatFields(document, [{ path: 'packages.premium.versions', kind: 'count?', label: '' }])).toEqual({
     'packages.premium.versions': '',
@@ -26,7 +26,7 @@ test('fields are shown as people type them', () => {
   expect(formatFields({}, fields)).toEqual({ name: '', 'packages.express.price': '', 'packages.express.versions': '' })
 })
 
-test('only what was changed is written; what the editor does not know stays as it is', () => {
+test('a changed field → only that one is written, unknown content stays', () => {
   const changes = changesBetween(shown, { name: 'Harmonia ', 'packages.express.price': '1.089,90' })
   expect(changes).toEqual([{ path: 'packages.express.price', from: '79,00', to: '1.089,90' }])
 
@@ -38,7 +38,7 @@ test('only what was changed is written; what the editor does not know stays as i
   })
 })
 
-test('empty means unlimited where allowed, and is an error elsewhere', () => {
+test('an empty field → unlimited where allowed, otherwise an error', () => {
   const unlimited = applyChanges(document, fields, [{ path: 'packages.express.versions', from: '6', to: '' }])
   expect(unlimited.document).toMatchObject({ packages: [{ versions: null }, {}] })
   expect(applyChanges(document, fields, [{ path: 'packages.express.price', from: '79,00', to: '' }]).errors).toEqual([
@@ -49,7 +49,7 @@ test('empty means unlimited where allowed, and is an error elsewhere', () => {
   ])
 })
 
-test('concurrent changes of different fields are merged', () => {
+test('concurrent changes of different fields → merged', () => {
   const newest = { ...shown, name: 'Melodia' }
   expect(mergeChanges(shown, newest, { ...shown, 'packages.express.price': '89,00' })).toEqual({
     merged: { ...newest, 'packages.express.price': '89,00' },
@@ -57,7 +57,7 @@ test('concurrent changes of different fields are merged', () => {
   })
 })
 
-test('concurrent changes of one field are reported as a conflict', () => {
+test('concurrent changes of one field → a conflict', () => {
   const newest = { ...shown, 'packages.express.price': '99,00' }
   expect(mergeChanges(shown, newest, { ...shown, 'packages.express.price': '89,00' }).conflicts).toEqual({
     'packages.express.price': { mine: '89,00', theirs: '99,00' },

@@ -35,7 +35,7 @@ const move = (typed: Record<string, string>, text: string, named = '') => {
   return read && applyListAction(fieldsOf('stems', 'coro'), typed, read, named)
 }
 
-test('elements can be moved, removed and added; impossible edits are refused', () => {
+test('elements → can be moved, removed and added; impossible edits are refused', () => {
   const typed = { extras: 'stems coro' }
   expect(move(typed, 'down extras stems')?.typed.extras).toBe('coro stems')
   expect(move(typed, 'up extras coro')?.typed.extras).toBe('coro stems')
@@ -53,24 +53,24 @@ test('elements can be moved, removed and added; impossible edits are refused', (
   expect(parseListAction('burn extras stems')).toBeNull()
 })
 
-test('a new element never reuses an id', () => {
+test('a new element → never reuses an id', () => {
   expect(move({ extras: 'stems coro' }, 'add extras', 'Coro')?.id).toBe('coro-2')
   expect(move({ extras: 'stems coro' }, 'add extras', 'Gone')?.id).toBe('gone-2')
 })
 
-test('codes are upper-cased and unique', () => {
+test('codes → upper-cased and unique', () => {
   const codes: ContentField = {
     ...list,
     path: 'codes',
     list: { key: 'id', blank: {}, add: 'code', addLabel: '', names: {} },
   }
   const add = (named: string) =>
-    applyListAction([codes], { codes: 'NATAL10' }, { deed: 'add', path: 'codes', id: '' }, named)
+    applyListAction([codes], { codes: 'NATAL10' }, { action: 'add', path: 'codes', id: '' }, named)
   expect(add(' maes15 ')?.typed).toEqual({ codes: 'NATAL10 MAES15' })
   expect([add('natal10'), add('A-B'), add('')]).toEqual([null, null, null])
 })
 
-test('lists are written before the fields of new elements', () => {
+test('lists → written before the fields of new elements', () => {
   const fields = fieldsOf('stems', 'coro', 'novo')
   const before = formatFields(document, fields)
   const typed = { ...before, extras: 'novo stems', 'extras.novo.title': 'Novo', 'extras.novo.price': '10,00' }
@@ -85,14 +85,14 @@ test('lists are written before the fields of new elements', () => {
   })
 })
 
-test('an element restored into a list keeps all its values', () => {
+test('a restored element → keeps all its values', () => {
   const fields = fieldsOf('stems', 'coro')
   const less = { extras: [document.extras[1]] }
   const changes = changesBetween(formatFields(less, fields), formatFields(document, fields))
   expect(applyChanges(less, fields, changes, document)).toEqual({ document, errors: [] })
 })
 
-test('fields of a removed element are neither reported nor written', () => {
+test('a removed element → its fields are neither reported nor written', () => {
   const fields = fieldsOf('stems', 'coro')
   const before = formatFields(document, fields)
   const after = { ...before, extras: 'coro', 'extras.stems.title': '', 'extras.stems.price': 'nada' }
@@ -102,7 +102,7 @@ test('fields of a removed element are neither reported nor written', () => {
   expect(applyChanges(document, fields, changes)).toEqual({ document: { extras: [document.extras[1]] }, errors: [] })
 })
 
-test('changing a field of an element someone else removed is a conflict', () => {
+test('a field of an element removed by someone else → a conflict', () => {
   const fields = fieldsOf('stems', 'coro')
   const base = formatFields(document, fields)
   const newest = formatFields({ extras: [document.extras[1]] }, fields)
@@ -111,7 +111,7 @@ test('changing a field of an element someone else removed is a conflict', () => 
   })
 })
 
-test('an unset list starts with the default that is shown', () => {
+test('an unset list → starts with the shown default', () => {
   const songs: ContentField[] = [
     {
       path: 'songs',

@@ -55,31 +55,31 @@ export function fieldExists(path: string, fields: Placed[], typed: Typed): boole
 }
 
 /** An unsaved edit of a list: `up extras multiestilo`, or `add extras` with the name in a second input. */
-export type ListAction = { deed: 'up' | 'down' | 'drop' | 'add'; path: string; id: string }
+export type ListAction = { action: 'up' | 'down' | 'drop' | 'add'; path: string; id: string }
 
 /** Parses the value of a list's buttons; `null` when it is invalid. */
 export function parseListAction(text: string): ListAction | null {
-  const [deed, path = '', id = ''] = text.split(' ')
-  if (deed === 'add') return { deed, path, id: '' }
-  return deed === 'up' || deed === 'down' || deed === 'drop' ? { deed, path, id } : null
+  const [action, path = '', id = ''] = text.split(' ')
+  if (action === 'add') return { action, path, id: '' }
+  return action === 'up' || action === 'down' || action === 'drop' ? { action, path, id } : null
 }
 
 /** The typed values after a list edit and the element it affected; `null` when the edit is not possible. */
 export function applyListAction(
   fields: Placed[],
   typed: Typed,
-  { deed, path, id }: ListAction,
+  { action, path, id }: ListAction,
   named: string,
 ): { typed: Typed; id: string } | null {
   const list = fields.find((field) => field.path === path)?.list
   if (!list) return null
   const ids = parseIds(typed[path])
-  if (deed === 'add') return addTyped(list, typed, path, named)
+  if (action === 'add') return addTyped(list, typed, path, named)
 
   const place = ids.indexOf(id)
   if (place === -1) return null
-  if (deed === 'drop') return { typed: { ...typed, [path]: ids.filter((one) => one !== id).join(' ') }, id }
-  const to = deed === 'up' ? place - 1 : place + 1
+  if (action === 'drop') return { typed: { ...typed, [path]: ids.filter((one) => one !== id).join(' ') }, id }
+  const to = action === 'up' ? place - 1 : place + 1
   const other = ids[to]
   if (other === undefined) return null
   const moved = ids.with(place, other).with(to, id)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { certificateCode, parseCertificateCode } from './certificate-code.ts'
 
-test('a code has four groups of four and maps to a narrow id range', () => {
+test('a code → four groups of four, mapped to a narrow id range', () => {
   for (let times = 0; times < 200; times += 1) {
     const id = randomUUID()
     const code = certificateCode(id)
@@ -16,7 +16,7 @@ test('a code has four groups of four and maps to a narrow id range', () => {
   }
 })
 
-test('input is normalised before reading', () => {
+test('a typed code → normalised before reading', () => {
   const code = certificateCode('00000000-0421-4000-8000-000000000000')
 
   expect(parseCertificateCode(` ${code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o')} `)).toEqual(
@@ -24,6 +24,6 @@ test('input is normalised before reading', () => {
   )
 })
 
-test.each(['', 'abc', 'UUUU-UUUU-UUUU-UUUU', '0'.repeat(17), '../../../../etc/p'])('"%s" is no code', (typed) => {
+test.each(['', 'abc', 'UUUU-UUUU-UUUU-UUUU', '0'.repeat(17), '../../../../etc/p'])('"%s" → not a code', (typed) => {
   expect(parseCertificateCode(typed)).toBeNull()
 })

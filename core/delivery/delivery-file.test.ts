@@ -15,7 +15,7 @@ const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCod
 const wav = { name: 'Final.WAV', bytes: 44, head: bytes('RIFF\0\0\0\0WAVEfmt ') }
 const mp3 = { name: 'final.mp3', bytes: 44, head: bytes('ID3\x04') }
 
-test('a file is what its kind, its name and its first bytes agree on', () => {
+test('type, name and first bytes agree → accepted', () => {
   expect(parseDeliveryFile({ kind: 'wav', title: '  Versão  final ' }, wav)).toEqual(
     accept({ kind: 'wav', title: 'Versão final' }),
   )
@@ -23,7 +23,7 @@ test('a file is what its kind, its name and its first bytes agree on', () => {
   expect(parseDeliveryFile({ kind: 'mp3', title: '' }, { ...mp3, head: Uint8Array.of(0xff, 0xfb) }).ok).toBe(true)
 })
 
-test('what does not fit is refused with the reason', () => {
+test('a mismatch → refused with its reason', () => {
   expect(parseDeliveryFile({ kind: 'vinil', title: '' }, wav)).toEqual(refuse('kind-unknown'))
   expect(parseDeliveryFile({ kind: 'mp3', title: '' }, wav)).toEqual(refuse('wrong-format'))
   expect(parseDeliveryFile({ kind: 'wav', title: '' }, { ...wav, head: bytes('\x89PNG') })).toEqual(
@@ -48,22 +48,22 @@ test.each([
   ['midi', 'score', 'MThd'],
   ['txt', 'lyrics', 'Era uma vez'],
   ['exotic', 'other', '???'],
-])('.%s is taken as %s', (extension, kind, head) => {
+])('.%s → %s', (extension, kind, head) => {
   const file = { name: `a.${extension}`, bytes: 9, head: bytes(head) }
 
   expect(parseDeliveryFile({ kind, title: '' }, file).ok).toBe(true)
 })
 
-test('the file dialog offers what a kind accepts', () => {
+test('the file dialog → the extensions of the kind', () => {
   expect(acceptAttribute('mp3')).toBe('.mp3')
   expect(acceptAttribute('other')).toBe('')
 })
 
-test('an extension is the end of a name, in small letters', () => {
+test('an extension → the end of a name, in lower case', () => {
   expect(['a.WAV', 'a.b.mp3', 'semextensao', 'ponto.', '.mp3'].map(extensionOf)).toEqual(['wav', 'mp3', '', '', 'mp3'])
 })
 
-test('generated file names are valid on every system and contain no path', () => {
+test('generated file names → valid on every system, without paths', () => {
   expect(safeFileName('Música de Ana: "Valsa"', 'mp3')).toBe('Música de Ana- -Valsa-.mp3')
   expect(safeFileName('../../etc/passwd', 'wav')).toBe('-..-etc-passwd.wav')
   expect(safeFileName(' fim. ', '')).toBe('fim')
@@ -73,7 +73,7 @@ test('generated file names are valid on every system and contain no path', () =>
   expect(Array.from(safeFileName('🎵'.repeat(300), 'mp3'))).toHaveLength(124)
 })
 
-test('duplicate file names are made unique', () => {
+test('duplicate file names → made unique', () => {
   expect(uniqueNames(['a.wav', 'A.wav', 'a (2).wav', 'b', 'b'])).toEqual([
     'a.wav',
     'A (2).wav',

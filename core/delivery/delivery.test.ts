@@ -24,14 +24,14 @@ const pkg = (id: string) => packageOrFallback(firstCatalog, id)
 const kinds = (promised: { kind: DeliveryKind }[]) => promised.map(({ kind }) => kind)
 const now = new Date('2026-11-20T15:00:00Z')
 
-test('each package promises its formats and papers, in the order a client finds them', () => {
+test('each package → its formats and documents, in display order', () => {
   expect(kinds(promisedKinds(pkg('express'), []))).toEqual(['mp3', 'licence'])
   expect(kinds(promisedKinds(pkg('essencial'), []))).toEqual(['mp3', 'wav', 'certificate', 'licence'])
   expect(kinds(promisedKinds(pkg('profissional'), []))).toEqual(['mp3', 'wav', 'stems', 'certificate', 'licence'])
   expect(kinds(promisedKinds(pkg('premium'), []))).toEqual(['mp3', 'wav', 'stems', 'score', 'certificate', 'licence'])
 })
 
-test('extras promise their files once, listed after those of the package', () => {
+test('extras → their files once, after the package’s', () => {
   const lines = ['partituras', 'stems-separados', 'masterizacao-ia', 'registro-ubc'].map((id) => ({
     kind: 'extra',
     id,
@@ -47,18 +47,18 @@ test('extras promise their files once, listed after those of the package', () =>
   expect(promisedKinds(pkg('profissional'), lines)).toContainEqual({ kind: 'stems', by: 'package' })
 })
 
-test('a bespoke production includes stems only if they were chosen', () => {
+test('a bespoke production → stems only if chosen', () => {
   const base = { kind: 'bespoke', id: 'base' }
 
   expect(kinds(promisedKinds(pkg('profissional'), [base]))).not.toContain('stems')
   expect(kinds(promisedKinds(pkg('essencial'), [base, { kind: 'bespoke', id: 'stems' }]))).toContain('stems')
 })
 
-test('staff cannot upload generated documents', () => {
+test('generated documents → cannot be uploaded', () => {
   expect(uploadableKinds).toEqual(['mp3', 'wav', 'instrumental', 'stems', 'score', 'lyrics', 'other'])
 })
 
-test('generated documents never count as missing', () => {
+test('generated documents → never counted as missing', () => {
   const promised = promisedKinds(pkg('profissional'), [])
 
   expect(missingKinds(promised, [{ kind: 'wav' }])).toEqual(['mp3', 'stems'])
@@ -75,18 +75,18 @@ const promised = promisedKinds(pkg('essencial'), [])
 const files = (...given: DeliveryKind[]) => ({ promised, files: given.map((kind) => ({ kind, createdAt: now })) })
 const asked = { confirmMissing: false }
 
-test('an approved project with every file can be delivered', () => {
+test('an approved project with every file → can be delivered', () => {
   expect(decideDelivery(approved, files('mp3', 'wav'), asked)).toEqual(accept({ missing: [] }))
   expect(decideDelivery({ ...approved, orderState: null }, files('mp3', 'wav'), asked).ok).toBe(true)
 })
 
-test('without the song a delivery is refused, even when staff confirm that files are missing', () => {
+test('no song file → refused, even when missing files are confirmed', () => {
   const answer = decideDelivery(approved, files('stems', 'instrumental', 'lyrics'), { confirmMissing: true })
 
   expect(answer).toEqual(refuse('song-missing'))
 })
 
-test('a song file added before the approval does not count', () => {
+test('a song file from before the approval → does not count', () => {
   const old = { kind: 'wav' as const, createdAt: new Date('2026-11-19T14:59:59Z') }
   const { files: fresh } = files('mp3')
 
@@ -94,12 +94,12 @@ test('a song file added before the approval does not count', () => {
   expect(decideDelivery({ ...approved, approvedAt: null }, { promised, files: [...fresh, old] }, asked).ok).toBe(true)
 })
 
-test('missing files need an explicit confirmation', () => {
+test('missing files → need an explicit confirmation', () => {
   expect(decideDelivery(approved, files('mp3'), asked)).toEqual(refuse('promise-missing'))
   expect(decideDelivery(approved, files('mp3'), { confirmMissing: true })).toEqual(accept({ missing: ['wav'] }))
 })
 
-test('only an approved project of a paid order can be delivered, and only once', () => {
+test('only an approved project of a paid order → can be delivered, once', () => {
   const all = files('mp3', 'wav')
 
   expect(decideDelivery({ ...approved, status: 'waiting' }, all, asked)).toEqual(refuse('not-approved'))
@@ -110,7 +110,7 @@ test('only an approved project of a paid order can be delivered, and only once',
     expect(decideDelivery({ ...approved, orderState }, all, asked)).toEqual(refuse('order-not-paid'))
 })
 
-test('the days are counted on the calendar of São Paulo, the last one whole', () => {
+test('the days of a delivery → whole calendar days in São Paulo', () => {
   // In São Paulo it is still the 20th.
   const { endsOn, endsAt } = deliveryEnd(new Date('2026-11-21T01:30:00Z'), 90)
 
@@ -120,7 +120,7 @@ test('the days are counted on the calendar of São Paulo, the last one whole', (
 
 const until = (endsOn: string) => ({ deliveredAt: now, deliveryEndsAt: new Date(`${endsOn}T23:59:59.999-03:00`) })
 
-test('a delivery is open, then ends soon, then has ended', () => {
+test('a delivery → open, ending soon, ended', () => {
   expect(deliveryState({ deliveredAt: null, deliveryEndsAt: null }, now).state).toBe('none')
   expect(deliveryState(until('2027-02-18'), now)).toEqual({ state: 'open', endsOn: '2027-02-18', daysLeft: 90 })
   expect(deliveryState(until('2026-12-05'), now)).toMatchObject({ state: 'open', daysLeft: 15 })
@@ -129,7 +129,7 @@ test('a delivery is open, then ends soon, then has ended', () => {
   expect(deliveryState(until('2026-11-19'), now)).toMatchObject({ state: 'ended', daysLeft: 0 })
 })
 
-test('it can be downloaded until the last millisecond of its last day', () => {
+test('the last millisecond of the last day → still downloadable', () => {
   const window = until('2026-11-20')
 
   expect(isDownloadable(window, new Date('2026-11-21T02:59:59.999Z'))).toBe(true)
@@ -137,7 +137,7 @@ test('it can be downloaded until the last millisecond of its last day', () => {
   expect(isDownloadable({ deliveredAt: null, deliveryEndsAt: null }, now)).toBe(false)
 })
 
-test('reminders come fourteen and three days before the end, and at the end, but never long after it', () => {
+test('reminders → fourteen and three days before the end and at the end, never much later', () => {
   expect(reminderDue(until('2026-12-05'), now)).toBeNull()
   expect(reminderDue(until('2026-12-04'), now)).toBe('ends-soon')
   expect(reminderDue(until('2026-11-24'), now)).toBe('ends-soon')
@@ -147,7 +147,7 @@ test('reminders come fourteen and three days before the end, and at the end, but
   expect(reminderDue(until('2026-11-12'), now)).toBeNull()
 })
 
-test('staff may move the end to a day that is not past and within the limit', () => {
+test('the end → can move to a future day within the limit', () => {
   const window = { ...until('2026-12-01'), promisedDays: 1 }
   const moved = decideDeliveryExtension(window, calendarDay('2027-03-01'), now)
 
@@ -161,14 +161,14 @@ test('staff may move the end to a day that is not past and within the limit', ()
   expect(decideDeliveryExtension(none, calendarDay('2026-12-01'), now)).toEqual(refuse('not-delivered'))
 })
 
-test('the end is never earlier than the days that were promised', () => {
+test('the end → never earlier than promised', () => {
   const window = { ...until('2027-05-01'), promisedDays: 90 }
 
   expect(decideDeliveryExtension(window, calendarDay('2027-02-17'), now)).toEqual(refuse('below-promise'))
   expect(decideDeliveryExtension(window, calendarDay('2027-02-18'), now).ok).toBe(true)
 })
 
-test('reopening a delivery needs a reason for the client', () => {
+test('reopening → needs a reason for the client', () => {
   expect(canReopenDelivery('delivered', ' Faltou o refrão. ')).toEqual(accept({ reason: 'Faltou o refrão.' }))
   expect(canReopenDelivery('delivered', ' ')).toEqual(refuse('reason-required'))
   expect(canReopenDelivery('delivered', 'a'.repeat(maxReasonLength + 1))).toEqual(refuse('reason-too-long'))

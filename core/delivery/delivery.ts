@@ -22,16 +22,16 @@ export type DeliveryKind = (typeof deliveryKinds)[number]
 /** The approved song itself. */
 const songKinds: readonly DeliveryKind[] = ['mp3', 'wav']
 /** Documents generated when a project is delivered; never uploaded. */
-const paperKinds: readonly DeliveryKind[] = ['certificate', 'licence']
+const generatedKinds: readonly DeliveryKind[] = ['certificate', 'licence']
 /** Kinds that staff can upload. */
-export const uploadableKinds = deliveryKinds.filter((kind) => !paperKinds.includes(kind))
+export const uploadableKinds = deliveryKinds.filter((kind) => !generatedKinds.includes(kind))
 
 export function isSong({ kind }: { kind: DeliveryKind }): boolean {
   return songKinds.includes(kind)
 }
 
 export function isGeneratedDocument({ kind }: { kind: DeliveryKind }): boolean {
-  return paperKinds.includes(kind)
+  return generatedKinds.includes(kind)
 }
 
 /** The source of a promise: the package as sold, or an extra bought with it. */
@@ -70,7 +70,7 @@ export function promisedKinds(pkg: Pick<Package, 'formats' | 'certificate'>, lin
 export function missingKinds(promised: Promised[], files: { kind: DeliveryKind }[]): DeliveryKind[] {
   return promised
     .map(({ kind }) => kind)
-    .filter((kind) => !paperKinds.includes(kind) && !files.some((file) => file.kind === kind))
+    .filter((kind) => !generatedKinds.includes(kind) && !files.some((file) => file.kind === kind))
 }
 
 /** The properties of a delivery file that the rules use. */

@@ -7,7 +7,7 @@ test.each([
   ['<avisos@harmonia.example>', { name: null, email: 'avisos@harmonia.example' }],
   [' Harmonia Músicas <avisos@harmonia.example> ', { name: 'Harmonia Músicas', email: 'avisos@harmonia.example' }],
   ['"Harmonia, Ltda." <avisos@harmonia.example>', { name: 'Harmonia, Ltda.', email: 'avisos@harmonia.example' }],
-])('%s is a sender', (typed, sender) => {
+])('%s → a sender', (typed, sender) => {
   expect(parseMailSender(typed)).toEqual(sender)
 })
 
@@ -20,6 +20,6 @@ test.each([
   'a@b.example <avisos@harmonia.example',
   'A\nB <avisos@harmonia.example>',
   'a@b.example, c@d.example',
-])('%j is none', (typed) => {
+])('%j → not a sender', (typed) => {
   expect(parseMailSender(typed)).toBeNull()
 })

@@ -21,7 +21,7 @@ const createForm = (change: Partial<RawOrderForm> = {}): RawOrderForm => ({
 
 const read = (change: Partial<RawOrderForm>) => parseOrderForm(createForm(change), () => 'new-id')
 
-test('a filled form is tidied', () => {
+test('a complete form → normalised', () => {
   expect(read({})).toEqual(
     accept({
       name: 'Maria da Silva',
@@ -36,13 +36,13 @@ test('a filled form is tidied', () => {
   )
 })
 
-test('a name that nobody sees is none', () => {
+test('a name of invisible characters → missing', () => {
   for (const name of ['\u200B', '\u202E', '\0\u0007'])
     expect(read({ name })).toMatchObject({ errors: { name: 'name-required' } })
   expect(read({ name: 'Ana\u202E Lima' })).toMatchObject({ value: { name: 'Ana Lima' } })
 })
 
-test('every wrong field is named at once', () => {
+test('several invalid fields → all named at once', () => {
   expect(read({ name: ' ', email: 'maria@', phone: '123', lyric: 'talvez', terms: '' })).toEqual({
     ok: false,
     errors: {
@@ -55,13 +55,13 @@ test('every wrong field is named at once', () => {
   })
 })
 
-test('the phone may be missing, and may carry country code or spaces', () => {
+test('the phone → optional, with or without country code and spaces', () => {
   expect(read({ phone: '  ' })).toMatchObject({ ok: true, value: { phone: null } })
   expect(read({ phone: '+55 21 3333-4444' })).toMatchObject({ ok: true, value: { phone: '552133334444' } })
   expect(read({ phone: '55 98765-4321' })).toMatchObject({ ok: true, value: { phone: '5555987654321' } })
 })
 
-test('a phone number pasted from WhatsApp or a business card is accepted', () => {
+test('a phone number pasted from elsewhere → accepted', () => {
   const pasted = [
     '\u{202a}+55 11 98765\u{2011}4321\u{202c}',
     '\u{200e}(11) 98765–4321',
@@ -72,16 +72,16 @@ test('a phone number pasted from WhatsApp or a business card is accepted', () =>
   expect(read({ phone: 'ligue 11 98765-4321' })).toMatchObject({ errors: { phone: 'phone-invalid' } })
 })
 
-test('only the bespoke offer is marked as bespoke', () => {
+test('the bespoke offer → the only one marked as bespoke', () => {
   expect(read({ offer: 'sob-medida' })).toMatchObject({ value: { bespoke: true } })
   expect(read({ offer: 'pacote' })).toMatchObject({ value: { bespoke: false } })
 })
 
-test('an invalid submission id is replaced', () => {
+test('an invalid submission id → replaced', () => {
   expect(read({ submission: "1'; drop table orders" })).toMatchObject({ ok: true, value: { submissionId: 'new-id' } })
 })
 
-test('oversized values are refused', () => {
+test('oversized values → refused', () => {
   expect(read({ name: 'a'.repeat(121) })).toMatchObject({ errors: { name: 'name-too-long' } })
   expect(read({ email: `${'a'.repeat(250)}@exemplo.com` })).toMatchObject({ errors: { email: 'email-too-long' } })
   expect(read({ extras: Array.from({ length: 41 }, () => 'x') })).toMatchObject({
@@ -89,7 +89,7 @@ test('oversized values are refused', () => {
   })
 })
 
-test.each(['maria@exemplo.com', 'm.s+x@sub.exemplo.com.br', 'joão@exemplo.com'])('%s is an address', (email) => {
+test.each(['maria@exemplo.com', 'm.s+x@sub.exemplo.com.br', 'joão@exemplo.com'])('%s → a valid e-mail', (email) => {
   expect(isEmail(email)).toBe(true)
 })
 
@@ -106,7 +106,7 @@ test.each([
   '.a@x.com',
   'a.@x.com',
   'a\u200Bb@x.com',
-])('%j is no address', (email) => {
+])('%j → invalid', (email) => {
   expect(isEmail(email)).toBe(false)
 })
 
@@ -115,12 +115,12 @@ test.each([
   'Maria HTTP://x',
   'veja www.evil.example',
   'Maria evil.example/premio',
-])('a name with a web address is refused: %s', (name) => {
+])('a name with a web address → refused: %s', (name) => {
   expect(read({ name })).toMatchObject({ errors: { name: 'name-with-address' } })
 })
 
 test.each(['Maria J. da Silva', 'J.P. Souza', 'Ana e/ou Bia', 'Dr.Silva', 'Loja Sol.com', "Joana D'Arc"])(
-  'a name with dots or a slash is one: %s',
+  'a name with dots or a slash → accepted: %s',
   (name) => {
     expect(read({ name })).toMatchObject({ ok: true, value: { name } })
   },

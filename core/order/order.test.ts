@@ -69,48 +69,48 @@ function paidTwice(change: Partial<ProviderPayment>) {
 }
 
 describe('settling a payment', () => {
-  test('an approved payment of the right amount pays the order', () => {
+  test('an approved payment of the right amount → paid', () => {
     expect(settle(createTestOrder(), createPayment(), first)).toEqual(accept({ event: 'payment-approved' }))
   })
 
-  test('an order that expired is still paid by money that came late', () => {
+  test('a late payment of an expired order → paid', () => {
     expect(settle(createTestOrder({ state: 'expired' }), createPayment(), first)).toEqual(
       accept({ event: 'payment-approved' }),
     )
   })
 
   test.each(['pending', 'in-process', 'authorized', 'rejected', 'cancelled'] as const)(
-    'a %s payment does not change the order',
+    'a %s payment → no change',
     (status) => {
       expect(settle(createTestOrder(), createPayment({ status }), first)).toEqual(accept({}))
     },
   )
 
-  test('a late refusal of another attempt never un-pays the order', () => {
+  test('a late refusal of another attempt → still paid', () => {
     const paid = createTestOrder({ state: 'paid', paidByPaymentId: '100' })
 
     expect(settle(paid, createPayment({ status: 'rejected' }), first)).toEqual(accept({}))
   })
 
-  test('a second approved payment sets the review flag only', () => {
+  test('a second approved payment → only the review flag', () => {
     const paid = createTestOrder({ state: 'paid', paidByPaymentId: '100' })
 
     expect(settle(paid, createPayment(), first)).toEqual(accept({ reviewFlag: 'duplicate-payment' }))
   })
 
-  test('a different amount needs manual review', () => {
+  test('a different amount → manual review', () => {
     expect(settle(createTestOrder(), createPayment({ amount: cents(100) }), first)).toEqual(
       accept({ event: 'payment-needs-review', reviewFlag: 'wrong-amount' }),
     )
   })
 
-  test('a payment for a cancelled order needs manual review', () => {
+  test('a payment for a cancelled order → manual review', () => {
     expect(settle(createTestOrder({ state: 'cancelled' }), createPayment(), first)).toEqual(
       accept({ event: 'payment-needs-review', reviewFlag: 'paid-after-cancel' }),
     )
   })
 
-  test('in review the right amount pays; a cancelled order stays with staff, and each payment is asked about', () => {
+  test('in review → the right amount pays; a cancelled order stays with staff', () => {
     const review = createTestOrder({ state: 'manual-review' })
 
     expect(settle(review, createPayment(), first)).toEqual(accept({ event: 'payment-approved' }))
@@ -120,7 +120,7 @@ describe('settling a payment', () => {
     )
   })
 
-  test('a review ends when the last money goes back: refunded, or cancelled as before', () => {
+  test('the last money of a review goes back → refunded, or cancelled as before', () => {
     const review = createTestOrder({ state: 'manual-review' })
     const refunded = createPayment({ status: 'refunded', refunded: cents(21_900) })
     const lost = createPayment({ status: 'charged-back', statusDetail: 'settled' })
@@ -133,13 +133,13 @@ describe('settling a payment', () => {
     expect(transitionOrder('manual-review', 'review-returned')).toEqual(accept('cancelled'))
   })
 
-  test('money for a purchase that was undone before anything paid it is asked about', () => {
+  test('money for a cancelled purchase → a question for staff', () => {
     expect(settle(createTestOrder({ state: 'refunded' }), createPayment(), first)).toEqual(
       accept({ reviewFlag: 'paid-after-cancel' }),
     )
   })
 
-  test('the same snapshot twice changes nothing', () => {
+  test('the same snapshot twice → no change', () => {
     const known = knownAs({ status: 'approved', updatedAt: createPayment().updatedAt })
 
     expect(
@@ -147,7 +147,7 @@ describe('settling a payment', () => {
     ).toEqual(refuse('unchanged'))
   })
 
-  test('an older snapshot changes nothing', () => {
+  test('an older snapshot → no change', () => {
     const known = knownAs({ status: 'approved', updatedAt: new Date('2026-11-20T12:05:00Z') })
 
     expect(
@@ -158,7 +158,7 @@ describe('settling a payment', () => {
     ).toEqual(refuse('stale'))
   })
 
-  test('of two snapshots with the same timestamp the later stage wins', () => {
+  test('two snapshots of one timestamp → the later stage counts', () => {
     const known = knownAs({ status: 'approved', updatedAt: createPayment().updatedAt })
 
     expect(
@@ -169,7 +169,7 @@ describe('settling a payment', () => {
     ).toEqual(refuse('stale'))
   })
 
-  test('a dispute, and its end in our favour', () => {
+  test('a dispute, and its end in our favour → disputed, then paid', () => {
     const paid = createTestOrder({ state: 'paid', paidByPaymentId: '101' })
     const disputed = createTestOrder({ state: 'disputed', paidByPaymentId: '101' })
 
@@ -181,7 +181,7 @@ describe('settling a payment', () => {
     )
   })
 
-  test('a chargeback keeps its status and ends by its detail alone: won is paid again, lost is refunded', () => {
+  test('a chargeback → ends by its detail alone: paid when won, refunded when lost', () => {
     const disputed = createTestOrder({ state: 'disputed', paidByPaymentId: '101' })
     const contested = { status: 'charged-back', statusDetail: 'in_process' } as const
     const ended = (statusDetail: string) =>
@@ -192,13 +192,13 @@ describe('settling a payment', () => {
     expect(ended('settled')).toEqual(accept({ event: 'dispute-lost', reviewFlag: 'dispute-lost' }))
   })
 
-  test('the end of a dispute about a payment that did not pay the order changes nothing', () => {
+  test('a dispute about another payment ends → no change', () => {
     const paid = createTestOrder({ state: 'paid', paidByPaymentId: '100' })
     for (const statusDetail of ['reimbursed', 'settled'])
       expect(settle(paid, createPayment({ status: 'charged-back', statusDetail }), first)).toEqual(accept({}))
   })
 
-  test('a refund of the payment that paid refunds the order; of another one it does not', () => {
+  test('a refund of the paying payment → refunded; of another → no change', () => {
     const refunded = createPayment({ status: 'refunded', refunded: cents(21_900) })
 
     expect(settle(createTestOrder({ state: 'paid', paidByPaymentId: '101' }), refunded, first)).toEqual(
@@ -207,7 +207,7 @@ describe('settling a payment', () => {
     expect(settle(createTestOrder({ state: 'paid', paidByPaymentId: '100' }), refunded, first)).toEqual(accept({}))
   })
 
-  test('an order paid twice outlives the return of the payment that paid it', () => {
+  test('an order paid twice → stays paid when the first payment is refunded', () => {
     const paid = createTestOrder({ state: 'paid', paidByPaymentId: '101', fallbackPaymentId: '102' })
     const kept = accept({ event: 'payment-replaced', paidByPaymentId: '102', reviewFlag: 'payment-replaced' })
     const lost = createPayment({ status: 'charged-back', statusDetail: 'settled' })
@@ -217,7 +217,7 @@ describe('settling a payment', () => {
     expect(transitionOrder('disputed', 'payment-replaced')).toEqual(accept('paid'))
   })
 
-  test('a payment keeps the order paid only when all of it is ours', () => {
+  test('a payment → keeps the order paid only while none of it is refunded', () => {
     expect(paidTwice({})).toBe('102')
     expect(paidTwice({ status: 'charged-back', statusDetail: 'reimbursed' })).toBe('102')
     expect(paidTwice({ refunded: cents(1) })).toBeNull()
@@ -225,14 +225,14 @@ describe('settling a payment', () => {
     expect(paidTwice({ status: 'pending' })).toBeNull()
   })
 
-  test('payments of other orders, other receivers and other currencies are refused', () => {
+  test('payments of other orders, receivers or currencies → refused', () => {
     expect(settle(createTestOrder(), createPayment({ reference: 'order-2' }), first)).toEqual(refuse('other-order'))
     expect(settle(createTestOrder(), createPayment({ reference: null }), first)).toEqual(refuse('other-order'))
     expect(settle(createTestOrder(), createPayment({ collectorId: '8' }), first)).toEqual(refuse('other-collector'))
     expect(settle(createTestOrder(), createPayment({ currency: 'ARS' }), first)).toEqual(refuse('other-currency'))
   })
 
-  test('a paid order changes state only by a refund or a dispute', () => {
+  test('a paid order → changes only by a refund or a dispute', () => {
     for (const status of paymentStatuses) {
       for (const id of ['101', '102']) {
         const result = settle(
@@ -248,7 +248,7 @@ describe('settling a payment', () => {
 })
 
 describe('the transition table', () => {
-  test('an event outside its states is refused, inside it leads where the table says', () => {
+  test('an event → refused outside its states, inside it leads where the table says', () => {
     for (const event of orderEvents) {
       for (const state of orderStates) {
         const { from, to } = orderTransitions[event]
@@ -257,15 +257,15 @@ describe('the transition table', () => {
     }
   })
 
-  test('nothing leads from refunded', () => {
+  test('refunded → final', () => {
     expect(orderEvents.filter((event) => transitionOrder('refunded', event).ok)).toEqual([])
   })
 
-  test('only unpaid orders can be paid', () => {
+  test('unpaid orders → the only ones that can be paid', () => {
     expect(orderStates.filter(isPayable)).toEqual(['draft', 'awaiting-payment', 'expired'])
   })
 
-  test('manual payments are possible exactly in states that can become paid', () => {
+  test('manual payments → possible exactly in states that can become paid', () => {
     const paidByHand = orderStates.filter(
       (state) => transitionOrder(state, state === 'manual-review' ? 'review-accepted' : 'payment-approved').ok,
     )
@@ -274,12 +274,12 @@ describe('the transition table', () => {
 })
 
 describe('order codes', () => {
-  test('have four digits or more', () => {
+  test('codes → four digits or more', () => {
     expect(orderCode(1)).toBe('P0001')
     expect(orderCode(12_345)).toBe('P12345')
   })
 
-  test('are read as people type them', () => {
+  test('a typed code → normalised', () => {
     expect(parseOrderCode(' p0001 ')).toBe('P0001')
     expect(parseOrderCode('P1')).toBeNull()
     expect(parseOrderCode("P0001' or 1=1")).toBeNull()

@@ -49,7 +49,7 @@ const order: TrackedOrder = {
   steps: [{ step: 'payment', state: 'completed', at: null }],
 }
 
-test('the state of an order names no price, no contract, no address and nobody’s words', () => {
+test('the public state of an order → no price, contract, address or personal text', () => {
   const text = JSON.stringify(statusOfOrder(order))
   for (const secret of ['segredo', '21900', 'boleto', 'uma resposta']) expect(text).not.toContain(secret)
   expect(statusOfOrder(order)).toMatchObject({
@@ -62,7 +62,7 @@ test('the state of an order names no price, no contract, no address and nobody�
   })
 })
 
-test('what lies behind the confirmation follows the order', () => {
+test('the confirmed view → follows the order', () => {
   expect(statusOfOrder(order).goals).toEqual(['previa', 'contrato', 'pedido'])
   const delivered = { ...order, project: { ...work, delivered: true, deliveredAt: null, status: 'delivered' as const } }
   expect(statusOfOrder(delivered).goals).toEqual(['entrega', 'previa', 'contrato', 'pedido'])
@@ -70,17 +70,17 @@ test('what lies behind the confirmation follows the order', () => {
   expect(statusOfOrder(briefing).goals).toEqual(['briefing', 'contrato', 'pedido'])
 })
 
-test('an order that has ended shows no steps and no dates', () => {
+test('an ended order → no steps and no dates', () => {
   const ended = statusOfOrder({ ...order, state: 'refunded', ending: 'refunded' })
   expect(ended).toMatchObject({ steps: [], due: null, status: null, goals: ['contrato', 'pedido'] })
 })
 
-test('an unpaid order can be paid without a confirmation', () => {
+test('an unpaid order → payable without a confirmation', () => {
   const unpaid = { ...order, state: 'awaiting-payment' as const, turn: 'buyer-pays' as const, project: null }
   expect(statusOfOrder(unpaid)).toMatchObject({ isPayable: true, orderId: 'o' })
 })
 
-test('the state of a project without an order names neither its id nor its title', () => {
+test('the public state of a project without an order → neither id nor title', () => {
   const project = {
     ...work,
     id: 'id-do-projeto',

@@ -20,16 +20,16 @@ function purchase(change: Partial<Purchase> = {}): Purchase {
   }
 }
 
-test('before work begins the refund is full and automatic, even after seven days', () => {
+test('before work begins → a full, automatic refund, even after seven days', () => {
   expect(withdrawalOption(purchase(), day(0))).toEqual(accept({ kind: 'automatic' }))
   expect(withdrawalOption(purchase(), day(60))).toEqual(accept({ kind: 'automatic' }))
 })
 
-test('payments outside the provider are refunded by hand', () => {
+test('payments outside the provider → refunded by hand', () => {
   expect(withdrawalOption(purchase({ paidByPaymentId: 'manual-1' }), day(0))).toEqual(accept({ kind: 'by-hand' }))
 })
 
-test('once work began it is a request, for seven whole days in São Paulo', () => {
+test('after work began → a request, for seven whole days in São Paulo', () => {
   const started = purchase({ started: true })
   const lastMinute = new Date('2026-11-10T02:59:59Z')
 
@@ -37,7 +37,7 @@ test('once work began it is a request, for seven whole days in São Paulo', () =
   expect(withdrawalOption(started, new Date('2026-11-10T03:00:00Z'))).toEqual(refuse('too-late'))
 })
 
-test('the seven days count again from receiving something', () => {
+test('something was received → the seven days restart', () => {
   const received = purchase({ started: true, receivedAt: day(20) })
 
   expect(withdrawalOption(received, day(27))).toMatchObject({ value: { until: '2026-11-29' } })
@@ -52,11 +52,11 @@ test.each([
   ['refunded', 'already-refunded'],
   ['disputed', 'in-dispute'],
   ['manual-review', 'in-review'],
-] as const)('an order that is %s has nothing to take back', (state, code) => {
+] as const)('an order that is %s → cannot be withdrawn', (state, code) => {
   expect(withdrawalOption(purchase({ state }), day(0))).toEqual(refuse(code))
 })
 
-test('a pending or answered withdrawal cannot be requested again', () => {
+test('a pending or answered withdrawal → cannot be requested again', () => {
   const asked = { ...nothing, requestedAt: paidAt }
 
   expect(withdrawalOption(purchase({ withdrawal: asked }), day(0))).toEqual(refuse('already-asked'))
@@ -68,7 +68,7 @@ test('a pending or answered withdrawal cannot be requested again', () => {
   expect([isWithdrawn(nothing), isWithdrawn(asked), isWithdrawn(answered)]).toEqual([false, true, false])
 })
 
-test('work begins with the accepted story, or with whatever the studio did before', () => {
+test('work → begins with the accepted briefing or the studio’s first action', () => {
   const untouched = { status: 'waiting', step: 'analysis', versions: 0, briefingAccepted: false } as const
 
   expect(hasWorkStarted(untouched)).toBe(false)
@@ -78,7 +78,7 @@ test('work begins with the accepted story, or with whatever the studio did befor
   expect(hasWorkStarted({ ...untouched, status: 'feedback' })).toBe(true)
 })
 
-test('the reason is optional and limited in length', () => {
+test('the reason → optional, limited in length', () => {
   expect(parseWithdrawalReason(' \r\n ')).toEqual(accept(''))
   expect(parseWithdrawalReason('x'.repeat(2_001))).toEqual(refuse('reason-too-long'))
 })

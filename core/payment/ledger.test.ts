@@ -184,8 +184,8 @@ test('a refund made here is not written again when the provider reports it', () 
   ledger.read({ ...template, statement: statement() })
   ledger.refundHere(refundOf('r1', 50_00))
   const refunds = [refundOf('r1', 50_00), refundOf('r2', 20_00, 90)]
-  const told = { ...template, refunded: cents(70_00), updatedAt: addMinutes(start, 91) }
-  ledger.read({ ...told, statement: statement({ refunds }) })
+  const reported = { ...template, refunded: cents(70_00), updatedAt: addMinutes(start, 91) }
+  ledger.read({ ...reported, statement: statement({ refunds }) })
 
   expect(
     ledger.entries.filter(({ kind }) => kind === 'refund').map(({ providerRef, amount }) => [providerRef, amount]),

@@ -5,7 +5,7 @@ import { isManualPayment, parseManualPayment } from './manual-payment.ts'
 const id = '0b6f6a0e-1d0c-4f5a-9d53-0a4c4d3f8a11'
 const typed = { method: 'pix', amount: '219,00', note: ' Comprovante no WhatsApp ', difference: '', submission: id }
 
-test("a Pix to the studio's key is parsed and marked as a payment outside the provider", () => {
+test("a Pix to the studio's key → a payment outside the provider", () => {
   const read = parseManualPayment(typed, () => 'new')
   expect(read).toEqual({
     ok: true,
@@ -20,7 +20,7 @@ test("a Pix to the studio's key is parsed and marked as a payment outside the pr
   expect([isManualPayment(`manual-${id}`), isManualPayment('1234')]).toEqual([true, false])
 })
 
-test('every missing field is reported at once; zero is not an amount', () => {
+test('several missing fields → all reported at once; zero → no amount', () => {
   expect(parseManualPayment({ ...typed, method: 'card', amount: 'muito', note: ' ' }, () => 'new')).toEqual({
     ok: false,
     errors: { method: 'method-required', amount: 'amount-invalid', note: 'note-required' },
@@ -33,7 +33,7 @@ test('every missing field is reported at once; zero is not an amount', () => {
   })
 })
 
-test('an amount too large to be stored is invalid', () => {
+test('an amount too large to store → invalid', () => {
   for (const amount of ['99.999.999,00', '999.999.999.999.999.999,00']) {
     expect(parseManualPayment({ ...typed, amount, difference: 'sim' }, () => 'new')).toEqual({
       ok: false,

@@ -11,7 +11,7 @@ const held = {
   refunded: cents(0),
 }
 
-test('a question about held money is answered when all of it went back, not before', () => {
+test('a question about held money → answered when all of it was refunded', () => {
   for (const reason of ['duplicate-payment', 'wrong-amount', 'unknown-order'] as const) {
     expect(isAnswered(reason, held)).toBe(false)
     expect(isAnswered(reason, { ...held, refunded: cents(99) })).toBe(false)
@@ -21,17 +21,17 @@ test('a question about held money is answered when all of it went back, not befo
   }
 })
 
-test('a dispute is answered by its end', () => {
+test('a question about a dispute → answered by its end', () => {
   expect(isAnswered('disputed', { ...held, status: 'in-mediation' })).toBe(false)
   expect(isAnswered('disputed', held)).toBe(true)
 })
 
-test('what happened is read by a person, whatever comes after', () => {
+test('a question about an event → answered by staff only', () => {
   for (const reason of ['dispute-lost', 'refunded-externally', 'withdrawal', 'project-missing'] as const)
     expect(isAnswered(reason, { ...held, refunded: cents(100), status: 'refunded' })).toBe(false)
 })
 
-test('a payment is acceptable while its order is under review, unpaid, and money of it is left', () => {
+test('a payment under review → acceptable while its order is unpaid and money is left', () => {
   const order = { state: 'manual-review' as const, paidByPaymentId: null }
   expect(isAcceptable(order, held)).toBe(true)
   expect(isAcceptable({ ...order, paidByPaymentId: '1' }, held)).toBe(false)

@@ -7,7 +7,7 @@ import { findRefundMade, refundOf } from './refund.ts'
 const payment = { status: 'approved' as const, amount: cents(219_00), refunded: cents(0) }
 const all = { wanted: null, isOnTheWay: false }
 
-test('all that is left, or a part of it', () => {
+test('no amount → all that is left; an amount → a part', () => {
   expect(refundOf(payment, all)).toEqual({ ok: true, value: { amount: 219_00, isRest: true } })
   expect(refundOf({ ...payment, refunded: cents(19_00) }, all)).toMatchObject({
     value: { amount: 200_00, isRest: true },
@@ -17,14 +17,14 @@ test('all that is left, or a part of it', () => {
   })
 })
 
-test('a refund never exceeds what is left', () => {
+test('a refund → never more than what is left', () => {
   const some = { ...payment, refunded: cents(200_00) }
   expect(refundOf(payment, { ...all, wanted: cents(219_01) })).toEqual({ ok: false, code: 'too-much' })
   expect(refundOf(some, { ...all, wanted: cents(20_00) })).toEqual({ ok: false, code: 'too-much' })
   expect(refundOf(payment, { ...all, wanted: cents(0) })).toEqual({ ok: false, code: 'too-much' })
 })
 
-test('nothing is left only when the money is really back, not while a refund is pending', () => {
+test('nothing left → only when the money is back, not while a refund is pending', () => {
   expect(refundOf(payment, { ...all, isOnTheWay: true })).toEqual({ ok: false, code: 'on-the-way' })
   expect(refundOf({ ...payment, refunded: cents(219_00) }, { ...all, isOnTheWay: true })).toEqual({
     ok: false,
@@ -33,13 +33,13 @@ test('nothing is left only when the money is really back, not while a refund is 
 })
 
 test.each(['pending', 'rejected', 'in-mediation', 'charged-back'] as const)(
-  'a payment in state %s cannot be refunded',
+  'a payment in state %s → not refundable',
   (status) => {
     expect(refundOf({ ...payment, status }, all)).toEqual({ ok: false, code: 'not-refundable' })
   },
 )
 
-test('a refund is recognised by its id, else by amount and time, and never as one of our others', () => {
+test('a refund → matched by id, else by amount and time, never to another of ours', () => {
   const asked = new Date('2026-11-20T12:00:00Z')
   const intent = { amount: cents(50_00), createdAt: asked, providerRefundId: null }
   const made = { id: '1', amount: cents(50_00), state: 'done' as const, createdAt: asked }

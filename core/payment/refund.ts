@@ -30,13 +30,13 @@ const clockDifferenceMs = 5 * 60_000
 export function findRefundMade(
   intent: Intent,
   listed: readonly ProviderRefund[],
-  taken: ReadonlySet<string>,
+  matchedIds: ReadonlySet<string>,
 ): ProviderRefund | null {
   if (intent.providerRefundId !== null) return listed.find(({ id }) => id === intent.providerRefundId) ?? null
 
   const since = intent.createdAt.getTime() - clockDifferenceMs
   const isIt = ({ id, amount, state, createdAt }: ProviderRefund) =>
-    state !== 'refused' && amount === intent.amount && createdAt.getTime() >= since && !taken.has(id)
+    state !== 'refused' && amount === intent.amount && createdAt.getTime() >= since && !matchedIds.has(id)
   return listed.find(isIt) ?? null
 }
 

@@ -7,7 +7,7 @@ import { maxAudioLinkLength, parseStoredTrack, parseAudioLink } from './audio-li
 const player = 'https://bandcamp.com/EmbeddedPlayer/track=123/size=large/bgcol=ffffff/tracklist=false/artwork=small/'
 const page = 'https://ana.bandcamp.com/track/valsa-da-ana'
 
-test('the page of a track or an album gets a player made for it', () => {
+test('the page of a track or an album → its player', () => {
   expect(parseAudioLink(` ${page}?from=embed `)).toEqual(
     accept({
       kind: 'bandcamp-embed',
@@ -22,7 +22,7 @@ test('the page of a track or an album gets a player made for it', () => {
   })
 })
 
-test('the code of an embed gives its player and its page, always over https', () => {
+test('an embed code → its player and page over https', () => {
   const code = `<iframe style="border: 0" src="http://bandcamp.com/EmbeddedPlayer/track=123/size=large/" seamless><a href="http://ana.bandcamp.com/track/valsa-da-ana">Valsa</a></iframe>`
 
   expect(parseAudioLink(code)).toEqual(
@@ -41,20 +41,20 @@ test('the code of an embed gives its player and its page, always over https', ()
   )
 })
 
-test('the address of a player is used as it is, on the one host pages let in', () => {
+test('a player URL → used as it is, on the allowed host only', () => {
   expect(parseAudioLink(player)).toEqual(accept({ kind: 'bandcamp-embed', url: player, embedUrl: player }))
   expect(parseAudioLink(player.replace('bandcamp.com', 'ana.bandcamp.com'))).toEqual(
     accept({ kind: 'bandcamp-embed', url: player, embedUrl: player }),
   )
 })
 
-test('a private link stays a link', () => {
+test('a private link → stays a link', () => {
   const url = 'https://ana.bandcamp.com/private/8KX2'
   expect(parseAudioLink(url)).toEqual(accept({ kind: 'bandcamp-private', url }))
   expect(parseAudioLink('https://bandcamp.com/private/8KX2')).toMatchObject({ ok: true })
 })
 
-test('a page without a track or an album is only a link', () => {
+test('a page without track or album → only a link', () => {
   expect(parseAudioLink('https://ana.bandcamp.com')).toEqual(accept({ kind: 'link', url: 'https://ana.bandcamp.com/' }))
 })
 
@@ -77,15 +77,15 @@ test.each([
   '<iframe src="javascript:alert(1)"></iframe>',
   '<iframe></iframe>',
   `https://ana.bandcamp.com/track/${'x'.repeat(maxAudioLinkLength)}`,
-])('%j is no track of Bandcamp', (pasted) => {
+])('%j → not a Bandcamp track', (pasted) => {
   expect(parseAudioLink(pasted)).toEqual(refuse('link-invalid'))
 })
 
-test('an empty paste is refused', () => {
+test('an empty paste → refused', () => {
   expect(parseAudioLink(' \n ')).toEqual(refuse('link-required'))
 })
 
-test('a stored track of an unknown kind has nothing to play', () => {
+test('a stored track of an unknown kind → nothing to play', () => {
   expect(parseStoredTrack({ kind: 'link', url: page })).toEqual({ kind: 'link', url: page })
   expect(parseStoredTrack({ kind: 'upload', fileId: '1' })).toBeNull()
   expect(parseStoredTrack(null)).toBeNull()

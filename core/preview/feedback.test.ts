@@ -12,14 +12,14 @@ function createTestProject(change: Partial<Reviewable> = {}): Reviewable {
   return { status: 'waiting', expiresAt: null, isActive: true, feedback: '', versions, ...change }
 }
 
-test('a first feedback is the whole text, and no additional one', () => {
-  const taken = receiveFeedback(
+test('a first feedback → the whole text, not additional', () => {
+  const received = receiveFeedback(
     createTestProject(),
     { versionId: 'v1', text: '  mais violão \r\n e menos bateria ' },
     today,
   )
 
-  expect(taken).toEqual({
+  expect(received).toEqual({
     ok: true,
     value: {
       version: voice,
@@ -31,25 +31,25 @@ test('a first feedback is the whole text, and no additional one', () => {
   })
 })
 
-test('a later feedback follows the earlier ones after its separator', () => {
-  const taken = receiveFeedback(
+test('a later feedback → appended after its separator', () => {
+  const received = receiveFeedback(
     createTestProject({ feedback: 'mais violão' }),
     { versionId: 'v2', text: 'agora sim' },
     today,
   )
 
-  expect(taken.ok && taken.value.accumulated).toBe('mais violão\n\n--- Novo Feedback ---\nagora sim')
-  expect(taken.ok && taken.value.isAdditional).toBe(true)
+  expect(received.ok && received.value.accumulated).toBe('mais violão\n\n--- Novo Feedback ---\nagora sim')
+  expect(received.ok && received.value.isAdditional).toBe(true)
 })
 
-test('the snippet is fifty characters and says that there is more', () => {
+test('the snippet → fifty characters with an ellipsis', () => {
   const fifty = 'ã'.repeat(50)
   expect(snippet(fifty)).toBe(fifty)
   expect(snippet(`${fifty}é`)).toBe(`${fifty}...`)
   expect(snippet('🎸'.repeat(60))).toBe(`${'🎸'.repeat(50)}...`)
 })
 
-test("text and version are required, and the text's length is limited", () => {
+test('text and version → required, the text limited in length', () => {
   expect(receiveFeedback(createTestProject(), { versionId: '', text: 'x' }, today)).toEqual(refuse('version-required'))
   expect(receiveFeedback(createTestProject(), { versionId: 'v1', text: ' \n ' }, today)).toEqual(
     refuse('text-required'),
@@ -67,12 +67,12 @@ test.each([
   ['feedback', 'feedback-already-sent'],
   ['approved', 'already-approved'],
   ['delivered', 'already-delivered'],
-] as const)('a project that is %s takes neither feedback nor approval', (status, code) => {
+] as const)('a project that is %s → neither feedback nor approval', (status, code) => {
   expect(receiveFeedback(createTestProject({ status }), { versionId: 'v1', text: 'x' }, today)).toEqual(refuse(code))
   expect(receiveApproval(createTestProject({ status }), 'v1', today)).toEqual(refuse(code))
 })
 
-test('from its expiry on, a link accepts no feedback or approval', () => {
+test('an expired link → neither feedback nor approval', () => {
   expect(receiveApproval(createTestProject({ expiresAt: today }), 'v1', today)).toEqual(refuse('expired'))
   expect(receiveFeedback(createTestProject({ expiresAt: today }), { versionId: 'v1', text: 'x' }, today)).toEqual(
     refuse('expired'),
@@ -80,7 +80,7 @@ test('from its expiry on, a link accepts no feedback or approval', () => {
   expect(receiveApproval(createTestProject({ expiresAt: new Date(today.getTime() + 1) }), 'v1', today).ok).toBe(true)
 })
 
-test('an approval leaves its line, after a separator when something was written before', () => {
+test('an approval → a line of its own, after a separator when needed', () => {
   const line = 'Versão "Voz e violão" aprovada pelo cliente.'
   const alone = receiveApproval(createTestProject(), 'v1', today)
   const later = receiveApproval(createTestProject({ feedback: 'mais violão' }), 'v1', today)
@@ -92,11 +92,11 @@ test('an approval leaves its line, after a separator when something was written 
 })
 
 function snippet(text: string) {
-  const taken = receiveFeedback(createTestProject(), { versionId: 'v1', text }, today)
-  return taken.ok ? taken.value.snippet : taken.code
+  const received = receiveFeedback(createTestProject(), { versionId: 'v1', text }, today)
+  return received.ok ? received.value.snippet : received.code
 }
 
-test('notes follow the free text, which may be empty', () => {
+test('notes → follow the free text, which may be empty', () => {
   const pinned = 'Anotações em "Valsa":\n0:42 mais voz'
   const both = receiveFeedback(createTestProject(), { versionId: 'v1', text: ' Adorei. ', pinned }, today)
   const alone = receiveFeedback(createTestProject(), { versionId: 'v1', text: ' ', pinned }, today)
@@ -105,13 +105,13 @@ test('notes follow the free text, which may be empty', () => {
   expect(alone).toMatchObject({ value: { text: pinned, snippet: pinned } })
 })
 
-test('a purchase that was refunded, disputed or withdrawn takes neither feedback nor approval', () => {
+test('a refunded, disputed or withdrawn purchase → neither feedback nor approval', () => {
   const closed = createTestProject({ isActive: false })
   expect(receiveFeedback(closed, { versionId: 'v1', text: 'mais violão' }, today)).toEqual(refuse('order-closed'))
   expect(receiveApproval(closed, 'v1', today)).toEqual(refuse('order-closed'))
 })
 
-test('the same text sent again is the feedback that is worked on, with or without its notes', () => {
+test('the same text again → recognised as repeated, with or without its notes', () => {
   const now = new Date('2026-11-22T15:00:00Z')
   const last = { content: 'Mais devagar.\n\n0:42 Aqui', createdAt: now }
   expect(repeatedFeedback(last, { text: ' Mais devagar.\r\n' }, now)).toEqual({ text: last.content })
@@ -119,7 +119,7 @@ test('the same text sent again is the feedback that is worked on, with or withou
   expect(repeatedFeedback(last, { text: 'Mais' }, now)).toBeNull()
 })
 
-test('notes sent without a text count as sent again only for a while', () => {
+test('notes without a text → recognised as repeated only for a while', () => {
   const last = { content: '0:42 Aqui', createdAt: new Date('2026-11-22T15:00:00Z') }
   expect(repeatedFeedback(last, { text: '' }, new Date('2026-11-22T15:05:00Z'))).not.toBeNull()
   expect(repeatedFeedback(last, { text: '' }, new Date('2026-11-22T16:00:00Z'))).toBeNull()

@@ -23,18 +23,18 @@ test.each([
   ['0:42.05', 42_050],
   ['90', 90_000],
   ['120:00', 7_200_000],
-])('%s is a moment', (text, ms) => {
+])('%s → a position', (text, ms) => {
   expect(parseTimestamp(text)).toBe(ms)
 })
 
 test.each(['', 'a', '0:60', '-1', '1:2:3:4', '１:00', '99:59:59', '1e3', '0:4２', '0:', ':10'])(
-  '%j is none',
+  '%j → not a position',
   (text) => {
     expect(parseTimestamp(text)).toBeNull()
   },
 )
 
-test('notes can be written only while the project waits for the client', () => {
+test('notes → only while the project waits for the client', () => {
   const project = { status: 'waiting', expiresAt: null, isActive: true } as const
   expect(canWriteNotes(project, now)).toEqual(accept())
   expect(canWriteNotes({ ...project, isActive: false }, now)).toEqual(refuse('order-closed'))
@@ -44,7 +44,7 @@ test('notes can be written only while the project waits for the client', () => {
   expect(canWriteNotes({ ...project, status: 'delivered' }, now)).toEqual(refuse('already-delivered'))
 })
 
-test('a moment, a range, a range told backwards and one of no length', () => {
+test('a position, a range, a reversed range and an empty range → parsed', () => {
   const text = ' mais alto '
   expect(parseNote({ from: '0:42', to: '', text }, 60_000)).toEqual(
     accept({ fromMs: 42_000, toMs: null, content: 'mais alto' }),
@@ -55,7 +55,7 @@ test('a moment, a range, a range told backwards and one of no length', () => {
   expect(parseNote({ from: '0:42', to: '0:42', text }, 60_000)).toMatchObject({ value: { toMs: null } })
 })
 
-test('times in ms count instead of their texts, which show whole seconds', () => {
+test('times in ms → take precedence over their text in whole seconds', () => {
   expect(parseNote({ from: '0:42', to: '0:42', fromMs: 42_317, toMs: 42_950, text: 'x' }, 60_000)).toEqual(
     accept({ fromMs: 42_317, toMs: 42_950, content: 'x' }),
   )
@@ -64,17 +64,17 @@ test('times in ms count instead of their texts, which show whole seconds', () =>
   })
 })
 
-test('a time in ms outside of the recording is refused', () => {
+test('a time in ms outside the recording → refused', () => {
   expect(parseNote({ from: '0:01', to: '', fromMs: 99_000, text: 'x' }, 60_000)).toEqual(refuse('time-outside'))
 })
 
-test('an edited note has its saved times where their texts were left as they were', () => {
+test('an edited note with unchanged time texts → keeps its saved times', () => {
   const saved = { fromMs: 42_317, toMs: 50_950 }
   expect(withSavedTimes({ from: '0:42', to: '0:50', text: 'x' }, saved)).toMatchObject(saved)
   expect(withSavedTimes({ from: '0:43', to: '', text: 'x' }, saved)).toMatchObject({ fromMs: null, toMs: null })
 })
 
-test('times must be inside the recording, with one second of tolerance', () => {
+test('times → inside the recording, with one second of tolerance', () => {
   const text = 'x'
   expect(parseNote({ from: '1:02', to: '', text }, 60_000)).toEqual(refuse('time-outside'))
   expect(parseNote({ from: '0:10', to: '1:30', text }, 60_000)).toEqual(refuse('time-outside'))
@@ -82,7 +82,7 @@ test('times must be inside the recording, with one second of tolerance', () => {
   expect(parseNote({ from: '59:00', to: '', text }, null)).toMatchObject({ value: { fromMs: 3_540_000 } })
 })
 
-test('empty, endless and timeless notes are refused', () => {
+test('empty, overlong and timeless notes → refused', () => {
   expect(parseNote({ from: '0:01', to: '', text: ' \n ' }, 60_000)).toEqual(refuse('text-required'))
   expect(parseNote({ from: '0:01', to: '', text: 'x'.repeat(maxNoteLength + 1) }, 60_000)).toEqual(
     refuse('text-too-long'),
@@ -93,7 +93,7 @@ test('empty, endless and timeless notes are refused', () => {
   expect(parseNote({ from: '0:01', to: 'fim', text: 'x' }, 60_000)).toEqual(refuse('time-wrong'))
 })
 
-test('notes join the free text as lines, by version and in the order of the song', () => {
+test('notes → appended as lines, by version and time', () => {
   const notes = [
     { versionName: 'Banda', fromMs: 50_000, toMs: null, content: 'corta' },
     { versionName: 'Violão', fromMs: 1_000, toMs: null, content: 'linda' },
@@ -105,7 +105,7 @@ test('notes join the free text as lines, by version and in the order of the song
   expect(formatTimeRange({ fromMs: 3_723_000, toMs: null })).toBe('62:03')
 })
 
-test('an open note is done with or without a word, declined only with a reason, and opened again', () => {
+test('an open note → done with or without text, declined only with a reason, reopened', () => {
   expect(decideNoteAnswer('open', { verb: 'done', answer: ' ' })).toEqual(accept({ state: 'done', answer: null }))
   expect(decideNoteAnswer('open', { verb: 'done', answer: 'Subimos.' })).toEqual(
     accept({ state: 'done', answer: 'Subimos.' }),
@@ -117,7 +117,7 @@ test('an open note is done with or without a word, declined only with a reason, 
   expect(decideNoteAnswer('done', { verb: 'open', answer: 'x' })).toEqual(accept({ state: 'open', answer: null }))
 })
 
-test('what was answered is not answered again without opening it, and an open one is not opened', () => {
+test('an answered note → must be reopened to be answered again', () => {
   expect(decideNoteAnswer('done', { verb: 'declined', answer: 'não' })).toEqual(refuse('same-state'))
   expect(decideNoteAnswer('open', { verb: 'open', answer: '' })).toEqual(refuse('same-state'))
   expect(decideNoteAnswer('open', { verb: 'gone', answer: '' })).toEqual(refuse('verb-unknown'))

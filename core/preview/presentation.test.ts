@@ -12,13 +12,13 @@ function version(id: string, change: Partial<Presentable> = {}): Presentable {
 
 const waiting = { status: 'waiting', stop: null } as const
 
-it('several drafts are presented together, oldest first', () => {
+it('several drafts → presented together, oldest first', () => {
   const decided = decidePresentation(waiting, [version('c'), version('b'), version('a')], ['c', 'a'])
 
   expect(decided.ok && decided.value.versions.map(({ id }) => id)).toEqual(['a', 'c'])
 })
 
-it('a presentation is the first one until a version was presented', () => {
+it('no version presented before → the first presentation', () => {
   const first = decidePresentation(waiting, [version('b'), version('a')], ['a'])
   const later = decidePresentation(waiting, [version('b'), version('a', { presentedAt: at })], ['b'])
 
@@ -26,7 +26,7 @@ it('a presentation is the first one until a version was presented', () => {
   expect(later.ok && later.value.isFirst).toBe(false)
 })
 
-it('the client is notified only while the project waits for them', () => {
+it('the client → notified only while the project waits for them', () => {
   const notifies = (['waiting', 'feedback'] as const).map((status) => {
     const decided = decidePresentation({ status, stop: null }, [version('a')], ['a'])
     return decided.ok && decided.value.notifies
@@ -35,32 +35,32 @@ it('the client is notified only while the project waits for them', () => {
   expect(notifies).toEqual([true, false])
 })
 
-it('a presentation moves the project to the presentation step', () => {
+it('a presentation → the presentation step', () => {
   const decided = decidePresentation(waiting, [version('a')], ['a'])
 
   expect(decided.ok && decided.value.step).toBe('presentation')
 })
 
-it('nothing is presented without a choice', () => {
+it('no choice → nothing is presented', () => {
   expect(decidePresentation(waiting, [version('a')], [])).toEqual(refuse('no-version-chosen'))
 })
 
-it('a version that is not in the project refuses the whole choice', () => {
+it('a version outside the project → the whole choice is refused', () => {
   expect(decidePresentation(waiting, [version('a')], ['a', 'z'])).toEqual(refuse('version-gone'))
 })
 
-it('what was presented is not presented again', () => {
+it('a presented version → not presented again', () => {
   expect(decidePresentation(waiting, [version('a', { presentedAt: at })], ['a'])).toEqual(refuse('already-presented'))
 })
 
-it('audio that cannot be played yet is not presented', () => {
+it('audio that is not ready → not presented', () => {
   for (const state of ['queued', 'working', 'failed'] as const)
     expect(decidePresentation(waiting, [version('a', { recording: { state } })], ['a'])).toEqual(
       refuse('version-not-ready'),
     )
 })
 
-it('nothing is presented after an approval, a delivery or the end of the purchase', () => {
+it('after an approval, a delivery or the end of the purchase → nothing is presented', () => {
   const all = [version('a')]
 
   expect(decidePresentation({ status: 'approved', stop: null }, all, ['a'])).toEqual(refuse('project-approved'))
@@ -68,7 +68,7 @@ it('nothing is presented after an approval, a delivery or the end of the purchas
   expect(decidePresentation({ status: 'waiting', stop: 'refunded' }, all, ['a'])).toEqual(refuse('order-closed'))
 })
 
-it('a draft can be presented once its audio is ready', () => {
+it('audio is ready → the draft can be presented', () => {
   expect(canPresent(version('a', { recording: { state: 'ready' } }))).toBe(true)
   expect(canPresent(version('a', { recording: { state: 'working' } }))).toBe(false)
   expect(canPresent(version('a', { presentedAt: at }))).toBe(false)

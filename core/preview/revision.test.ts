@@ -13,7 +13,7 @@ import {
   type RevisionTerms,
 } from './revision.ts'
 
-test('changes are sold with a package that includes a revision, or with one bought beside it', () => {
+test('a package with a revision, or one bought with it → sells changes', () => {
   const bought = [{ kind: 'extra', id: 'revisao-extra' }]
   expect(sellsRevision({ revisions: { included: 1 } }, [])).toBe(true)
   expect(sellsRevision({ revisions: { included: null } }, [])).toBe(true)
@@ -48,7 +48,7 @@ const coversOf = (terms: RevisionTerms, entries: RevisionEntry[]) =>
     .lines.filter(({ kind }) => kind === 'used')
     .map(({ feedbackId, cover }) => [feedbackId, cover])
 
-test('the window counts whole days in São Paulo, excluding its first day', () => {
+test('the revision window → whole days in São Paulo, without its first day', () => {
   const lastMinute = new Date('2026-11-10T02:59:59Z')
   const nextDay = new Date('2026-11-10T03:00:00Z')
 
@@ -56,11 +56,11 @@ test('the window counts whole days in São Paulo, excluding its first day', () =
   expect(standing(essencial, [], nextDay)).toMatchObject({ windowOpen: false, left: 0 })
 })
 
-test('the window starts with the first version', () => {
+test('the window → starts with the first version', () => {
   expect(standing(essencial, [], day(90), null)).toMatchObject({ windowEndsOn: null, windowOpen: true, left: 1 })
 })
 
-test('included revisions are used up, further feedback is beyond the package', () => {
+test('included revisions are used up → further feedback is additional', () => {
   const now = standing(profissional, [used(1, 'a'), used(2, 'b')], day(3))
   expect(now).toMatchObject({ included: 3, used: 2, left: 1, extraLeft: 0, open: [] })
   expect(nextCoverage(now)).toBe('included')
@@ -70,20 +70,20 @@ test('included revisions are used up, further feedback is beyond the package', (
   expect(nextCoverage(after)).toBe('open')
 })
 
-test('feedback sent within the window stays included after it', () => {
+test('feedback sent within the window → stays included', () => {
   expect(coversOf(essencial, [used(7, 'a'), used(8, 'b')])).toEqual([
     ['a', 'included'],
     ['b', 'open'],
   ])
 })
 
-test('a package without revisions has none, and no last day for them', () => {
+test('a package without revisions → none, and no last day', () => {
   const now = standing(express, [used(1, 'a')], day(2))
 
   expect(now).toMatchObject({ included: 0, left: 0, windowEndsOn: null, windowOpen: false, open: ['a'] })
 })
 
-test('unlimited revisions are not counted within the window, and none are left after it', () => {
+test('unlimited revisions → not counted within the window, none after it', () => {
   const many = Array.from({ length: 40 }, (_, index) => used(index / 10, `f${index}`))
 
   expect(standing(premium, many, day(30))).toMatchObject({ left: null, used: 40, open: [] })
@@ -92,7 +92,7 @@ test('unlimited revisions are not counted within the window, and none are left a
   expect(coversOf(premium, [used(31, 'late')])).toEqual([['late', 'open']])
 })
 
-test('bought revisions do not expire, and included ones are used first', () => {
+test('bought revisions → do not expire, included ones are used first', () => {
   const bought = entry('bought', 1, { orderId: 'o' })
 
   expect(standing(essencial, [bought], day(2))).toMatchObject({ left: 2, extraLeft: 1 })
@@ -102,7 +102,7 @@ test('bought revisions do not expire, and included ones are used first', () => {
   expect(nextCoverage(late)).toBe('extra')
 })
 
-test('a bought revision covers the oldest open feedback; another one is left to use', () => {
+test('a bought revision → covers the oldest open feedback, another stays available', () => {
   const asked = [used(1, 'a'), used(2, 'b')]
 
   expect(standing(express, [...asked, entry('bought', 3)], day(4))).toMatchObject({ open: ['b'], left: 0 })
@@ -114,14 +114,14 @@ test('a bought revision covers the oldest open feedback; another one is left to 
   ])
 })
 
-test('a returned revision does not expire', () => {
+test('a returned revision → does not expire', () => {
   const entries = [used(1, 'a'), entry('returned', 9, { feedbackId: 'a' })]
 
   expect(standing(essencial, entries, day(50))).toMatchObject({ used: 0, left: 1, extraLeft: 1 })
   expect(coversOf(essencial, entries)).toEqual([['a', 'returned']])
 })
 
-test('a returned revision covers an open feedback; returning an open feedback only closes it', () => {
+test('a returned revision → covers an open feedback', () => {
   const asked = [used(1, 'a'), used(2, 'b'), used(3, 'c')]
 
   const settled = standing(essencial, [...asked, entry('returned', 4, { feedbackId: 'a' })], day(5))
@@ -130,13 +130,13 @@ test('a returned revision covers an open feedback; returning an open feedback on
   expect(waived).toMatchObject({ open: ['c'], left: 0, used: 2 })
 })
 
-test('returning an unlimited revision creates no credit', () => {
+test('an unlimited revision is returned → no credit', () => {
   const entries = [used(1, 'a'), entry('returned', 2, { feedbackId: 'a' })]
 
   expect(standing(premium, entries, day(60))).toMatchObject({ used: 0, left: 0 })
 })
 
-test('returned twice counts once', () => {
+test('returned twice → counted once', () => {
   const back = { feedbackId: 'a' }
   const entries = [used(1, 'a'), entry('returned', 2, back), entry('returned', 3, back)]
 
@@ -146,13 +146,13 @@ test('returned twice counts once', () => {
   expect(decideRevisionReturn(standing(essencial, [], day(2)), 'a')).toEqual(refuse('not-found'))
 })
 
-test('a refund removes the bought revision', () => {
+test('a refund → removes the bought revision', () => {
   const entries = [entry('bought', 1, { orderId: 'o' }), entry('refunded', 1, { orderId: 'o' })]
 
   expect(standing(express, entries.toReversed(), day(2))).toMatchObject({ left: 0, extraLeft: 0 })
 })
 
-test('feedback from before the ledger uses what was included and owes nothing', () => {
+test('feedback from before the ledger → uses included ones, owes nothing', () => {
   const old = [used(1, 'a', { isOld: true }), used(2, 'b', { isOld: true })]
 
   expect(standing(essencial, old, day(3))).toMatchObject({ used: 2, left: 0, open: [] })
@@ -163,15 +163,15 @@ test('feedback from before the ledger uses what was included and owes nothing', 
   expect(standing(essencial, [...old, entry('bought', 4)], day(5)).left).toBe(1)
 })
 
-test('a revision is for sale once there is something to hear, and for ninety days after the delivery', () => {
+test('a revision → sold from the first version until ninety days after the delivery', () => {
   const none = { left: 0, isActive: true, paidDays }
-  const heard = { hasVersions: true, deliveredAt: null }
+  const presented = { hasVersions: true, deliveredAt: null }
 
-  expect(canBuyRevision(none, { ...heard, hasVersions: false }, first)).toEqual(refuse('nothing-to-hear'))
-  expect(canBuyRevision({ ...none, isActive: false }, heard, first)).toEqual(refuse('order-closed'))
-  expect(canBuyRevision(none, heard, day(500))).toEqual(accept({ until: null }))
-  const delivered = { ...heard, deliveredAt: day(10) }
+  expect(canBuyRevision(none, { ...presented, hasVersions: false }, first)).toEqual(refuse('nothing-to-hear'))
+  expect(canBuyRevision({ ...none, isActive: false }, presented, first)).toEqual(refuse('order-closed'))
+  expect(canBuyRevision(none, presented, day(500))).toEqual(accept({ until: null }))
+  const delivered = { ...presented, deliveredAt: day(10) }
   expect(canBuyRevision(none, delivered, day(100))).toEqual(accept({ until: '2027-02-10' }))
   expect(canBuyRevision(none, delivered, day(101))).toEqual(refuse('too-late'))
-  expect(canBuyRevision({ ...none, left: null }, heard, day(1))).toEqual(refuse('still-unlimited'))
+  expect(canBuyRevision({ ...none, left: null }, presented, day(1))).toEqual(refuse('still-unlimited'))
 })

@@ -23,7 +23,7 @@ function createForm(change: Partial<NewVersionForm> = {}): NewVersionForm {
   }
 }
 
-test('a version is a name and a place to hear it', () => {
+test('a version → a name and an audio source', () => {
   expect(parseNewVersion(createForm({ trackNumber: ' 3 ', description: ' calma\r\ne clara ' }))).toEqual({
     ok: true,
     value: {
@@ -36,7 +36,7 @@ test('a version is a name and a place to hear it', () => {
   })
 })
 
-test('the first invalid field is reported', () => {
+test('several invalid fields → the first is reported', () => {
   expect(parseNewVersion(createForm({ name: '  ', link: '' }))).toEqual(refuse('name-required'))
   expect(parseNewVersion(createForm({ name: 'x'.repeat(maxVersionNameLength + 1) }))).toEqual(refuse('name-too-long'))
   expect(parseNewVersion(createForm({ description: 'x'.repeat(maxDescriptionLength + 1) }))).toEqual(
@@ -46,7 +46,7 @@ test('the first invalid field is reported', () => {
   expect(parseNewVersion(createForm({ link: 'https://example.com' }))).toEqual(refuse('link-invalid'))
 })
 
-test.each(['0', '-1', '1,5', '1000', 'um'])('%s is no track number', (trackNumber) => {
+test.each(['0', '-1', '1,5', '1000', 'um'])('%s → not a track number', (trackNumber) => {
   expect(parseNewVersion(createForm({ trackNumber }))).toEqual(refuse('track-number-invalid'))
 })
 
@@ -54,14 +54,14 @@ function createOffer(id: string, day: number, recommended = false) {
   return { id, recommended, createdAt: new Date(Date.UTC(2026, 10, day)) }
 }
 
-test('before any answer the recommended version is preselected, else the newest', () => {
+test('no answer yet → the recommended version is preselected, else the newest', () => {
   const [newest, oldest] = [createOffer('2', 2), createOffer('1', 1)]
   expect(preselectVersion([newest, { ...oldest, recommended: true }], null)?.id).toBe('1')
   expect(preselectVersion([newest, oldest], null)?.id).toBe('2')
   expect(preselectVersion([], null)).toBeNull()
 })
 
-test('after an answer a version made since is preselected, whatever was recommended before', () => {
+test('after an answer → a version made since is preselected', () => {
   const answeredAt = new Date(Date.UTC(2026, 10, 3))
   const before = [createOffer('2', 2, true), createOffer('1', 1)]
   expect(preselectVersion([createOffer('3', 4), ...before], answeredAt)?.id).toBe('3')
@@ -69,14 +69,14 @@ test('after an answer a version made since is preselected, whatever was recommen
   expect(preselectVersion(before, answeredAt)?.id).toBe('2')
 })
 
-test('only a version made after the last answer is new', () => {
+test('new versions → only those made after the last answer', () => {
   const answeredAt = new Date(Date.UTC(2026, 10, 3))
   expect(isNewVersion(createOffer('1', 4), answeredAt)).toBe(true)
   expect(isNewVersion(createOffer('1', 2), answeredAt)).toBe(false)
   expect(isNewVersion(createOffer('1', 4), null)).toBe(false)
 })
 
-test('a version is called by its name; two of one name are told apart by their numbers', () => {
+test('two versions of one name → told apart by their numbers', () => {
   const versions = [
     { name: 'Banda', number: 3 },
     { name: 'Voz', number: 2 },

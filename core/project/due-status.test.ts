@@ -11,10 +11,10 @@ test.each([
   ['2026-11-27', 'soon'],
   ['2026-12-01', 'soon'],
   ['2026-12-02', 'fine'],
-])('on a Friday, what is due on %s is %s: the weekend does not count', (deadlineOn, due) => {
+])('on a Friday, due on %s → %s: the weekend does not count', (deadlineOn, due) => {
   expect(dueStatus(friday, { status: 'waiting', deadlineOn: calendarDay(deadlineOn) })).toBe(due)
 })
 
-test('a delivered project is never late', () => {
+test('a delivered project → never late', () => {
   expect(dueStatus(friday, { status: 'delivered', deadlineOn: calendarDay('2026-01-01') })).toBe('done')
 })

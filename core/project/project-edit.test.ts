@@ -11,12 +11,12 @@ const seen = editableOf(stored)
 const decide = (typed: Partial<typeof seen>, now = stored) =>
   decideProjectEdit(now, { typed: { ...seen, ...typed }, seen }, today)
 
-test('only what differs from what the form was made from is changed', () => {
+test('an edit → only what differs from the form’s base', () => {
   expect(decide({})).toEqual(accept({ change: {}, fields: [] }))
   expect(decide({ title: ' Valsa  da Ana ' })).toEqual(accept({ change: { title: 'Valsa da Ana' }, fields: ['title'] }))
 })
 
-test('staff correct for whom the song is, or take it out', () => {
+test('the recipient → can be corrected or removed', () => {
   expect(decide({ recipient: ' para Ana Clara ' })).toEqual(
     accept({ change: { recipient: 'Ana Clara' }, fields: ['recipient'] }),
   )
@@ -24,7 +24,7 @@ test('staff correct for whom the song is, or take it out', () => {
   expect(decide({ recipient: 'x'.repeat(201) })).toMatchObject({ errors: { recipient: 'recipient-too-long' } })
 })
 
-test('a preview opens to the last second of its day in São Paulo, or has no end', () => {
+test('a preview expiry → the last second of its day in São Paulo, or none', () => {
   expect(decide({ expiresOn: '2026-12-31' })).toEqual(
     accept({ change: { expiresAt: new Date('2027-01-01T02:59:59.999Z') }, fields: ['expiresOn'] }),
   )
@@ -32,7 +32,7 @@ test('a preview opens to the last second of its day in São Paulo, or has no end
   expect(decide({ expiresOn: '2026-11-20' }).ok).toBe(true)
 })
 
-test('invalid values are refused, each with its code', () => {
+test('invalid values → refused, each with its code', () => {
   expect(decide({ title: '' })).toMatchObject({ errors: { title: 'title-required' } })
   expect(decide({ title: 'x'.repeat(161) })).toMatchObject({ errors: { title: 'title-too-long' } })
   expect(decide({ expiresOn: '2026-02-31' })).toMatchObject({ errors: { expiresOn: 'day-unknown' } })
@@ -40,13 +40,13 @@ test('invalid values are refused, each with its code', () => {
   expect(decide({ expiresOn: '2026-11-19' })).toMatchObject({ errors: { expiresOn: 'day-past' } })
 })
 
-test('an expired preview link does not prevent changing the title', () => {
+test('an expired preview link → the title can still change', () => {
   const old = { title: 'Valsa', recipient: 'Ana', expiresAt: new Date('2020-01-01T15:00:00Z') }
   const was = editableOf(old)
   expect(decideProjectEdit(old, { typed: { ...was, title: 'Samba' }, seen: was }, today)).toMatchObject({ ok: true })
 })
 
-test('a concurrent change of the same field is a conflict; of another field it is kept', () => {
+test('a concurrent change → a conflict for the same field, kept for another', () => {
   const now = { ...stored, title: 'Valsa da Dona Ivone' }
 
   expect(decide({ title: 'Samba' }, now)).toMatchObject({ code: 'changed-meanwhile' })

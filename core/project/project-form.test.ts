@@ -11,7 +11,7 @@ const typed = {
   submission: id,
 }
 
-test('input is normalised', () => {
+test('input → normalised', () => {
   expect(parseProjectForm(typed, () => 'new')).toEqual({
     ok: true,
     value: { clientId: id, title: 'Música de aniversário', packageId: 'premium', tellClient: true, projectId: id },
@@ -21,7 +21,7 @@ test('input is normalised', () => {
   })
 })
 
-test('client, title and package are all asked for at once', () => {
+test('client, title and package missing → all reported at once', () => {
   expect(parseProjectForm({ client: '1', title: ' ', package: 'ouro', tell: '', submission: '' }, () => 'new')).toEqual(
     {
       ok: false,

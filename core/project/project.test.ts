@@ -16,7 +16,7 @@ const paidAt = new Date('2026-11-19T15:00:00Z')
 const order = { state: 'awaiting-payment' as const, paymentPending: false, briefed: false, status: null, versions: 0 }
 const started = { ...order, state: 'paid' as const, status: 'waiting' as const }
 
-test('both dates count business days from the day in São Paulo', () => {
+test('both dates → business days from the day in São Paulo', () => {
   expect(dueDates(paidAt, { expected: 5, limit: 7 })).toEqual({ expectedOn: '2026-11-27', deadlineOn: '2026-12-01' })
   expect(dueDates(new Date('2026-11-20T02:00:00Z'), { expected: 1, limit: 1 })).toEqual({
     expectedOn: '2026-11-23',
@@ -24,7 +24,7 @@ test('both dates count business days from the day in São Paulo', () => {
   })
 })
 
-test('before payment the first step is current and none is completed', () => {
+test('before payment → the first step is current, none completed', () => {
   expect(stepsOf(false, {}, false).map((step) => step.state)).toEqual([
     'current',
     'pending',
@@ -34,14 +34,14 @@ test('before payment the first step is current and none is completed', () => {
   ])
 })
 
-test('a payment completes the first step and starts the second', () => {
+test('a payment → completes the first step, starts the second', () => {
   const steps = stepsOf(true, { payment: paidAt, analysis: paidAt }, false)
 
   expect(steps.map((step) => step.state)).toEqual(['completed', 'current', 'pending', 'pending', 'pending'])
   expect(steps[0]).toEqual({ step: 'payment', state: 'completed', at: paidAt })
 })
 
-test('the latest step reached is the current one; delivery completes all', () => {
+test('the latest reached step → current; a delivery → all completed', () => {
   const reached = { payment: paidAt, analysis: paidAt, production: paidAt }
 
   expect(stepsOf(true, reached, false).map((step) => step.state)).toEqual([
@@ -54,7 +54,7 @@ test('the latest step reached is the current one; delivery completes all', () =>
   expect(stepsOf(true, reached, true).every((step) => step.state === 'completed')).toBe(true)
 })
 
-test('it is always defined whose turn it is', () => {
+test('every state → has a next actor', () => {
   expect(nextActor(order)).toBe('buyer-pays')
   expect(nextActor({ ...order, paymentPending: true })).toBe('provider-decides')
   expect(nextActor({ ...order, paymentPending: true, unpaidSlip: 'pix' })).toBe('buyer-pays-pix')
@@ -70,7 +70,7 @@ test('it is always defined whose turn it is', () => {
   expect(nextActor({ ...started, status: 'delivered' })).toBe('nobody')
 })
 
-test('steps count as reached up to the current one; steps moved back from do not', () => {
+test('steps up to the current one → reached; steps moved back from → not', () => {
   const [monday, tuesday] = [new Date('2026-11-23T12:00:00Z'), new Date('2026-11-24T12:00:00Z')]
   const events = [
     { step: 'composition', at: monday },
@@ -93,7 +93,7 @@ test('steps count as reached up to the current one; steps moved back from do not
   expect(reachedSteps(paidAt, 'production', [{ step: 'production', at: tuesday }])).not.toHaveProperty('composition')
 })
 
-test('versions can be added until one is approved', () => {
+test('versions → can be added until one is approved', () => {
   expect(canAddVersion('waiting', null)).toEqual({ ok: true, value: { step: 'presentation' } })
   expect(canAddVersion('feedback', null).ok).toBe(true)
   expect(canAddVersion('approved', null)).toEqual(refuse('project-approved'))
@@ -101,7 +101,7 @@ test('versions can be added until one is approved', () => {
   expect(canAddVersion('delivered', null)).toEqual(refuse('project-delivered'))
 })
 
-test('a project goes back to its client with a reason, from feedback and from approved', () => {
+test('a return to the client → with a reason, from feedback and from approved', () => {
   expect(decideReturnToWaiting('feedback', ' Refizemos o refrão. ')).toEqual({
     ok: true,
     value: {

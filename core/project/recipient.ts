@@ -15,10 +15,10 @@ type Named = { title: string; recipient: string }
  */
 export function dedicate(
   project: Named,
-  told: string,
+  typedRecipient: string,
   titles: { first: string; dedicated: (recipient: string) => string },
 ): Partial<Named> {
-  const recipient = readRecipient(told).slice(0, maxRecipientLength)
+  const recipient = readRecipient(typedRecipient).slice(0, maxRecipientLength)
   if (recipient === '' || project.recipient !== '') return {}
   return project.title === titles.first ? { recipient, title: titles.dedicated(recipient) } : { recipient }
 }

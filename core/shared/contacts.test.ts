@@ -5,18 +5,18 @@ import { firstSettings } from '#db/seed/settings.ts'
 
 import { formatPhone, whatsappLink } from './contacts.ts'
 
-test('phones are written the Brazilian way', () => {
+test('phones → Brazilian format', () => {
   expect(formatPhone('5511987654321')).toBe('(11) 98765-4321')
   expect(formatPhone('1133334444')).toBe('(11) 3333-4444')
 })
 
-test('a WhatsApp link carries its message safely', () => {
+test('a WhatsApp link → its message encoded', () => {
   expect(whatsappLink('5511987654321', 'Olá! 1 & 2?')).toBe(
     'https://wa.me/5511987654321?text=Ol%C3%A1!%201%20%26%202%3F',
   )
 })
 
-test('the first settings are valid and name nobody', () => {
+test('the first settings → valid and without a person', () => {
   expect(settingsSchema.parse(firstSettings)).toEqual(firstSettings)
   expect(firstSettings.company.taxId).toBe('')
 })

@@ -10,6 +10,6 @@ it.each([
   [600_000, '10:00'],
   [-20, '0:00'],
   [Number.NaN, '0:00'],
-])('%d ms is %s', (milliseconds, text) => {
+])('%d ms → %s', (milliseconds, text) => {
   expect(formatDuration(milliseconds)).toBe(text)
 })

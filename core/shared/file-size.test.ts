@@ -11,6 +11,6 @@ test.each([
   [38_400_000, '38 MB'],
   [999_960_000, '1 GB'],
   [2_147_483_648, '2,1 GB'],
-])('%i is written "%s"', (bytes, text) => {
+])('%i → "%s"', (bytes, text) => {
   expect(formatFileSize(bytes)).toBe(text)
 })

@@ -2,26 +2,26 @@ import { expect, test } from 'vitest'
 
 import { addCents, cents, centsFromReais, formatBRL, parseBRL, reaisFromCents, timesCents } from './money.ts'
 
-test('decimal reais are converted to centavos without rounding errors', () => {
+test('decimal reais → centavos without rounding errors', () => {
   expect(centsFromReais(219.9)).toBe(21_990)
   expect(centsFromReais(0.1 + 0.2)).toBe(30)
   expect(centsFromReais(1999.99)).toBe(199_999)
   expect(reaisFromCents(cents(47_900))).toBe(479)
 })
 
-test('a fraction of a centavo is a bug', () => {
+test('a fraction of a centavo → throws', () => {
   expect(() => cents(10.5)).toThrow('not an amount')
   expect(() => cents(Number.NaN)).toThrow('not an amount')
   expect(() => cents(Number.MAX_SAFE_INTEGER + 1)).toThrow('not an amount')
 })
 
-test('sums are exact integers', () => {
+test('sums → exact integers', () => {
   expect(addCents(cents(1), cents(2), cents(3))).toBe(6)
   expect(addCents()).toBe(0)
   expect(timesCents(cents(5_900), 3)).toBe(17_700)
 })
 
-test('prices are written in reais and never wrap', () => {
+test('prices → in reais, never wrapping', () => {
   expect(formatBRL(cents(21_900))).toBe('R$\u00a0219,00')
   expect(formatBRL(cents(149_900))).toBe('R$\u00a01.499,00')
 })
@@ -42,6 +42,6 @@ test.each([
   ['99.999.999,00', null],
   ['999.999.999.999.999.999,00', null],
   ['', null],
-])('%j typed by a person is %s centavos', (typed, amount) => {
+])('%j typed → %s centavos', (typed, amount) => {
   expect(parseBRL(typed)).toBe(amount)
 })

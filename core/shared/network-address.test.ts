@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { networksOf, readAddress } from './network-address.ts'
 
-test('a port, brackets, a mapped prefix and the spelling do not make another address', () => {
+test('port, brackets, mapped prefix and spelling → the same address', () => {
   expect(['202.6.6.6', '202.6.6.6:1019', ' ::ffff:202.6.6.6 ', '[::FFFF:ca06:606]:443'].map(readAddress)).toEqual(
     Array(4).fill('202.6.6.6'),
   )
@@ -11,13 +11,13 @@ test('a port, brackets, a mapped prefix and the spelling do not make another add
   )
 })
 
-test('text that is no address is none', () => {
+test('text that is not an address → null', () => {
   expect(
     ['', 'unknown', '1.2.3', '999.1.1.1', '1.2.3.4.5', '::g', '12345', 'a.example', '1::2::3'].map(readAddress),
   ).toEqual(Array(9).fill(null))
 })
 
-test('addresses of one IPv6 /64 are one network, those of another one are not', () => {
+test('addresses of one IPv6 /64 → one network', () => {
   const [one, same, other] = ['2001:db8:1:2::a', '2001:db8:1:2:ffff::b', '2001:db8:1:3::a'].map((text) =>
     networksOf(readAddress(text) ?? ''),
   )
@@ -26,6 +26,6 @@ test('addresses of one IPv6 /64 are one network, those of another one are not', 
   expect(other).toEqual({ network: '2001:db8:1:3::/64', wide: '2001:db8:1::/48' })
 })
 
-test('an IPv4 address counts for itself', () => {
+test('an IPv4 address → its own network', () => {
   expect(networksOf('198.51.100.7')).toEqual({ network: '198.51.100.7', wide: null })
 })

@@ -8,10 +8,10 @@ test.each([
   [1000, '1.000'],
   [100000, '100.000'],
   [1234567, '1.234.567'],
-])('%i is written %s', (count, text) => {
+])('%i → %s', (count, text) => {
   expect(formatCount(count)).toBe(text)
 })
 
-test('a count that reached the limit is shown with a plus', () => {
+test('a count at the limit → shown with a plus', () => {
   expect([formatCapped(countLimit - 1), formatCapped(countLimit)]).toEqual(['999', '1.000+'])
 })

@@ -16,7 +16,7 @@ test.each([
   ['55 98765-4321', '5555987654321'],
   ['055 3222-1111', '555532221111'],
   ['+55 55 98765-4321', '5555987654321'],
-])('%s is %s', (typed, phone) => {
+])('%s → %s', (typed, phone) => {
   expect(parsePhone(typed)).toBe(phone)
 })
 
@@ -35,10 +35,10 @@ test.each([
   '98765-4321',
   '+55 98765-4321',
   '11 98765+4321',
-])('%s is no Brazilian number', (typed) => {
+])('%s → not a Brazilian number', (typed) => {
   expect(parsePhone(typed)).toBeUndefined()
 })
 
-test('nothing typed is no number', () => {
+test('no input → no number', () => {
   expect(parsePhone(' \u200E ')).toBeNull()
 })

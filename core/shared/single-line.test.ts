@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 
 import { normalizeLine } from './single-line.ts'
 
-test('spaces are tidied and line breaks become spaces', () => {
+test('spaces → collapsed, line breaks → spaces', () => {
   expect(normalizeLine('  Ana\t Lima\r\nda\u00A0Silva ')).toBe('Ana Lima da Silva')
 })
 
-test('what nobody sees is no text', () => {
+test('invisible characters → empty', () => {
   for (const unseen of [
     '\u200B',
     '\u202E',
@@ -23,7 +23,7 @@ test('what nobody sees is no text', () => {
   expect(normalizeLine('Ana\u202Eami\u202C Li\u200Bma')).toBe('Anaami Lima')
 })
 
-test('accents, other scripts and emoji stay as they are', () => {
+test('accents, other scripts and emoji → unchanged', () => {
   for (const name of [
     'Conceição d’Ávila',
     'Łucja',

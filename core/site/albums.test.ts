@@ -9,7 +9,7 @@ it.each([
   'https://bandcamp.com/',
   'https://estudio.bandcamp.com/album/um-disco',
   'https://estudio.bandcamp.com/track/uma-faixa?from=embed',
-])('takes %s', (url) => {
+])('accepts → %s', (url) => {
   expect(isBandcampUrl(url)).toBe(true)
 })
 
@@ -23,11 +23,11 @@ it.each([
   'https://bandcamp.com:8080/album/um-disco',
   'javascript:alert(1)//bandcamp.com',
   'https://estudio.bandcamp.com/"><script>',
-])('refuses %s', (url) => {
+])('refuses → %s', (url) => {
   expect(isBandcampUrl(url)).toBe(false)
 })
 
-it('starts with five albums for sale and three promotional ones, all different', () => {
+it('the first albums → five for sale, three promotional, all different', () => {
   expect(musicSchema.parse(firstMusic)).toEqual(firstMusic)
   expect(firstMusic.forSale).toHaveLength(5)
   expect(firstMusic.promotional).toHaveLength(3)
@@ -35,17 +35,17 @@ it('starts with five albums for sale and three promotional ones, all different',
   expect(isDemonstrationMusic(firstMusic)).toBe(true)
 })
 
-it('a configured page is no placeholder', () => {
+it('a configured page → not a placeholder', () => {
   expect(isDemonstrationMusic({ ...firstMusic, page: 'https://estudio.bandcamp.com' })).toBe(false)
 })
 
-it("asks Bandcamp's player for the page of the album", () => {
+it('an album page → requested from Bandcamp’s player', () => {
   expect(bandcampPlayer('https://estudio.bandcamp.com/album/um-disco')).toMatch(
     /^https:\/\/bandcamp\.com\/EmbeddedPlayer\/url=https%3A%2F%2Festudio\.bandcamp\.com%2Falbum%2Fum-disco\/size=large\//,
   )
 })
 
-it('albums stored without an id get a unique one from their URL', () => {
+it('albums stored without an id → a unique one from their URL', () => {
   const album = { title: 'Roda', url: 'https://casa.bandcamp.com/album/roda', genre: 'samba' }
   const { forSale } = musicSchema.parse({ ...firstMusic, forSale: [album, album, { ...album, id: 'minha' }] })
   expect(forSale.map(({ id }) => id)).toEqual(['album-roda', 'album-roda-2', 'minha'])

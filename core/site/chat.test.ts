@@ -20,22 +20,22 @@ it.each([
   ['Vocês fazem samba?', 'other'],
   ['obrigada!', 'other'],
   ['', 'other'],
-] as const)('"%s" is about %s', (message, topic) => {
+] as const)('"%s" → about %s', (message, topic) => {
   expect(chatTopic(message)).toBe(topic)
 })
 
-it('a message that names two topics is answered about the first of the list', () => {
+it('two topics in one message → the first of the list', () => {
   expect(chatTopic('Qual o prazo do pacote Premium?')).toBe('packages')
   expect(chatTopic('Como funciona o prazo?')).toBe('deadline')
 })
 
-it('messages are trimmed, and blank ones are none', () => {
+it('messages → trimmed, blank ones dropped', () => {
   expect(parseChatMessage('  oi \n')).toBe('oi')
   expect(parseChatMessage(' \t\n')).toBeNull()
   expect(parseChatMessage('a'.repeat(2000))).toHaveLength(600)
 })
 
-it('a history that cannot be read is an empty one', () => {
+it('an unreadable history → empty', () => {
   const message = { id: '1', text: 'oi', isBot: false, timestamp: 5 }
 
   expect(parseChatHistory(JSON.stringify([message, { text: 'x' }, null, 7]))).toEqual([message])

@@ -2,17 +2,17 @@ import { expect, it } from 'vitest'
 
 import { categoriesOf, genres, pairsIn, parsePeaks, songsIn, type Song } from './song.ts'
 
-it('knows fourteen genres', () => {
+it('genres → fourteen', () => {
   expect(new Set(genres).size).toBe(14)
 })
 
-it('offers only categories that show something, each once and in order', () => {
+it('categories → only those with songs, each once, in order', () => {
   const songs = [createSong({ categories: ['samba', 'podcast'] }), createSong({ categories: ['pop', 'podcast'] })]
 
   expect(categoriesOf(songs)).toEqual(['pop', 'samba', 'podcast'])
 })
 
-it('shows the songs of a category, and all of them for an unknown one', () => {
+it('a category → its songs; an unknown one → all', () => {
   const samba = createSong({ id: 'a', categories: ['samba'] })
   const pop = createSong({ id: 'b', categories: ['pop'] })
 
@@ -21,13 +21,13 @@ it('shows the songs of a category, and all of them for an unknown one', () => {
   expect(songsIn([samba, pop], null)).toEqual([samba, pop])
 })
 
-it('finds the songs that have a bare melody', () => {
+it('a bare melody → found by song', () => {
   const pair = createSong({ id: 'b', before: '/audio/b-melodia.m4a' })
 
   expect(pairsIn([createSong({ id: 'a' }), pair])).toEqual([pair])
 })
 
-it('reads peaks from two digits each', () => {
+it('peaks → two digits each', () => {
   expect(parsePeaks('00ff80')).toEqual([0, 1, 0.502])
 })
 

@@ -5,19 +5,19 @@ import { canAccessProject, scopeOf, withoutAmounts } from './staff.ts'
 const owner = { id: 'ana', role: 'owner' } as const
 const producer = { id: 'beto', role: 'producer' } as const
 
-test('an owner works on every project, whoever it is assigned to', () => {
+test('an owner → can see every project', () => {
   for (const assigneeId of [null, 'ana', 'beto']) expect(canAccessProject(owner, { assigneeId })).toBe(true)
   expect(scopeOf(owner)).toBeNull()
 })
 
-test('a producer works on what is assigned to them, and on nothing else', () => {
+test('a producer → only assigned projects', () => {
   expect(canAccessProject(producer, { assigneeId: 'beto' })).toBe(true)
   expect(canAccessProject(producer, { assigneeId: 'ana' })).toBe(false)
   expect(canAccessProject(producer, { assigneeId: null })).toBe(false)
   expect(scopeOf(producer)).toBe('beto')
 })
 
-test("a producer's history contains the work but no money", () => {
+test('a producer’s history → the work, no money', () => {
   const events = [
     { type: 'order-placed', details: { total: 49_900 } },
     { type: 'payment-approved', details: { amount: 49_900, method: 'pix' } },

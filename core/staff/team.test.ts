@@ -7,7 +7,7 @@ import { isLastOwner, parseStaffName, parseTeamForm } from './team.ts'
 const isEmail = (text: string) => text.includes('@')
 const typed = { name: '  Beto   Reis ', email: ' Beto@Example.com ', role: 'producer' }
 
-test('an invitation needs a name, an address and a part in the studio', () => {
+test('an invitation → needs name, address and role', () => {
   expect(parseTeamForm(typed, isEmail)).toEqual(
     accept({ name: 'Beto Reis', email: 'beto@example.com', role: 'producer' }),
   )
@@ -18,7 +18,7 @@ test('an invitation needs a name, an address and a part in the studio', () => {
   expect(parseStaffName('x'.repeat(121))).toBeNull()
 })
 
-test('the last owner is recognised: deactivated owners and producers do not count', () => {
+test('the last owner → deactivated owners and producers do not count', () => {
   const ana = { id: 'ana', role: 'owner', deactivatedAt: null } as const
   const gone = { id: 'gone', role: 'owner', deactivatedAt: new Date() } as const
   const beto = { id: 'beto', role: 'producer', deactivatedAt: null } as const

@@ -341,7 +341,7 @@ test('a project past its deadline and not delivered → late', async () => {
 
 test('a briefing sent and not yet accepted or returned → waits to be read', async () => {
   const assigneeId = await createProducer()
-  async function told(
+  async function createBriefed(
     state: 'draft' | 'sent' | 'clarification-requested' | 'accepted',
     change: Partial<typeof projects.$inferInsert> = {},
   ) {
@@ -350,9 +350,12 @@ test('a briefing sent and not yet accepted or returned → waits to be read', as
     return project.id
   }
   const before = await countUnreadBriefings(db, null)
-  const [mine, anybodys] = [await told('sent', { assigneeId }), await told('sent', { status: 'feedback' })]
-  for (const state of ['draft', 'clarification-requested', 'accepted'] as const) await told(state)
-  await told('sent', { status: 'delivered' })
+  const [mine, anybodys] = [
+    await createBriefed('sent', { assigneeId }),
+    await createBriefed('sent', { status: 'feedback' }),
+  ]
+  for (const state of ['draft', 'clarification-requested', 'accepted'] as const) await createBriefed(state)
+  await createBriefed('sent', { status: 'delivered' })
   await createTestProject({ title: 'História contada' })
 
   const { rows } = await listProjectsForStaff(db, { ...everyProject, search: 'história contada', unread: true })
@@ -528,14 +531,14 @@ test('a producer → lists, counts and finds only assigned projects', async () =
 })
 
 test('a filter for unassigned projects → only those', async () => {
-  const [taken, free] = [
+  const [assigned, free] = [
     await createTestProject({ assigneeId: await createProducer(), title: 'Livre' }),
     await createTestProject({ title: 'Livre' }),
   ]
 
   const { rows } = await listProjectsForStaff(db, { ...everyProject, search: 'livre', unassigned: true })
   expect(rows.map(({ id }) => id)).toEqual([free.id])
-  expect(taken.assigneeId).not.toBeNull()
+  expect(assigned.assigneeId).not.toBeNull()
 })
 
 test('a producer → only clients of assigned projects, in lists, counts, choices and by id', async () => {

@@ -43,7 +43,7 @@ async function paidAt(instant: string, change: Partial<ProviderPayment> = {}) {
 }
 
 /** Stores a later snapshot of a payment. */
-async function told(id: string, instant: string, change: Partial<ProviderPayment>) {
+async function storeSnapshot(id: string, instant: string, change: Partial<ProviderPayment>) {
   const known = await findPayment(db, id)
   if (!known) throw new Error('no payment')
   const { orderId, providerCreatedAt: createdAt } = known
@@ -55,16 +55,16 @@ test('revenue → summed by days of São Paulo, less refunds on their day', asyn
   await paidAt('2031-03-02T02:59:59Z')
   await paidAt('2031-03-02T03:00:00Z', { amount: cents(219_00) })
   const inParts = await paidAt('2031-03-20T12:00:00Z', { amount: cents(300_00) })
-  await told(inParts, '2031-03-21T02:59:59Z', { refunded: cents(20_50) })
-  await told(inParts, '2031-03-24T12:00:00Z', { refunded: cents(120_50) })
-  await told(inParts, '2031-03-25T12:00:00Z', { refunded: cents(120_50) })
+  await storeSnapshot(inParts, '2031-03-21T02:59:59Z', { refunded: cents(20_50) })
+  await storeSnapshot(inParts, '2031-03-24T12:00:00Z', { refunded: cents(120_50) })
+  await storeSnapshot(inParts, '2031-03-25T12:00:00Z', { refunded: cents(120_50) })
   const fromHere = await paidAt('2031-03-20T18:00:00Z', { amount: cents(50_00) })
   const whole = { status: 'refunded' as const, refunded: cents(50_00), refunds: [] }
   await db.transaction((tx) => saveRefunded(tx, fromHere, whole, new Date('2031-03-26T12:00:00Z')))
-  await told(fromHere, '2031-03-27T12:00:00Z', whole)
+  await storeSnapshot(fromHere, '2031-03-27T12:00:00Z', whole)
   const disputed = await paidAt('2031-03-20T19:00:00Z')
-  await told(disputed, '2031-03-26T13:00:00Z', { status: 'charged-back' })
-  await told(disputed, '2031-03-28T13:00:00Z', { status: 'approved' })
+  await storeSnapshot(disputed, '2031-03-26T13:00:00Z', { status: 'charged-back' })
+  await storeSnapshot(disputed, '2031-03-28T13:00:00Z', { status: 'approved' })
   await paidAt('2031-03-20T20:00:00Z', { status: 'rejected', approvedAt: null })
   await paidAt('2031-04-01T02:59:59Z', { amount: cents(7_00) })
   await paidAt('2031-04-01T03:00:00Z')

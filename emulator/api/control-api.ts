@@ -25,7 +25,7 @@ const ends = new Map<string, 'approved' | 'rejected'>([
 ])
 
 /** Controls for tests and manual experiments. None of them exists at the real provider. */
-export function controls(context: EmulatorContext, postman: WebhookDelivery) {
+export function controls(context: EmulatorContext, delivery: WebhookDelivery) {
   const app = new Hono<App>({ strict: false }).basePath('/emulator')
 
   app.get('/health', (c) => c.json({ ok: true, dir: context.settings.dir }))
@@ -56,13 +56,13 @@ export function controls(context: EmulatorContext, postman: WebhookDelivery) {
     return c.json({ now: apiInstant(context.now()) })
   })
 
-  app.get('/payments', (c) => c.json([...context.store.payments.values()].map((payment) => told(context, payment))))
+  app.get('/payments', (c) => c.json([...context.store.payments.values()].map((payment) => notified(context, payment))))
   app.post('/payments/:id/:act', (c) => {
     const what = oneOf(c.req.param('act'), acts)
     const payment = currentPayment(context, c.req.param('id'))
     if (!what || !payment) return c.json({ error: 'no such payment or act' }, 404)
     const changed = act(context, payment, what)
-    return changed ? c.json(told(context, changed)) : c.json({ error: `not while ${payment.state}` }, 409)
+    return changed ? c.json(notified(context, changed)) : c.json({ error: `not while ${payment.state}` }, 409)
   })
 
   app.post('/payments/:id/refunds/:refund/:end', (c) => {
@@ -70,26 +70,26 @@ export function controls(context: EmulatorContext, postman: WebhookDelivery) {
     const payment = currentPayment(context, c.req.param('id'))
     if (!state || !payment) return c.json({ error: 'no such payment or end' }, 404)
     const changed = endRefund(context, payment, Number(c.req.param('refund')), state)
-    return changed ? c.json(told(context, changed)) : c.json({ error: 'no such refund in process' }, 409)
+    return changed ? c.json(notified(context, changed)) : c.json({ error: 'no such refund in process' }, 409)
   })
 
-  app.post('/preferences/:id/pay', (c) => payWithoutBrowser(c, context, postman))
+  app.post('/preferences/:id/pay', (c) => payWithoutBrowser(c, context, delivery))
 
   app.get('/notices', (c) => c.json([...context.store.notices.values()]))
   app.post('/notices/flush', async (c) => {
     const { all } = record(json(await c.req.text()))
-    return c.json(await postman.flush({ all: all === true }))
+    return c.json(await delivery.flush({ all: all === true }))
   })
 
   return app
 }
 
 /** The API's response plus the chargeback id, which the provider reports only in a notice. */
-function told(context: EmulatorContext, payment: Payment) {
+function notified(context: EmulatorContext, payment: Payment) {
   return { ...paymentAnswer(context, payment), chargeback: payment.chargeback }
 }
 
-async function payWithoutBrowser(c: Context<App>, context: EmulatorContext, postman: WebhookDelivery) {
+async function payWithoutBrowser(c: Context<App>, context: EmulatorContext, delivery: WebhookDelivery) {
   const body = record(json(await c.req.text()))
   const preference = context.store.preferences.get(c.req.param('id') ?? '')
   if (!preference) return c.json({ error: 'no such preference' }, 404)
@@ -101,7 +101,7 @@ async function payWithoutBrowser(c: Context<App>, context: EmulatorContext, post
   const payment = pay(context, preference, attempt, { deviation })
   if (!payment) return c.json({ error: 'the preference takes no payment now' }, 409)
 
-  if (context.knobs().notices.beforeRedirect) await postman.firstAttempts(payment.id)
+  if (context.knobs().notices.beforeRedirect) await delivery.firstAttempts(payment.id)
   return c.json({ payment: paymentAnswer(context, payment), returnUrl: returnAddress(preference, payment) }, 201)
 }
 

@@ -219,8 +219,8 @@ test('the dashboard → pays, expires and disputes payments', async () => {
   const emulator = await startTestEmulator()
   const { id } = await createSale(emulator)
   await emulator.turn(`/preferences/${id}/pay`, { method: 'pix' })
-  const desk = await (await emulator.visit('/')).text()
-  const action = /action="(\/banco\/\d+\/pay)"/.exec(desk)?.[1] ?? ''
+  const dashboard = await (await emulator.visit('/')).text()
+  const action = /action="(\/banco\/\d+\/pay)"/.exec(dashboard)?.[1] ?? ''
 
   expect((await emulator.submit(action)).status).toBe(303)
   expect(await (await emulator.visit('/')).text()).toContain('Contestar')

@@ -28,7 +28,7 @@ type Visit = Context<App>
 const noEntries: CardEntries = { number: '', holder: '', expiry: '', code: '', cpf: '', installments: '1' }
 
 /** The checkout pages, and the bank page where a Pix or a boleto is paid. */
-export function checkout(context: EmulatorContext, postman: WebhookDelivery) {
+export function checkout(context: EmulatorContext, delivery: WebhookDelivery) {
   const app = new Hono<App>({ strict: false })
 
   app.get('/checkout/v1/redirect', (c) =>
@@ -136,7 +136,7 @@ export function checkout(context: EmulatorContext, postman: WebhookDelivery) {
   }
 
   async function settle(payment: Payment) {
-    if (context.knobs().notices.beforeRedirect) await postman.firstAttempts(payment.id)
+    if (context.knobs().notices.beforeRedirect) await delivery.firstAttempts(payment.id)
   }
 
   /** Redirects to the shop at once if the preference asks for it. */

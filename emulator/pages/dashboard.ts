@@ -36,7 +36,7 @@ export function dashboard(context: EmulatorContext) {
 
   app.get('/', (c) => {
     expireOverdue(context)
-    return answerPage(c, { title: 'Mesa do banco', main: deskPage(context) })
+    return answerPage(c, { title: 'Mesa do banco', main: dashboardPage(context) })
   })
   app.post('/banco/:id/:act', (c) => {
     const payment = currentPayment(context, c.req.param('id'))
@@ -55,7 +55,7 @@ export function dashboard(context: EmulatorContext) {
   return app
 }
 
-function deskPage(context: EmulatorContext): Html {
+function dashboardPage(context: EmulatorContext): Html {
   const payments = [...context.store.payments.values()].slice(-shown).toReversed()
   const preferences = [...context.store.preferences.values()].slice(-shown).toReversed()
   return html`<h1>Mesa do banco</h1>

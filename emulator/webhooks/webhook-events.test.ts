@@ -46,10 +46,10 @@ test('a chargeback → its own topic, signed with its own id', async () => {
   const { chargeback } = (await emulator.turn(`/payments/${payment.id}/chargeback`)).body
   await emulator.turn('/notices/flush')
 
-  const told = shop.received.find(({ url }) => url.searchParams.get('type') === 'topic_chargebacks_wh')
-  expect(told?.url.searchParams.get('data.id')).toBe(chargeback.id)
-  expect(JSON.parse(told?.body ?? '')).toMatchObject({ data: { id: chargeback.id, payment_id: payment.id } })
-  expect(told && isRight(told)).toBe(true)
+  const dispute = shop.received.find(({ url }) => url.searchParams.get('type') === 'topic_chargebacks_wh')
+  expect(dispute?.url.searchParams.get('data.id')).toBe(chargeback.id)
+  expect(JSON.parse(dispute?.body ?? '')).toMatchObject({ data: { id: chargeback.id, payment_id: payment.id } })
+  expect(dispute && isRight(dispute)).toBe(true)
   expect(shop.received.filter(({ url }) => url.searchParams.get('type') === 'payment')).toHaveLength(2)
 })
 
@@ -61,8 +61,8 @@ test('a fraud alert → the payment is unchanged', async () => {
   await emulator.turn('/notices/flush')
 
   expect(alerted.body).toMatchObject({ status: 'approved', date_last_updated: payment.date_last_updated })
-  const told = shop.received.find(({ url }) => url.searchParams.get('type') === 'stop_delivery_op_wh')
-  expect(JSON.parse(told?.body ?? '')).toMatchObject({ data: { payment_id: payment.id } })
+  const dispute = shop.received.find(({ url }) => url.searchParams.get('type') === 'stop_delivery_op_wh')
+  expect(JSON.parse(dispute?.body ?? '')).toMatchObject({ data: { payment_id: payment.id } })
 })
 
 test('the signature → covers query id, request id and time', async () => {

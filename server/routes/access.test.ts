@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
  * Every endpoint that answers without a page, and why it may: it is public, or the named test calls it as a stranger,
  * as a client, and as a producer without access.
  */
-const doors: Record<string, 'everybody' | { test: string }> = {
+const rules: Record<string, 'everybody' | { test: string }> = {
   '/': 'everybody',
   '/healthz': 'everybody',
   '/readyz': 'everybody',
@@ -42,10 +42,10 @@ test('the server’s routes → exactly those of the table', async () => {
       found.add(address.replaceAll('\\\\', '\\'))
   }
 
-  expect([...found].toSorted()).toEqual(Object.keys(doors).toSorted())
+  expect([...found].toSorted()).toEqual(Object.keys(rules).toSorted())
 })
 
-const proved = Object.entries(doors).flatMap(([address, door]) => (door === 'everybody' ? [] : [{ address, ...door }]))
+const proved = Object.entries(rules).flatMap(([address, rule]) => (rule === 'everybody' ? [] : [{ address, ...rule }]))
 
 test.each(proved)('$address → tried without access in $test', async ({ address, test: file }) => {
   const [start = ''] = /^\/[^:{*]*/.exec(address) ?? []

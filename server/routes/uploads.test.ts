@@ -50,8 +50,8 @@ async function ask(path: string, { method = 'GET', cookie = owner.cookie, body, 
   }
   const response = await app.request(`/admin/envios${path}`, init, bindings)
   const text = await response.text()
-  const said: Record<string, unknown> = text.startsWith('{') ? JSON.parse(text) : {}
-  return { status: response.status, said, headers: response.headers }
+  const payload: Record<string, unknown> = text.startsWith('{') ? JSON.parse(text) : {}
+  return { status: response.status, payload, headers: response.headers }
 }
 
 const words = { name: 'Valsa', description: '', trackNumber: '', recommended: '' }
@@ -70,7 +70,7 @@ const announce = (change: Record<string, unknown> = {}, cookie?: string) =>
     }),
   })
 const begin = async (change?: Record<string, unknown>, cookie?: string) =>
-  String((await announce(change, cookie)).said.id)
+  String((await announce(change, cookie)).payload.id)
 const send = (id: string, offset: number, { bytes = song, cookie }: { bytes?: Buffer; cookie?: string } = {}) =>
   ask(`/${id}`, {
     method: 'PATCH',
@@ -86,15 +86,15 @@ async function sendAll(id: string, bytes = song, cookie?: string) {
 
 test('a file in three chunks → a version that waits for its preview file', async () => {
   const id = await begin()
-  expect((await ask(`/${id}`)).said).toEqual({ received: 0, bytes: song.length, finished: false })
-  expect((await send(id, 0)).said).toEqual({ received: chunkBytes })
-  expect((await send(id, chunkBytes)).said).toEqual({ received: 2 * chunkBytes })
-  expect((await finish(id)).said).toMatchObject({ code: 'not-whole' })
-  expect((await send(id, 2 * chunkBytes)).said).toEqual({ received: song.length })
+  expect((await ask(`/${id}`)).payload).toEqual({ received: 0, bytes: song.length, finished: false })
+  expect((await send(id, 0)).payload).toEqual({ received: chunkBytes })
+  expect((await send(id, chunkBytes)).payload).toEqual({ received: 2 * chunkBytes })
+  expect((await finish(id)).payload).toMatchObject({ code: 'not-whole' })
+  expect((await send(id, 2 * chunkBytes)).payload).toEqual({ received: song.length })
 
   const finished = await finish(id)
   expect([finished.status, finished.headers.get('x-frame-options')]).toEqual([200, 'DENY'])
-  const file = await findFile(context.db, String(finished.said.fileId))
+  const file = await findFile(context.db, String(finished.payload.fileId))
   expect(file).toMatchObject({
     name: 'Valsa da Ana.wav',
     type: 'audio/wav',
@@ -119,7 +119,9 @@ test('finished twice, also at once → one file and one version', async () => {
   const answers = await Promise.all([finish(id), finish(id)])
   const again = await finish(id)
 
-  const fileIds = new Set([...answers, again].filter(({ status }) => status === 200).map(({ said }) => said.fileId))
+  const fileIds = new Set(
+    [...answers, again].filter(({ status }) => status === 200).map(({ payload }) => payload.fileId),
+  )
   expect([again.status, fileIds.size]).toEqual([200, 1])
   expect(await listVersionsIncludingUnpublished(context.db, there.id)).toHaveLength(1)
 })
@@ -128,12 +130,12 @@ test('a wrong offset → the expected one; a repeated chunk → harmless', async
   const id = await begin()
   await send(id, 0)
 
-  expect(await send(id, 0)).toMatchObject({ status: 409, said: { received: chunkBytes } })
-  expect(await send(id, 2 * chunkBytes)).toMatchObject({ status: 409, said: { received: chunkBytes } })
+  expect(await send(id, 0)).toMatchObject({ status: 409, payload: { received: chunkBytes } })
+  expect(await send(id, 2 * chunkBytes)).toMatchObject({ status: 409, payload: { received: chunkBytes } })
   for (const offset of ['', 'x', '-1', '0.5', String(chunkBytes + 1)])
     expect((await ask(`/${id}`, { method: 'PATCH', headers: { 'upload-offset': offset }, body: 'x' })).status).toBe(409)
   const both = await Promise.all([send(id, chunkBytes), send(id, chunkBytes)])
-  expect(both.map(({ said }) => said.received)).toEqual([2 * chunkBytes, 2 * chunkBytes])
+  expect(both.map(({ payload }) => payload.received)).toEqual([2 * chunkBytes, 2 * chunkBytes])
   expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
@@ -149,7 +151,7 @@ test('a chunk too short, too long or interrupted → no change', async () => {
   expect((await attempt(song.subarray(0, chunkBytes - 1))).status).toBe(400)
   expect((await attempt(song.subarray(0, chunkBytes + 1))).status).toBe(400)
   expect((await attempt(broken)).status).toBe(503)
-  expect((await ask(`/${id}`)).said.received).toBe(0)
+  expect((await ask(`/${id}`)).payload.received).toBe(0)
   await sendAll(id)
   expect((await finish(id)).status).toBe(200)
 })
@@ -170,10 +172,10 @@ test.each([
   [{ projectId: null }, 'project-required', ''],
   [{ meant: { ...words, name: ' ' } }, 'name-required', 'nome'],
 ])('%j → refused with a message before any byte is sent', async (change, code, text) => {
-  const { status, said } = await announce(change)
+  const { status, payload } = await announce(change)
 
-  expect([status, said.code]).toEqual([422, code])
-  expect(said.text).toContain(text)
+  expect([status, payload.code]).toEqual([422, code])
+  expect(payload.text).toContain(text)
 })
 
 test('an invalid start request → refused', async () => {
@@ -187,9 +189,9 @@ test('a file that is not audio → no version, whatever its name', async () => {
   const id = await begin({ bytes: page.length, name: '../../x.wav' })
   await sendAll(id, page)
   const before = await context.db.$count(files)
-  const { status, said } = await finish(id)
+  const { status, payload } = await finish(id)
 
-  expect([status, said.code]).toEqual([422, 'wrong-type'])
+  expect([status, payload.code]).toEqual([422, 'wrong-type'])
   expect(await context.db.$count(files)).toBe(before)
 })
 
@@ -228,7 +230,7 @@ test('a library upload → needs no project', async () => {
 
   const nameless = await begin({ purpose: 'library', projectId: null, meant: { title: '', category: 'piano' } })
   await sendAll(nameless)
-  expect((await finish(nameless)).said).toMatchObject({ code: 'library-invalid' })
+  expect((await finish(nameless)).payload).toMatchObject({ code: 'library-invalid' })
 })
 
 test('NUL and lone surrogates in a request → removed', async () => {
@@ -241,13 +243,13 @@ test('NUL and lone surrogates in a request → removed', async () => {
 
 test('visitors and other staff → 404', async () => {
   const id = await begin()
-  const doors: [string, Ask][] = [
+  const requests: [string, Ask][] = [
     [`/${id}`, {}],
     [`/${id}`, { method: 'PATCH', headers: { 'upload-offset': '0' }, body: song.subarray(0, chunkBytes) }],
     [`/${id}`, { method: 'DELETE' }],
     [`/${id}/fim`, { method: 'POST' }],
   ]
-  for (const [path, how] of doors) {
+  for (const [path, how] of requests) {
     expect((await ask(path, { ...how, cookie: '' })).status).toBe(401)
     expect((await ask(path, { ...how, cookie: producer.cookie })).status).toBe(404)
     expect((await ask(path.replace(id, randomUUID()), how)).status).toBe(404)
@@ -256,7 +258,7 @@ test('visitors and other staff → 404', async () => {
     expect((await ask(path, foreign)).status).toBe(403)
   }
   expect((await announce({}, '')).status).toBe(401)
-  expect((await ask(`/${id}`)).said).toMatchObject({ received: 0 })
+  expect((await ask(`/${id}`)).payload).toMatchObject({ received: 0 })
 })
 
 test('a producer → uploads to assigned projects while assigned', async () => {
@@ -294,7 +296,7 @@ test('an upload without progress for a day → deleted, newer ones are not', asy
 
   expect((await ask(`/${old}`)).status).toBe(404)
   await expect(context.files.read(`envios/${old}/0`)).rejects.toThrow('ENOENT')
-  expect((await ask(`/${young}`)).said).toMatchObject({ received: chunkBytes })
+  expect((await ask(`/${young}`)).payload).toMatchObject({ received: chunkBytes })
 })
 
 test('an interrupted upload → no error in the log', async () => {
@@ -324,5 +326,5 @@ test('an interrupted upload → no error in the log', async () => {
   server.close()
 
   expect(logged).toEqual([])
-  expect((await ask(`/${id}`)).said.received).toBe(0)
+  expect((await ask(`/${id}`)).payload.received).toBe(0)
 })

@@ -78,8 +78,8 @@ test('the provider refuses our token → orders are stored, buyers read fitting 
     const buyer = createBuyer()
     const placed = await buyer.order('express')
     expect(placed.headers.location).toContain('aviso=pagamento')
-    const told = await buyer.get(String(placed.headers.location))
-    expect(told.body).toContain('O Mercado Pago não abriu o pagamento agora')
+    const orderPage = await buyer.get(String(placed.headers.location))
+    expect(orderPage.body).toContain('O Mercado Pago não abriu o pagamento agora')
   }
   expect(await readiness()).toMatchObject({ orders: 'ok', payments: 'failing' })
   const health = await fetch(`${product.url}/admin/settings/integracoes`, { headers: { cookie } })

@@ -37,8 +37,8 @@ export async function uploadFile(
       headers: { cookie, origin: url, ...headers },
     })
     if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}: ${await answer.text()}`)
-    const said: { id?: string } = await answer.json()
-    return said
+    const parsed: { id?: string } = await answer.json()
+    return parsed
   }
 
   const { id } = await ask('', 'POST', JSON.stringify({ ...wanted, name, type: 'audio/wav', bytes }))
@@ -76,9 +76,9 @@ export function waveOf({ seconds, rate, bits }: Shape) {
       for (let done = 0; done < length;) {
         const from = offset + done
         const part = from < head.length ? head.subarray(from) : second.subarray((from - head.length) % second.length)
-        const taken = part.subarray(0, length - done)
-        piece.set(taken, done)
-        done += taken.length
+        const sent = part.subarray(0, length - done)
+        piece.set(sent, done)
+        done += sent.length
       }
       return piece
     },

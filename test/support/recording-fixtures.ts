@@ -50,8 +50,8 @@ export async function createPlayableVersion(
   change: { name?: string; content?: string } = {},
 ) {
   const made = await createSoundVersion(context, projectId, change)
-  const heard = await processRecording(context, made.recordingId)
-  if (!heard.ok) throw new Error(`the recording was refused: ${heard.code}`)
+  const processed = await processRecording(context, made.recordingId)
+  if (!processed.ok) throw new Error(`the recording was refused: ${processed.code}`)
   await present(context, projectId, [made.versionId])
   return made
 }

@@ -28,7 +28,7 @@ async function shelve(title: string, category: 'piano' | 'guitar' | 'strings' | 
   })
 }
 
-const deedsAbout = async (id: string) =>
+const auditOf = async (id: string) =>
   (await db.select().from(auditLog).where(eq(auditLog.subjectId, id)).orderBy(insertionOrder)).map(
     ({ action }) => action,
   )
@@ -41,7 +41,7 @@ test('an uploaded recording → in its category, queued for analysis and audited
 
   expect(await findLibraryItem(db, id)).toMatchObject({ title: 'Ponteio', category: 'guitar' })
   expect((await context.jobs('process-recording')).length).toBe(before + 1)
-  expect(await deedsAbout(id)).toEqual(['library-added'])
+  expect(await auditOf(id)).toEqual(['library-added'])
 })
 
 test('a library tab → its categories, newest first, searchable by title', async () => {
@@ -76,7 +76,7 @@ test('two edits of one title → the later one is refused', async () => {
     code: 'stale',
   })
   expect(await findLibraryItem(db, id)).toMatchObject({ title: 'Choro novo', category: 'strings' })
-  expect(await deedsAbout(id)).toEqual(['library-added', 'library-edited'])
+  expect(await auditOf(id)).toEqual(['library-added', 'library-edited'])
   const nobody = await editLibraryItem(context, actor, randomUUID(), { seen, form: { title: 'x', category: 'piano' } })
   expect(nobody).toMatchObject({ code: 'not-found' })
 })
@@ -96,7 +96,7 @@ test('a recording set as reference twice → one reference, which blocks its rem
   expect(await removeLibraryItem(context, actor, itemId)).toEqual({ ok: true, value: { title: 'Referência' } })
   expect(await findLibraryItem(db, itemId)).toBeNull()
   expect(await removeLibraryItem(context, actor, itemId)).toMatchObject({ code: 'not-found' })
-  expect((await deedsAbout(projectId)).filter((deed) => deed.startsWith('reference'))).toEqual([
+  expect((await auditOf(projectId)).filter((entry) => entry.startsWith('reference'))).toEqual([
     'reference-added',
     'reference-removed',
   ])

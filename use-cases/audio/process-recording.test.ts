@@ -47,7 +47,7 @@ test('a version whose preview file is ready → can be presented', async () => {
   const preview = await findFile(context.db, (await findRecordingRow(context.db, recordingId))?.previewFileId ?? '')
   expect(preview).toMatchObject({ name: 'Valsa.m4a', type: 'audio/mp4' })
   expect(await text(await context.files.read(preview?.storageKey ?? ''))).toBe('preview of cordas')
-  expect(context.sound.said.kept).toBe(0)
+  expect(context.sound.result.kept).toBe(0)
 })
 
 test('a ready recording → not computed again', async () => {
@@ -63,15 +63,15 @@ test('two workers with one recording → one preview file', async () => {
   await Promise.all([processRecording(context, recordingId), processRecording(context, recordingId)])
 
   expect(await findRecording(context.db, recordingId)).toMatchObject({ state: 'ready' })
-  expect(context.sound.said.kept).toBe(0)
+  expect(context.sound.result.kept).toBe(0)
 })
 
 test('an unusable file → fails once with its reason, and staff can retry', async () => {
   const project = await createPaidProject(context)
   const { recordingId } = await createSoundVersion(context, project.id)
-  context.sound.said.refusal = 'damaged'
+  context.sound.result.refusal = 'damaged'
   expect(await processRecording(context, recordingId)).toEqual(refuse('damaged'))
-  context.sound.said.refusal = null
+  context.sound.result.refusal = null
 
   expect(await findRecording(context.db, recordingId)).toMatchObject({ state: 'failed', failure: 'damaged' })
   expect(await listVersions(context.db, project.id)).toEqual([])
@@ -90,9 +90,9 @@ test('a version of another project → not retried', async () => {
   const mine = await createPaidProject(context)
   const other = await createPaidProject(context)
   const { recordingId, versionId } = await createSoundVersion(context, mine.id)
-  context.sound.said.refusal = 'damaged'
+  context.sound.result.refusal = 'damaged'
   await processRecording(context, recordingId)
-  context.sound.said.refusal = null
+  context.sound.result.refusal = null
 
   expect(await retryRecording(context, { projectId: other.id, actor: testActor() }, versionId)).toEqual(
     refuse('not-found'),
@@ -105,7 +105,7 @@ test('a version of another project → not retried', async () => {
 test('the worker died → the job is retried and the file not marked as failed', async () => {
   const project = await createPaidProject(context)
   const { recordingId } = await createSoundVersion(context, project.id)
-  context.sound.said.deaths = 1
+  context.sound.result.deaths = 1
   await expect(processRecording(context, recordingId)).rejects.toThrow('the machine died')
   expect(await findRecording(context.db, recordingId)).toMatchObject({ state: 'working', failure: null })
 
@@ -115,7 +115,7 @@ test('the worker died → the job is retried and the file not marked as failed',
 test('stuck recordings → only those without a living worker fail', async () => {
   const project = await createPaidProject(context)
   const forgotten = await createSoundVersion(context, project.id)
-  context.sound.said.deaths = 1
+  context.sound.result.deaths = 1
   await expect(processRecording(context, forgotten.recordingId)).rejects.toThrow('the machine died')
   const time = context.time
   context.time = new Date(time.getTime() + 3_600_000)

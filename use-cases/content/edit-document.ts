@@ -75,7 +75,7 @@ export function editDocument(
 
     await saveRevision(tx, kind, parsed.data, actor.id)
     await insertAuditEntry(tx, actor, {
-      action: restored === undefined ? deeds[kind].saved : deeds[kind].restored,
+      action: restored === undefined ? auditActions[kind].saved : auditActions[kind].restored,
       subject: { kind, id: String(newest.number + 1), label: `Revisão ${newest.number + 1}` },
       details: restored === undefined ? { changes } : { changes, restored },
       at: now(),
@@ -86,7 +86,7 @@ export function editDocument(
 
 const shapes = { catalog: catalogSchema, settings: settingsSchema, texts: textOverridesSchema }
 
-const deeds = {
+const auditActions = {
   catalog: { saved: 'catalog-saved', restored: 'catalog-restored' },
   settings: { saved: 'settings-saved', restored: 'settings-restored' },
   texts: { saved: 'texts-saved', restored: 'texts-restored' },

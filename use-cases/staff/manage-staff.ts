@@ -126,9 +126,9 @@ function withTeamLock<Value, Code extends string>(
   })
 }
 
-type Deed = { person: { id: string; name: string }; action: AuditAction; details?: Record<string, unknown> }
+type StaffAction = { person: { id: string; name: string }; action: AuditAction; details?: Record<string, unknown> }
 
-function record(tx: Tx, { now }: Deps, actor: AuditActor, { person, action, details }: Deed): Promise<void> {
+function record(tx: Tx, { now }: Deps, actor: AuditActor, { person, action, details }: StaffAction): Promise<void> {
   const subject = { kind: 'staff' as const, id: person.id, label: person.name }
   return insertAuditEntry(tx, actor, { action, subject, details, at: now() })
 }

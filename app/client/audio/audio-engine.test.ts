@@ -16,7 +16,7 @@ test('another track is selected while one plays → it goes on at the same place
   at(elements, 0).currentTime = 12
   await engine.select(band, engine.seconds(), true)
 
-  expect(heard(elements)).toEqual(['/b.m4a'])
+  expect(audible(elements)).toEqual(['/b.m4a'])
   expect(engine.seconds()).toBeCloseTo(12)
   expect(engine.getSnapshot()).toMatchObject({ track: band, previous: melody, playback: 'playing' })
 })
@@ -47,7 +47,7 @@ test('until the incoming track is ready → the outgoing one is heard and the st
   await engine.select(melody, 0, true)
   const switching = engine.select(band, 0, true)
 
-  expect(heard(elements)).toEqual(['/m.m4a'])
+  expect(audible(elements)).toEqual(['/m.m4a'])
   expect(engine.getSnapshot().playback).toBe('loading')
   await switching
 })
@@ -61,7 +61,7 @@ test('paused on the way to another track → nothing is heard, and it stands at 
   engine.pause()
   await switching
 
-  expect(heard(elements)).toEqual([])
+  expect(audible(elements)).toEqual([])
   expect(engine.seconds()).toBeCloseTo(20.5)
 })
 
@@ -71,7 +71,7 @@ test('selected while paused → made ready at that place without being heard', a
   engine.pause()
   await engine.select(band, 7, false)
 
-  expect(heard(elements)).toEqual([])
+  expect(audible(elements)).toEqual([])
   expect([engine.getSnapshot().track?.id, engine.seconds()]).toEqual(['b', 7])
 })
 
@@ -130,6 +130,6 @@ function at(elements: HTMLAudioElement[], index: number): HTMLAudioElement {
   return element
 }
 
-function heard(elements: HTMLAudioElement[]): (string | null)[] {
+function audible(elements: HTMLAudioElement[]): (string | null)[] {
   return elements.filter(({ paused, muted }) => !paused && !muted).map((element) => element.getAttribute('src'))
 }

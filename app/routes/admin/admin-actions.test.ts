@@ -43,7 +43,7 @@ const actor = testActor({ id: owner.id, name: 'Ana Lima' })
 type Posted = { address: string; fields: Record<string, string>; cookie?: string }
 
 /** One thing that can be done in the panel by a form. */
-type Deed = {
+type StaffAction = {
   /** The address as the route table names it, and the form's own word for what it does, where there are several. */
   at: string
   intent?: string
@@ -66,7 +66,7 @@ const intro = 'words.mail/refund/intro'
 const proved = { test: 'use-cases/content/edit-document.test.ts' }
 const newestTexts = async () => String((await getCurrentDocument(db, 'texts')).number)
 
-const deeds: Deed[] = [
+const staffActions: StaffAction[] = [
   {
     at: '/admin/clients',
     intent: 'create',
@@ -277,7 +277,7 @@ const deeds: Deed[] = [
       ['extend', 'delivery-extended'],
       ['reopen', 'delivery-reopened'],
     ] as const
-  ).map(([intent, writes]): Deed => {
+  ).map(([intent, writes]): StaffAction => {
     return {
       at: `${project}/entrega`,
       intent,
@@ -331,7 +331,7 @@ const deeds: Deed[] = [
       ['receive', 'payment-received'],
       ['refund', 'refund-requested'],
     ] as const
-  ).map(([intent, writes]): Deed => {
+  ).map(([intent, writes]): StaffAction => {
     return { at: order, intent, writes, producer: 403, by: { test: 'use-cases/payment/order-payments.test.ts' } }
   }),
   {
@@ -346,7 +346,7 @@ const deeds: Deed[] = [
       ['refund', 'refund-requested'],
       ['clear', 'review-flag-resolved'],
     ] as const
-  ).map(([intent, writes]): Deed => {
+  ).map(([intent, writes]): StaffAction => {
     return {
       at: '/admin/orders/unmatched',
       intent,
@@ -360,7 +360,7 @@ const deeds: Deed[] = [
       ['accept', 'payment-accepted'],
       ['clear', 'review-flag-resolved'],
     ] as const
-  ).map(([intent, writes]): Deed => {
+  ).map(([intent, writes]): StaffAction => {
     return { at: order, intent, writes, producer: 403, by: { test: 'use-cases/payment/questions.test.ts' } }
   }),
   {
@@ -514,7 +514,7 @@ const deeds: Deed[] = [
       ['renew', 'backup-codes-made'],
       ['disable', 'two-factor-disabled'],
     ] as const
-  ).map(([intent, writes]): Deed => {
+  ).map(([intent, writes]): StaffAction => {
     return {
       at: `${own}/duas-etapas`,
       intent,
@@ -531,9 +531,13 @@ const deeds: Deed[] = [
   },
 ]
 
-const posted = deeds.flatMap((deed) => (typeof deed.by === 'function' ? [{ ...deed, by: deed.by }] : []))
-const provedElsewhere = deeds.flatMap((deed) => ('test' in deed.by ? [{ ...deed, by: deed.by }] : []))
-const name = ({ at: address, intent = '' }: Deed) => `${address} ${intent}`.trim()
+const posted = staffActions.flatMap((staffAction) =>
+  typeof staffAction.by === 'function' ? [{ ...staffAction, by: staffAction.by }] : [],
+)
+const provedElsewhere = staffActions.flatMap((staffAction) =>
+  'test' in staffAction.by ? [{ ...staffAction, by: staffAction.by }] : [],
+)
+const name = ({ at: address, intent = '' }: StaffAction) => `${address} ${intent}`.trim()
 
 /** Addresses that open without signing in: nothing is done there in somebody's name. */
 const open = [
@@ -549,22 +553,23 @@ test('every screen that takes a form is in the table, and the table knows no oth
     .filter(({ path, id }) => path.startsWith('/admin/') && panel.acting.includes(id) && !open.includes(path))
     .map(({ path }) => path)
 
-  expect([...new Set(deeds.map(({ at: address }) => address))].toSorted()).toEqual(acting.toSorted())
+  expect([...new Set(staffActions.map(({ at: address }) => address))].toSorted()).toEqual(acting.toSorted())
 })
 
 test('every word a form of the panel says to do is in the table, and every word of the table is in a form', async () => {
-  const said = new Set<string>()
+  const seenTexts = new Set<string>()
   for (const folder of ['routes/admin', 'ui/admin']) {
     for (const file of await readdir(join('app', folder), { recursive: true })) {
       if (!/\.tsx?$/.test(file)) continue
       const source = await readFile(join('app', folder, file), 'utf8')
-      for (const [, word = ''] of source.matchAll(/(?:\bintent=|name="intent"\s+value=)"([\w-]+)"/g)) said.add(word)
+      for (const [, word = ''] of source.matchAll(/(?:\bintent=|name="intent"\s+value=)"([\w-]+)"/g))
+        seenTexts.add(word)
     }
   }
 
-  const known = new Set(deeds.flatMap(({ intent }) => intent ?? []))
-  expect([...said].filter((word) => !known.has(word))).toEqual([])
-  expect([...known].filter((word) => !said.has(word))).toEqual([])
+  const known = new Set(staffActions.flatMap(({ intent }) => intent ?? []))
+  expect([...seenTexts].filter((word) => !known.has(word))).toEqual([])
+  expect([...known].filter((word) => !seenTexts.has(word))).toEqual([])
 })
 
 test.each(posted)('$at $intent writes $writes into the audit log', async ({ by, intent, writes }) => {
@@ -582,7 +587,9 @@ test.each(posted)('$at $intent writes $writes into the audit log', async ({ by, 
   expect(written.map(({ action }) => action)).toEqual(writes === null ? [] : [writes])
 })
 
-const addresses = posted.filter((deed, index) => posted.findIndex(({ at: known }) => known === deed.at) === index)
+const addresses = posted.filter(
+  (staffAction, index) => posted.findIndex(({ at: known }) => known === staffAction.at) === index,
+)
 const inherited = ['__proto__', 'constructor', 'valueOf', 'hasOwnProperty']
 
 test.each(addresses)('$at answers an intent that every object inherits without an error of ours', async ({ by }) => {
@@ -600,7 +607,7 @@ test.each(provedElsewhere)('$at $intent writes $writes: proved in $by.test', asy
   expect(await readFile(by.test, 'utf8')).toContain(`'${writes}'`)
 })
 
-const refused = posted.filter((deed) => deed.producer !== 'own')
+const refused = posted.filter((staffAction) => staffAction.producer !== 'own')
 
 test.each(refused)('a producer who has no part in it cannot $at $intent', async ({ by, intent, producer: status }) => {
   const { address, fields } = await by()
@@ -626,7 +633,7 @@ test.each(posted)('a client with every cookie of their own cannot $at $intent', 
 })
 
 test('a table without an entry is not enough: every name in it is there once', () => {
-  expect(new Set(deeds.map(name)).size).toBe(deeds.length)
+  expect(new Set(staffActions.map(name)).size).toBe(staffActions.length)
 })
 
 async function countAudit(): Promise<number> {

@@ -29,7 +29,7 @@ const song = await createDeliveryFile(context, approved.id, { kind: 'mp3', name:
 const delivered = await createDeliveredProject(context, { name: 'Segredo de Alguém', email: 'alguem@exemplo.com.br' })
 
 /** Everything that can be done to a delivery. */
-const deeds: { projectId: string; fields: Record<string, string> }[] = [
+const requests: { projectId: string; fields: Record<string, string> }[] = [
   { projectId: approved.id, fields: { intent: 'take-recording' } },
   { projectId: approved.id, fields: { intent: 'remove-file', file: song } },
   { projectId: approved.id, fields: { intent: 'deliver', missing: 'sim', people: 'Ana', part: 'none' } },
@@ -54,7 +54,7 @@ const people = {
 }
 
 test.each(Object.entries(people))('%s neither sees a delivery in the panel nor does anything to it', async (_, who) => {
-  for (const { projectId, fields } of deeds) {
+  for (const { projectId, fields } of requests) {
     for (const answer of [
       await ask(screen(projectId), who.cookie),
       await ask(screen(projectId), who.cookie, fields),

@@ -38,7 +38,7 @@ beforeEach(() => {
 })
 
 /** A form, what the screen says when the database does not take it, and what was typed in it. */
-const forms: [address: string, fields: Record<string, string>, said: string[], typed: string][] = [
+const forms: [address: string, fields: Record<string, string>, messages: string[], typed: string][] = [
   [
     '/admin/clients?novo=1',
     { intent: 'create', name: 'Rosa Antunes', email: 'rosa@exemplo.com.br' },
@@ -83,11 +83,11 @@ test('what is not stored is logged without what was typed', async () => {
   expect(JSON.stringify(logged)).not.toMatch(/rosa/i)
 })
 
-test.each(forms)('%s says what was not taken, and keeps it', async (address, fields, said, typed) => {
+test.each(forms)('%s says what was not taken, and keeps it', async (address, fields, messages, typed) => {
   broken.writing = true
   const answer = await post(address, cookie, fields)
   expect(answer.status).toBeGreaterThanOrEqual(500)
-  for (const words of [...said, typed]) expect(answer.text).toContain(words)
+  for (const words of [...messages, typed]) expect(answer.text).toContain(words)
 })
 
 test('a version for a project that is gone meanwhile says so', async () => {

@@ -70,8 +70,11 @@ test('who may hear the project buys for it: prefilled, priced by us, refused wit
   const refused = await send(shop, form, cookie)
   expect([refused.status, refused.text.includes('<b>Ana</b>')]).toEqual([422, false])
   expect(refused.text).toContain('&lt;b&gt;Ana&lt;/b&gt;')
-  const taken = await send(shop, { ...form, terms: 'sim' }, cookie)
-  expect([taken.status, taken.headers.get('location')]).toEqual([303, expect.stringMatching(/^https:\/\/provider/)])
+  const accepted = await send(shop, { ...form, terms: 'sim' }, cookie)
+  expect([accepted.status, accepted.headers.get('location')]).toEqual([
+    303,
+    expect.stringMatching(/^https:\/\/provider/),
+  ])
   const again = await send(shop, { ...form, terms: 'sim', submission: randomUUID() }, cookie)
   expect(again.status).toBe(303)
   const extras = await db.select().from(orders).where(eq(orders.forProjectId, project.id))
@@ -205,10 +208,10 @@ test('a project that staff opened by hand is followed by its client, and by nobo
   expect([found.status, found.headers.get('location')]).toEqual([303, way])
   const cookie = (found.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
   const page = await ask(way, { headers: { cookie } })
-  for (const said of ['Nina Prado', 'nina@exemplo.com.br', 'Premium', 'Data do pedido', 'Apresentação'])
-    expect(page.text.replace('<wbr/>', '')).toContain(said)
-  for (const unsaid of ['Ouvir as versões', 'R$', 'contrato.pdf', 'Pagamento Confirmado'])
-    expect(page.text).not.toContain(unsaid)
+  for (const shown of ['Nina Prado', 'nina@exemplo.com.br', 'Premium', 'Data do pedido', 'Apresentação'])
+    expect(page.text.replace('<wbr/>', '')).toContain(shown)
+  for (const hidden of ['Ouvir as versões', 'R$', 'contrato.pdf', 'Pagamento Confirmado'])
+    expect(page.text).not.toContain(hidden)
   await createVersion(context, made.id)
   const waiting = await ask(way, { headers: { cookie } })
   expect(waiting.text).toContain('Aguardando sua avaliação')

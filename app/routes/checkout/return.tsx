@@ -54,25 +54,25 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const deps = context.get(depsContext)
   const { settings, catalog } = await loadSiteData(context)
   const query = new URL(request.url).searchParams
-  const said = (name: string) => knownText(query.get(name))
+  const param = (name: string) => knownText(query.get(name))
 
   // A page that was opened again by its address may carry it twice.
   const tries = Math.max(0, ...query.getAll('tentativa').map((text) => Number(text) || 0))
 
   const grants = [...(await readAccess(request, deps)).orders.keys()]
-  const isNamed = said('external_reference') !== null || said('orderId') !== null
+  const isNamed = param('external_reference') !== null || param('orderId') !== null
   const orderId = isNamed ? await namedOrder() : (grants[0] ?? null)
   const found = await returnFromPayment(deps, {
     ip: context.get(requestInfoContext).ip,
     orderId,
-    paymentId: said('payment_id') ?? said('collection_id'),
-    claimsPayment: tries < maxTries && claims.includes(said('status') ?? said('collection_status') ?? ''),
+    paymentId: param('payment_id') ?? param('collection_id'),
+    claimsPayment: tries < maxTries && claims.includes(param('status') ?? param('collection_status') ?? ''),
   })
   const { order } = found
   // Nobody asked about this one: its page says how it stands and announces nothing.
   if (!isNamed && order && !isPayable(order.state)) throw redirect(trackingPath(order), 302)
   // An address that speaks of a refusal is no quiet way back.
-  const returned = found.kind === 'unpaid' && said('status') !== null ? 'not-confirmed' : found.kind
+  const returned = found.kind === 'unpaid' && param('status') !== null ? 'not-confirmed' : found.kind
   const kind: keyof typeof titles = isNamed && !order ? 'unknown' : returned
   query.set('tentativa', String(tries + 1))
   const own = order !== null && grants.includes(order.id)
@@ -92,9 +92,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
   /** Who comes back in another browser has no cookie; the reference names the order, and no person is shown for it. */
   async function namedOrder(): Promise<string | null> {
-    const reference = parseUuid(said('external_reference') ?? '')
+    const reference = parseUuid(param('external_reference') ?? '')
     if (reference) return reference
-    const code = said('orderId')
+    const code = param('orderId')
     const byCode = code ? await findOrderIdByCode(deps.db, code) : null
     return grants.find((id) => id === byCode) ?? null
   }

@@ -100,12 +100,12 @@ export default function Briefing({ loaderData: page, actionData }: Route.Compone
   const addressOf = (place: Place) => `${page.address}passo=${places.indexOf(place) + 1}`
 
   if (page.found === 'gate') {
-    const said = refusal ?? page.turnedAway
+    const failure = refusal ?? page.turnedAway
     return (
       <Gate
         code={page.code}
         email={answered?.email ?? page.email}
-        refusal={isGateRefusal(said) ? said : null}
+        refusal={isGateRefusal(failure) ? failure : null}
         address={`/briefing/${page.pkg.id}?pedido=${page.code}`}
       />
     )
@@ -125,7 +125,7 @@ export default function Briefing({ loaderData: page, actionData }: Route.Compone
   if (page.state !== 'draft') {
     return (
       <SubmittedBriefing
-        told={{ ...page, packageId: page.pkg.id, state: page.state }}
+        submitted={{ ...page, packageId: page.pkg.id, state: page.state }}
         address={page.address}
         context={page.context}
         refusal={refusal}
@@ -175,7 +175,7 @@ function formPage(
     orderId: page.orderId,
     revision: answered?.saved?.revision ?? page.revision,
     page: answered?.page ?? page.page,
-    told: page.told,
+    completed: page.completed,
     asked: {
       answers: answered?.typed ?? page.answers,
       elsewhere: answered?.refusal === 'stale' ? page.answers : null,

@@ -48,8 +48,8 @@ async function latestMail(kind: string) {
 test('code and e-mail show the state of the order and no secret, in the page and in its data', async () => {
   const jar = await tracked()
   const shown = await askFrom(jar, page)
-  for (const told of ['Ana Lima', 'ana@exemplo.com.br', 'Essencial', 'Etapas', 'Data do pedido'])
-    expect(shown.text.replace('<wbr/>', '')).toContain(told)
+  for (const secret of ['Ana Lima', 'ana@exemplo.com.br', 'Essencial', 'Etapas', 'Data do pedido'])
+    expect(shown.text.replace('<wbr/>', '')).toContain(secret)
 
   const data = await askFrom(jar, page.replace('?', '.data?'))
   for (const { text } of [shown, data]) {
@@ -90,8 +90,8 @@ test('an unverified browser neither writes a story nor takes the purchase back',
   const withdrawn = await sendFrom(jar, behind.desistir, { expected: 'automatic', reason: '' })
   expect([withdrawn.status, withdrawn.headers.get('location')]).toEqual([303, confirm('desistir')])
   expect(await context.order(project.orderId)).toMatchObject({ state: 'paid', withdrawalRequestedAt: null })
-  const heard = await askFrom(jar, behind.previa)
-  expect(heard.text).toContain('Verificação de Acesso')
+  const previewRequest = await askFrom(jar, behind.previa)
+  expect(previewRequest.text).toContain('Verificação de Acesso')
 })
 
 test.each(Object.entries(behind))('the mailed code opens the way to %s', async (goal, address) => {

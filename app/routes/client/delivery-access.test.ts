@@ -29,7 +29,7 @@ const { project, mp3, wav } = await createDeliveredProject(context, {
 const other = await createDeliveredProject(context, { email: 'outra@exemplo.com.br' })
 const files = await listDeliveryFiles(context.db, project.id)
 const signInPaths = [`/deliveries/${project.id}`, `/deliveries/${project.previewCode}`]
-const [door = ''] = signInPaths
+const [signInPath = ''] = signInPaths
 const secrets = ['Segredo de Ninguém', 'segredo@', mp3, wav, ...files.map(({ file }) => file.sha256.slice(0, 8))]
 
 const strangers = {
@@ -63,16 +63,16 @@ test('an unknown address, and a code that everybody could guess, are "Projeto n�
 })
 
 test('the right e-mail opens, for fourteen days, in a cookie no script reads; the wrong one is told so', async () => {
-  const wrong = await send(door, { intent: 'open', email: 'outra@exemplo.com.br' })
+  const wrong = await send(signInPath, { intent: 'open', email: 'outra@exemplo.com.br' })
   expect([wrong.status, wrong.text.includes('Email incorreto. Verifique o email fornecido.')]).toEqual([422, true])
   expect(wrong.headers.getSetCookie()).toEqual([])
-  expect((await send(door, { intent: 'open', email: ' ' })).text).toContain('Por favor, insira seu email.')
+  expect((await send(signInPath, { intent: 'open', email: ' ' })).text).toContain('Por favor, insira seu email.')
 
-  const opened = await send(door, { intent: 'open', email: ' SEGREDO@exemplo.com.br ' })
+  const opened = await send(signInPath, { intent: 'open', email: ' SEGREDO@exemplo.com.br ' })
   const cookie = opened.headers.getSetCookie().find((line) => line.startsWith('harmonia_previews=')) ?? ''
-  expect([opened.status, opened.headers.get('location')]).toEqual([303, door])
+  expect([opened.status, opened.headers.get('location')]).toEqual([303, signInPath])
   expect(cookie).toMatch(/Path=\/; Max-Age=1209600; HttpOnly; SameSite=Lax; Secure$/)
-  const page = await see(door, cookie.split(';')[0] ?? '')
+  const page = await see(signInPath, cookie.split(';')[0] ?? '')
   for (const shown of [
     'Aproveite sua música!',
     'Segredo de Ninguém',
@@ -86,15 +86,15 @@ test('the right e-mail opens, for fourteen days, in a cookie no script reads; th
 test('whoever followed the order by code and e-mail needs no gate', async () => {
   const granted = createOrderGrant(nobody, deps, project.orderId ?? '').split(';')[0] ?? ''
 
-  expect((await see(door, granted)).text).toContain('Aproveite sua música!')
+  expect((await see(signInPath, granted)).text).toContain('Aproveite sua música!')
   expect((await see(`/deliveries/${other.project.id}`, granted)).text).toContain('Verificação de Acesso')
 })
 
 test('leaving takes the key away', async () => {
-  const left = await send(door, { intent: 'leave' }, cookieFor(project.id))
+  const left = await send(signInPath, { intent: 'leave' }, cookieFor(project.id))
   const cookie = left.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 
-  expect((await see(door, cookie)).text).toContain('Verificação de Acesso')
+  expect((await see(signInPath, cookie)).text).toContain('Verificação de Acesso')
   expect(left.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^harmonia_dados=; .*Max-Age=0/))
 })
 

@@ -40,12 +40,12 @@ export async function readBriefingPage({ context, request }: ActionContext, shop
   const row = found.kind === 'briefing' ? found.row : null
   const sold = found.kind === 'new' ? found.order : null
   const order = row?.order ?? sold
-  const told = completedSteps(row)
-  const untouched = found.kind === 'new' || (row?.briefing.state === 'draft' && told.length === 0)
+  const completed = completedSteps(row)
+  const untouched = found.kind === 'new' || (row?.briefing.state === 'draft' && completed.length === 0)
   if (pkg.briefingFormUrl && untouched) throw redirect(pkg.briefingFormUrl)
 
   const answers = { ...firstAnswers(sold), ...row?.briefing.answers }
-  const place = placeOf(query.get('passo'), told, answers)
+  const place = placeOf(query.get('passo'), completed, answers)
   const begun = row ? await readBegun(deps, row, place) : notBegun
 
   return {
@@ -58,7 +58,7 @@ export async function readBriefingPage({ context, request }: ActionContext, shop
     id: found.kind === 'link-only' ? found.id : begun.id,
     place,
     answers,
-    told,
+    completed,
     errors: query.has('falta') ? missingStepsAt(place, answers) : {},
     orderId: order?.id ?? '',
     tied: row ? row.briefing.projectId !== null : order !== null,
@@ -139,11 +139,13 @@ const notBegun: Begun = {
 }
 
 /** The step that was asked for, or the first that was not answered yet. */
-function placeOf(asked: string | null, told: Place[], answers: BriefingAnswers): Place {
+function placeOf(asked: string | null, completed: Place[], answers: BriefingAnswers): Place {
   const named = places[Number(asked) - 1]
   if (named) return named
   return (
-    places.find((place) => place !== 'review' && !told.includes(place)) ?? missingFields(answers)[0]?.step ?? 'review'
+    places.find((place) => place !== 'review' && !completed.includes(place)) ??
+    missingFields(answers)[0]?.step ??
+    'review'
   )
 }
 

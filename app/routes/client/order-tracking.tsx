@@ -18,7 +18,7 @@ import { OrderProgress } from '#app/ui/tracking/order-progress.tsx'
 import { ProjectProgress } from '#app/ui/tracking/project-progress.tsx'
 import { StatusProgress } from '#app/ui/tracking/status-progress.tsx'
 import { isTrackRefusal, TrackForm } from '#app/ui/tracking/track-form.tsx'
-import { firstTrackingStatus, orderStateLabels, trackingText, untoldTrackingStatus } from '#copy/shared/labels.ts'
+import { firstTrackingStatus, orderStateLabels, trackingText, unsentBriefingStatus } from '#copy/shared/labels.ts'
 import { findPackage, type Catalog } from '#core/catalog/catalog.ts'
 import { parseOrderCode } from '#core/order/order.ts'
 import {
@@ -222,5 +222,5 @@ function statusText({ state, project, turn, isExtra, extraOf, ending }: TrackedO
 
 function workText({ status, versions }: TrackedWork, turn: NextActor): string {
   if (status !== 'waiting' || versions > 0) return trackingText(status)
-  return turn === 'buyer-briefs' ? untoldTrackingStatus : firstTrackingStatus
+  return turn === 'buyer-briefs' ? unsentBriefingStatus : firstTrackingStatus
 }

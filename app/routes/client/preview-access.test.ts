@@ -33,7 +33,7 @@ const signInPaths = [
   `/auth/preview/${project.previewCode}`,
 ]
 const secrets = ['Segredo de Ninguém', 'segredo@', 'Canção Escondida', privateLink, versionId]
-const [door = ''] = signInPaths
+const [signInPath = ''] = signInPaths
 
 function expectNoSecret(text: string) {
   for (const secret of secrets) expect(text).not.toContain(secret)
@@ -59,7 +59,7 @@ test.each(Object.entries(strangers))('a stranger %s sees the gate and nothing be
 test.each(Object.entries(strangers))('a stranger %s changes nothing', async (_name, cookie) => {
   const fields = { version: versionId, text: 'deixe-me entrar', terms: termsOfApproval('Canção Escondida', ours).hash }
   for (const intent of ['feedback', 'approve', 'approve-confirmed', 'back', '']) {
-    const answer = await send(door, { ...fields, intent }, cookie)
+    const answer = await send(signInPath, { ...fields, intent }, cookie)
     expect([answer.status, answer.text.includes('Não autenticado.')]).toEqual([403, true])
     expect(answer.text).toContain('deixe-me entrar')
     expectNoSecret(answer.text.replaceAll(versionId, ''))
@@ -76,18 +76,18 @@ test('a link nobody gave is not found, an expired one says so; neither tells mor
   }
   const expired = await ask(`/preview/${old.previewCode}`, { headers: { cookie: cookieFor(old.id) } })
   expect(expired.status).toBe(410)
-  for (const said of ['Erro ao Carregar', 'Este link de prévia expirou.', 'Verifique o link ou entre em contato.'])
-    expect(expired.text).toContain(said)
+  for (const message of ['Erro ao Carregar', 'Este link de prévia expirou.', 'Verifique o link ou entre em contato.'])
+    expect(expired.text).toContain(message)
   expect(expired.text).not.toContain('Antiga Senhora')
 })
 
 test('the right e-mail opens, for fourteen days, in a cookie no script reads', async () => {
-  const opened = await send(door, { intent: 'open', email: ' SEGREDO@exemplo.com.br ' })
+  const opened = await send(signInPath, { intent: 'open', email: ' SEGREDO@exemplo.com.br ' })
   const cookie = opened.headers.getSetCookie().find((line) => line.startsWith('harmonia_previews=')) ?? ''
 
-  expect([opened.status, opened.headers.get('location')]).toEqual([303, door])
+  expect([opened.status, opened.headers.get('location')]).toEqual([303, signInPath])
   expect(cookie).toMatch(/Path=\/; Max-Age=1209600; HttpOnly; SameSite=Lax; Secure$/)
-  const page = await ask(door, { headers: { cookie: cookie.split(';')[0] ?? '' } })
+  const page = await ask(signInPath, { headers: { cookie: cookie.split(';')[0] ?? '' } })
   expect(page.text).toContain('Canção Escondida')
   expect(page.headers.get('cache-control')).toContain('no-store')
 })
@@ -95,7 +95,7 @@ test('the right e-mail opens, for fourteen days, in a cookie no script reads', a
 test('whoever followed the order by code and e-mail needs no gate', async () => {
   const granted = { headers: { cookie: createOrderGrant(nobody, deps, project.orderId).split(';')[0] ?? '' } }
 
-  expect((await ask(door, granted)).text).toContain('Canção Escondida')
+  expect((await ask(signInPath, granted)).text).toContain('Canção Escondida')
   expectNoSecret((await ask(`/preview/${other.previewCode}`, granted)).text)
 })
 
@@ -118,20 +118,20 @@ test('a long feedback is taken, a longer one is refused with every character sti
   expect(refused.status).toBe(422)
   expect(refused.text).toContain('ã'.repeat(maxFeedbackLength))
   expect(refused.text).not.toContain('<script>alert')
-  const taken = await send(
+  const accepted = await send(
     path,
     { intent: 'feedback', version: mineVersion, text: 'ã'.repeat(maxFeedbackLength) },
     cookieFor(mine.id),
   )
-  expect([taken.status, taken.headers.get('location')]).toEqual([303, `${path}?aviso=feedback`])
+  expect([accepted.status, accepted.headers.get('location')]).toEqual([303, `${path}?aviso=feedback`])
   expect((await send(path, { text: 'x'.repeat(600_000) }, cookieFor(mine.id))).status).toBe(413)
 })
 
 test('an address cannot say that something was done which was not', async () => {
   const cookie = cookieFor(project.id)
 
-  expect((await ask(`${door}?aviso=aprovada`, { headers: { cookie } })).text).not.toContain('Versão Aprovada!')
-  expect((await ask(`${door}?aviso=feedback`, { headers: { cookie } })).text).not.toContain('Feedback enviado!')
+  expect((await ask(`${signInPath}?aviso=aprovada`, { headers: { cookie } })).text).not.toContain('Versão Aprovada!')
+  expect((await ask(`${signInPath}?aviso=feedback`, { headers: { cookie } })).text).not.toContain('Feedback enviado!')
 })
 
 test('what was already decided answers 409 and keeps the text', async () => {
@@ -149,8 +149,8 @@ const noteIntents = ['note-add', 'note-edit', 'note-remove']
 
 test.each(Object.entries(strangers))('a stranger %s writes, changes and removes no note', async (_name, cookie) => {
   const mine = await createPaidProject(context)
-  const { versionId: heard } = await createPublishedVersion(context, mine.id, { name: 'Canção Escondida' })
-  const fields = { version: heard, from: '0:05', to: '', text: 'deixe-me entrar' }
+  const { versionId: publishedId } = await createPublishedVersion(context, mine.id, { name: 'Canção Escondida' })
+  const fields = { version: publishedId, from: '0:05', to: '', text: 'deixe-me entrar' }
   await send(notesOf(mine.id), { ...fields, intent: 'note-add' }, cookieFor(mine.id))
   const [note] = await listDrafts(context.db, mine.id)
 
@@ -176,8 +176,16 @@ test('the address of notes says the same of what is not there and of what is som
 
 test('a note pinned by the player is saved to the millisecond', async () => {
   const mine = await createPaidProject(context)
-  const { versionId: heard } = await createPublishedVersion(context, mine.id)
-  const fields = { intent: 'note-add', version: heard, from: '0:05', to: '', fromMs: '5317', toMs: '', text: 'aqui' }
+  const { versionId: publishedId } = await createPublishedVersion(context, mine.id)
+  const fields = {
+    intent: 'note-add',
+    version: publishedId,
+    from: '0:05',
+    to: '',
+    fromMs: '5317',
+    toMs: '',
+    text: 'aqui',
+  }
   await send(notesOf(mine.id), fields, cookieFor(mine.id))
 
   expect(await listDrafts(context.db, mine.id)).toMatchObject([{ fromMs: 5_317, toMs: null }])
@@ -185,10 +193,10 @@ test('a note pinned by the player is saved to the millisecond', async () => {
 
 test('a client writes, changes and removes a note; another project’s version and note are refused', async () => {
   const mine = await createPaidProject(context)
-  const { versionId: heard } = await createPublishedVersion(context, mine.id)
+  const { versionId: publishedId } = await createPublishedVersion(context, mine.id)
   const { versionId: foreign } = await createPublishedVersion(context, other.id)
   const cookie = cookieFor(mine.id)
-  const fields = { version: heard, from: '0:05', to: '0:09', text: '</textarea><script>alert(1)</script>' }
+  const fields = { version: publishedId, from: '0:05', to: '0:09', text: '</textarea><script>alert(1)</script>' }
 
   const added = await send(notesOf(mine.id), { ...fields, intent: 'note-add' }, cookie)
   const [note] = await listDrafts(context.db, mine.id)
@@ -214,10 +222,10 @@ test('a client writes, changes and removes a note; another project’s version a
 
 test('the forms of notes work without a script, and a refused one keeps what was typed', async () => {
   const mine = await createPaidProject(context)
-  const { versionId: heard } = await createPublishedVersion(context, mine.id)
+  const { versionId: publishedId } = await createPublishedVersion(context, mine.id)
   const cookie = cookieFor(mine.id)
   const path = `/preview/${mine.previewCode}`
-  const fields = { intent: 'note-add', version: heard, from: 'no fim', to: '', text: 'mais forte' }
+  const fields = { intent: 'note-add', version: publishedId, from: 'no fim', to: '', text: 'mais forte' }
 
   const refused = await send(path, fields, cookie)
   expect([refused.status, refused.text.includes('mais forte'), refused.text.includes('no fim')]).toEqual([
@@ -225,8 +233,8 @@ test('the forms of notes work without a script, and a refused one keeps what was
     true,
     true,
   ])
-  const taken = await send(path, { ...fields, from: '0:30' }, cookie)
-  expect([taken.status, taken.headers.get('location')]).toEqual([303, `${path}?aviso=anotacao`])
+  const accepted = await send(path, { ...fields, from: '0:30' }, cookie)
+  expect([accepted.status, accepted.headers.get('location')]).toEqual([303, `${path}?aviso=anotacao`])
   const [note] = await listDrafts(context.db, mine.id)
   const edited = await send(path, { ...fields, intent: 'note-edit', note: note?.id ?? '', from: '0:31' }, cookie)
   expect(edited.headers.get('location')).toBe(`${path}?parte=avaliar#anotacoes`)

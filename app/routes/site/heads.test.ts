@@ -18,7 +18,7 @@ const signInPaths = [
   '/admin/redefinir-senha',
   '/auth-error',
 ]
-const askDoor = createRouteHandler(await buildScreens(({ path = '' }) => signInPaths.includes(`/${path}`)), deps)
+const requestSignIn = createRouteHandler(await buildScreens(({ path = '' }) => signInPaths.includes(`/${path}`)), deps)
 
 function headOf(html: string) {
   const first = (pattern: RegExp) => pattern.exec(html)?.[1] ?? null
@@ -66,7 +66,7 @@ test('a page that does not exist says so in its head, too', async () => {
 })
 
 test.each(signInPaths)('%s says whose door it is, and is left out by search engines', async (path) => {
-  const { text } = await askDoor(path, {}, '10.7.0.1')
+  const { text } = await requestSignIn(path, {}, '10.7.0.1')
 
   expect(headOf(text)).toMatchObject({ robots: 'noindex', canonical: null })
   expect(headOf(text).description).toContain('equipe do estúdio')

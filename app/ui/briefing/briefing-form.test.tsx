@@ -48,7 +48,7 @@ function form(step: BriefingStep, answers: Partial<BriefingAnswers> = {}, change
     orderId: '',
     revision: 0,
     page: 'p1',
-    told: [],
+    completed: [],
     asked: {
       answers: { ...emptyAnswers, ...answers },
       elsewhere: null,

@@ -24,7 +24,7 @@ export type FormPage = {
   revision: number
   /** Which opened page this is: what it repeats is no conflict with itself. */
   page: string
-  told: BriefingStep[]
+  completed: BriefingStep[]
   asked: Omit<QuestionInputs, 'errors' | 'pronunciations'>
   errors: BriefingErrors
   voices: Pronunciation[]
@@ -93,7 +93,7 @@ export function BriefingForm({ form, refusal, context, addressOf, saveUrl, pronu
       >
         Continuar
       </button>
-      <Progress current={step} told={form.told} addressOf={addressOf} />
+      <Progress current={step} completed={form.completed} addressOf={addressOf} />
       <h1 className="wide text-display mt-6 max-sm:max-w-[8.6em]">{title}</h1>
       <p className="mt-3 max-w-[34em] text-lg">{text}</p>
 

@@ -8,20 +8,20 @@ export function wordsOf(place: Place) {
   return place === 'review' ? reviewText : briefingStepTexts[place]
 }
 
-type Props = { current: Place; told: BriefingStep[]; addressOf: (place: Place) => string }
+type Props = { current: Place; completed: BriefingStep[]; addressOf: (place: Place) => string }
 
 /**
  * Where one is, in red dots. On a step each dot is a button of its form, so that going anywhere keeps what was typed; on
  * the review, where nothing is typed, it is a link.
  */
-export function Progress({ current, told, addressOf }: Props) {
+export function Progress({ current, completed, addressOf }: Props) {
   const number = places.indexOf(current) + 1
 
   return (
     <nav aria-label="Etapas do briefing" className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <ol className="-ml-3 flex flex-wrap">
         {places.map((place, index) => {
-          const state = place === current ? 'current' : told.some((step) => step === place) ? 'told' : 'open'
+          const state = place === current ? 'current' : completed.some((step) => step === place) ? 'completed' : 'open'
           const shared = {
             className: 'group grid size-11 place-items-center',
             'aria-current': place === current ? ('step' as const) : undefined,
@@ -31,7 +31,7 @@ export function Progress({ current, told, addressOf }: Props) {
             <>
               <span className="sr-only">
                 {index + 1}. {wordsOf(place).short}
-                {state === 'told' ? ', respondida' : ''}
+                {state === 'completed' ? ', respondida' : ''}
               </span>
               <span className={`${dots[state]} rounded-full border-2 group-hover:scale-125`} aria-hidden="true" />
             </>
@@ -61,6 +61,6 @@ export function Progress({ current, told, addressOf }: Props) {
 
 const dots = {
   current: 'border-red bg-red size-6',
-  told: 'border-red bg-red size-3.5',
+  completed: 'border-red bg-red size-3.5',
   open: 'border-ink size-3.5 bg-transparent',
 }

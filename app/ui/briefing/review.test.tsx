@@ -39,7 +39,7 @@ function Page({ answers = complete, refusal = null, submission = idle, consentHa
       review={{
         id: 'b1',
         answers,
-        told: [],
+        completed: [],
         tied: false,
         email: '',
         consented: false,

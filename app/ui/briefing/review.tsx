@@ -14,7 +14,7 @@ import { useFocusFirstError } from './use-focus-first-error.ts'
 export type ReviewPage = {
   id: string
   answers: BriefingAnswers
-  told: BriefingStep[]
+  completed: BriefingStep[]
   tied: boolean
   email: string
   consented: boolean
@@ -37,15 +37,15 @@ export function Review({ review, refusal, context, addressOf, submission }: Prop
   const missing = missingFields(review.answers)
   const [first] = missing
   const notice = refusal ? briefingErrors[refusal] : null
-  const said = (...about: BriefingRefusal[]) => (refusal && about.includes(refusal) ? notice?.text : undefined)
-  const consentError = said('consent-required', 'consent-changed')
+  const errorFor = (...about: BriefingRefusal[]) => (refusal && about.includes(refusal) ? notice?.text : undefined)
+  const consentError = errorFor('consent-required', 'consent-changed')
 
   useFocusFirstError(submission.answer)
 
   return (
     <div className="gutter mx-auto max-w-[52rem] pt-10 pb-24 lg:pt-14">
       <p className="mb-3 font-bold">{context}</p>
-      <Progress current="review" told={review.told} addressOf={addressOf} />
+      <Progress current="review" completed={review.completed} addressOf={addressOf} />
       <h1 className="wide text-display mt-6 max-sm:max-w-[8.6em]">{reviewText.title}</h1>
       <p className="mt-3 mb-8 max-w-[34em] text-lg">{reviewText.text}</p>
       {notice ? (
@@ -91,7 +91,7 @@ export function Review({ review, refusal, context, addressOf, submission }: Prop
               type="email"
               autoComplete="email"
               defaultValue={review.email}
-              error={said('email-required', 'email-invalid')}
+              error={errorFor('email-required', 'email-invalid')}
               required
             />
           )}

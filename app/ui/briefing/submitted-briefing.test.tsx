@@ -31,7 +31,7 @@ type Shown = {
 function Page({ state, clarifications = [open], refusal = null, typed = '', submission = idle }: Shown) {
   return (
     <SubmittedBriefing
-      told={{
+      submitted={{
         id: 'b1',
         packageId: 'essencial',
         state,

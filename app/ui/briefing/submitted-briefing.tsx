@@ -31,7 +31,7 @@ export type SubmittedBriefingView = {
 }
 
 type Props = {
-  told: SubmittedBriefingView
+  submitted: SubmittedBriefingView
   address: string
   context: string
   refusal: BriefingRefusal | null
@@ -42,9 +42,9 @@ type Props = {
 }
 
 /** A briefing that is no longer being written: where it stands, what is asked, and everything that was told. */
-export function SubmittedBriefing({ told, address, context, refusal, typed, contact, submission }: Props) {
-  const { state, order, due, clarifications } = told
-  const { title, text } = words(told)
+export function SubmittedBriefing({ submitted, address, context, refusal, typed, contact, submission }: Props) {
+  const { state, order, due, clarifications } = submitted
+  const { title, text } = words(submitted)
   const [firstState] = useState(state)
   const [unsent, setUnsent] = useState(typed)
   const isAnswered = clarifications.some(({ answer }) => answer === block(unsent))
@@ -87,7 +87,7 @@ export function SubmittedBriefing({ told, address, context, refusal, typed, cont
         {clarifications.length > 0 ? <Clarifications clarifications={clarifications} /> : null}
         {state === 'clarification-requested' ? (
           <AnswerForm
-            id={told.id}
+            id={submitted.id}
             address={address}
             typed={typed}
             refusal={refusal}
@@ -95,7 +95,7 @@ export function SubmittedBriefing({ told, address, context, refusal, typed, cont
             submission={submission}
           />
         ) : null}
-        <NextSteps told={told} contact={contact} />
+        <NextSteps submitted={submitted} contact={contact} />
       </div>
 
       <details className="group border-ink mt-10 border-y-2">
@@ -105,8 +105,8 @@ export function SubmittedBriefing({ told, address, context, refusal, typed, cont
         </summary>
         <div className="pb-6">
           <Summary
-            answers={told.answers}
-            pronunciations={told.voices.length > 0 ? <PronunciationList voices={told.voices} /> : null}
+            answers={submitted.answers}
+            pronunciations={submitted.voices.length > 0 ? <PronunciationList voices={submitted.voices} /> : null}
           />
         </div>
       </details>
@@ -202,9 +202,9 @@ function AnswerForm({ id, address, typed, refusal, onType, submission }: AnswerP
   )
 }
 
-type NextStepsProps = { told: SubmittedBriefingView; contact: Settings['contact'] }
+type NextStepsProps = { submitted: SubmittedBriefingView; contact: Settings['contact'] }
 
-function NextSteps({ told: { order, due, packageId, state }, contact }: NextStepsProps) {
+function NextSteps({ submitted: { order, due, packageId, state }, contact }: NextStepsProps) {
   return (
     <p className="mt-8 flex flex-wrap gap-4">
       {order ? (

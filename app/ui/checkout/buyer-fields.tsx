@@ -13,19 +13,26 @@ type Props = {
 
 /** Who buys: asked for the same way wherever something is sold. */
 export function BuyerFields({ values, errors, emailHint, phoneHint }: Props) {
-  const said = (name: keyof Props['values']) => (errors[name] ? orderFormErrors[errors[name]] : undefined)
+  const errorOf = (name: keyof Props['values']) => (errors[name] ? orderFormErrors[errors[name]] : undefined)
 
   return (
     <fieldset className="grid gap-5">
       <legend className="wide text-title mb-5">Quem está comprando?</legend>
-      <Field id="name" label="Seu nome" defaultValue={values.name} error={said('name')} autoComplete="name" required />
+      <Field
+        id="name"
+        label="Seu nome"
+        defaultValue={values.name}
+        error={errorOf('name')}
+        autoComplete="name"
+        required
+      />
       <Field
         id="email"
         label="E-mail"
         hint={emailHint}
         type="email"
         defaultValue={values.email}
-        error={said('email')}
+        error={errorOf('email')}
         autoComplete="email"
         required
       />
@@ -36,7 +43,7 @@ export function BuyerFields({ values, errors, emailHint, phoneHint }: Props) {
         type="tel"
         inputMode="tel"
         defaultValue={values.phone}
-        error={said('phone')}
+        error={errorOf('phone')}
         autoComplete="tel-national"
       />
     </fieldset>

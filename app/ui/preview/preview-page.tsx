@@ -103,8 +103,8 @@ export function PreviewPage(props: Props) {
   })
   const [playable, setPlayable] = useState(() => ({ versions, list: playableOf(versions) }))
   if (playable.versions !== versions) setPlayable({ versions, list: playableOf(versions) })
-  const heard = playable.list
-  const soundOf = (id: string | null) => heard.find((version) => version.id === id)?.sound ?? null
+  const playableVersions = playable.list
+  const soundOf = (id: string | null) => playableVersions.find((version) => version.id === id)?.sound ?? null
   const submit = useReviewSubmit({ projectId: project.id, hasFailed, answerKey })
   const { revalidate } = useRevalidator()
   useLiveUpdates(projectEventsUrl(project.id), { polls: true })
@@ -115,7 +115,7 @@ export function PreviewPage(props: Props) {
   const player = useVersionPlayer({
     engine,
     title: project.title,
-    versions: heard,
+    versions: playableVersions,
     selectedId: choice.selectedId,
     onSelect: choice.select,
     onNote: mayNote ? () => note.open() : undefined,
@@ -163,7 +163,7 @@ export function PreviewPage(props: Props) {
         <div className="min-w-0">
           <VersionPlayer
             player={player}
-            versions={heard}
+            versions={playableVersions}
             review={{
               pins,
               shortcuts: [...comparisonShortcuts, noteShortcut],
@@ -228,7 +228,7 @@ export function PreviewPage(props: Props) {
               address={address}
               notes={notes.sent}
               counts={notes.counts}
-              sound={soundOf(offeredId) ?? heard[0]?.sound ?? null}
+              sound={soundOf(offeredId) ?? playableVersions[0]?.sound ?? null}
               onPlay={player.playPlace}
             />
           </section>

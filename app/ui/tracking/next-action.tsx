@@ -1,5 +1,5 @@
 import { dueFacts } from '#copy/project/due-labels.ts'
-import { firstTrackingStatus, untoldTrackingStatus } from '#copy/shared/labels.ts'
+import { firstTrackingStatus, unsentBriefingStatus } from '#copy/shared/labels.ts'
 import { canHear, type TrackedWork } from '#core/order/tracking.ts'
 
 /** Who has to do something now, and the ways to do it. */
@@ -32,7 +32,7 @@ export function WorkLinks({ work }: { work: TrackedWork }) {
 
 /** The status of the work where the headline says whom it waits for instead. */
 export function formalStatus(headline: string): [label: string, value: string][] {
-  return headline === untoldTrackingStatus ? [['Situação', firstTrackingStatus]] : []
+  return headline === unsentBriefingStatus ? [['Situação', firstTrackingStatus]] : []
 }
 
 /** When the work will be ready; once it was handed over there is nothing left to expect. */

@@ -29,7 +29,7 @@ export function StatusProgress({ followed, codes, whatsapp, paymentDown }: Props
     ['Data do pedido', formatDate(followed.openedAt)],
     ...(followed.due ? workDates(followed.due) : []),
   ]
-  const deeds = goals.filter((goal) => goal === 'briefing' || goal === 'entrega' || goal === 'previa')
+  const actionGoals = goals.filter((goal) => goal === 'briefing' || goal === 'entrega' || goal === 'previa')
 
   return (
     <TrackingFrame
@@ -46,7 +46,7 @@ export function StatusProgress({ followed, codes, whatsapp, paymentDown }: Props
             {slipLabels[followed.turn]}
           </a>
         ) : null}
-        {deeds.map((goal, index) => (
+        {actionGoals.map((goal, index) => (
           <a key={goal} href={confirmPath(code, goal)} className={index === 0 ? 'btn btn-red' : 'btn btn-line'}>
             {goal === 'briefing' && followed.turn === 'buyer-answers' ? 'Responder' : labels[goal]}
           </a>

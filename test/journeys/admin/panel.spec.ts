@@ -205,9 +205,9 @@ test('an order is paid by hand, given back in part and whole, and the log knows 
   await receiving.getByLabel('Valor recebido').fill('219,00')
   // Pressed twice it is one payment, and the answer nobody waits for is no failure.
   const failures = await page.evaluateHandle(() => {
-    const heard: string[] = []
-    window.addEventListener('harmonia:unsent', ({ type }) => heard.push(type))
-    return heard
+    const played: string[] = []
+    window.addEventListener('harmonia:unsent', ({ type }) => played.push(type))
+    return played
   })
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
@@ -348,9 +348,9 @@ test('a price is looked at, saved and in the shop at once; a second editor is to
   await second.getByRole('region', { name: 'Pacote Express' }).locator('summary').click()
   await second.getByRole('region', { name: 'Pacote Express' }).getByLabel('Preço').fill('90,00')
   await second.getByRole('button', { name: 'Salvar' }).click()
-  const told = second.getByRole('alert').filter({ hasText: 'Alguém salvou antes de você' })
-  await expect(told).toContainText('84,50')
-  await expect(told).toContainText('90,00')
+  const conflict = second.getByRole('alert').filter({ hasText: 'Alguém salvou antes de você' })
+  await expect(conflict).toContainText('84,50')
+  await expect(conflict).toContainText('90,00')
   await expect(second.getByRole('region', { name: 'Pacote Express' }).getByLabel('Preço')).toHaveValue('90,00')
   await second.context().close()
 

@@ -199,8 +199,8 @@ test.describe('on a phone', () => {
 
     await editing.getByLabel('Título do projeto').fill('Choro da Rosa')
     await editing.getByRole('button', { name: 'Salvar' }).press('Enter')
-    const told = editing.getByRole('alert').filter({ hasText: 'Alguém salvou antes de você' })
-    await expect(told).toContainText('gravado Samba da Rosa, seu Choro da Rosa')
+    const conflict = editing.getByRole('alert').filter({ hasText: 'Alguém salvou antes de você' })
+    await expect(conflict).toContainText('gravado Samba da Rosa, seu Choro da Rosa')
     await expect(editing.getByLabel('Título do projeto')).toHaveValue('Choro da Rosa')
     // Other news of the project does not wipe the answer away.
     await colleague.page.getByLabel('O cliente acompanha esta etapa').selectOption('Apresentação')
@@ -208,7 +208,7 @@ test.describe('on a phone', () => {
     await colleague.page.getByText('O cliente agora acompanha: Apresentação.').waitFor()
     await colleague.context.close()
     await expect(page.locator('main').getByText('Etapa da produção')).toHaveCount(2)
-    await expect(told).toContainText('gravado Samba da Rosa, seu Choro da Rosa')
+    await expect(conflict).toContainText('gravado Samba da Rosa, seu Choro da Rosa')
     await editing.getByRole('button', { name: 'Salvar' }).press('Enter')
     await expect(page.getByRole('heading', { name: 'Choro da Rosa', level: 1 })).toBeVisible()
   })

@@ -163,7 +163,7 @@ test.describe.serial('a colleague', () => {
     await expect(page.getByRole('heading', { name: 'Códigos de reserva' })).toBeFocused()
     const codes = page.getByRole('list', { name: 'Códigos de reserva' }).getByRole('listitem')
     await expect(codes).toHaveCount(10)
-    const [paper = ''] = await codes.allInnerTexts()
+    const [backupCode = ''] = await codes.allInnerTexts()
     await expectAccessible(page)
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Baixar códigos' }).click()
@@ -187,7 +187,7 @@ test.describe.serial('a colleague', () => {
     await enter(page, beto)
     await page.getByRole('link', { name: 'Usar um código de reserva' }).click()
     await expect(page.getByLabel('Código de reserva')).toBeFocused()
-    await page.getByLabel('Código de reserva').fill(paper.toLowerCase())
+    await page.getByLabel('Código de reserva').fill(backupCode.toLowerCase())
     await page.getByRole('button', { name: 'Entrar' }).click()
     await expect(page).toHaveURL('/admin/projects')
 

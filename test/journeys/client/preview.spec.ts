@@ -165,8 +165,8 @@ test.describe('at the gate', () => {
     const key = address.split('/').at(-1) ?? ''
 
     const { page: phone, context: stranger } = await anotherBrowser(browser, product.url)
-    for (const door of [address, `/preview/${key}`, `/auth/preview/${key}`, `/client-preview/${projectId}`]) {
-      await phone.goto(door)
+    for (const path of [address, `/preview/${key}`, `/auth/preview/${key}`, `/client-preview/${projectId}`]) {
+      await phone.goto(path)
       await expect(phone.getByRole('heading', { name: 'Verificação de Acesso' })).toBeVisible()
       const html = await phone.content()
       for (const secret of ['Hugo', 'hugo@', 'Moda de viola', '8KX2']) expect(html).not.toContain(secret)

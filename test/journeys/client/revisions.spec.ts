@@ -7,7 +7,7 @@ import { addVersion, anotherBrowser, embedLink, openProject, previewPath } from 
 
 test.use({ shop: 'revisions' })
 
-const desk = { viewport: { width: 1440, height: 900 } }
+const studioPage = { viewport: { width: 1440, height: 900 } }
 
 async function payForExpress(page: Page, buyer: Buyer): Promise<string> {
   await orderPackage(page, 'express', buyer)
@@ -36,7 +36,7 @@ test.describe('wrong input on the way', () => {
     test.slow()
     const buyer = { name: 'Nara Leal', email: 'nara@exemplo.com.br' }
     const code = await payForExpress(page, buyer)
-    const { page: studio, context } = await anotherBrowser(browser, product.url, desk)
+    const { page: studio, context } = await anotherBrowser(browser, product.url, studioPage)
     await openProject(studio, buyer)
     await addVersion(studio, { name: 'Voz e violão', link: embedLink })
     const address = await previewPath(studio)
@@ -117,7 +117,7 @@ test('staff grant a revision and give one back; the client reads why, without re
   test.slow()
   const buyer = { name: 'Ivo Prates', email: 'ivo@exemplo.com.br' }
   await payForExpress(page, buyer)
-  const { page: studio, context } = await anotherBrowser(browser, product.url, desk)
+  const { page: studio, context } = await anotherBrowser(browser, product.url, studioPage)
   await openProject(studio, buyer)
   await addVersion(studio, { name: 'Só piano', link: embedLink })
   await page.goto(`${await previewPath(studio)}?parte=avaliar`)

@@ -116,12 +116,12 @@ async function sendSound(studio: Person): Promise<void> {
 }
 
 async function hear({ page, hands }: Person, deck: Locator): Promise<void> {
-  const heard = () =>
+  const audible = () =>
     page.evaluate(() => document.querySelector<HTMLAudioElement>('[data-deck] audio')?.currentTime ?? 0)
   await expect(async () => {
     const play = deck.getByRole('button', { name: 'Tocar' })
     if (await play.isVisible()) await hands.press(play)
-    await expect.poll(heard, { timeout: 5_000 }).toBeGreaterThan(0.3)
+    await expect.poll(audible, { timeout: 5_000 }).toBeGreaterThan(0.3)
   }).toPass({ timeout: 40_000 })
   await hands.press(deck.getByRole('button', { name: 'Pausar' }))
 }
@@ -203,11 +203,11 @@ for (const [way, hands] of Object.entries({ 'by hand': mouse, 'with the keyboard
       hands === mouse
         ? { name: 'Olívia Byington', email: 'olivia@exemplo.com.br' }
         : { name: 'Paulinho Reis', email: 'paulinho@exemplo.com.br' }
-    const { page: desk, context } = await anotherBrowser(browser, product.url, {
+    const { page: studioPage, context } = await anotherBrowser(browser, product.url, {
       viewport: { width: 1440, height: 900 },
     })
     const client = { page, hands }
-    const studio = { page: desk, hands }
+    const studio = { page: studioPage, hands }
 
     const code = await pay(client, buyer)
     await tell(client)
@@ -226,7 +226,7 @@ for (const [way, hands] of Object.entries({ 'by hand': mouse, 'with the keyboard
       [`${title} - certificado de autoria.pdf`, true],
       [`${title} - direitos de uso.pdf`, true],
     ])
-    await expect(desk.getByRole('region', { name: /Downloads do cliente \(1\)/ })).toContainText(`${code}.zip`)
+    await expect(studioPage.getByRole('region', { name: /Downloads do cliente \(1\)/ })).toContainText(`${code}.zip`)
     await findMail(dataDir, buyer.email, /Sua música chegou/)
     await context.close()
   })

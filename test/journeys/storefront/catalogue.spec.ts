@@ -110,9 +110,9 @@ test('what was typed is not left without a question, and is kept when two add to
   await save(page)
 
   await other.page.getByRole('button', { name: 'Salvar', exact: true }).click()
-  const told = other.page.getByRole('alert').filter({ hasText: 'Alguém salvou antes de você' })
-  await expect(told).toContainText('NATAL10')
-  await expect(told).toContainText('MAES15')
+  const conflict = other.page.getByRole('alert').filter({ hasText: 'Alguém salvou antes de você' })
+  await expect(conflict).toContainText('NATAL10')
+  await expect(conflict).toContainText('MAES15')
   await other.page.getByRole('link', { name: 'Textos', exact: true }).click()
   await other.page.getByRole('button', { name: 'Sair sem salvar' }).click()
   await expect(other.page).toHaveURL(/textos$/)

@@ -4,7 +4,7 @@ import { openFromCorner } from '#test/journeys/support/floating-button.ts'
 import { expect, test } from '#test/journeys/support/journey.ts'
 
 const { userAgent, viewport, deviceScaleFactor, isMobile, hasTouch } = devices['Desktop Chrome']
-const atADesk = { userAgent, viewport, deviceScaleFactor, isMobile, hasTouch }
+const desktop = { userAgent, viewport, deviceScaleFactor, isMobile, hasTouch }
 
 test('chat: greeting, a question about prices, history while pages change, and a quick reply that leads on', async ({
   page,
@@ -47,7 +47,7 @@ test('chat: greeting, a question about prices, history while pages change, and a
 })
 
 test.describe('at a desk', () => {
-  test.use({ ...atADesk })
+  test.use({ ...desktop })
 
   test('chat: by keyboard alone, with the focus led in and back', async ({ page }) => {
     await page.goto('/sobre')

@@ -31,8 +31,8 @@ test('the site map names every page and song once, each answers, and each is its
     expect(head.meta['description']?.length ?? 0, url).toBeGreaterThan(20)
   }
   for (const read of ['title', 'description'] as const) {
-    const said = heads.map((head) => (read === 'title' ? head.title : head.meta['description']))
-    expect(said, `every ${read} is said once`).toHaveLength(new Set(said).size)
+    const values = heads.map((head) => (read === 'title' ? head.title : head.meta['description']))
+    expect(values, `every ${read} is said once`).toHaveLength(new Set(values).size)
   }
 })
 

@@ -29,10 +29,10 @@ export async function answerOrderForm(deps: Deps, who: Who, form: FormData) {
   const take = ownValue(handlers, field(form, 'intent'))
   if (!take) throw data(null, { status: 400 })
 
-  const taken = await take(deps, who, form)
-  return taken.ok
-    ? redirectWithToast(deps, `/admin/orders/${who.orderId}`, taken.value)
-    : data(taken.failure, { status: taken.status })
+  const result = await take(deps, who, form)
+  return result.ok
+    ? redirectWithToast(deps, `/admin/orders/${who.orderId}`, result.value)
+    : data(result.failure, { status: result.status })
 }
 
 const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) => Promise<HandlerResult>>> = {

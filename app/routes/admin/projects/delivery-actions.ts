@@ -28,9 +28,9 @@ export async function answerDeliveryForm(deps: Deps, { projectId, actor }: Who, 
   const failed = (refusal: string, status: number) =>
     data<DeliveryFailure>({ intent, refusal, typed: formValues(form) }, { status })
   try {
-    const taken = await take(deps, { projectId, actor }, form)
-    if (!taken.ok) return failed(taken.code, taken.code === 'not-found' ? 404 : 422)
-    return redirectWithToast(deps, address, taken.value)
+    const result = await take(deps, { projectId, actor }, form)
+    if (!result.ok) return failed(result.code, result.code === 'not-found' ? 404 : 422)
+    return redirectWithToast(deps, address, result.value)
   } catch (error) {
     if (!(error instanceof Error)) throw error
     deps.log.error({ intent, ...loggableError(error) }, 'a form of a delivery was not taken')
@@ -42,9 +42,9 @@ type Taker = (deps: Deps, who: Who, form: FormData) => Promise<Result<ToastText,
 
 const handlers: Partial<Record<string, Taker>> = {
   async 'take-recording'(deps, { projectId, actor }) {
-    const taken = await addApprovedRecording(deps, actor, projectId)
-    if (!taken.ok) return taken
-    return accept({ title: 'Arquivo na entrega', text: deliveryKindLabels[taken.value.kind] })
+    const result = await addApprovedRecording(deps, actor, projectId)
+    if (!result.ok) return result
+    return accept({ title: 'Arquivo na entrega', text: deliveryKindLabels[result.value.kind] })
   },
   async 'remove-file'(deps, { projectId, actor }, form) {
     const removed = await removeDeliveryFile(deps, actor, { projectId, id: field(form, 'file') })

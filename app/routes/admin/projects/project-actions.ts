@@ -38,9 +38,9 @@ export async function answerProjectForm(context: Readonly<RouterContextProvider>
   const failed = (refusal: string, status: number, stored: RawProjectEdit | null = null) =>
     data<ProjectFailure>({ intent, refusal, ...formValues(intent, sent.form, stored) }, { status })
   try {
-    const taken = await take(deps, who, sent.form)
-    if (!taken.ok) return failed(taken.code, statuses[taken.code] ?? 422, taken.stored)
-    const { words, address = sent.address } = taken.value
+    const handled = await take(deps, who, sent.form)
+    if (!handled.ok) return failed(handled.code, statuses[handled.code] ?? 422, handled.stored)
+    const { words, address = sent.address } = handled.value
     return redirectWithToast(deps, address, words)
   } catch (error) {
     if (!(error instanceof Error)) throw error

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { findCommands } from './commands.ts'
 
 const labels = (search: string, role: 'owner' | 'producer' = 'owner') => {
-  const { screens, deeds } = findCommands(search, role)
-  return [...screens, ...deeds].map(({ label }) => label)
+  const { screens, actions } = findCommands(search, role)
+  return [...screens, ...actions].map(({ label }) => label)
 }
 
 test('a command is found by the beginning of its words, with or without accents, in any order', () => {

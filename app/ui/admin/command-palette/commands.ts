@@ -13,7 +13,7 @@ export type Command = {
 
 type Role = 'owner' | 'producer'
 
-const deeds: (Command & { ownersOnly?: boolean })[] = [
+const actions: (Command & { ownersOnly?: boolean })[] = [
   { id: 'novo-projeto', label: 'Novo projeto', words: 'criar abrir adicionar', to: '/admin/projects?novo=1' },
   {
     id: 'novo-cliente',
@@ -35,15 +35,15 @@ const deeds: (Command & { ownersOnly?: boolean })[] = [
 ]
 
 /** The commands that hold every word of a search, screens first; without a search, all of them. */
-export function findCommands(search: string, role: Role): { screens: Command[]; deeds: Command[] } {
+export function findCommands(search: string, role: Role): { screens: Command[]; actions: Command[] } {
   const screens = navItemsFor(role).map(({ to, label }) => ({ id: to, label, words: 'ir abrir tela', to }))
-  const own = deeds.filter(({ ownersOnly }) => !ownersOnly || role === 'owner')
+  const own = actions.filter(({ ownersOnly }) => !ownersOnly || role === 'owner')
   const words = plain(search).split(/\s+/).filter(Boolean)
   const fits = ({ label, words: more }: Command) => {
     const text = plain(`${label} ${more}`).split(/\s+/)
     return words.every((word) => text.some((one) => one.startsWith(word)))
   }
-  return { screens: screens.filter(fits), deeds: own.filter(fits) }
+  return { screens: screens.filter(fits), actions: own.filter(fits) }
 }
 
 /** Letters without their accents, small. */

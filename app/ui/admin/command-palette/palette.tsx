@@ -145,7 +145,7 @@ function OpenPalette({ role, dialog, onClose }: OpenProps) {
         </div>
         <div className="overflow-y-auto py-2">
           <p role="status" className={options.length === 0 && !waiting ? 'px-4 py-6' : 'sr-only'}>
-            {waiting ? '' : said(options.length, asked)}
+            {waiting ? '' : resultText(options.length, asked)}
           </p>
           <div role="listbox" id={`${id}-lista`} aria-label="Resultados">
             {groups.map((group) => (
@@ -180,7 +180,7 @@ function OpenPalette({ role, dialog, onClose }: OpenProps) {
   )
 }
 
-function said(count: number, search: string): string {
+function resultText(count: number, search: string): string {
   if (count === 0) return `Nada encontrado para “${search}”.`
   return count === 1 ? '1 resultado' : `${count} resultados`
 }
@@ -196,7 +196,7 @@ function useGroups(search: string, role: Role): { groups: Group[]; waiting: bool
     return () => clearTimeout(timer)
   }, [search, load])
 
-  const { screens, deeds } = findCommands(search, role)
+  const { screens, actions } = findCommands(search, role)
   const isAnswered = data?.search === search && state === 'idle'
   const hits = data && (data.search !== '') === (search !== '') ? data.hits : []
   const found =
@@ -211,7 +211,7 @@ function useGroups(search: string, role: Role): { groups: Group[]; waiting: bool
       title: 'Ir para',
       options: screens.map((command) => ({ ...command, key: `tela${command.id.replaceAll('/', '-')}` })),
     },
-    { title: 'Fazer', options: deeds.map((command) => ({ ...command, key: command.id })) },
+    { title: 'Fazer', options: actions.map((command) => ({ ...command, key: command.id })) },
   ]
   return {
     groups: [...found, ...commands].filter(({ options }) => options.length > 0),

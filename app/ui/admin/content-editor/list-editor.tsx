@@ -25,7 +25,7 @@ type Props = {
 export function ListEditor({ list, fields, values, errorOf, added, notAdded, onChange }: Props) {
   const { path, label } = list
   const [order, setOrder] = useState(values[path] ?? '')
-  const [said, setSaid] = useState('')
+  const [statusText, setStatusText] = useState('')
   const pressed = useRef('')
   const ids = parseIds(order)
   const nameOf = (id: string) => list.list?.names[id] || values[`${path}.${id}.${list.list?.nameAt ?? ''}`] || 'Novo'
@@ -42,14 +42,14 @@ export function ListEditor({ list, fields, values, errorOf, added, notAdded, onC
     if (added?.startsWith(`${path}.`)) document.querySelector<HTMLElement>(`[id^="${CSS.escape(added)}."]`)?.focus()
   }, [added, path])
 
-  function move(event: React.MouseEvent<HTMLButtonElement>, deed: 'up' | 'down' | 'drop', id: string) {
+  function move(event: React.MouseEvent<HTMLButtonElement>, action: 'up' | 'down' | 'drop', id: string) {
     event.preventDefault()
-    const moved = applyListAction([list], { [path]: order }, { deed, path, id }, '')?.typed[path]
+    const moved = applyListAction([list], { [path]: order }, { action, path, id }, '')?.typed[path]
     if (moved === undefined) return
     const place = parseIds(moved).indexOf(id)
-    pressed.current = deed === 'drop' ? `novo:${path}` : event.currentTarget.id
-    setSaid(
-      deed === 'drop' ? `${nameOf(id)} sai quando você salvar.` : `${nameOf(id)}: ${place + 1}º de ${ids.length}.`,
+    pressed.current = action === 'drop' ? `novo:${path}` : event.currentTarget.id
+    setStatusText(
+      action === 'drop' ? `${nameOf(id)} sai quando você salvar.` : `${nameOf(id)}: ${place + 1}º de ${ids.length}.`,
     )
     setOrder(moved)
     onChange()
@@ -68,19 +68,19 @@ export function ListEditor({ list, fields, values, errorOf, added, notAdded, onC
               errorOf={errorOf}
               open={added === `${path}.${id}`}
             >
-              {(['up', 'down', 'drop'] as const).map((deed) => (
+              {(['up', 'down', 'drop'] as const).map((action) => (
                 <button
-                  key={deed}
-                  id={`${deed}:${path}.${id}`}
+                  key={action}
+                  id={`${action}:${path}.${id}`}
                   type="submit"
                   name="list"
-                  value={`${deed} ${path} ${id}`}
+                  value={`${action} ${path} ${id}`}
                   className="btn-quiet px-1 aria-disabled:opacity-40"
-                  aria-label={`${deeds[deed]}: ${nameOf(id)}`}
-                  aria-disabled={(deed === 'up' && place === 0) || (deed === 'down' && place === ids.length - 1)}
-                  onClick={(event) => move(event, deed, id)}
+                  aria-label={`${actionLabels[action]}: ${nameOf(id)}`}
+                  aria-disabled={(action === 'up' && place === 0) || (action === 'down' && place === ids.length - 1)}
+                  onClick={(event) => move(event, action, id)}
                 >
-                  {deeds[deed]}
+                  {actionLabels[action]}
                 </button>
               ))}
             </Element>
@@ -93,14 +93,14 @@ export function ListEditor({ list, fields, values, errorOf, added, notAdded, onC
         </p>
       ) : null}
       <p role="status" className="text-smoke empty:sr-only">
-        {said}
+        {statusText}
       </p>
       <AddElement list={list} ids={ids} refused={notAdded} />
     </div>
   )
 }
 
-const deeds = { up: 'Subir', down: 'Descer', drop: 'Tirar' }
+const actionLabels = { up: 'Subir', down: 'Descer', drop: 'Tirar' }
 
 type ElementProps = {
   name: string
@@ -128,14 +128,14 @@ function Element({ name, fields, values, errorOf, open, children }: ElementProps
     )
   }
   const price = fields.find(({ kind }) => kind === 'money' || kind === 'money?' || kind === 'count')
-  const told = price ? values[price.path] : ''
+  const priceText = price ? values[price.path] : ''
   return (
     <details open={open || fields.some(({ path }) => errorOf(path) !== '')}>
       <summary className="flex min-h-[44px] items-center gap-4">
         <strong className="min-w-0 grow">{name}</strong>
         {price ? (
           <span className="text-smoke shrink-0 tabular-nums">
-            {told ? (price.kind === 'count' ? `${told}%` : `R$ ${told}`) : 'sob consulta'}
+            {priceText ? (price.kind === 'count' ? `${priceText}%` : `R$ ${priceText}`) : 'sob consulta'}
           </span>
         ) : null}
         <span className="plus" aria-hidden="true" />

@@ -89,7 +89,7 @@ function SendSound() {
 function EditSound({ shown, failure, refusal }: { shown: Shown; failure: Failure | null; refusal: string }) {
   const { state } = useNavigation()
   const { title, category } = failure?.values ?? shown
-  const said = failure?.errors ?? {}
+  const errors = failure?.errors ?? {}
   return (
     <Form method="post" noValidate className="grid gap-4">
       <input type="hidden" name="intent" value="edit-sound" />
@@ -101,9 +101,9 @@ function EditSound({ shown, failure, refusal }: { shown: Shown; failure: Failure
         label="Título"
         autoComplete="off"
         defaultValue={title}
-        error={said.title && libraryFormErrors[said.title]}
+        error={errors.title && libraryFormErrors[errors.title]}
       />
-      <CategoryField initial={category} error={said.category && libraryFormErrors[said.category]} />
+      <CategoryField initial={category} error={errors.category && libraryFormErrors[errors.category]} />
       {failure?.code === 'stale' ? (
         <p className="text-smoke">
           Agora está salvo: “{shown.title}”, {libraryCategoryLabels[shown.category]}.

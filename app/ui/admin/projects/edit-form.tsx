@@ -17,9 +17,9 @@ export function ProjectEditForm({ stored, failure }: Props) {
   const saving = state !== 'idle' && formData?.get('intent') === 'edit-project'
   // What the form was made from, not what the page has heard since: otherwise nobody would notice the difference.
   const [seen, setSeen] = useState(stored)
-  const [told, setTold] = useState(failure)
-  if (failure !== told) {
-    setTold(failure)
+  const [shownFailure, setShownFailure] = useState(failure)
+  if (failure !== shownFailure) {
+    setShownFailure(failure)
     if (failure?.stored) setSeen(failure.stored)
   }
   const shown = failure?.typed ?? seen

@@ -97,7 +97,7 @@ function RevisionSheets({
     const refusal = failed(intent)?.refusal
     return refusal === 'note-required' || refusal === 'note-too-long' ? refusal : undefined
   }
-  const said = (intent: string) => grantErrors[failed(intent)?.refusal ?? ''] ?? ''
+  const errorOf = (intent: string) => grantErrors[failed(intent)?.refusal ?? ''] ?? ''
 
   return (
     <>
@@ -110,7 +110,7 @@ function RevisionSheets({
           param="conceder-revisao"
           label="Conceder"
           busy="Salvando..."
-          refusal={said('grant-revision')}
+          refusal={errorOf('grant-revision')}
         >
           <input type="hidden" name="submission" value={submission} />
           <NoteField
@@ -133,7 +133,7 @@ function RevisionSheets({
               param="devolver-revisao"
               label="Devolver revisão"
               busy="Salvando..."
-              refusal={said('return-revision')}
+              refusal={errorOf('return-revision')}
             >
               <input type="hidden" name="feedback" value={returned.feedbackId ?? ''} />
               <NoteField

@@ -19,13 +19,13 @@ import { menuId, Sidebar } from './sidebar.tsx'
 import { useSidebar } from './use-sidebar.ts'
 
 /** What was done, said once; `id` tells one saying from the next. */
-type Said = { id: string; title: string; text: string }
+type ShownToast = { id: string; title: string; text: string }
 
 type Props = {
   productName: string
   staff: { name: string; email: string; role: 'owner' | 'producer' }
   startsCollapsed: boolean
-  toast: Said | null
+  toast: ShownToast | null
   children: React.ReactNode
 }
 
@@ -82,7 +82,7 @@ export function Shell({ productName, staff, startsCollapsed, toast, children }: 
           <PanelEngine>{children}</PanelEngine>
         </main>
       </div>
-      <FlashToast said={toast} />
+      <FlashToast flashToast={toast} />
       <ToastOutlet />
       <OfflineToast />
       <RestoredForm />
@@ -96,12 +96,12 @@ export function Shell({ productName, staff, startsCollapsed, toast, children }: 
  * Stays until its time is over, although the page behind it is read again without it; another screen ends it. The key of
  * what was said leaves the address at once, so that no link made here carries it on.
  */
-function FlashToast({ said }: { said: Said | null }) {
+function FlashToast({ flashToast }: { flashToast: ShownToast | null }) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const idle = useNavigation().state === 'idle'
-  const [shown, setShown] = useState({ said, pathname })
-  if (said && said.id !== shown.said?.id) setShown({ said, pathname })
+  const [shown, setShown] = useState({ flashToast, pathname })
+  if (flashToast && flashToast.id !== shown.flashToast?.id) setShown({ flashToast, pathname })
 
   useEffect(() => {
     const query = new URLSearchParams(search)
@@ -113,9 +113,9 @@ function FlashToast({ said }: { said: Said | null }) {
   // In the page before there is anything to say: what comes with its words is not read aloud everywhere.
   return (
     <div role="status">
-      {shown.said && shown.pathname === pathname ? (
-        <Toast key={shown.said.id} title={shown.said.title} quiet>
-          {shown.said.text}
+      {shown.flashToast && shown.pathname === pathname ? (
+        <Toast key={shown.flashToast.id} title={shown.flashToast.title} quiet>
+          {shown.flashToast.text}
         </Toast>
       ) : null}
     </div>

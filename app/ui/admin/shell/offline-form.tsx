@@ -58,22 +58,22 @@ export function RestoredForm() {
 export function OfflineToast() {
   const { pathname, search } = useLocation()
   const here = `${pathname}${search}`
-  const [told, setTold] = useState<{ times: number; here: string; place: Element } | null>(null)
+  const [notice, setNotice] = useState<{ times: number; here: string; place: Element } | null>(null)
 
   useEffect(() => {
     function hear() {
       const place = document.querySelector('dialog.sheet[open]') ?? document.body
-      setTold((before) => ({ times: (before?.times ?? 0) + 1, here, place }))
+      setNotice((before) => ({ times: (before?.times ?? 0) + 1, here, place }))
     }
     window.addEventListener(unsent, hear)
     return () => window.removeEventListener(unsent, hear)
   }, [here])
 
-  if (!told || told.here !== here) return null
+  if (!notice || notice.here !== here) return null
   return createPortal(
-    <Toast key={told.times} title="Sem resposta do servidor" variant="destructive">
+    <Toast key={notice.times} title="Sem resposta do servidor" variant="destructive">
       Não sabemos se foi gravado. O que você digitou continua aqui: confira a conexão e tente de novo.
     </Toast>,
-    told.place,
+    notice.place,
   )
 }

@@ -90,9 +90,9 @@ export function StaffDialog({ person, team, ownId, failure }: Props) {
   )
 }
 
-type DeedProps = { intent: string; id: string; label: string; refusal: string; children?: React.ReactNode }
+type ActionProps = { intent: string; id: string; label: string; refusal: string; children?: React.ReactNode }
 
-function StaffAction({ intent, id, label, refusal, children }: DeedProps) {
+function StaffAction({ intent, id, label, refusal, children }: ActionProps) {
   const { state, formData } = useNavigation()
   const busy = state !== 'idle' && formData?.get('intent') === intent
 

@@ -10,8 +10,8 @@ type Props = { failure: { refusal: string; values: { name: string; email: string
 
 export function InviteSheet({ failure }: Props) {
   const refusals: Record<string, string> = teamErrors
-  const said = failure ? (refusals[failure.refusal] ?? '') : ''
-  const at = (...codes: string[]) => (failure && codes.includes(failure.refusal) ? said : '')
+  const message = failure ? (refusals[failure.refusal] ?? '') : ''
+  const at = (...codes: string[]) => (failure && codes.includes(failure.refusal) ? message : '')
   const ofFields = ['name-required', 'email-invalid', 'has-account', 'was-deactivated', 'already-invited']
 
   return (
@@ -25,7 +25,7 @@ export function InviteSheet({ failure }: Props) {
         param="convidar"
         label="Enviar convite"
         busy="Enviando..."
-        refusal={failure && !ofFields.includes(failure.refusal) ? said : ''}
+        refusal={failure && !ofFields.includes(failure.refusal) ? message : ''}
       >
         <Field
           id="name"

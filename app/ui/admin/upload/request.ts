@@ -1,5 +1,5 @@
 /** What came back: an answer of the server, or nothing because the line was gone. */
-export type Reply = { kind: 'answered'; status: number; said: Record<string, unknown> } | { kind: 'lost' }
+export type Reply = { kind: 'answered'; status: number; payload: Record<string, unknown> } | { kind: 'lost' }
 
 type Sent = {
   method: string
@@ -41,7 +41,7 @@ export function request(
       onProgress?.(event.loaded)
     })
     line.addEventListener('load', () =>
-      end({ kind: 'answered', status: line.status, said: readReply(line.responseText) }),
+      end({ kind: 'answered', status: line.status, payload: readReply(line.responseText) }),
     )
     for (const name of ['error', 'abort', 'timeout']) line.addEventListener(name, () => end({ kind: 'lost' }))
     signal.addEventListener('abort', abort)
@@ -55,8 +55,8 @@ export function request(
 
 function readReply(text: string): Record<string, unknown> {
   try {
-    const said: unknown = JSON.parse(text)
-    return isRecord(said) ? said : {}
+    const payload: unknown = JSON.parse(text)
+    return isRecord(payload) ? payload : {}
   } catch {
     return {}
   }

@@ -84,8 +84,8 @@ export function startTransfer(
     const body = JSON.stringify({ ...announcement, name: file.name, type: file.type, bytes: file.size })
     const headers = { 'Content-Type': 'application/json' }
     const reply = await request('/admin/envios', { method: 'POST', body, headers, signal: line.signal })
-    return read(reply, (said): 'on' => {
-      id = String(said.id)
+    return read(reply, (payload): 'on' => {
+      id = String(payload.id)
       const { purpose, projectId } = announcement
       const { name, size, lastModified } = file
       remember({ id, purpose, projectId, name, size, lastModified, at: Date.now() })
@@ -111,7 +111,7 @@ export function startTransfer(
       onProgress: (bytes) => tellSent(Math.min(file.size, from + bytes)),
       signal: line.signal,
     })
-    if (reply.kind === 'answered' && reply.status === 409) return goOnFrom(reply.said.received)
+    if (reply.kind === 'answered' && reply.status === 409) return goOnFrom(reply.payload.received)
     return read(reply, ({ received }) => goOnFrom(received))
   }
 
@@ -179,14 +179,17 @@ export function startTransfer(
   }
 }
 
-function read<Next>(reply: Reply, taken: (said: Record<string, unknown>) => Next): Next | 'lost' | TransferView {
+function read<Next>(
+  reply: Reply,
+  onAccepted: (payload: Record<string, unknown>) => Next,
+): Next | 'lost' | TransferView {
   if (reply.kind === 'lost' || reply.status >= 500 || reply.status === 429) return 'lost'
-  const { status, said } = reply
-  if (status < 300) return taken(said)
+  const { status, payload } = reply
+  if (status < 300) return onAccepted(payload)
   if (status === 401) return { kind: 'failed', text: sessionEnded, canRetry: true }
   // A piece that was cut short on the way: the next one may arrive whole.
-  if (status === 400 && said.code === 'wrong-length') return 'lost'
-  return { kind: 'failed', text: typeof said.text === 'string' ? said.text : unknownFailure, canRetry: false }
+  if (status === 400 && payload.code === 'wrong-length') return 'lost'
+  return { kind: 'failed', text: typeof payload.text === 'string' ? payload.text : unknownFailure, canRetry: false }
 }
 
 function asDone({ fileId }: Record<string, unknown>): TransferView {

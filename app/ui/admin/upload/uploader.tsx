@@ -80,10 +80,10 @@ function LiveUploader({ purpose, projectId, meant, accept, onDone, onChoose, ...
 
   function send(picked: File) {
     const known = readUnfinished({ purpose, projectId }).find((other) => isSame(other, picked)) ?? null
-    const said = known ? {} : typeof meant === 'function' ? meant() : meant
-    if (!said) return
+    const payload = known ? {} : typeof meant === 'function' ? meant() : meant
+    if (!payload) return
     setRefused('')
-    startRunning(picked, { purpose, projectId, meant: said }, known)
+    startRunning(picked, { purpose, projectId, meant: payload }, known)
   }
 
   function startOver() {
