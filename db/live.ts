@@ -62,7 +62,7 @@ export async function listen(url: string, hearing: Hearing): Promise<Listener> {
   }
 
   /** Ends a connection that does not answer; its end opens the next one. */
-  const beat = () => {
+  const ping = () => {
     const current = client
     current?.query('select 1').catch((error: unknown) => {
       if (closed || current !== client) return
@@ -87,7 +87,7 @@ export async function listen(url: string, hearing: Hearing): Promise<Listener> {
   }
 
   await open()
-  const beating = setInterval(beat, heartbeat.everyMs).unref()
+  const beating = setInterval(ping, heartbeat.everyMs).unref()
   hearing.onResync()
   return {
     async close() {

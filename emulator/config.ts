@@ -40,8 +40,8 @@ export function updateConfig(knobs: SimulationConfig, patch: unknown): Simulatio
 function turnKnob(knobs: SimulationConfig, name: string, value: unknown): SimulationConfig | { wrong: string } {
   switch (name) {
     case 'notices': {
-      const notices = value === null ? defaultKnobs.notices : turnNotices(knobs.notices, value)
-      return 'wrong' in notices ? notices : { ...knobs, notices }
+      const webhooks = value === null ? defaultKnobs.notices : changeWebhookSettings(knobs.notices, value)
+      return 'wrong' in webhooks ? webhooks : { ...knobs, notices: webhooks }
     }
     case 'faults': {
       const faults = value === null ? [] : readFaults(value)
@@ -66,10 +66,10 @@ function turnKnob(knobs: SimulationConfig, name: string, value: unknown): Simula
   }
 }
 
-function turnNotices(notices: NoticeKnobs, patch: unknown): NoticeKnobs | { wrong: string } {
+function changeWebhookSettings(webhooks: NoticeKnobs, patch: unknown): NoticeKnobs | { wrong: string } {
   if (!isRecord(patch)) return { wrong: 'notices' }
 
-  const turned = { ...notices }
+  const turned = { ...webhooks }
   for (const [name, value] of Object.entries(patch)) {
     const read = value === null ? original(name) : parseWebhookKnob(name, value)
     if (read === null) return { wrong: `notices.${name}` }

@@ -25,23 +25,30 @@ const retired: Record<string, string> = {
   paper: 'document, PDF',
   postman: 'delivery queue',
   said: 'parsed input, message',
-  signer: 'signer',
+  seal: 'signer',
   taken: 'created, input',
   told: 'view, notified',
+  world: 'context',
 }
 
-test('no exported name and no file name uses a retired word', async () => {
+/** Where a retired word is the field's own: music has beats, and a palette has a colour of paper. */
+const allowed = (file: string, name: string) =>
+  file.startsWith('songs/') ||
+  file === 'test/names.test.ts' ||
+  (name === 'beat' && file === 'adapters/mail/mail-parts.tsx')
+
+test('a retired word in a declared name or a file name → none', async () => {
   const found: string[] = []
   for (const file of sources) {
     found.push(...retiredIn(basename(file)).map((word) => `${file}: ${word}`))
-    for (const name of exportedNames(await readFile(join(root, file), 'utf8')))
-      found.push(...retiredIn(name).map((word) => `${file}: ${name} (${retired[word]})`))
+    for (const name of declaredNames(await readFile(join(root, file), 'utf8')))
+      if (!allowed(file, name)) found.push(...retiredIn(name).map((word) => `${file}: ${name} (${retired[word]})`))
   }
   expect(found).toEqual([])
 })
 
 test('a retired word is found inside a longer name, not inside another word', () => {
-  expect(exportedNames('export type ToldPage = 1\nexport async function openDoor() {}\n').map(retiredIn)).toEqual([
+  expect(declaredNames('export type ToldPage = 1\n  async function openDoor() {}\n').map(retiredIn)).toEqual([
     ['told'],
     ['door'],
   ])
@@ -62,7 +69,9 @@ const sharedExports = new Set(
 
 test('no exported name stands for two things', async () => {
   const found = new Map<string, string[]>()
-  for (const file of sources) {
+  // An app of its own, with the exports React Router asks for.
+  const own = sources.filter((file) => !file.startsWith('bench/plain-app/'))
+  for (const file of own) {
     if (!rooms.some((room) => file.startsWith(`${room}/`)) || /\.(test|spec)\.tsx?$/.test(file)) continue
     for (const name of namedExports(await readFile(join(root, file), 'utf8')))
       found.set(name, [...(found.get(name) ?? []), file])
@@ -131,8 +140,9 @@ function namedExports(source: string): string[] {
   return [...new Set([...declared, ...renamed])].filter((name) => name !== 'default')
 }
 
-function exportedNames(source: string): string[] {
-  return [...source.matchAll(/^export (?:default )?(?:async )?(?:const|let|function|type|class) (\w+)/gm)].map(
+/** Names of constants, variables, functions and types, exported or local; parameters and members are left to review. */
+function declaredNames(source: string): string[] {
+  return [...source.matchAll(/^\s*(?:export )?(?:default )?(?:async )?(?:const|let|function|type|class) (\w+)/gm)].map(
     ([, name = '']) => name,
   )
 }

@@ -36,13 +36,13 @@ addEventListener('blur', () => {
 /** In the words of the studio, asked for when they are needed. Where they cannot be read nobody is asked, and nothing is loaded. */
 async function ask() {
   const answer = await fetch('/consentimento.json')
-  const said: unknown = answer.ok ? await answer.json() : null
-  if (!isQuestion(said) || consent) return
-  asked = said.mark
+  const body: unknown = answer.ok ? await answer.json() : null
+  if (!isQuestion(body) || consent) return
+  asked = body.mark
   const text = createNode(
     'p',
     {},
-    `${said.question} `,
+    `${body.question} `,
     createNode('a', { href: '/cookies', class: 'link' }, 'Saber mais'),
   )
   const buttons = (['refused', 'accepted'] as const).map((choice) =>
@@ -65,8 +65,8 @@ async function ask() {
   document.body.toggleAttribute('data-asked', true)
 }
 
-function isQuestion(said: unknown): said is { question: string; mark: string } {
-  return typeof said === 'object' && said !== null && 'question' in said && 'mark' in said
+function isQuestion(body: unknown): body is { question: string; mark: string } {
+  return typeof body === 'object' && body !== null && 'question' in body && 'mark' in body
 }
 
 function decide(choice: Consent['choice']) {

@@ -16,7 +16,7 @@ export type Cover = { ground: Ink; mirrored: boolean; shapes: CoverShape[] }
 export function generateCover({ id, genre, mood, peaks }: CoverSeed): Cover {
   const random = randomFrom(hash(id))
   // Songs with the same mood share a colour scheme.
-  const scheme = schemes[hash(`cor ${mood || id}`) % schemes.length] ?? inkOnPaper
+  const scheme = schemes[hash(`cor ${mood || id}`) % schemes.length] ?? inkOfTone
   const mirrored = random() < 0.5
   const layers = motifs[genre]({
     between: (low, high) => low + random() * (high - low),
@@ -46,13 +46,13 @@ export const coverPalette: Record<Ink, string> = { ink: '#111', paper: '#faf8f3'
 
 export const mirror = `matrix(-1 0 0 1 ${sleeveSize} 0)`
 
-const inkOnPaper: Record<Tone, Ink> = { ground: 'paper', main: 'ink', accent: 'red' }
+const inkOfTone: Record<Tone, Ink> = { ground: 'paper', main: 'ink', accent: 'red' }
 const schemes: Record<Tone, Ink>[] = [
-  inkOnPaper,
+  inkOfTone,
   { ground: 'red', main: 'ink', accent: 'paper' },
-  inkOnPaper,
+  inkOfTone,
   { ground: 'ink', main: 'paper', accent: 'red' },
-  inkOnPaper,
+  inkOfTone,
 ]
 
 function isVisible({ path }: Layer): boolean {

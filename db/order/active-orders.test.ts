@@ -9,11 +9,11 @@ import { createTestContext } from '#test/support/test-context.ts'
 
 import { findStopReason, hasActivePurchase, isActive, isProjectActive, isStopped } from './active-orders.ts'
 
-const world = await createTestContext()
-const { db } = world
-const { id: projectId, orderId } = await createPaidProject(world)
+const context = await createTestContext()
+const { db } = context
+const { id: projectId, orderId } = await createPaidProject(context)
 
-const at = world.now()
+const at = context.now()
 const withdrawals = [null, at].flatMap((withdrawalRequestedAt) =>
   [null, at].flatMap((withdrawalDecidedAt) =>
     [null, 'A música já está pronta.'].map((withdrawalAnswer) => ({

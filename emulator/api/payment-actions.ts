@@ -65,8 +65,8 @@ function openClaim(context: EmulatorContext, payment: Payment): Payment {
   const id = String(context.store.nextId())
   const claim = { topic: 'topic_claims_integration_wh', id, action: 'claim.opened' } as const
   const data = { resource: `/post-purchase/v1/claims/${id}` }
-  const notices = disputeEventsFor(context, payment, { ...claim, data })
-  return change(context, payment, { state: 'in_mediation', detail: 'pending' }, notices)
+  const webhooks = disputeEventsFor(context, payment, { ...claim, data })
+  return change(context, payment, { state: 'in_mediation', detail: 'pending' }, webhooks)
 }
 
 /** Changes nothing of the payment: the shop is asked not to deliver. */

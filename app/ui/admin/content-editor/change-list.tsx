@@ -37,7 +37,7 @@ export function labelOf(groups: FieldGroup[], path: string): string {
 }
 
 /** A value as people read it: the elements of a list by their names. */
-export function formatValue(groups: FieldGroup[], path: string, value: string): string {
+export function formatFieldValue(groups: FieldGroup[], path: string, value: string): string {
   const field = fieldOf(groups, path)
   return (field?.list ? namesOf(field, parseIds(value)) : value) || 'vazio'
 }

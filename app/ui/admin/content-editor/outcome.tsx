@@ -3,7 +3,7 @@ import { changeTexts } from '#copy/content/change-labels.ts'
 import type { FieldProblem } from '#core/content/field-types.ts'
 import type { Change, Conflict, Typed } from '#core/content/form-fields.ts'
 
-import { ChangeList, labelOf, formatValue } from './change-list.tsx'
+import { ChangeList, labelOf, formatFieldValue } from './change-list.tsx'
 
 /** What came of a form, and what it holds now. */
 export type DocumentAnswer = {
@@ -38,8 +38,8 @@ export function Refusals({ groups, answer }: Props) {
         <ul className="grid gap-1">
           {Object.entries(answer.conflicts).map(([path, { mine, theirs }]) => (
             <li key={path} className="[overflow-wrap:anywhere]">
-              {labelOf(groups, path)}: gravado <strong>{formatValue(groups, path, theirs)}</strong>, seu{' '}
-              <strong>{formatValue(groups, path, mine)}</strong>
+              {labelOf(groups, path)}: gravado <strong>{formatFieldValue(groups, path, theirs)}</strong>, seu{' '}
+              <strong>{formatFieldValue(groups, path, mine)}</strong>
             </li>
           ))}
         </ul>

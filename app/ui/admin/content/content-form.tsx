@@ -3,7 +3,7 @@ import { Form, Link, useNavigation } from 'react-router'
 
 import type { FieldGroup } from '#app/content-editor/settings-form.ts'
 import { resetParam } from '#app/ui/admin/auth/reset-text-dialog.tsx'
-import { formatValue } from '#app/ui/admin/content-editor/change-list.tsx'
+import { formatFieldValue } from '#app/ui/admin/content-editor/change-list.tsx'
 import { FieldControl } from '#app/ui/admin/content-editor/document-field.tsx'
 import { GroupPanel } from '#app/ui/admin/content-editor/group-panel.tsx'
 import { ListEditor } from '#app/ui/admin/content-editor/list-editor.tsx'
@@ -128,7 +128,7 @@ function Plain({ group: { fields, columns }, values, errorOf, wide }: PlainProps
 
 function errorIn(groups: FieldGroup[], path: string, answer: DocumentAnswer | null): string {
   const conflict = answer?.conflicts[path]
-  if (conflict) return `Gravado por outra pessoa: ${formatValue(groups, path, conflict.theirs)}`
+  if (conflict) return `Gravado por outra pessoa: ${formatFieldValue(groups, path, conflict.theirs)}`
   if (!answer?.errors.includes(path)) return ''
   const problem = answer.problems[path]
   return problem ? problemTexts[problem.code](problem.about) : 'Confira este campo: o valor não serve aqui.'
