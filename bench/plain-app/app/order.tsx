@@ -2,7 +2,7 @@ import pg from 'pg'
 import { useLoaderData } from 'react-router'
 
 import { OrderProgress } from '#app/ui/tracking/order-progress.tsx'
-import { untoldTrackingStatus } from '#copy/shared/labels.ts'
+import { unsentBriefingStatus } from '#copy/shared/labels.ts'
 import { nextActor, reachedSteps, stepsOf } from '#core/project/project.ts'
 import { firstSettings } from '#db/seed/settings.ts'
 
@@ -73,6 +73,6 @@ function orderOf(row: pg.QueryResultRow): Order {
     extraOf: null,
     withdrawal: { requestedAt: null, decidedAt: null, answer: null, offer },
     steps: stepsOf(row.paid_at !== null, reachedSteps(row.paid_at, 'analysis', []), false),
-    statusText: untoldTrackingStatus,
+    statusText: unsentBriefingStatus,
   }
 }
