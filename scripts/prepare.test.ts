@@ -33,6 +33,7 @@ test('what npm install already did is not done again', async () => {
   await mkdir(join(copy, 'node_modules', '.bin'), { recursive: true })
   await cp(join(copy, 'package-lock.json'), join(copy, 'node_modules', '.package-lock.json'))
   await writeReactRouter(copy)
+  await writeScript(join(copy, 'node_modules', '.bin', 'vite'), '')
   await prepare(copy)
 
   expect(await history(copy)).toEqual(['build'])
@@ -91,7 +92,7 @@ test('with nothing to do it says nothing', async () => {
   expect(output).toBe('')
 })
 
-/** A minimal project whose npm and react-router only record that they were called. */
+/** A minimal project whose npm and react-router only record that they were called, and whose vite does nothing. */
 async function createCopy() {
   const copy = await mkdtemp(join(tmpdir(), 'harmonia-copy-'))
   onTestFinished(() => rm(copy, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }))
@@ -104,7 +105,9 @@ async function createCopy() {
   await writeFile(join(copy, 'package.json'), '{}')
   await writeLock(copy, '1.0.0')
   await writeReactRouter(copy, 'react-router.sh')
-  const npm = `rm -rf node_modules && mkdir -p node_modules/.bin && cp react-router.sh node_modules/.bin/react-router`
+  await writeScript(join(copy, 'vite.sh'), '')
+  const bin = 'node_modules/.bin'
+  const npm = `rm -rf node_modules && mkdir -p ${bin} && cp react-router.sh ${bin}/react-router && cp vite.sh ${bin}/vite`
   await writeScript(join(copy, 'bin', 'npm'), `echo "npm $*" >> history\n${npm}`)
   return copy
 }
