@@ -38,7 +38,7 @@ test('a place in another track is asked for while one plays → it is heard from
   at(elements, 0).currentTime = 30
   await engine.select(band, 6, true)
 
-  expect(heard(elements)).toEqual(['/b.m4a'])
+  expect(audible(elements)).toEqual(['/b.m4a'])
   expect(engine.seconds()).toBeCloseTo(6)
 })
 
