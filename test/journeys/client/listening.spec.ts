@@ -308,6 +308,8 @@ test('after a revision the new version is loaded, selected and marked; numbers s
   await addSound(dataDir, projectId, { name: 'Banda completa', ...band })
   await enter(page, address)
   await expect(page.getByText('Nova', { exact: true })).toHaveCount(0)
+  // Drawn once the page is hydrated.
+  await expect(page.locator('.deck-wave path').first()).toHaveAttribute('d', /M/)
   await page.getByRole('button', { name: 'Ouvir Só melodia' }).click()
   await expectSounding(page, melodyId)
   // What plays would go on.
