@@ -96,7 +96,7 @@ const internalUseCases = [
   'mailBuyer',
   'enqueueClientMail',
   'enqueueStaffMail',
-  'mayMailUnpaid',
+  'canMailUnpaid',
   'newBriefing',
   'newSubmissionId',
   'openProject',

@@ -6,11 +6,11 @@ import { includesExtra } from './extras.ts'
 
 export type QuoteLine = { kind: 'package' | 'extra' | 'bespoke' | 'discount'; id: string; title: string; amount: Cents }
 export type Quote = { lines: QuoteLine[]; total: Cents }
-export type PackageChoice = { packageId: string; extras: string[]; discount?: string }
+export type QuoteChoice = { packageId: string; extras: string[]; discount?: string }
 export type QuoteRefusal = 'unknown-package' | 'unknown-extra' | 'included-extra' | 'unknown-discount'
 
 /** Prices a choice from the catalogue. The shop's only price calculation: its total is what the buyer pays. */
-export function quote(catalog: PriceList, choice: PackageChoice): Result<Quote, QuoteRefusal> {
+export function quote(catalog: PriceList, choice: QuoteChoice): Result<Quote, QuoteRefusal> {
   const pkg = findPackage(catalog, choice.packageId)
   if (!pkg) return refuse('unknown-package')
 
