@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 
 import { field, readForm } from '#app/http/forms.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
-import { PackageChoice } from '#app/ui/checkout/package-choice.tsx'
+import { PackageChooser } from '#app/ui/checkout/package-chooser.tsx'
 import { resilientAction } from '#app/ui/shared/resilient-route.ts'
 import { unlistedMeta } from '#app/ui/site/link-meta.ts'
 import { PageHead } from '#app/ui/site/page-head.tsx'
@@ -55,7 +55,7 @@ export default function ChoosePackagePage({ loaderData: { packages, offeredId } 
           Voltar para pacotes
         </a>
       </PageHead>
-      <PackageChoice packages={packages} offeredId={offeredId} />
+      <PackageChooser packages={packages} offeredId={offeredId} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import { OutsideLink, WhatsappLink } from '#app/ui/site/contact-link.tsx'
-import { PackageCard } from '#app/ui/site/package-card.tsx'
+import { PackageCard } from '#app/ui/site/packages/package-card.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 import { pageMeta } from '#app/ui/site/page-meta.ts'
 import { breadcrumbs } from '#app/ui/site/structured-data.ts'

@@ -1,7 +1,7 @@
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import { BespokeInvitation } from '#app/ui/site/custom-offer-banner.tsx'
 import { ExtrasList } from '#app/ui/site/extras-list.tsx'
-import { ChoosePackage, PackageCard } from '#app/ui/site/package-card.tsx'
+import { ChoosePackage, PackageCard } from '#app/ui/site/packages/package-card.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 import { pageMeta } from '#app/ui/site/page-meta.ts'
 import { Process } from '#app/ui/site/process.tsx'

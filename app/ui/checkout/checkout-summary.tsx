@@ -1,4 +1,4 @@
-import { PackageCover } from '#app/ui/site/package-cover.tsx'
+import { PackageCover } from '#app/ui/site/packages/package-cover.tsx'
 import { deliveryText } from '#copy/catalog/packages.ts'
 import { findDiscount, payableExtras, type Package } from '#core/catalog/catalog.ts'
 import { includesExtra, promisedDays } from '#core/catalog/extras.ts'

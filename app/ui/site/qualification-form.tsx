@@ -20,7 +20,7 @@ import {
 } from '#core/catalog/qualification.ts'
 import { formatBRL } from '#core/shared/money.ts'
 
-import { PackageCover } from './package-cover.tsx'
+import { PackageCover } from './packages/package-cover.tsx'
 
 type Props = { facts: RecommendationFacts; answers: Answers }
 

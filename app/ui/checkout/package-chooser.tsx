@@ -10,7 +10,7 @@ export type ChoosablePackage = { id: string; name: string; description: string; 
 const unsent = 'Sem conexão. O que você escreveu continua aqui: tente de novo em instantes.'
 
 /** Which package to pay for. It opens at the one chosen last time, unless another was chosen before React was there. */
-export function PackageChoice({ packages, offeredId }: { packages: ChoosablePackage[]; offeredId: string }) {
+export function PackageChooser({ packages, offeredId }: { packages: ChoosablePackage[]; offeredId: string }) {
   const form = useRef<HTMLFormElement>(null)
   const { onSubmit, isSending, failure } = useSubmission('package')
 

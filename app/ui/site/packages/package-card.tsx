@@ -1,8 +1,8 @@
+import { FeatureList } from '#app/ui/site/feature-list.tsx'
 import { packageFeatures } from '#copy/catalog/packages.ts'
 import type { Catalog, Package } from '#core/catalog/catalog.ts'
 import { formatBRL } from '#core/shared/money.ts'
 
-import { FeatureList } from './feature-list.tsx'
 import { PackageCover } from './package-cover.tsx'
 
 type Props = {

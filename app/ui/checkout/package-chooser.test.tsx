@@ -8,7 +8,7 @@ import { readStoredChoice, storeChoice } from '#app/client/purchase-storage.ts'
 import { resilientAction } from '#app/ui/shared/resilient-route.ts'
 import { cents } from '#core/shared/money.ts'
 
-import { PackageChoice } from './package-choice.tsx'
+import { PackageChooser } from './package-chooser.tsx'
 
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
@@ -68,7 +68,7 @@ function open(
   const Stub = createRoutesStub([
     {
       path: '/',
-      Component: () => <PackageChoice packages={packages} offeredId="essencial" />,
+      Component: () => <PackageChooser packages={packages} offeredId="essencial" />,
       action: async ({ request }) => {
         const chosen = (await request.formData()).get('package')
         return resilientAction({ serverAction: () => receive(typeof chosen === 'string' ? chosen : '') })
