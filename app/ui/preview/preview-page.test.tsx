@@ -123,9 +123,8 @@ test('a revision comes back while a version plays → the new one is chosen, and
   page.versions = page.versions.map((version) => ({ ...version }))
   await refresh()
 
-  const offered = () => screen.getByRole<HTMLInputElement>('radio', { name: /Nova mixagem/ })
-  await waitFor(() => expect(offered().disabled).toBe(false))
-  expect(offered().checked).toBe(true)
+  await waitFor(() => expect(newRadio().disabled).toBe(false))
+  expect(newRadio().checked).toBe(true)
   expect(heard()).toEqual(['/sons/melodia.m4a'])
 })
 
@@ -165,6 +164,10 @@ test('a note being written → it outlives a reload', async () => {
 
   expect(screen.getByLabelText<HTMLTextAreaElement>('O que você quer dizer sobre este momento?').value).toBe('Linda')
 })
+
+function newRadio(): HTMLInputElement {
+  return screen.getByRole<HTMLInputElement>('radio', { name: /Nova mixagem/ })
+}
 
 function feedback(): HTMLTextAreaElement {
   return screen.getByLabelText<HTMLTextAreaElement>('O que você achou?')
