@@ -73,6 +73,11 @@ function isSitePart(id: string): boolean {
   return /[\\/]app[\\/]ui[\\/](shared[\\/][^?]+|site[\\/](contact-link|page-head|private-meta))\.tsx?$/.test(id)
 }
 
+/** The player of recordings, which preview, delivery and panel share. */
+function isPlayerPart(id: string): boolean {
+  return /[\\/]app[\\/](ui|client)[\\/]audio[\\/][^?]+\.tsx?$/.test(id)
+}
+
 /** Dates, money and messages, which all kinds of pages share: none may bring the chunk of another along. */
 function isCommonPart(id: string): boolean {
   return (
@@ -115,6 +120,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'router', test: /[\\/]node_modules[\\/]react-router[\\/]/, priority: 5 },
                 { name: commonChunk, debugName: 'common', minShareCount: 2, priority: 4 },
                 ...chunksOfEntries(entries, isHydratedPage),
+                { name: 'player', test: isPlayerPart, minShareCount: 2, priority: 2 },
                 { name: 'site', test: isSitePart, minShareCount: 3, priority: 1 },
                 { name: 'painel', test: isPanelPart, minShareCount: 4 },
               ],
