@@ -177,16 +177,16 @@ test('stored payments and refunds → a ledger that adds up for each payment', a
       values (${manual.orderId}, 'manual-x', 'approved', '', 'pix', 1, 10000, 1000, 'BRL', now(), now(), now())`,
   )
   await undoLedger()
-  const back = new Date('2026-11-20T02:30:00Z')
-  for (const [id, amount] of [
-    [payments.sold.id, 50_00],
-    [payments.disputed.id, 219_00],
-    [payments.disputed.id, -219_00],
-    [payments.disputed.id, 219_00],
-    ['manual-x', 10_00],
+  for (const [id, amount, time] of [
+    [payments.sold.id, 50_00, '02:30'],
+    [payments.disputed.id, 219_00, '02:30'],
+    [payments.disputed.id, -219_00, '02:40'],
+    [payments.disputed.id, 219_00, '02:50'],
+    ['manual-x', 10_00, '02:30'],
   ] as const)
     await db.execute(
-      sql`insert into payment_returns (payment_id, amount_cents, returned_at) values (${id}, ${amount}, ${back})`,
+      sql`insert into payment_returns (payment_id, amount_cents, returned_at)
+        values (${id}, ${amount}, ${`2026-11-20T${time}:00Z`})`,
     )
 
   await migrate('0025_ledger.sql')
@@ -195,6 +195,7 @@ test('stored payments and refunds → a ledger that adds up for each payment', a
     .select()
     .from(ledgerEntries)
     .where(inArray(ledgerEntries.paymentId, [...ids, 'manual-x']))
+    .orderBy(ledgerEntries.id)
   const kindsOf = (id: string) =>
     entries.filter(({ paymentId }) => paymentId === id).map(({ kind, amount }) => [kind, amount])
   expect(kindsOf(payments.sold.id)).toEqual([

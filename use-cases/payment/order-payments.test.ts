@@ -105,7 +105,7 @@ test('another amount → accepted only when confirmed, also in manual review', a
   const [entry] = await db.select().from(auditLog).where(eq(auditLog.subjectId, orderId))
   expect(auditText(entry?.details ?? {})).toBe(`${formatBRL(cents(200_00))} de ${formatBRL(total)}`)
   for await (const rows of eachOrder(db, { state: null, reviewFlag: false, search: code }))
-    expect(rows).toMatchObject([{ total, received: 200_00 }])
+    expect(rows).toMatchObject([{ total, gross: 200_00 }])
 })
 
 test('a cancelled order → no manual payment', async () => {
