@@ -155,7 +155,7 @@ export function useVersionPlayer({ engine, title, versions, selectedId, onSelect
     },
     /** Plays a place in this version, or in the chosen one; false when there is nothing to play. */
     playPlace(id: string | null, { fromMs, toMs }: Place, { leadMs = 0, isInView = false } = {}): boolean {
-      const target = (id === null ? null : trackBy(id)) ?? current
+      const target = trackBy(id ?? selectedId) ?? current
       if (!target) return false
       if (toMs !== null) setLoop((known) => ({ ...known, from: fromMs / 1000, to: toMs / 1000 }))
       switchTo(target, Math.max(0, fromMs - leadMs) / 1000, true)
