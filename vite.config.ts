@@ -82,7 +82,7 @@ function isPlayerPart(id: string): boolean {
 function isCommonPart(id: string): boolean {
   return (
     /[\\/](core|copy)[\\/]shared[\\/][^?]+\.ts$/.test(id) ||
-    /[\\/]app[\\/]ui[\\/]shared[\\/](toast|toast-store|use-hydrated)\.tsx?$/.test(id)
+    /[\\/]app[\\/](client[\\/]listeners|ui[\\/]shared[\\/](toast|toast-store|use-hydrated))\.tsx?$/.test(id)
   )
 }
 

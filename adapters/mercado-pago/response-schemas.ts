@@ -131,42 +131,30 @@ export const parsePayment = paymentFields.transform((payment): ProviderPayment =
   },
 }))
 
-/** Kept as evidence of what a book entry rests on: a closed list of fields, none of which names a person or a card. */
+/** None of these names a person or a card. */
+const reportedFields = [
+  'status',
+  'status_detail',
+  'payment_type_id',
+  'payment_method_id',
+  'installments',
+  'currency_id',
+  'transaction_amount',
+  'transaction_amount_refunded',
+  'date_approved',
+  'date_last_updated',
+  'fee_details',
+  'money_release_date',
+  'money_release_status',
+  'refunds',
+] as const satisfies (keyof z.output<typeof paymentFields>)[]
+
+/** Stored as evidence of what a ledger entry rests on: a closed list of fields. */
 function reportedOf(payment: z.output<typeof paymentFields>): Record<string, unknown> {
-  const {
-    status,
-    status_detail,
-    payment_type_id,
-    payment_method_id,
-    installments,
-    currency_id,
-    transaction_amount,
-    transaction_amount_refunded,
-    date_approved,
-    date_last_updated,
-    fee_details,
-    money_release_date,
-    money_release_status,
-    refunds,
-    transaction_details,
-  } = payment
   return {
-    status,
-    status_detail,
-    payment_type_id,
-    payment_method_id,
-    installments,
-    currency_id,
-    transaction_amount,
-    transaction_amount_refunded,
-    net_received_amount: transaction_details?.net_received_amount,
-    total_paid_amount: transaction_details?.total_paid_amount,
-    date_approved,
-    date_last_updated,
-    fee_details,
-    money_release_date,
-    money_release_status,
-    refunds,
+    ...Object.fromEntries(reportedFields.map((field) => [field, payment[field]])),
+    net_received_amount: payment.transaction_details?.net_received_amount,
+    total_paid_amount: payment.transaction_details?.total_paid_amount,
   }
 }
 

@@ -14,7 +14,8 @@ export function createFakeAudio() {
   }
 }
 
-function createPlayable(src: string): HTMLAudioElement {
+/** An element that plays at once: the DOM of the tests has no media. */
+export function createPlayable(src: string): HTMLAudioElement {
   const element = document.createElement('audio')
   element.setAttribute('src', src)
   let paused = true
@@ -45,6 +46,15 @@ function createPlayable(src: string): HTMLAudioElement {
       value: () => {
         paused = true
         element.dispatchEvent(new Event('pause'))
+      },
+    },
+    src: {
+      get: () => new URL(element.getAttribute('src') ?? '', location.href).href,
+      // As a browser does: another recording begins at its start, paused.
+      set: (url: string) => {
+        element.setAttribute('src', url)
+        paused = true
+        position = 0
       },
     },
   })

@@ -1,3 +1,5 @@
+import { createListeners } from '#app/client/listeners.ts'
+
 import { createAudioPool, reload, seekElement, singleElement } from './audio-pool.ts'
 import { clampPosition, driftTarget, volumeOf, type Mix } from './mix.ts'
 
@@ -45,9 +47,9 @@ const events = ['play', 'playing', 'pause', 'waiting', 'seeked', 'ended', 'durat
  */
 export function createAudioEngine({ createElement = (src) => new Audio(src), element: only }: Options = {}) {
   const pool = only ? singleElement(watch(only)) : createAudioPool((src) => watch(createElement(src)))
-  const listeners = new Set<() => void>()
-  const positionListeners = new Set<(seconds: number) => void>()
-  const startListeners = new Set<() => void>()
+  const listeners = createListeners()
+  const positionListeners = createListeners<[seconds: number]>()
+  const startListeners = createListeners()
   let element: HTMLAudioElement | null = null
   /** Goes on playing until the selected track is ready. */
   let outgoing: HTMLAudioElement | null = null
@@ -65,21 +67,12 @@ export function createAudioEngine({ createElement = (src) => new Audio(src), ele
   }
 
   return {
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
     getSnapshot: () => state,
     /** Called with the position in seconds on every frame while it plays, and whenever something changed. */
-    onPosition(listener: (seconds: number) => void) {
-      positionListeners.add(listener)
-      return () => void positionListeners.delete(listener)
-    },
+    onPosition: positionListeners.subscribe,
     /** Called when somebody asks for playback, before it begins. */
-    onStart(listener: () => void) {
-      startListeners.add(listener)
-      return () => void startListeners.delete(listener)
-    },
+    onStart: startListeners.subscribe,
     seconds,
     mount: pool.mount,
     select,
@@ -87,7 +80,7 @@ export function createAudioEngine({ createElement = (src) => new Audio(src), ele
     pause,
     async play() {
       if (!element) return
-      for (const listener of startListeners) listener()
+      startListeners.notify()
       if (element.error) reload(element)
       if (element.ended) element.currentTime = 0
       await element.play().catch(update)
@@ -126,7 +119,7 @@ export function createAudioEngine({ createElement = (src) => new Audio(src), ele
    * `playing` it is only made ready.
    */
   async function select(track: AudioTrack, at: number, playing: boolean) {
-    if (playing) for (const listener of startListeners) listener()
+    if (playing) startListeners.notify()
     if (track.id === state.track?.id) {
       if (playing && element?.error) reload(element)
       seek(at)
@@ -227,7 +220,7 @@ export function createAudioEngine({ createElement = (src) => new Audio(src), ele
       next.durationSeconds !== state.durationSeconds
     if (isNew) {
       published = state = { ...state, ...next }
-      for (const listener of listeners) listener()
+      listeners.notify()
     }
     publishPosition()
   }
@@ -235,7 +228,7 @@ export function createAudioEngine({ createElement = (src) => new Audio(src), ele
   function publishPosition() {
     cancelAnimationFrame(frame)
     const at = seconds()
-    for (const listener of positionListeners) listener(at)
+    positionListeners.notify(at)
     if (state.playback === 'playing') frame = requestAnimationFrame(publishPosition)
   }
 

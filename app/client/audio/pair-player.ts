@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
+import { createListeners } from '#app/client/listeners.ts'
+
 import { joinExclusivePlayback } from './exclusive-playback.ts'
 import { openPair, type PairSound, type Side } from './pair-sound.ts'
 
@@ -16,8 +18,8 @@ let active: { pause: () => void } | null = null
 
 /** Plays a before/after pair: both recordings run together, and a switch only decides which one is heard. A store, as the audio engine is. */
 export function createPairPlayer({ before, after, open = openPair }: Options) {
-  const listeners = new Set<() => void>()
-  const positionListeners = new Set<(seconds: number) => void>()
+  const listeners = createListeners()
+  const positionListeners = createListeners<[seconds: number]>()
   const own = { pause }
   /** Joined when something is heard: a server has nobody to listen to. */
   let exclusive: ReturnType<typeof joinExclusivePlayback> | null = null
@@ -32,16 +34,10 @@ export function createPairPlayer({ before, after, open = openPair }: Options) {
   let state: PairState = { playback: 'paused', hasFailed: false }
 
   return {
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
     getSnapshot: () => state,
     /** Called with the position in seconds on every frame while it plays, and after every jump. */
-    onPosition(listener: (seconds: number) => void) {
-      positionListeners.add(listener)
-      return () => void positionListeners.delete(listener)
-    },
+    onPosition: positionListeners.subscribe,
     seconds: () => seconds,
     /** Where it is shown: it plays only while that is on the page, because nothing else could stop it. */
     mount: (to: Element) => void (element = to),
@@ -104,12 +100,12 @@ export function createPairPlayer({ before, after, open = openPair }: Options) {
 
   function publishPosition(to: number) {
     seconds = to
-    for (const listener of positionListeners) listener(to)
+    positionListeners.notify(to)
   }
 
   function update(next: PairState) {
     state = next
-    for (const listener of listeners) listener()
+    listeners.notify()
   }
 }
 

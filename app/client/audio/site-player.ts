@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
+import { createListeners } from '#app/client/listeners.ts'
 import type { SongView } from '#core/site/song-view.ts'
 
 import { createAudioEngine, type AudioState, type AudioTrack } from './audio-engine.ts'
@@ -42,7 +43,7 @@ const initial: SitePlayerState = {
 export function createSitePlayer(audio: HTMLAudioElement) {
   const engine = createAudioEngine({ element: audio })
   const { announce } = joinExclusivePlayback(() => engine.pause())
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   const cards = new Set<Card>()
   let state = initial
 
@@ -55,10 +56,7 @@ export function createSitePlayer(audio: HTMLAudioElement) {
 
   return {
     engine,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
     getSnapshot: () => state,
     /** A card that is on a page, so that the songs beside one that is pressed are played after it. */
     addCard(song: SongView, element: Element) {
@@ -156,7 +154,7 @@ export function createSitePlayer(audio: HTMLAudioElement) {
 
   function update(change: Partial<SitePlayerState>) {
     state = { ...state, ...change }
-    for (const listener of listeners) listener()
+    listeners.notify()
   }
 }
 

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
+import { createListeners } from '#app/client/listeners.ts'
 import { chatTopic, parseChatHistory, type ChatMessage, type ChatScript } from '#core/site/chat.ts'
 
 export type ChatState = {
@@ -21,7 +22,7 @@ const storageKey = 'harmonia-chat'
  * stays while pages change.
  */
 export function createChat() {
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let script: Promise<ChatScript> | undefined
   /** Counts conversations: what is on its way when one ends does not appear in the next. */
   let conversation = 0
@@ -34,10 +35,7 @@ export function createChat() {
   }
 
   return {
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
     getSnapshot: () => state,
     toggle: () => (state.isOpen ? hide() : open()),
     hide,
@@ -141,7 +139,7 @@ export function createChat() {
 
   function update(change: Partial<ChatState>) {
     state = { ...state, ...change }
-    for (const listener of listeners) listener()
+    listeners.notify()
   }
 }
 

@@ -1,3 +1,5 @@
+import { createListeners } from '#app/client/listeners.ts'
+
 import type { UploadAnnouncement, Transfer, TransferView } from './transfer.ts'
 import { startTransfer } from './transfer.ts'
 import type { Unfinished } from './unfinished.ts'
@@ -7,12 +9,9 @@ export type UploadTarget = { purpose: string; projectId: string | null }
 export type ActiveUpload = { file: File; meant: Record<string, string>; view: TransferView; transfer: Transfer }
 
 const running = new Map<string, ActiveUpload>()
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
-export function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const { subscribe } = listeners
 
 /** At most one of each place. */
 export function findRunning(place: UploadTarget): ActiveUpload | null {
@@ -48,16 +47,12 @@ export function startRunning(file: File, announcement: UploadAnnouncement, known
 
 /** Takes an upload that is over, or was cancelled, out of sight. */
 export function clearRunning(place: UploadTarget): void {
-  if (running.delete(keyOf(place))) notifyListeners()
+  if (running.delete(keyOf(place))) listeners.notify()
 }
 
 function set(key: string, upload: ActiveUpload): void {
   running.set(key, upload)
-  notifyListeners()
-}
-
-function notifyListeners(): void {
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 function keyOf({ purpose, projectId }: UploadTarget): string {
