@@ -232,7 +232,6 @@ async function undoLedger(): Promise<void> {
     sql`alter table payments drop column fee_cents, drop column net_received_cents, drop column releases_at,
       drop column collected_elsewhere`,
   )
-  await db.execute(sql`alter table refunds drop column lines`)
   await db.execute(
     sql`create table payment_returns (id uuid primary key default gen_random_uuid(), payment_id text not null,
       amount_cents integer not null, returned_at timestamptz not null)`,

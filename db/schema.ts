@@ -337,8 +337,6 @@ export const refunds = pgTable(
     paymentId: text('payment_id').notNull(),
     amount: centsColumn('amount_cents').notNull(),
     reason: text('reason').notNull(),
-    /** The order's lines it returns; null when nobody named any. */
-    lines: jsonb('lines').$type<QuoteLine[]>(),
     state: text('state').$type<RefundState>().notNull().default('requested'),
     /** The provider's id of it, once known. */
     providerRefundId: text('provider_refund_id'),

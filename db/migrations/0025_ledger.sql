@@ -24,7 +24,6 @@ ALTER TABLE "payments" ADD COLUMN "fee_cents" integer;--> statement-breakpoint
 ALTER TABLE "payments" ADD COLUMN "net_received_cents" integer;--> statement-breakpoint
 ALTER TABLE "payments" ADD COLUMN "releases_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "payments" ADD COLUMN "collected_elsewhere" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE "refunds" ADD COLUMN "lines" jsonb;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "ledger_entries_payment" ON "ledger_entries" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_day" ON "ledger_entries" USING btree ("day","id");--> statement-breakpoint
