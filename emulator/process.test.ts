@@ -123,6 +123,39 @@ test('a child that cannot start → an error with its reason', async () => {
   await expect(startEmulator(options)).rejects.toThrow('the payment emulator did not start')
 })
 
+test('started alone → runs without an open input, and SIGTERM ends it', async () => {
+  const dir = tempDir()
+  const alone = startAlone(dir)
+  const told = await alone.told
+  const url = /Payment emulator: (http:\S+)/.exec(told)?.[1]
+  expect(told).toContain(testToken)
+  expect(told).toContain(webhookSecret)
+  expect((await callsTo(url ?? '').api('GET', '/users/me')).status).toBe(200)
+
+  const second = startAlone(dir)
+  expect(await second.told).toContain(`running already: ${url}`)
+  expect(await second.ended).toBe(1)
+
+  process.kill(alone.pid, 'SIGTERM')
+  expect(await alone.ended).toBe(0)
+})
+
+/** Starts the emulator as `npm run emulator` does, with nothing to read. */
+function startAlone(dir: string) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), '--standalone'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { EMULATOR_DIR: dir, EMULATOR_ACCESS_TOKEN: testToken, EMULATOR_WEBHOOK_SECRET: webhookSecret },
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return {
+    pid: child.pid ?? 0,
+    told: new Promise<string>((resolve) => {
+      for (const stream of [child.stdout, child.stderr]) stream.once('data', (output) => resolve(String(output)))
+    }),
+    ended: new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code))),
+  }
+}
+
 async function start(dir: string) {
   const child = await startEmulator({ dir, accessToken: testToken, webhookSecret })
   onTestFinished(() => child.stop())
