@@ -1,23 +1,11 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 
+import type { NoteCounts, NoteView, SentNoteView } from '#core/preview/note-view.ts'
 import type { NoteState } from '#core/preview/note.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { feedbacks, notes, projectVersions, recordings } from '#db/schema.ts'
 
 import { isPresented } from './versions.ts'
-
-export type Note = {
-  id: string
-  /** `null` when the version was removed; its name stays. */
-  versionId: string | null
-  versionName: string
-  fromMs: number
-  toMs: number | null
-  content: string
-}
-
-/** A note that was sent; `feedbackId` is the feedback it was sent with. */
-export type SentNote = Note & { feedbackId: string; sentAt: Date; state: NoteState; answer: string | null }
 
 const columns = {
   id: notes.id,
@@ -29,7 +17,7 @@ const columns = {
 }
 
 /** The client's unsent notes, by version and time. */
-export function listDrafts(db: DbOrTx, projectId: string): Promise<Note[]> {
+export function listDrafts(db: DbOrTx, projectId: string): Promise<NoteView[]> {
   return db
     .select(columns)
     .from(notes)
@@ -40,7 +28,7 @@ export function listDrafts(db: DbOrTx, projectId: string): Promise<Note[]> {
 type Wanted = { states?: readonly NoteState[]; limit: number }
 
 /** Sent notes, latest feedback first, then by version and time. */
-export async function listSentNotes(db: DbOrTx, projectId: string, { states, limit }: Wanted): Promise<SentNote[]> {
+export async function listSentNotes(db: DbOrTx, projectId: string, { states, limit }: Wanted): Promise<SentNoteView[]> {
   return db
     .select({
       ...columns,
@@ -55,8 +43,6 @@ export async function listSentNotes(db: DbOrTx, projectId: string, { states, lim
     .orderBy(desc(feedbacks.createdAt), desc(feedbacks.id), asc(notes.versionName), asc(notes.fromMs), asc(notes.id))
     .limit(limit)
 }
-
-export type NoteCounts = Record<NoteState, number>
 
 export async function countSentNotes(db: DbOrTx, projectId: string): Promise<NoteCounts> {
   const rows = await db

@@ -1,8 +1,7 @@
 import type { TimeSpan } from '#app/client/audio/loop.ts'
+import type { PinnedNote } from '#core/preview/note-view.ts'
 
 export type NotePin = TimeSpan & { id: string }
-
-export type PinnedNote = { id: string; versionId: string | null; fromMs: number; toMs: number | null }
 
 /** Where the notes on a version stand in it. */
 export function notePins(notes: readonly PinnedNote[], versionId: string | null): NotePin[] {

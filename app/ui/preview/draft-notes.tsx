@@ -3,20 +3,12 @@ import { useRef, useState } from 'react'
 import type { PlayableSound } from '#app/ui/audio/sound.ts'
 import { noteCount } from '#copy/preview/notes.ts'
 import type { Message } from '#copy/preview/preview.ts'
+import type { NoteView } from '#core/preview/note-view.ts'
 import { formatTimeRange, maxNoteLength } from '#core/preview/note.ts'
 import { formatDuration } from '#core/shared/duration.ts'
 
 import { NoteTimeLink, type PlacePlayer } from './note-time-link.tsx'
 import { PreservedText } from './preserved-text.tsx'
-
-export type NoteView = {
-  id: string
-  versionId: string | null
-  versionName: string
-  fromMs: number
-  toMs: number | null
-  content: string
-}
 
 /** What a refused form of a note gets back; `place` is the note, or the version a new one was meant for. */
 export type TypedNote = { place: string; from: string; to: string; text: string; notice: Message }

@@ -1,7 +1,6 @@
 import { addressAt, type PlayableSound } from '#app/ui/audio/sound.ts'
+import type { NoteView } from '#core/preview/note-view.ts'
 import { formatTimeRange } from '#core/preview/note.ts'
-
-import type { NoteView } from './draft-notes.tsx'
 
 /** Plays a place in a version, or, for `null`, in the chosen one; false when there is nothing to play. */
 export type PlacePlayer = (versionId: string | null, place: { fromMs: number; toMs: number | null }) => boolean

@@ -19,18 +19,18 @@ import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
 import { LeaveEverywhere } from '#app/ui/tracking/sign-out-everywhere.tsx'
 import { closedBanner, noVersions, previewBanner, versionCount, type Message } from '#copy/preview/preview.ts'
 import { coverageBeforeSending } from '#copy/preview/revisions.ts'
-import type { NoteState } from '#core/preview/note.ts'
+import type { NoteCounts, NoteView, SentNoteView } from '#core/preview/note-view.ts'
 import { nextCoverage } from '#core/preview/revision.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
 import { formatDate } from '#core/shared/dates.ts'
 
-import { Drafts, NativeNoteForm, type NoteView, type TypedNote } from './draft-notes.tsx'
+import { Drafts, NativeNoteForm, type TypedNote } from './draft-notes.tsx'
 import { NoteButtons, NoteForm } from './note-form.tsx'
 import { canReview, NextSteps, PreviewHead } from './preview-head.tsx'
 import { ApprovalQuestion, ReviewCard } from './review-card.tsx'
 import { RevisionsPart } from './revision-balance.tsx'
 import { sendNote } from './send-note.ts'
-import { SentNotes, type ShownSentNote } from './sent-notes.tsx'
+import { SentNotes } from './sent-notes.tsx'
 import { Tabs, usePreviewPart, type PreviewPart } from './tabs.tsx'
 import { useNewNote } from './use-new-note.ts'
 import { useReviewSubmit } from './use-review-submit.ts'
@@ -59,7 +59,7 @@ export type ProjectView = {
 
 export type PendingApproval = { version: { id: string; name: string }; terms: { text: string; hash: string } }
 
-export type ShownNotes = { drafts: NoteView[]; sent: ShownSentNote[]; counts: Record<NoteState, number> }
+export type ShownNotes = { drafts: NoteView[]; sent: SentNoteView[]; counts: NoteCounts }
 
 type Props = {
   address: string

@@ -1,17 +1,14 @@
 import type { PlayableSound } from '#app/ui/audio/sound.ts'
 import { noteCount, noteStateLabels } from '#copy/preview/notes.ts'
-import type { NoteState } from '#core/preview/note.ts'
+import type { NoteCounts, SentNoteView } from '#core/preview/note-view.ts'
 import { formatDate } from '#core/shared/dates.ts'
 
-import type { NoteView } from './draft-notes.tsx'
 import { NoteTimeLink, type PlacePlayer } from './note-time-link.tsx'
-
-export type ShownSentNote = NoteView & { feedbackId: string; sentAt: Date; state: NoteState; answer: string | null }
 
 type Props = {
   address: string
-  notes: ShownSentNote[]
-  counts: Record<NoteState, number>
+  notes: SentNoteView[]
+  counts: NoteCounts
   /** Where a place is heard without a script: in the chosen version. */
   sound: PlayableSound | null
   onPlay: PlacePlayer
@@ -59,7 +56,7 @@ export function SentNotes({ address, notes, counts, sound, onPlay }: Props) {
 type FeedbackProps = {
   id: string
   open: boolean
-  notes: ShownSentNote[]
+  notes: SentNoteView[]
   sound: PlayableSound | null
   onPlay: PlacePlayer
 }

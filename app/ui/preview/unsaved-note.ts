@@ -1,7 +1,8 @@
-import type { NewNote } from './use-new-note.ts'
-
 const prefix = 'harmonia-anotacao:'
 const fields = ['version', 'name', 'from', 'to', 'fromMs', 'toMs', 'text'] as const
+
+/** The texts show whole seconds; `fromMs` and `toMs` carry the exact place until its text is changed by hand. */
+export type NewNote = Record<(typeof fields)[number], string>
 
 /** The note being written in this tab, if it has any text. */
 export function readUnsavedNote(address: string): NewNote | null {

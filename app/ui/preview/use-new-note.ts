@@ -3,18 +3,7 @@ import { flushSync } from 'react-dom'
 
 import { formatDuration } from '#core/shared/duration.ts'
 
-import { clearUnsavedNote, readUnsavedNote, storeUnsavedNote } from './unsaved-note.ts'
-
-/** The texts show whole seconds; `fromMs` and `toMs` carry the exact place until its text is changed by hand. */
-export type NewNote = {
-  version: string
-  name: string
-  from: string
-  to: string
-  fromMs: string
-  toMs: string
-  text: string
-}
+import { clearUnsavedNote, readUnsavedNote, storeUnsavedNote, type NewNote } from './unsaved-note.ts'
 
 /** Where the player stands: in seconds. */
 export type Moment = { versionId: string; name: string; at: number; span: { from: number; to: number } | null }

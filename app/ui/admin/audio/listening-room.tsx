@@ -1,6 +1,7 @@
-import { notePins, type PinnedNote } from '#app/ui/audio/note-pins.ts'
+import { notePins } from '#app/ui/audio/note-pins.ts'
 import { comparisonShortcuts } from '#app/ui/audio/player-settings.tsx'
 import { VersionPlayer } from '#app/ui/audio/version-player.tsx'
+import type { PinnedNote } from '#core/preview/note-view.ts'
 
 import type { VersionDeck } from './use-version-deck.ts'
 

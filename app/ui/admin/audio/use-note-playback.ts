@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-import type { PinnedNote } from '#app/ui/audio/note-pins.ts'
 import type { PlayableSound } from '#app/ui/audio/sound.ts'
+import type { PinnedNote } from '#core/preview/note-view.ts'
 
 import type { VersionDeck } from './use-version-deck.ts'
 

@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
 
+import type { NoteCounts } from '#core/preview/note-view.ts'
 import type { NoteState } from '#core/preview/note.ts'
 
 type Wanted = NoteState | 'todas'
 
 const words: Record<Wanted, string> = { open: 'Abertas', done: 'Feitas', declined: 'Recusadas', todas: 'Todas' }
 
-export function NoteFilter({ state, counts }: { state: Wanted; counts: Record<NoteState, number> }) {
+export function NoteFilter({ state, counts }: { state: Wanted; counts: NoteCounts }) {
   const total = counts.open + counts.done + counts.declined
   const shown: Wanted[] = ['open', 'done', 'declined', 'todas']
   return (

@@ -3,25 +3,14 @@ import { Form, useLocation, useNavigation } from 'react-router'
 import type { NotePlayback } from '#app/ui/admin/audio/use-note-playback.ts'
 import { FieldError } from '#app/ui/shared/field.tsx'
 import { answerErrors, noteStateLabels } from '#copy/preview/notes.ts'
-import { formatTimeRange, maxNoteLength, type AnswerRefusal, type NoteState } from '#core/preview/note.ts'
+import type { SentNoteView } from '#core/preview/note-view.ts'
+import { formatTimeRange, maxNoteLength, type AnswerRefusal } from '#core/preview/note.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 
 import { NoteMoment } from './note-moment.tsx'
 
-export type StudioNote = {
-  id: string
-  versionId: string | null
-  versionName: string
-  fromMs: number
-  toMs: number | null
-  content: string
-  sentAt: Date
-  state: NoteState
-  answer: string | null
-}
-
 type Props = {
-  note: StudioNote
+  note: SentNoteView
   playback: NotePlayback
   failure: { refusal: AnswerRefusal; typed: string } | null
 }
@@ -68,7 +57,7 @@ function AnswerForm({
   span,
   state,
   failure,
-}: Pick<StudioNote, 'id' | 'state'> & { span: string } & Pick<Props, 'failure'>) {
+}: Pick<SentNoteView, 'id' | 'state'> & { span: string } & Pick<Props, 'failure'>) {
   const { search } = useLocation()
   const { state: going, formData } = useNavigation()
   const sending = going !== 'idle' && formData?.get('note') === id

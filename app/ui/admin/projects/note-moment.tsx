@@ -1,6 +1,6 @@
 import type { NotePlayback } from '#app/ui/admin/audio/use-note-playback.ts'
-import type { PinnedNote } from '#app/ui/audio/note-pins.ts'
 import { addressAt } from '#app/ui/audio/sound.ts'
+import type { PinnedNote } from '#core/preview/note-view.ts'
 import { formatTimeRange } from '#core/preview/note.ts'
 
 /** The moment a note is about: a press plays it, another one pauses; only words once its version is gone. */

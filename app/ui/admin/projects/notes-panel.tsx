@@ -3,15 +3,12 @@ import { Link } from 'react-router'
 import { useNotePlayback } from '#app/ui/admin/audio/use-note-playback.ts'
 import type { VersionDeck } from '#app/ui/admin/audio/use-version-deck.ts'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
-import type { PinnedNote } from '#app/ui/audio/note-pins.ts'
 import { noteCount } from '#copy/preview/notes.ts'
-import type { NoteState } from '#core/preview/note.ts'
+import type { NoteCounts, NoteView } from '#core/preview/note-view.ts'
 
 import { NoteMoment } from './note-moment.tsx'
 
-type OpenNote = PinnedNote & { versionName: string; content: string }
-
-type Props = { counts: Record<NoteState, number>; notes: readonly OpenNote[]; deck: VersionDeck }
+type Props = { counts: NoteCounts; notes: readonly NoteView[]; deck: VersionDeck }
 
 const shownNotes = 5
 

@@ -1,0 +1,19 @@
+import type { NoteState, TimeRange } from './note.ts'
+
+/** A client's note about a version. */
+export type NoteView = TimeRange & {
+  id: string
+  /** `null` when the version was removed; its name stays. */
+  versionId: string | null
+  versionName: string
+  content: string
+}
+
+/** What a player needs of a note. */
+export type PinnedNote = Omit<NoteView, 'versionName' | 'content'>
+
+/** A note that was sent; `feedbackId` is the feedback it was sent with. */
+export type SentNoteView = NoteView & { feedbackId: string; sentAt: Date; state: NoteState; answer: string | null }
+
+/** Sent notes by their state. */
+export type NoteCounts = Record<NoteState, number>
