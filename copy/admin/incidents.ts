@@ -1,5 +1,5 @@
 import { staffFooter, type MailContent } from '#copy/mail/mail-content.ts'
-import { isCounted, type IncidentCause } from '#core/admin/incident.ts'
+import { isCounted, type IncidentCause, type IncidentFailures } from '#core/admin/incident.ts'
 import type { Settings } from '#core/content/settings.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 
@@ -39,8 +39,6 @@ export const incidentTexts = {
   },
 } satisfies Record<IncidentCause, { title: string; text: string }>
 
-type IncidentFacts = { cause: IncidentCause; startedAt: Date; lastFailedAt: Date; failures: number }
-
 /** To staff, once per incident. `isOver`: it could only be told afterwards. */
 export function staffIncidentMail({
   incident: { cause, startedAt, lastFailedAt, failures },
@@ -48,7 +46,7 @@ export function staffIncidentMail({
   adminUrl,
   settings,
 }: {
-  incident: IncidentFacts
+  incident: IncidentFailures
   isOver: boolean
   adminUrl: string
   settings: Settings

@@ -12,6 +12,9 @@ export const incidentCauses = [
 
 export type IncidentCause = (typeof incidentCauses)[number]
 
+/** What failed for one cause, since when and how often. */
+export type IncidentFailures = { cause: IncidentCause; failures: number; startedAt: Date; lastFailedAt: Date }
+
 /**
  * After how many failures without a success in between it is an incident. What fails for everybody, or is our own
  * error, is one at once; a single timeout is not.

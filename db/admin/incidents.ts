@@ -1,13 +1,11 @@
 import { asc, eq, isNull, sql } from 'drizzle-orm'
 
-import type { IncidentCause } from '#core/admin/incident.ts'
+import type { IncidentFailures } from '#core/admin/incident.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { announce } from '#db/live.ts'
 import { incidents } from '#db/schema.ts'
 
 export type Incident = typeof incidents.$inferSelect
-
-export type Failures = { cause: IncidentCause; failures: number; startedAt: Date; lastFailedAt: Date }
 
 /** Open incidents, oldest first. */
 export function listOpenIncidents(db: DbOrTx): Promise<Incident[]> {
@@ -15,7 +13,7 @@ export function listOpenIncidents(db: DbOrTx): Promise<Incident[]> {
 }
 
 /** Adds failures to the open incident of their cause, or opens one; `isNew` says which. */
-export async function saveFailures(tx: Tx, { cause, failures, startedAt, lastFailedAt }: Failures) {
+export async function saveFailures(tx: Tx, { cause, failures, startedAt, lastFailedAt }: IncidentFailures) {
   const [row] = await tx
     .insert(incidents)
     .values({ cause, failures, startedAt, lastFailedAt })

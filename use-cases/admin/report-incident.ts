@@ -1,5 +1,6 @@
 import { staffIncidentMail } from '#copy/admin/incidents.ts'
-import { saveFailures, saveIncidentEnded, type Failures } from '#db/admin/incidents.ts'
+import type { IncidentFailures } from '#core/admin/incident.ts'
+import { saveFailures, saveIncidentEnded } from '#db/admin/incidents.ts'
 import type { Db } from '#db/client.ts'
 import type { Queue } from '#db/queue.ts'
 import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
@@ -7,7 +8,11 @@ import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts
 type Deps = { db: Db; queue: Queue; siteUrl: string }
 
 /** Stores failures of one cause. The first of an incident mails staff, in the same transaction; later ones do not. */
-export async function reportIncident({ db, queue, siteUrl }: Deps, incident: Failures, isOver: boolean): Promise<void> {
+export async function reportIncident(
+  { db, queue, siteUrl }: Deps,
+  incident: IncidentFailures,
+  isOver: boolean,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const { id, isNew } = await saveFailures(tx, incident)
     if (!isNew) return
