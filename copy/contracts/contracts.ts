@@ -245,7 +245,7 @@ export function contractText({ id, version, title, sections }: ContractText): st
 }
 
 /** `pluralize` says from when a deadline counts. */
-type SummaryLine = { label: string; value: string; counted?: string }
+export type SummaryLine = { label: string; value: string; counted?: string }
 
 /** The summary a buyer reads before accepting (Decreto 7.962/2013, art. 4, I). */
 export function contractSummary(catalog: Catalog, basePkg: Package, terms: Terms): SummaryLine[] {

@@ -2,7 +2,7 @@ import { bespokeLineText } from '#copy/catalog/calculator.ts'
 import { bespokeSizeText } from '#copy/catalog/custom-offer.ts'
 import { businessDays } from '#copy/catalog/packages.ts'
 import { purchaseConsent } from '#copy/content/consents.ts'
-import { contractFor, contractSummary, type ContractText } from '#copy/contracts/contracts.ts'
+import { contractFor, contractSummary, type ContractText, type SummaryLine } from '#copy/contracts/contracts.ts'
 import { bespokeQuery, type BespokeQuote } from '#core/catalog/calculator.ts'
 import { findDiscount, payableExtras, type Catalog, type Package, type PriceList } from '#core/catalog/catalog.ts'
 import type { Settings } from '#core/content/settings.ts'
@@ -10,7 +10,7 @@ import type { TextOverrides } from '#core/content/texts.ts'
 import { formatBRL } from '#core/shared/money.ts'
 
 /** A contract with the summary a buyer reads first. */
-export type ContractView = ContractText & { summary: { label: string; value: string; counted?: string }[] }
+export type ContractView = ContractText & { summary: SummaryLine[] }
 
 export type ConsentText = { before: string; link: string; after: string }
 
