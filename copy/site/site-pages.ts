@@ -1,3 +1,4 @@
+import type { CoverSeed } from '#core/site/cover-art.ts'
 import type { Genre, Song } from '#core/site/song.ts'
 
 import { genreLabels } from './genres.ts'
@@ -38,7 +39,7 @@ export type SharePicture = {
   headline: string
   /** Under the headline, smaller. */
   line: string
-  cover: { id: string; genre: Genre; mood?: string; peaks?: number[] }
+  cover: CoverSeed
 }
 
 /** The picture a slug asks for, or nothing. */
