@@ -4,22 +4,21 @@ import { Form, useNavigation } from 'react-router'
 import { RouteDialogClose } from '#app/ui/admin/shared/route-dialog.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
 import { Toast } from '#app/ui/shared/toast.tsx'
-import type { ClientFormErrors } from '#core/client/client-form.ts'
+import type { ClientFormErrors, RawClientForm } from '#core/client/client-form.ts'
 
-export type ClientValues = { name: string; email: string; phone: string; company: string }
 export type ClientRefusal = 'email-taken' | 'changed-meanwhile' | 'erased' | 'not-found' | 'failed'
 
 type Props = {
   intent: 'create' | 'edit'
   param: string
-  values: ClientValues
+  values: RawClientForm
   errors: ClientFormErrors
   refusal: ClientRefusal | null
   /** The state the form was made from. */
   seenAt?: string
 }
 
-export const noClient: ClientValues = { name: '', email: '', phone: '', company: '' }
+export const noClient: RawClientForm = { name: '', email: '', phone: '', company: '' }
 
 /** The four fields of a client, for a new one and for a known one. */
 export function ClientForm({ intent, param, values, errors, refusal, seenAt }: Props) {
