@@ -11,7 +11,7 @@ import { ListFrame } from '#app/ui/admin/lists/list-frame.tsx'
 import { orderParams } from '#app/ui/admin/lists/list-params.ts'
 import { assigneeChoice } from '#app/ui/admin/projects/assignee-choice.ts'
 import { ProjectCard } from '#app/ui/admin/projects/project-card.tsx'
-import { noProject, ProjectForm, type ProjectValues } from '#app/ui/admin/projects/project-form.tsx'
+import { noProject, ProjectForm } from '#app/ui/admin/projects/project-form.tsx'
 import { projectStats } from '#app/ui/admin/projects/project-stats.ts'
 import { ProjectViews } from '#app/ui/admin/projects/project-views.tsx'
 import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
@@ -20,7 +20,7 @@ import { projectSorts, type ProjectSort } from '#core/admin/project-sort.ts'
 import { findPackage } from '#core/catalog/catalog.ts'
 import { stopReason } from '#core/order/inactive-reason.ts'
 import { dueStatus } from '#core/project/due-status.ts'
-import { parseProjectForm, type ProjectFormErrors } from '#core/project/project-form.ts'
+import { parseProjectForm, type ProjectFormErrors, type RawProjectForm } from '#core/project/project-form.ts'
 import { projectStatuses, studioSteps } from '#core/project/project.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { isUuid } from '#core/shared/uuid.ts'
@@ -79,7 +79,7 @@ async function openingOf(context: Route.LoaderArgs['context'], clientId: string 
   return { clients: shown, chosenId: chosenId ?? '', submission: randomUUID() }
 }
 
-type Answer = { values: ProjectValues; errors: ProjectFormErrors; failed: boolean }
+type Answer = { values: RawProjectForm; errors: ProjectFormErrors; failed: boolean }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const deps = context.get(depsContext)

@@ -7,16 +7,14 @@ import { RouteDialogClose } from '#app/ui/admin/shared/route-dialog.tsx'
 import { Field, FieldError } from '#app/ui/shared/field.tsx'
 import { Toast } from '#app/ui/shared/toast.tsx'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
-import type { ProjectFormErrors } from '#core/project/project-form.ts'
+import type { ProjectFormErrors, RawProjectForm } from '#core/project/project-form.ts'
 
-export type ProjectValues = { client: string; title: string; package: string; tell: string; submission: string }
-
-export const noProject: ProjectValues = { client: '', title: '', package: '', tell: '', submission: '' }
+export const noProject: RawProjectForm = { client: '', title: '', package: '', tell: '', submission: '' }
 
 type Props = {
   clients: ClientChoice[]
   packages: [string, string][]
-  values: ProjectValues
+  values: RawProjectForm
   errors: ProjectFormErrors
   failed: boolean
 }
