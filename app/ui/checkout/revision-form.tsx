@@ -2,7 +2,7 @@ import { ScrollRegion } from '#app/ui/shared/scroll-region.tsx'
 import type { ContractText } from '#copy/contracts/contracts.ts'
 import { balanceFacts } from '#copy/preview/revisions.ts'
 import type { Quote } from '#core/catalog/quote.ts'
-import type { OrderFormErrors } from '#core/order/order-form.ts'
+import type { OrderFormErrors, RawOrderForm } from '#core/order/order-form.ts'
 import type { RevisionBalance } from '#core/preview/revision.ts'
 import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
 import { formatBRL } from '#core/shared/money.ts'
@@ -12,7 +12,7 @@ import type { ConsentText } from './checkout-view.ts'
 import { orderFormErrors } from './order-form-errors.ts'
 import { PurchaseConsent } from './purchase-consent.tsx'
 
-export type RevisionValues = { name: string; email: string; phone: string; terms: string; submission: string }
+export type RevisionValues = Pick<RawOrderForm, 'name' | 'email' | 'phone' | 'terms' | 'submission'>
 
 type Props = {
   project: { title: string; code: string }
