@@ -9,10 +9,10 @@ import {
   preselectVersion,
   parseNewVersion,
   versionLabel,
-  type NewVersionForm,
+  type RawVersionForm,
 } from './version.ts'
 
-function createForm(change: Partial<NewVersionForm> = {}): NewVersionForm {
+function createForm(change: Partial<RawVersionForm> = {}): RawVersionForm {
   return {
     name: ' Voz e violão ',
     description: '',

@@ -2,7 +2,7 @@ import { accept, refuse, type Result } from '#core/shared/result.ts'
 
 import { parseAudioLink, type Track, type TrackLinkRefusal } from './audio-link.ts'
 
-export type NewVersionForm = {
+export type RawVersionForm = {
   name: string
   description: string
   /** As typed; may be empty. */
@@ -24,7 +24,7 @@ export const maxDescriptionLength = 1_000
 export const maxVersions = 60
 
 /** Parses the new-version form; returns the first problem found. */
-export function parseNewVersion(form: NewVersionForm): Result<NewVersion, VersionFormRefusal> {
+export function parseNewVersion(form: RawVersionForm): Result<NewVersion, VersionFormRefusal> {
   const words = parseVersionText(form)
   if (!words.ok) return words
   const track = parseAudioLink(form.link)
@@ -32,7 +32,7 @@ export function parseNewVersion(form: NewVersionForm): Result<NewVersion, Versio
 }
 
 /** The same for a version with uploaded audio. */
-export function parseVersionText(form: Omit<NewVersionForm, 'link'>): Result<VersionText, VersionTextRefusal> {
+export function parseVersionText(form: Omit<RawVersionForm, 'link'>): Result<VersionText, VersionTextRefusal> {
   const name = form.name.trim()
   const description = form.description.replaceAll('\r\n', '\n').trim()
   const trackNumber = form.trackNumber.trim()

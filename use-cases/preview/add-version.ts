@@ -1,5 +1,5 @@
 import { defaultDescription } from '#copy/preview/preview.ts'
-import { maxVersions, parseNewVersion, type NewVersionForm, type VersionFormRefusal } from '#core/preview/version.ts'
+import { maxVersions, parseNewVersion, type RawVersionForm, type VersionFormRefusal } from '#core/preview/version.ts'
 import { canAddVersion, type NewVersionRefusal } from '#core/project/project.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
@@ -16,7 +16,7 @@ export type AddVersionRefusal = VersionFormRefusal | NewVersionRefusal | 'not-fo
 export async function addVersion(
   deps: Deps,
   { projectId, actor }: { projectId: string; actor: AuditActor },
-  form: NewVersionForm,
+  form: RawVersionForm,
 ): Promise<Result<{ versionId: string }, AddVersionRefusal>> {
   const read = parseNewVersion(form)
   if (!read.ok) return read

@@ -1,5 +1,5 @@
 import { defaultDescription } from '#copy/preview/preview.ts'
-import { parseVersionText, type NewVersionForm, type VersionTextRefusal } from '#core/preview/version.ts'
+import { parseVersionText, type RawVersionForm, type VersionTextRefusal } from '#core/preview/version.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { clearRecommended, findVersion, saveVersion } from '#db/preview/versions.ts'
@@ -17,7 +17,7 @@ export type EditVersionRefusal = VersionTextRefusal | 'not-found' | 'version-app
 export async function editVersion(
   { db, now }: Deps,
   { projectId, actor }: { projectId: string; actor: AuditActor },
-  { versionId, form }: { versionId: string; form: Omit<NewVersionForm, 'link'> },
+  { versionId, form }: { versionId: string; form: Omit<RawVersionForm, 'link'> },
 ): Promise<Result<{ name: string; isDraft: boolean }, EditVersionRefusal>> {
   const read = parseVersionText(form)
   if (!read.ok) return read

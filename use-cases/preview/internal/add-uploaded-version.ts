@@ -1,5 +1,5 @@
 import { defaultDescription } from '#copy/preview/preview.ts'
-import { maxVersions, parseVersionText, type NewVersionForm, type VersionTextRefusal } from '#core/preview/version.ts'
+import { maxVersions, parseVersionText, type RawVersionForm, type VersionTextRefusal } from '#core/preview/version.ts'
 import { canAddVersion, type NewVersionRefusal } from '#core/project/project.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Tx } from '#db/client.ts'
@@ -13,7 +13,7 @@ import { createRecording } from '#use-cases/audio/internal/create-recording.ts'
 
 type Deps = { queue: Queue; now: () => Date }
 export type AddSoundVersionRefusal = VersionTextRefusal | NewVersionRefusal | 'not-found' | 'too-many-versions'
-type NewSoundVersion = { projectId: string; fileId: string; form: Omit<NewVersionForm, 'link'> }
+type NewSoundVersion = { projectId: string; fileId: string; form: Omit<RawVersionForm, 'link'> }
 
 /** Adds a version from an uploaded file, as a draft that can be presented when its preview file is ready. */
 export async function addUploadedVersion(

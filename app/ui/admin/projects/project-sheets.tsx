@@ -7,13 +7,14 @@ import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
 import { deletionErrors, presentationRefusals, removalErrors, returnErrors } from '#copy/preview/errors.ts'
 import { canPresent } from '#core/preview/presentation.ts'
+import type { RawVersionForm } from '#core/preview/version.ts'
 import { editableOf, type RawProjectEdit } from '#core/project/project-edit.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
 
 import { ProjectEditForm } from './edit-form.tsx'
 import { PresentForm, type PresentationSubjects } from './present-form.tsx'
 import { VersionEditForm } from './version-edit-form.tsx'
-import { noVersion, VersionForm, type VersionValues } from './version-form.tsx'
+import { noVersion, VersionForm } from './version-form.tsx'
 import type { AdminVersionView } from './version-item.tsx'
 
 /** What a refused form of this screen gets back. */
@@ -21,7 +22,7 @@ export type ProjectFailure = {
   intent: string
   refusal: string
   typed: string
-  values: VersionValues | null
+  values: RawVersionForm | null
   edited?: { typed: RawProjectEdit; stored: RawProjectEdit | null }
 }
 
@@ -153,7 +154,7 @@ export function ProjectSheets({ project, versions, subjects, owner, isOwed, fail
   )
 }
 
-function valuesOf({ name, description, trackNumber, recommended }: AdminVersionView): VersionValues {
+function valuesOf({ name, description, trackNumber, recommended }: AdminVersionView): RawVersionForm {
   return { name, description, trackNumber: trackNumber === null ? '' : String(trackNumber), link: '', recommended }
 }
 

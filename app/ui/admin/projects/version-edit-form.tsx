@@ -1,10 +1,10 @@
 import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
 import { versionErrors } from '#copy/preview/errors.ts'
+import type { RawVersionForm } from '#core/preview/version.ts'
 
 import { VersionFields } from './version-fields.tsx'
-import type { VersionValues } from './version-form.tsx'
 
-type Props = { versionId: string; values: VersionValues; refusal: string | null }
+type Props = { versionId: string; values: RawVersionForm; refusal: string | null }
 
 const known: Partial<Record<string, (typeof versionErrors)['failed']>> = versionErrors
 

@@ -1,11 +1,10 @@
 import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
 import { Field, FieldError } from '#app/ui/shared/field.tsx'
 import type { VersionField } from '#copy/preview/errors.ts'
-
-import type { VersionValues } from './version-form.tsx'
+import type { RawVersionForm } from '#core/preview/version.ts'
 
 type Props = {
-  values: Omit<VersionValues, 'link'>
+  values: Omit<RawVersionForm, 'link'>
   /** The text of a refusal of this field. */
   wrong: (field: VersionField) => string
   /** Stands before the track number. */

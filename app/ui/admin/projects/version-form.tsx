@@ -8,23 +8,15 @@ import { FieldError } from '#app/ui/shared/field.tsx'
 import { Toast } from '#app/ui/shared/toast.tsx'
 import { versionErrors, type VersionField } from '#copy/preview/errors.ts'
 import { soundAccept } from '#core/audio/sound-format.ts'
-import { parseVersionText } from '#core/preview/version.ts'
+import { parseVersionText, type RawVersionForm } from '#core/preview/version.ts'
 
 import { VersionFields } from './version-fields.tsx'
 
-export type VersionValues = {
-  name: string
-  description: string
-  trackNumber: string
-  link: string
-  recommended: boolean
-}
-
-export const noVersion: VersionValues = { name: '', description: '', trackNumber: '', link: '', recommended: false }
+export const noVersion: RawVersionForm = { name: '', description: '', trackNumber: '', link: '', recommended: false }
 
 const known: Partial<Record<string, (typeof versionErrors)['failed']>> = versionErrors
 
-type Props = { projectId: string; values: VersionValues; refusal: string | null }
+type Props = { projectId: string; values: RawVersionForm; refusal: string | null }
 
 /** "Adicionar Nova Versão": by a link of Bandcamp or by a file. What was typed stays after a refusal and a change of mind. */
 export function VersionForm({ projectId, values, refusal }: Props) {
@@ -128,7 +120,7 @@ export function VersionForm({ projectId, values, refusal }: Props) {
 }
 
 /** What was typed for the upload that is under way. */
-function meantBy(projectId: string): Partial<VersionValues> | null {
+function meantBy(projectId: string): Partial<RawVersionForm> | null {
   const meant = findRunning({ purpose: 'version', projectId })?.meant
   if (!meant?.['name']) return null
   const { name, description = '', trackNumber = '', recommended = '' } = meant
