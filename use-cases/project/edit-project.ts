@@ -1,4 +1,4 @@
-import { decideProjectEdit, type ProjectEditErrors, type RawProjectEdit } from '#core/project/project-edit.ts'
+import { decideProjectEdit, type EditDecision, type RawProjectEdit } from '#core/project/project-edit.ts'
 import { dayOf, type CalendarDay } from '#core/shared/dates.ts'
 import { accept, refuse, type Accepted, type Refused } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
@@ -8,11 +8,7 @@ import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 
 type Deps = { db: Db; now: () => Date }
 
-export type EditProjectAnswer =
-  | Accepted<undefined>
-  | Refused<'not-found'>
-  | { ok: false; code: 'changed-meanwhile'; stored: RawProjectEdit }
-  | { ok: false; code: 'invalid'; errors: ProjectEditErrors }
+export type EditProjectAnswer = Accepted<undefined> | Refused<'not-found'> | Extract<EditDecision, { ok: false }>
 
 /** Changes the title or the expiry of the preview link; `seen` holds the values the form showed. */
 export async function editProject(

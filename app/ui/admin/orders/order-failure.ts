@@ -1,4 +1,9 @@
-import type { ManualPaymentErrors, ManualPaymentRefusal, NoteProblem } from '#core/payment/manual-payment.ts'
+import type {
+  ManualPaymentErrors,
+  ManualPaymentRefusal,
+  NoteProblem,
+  RawManualPayment,
+} from '#core/payment/manual-payment.ts'
 
 /** What is wrong with a sum to give back and the reason for it. */
 export type RefundErrors = { amount?: string; reason?: NoteProblem }
@@ -7,7 +12,7 @@ export type RefundErrors = { amount?: string; reason?: NoteProblem }
 export type OrderFailure =
   | {
       intent: 'receive'
-      values: { method: string; amount: string; note: string; difference: string }
+      values: Omit<RawManualPayment, 'submission'>
       errors: ManualPaymentErrors
       refusal: ManualPaymentRefusal | null
     }
