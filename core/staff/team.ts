@@ -7,12 +7,12 @@ export const invitationHours = 72
 const maxNameLength = 120
 const maxEmailLength = 254
 
-export type TeamForm = { name: string; email: string; role: string }
+export type RawInvitation = { name: string; email: string; role: string }
 export type TeamFormRefusal = 'name-required' | 'email-invalid' | 'role-unknown'
 
 /** Parses the invitation form. */
 export function parseTeamForm(
-  typed: TeamForm,
+  typed: RawInvitation,
   isEmail: (text: string) => boolean,
 ): Result<{ name: string; email: string; role: StaffRole }, TeamFormRefusal> {
   const name = parseStaffName(typed.name)

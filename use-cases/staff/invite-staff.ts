@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { staffInviteMail } from '#copy/staff/staff-mails.ts'
 import { addMinutes } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import { invitationHours, parseTeamForm, type TeamForm, type TeamFormRefusal } from '#core/staff/team.ts'
+import { invitationHours, parseTeamForm, type RawInvitation, type TeamFormRefusal } from '#core/staff/team.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { enqueueMail } from '#db/mail/mails.ts'
@@ -29,7 +29,7 @@ export type InviteRefusal = TeamFormRefusal | 'has-account' | 'was-deactivated' 
 export async function inviteStaff(
   deps: Deps,
   actor: AuditActor,
-  form: TeamForm,
+  form: RawInvitation,
 ): Promise<Result<{ email: string }, InviteRefusal>> {
   const read = parseTeamForm(form, (text) => z.email().safeParse(text).success)
   if (!read.ok) return read

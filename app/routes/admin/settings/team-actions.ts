@@ -9,7 +9,7 @@ import { roleLabels } from '#copy/staff/staff-labels.ts'
 import { ownValue } from '#core/shared/own-value.ts'
 import { accept, type Result } from '#core/shared/result.ts'
 import { staffRoles } from '#core/staff/staff.ts'
-import { invitationHours } from '#core/staff/team.ts'
+import { invitationHours, type RawInvitation } from '#core/staff/team.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { inviteStaff, revokeInvitation, sendInvitationAgain } from '#use-cases/staff/invite-staff.ts'
 import { changeRole, deactivateStaff, reactivateStaff, resetTwoFactor } from '#use-cases/staff/manage-staff.ts'
@@ -18,7 +18,7 @@ import { changeRole, deactivateStaff, reactivateStaff, resetTwoFactor } from '#u
 export type TeamFailure = {
   intent: string
   refusal: string
-  values: { name: string; email: string; role: string }
+  values: RawInvitation
 }
 
 type HandlerResult = Promise<Result<ToastText, string>>

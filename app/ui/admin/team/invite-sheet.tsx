@@ -2,11 +2,11 @@ import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
 import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
 import { teamErrors } from '#copy/staff/staff-labels.ts'
-import { invitationHours } from '#core/staff/team.ts'
+import { invitationHours, type RawInvitation } from '#core/staff/team.ts'
 
 import { RoleField } from './role-field.tsx'
 
-type Props = { failure: { refusal: string; values: { name: string; email: string; role: string } } | null }
+type Props = { failure: { refusal: string; values: RawInvitation } | null }
 
 export function InviteSheet({ failure }: Props) {
   const refusals: Record<string, string> = teamErrors
