@@ -613,6 +613,8 @@ export const deliveryFiles = pgTable(
       .references(() => files.id),
     kind: text('kind').$type<DeliveryKind>().notNull(),
     title: text('title').notNull(),
+    /** The line of the sold extra this file is the item of. */
+    item: text('item'),
     removedAt: timestamptz('removed_at'),
     createdAt: createdAt(),
   },

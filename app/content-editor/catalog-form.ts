@@ -38,7 +38,7 @@ export function catalogGroups(catalog: Catalog, idsOf: IdsOf = ownIds(catalog)):
       folded: `download por ${catalog.downloadDays} dias`,
       fields: [
         { path: 'downloadDays', kind: 'count', label: 'Dias de download depois da entrega' },
-        { path: 'paidRevisionDays', kind: 'count', label: 'Dias para comprar revisões depois da entrega' },
+        { path: 'paidRevisionDays', kind: 'count', label: 'Dias para comprar revisões e extras depois da entrega' },
         {
           path: 'averageDeliveryDays',
           kind: 'count',
@@ -139,6 +139,7 @@ function extraFields({ extras }: Catalog, ids: string[]): ContentField[] {
     sale: 'contact',
     humanOnly: false,
     deliveryDays: null,
+    laterDays: null,
   }
   return [
     {
@@ -161,6 +162,13 @@ function extraFields({ extras }: Catalog, ids: string[]): ContentField[] {
           kind: 'count?',
           label: 'Primeira entrega em até, em dias úteis',
           hint: 'Quem compra recebe neste prazo. Vazio: o serviço não muda o prazo do pacote.',
+          of,
+        },
+        {
+          ...at('laterDays'),
+          kind: 'count?',
+          label: 'Pronto em até, quando comprado depois',
+          hint: 'Dias úteis, contados do pagamento ou da entrega da música. Vazio: só é vendido junto com o pacote.',
           of,
         },
         {

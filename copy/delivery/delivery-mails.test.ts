@@ -27,7 +27,16 @@ const project = {
 const file = { kind: 'wav' as const, name: 'Música de Ana.wav', size: '38 MB' }
 
 const all: Record<string, MailContent> = {
-  delivered: deliveredMail({ project, files: [file], missing: ['stems', 'score'], endsOn, ...house }),
+  delivered: deliveredMail({
+    project,
+    files: [file],
+    missing: [
+      { kind: 'stems', by: 'package' },
+      { kind: 'score', by: 'package' },
+    ],
+    endsOn,
+    ...house,
+  }),
   added: deliveryFileAddedMail({ project, file, endsOn, ...house }),
   extended: deliveryExtendedMail({ project, endsOn, ...house }),
   reopened: deliveryReopenedMail({ project, reason: 'Saiu um estalo.\nVamos refazer.', ...house }),

@@ -1,10 +1,10 @@
 import { footerOf, trackingUrl, type MailContext, type MailContent } from '#copy/mail/mail-content.ts'
 import { recipientFact } from '#copy/project/song-title.ts'
 import { pluralize, firstName } from '#copy/shared/inflection.ts'
-import type { DeliveryKind } from '#core/delivery/delivery.ts'
+import type { DeliveryKind, Promised } from '#core/delivery/delivery.ts'
 import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
 
-import { daysLeftText, deliveryKindLabels, deliveryGreeting, kindsText, untilText } from './delivery.ts'
+import { daysLeftText, deliveryKindLabels, deliveryGreeting, promisedListText, untilText } from './delivery.ts'
 
 /** What a mail needs to know of a delivered project. */
 export type MailDelivery = {
@@ -28,10 +28,10 @@ export function deliveredMail({
   missing,
   endsOn,
   ...house
-}: ToClient & { files: Listed[]; missing: DeliveryKind[]; endsOn: CalendarDay }): MailContent {
+}: ToClient & { files: Listed[]; missing: Promised[]; endsOn: CalendarDay }): MailContent {
   const later =
     missing.length > 0
-      ? `Ainda falta uma parte, que chega depois: ${kindsText(missing)}. Avisamos assim que estiver lá.`
+      ? `Ainda falta uma parte, que chega depois: ${promisedListText(missing)}. Avisamos assim que estiver lá.`
       : ''
   return {
     subject: `Sua música chegou: ${project.title} (${project.code})`,

@@ -18,9 +18,11 @@ export const deliveryKindLabels = {
   mp3: 'Música em MP3',
   wav: 'Música em alta qualidade',
   instrumental: 'Versão instrumental',
+  alternate: 'Música em outro estilo',
   stems: 'Voz e instrumentos separados (stems)',
   score: 'Partitura',
   lyrics: 'Letra',
+  registration: 'Comprovante de registro',
   certificate: 'Certificado de autoria',
   licence: 'Direitos de uso',
   other: 'Outros arquivos',
@@ -31,9 +33,11 @@ export const deliveryKindHints = {
   mp3: 'Para ouvir e mandar pelo celular. Toca em qualquer aparelho.',
   wav: 'O som sem nenhuma perda. Guarde este como o original.',
   instrumental: 'A música sem a voz, para cantar junto.',
+  alternate: 'A mesma letra, cantada de outro jeito.',
   stems: 'Cada parte em um arquivo próprio, para remixar ou tocar ao vivo.',
   score: 'As notas no papel, para tocar e estudar.',
   lyrics: 'As palavras da música.',
+  registration: 'A prova de que a obra foi levada a registro, com a data.',
   certificate: 'Quem participou da criação, quando, e o que foi feito com inteligência artificial.',
   licence: 'O que você pode fazer com a música, como está no seu contrato.',
   other: 'O que mais preparamos para você.',
@@ -44,9 +48,11 @@ const deliveryFileLabels = {
   mp3: '',
   wav: '',
   instrumental: 'instrumental',
+  alternate: 'outro estilo',
   stems: 'stems',
   score: 'partitura',
   lyrics: 'letra',
+  registration: 'comprovante de registro',
   certificate: 'certificado de autoria',
   licence: 'direitos de uso',
   other: '',
@@ -90,11 +96,15 @@ export const deliveryStateLabels = {
   ended: 'Prazo encerrado',
 } satisfies Record<DeliveryState, string>
 
-/** `Música em MP3, partitura e letra` */
-export function kindsText(kinds: DeliveryKind[]): string {
-  return joinList(
-    kinds.map((kind, index) => (index === 0 ? deliveryKindLabels[kind] : uncapitalised(deliveryKindLabels[kind]))),
-  )
+/** What was promised, by its name: the extra as it was sold, or the kind of file. */
+export function promisedText(promised: Promised): string {
+  return promised.by === 'extra' ? promised.title : deliveryKindLabels[promised.kind]
+}
+
+/** `Música em MP3, partitura e Registro UBC` */
+export function promisedListText(promised: Promised[]): string {
+  const text = (one: Promised) => (one.by === 'extra' ? one.title : uncapitalised(promisedText(one)))
+  return joinList(promised.map((one, index) => (index === 0 ? promisedText(one) : text(one))))
 }
 
 /** `Último dia`, `Falta 1 dia`, `Faltam 12 dias`. */
@@ -141,6 +151,7 @@ export const deliveryFileErrors = {
   'wrong-format': 'Este tipo de arquivo não serve para o que você escolheu.',
   'not-what-it-says': 'O conteúdo do arquivo não é o que a terminação do nome diz.',
   'too-many-files': 'A entrega já tem arquivos demais. Junte alguns em um ZIP.',
+  'item-unknown': 'Este extra já não está entre o que foi vendido. Recarregue a página e escolha de novo.',
   'not-approved': 'O cliente ainda não aprovou uma versão: espere a aprovação para preparar os arquivos.',
   'already-there': 'Este mesmo arquivo já está na entrega.',
   'no-recording': 'A versão aprovada não tem um som enviado por aqui. Envie o arquivo.',
@@ -150,6 +161,7 @@ export const deliveryFileErrors = {
 } satisfies Record<
   | DeliveryFileRefusal
   | 'too-many-files'
+  | 'item-unknown'
   | 'not-approved'
   | 'already-there'
   | 'no-recording'

@@ -93,7 +93,7 @@ export function mailSample(kind: MailKind, house: MailContext): MailContent {
         terms: 'Escolho esta versão para a entrega final.',
       })
     case 'delivered':
-      return deliveredMail({ ...house, project, files: [file], missing: ['stems'], endsOn })
+      return deliveredMail({ ...house, project, files: [file], missing: [{ kind: 'stems', by: 'package' }], endsOn })
     case 'delivery-file-added':
       return deliveryFileAddedMail({ ...house, project, file, endsOn })
     case 'delivery-extended':

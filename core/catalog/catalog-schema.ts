@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { cents } from '#core/shared/money.ts'
+import { ownValue } from '#core/shared/own-value.ts'
 
 import { calculatorSchema, firstCalculator } from './calculator-schema.ts'
 import { packageIds } from './catalog.ts'
@@ -38,6 +39,18 @@ const packageShape = z.object({
   briefingFormUrl: z.url({ protocol: /^https$/ }).nullable(),
 })
 
+const firstLaterDays = {
+  multiestilo: 3,
+  'multiestilo-mais': 5,
+  'revisao-extra': 2,
+  'registro-bn-letra': 10,
+  'registro-ubc': 15,
+  'masterizacao-ia': 3,
+  'stems-separados': 3,
+  'entrega-expressa': 2,
+  partituras: 5,
+} satisfies Record<string, number>
+
 const extraShape = z
   .object({
     id: z.string().regex(/^[a-z0-9-]{2,60}$/),
@@ -56,10 +69,16 @@ const extraShape = z
      * hurries nothing. Catalogues stored before this field sold express delivery in 48 hours, which are two such days.
      */
     deliveryDays: days.nullable().optional(),
+    /**
+     * Business days until it is ready when it is bought by itself, for an order that was paid before; `null`: it is sold
+     * only with a package. Catalogues stored before this field have what `firstLaterDays` says.
+     */
+    laterDays: days.nullable().optional(),
   })
-  .transform(({ deliveryDays, ...extra }) => ({
+  .transform(({ deliveryDays, laterDays, ...extra }) => ({
     ...extra,
     deliveryDays: deliveryDays === undefined && extra.id === 'entrega-expressa' ? 2 : (deliveryDays ?? null),
+    laterDays: laterDays === undefined ? (ownValue<number>(firstLaterDays, extra.id) ?? null) : laterDays,
   }))
 
 /** A discount code for one package; 0 % disables it. */

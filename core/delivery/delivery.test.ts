@@ -12,12 +12,14 @@ import {
   deliveryEnd,
   deliveryState,
   decideDeliveryExtension,
-  missingKinds,
-  promisedKinds,
+  hasItem,
+  missingItems,
+  promisedItems,
   reminderDue,
   canReopenDelivery,
   uploadableKinds,
   type DeliveryKind,
+  type Promised,
 } from './delivery.ts'
 
 const pkg = (id: string) => packageOrFallback(firstCatalog, id)
@@ -25,44 +27,97 @@ const kinds = (promised: { kind: DeliveryKind }[]) => promised.map(({ kind }) =>
 const now = new Date('2026-11-20T15:00:00Z')
 
 test('each package → its formats and documents, in display order', () => {
-  expect(kinds(promisedKinds(pkg('express'), []))).toEqual(['mp3', 'licence'])
-  expect(kinds(promisedKinds(pkg('essencial'), []))).toEqual(['mp3', 'wav', 'certificate', 'licence'])
-  expect(kinds(promisedKinds(pkg('profissional'), []))).toEqual(['mp3', 'wav', 'stems', 'certificate', 'licence'])
-  expect(kinds(promisedKinds(pkg('premium'), []))).toEqual(['mp3', 'wav', 'stems', 'score', 'certificate', 'licence'])
+  expect(kinds(promisedItems(pkg('express'), []))).toEqual(['mp3', 'licence'])
+  expect(kinds(promisedItems(pkg('essencial'), []))).toEqual(['mp3', 'wav', 'certificate', 'licence'])
+  expect(kinds(promisedItems(pkg('profissional'), []))).toEqual(['mp3', 'wav', 'stems', 'certificate', 'licence'])
+  expect(kinds(promisedItems(pkg('premium'), []))).toEqual(['mp3', 'wav', 'stems', 'score', 'certificate', 'licence'])
 })
 
-test('extras → their files once, after the package’s', () => {
-  const lines = ['partituras', 'stems-separados', 'masterizacao-ia', 'registro-ubc'].map((id) => ({
-    kind: 'extra',
-    id,
-  }))
+const extras = (...ids: string[]) => ids.map((id) => ({ kind: 'extra', id, title: `Extra ${id}` }))
+const later = (id: string) => ({ id, title: `Depois ${id}`, dueOn: calendarDay('2026-12-01') })
+const missing = (promised: Promised[], files: { kind: DeliveryKind; item?: string | null }[]) =>
+  missingItems(promised, files).map((one) => (one.by === 'extra' ? one.item : one.kind))
 
-  expect(promisedKinds(pkg('express'), lines)).toEqual([
-    { kind: 'mp3', by: 'package' },
-    { kind: 'wav', by: 'extra' },
-    { kind: 'stems', by: 'extra' },
-    { kind: 'score', by: 'extra' },
-    { kind: 'licence', by: 'package' },
+test('extras → an item for each, beside the package’s files', () => {
+  const items = promisedItems(
+    pkg('express'),
+    extras('partituras', 'stems-separados', 'masterizacao-ia', 'registro-ubc'),
+  )
+
+  expect(items.map((one) => (one.by === 'extra' ? one.item : one.kind))).toEqual([
+    'mp3',
+    'masterizacao-ia',
+    'stems-separados',
+    'partituras',
+    'registro-ubc',
+    'licence',
   ])
-  expect(promisedKinds(pkg('profissional'), lines)).toContainEqual({ kind: 'stems', by: 'package' })
+  expect(items).toContainEqual(expect.objectContaining({ kind: 'registration', title: 'Extra registro-ubc' }))
+})
+
+test('an extra staff have added → some other file is its item', () => {
+  const items = promisedItems(pkg('express'), extras('coro', 'constructor'))
+
+  expect(missing(items, [{ kind: 'mp3' }])).toEqual(['coro', 'constructor'])
+  expect(missing(items, [{ kind: 'mp3' }, { kind: 'other', item: 'coro' }])).toEqual(['constructor'])
+})
+
+test('two registrations → each needs a file of its own', () => {
+  const items = promisedItems(pkg('express'), extras('registro-bn-letra', 'registro-ubc'))
+
+  expect(missing(items, [{ kind: 'mp3' }, { kind: 'registration' }])).toEqual(['registro-bn-letra', 'registro-ubc'])
+  const one = [{ kind: 'mp3' as const }, { kind: 'registration' as const, item: 'registro-ubc' }]
+  expect(missing(items, one)).toEqual(['registro-bn-letra'])
+})
+
+test('an extra bought with the package → fulfilled by the only file of its kind', () => {
+  const items = promisedItems(pkg('express'), extras('stems-separados'))
+
+  expect(missing(items, [{ kind: 'mp3' }])).toEqual(['stems-separados'])
+  expect(missing(items, [{ kind: 'mp3' }, { kind: 'stems' }])).toEqual([])
+})
+
+test('an extra bought later → not fulfilled by a file that was there before', () => {
+  const items = promisedItems(pkg('essencial'), [], [later('stems-separados')])
+  const song: { kind: DeliveryKind }[] = [{ kind: 'mp3' }, { kind: 'wav' }]
+
+  expect(missing(items, [...song, { kind: 'stems' }])).toEqual(['stems-separados'])
+  expect(missing(items, [...song, { kind: 'stems', item: 'stems-separados' }])).toEqual([])
+  expect(items).toContainEqual(expect.objectContaining({ dueOn: '2026-12-01' }))
+})
+
+test('hurry and revisions → no file is owed', () => {
+  const owed = ['entrega-expressa', 'revisao-extra', 'registro-ubc'].filter((id) => hasItem(firstCatalog, id))
+
+  expect(owed).toEqual(['registro-ubc'])
 })
 
 test('a bespoke production → stems only if chosen', () => {
   const base = { kind: 'bespoke', id: 'base' }
 
-  expect(kinds(promisedKinds(pkg('profissional'), [base]))).not.toContain('stems')
-  expect(kinds(promisedKinds(pkg('essencial'), [base, { kind: 'bespoke', id: 'stems' }]))).toContain('stems')
+  expect(kinds(promisedItems(pkg('profissional'), [base]))).not.toContain('stems')
+  expect(kinds(promisedItems(pkg('essencial'), [base, { kind: 'bespoke', id: 'stems' }]))).toContain('stems')
 })
 
 test('generated documents → cannot be uploaded', () => {
-  expect(uploadableKinds).toEqual(['mp3', 'wav', 'instrumental', 'stems', 'score', 'lyrics', 'other'])
+  expect(uploadableKinds).toEqual([
+    'mp3',
+    'wav',
+    'instrumental',
+    'alternate',
+    'stems',
+    'score',
+    'lyrics',
+    'registration',
+    'other',
+  ])
 })
 
 test('generated documents → never counted as missing', () => {
-  const promised = promisedKinds(pkg('profissional'), [])
+  const promised = promisedItems(pkg('profissional'), [])
 
-  expect(missingKinds(promised, [{ kind: 'wav' }])).toEqual(['mp3', 'stems'])
-  expect(missingKinds(promised, [{ kind: 'wav' }, { kind: 'mp3' }, { kind: 'stems' }])).toEqual([])
+  expect(missing(promised, [{ kind: 'wav' }])).toEqual(['mp3', 'stems'])
+  expect(missing(promised, [{ kind: 'wav' }, { kind: 'mp3' }, { kind: 'stems' }])).toEqual([])
 })
 
 const approved = {
@@ -71,7 +126,7 @@ const approved = {
   approvedAt: new Date('2026-11-19T15:00:00Z'),
   orderState: 'paid' as const,
 }
-const promised = promisedKinds(pkg('essencial'), [])
+const promised = promisedItems(pkg('essencial'), [])
 const files = (...given: DeliveryKind[]) => ({ promised, files: given.map((kind) => ({ kind, createdAt: now })) })
 const asked = { confirmMissing: false }
 
@@ -96,7 +151,9 @@ test('a song file from before the approval → does not count', () => {
 
 test('missing files → need an explicit confirmation', () => {
   expect(decideDelivery(approved, files('mp3'), asked)).toEqual(refuse('promise-missing'))
-  expect(decideDelivery(approved, files('mp3'), { confirmMissing: true })).toEqual(accept({ missing: ['wav'] }))
+  expect(decideDelivery(approved, files('mp3'), { confirmMissing: true })).toEqual(
+    accept({ missing: [{ kind: 'wav', by: 'package' }] }),
+  )
 })
 
 test('only an approved project of a paid order → can be delivered, once', () => {

@@ -1,7 +1,9 @@
-import type { Package } from '#core/catalog/catalog.ts'
+import type { Catalog, Package } from '#core/catalog/catalog.ts'
 import type { OrderState } from '#core/order/order.ts'
+import { extraRevisionId } from '#core/preview/revision.ts'
 import { maxReasonLength, type ProjectStatus } from '#core/project/project.ts'
 import { addCalendarDays, dayOf, daysBetween, endOfDay, type CalendarDay } from '#core/shared/dates.ts'
+import { ownValue } from '#core/shared/own-value.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 
 /** In the order shown to the client. */
@@ -9,9 +11,11 @@ export const deliveryKinds = [
   'mp3',
   'wav',
   'instrumental',
+  'alternate',
   'stems',
   'score',
   'lyrics',
+  'registration',
   'certificate',
   'licence',
   'other',
@@ -34,47 +38,101 @@ export function isGeneratedDocument({ kind }: { kind: DeliveryKind }): boolean {
   return generatedKinds.includes(kind)
 }
 
-/** The source of a promise: the package as sold, or an extra bought with it. */
-export type Promised = { kind: DeliveryKind; by: 'package' | 'extra' }
-type SoldLine = { kind: 'package' | 'extra' | 'bespoke' | (string & {}); id: string }
+/**
+ * What a client is owed: a file of the package, or the item of one sold extra. `item` is the id of the extra's line;
+ * `needsLink`: only a file that was added for this item counts, since others of its kind are owed or delivered, too.
+ */
+export type Promised =
+  | { kind: DeliveryKind; by: 'package' }
+  | { kind: DeliveryKind; by: 'extra'; item: string; title: string; needsLink: boolean; dueOn: CalendarDay | null }
+type SoldLine = { kind: 'package' | 'extra' | 'bespoke' | (string & {}); id: string; title?: string }
+/** An extra bought later for the same project, and by when it is promised once the song was delivered. */
+export type LaterItem = { id: string; title: string; dueOn: CalendarDay | null }
 
 const formatKinds = { mp3: 'mp3', wav: 'wav', stems: 'stems', musicxml: 'score' } satisfies Record<
   Package['formats'][number],
   DeliveryKind
 >
-const extraKinds: Partial<Record<string, DeliveryKind>> = {
+/** What the item of an extra is; of those not listed, some other file. */
+const itemKinds = {
   'stems-separados': 'stems',
   partituras: 'score',
   'masterizacao-ia': 'wav',
+  multiestilo: 'alternate',
+  'multiestilo-mais': 'alternate',
+  'registro-bn-letra': 'registration',
+  'registro-ubc': 'registration',
+} satisfies Record<string, DeliveryKind>
+/** Kinds of which a project has one: a file of it is the item, also when nobody named the extra. */
+const singleKinds: readonly DeliveryKind[] = ['stems', 'score', 'wav']
+
+function itemKind(id: string): DeliveryKind {
+  return ownValue<DeliveryKind>(itemKinds, id) ?? 'other'
 }
 
-/** What a client is owed: the package's formats, extras of the order, and the generated documents. */
-export function promisedKinds(pkg: Pick<Package, 'formats' | 'certificate'>, lines: SoldLine[]): Promised[] {
+function itemOf(id: string, title: string) {
+  return { kind: itemKind(id), by: 'extra' as const, item: id, title }
+}
+
+/** The formats of a package as sold: in a bespoke production stems are an option of their own. */
+export function soldFormats({ formats }: Pick<Package, 'formats'>, lines: SoldLine[]): Package['formats'] {
   const bespoke = lines.filter(({ kind }) => kind === 'bespoke')
-  // In a bespoke production stems are an option of their own, independent of the base package.
-  const formats = pkg.formats.filter((format) => format !== 'stems' || bespoke.length === 0)
-  const ofPackage: DeliveryKind[] = [
-    ...formats.map((format) => formatKinds[format]),
+  if (bespoke.length === 0) return formats
+  return [
+    ...formats.filter((format) => format !== 'stems'),
     ...(bespoke.some(({ id }) => id === 'stems') ? (['stems'] as const) : []),
+  ]
+}
+
+/**
+ * What a client is owed: the package's formats, one item for every sold extra that is delivered as a file, and the
+ * generated documents. `lines` and `later` name no extra without a file (`hasItem`).
+ */
+export function promisedItems(
+  pkg: Pick<Package, 'formats' | 'certificate'>,
+  lines: SoldLine[],
+  later: LaterItem[] = [],
+): Promised[] {
+  const ofPackage: DeliveryKind[] = [
+    ...soldFormats(pkg, lines).map((format) => formatKinds[format]),
     ...(pkg.certificate ? (['certificate'] as const) : []),
     'licence',
   ]
-  const ofExtras = lines.flatMap(({ kind, id }) => (kind === 'extra' ? (extraKinds[id] ?? []) : []))
-  return deliveryKinds.flatMap((kind): Promised[] => {
-    if (ofPackage.includes(kind)) return [{ kind, by: 'package' }]
-    return ofExtras.includes(kind) ? [{ kind, by: 'extra' }] : []
-  })
+  const ofExtras = [
+    ...lines
+      .filter(({ kind }) => kind === 'extra')
+      .map(({ id, title = id }) => ({
+        ...itemOf(id, title),
+        needsLink: !singleKinds.includes(itemKind(id)),
+        dueOn: null,
+      })),
+    ...later.map(({ id, title, dueOn }) => ({ ...itemOf(id, title), needsLink: true, dueOn })),
+  ]
+  return deliveryKinds.flatMap((kind): Promised[] => [
+    ...(ofPackage.includes(kind) ? [{ kind, by: 'package' as const }] : []),
+    ...ofExtras.filter((one) => one.kind === kind),
+  ])
 }
 
-/** Promised kinds that are missing, except the generated documents. */
-export function missingKinds(promised: Promised[], files: { kind: DeliveryKind }[]): DeliveryKind[] {
-  return promised
-    .map(({ kind }) => kind)
-    .filter((kind) => !generatedKinds.includes(kind) && !files.some((file) => file.kind === kind))
+/** Whether a sold extra is delivered as a file. Hurry shows in the deadline, a revision in the revision ledger. */
+export function hasItem({ extras }: Pick<Catalog, 'extras'>, id: string): boolean {
+  return id !== extraRevisionId && !extras.some((extra) => extra.id === id && extra.deliveryDays !== null)
+}
+
+/** Whether a file is what was promised. */
+export function isFulfilled(promised: Promised, files: { kind: DeliveryKind; item?: string | null }[]): boolean {
+  if (promised.by === 'package') return files.some(({ kind }) => kind === promised.kind)
+  const { item, kind, needsLink } = promised
+  return files.some((file) => file.item === item || (!needsLink && !file.item && file.kind === kind))
+}
+
+/** What was promised and is missing, except the generated documents. */
+export function missingItems(promised: Promised[], files: { kind: DeliveryKind; item?: string | null }[]): Promised[] {
+  return promised.filter((one) => !generatedKinds.includes(one.kind) && !isFulfilled(one, files))
 }
 
 /** The properties of a delivery file that the rules use. */
-type DeliveryFileFacts = { kind: DeliveryKind; createdAt: Date }
+type DeliveryFileFacts = { kind: DeliveryKind; item?: string | null; createdAt: Date }
 
 /** Added before the current approval, so it belongs to another version. */
 export function isOutdated({ createdAt }: { createdAt: Date }, approvedAt: Date | null): boolean {
@@ -101,14 +159,14 @@ export function decideDelivery(
   },
   { promised, files }: { promised: Promised[]; files: DeliveryFileFacts[] },
   { confirmMissing }: { confirmMissing: boolean },
-): Result<{ missing: DeliveryKind[] }, DeliverRefusal> {
+): Result<{ missing: Promised[] }, DeliverRefusal> {
   if (project.status === 'delivered') return refuse('already-delivered')
   if (project.status !== 'approved' || project.approvedVersionId === null) return refuse('not-approved')
   if (project.orderState !== null && project.orderState !== 'paid') return refuse('order-not-paid')
   const songs = files.filter(isSong)
   if (songs.length === 0) return refuse('song-missing')
   if (songs.some((song) => isOutdated(song, project.approvedAt))) return refuse('song-outdated')
-  const missing = missingKinds(promised, files)
+  const missing = missingItems(promised, files)
   return missing.length > 0 && !confirmMissing ? refuse('promise-missing') : accept({ missing })
 }
 

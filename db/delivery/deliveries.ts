@@ -11,6 +11,8 @@ export type DeliveryFile = {
   projectId: string
   kind: DeliveryKind
   title: string
+  /** The line of the sold extra it is the item of. */
+  item: string | null
   createdAt: Date
   file: StoredFile
 }
@@ -20,6 +22,7 @@ const columns = {
   projectId: deliveryFiles.projectId,
   kind: deliveryFiles.kind,
   title: deliveryFiles.title,
+  item: deliveryFiles.item,
   createdAt: deliveryFiles.createdAt,
   file: fileSelect,
 }

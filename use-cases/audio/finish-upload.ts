@@ -32,8 +32,8 @@ type Finisher = (
 const targetsByPurpose: Record<UploadPurpose, Finisher> = {
   version: (tx, deps, actor, { projectId, fileId, meant: metadata }) =>
     addUploadedVersion(tx, deps, actor, { projectId, fileId, form: metadata }),
-  delivery: (tx, deps, actor, { projectId, fileId, meant: { kind, title } }) =>
-    addDeliveryFile(tx, deps, actor, { projectId, fileId, kind, title }),
+  delivery: (tx, deps, actor, { projectId, fileId, meant: { kind, title, item } }) =>
+    addDeliveryFile(tx, deps, actor, { projectId, fileId, kind, title, item }),
   async library(tx, deps, actor, { fileId, meant: metadata }) {
     const form = parseLibraryForm(metadata)
     if (!form.ok) return refuse('library-invalid')

@@ -62,6 +62,7 @@ export function parseUploadMetadata(metadata: Record<string, unknown>) {
     recommended: text('recommended') !== '',
     kind: text('kind'),
     title: text('title'),
+    item: text('item'),
     category: text('category'),
   }
 }

@@ -214,6 +214,7 @@ test('a service is added and removed → an earlier revision restores it', async
     sale: 'checkout',
     humanOnly: true,
     deliveryDays: null,
+    laterDays: null,
   })
   const sold = await context.place({ extras: ['coro'], email: 'coro@exemplo.com.br' })
   const before = await context.order(sold.orderId)

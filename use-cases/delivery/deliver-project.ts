@@ -8,7 +8,7 @@ import {
   deliveryEnd,
   isGeneratedDocument,
   type DeliverRefusal,
-  type DeliveryKind,
+  type Promised,
 } from '#core/delivery/delivery.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
 import { formatFileSize } from '#core/shared/file-size.ts'
@@ -68,13 +68,13 @@ export async function deliverProject(
       await recordHistory(tx, {
         projectId,
         type: 'project-delivered',
-        details: { endsOn: end.endsOn, missing: again.value.missing, credits: credits.value },
+        details: { endsOn: end.endsOn, missing: namesOf(again.value.missing), credits: credits.value },
         actor: `staff:${actor.id}`,
       })
       await insertAuditEntry(tx, actor, {
         action: 'project-delivered',
         subject: { kind: 'project', id: projectId, label: project.code },
-        details: { files: delivery.files.length, missing: again.value.missing },
+        details: { files: delivery.files.length, missing: namesOf(again.value.missing) },
         at: now,
       })
       const change = { deliveredAt: now, deliveryEndsAt: end.endsAt, step: 'presentation' as const }
@@ -104,6 +104,11 @@ function fingerprint({ title, recipient, clientName }: Project, { files, approva
   return JSON.stringify([title, recipient, clientName, approval?.id, files.map(({ id }) => id)])
 }
 
+/** How history and audit log name what is missing: a kind of file, or a sold extra. */
+function namesOf(missing: Promised[]): string[] {
+  return missing.map((one) => (one.by === 'extra' ? one.item : one.kind))
+}
+
 async function replaceDocuments(tx: Tx, projectId: string, documents: GeneratedFile[], now: Date): Promise<void> {
   for (const { id } of (await listDeliveryFiles(tx, projectId)).filter(isGeneratedDocument))
     await deleteDeliveryFile(tx, projectId, id, now)
@@ -117,7 +122,7 @@ async function deleteDocuments(files: Files, documents: GeneratedFile[]): Promis
   await Promise.all(documents.map(({ stored }) => files.remove(stored.storageKey)))
 }
 
-type Announcement = { endsOn: CalendarDay; missing: DeliveryKind[]; now: Date }
+type Announcement = { endsOn: CalendarDay; missing: Promised[]; now: Date }
 
 async function notifyClient(
   tx: Tx,

@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { parseCertificateCode } from '#core/delivery/certificate-code.ts'
-import { isDownloadable } from '#core/delivery/delivery.ts'
+import { isDownloadable, missingItems } from '#core/delivery/delivery.ts'
 import { addDays } from '#core/shared/dates.ts'
+import { cents } from '#core/shared/money.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 import { insertRecording } from '#db/audio/recordings.ts'
 import { findCertificate, listDeliveryFiles, listDownloads } from '#db/delivery/deliveries.ts'
@@ -42,8 +43,8 @@ import { reopenDelivery } from './reopen-delivery.ts'
 
 const context = await createTestContext()
 const actor = testActor()
-const add = (projectId: string, fileId: string, kind = 'mp3', title = '') =>
-  context.db.transaction((tx) => addDeliveryFile(tx, context, actor, { projectId, fileId, kind, title }))
+const add = (projectId: string, fileId: string, kind = 'mp3', title = '', item = '') =>
+  context.db.transaction((tx) => addDeliveryFile(tx, context, actor, { projectId, fileId, kind, title, item }))
 const deliver = (projectId: string, change: Partial<Parameters<typeof deliverProject>[2]> = {}) =>
   deliverProject(context, actor, { projectId, missingIsKnown: false, credits: someCredits, ...change })
 const mailsAbout = (projectId: string) => context.db.select().from(mails).where(eq(mails.projectId, projectId))
@@ -241,6 +242,33 @@ test('documents that cannot be stored → nothing is delivered', async () => {
   ).rejects.toThrow('no space left')
   expect(await readProject(context, project.id)).toMatchObject({ status: 'approved', deliveredAt: null })
   expect(await kindsOfMails(project.id)).not.toContain('delivered')
+})
+
+test('extras bought with the package → each delivered by the file added for it', async () => {
+  const project = await createApprovedProject(context)
+  const bought = ['registro-bn-letra', 'registro-ubc', 'entrega-expressa'].map((id) => ({
+    kind: 'extra' as const,
+    id,
+    title: `Extra ${id}`,
+    amount: cents(1),
+  }))
+  const order = await context.order(project.orderId)
+  await context.db
+    .update(orders)
+    .set({ lines: [...order.lines, ...bought] })
+    .where(eq(orders.id, order.id))
+  const missing = async () => {
+    const delivery = await readDelivery(context.db, project)
+    return missingItems(delivery.promised, delivery.files).flatMap((one) => (one.by === 'extra' ? [one.item] : []))
+  }
+  const proof = await createStoredFile(context, 'protocolo.pdf')
+
+  expect(await missing()).toEqual(['registro-bn-letra', 'registro-ubc'])
+  expect(await add(project.id, proof, 'registration', '', 'stems-separados')).toEqual(refuse('item-unknown'))
+  expect(await add(project.id, proof, 'registration', '', 'registro-ubc')).toMatchObject({ ok: true })
+  expect(await missing()).toEqual(['registro-bn-letra'])
+  const [file] = (await readDelivery(context.db, project)).files
+  expect(file).toMatchObject({ kind: 'registration', title: 'Extra registro-ubc', item: 'registro-ubc' })
 })
 
 test('a package without a certificate → the licence only', async () => {

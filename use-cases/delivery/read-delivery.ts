@@ -1,8 +1,10 @@
 import { findPackage, packageOrFallback, type Package } from '#core/catalog/catalog.ts'
-import { promisedKinds, type Promised } from '#core/delivery/delivery.ts'
+import { itemDueOn } from '#core/catalog/later-extra.ts'
+import { hasItem, promisedItems, type Promised } from '#core/delivery/delivery.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { findCatalogAt } from '#db/content/document-versions.ts'
 import { listDeliveryFiles, type DeliveryFile } from '#db/delivery/deliveries.ts'
+import { listLaterExtras } from '#db/order/later-extras.ts'
 import { findOrder, type Order } from '#db/order/orders.ts'
 import { listApprovals } from '#db/preview/feedbacks.ts'
 import type { Project } from '#db/project/projects.ts'
@@ -28,13 +30,20 @@ export async function readDelivery(db: DbOrTx, project: Project): Promise<Delive
   const order = project.orderId ? await findOrder(db, project.orderId) : null
   const catalog = await findCatalogAt(db, order?.termsAcceptedAt ?? project.createdAt)
   const pkg = findPackage(catalog, project.packageId) ?? packageOrFallback(catalog, undefined)
+  const later = (await listLaterExtras(db, project.id)).filter(
+    ({ id, deliveryDays }) => hasItem({ extras: [] }, id) && deliveryDays === null,
+  )
   const [approval] = (await listApprovals(db, project.id)).filter(({ revokedAt }) => revokedAt === null)
   return {
     order,
     pkg,
     packageName: order?.packageName ?? pkg.name,
     downloadDays: catalog.downloadDays,
-    promised: promisedKinds(pkg, order?.lines ?? []),
+    promised: promisedItems(
+      pkg,
+      (order?.lines ?? []).filter(({ kind, id }) => kind !== 'extra' || hasItem(catalog, id)),
+      later.map((extra) => ({ ...extra, dueOn: itemDueOn(extra, project.deliveredAt) })),
+    ),
     files: await listDeliveryFiles(db, project.id),
     approval: approval ?? null,
   }

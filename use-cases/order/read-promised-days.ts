@@ -2,18 +2,22 @@ import { findPackage, type Package } from '#core/catalog/catalog.ts'
 import { promisedDays } from '#core/catalog/extras.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { currentCatalog, findCatalogAt } from '#db/content/document-versions.ts'
+import { listLaterExtrasOfOrder } from '#db/order/later-extras.ts'
 import type { Order } from '#db/order/orders.ts'
 
 type Days = Pick<Package['delivery'], 'expected' | 'limit'>
-type OrderedPackage = Pick<Order, 'expectedDays' | 'limitDays' | 'lines' | 'termsAcceptedAt'>
+type OrderedPackage = Pick<Order, 'id' | 'expectedDays' | 'limitDays' | 'lines' | 'termsAcceptedAt'>
 
 /**
- * The business days promised with an order, in the terms of its day. Orders from before extras hurried a delivery were
+ * The business days promised with an order, in the terms of its day, with hurry that was bought for it later. Orders from before extras hurried a delivery were
  * stored with the days of the package alone: they get what their extras said.
  */
 export async function readSoldDays(db: DbOrTx, order: OrderedPackage): Promise<Days> {
   const days = { expected: order.expectedDays, limit: order.limitDays }
-  return promisedDays(await findCatalogAt(db, order.termsAcceptedAt), days, order.lines)
+  const sold = promisedDays(await findCatalogAt(db, order.termsAcceptedAt), days, order.lines)
+  const later = await listLaterExtrasOfOrder(db, order.id)
+  const most = Math.min(...later.flatMap(({ deliveryDays }) => deliveryDays ?? []))
+  return { expected: Math.min(sold.expected, most), limit: Math.min(sold.limit, most) }
 }
 
 /** The same of a project; one without an order was sold outside the shop: today's terms of its package apply. */

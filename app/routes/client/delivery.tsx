@@ -15,7 +15,7 @@ import { resilientLoader } from '#app/ui/shared/resilient-route.ts'
 import { privateMeta } from '#app/ui/site/private-meta.ts'
 import { deliveryFileNames, deliveryNotFound } from '#copy/delivery/delivery.ts'
 import { gateErrors } from '#copy/preview/preview.ts'
-import { deliveryState, missingKinds } from '#core/delivery/delivery.ts'
+import { deliveryState, missingItems } from '#core/delivery/delivery.ts'
 import { isExpired } from '#core/preview/feedback.ts'
 import { dayOf, daysBetween } from '#core/shared/dates.ts'
 import { genres } from '#core/site/song.ts'
@@ -109,7 +109,7 @@ async function readShown(context: Context, project: Project): Promise<ShownDeliv
           address: addressOf(fileId),
         }))
       : [],
-    missing: missingKinds(promised, files),
+    missing: missingItems(promised, files),
     song: isOpen && song?.sound ? { id: song.id, number: song.number, label: title, sound: song.sound } : null,
     sound: isOpen ? (song?.sound?.address ?? (mp3 ? `${addressOf(mp3.id)}?ouvir` : null)) : null,
     reason: status === 'approved' ? await findReopenReason(db, id) : null,

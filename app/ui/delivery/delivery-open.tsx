@@ -1,4 +1,4 @@
-import { daysLeftText, kindsText, untilText } from '#copy/delivery/delivery.ts'
+import { daysLeftText, promisedListText, untilText } from '#copy/delivery/delivery.ts'
 import { endsSoonDays } from '#core/delivery/delivery.ts'
 import { formatFileSize } from '#core/shared/file-size.ts'
 
@@ -70,7 +70,7 @@ export function DeliveryFiles({ delivery: { files, missing } }: { delivery: Show
       {missing.length > 0 ? (
         <p className="notice mt-6">
           <strong>Ainda por vir</strong>
-          <span>{kindsText(missing)}. Avisamos por e-mail assim que estiver aqui.</span>
+          <span>{promisedListText(missing)}. Avisamos por e-mail assim que estiver aqui.</span>
         </p>
       ) : null}
     </>

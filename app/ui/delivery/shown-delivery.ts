@@ -1,5 +1,5 @@
 import type { PlayableVersion } from '#app/ui/audio/sound.ts'
-import type { DeliveryKind, DeliveryState } from '#core/delivery/delivery.ts'
+import type { DeliveryState, Promised } from '#core/delivery/delivery.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
 import type { CoverSeed } from '#core/site/cover-art.ts'
@@ -24,7 +24,7 @@ export type ShownDelivery = {
   /** How many days it stays from the first to the last. */
   days: number
   files: ShownFile[]
-  missing: DeliveryKind[]
+  missing: Promised[]
   /** The approved version, when its sound is ours. */
   song: PlayableVersion | null
   /** Where the browser's own player finds the song; none when there is only paper. */

@@ -4,6 +4,7 @@ import { deliveryFileNames } from '#copy/delivery/delivery.ts'
 import {
   headBytes,
   maxDeliveryFiles,
+  maxFileTitleLength,
   parseDeliveryFile,
   type DeliveryFileRefusal,
 } from '#core/delivery/delivery-file.ts'
@@ -18,6 +19,7 @@ import { recordHistory } from '#db/project/history.ts'
 import { announceProject, lockProject, type Project } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
 import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import { readDelivery } from '#use-cases/delivery/read-delivery.ts'
 import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
 
 type Deps = { files: Files; queue: Queue; siteUrl: string; now: () => Date }
@@ -26,7 +28,11 @@ export type AddDeliveryFileRefusal =
   | 'not-found'
   | 'not-approved'
   | 'too-many-files'
+  | 'item-unknown'
   | 'already-there'
+
+/** `item`: the line of the sold extra the file is the item of; empty: of none. */
+type NewDeliveryFile = { projectId: string; fileId: string; kind: string; title: string; item?: string }
 
 /**
  * Adds a stored file to the delivery of an approved project, in the transaction that stored it. If the project is
@@ -36,7 +42,7 @@ export async function addDeliveryFile(
   tx: Tx,
   deps: Deps,
   actor: AuditActor,
-  { projectId, fileId, kind, title }: { projectId: string; fileId: string; kind: string; title: string },
+  { projectId, fileId, kind, title, item = '' }: NewDeliveryFile,
 ): Promise<Result<{ id: string; kind: DeliveryKind }, AddDeliveryFileRefusal>> {
   const project = await lockProject(tx, projectId)
   const file = await findFile(tx, fileId)
@@ -46,11 +52,16 @@ export async function addDeliveryFile(
   const known = await listDeliveryFiles(tx, projectId)
   if (known.length >= maxDeliveryFiles) return refuse('too-many-files')
   if (known.some((other) => other.file.sha256 === file.sha256)) return refuse('already-there')
-  const read = parseDeliveryFile({ kind, title }, { ...file, head: await headOf(deps.files, file) })
+  const promised = item === '' ? null : await findPromisedItem(tx, project, item)
+  if (item !== '' && !promised) return refuse('item-unknown')
+  const read = parseDeliveryFile(
+    { kind, title: title || (promised?.title.slice(0, maxFileTitleLength) ?? '') },
+    { ...file, head: await headOf(deps.files, file) },
+  )
   if (!read.ok) return read
 
   const now = deps.now()
-  const added = { projectId, fileId, ...read.value, createdAt: now }
+  const added = { projectId, fileId, ...read.value, item: promised?.item ?? null, createdAt: now }
   const id = await insertDeliveryFile(tx, added)
   await recordHistory(tx, {
     projectId,
@@ -67,6 +78,11 @@ export async function addDeliveryFile(
   await announceProject(tx, project)
   if (project.status === 'delivered') await notifyClient(tx, deps, project, { id, ...read.value, file })
   return accept({ id, kind: read.value.kind })
+}
+
+async function findPromisedItem(tx: Tx, project: Project, item: string) {
+  const { promised } = await readDelivery(tx, project)
+  return promised.flatMap((one) => (one.by === 'extra' && one.item === item ? [one] : []))[0] ?? null
 }
 
 async function headOf(files: Files, { storageKey, bytes }: StoredFile): Promise<Uint8Array> {

@@ -18,7 +18,7 @@ import { deliveryFileNames } from '#copy/delivery/delivery.ts'
 import type { Recording } from '#core/audio/recording.ts'
 import { soundTypes } from '#core/audio/sound-format.ts'
 import type { Credits } from '#core/delivery/credits-form.ts'
-import { deliveryState, isOutdated, isGeneratedDocument, isSong, missingKinds } from '#core/delivery/delivery.ts'
+import { deliveryState, isOutdated, isGeneratedDocument, isSong, missingItems } from '#core/delivery/delivery.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { findRecordingRow, findRecordingsOfFiles } from '#db/audio/recordings.ts'
 import { countDownloads, findPreviousCredits, listDownloads } from '#db/delivery/deliveries.ts'
@@ -79,11 +79,12 @@ async function readStudioDelivery(context: Context, project: Project): Promise<S
     clientEmail: shownEmail(context, project.clientEmail),
     packageName,
     promised,
-    missing: missingKinds(promised, files),
+    missing: missingItems(promised, files),
     certificate: pkg.certificate,
     files: files.map((entry, index) => ({
       id: entry.id,
       kind: entry.kind,
+      item: entry.item,
       name: names[index] ?? entry.file.name,
       original: entry.file.name,
       bytes: entry.file.bytes,
@@ -146,7 +147,7 @@ export default function ProjectDelivery({ loaderData, actionData }: Route.Compon
       <div className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
         <FilesPanel delivery={delivery} failure={failure}>
           {delivery.status === 'approved' || delivery.status === 'delivered' ? (
-            <SendFile projectId={project.id} wanted={delivery.missing[0] ?? null} />
+            <SendFile projectId={project.id} missing={delivery.missing} />
           ) : null}
         </FilesPanel>
         <div className="grid min-w-0 gap-4">

@@ -10,8 +10,9 @@ import {
   deliveryKindLabels,
   deliveryStateLabels,
   promisedByLabels,
+  promisedText,
 } from '#copy/delivery/delivery.ts'
-import { isGeneratedDocument } from '#core/delivery/delivery.ts'
+import { isFulfilled, isGeneratedDocument, type Promised } from '#core/delivery/delivery.ts'
 import { formatDate, formatDateTime, formatDay } from '#core/shared/dates.ts'
 import { formatFileSize } from '#core/shared/file-size.ts'
 
@@ -83,18 +84,18 @@ export function PromisePanel({ delivery: { promised, files } }: { delivery: Stud
   return (
     <Panel title="O que foi prometido">
       <ul className="grid gap-2">
-        {promised.map(({ kind, by }) => {
-          const here = files.some((file) => file.kind === kind)
+        {promised.map((one) => {
+          const here = isFulfilled(one, files)
           return (
-            <li key={kind} className="grid grid-cols-[1.5rem_1fr] gap-x-2">
+            <li key={one.by === 'extra' ? one.item : one.kind} className="grid grid-cols-[1.5rem_1fr] gap-x-2">
               <span aria-hidden="true" className={here ? 'text-approved font-bold' : 'text-smoke'}>
                 {here ? '✓' : '○'}
               </span>
               <p>
-                <span className="font-semibold">{deliveryKindLabels[kind]}</span>{' '}
+                <span className="font-semibold">{promisedText(one)}</span>{' '}
                 <span className="text-smoke">
-                  {promisedByLabels[by]} ·{' '}
-                  {here ? 'na entrega' : isGeneratedDocument({ kind }) ? 'emitido ao entregar' : 'falta'}
+                  {promisedByLabels[one.by]} ·{' '}
+                  {here ? 'na entrega' : isGeneratedDocument(one) ? 'emitido ao entregar' : `falta${dueText(one)}`}
                 </span>
               </p>
             </li>
@@ -103,6 +104,10 @@ export function PromisePanel({ delivery: { promised, files } }: { delivery: Stud
       </ul>
     </Panel>
   )
+}
+
+function dueText(promised: Promised): string {
+  return promised.by === 'extra' && promised.dueOn ? `, prometido até ${formatDay(promised.dueOn)}` : ''
 }
 
 type FilesProps = {

@@ -7,7 +7,7 @@ import { Field } from '#app/ui/shared/field.tsx'
 import {
   deliverErrors,
   extendErrors,
-  kindsText,
+  promisedListText,
   machineAnswerLabels,
   removeFileErrors,
   reopenErrors,
@@ -144,7 +144,7 @@ function Deliver({ delivery, failure }: Props) {
         {missing.length > 0 ? (
           <div className="notice" data-tone="alarm">
             <strong>Falta o que foi prometido</strong>
-            <span>{kindsText(missing)}.</span>
+            <span>{promisedListText(missing)}.</span>
             <CheckOption type="checkbox" name="missing" value="sim" defaultChecked={typed.missing}>
               Entregar assim mesmo: envio depois, e o cliente é avisado do que falta
             </CheckOption>

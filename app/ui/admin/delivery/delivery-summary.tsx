@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
-import { daysLeftText, deliveryStateLabels, kindsText } from '#copy/delivery/delivery.ts'
-import type { DeliveryKind, DeliveryState } from '#core/delivery/delivery.ts'
+import { daysLeftText, deliveryStateLabels, promisedListText } from '#copy/delivery/delivery.ts'
+import type { DeliveryState, Promised } from '#core/delivery/delivery.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
 import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
 
@@ -11,7 +11,7 @@ export type DeliverySummaryView = {
   endsOn: CalendarDay | null
   daysLeft: number
   files: number
-  missing: DeliveryKind[]
+  missing: Promised[]
 }
 
 type Props = { status: ProjectStatus; delivery: DeliverySummaryView }
@@ -27,7 +27,7 @@ export function DeliverySummary({ status, delivery: { state, endsOn, daysLeft, f
       </p>
       <p className="text-smoke mt-1">
         {files === 1 ? '1 arquivo' : `${files} arquivos`}
-        {missing.length > 0 ? ` · falta: ${kindsText(missing)}` : ''}
+        {missing.length > 0 ? ` · falta: ${promisedListText(missing)}` : ''}
       </p>
       <p className="mt-3">
         <Link to="entrega" className={status === 'approved' ? 'btn btn-red' : 'btn btn-line'}>

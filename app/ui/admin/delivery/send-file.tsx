@@ -3,13 +3,15 @@ import { useRevalidator } from 'react-router'
 
 import { Uploader } from '#app/ui/admin/upload/uploader.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
-import { deliveryKindLabels } from '#copy/delivery/delivery.ts'
+import { deliveryKindLabels, promisedText } from '#copy/delivery/delivery.ts'
 import { acceptAttribute, maxFileTitleLength } from '#core/delivery/delivery-file.ts'
-import { uploadableKinds, type DeliveryKind } from '#core/delivery/delivery.ts'
+import { uploadableKinds, type DeliveryKind, type Promised } from '#core/delivery/delivery.ts'
 
-/** More files for a delivery: what it is, what it is called, and the file. `wanted` is what is still missing. */
-export function SendFile({ projectId, wanted }: { projectId: string; wanted: DeliveryKind | null }) {
-  const [kind, setKind] = useState<DeliveryKind>(wanted ?? 'mp3')
+/** More files for a delivery: what it is, what it is called, and the file. `missing` is what is still owed. */
+export function SendFile({ projectId, missing }: { projectId: string; missing: Promised[] }) {
+  const [chosen, setChosen] = useState(() => valueOf(missing[0]))
+  const owed = missing.filter((one) => one.by === 'extra')
+  const { kind, item } = choiceOf(chosen, owed)
   const [title, setTitle] = useState('')
   const { revalidate } = useRevalidator()
 
@@ -23,15 +25,26 @@ export function SendFile({ projectId, wanted }: { projectId: string; wanted: Del
           <label htmlFor="tipo">O que é</label>
           <select
             id="tipo"
-            value={kind}
-            onChange={({ target }) => setKind(uploadableKinds.find((known) => known === target.value) ?? 'other')}
+            value={item ? chosen : kind}
+            onChange={({ target }) => setChosen(target.value)}
             className="input"
           >
-            {uploadableKinds.map((known) => (
-              <option key={known} value={known}>
-                {deliveryKindLabels[known]}
-              </option>
-            ))}
+            {owed.length > 0 ? (
+              <optgroup label="Extras vendidos que faltam">
+                {owed.map((one) => (
+                  <option key={one.item} value={valueOf(one)}>
+                    {promisedText(one)}
+                  </option>
+                ))}
+              </optgroup>
+            ) : null}
+            <optgroup label="Tipo de arquivo">
+              {uploadableKinds.map((known) => (
+                <option key={known} value={known}>
+                  {deliveryKindLabels[known]}
+                </option>
+              ))}
+            </optgroup>
           </select>
         </p>
         <Field
@@ -46,7 +59,7 @@ export function SendFile({ projectId, wanted }: { projectId: string; wanted: Del
       <Uploader
         purpose="delivery"
         projectId={projectId}
-        meant={{ kind, title }}
+        meant={{ kind, title, item }}
         accept={acceptAttribute(kind)}
         start="Enviar para a entrega"
         done="O arquivo está na entrega."
@@ -57,4 +70,18 @@ export function SendFile({ projectId, wanted }: { projectId: string; wanted: Del
       />
     </section>
   )
+}
+
+const itemPrefix = 'extra:'
+
+/** An extra's item is chosen by the extra, any other file by its kind. */
+function valueOf(promised: Promised | undefined): string {
+  if (!promised) return 'mp3'
+  return promised.by === 'extra' ? `${itemPrefix}${promised.item}` : promised.kind
+}
+
+function choiceOf(chosen: string, owed: (Promised & { by: 'extra' })[]): { kind: DeliveryKind; item: string } {
+  const extra = owed.find((one) => valueOf(one) === chosen)
+  if (extra) return { kind: extra.kind, item: extra.item }
+  return { kind: uploadableKinds.find((known) => known === chosen) ?? 'other', item: '' }
 }

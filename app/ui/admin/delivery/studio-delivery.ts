@@ -7,6 +7,8 @@ import type { CalendarDay } from '#core/shared/dates.ts'
 export type StudioFile = {
   id: string
   kind: DeliveryKind
+  /** The line of the sold extra it is the item of. */
+  item: string | null
   name: string
   /** As it was sent. */
   original: string
@@ -34,7 +36,7 @@ export type StudioDelivery = {
   clientEmail: string
   packageName: string
   promised: Promised[]
-  missing: DeliveryKind[]
+  missing: Promised[]
   certificate: boolean
   files: StudioFile[]
   credits: Credits

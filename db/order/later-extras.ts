@@ -1,0 +1,59 @@
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
+
+import type { DbOrTx } from '#db/client.ts'
+import { findCatalogAt } from '#db/content/document-versions.ts'
+import { orders, projects } from '#db/schema.ts'
+
+import { isActive } from './active-orders.ts'
+
+/** An extra bought by itself for a project, paid and neither withdrawn nor refunded. */
+export type LaterExtra = {
+  orderId: string
+  code: string
+  id: string
+  title: string
+  paidAt: Date
+  /** Business days until its item is promised. */
+  limitDays: number
+  /** Business days to the first version it promises, in the terms of its day; `null` if it hurries nothing. */
+  deliveryDays: number | null
+}
+
+/** Oldest first. */
+export function listLaterExtras(db: DbOrTx, projectId: string): Promise<LaterExtra[]> {
+  return list(db, eq(orders.forProjectId, projectId))
+}
+
+/** The same for the project of an order. */
+export function listLaterExtrasOfOrder(db: DbOrTx, orderId: string): Promise<LaterExtra[]> {
+  const project = db.select({ id: projects.id }).from(projects).where(eq(projects.orderId, orderId))
+  return list(db, sql`${orders.forProjectId} in ${project}`)
+}
+
+async function list(db: DbOrTx, isOfProject: SQL): Promise<LaterExtra[]> {
+  const rows = await db
+    .select({
+      orderId: orders.id,
+      code: orders.code,
+      lines: orders.lines,
+      paidAt: orders.paidAt,
+      limitDays: orders.limitDays,
+      soldAt: orders.termsAcceptedAt,
+    })
+    .from(orders)
+    .where(and(isOfProject, isActive))
+    .orderBy(asc(orders.paidAt), asc(orders.id))
+  const extras = rows.map(async ({ lines, paidAt, soldAt, ...order }) => {
+    const catalog = await findCatalogAt(db, soldAt)
+    return lines
+      .filter(({ kind }) => kind === 'extra')
+      .map(({ id, title }) => ({
+        ...order,
+        id,
+        title,
+        paidAt: paidAt ?? soldAt,
+        deliveryDays: catalog.extras.find((extra) => extra.id === id)?.deliveryDays ?? null,
+      }))
+  })
+  return (await Promise.all(extras)).flat()
+}
