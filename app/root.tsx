@@ -40,8 +40,8 @@ export const links: Route.LinksFunction = () => [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, songs } = context.get(depsContext)
-  const [settings, { words }] = await Promise.all([currentSettings(db), currentTextOverrides(db)])
-  const question = cookieQuestion(settings, words).mark
+  const [settings, { words: textOverrides }] = await Promise.all([currentSettings(db), currentTextOverrides(db)])
+  const question = cookieQuestion(settings, textOverrides).mark
   context.set(siteFrameContext, { settings, hasSongs: songs.length > 0, question })
   return { productName: settings.productName }
 }

@@ -39,15 +39,15 @@ test('migrated peaks → the same values', async () => {
 
 test('an unanswered withdrawal without a flag → flagged, others unchanged', async () => {
   const [lost, other, answered] = [await context.place(), await context.place(), await context.place()]
-  const asked = { withdrawalRequestedAt: context.now() }
-  await db.update(orders).set(asked).where(eq(orders.id, lost.orderId))
+  const requested = { withdrawalRequestedAt: context.now() }
+  await db.update(orders).set(requested).where(eq(orders.id, lost.orderId))
   await db
     .update(orders)
-    .set({ ...asked, reviewFlag: 'disputed' })
+    .set({ ...requested, reviewFlag: 'disputed' })
     .where(eq(orders.id, other.orderId))
   await db
     .update(orders)
-    .set({ ...asked, withdrawalDecidedAt: context.now() })
+    .set({ ...requested, withdrawalDecidedAt: context.now() })
     .where(eq(orders.id, answered.orderId))
   await db.execute(sql`drop index webhook_events_received, webhook_events_pending`)
   await migrateUnderFormerNames('0012_notices_pending.sql')

@@ -57,7 +57,7 @@ const sampleRequest: CheckoutRequest = {
   validFrom: new Date('2026-11-20T12:00:00Z'),
   expiresAt: new Date('2031-01-01T12:00:00Z'),
   statementDescriptor: 'HARMONIA',
-  mostInstallments: 12,
+  maxInstallments: 12,
   idempotencyKey: 'k',
 }
 

@@ -20,7 +20,7 @@ const deps = {
     name: 'folder' as const,
     check: async () => undefined,
     send: async () => accept({ messageId: randomUUID() }),
-    forget: async () => undefined,
+    deleteFiles: async () => undefined,
   },
   checkoutOrigins: ['https://provider.example'],
 }

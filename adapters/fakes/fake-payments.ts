@@ -6,7 +6,7 @@ import { accept, refuse } from '#core/shared/result.ts'
 
 /** An in-memory payment provider for tests: records its calls, holds payments, and can be switched off. */
 export type FakePayments = Payments & {
-  asked: CheckoutRequest[]
+  checkoutRequests: CheckoutRequest[]
   /** Checkouts closed before their time. */
   closed: string[]
   down: boolean
@@ -34,7 +34,7 @@ export function fakePayments(): FakePayments {
   const known = new Map<string, ProviderPayment>()
 
   const port: FakePayments = {
-    asked: [],
+    checkoutRequests: [],
     closed: [],
     down: false,
     answersLost: false,
@@ -58,7 +58,7 @@ export function fakePayments(): FakePayments {
     },
     async createCheckout(request) {
       if (port.down) return refuse('payment-unavailable')
-      port.asked.push(request)
+      port.checkoutRequests.push(request)
       return accept({ id: `pref-${request.idempotencyKey}`, url: `https://provider.example/${request.idempotencyKey}` })
     },
     async closeCheckout(id) {

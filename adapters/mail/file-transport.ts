@@ -27,7 +27,7 @@ export function mailFolder({ folder, from }: { folder: string; from: MailSender 
       await writeWhole(join(folder, `${fileName(mail.id)}.eml`), message)
       return accept({ messageId })
     },
-    forget: (ids) => deleteMailFiles(folder, ids),
+    deleteFiles: (ids) => deleteMailFiles(folder, ids),
   }
 }
 

@@ -25,5 +25,5 @@ export type MailTransport = {
   check(): Promise<unknown>
   send(mail: OutgoingMail): Promise<Result<{ messageId: string }, MailRefusal>>
   /** Deletes the copies this process has of these mails, also of the time before an SMTP server was configured. */
-  forget(ids: string[]): Promise<void>
+  deleteFiles(ids: string[]): Promise<void>
 }

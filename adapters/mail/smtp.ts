@@ -41,7 +41,7 @@ export function smtpTransport({
         return refuse(refusalOf(error))
       }
     },
-    forget: (ids) => deleteMailFiles(folder, ids),
+    deleteFiles: (ids) => deleteMailFiles(folder, ids),
     close() {
       transporter.close()
     },

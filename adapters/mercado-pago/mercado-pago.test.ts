@@ -399,7 +399,7 @@ function createRequest(changes: Partial<CheckoutRequest> = {}): CheckoutRequest 
     validFrom: new Date('2026-11-20T12:00:00Z'),
     expiresAt: inTwoDays,
     statementDescriptor: 'CANTIGA',
-    mostInstallments: 6,
+    maxInstallments: 6,
     idempotencyKey: 'checkout-1',
     ...changes,
   }

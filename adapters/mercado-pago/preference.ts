@@ -28,7 +28,7 @@ export function preferenceFor(request: CheckoutRequest): PreferenceRequest {
     expiration_date_from: inSaoPaulo(request.validFrom.getTime()),
     expiration_date_to: inSaoPaulo(expiresAt.getTime()),
     date_of_expiration: inSaoPaulo(expiresAt.getTime()),
-    payment_methods: { installments: request.mostInstallments },
+    payment_methods: { installments: request.maxInstallments },
     statement_descriptor: request.statementDescriptor.slice(0, 13),
     metadata: { order_code: request.orderCode },
   }

@@ -19,7 +19,7 @@ export type CheckoutRequest = {
   expiresAt: Date
   /** Text on the card statement, at most 13 characters. */
   statementDescriptor: string
-  mostInstallments: number
+  maxInstallments: number
   /** The same key requests the same checkout, never a second one. */
   idempotencyKey: string
 }

@@ -7,20 +7,20 @@ import { extraRevisionId, canBuyRevision, type RevisionBalance } from '#core/pre
 type Project = { previewCode: string; hasVersions: boolean; deliveredAt: Date | null }
 
 export type ShownRevisions = {
-  standing: RevisionBalance
-  offer: { address: string; price: string } | null
+  balance: RevisionBalance
+  offer: { path: string; price: string } | null
   /** Why none is for sale, when that is worth a word. */
   closed: string
 }
 
 /** What a project has in revisions, and how one more is bought. */
 export function revisionView(
-  standing: RevisionBalance,
+  balance: RevisionBalance,
   { previewCode, ...project }: Project,
   { catalog, now }: { catalog: Catalog; now: Date },
 ): ShownRevisions {
-  const sold = canBuyRevision(standing, project, now)
+  const sold = canBuyRevision(balance, project, now)
   const price = quoteExtra(catalog, extraRevisionId).ok ? extraPriceText(catalog, extraRevisionId) : null
-  if (!sold.ok) return { standing, offer: null, closed: sold.code === 'nothing-to-hear' ? '' : buyErrors[sold.code] }
-  return { standing, offer: price ? { address: `/revisao-extra/${previewCode}`, price } : null, closed: '' }
+  if (!sold.ok) return { balance, offer: null, closed: sold.code === 'nothing-to-hear' ? '' : buyErrors[sold.code] }
+  return { balance, offer: price ? { path: `/revisao-extra/${previewCode}`, price } : null, closed: '' }
 }

@@ -298,6 +298,6 @@ function adviceFields(purpose: Purpose, packages: FieldOption[]): ContentField[]
   ]
 }
 
-function optionsOf(words: Record<string, string>): FieldOption[] {
-  return Object.entries(words).map(([value, word]) => ({ value, word: capitalised(word) }))
+function optionsOf(labels: Record<string, string>): FieldOption[] {
+  return Object.entries(labels).map(([value, word]) => ({ value, word: capitalised(word) }))
 }

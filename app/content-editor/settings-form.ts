@@ -54,7 +54,7 @@ export function settingsGroups({ music }: Settings, idsOf: IdsOf = ownIds(music)
           kind: 'text',
           label: 'Nome na fatura do cartão',
           hint: 'Até 13 letras e números, sem acento. Deixe em branco para usar o nome do produto.',
-          most: statementLength,
+          maxLength: statementLength,
         },
         {
           path: 'payment.mostInstallments',

@@ -80,21 +80,21 @@ function written(path: string, to: string, fields: ContentField[] = every) {
 
 test('a clause in the words of staff stands in its contract with the figures of the catalogue, and marks its version', () => {
   if (!essencial || !premium) throw new Error('packages')
-  const { words } = written('words.contract/todos/price/text', 'Custa {preço}.\n\nE mais nada.')
+  const { words: textOverrides } = written('words.contract/todos/price/text', 'Custa {preço}.\n\nE mais nada.')
   const plain = contractFor(catalog, premium, { ownLyric: true, settings })
-  const changed = contractFor(catalog, premium, { ownLyric: true, settings, words })
+  const changed = contractFor(catalog, premium, { ownLyric: true, settings, textOverrides })
 
   expect(contractText(changed)).toContain('Custa R$ 969,00.\n\nE mais nada.'.replace('R$ ', 'R$\u00a0'))
   expect(contractText(changed)).not.toContain('pagos por inteiro antes da produção')
   expect(changed.sections).toHaveLength(plain.sections.length)
   expect(changed.version).toMatch(/^\d{4}-\d{2}-[a-z0-9]{7}$/)
-  expect(contractFor(catalog, premium, { ownLyric: true, settings, words }).version).toBe(changed.version)
+  expect(contractFor(catalog, premium, { ownLyric: true, settings, textOverrides }).version).toBe(changed.version)
 
   const other = written('words.contract/premium-com-letra/deadlines/text', 'Em até {prazo-limite}.').words
-  expect(contractFor(catalog, essencial, { ownLyric: true, settings, words: other })).toEqual(
+  expect(contractFor(catalog, essencial, { ownLyric: true, settings, textOverrides: other })).toEqual(
     contractFor(catalog, essencial, { ownLyric: true, settings }),
   )
-  expect(contractText(contractFor(catalog, premium, { ownLyric: true, settings, words: other }))).toContain(
+  expect(contractText(contractFor(catalog, premium, { ownLyric: true, settings, textOverrides: other }))).toContain(
     `Em até ${premium.delivery.limit} dias úteis.`,
   )
 })
@@ -102,8 +102,11 @@ test('a clause in the words of staff stands in its contract with the figures of 
 test('an additional clause appears only when somebody wrote one', () => {
   if (!essencial) throw new Error('no package')
   const plain = contractFor(catalog, essencial, { ownLyric: false, settings })
-  const { words } = written('words.contract/essencial-sem-letra/additional/text', 'Prometemos caprichar.')
-  const longer = contractFor(catalog, essencial, { ownLyric: false, settings, words })
+  const { words: textOverrides } = written(
+    'words.contract/essencial-sem-letra/additional/text',
+    'Prometemos caprichar.',
+  )
+  const longer = contractFor(catalog, essencial, { ownLyric: false, settings, textOverrides })
 
   expect(longer.sections).toHaveLength(plain.sections.length + 1)
   expect(longer.sections.map(({ paragraphs }) => paragraphs)).toContainEqual(['Prometemos caprichar.'])
@@ -118,15 +121,20 @@ function bespokeOf(choice: Partial<BespokeChoice>) {
 test('a clause made to measure is reworded for its own case, and for no other choice or base', () => {
   const base = catalog.packages.find(({ id }) => id === 'profissional')
   if (!base) throw new Error('no package')
-  const { words } = written('words.contract/sob-medida/profissional/licence/comercial-sem-letra/text', 'Use à vontade.')
+  const { words: textOverrides } = written(
+    'words.contract/sob-medida/profissional/licence/comercial-sem-letra/text',
+    'Use à vontade.',
+  )
   const textOf = (choice: Partial<BespokeChoice>) =>
-    contractText(contractFor(catalog, base, { ownLyric: false, settings, words, bespoke: bespokeOf(choice) }))
+    contractText(contractFor(catalog, base, { ownLyric: false, settings, textOverrides, bespoke: bespokeOf(choice) }))
 
   expect(textOf({ lyrics: true, commercial: true })).toContain('Use à vontade.')
   expect(textOf({ lyrics: true, commercial: false })).not.toContain('Use à vontade.')
   expect(textOf({ vocals: true, commercial: true })).not.toContain('Use à vontade.')
-  expect(contractText(contractFor(catalog, base, { ownLyric: false, settings, words }))).not.toContain('Use à vontade.')
-  expect(previewText(house, { of: 'bespoke', packageId: 'profissional' }, words)).toMatchObject({
+  expect(contractText(contractFor(catalog, base, { ownLyric: false, settings, textOverrides }))).not.toContain(
+    'Use à vontade.',
+  )
+  expect(previewText(house, { of: 'bespoke', packageId: 'profissional' }, textOverrides)).toMatchObject({
     sections: expect.arrayContaining([expect.objectContaining({ paragraphs: ['Use à vontade.'] })]),
   })
 })
@@ -146,18 +154,18 @@ test('the words of one choice say what was chosen, in the order of staff', () =>
   const base = catalog.packages.find(({ id }) => id === 'profissional')
   if (!base) throw new Error('no package')
   const path = 'words.contract/sob-medida/profissional/made-to-measure/text'
-  const { words } = written(path, '{voz-escolhida} {letra-escolhida} {stems-escolhidos} Dura {duração}.')
+  const { words: textOverrides } = written(path, '{voz-escolhida} {letra-escolhida} {stems-escolhidos} Dura {duração}.')
   const bespoke = bespokeOf({ vocals: true, lyrics: true, minutes: 4 })
 
-  expect(contractText(contractFor(catalog, base, { ownLyric: false, settings, words, bespoke }))).toContain(
+  expect(contractText(contractFor(catalog, base, { ownLyric: false, settings, textOverrides, bespoke }))).toContain(
     'Voz: a música é cantada. Letra: escrita por nós. Stems: não incluídos. Dura 4 minutos.',
   )
 })
 
 test('the contract of an extra revision is reworded like the others, and an empty offer leaves no hole', () => {
   const sample = { ...revisionSample(catalog), settings }
-  const { words } = written('words.contract/revisao-extra/price/text', '{revisão-extra}: {preço}, e só.')
-  const changed = revisionContract({ ...sample, words })
+  const { words: textOverrides } = written('words.contract/revisao-extra/price/text', '{revisão-extra}: {preço}, e só.')
+  const changed = revisionContract({ ...sample, textOverrides })
 
   expect(contractText(changed)).toContain('Revisão Extra: R$\u00a059,00, e só.')
   expect(changed.version).toMatch(/^\d{4}-\d{2}-[a-z0-9]{7}$/)

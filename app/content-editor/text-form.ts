@@ -39,7 +39,7 @@ export type EditableText = {
 }
 
 /** `words` is what staff wrote in place of ours, where that is told. */
-export type EditorContext = { catalog: Catalog; settings: Settings; siteUrl: string; words?: TextOverrides }
+export type EditorContext = { catalog: Catalog; settings: Settings; siteUrl: string; textOverrides?: TextOverrides }
 
 /** Every text of the house that staff may write themselves, in the order of the screen. */
 export function editableTexts(house: EditorContext): EditableText[] {
@@ -87,7 +87,7 @@ function contractPage({ catalog, settings }: EditorContext, packageId: string, o
   }
 }
 
-function bespokePage({ catalog, settings, words = {} }: EditorContext, packageId: string): EditableText {
+function bespokePage({ catalog, settings, textOverrides = {} }: EditorContext, packageId: string): EditableText {
   const pkg = packageOf(catalog, packageId)
   const sample = { ownLyric: false, settings, bespoke: sampleCustomOrder(catalog, packageId) }
   const values = contractValuesOf(catalog, pkg, sample)
@@ -99,7 +99,7 @@ function bespokePage({ catalog, settings, words = {} }: EditorContext, packageId
     subject: { of: 'bespoke', packageId },
     // There are many of them, and whoever comes here looks for one.
     groups: bespokeClauses(catalog, pkg, settings).map((one) => {
-      const own = words[`${one.key}/heading`] !== undefined || words[`${one.key}/text`] !== undefined
+      const own = textOverrides[`${one.key}/heading`] !== undefined || textOverrides[`${one.key}/text`] !== undefined
       return { ...clauseGroup(one, values), folded: own ? 'nas palavras de vocês' : 'texto padrão' }
     }),
     values,
@@ -185,7 +185,7 @@ const mailPartLabels: Record<MailPart, string> = { subject: 'Assunto', intro: 'C
 
 function mailPage(kind: MailKind, { settings, siteUrl }: EditorContext): EditableText {
   const sample = mailSample(kind, { settings, siteUrl })
-  const values = sample.words?.values ?? {}
+  const values = sample.templateValues?.values ?? {}
   const placeholders = Object.keys(values)
   return {
     id: `email-${kind}`,

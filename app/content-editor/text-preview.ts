@@ -37,24 +37,24 @@ export type PreviewedText =
 export function previewText(
   { catalog, settings, siteUrl }: EditorContext,
   subject: TextSubject,
-  words: TextOverrides,
+  textOverrides: TextOverrides,
 ): PreviewedText {
   if (subject.of === 'mail') {
-    return { kind: 'mail', content: applyTextOverrides(mailSample(subject.kind, { settings, siteUrl }), words) }
+    return { kind: 'mail', content: applyTextOverrides(mailSample(subject.kind, { settings, siteUrl }), textOverrides) }
   }
   switch (subject.of) {
     case 'contract': {
       const pkg = packageOf(catalog, subject.packageId)
-      return contractPreview(contractFor(catalog, pkg, { ownLyric: subject.ownLyric, settings, words }))
+      return contractPreview(contractFor(catalog, pkg, { ownLyric: subject.ownLyric, settings, textOverrides }))
     }
     case 'bespoke':
-      return bespokePreview({ catalog, settings }, subject.packageId, words)
+      return bespokePreview({ catalog, settings }, subject.packageId, textOverrides)
     case 'revision':
-      return contractPreview(revisionContract({ ...revisionSample(catalog), settings, words }))
+      return contractPreview(revisionContract({ ...revisionSample(catalog), settings, textOverrides }))
     case 'consent':
-      return consentPreview(subject.id, settings, words)
+      return consentPreview(subject.id, settings, textOverrides)
     case 'policy': {
-      const policy = (subject.id === 'privacy' ? privacyPolicy : termsOfUse)(catalog, settings, words)
+      const policy = (subject.id === 'privacy' ? privacyPolicy : termsOfUse)(catalog, settings, textOverrides)
       return { kind: 'text', title: policy.title, intro: [policy.updatedOn, policy.intro], sections: policy.sections }
     }
   }
@@ -68,17 +68,17 @@ function contractPreview({ title, version, sections }: ContractText): PreviewedT
 function bespokePreview(
   { catalog, settings }: Pick<EditorContext, 'catalog' | 'settings'>,
   packageId: string,
-  words: TextOverrides,
+  textOverrides: TextOverrides,
 ): PreviewedText {
   const pkg = packageOf(catalog, packageId)
   const terms = { ownLyric: false, settings, bespoke: sampleCustomOrder(catalog, packageId) }
   const values = contractValuesOf(catalog, pkg, terms)
-  const shown = contractFor(catalog, pkg, { ...terms, words })
+  const shown = contractFor(catalog, pkg, { ...terms, textOverrides })
   const usual = contractTemplates(catalog, pkg, terms).map(({ key }) => key)
   const others = bespokeClauses(catalog, pkg, settings)
     .filter(({ key }) => !usual.includes(key))
     .map((template) => {
-      const { heading, paragraphs } = withCustomClauses(template, words)
+      const { heading, paragraphs } = withCustomClauses(template, textOverrides)
       return {
         heading: `${renderTemplate(heading, values)} (${template.case})`,
         paragraphs: paragraphs.map((paragraph) => renderTemplate(paragraph, values)),
@@ -88,19 +88,22 @@ function bespokePreview(
   return { kind: 'text', title, intro: [`Versão ${version}`], sections: [...sections, ...others] }
 }
 
-function consentPreview(id: ConsentId, settings: Settings, words: TextOverrides): PreviewedText {
+function consentPreview(id: ConsentId, settings: Settings, textOverrides: TextOverrides): PreviewedText {
   const sections = {
     cookies: () => {
-      const { question, about } = cookieQuestion(settings, words)
+      const { question, about } = cookieQuestion(settings, textOverrides)
       return [section('Na faixa, com “Recusar” e “Aceitar”', question), section('Na página de cookies', about)]
     },
-    purchase: () => [section('Ao lado da caixa, antes de pagar', purchaseConsent(settings, words).text)],
+    purchase: () => [section('Ao lado da caixa, antes de pagar', purchaseConsent(settings, textOverrides).text)],
     briefing: () => [
-      section('Ao lado da caixa, antes de enviar', storyConsent(settings, words)),
-      section('Ao lado do microfone', voiceNotice(settings, words)),
+      section('Ao lado da caixa, antes de enviar', storyConsent(settings, textOverrides)),
+      section('Ao lado do microfone', voiceNotice(settings, textOverrides)),
     ],
     approval: () => [
-      section('Antes de aprovar', approvalTerms(consentValues('approval', settings)['versão'] ?? '', settings, words)),
+      section(
+        'Antes de aprovar',
+        approvalTerms(consentValues('approval', settings)['versão'] ?? '', settings, textOverrides),
+      ),
     ],
   }
   return { kind: 'text', title: 'Como se pergunta', intro: [], sections: sections[id]() }
@@ -111,8 +114,8 @@ function section(heading: string, text: string) {
 }
 
 /** The words as they would be if what was typed were saved. */
-export function typedOverrides(words: TextOverrides, fields: ContentField[], typed: Typed): TextOverrides {
-  const own = { ...words }
+export function typedOverrides(textOverrides: TextOverrides, fields: ContentField[], typed: Typed): TextOverrides {
+  const own = { ...textOverrides }
   for (const { path, standard } of fields) {
     const key = path.replace(/^words\./, '')
     const text = typed[path]?.replaceAll('\r\n', '\n').trim()
@@ -124,8 +127,8 @@ export function typedOverrides(words: TextOverrides, fields: ContentField[], typ
 }
 
 /** Whether a text is in staff's own words. */
-export function isReworded(fields: ContentField[], words: TextOverrides): boolean {
-  return fields.some(({ path }) => words[path.replace(/^words\./, '')] !== undefined)
+export function isReworded(fields: ContentField[], textOverrides: TextOverrides): boolean {
+  return fields.some(({ path }) => textOverrides[path.replace(/^words\./, '')] !== undefined)
 }
 
 function packageOf(catalog: Catalog, id: string) {

@@ -7,15 +7,15 @@ import type { TextOverrides } from '#core/content/texts.ts'
 import { currentCatalog, currentSettings, currentTextOverrides } from '#db/content/document-versions.ts'
 
 /** `words` is what staff wrote in place of ours. */
-export type SiteData = { catalog: Catalog; settings: Settings; words: TextOverrides; siteUrl: string }
+export type SiteData = { catalog: Catalog; settings: Settings; textOverrides: TextOverrides; siteUrl: string }
 
 /** What nearly every page of the shop is made from. */
 export async function loadSiteData(context: Readonly<RouterContextProvider>): Promise<SiteData> {
   const { db, siteUrl } = context.get(depsContext)
-  const [catalog, settings, { words }] = await Promise.all([
+  const [catalog, settings, { words: textOverrides }] = await Promise.all([
     currentCatalog(db),
     currentSettings(db),
     currentTextOverrides(db),
   ])
-  return { catalog, settings, words, siteUrl }
+  return { catalog, settings, textOverrides, siteUrl }
 }

@@ -32,7 +32,7 @@ export function briefingLinkMail({
       'Quem tem este link pode ler e mudar a sua história: não encaminhe. Se não foi você que pediu, ignore este e-mail.',
     ],
     footer: footerOf(house),
-    words: { kind: 'briefing-link', values: { 'guardado-por': retention } },
+    templateValues: { kind: 'briefing-link', values: { 'guardado-por': retention } },
   }
 }
 
@@ -55,7 +55,7 @@ export function briefingSavedMail({
     link: { label: 'Ver o que contei', url: link },
     closing: ['Já contratou? Então está tudo certo: assim que o pagamento for confirmado, avisamos.'],
     footer: footerOf(house),
-    words: { kind: 'briefing-saved', values: { pacote: packageName } },
+    templateValues: { kind: 'briefing-saved', values: { pacote: packageName } },
   }
 }
 
@@ -79,7 +79,7 @@ export function briefingReceivedMail({
     action: { label: 'Acompanhar pedido', url: trackingUrl(house.siteUrl, project.code) },
     link: { label: 'Reler o que contei', url: link },
     footer: footerOf(house),
-    words: {
+    templateValues: {
       kind: 'briefing-received',
       values: { nome: firstName(project.clientName), pedido: project.code, pacote: project.packageName },
     },
@@ -106,7 +106,7 @@ export function briefingAcceptedMail({
     action: { label: 'Acompanhar pedido', url: trackingUrl(house.siteUrl, project.code) },
     closing: ['Você recebe um aviso quando houver versões para ouvir.'],
     footer: footerOf(house),
-    words: {
+    templateValues: {
       kind: 'briefing-accepted',
       values: {
         nome: firstName(project.clientName),
@@ -120,7 +120,7 @@ export function briefingAcceptedMail({
 }
 
 /** To the client: one thing is missing. */
-export function briefingAskedBackMail({
+export function clarificationMail({
   project,
   question,
   link,
@@ -138,7 +138,7 @@ export function briefingAskedBackMail({
     action: { label: 'Responder', url: link },
     closing: ['O que você já contou continua guardado. Quanto antes a resposta chegar, antes começamos.'],
     footer: footerOf(house),
-    words: {
+    templateValues: {
       kind: 'clarification-requested',
       values: {
         nome: firstName(project.clientName),

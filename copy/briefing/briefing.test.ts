@@ -7,7 +7,7 @@ import { firstSettings as settings } from '#db/seed/settings.ts'
 
 import {
   briefingAcceptedMail,
-  briefingAskedBackMail,
+  clarificationMail,
   briefingSavedMail,
   briefingLinkMail,
   briefingReceivedMail,
@@ -25,7 +25,7 @@ const due = { expectedOn: calendarDay('2026-11-30'), deadlineOn: calendarDay('20
 const ofProject: Record<string, MailContent> = {
   received: briefingReceivedMail({ project, link, siteUrl, settings }),
   accepted: briefingAcceptedMail({ project, due, siteUrl, settings }),
-  askedBack: briefingAskedBackMail({ project, question: 'Qual cidade?\n\nE o bairro?', link, siteUrl, settings }),
+  clarification: clarificationMail({ project, question: 'Qual cidade?\n\nE o bairro?', link, siteUrl, settings }),
   arrived: staffBriefingMail({ project, recipient: 'Dona Lia', adminUrl, settings }),
   answered: staffBriefingAnsweredMail({ project, adminUrl, settings }),
 }
@@ -49,8 +49,8 @@ test('the sentence that announces the new dates says them', () => {
 })
 
 test('a question keeps its lines and leads to where it is answered', () => {
-  expect(ofProject['askedBack']?.paragraphs.slice(1)).toEqual(['Qual cidade?', 'E o bairro?'])
-  expect(ofProject['askedBack']?.action?.url).toBe(link)
+  expect(ofProject['clarification']?.paragraphs.slice(1)).toEqual(['Qual cidade?', 'E o bairro?'])
+  expect(ofProject['clarification']?.action?.url).toBe(link)
 })
 
 test('whoever asked for a link learns nothing of the story from it, and how long a draft without an order is kept', () => {

@@ -13,9 +13,9 @@ test('a price → seen in the shop, and orders made before keep theirs', () => {
 })
 
 test('contract texts alone → nothing is promised about the site', () => {
-  const words = at('words.contract/todos/parties/text', 'words.contract/express/price/heading')
-  expect(Object.values(words).join(' ')).not.toContain('site')
-  expect(words.note).toBe('Pedidos já feitos continuam com o contrato que foi aceito.')
+  const labels = at('words.contract/todos/parties/text', 'words.contract/express/price/heading')
+  expect(Object.values(labels).join(' ')).not.toContain('site')
+  expect(labels.note).toBe('Pedidos já feitos continuam com o contrato que foi aceito.')
 })
 
 test('mails alone → the next mail, not the site', () => {

@@ -1,4 +1,4 @@
-type Words = {
+type Labels = {
   /** Above the changes, before they are saved. */
   heading: string
   /** What they leave as it is, where something does. */
@@ -8,22 +8,22 @@ type Words = {
 }
 
 /** Where a change of the prices, the company's data or the texts is seen, and what it does not touch. */
-export function changeTexts(changes: readonly { path: string }[]): Words {
+export function changeTexts(changes: readonly { path: string }[]): Labels {
   const found = kinds.find(({ of }) => changes.length > 0 && changes.every(({ path }) => of.test(path)))
-  return found?.words ?? ofPrices
+  return found?.labels ?? ofPrices
 }
 
-const ofPrices: Words = {
+const ofPrices: Labels = {
   heading: 'O que vai mudar no site',
   note: 'Pedidos já feitos continuam com o preço e o contrato deles.',
   saved: 'O site já mostra o que mudou.',
 }
 
 // A text is a word of the texts: its path is `words.`, and then its own.
-const kinds: { of: RegExp; words: Words }[] = [
+const kinds: { of: RegExp; labels: Labels }[] = [
   {
     of: /(^|\.)mail\//,
-    words: {
+    labels: {
       heading: 'O que vai mudar nos próximos e-mails',
       note: 'E-mails já enviados continuam como foram.',
       saved: 'Vale a partir do próximo e-mail.',
@@ -31,7 +31,7 @@ const kinds: { of: RegExp; words: Words }[] = [
   },
   {
     of: /(^|\.)contract\//,
-    words: {
+    labels: {
       heading: 'O que vai mudar nos próximos contratos',
       note: 'Pedidos já feitos continuam com o contrato que foi aceito.',
       saved: 'Vale a partir do próximo pedido.',
@@ -39,7 +39,7 @@ const kinds: { of: RegExp; words: Words }[] = [
   },
   {
     of: /(^|\.)consent\//,
-    words: {
+    labels: {
       heading: 'O que vai mudar nos próximos consentimentos',
       note: 'Quem já consentiu fica com as palavras que leu.',
       saved: 'Vale a partir do próximo consentimento.',
@@ -47,11 +47,11 @@ const kinds: { of: RegExp; words: Words }[] = [
   },
   {
     of: /^payment\./,
-    words: {
+    labels: {
       heading: 'O que vai mudar nos próximos pagamentos',
       note: 'Pagamentos já feitos continuam como foram.',
       saved: 'Vale a partir do próximo pagamento.',
     },
   },
-  { of: /^(songs|music|social)(\.|$)|(^|\.)policy\//, words: { ...ofPrices, note: '' } },
+  { of: /^(songs|music|social)(\.|$)|(^|\.)policy\//, labels: { ...ofPrices, note: '' } },
 ]

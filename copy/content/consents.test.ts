@@ -25,43 +25,45 @@ test('every consent is asked in our words until staff write their own', () => {
   })
   for (const { id, parts } of consentTemplates) {
     const known = Object.keys(consentValues(id, settings))
-    for (const { standard, most = Infinity, needs = [] } of parts) {
+    for (const { standard, maxLength = Infinity, needs = [] } of parts) {
       expect(unknownPlaceholders(standard, known)).toEqual([])
-      expect(standard.length).toBeLessThanOrEqual(most)
+      expect(standard.length).toBeLessThanOrEqual(maxLength)
       for (const name of needs) expect(standard).toContain(`{${name}}`)
     }
   }
 })
 
-const askedAs = (text: string) => cookieQuestion(settings, { 'consent/cookies/question': text })
+const questionWith = (text: string) => cookieQuestion(settings, { 'consent/cookies/question': text })
 
 test('a question in other words has a mark of its own, ours has none', () => {
   expect(cookieQuestion(settings, {}).mark).toBe('')
-  expect(askedAs('A {produto} pode tocar discos aqui?')).toMatchObject({
+  expect(questionWith('A {produto} pode tocar discos aqui?')).toMatchObject({
     question: 'A Harmonia pode tocar discos aqui?',
     mark: textFingerprint('A Harmonia pode tocar discos aqui?'),
   })
-  expect(askedAs('Pode?').mark).not.toBe(askedAs('Podemos?').mark)
+  expect(questionWith('Pode?').mark).not.toBe(questionWith('Podemos?').mark)
 })
 
 test('the name of a version is put in once, whatever it is called', () => {
-  const words = { 'consent/approval/text': 'Fico com {versão}.' }
-  expect(approvalTerms('{produto} $&', settings, words)).toBe('Fico com {produto} $&.')
+  const textOverrides = { 'consent/approval/text': 'Fico com {versão}.' }
+  expect(approvalTerms('{produto} $&', settings, textOverrides)).toBe('Fico com {produto} $&.')
   expect(approvalTerms('Valsa', settings, {})).toContain('a versão "Valsa" como a versão final')
 })
 
 test('what is kept is what was read: one paragraph where there are none, and no empty ones elsewhere', () => {
-  const words = {
+  const textOverrides = {
     'consent/briefing/text': 'A história é minha.\n\nPode usar.',
     'consent/approval/text': 'Fico com {versão}.\n\n \nE pronto.',
   }
-  expect(storyConsent(settings, words)).toBe('A história é minha. Pode usar.')
-  expect(approvalTerms('Valsa', settings, words)).toBe('Fico com Valsa.\nE pronto.')
+  expect(storyConsent(settings, textOverrides)).toBe('A história é minha. Pode usar.')
+  expect(approvalTerms('Valsa', settings, textOverrides)).toBe('Fico com Valsa.\nE pronto.')
 })
 
 test('the way to the terms of use stands wherever staff put it', () => {
-  const words = { 'consent/purchase/text': 'Aceito os {termos-de-uso} da {produto} e o contrato, {termos-de-uso}.' }
-  expect(purchaseConsent(settings, words)).toEqual({
+  const textOverrides = {
+    'consent/purchase/text': 'Aceito os {termos-de-uso} da {produto} e o contrato, {termos-de-uso}.',
+  }
+  expect(purchaseConsent(settings, textOverrides)).toEqual({
     before: 'Aceito os ',
     link: 'termos de uso',
     after: ' da Harmonia e o contrato, termos de uso.',

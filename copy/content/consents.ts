@@ -13,7 +13,7 @@ type Part = {
   hint: string
   standard: string
   /** The most characters it may have where it stands. */
-  most?: number
+  maxLength?: number
   /** Names it cannot do without. */
   needs?: string[]
 }
@@ -25,7 +25,7 @@ const question: Part = {
   key: 'consent/cookies/question',
   label: 'Pergunta',
   hint: 'Uma ou duas frases: ela fica em uma faixa no pé da página.',
-  most: 320,
+  maxLength: 320,
   standard:
     'Só usamos o necessário para o site funcionar. Com o seu aceite, você também pode ouvir aqui discos do Bandcamp, que grava cookies próprios.',
 }
@@ -33,7 +33,7 @@ const cookiesAbout: Part = {
   key: 'consent/cookies/about',
   label: 'Explicação na página de cookies',
   hint: oneParagraph,
-  most: 1_200,
+  maxLength: 1_200,
   standard:
     'Alguns discos podem ser ouvidos aqui, no player do Bandcamp, que grava cookies próprios. Ele só é carregado se você aceitar, e só quando você clica. Se recusar, o site funciona igual: os links abrem em outra aba.',
 }
@@ -42,7 +42,7 @@ const story: Part = {
   key: 'consent/briefing/text',
   label: 'O que a pessoa confirma ao enviar a história',
   hint: oneParagraph,
-  most: 1_200,
+  maxLength: 1_200,
   standard:
     'Posso contar esta história. O que é íntimo de outras pessoas eu combinei com elas, e o que falar de saúde, religião ou de crianças só está aqui porque faz parte da música. Autorizo o uso destes dados apenas para compor, produzir e entregar a minha música.',
 }
@@ -50,7 +50,7 @@ const voice: Part = {
   key: 'consent/briefing/voice',
   label: 'Aviso ao lado do microfone',
   hint: oneParagraph,
-  most: 400,
+  maxLength: 400,
   standard: 'Até {gravações} gravações de até 1 minuto. Diga os nomes devagar, como a família diz. Só nós ouvimos.',
 }
 const approval: Part = {
@@ -68,7 +68,7 @@ const purchase: Part = {
   key: 'consent/purchase/text',
   label: 'O que a pessoa marca antes de pagar',
   hint: '{termos-de-uso} vira o link para os termos.',
-  most: 300,
+  maxLength: 300,
   needs: ['termos-de-uso'],
   standard: 'Li e aceito o contrato e os {termos-de-uso}.',
 }
@@ -117,46 +117,46 @@ export function consentValues(id: ConsentId, { productName }: Settings): Record<
 export type CookieQuestion = { question: string; about: string; mark: string }
 
 /** The question about content of other companies. In staff's words it has a mark: other words are asked again. */
-export function cookieQuestion(settings: Settings, words: TextOverrides): CookieQuestion {
-  const asked = consentPart(question, consentValues('cookies', settings), words)
+export function cookieQuestion(settings: Settings, textOverrides: TextOverrides): CookieQuestion {
+  const questionText = consentPart(question, consentValues('cookies', settings), textOverrides)
   return {
-    question: asked,
-    about: consentPart(cookiesAbout, consentValues('cookies', settings), words),
-    mark: words[question.key] === undefined ? '' : textFingerprint(asked),
+    question: questionText,
+    about: consentPart(cookiesAbout, consentValues('cookies', settings), textOverrides),
+    mark: textOverrides[question.key] === undefined ? '' : textFingerprint(questionText),
   }
 }
 
 /** What is agreed to when a story is sent. */
-export function storyConsent(settings: Settings, words: TextOverrides): string {
-  return consentPart(story, consentValues('briefing', settings), words)
+export function storyConsent(settings: Settings, textOverrides: TextOverrides): string {
+  return consentPart(story, consentValues('briefing', settings), textOverrides)
 }
 
-export function voiceNotice(settings: Settings, words: TextOverrides): string {
-  return consentPart(voice, consentValues('briefing', settings), words)
+export function voiceNotice(settings: Settings, textOverrides: TextOverrides): string {
+  return consentPart(voice, consentValues('briefing', settings), textOverrides)
 }
 
 /** The words a client agrees to when approving; kept with the approval as they were. */
-export function approvalTerms(versionName: string, settings: Settings, words: TextOverrides): string {
+export function approvalTerms(versionName: string, settings: Settings, textOverrides: TextOverrides): string {
   const values = { ...consentValues('approval', settings), versão: versionName }
-  return renderTemplate(template(approval, words).replace(/\s*\n\s*/g, '\n'), values)
+  return renderTemplate(template(approval, textOverrides).replace(/\s*\n\s*/g, '\n'), values)
 }
 
 /** The sentence ticked before paying, around the words that lead to the terms of use. */
-export function purchaseConsent(settings: Settings, words: TextOverrides) {
+export function purchaseConsent(settings: Settings, textOverrides: TextOverrides) {
   const values = consentValues('purchase', settings)
   const { 'termos-de-uso': link = '', ...others } = values
-  const sentence = renderTemplate(inOneLine(template(purchase, words)), others)
+  const sentence = renderTemplate(inOneLine(template(purchase, textOverrides)), others)
   const [before = '', ...after] = sentence.split('{termos-de-uso}')
   return { before, link, after: after.join(link), text: renderTemplate(sentence, values) }
 }
 
 /** As it is read: where it stands there are no paragraphs. */
-function consentPart(part: Part, values: Record<string, string>, words: TextOverrides): string {
-  return renderTemplate(inOneLine(template(part, words)), values)
+function consentPart(part: Part, values: Record<string, string>, textOverrides: TextOverrides): string {
+  return renderTemplate(inOneLine(template(part, textOverrides)), values)
 }
 
-function template({ key, standard }: Part, words: TextOverrides): string {
-  return words[key] ?? standard
+function template({ key, standard }: Part, textOverrides: TextOverrides): string {
+  return textOverrides[key] ?? standard
 }
 
 function inOneLine(text: string): string {

@@ -16,7 +16,7 @@ type RevisionDeal = {
   settles: CalendarDay | null
   settings: Settings
   /** What staff wrote in place of our words. */
-  words?: TextOverrides
+  textOverrides?: TextOverrides
 }
 
 /** Our own words, before figures and before what staff changed. */
@@ -69,8 +69,8 @@ export const revisionTemplates: (ContractSection & { key: string })[] = [
 ]
 
 /** The short contract of one more revision: it adds to the contract of the music and changes nothing of it. */
-export function revisionContract({ words = {}, ...deal }: RevisionDeal): ContractText {
-  const written = revisionTemplates.map((template) => withCustomClauses(template, words))
+export function revisionContract({ textOverrides = {}, ...deal }: RevisionDeal): ContractText {
+  const written = revisionTemplates.map((template) => withCustomClauses(template, textOverrides))
   const values = revisionContractValues(deal)
   return {
     id: 'revisao-extra',

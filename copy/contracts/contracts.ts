@@ -46,7 +46,7 @@ type Terms = { ownLyric: boolean; bespoke?: BespokeQuote | null }
 type Written = Terms & {
   settings: Settings
   /** What staff wrote in place of our words; without any, ours stand. */
-  words?: TextOverrides
+  textOverrides?: TextOverrides
 }
 
 const shared = ['parties', 'price', 'withdrawal', 'data', 'additional-everywhere', 'forum'] as const
@@ -103,7 +103,7 @@ export function contractTemplates(catalog: Catalog, pkg: Package, { settings, ..
   return order.flatMap((clause) => {
     if (clause === 'made-to-measure' && !terms.bespoke) return []
     const known = terms.bespoke ? clauseVariant(clause, deal) : null
-    return [{ clause, key: keyOf(clause, deal, terms), case: known?.name ?? '', ...wordsOf(clause, deal) }]
+    return [{ clause, key: keyOf(clause, deal, terms), case: known?.name ?? '', ...renderClause(clause, deal) }]
   })
 }
 
@@ -112,10 +112,10 @@ export function contractTemplates(catalog: Catalog, pkg: Package, { settings, ..
  * base. Every figure comes from the catalogue or from the choice.
  */
 export function contractFor(catalog: Catalog, pkg: Package, terms: Written): ContractText {
-  const { bespoke, settings, words = {} } = terms
+  const { bespoke, settings, textOverrides = {} } = terms
   const deal = { catalog, settings, ...sellerParagraphs(pkg, terms) }
   const values = valuesOf(deal, bespoke)
-  const written = contractTemplates(catalog, pkg, terms).map((template) => withCustomClauses(template, words))
+  const written = contractTemplates(catalog, pkg, terms).map((template) => withCustomClauses(template, textOverrides))
   const sections = written
     .map(({ heading, paragraphs }) => ({
       heading: renderTemplate(heading, values),
@@ -153,10 +153,10 @@ export function contractVersionFor(written: { changed: boolean }[]): string {
 /** A clause in staff's own words where they wrote some. */
 export function withCustomClauses(
   { key, heading, paragraphs }: ContractSection & { key: string },
-  words: TextOverrides,
+  textOverrides: TextOverrides,
 ) {
-  const newHeading = words[`${key}/heading`]
-  const newText = words[`${key}/text`]
+  const newHeading = textOverrides[`${key}/heading`]
+  const newText = textOverrides[`${key}/text`]
   return {
     heading: newHeading ?? heading,
     paragraphs: newText === undefined ? paragraphs : splitParagraphs(newText),
@@ -175,7 +175,7 @@ function contractId({ basePkg, lyric }: Sold, bespoke: BespokeQuote | null | und
   return [basePkg.id, ...(bespoke ? ['sob-medida'] : []), variants[lyric].id].join('-')
 }
 
-function wordsOf(clause: Clause, deal: Deal): ContractSection {
+function renderClause(clause: Clause, deal: Deal): ContractSection {
   switch (clause) {
     case 'parties':
       return partiesClause()

@@ -86,6 +86,6 @@ const cases: Partial<Record<Clause, (sold: Sold) => Case | null>> = {
 }
 
 function rightsAndLyric({ pkg, lyric }: Sold): Case {
-  const [rights, words] = [rightsCases[pkg.licence], lyricCases[lyric]]
-  return { id: `${rights.id}-${words.id}`, name: `${rights.name}, ${words.name}` }
+  const [rights, lyricText] = [rightsCases[pkg.licence], lyricCases[lyric]]
+  return { id: `${rights.id}-${lyricText.id}`, name: `${rights.name}, ${lyricText.name}` }
 }

@@ -50,7 +50,7 @@ export function deliveredMail({
     ...toDelivery(house.siteUrl, project, 'Ouvir e baixar'),
     closing: ['A página abre só para este endereço de e-mail.'],
     footer: footerOf(house),
-    words: {
+    templateValues: {
       kind: 'delivered',
       values: {
         nome: firstName(project.clientName),
@@ -85,7 +85,7 @@ export function deliveryFileAddedMail({
     ],
     ...toDelivery(house.siteUrl, project, 'Abrir a entrega'),
     footer: footerOf(house),
-    words: {
+    templateValues: {
       kind: 'delivery-file-added',
       values: {
         nome: firstName(project.clientName),
@@ -110,7 +110,7 @@ export function deliveryExtendedMail({ project, endsOn, ...house }: ToClient & {
     facts: deliveryFacts(project, endsOn),
     ...toDelivery(house.siteUrl, project, 'Abrir a entrega'),
     footer: footerOf(house),
-    words: {
+    templateValues: {
       kind: 'delivery-extended',
       values: {
         nome: firstName(project.clientName),
@@ -141,7 +141,7 @@ export function deliveryReopenedMail({ project, reason, ...house }: ToClient & {
     ],
     ...toDelivery(house.siteUrl, project, 'Abrir a página de entrega'),
     footer: footerOf(house),
-    words: {
+    templateValues: {
       kind: 'delivery-reopened',
       values: { nome: firstName(project.clientName), projeto: project.title, código: project.code, motivo: reason },
     },
@@ -172,7 +172,7 @@ export function deliveryEndsSoonMail({
     ...toDelivery(house.siteUrl, project, 'Baixar agora'),
     closing: ['Precisa de mais tempo? Responda este e-mail.'],
     footer: footerOf(house),
-    words: {
+    templateValues: {
       kind: 'delivery-ends-soon',
       values: {
         nome: firstName(project.clientName),
@@ -200,7 +200,7 @@ export function deliveryEndedMail({ project, endsOn, ...house }: ToClient & { en
     facts: deliveryFacts(project, endsOn),
     ...toDelivery(house.siteUrl, project, 'Abrir a página de entrega'),
     footer: footerOf(house),
-    words: {
+    templateValues: {
       kind: 'delivery-ended',
       values: {
         nome: firstName(project.clientName),

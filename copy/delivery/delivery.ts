@@ -65,8 +65,8 @@ export function deliveryFileNames(
 ): string[] {
   return uniqueNames(
     files.map(({ kind, title, file }) => {
-      const words = title || deliveryFileLabels[kind]
-      return safeFileName(words ? `${songTitle} - ${words}` : songTitle, extensionOf(file.name))
+      const label = title || deliveryFileLabels[kind]
+      return safeFileName(label ? `${songTitle} - ${label}` : songTitle, extensionOf(file.name))
     }),
   )
 }

@@ -23,7 +23,7 @@ export type MailContent = {
   /** Who sent it and how to answer, under everything. */
   footer: string[]
   /** What staff's own words for this kind of mail may name. Taken out before the mail is stored. */
-  words?: MailValues
+  templateValues?: MailValues
 }
 
 export type MailValues = { kind: MailKind; values: Record<string, string> }

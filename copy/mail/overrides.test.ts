@@ -18,7 +18,7 @@ const house = { siteUrl: 'https://harmonia.example', settings }
 
 /** What staff would save who only opened the editor and touched every field. */
 function standardTexts(sample: MailContent) {
-  const kind = sample.words?.kind
+  const kind = sample.templateValues?.kind
   if (!kind) throw new Error('a mail without a kind')
   return Object.fromEntries(mailParts.map((part) => [mailKey(kind, part), defaultPart(sample, part)]))
 }
@@ -27,17 +27,17 @@ describe.each(mailKinds)('%s', (kind) => {
   const sample = mailSample(kind, house)
 
   test('carries its kind, and what it carries for rewording is not stored', () => {
-    expect(sample.words?.kind).toBe(kind)
+    expect(sample.templateValues?.kind).toBe(kind)
     expect(applyTextOverrides(sample, {})).not.toHaveProperty('words')
   })
 
   test('says the same when our own words are written down as templates and filled again', () => {
-    const { words: _, ...content } = sample
+    const { templateValues: _, ...content } = sample
     expect(applyTextOverrides(sample, standardTexts(sample))).toEqual({ ...content, closing: content.closing ?? [] })
   })
 
   test('names its values in the template instead of repeating them', () => {
-    const known = Object.keys(sample.words?.values ?? {})
+    const known = Object.keys(sample.templateValues?.values ?? {})
     const text = mailParts.map((part) => defaultPart(sample, part)).join('\n')
     expect(unknownPlaceholders(text, known)).toEqual([])
     expect(text).not.toMatch(/Marina|P7041|R\$|Essencial|Dona Lia|\d\d\/\d\d\/\d{4}/)
@@ -86,9 +86,9 @@ const otherCases: MailContent[] = [
 ]
 
 test.each(otherCases)('the template of one case says the other case, too: $subject', (mail) => {
-  const kind = mail.words?.kind
+  const kind = mail.templateValues?.kind
   if (!kind) throw new Error('a mail without a kind')
-  const { words: _, ...content } = mail
+  const { templateValues: _, ...content } = mail
   expect(applyTextOverrides(mail, standardTexts(mailSample(kind, house)))).toEqual({
     ...content,
     closing: content.closing ?? [],
@@ -102,15 +102,15 @@ test('staff words take the place of ours, line by line, and what a client wrote 
     version: { name: '{nome} $& ao vivo', recommended: false },
     count: 1,
   })
-  const words = {
+  const textOverrides = {
     'mail/new-version/subject': '{projeto}:\n ouça {versão}',
     'mail/new-version/intro': 'Oi, {nome}!\n\nChegou {versão}.',
     'mail/delivered/subject': 'de outro e-mail',
   }
 
-  expect(applyTextOverrides(mail, words)).toMatchObject({
+  expect(applyTextOverrides(mail, textOverrides)).toMatchObject({
     subject: 'Baião: ouça {nome} $& ao vivo',
     paragraphs: ['Oi, João!', 'Chegou {nome} $& ao vivo.'],
   })
-  expect(applyTextOverrides(mail, words).closing).toEqual(mail.closing)
+  expect(applyTextOverrides(mail, textOverrides).closing).toEqual(mail.closing)
 })

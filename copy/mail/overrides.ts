@@ -12,11 +12,14 @@ export function mailKey(kind: MailKind, part: MailPart): string {
 }
 
 /** The mail in staff's own words where they wrote some, and without what only served to fill them. */
-export function applyTextOverrides({ words: given, ...content }: MailContent, words: TextOverrides): MailContent {
+export function applyTextOverrides(
+  { templateValues: given, ...content }: MailContent,
+  textOverrides: TextOverrides,
+): MailContent {
   if (!given) return content
   const { kind, values } = given
   const part = (name: MailPart) => {
-    const template = words[mailKey(kind, name)]
+    const template = textOverrides[mailKey(kind, name)]
     return template === undefined ? undefined : renderTemplate(template, inParagraphs(values))
   }
   const subject = part('subject')
@@ -34,7 +37,7 @@ export function applyTextOverrides({ words: given, ...content }: MailContent, wo
 export function defaultPart(sample: MailContent, part: MailPart): string {
   const { subject, paragraphs, closing = [] } = sample
   const text = { subject, intro: joinParagraphs(paragraphs), closing: joinParagraphs(closing) }[part]
-  const values = Object.entries(sample.words?.values ?? {}).filter(([, value]) => value.trim() !== '')
+  const values = Object.entries(sample.templateValues?.values ?? {}).filter(([, value]) => value.trim() !== '')
   return values
     .toSorted(([, one], [, other]) => other.length - one.length)
     .reduce((template, [name, value]) => template.replaceAll(value, `{${name}}`), text)

@@ -1,6 +1,6 @@
 import {
   briefingAcceptedMail,
-  briefingAskedBackMail,
+  clarificationMail,
   briefingSavedMail,
   briefingLinkMail,
   briefingReceivedMail,
@@ -65,7 +65,7 @@ export function mailSample(kind: MailKind, house: MailContext): MailContent {
     case 'briefing-received':
       return briefingReceivedMail({ ...house, project, link })
     case 'clarification-requested':
-      return briefingAskedBackMail({ ...house, project, link, question: 'Como se fala o nome da sua avó?' })
+      return clarificationMail({ ...house, project, link, question: 'Como se fala o nome da sua avó?' })
     case 'briefing-accepted':
       return briefingAcceptedMail({ ...house, project, due })
     case 'song-ready':

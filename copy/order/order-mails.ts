@@ -33,7 +33,7 @@ export function orderReceivedMail({
     closing: ['A produção começa depois que o pagamento é confirmado e o seu briefing é aceito.'],
     attachmentNote: 'Em anexo vai o contrato que você aceitou, em PDF. Guarde com você.',
     footer: footerOf(house),
-    words: {
+    templateValues: {
       kind: 'order-received',
       values: {
         nome: firstName(order.buyerName),
@@ -63,7 +63,7 @@ export function orderExpiredMail({
     action: { label: 'Retomar o pedido', url: paymentUrl },
     closing: ['Mudou de ideia? Não precisa fazer nada.'],
     footer: footerOf(house),
-    words: {
+    templateValues: {
       kind: 'order-expired',
       values: {
         nome: firstName(order.buyerName),
@@ -92,7 +92,7 @@ export function paymentLinkMail({ order, ...house }: MailContext & { order: Mail
     ],
     action: { label: 'Pagar o pedido', url: trackingUrl(house.siteUrl, order.code) },
     footer: footerOf(house),
-    words: {
+    templateValues: {
       kind: 'payment-link',
       values: {
         nome: firstName(order.buyerName),

@@ -44,7 +44,7 @@ export function offerSummary(offer: WithdrawalOffer): string {
 
 /** Why it is not offered, told plainly; empty where the page says it already. */
 export function withdrawalErrorText(refusal: WithdrawalRefusal, withdrawal: Withdrawal): string {
-  const asked = withdrawal.requestedAt ? ` em ${formatDate(withdrawal.requestedAt)}` : ''
+  const requestedText = withdrawal.requestedAt ? ` em ${formatDate(withdrawal.requestedAt)}` : ''
   switch (refusal) {
     case 'not-paid':
       return 'Nada foi cobrado neste pedido: para desistir, basta não pagar.'
@@ -52,10 +52,10 @@ export function withdrawalErrorText(refusal: WithdrawalRefusal, withdrawal: With
       return 'O valor deste pedido foi devolvido.'
     case 'already-asked':
       return withdrawal.decidedAt
-        ? `Você desistiu desta compra${asked}. A devolução está a caminho.`
-        : `Você pediu para desistir${asked}. Uma pessoa da equipe está analisando e responde por e-mail.`
+        ? `Você desistiu desta compra${requestedText}. A devolução está a caminho.`
+        : `Você pediu para desistir${requestedText}. Uma pessoa da equipe está analisando e responde por e-mail.`
     case 'already-answered':
-      return `Você pediu para desistir${asked} e nós respondemos${withdrawal.decidedAt ? ` em ${formatDate(withdrawal.decidedAt)}` : ''}.`
+      return `Você pediu para desistir${requestedText} e nós respondemos${withdrawal.decidedAt ? ` em ${formatDate(withdrawal.decidedAt)}` : ''}.`
     case 'in-dispute':
       return 'O pagamento foi contestado e está com o Mercado Pago: a devolução é decidida lá.'
     case 'in-review':

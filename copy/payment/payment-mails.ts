@@ -77,7 +77,7 @@ export function paymentConfirmedMail({
       `Para acompanhar, use o código ${order.code} e este e-mail.`,
     ],
     footer: footerOf(house),
-    words: {
+    templateValues: {
       kind: 'payment-confirmed',
       values: {
         nome: firstName(order.buyerName),
@@ -126,7 +126,7 @@ export function paymentPendingReminderMail({
     action: { label: method === 'pix' ? 'Abrir o código Pix' : 'Abrir o boleto', url: paymentUrl },
     closing: ['Já pagou? Então está tudo certo: assim que o banco confirmar, avisamos. Não pague de novo.'],
     footer: footerOf(house),
-    words: {
+    templateValues: {
       kind: 'payment-reminder',
       values: {
         nome: firstName(order.buyerName),
@@ -160,7 +160,7 @@ export function paymentRefusedMail({
     action: { label: 'Tentar de novo', url: trackingUrl(house.siteUrl, order.code) },
     closing: ['Mudou de ideia? Não precisa fazer nada.'],
     footer: footerOf(house),
-    words: {
+    templateValues: {
       kind: 'payment-refused',
       values: {
         nome: firstName(order.buyerName),
@@ -196,7 +196,7 @@ export function paidTwiceMail({
     link: { label: 'Acompanhar pedido', url: trackingUrl(house.siteUrl, order.code) },
     closing: ['Tem preferência por qual dos dois devolver? É só responder este e-mail.'],
     footer: footerOf(house),
-    words: {
+    templateValues: {
       kind: 'duplicate-payment',
       values: {
         nome: firstName(order.buyerName),
@@ -241,7 +241,7 @@ export function refundMail({
     link: { label: 'Acompanhar pedido', url: trackingUrl(house.siteUrl, order.code) },
     closing: ['Não reconhece esta devolução ou ficou com dúvida? É só responder este e-mail.'],
     footer: footerOf(house),
-    words: {
+    templateValues: {
       kind: 'refund',
       values: {
         nome: firstName(order.buyerName),

@@ -14,7 +14,7 @@ export function noteCount(count: number): string {
   return pluralize(count, 'anotação', 'anotações')
 }
 
-const kept = 'O que você escreveu continua aqui.'
+const draftKept = 'O que você escreveu continua aqui.'
 
 export const noteErrors = {
   'order-closed': feedbackErrors['order-closed'],
@@ -22,32 +22,32 @@ export const noteErrors = {
   'feedback-already-sent': feedbackErrors['feedback-already-sent'],
   'already-approved': feedbackErrors['already-approved'],
   'already-delivered': feedbackErrors['already-delivered'],
-  'version-gone': { title: 'Versão indisponível', text: `Esta versão foi retirada pela equipe. ${kept}` },
+  'version-gone': { title: 'Versão indisponível', text: `Esta versão foi retirada pela equipe. ${draftKept}` },
   'no-recording': {
     title: 'Sem gravação',
-    text: `Esta versão não tem um áudio nosso em que anotar. Escreva no feedback. ${kept}`,
+    text: `Esta versão não tem um áudio nosso em que anotar. Escreva no feedback. ${draftKept}`,
   },
   'time-required': { title: 'Momento necessário', text: 'Diga o momento da música, como 0:42.' },
-  'time-wrong': { title: 'Momento não entendido', text: `Escreva o momento assim: 0:42. ${kept}` },
-  'time-outside': { title: 'Momento fora da música', text: `A gravação termina antes deste momento. ${kept}` },
+  'time-wrong': { title: 'Momento não entendido', text: `Escreva o momento assim: 0:42. ${draftKept}` },
+  'time-outside': { title: 'Momento fora da música', text: `A gravação termina antes deste momento. ${draftKept}` },
   'text-required': { title: 'Anotação vazia', text: 'Escreva o que você quer dizer sobre este momento.' },
   'text-too-long': {
     title: 'Anotação longa demais',
-    text: `Sua anotação passou de 2.000 caracteres. Encurte um pouco; ${kept.toLowerCase()}`,
+    text: `Sua anotação passou de 2.000 caracteres. Encurte um pouco; ${draftKept.toLowerCase()}`,
   },
   'too-many-notes': {
     title: 'Muitas anotações',
-    text: `Já há 100 anotações esperando. Envie o feedback ou remova alguma. ${kept}`,
+    text: `Já há 100 anotações esperando. Envie o feedback ou remova alguma. ${draftKept}`,
   },
-  'note-gone': { title: 'Anotação removida', text: `Esta anotação já tinha sido removida. ${kept}` },
-  'note-sent': { title: 'Anotação já enviada', text: `Esta anotação já está com a nossa equipe. ${kept}` },
+  'note-gone': { title: 'Anotação removida', text: `Esta anotação já tinha sido removida. ${draftKept}` },
+  'note-sent': { title: 'Anotação já enviada', text: `Esta anotação já está com a nossa equipe. ${draftKept}` },
 } satisfies Record<NoteRefusal | 'note-gone' | 'note-sent', Message>
 
 export const noteSaved = {
   title: 'Anotação guardada',
   text: 'Ela vai junto quando você enviar o feedback.',
 }
-export const noteFailure = { title: 'Erro ao salvar', text: `Não foi possível salvar a anotação. ${kept}` }
+export const noteFailure = { title: 'Erro ao salvar', text: `Não foi possível salvar a anotação. ${draftKept}` }
 
 /** At the studio's side. */
 export const answerErrors = {

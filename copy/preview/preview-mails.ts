@@ -73,7 +73,7 @@ function aboutVersions(kind: 'song-ready' | 'new-versions', { project, versions,
     facts: [...projectFacts(project), { label: 'Para ouvir', value: versionCount(count) }, ...expiryFact(project)],
     ...listening(house.siteUrl, project),
     footer: footerOf(house),
-    words: {
+    templateValues: {
       kind,
       values: {
         nome: firstName(project.clientName),
@@ -115,7 +115,7 @@ export function newVersionMail({
     facts: [...projectFacts(project), { label: 'Para ouvir', value: versionCount(count) }, ...expiryFact(project)],
     ...listening(house.siteUrl, project),
     footer: footerOf(house),
-    words: {
+    templateValues: {
       kind: 'new-version',
       values: {
         nome: firstName(project.clientName),
@@ -154,7 +154,7 @@ export function returnedToWaitingMail({
     ],
     ...listening(house.siteUrl, project),
     footer: footerOf(house),
-    words: {
+    templateValues: {
       kind: 'returned-to-waiting',
       values: { nome: firstName(project.clientName), projeto: project.title, código: project.code, recado: reason },
     },
@@ -195,7 +195,7 @@ export function feedbackReceivedMail({
       : listening(house.siteUrl, project, 'Abrir a prévia')),
     closing: [coverSentence(cover, price), 'Avisamos por e-mail assim que houver o que ouvir.'],
     footer: footerOf(house),
-    words: {
+    templateValues: {
       kind: 'feedback-received',
       values: {
         nome: firstName(project.clientName),
@@ -229,7 +229,7 @@ export function versionApprovedMail({
     ...listening(house.siteUrl, project, 'Abrir a prévia'),
     closing: ['Não foi você? Responda este e-mail agora mesmo.'],
     footer: footerOf(house),
-    words: {
+    templateValues: {
       kind: 'version-approved',
       values: {
         nome: firstName(project.clientName),

@@ -38,16 +38,16 @@ const coverSentences = {
 } satisfies Record<RevisionCover, string>
 
 /** Before sending: what the request will take, told plainly, and what it costs beyond the package. */
-export function coverageBeforeSending(standing: RevisionBalance, price: string | null): string {
-  const { left, windowEndsOn } = standing
+export function coverageBeforeSending(balance: RevisionBalance, price: string | null): string {
+  const { left, windowEndsOn } = balance
   const until = windowEndsOn ? ` até ${formatDay(windowEndsOn)}` : ''
   if (left === null) return `Este pedido está incluído: as revisões do seu pacote são ilimitadas${until}.`
-  const cover = nextCoverage(standing)
+  const cover = nextCoverage(balance)
   if (cover === 'included') return `Este pedido usa uma revisão do seu pacote. ${coverageOfThis(left)}${until}.`
   if (cover === 'extra') return `Este pedido usa uma revisão extra. ${coverageOfThis(left)}.`
   if (price)
-    return `${noRevisionReason(standing)} Cada pedido de ajustes custa ${price}. Pague agora ou logo depois de enviar: os ajustes começam assim que o pagamento cair.`
-  return `${noRevisionReason(standing)} Você pode enviar mesmo assim: o pedido fica registrado como além do pacote, e uma revisão extra o cobre.`
+    return `${noRevisionReason(balance)} Cada pedido de ajustes custa ${price}. Pague agora ou logo depois de enviar: os ajustes começam assim que o pagamento cair.`
+  return `${noRevisionReason(balance)} Você pode enviar mesmo assim: o pedido fica registrado como além do pacote, e uma revisão extra o cobre.`
 }
 
 function coverageOfThis(left: number): string {
@@ -62,12 +62,12 @@ export function noRevisionReason({ included, windowOpen, windowEndsOn, used }: R
 }
 
 /** The sum of the ledger in a few words. */
-export function balanceFacts(standing: RevisionBalance): { label: string; value: string }[] {
-  const { included, used, left, extraLeft, windowEndsOn, windowOpen } = standing
+export function balanceFacts(balance: RevisionBalance): { label: string; value: string }[] {
+  const { included, used, left, extraLeft, windowEndsOn, windowOpen } = balance
   const extras = extraLeft > 0 && left !== extraLeft ? `, ${pluralize(extraLeft, 'extra', 'extras')} entre elas` : ''
   return [
     { label: 'Incluídas', value: included === null ? 'Ilimitadas' : included === 0 ? 'Nenhuma' : String(included) },
-    ...extraFacts(standing),
+    ...extraFacts(balance),
     { label: 'Usadas', value: String(used) },
     { label: 'Restam', value: left === null ? 'Ilimitadas' : `${left}${extras}` },
     ...(included === 0 ? [] : [{ label: 'Prazo do pacote', value: windowText(windowOpen, windowEndsOn) }]),

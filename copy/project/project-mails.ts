@@ -40,7 +40,7 @@ export function projectOpenedMail({
     ],
     action: { label: 'Abrir a minha página', url: previewUrl(house.siteUrl, project.previewCode) },
     footer: footerOf(house),
-    words: {
+    templateValues: {
       kind: 'project-opened',
       values: {
         nome: firstName(project.clientName),

@@ -28,8 +28,8 @@ export function contactSentence({ contact }: Settings): string {
 /** The person in charge of personal data, or the contact address while nobody is named. */
 export function dataOfficerText({ company, contact }: Settings): string {
   const { name, email } = company.dataOfficer
-  const address = email || contact.email
-  return name ? `${name} (${address})` : address
+  const recipient = email || contact.email
+  return name ? `${name} (${recipient})` : recipient
 }
 
 function taxIdText(taxId: string): string {

@@ -14,15 +14,19 @@ export function policyKey({ id }: Pick<PolicyTemplate, 'id'>, part: string): str
 }
 
 /** The policy with its figures, in staff's own words where they wrote some. */
-export function policyText(template: PolicyTemplate, values: Record<string, string>, words: TextOverrides): LegalText {
+export function policyText(
+  template: PolicyTemplate,
+  values: Record<string, string>,
+  textOverrides: TextOverrides,
+): LegalText {
   const render = (part: string, standard: string) =>
-    renderTemplate(words[policyKey(template, part)] ?? standard, values)
+    renderTemplate(textOverrides[policyKey(template, part)] ?? standard, values)
   return {
     title: template.title,
     updatedOn: render('updated', template.updatedOn),
     intro: render('intro', template.intro),
     sections: template.sections.map(({ heading, paragraphs }, index) => {
-      const own = words[policyKey(template, `${index + 1}/text`)]
+      const own = textOverrides[policyKey(template, `${index + 1}/text`)]
       return {
         heading: `${index + 1}. ${render(`${index + 1}/heading`, heading)}`,
         paragraphs: (own === undefined ? paragraphs : splitParagraphs(own)).map((paragraph) =>

@@ -12,10 +12,10 @@ import { demonstrationNote, demonstrationSongs, songCategoryLabels } from './dem
 const publicFiles = join(import.meta.dirname, '../../public')
 
 describe.each(demonstrationSongs)('$title', (song) => {
-  const addresses = [song.audio, ...(song.before === null ? [] : [song.before])]
+  const paths = [song.audio, ...(song.before === null ? [] : [song.before])]
 
-  it.each(addresses)('%s lasts as long as we say, about half a minute to a minute', (address) => {
-    const { durationMs } = readMp4(join(publicFiles, address))
+  it.each(paths)('%s lasts as long as we say, about half a minute to a minute', (path) => {
+    const { durationMs } = readMp4(join(publicFiles, path))
 
     expect(song.durationMs).toBeGreaterThanOrEqual(30_000)
     expect(song.durationMs).toBeLessThanOrEqual(60_000)

@@ -9,8 +9,8 @@ import type { TextOverrides } from '#core/content/texts.ts'
 import { previewDays } from '#core/project/project.ts'
 
 /** The privacy policy under the LGPD (Lei 13.709/2018). */
-export function privacyPolicy(catalog: Catalog, settings: Settings, words: TextOverrides = {}): LegalText {
-  return policyText(privacyTemplate, privacyValues(catalog, settings), words)
+export function privacyPolicy(catalog: Catalog, settings: Settings, textOverrides: TextOverrides = {}): LegalText {
+  return policyText(privacyTemplate, privacyValues(catalog, settings), textOverrides)
 }
 
 /** Every figure and name the privacy policy may speak of. */

@@ -8,8 +8,8 @@ import type { TextOverrides } from '#core/content/texts.ts'
 import { formatBRL } from '#core/shared/money.ts'
 
 /** The terms of use. Figures come from the catalogue; the contract of each package goes into detail. */
-export function termsOfUse(catalog: Catalog, settings: Settings, words: TextOverrides = {}): LegalText {
-  return policyText(termsTemplate, termsValues(catalog, settings), words)
+export function termsOfUse(catalog: Catalog, settings: Settings, textOverrides: TextOverrides = {}): LegalText {
+  return policyText(termsTemplate, termsValues(catalog, settings), textOverrides)
 }
 
 /** Every figure and name the terms may speak of. */

@@ -90,7 +90,7 @@ export function auditText({
   amount,
   total,
   fields,
-  keptOrders,
+  keptOrders: retainedOrders,
   changes,
   noteState,
   note,
@@ -101,7 +101,7 @@ export function auditText({
   }
   if (Array.isArray(fields)) return fields.map((name) => fieldNames[String(name)] ?? String(name)).join(', ')
   if (typeof to === 'string' && typeof from === 'string') return `${from || 'ninguém'} → ${to || 'ninguém'}`
-  if (typeof keptOrders === 'number') return `Pedidos guardados por lei: ${keptOrders}`
+  if (typeof retainedOrders === 'number') return `Pedidos guardados por lei: ${retainedOrders}`
   const answered = noteStates.find((state) => state === noteState)
   if (answered) return noteStateLabels[answered]
   if (Array.isArray(changes)) return changes.length === 1 ? '1 campo' : `${changes.length} campos`

@@ -21,19 +21,19 @@ export function itemAtPath(pathname: string): Opened | null {
   return kind && isUuid(rowId) ? { kind, id: rowId } : null
 }
 
-const mostRecent = 6
+const maxRecent = 6
 
 /** `project:…,client:…`: recently opened items, newest first, without duplicates. */
 export function addRecentItem(recent: string, { kind, id: rowId }: Opened): string {
   const key = `${kind}:${rowId}`
-  return [key, ...recent.split(',').filter((known) => known !== '' && known !== key)].slice(0, mostRecent).join(',')
+  return [key, ...recent.split(',').filter((known) => known !== '' && known !== key)].slice(0, maxRecent).join(',')
 }
 
 /** Parses such a list; invalid entries are dropped. */
 export function parseRecentItems(recent: string): Opened[] {
   return recent
     .split(',')
-    .slice(0, mostRecent)
+    .slice(0, maxRecent)
     .flatMap((key) => {
       const [place, rowId = ''] = key.split(':')
       const kind = searchResultKinds.find((known) => known === place)

@@ -44,8 +44,8 @@ it.each([
   ['', 'arquivo'],
   ['...', 'arquivo'],
   [`${'x'.repeat(500)}.wav`, `${'x'.repeat(180)}.wav`],
-])('a file named %j → stored as %j', (name, kept) => {
-  expect(cleanFileName(name)).toBe(kept)
+])('a file named %j → stored as %j', (name, stored) => {
+  expect(cleanFileName(name)).toBe(stored)
 })
 
 test('chunks → contiguous, only the last is shorter', () => {

@@ -36,8 +36,8 @@ export function promisedDays<Days extends { expected: number; limit: number }>(
   lines: { kind: string; id: string }[],
 ): Days {
   const bought = extras.filter(({ id }) => lines.some((line) => line.kind === 'extra' && line.id === id))
-  const most = Math.min(...bought.flatMap(({ deliveryDays }) => deliveryDays ?? []))
-  return { ...days, expected: Math.min(days.expected, most), limit: Math.min(days.limit, most) }
+  const maxDays = Math.min(...bought.flatMap(({ deliveryDays }) => deliveryDays ?? []))
+  return { ...days, expected: Math.min(days.expected, maxDays), limit: Math.min(days.limit, maxDays) }
 }
 
 /** The extras sold with a package that bring its first delivery sooner, each with its business days. */

@@ -60,13 +60,13 @@ test('a deadline no package can meet → reported', () => {
 
 test('any weekday and holidays → a recommendation meets the deadline', () => {
   const days = Array.from({ length: 366 }, (_, place) => addCalendarDays(calendarDay('2026-11-01'), place))
-  const most = { '5-a-10': 10, '10-a-20': 20 }
+  const limits = { '5-a-10': 10, '10-a-20': 20 }
   for (const deadline of ['5-a-10', '10-a-20'] as const)
     for (const purpose of purposes) {
       const recommendation = recommendPackage(firstCatalog, answers(purpose, deadline))
       const limit = recommendation?.inTime ? recommendation.pkg.delivery.limit : 0
       for (const from of days)
-        expect(daysBetween(from, addBusinessDays(from, limit))).toBeLessThanOrEqual(most[deadline])
+        expect(daysBetween(from, addBusinessDays(from, limit))).toBeLessThanOrEqual(limits[deadline])
     }
 })
 

@@ -79,8 +79,9 @@ export function recommendPackage(catalog: RecommendationFacts, { purpose, deadli
   const best = suitable[0]
   if (!best) return null
 
-  const most = deadline && maxDays[deadline]
-  const isInTime = (pkg: RecommendablePackage) => most === null || maxCalendarDays(pkg.delivery.limit) <= most
+  const maxDaysNeeded = deadline && maxDays[deadline]
+  const isInTime = (pkg: RecommendablePackage) =>
+    maxDaysNeeded === null || maxCalendarDays(pkg.delivery.limit) <= maxDaysNeeded
   const pkg = suitable.find(isInTime) ?? fastest(suitable) ?? best
   return { pkg, purpose, inTime: deadline === null ? null : isInTime(pkg), insteadOf: pkg === best ? null : best }
 }

@@ -12,7 +12,7 @@ test('orders paid in the last five years → retained; others → not', () => {
 
   expect(checkErasure({ orders: [paid, old, expired], projects }, now)).toEqual({
     ok: true,
-    value: { keptOrderIds: ['o'] },
+    value: { retainedOrderIds: ['o'] },
   })
 })
 

@@ -14,7 +14,7 @@ type ProjectFacts = { status: ProjectStatus; orderId: string | null }
 export function checkErasure(
   { orders, projects }: { orders: OrderFacts[]; projects: ProjectFacts[] },
   now: { getTime(): number },
-): Result<{ keptOrderIds: string[] }, 'money-open' | 'work-open'> {
+): Result<{ retainedOrderIds: string[] }, 'money-open' | 'work-open'> {
   const isOpen = ({ state, reviewFlag }: OrderFacts) =>
     reviewFlag !== null || state === 'awaiting-payment' || state === 'disputed' || state === 'manual-review'
   if (orders.some(isOpen)) return refuse('money-open')
@@ -26,6 +26,6 @@ export function checkErasure(
 
   const since = now.getTime() - retentionYears * year
   return accept({
-    keptOrderIds: orders.filter(({ paidAt }) => paidAt !== null && paidAt.getTime() > since).map(({ id }) => id),
+    retainedOrderIds: orders.filter(({ paidAt }) => paidAt !== null && paidAt.getTime() > since).map(({ id }) => id),
   })
 }

@@ -49,7 +49,7 @@ export type ContentField = {
   /** Placeholders that must be present. */
   needs?: string[]
   /** Maximum length in characters, where lower than usual. */
-  most?: number
+  maxLength?: number
 }
 
 export type FieldProblem = {
@@ -77,7 +77,7 @@ const no = 'não'
 
 /** Validates one field by itself. Rules across fields are in `catalog-rules.ts`. */
 export function validateField(field: ContentField, typed: string): FieldProblem | null {
-  const { kind, standard, placeholders, needs = [], most = Infinity, options, rule } = field
+  const { kind, standard, placeholders, needs = [], maxLength = Infinity, options, rule } = field
   const text = typed.trim()
   if (standard && text === '') return { code: 'empty', about: '' }
   if (placeholders) {
@@ -88,7 +88,7 @@ export function validateField(field: ContentField, typed: string): FieldProblem 
   }
   const missing = needs.find((name) => !text.includes(`{${name}}`))
   if (missing) return { code: 'missing-placeholder', about: `{${missing}}` }
-  if (text.length > most) return { code: 'too-long', about: String(most) }
+  if (text.length > maxLength) return { code: 'too-long', about: String(maxLength) }
   if (rule && text !== '' && violatesRule(rule, text)) return { code: rule, about: text }
   switch (kind) {
     case 'money':
@@ -104,7 +104,7 @@ export function validateField(field: ContentField, typed: string): FieldProblem 
     case 'choice':
       return options?.some(({ word }) => word === text) ? null : { code: 'not-choice', about: text }
     case 'checks': {
-      const unknown = wordsIn(text).find((word) => !options?.some((option) => option.word === word))
+      const unknown = splitList(text).find((word) => !options?.some((option) => option.word === word))
       return unknown === undefined ? null : { code: 'not-choice', about: unknown }
     }
     case 'text':
@@ -173,8 +173,8 @@ export function parseValue({ kind, options = [], list }: ContentField, typed: st
     case 'choice':
       return options.find(({ word }) => word === text)?.value
     case 'checks': {
-      const words = wordsIn(text)
-      return options.flatMap(({ value, word }) => (words.includes(word) ? [value] : []))
+      const chosen = splitList(text)
+      return options.flatMap(({ value, word }) => (chosen.includes(word) ? [value] : []))
     }
     case 'each?':
       return readEach(text) ?? undefined
@@ -203,7 +203,7 @@ function plainBRL(amount: number): string {
   return formatBRL(cents(amount)).replace(/^R\$\s*/, '')
 }
 
-function wordsIn(text: string): string[] {
+function splitList(text: string): string[] {
   return text.split(',').flatMap((word) => word.trim() || [])
 }
 

@@ -34,10 +34,10 @@ export type DeliveryFileRefusal = 'kind-unknown' | 'title-too-long' | 'empty' | 
  * Checks the kind staff chose against the file's extension and its first bytes: a renamed image is rejected as a song.
  */
 export function parseDeliveryFile(
-  { kind: asked, title }: { kind: string; title: string },
+  { kind: requested, title }: { kind: string; title: string },
   file: { name: string; bytes: number; head: Uint8Array },
 ): Result<{ kind: DeliveryKind; title: string }, DeliveryFileRefusal> {
-  const kind = uploadableKinds.find((known) => known === asked)
+  const kind = uploadableKinds.find((known) => known === requested)
   const normalized = normalizeLine(title)
   if (!kind) return refuse('kind-unknown')
   if (normalized.length > maxFileTitleLength) return refuse('title-too-long')

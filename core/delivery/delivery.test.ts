@@ -128,11 +128,11 @@ const approved = {
 }
 const promised = promisedItems(pkg('essencial'), [])
 const files = (...given: DeliveryKind[]) => ({ promised, files: given.map((kind) => ({ kind, createdAt: now })) })
-const asked = { confirmMissing: false }
+const request = { confirmMissing: false }
 
 test('an approved project with every file → can be delivered', () => {
-  expect(decideDelivery(approved, files('mp3', 'wav'), asked)).toEqual(accept({ missing: [] }))
-  expect(decideDelivery({ ...approved, orderState: null }, files('mp3', 'wav'), asked).ok).toBe(true)
+  expect(decideDelivery(approved, files('mp3', 'wav'), request)).toEqual(accept({ missing: [] }))
+  expect(decideDelivery({ ...approved, orderState: null }, files('mp3', 'wav'), request).ok).toBe(true)
 })
 
 test('no song file → refused, even when missing files are confirmed', () => {
@@ -145,12 +145,12 @@ test('a song file from before the approval → does not count', () => {
   const old = { kind: 'wav' as const, createdAt: new Date('2026-11-19T14:59:59Z') }
   const { files: fresh } = files('mp3')
 
-  expect(decideDelivery(approved, { promised, files: [...fresh, old] }, asked)).toEqual(refuse('song-outdated'))
-  expect(decideDelivery({ ...approved, approvedAt: null }, { promised, files: [...fresh, old] }, asked).ok).toBe(true)
+  expect(decideDelivery(approved, { promised, files: [...fresh, old] }, request)).toEqual(refuse('song-outdated'))
+  expect(decideDelivery({ ...approved, approvedAt: null }, { promised, files: [...fresh, old] }, request).ok).toBe(true)
 })
 
 test('missing files → need an explicit confirmation', () => {
-  expect(decideDelivery(approved, files('mp3'), asked)).toEqual(refuse('promise-missing'))
+  expect(decideDelivery(approved, files('mp3'), request)).toEqual(refuse('promise-missing'))
   expect(decideDelivery(approved, files('mp3'), { confirmMissing: true })).toEqual(
     accept({ missing: [{ kind: 'wav', by: 'package' }] }),
   )
@@ -159,12 +159,12 @@ test('missing files → need an explicit confirmation', () => {
 test('only an approved project of a paid order → can be delivered, once', () => {
   const all = files('mp3', 'wav')
 
-  expect(decideDelivery({ ...approved, status: 'waiting' }, all, asked)).toEqual(refuse('not-approved'))
-  expect(decideDelivery({ ...approved, status: 'feedback' }, all, asked)).toEqual(refuse('not-approved'))
-  expect(decideDelivery({ ...approved, approvedVersionId: null }, all, asked)).toEqual(refuse('not-approved'))
-  expect(decideDelivery({ ...approved, status: 'delivered' }, all, asked)).toEqual(refuse('already-delivered'))
+  expect(decideDelivery({ ...approved, status: 'waiting' }, all, request)).toEqual(refuse('not-approved'))
+  expect(decideDelivery({ ...approved, status: 'feedback' }, all, request)).toEqual(refuse('not-approved'))
+  expect(decideDelivery({ ...approved, approvedVersionId: null }, all, request)).toEqual(refuse('not-approved'))
+  expect(decideDelivery({ ...approved, status: 'delivered' }, all, request)).toEqual(refuse('already-delivered'))
   for (const orderState of ['refunded', 'disputed', 'manual-review'] as const)
-    expect(decideDelivery({ ...approved, orderState }, all, asked)).toEqual(refuse('order-not-paid'))
+    expect(decideDelivery({ ...approved, orderState }, all, request)).toEqual(refuse('order-not-paid'))
 })
 
 test('the days of a delivery → whole calendar days in São Paulo', () => {

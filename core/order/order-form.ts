@@ -101,12 +101,12 @@ export function emailError(email: string): 'email-required' | 'email-too-long' |
  * inject mail headers.
  */
 export function isEmail(text: string): boolean {
-  if (!address.test(text)) return false
+  if (!emailPattern.test(text)) return false
   const [mailbox = ''] = text.split('@')
   return mailbox.split('.').every((part) => part !== '')
 }
 
-const address =
+const emailPattern =
   /^[^\s@<>()[\],;:"\\\p{Cc}\p{Default_Ignorable_Code_Point}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}]{2,63}$/u
 
 function withoutEmpty(errors: Record<OrderFormField, OrderFormError | undefined>): OrderFormErrors {

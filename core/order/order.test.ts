@@ -209,11 +209,11 @@ describe('settling a payment', () => {
 
   test('an order paid twice → stays paid when the first payment is refunded', () => {
     const paid = createTestOrder({ state: 'paid', paidByPaymentId: '101', fallbackPaymentId: '102' })
-    const kept = accept({ event: 'payment-replaced', paidByPaymentId: '102', reviewFlag: 'payment-replaced' })
+    const replaced = accept({ event: 'payment-replaced', paidByPaymentId: '102', reviewFlag: 'payment-replaced' })
     const lost = createPayment({ status: 'charged-back', statusDetail: 'settled' })
 
-    expect(settle(paid, createPayment({ status: 'refunded', refunded: cents(21_900) }), first)).toEqual(kept)
-    expect(settle({ ...paid, state: 'disputed' }, lost, first)).toEqual(kept)
+    expect(settle(paid, createPayment({ status: 'refunded', refunded: cents(21_900) }), first)).toEqual(replaced)
+    expect(settle({ ...paid, state: 'disputed' }, lost, first)).toEqual(replaced)
     expect(transitionOrder('disputed', 'payment-replaced')).toEqual(accept('paid'))
   })
 

@@ -134,7 +134,7 @@ export function statusOfProject(project: TrackedProject & { packageName: string 
 }
 
 /** Whoever has to listen must find the way there, too: not only once the project moved on. */
-export function canHear({ status, versions }: Pick<TrackedWork, 'status' | 'versions'>): boolean {
+export function canListen({ status, versions }: Pick<TrackedWork, 'status' | 'versions'>): boolean {
   return status !== 'waiting' || versions > 0
 }
 
@@ -143,7 +143,7 @@ function dueOf({ status, expectedOn, deadlineOn }: TrackedWork) {
 }
 
 function goalsOfWork(work: TrackedWork): AccessGoal[] {
-  return [...(work.delivered ? (['entrega'] as const) : []), ...(canHear(work) ? (['previa'] as const) : [])]
+  return [...(work.delivered ? (['entrega'] as const) : []), ...(canListen(work) ? (['previa'] as const) : [])]
 }
 
 /** What a client may see of a project that staff created by hand: no order, contract or price. */

@@ -57,15 +57,15 @@ test.each([
 })
 
 test('a pending or answered withdrawal → cannot be requested again', () => {
-  const asked = { ...nothing, requestedAt: paidAt }
+  const requested = { ...nothing, requestedAt: paidAt }
 
-  expect(withdrawalOption(purchase({ withdrawal: asked }), day(0))).toEqual(refuse('already-asked'))
-  expect(withdrawalOption(purchase({ withdrawal: { ...asked, decidedAt: paidAt } }), day(0))).toEqual(
+  expect(withdrawalOption(purchase({ withdrawal: requested }), day(0))).toEqual(refuse('already-asked'))
+  expect(withdrawalOption(purchase({ withdrawal: { ...requested, decidedAt: paidAt } }), day(0))).toEqual(
     refuse('already-asked'),
   )
   const answered = { requestedAt: paidAt, decidedAt: day(1), answer: 'A música já foi entregue.' }
   expect(withdrawalOption(purchase({ withdrawal: answered }), day(1))).toEqual(refuse('already-answered'))
-  expect([isWithdrawn(nothing), isWithdrawn(asked), isWithdrawn(answered)]).toEqual([false, true, false])
+  expect([isWithdrawn(nothing), isWithdrawn(requested), isWithdrawn(answered)]).toEqual([false, true, false])
 })
 
 test('work → begins with the accepted briefing or the studio’s first action', () => {

@@ -46,7 +46,7 @@ function isGone(payment: Money): boolean {
  * Whether a reason is worth asking again about the same payment after staff answered it. A dispute can be opened and end
  * anew; what staff decided about money they hold stands.
  */
-export function isAskedAgain(reason: ReviewFlag): boolean {
+export function canReopen(reason: ReviewFlag): boolean {
   return !asksAboutHeldMoney(reason)
 }
 

@@ -40,9 +40,9 @@ test.each(['pending', 'rejected', 'in-mediation', 'charged-back'] as const)(
 )
 
 test('a refund → matched by id, else by amount and time, never to another of ours', () => {
-  const asked = new Date('2026-11-20T12:00:00Z')
-  const intent = { amount: cents(50_00), createdAt: asked, providerRefundId: null }
-  const made = { id: '1', amount: cents(50_00), state: 'done' as const, createdAt: asked }
+  const requestedAt = new Date('2026-11-20T12:00:00Z')
+  const intent = { amount: cents(50_00), createdAt: requestedAt, providerRefundId: null }
+  const made = { id: '1', amount: cents(50_00), state: 'done' as const, createdAt: requestedAt }
   const none = new Set<string>()
 
   expect(findRefundMade(intent, [made], none)).toBe(made)

@@ -2,16 +2,16 @@ import { z } from 'zod'
 
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 
-const address = z.string().min(1).max(2_000)
+const urlSchema = z.string().min(1).max(2_000)
 
 /** Where a version's audio is. */
 const trackShape = z.discriminatedUnion('kind', [
   /** A public Bandcamp page and its player. */
-  z.object({ kind: z.literal('bandcamp-embed'), url: address, embedUrl: address }),
+  z.object({ kind: z.literal('bandcamp-embed'), url: urlSchema, embedUrl: urlSchema }),
   /** A private Bandcamp link; it cannot be embedded. */
-  z.object({ kind: z.literal('bandcamp-private'), url: address }),
+  z.object({ kind: z.literal('bandcamp-private'), url: urlSchema }),
   /** A Bandcamp page without a player, such as an artist's front page. */
-  z.object({ kind: z.literal('link'), url: address }),
+  z.object({ kind: z.literal('link'), url: urlSchema }),
   /** Uploaded audio; the version refers to the recording. */
   z.object({ kind: z.literal('recording') }),
 ])

@@ -39,12 +39,12 @@ function entry(kind: RevisionEntryKind, days: number, change: Partial<RevisionEn
 const used = (days: number, feedbackId: string, change: Partial<RevisionEntry> = {}) =>
   entry('used', days, { feedbackId, ...change })
 
-function standing(terms: RevisionTerms, entries: RevisionEntry[], now: Date, firstVersionAt: Date | null = first) {
+function balanceAt(terms: RevisionTerms, entries: RevisionEntry[], now: Date, firstVersionAt: Date | null = first) {
   return revisionBalance({ entries, terms, firstVersionAt, isActive: true }, now)
 }
 
 const coversOf = (terms: RevisionTerms, entries: RevisionEntry[]) =>
-  standing(terms, entries, day(200))
+  balanceAt(terms, entries, day(200))
     .lines.filter(({ kind }) => kind === 'used')
     .map(({ feedbackId, cover }) => [feedbackId, cover])
 
@@ -52,20 +52,20 @@ test('the revision window → whole days in São Paulo, without its first day', 
   const lastMinute = new Date('2026-11-10T02:59:59Z')
   const nextDay = new Date('2026-11-10T03:00:00Z')
 
-  expect(standing(essencial, [], lastMinute)).toMatchObject({ windowEndsOn: '2026-11-09', windowOpen: true, left: 1 })
-  expect(standing(essencial, [], nextDay)).toMatchObject({ windowOpen: false, left: 0 })
+  expect(balanceAt(essencial, [], lastMinute)).toMatchObject({ windowEndsOn: '2026-11-09', windowOpen: true, left: 1 })
+  expect(balanceAt(essencial, [], nextDay)).toMatchObject({ windowOpen: false, left: 0 })
 })
 
 test('the window → starts with the first version', () => {
-  expect(standing(essencial, [], day(90), null)).toMatchObject({ windowEndsOn: null, windowOpen: true, left: 1 })
+  expect(balanceAt(essencial, [], day(90), null)).toMatchObject({ windowEndsOn: null, windowOpen: true, left: 1 })
 })
 
 test('included revisions are used up → further feedback is additional', () => {
-  const now = standing(profissional, [used(1, 'a'), used(2, 'b')], day(3))
+  const now = balanceAt(profissional, [used(1, 'a'), used(2, 'b')], day(3))
   expect(now).toMatchObject({ included: 3, used: 2, left: 1, extraLeft: 0, open: [] })
   expect(nextCoverage(now)).toBe('included')
 
-  const after = standing(profissional, [used(1, 'a'), used(2, 'b'), used(3, 'c'), used(4, 'd')], day(5))
+  const after = balanceAt(profissional, [used(1, 'a'), used(2, 'b'), used(3, 'c'), used(4, 'd')], day(5))
   expect(after).toMatchObject({ used: 4, left: 0, open: ['d'] })
   expect(nextCoverage(after)).toBe('open')
 })
@@ -78,7 +78,7 @@ test('feedback sent within the window → stays included', () => {
 })
 
 test('a package without revisions → none, and no last day', () => {
-  const now = standing(express, [used(1, 'a')], day(2))
+  const now = balanceAt(express, [used(1, 'a')], day(2))
 
   expect(now).toMatchObject({ included: 0, left: 0, windowEndsOn: null, windowOpen: false, open: ['a'] })
 })
@@ -86,28 +86,28 @@ test('a package without revisions → none, and no last day', () => {
 test('unlimited revisions → not counted within the window, none after it', () => {
   const many = Array.from({ length: 40 }, (_, index) => used(index / 10, `f${index}`))
 
-  expect(standing(premium, many, day(30))).toMatchObject({ left: null, used: 40, open: [] })
-  expect(nextCoverage(standing(premium, many, day(30)))).toBe('included')
-  expect(standing(premium, many, day(31))).toMatchObject({ left: 0, used: 40, open: [] })
+  expect(balanceAt(premium, many, day(30))).toMatchObject({ left: null, used: 40, open: [] })
+  expect(nextCoverage(balanceAt(premium, many, day(30)))).toBe('included')
+  expect(balanceAt(premium, many, day(31))).toMatchObject({ left: 0, used: 40, open: [] })
   expect(coversOf(premium, [used(31, 'late')])).toEqual([['late', 'open']])
 })
 
 test('bought revisions → do not expire, included ones are used first', () => {
   const bought = entry('bought', 1, { orderId: 'o' })
 
-  expect(standing(essencial, [bought], day(2))).toMatchObject({ left: 2, extraLeft: 1 })
-  expect(standing(essencial, [bought, used(3, 'a')], day(4))).toMatchObject({ left: 1, extraLeft: 1 })
-  const late = standing(essencial, [bought], day(60))
+  expect(balanceAt(essencial, [bought], day(2))).toMatchObject({ left: 2, extraLeft: 1 })
+  expect(balanceAt(essencial, [bought, used(3, 'a')], day(4))).toMatchObject({ left: 1, extraLeft: 1 })
+  const late = balanceAt(essencial, [bought], day(60))
   expect(late).toMatchObject({ left: 1, extraLeft: 1, windowOpen: false })
   expect(nextCoverage(late)).toBe('extra')
 })
 
 test('a bought revision → covers the oldest open feedback, another stays available', () => {
-  const asked = [used(1, 'a'), used(2, 'b')]
+  const feedback = [used(1, 'a'), used(2, 'b')]
 
-  expect(standing(express, [...asked, entry('bought', 3)], day(4))).toMatchObject({ open: ['b'], left: 0 })
-  const all = [...asked, entry('bought', 3), entry('granted', 4), entry('bought', 5)]
-  expect(standing(express, all, day(6))).toMatchObject({ open: [], left: 1 })
+  expect(balanceAt(express, [...feedback, entry('bought', 3)], day(4))).toMatchObject({ open: ['b'], left: 0 })
+  const all = [...feedback, entry('bought', 3), entry('granted', 4), entry('bought', 5)]
+  expect(balanceAt(express, all, day(6))).toMatchObject({ open: [], left: 1 })
   expect(coversOf(express, all)).toEqual([
     ['a', 'extra'],
     ['b', 'extra'],
@@ -117,50 +117,50 @@ test('a bought revision → covers the oldest open feedback, another stays avail
 test('a returned revision → does not expire', () => {
   const entries = [used(1, 'a'), entry('returned', 9, { feedbackId: 'a' })]
 
-  expect(standing(essencial, entries, day(50))).toMatchObject({ used: 0, left: 1, extraLeft: 1 })
+  expect(balanceAt(essencial, entries, day(50))).toMatchObject({ used: 0, left: 1, extraLeft: 1 })
   expect(coversOf(essencial, entries)).toEqual([['a', 'returned']])
 })
 
 test('a returned revision → covers an open feedback', () => {
-  const asked = [used(1, 'a'), used(2, 'b'), used(3, 'c')]
+  const feedback = [used(1, 'a'), used(2, 'b'), used(3, 'c')]
 
-  const settled = standing(essencial, [...asked, entry('returned', 4, { feedbackId: 'a' })], day(5))
+  const settled = balanceAt(essencial, [...feedback, entry('returned', 4, { feedbackId: 'a' })], day(5))
   expect(settled).toMatchObject({ open: ['c'], left: 0, used: 2 })
-  const waived = standing(essencial, [...asked, entry('returned', 4, { feedbackId: 'b' })], day(5))
+  const waived = balanceAt(essencial, [...feedback, entry('returned', 4, { feedbackId: 'b' })], day(5))
   expect(waived).toMatchObject({ open: ['c'], left: 0, used: 2 })
 })
 
 test('an unlimited revision is returned → no credit', () => {
   const entries = [used(1, 'a'), entry('returned', 2, { feedbackId: 'a' })]
 
-  expect(standing(premium, entries, day(60))).toMatchObject({ used: 0, left: 0 })
+  expect(balanceAt(premium, entries, day(60))).toMatchObject({ used: 0, left: 0 })
 })
 
 test('returned twice → counted once', () => {
   const back = { feedbackId: 'a' }
   const entries = [used(1, 'a'), entry('returned', 2, back), entry('returned', 3, back)]
 
-  expect(standing(essencial, entries, day(50)).left).toBe(1)
-  expect(decideRevisionReturn(standing(essencial, entries, day(50)), 'a')).toEqual(refuse('already-returned'))
-  expect(decideRevisionReturn(standing(essencial, [used(1, 'a')], day(2)), 'a')).toMatchObject({ ok: true })
-  expect(decideRevisionReturn(standing(essencial, [], day(2)), 'a')).toEqual(refuse('not-found'))
+  expect(balanceAt(essencial, entries, day(50)).left).toBe(1)
+  expect(decideRevisionReturn(balanceAt(essencial, entries, day(50)), 'a')).toEqual(refuse('already-returned'))
+  expect(decideRevisionReturn(balanceAt(essencial, [used(1, 'a')], day(2)), 'a')).toMatchObject({ ok: true })
+  expect(decideRevisionReturn(balanceAt(essencial, [], day(2)), 'a')).toEqual(refuse('not-found'))
 })
 
 test('a refund → removes the bought revision', () => {
   const entries = [entry('bought', 1, { orderId: 'o' }), entry('refunded', 1, { orderId: 'o' })]
 
-  expect(standing(express, entries.toReversed(), day(2))).toMatchObject({ left: 0, extraLeft: 0 })
+  expect(balanceAt(express, entries.toReversed(), day(2))).toMatchObject({ left: 0, extraLeft: 0 })
 })
 
 test('feedback from before the ledger → uses included ones, owes nothing', () => {
   const old = [used(1, 'a', { isOld: true }), used(2, 'b', { isOld: true })]
 
-  expect(standing(essencial, old, day(3))).toMatchObject({ used: 2, left: 0, open: [] })
+  expect(balanceAt(essencial, old, day(3))).toMatchObject({ used: 2, left: 0, open: [] })
   expect(coversOf(essencial, [...old, entry('bought', 4)])).toEqual([
     ['a', 'included'],
     ['b', 'courtesy'],
   ])
-  expect(standing(essencial, [...old, entry('bought', 4)], day(5)).left).toBe(1)
+  expect(balanceAt(essencial, [...old, entry('bought', 4)], day(5)).left).toBe(1)
 })
 
 test('a revision → sold from the first version until ninety days after the delivery', () => {

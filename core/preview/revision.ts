@@ -171,15 +171,15 @@ export type BuyRevisionRefusal = 'order-closed' | 'nothing-to-hear' | 'still-unl
 
 /** Whether another revision can be bought: once there is a version, until some days after the delivery. */
 export function canBuyRevision(
-  standing: Pick<RevisionBalance, 'left' | 'isActive' | 'paidDays'>,
+  balance: Pick<RevisionBalance, 'left' | 'isActive' | 'paidDays'>,
   project: { hasVersions: boolean; deliveredAt: Date | null },
   now: Date,
 ): Result<{ until: CalendarDay | null }, BuyRevisionRefusal> {
-  if (!standing.isActive) return refuse('order-closed')
+  if (!balance.isActive) return refuse('order-closed')
   if (!project.hasVersions) return refuse('nothing-to-hear')
-  const until = project.deliveredAt ? lastDay(project.deliveredAt, standing.paidDays) : null
+  const until = project.deliveredAt ? lastDay(project.deliveredAt, balance.paidDays) : null
   if (until !== null && dayOf(now) > until) return refuse('too-late')
-  return standing.left === null ? refuse('still-unlimited') : accept({ until })
+  return balance.left === null ? refuse('still-unlimited') : accept({ until })
 }
 
 /** A feedback's revision can be returned only once. */

@@ -25,10 +25,10 @@ export const maxVersions = 60
 
 /** Parses the new-version form; returns the first problem found. */
 export function parseNewVersion(form: RawVersionForm): Result<NewVersion, VersionFormRefusal> {
-  const words = parseVersionText(form)
-  if (!words.ok) return words
+  const text = parseVersionText(form)
+  if (!text.ok) return text
   const track = parseAudioLink(form.link)
-  return track.ok ? accept({ ...words.value, track: track.value }) : track
+  return track.ok ? accept({ ...text.value, track: track.value }) : track
 }
 
 /** The same for a version with uploaded audio. */

@@ -14,10 +14,10 @@ const typed = {
 test('input → normalised', () => {
   expect(parseProjectForm(typed, () => 'new')).toEqual({
     ok: true,
-    value: { clientId: id, title: 'Música de aniversário', packageId: 'premium', tellClient: true, projectId: id },
+    value: { clientId: id, title: 'Música de aniversário', packageId: 'premium', notifyClient: true, projectId: id },
   })
   expect(parseProjectForm({ ...typed, tell: '', submission: 'x' }, () => 'new')).toMatchObject({
-    value: { tellClient: false, projectId: 'new' },
+    value: { notifyClient: false, projectId: 'new' },
   })
 })
 

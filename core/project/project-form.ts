@@ -7,7 +7,7 @@ export type ProjectFormValues = {
   clientId: string
   title: string
   packageId: PackageId
-  tellClient: boolean
+  notifyClient: boolean
   projectId: string
 }
 
@@ -43,7 +43,7 @@ export function parseProjectForm(
     clientId: raw.client.toLowerCase(),
     title,
     packageId: raw.package,
-    tellClient: raw.tell !== '',
+    notifyClient: raw.tell !== '',
     projectId: parseUuid(raw.submission) ?? newId(),
   })
 }

@@ -95,7 +95,7 @@ export function nextActor(order: {
   unpaidSlip?: 'pix' | 'boleto' | null
   briefed: boolean
   /** The studio asked a question about the briefing. */
-  askedBack?: boolean
+  clarificationRequested?: boolean
   status: ProjectStatus | null
   versions: number
 }): NextActor {
@@ -110,12 +110,16 @@ export function nextActor(order: {
 
 function projectTurn(
   status: ProjectStatus,
-  { briefed, askedBack, versions }: { briefed: boolean; askedBack?: boolean; versions: number },
+  {
+    briefed,
+    clarificationRequested,
+    versions,
+  }: { briefed: boolean; clarificationRequested?: boolean; versions: number },
 ): NextActor {
   if (status === 'delivered') return 'nobody'
   if (status !== 'waiting') return 'studio'
   if (versions > 0) return 'buyer-listens'
-  if (askedBack) return 'buyer-answers'
+  if (clarificationRequested) return 'buyer-answers'
   return briefed ? 'studio' : 'buyer-briefs'
 }
 

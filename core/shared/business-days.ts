@@ -22,7 +22,7 @@ let businessDays: number[] | undefined
 export function maxCalendarDays(count: number): number {
   businessDays ??= surveyBusinessDays()
   const ends = businessDays.slice(count)
-  return ends.reduce((most, end, place) => Math.max(most, end - (businessDays?.[place] ?? end)), 0)
+  return ends.reduce((max, end, place) => Math.max(max, end - (businessDays?.[place] ?? end)), 0)
 }
 
 function surveyBusinessDays(): number[] {

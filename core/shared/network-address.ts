@@ -1,5 +1,5 @@
 /** A port, `::ffff:` and the spelling of an address do not make it another one; `null` when it is no IP address. */
-export function readAddress(text: string): string | null {
+export function parseAddress(text: string): string | null {
   const bare = text.trim()
   const v4 = /^(\d{1,3}(?:\.\d{1,3}){3})(?::\d{1,5})?$/.exec(bare)?.[1]
   if (v4 !== undefined)

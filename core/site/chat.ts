@@ -32,7 +32,7 @@ export function chatTopic(message: string): ChatTopic {
     .replaceAll(/\p{Mark}/gu, '')
     .toLowerCase()
     .replaceAll(/\s+/g, ' ')
-  return keywords.find(([, words]) => words.test(plain))?.[0] ?? 'other'
+  return keywords.find(([, pattern]) => pattern.test(plain))?.[0] ?? 'other'
 }
 
 /** The trimmed message, at most 600 characters; `null` when it is empty. */

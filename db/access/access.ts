@@ -97,15 +97,15 @@ export async function findPreviewCode(db: DbOrTx, subject: AccessSubject): Promi
 
 type Ended = { orderIds: string[]; projectIds: string[] }
 
-/** Starts a new generation for these, and tells the open pages. `keepStatus`: earlier grants still show the state. */
+/** Starts a new generation for these, and tells the open pages. `preserveStatus`: earlier grants still show the state. */
 export async function advanceGenerations(
   tx: Tx,
   { orderIds, projectIds }: Ended,
-  { keepStatus }: { keepStatus: boolean },
+  { preserveStatus }: { preserveStatus: boolean },
 ): Promise<void> {
   const next = (table: typeof orders | typeof projects) => {
     const accessGeneration = sql<number>`${table.accessGeneration} + 1`
-    return keepStatus ? { accessGeneration } : { accessGeneration, statusGeneration: accessGeneration }
+    return preserveStatus ? { accessGeneration } : { accessGeneration, statusGeneration: accessGeneration }
   }
   // Orders before projects, like everybody who locks both.
   if (orderIds.length > 0) {

@@ -25,7 +25,7 @@ import { fillPanel } from '../../bench/panel/panel-data.ts'
 /** Enough rows that a table scan is noticed, few enough to insert quickly. */
 const size = { projects: 5_000, clients: 1_000 }
 /** Maximum rows a page may read, whatever the filter: `nearRows` and those it shows. */
-const most = 2_000
+const maxRows = 2_000
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let connection: Connection
@@ -76,7 +76,7 @@ const everything: ProjectFilter = { status: null, search: '', order: 'created', 
 test('any project filter and sort order → rows read stay within the limit', async () => {
   const today = dayOf(new Date())
   const people = [{}, { assigneeId: 'produtor-1' }, { assigneeId: 'somebody-new' }, { unassigned: true }]
-  const asked = projectSorts.flatMap((order) =>
+  const filters = projectSorts.flatMap((order) =>
     [null, 'waiting' as const, 'delivered' as const].flatMap((status) =>
       [null, 'production' as const, 'presentation' as const].flatMap((step) =>
         [null, today].flatMap((lateOn) =>
@@ -86,14 +86,14 @@ test('any project filter and sort order → rows read stay within the limit', as
     ),
   )
   const reads: Read[] = []
-  for (const filter of asked) {
+  for (const filter of filters) {
     const { next } = await listProjectsForStaff(db, { ...filter, before: null })
     for (const before of next ? [null, next] : [null]) {
       const wish = { ...filter, before }
       reads.push([JSON.stringify(wish), (tx) => listProjectsForStaff(tx, wish)])
     }
   }
-  expect(await greedyAmong(reads, most)).toEqual([])
+  expect(await greedyAmong(reads, maxRows)).toEqual([])
 }, 60_000)
 
 const searches = ['samba', 'ana', 'samba bodas', 'valsa lima 77', 'nara reis', 'a', 'zq', 'xyzw', '7007', 'p7007']
@@ -109,7 +109,7 @@ test.each(searches)('a search for "%s" → reads only matching index entries', a
     ['clients', (tx) => listClientsForStaff(tx, { search, before: null, scope: null })],
     ['mails', (tx) => listMails(tx, { state: 'sent', search, before: null })],
   ]
-  expect(await greedyAmong(reads, most)).toEqual([])
+  expect(await greedyAmong(reads, maxRows)).toEqual([])
 })
 
 test('an assignee’s counts and a board column → few rows read', async () => {
@@ -130,7 +130,7 @@ test('an assignee’s counts and a board column → few rows read', async () => 
 test('the audit log with any filter → one page read', async () => {
   const nobody = { action: '', staffId: '', subjectId: '', days: parseDateRange(null, null), before: null }
   const longAgo = parseDateRange(null, daysAgo(40))
-  const asked = [
+  const filters = [
     {},
     { action: 'version-added' },
     { staffId: 'produtor-2' },
@@ -141,7 +141,7 @@ test('the audit log with any filter → one page read', async () => {
     { days: parseDateRange(daysAgo(60), daysAgo(40)), action: 'version-added', staffId: 'produtor-1' },
     { days: parseDateRange('2031-01-01', null) },
   ]
-  const reads = asked.map((filter): Read => [JSON.stringify(filter), (tx) => listAudit(tx, { ...nobody, ...filter })])
+  const reads = filters.map((filter): Read => [JSON.stringify(filter), (tx) => listAudit(tx, { ...nobody, ...filter })])
   expect(await greedyAmong(reads, 2 * pageSize)).toEqual([])
 })
 
@@ -174,8 +174,8 @@ test('an entry at the edge of a day → belongs to that day', async () => {
     await db.execute(sql`insert into audit_log (staff_id, staff_name, action, subject_kind, subject_label, details, ip, user_agent, created_at)
       values ('edge', 'Edge', 'signed-in', 'staff', ${at}, '{}', '', '', ${at})`)
 
-  const asked = { action: '', staffId: 'edge', subjectId: '', before: null }
-  const { rows } = await listAudit(db, { ...asked, days: parseDateRange('2031-05-10', '2031-05-10') })
+  const filter = { action: '', staffId: 'edge', subjectId: '', before: null }
+  const { rows } = await listAudit(db, { ...filter, days: parseDateRange('2031-05-10', '2031-05-10') })
   await db.execute(sql`delete from audit_log where staff_id = 'edge'`)
 
   expect(rows.map(({ subjectLabel }) => subjectLabel)).toEqual([edges[2], edges[1]])
@@ -228,13 +228,13 @@ async function readNaively({ status, step, order, assigneeId, unassigned, search
         and (not ${unassigned ?? false}::boolean or assignee_id is null)
       order by ${sql.raw(sorted[order])}`,
   )
-  const words = search.toLowerCase().split(' ').filter(Boolean)
+  const terms = search.toLowerCase().split(' ').filter(Boolean)
   return rows
     .filter((row) => !status || row.status === status)
     .filter((row) => !step || row.step === step)
     .filter((row) => order !== 'limit' || status || row.status !== 'delivered')
     .filter(({ code, title, client_name: client }) =>
-      words.every(
+      terms.every(
         (word) =>
           [title, client].some((text) => holds(text.toLowerCase(), word)) ||
           (word.length > 2 && code.toLowerCase().includes(word)) ||

@@ -59,7 +59,7 @@ export async function listLibrary(
     .leftJoin(staff, eq(staff.id, libraryItems.staffId))
     .where(
       firstMatching(
-        { table: libraryItems, words: librarySearchText(libraryItems) },
+        { table: libraryItems, searchText: librarySearchText(libraryItems) },
         {
           search,
           where: and(

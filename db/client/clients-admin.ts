@@ -41,7 +41,7 @@ export async function listClientNames(db: DbOrTx, ids: readonly string[]): Promi
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-export const searchedClients = { table: clients, words: clientSearchText(clients) }
+export const searchedClients = { table: clients, searchText: clientSearchText(clients) }
 
 /** A query for clients, to be sorted newest first and limited to `count`. */
 export function newestClients(wanted: { search: string; where: SQL | undefined; count: number }) {

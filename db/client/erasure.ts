@@ -29,27 +29,27 @@ import {
 import type { Client } from './clients.ts'
 
 /** Details of history events that contain personal text, besides codes and numbers. */
-const words = ['feedbackSnippet', 'reason', 'messageForClient', 'question', 'credits', 'fileName']
+const personalKeys = ['feedbackSnippet', 'reason', 'messageForClient', 'question', 'credits', 'fileName']
 
 /**
- * Erases everything that names a client or tells their story. `keptOrderIds` stay unchanged, with their proof of
+ * Erases everything that names a client or tells their story. `retainedOrderIds` stay unchanged, with their proof of
  * acceptance, because the law requires them. Every table with data from clients must be handled here and in
  * `readClientRecords`.
  */
 export async function erasePersonalData(
   tx: Tx,
   { id, email }: Pick<Client, 'id' | 'email'>,
-  { keptOrderIds, gone, now }: { keptOrderIds: string[]; gone: MailContent & { name: string }; now: Date },
+  { retainedOrderIds, gone, now }: { retainedOrderIds: string[]; gone: MailContent & { name: string }; now: Date },
 ): Promise<void> {
   const { name, ...content } = gone
-  const address = `removido-${id}@removido.invalid`
+  const placeholderEmail = `removido-${id}@removido.invalid`
   const projectIds = (await tx.select({ id: projects.id }).from(projects).where(eq(projects.clientId, id))).map(
     (project) => project.id,
   )
   const ofClient = or(eq(orders.clientId, id), eq(sql`lower(${orders.buyerEmail})`, sql`lower(${email})`))
   const orderIds = (await tx.select({ id: orders.id }).from(orders).where(ofClient)).map((order) => order.id)
 
-  await advanceGenerations(tx, { orderIds, projectIds }, { keepStatus: false })
+  await advanceGenerations(tx, { orderIds, projectIds }, { preserveStatus: false })
   await tx
     .delete(accessRequests)
     .where(or(inArray(accessRequests.orderId, orderIds), inArray(accessRequests.projectId, projectIds)))
@@ -57,14 +57,14 @@ export async function erasePersonalData(
     .update(orders)
     .set({
       buyerName: name,
-      buyerEmail: address,
+      buyerEmail: placeholderEmail,
       buyerPhone: null,
       visitorId: sql`'removido-' || ${orders.id}`,
       termsIp: '',
       termsUserAgent: '',
       updatedAt: now,
     })
-    .where(and(inArray(orders.id, orderIds), notInArray(orders.id, keptOrderIds)))
+    .where(and(inArray(orders.id, orderIds), notInArray(orders.id, retainedOrderIds)))
   // The fact of a withdrawal stays with the order; its reason is personal.
   await tx.update(orders).set({ withdrawalReason: null }).where(inArray(orders.id, orderIds))
   await tx.update(revisionEntries).set({ reason: null }).where(inArray(revisionEntries.projectId, projectIds))
@@ -72,7 +72,7 @@ export async function erasePersonalData(
     .update(mails)
     .set({
       toName: name,
-      toEmail: address,
+      toEmail: placeholderEmail,
       content,
       attachContract: false,
       lastError: null,
@@ -88,7 +88,7 @@ export async function erasePersonalData(
     )
   await tx
     .update(history)
-    .set({ details: sql`${history.details} - ${sql.param(words)}::text[]` })
+    .set({ details: sql`${history.details} - ${sql.param(personalKeys)}::text[]` })
     .where(or(inArray(history.orderId, orderIds), inArray(history.projectId, projectIds)))
   // Song content is personal, too. A sweep that deletes the stored bytes is queued at once.
   await tx.delete(downloads).where(inArray(downloads.projectId, projectIds))
@@ -117,13 +117,13 @@ export async function erasePersonalData(
   )
   await tx
     .update(approvals)
-    .set({ clientEmail: address, ip: '', userAgent: '', revokedReason: null })
+    .set({ clientEmail: placeholderEmail, ip: '', userAgent: '', revokedReason: null })
     .where(
       or(
         and(
           isNull(approvals.projectId),
           ofGoneProject,
-          or(isNull(approvals.orderId), notInArray(approvals.orderId, keptOrderIds)),
+          or(isNull(approvals.orderId), notInArray(approvals.orderId, retainedOrderIds)),
         ),
         inArray(
           approvals.projectId,
@@ -133,7 +133,7 @@ export async function erasePersonalData(
             .where(
               and(
                 eq(projects.clientId, id),
-                or(sql`${projects.orderId} is null`, notInArray(projects.orderId, keptOrderIds)),
+                or(sql`${projects.orderId} is null`, notInArray(projects.orderId, retainedOrderIds)),
               ),
             ),
         ),
@@ -145,7 +145,7 @@ export async function erasePersonalData(
       title: sql`'Projeto ' || ${projects.code}`,
       recipient: '',
       clientName: name,
-      clientEmail: address,
+      clientEmail: placeholderEmail,
       clientPhone: null,
       feedback: '',
       expiresAt: now,
@@ -154,7 +154,7 @@ export async function erasePersonalData(
     .where(eq(projects.clientId, id))
   await tx
     .update(clients)
-    .set({ name, email: address, phone: null, company: null, erasedAt: now, updatedAt: now })
+    .set({ name, email: placeholderEmail, phone: null, company: null, erasedAt: now, updatedAt: now })
     .where(eq(clients.id, id))
 }
 

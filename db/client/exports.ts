@@ -58,7 +58,7 @@ export function eachClient(db: DbOrTx, { search }: { search: string }) {
         cursor: cursorColumn(clients),
       })
       .from(clients)
-      .where(and(matchesSearch(search, searchedClients.words), olderThan(clients, before)))
+      .where(and(matchesSearch(search, searchedClients.searchText), olderThan(clients, before)))
       .orderBy(...newestFirst(clients))
       .limit(batchSize),
   )

@@ -62,8 +62,8 @@ async function readTexts(db: DbOrTx): Promise<Texts> {
   return textOverridesSchema.parse(await newestContent(db, 'texts'))
 }
 
-function clearOnFailure<Value>(reading: Promise<Value>, forget: () => void): Promise<Value> {
-  reading.catch(forget)
+function clearOnFailure<Value>(reading: Promise<Value>, clear: () => void): Promise<Value> {
+  reading.catch(clear)
   return reading
 }
 

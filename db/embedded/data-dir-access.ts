@@ -25,11 +25,11 @@ async function closeEntry(folder: string, entry: Dirent): Promise<void> {
 }
 
 /** Removes all rights but `most`, and never adds one; tells whether there were any. */
-async function restrict(path: string, most: number): Promise<boolean> {
+async function restrict(path: string, maxMode: number): Promise<boolean> {
   try {
     const { mode } = await lstat(path)
-    if ((mode & 0o777 & ~most) === 0) return false
-    await chmod(path, mode & most)
+    if ((mode & 0o777 & ~maxMode) === 0) return false
+    await chmod(path, mode & maxMode)
     return true
   } catch (error) {
     // Gone meanwhile, somebody else's, or on a file system without rights: no reason not to start.

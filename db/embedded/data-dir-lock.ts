@@ -24,32 +24,32 @@ export async function lockDataDir(
     .slice(0, 20)
   // Linux has abstract sockets without a file; elsewhere the socket file survives a kill -9 and must be recognised as
   // stale.
-  const address = platform === 'linux' ? `\0harmonia-${name}` : join(tmpdir(), `harmonia-${name}.lock`)
+  const socketPath = platform === 'linux' ? `\0harmonia-${name}` : join(tmpdir(), `harmonia-${name}.lock`)
 
   const deadline = Date.now() + patience
   while (Date.now() < deadline) {
-    const server = await tryListen(address)
+    const server = await tryListen(socketPath)
     if (server) return accept({ release: () => close(server) })
-    if (platform !== 'linux' && (await isAbandoned(address))) await rm(address, { force: true })
+    if (platform !== 'linux' && (await isAbandoned(socketPath))) await rm(socketPath, { force: true })
     else await wait(50)
   }
   return refuse('data-dir-in-use')
 }
 
-function tryListen(address: string) {
+function tryListen(socketPath: string) {
   return new Promise<Server | undefined>((resolve, reject) => {
     const server = createServer((visitor) => visitor.destroy())
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') resolve(undefined)
       else reject(error)
     })
-    server.listen(address, () => resolve(server.unref()))
+    server.listen(socketPath, () => resolve(server.unref()))
   })
 }
 
-function isAbandoned(address: string) {
+function isAbandoned(socketPath: string) {
   return new Promise<boolean>((resolve) => {
-    const visit = connect(address)
+    const visit = connect(socketPath)
     visit.once('connect', () => resolve(false)).once('connect', () => visit.destroy())
     visit.once('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'ECONNREFUSED'))
   })

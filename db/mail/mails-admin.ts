@@ -34,7 +34,7 @@ export async function listMails(db: DbOrTx, { state, search, before }: MailFilte
     .from(mails)
     .where(
       firstMatching(
-        { table: mails, words: mailSearchText(mails) },
+        { table: mails, searchText: mailSearchText(mails) },
         {
           search,
           where: and(state ? eq(mails.state, state) : undefined, olderThan(mails, before)),

@@ -46,7 +46,7 @@ export async function listOrders(db: DbOrTx, filter: OrderFilter) {
 
 export type OrderSearch = Omit<OrderFilter, 'before'>
 
-const searchedOrders = { table: orders, words: orderSearchText(orders), code: orders.code }
+const searchedOrders = { table: orders, searchText: orderSearchText(orders), code: orders.code }
 
 /** A query for orders, to be sorted newest first and limited to `count`. */
 export function newestOrders(wanted: { search: string; where: SQL | undefined; count: number }) {
@@ -56,7 +56,7 @@ export function newestOrders(wanted: { search: string; where: SQL | undefined; c
 
 /** The filter as a condition, independent of the page. */
 export function orderSearchCondition(wish: OrderSearch) {
-  return and(orderFilterCondition(wish), matchesSearch(wish.search, searchedOrders.words, searchedOrders.code))
+  return and(orderFilterCondition(wish), matchesSearch(wish.search, searchedOrders.searchText, searchedOrders.code))
 }
 
 function orderFilterCondition({ state, reviewFlag, placedBefore }: Omit<OrderSearch, 'search'>) {

@@ -89,7 +89,7 @@ test('revenue → summed by days of São Paulo, less refunds on their day', asyn
 
 test('the funnel → how far the orders of these days have come', async () => {
   const inside = new Date('2032-05-10T12:00:00Z')
-  const may = { today: calendarDay('2032-05-30'), period: 30 } as const
+  const month = { today: calendarDay('2032-05-30'), period: 30 } as const
   const placedAt = (id: string, createdAt: Date) => db.update(orders).set({ createdAt }).where(eq(orders.id, id))
   const unpaid = await context.place()
   const stages = {
@@ -120,8 +120,15 @@ test('the funnel → how far the orders of these days have come', async () => {
     await db.update(projects).set({ status }).where(eq(projects.id, one.id))
   }
 
-  expect(await readFunnel(db, may)).toEqual({ placed: 6, paid: 5, briefed: 4, presented: 3, approved: 2, delivered: 1 })
-  expect((await readFunnel(db, { ...may, today: calendarDay('2032-06-30') })).placed).toBe(0)
+  expect(await readFunnel(db, month)).toEqual({
+    placed: 6,
+    paid: 5,
+    briefed: 4,
+    presented: 3,
+    approved: 2,
+    delivered: 1,
+  })
+  expect((await readFunnel(db, { ...month, today: calendarDay('2032-06-30') })).placed).toBe(0)
   expect((await readFunnel(db, { period: 90, today: calendarDay('2032-06-30') })).placed).toBe(7)
 })
 

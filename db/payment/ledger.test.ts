@@ -76,13 +76,13 @@ test('the columns of the books add up per day, per period and per order', async 
   await save(orderId, { ...payment, refunded: cents(50_00), updatedAt, statement: statement({ fee: cents(7_59) }) })
   await save(null, aPayment({ approvedAt: updatedAt, updatedAt, statement: statement() }))
   await save(null, aPayment({ approvedAt: updatedAt, updatedAt, currency: 'ARS', statement: statement() }))
-  const may = { first: calendarDay('2034-05-01'), last: calendarDay('2034-05-31') }
+  const month = { first: calendarDay('2034-05-01'), last: calendarDay('2034-05-31') }
 
-  expect(await listDayTotals(db, may, 'all')).toEqual([
+  expect(await listDayTotals(db, month, 'all')).toEqual([
     { day: '2034-05-10', gross: 219_00, fees: -9_83, returned: 0, net: 209_17 },
     { day: '2034-05-12', gross: 219_00, fees: -7_59, returned: -50_00, net: 161_41 },
   ])
-  expect(await readTotals(db, may, 'sales')).toEqual({ gross: 219_00, fees: -7_59, returned: -50_00, net: 161_41 })
+  expect(await readTotals(db, month, 'sales')).toEqual({ gross: 219_00, fees: -7_59, returned: -50_00, net: 161_41 })
   expect(await readOrderTotals(db, orderId)).toEqual({ gross: 219_00, fees: -7_59, returned: -50_00, net: 161_41 })
 })
 

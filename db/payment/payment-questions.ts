@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 
 import type { ReviewFlag } from '#core/order/order.ts'
-import { asksAboutHeldMoney, isAnswered, isAskedAgain } from '#core/payment/payment-question.ts'
+import { asksAboutHeldMoney, isAnswered, canReopen } from '#core/payment/payment-question.ts'
 import type { ProviderPayment } from '#core/payment/payment.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { announce } from '#db/live.ts'
@@ -10,13 +10,13 @@ import { countUpTo } from '#db/shared/counters.ts'
 
 export type Question = typeof orderQuestions.$inferSelect
 
-type Asked = { orderId: string | null; paymentId: string | null; reason: ReviewFlag; at: Date }
+type NewQuestion = { orderId: string | null; paymentId: string | null; reason: ReviewFlag; at: Date }
 
 /**
  * Opens a question, once: not beside the same one, and not again after staff answered it. A payment has one open question
  * about the money we hold, with the newest reason. Call under the order's lock.
  */
-export async function openQuestion(tx: Tx, { orderId, paymentId, reason, at }: Asked): Promise<void> {
+export async function openQuestion(tx: Tx, { orderId, paymentId, reason, at }: NewQuestion): Promise<void> {
   const earlier = paymentId ? await listQuestionsOfPayment(tx, paymentId) : []
   if (earlier.some((question) => wasDecided(question, reason))) return
 
@@ -30,7 +30,7 @@ export async function openQuestion(tx: Tx, { orderId, paymentId, reason, at }: A
 
 function wasDecided(earlier: Question, reason: ReviewFlag): boolean {
   const byStaff = earlier.closedAt !== null && earlier.closedBy !== closedBySystem
-  return byStaff && earlier.reason === reason && !isAskedAgain(reason)
+  return byStaff && earlier.reason === reason && !canReopen(reason)
 }
 
 const closedBySystem = 'system'

@@ -78,7 +78,7 @@ export async function listProjectsForStaff(db: DbOrTx, filter: ProjectFilter) {
   return toPage(rows)
 }
 
-const searchedProjects = { table: projects, words: projectSearchText(projects), code: projects.code }
+const searchedProjects = { table: projects, searchText: projectSearchText(projects), code: projects.code }
 
 /** A query for projects, to be sorted newest first and limited to `count`. */
 export function newestProjects(wanted: { search: string; where: SQL | undefined; count: number }) {
@@ -88,7 +88,10 @@ export function newestProjects(wanted: { search: string; where: SQL | undefined;
 
 /** The filter as a condition, independent of sort order and page. */
 export function projectSearchCondition(wish: ProjectSearch) {
-  return and(projectFilterCondition(wish), matchesSearch(wish.search, searchedProjects.words, searchedProjects.code))
+  return and(
+    projectFilterCondition(wish),
+    matchesSearch(wish.search, searchedProjects.searchText, searchedProjects.code),
+  )
 }
 
 function projectFilterCondition(wish: Omit<ProjectSearch, 'search'>) {

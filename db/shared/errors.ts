@@ -30,7 +30,7 @@ export function loggableError(error: unknown): ErrorFacts {
   const code = codeOf(error)
   const deepest = rootOf(error)
   // Drizzle's message contains the query with its parameters: only the cause's message is safe to log.
-  const message = `${error.name}: ${wordsOf(deepest, code)}`
+  const message = `${error.name}: ${safeMessage(deepest, code)}`
   const stack = (error.stack ?? '')
     .split('\n')
     .filter((line) => line.startsWith('    at '))
@@ -72,7 +72,7 @@ function codeOf(error: Error): string | undefined {
 }
 
 /** Data exceptions (class 22) quote the value; a query error without a cause quotes its parameters. */
-function wordsOf(error: Error, code: string | null | undefined): string {
+function safeMessage(error: Error, code: string | null | undefined): string {
   const quotes = code?.startsWith('22') === true || error.message.startsWith('Failed query')
   return quotes ? 'a query failed' : error.message
 }

@@ -24,13 +24,13 @@ const networksPerWide = 16
 /** `consumeRateLimit` for the sender's network: all addresses of an IPv6 /64 count as one. */
 export async function countAddressTry(db: DbOrTx, purpose: string, ip: string, rule: ThrottleRule): Promise<boolean> {
   const { network, wide } = networksOf(ip)
-  const may = await consumeRateLimit(db, `${purpose}:${network}`, rule)
-  if (wide === null) return may
+  const isAllowed = await consumeRateLimit(db, `${purpose}:${network}`, rule)
+  if (wide === null) return isAllowed
   const isNetworkAllowed = await consumeRateLimit(db, `${purpose}:${wide}`, {
     ...rule,
     limit: rule.limit * networksPerWide,
   })
-  return may && isNetworkAllowed
+  return isAllowed && isNetworkAllowed
 }
 
 export type GuessRule = {

@@ -42,6 +42,6 @@ export function librarySearchText({ title }: Record<'title', SQLWrapper>): SQL {
 }
 
 /** Wraps the text as in the index, which is made of trigrams. */
-export function trigramIndex(words: SQL): SQL {
-  return sql`${words} gin_trgm_ops`
+export function trigramIndex(searchText: SQL): SQL {
+  return sql`${searchText} gin_trgm_ops`
 }

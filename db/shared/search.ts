@@ -11,7 +11,7 @@ const nearRows = 1_000
 type Searched = {
   table: PgTable & { id: PgColumn }
   /** The searchable text, as in the index. */
-  words: SQL
+  searchText: SQL
   code?: PgColumn
 }
 
@@ -30,8 +30,8 @@ type Wanted = {
  * the whole table, which PostgreSQL cannot foresee for words that never occur together. Either way the rows read hardly
  * grow with the table.
  */
-export function firstMatching({ table, words, code }: Searched, { search, where, keys, sorted, count }: Wanted) {
-  const held = matchesSearch(search, words, code)
+export function firstMatching({ table, searchText, code }: Searched, { search, where, keys, sorted, count }: Wanted) {
+  const held = matchesSearch(search, searchText, code)
   if (!held) return where
   const name = sql.identifier(getTableName(table))
   const columns = sql.join(keys, sql`, `)
@@ -52,14 +52,14 @@ export function firstMatching({ table, words, code }: Searched, { search, where,
  * shorter ones only at the start of a word, since searching anywhere would read the whole table. A number also matches
  * the code with that number.
  */
-export function matchesSearch(search: string, words: SQL, code?: PgColumn): SQL | undefined {
+export function matchesSearch(search: string, searchText: SQL, code?: PgColumn): SQL | undefined {
   const terms = search.trim().split(/\s+/).filter(Boolean).slice(0, 6)
-  return and(...terms.map((word) => or(holds(words, word), code && isCode(code, word))))
+  return and(...terms.map((word) => or(holds(searchText, word), code && isCode(code, word))))
 }
 
-function holds(words: SQL, word: string): SQL {
+function holds(searchText: SQL, word: string): SQL {
   const letters = word.replace(/[\\%_]/g, '\\$&')
-  return sql`${words} like ${normalizeText(sql`${word.length > 2 ? `%${letters}%` : `% ${letters}%`}::text`)}`
+  return sql`${searchText} like ${normalizeText(sql`${word.length > 2 ? `%${letters}%` : `% ${letters}%`}::text`)}`
 }
 
 function isCode(column: PgColumn, word: string): SQL | undefined {

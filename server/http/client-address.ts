@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 
-import { readAddress } from '#core/shared/network-address.ts'
+import { parseAddress } from '#core/shared/network-address.ts'
 
 type Asked = { env: HttpBindings; req: { header(name: string): string | undefined } }
 
@@ -9,6 +9,6 @@ type Asked = { env: HttpBindings; req: { header(name: string): string | undefine
  * (`TRUST_PROXY`): its last entry, without the port some proxies append.
  */
 export function clientAddress({ env, req }: Asked, trustProxy: boolean): string {
-  const forwarded = trustProxy ? readAddress(req.header('x-forwarded-for')?.split(',').at(-1) ?? '') : null
-  return forwarded ?? readAddress(env.incoming.socket.remoteAddress ?? '') ?? 'unknown'
+  const forwarded = trustProxy ? parseAddress(req.header('x-forwarded-for')?.split(',').at(-1) ?? '') : null
+  return forwarded ?? parseAddress(env.incoming.socket.remoteAddress ?? '') ?? 'unknown'
 }

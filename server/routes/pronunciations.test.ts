@@ -243,7 +243,7 @@ test('a client is erased → their recordings are deleted', async () => {
   const records = await readClientRecords(db, client)
   expect(records.voices.map(({ voice }) => voice.id)).toContain(voiceId)
   await db.transaction((tx) =>
-    erasePersonalData(tx, client, { keptOrderIds: [project.orderId], gone: erasedMail, now: context.now() }),
+    erasePersonalData(tx, client, { retainedOrderIds: [project.orderId], gone: erasedMail, now: context.now() }),
   )
 
   await expectNothing(await ask(address, bought(project.orderId)))

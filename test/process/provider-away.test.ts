@@ -52,7 +52,7 @@ async function createOldOrder({ deps, emulator }: Shops) {
     validFrom: addMinutes(new Date(), -60),
     expiresAt: addMinutes(new Date(), 600),
     statementDescriptor: 'HARMONIA',
-    mostInstallments: 12,
+    maxInstallments: 12,
     idempotencyKey: orderId,
   })
   if (!checkout.ok) throw new Error(checkout.code)

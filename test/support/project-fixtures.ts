@@ -45,7 +45,7 @@ export async function createManualProject(
   const form = {
     title: 'Música de aniversário',
     packageId: 'premium' as const,
-    tellClient: false,
+    notifyClient: false,
     projectId: randomUUID(),
   }
   const made = await createProject(context, testActor(), { ...form, clientId: client.value.id, scope: null })

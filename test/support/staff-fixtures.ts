@@ -24,7 +24,7 @@ export function depsOf(context: TestContext): Deps {
       name: 'folder',
       check: async () => undefined,
       send: async () => accept({ messageId: '1' }),
-      forget: async () => undefined,
+      deleteFiles: async () => undefined,
     },
     contracts: createContractCache(context.pdf),
     checkoutOrigins: [],

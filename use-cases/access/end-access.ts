@@ -16,7 +16,7 @@ type Subject = { orderId: string | null; projectId: string | null }
 export function endAccessEverywhere(deps: Deps & { db: Db }, subject: Subject): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const ended = await listAccessTogether(tx, subject)
-    await end(tx, deps, ended, { keepStatus: false })
+    await end(tx, deps, ended, { preserveStatus: false })
     const [orderId] = ended.orderIds
     const [projectId] = ended.projectIds
     await recordHistory(tx, {
@@ -45,7 +45,7 @@ export async function endAccessByLink(
 
 /** A new e-mail address: whoever reads the old one has no access to anything of this client any more. */
 export async function endAccessOfClient(tx: Tx, deps: Deps, clientId: string): Promise<void> {
-  await end(tx, deps, await listAccessOfClient(tx, clientId), { keepStatus: false })
+  await end(tx, deps, await listAccessOfClient(tx, clientId), { preserveStatus: false })
 }
 
 /** A full refund: what was sold is closed, and pages that are open still show how the order ended. */
@@ -54,16 +54,16 @@ export async function endAccessToRefunded(tx: Tx, deps: Deps, order: { id: strin
   const ended = isExtra
     ? { orderIds: [order.id], projectIds: [] }
     : await listAccessTogether(tx, { orderId: order.id, projectId: null })
-  await end(tx, deps, ended, { keepStatus: true })
+  await end(tx, deps, ended, { preserveStatus: true })
 }
 
 async function end(
   tx: Tx,
   { signer, now }: Deps,
   ended: { orderIds: string[]; projectIds: string[] },
-  { keepStatus }: { keepStatus: boolean },
+  { preserveStatus }: { preserveStatus: boolean },
 ): Promise<void> {
-  await advanceGenerations(tx, ended, { keepStatus })
+  await advanceGenerations(tx, ended, { preserveStatus })
   for (const { id, linkNumber: last } of await lockBriefingsOf(tx, ended)) {
     const linkNumber = last + 1
     await saveBriefingChange(tx, id, { linkNumber, tokenHash: hashLink(linkToken(signer, { id, linkNumber })) }, now())

@@ -21,8 +21,8 @@ import { requestAccess } from './request-access.ts'
 
 const context = await createTestContext()
 
-let address = 0
-const ip = () => `10.3.${Math.floor((address += 1) / 250)}.${address % 250}`
+let host = 0
+const ip = () => `10.3.${Math.floor((host += 1) / 250)}.${host % 250}`
 
 async function createTestOrder(email = `${randomUUID()}@exemplo.com.br`) {
   const project = await createPaidProject(context, { email })

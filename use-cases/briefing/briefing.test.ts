@@ -31,7 +31,7 @@ import { briefingConsent, sendBriefing } from './send-briefing.ts'
 
 const context = await createTestContext()
 const nobody: BriefingAccess = { linkHashes: [], orderIds: [] }
-const { hash: consent, text: consentText } = briefingConsent(ours.settings, ours.words)
+const { hash: consent, text: consentText } = briefingConsent(ours.settings, ours.textOverrides)
 const completeAnswers: Partial<BriefingAnswers> = {
   occasion: 'birthday',
   recipient: 'Dona Lia',
@@ -115,9 +115,9 @@ test('a paid order → an empty briefing, whose link is in the mail', async () =
   const resumed = await resumeBriefing(context, { token, ip: '10.2.0.1' })
 
   expect(resumed.ok && resumed.value.briefing.id).toBe(briefing.id)
-  const address = briefingUrl(context, briefing)
-  expect(address).toBe(briefingLinkUrl(context.siteUrl, briefing.packageId, token))
-  expect(new URL(address).searchParams.get('continuar')).toBe(token)
+  const url = briefingUrl(context, briefing)
+  expect(url).toBe(briefingLinkUrl(context.siteUrl, briefing.packageId, token))
+  expect(new URL(url).searchParams.get('continuar')).toBe(token)
   expect(JSON.stringify(briefing)).not.toContain(token)
 })
 
@@ -229,7 +229,7 @@ test('a briefing sent or accepted → the song is named after its recipient, oth
   const client = { id: sent.project.clientId, email: sent.project.clientEmail }
   const erasedText = { ...erasedMail, name: 'Removido' }
   await context.db.transaction((tx) =>
-    erasePersonalData(tx, client, { keptOrderIds: [], gone: erasedText, now: context.now() }),
+    erasePersonalData(tx, client, { retainedOrderIds: [], gone: erasedText, now: context.now() }),
   )
   expect((await context.projectsOf(sent.orderId))[0]).toMatchObject({ recipient: '' })
 })
@@ -238,12 +238,12 @@ test('the consent text changed while it was read → refused, and the new text i
   const { briefing, access, project } = await createFilledBriefing()
   const send = (hash: string) =>
     sendBriefing(context, { briefingId: briefing.id, access }, { consent: hash, email: '' })
-  const words = { 'consent/briefing/text': 'A história é minha, {produto} pode usar.' }
-  await saveRevision(context.db, 'texts', { words, standards: {} }, null)
+  const textOverrides = { 'consent/briefing/text': 'A história é minha, {produto} pode usar.' }
+  await saveRevision(context.db, 'texts', { words: textOverrides, standards: {} }, null)
 
   expect(await send(consent)).toEqual(refuse('consent-changed'))
   expect((await stored(project.id))?.state).toBe('draft')
-  expect((await send(briefingConsent(ours.settings, words).hash)).ok).toBe(true)
+  expect((await send(briefingConsent(ours.settings, textOverrides).hash)).ok).toBe(true)
   await saveRevision(context.db, 'texts', { words: {}, standards: {} }, null)
   expect((await stored(project.id))?.consentText).toBe('A história é minha, Harmonia pode usar.')
 })
@@ -488,7 +488,7 @@ test('a client is erased → their briefings are deleted, with or without an ord
 
   const erasedText = { ...erasedMail, name: 'Removido' }
   await context.db.transaction((tx) =>
-    erasePersonalData(tx, client, { keptOrderIds: [], gone: erasedText, now: context.now() }),
+    erasePersonalData(tx, client, { retainedOrderIds: [], gone: erasedText, now: context.now() }),
   )
   expect(await stored(project.id)).toMatchObject({ answers: {}, clarifications: [], tokenHash: null, visitorId: null })
   expect(await listAccessibleBriefings(context.db, loose.access)).toEqual([])

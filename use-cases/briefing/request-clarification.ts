@@ -1,5 +1,5 @@
 import type { Signer } from '#adapters/signed-values.ts'
-import { briefingAskedBackMail } from '#copy/briefing/briefing-mails.ts'
+import { clarificationMail } from '#copy/briefing/briefing-mails.ts'
 import { block, briefingLimits } from '#core/briefing/briefing-form.ts'
 import { transitionBriefing } from '#core/briefing/briefing.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
@@ -57,7 +57,7 @@ export function requestClarification(
       dedupeKey: `clarification-requested:${briefing.id}:${clarifications.length}`,
       toName: project.clientName,
       toEmail: project.clientEmail,
-      content: briefingAskedBackMail({
+      content: clarificationMail({
         project: await briefedProject(tx, project),
         question,
         link: briefingMailUrl(deps.siteUrl, briefing),

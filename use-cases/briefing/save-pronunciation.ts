@@ -64,8 +64,8 @@ export async function savePronunciation(
   const storageKey = `${voiceFolder}${randomUUID()}`
   const stored = await deps.files.put(storageKey, sound.stream())
   const saved = await deps.db.transaction(async (tx) => {
-    const may = await canAdd(tx, writer, request)
-    if (!may.ok) return may
+    const allowed = await canAdd(tx, writer, request)
+    if (!allowed.ok) return allowed
     const fileId = await insertFile(tx, { storageKey, name: fileNameOf(checked.type), type: checked.type, ...stored })
     await insertVoice(tx, { briefingId, fileId, durationMs, createdAt: deps.now() })
     await saveBriefingChange(tx, briefingId, {}, deps.now())

@@ -42,8 +42,8 @@ export type SendBriefingRefusal =
   | 'email-invalid'
 
 /** The consent text for sending a briefing, and its hash. */
-export function briefingConsent(settings: Settings, words: TextOverrides): { text: string; hash: string } {
-  const text = storyConsent(settings, words)
+export function briefingConsent(settings: Settings, textOverrides: TextOverrides): { text: string; hash: string } {
+  const text = storyConsent(settings, textOverrides)
   return { text, hash: createHash('sha256').update(text).digest('hex') }
 }
 

@@ -15,7 +15,7 @@ export async function eraseClient(
   { db, queue, now }: Deps,
   actor: AuditActor,
   clientId: string,
-): Promise<Result<{ keptOrders: number }, EraseClientRefusal>> {
+): Promise<Result<{ retainedOrders: number }, EraseClientRefusal>> {
   return db.transaction(async (tx) => {
     const client = await lockClient(tx, clientId)
     if (!client) return refuse('not-found')
@@ -25,15 +25,15 @@ export async function eraseClient(
     const decision = checkErasure({ orders, projects: await listProjectsOfClient(tx, clientId, null) }, now())
     if (!decision.ok) return decision
 
-    const { keptOrderIds } = decision.value
-    await erasePersonalData(tx, client, { keptOrderIds, gone: erasedMail, now: now() })
+    const { retainedOrderIds } = decision.value
+    await erasePersonalData(tx, client, { retainedOrderIds, gone: erasedMail, now: now() })
     await queue.enqueue(tx, 'cleanup', {})
     await insertAuditEntry(tx, actor, {
       action: 'client-erased',
       subject: { kind: 'client', id: clientId, label: '' },
-      details: { keptOrders: keptOrderIds.length },
+      details: { keptOrders: retainedOrderIds.length },
       at: now(),
     })
-    return accept({ keptOrders: keptOrderIds.length })
+    return accept({ retainedOrders: retainedOrderIds.length })
   })
 }

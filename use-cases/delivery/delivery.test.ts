@@ -376,9 +376,9 @@ test('a second approval → the earlier recording is not delivered', async () =>
 
 test('the approved recording is added → delivered as the original file', async () => {
   const project = await createApprovedProject(context)
-  const take = () => addApprovedRecording(context, actor, project.id)
+  const addRecording = () => addApprovedRecording(context, actor, project.id)
 
-  expect(await take()).toEqual(refuse('no-recording'))
+  expect(await addRecording()).toEqual(refuse('no-recording'))
   const bytes = someBytes('mestre.wav')
   const fileId = await createStoredFile(context, 'mestre.wav', bytes)
   const recordingId = await context.db.transaction((tx) => insertRecording(tx, fileId))
@@ -387,11 +387,11 @@ test('the approved recording is added → delivered as the original file', async
     .set({ recordingId })
     .where(eq(projectVersions.id, project.approvedVersionId ?? ''))
   await context.db.update(recordings).set({ state: 'failed' }).where(eq(recordings.id, recordingId))
-  expect(await take()).toEqual(refuse('recording-failed'))
+  expect(await addRecording()).toEqual(refuse('recording-failed'))
   await context.db.update(recordings).set({ state: 'ready' }).where(eq(recordings.id, recordingId))
 
-  expect(await take()).toMatchObject({ ok: true, value: { kind: 'wav' } })
-  expect(await take()).toEqual(refuse('already-there'))
+  expect(await addRecording()).toMatchObject({ ok: true, value: { kind: 'wav' } })
+  expect(await addRecording()).toEqual(refuse('already-there'))
   expect((await listDeliveryFiles(context.db, project.id))[0]?.file).toMatchObject({ id: fileId, name: 'mestre.wav' })
   const waiting = await createPaidProject(context)
   expect(await addApprovedRecording(context, actor, waiting.id)).toEqual(refuse('not-approved'))

@@ -9,5 +9,5 @@ type Deps = { db: Db; mail: MailTransport }
  * the job runs in any of them, so every erased mail is looked for every time.
  */
 export async function deleteErasedMailFiles({ db, mail }: Deps): Promise<void> {
-  await mail.forget(await listErasedMails(db))
+  await mail.deleteFiles(await listErasedMails(db))
 }

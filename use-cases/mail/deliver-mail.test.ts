@@ -23,7 +23,7 @@ function createTransport(
       sent.push(outgoing)
       return answer
     },
-    forget: async () => undefined,
+    deleteFiles: async () => undefined,
   }
   return { ...context, mail, sent, contracts: createContractCache(context.pdf) }
 }

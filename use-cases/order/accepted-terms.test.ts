@@ -18,11 +18,12 @@ import { offerFingerprint, placeOrder } from './place-order.ts'
 
 const context = await createTestContext()
 const { db } = context
-const rewrite = (words: TextOverrides) => saveRevision(db, 'texts', { words, standards: {} }, null)
+const rewrite = (textOverrides: TextOverrides) =>
+  saveRevision(db, 'texts', { words: textOverrides, standards: {} }, null)
 const shopNow = async () => ({
   catalog: await currentCatalog(db),
   settings: await currentSettings(db),
-  words: (await currentTextOverrides(db)).words,
+  textOverrides: (await currentTextOverrides(db)).words,
 })
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
@@ -50,10 +51,10 @@ test('the terms changed while they were read → refused', async () => {
     { 'policy/terms/2/text': 'Fazemos músicas.' },
     { 'consent/purchase/text': 'Ok, {termos-de-uso}' },
   ]
-  for (const words of changes) {
+  for (const change of changes) {
     await rewrite({})
     const seen = offerFingerprint(await shopNow(), pkg)
-    await rewrite(words)
+    await rewrite(change)
     expect(await placeOrder(context, createVisitor(), { packageId: 'premium', form: createForm(), seen })).toEqual(
       refuse('offer-changed'),
     )

@@ -11,9 +11,9 @@ import { getTrackedOrder } from './get-tracked-order.ts'
 const context = await createTestContext()
 const { orderId, code } = await context.place({ email: 'Maria@Exemplo.com.br' })
 
-let address = 0
+let host = 0
 const track = (typed: { code: string; email: string; ip?: string }) =>
-  authorizeTracking(context, { ip: `10.1.0.${(address += 1)}`, ...typed })
+  authorizeTracking(context, { ip: `10.1.0.${(host += 1)}`, ...typed })
 
 test('code and e-mail in any case → access', async () => {
   expect(await track({ code: ` ${code.toLowerCase()} `, email: ' MARIA@exemplo.com.br ' })).toEqual(

@@ -54,7 +54,7 @@ export async function getTrackedOrder(
       paymentPending: isPending,
       unpaidSlip: payment?.status === 'pending' ? slipOf(payment.method) : null,
       briefed: isBriefingComplete(briefing?.state ?? null),
-      askedBack: briefing?.state === 'clarification-requested',
+      clarificationRequested: briefing?.state === 'clarification-requested',
       status: project?.status ?? null,
       versions,
     }),

@@ -41,7 +41,7 @@ async function promises() {
 /** Candidate new values for a field; the first valid one is used. */
 function othersThan(field: ContentField, now: string): string[] {
   const { kind, options = [] } = field
-  const words = options.map(({ word }) => word)
+  const choices = options.map(({ word }) => word)
   switch (kind) {
     case 'text':
     case 'long':
@@ -63,9 +63,9 @@ function othersThan(field: ContentField, now: string): string[] {
     case 'check':
       return [now === 'sim' ? 'não' : 'sim']
     case 'choice':
-      return words.filter((word) => word !== now)
+      return choices.filter((word) => word !== now)
     case 'checks':
-      return [...words.map((word) => word), words.join(', ')].filter((some) => some !== now)
+      return [...choices.map((word) => word), choices.join(', ')].filter((some) => some !== now)
     case 'each?':
       return ['2 × 7']
     case 'list':
@@ -114,7 +114,7 @@ test.each([
 
 test('a later revision → sold as long as the order promised, at today’s price', async () => {
   const offer = async () => {
-    const shop = { catalog: await currentCatalog(db), settings: await currentSettings(db), words: {} }
+    const shop = { catalog: await currentCatalog(db), settings: await currentSettings(db), textOverrides: {} }
     return offerRevision(db, await readProject(context, delivered.project.id), { ...shop, now: context.now() })
   }
   const before = await offer()

@@ -50,7 +50,7 @@ test('a checkout → priced by the catalogue, never by the browser', async () =>
   const [extra] = payableExtras(firstCatalog)
   const { orderId, code } = await context.place({ extras: [extra?.id ?? ''] })
 
-  expect(context.payments.asked.at(-1)).toMatchObject({
+  expect(context.payments.checkoutRequests.at(-1)).toMatchObject({
     orderId,
     orderCode: code,
     amount: essencial.price + Number(extra?.price),
@@ -68,7 +68,7 @@ test('a discount code → deducted at the provider and part of the contract', as
   expect(order.total).toBe(total)
   expect(order.lines.map(({ kind }) => kind)).toEqual(['package', 'discount'])
   expect(order.contractHash).not.toBe((await context.order(plain.orderId)).contractHash)
-  expect(context.payments.asked.at(-1)).toMatchObject({ orderId, amount: total })
+  expect(context.payments.checkoutRequests.at(-1)).toMatchObject({ orderId, amount: total })
   const refused = await placeOrder(context, createVisitor(), {
     packageId: 'express',
     form: createForm({ discount: 'ESSENCIAL5' }),
@@ -77,7 +77,7 @@ test('a discount code → deducted at the provider and part of the contract', as
 })
 
 test('terms changed since the page was shown → refused', async () => {
-  const shop = { catalog: firstCatalog, settings: await currentSettings(context.db), words: {} }
+  const shop = { catalog: firstCatalog, settings: await currentSettings(context.db), textOverrides: {} }
   const seen = offerFingerprint(shop, packageOrFallback(firstCatalog, 'premium'))
   const input = { packageId: 'premium', form: createForm(), seen }
   expect(await placeOrder(context, createVisitor(), { ...input, seen: 'another-page' })).toEqual(
@@ -223,7 +223,7 @@ test('a bespoke production → stored line by line, with its own deadline and co
   expect(clause).toContain('6 minutos')
   expect(clause).toContain('até 14 instrumentos')
   expect(clause).toContain('em até 4 dias úteis')
-  expect(context.payments.asked.at(-1)).toMatchObject({ orderId: order.id, amount: 4_297_00 })
+  expect(context.payments.checkoutRequests.at(-1)).toMatchObject({ orderId: order.id, amount: 4_297_00 })
 })
 
 test('a bespoke project → due as promised', async () => {

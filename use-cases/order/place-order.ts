@@ -69,15 +69,16 @@ async function storeOrder(
 
   const catalog = await currentCatalog(tx)
   const settings = await currentSettings(tx)
-  const { words } = await currentTextOverrides(tx)
+  const { words: textOverrides } = await currentTextOverrides(tx)
   const pkg = findPackage(catalog, packageId)
   if (!pkg) return refuse('unknown-package')
-  if (seen !== '' && seen !== offerFingerprint({ catalog, settings, words }, pkg)) return refuse('offer-changed')
+  if (seen !== '' && seen !== offerFingerprint({ catalog, settings, textOverrides }, pkg))
+    return refuse('offer-changed')
   const sale = form.bespoke ? quoteCustom(catalog, pkg, bespoke ?? null) : quotePackage(catalog, pkg, form)
   if (!sale.ok) return sale
 
   const { priced, ownLyric, bespokeQuote } = sale.value
-  const contract = contractFor(catalog, pkg, { ownLyric, settings, words, bespoke: bespokeQuote })
+  const contract = contractFor(catalog, pkg, { ownLyric, settings, textOverrides, bespoke: bespokeQuote })
   const days = bespokeQuote ? { expected: bespokeQuote.choice.days, limit: bespokeQuote.choice.days } : pkg.delivery
   const { expected, limit } = promisedDays(catalog, days, priced.lines)
   const sold = {
@@ -88,7 +89,7 @@ async function storeOrder(
     limitDays: limit,
   }
   const open = await listOpenOrdersOfVisitor(tx, visitor.visitorId, pkg.id)
-  const agreed = agreedTerms({ catalog, settings, words })
+  const agreed = agreedTerms({ catalog, settings, textOverrides })
   const orderInput = { sold, priced, contract, agreed, buyer: form, visitor, at: deps.now() }
   const { order, fresh } = await createOrder(tx, orderInput, open)
   if (!fresh || !(await canMailUnpaid(tx, order.buyerEmail))) return accept(order)
@@ -139,15 +140,15 @@ function quoteCustom(catalog: Catalog, pkg: Package, choice: BespokeChoice | nul
  * what was on the screen.
  */
 export function offerFingerprint(
-  { catalog, settings, words }: { catalog: Catalog; settings: Settings; words: TextOverrides },
+  { catalog, settings, textOverrides }: { catalog: Catalog; settings: Settings; textOverrides: TextOverrides },
   pkg: Package,
 ): string {
   const contracts = [true, false].map((ownLyric) =>
-    contractText(contractFor(catalog, pkg, { ownLyric, settings, words })),
+    contractText(contractFor(catalog, pkg, { ownLyric, settings, textOverrides })),
   )
   const prices = JSON.stringify([catalog.extras, catalog.discounts, catalog.calculator])
   return createHash('sha256')
-    .update([...contracts, prices, ...Object.values(agreedTerms({ catalog, settings, words }))].join('\n'))
+    .update([...contracts, prices, ...Object.values(agreedTerms({ catalog, settings, textOverrides }))].join('\n'))
     .digest('base64url')
     .slice(0, 22)
 }

@@ -42,7 +42,7 @@ test('a person is erased → a cached contract no longer names them', async () =
   const read = async () => pdfText((await readContract(deps, orderId))?.pdf ?? new Uint8Array())
   expect(await read()).toContain('Joaquina')
   await context.db.transaction((tx) =>
-    erasePersonalData(tx, { id: randomUUID(), email }, { keptOrderIds: [], gone: erasedMail, now: context.now() }),
+    erasePersonalData(tx, { id: randomUUID(), email }, { retainedOrderIds: [], gone: erasedMail, now: context.now() }),
   )
 
   const after = await read()

@@ -383,7 +383,7 @@ test('a person is erased → the reason of the withdrawal is deleted, the withdr
   await withdraw(orderId, 'request', 'Minha mãe faleceu')
   const person = { id: clientId, email: 'maria@exemplo.com.br' }
   await db.transaction((tx) =>
-    erasePersonalData(tx, person, { keptOrderIds: [orderId], gone: erasedMail, now: context.now() }),
+    erasePersonalData(tx, person, { retainedOrderIds: [orderId], gone: erasedMail, now: context.now() }),
   )
 
   expect(await context.order(orderId)).toMatchObject({ withdrawalReason: null, withdrawalRequestedAt: context.now() })

@@ -78,8 +78,8 @@ export async function applyPayment(
       order && !stray ? await decide(tx, order, payment, { known, collectorId }) : refuse(stray ?? 'unknown-order')
     await markWebhookEventsProcessed(tx, payment.id, decision.ok ? 'applied' : decision.code, deps.now())
     if (!order || !decision.ok) {
-      const tellsMore = order && known?.orderId === order.id && !decision.ok && decision.code === 'unchanged'
-      if (tellsMore && hasMoneyNews(payment, known)) await savePayment(tx, order.id, payment, deps.now())
+      const hasMoreDetail = order && known?.orderId === order.id && !decision.ok && decision.code === 'unchanged'
+      if (hasMoreDetail && hasMoneyNews(payment, known)) await savePayment(tx, order.id, payment, deps.now())
       return decision
     }
 

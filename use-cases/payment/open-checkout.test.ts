@@ -33,7 +33,7 @@ const urlOf = async (orderId: string) => {
   return opened.value.url
 }
 
-const requestsOf = (orderId: string) => port.asked.filter((request) => request.orderId === orderId)
+const requestsOf = (orderId: string) => port.checkoutRequests.filter((request) => request.orderId === orderId)
 
 /** Refuses a known key with another body, as the provider does. */
 function strictly() {
@@ -180,5 +180,5 @@ test('the card statement and the instalments → taken from the settings', async
   })
   await urlOf(await createTestOrder())
 
-  expect(port.asked.at(-1)).toMatchObject({ statementDescriptor: 'CANCAO CIA LT', mostInstallments: 3 })
+  expect(port.checkoutRequests.at(-1)).toMatchObject({ statementDescriptor: 'CANCAO CIA LT', maxInstallments: 3 })
 })

@@ -142,7 +142,7 @@ function checkoutRequest(
     validFrom: order.createdAt,
     expiresAt,
     statementDescriptor: statementDescriptorOf(settings),
-    mostInstallments: settings.payment.mostInstallments,
+    maxInstallments: settings.payment.mostInstallments,
     idempotencyKey: `checkout:${order.id}:${id}`,
   }
 }

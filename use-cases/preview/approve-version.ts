@@ -36,9 +36,9 @@ export type Approval = {
 /** The terms of an approval and their hash. */
 export function termsOfApproval(
   versionName: string,
-  { settings, words }: { settings: Settings; words: TextOverrides },
+  { settings, textOverrides }: { settings: Settings; textOverrides: TextOverrides },
 ): { text: string; hash: string } {
-  const text = approvalTerms(versionName, settings, words)
+  const text = approvalTerms(versionName, settings, textOverrides)
   return { text, hash: sha256(text) }
 }
 
@@ -66,7 +66,7 @@ export async function approveVersion(
     const title = normalizeLine(songTitle) || project.title
     if (titleError(title) === 'title-too-long') return refuse('title-too-long')
     const named = { ...project, title }
-    const current = { settings: await currentSettings(tx), words: (await currentTextOverrides(tx)).words }
+    const current = { settings: await currentSettings(tx), textOverrides: (await currentTextOverrides(tx)).words }
     const terms = termsOfApproval(version.name, current)
     if (terms.hash !== termsHash) return refuse('terms-changed')
 

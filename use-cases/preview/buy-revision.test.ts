@@ -96,7 +96,7 @@ test('a bought revision → an order with catalogue price, contract and mail', a
   expect(order.lines).toEqual([{ kind: 'extra', id: extraRevisionId, title: 'Revisão Extra', amount: price }])
   expect(order.contract.title).toContain(project.code)
   expect(order.contract.sections.flatMap(({ paragraphs }) => paragraphs).join()).toContain('art. 49')
-  expect(context.payments.asked.at(-1)?.title).toBe(`Revisão Extra · ${project.code} (pedido ${code})`)
+  expect(context.payments.checkoutRequests.at(-1)?.title).toBe(`Revisão Extra · ${project.code} (pedido ${code})`)
   expect(await context.mailsOf(orderId)).toMatchObject([{ kind: 'revision-ordered', attachContract: true }])
 })
 

@@ -53,7 +53,7 @@ export async function buyRevision(
 }
 
 export type RevisionOffer = {
-  standing: RevisionBalance
+  balance: RevisionBalance
   priced: Extract<ReturnType<typeof quoteExtra>, { ok: true }>['value']
   contract: ReturnType<typeof revisionContract>
   /** Hash of everything that is agreed to: changes with any text or amount. */
@@ -66,9 +66,9 @@ export type RevisionOffer = {
 export async function offerRevision(
   db: DbOrTx,
   project: Project,
-  { now, ...shop }: { catalog: Catalog; settings: Settings; words: TextOverrides; now: Date },
+  { now, ...shop }: { catalog: Catalog; settings: Settings; textOverrides: TextOverrides; now: Date },
 ): Promise<Result<RevisionOffer, BuyRevisionRefusal | 'not-for-sale'>> {
-  const { catalog, settings, words } = shop
+  const { catalog, settings, textOverrides } = shop
   const ledger = await getRevisionLedger(db, project)
   const balance = revisionBalance(ledger, now)
   const extra = payableExtras(catalog).find(({ id }) => id === extraRevisionId)
@@ -84,10 +84,17 @@ export async function offerRevision(
   const oldest = balance.lines.find(({ feedbackId }) => feedbackId !== null && feedbackId === balance.open[0])
   const coversOpenFeedback = oldest ? dayOf(oldest.createdAt) : null
   const promised = { ...catalog, paidRevisionDays: balance.paidDays }
-  const contract = revisionContract({ catalog: promised, extra, project, settles: coversOpenFeedback, settings, words })
+  const contract = revisionContract({
+    catalog: promised,
+    extra,
+    project,
+    settles: coversOpenFeedback,
+    settings,
+    textOverrides,
+  })
   const agreed = Object.values(agreedTerms(shop)).join('\n')
   const fingerprint = hashTerms(`${contractText(contract)}\n${agreed}`, priced.value)
-  return accept({ standing: balance, priced: priced.value, contract, mark: fingerprint, until: sold.value.until })
+  return accept({ balance, priced: priced.value, contract, mark: fingerprint, until: sold.value.until })
 }
 
 async function storeOrder(
@@ -105,8 +112,8 @@ async function storeOrder(
   if (!project) return refuse('not-found')
   const now = deps.now()
   const [catalog, settings] = [await currentCatalog(tx), await currentSettings(tx)]
-  const { words } = await currentTextOverrides(tx)
-  const offer = await offerRevision(tx, project, { catalog, settings, words, now })
+  const { words: textOverrides } = await currentTextOverrides(tx)
+  const offer = await offerRevision(tx, project, { catalog, settings, textOverrides, now })
   if (!offer.ok) return offer
   if (seen !== '' && seen !== offer.value.mark) return refuse('offer-changed')
 
@@ -121,7 +128,7 @@ async function storeOrder(
     limitDays: delivery?.limit ?? 0,
   }
   const open = await listOpenOrdersForProject(tx, visitor.visitorId, projectId)
-  const agreed = agreedTerms({ catalog, settings, words })
+  const agreed = agreedTerms({ catalog, settings, textOverrides })
   const orderInput = { sold, priced, contract, agreed, buyer: form, visitor, at: now }
   const { order, fresh } = await createOrder(tx, orderInput, open)
   if (!fresh || !(await canMailUnpaid(tx, order.buyerEmail))) return accept(order)

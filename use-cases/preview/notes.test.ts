@@ -287,7 +287,7 @@ test('a client’s notes → exported and erased with their data', async () => {
   expect((await readClientRecords(context.db, client)).notes.map(({ content }) => content)).toContain('mais voz')
   await context.db.transaction((tx) =>
     erasePersonalData(tx, client, {
-      keptOrderIds: [],
+      retainedOrderIds: [],
       gone: { name: 'Removido', subject: '', preheader: '', heading: '', paragraphs: [], footer: [] },
       now: context.now(),
     }),

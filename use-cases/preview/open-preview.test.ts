@@ -10,9 +10,9 @@ import { createTestContext } from '#test/support/test-context.ts'
 import { openPreview } from './open-preview.ts'
 
 const context = await createTestContext()
-let address = 0
+let host = 0
 const open = (typed: { key: string; email: string; ip?: string }) =>
-  openPreview(context, { ip: `10.2.0.${(address += 1)}`, ...typed })
+  openPreview(context, { ip: `10.2.0.${(host += 1)}`, ...typed })
 
 test('id or preview code with the client’s e-mail in any case → opens', async () => {
   const project = await createPaidProject(context, { email: 'Rosa@Exemplo.com.br' })

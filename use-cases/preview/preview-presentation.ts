@@ -17,7 +17,7 @@ export async function previewPresentation(
   project: Project,
   versionIds: readonly string[],
 ): Promise<MailContent | null> {
-  const [stop, all, settings, { words }] = await Promise.all([
+  const [stop, all, settings, { words: textOverrides }] = await Promise.all([
     findStopReason(db, project),
     listVersionsIncludingUnpublished(db, project.id),
     currentSettings(db),
@@ -30,5 +30,8 @@ export async function previewPresentation(
   const published = all.filter(({ presentedAt }) => presentedAt !== null).length
   const seen = { ...project, expiresAt: previewEnd(project.expiresAt, now()) }
   const count = published + versions.length
-  return applyTextOverrides(presentationMail({ project: seen, versions, isFirst, count, siteUrl, settings }), words)
+  return applyTextOverrides(
+    presentationMail({ project: seen, versions, isFirst, count, siteUrl, settings }),
+    textOverrides,
+  )
 }

@@ -28,7 +28,7 @@ async function createTestProject(
     clientId: await createClientId(),
     title: 'Música de aniversário',
     packageId: 'profissional',
-    tellClient: false,
+    notifyClient: false,
     projectId: randomUUID(),
     scope: null,
     ...change,
@@ -61,7 +61,7 @@ test('a new project → waits for its client, with code, 30-day preview link and
 
 test('a new project → in history and audit, the client notified only when requested', async () => {
   const silent = await createTestProject()
-  const formWithMail = await createTestProject({ tellClient: true })
+  const formWithMail = await createTestProject({ notifyClient: true })
   await createProject(context, actor, silent)
   await createProject(context, actor, formWithMail)
 
@@ -78,7 +78,7 @@ test('a new project → in history and audit, the client notified only when requ
 })
 
 test('a form sent ten times at once → one project', async () => {
-  const form = await createTestProject({ tellClient: true })
+  const form = await createTestProject({ notifyClient: true })
 
   const results = await Promise.all(Array.from({ length: 10 }, () => createProject(context, actor, form)))
 

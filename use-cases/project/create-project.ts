@@ -29,7 +29,7 @@ type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 export async function createProject(
   deps: Deps,
   actor: AuditActor,
-  { projectId: id, clientId, title, packageId, tellClient, scope }: ProjectFormValues & { scope: ProjectScope },
+  { projectId: id, clientId, title, packageId, notifyClient, scope }: ProjectFormValues & { scope: ProjectScope },
 ): Promise<Result<{ id: string }, 'unknown-client' | 'unknown-package'>> {
   return deps.db.transaction(async (tx) => {
     // Held until the transaction ends: serialises double clicks, and the client cannot be erased meanwhile.
@@ -67,10 +67,10 @@ export async function createProject(
     await insertAuditEntry(tx, actor, {
       action: 'project-created',
       subject,
-      details: { packageId, tellClient },
+      details: { packageId, tellClient: notifyClient },
       at: now,
     })
-    if (tellClient) {
+    if (notifyClient) {
       await enqueueMail(tx, deps.queue, {
         kind: 'project-opened',
         dedupeKey: `project-opened:${id}`,

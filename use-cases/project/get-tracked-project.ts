@@ -39,7 +39,7 @@ export async function getTrackedProject({ db }: { db: Db }, project: Project): P
       state: 'paid',
       paymentPending: false,
       briefed: briefing === null || isBriefingComplete(briefing.state),
-      askedBack: briefing?.state === 'clarification-requested',
+      clarificationRequested: briefing?.state === 'clarification-requested',
       status,
       versions,
     }),

@@ -23,8 +23,8 @@ const deps = depsOf(context)
 const { ask, send } = await openClientPages(deps)
 
 const nobody = new Request(siteUrl)
-const bought = (orderId: string) => createOrderGrant(nobody, deps, orderId).split(';')[0] ?? ''
-const hears = (projectId: string) => createProjectGrant(nobody, deps, projectId).split(';')[0] ?? ''
+const orderCookie = (orderId: string) => createOrderGrant(nobody, deps, orderId).split(';')[0] ?? ''
+const previewCookie = (projectId: string) => createProjectGrant(nobody, deps, projectId).split(';')[0] ?? ''
 
 const project = await createPaidProject(context, { name: 'Segredo de Ninguém', email: 'segredo@exemplo.com.br' })
 await createVersion(context, project.id)
@@ -39,8 +39,8 @@ function expectNoSecret(text: string, except: string[] = []) {
 
 const strangers = {
   'without a cookie': '',
-  'with the order of somebody else': bought(other.orderId),
-  'with the preview of somebody else': hears(other.id),
+  'with the order of somebody else': orderCookie(other.orderId),
+  'with the preview of somebody else': previewCookie(other.id),
   'with a cookie of their own making': `harmonia_previews=${Buffer.from(`9999999999999 ${project.id}`).toString('base64url')}.x`,
 }
 
@@ -48,20 +48,20 @@ test.each(Object.entries(strangers))(
   'a stranger %s cannot buy for a project, and learns nothing of it',
   async (_, cookie) => {
     const before = await db.$count(orders)
-    for (const asked of [shop, `/revisao-extra/${project.id}`]) {
-      const page = await ask(asked, { headers: { cookie } })
-      expect([page.status, page.headers.get('location')]).toEqual([303, asked.replace('/revisao-extra/', '/preview/')])
+    for (const path of [shop, `/revisao-extra/${project.id}`]) {
+      const page = await ask(path, { headers: { cookie } })
+      expect([page.status, page.headers.get('location')]).toEqual([303, path.replace('/revisao-extra/', '/preview/')])
       expectNoSecret(page.text)
-      expectNoSecret((await ask(`${asked}.data`, { headers: { cookie } })).text, [project.id])
+      expectNoSecret((await ask(`${path}.data`, { headers: { cookie } })).text, [project.id])
       const form = { name: 'X', email: 'x@exemplo.com.br', terms: 'sim', submission: randomUUID() }
-      expect((await send(asked, form, cookie)).status).toBe(303)
+      expect((await send(path, form, cookie)).status).toBe(303)
     }
     expect(await db.$count(orders)).toBe(before)
   },
 )
 
 test('who may hear the project buys for it: prefilled, priced by us, refused without the tick', async () => {
-  const cookie = hears(project.id)
+  const cookie = previewCookie(project.id)
   const page = await ask(shop, { headers: { cookie } })
   expect([page.status, page.text.includes('segredo@exemplo.com.br')]).toEqual([200, true])
   expect(page.headers.get('cache-control')).toContain('no-store')
@@ -82,16 +82,16 @@ test('who may hear the project buys for it: prefilled, priced by us, refused wit
 })
 
 test('a link nobody gave is not found, and what is no longer for sale says so', async () => {
-  expect((await ask('/revisao-extra/nada', { headers: { cookie: hears(project.id) } })).status).toBe(404)
+  expect((await ask('/revisao-extra/nada', { headers: { cookie: previewCookie(project.id) } })).status).toBe(404)
   const late = await createPaidProject(context)
   await createVersion(context, late.id)
   const deliveredAt = addDays(context.now(), -200)
   await db.update(projects).set({ status: 'delivered', deliveredAt }).where(eq(projects.id, late.id))
-  const page = await ask(`/revisao-extra/${late.id}`, { headers: { cookie: hears(late.id) } })
+  const page = await ask(`/revisao-extra/${late.id}`, { headers: { cookie: previewCookie(late.id) } })
 
   expect(page.text).toContain('O prazo para comprar revisões deste projeto terminou.')
   const form = { name: 'Ana', email: 'a@exemplo.com.br', terms: 'sim', submission: randomUUID() }
-  expect((await send(`/revisao-extra/${late.id}`, form, hears(late.id))).status).toBe(409)
+  expect((await send(`/revisao-extra/${late.id}`, form, previewCookie(late.id))).status).toBe(409)
 })
 
 test.each(Object.entries(strangers))('a stranger %s cannot take a purchase back', async (_, cookie) => {
@@ -107,7 +107,7 @@ test.each(Object.entries(strangers))('a stranger %s cannot take a purchase back'
 test('its buyer is asked again when something changed, and keeps what was typed', async () => {
   const mine = await createPaidProject(context)
   const way = `/acompanhar-pedido/desistir?codigo=${mine.code}`
-  const cookie = bought(mine.orderId)
+  const cookie = orderCookie(mine.orderId)
   const stale = await send(way, { expected: 'request', reason: 'Mudei <i>de</i> ideia' }, cookie)
 
   expect([stale.status, stale.text.includes('Mudei &lt;i&gt;de&lt;/i&gt; ideia')]).toEqual([409, true])
@@ -121,7 +121,7 @@ test('its buyer is asked again when something changed, and keeps what was typed'
 
 test('an address cannot say that something was taken back which was not', async () => {
   const page = await ask(`/acompanhar-pedido?codigo=${project.code}&aviso=desistencia`, {
-    headers: { cookie: bought(project.orderId) },
+    headers: { cookie: orderCookie(project.orderId) },
   })
 
   expect(page.text).toContain('Segredo')
@@ -148,12 +148,12 @@ test('its buyer does, with the step; the page may ask for the microphone and no 
   const step = { step: 'people', briefing: briefing?.id ?? '', goto: 'voz', 'name-1': 'Thaís', voiceMs: '1800' }
   for (const [name, value] of Object.entries(step)) form.set(name, value)
   form.set('voice', new Blob(['OggS and more']), '../../voz.exe')
-  const answer = await send('/briefing/essencial/vozes', form, bought(project.orderId))
+  const answer = await send('/briefing/essencial/vozes', form, orderCookie(project.orderId))
 
   expect([answer.status, JSON.parse(answer.text)]).toMatchObject([200, { id: briefing?.id, error: '' }])
   expect(await listVoices(db, briefing?.id ?? '')).toMatchObject([{ durationMs: 1_800, type: 'audio/ogg' }])
   const page = await ask(`/briefing/essencial?pedido=${project.code}&passo=2`, {
-    headers: { cookie: bought(project.orderId) },
+    headers: { cookie: orderCookie(project.orderId) },
   })
   expect(page.headers.get('permissions-policy')).toContain('microphone=(self)')
   expect(page.text).toContain('Thaís')
@@ -199,7 +199,7 @@ test('a project that staff opened by hand is followed by its client, and by nobo
   const refused = await track(made.code, 'outra@exemplo.com.br')
   expect([refused.status, refused.headers.get('set-cookie')]).toEqual([422, null])
   expect(refused.text).toContain('Pedido não encontrado')
-  for (const cookie of ['', hears(project.id)]) {
+  for (const cookie of ['', previewCookie(project.id)]) {
     const page = await ask(way, { headers: { cookie } })
     for (const secret of ['Nina', 'nina@', made.id, made.previewCode]) expect(page.text).not.toContain(secret)
   }
@@ -229,7 +229,7 @@ test('a project that staff opened by hand is followed by its client, and by nobo
 
 test('leaving an order takes the name and the address along: the filled form would open it again', async () => {
   const prefill = `harmonia_dados=${Buffer.from('{"name":"Segredo","email":"segredo@exemplo.com.br"}').toString('base64url')}`
-  const cookie = `${bought(project.orderId ?? '')}; ${prefill}`
+  const cookie = `${orderCookie(project.orderId ?? '')}; ${prefill}`
   expect((await ask('/acompanhar-pedido?outro=1', { headers: { cookie } })).text).toContain('segredo@')
 
   const left = await send('/acompanhar-pedido', { intent: 'leave', followed: project.code }, cookie)
@@ -281,14 +281,14 @@ test('a refunded order says so everywhere: no step in progress, no forecast, no 
   const ended = await createPaidProject(context)
   await createVersion(context, ended.id)
   await db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, ended.orderId))
-  const headers = { cookie: bought(ended.orderId) }
+  const headers = { cookie: orderCookie(ended.orderId) }
 
   const tracking = await ask(`/acompanhar-pedido?codigo=${ended.code}`, { headers })
   expect(tracking.text).toContain('Este pedido terminou')
   for (const word of ['Em andamento', 'Fica pronta até', 'Previsão', 'Ouvir as versões'])
     expect(tracking.text).not.toContain(word)
-  for (const address of ['/briefing/essencial', `/briefing/essencial?pedido=${ended.code}`]) {
-    const briefing = await ask(address, { headers })
+  for (const path of ['/briefing/essencial', `/briefing/essencial?pedido=${ended.code}`]) {
+    const briefing = await ask(path, { headers })
     expect([briefing.status, briefing.text.includes('Este pedido está parado')]).toEqual([200, true])
   }
   const preview = await ask(`/preview/${ended.previewCode}?parte=avaliar`, { headers })
@@ -301,20 +301,20 @@ test.each([
   ['disputed', 'Pagamento contestado'],
 ] as const)(
   'coming back to a %s order shows what became of the payment, and no way to pay again',
-  async (state, words) => {
+  async (state, message) => {
     const ended = await createPaidProject(context)
     await db.update(orders).set({ state }).where(eq(orders.id, ended.orderId))
-    const address = `/pagamento-retorno?orderId=${ended.code}&status=approved`
-    const { text } = await ask(address, { headers: { cookie: bought(ended.orderId) } })
+    const path = `/pagamento-retorno?orderId=${ended.code}&status=approved`
+    const { text } = await ask(path, { headers: { cookie: orderCookie(ended.orderId) } })
 
-    expect(text).toContain(words)
+    expect(text).toContain(message)
     for (const untrue of ['Pagamento aprovado', 'Pagamento pendente', 'Tentar novamente', 'Houve um problema'])
       expect(text).not.toContain(untrue)
   },
 )
 
 test('coming back with the name of an order one may not see, or with none, announces no other order', async () => {
-  const headers = { cookie: bought(project.orderId) }
+  const headers = { cookie: orderCookie(project.orderId) }
   for (const code of ['P9999', other.code]) {
     const { text } = await ask(`/pagamento-retorno?status=approved&orderId=${code}`, { headers })
     expect(text).toContain('Não encontramos este pedido neste navegador')

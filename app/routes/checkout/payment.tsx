@@ -37,13 +37,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** The browser gets its visitor id here, before the first click, so that two quick clicks are known to be one. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { catalog, settings, words, siteUrl } = await loadSiteData(context)
+  const { catalog, settings, textOverrides, siteUrl } = await loadSiteData(context)
   const { setCookie } = readVisitor(request, context.get(depsContext))
   const pkg = packageOrFallback(catalog, params.packageId)
-  const asked = bespokeOf(request)
-  const choice = asked && clampBespoke(catalog, { ...asked, base: pkg.id })
+  const requested = bespokeOf(request)
+  const choice = requested && clampBespoke(catalog, { ...requested, base: pkg.id })
   // What is shown is what is sent: an address that asks for what cannot be made becomes one that can.
-  if (asked && choice && choice.base === pkg.id && bespokeQuery(asked) !== bespokeQuery(choice)) {
+  if (requested && choice && choice.base === pkg.id && bespokeQuery(requested) !== bespokeQuery(choice)) {
     throw redirect(`/pagamento/${pkg.id}?${bespokeQuery(choice)}`)
   }
   const priced = choice?.base === pkg.id ? priceBespoke(catalog, choice) : null
@@ -60,11 +60,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
   return data(
     {
-      view: createCheckoutView({ catalog, settings, words }, { pkg, bespoke, discount: values.discount }),
+      view: createCheckoutView({ catalog, settings, textOverrides }, { pkg, bespoke, discount: values.discount }),
       isBase: catalog.calculator.bases.some(({ packageId }) => packageId === pkg.id),
       linkPicture: linkPicture({ siteUrl, settings }, '/pacotes'),
       values,
-      seen: offerFingerprint({ catalog, settings, words }, pkg),
+      seen: offerFingerprint({ catalog, settings, textOverrides }, pkg),
     },
     { headers: { 'Cache-Control': 'no-store', ...(setCookie ? { 'Set-Cookie': setCookie } : {}) } },
   )

@@ -44,8 +44,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { context, request } = args
   const deps = context.get(depsContext)
   const project = await openProject(args)
-  const { catalog, settings, words } = await loadSiteData(context)
-  const offer = await offerRevision(deps.db, project, { catalog, settings, words, now: deps.now() })
+  const { catalog, settings, textOverrides } = await loadSiteData(context)
+  const offer = await offerRevision(deps.db, project, { catalog, settings, textOverrides, now: deps.now() })
   const { setCookie } = readVisitor(request, deps)
   const values: RevisionValues = {
     name: project.clientName,
@@ -59,7 +59,7 @@ export async function loader(args: Route.LoaderArgs) {
     {
       project: { title, code, previewCode },
       offer: offer.ok ? offer.value : null,
-      consent: purchaseConsent(settings, words),
+      consent: purchaseConsent(settings, textOverrides),
       closed: offer.ok ? '' : refusals[offer.code],
       values,
     },
@@ -95,8 +95,8 @@ export async function action(args: Route.ActionArgs) {
   const { orderId, code, checkout } = bought.value
   const answered = new Headers({ 'Set-Cookie': await admitToOrder(request, deps, orderId, 'verified') })
   if (setCookie) answered.append('Set-Cookie', setCookie)
-  const address = checkout.ok ? checkout.value.url : waitingOrderPath(code, checkout.code)
-  return redirect(address, { status: 303, headers: answered })
+  const url = checkout.ok ? checkout.value.url : waitingOrderPath(code, checkout.code)
+  return redirect(url, { status: 303, headers: answered })
 }
 
 const refusals = {

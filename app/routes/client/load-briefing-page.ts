@@ -29,7 +29,7 @@ type ActionContext = { context: Readonly<RouterContextProvider>; request: Reques
 
 /** What the page of a briefing shows, whichever it is: a step, the review, what was sent, or the door before it. */
 export async function readBriefingPage({ context, request }: ActionContext, shop: SiteData, pkg: Package) {
-  const { settings, words } = shop
+  const { settings, textOverrides } = shop
   const deps = context.get(depsContext)
   const query = new URL(request.url).searchParams
   const code = parseOrderCode(query.get('pedido') ?? '')
@@ -69,8 +69,8 @@ export async function readBriefingPage({ context, request }: ActionContext, shop
     ...(await deliveryOf(deps, shop, pkg, order)),
     pkg: { id: pkg.id, name: pkg.name },
     contact: settings.contact,
-    consent: briefingConsent(settings, words),
-    voiceNotice: [voiceNotice(settings, words), ...(order || begun.email ? [] : [looseVoiceNotice])].join(' '),
+    consent: briefingConsent(settings, textOverrides),
+    voiceNotice: [voiceNotice(settings, textOverrides), ...(order || begun.email ? [] : [looseVoiceNotice])].join(' '),
   }
 }
 

@@ -175,8 +175,8 @@ function successMessage(
 }
 
 /** What was sent is thanked for, with a word on what it took. */
-function withCover(notice: Message, { standing, offer }: ShownRevisions): Message {
-  const cover = standing.lines.findLast(({ kind }) => kind === 'used')?.cover
+function withCover(notice: Message, { balance, offer }: ShownRevisions): Message {
+  const cover = balance.lines.findLast(({ kind }) => kind === 'used')?.cover
   return cover ? { ...notice, text: `${notice.text} ${coverSentence(cover, offer?.price ?? null)}` } : notice
 }
 

@@ -7,7 +7,7 @@ export const handle = { keep: true }
 
 /** What visitors are asked about content of other companies, read by the bar when it asks. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { settings, words } = await loadSiteData(context)
-  const { question, mark } = cookieQuestion(settings, words)
+  const { settings, textOverrides } = await loadSiteData(context)
+  const { question, mark } = cookieQuestion(settings, textOverrides)
   return Response.json({ question, mark })
 }

@@ -80,7 +80,7 @@ const kept = [
 
 const undecided = 'Você ainda não escolheu. Até lá, nada de outras empresas é carregado.'
 
-export default function Cookies({ loaderData: { settings, words } }: Route.ComponentProps) {
+export default function Cookies({ loaderData: { settings, textOverrides } }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Cookies">
@@ -92,7 +92,7 @@ export default function Cookies({ loaderData: { settings, words } }: Route.Compo
           <h2 id="escolha" className="wide text-title">
             Conteúdo de outras empresas
           </h2>
-          <p className="mt-3">{cookieQuestion(settings, words).about}</p>
+          <p className="mt-3">{cookieQuestion(settings, textOverrides).about}</p>
           <p className="scripted mt-4 font-bold" role="status" data-cookies={undecided}>
             {undecided}
           </p>

@@ -9,8 +9,8 @@ import type { Route } from './+types/privacy.ts'
 export const handle = { keep: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { catalog, settings, words, siteUrl } = await loadSiteData(context)
-  return { text: privacyPolicy(catalog, settings, words), settings, siteUrl }
+  const { catalog, settings, textOverrides, siteUrl } = await loadSiteData(context)
+  return { text: privacyPolicy(catalog, settings, textOverrides), settings, siteUrl }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

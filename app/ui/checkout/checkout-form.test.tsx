@@ -130,7 +130,7 @@ test('the answer refuses the order → the reason has the focus', async () => {
 
 test('what the browser is sent → no discount code but the one that was typed', () => {
   const view = createCheckoutView(
-    { catalog: firstCatalog, settings: firstSettings, words: {} },
+    { catalog: firstCatalog, settings: firstSettings, textOverrides: {} },
     { pkg, bespoke: null, discount: 'profissional5' },
   )
 
@@ -145,7 +145,7 @@ function open(
 ) {
   const discount = sender()
   const view = createCheckoutView(
-    { catalog: firstCatalog, settings: firstSettings, words: {} },
+    { catalog: firstCatalog, settings: firstSettings, textOverrides: {} },
     { pkg, bespoke: null, discount: sent.discount },
   )
   render(

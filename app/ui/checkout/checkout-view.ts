@@ -34,18 +34,18 @@ export type BespokeView = {
   changePath: string
 }
 
-type Site = { catalog: Catalog; settings: Settings; words: TextOverrides }
+type Site = { catalog: Catalog; settings: Settings; textOverrides: TextOverrides }
 
 export function createCheckoutView(
-  { catalog, settings, words }: Site,
+  { catalog, settings, textOverrides }: Site,
   { pkg, bespoke, discount }: { pkg: Package; bespoke: BespokeQuote | null; discount: string },
 ): CheckoutView {
   const applied = findDiscount(catalog, pkg.id, discount)
   const contract = (terms: { ownLyric: boolean; bespoke?: BespokeQuote }): ContractView => {
-    const { id, version, title, sections } = contractFor(catalog, pkg, { ...terms, settings, words })
+    const { id, version, title, sections } = contractFor(catalog, pkg, { ...terms, settings, textOverrides })
     return { id, version, title, sections, summary: contractSummary(catalog, pkg, terms) }
   }
-  const { before, link, after } = purchaseConsent(settings, words)
+  const { before, link, after } = purchaseConsent(settings, textOverrides)
   return {
     pkg,
     prices: { packages: [pkg], extras: payableExtras(catalog), discounts: applied ? [applied] : [] },

@@ -13,7 +13,7 @@ import { OrderSummary, trackingPath, type PaidOrder } from './order-summary.tsx'
 export function PaymentProcessing({ order, nextUrl }: { order: PaidOrder | null; nextUrl: string }) {
   return (
     <section>
-      <ReloadWithoutScript seconds={5} address={nextUrl} />
+      <ReloadWithoutScript seconds={5} url={nextUrl} />
       <p className="beats text-red mb-10 origin-left scale-[2.5]" aria-hidden="true">
         <i />
         <i />
@@ -83,17 +83,17 @@ export function PaymentPending({ order, whatsapp }: { order: PaidOrder; whatsapp
 
 /** Back from the provider without having tried: nothing went wrong. */
 export function PaymentUnpaid({ order, own, whatsapp }: { order: PaidOrder; own: boolean; whatsapp: string }) {
-  const kept = `Nada foi cobrado e o seu pedido ${order.code} está guardado.`
+  const reassurance = `Nada foi cobrado e o seu pedido ${order.code} está guardado.`
 
   return (
     <section>
       <Toast title="Você voltou sem pagar" below>
-        {kept}
+        {reassurance}
       </Toast>
       <h1 className="wide text-display max-w-[11.5em]">Você voltou sem pagar</h1>
       <div className="mt-8 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">
         <div className="max-w-[33.5em]">
-          <p className="text-lg">{kept}</p>
+          <p className="text-lg">{reassurance}</p>
           <p className="mt-4 text-lg">
             Pague quando quiser, com Pix, cartão ou boleto: o preço e o contrato são os mesmos.
           </p>
@@ -206,10 +206,10 @@ export function PaymentEnded({
 }
 
 /** What `usePaymentUpdates` does, for who has no script: the whole page is requested again. */
-function ReloadWithoutScript({ seconds, address }: { seconds: number; address?: string }) {
+function ReloadWithoutScript({ seconds, url }: { seconds: number; url?: string }) {
   return (
     <noscript>
-      <meta httpEquiv="refresh" content={address ? `${seconds};url=${address}` : String(seconds)} />
+      <meta httpEquiv="refresh" content={url ? `${seconds};url=${url}` : String(seconds)} />
     </noscript>
   )
 }

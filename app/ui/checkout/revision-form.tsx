@@ -16,7 +16,7 @@ export type RevisionValues = Pick<RawOrderForm, 'name' | 'email' | 'phone' | 'te
 
 type Props = {
   project: { title: string; code: string }
-  offer: { standing: RevisionBalance; priced: Quote; contract: ContractText; until: CalendarDay | null }
+  offer: { balance: RevisionBalance; priced: Quote; contract: ContractText; until: CalendarDay | null }
   consent: ConsentText
   /** What the page was made from, so that the server knows whether it still holds. */
   seen: string
@@ -27,7 +27,7 @@ type Props = {
 
 /** Buying one more revision: what it is, what it settles, who pays, the contract and the way to the provider. */
 export function RevisionForm({ project, offer, consent, seen, values, errors, refusal }: Props) {
-  const { standing, priced, contract, until } = offer
+  const { balance, priced, contract, until } = offer
 
   return (
     <form
@@ -39,7 +39,7 @@ export function RevisionForm({ project, offer, consent, seen, values, errors, re
       <input type="hidden" name="seen" value={seen} />
       <div className="grid min-w-0 gap-10">
         <FormNotice errors={errors} refusal={refusal} />
-        <p className="max-w-[40em] text-lg">{whatItDoes(standing, until)}</p>
+        <p className="max-w-[40em] text-lg">{whatItDoes(balance, until)}</p>
         <BuyerFields values={values} errors={errors} emailHint="Para onde vão o contrato e a confirmação." />
         <section aria-labelledby="contrato">
           <h2 id="contrato" className="wide text-title">
@@ -93,7 +93,7 @@ export function RevisionForm({ project, offer, consent, seen, values, errors, re
           <span className="wide text-xl tabular-nums">{formatBRL(priced.total)}</span>
         </p>
         <p className="text-smoke text-sm">
-          {balanceFacts(standing)
+          {balanceFacts(balance)
             .map(({ label, value }) => `${label}: ${value}`)
             .join(' · ')}
         </p>

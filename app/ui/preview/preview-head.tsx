@@ -8,7 +8,7 @@ type HeadProps = {
   project: ProjectView
   approvedName: string | null
   /** The request that was sent goes beyond the package and is not paid yet. */
-  unpaid: { address: string; price: string } | null
+  unpaid: { path: string; price: string } | null
 }
 
 /** Whose song it is, how far it is and what is expected of its client. */
@@ -40,7 +40,7 @@ export function PreviewHead({ project, approvedName, unpaid }: HeadProps) {
               {payToStart} Eles custam {unpaid.price}.
             </p>
             <p className="mt-3">
-              <a href={unpaid.address} className="btn btn-red">
+              <a href={unpaid.path} className="btn btn-red">
                 Pagar {unpaid.price} e começar os ajustes
               </a>
             </p>

@@ -238,7 +238,7 @@ function Screen() {
         versions={page.versions}
         notes={{ drafts: [], sent: [], counts: { open: 0, done: 0, declined: 0 } }}
         revisions={{
-          standing: {
+          balance: {
             included: 2,
             paidDays: 30,
             used: 0,

@@ -142,9 +142,9 @@ export function PreviewPage(props: Props) {
   useEffect(() => engine.onStart(() => setEmbedId(null)), [engine])
 
   const pins = notePins([...notes.drafts, ...notes.sent], player.current?.id ?? null)
-  const { standing, offer } = revisions
-  const isUnpaid = project.status === 'feedback' && standing.open.length > 0
-  const toPay = isUnpaid || (mayAnswer && nextCoverage(standing) === 'open') ? offer : null
+  const { balance, offer } = revisions
+  const isUnpaid = project.status === 'feedback' && balance.open.length > 0
+  const toPay = isUnpaid || (mayAnswer && nextCoverage(balance) === 'open') ? offer : null
   const approvedName = versions.find(({ id }) => id === project.approvedVersionId)?.name ?? null
   const selected = versions.find(({ id }) => id === choice.selectedId) ?? null
   const message = notice ?? success
@@ -263,7 +263,7 @@ export function PreviewPage(props: Props) {
                 projectId={project.id}
                 offeredId={chosenId}
                 toPay={toPay}
-                takes={coverageBeforeSending(standing, offer?.price ?? null)}
+                takes={coverageBeforeSending(balance, offer?.price ?? null)}
                 typed={typed}
                 notice={typedNote ? null : notice}
                 selected={isHydrated ? selected : null}

@@ -21,7 +21,7 @@ type Props = {
   /** The version that was offered; a kept choice holds only as long as this is. */
   offeredId: string | null
   /** Where a request beyond the package is paid, when the next or the last one is. */
-  toPay: { address: string; price: string } | null
+  toPay: { path: string; price: string } | null
   /** What a request for changes takes, said before it is sent. */
   takes: string
   typed: string
@@ -123,10 +123,10 @@ export function ReviewCard(props: Props) {
 }
 
 /** Beside what is being written it opens in another tab; once it was sent it is the way on. */
-function Pay({ address, price, aside = false }: { address: string; price: string; aside?: boolean }) {
+function Pay({ path, price, aside = false }: { path: string; price: string; aside?: boolean }) {
   return (
     <a
-      href={address}
+      href={path}
       className={`btn ${aside ? 'btn-line' : 'btn-red'} justify-self-start`}
       {...(aside ? { target: '_blank', rel: 'noopener' } : {})}
     >
@@ -241,7 +241,7 @@ type ConfirmProps = {
 
 /** Asks once more, with the words that will be kept. */
 export function ApprovalQuestion({
-  address,
+  address: path,
   projectId,
   drafts,
   version,
@@ -283,7 +283,7 @@ export function ApprovalQuestion({
           não {drafts === 1 ? 'vai' : 'vão'} junto com a aprovação.
         </p>
       ) : null}
-      <form method="post" action={address} noValidate className="flex flex-wrap gap-3" onSubmit={submit.onSubmit}>
+      <form method="post" action={path} noValidate className="flex flex-wrap gap-3" onSubmit={submit.onSubmit}>
         <input type="hidden" name="version" value={version.id} />
         <input type="hidden" name="terms" value={terms.hash} />
         <input type="hidden" name="text" value={typed} />

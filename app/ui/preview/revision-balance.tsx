@@ -3,9 +3,9 @@ import type { RevisionBalance } from '#core/preview/revision.ts'
 import { formatDate } from '#core/shared/dates.ts'
 
 type Props = {
-  standing: RevisionBalance
+  balance: RevisionBalance
   /** Where another one is bought, and what it costs; none when none is for sale. */
-  offer: { address: string; price: string } | null
+  offer: { path: string; price: string } | null
   /** Why none is for sale, when that is worth a word. */
   closed: string
   /** On a page where something is being written: it stays open. */
@@ -13,15 +13,15 @@ type Props = {
 }
 
 /** What a project has in revisions: the sum, every entry with its date, and how to get one more. */
-export function RevisionsPart({ standing, offer, closed, aside = false }: Props) {
-  const { lines, left, open } = standing
+export function RevisionsPart({ balance, offer, closed, aside = false }: Props) {
+  const { lines, left, open } = balance
   return (
     <section aria-labelledby="revisoes" className="card grid grid-cols-1 gap-4 p-5">
       <h2 id="revisoes" className="wide text-xl">
         Revisões
       </h2>
       <dl className="summary tabular-nums">
-        {balanceFacts(standing).map(({ label, value }) => (
+        {balanceFacts(balance).map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd className="font-bold">{value}</dd>
@@ -34,7 +34,7 @@ export function RevisionsPart({ standing, offer, closed, aside = false }: Props)
           extra cobre {open.length === 1 ? 'esse pedido' : 'o mais antigo'}.
         </p>
       ) : null}
-      {open.length === 0 && left === 0 ? <p>{noRevisionReason(standing)}</p> : null}
+      {open.length === 0 && left === 0 ? <p>{noRevisionReason(balance)}</p> : null}
       {lines.length > 0 ? (
         <details className="group">
           <summary className="btn-quiet">Ver cada uma</summary>
@@ -54,7 +54,7 @@ export function RevisionsPart({ standing, offer, closed, aside = false }: Props)
       ) : null}
       {offer ? (
         <a
-          href={offer.address}
+          href={offer.path}
           className={`btn ${left === 0 ? 'btn-red' : 'btn-line'} justify-self-start`}
           {...(aside ? { target: '_blank', rel: 'noopener' } : {})}
         >

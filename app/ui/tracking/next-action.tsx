@@ -1,6 +1,6 @@
 import { dueFacts } from '#copy/project/due-labels.ts'
 import { firstTrackingStatus, unsentBriefingStatus } from '#copy/shared/labels.ts'
-import { canHear, type TrackedWork } from '#core/order/tracking.ts'
+import { canListen, type TrackedWork } from '#core/order/tracking.ts'
 
 /** Who has to do something now, and the ways to do it. */
 export function NextAction({ text, children }: { text: string; children: React.ReactNode }) {
@@ -21,7 +21,7 @@ export function WorkLinks({ work }: { work: TrackedWork }) {
           Receber a música
         </a>
       ) : null}
-      {canHear(work) ? (
+      {canListen(work) ? (
         <a href={`/client-preview/${work.previewCode}`} className={work.delivered ? 'btn btn-line' : 'btn btn-red'}>
           Ouvir as versões
         </a>

@@ -91,6 +91,6 @@ async function sourceOf({ db }: Deps, { project, delivery: { order } }: About): 
   const pkg = catalog.packages.find(({ id }) => id === project.packageId)
   if (!pkg) throw new Error('a project has a package nobody sells')
   const settings = await currentSettings(db)
-  const { words } = await currentTextOverrides(db)
-  return { kind: 'catalog', contract: contractFor(catalog, pkg, { ownLyric: false, settings, words }) }
+  const { words: textOverrides } = await currentTextOverrides(db)
+  return { kind: 'catalog', contract: contractFor(catalog, pkg, { ownLyric: false, settings, textOverrides }) }
 }

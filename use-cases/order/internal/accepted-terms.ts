@@ -6,14 +6,14 @@ import type { Catalog } from '#core/catalog/catalog.ts'
 import type { Settings } from '#core/content/settings.ts'
 import type { TextOverrides } from '#core/content/texts.ts'
 
-type Shop = { catalog: Catalog; settings: Settings; words: TextOverrides }
+type Shop = { catalog: Catalog; settings: Settings; textOverrides: TextOverrides }
 
 /** The terms accepted with the contract: the ticked sentence as shown, and the terms of use it links to. */
-export function agreedTerms({ catalog, settings, words }: Shop): { acceptance: string; termsOfUse: string } {
+export function agreedTerms({ catalog, settings, textOverrides }: Shop): { acceptance: string; termsOfUse: string } {
   return {
-    acceptance: purchaseConsent(settings, words).text,
+    acceptance: purchaseConsent(settings, textOverrides).text,
     termsOfUse: createHash('sha256')
-      .update(JSON.stringify(termsOfUse(catalog, settings, words)).normalize('NFC'))
+      .update(JSON.stringify(termsOfUse(catalog, settings, textOverrides)).normalize('NFC'))
       .digest('hex'),
   }
 }

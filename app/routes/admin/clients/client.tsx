@@ -58,7 +58,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         return { id, code, state, total, packageName, createdAt }
       }),
       mails,
-      keptOrders: erasure.ok ? erasure.value.keptOrderIds.length : 0,
+      retainedOrders: erasure.ok ? erasure.value.retainedOrderIds.length : 0,
       erasureRefusal: erasure.ok ? null : erasure.code,
       deletable: counts.orders === 0 && counts.projects === 0,
     },
@@ -188,7 +188,7 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
               clientId={client.id}
               erased={client.erasedAt !== null}
               deletable={owner.deletable}
-              keptOrders={owner.keptOrders}
+              retainedOrders={owner.retainedOrders}
               erasureRefusal={owner.erasureRefusal}
               failed={danger}
             />

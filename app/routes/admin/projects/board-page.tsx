@@ -49,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
           state: 'paid',
           paymentPending: false,
           briefed: isBriefingComplete(briefing),
-          askedBack: briefing === 'clarification-requested',
+          clarificationRequested: briefing === 'clarification-requested',
           status: card.status,
           versions,
         }),

@@ -233,7 +233,7 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
           <DeliverySummary status={project.status} delivery={loaderData.delivery} />
           <NotesPanel counts={loaderData.notes} notes={loaderData.openNotes} deck={deck} />
           <FeedbackPanel feedbacks={feedbacks} />
-          <RevisionsPanel standing={revisions} owner={owner} submission={loaderData.submission} failure={failure} />
+          <RevisionsPanel balance={revisions} owner={owner} submission={loaderData.submission} failure={failure} />
           <ApprovalsPanel approvals={approvals} />
         </div>
         <div className="grid min-w-0 gap-4">

@@ -27,7 +27,7 @@ type Fields = Awaited<ReturnType<typeof textPageOf>>['fields']
 
 async function show(context: Context, id: string, typedOf: (fields: Fields) => Typed) {
   const { house, page, fields } = await textPageOf(context, id)
-  const seen = previewText(house, page.subject, typedOverrides(house.words, fields, typedOf(fields)))
+  const seen = previewText(house, page.subject, typedOverrides(house.textOverrides, fields, typedOf(fields)))
   if (seen.kind !== 'mail') throw data(null, { status: 404 })
   return mailHtmlResponse(await renderMailPreview(context.get(depsContext), seen.content))
 }

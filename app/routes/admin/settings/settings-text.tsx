@@ -38,7 +38,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     about: page.about,
     body: page.subject.of === 'mail' ? `/admin/settings/textos/${page.id}/corpo` : null,
     placeholders: Object.entries(page.values),
-    preview: previewText(house, page.subject, house.words),
+    preview: previewText(house, page.subject, house.textOverrides),
     editor: await readEditor({ context, request }, 'texts', page.groups),
   }
 }
@@ -46,7 +46,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const { house, page, fields } = await textPageOf(context, params.textId)
   const form = await readEditorForm(request)
-  const show = (typed: Typed) => previewText(house, page.subject, typedOverrides(house.words, fields, typed))
+  const show = (typed: Typed) => previewText(house, page.subject, typedOverrides(house.textOverrides, fields, typed))
   if (field(form, 'intent') !== 'test') {
     const address = `/admin/settings/textos/${page.id}`
     return saveEditor({ context, form }, 'texts', { groups: page.groups, address, show })

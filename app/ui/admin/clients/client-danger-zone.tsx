@@ -8,13 +8,13 @@ type Props = {
   clientId: string
   erased: boolean
   deletable: boolean
-  keptOrders: number
+  retainedOrders: number
   erasureRefusal: 'money-open' | 'work-open' | null
   failed: { intent: string; refusal: string } | null
 }
 
 /** What a person may ask of us about their own data, and the end of a record. Each says what it will do. */
-export function ClientDangerZone({ clientId, erased, deletable, keptOrders, erasureRefusal, failed }: Props) {
+export function ClientDangerZone({ clientId, erased, deletable, retainedOrders, erasureRefusal, failed }: Props) {
   return (
     <Panel title="Dados pessoais">
       <div className="grid justify-items-start gap-3">
@@ -44,14 +44,14 @@ export function ClientDangerZone({ clientId, erased, deletable, keptOrders, eras
       <RouteDialog param="apagar" title="Apagar dados pessoais">
         <p>
           Nome, e-mail, telefone e empresa saem do cadastro e dos projetos; as mensagens trocadas e o texto dos e-mails
-          são apagados. {keptText(keptOrders)} Esta ação não pode ser desfeita.
+          são apagados. {retainedText(retainedOrders)} Esta ação não pode ser desfeita.
         </p>
         <Confirm
           intent="erase"
           param="apagar"
           label="Apagar dados"
           busy="Apagando..."
-          refusal={wordsOf('erase', failed)}
+          refusal={errorOf('erase', failed)}
         />
       </RouteDialog>
       <RouteDialog param="excluir" title="Excluir cliente">
@@ -61,14 +61,14 @@ export function ClientDangerZone({ clientId, erased, deletable, keptOrders, eras
           param="excluir"
           label="Excluir cliente"
           busy="Excluindo..."
-          refusal={wordsOf('delete', failed)}
+          refusal={errorOf('delete', failed)}
         />
       </RouteDialog>
     </Panel>
   )
 }
 
-function keptText(count: number): string {
+function retainedText(count: number): string {
   if (count === 0) return 'Nenhum pedido precisa ser guardado.'
   const orders = count === 1 ? '1 pedido pago fica guardado' : `${count} pedidos pagos ficam guardados`
   return `${orders} com o contrato aceito por 5 anos, como manda a lei.`
@@ -83,6 +83,6 @@ const refusals: Record<string, string> = {
   'not-found': 'Este cliente já não existe.',
 }
 
-function wordsOf(intent: string, failed: Props['failed']): string {
+function errorOf(intent: string, failed: Props['failed']): string {
   return failed?.intent === intent ? (refusals[failed.refusal] ?? '') : ''
 }

@@ -12,7 +12,7 @@ import { formatDateTime } from '#core/shared/dates.ts'
 import type { ProjectFailure } from './project-sheets.tsx'
 
 type Props = {
-  standing: RevisionBalance
+  balance: RevisionBalance
   /** Only owners are led to orders, which show money, and give revisions. */
   owner: boolean
   /** Makes a form sent twice one grant. */
@@ -21,12 +21,12 @@ type Props = {
 }
 
 /** The ledger of revisions as the studio sees it, with what people may put into it. */
-export function RevisionsPanel({ standing, owner, submission, failure }: Props) {
-  const { lines, open } = standing
+export function RevisionsPanel({ balance, owner, submission, failure }: Props) {
+  const { lines, open } = balance
   return (
     <Panel title="Revisões">
       <DescriptionList
-        facts={balanceFacts(standing).map(({ label, value }) => [label, value] satisfies [string, string])}
+        facts={balanceFacts(balance).map(({ label, value }) => [label, value] satisfies [string, string])}
       />
       {open.length > 0 ? (
         <p className="notice mt-3" data-tone="alarm">
