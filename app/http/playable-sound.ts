@@ -1,4 +1,4 @@
-import type { PlayableSound } from '#app/ui/audio/sound.ts'
+import type { PlayableSound } from '#core/audio/playable-sound.ts'
 import type { Recording } from '#core/audio/recording.ts'
 import { encodePeaks } from '#core/audio/waveform.ts'
 

@@ -1,27 +1,10 @@
 import { and, desc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 
-import type { Recording } from '#core/audio/recording.ts'
-import { parseStoredTrack, type Track } from '#core/preview/audio-link.ts'
+import { parseStoredTrack } from '#core/preview/audio-link.ts'
+import type { Version } from '#core/preview/version-view.ts'
 import { readRecording, recordingColumns } from '#db/audio/recordings.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { files, projects, projectVersions, recordings } from '#db/schema.ts'
-
-export type Version = {
-  id: string
-  /** By age, the oldest is 1; a version keeps it when others are removed. */
-  number: number
-  name: string
-  description: string
-  trackNumber: number | null
-  recommended: boolean
-  /** `null` for a kind this version of the program does not know. */
-  track: Track | null
-  /** The uploaded recording and its analysis state. */
-  recording: Recording | null
-  createdAt: Date
-  /** `null` for a draft. */
-  presentedAt: Date | null
-}
 
 /** What clients can hear: a presented version, with an uploaded recording only once its preview is ready. */
 export const isPresented = and(

@@ -1,6 +1,7 @@
 import { presentationMail } from '#copy/preview/preview-mails.ts'
 import { joinList } from '#copy/shared/inflection.ts'
 import { decidePresentation, type Presentation, type PresentationRefusal } from '#core/preview/presentation.ts'
+import type { Version } from '#core/preview/version-view.ts'
 import { previewEnd } from '#core/project/project.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db, Tx } from '#db/client.ts'
@@ -10,7 +11,6 @@ import {
   countVersions,
   listVersionsIncludingUnpublished,
   savePresented,
-  type Version,
 } from '#db/preview/versions.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { lockProject, saveProject, type Project } from '#db/project/projects.ts'

@@ -1,8 +1,7 @@
 import { playableSound, versionSoundAddress } from '#app/http/playable-sound.ts'
-import type { VersionView } from '#app/ui/preview/version-card.tsx'
 import { loudnessGains } from '#core/audio/recording.ts'
+import type { Version, VersionView } from '#core/preview/version-view.ts'
 import { isNewVersion, versionLabel } from '#core/preview/version.ts'
-import type { Version } from '#db/preview/versions.ts'
 
 /** Versions as the page shows them: our own sound with where it is, how it looks and how far it is turned down. */
 export function withAudio(versions: Version[], lastAnswerAt: Date | null): VersionView[] {

@@ -1,14 +1,4 @@
-/** Our own recording of a version, as a page needs it to play and to draw. */
-export type PlayableSound = {
-  address: string
-  durationMs: number
-  /** By how many decibels it is turned down to be as loud as the others; never above 0. */
-  gain: number
-  /** See `core/audio/waveform.ts`. */
-  peaks: string
-}
-
-export type PlayableVersion = { id: string; number: number; label: string; sound: PlayableSound }
+import type { PlayableSound } from '#core/audio/playable-sound.ts'
 
 type Place = { fromMs: number }
 

@@ -3,9 +3,9 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 
 import { createAudioEngine } from '#app/client/audio/audio-engine.ts'
+import type { PlayableVersion } from '#core/preview/version-view.ts'
 import { createFakeAudio } from '#test/support/fake-audio.ts'
 
-import type { PlayableVersion } from './sound.ts'
 import { useVersionPlayer } from './use-version-player.ts'
 
 afterEach(cleanup)

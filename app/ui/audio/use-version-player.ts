@@ -10,8 +10,7 @@ import {
 import { isLoopOver, loopSpan, loopText, markLoop, noLoop, type Loop, type TimeSpan } from '#app/client/audio/loop.ts'
 import { connectMediaSession } from '#app/client/audio/media-session.ts'
 import { useAudioState } from '#app/client/audio/use-audio.ts'
-
-import type { PlayableVersion } from './sound.ts'
+import type { PlayableVersion } from '#core/preview/version-view.ts'
 
 type Options = {
   engine: AudioEngine

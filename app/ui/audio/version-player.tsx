@@ -1,10 +1,10 @@
 import { loopSpan, loopText, markedSpan, type TimeSpan } from '#app/client/audio/loop.ts'
 import { usePlaybackSeconds } from '#app/client/audio/use-audio.ts'
+import type { PlayableVersion } from '#core/preview/version-view.ts'
 import { formatDuration } from '#core/shared/duration.ts'
 
 import { PlayerSettings, playbackShortcuts, type Shortcut } from './player-settings.tsx'
 import { SeekBar } from './seek-bar.tsx'
-import type { PlayableVersion } from './sound.ts'
 import { TransportControls } from './transport-controls.tsx'
 import type { VersionPlayerState } from './use-version-player.ts'
 import { VersionSwitcher } from './version-switcher.tsx'

@@ -1,5 +1,11 @@
-type Version = { id: string; number: number; label: string }
-type Props = { versions: readonly Version[]; activeId: string | null; hidden: boolean; onSwitch: (id: string) => void }
+import type { PlayableVersion } from '#core/preview/version-view.ts'
+
+type Props = {
+  versions: readonly Omit<PlayableVersion, 'sound'>[]
+  activeId: string | null
+  hidden: boolean
+  onSwitch: (id: string) => void
+}
 
 /** The versions by age: pressing one plays it where the one before it was. */
 export function VersionSwitcher({ versions, activeId, hidden, onSwitch }: Props) {

@@ -1,5 +1,5 @@
-import type { PlayableVersion } from '#app/ui/audio/sound.ts'
 import type { DeliveryState, Promised } from '#core/delivery/delivery.ts'
+import type { PlayableVersion } from '#core/preview/version-view.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
 import type { CoverSeed } from '#core/site/cover-art.ts'

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 
-import type { PlayableSound } from '#app/ui/audio/sound.ts'
 import { noteCount } from '#copy/preview/notes.ts'
 import type { Message } from '#copy/preview/preview.ts'
+import type { PlayableSound } from '#core/audio/playable-sound.ts'
 import type { NoteView } from '#core/preview/note-view.ts'
 import { formatTimeRange, maxNoteLength } from '#core/preview/note.ts'
 import { formatDuration } from '#core/shared/duration.ts'

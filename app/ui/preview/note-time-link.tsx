@@ -1,4 +1,5 @@
-import { addressAt, type PlayableSound } from '#app/ui/audio/sound.ts'
+import { addressAt } from '#app/ui/audio/sound.ts'
+import type { PlayableSound } from '#core/audio/playable-sound.ts'
 import type { NoteView } from '#core/preview/note-view.ts'
 import { formatTimeRange } from '#core/preview/note.ts'
 

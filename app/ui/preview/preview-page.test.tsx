@@ -5,11 +5,11 @@ import { createRoutesStub, redirect, useActionData, useLoaderData, useRevalidato
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { ToastOutlet } from '#app/ui/shared/toast.tsx'
+import type { VersionView } from '#core/preview/version-view.ts'
 import { createFakeAudio } from '#test/support/fake-audio.ts'
 import { stubEventSource } from '#test/support/fake-event-source.ts'
 
 import { PreviewPage } from './preview-page.tsx'
-import type { VersionView } from './version-card.tsx'
 
 const projectId = '7d9f7c1e-0000-4000-8000-000000000001'
 const draftKey = `harmonia-rascunho:${projectId}:avaliacao`

@@ -6,7 +6,6 @@ import { useEarlyPress } from '#app/client/use-early-press.ts'
 import { AudioElements } from '#app/ui/audio/audio-elements.tsx'
 import { notePins } from '#app/ui/audio/note-pins.ts'
 import { comparisonShortcuts, noteShortcut } from '#app/ui/audio/player-settings.tsx'
-import type { PlayableVersion } from '#app/ui/audio/sound.ts'
 import { useVersionPlayer } from '#app/ui/audio/use-version-player.ts'
 import { VersionPlayer } from '#app/ui/audio/version-player.tsx'
 import { Announcement } from '#app/ui/shared/announcement.tsx'
@@ -21,6 +20,7 @@ import { closedBanner, noVersions, previewBanner, versionCount, type Message } f
 import { coverageBeforeSending } from '#copy/preview/revisions.ts'
 import type { NoteCounts, NoteView, SentNoteView } from '#core/preview/note-view.ts'
 import { nextCoverage } from '#core/preview/revision.ts'
+import type { PlayableVersion, VersionView } from '#core/preview/version-view.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
 import { formatDate } from '#core/shared/dates.ts'
 
@@ -35,7 +35,7 @@ import { Tabs, usePreviewPart, type PreviewPart } from './tabs.tsx'
 import { useNewNote } from './use-new-note.ts'
 import { useReviewSubmit } from './use-review-submit.ts'
 import { useVersionChoice } from './use-version-choice.ts'
-import { VersionCard, type VersionView } from './version-card.tsx'
+import { VersionCard } from './version-card.tsx'
 
 export type ProjectView = {
   id: string

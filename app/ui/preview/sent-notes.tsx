@@ -1,5 +1,5 @@
-import type { PlayableSound } from '#app/ui/audio/sound.ts'
 import { noteCount, noteStateLabels } from '#copy/preview/notes.ts'
+import type { PlayableSound } from '#core/audio/playable-sound.ts'
 import type { NoteCounts, SentNoteView } from '#core/preview/note-view.ts'
 import { formatDate } from '#core/shared/dates.ts'
 

@@ -1,31 +1,14 @@
 import { useEffect, useRef } from 'react'
 
 import { PlayButton } from '#app/ui/audio/play-button.tsx'
-import type { PlayableSound } from '#app/ui/audio/sound.ts'
 import { Waveform } from '#app/ui/audio/waveform.tsx'
 import { defaultDescription } from '#copy/preview/preview.ts'
-import type { Track } from '#core/preview/audio-link.ts'
+import type { PlayableSound } from '#core/audio/playable-sound.ts'
+import type { VersionView } from '#core/preview/version-view.ts'
 import { formatDate } from '#core/shared/dates.ts'
 import { formatDuration } from '#core/shared/duration.ts'
 
 import { ExternalPlayer } from './external-player.tsx'
-
-export type VersionView = {
-  id: string
-  /** By age, the oldest is 1. */
-  number: number
-  name: string
-  /** What it is called away from its card. */
-  label: string
-  /** Made after the client's last answer. */
-  isNew: boolean
-  description: string
-  trackNumber: number | null
-  recommended: boolean
-  track: Track | null
-  sound: PlayableSound | null
-  createdAt: Date
-}
 
 type Props = {
   version: VersionView

@@ -1,5 +1,5 @@
 import { playableSound } from '#app/http/playable-sound.ts'
-import type { PlayableSound } from '#app/ui/audio/sound.ts'
+import type { PlayableSound } from '#core/audio/playable-sound.ts'
 import type { Recording, RecordingFacts } from '#core/audio/recording.ts'
 
 type Item = { id: string; recording: Recording }

@@ -1,8 +1,7 @@
 import { playableSound, versionSoundAddress } from '#app/http/playable-sound.ts'
-import type { AdminVersionView } from '#app/ui/admin/projects/version-item.tsx'
 import { loudnessGains } from '#core/audio/recording.ts'
+import type { AdminVersionView, Version } from '#core/preview/version-view.ts'
 import { versionLabel } from '#core/preview/version.ts'
-import type { Version } from '#db/preview/versions.ts'
 
 /** All versions of a project as the panel shows and plays them, drafts too. */
 export function adminVersionViews(versions: Version[]): AdminVersionView[] {

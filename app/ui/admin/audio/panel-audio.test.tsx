@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { NotesPanel } from '#app/ui/admin/projects/notes-panel.tsx'
 import { VersionsPanel } from '#app/ui/admin/projects/project-panels.tsx'
-import type { AdminVersionView } from '#app/ui/admin/projects/version-item.tsx'
+import type { AdminVersionView } from '#core/preview/version-view.ts'
 import { createFakeAudio } from '#test/support/fake-audio.ts'
 
 import { PanelEngine } from './panel-engine.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import type { PlayableSound } from '#app/ui/audio/sound.ts'
+import type { PlayableSound } from '#core/audio/playable-sound.ts'
 import type { PinnedNote } from '#core/preview/note-view.ts'
 
 import type { VersionDeck } from './use-version-deck.ts'

@@ -2,8 +2,9 @@ import { useMemo, useState } from 'react'
 
 import type { AudioTrack } from '#app/client/audio/audio-engine.ts'
 import { scopeEngine } from '#app/client/audio/scoped-engine.ts'
-import type { PlayableSound, PlayableVersion } from '#app/ui/audio/sound.ts'
 import { useVersionPlayer, type VersionPlayerState } from '#app/ui/audio/use-version-player.ts'
+import type { PlayableSound } from '#core/audio/playable-sound.ts'
+import type { PlayableVersion } from '#core/preview/version-view.ts'
 
 import { usePanelEngine } from './panel-engine.tsx'
 

@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 import { scopeEngine } from '#app/client/audio/scoped-engine.ts'
 import { useAudioState } from '#app/client/audio/use-audio.ts'
 import type { NotePin } from '#app/ui/audio/note-pins.ts'
-import type { PlayableSound } from '#app/ui/audio/sound.ts'
 import { TrackLine } from '#app/ui/audio/track-line.tsx'
+import type { PlayableSound } from '#core/audio/playable-sound.ts'
 
 import type { VersionDeck } from './use-version-deck.ts'
 

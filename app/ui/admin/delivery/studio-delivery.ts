@@ -1,4 +1,4 @@
-import type { PlayableSound } from '#app/ui/audio/sound.ts'
+import type { PlayableSound } from '#core/audio/playable-sound.ts'
 import type { Credits } from '#core/delivery/credits-form.ts'
 import type { DeliveryKind, DeliveryState, Promised } from '#core/delivery/delivery.ts'
 import type { ProjectStatus } from '#core/project/project.ts'

@@ -1,8 +1,8 @@
 import { Form, Link, useLocation } from 'react-router'
 
-import type { PlayableSound } from '#app/ui/audio/sound.ts'
 import { libraryCategoryLabels } from '#copy/audio/library.ts'
 import type { LibraryCategory } from '#core/audio/library.ts'
+import type { PlayableSound } from '#core/audio/playable-sound.ts'
 import type { RecordingFacts } from '#core/audio/recording.ts'
 import { formatDate } from '#core/shared/dates.ts'
 import { formatFileSize } from '#core/shared/file-size.ts'

@@ -1,9 +1,9 @@
 import { Form, Link } from 'react-router'
 
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
-import type { PlayableSound } from '#app/ui/audio/sound.ts'
 import { libraryCategoryLabels } from '#copy/audio/library.ts'
 import type { LibraryCategory } from '#core/audio/library.ts'
+import type { PlayableSound } from '#core/audio/playable-sound.ts'
 import type { RecordingFacts } from '#core/audio/recording.ts'
 
 import { libraryHome } from './library-address.ts'

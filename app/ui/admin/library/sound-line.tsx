@@ -1,6 +1,6 @@
 import { SoundPlayer } from '#app/ui/admin/audio/sound-player.tsx'
-import type { PlayableSound } from '#app/ui/audio/sound.ts'
 import { recordingFailureLabels } from '#copy/audio/uploads.ts'
+import type { PlayableSound } from '#core/audio/playable-sound.ts'
 import { formatDecibels, type RecordingFacts } from '#core/audio/recording.ts'
 
 type Props = {

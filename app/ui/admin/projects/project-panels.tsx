@@ -14,11 +14,12 @@ import { retryErrors, stepErrors } from '#copy/preview/errors.ts'
 import { versionCount } from '#copy/preview/preview.ts'
 import { trackingSteps } from '#copy/shared/labels.ts'
 import type { PinnedNote } from '#core/preview/note-view.ts'
+import type { AdminVersionView } from '#core/preview/version-view.ts'
 import { studioSteps, type ProductionStep, type ProjectStatus } from '#core/project/project.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 
 import type { ProjectFailure } from './project-sheets.tsx'
-import { VersionItem, type AdminVersionView } from './version-item.tsx'
+import { VersionItem } from './version-item.tsx'
 
 type ActionsProps = {
   status: ProjectStatus

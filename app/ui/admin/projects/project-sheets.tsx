@@ -7,6 +7,7 @@ import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
 import { deletionErrors, presentationRefusals, removalErrors, returnErrors } from '#copy/preview/errors.ts'
 import { canPresent } from '#core/preview/presentation.ts'
+import type { AdminVersionView } from '#core/preview/version-view.ts'
 import type { RawVersionForm } from '#core/preview/version.ts'
 import { editableOf, type RawProjectEdit } from '#core/project/project-edit.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
@@ -15,7 +16,6 @@ import { ProjectEditForm } from './edit-form.tsx'
 import { PresentForm, type PresentationSubjects } from './present-form.tsx'
 import { VersionEditForm } from './version-edit-form.tsx'
 import { noVersion, VersionForm } from './version-form.tsx'
-import type { AdminVersionView } from './version-item.tsx'
 
 /** What a refused form of this screen gets back. */
 export type ProjectFailure = {

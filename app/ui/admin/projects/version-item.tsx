@@ -4,35 +4,14 @@ import { Link } from 'react-router'
 import type { VersionDeck } from '#app/ui/admin/audio/use-version-deck.ts'
 import { VersionLine } from '#app/ui/admin/audio/version-line.tsx'
 import type { NotePin } from '#app/ui/audio/note-pins.ts'
-import type { PlayableSound } from '#app/ui/audio/sound.ts'
 import { CopyButton } from '#app/ui/shared/copy-button.tsx'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 import { noAudio } from '#copy/preview/preview.ts'
-import type { RecordingFacts } from '#core/audio/recording.ts'
-import type { Track } from '#core/preview/audio-link.ts'
 import { canPresent } from '#core/preview/presentation.ts'
+import type { AdminVersionView } from '#core/preview/version-view.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 
 import { RecordingStatus } from './recording-state.tsx'
-
-export type AdminVersionView = {
-  id: string
-  /** By age, as the client sees it, too. */
-  number: number
-  name: string
-  /** What it is called away from its item. */
-  label: string
-  description: string
-  trackNumber: number | null
-  recommended: boolean
-  track: Track | null
-  recording: RecordingFacts | null
-  /** Absent until the recording was analysed, and for a link. */
-  sound: PlayableSound | null
-  createdAt: Date
-  /** `null` for a draft. */
-  presentedAt: Date | null
-}
 
 type Props = {
   version: AdminVersionView
