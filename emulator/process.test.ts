@@ -126,14 +126,14 @@ test('a child that cannot start → an error with its reason', async () => {
 test('started alone → runs without an open input, and SIGTERM ends it', async () => {
   const dir = tempDir()
   const alone = startAlone(dir)
-  const told = await alone.told
-  const url = /Payment emulator: (http:\S+)/.exec(told)?.[1]
-  expect(told).toContain(testToken)
-  expect(told).toContain(webhookSecret)
+  const output = await alone.output
+  const url = /Payment emulator: (http:\S+)/.exec(output)?.[1]
+  expect(output).toContain(testToken)
+  expect(output).toContain(webhookSecret)
   expect((await callsTo(url ?? '').api('GET', '/users/me')).status).toBe(200)
 
   const second = startAlone(dir)
-  expect(await second.told).toContain(`running already: ${url}`)
+  expect(await second.output).toContain(`running already: ${url}`)
   expect(await second.ended).toBe(1)
 
   process.kill(alone.pid, 'SIGTERM')
@@ -149,8 +149,8 @@ function startAlone(dir: string) {
   onTestFinished(() => void child.kill('SIGKILL'))
   return {
     pid: child.pid ?? 0,
-    told: new Promise<string>((resolve) => {
-      for (const stream of [child.stdout, child.stderr]) stream.once('data', (output) => resolve(String(output)))
+    output: new Promise<string>((resolve) => {
+      for (const stream of [child.stdout, child.stderr]) stream.once('data', (chunk) => resolve(String(chunk)))
     }),
     ended: new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code))),
   }
