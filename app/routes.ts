@@ -89,6 +89,7 @@ export default [
         route('orders/unmatched', 'routes/admin/orders/unmatched-payments.tsx'),
         route('orders/:orderId', 'routes/admin/orders/order.tsx'),
         route('financeiro', 'routes/admin/finance/finance.tsx'),
+        route('financeiro/conferencia', 'routes/admin/finance/books-check.tsx'),
         route('mails', 'routes/admin/mails/mails.tsx'),
         route('mails/:mailId', 'routes/admin/mails/mail.tsx'),
         route('mails/:mailId/corpo', 'routes/admin/mails/mail-body.ts'),

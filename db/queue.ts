@@ -14,6 +14,7 @@ export type Jobs = {
   'reconcile-payments': Record<string, never>
   'pull-payment-changes': Record<string, never>
   'finish-refunds': Record<string, never>
+  'check-books': Record<string, never>
   'expire-orders': Record<string, never>
   'close-checkouts': Record<string, never>
   'remind-deliveries': Record<string, never>
@@ -72,6 +73,8 @@ const definitions: Record<JobName, Omit<QueueDefinition, 'name'>> = {
   'pull-payment-changes': { policy: 'stately', ...alive, retryLimit: 1 },
   'finish-refunds': { policy: 'stately', ...alive, retryLimit: 0 },
   'close-checkouts': { policy: 'stately', ...alive, retryLimit: 0 },
+  // Reads a month of the provider's payments.
+  'check-books': { policy: 'stately', ...alive, expireInSeconds: 900, retryLimit: 0 },
   'expire-orders': { policy: 'stately', ...alive, retryLimit: 1 },
   'remind-deliveries': { policy: 'stately', ...alive, retryLimit: 1 },
   cleanup: { policy: 'stately', ...alive, retryLimit: 1 },

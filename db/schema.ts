@@ -30,6 +30,7 @@ import type { BriefingAnswers, BriefingState, Clarification, SectionRevisions } 
 import type { QuoteLine } from '#core/catalog/quote.ts'
 import type { DeliveryKind } from '#core/delivery/delivery.ts'
 import type { ReviewFlag, OrderState } from '#core/order/order.ts'
+import type { BooksCheckFailure, DifferenceKind, DifferenceSide } from '#core/payment/books-check.ts'
 import type { EntryKind } from '#core/payment/ledger.ts'
 import type { PaymentMethod, PaymentStatus } from '#core/payment/payment.ts'
 import type { RefundState } from '#core/payment/refund.ts'
@@ -359,6 +360,43 @@ export const paymentPulls = pgTable('payment_pulls', {
   kind: text('kind').$type<'recent' | 'month'>().primaryKey(),
   pulledUntil: timestamptz('pulled_until').notNull(),
 })
+
+/** Comparisons of the provider's payments with ours. */
+export const booksChecks = pgTable(
+  'books_checks',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** The days compared, in São Paulo. */
+    firstDay: date('first_day').$type<CalendarDay>().notNull(),
+    lastDay: date('last_day').$type<CalendarDay>().notNull(),
+    /** How many payments the provider listed. */
+    payments: integer('payments').notNull(),
+    differences: integer('differences').notNull(),
+    /** Why there was no result; then nothing was compared. */
+    failure: text('failure').$type<BooksCheckFailure>(),
+    startedAt: timestamptz('started_at').notNull(),
+    endedAt: timestamptz('ended_at').notNull(),
+  },
+  (table) => [index('books_checks_newest').on(table.startedAt)],
+)
+
+/** What a check found to differ. Neither side is a reference: one of the two may not know the payment or its order. */
+export const booksDifferences = pgTable(
+  'books_differences',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    checkId: uuid('check_id')
+      .notNull()
+      .references(() => booksChecks.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<DifferenceKind>().notNull(),
+    /** Provider id of the payment. */
+    paymentId: text('payment_id').notNull(),
+    orderId: uuid('order_id'),
+    ours: jsonb('ours').$type<DifferenceSide>(),
+    theirs: jsonb('theirs').$type<DifferenceSide>(),
+  },
+  (table) => [index('books_differences_check').on(table.checkId, table.id)],
+)
 
 /** Webhook events. Stored before they are acknowledged, so that none is lost. */
 export const webhookEvents = pgTable(

@@ -55,6 +55,8 @@ export type Payment = {
   /** Pix "copia e cola" text, or the boleto's digits. */
   code: string | null
   refunds: Refund[]
+  /** What is charged, where it is not what the rates say. */
+  fee?: number
   chargeback: Chargeback | null
   /** Absent: reais, to the account of the shop. */
   currency?: string

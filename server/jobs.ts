@@ -20,6 +20,7 @@ import { remindDeliveries } from '#use-cases/delivery/remind-deliveries.ts'
 import { deleteErasedMailFiles } from '#use-cases/mail/delete-erased-mail-files.ts'
 import { deliverMail } from '#use-cases/mail/deliver-mail.ts'
 import { expireOrders } from '#use-cases/order/expire-orders.ts'
+import { checkBooksOfToday } from '#use-cases/payment/check-books.ts'
 import { closeCheckouts } from '#use-cases/payment/close-checkouts.ts'
 import { confirmPayment, isConclusive } from '#use-cases/payment/confirm-payment.ts'
 import { finishRefunds, finishRefundsOf } from '#use-cases/payment/finish-refunds.ts'
@@ -76,6 +77,11 @@ export function jobHandlers(deps: Deps): Handlers {
       const { closed, reachable } = await closeCheckouts(deps)
       if (closed > 0 || !reachable) deps.log.info({ closed, reachable }, 'checkouts closed at the provider')
     },
+    async 'check-books'() {
+      const check = await checkBooksOfToday(deps)
+      if (check?.failure) deps.log.warn({ failure: check.failure }, 'the books could not be checked')
+      else if (check) deps.log.info({ payments: check.payments, differences: check.differences }, 'books checked')
+    },
     async 'expire-orders'() {
       await expireOrders(deps)
     },
@@ -115,6 +121,8 @@ const schedules: [JobName, string][] = [
   ['pull-payment-changes', '* * * * *'],
   ['finish-refunds', '* * * * *'],
   ['close-checkouts', '* * * * *'],
+  // Once a day; in the other hours only when that one did not come to a result.
+  ['check-books', '10 * * * *'],
   ['expire-orders', '7 * * * *'],
   // Daytime only: no reminder mails at night.
   ['remind-deliveries', '41 9-19 * * *'],
@@ -149,6 +157,7 @@ export async function startJobs(boss: PgBoss, deps: Deps): Promise<() => Promise
     work('pull-payment-changes', 1),
     work('finish-refunds', 1),
     work('close-checkouts', 1),
+    work('check-books', 1),
     work('expire-orders', 1),
     work('remind-deliveries', 1),
     work('cleanup', 1),

@@ -10,6 +10,8 @@ export type FakePayments = Payments & {
   /** Checkouts closed before their time. */
   closed: string[]
   down: boolean
+  /** Refuses our credentials in searches. */
+  accessDenied: boolean
   /** Carries out calls, but their responses are lost. */
   answersLost: boolean
   /** Orders whose search fails, as when the provider cannot serve one of them. */
@@ -28,15 +30,19 @@ export type FakePayments = Payments & {
   endRefund(idempotencyKey: string, state: 'done' | 'refused'): void
   /** Adds or changes a payment at the provider. */
   has(payment: Partial<ProviderPayment> & { reference: string }): ProviderPayment
+  /** Takes a payment out of what the provider knows. */
+  removePayment(paymentId: string): void
 }
 
 export function fakePayments(): FakePayments {
   const known = new Map<string, ProviderPayment>()
+  let lastId = 999
 
   const port: FakePayments = {
     checkoutRequests: [],
     closed: [],
     down: false,
+    accessDenied: false,
     answersLost: false,
     brokenSearches: new Set(),
     maxChanges: Infinity,
@@ -51,10 +57,13 @@ export function fakePayments(): FakePayments {
       if (state === 'done') giveBack(refund.paymentId, refund.amount)
     },
     has(payment) {
-      const id = payment.id ?? String(1_000 + known.size)
+      const id = payment.id ?? String((lastId += 1))
       const complete: ProviderPayment = { ...template, ...known.get(id), ...payment, id }
       known.set(id, complete)
       return complete
+    },
+    removePayment(id) {
+      known.delete(id)
     },
     async createCheckout(request) {
       if (port.down) return refuse('payment-unavailable')
@@ -75,10 +84,12 @@ export function fakePayments(): FakePayments {
       if (port.down || port.brokenSearches.has(orderId)) return refuse('payment-unavailable')
       return accept([...known.values()].filter((payment) => payment.reference === orderId).toReversed())
     },
-    async searchChanges({ from, to }) {
+    async searchPeriod({ from, to, by }) {
+      if (port.accessDenied) return refuse('provider-access-denied')
       if (port.down) return refuse('payment-unavailable')
-      const changed = [...known.values()].filter(({ updatedAt }) => updatedAt >= from && updatedAt <= to)
-      const payments = changed.toSorted((a, b) => a.updatedAt.getTime() - b.updatedAt.getTime())
+      const at = ({ createdAt, updatedAt }: ProviderPayment) => (by === 'created' ? createdAt : updatedAt)
+      const found = [...known.values()].filter((payment) => at(payment) >= from && at(payment) <= to)
+      const payments = found.toSorted((a, b) => at(a).getTime() - at(b).getTime())
       return accept({ payments: payments.slice(0, port.maxChanges), isComplete: payments.length <= port.maxChanges })
     },
     async cancelPayment(id) {

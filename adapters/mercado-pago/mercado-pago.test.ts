@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import type { CheckoutRequest } from '#adapters/payments/payments.ts'
+import type { CheckoutRequest, SearchedPeriod } from '#adapters/payments/payments.ts'
 import { cents } from '#core/shared/money.ts'
 import { refuse } from '#core/shared/result.ts'
 import { testToken, startTestEmulator, startWebhookReceiver, webhookSecret } from '#emulator/test-emulator.ts'
@@ -119,13 +119,14 @@ test('a search of changes → by time of change, oldest first', async () => {
   const from = new Date(Date.now() + dayMs / 2)
   await emulator.turn(`/payments/${first.id}/pay`)
   const third = await paid({}, 'order-3')
-  const ids = async (period: { from: Date; to: Date }) => {
-    const found = await payments.searchChanges(period)
+  const ids = async (period: SearchedPeriod) => {
+    const found = await payments.searchPeriod(period)
     return found.ok ? [found.value.payments.map(({ id }) => id), found.value.isComplete] : found
   }
 
   expect(await ids({ from, to: inTwoDays })).toEqual([[first.id, third.id], true])
   expect(await ids({ from: new Date(0), to: from })).toEqual([[second.id], true])
+  expect(await ids({ from: new Date(0), to: from, by: 'created' })).toEqual([[first.id, second.id], true])
 })
 
 test('more changes than the limit → reported as incomplete', async () => {
@@ -140,7 +141,7 @@ test('more changes than the limit → reported as incomplete', async () => {
   const payments = mercadoPago({ accessToken: testToken, webhookSecrets: [], apiUrl })
 
   const period = { from: new Date(0), to: new Date() }
-  expect(await payments.searchChanges(period)).toMatchObject({ ok: true, value: { isComplete: false } })
+  expect(await payments.searchPeriod(period)).toMatchObject({ ok: true, value: { isComplete: false } })
 })
 
 test('a pending Pix → has an expiry and a ticket URL, and can be cancelled once', async () => {

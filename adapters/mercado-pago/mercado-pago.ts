@@ -3,7 +3,14 @@ import type { PaymentSearchOptions } from 'mercadopago/dist/clients/payment/sear
 import { AppConfig } from 'mercadopago/dist/utils/config/index.js'
 import type { z } from 'zod'
 
-import type { PaymentChanges, PaymentRefusal, Payments, RefundFailure } from '#adapters/payments/payments.ts'
+import type {
+  PaymentChanges,
+  PaymentRefusal,
+  Payments,
+  RefundFailure,
+  SearchedPeriod,
+  SearchFailure,
+} from '#adapters/payments/payments.ts'
 import type { ProviderPayment } from '#core/payment/payment.ts'
 import { reaisFromCents } from '#core/shared/money.ts'
 import { accept, refuse } from '#core/shared/result.ts'
@@ -88,7 +95,7 @@ export function mercadoPago(settings: MercadoPagoSettings): Payments {
     },
 
     searchPayments,
-    searchChanges,
+    searchPeriod,
 
     async cancelPayment(paymentId) {
       const id = readPaymentId(paymentId)
@@ -138,15 +145,17 @@ export function mercadoPago(settings: MercadoPagoSettings): Payments {
 
   async function searchPayments(orderId: string): Promise<Result<ProviderPayment[], 'payment-unavailable'>> {
     const found = await searchPages({ external_reference: orderId, sort: 'date_created', criteria: 'desc' })
-    return found.ok ? accept(found.value.payments.filter(({ reference }) => reference === orderId)) : found
+    if (!found.ok) return refuse('payment-unavailable')
+    return accept(found.value.payments.filter(({ reference }) => reference === orderId))
   }
 
-  async function searchChanges({ from, to }: { from: Date; to: Date }) {
+  async function searchPeriod({ from, to, by = 'changed' }: SearchedPeriod) {
+    const field = by === 'created' ? 'date_created' : 'date_last_updated'
     const found = await searchPages({
-      range: 'date_last_updated',
+      range: field,
       begin_date: from.toISOString(),
       end_date: to.toISOString(),
-      sort: 'date_last_updated',
+      sort: field,
       // Newest first: what changes while pages are read moves to the front and pushes others onto a later page. In
       // the other direction it would pull them onto one that was read already.
       criteria: 'desc',
@@ -154,14 +163,14 @@ export function mercadoPago(settings: MercadoPagoSettings): Payments {
     return found.ok ? accept({ ...found.value, payments: found.value.payments.toReversed() }) : found
   }
 
-  async function searchPages(filter: PaymentSearchOptions): Promise<Result<PaymentChanges, 'payment-unavailable'>> {
+  async function searchPages(filter: PaymentSearchOptions): Promise<Result<PaymentChanges, SearchFailure>> {
     const found = new Map<string, ProviderPayment>()
 
     for (let page = 0; page < maxPages; page++) {
       const options = { ...filter, limit: pageSize, offset: page * pageSize }
       // Pages must be read in sequence: a short page is the last one.
       const answer = await ask('search-payments', (config) => new Payment(config).search({ options }), parsePaymentPage)
-      if (!answer.ok) return refuse('payment-unavailable')
+      if (!answer.ok) return refuse(isAccessDenied(answer.status) ? 'provider-access-denied' : 'payment-unavailable')
 
       for (const payment of answer.value.payments) if (!found.has(payment.id)) found.set(payment.id, payment)
       if (answer.value.unread > 0) onProblem?.({ call: 'search-payments', status: 200, code: 'unreadable-payment' })

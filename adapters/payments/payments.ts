@@ -54,7 +54,13 @@ export type WebhookRequest = { query: URLSearchParams; header: (name: string) =>
  */
 export type RefundFailure = 'payment-unavailable' | 'provider-access-denied' | 'refund-unclear' | 'payment-refused'
 
-/** `isComplete` is false when the period has more changes than one search may return: ask for shorter periods. */
+/** `provider-access-denied`: the provider does not accept our credentials. */
+export type SearchFailure = 'payment-unavailable' | 'provider-access-denied'
+
+/** By default the payments that changed in the period; `created`: those that were begun in it. */
+export type SearchedPeriod = { from: Date; to: Date; by?: 'changed' | 'created' }
+
+/** `isComplete` is false when the period has more payments than one search may return: ask for shorter periods. */
 export type PaymentChanges = { payments: ProviderPayment[]; isComplete: boolean }
 
 /** The only interface to the payment provider. */
@@ -66,8 +72,8 @@ export type Payments = {
   getPayment(paymentId: string): Promise<Result<ProviderPayment, 'payment-unavailable' | 'not-found'>>
   /** All payments of an order, newest first, from every result page. */
   searchPayments(orderId: string): Promise<Result<ProviderPayment[], 'payment-unavailable'>>
-  /** All payments of the account that changed within a period, whatever order they name, oldest change first. */
-  searchChanges(period: { from: Date; to: Date }): Promise<Result<PaymentChanges, 'payment-unavailable'>>
+  /** All payments of the account within a period, whatever order they name, the oldest first. */
+  searchPeriod(period: SearchedPeriod): Promise<Result<PaymentChanges, SearchFailure>>
   /** Only before the provider has decided it. */
   cancelPayment(paymentId: string): Promise<Result<ProviderPayment, PaymentRefusal>>
   /** Without `amount`: everything left of the payment. */

@@ -37,6 +37,14 @@ export const incidentTexts = {
     title: 'Os arquivos não podem ser guardados nem lidos',
     text: 'Envios, gravações e downloads falham. Confira o bucket e a sua chave, ou a pasta do servidor.',
   },
+  'books-differ': {
+    title: 'O livro não confere com o Mercado Pago',
+    text: 'Há pagamentos em que o nosso livro e o Mercado Pago dizem coisas diferentes. A lista está em Financeiro, Conferência, com o que fazer em cada caso.',
+  },
+  'books-unchecked': {
+    title: 'Não foi possível conferir o livro com o Mercado Pago',
+    text: 'O Mercado Pago não respondeu à conferência do dia. Tentamos de novo a cada hora; enquanto isso, ninguém sabe se os valores batem.',
+  },
 } satisfies Record<IncidentCause, { title: string; text: string }>
 
 /** To staff, once per incident. `isOver`: it could only be told afterwards. */

@@ -38,6 +38,8 @@ export const auditLabels = {
   'refund-requested': 'Devolução pedida',
   'refund-done': 'Devolução feita',
   'review-flag-resolved': 'Atenção resolvida',
+  'books-checked': 'Livro conferido com o Mercado Pago',
+  'payment-fetched': 'Pagamento buscado de novo',
   'payment-link-sent': 'Link de pagamento enviado',
   'order-cancelled': 'Pedido cancelado',
   'note-answered': 'Anotação de cliente respondida',

@@ -1,4 +1,4 @@
-/** What keeps the shop from selling, the most urgent first. */
+/** What keeps the shop from selling, or the owner from trusting its books, the most urgent first. */
 export const incidentCauses = [
   'database-down',
   'disk-full',
@@ -8,6 +8,8 @@ export const incidentCauses = [
   'provider-down',
   'checkout-refused',
   'files-down',
+  'books-differ',
+  'books-unchecked',
 ] as const
 
 export type IncidentCause = (typeof incidentCauses)[number]
@@ -29,10 +31,20 @@ export const failuresNeeded = {
   'provider-down': 2,
   'checkout-refused': 2,
   'files-down': 4,
+  // A check a day.
+  'books-differ': 1,
+  'books-unchecked': 1,
 } satisfies Record<IncidentCause, number>
 
 /** Causes whose failures are buyers or calls, not our own questions: their number says something. */
 const counted = new Set<IncidentCause>(['orders-failing', 'provider-access', 'provider-down', 'checkout-refused'])
+
+/** Causes that only owners are told of: what money does is not for everybody. */
+const ownersOnly = new Set<IncidentCause>(['books-differ', 'books-unchecked'])
+
+export function isForOwners(cause: IncidentCause): boolean {
+  return ownersOnly.has(cause)
+}
 
 export function isCounted(cause: IncidentCause): boolean {
   return counted.has(cause)

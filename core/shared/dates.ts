@@ -6,6 +6,7 @@ const zone = 'America/Sao_Paulo'
 let isoDay: Intl.DateTimeFormat | undefined
 let shortDate: Intl.DateTimeFormat | undefined
 let dateTime: Intl.DateTimeFormat | undefined
+let timeOfDay: Intl.DateTimeFormat | undefined
 
 /** The day in São Paulo at an instant, independent of the server's time zone. */
 export function dayOf(instant: Date): CalendarDay {
@@ -38,6 +39,12 @@ export function formatDate(instant: Date): string {
 export function formatDateTime(instant: Date): string {
   dateTime ??= new Intl.DateTimeFormat('pt-BR', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
   return dateTime.format(instant)
+}
+
+/** `14:30`, in São Paulo. */
+export function formatTime(instant: Date): string {
+  timeOfDay ??= new Intl.DateTimeFormat('pt-BR', { timeZone: zone, hour: '2-digit', minute: '2-digit' })
+  return timeOfDay.format(instant)
 }
 
 /** Adds periods of 24 hours to an instant; for calendar days see `addCalendarDays`. */

@@ -34,6 +34,8 @@ export const auditActions = [
   'refund-requested',
   'refund-done',
   'review-flag-resolved',
+  'books-checked',
+  'payment-fetched',
   'payment-link-sent',
   'order-cancelled',
   'note-answered',

@@ -53,6 +53,12 @@ export async function hasOrderBefore(db: DbOrTx, instant: Date): Promise<boolean
   return first !== undefined
 }
 
+/** When the first order was made; `null` while there is none. */
+export async function findOpeningTime(db: DbOrTx): Promise<Date | null> {
+  const [first] = await db.select({ at: orders.createdAt }).from(orders).orderBy(orders.createdAt).limit(1)
+  return first?.at ?? null
+}
+
 export async function findOrderIdByCode(db: DbOrTx, code: string): Promise<string | null> {
   const [order] = await db.select({ id: orders.id }).from(orders).where(eq(orders.code, code)).limit(1)
   return order?.id ?? null

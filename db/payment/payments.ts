@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, between, desc, eq, inArray, or, sql } from 'drizzle-orm'
 
+import type { BookedPayment } from '#core/payment/books-check.ts'
 import { netAfter } from '#core/payment/ledger.ts'
 import type { PaymentStatus, ProviderPayment } from '#core/payment/payment.ts'
 import type { ProviderRefund } from '#core/payment/refund.ts'
@@ -20,6 +21,20 @@ export async function findPayment(db: DbOrTx, providerId: string): Promise<Store
 /** Those of these payments that are stored. */
 export function listPaymentsById(db: DbOrTx, providerIds: string[]): Promise<StoredPayment[]> {
   return db.select().from(payments).where(inArray(payments.providerId, providerIds))
+}
+
+/** Those of these payments that are stored, and all that were begun at the provider within the period. */
+export async function listBookedPayments(
+  db: DbOrTx,
+  providerIds: string[],
+  { from, to }: { from: Date; to: Date },
+): Promise<BookedPayment[]> {
+  const begun = between(payments.providerCreatedAt, from, to)
+  const rows = await db
+    .select()
+    .from(payments)
+    .where(or(sql`${payments.providerId} = any(${sql.param(providerIds)}::text[])`, begun))
+  return rows.map((row) => ({ ...row, id: row.providerId, createdAt: row.providerCreatedAt }))
 }
 
 /** Every payment of an order, newest first. */

@@ -29,7 +29,7 @@ export function preferenceAnswer(context: EmulatorContext, preference: Preferenc
 
 export function paymentAnswer(context: EmulatorContext, payment: Payment): Answer {
   const { amount, type } = payment
-  const fee = remainingFee(payment, refundedOf(payment))
+  const fee = payment.fee ?? remainingFee(payment, refundedOf(payment))
   const approved = payment.approvedAt !== null
   return {
     id: payment.id,

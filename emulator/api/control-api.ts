@@ -13,7 +13,7 @@ import type { WebhookDelivery } from '#emulator/webhooks/webhook-delivery.ts'
 import { paymentAnswer } from './api-responses.ts'
 import { json, number, oneOf, record, text } from './parse.ts'
 import { act, acts } from './payment-actions.ts'
-import { expireOverdue, currentPayment, pay } from './payments.ts'
+import { correct, expireOverdue, currentPayment, pay } from './payments.ts'
 import type { Attempt } from './payments.ts'
 import { endRefund } from './refunds.ts'
 
@@ -57,6 +57,21 @@ export function controls(context: EmulatorContext, delivery: WebhookDelivery) {
   })
 
   app.get('/payments', (c) => c.json([...context.store.payments.values()].map((payment) => notified(context, payment))))
+  app.post('/payments/:id/correct', async (c) => {
+    const payment = currentPayment(context, c.req.param('id'))
+    const body = record(json(await c.req.text()))
+    if (!payment) return c.json({ error: 'no such payment' }, 404)
+    const [amount, fee] = [body.amount, body.fee].map((reais) => number(reais, 0, 10_000_000))
+    const corrected = {
+      amount: typeof amount === 'number' ? Math.round(amount * 100) : payment.amount,
+      fee: typeof fee === 'number' ? Math.round(fee * 100) : payment.fee,
+    }
+    return c.json(notified(context, correct(context, payment, corrected)))
+  })
+  app.delete('/payments/:id', (c) => {
+    context.commit([{ table: 'payments', id: c.req.param('id'), row: null }])
+    return c.json({})
+  })
   app.post('/payments/:id/:act', (c) => {
     const what = oneOf(c.req.param('act'), acts)
     const payment = currentPayment(context, c.req.param('id'))

@@ -69,6 +69,13 @@ export function change(
   return next
 }
 
+/** Changes what the books of the provider say, without telling the shop. */
+export function correct(context: EmulatorContext, payment: Payment, changed: Pick<Payment, 'amount' | 'fee'>): Payment {
+  const next = { ...payment, ...changed, updatedAt: context.now() }
+  context.commit([put(next)])
+  return next
+}
+
 /** Approves a payment and queues its notices. */
 export function approve(context: EmulatorContext, payment: Payment): Payment {
   return change(context, payment, { state: 'approved', detail: 'accredited', approvedAt: context.now() })

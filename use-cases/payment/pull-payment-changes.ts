@@ -1,22 +1,22 @@
+import type { SearchedPeriod } from '#adapters/payments/payments.ts'
 import { isKnownAlready } from '#core/order/order.ts'
+import { isOwnSale } from '#core/payment/books-check.ts'
 import { hasMoneyNews } from '#core/payment/ledger.ts'
 import type { ProviderPayment } from '#core/payment/payment.ts'
 import { addDays, addMinutes } from '#core/shared/dates.ts'
-import { isUuid } from '#core/shared/uuid.ts'
 import { findPulledUntil, savePulledUntil } from '#db/payment/payment-pulls.ts'
 import { listPaymentsById, type StoredPayment } from '#db/payment/payments.ts'
-import { runAll } from '#use-cases/run-all.ts'
+import { failuresOf, runAll } from '#use-cases/run-all.ts'
 
 import { applyPayment, type SettleDeps } from './confirm-payment.ts'
 import { finishRefundsOf } from './finish-refunds.ts'
+import { searchInParts } from './internal/search-in-parts.ts'
 
 /** What the provider's search does not show at once must still be found by a later pull. */
 const overlapMinutes = 60
 const monthDays = 30
-const minPeriodMs = 60_000
 
 type Round = { changed: number; reachable: boolean }
-type Period = { from: Date; to: Date }
 
 /**
  * Reads every payment that changed at the provider since the last time, and once a day those of a whole month, and
@@ -63,24 +63,17 @@ async function pullSince(deps: SettleDeps, round: Round, from: Date, done: () =>
   }
 }
 
-async function pullPeriod(deps: SettleDeps, round: Round, period: Period, collectorId: string): Promise<void> {
-  const found = await deps.payments.searchChanges(period)
-  if (!found.ok) {
-    round.reachable = false
-    return
+/** What was found is applied before the provider is asked for more. */
+async function pullPeriod(deps: SettleDeps, round: Round, period: SearchedPeriod, collectorId: string): Promise<void> {
+  const errors: unknown[] = []
+  for await (const found of searchInParts(deps.payments, period)) {
+    if (found.ok)
+      await applyNews(deps, round, found.value, collectorId).catch((error: unknown) =>
+        errors.push(...failuresOf(error)),
+      )
+    else round.reachable = false
   }
-  const { payments, isComplete } = found.value
-  const length = period.to.getTime() - period.from.getTime()
-  if (isComplete || length <= minPeriodMs) return applyNews(deps, round, payments, collectorId)
-
-  const middle = new Date(period.from.getTime() + length / 2)
-  const halves = [
-    { from: period.from, to: middle },
-    { from: middle, to: period.to },
-  ]
-  await runAll(halves, async (half) => {
-    if (round.reachable) await pullPeriod(deps, round, half, collectorId)
-  })
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} payments could not be applied`)
 }
 
 /** Payments whose snapshot is stored are skipped without locking their orders: most of what a pull finds is known. */
@@ -90,7 +83,7 @@ async function applyNews(
   payments: ProviderPayment[],
   collectorId: string,
 ): Promise<void> {
-  const ours = payments.filter((payment) => isSale(payment, collectorId))
+  const ours = payments.filter((payment) => isOwnSale(payment, collectorId))
   const stored =
     ours.length > 0
       ? await listPaymentsById(
@@ -111,9 +104,4 @@ async function applyNews(
 
 function isRead(payment: ProviderPayment, before: StoredPayment): boolean {
   return isKnownAlready(payment, { ...before, updatedAt: before.providerUpdatedAt }) && !hasMoneyNews(payment, before)
-}
-
-/** The account's own purchases are among its payments, too: somebody else collected them, for none of our orders. */
-function isSale({ collectorId, reference }: ProviderPayment, ourId: string): boolean {
-  return collectorId === null || collectorId === ourId || (reference !== null && isUuid(reference))
 }

@@ -55,6 +55,7 @@ const signInPaths: Record<string, Opens> = {
   '/admin/orders/unmatched': 'owner',
   '/admin/orders/:orderId': 'owner',
   '/admin/financeiro': 'owner',
+  '/admin/financeiro/conferencia': 'owner',
   '/admin/mails': 'owner',
   '/admin/mails/:mailId': 'owner',
   '/admin/mails/:mailId/corpo': 'owner',

@@ -384,6 +384,20 @@ const staffActions: StaffAction[] = [
     producer: 403,
     by: async () => ({ address: `/admin/orders/${(await context.place()).orderId}`, fields: {} }),
   },
+  {
+    at: '/admin/financeiro/conferencia',
+    intent: 'check',
+    writes: 'books-checked',
+    producer: 403,
+    by: at('/admin/financeiro/conferencia'),
+  },
+  {
+    at: '/admin/financeiro/conferencia',
+    intent: 'fetch',
+    writes: 'payment-fetched',
+    producer: 403,
+    by: at('/admin/financeiro/conferencia', { payment: '1234' }),
+  },
   { at: '/admin/mails/:mailId', intent: 'resend', writes: 'mail-resent', producer: 403, by: resendMail },
   {
     at: '/admin/settings',

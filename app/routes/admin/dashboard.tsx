@@ -14,8 +14,9 @@ import { StatCards } from '#app/ui/admin/shared/stat-cards.tsx'
 import { TodoList } from '#app/ui/admin/shared/todo-list.tsx'
 import { panelEventsUrl } from '#app/ui/shared/event-urls.ts'
 import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
+import { booksStateText } from '#copy/payment/books-check-labels.ts'
 import { parsePeriod, type Period } from '#core/admin/dashboard-period.ts'
-import { incidentCauses } from '#core/admin/incident.ts'
+import { incidentCauses, isForOwners } from '#core/admin/incident.ts'
 import { stopReason } from '#core/order/inactive-reason.ts'
 import { soonFrom } from '#core/project/due-status.ts'
 import { projectStatuses } from '#core/project/project.ts'
@@ -24,6 +25,7 @@ import { listOpenIncidents } from '#db/admin/incidents.ts'
 import { countMails } from '#db/mail/mails-admin.ts'
 import { countOrders, countUnpaidOrders } from '#db/order/orders-admin.ts'
 import { readFunnel, readRevenue } from '#db/order/revenue.ts'
+import { findNewestBooksCheck } from '#db/payment/books-checks.ts'
 import { countStrayQuestions } from '#db/payment/payment-questions.ts'
 import {
   countDueProjects,
@@ -58,7 +60,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ])
   // What this process saw may not be stored yet, or cannot be.
   const known = new Set([...open.map(({ cause }) => cause), ...incidents.ongoing()])
-  const ongoing = incidentCauses.filter((cause) => known.has(cause))
+  const ongoing = incidentCauses.filter((cause) => known.has(cause) && (isOwner(context) || !isForOwners(cause)))
   const active = activeCounts(counts, stopped)
   return {
     stats: projectStats(counts, stopped),
@@ -87,13 +89,14 @@ async function readPlots(context: Route.LoaderArgs['context'], period: Period) {
 
 async function moneyNeeds(context: Route.LoaderArgs['context']) {
   const { db, now } = context.get(depsContext)
-  const [{ reviewFlag }, unmatched, unpaid, { failed }] = await Promise.all([
+  const [{ reviewFlag }, unmatched, unpaid, { failed }, check] = await Promise.all([
     countOrders(db),
     countStrayQuestions(db),
     countUnpaidOrders(db, addDays(now(), -1)),
     countMails(db),
+    findNewestBooksCheck(db),
   ])
-  return { reviewFlag, unmatched, unpaid, failedMails: failed }
+  return { reviewFlag, unmatched, unpaid, failedMails: failed, books: booksStateText(check, now()) }
 }
 
 export default function Dashboard({ loaderData: { stats, recent, needs, plots, owner } }: Route.ComponentProps) {

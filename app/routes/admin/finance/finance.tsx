@@ -46,7 +46,10 @@ export default function Finance({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <AdminPageHead title="Financeiro">
-        <form method="post" action="/admin/exportar/lancamentos.csv" className="ml-auto">
+        <Link to="/admin/financeiro/conferencia" className="btn btn-line ml-auto">
+          Conferência
+        </Link>
+        <form method="post" action="/admin/exportar/lancamentos.csv">
           <input type="hidden" name="mes" value={month} />
           <button type="submit" className="btn btn-line">
             Exportar lançamentos (CSV)

@@ -4,6 +4,7 @@ import { incidentTexts } from '#copy/admin/incidents.ts'
 import type { IncidentCause } from '#core/admin/incident.ts'
 import { formatCapped } from '#core/shared/number-format.ts'
 
+import { BooksMark } from './books-mark.tsx'
 import { Panel } from './panel.tsx'
 
 /** Counts of what waits for somebody of the studio. Money is told to owners only: absent for everybody else. */
@@ -20,6 +21,8 @@ export type Needs = {
   unmatched?: number
   unpaid?: number
   failedMails?: number
+  /** Whether the books agree with the provider. */
+  books?: { isGood: boolean; text: string }
   /** What keeps the shop from selling; told to everybody. */
   incidents: IncidentCause[]
 }
@@ -39,6 +42,7 @@ export function TodoList({ needs }: { needs: Needs }) {
         {open.length === 0 && needs.incidents.length === 0 ? (
           <p className="text-smoke">Nada pendente. Bom trabalho.</p>
         ) : null}
+        {needs.books ? <BooksLine books={needs.books} /> : null}
         <ul className="divide-line divide-y-2">
           {open.map(({ count, to, one, many, alarm }) => (
             <li key={to}>
@@ -57,6 +61,18 @@ export function TodoList({ needs }: { needs: Needs }) {
         </ul>
       </Panel>
     </div>
+  )
+}
+
+function BooksLine({ books: { isGood, text } }: { books: NonNullable<Needs['books']> }) {
+  return (
+    <Link
+      to="/admin/financeiro/conferencia"
+      className="hover:bg-sand border-line mb-1 flex min-h-[44px] items-center gap-3 border-b-2 py-2 no-underline"
+    >
+      <BooksMark isGood={isGood} />
+      <span className="min-w-0 [overflow-wrap:anywhere]">{text}</span>
+    </Link>
   )
 }
 

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+
+import { cents } from '#core/shared/money.ts'
+import { openPanel } from '#test/support/panel.ts'
+import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
+import { createTestContext } from '#test/support/test-context.ts'
+import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
+
+const context = await createTestContext()
+const deps = depsOf(context)
+const panel = await openPanel(deps)
+const owner = await createStaff(deps, 'owner')
+const producer = await createStaff(deps, 'producer')
+const address = '/admin/financeiro/conferencia'
+
+async function show(path: string, { cookie } = owner) {
+  const { text } = await panel.ask(path, { headers: { cookie } })
+  return text.replaceAll('\u00a0', ' ').replaceAll('<!-- -->', '')
+}
+
+test('from the first check to the last difference', async () => {
+  expect(await show('/admin')).toContain('Ainda não conferido com o Mercado Pago')
+  const { orderId } = await context.place()
+  const { id } = context.payments.has({ reference: orderId })
+  await confirmPayment(context, id)
+  context.payments.has({ id, reference: orderId, refunded: cents(19_00), updatedAt: new Date('2026-11-19T15:05:00Z') })
+  context.time = new Date('2026-11-19T16:10:00Z')
+
+  const checked = await panel.post(address, owner.cookie, { intent: 'check' })
+  expect(checked.status).toBe(302)
+  expect(await show('/admin')).toContain('1 diferença com o Mercado Pago · hoje às 13:10')
+  const page = await show(address)
+  for (const words of ['Devolução diferente', 'R$ 0,00 (Aprovado)', 'R$ 19,00 (Aprovado)', `/admin/orders/${orderId}`])
+    expect(page).toContain(words)
+
+  await panel.post(address, owner.cookie, { intent: 'fetch', payment: id })
+  expect(await show('/admin')).toContain('Confere com o Mercado Pago · hoje às 13:10')
+  expect(await show(address)).not.toContain('Devolução diferente')
+})
+
+test('the provider refuses our token → red, with the reason', async () => {
+  context.payments.accessDenied = true
+  const refused = await panel.post(address, owner.cookie, { intent: 'check' })
+  context.payments.accessDenied = false
+
+  expect(refused.status).toBe(503)
+  expect(refused.text).toContain('O Mercado Pago recusou a nossa chave de acesso')
+  const page = await show('/admin')
+  expect(page).toContain('Conferência sem resultado: o Mercado Pago recusou a nossa chave')
+  expect(page).toContain('data-good="false"')
+})
+
+test('a producer → sees neither the line nor that the books differ', async () => {
+  deps.incidents.failed('books-differ')
+
+  expect(await show('/admin')).toContain('O livro não confere com o Mercado Pago')
+  const page = await show('/admin', producer)
+  expect(page).not.toContain('Mercado Pago')
+})

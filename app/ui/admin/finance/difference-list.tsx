@@ -1,0 +1,66 @@
+import { Form, Link } from 'react-router'
+
+import { differenceSideText, differenceTexts } from '#copy/payment/books-check-labels.ts'
+import type { DifferenceKind, DifferenceSide } from '#core/payment/books-check.ts'
+
+import { SubmitButton } from './submit-button.tsx'
+
+type Difference = {
+  id: number
+  kind: DifferenceKind
+  paymentId: string
+  ours: DifferenceSide | null
+  theirs: DifferenceSide | null
+  orderId: string | null
+  orderCode: string | null
+}
+
+/** What differs for each payment, both figures, and what to do about it. */
+export function DifferenceList({ differences }: { differences: Difference[] }) {
+  return (
+    <ul className="divide-line divide-y-2">
+      {differences.map(({ id, kind, paymentId, ours, theirs, orderId, orderCode }) => (
+        <li key={id} className="grid gap-2 py-4 first:pt-0 last:pb-0">
+          <h3 className="font-bold">
+            {differenceTexts[kind].title}: <span className="tabular-nums">{paymentId}</span>
+          </h3>
+          <dl className="grid gap-x-8 gap-y-1 tabular-nums sm:grid-cols-2">
+            <div>
+              <dt className="text-smoke text-sm">No nosso livro</dt>
+              <dd className="font-semibold">{differenceSideText(ours)}</dd>
+            </div>
+            <div>
+              <dt className="text-smoke text-sm">No Mercado Pago</dt>
+              <dd className="font-semibold">{differenceSideText(theirs)}</dd>
+            </div>
+          </dl>
+          <p>{differenceTexts[kind].advice}</p>
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+            {kind === 'missing' ? null : (
+              <Form method="post">
+                <input type="hidden" name="payment" value={paymentId} />
+                <SubmitButton
+                  intent="fetch"
+                  label="Buscar de novo"
+                  about={`o pagamento ${paymentId}`}
+                  busy="Buscando..."
+                  look="btn btn-line"
+                  matches={['payment', paymentId]}
+                />
+              </Form>
+            )}
+            {orderId && orderCode ? (
+              <Link to={`/admin/orders/${orderId}`} className="btn-quiet">
+                Pedido {orderCode}
+              </Link>
+            ) : (
+              <Link to="/admin/orders/unmatched" className="btn-quiet">
+                Sem pedido
+              </Link>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,10 @@
+/** Green where the books agree with the provider, red otherwise; the words beside it say which. */
+export function BooksMark({ isGood }: { isGood: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      data-good={isGood}
+      className={`size-2.5 shrink-0 rounded-full ${isGood ? 'bg-approved' : 'bg-red'}`}
+    />
+  )
+}

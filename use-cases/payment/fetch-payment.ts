@@ -1,0 +1,22 @@
+import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+
+import { confirmPayment, isConclusive, type SettleDeps } from './confirm-payment.ts'
+import { finishRefundsOf } from './finish-refunds.ts'
+
+/** `unavailable`: the provider could not be asked; `not-found`: it does not know the payment. */
+export type FetchOutcome = 'done' | 'not-found' | 'unavailable'
+
+/** Reads a payment at the provider again, as if it had sent a notice, because staff asked for it. */
+export async function fetchPayment(deps: SettleDeps, actor: AuditActor, paymentId: string): Promise<FetchOutcome> {
+  const result = await confirmPayment(deps, paymentId)
+  await finishRefundsOf(deps, paymentId)
+  await deps.db.transaction((tx) =>
+    insertAuditEntry(tx, actor, {
+      action: 'payment-fetched',
+      subject: { kind: 'payment', id: null, label: paymentId },
+      at: deps.now(),
+    }),
+  )
+  if (!isConclusive(result)) return 'unavailable'
+  return !result.ok && result.code === 'not-found' ? 'not-found' : 'done'
+}
