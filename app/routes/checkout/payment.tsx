@@ -1,4 +1,4 @@
-import { data, redirect, useActionData, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, redirect, useActionData } from 'react-router'
 
 import { admitToOrder } from '#app/http/access.ts'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
@@ -7,7 +7,7 @@ import { field, fields, readForm } from '#app/http/forms.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import { CheckoutForm, type CheckoutFormRefusal } from '#app/ui/checkout/checkout-form.tsx'
 import { createCheckoutView } from '#app/ui/checkout/checkout-view.ts'
-import { resilientAction } from '#app/ui/shared/resilient-route.ts'
+import { resilientAction, revalidateAfterRefusal } from '#app/ui/shared/resilient-route.ts'
 import { useLatest } from '#app/ui/shared/use-latest.ts'
 import { useSubmission } from '#app/ui/shared/use-submission.ts'
 import { unlistedMeta } from '#app/ui/site/link-meta.ts'
@@ -25,6 +25,8 @@ import { waitingOrderPath } from './pending-order.ts'
 export const handle = { formTargets: true, hydrate: true }
 
 export const clientAction = resilientAction
+
+export const shouldRevalidate = revalidateAfterRefusal
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   unlistedMeta(
@@ -120,11 +122,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   headers.append('Set-Cookie', storePrefill({ name: values.name, email: values.email, phone: values.phone }, deps))
   if (setCookie) headers.append('Set-Cookie', setCookie)
   return redirect(checkout.ok ? checkout.value.url : waitingOrderPath(code, checkout.code), { status: 303, headers })
-}
-
-/** Refused: what is shown may have changed. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return defaultShouldRevalidate || (actionStatus !== undefined && actionStatus < 500)
 }
 
 export default function Payment({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, redirect, useActionData } from 'react-router'
 
 import { admitToOrder } from '#app/http/access.ts'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
@@ -7,6 +7,9 @@ import { field, readForm } from '#app/http/forms.ts'
 import { canAccessPreview } from '#app/routes/client/preview-actions.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import { RevisionForm, type RevisionValues } from '#app/ui/checkout/revision-form.tsx'
+import { resilientAction, revalidateAfterRefusal } from '#app/ui/shared/resilient-route.ts'
+import { useLatest } from '#app/ui/shared/use-latest.ts'
+import { useSubmission } from '#app/ui/shared/use-submission.ts'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 import { privateMeta } from '#app/ui/site/private-meta.ts'
 import { purchaseConsent } from '#copy/content/consents.ts'
@@ -19,7 +22,11 @@ import { buyRevision, offerRevision, type BuyRefusal } from '#use-cases/preview/
 import type { Route } from './+types/revision.ts'
 import { waitingOrderPath } from './pending-order.ts'
 
-export const handle = { formTargets: true }
+export const handle = { formTargets: true, hydrate: true }
+
+export const clientAction = resilientAction
+
+export const shouldRevalidate = revalidateAfterRefusal
 
 export const meta: Route.MetaFunction = () => [
   ...privateMeta({
@@ -111,8 +118,10 @@ export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
   return actionHeaders.has('Set-Cookie') ? actionHeaders : loaderHeaders
 }
 
-export default function BuyRevision({ loaderData, actionData }: Route.ComponentProps) {
+export default function BuyRevision({ loaderData }: Route.ComponentProps) {
   const { project, offer, consent, closed } = loaderData
+  const sender = useSubmission<typeof action>('revision')
+  const answer = useLatest(useActionData<typeof action>(), sender.answer)
   return (
     <>
       <PageHead title="Revisão extra">
@@ -126,9 +135,12 @@ export default function BuyRevision({ loaderData, actionData }: Route.ComponentP
           offer={offer}
           consent={consent}
           seen={offer.mark}
-          values={actionData?.values ?? loaderData.values}
-          errors={actionData?.errors ?? {}}
-          refusal={actionData?.refusal ?? null}
+          key={answer.count}
+          values={answer.value?.values ?? loaderData.values}
+          errors={answer.value?.errors ?? {}}
+          refusal={answer.value?.refusal ?? null}
+          sender={sender}
+          isAnswer={answer.count > 0}
         />
       ) : (
         <p className="gutter pb-24 text-lg">{closed}</p>

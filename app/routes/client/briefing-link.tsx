@@ -1,12 +1,18 @@
 import { data } from 'react-router'
 
 import { briefingLinkPath } from '#app/http/briefing-link-path.ts'
+import { OpenLinkForm } from '#app/ui/briefing/open-link-form.tsx'
+import { resilientAction } from '#app/ui/shared/resilient-route.ts'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 import { privateMeta } from '#app/ui/site/private-meta.ts'
 import { isPackageId } from '#core/catalog/catalog.ts'
 
 import type { Route } from './+types/briefing-link.ts'
 import { openBriefingLink } from './open-briefing-link.ts'
+
+export const handle = { hydrate: true }
+
+export const clientAction = resilientAction
 
 export const meta: Route.MetaFunction = () => [
   ...privateMeta({
@@ -43,11 +49,7 @@ export default function BriefingLink({ loaderData: { packageId, token } }: Route
         </p>
       </PageHead>
       <div className="gutter grid justify-items-start gap-4 pb-24">
-        <form method="post" action={briefingLinkPath(packageId, token)}>
-          <button type="submit" className="btn btn-red" data-busy="Abrindo...">
-            Continuar o briefing
-          </button>
-        </form>
+        <OpenLinkForm action={briefingLinkPath(packageId, token)} />
         <a href="/briefing" className="btn-quiet">
           Começar um briefing novo
         </a>

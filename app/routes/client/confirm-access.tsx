@@ -1,4 +1,4 @@
-import { data, redirect, type RouterContextProvider } from 'react-router'
+import { data, redirect, useActionData, type RouterContextProvider } from 'react-router'
 
 import { admitToOrder, admitToProject, levelOfSubject, readAccess, type Access } from '#app/http/access.ts'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
@@ -6,6 +6,7 @@ import { readVisitor } from '#app/http/cookies.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { redirectWithFormState, consumeFormState } from '#app/http/flash-form.ts'
 import { field, readForm } from '#app/http/forms.ts'
+import { resilientAction } from '#app/ui/shared/resilient-route.ts'
 import { privateMeta } from '#app/ui/site/private-meta.ts'
 import { ConfirmAccess, ConfirmByLink } from '#app/ui/tracking/confirm-access-page.tsx'
 import { isAccessRefusal, type AccessRefusal } from '#copy/access/access.ts'
@@ -19,6 +20,10 @@ import { notifyNewBrowser } from '#use-cases/access/notify-new-browser.ts'
 import { requestAccess } from '#use-cases/access/request-access.ts'
 
 import type { Route } from './+types/confirm-access.ts'
+
+export const handle = { hydrate: true }
+
+export const clientAction = resilientAction
 
 export const meta: Route.MetaFunction = () => [
   ...privateMeta({
@@ -136,8 +141,9 @@ async function pathTo(
   return goal === 'desistir' ? `/acompanhar-pedido/desistir?codigo=${code}` : ownPage
 }
 
-export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
-  const refusal = actionData && 'refusal' in actionData ? actionData.refusal : loaderData.refusal
+export default function Confirm({ loaderData }: Route.ComponentProps) {
+  const actionData = useActionData<typeof action>()
+  const refusal = actionData?.refusal ?? loaderData.refusal
   if (loaderData.kind === 'link') return <ConfirmByLink token={loaderData.token} refusal={refusal} />
   return <ConfirmAccess {...loaderData} refusal={refusal} />
 }

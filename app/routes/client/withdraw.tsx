@@ -1,9 +1,10 @@
-import { data, redirect } from 'react-router'
+import { data, redirect, useActionData } from 'react-router'
 
 import { canOpenOrder, readAccess } from '#app/http/access.ts'
 import { depsContext } from '#app/http/context.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
+import { resilientAction, revalidateAfterRefusal } from '#app/ui/shared/resilient-route.ts'
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 import { privateMeta } from '#app/ui/site/private-meta.ts'
@@ -16,6 +17,12 @@ import { getTrackedOrder } from '#use-cases/order/get-tracked-order.ts'
 import { withdrawOrder } from '#use-cases/order/withdraw-order.ts'
 
 import type { Route } from './+types/withdraw.ts'
+
+export const handle = { hydrate: true }
+
+export const clientAction = resilientAction
+
+export const shouldRevalidate = revalidateAfterRefusal
 
 export const meta: Route.MetaFunction = () =>
   privateMeta({
@@ -40,7 +47,8 @@ async function openOrder({ context, request }: Args) {
 export async function loader(args: Route.LoaderArgs) {
   const { code, packageName, total, withdrawal } = await openOrder(args)
   const { settings } = await loadSiteData(args.context)
-  return data({ code, packageName, total, withdrawal, settings }, { headers: { 'Cache-Control': 'no-store' } })
+  const { whatsapp } = settings.contact
+  return data({ code, packageName, total, withdrawal, whatsapp }, { headers: { 'Cache-Control': 'no-store' } })
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -56,8 +64,9 @@ export async function action(args: Route.ActionArgs) {
   return data({ reason, refusal: withdrawalErrors[code] }, { status: code === 'reason-too-long' ? 422 : 409 })
 }
 
-export default function Withdraw({ loaderData, actionData }: Route.ComponentProps) {
-  const { code, packageName, total, withdrawal, settings } = loaderData
+export default function Withdraw({ loaderData }: Route.ComponentProps) {
+  const refused = useActionData<typeof action>() ?? null
+  const { code, packageName, total, withdrawal, whatsapp } = loaderData
   const back = `/acompanhar-pedido?codigo=${code}`
   return (
     <>
@@ -67,13 +76,7 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
         </p>
       </PageHead>
       {withdrawal.offer.ok ? (
-        <WithdrawalQuestion
-          offer={withdrawal.offer.value}
-          total={total}
-          back={back}
-          reason={actionData?.reason ?? ''}
-          refusal={actionData?.refusal ?? ''}
-        />
+        <WithdrawalQuestion offer={withdrawal.offer.value} total={total} back={back} refused={refused} />
       ) : (
         <div className="gutter grid justify-items-start gap-6 pb-24">
           <p className="max-w-[36em] text-lg">{withdrawalErrorText(withdrawal.offer.code, withdrawal)}</p>
@@ -82,7 +85,7 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
               Voltar para o pedido
             </a>
             <WhatsappLink
-              number={settings.contact.whatsapp}
+              number={whatsapp}
               message={`Olá! Quero falar sobre a desistência do pedido ${code}.`}
               className="btn btn-line"
             >

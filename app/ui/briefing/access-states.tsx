@@ -1,4 +1,5 @@
 import { Field } from '#app/ui/shared/field.tsx'
+import { SubmitButton } from '#app/ui/shared/submit-button.tsx'
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 import { briefingErrors, type BriefingRefusal } from '#copy/briefing/briefing.ts'
@@ -53,9 +54,9 @@ export function Gate({
             aria-invalid={notice ? true : undefined}
             required
           />
-          <button type="submit" className="btn justify-self-start" data-busy="Abrindo...">
+          <SubmitButton className="btn justify-self-start" busyLabel="Abrindo...">
             Abrir o briefing
-          </button>
+          </SubmitButton>
         </form>
       </div>
     </>
@@ -91,9 +92,9 @@ export function LinkOnly({ id, code, mailedTo, refusal, address }: LinkOnlyProps
           <form method="post" action={address}>
             <input type="hidden" name="intent" value="mail-link" />
             <input type="hidden" name="briefing" value={id} />
-            <button type="submit" className="btn btn-red" data-busy="Enviando...">
+            <SubmitButton className="btn btn-red" busyLabel="Enviando...">
               Enviar o link de novo
-            </button>
+            </SubmitButton>
           </form>
         )}
       </div>

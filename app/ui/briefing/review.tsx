@@ -1,4 +1,5 @@
 import { Field, FieldError } from '#app/ui/shared/field.tsx'
+import { SubmitButton } from '#app/ui/shared/submit-button.tsx'
 import { briefingErrors, reviewText, type BriefingRefusal } from '#copy/briefing/briefing.ts'
 import { missingFields, type BriefingAnswers, type BriefingStep } from '#core/briefing/briefing.ts'
 import { earlyWish } from '#core/project/desired-date.ts'
@@ -116,14 +117,13 @@ export function Review({ review, refusal, context, addressOf, submission }: Prop
             </span>
           </label>
           <FieldError id="consent" error={consentError} />
-          <button
-            type="submit"
+          <SubmitButton
             className="btn btn-red justify-self-start text-lg max-sm:w-full"
-            data-busy="Enviando..."
-            aria-busy={submission.isSending || undefined}
+            busyLabel="Enviando..."
+            isSending={submission.isSending}
           >
-            {submission.isSending ? 'Enviando...' : 'Enviar a minha história'}
-          </button>
+            Enviar a minha história
+          </SubmitButton>
           <p className="font-semibold empty:hidden" role="status">
             {unsentText(submission)}
           </p>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import { Announcement } from '#app/ui/shared/announcement.tsx'
 import { orderEventsUrl } from '#app/ui/shared/event-urls.ts'
+import { SubmitButton } from '#app/ui/shared/submit-button.tsx'
 import { useFocusFallback } from '#app/ui/shared/use-focus-fallback.ts'
 import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
@@ -187,14 +188,13 @@ function AnswerForm({ id, address, typed, refusal, onType, submission }: AnswerP
         error={wrong ? briefingErrors[wrong].text : undefined}
         limit={briefingLimits.answer}
       />
-      <button
-        type="submit"
+      <SubmitButton
         className="btn btn-red justify-self-start max-sm:w-full"
-        data-busy="Enviando..."
-        aria-busy={submission.isSending || undefined}
+        busyLabel="Enviando..."
+        isSending={submission.isSending}
       >
-        {submission.isSending ? 'Enviando...' : 'Enviar resposta'}
-      </button>
+        Enviar resposta
+      </SubmitButton>
       <p className="font-semibold empty:hidden" role="status">
         {unsentText(submission)}
       </p>

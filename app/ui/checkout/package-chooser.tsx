@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 
 import { readStoredChoice, storeChoice } from '#app/client/purchase-storage.ts'
+import { SubmitButton } from '#app/ui/shared/submit-button.tsx'
 import { useSubmission } from '#app/ui/shared/use-submission.ts'
 import { FeatureList } from '#app/ui/site/feature-list.tsx'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
@@ -73,14 +74,9 @@ export function PackageChooser({ packages, offeredId }: { packages: ChoosablePac
           <h2 id="finalizar" className="wide text-xl">
             Finalizar Pagamento
           </h2>
-          <button
-            type="submit"
-            className="btn btn-red w-full text-lg"
-            data-busy="Processando..."
-            aria-busy={isSending || undefined}
-          >
-            {isSending ? 'Processando...' : 'Pagar agora'}
-          </button>
+          <SubmitButton className="btn btn-red w-full text-lg" busyLabel="Processando..." isSending={isSending}>
+            Pagar agora
+          </SubmitButton>
           <p className="font-semibold empty:hidden" role="alert">
             {failure ? unsent : ''}
           </p>

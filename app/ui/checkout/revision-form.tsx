@@ -1,4 +1,9 @@
+import { useEffect, useRef, useState } from 'react'
+
 import { ScrollRegion } from '#app/ui/shared/scroll-region.tsx'
+import { SubmitButton } from '#app/ui/shared/submit-button.tsx'
+import { SubmitFailureText } from '#app/ui/shared/submit-failure.tsx'
+import type { useSubmission } from '#app/ui/shared/use-submission.ts'
 import type { ContractText } from '#copy/contracts/contracts.ts'
 import { balanceFacts } from '#copy/preview/revisions.ts'
 import type { Quote } from '#core/catalog/quote.ts'
@@ -23,19 +28,39 @@ type Props = {
   values: RevisionValues
   errors: OrderFormErrors
   refusal: string | null
+  /** Of `useSubmission`: sends the form without leaving the page. */
+  sender: Pick<ReturnType<typeof useSubmission>, 'onSubmit' | 'isSending' | 'failure'>
+  /** The form came back by script: what is wrong gets the focus. */
+  isAnswer: boolean
 }
 
-/** Buying one more revision: what it is, what it settles, who pays, the contract and the way to the provider. */
-export function RevisionForm({ project, offer, consent, seen, values, errors, refusal }: Props) {
+/**
+ * Buying one more revision: what it is, what it settles, who pays, the contract and the way to the provider. Fields are
+ * uncontrolled, so what was typed before hydration stays. Give it a new `key` for each answer.
+ */
+export function RevisionForm(props: Props) {
+  const { project, offer, consent, seen, values, errors, refusal, sender, isAnswer } = props
   const { balance, priced, contract, until } = offer
+  const form = useRef<HTMLFormElement>(null)
+  // Of the first page: the same form sent twice is one order, also after its page was read again.
+  const [submission] = useState(values.submission)
+
+  useEffect(() => {
+    if (!isAnswer) return
+    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector)
+    const wrong = find('[aria-invalid="true"]') ?? find('.notice')
+    wrong?.focus()
+  }, [isAnswer])
 
   return (
     <form
+      ref={form}
+      onSubmit={sender.onSubmit}
       method="post"
       noValidate
       className="gutter grid grid-cols-1 items-start gap-10 pb-20 lg:grid-cols-[1fr_24rem] lg:gap-16"
     >
-      <input type="hidden" name="submission" value={values.submission} />
+      <input type="hidden" name="submission" value={submission} />
       <input type="hidden" name="seen" value={seen} />
       <div className="grid min-w-0 gap-10">
         <FormNotice errors={errors} refusal={refusal} />
@@ -97,9 +122,13 @@ export function RevisionForm({ project, offer, consent, seen, values, errors, re
             .map(({ label, value }) => `${label}: ${value}`)
             .join(' · ')}
         </p>
-        <button type="submit" className="btn btn-red w-full text-lg" data-busy="Processando...">
+        <SubmitButton className="btn btn-red w-full text-lg" busyLabel="Processando..." isSending={sender.isSending}>
           Pagar {formatBRL(priced.total)}
-        </button>
+        </SubmitButton>
+        <SubmitFailureText
+          failure={sender.failure}
+          assurance="Nada foi cobrado, e o que você preencheu continua aqui."
+        />
         <p className="text-smoke text-sm">
           Você será levado ao Mercado Pago para concluir a compra com segurança: cartão, Pix ou boleto.
         </p>

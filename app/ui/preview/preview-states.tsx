@@ -1,5 +1,6 @@
 import { Field } from '#app/ui/shared/field.tsx'
 import { SignedOutToast } from '#app/ui/shared/signed-out-toast.tsx'
+import { SubmitButton } from '#app/ui/shared/submit-button.tsx'
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { loadFailures, type LoadFailure, type Message } from '#copy/preview/preview.ts'
 
@@ -127,9 +128,9 @@ export function PreviewGate({
             aria-describedby={notice ? 'aviso' : undefined}
             required
           />
-          <button type="submit" className="btn btn-red justify-self-start" data-busy="Verificando...">
+          <SubmitButton className="btn btn-red justify-self-start" busyLabel="Verificando...">
             Verificar Email e Acessar
-          </button>
+          </SubmitButton>
         </form>
         <UnsentText text={typed} />
       </div>

@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, type useLoaderData } from 'react-router'
+import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs, type useLoaderData } from 'react-router'
 
 /** Why a form did not arrive: the browser has no line, or the server did not answer as it should. */
 export type SubmitFailure = { submitFailure: 'offline' | 'server' }
@@ -45,6 +45,14 @@ export function resilientLoader<Loader>() {
   }
   // Called once with what the document brought, so that there is something to stay with.
   return Object.assign(clientLoader, { hydrate: true as const })
+}
+
+/** The `shouldRevalidate` of a page that may have changed when its form is refused. A form that did not arrive changes nothing. */
+export function revalidateAfterRefusal({
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return defaultShouldRevalidate || (actionStatus !== undefined && actionStatus < 500)
 }
 
 export function isSubmitFailure(answer: unknown): answer is SubmitFailure {

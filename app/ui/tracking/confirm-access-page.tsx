@@ -1,9 +1,17 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+
 import { Field } from '#app/ui/shared/field.tsx'
+import { SubmitButton } from '#app/ui/shared/submit-button.tsx'
+import { SubmitFailureText } from '#app/ui/shared/submit-failure.tsx'
+import { useFocusFallback } from '#app/ui/shared/use-focus-fallback.ts'
+import { useSubmission } from '#app/ui/shared/use-submission.ts'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 import { accessGoalLabels, accessRefusals, type AccessRefusal } from '#copy/access/access.ts'
 import { confirmPath, type AccessGoal } from '#core/access/access-goal.ts'
 
 type Notice = { title: string; text: string } | null
+type Answer = { refusal: AccessRefusal }
 
 type ConfirmProps = {
   code: string
@@ -11,15 +19,36 @@ type ConfirmProps = {
   email: string
   /** A code was just mailed. */
   isSent: boolean
+  /** Of a form sent without script. */
   refusal: AccessRefusal | null
 }
 
+const unsent = 'Nada foi enviado.'
+
 /** Between the state of an order and everything else of it: a code mailed to its client. */
-export function ConfirmAccess({ code, goal, email, isSent, refusal }: ConfirmProps) {
+export function ConfirmAccess(props: ConfirmProps) {
+  const { key } = useLocation()
+  // A mail is answered by a redirect to this page, which begins anew: what was refused before is over.
+  return <CodeForms key={key} visit={key} {...props} />
+}
+
+function CodeForms({ code, goal, email, isSent, visit, ...given }: ConfirmProps & { visit: string }) {
   const address = confirmPath(code, goal)
+  const { onSubmit, isSending, failure, answer } = useSubmission<() => Promise<Answer>>(`confirm-${visit}`)
+  const [sent, setSent] = useState<'code' | 'send' | null>(null)
+  const refusal = answer?.refusal ?? given.refusal
   const isWrong = refusal === 'code-required' || refusal === 'code-wrong'
   const asksForCode = isSent || isWrong
   const notice = refusal ? accessRefusals[refusal] : null
+  const digits = useRef<HTMLInputElement>(null)
+
+  // Asked for or typed on this page: the field is where to go on.
+  useEffect(() => {
+    if (visit === 'default' && !(answer && isWrong)) return
+    digits.current?.focus()
+    digits.current?.select()
+  }, [visit, answer, isWrong])
+
   return (
     <>
       <PageHead title="Confirme que é você">
@@ -41,9 +70,19 @@ export function ConfirmAccess({ code, goal, email, isSent, refusal }: ConfirmPro
                 </span>
               </p>
             )}
-            <form method="post" action={address} noValidate className="grid gap-6">
+            <form
+              method="post"
+              action={address}
+              noValidate
+              className="grid gap-6"
+              onSubmit={(event) => {
+                setSent('code')
+                onSubmit(event)
+              }}
+            >
               <input type="hidden" name="intent" value="code" />
               <Field
+                ref={digits}
                 id="digits"
                 label="Código de seis números"
                 inputMode="numeric"
@@ -54,9 +93,13 @@ export function ConfirmAccess({ code, goal, email, isSent, refusal }: ConfirmPro
                 aria-describedby={notice ? 'aviso' : undefined}
                 required
               />
-              <button type="submit" className="btn btn-red justify-self-start" data-busy="Conferindo...">
+              <SubmitButton
+                className="btn btn-red justify-self-start"
+                busyLabel="Conferindo..."
+                isSending={isSending && sent === 'code'}
+              >
                 Confirmar
-              </button>
+              </SubmitButton>
             </form>
           </>
         ) : (
@@ -65,16 +108,24 @@ export function ConfirmAccess({ code, goal, email, isSent, refusal }: ConfirmPro
             minutos e só uma vez.
           </p>
         )}
-        <form method="post" action={address}>
-          <button
-            type="submit"
+        <SubmitFailureText failure={failure} assurance={unsent} />
+        <form
+          method="post"
+          action={address}
+          onSubmit={(event) => {
+            setSent('send')
+            onSubmit(event)
+          }}
+        >
+          <SubmitButton
             name="intent"
             value="send"
             className={asksForCode ? 'btn-quiet' : 'btn btn-red'}
-            data-busy="Enviando..."
+            busyLabel="Enviando..."
+            isSending={isSending && sent === 'send'}
           >
             {asksForCode ? 'Enviar outro código' : 'Enviar o código por e-mail'}
-          </button>
+          </SubmitButton>
         </form>
         <p>
           <a href={`/acompanhar-pedido?codigo=${encodeURIComponent(code)}`} className="btn-quiet">
@@ -87,9 +138,11 @@ export function ConfirmAccess({ code, goal, email, isSent, refusal }: ConfirmPro
 }
 
 /** Where a mailed link arrives. Nothing is used up before the button: mail programs look at links by themselves. */
-export function ConfirmByLink({ token, refusal }: { token: string; refusal: AccessRefusal | null }) {
+export function ConfirmByLink({ token, ...given }: { token: string; refusal: AccessRefusal | null }) {
+  const { onSubmit, isSending, failure, answer } = useSubmission<() => Promise<Answer>>('confirm-link')
+  const refusal = answer?.refusal ?? given.refusal
   return (
-    <>
+    <div {...useFocusFallback()}>
       <PageHead title="Confirme que é você">
         <p>Continue e este navegador abre o seu pedido.</p>
       </PageHead>
@@ -102,14 +155,26 @@ export function ConfirmByLink({ token, refusal }: { token: string; refusal: Acce
             </a>
           </p>
         ) : (
-          <form method="post" action={`/acompanhar-pedido/confirmar?chave=${encodeURIComponent(token)}`}>
-            <button type="submit" name="intent" value="link" className="btn btn-red" data-busy="Abrindo...">
+          <form
+            method="post"
+            action={`/acompanhar-pedido/confirmar?chave=${encodeURIComponent(token)}`}
+            className="grid justify-items-start gap-4"
+            onSubmit={onSubmit}
+          >
+            <SubmitButton
+              name="intent"
+              value="link"
+              className="btn btn-red"
+              busyLabel="Abrindo..."
+              isSending={isSending}
+            >
               Confirmar e continuar
-            </button>
+            </SubmitButton>
+            <SubmitFailureText failure={failure} assurance={unsent} />
           </form>
         )}
       </div>
-    </>
+    </div>
   )
 }
 

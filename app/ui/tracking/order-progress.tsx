@@ -1,6 +1,7 @@
 import { slipLabels } from '#app/ui/checkout/boleto-labels.ts'
 import { PaymentDown } from '#app/ui/checkout/payment-unavailable.tsx'
 import { RevisionsPart } from '#app/ui/preview/revision-balance.tsx'
+import { SubmitButton } from '#app/ui/shared/submit-button.tsx'
 import { nextActorTexts } from '#copy/shared/labels.ts'
 import { isPayable } from '#core/order/order.ts'
 import type { TrackedOrder } from '#core/order/tracking.ts'
@@ -85,9 +86,9 @@ function NextActions({ order, retry }: { order: TrackedOrder; retry: boolean }) 
       {isPayable(order.state) && order.turn === 'buyer-pays' ? (
         <form method="post" action="/acompanhar-pedido">
           <input type="hidden" name="order" value={order.id} />
-          <button type="submit" name="intent" value="pay" className="btn btn-red" data-busy="Processando...">
+          <SubmitButton name="intent" value="pay" className="btn btn-red" busyLabel="Processando...">
             {retry ? 'Tentar novamente' : 'Pagar agora'}
-          </button>
+          </SubmitButton>
         </form>
       ) : null}
     </>

@@ -1,5 +1,6 @@
 import { slipLabels } from '#app/ui/checkout/boleto-labels.ts'
 import { PaymentDown } from '#app/ui/checkout/payment-unavailable.tsx'
+import { SubmitButton } from '#app/ui/shared/submit-button.tsx'
 import { nextActorTexts } from '#copy/shared/labels.ts'
 import { confirmPath, type AccessGoal } from '#core/access/access-goal.ts'
 import type { FollowedStatus } from '#core/order/tracking.ts'
@@ -54,9 +55,9 @@ export function StatusProgress({ followed, codes, whatsapp, paymentDown }: Props
         {followed.isPayable ? (
           <form method="post" action="/acompanhar-pedido">
             <input type="hidden" name="order" value={followed.orderId ?? ''} />
-            <button type="submit" name="intent" value="pay" className="btn btn-red" data-busy="Processando...">
+            <SubmitButton name="intent" value="pay" className="btn btn-red" busyLabel="Processando...">
               {paymentDown ? 'Tentar novamente' : 'Pagar agora'}
-            </button>
+            </SubmitButton>
           </form>
         ) : null}
       </NextAction>

@@ -1,11 +1,22 @@
+import { useRef } from 'react'
+
+import { useEarlyText } from '#app/ui/shared/early-text.ts'
+import { SubmitButton } from '#app/ui/shared/submit-button.tsx'
+import { SubmitFailureText } from '#app/ui/shared/submit-failure.tsx'
+import { useSubmission } from '#app/ui/shared/use-submission.ts'
 import { withdrawalOptionText } from '#copy/order/withdrawals.ts'
 import { maxWithdrawalReasonLength, type WithdrawalOffer } from '#core/order/withdrawal.ts'
 import type { Cents } from '#core/shared/money.ts'
 
-type Props = { offer: WithdrawalOffer; total: Cents; back: string; reason: string; refusal: string }
+export type RefusedWithdrawal = { reason: string; refusal: string }
+type Props = { offer: WithdrawalOffer; total: Cents; back: string; refused: RefusedWithdrawal | null }
 
 /** Says what withdrawing will do and asks once more. What was read is sent along: anything else is asked about again. */
-export function WithdrawalQuestion({ offer, total, back, reason, refusal }: Props) {
+export function WithdrawalQuestion({ offer, total, back, refused }: Props) {
+  const { onSubmit, isSending, failure, answer } = useSubmission<() => Promise<RefusedWithdrawal>>('withdrawal')
+  const reason = useRef<HTMLTextAreaElement>(null)
+  useEarlyText(reason)
+  const refusal = answer?.refusal ?? refused?.refusal
   const { title, steps } = withdrawalOptionText(offer, total)
   const isRequest = offer.kind === 'request'
 
@@ -30,7 +41,7 @@ export function WithdrawalQuestion({ offer, total, back, reason, refusal }: Prop
           </li>
         ))}
       </ol>
-      <form method="post" noValidate className="border-ink mt-10 grid gap-6 border-t-2 pt-8">
+      <form method="post" noValidate className="border-ink mt-10 grid gap-6 border-t-2 pt-8" onSubmit={onSubmit}>
         <input type="hidden" name="expected" value={offer.kind} />
         <div className="field">
           <label htmlFor="reason">
@@ -45,18 +56,20 @@ export function WithdrawalQuestion({ offer, total, back, reason, refusal }: Prop
             rows={4}
             maxLength={maxWithdrawalReasonLength}
             className="input"
-            defaultValue={reason}
+            defaultValue={refused?.reason}
+            ref={reason}
             aria-describedby="reason-dica"
           />
         </div>
         <div className="flex flex-wrap gap-4">
-          <button type="submit" className="btn btn-red" data-busy="Um momento...">
+          <SubmitButton className="btn btn-red" busyLabel="Um momento..." isSending={isSending}>
             {isRequest ? 'Enviar o meu pedido' : 'Sim, desistir da compra'}
-          </button>
+          </SubmitButton>
           <a href={back} className="btn btn-line">
             Voltar sem desistir
           </a>
         </div>
+        <SubmitFailureText failure={failure} assurance="Nada foi feito ainda." />
       </form>
     </section>
   )
