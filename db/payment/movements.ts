@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 
-import type { LedgerTotals } from '#core/payment/ledger.ts'
+import type { QuoteLine } from '#core/catalog/quote.ts'
+import type { MovementView } from '#core/payment/payment-view.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { ledgerEntries, orders, payments } from '#db/schema.ts'
@@ -9,8 +10,8 @@ import { asTotals, inDays, ledgerTotals, type Days } from './ledger.ts'
 
 const batchSize = 1_000
 
-/** What moved for one payment on one day, with what the sale behind it was. */
-export type Movement = LedgerTotals & Awaited<ReturnType<typeof select>>[number]['sale']
+/** `lines` are what was sold; `null` for a payment without an order. */
+export type Movement = MovementView & { lines: QuoteLine[] | null }
 
 /** The newest movements of these days. */
 export async function listNewestMovements(db: DbOrTx, days: Days, limit: number): Promise<Movement[]> {

@@ -1,27 +1,13 @@
 import { Link } from 'react-router'
 
 import { paymentMethodLabels } from '#copy/shared/labels.ts'
-import type { LedgerTotals } from '#core/payment/ledger.ts'
 import { isManualPayment } from '#core/payment/manual-payment.ts'
-import type { PaymentMethod } from '#core/payment/payment.ts'
-import { formatDate, formatDay, type CalendarDay } from '#core/shared/dates.ts'
-import { formatBRL, type Cents } from '#core/shared/money.ts'
-
-type Movement = LedgerTotals & {
-  day: CalendarDay
-  paymentId: string
-  orderId: string | null
-  orderCode: string | null
-  buyerName: string | null
-  method: PaymentMethod
-  installments: number
-  /** Null until the provider has said it. */
-  fee: Cents | null
-  releasesAt: Date | null
-}
+import type { MovementView } from '#core/payment/payment-view.ts'
+import { formatDate, formatDay } from '#core/shared/dates.ts'
+import { formatBRL } from '#core/shared/money.ts'
 
 /** What moved for each payment on each day. Each leads to its order, or to the payments without one. */
-export function MovementList({ movements }: { movements: Movement[] }) {
+export function MovementList({ movements }: { movements: MovementView[] }) {
   return (
     <ul className="divide-line -mx-4 -mb-4 divide-y-2 md:-mx-5 md:-mb-5">
       {movements.map((movement) => (
@@ -56,7 +42,7 @@ export function MovementList({ movements }: { movements: Movement[] }) {
   )
 }
 
-function methodWords({ method, installments, paymentId }: Movement): string {
+function methodWords({ method, installments, paymentId }: MovementView): string {
   const words = installments > 1 ? `${paymentMethodLabels[method]} em ${installments}×` : paymentMethodLabels[method]
   return isManualPayment(paymentId) ? `${words}, por fora` : words
 }

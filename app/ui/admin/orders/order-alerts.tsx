@@ -5,28 +5,19 @@ import { reviewFlagLabels, paymentMethodLabels } from '#copy/shared/labels.ts'
 import { reviewFlagExplanations, explainReviewFlag } from '#copy/staff/staff-mails.ts'
 import type { ReviewFlag, OrderState } from '#core/order/order.ts'
 import { asksAboutHeldMoney, isAcceptable, isStrayReason } from '#core/payment/payment-question.ts'
-import type { PaymentMethod, PaymentStatus } from '#core/payment/payment.ts'
-import { cents, formatBRL, type Cents } from '#core/shared/money.ts'
+import type { PaymentView } from '#core/payment/payment-view.ts'
+import { cents, formatBRL } from '#core/shared/money.ts'
 
 import type { OrderFailure } from './order-failure.ts'
 
 type Question = { id: string; reason: ReviewFlag; paymentId: string | null }
-
-type Payment = {
-  providerId: string
-  status: PaymentStatus
-  statusDetail: string
-  method: PaymentMethod
-  amount: Cents
-  refunded: Cents
-}
 
 type Props = {
   order: { state: OrderState; paidByPaymentId: string | null }
   /** Paid, and nobody works on it. */
   isMissing: boolean
   questions: Question[]
-  payments: Payment[]
+  payments: PaymentView[]
   /** Its own sheet says why a refund was refused, while it is open. */
   refunding: boolean
   failure: OrderFailure | null
@@ -72,7 +63,7 @@ function QuestionNotice({
 }: {
   order: Props['order']
   question: Question
-  payment: Payment | null
+  payment: PaymentView | null
 }) {
   const left = payment?.status === 'approved' ? cents(payment.amount - payment.refunded) : 0
   return (

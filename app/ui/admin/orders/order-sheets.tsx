@@ -1,6 +1,7 @@
 import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
 import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
 import { isPayable, isReceivable, type ReviewFlag, type OrderState } from '#core/order/order.ts'
+import type { HeldPayment } from '#core/payment/payment-view.ts'
 import { cents, formatBRL, type Cents } from '#core/shared/money.ts'
 
 import { AnswerSheet } from './answer-sheet.tsx'
@@ -11,11 +12,11 @@ import { RefundSheet } from './refund-sheet.tsx'
 type Props = {
   order: { id: string; code: string; state: OrderState; total: Cents }
   /** The payment that is to be given back. */
-  refunding: { providerId: string; amount: Cents; refunded: Cents } | null
+  refunding: HeldPayment | null
   /** The order stays paid without that payment. */
   isKept: boolean
   /** The payment that is to be taken as the order's. */
-  accepting: { providerId: string; amount: Cents; refunded: Cents } | null
+  accepting: HeldPayment | null
   /** Paid, and nobody works on it. */
   isMissing: boolean
   /** The question that is to be closed. */
@@ -95,7 +96,7 @@ function AcceptSheet({
   failure,
 }: {
   order: { code: string; total: Cents }
-  payment: { providerId: string; amount: Cents; refunded: Cents }
+  payment: HeldPayment
   failure: FailureOf<'accept'> | null
 }) {
   const received = cents(payment.amount - payment.refunded)

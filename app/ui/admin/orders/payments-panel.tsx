@@ -7,25 +7,11 @@ import { paymentMethodLabels, paymentStatusLabels } from '#copy/shared/labels.ts
 import type { OrderState } from '#core/order/order.ts'
 import { isManualPayment } from '#core/payment/manual-payment.ts'
 import { isAcceptable } from '#core/payment/payment-question.ts'
-import type { PaymentMethod, PaymentStatus } from '#core/payment/payment.ts'
+import type { PaymentView } from '#core/payment/payment-view.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
-import { cents, formatBRL, type Cents } from '#core/shared/money.ts'
+import { cents, formatBRL } from '#core/shared/money.ts'
 
-type Payment = {
-  providerId: string
-  status: PaymentStatus
-  statusDetail: string
-  method: PaymentMethod
-  installments: number
-  amount: Cents
-  refunded: Cents
-  expiresAt: Date | null
-  approvedAt: Date | null
-  providerCreatedAt: Date
-  providerUpdatedAt: Date
-}
-
-type Props = { payments: Payment[]; order: { state: OrderState; paidByPaymentId: string | null } }
+type Props = { payments: PaymentView[]; order: { state: OrderState; paidByPaymentId: string | null } }
 
 /** Every attempt to pay, as the provider last told it, the newest first. */
 export function PaymentsPanel({ payments, order }: Props) {
@@ -61,11 +47,11 @@ export function PaymentsPanel({ payments, order }: Props) {
   )
 }
 
-function methodLabel({ method, installments }: Payment): string {
+function methodLabel({ method, installments }: PaymentView): string {
   return installments > 1 ? `${paymentMethodLabels[method]} em ${installments}×` : paymentMethodLabels[method]
 }
 
-function factsOf(payment: Payment): [string, React.ReactNode][] {
+function factsOf(payment: PaymentView): [string, React.ReactNode][] {
   const facts: [string, React.ReactNode][] = [
     ['Motivo', `${staffPaymentDetail(payment)} (${payment.statusDetail || 'sem código'})`],
     isManualPayment(payment.providerId) ? ['Registrado', 'Pela equipe'] : ['No provedor', payment.providerId],

@@ -7,12 +7,13 @@ import { RouteDialog, RouteDialogClose } from '#app/ui/admin/shared/route-dialog
 import { Field } from '#app/ui/shared/field.tsx'
 import { refundErrors } from '#copy/payment/refunds.ts'
 import { isManualPayment } from '#core/payment/manual-payment.ts'
-import { cents, formatBRL, type Cents } from '#core/shared/money.ts'
+import type { HeldPayment } from '#core/payment/payment-view.ts'
+import { cents, formatBRL } from '#core/shared/money.ts'
 
 import type { FailureOf } from './order-failure.ts'
 
 type Props = {
-  payment: { providerId: string; amount: Cents; refunded: Cents }
+  payment: HeldPayment
   /** Another payment pays the order, too: giving this one back does not end it. */
   isKept: boolean
   submission: string

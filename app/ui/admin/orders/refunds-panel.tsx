@@ -1,21 +1,13 @@
 import { Form } from 'react-router'
 
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import type { RefundView } from '#core/payment/payment-view.ts'
 import type { RefundState } from '#core/payment/refund.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
-import { formatBRL, type Cents } from '#core/shared/money.ts'
-
-type Refund = {
-  id: string
-  paymentId: string
-  amount: Cents
-  reason: string
-  state: RefundState
-  createdAt: Date
-}
+import { formatBRL } from '#core/shared/money.ts'
 
 /** What was given back from here. One without an end can be asked for again: it is the same refund. */
-export function RefundsPanel({ refunds }: { refunds: Refund[] }) {
+export function RefundsPanel({ refunds }: { refunds: RefundView[] }) {
   if (refunds.length === 0) return null
   return (
     <Panel title="Devoluções">
