@@ -29,6 +29,7 @@ import type { UploadPurpose } from '#core/audio/upload.ts'
 import type { BriefingAnswers, BriefingState, Clarification, SectionRevisions } from '#core/briefing/briefing.ts'
 import type { QuoteLine } from '#core/catalog/quote.ts'
 import type { DeliveryKind } from '#core/delivery/delivery.ts'
+import type { MailState } from '#core/mail/mail-view.ts'
 import type { ReviewFlag, OrderState } from '#core/order/order.ts'
 import type { BooksCheckFailure, DifferenceKind, DifferenceSide } from '#core/payment/books-check.ts'
 import type { EntryKind } from '#core/payment/ledger.ts'
@@ -897,7 +898,7 @@ export const mails = pgTable(
     attachContract: boolean('attach_contract').notNull().default(false),
     orderId: uuid('order_id').references(() => orders.id),
     projectId: uuid('project_id').references(() => projects.id),
-    state: text('state').$type<'queued' | 'sent' | 'failed'>().notNull().default('queued'),
+    state: text('state').$type<MailState>().notNull().default('queued'),
     attempts: integer('attempts').notNull().default(0),
     transport: text('transport'),
     lastError: text('last_error'),

@@ -1,15 +1,13 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 
 import type { MailContent } from '#copy/mail/mail-content.ts'
+import type { MailState, MailView } from '#core/mail/mail-view.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { mails, orders } from '#db/schema.ts'
 import { countUpTo } from '#db/shared/counters.ts'
 import { cursorColumn, newestFirst, olderThan, toPage, pageSize } from '#db/shared/pagination.ts'
 import { mailSearchText } from '#db/shared/search-text.ts'
 import { firstMatching } from '#db/shared/search.ts'
-
-export const mailStates = ['queued', 'sent', 'failed'] as const
-type MailState = (typeof mailStates)[number]
 
 export type MailFilter = { state: MailState | null; search: string; before: string | null }
 
@@ -85,14 +83,14 @@ export async function countMails(db: DbOrTx): Promise<{ queued: number; failed: 
 }
 
 /** The mails of an order, oldest first, without content. */
-export function listMailsOfOrder(db: DbOrTx, orderId: string) {
+export function listMailsOfOrder(db: DbOrTx, orderId: string): Promise<MailView[]> {
   return db.select(mailLine).from(mails).where(eq(mails.orderId, orderId)).orderBy(mails.createdAt, mails.id)
 }
 
 const mailsShown = 50
 
 /** The latest mails to an address, without content. */
-export function listMailsTo(db: DbOrTx, email: string) {
+export function listMailsTo(db: DbOrTx, email: string): Promise<MailView[]> {
   return db
     .select(mailLine)
     .from(mails)

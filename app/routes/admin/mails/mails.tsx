@@ -5,8 +5,9 @@ import { searchOf } from '#app/routes/admin/search-words.ts'
 import { ListFrame } from '#app/ui/admin/lists/list-frame.tsx'
 import { RowList, rowClass } from '#app/ui/admin/lists/row-list.tsx'
 import { MailBadge, mailStateLabels } from '#app/ui/admin/shared/badges.tsx'
+import { mailStates } from '#core/mail/mail-view.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
-import { listMails, mailStates } from '#db/mail/mails-admin.ts'
+import { listMails } from '#db/mail/mails-admin.ts'
 
 import type { Route } from './+types/mails.ts'
 

@@ -1,12 +1,11 @@
 import { Link } from 'react-router'
 
-import { MailBadge, type MailState } from '#app/ui/admin/shared/badges.tsx'
+import { MailBadge } from '#app/ui/admin/shared/badges.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import type { MailView } from '#core/mail/mail-view.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 
-type Mail = { id: string; subject: string; toEmail: string; state: MailState; sentAt: Date | null; createdAt: Date }
-
-type Props = { mails: Mail[]; none: string }
+type Props = { mails: MailView[]; none: string }
 
 export function MailsPanel({ mails, none }: Props) {
   return (

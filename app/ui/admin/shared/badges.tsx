@@ -1,4 +1,5 @@
 import { orderStateLabels, projectStatusLabel, inactiveLabels } from '#copy/shared/labels.ts'
+import type { MailState } from '#core/mail/mail-view.ts'
 import type { StopReason } from '#core/order/inactive-reason.ts'
 import type { OrderState } from '#core/order/order.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
@@ -30,8 +31,6 @@ export function OrderBadge({ state, isPartRefunded = false }: { state: OrderStat
     </span>
   )
 }
-
-export type MailState = 'queued' | 'sent' | 'failed'
 
 export const mailStateLabels: Record<MailState, string> = { queued: 'Na fila', sent: 'Enviado', failed: 'Falhou' }
 
