@@ -1,26 +1,14 @@
 import { Form, Link, useLocation } from 'react-router'
 
 import { libraryCategoryLabels } from '#copy/audio/library.ts'
-import type { LibraryCategory } from '#core/audio/library.ts'
-import type { PlayableSound } from '#core/audio/playable-sound.ts'
-import type { RecordingFacts } from '#core/audio/recording.ts'
+import type { LibraryItemView } from '#core/audio/library-view.ts'
 import { formatDate } from '#core/shared/dates.ts'
 import { formatFileSize } from '#core/shared/file-size.ts'
 
 import { SoundLine } from './sound-line.tsx'
 
 type Props = {
-  item: {
-    id: string
-    title: string
-    category: LibraryCategory
-    createdAt: Date
-    by: string | null
-    uses: number
-    recording: RecordingFacts
-    sound: PlayableSound | null
-    file: { name: string; bytes: number }
-  }
+  item: LibraryItemView
   owner: boolean
   project: { id: string; code: string } | null
   isReference: boolean

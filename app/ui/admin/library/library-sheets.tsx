@@ -6,10 +6,11 @@ import { RouteDialog, RouteDialogClose } from '#app/ui/admin/shared/route-dialog
 import { Uploader } from '#app/ui/admin/upload/uploader.tsx'
 import { Field, FieldError } from '#app/ui/shared/field.tsx'
 import { libraryCategoryLabels, libraryFormErrors, libraryErrors, type LibraryRefusal } from '#copy/audio/library.ts'
-import { libraryCategories, titleOfFile, type LibraryCategory, type LibraryFormErrors } from '#core/audio/library.ts'
+import type { ReferenceView } from '#core/audio/library-view.ts'
+import { libraryCategories, titleOfFile, type LibraryFormErrors } from '#core/audio/library.ts'
 import { soundAccept } from '#core/audio/sound-format.ts'
 
-type Shown = { id: string; title: string; category: LibraryCategory }
+type Shown = Pick<ReferenceView, 'id' | 'title' | 'category'>
 type Failure = {
   code: LibraryRefusal | 'invalid'
   errors?: LibraryFormErrors

@@ -2,23 +2,13 @@ import { Form, Link } from 'react-router'
 
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { libraryCategoryLabels } from '#copy/audio/library.ts'
-import type { LibraryCategory } from '#core/audio/library.ts'
-import type { PlayableSound } from '#core/audio/playable-sound.ts'
-import type { RecordingFacts } from '#core/audio/recording.ts'
+import type { ReferenceView } from '#core/audio/library-view.ts'
 
 import { libraryHome } from './library-address.ts'
 import { SoundLine } from './sound-line.tsx'
 
-type Reference = {
-  id: string
-  title: string
-  category: LibraryCategory
-  recording: RecordingFacts
-  sound: PlayableSound | null
-}
-
 /** What the studio listens to while it makes this song. The client does not see it. */
-export function ReferencesPanel({ projectId, references }: { projectId: string; references: Reference[] }) {
+export function ReferencesPanel({ projectId, references }: { projectId: string; references: ReferenceView[] }) {
   const address = `${libraryHome}?projeto=${projectId}`
   return (
     <Panel title="Referências do estúdio">

@@ -1,14 +1,9 @@
 import { SoundPlayer } from '#app/ui/admin/audio/sound-player.tsx'
 import { recordingFailureLabels } from '#copy/audio/uploads.ts'
-import type { PlayableSound } from '#core/audio/playable-sound.ts'
-import { formatDecibels, type RecordingFacts } from '#core/audio/recording.ts'
+import type { ReferenceView } from '#core/audio/library-view.ts'
+import { formatDecibels } from '#core/audio/recording.ts'
 
-type Props = {
-  title: string
-  recording: RecordingFacts
-  /** Absent until the recording was analysed. */
-  sound: PlayableSound | null
-}
+type Props = Pick<ReferenceView, 'title' | 'recording' | 'sound'>
 
 /** A sound of the library: how it looks and how loud it is, and a way to hear it. */
 export function SoundLine({ title, recording, sound }: Props) {
