@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 
 import type { StaffRole } from '#core/staff/staff.ts'
+import type { Colleague } from '#core/staff/team.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { auditLog, projects, staff, staffInvitations, staffSessions, staffTwoFactors } from '#db/schema.ts'
 
@@ -12,7 +13,7 @@ export async function lockTeam(tx: Tx): Promise<void> {
 }
 
 /** Everyone who has or had an account, active ones first. */
-export function listTeam(db: DbOrTx) {
+export function listTeam(db: DbOrTx): Promise<Colleague[]> {
   const lastSignIn = db
     .select({ at: auditLog.createdAt })
     .from(auditLog)
@@ -27,7 +28,6 @@ export function listTeam(db: DbOrTx) {
       role: staff.role,
       twoFactor: staff.twoFactorEnabled,
       deactivatedAt: staff.deactivatedAt,
-      createdAt: staff.createdAt,
       lastSignInAt: sql<string | null>`(${lastSignIn})`.mapWith((at) => (at === null ? null : new Date(at))),
       projects: db.$count(projects, and(eq(projects.assigneeId, staff.id), ne(projects.status, 'delivered'))),
     })

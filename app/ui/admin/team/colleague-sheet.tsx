@@ -4,9 +4,10 @@ import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import { RouteDialog, RouteDialogClose } from '#app/ui/admin/shared/route-dialog.tsx'
 import { teamErrors } from '#copy/staff/staff-labels.ts'
 import { formatDate } from '#core/shared/dates.ts'
+import type { Colleague } from '#core/staff/team.ts'
 
 import { RoleField } from './role-field.tsx'
-import { projectLabel, type Colleague } from './team-list.tsx'
+import { projectLabel } from './team-list.tsx'
 
 type Props = {
   person: Colleague

@@ -3,18 +3,7 @@ import { Link } from 'react-router'
 import { RowList, rowClass } from '#app/ui/admin/lists/row-list.tsx'
 import { roleLabels } from '#copy/staff/staff-labels.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
-import type { StaffRole } from '#core/staff/staff.ts'
-
-export type Colleague = {
-  id: string
-  name: string
-  email: string
-  role: StaffRole
-  twoFactor: boolean
-  deactivatedAt: Date | null
-  lastSignInAt: Date | null
-  projects: number
-}
+import type { Colleague } from '#core/staff/team.ts'
 
 export function TeamList({ team, ownId }: { team: Colleague[]; ownId: string }) {
   return (
