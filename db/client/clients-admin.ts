@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 
+import type { ClientChoice } from '#core/client/client-view.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import type { ProjectScope } from '#core/staff/staff.ts'
 import type { DbOrTx } from '#db/client.ts'
@@ -72,7 +73,7 @@ const choicesShown = 50
 export async function listClientChoices(
   db: DbOrTx,
   { search, chosenId, scope }: { search: string; chosenId: string | null; scope: ProjectScope },
-) {
+): Promise<ClientChoice[]> {
   const columns = { id: clients.id, name: clients.name, email: clients.email }
   const found = await db
     .select(columns)

@@ -3,8 +3,8 @@ import { useFetcher } from 'react-router'
 
 import { FieldError } from '#app/ui/shared/field.tsx'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
+import type { ClientChoice } from '#core/client/client-view.ts'
 
-export type ClientChoice = { id: string; name: string; email: string }
 type Props = { choices: ClientChoice[]; chosen: string; choose: (id: string) => void; error: string }
 
 const pause = 200

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 
-import { ClientSelect, type ClientChoice } from '#app/ui/admin/clients/client-select.tsx'
+import { ClientSelect } from '#app/ui/admin/clients/client-select.tsx'
 import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
 import { RouteDialogClose } from '#app/ui/admin/shared/route-dialog.tsx'
 import { Field, FieldError } from '#app/ui/shared/field.tsx'
 import { Toast } from '#app/ui/shared/toast.tsx'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
+import type { ClientChoice } from '#core/client/client-view.ts'
 import type { ProjectFormErrors, RawProjectForm } from '#core/project/project-form.ts'
 
 export const noProject: RawProjectForm = { client: '', title: '', package: '', tell: '', submission: '' }
