@@ -88,6 +88,7 @@ export default [
         route('orders', 'routes/admin/orders/orders.tsx'),
         route('orders/unmatched', 'routes/admin/orders/unmatched-payments.tsx'),
         route('orders/:orderId', 'routes/admin/orders/order.tsx'),
+        route('orders/:orderId/provas.pdf', 'routes/admin/orders/evidence.ts'),
         route('financeiro', 'routes/admin/finance/finance.tsx'),
         route('financeiro/conferencia', 'routes/admin/finance/books-check.tsx'),
         route('mails', 'routes/admin/mails/mails.tsx'),

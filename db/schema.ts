@@ -326,6 +326,21 @@ export const paymentSnapshots = pgTable(
   (table) => [index('payment_snapshots_payment').on(table.paymentId, table.id)],
 )
 
+/** What the provider says of the chargeback of a payment, besides the payment itself. */
+export const chargebacks = pgTable('chargebacks', {
+  /** Provider id of the payment. */
+  paymentId: text('payment_id').primaryKey(),
+  providerId: text('provider_id').notNull(),
+  /** Whether the provider decided for us; null until it decides. */
+  coverageApplied: boolean('coverage_applied'),
+  documentationRequired: boolean('documentation_required'),
+  documentationStatus: text('documentation_status'),
+  /** Until when proof is accepted. */
+  documentationDueAt: timestamptz('documentation_due_at'),
+  openedAt: timestamptz('opened_at'),
+  updatedAt: updatedAt(),
+})
+
 /** Refunds made from the panel. Stored before the provider is called, so that a retry repeats the same request. */
 export const refunds = pgTable(
   'refunds',

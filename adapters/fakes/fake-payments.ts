@@ -1,4 +1,5 @@
 import type { CheckoutRequest, Payments, RefundFailure } from '#adapters/payments/payments.ts'
+import type { ProviderChargeback } from '#core/payment/chargeback.ts'
 import type { ProviderPayment } from '#core/payment/payment.ts'
 import type { ProviderRefund } from '#core/payment/refund.ts'
 import { cents, type Cents } from '#core/shared/money.ts'
@@ -20,8 +21,10 @@ export type FakePayments = Payments & {
   maxChanges: number
   /** Refunds actually made, by idempotency key. */
   refunds: Map<string, ProviderRefund & { paymentId: string }>
-  /** The payments of each chargeback, by its id. */
-  chargebacks: Map<string, string[]>
+  /** Found by their id and by their payments. */
+  chargebacks: ProviderChargeback[]
+  /** Answers about payments, but not about their chargebacks. */
+  chargebacksDown: boolean
   /** Refunds made from now on wait to be decided. */
   refundsWait: boolean
   /** What refunds are answered with, carried out or not. */
@@ -47,7 +50,8 @@ export function fakePayments(): FakePayments {
     brokenSearches: new Set(),
     maxChanges: Infinity,
     refunds: new Map(),
-    chargebacks: new Map(),
+    chargebacks: [],
+    chargebacksDown: false,
     refundsWait: false,
     refundFailure: null,
     endRefund(key, state) {
@@ -115,9 +119,9 @@ export function fakePayments(): FakePayments {
       if (!known.has(id)) return refuse('not-found')
       return accept([...port.refunds.values()].filter(({ paymentId }) => paymentId === id))
     },
-    async listChargebackPayments(id) {
-      if (port.down) return refuse('payment-unavailable')
-      const found = port.chargebacks.get(id)
+    async getChargeback(id) {
+      if (port.down || port.chargebacksDown) return refuse('payment-unavailable')
+      const found = port.chargebacks.find((chargeback) => chargeback.id === id || chargeback.paymentIds.includes(id))
       return found ? accept(found) : refuse('not-found')
     },
     parseWebhook: () => ({ kind: 'malformed' }),

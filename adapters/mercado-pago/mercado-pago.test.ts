@@ -338,9 +338,28 @@ test('chargebacks, claims and fraud alerts → dispute events, a chargeback name
     { kind: 'dispute', topic: 'claim', id: expect.stringMatching(/^\d+$/), paymentId: null },
     { kind: 'dispute', topic: 'fraud-alert', id: alerted.id, paymentId: alerted.id },
   ])
-  expect(await payments.listChargebackPayments(body.chargeback.id)).toEqual({ ok: true, value: [contested.id] })
-  expect(await payments.listChargebackPayments('1')).toEqual(refuse('not-found'))
-  expect(await payments.listChargebackPayments('../users/me')).toEqual(refuse('not-found'))
+  expect(await payments.getChargeback('1')).toEqual(refuse('not-found'))
+  expect(await payments.getChargeback('../users/me')).toEqual(refuse('not-found'))
+})
+
+test('a chargeback, by its id or its payment’s → its payments, its deadline and, at last, its coverage', async () => {
+  const { emulator, payments, paid } = await createTill()
+  const { id } = await paid()
+  const { body } = await emulator.turn(`/payments/${id}/chargeback`)
+  const open = await payments.getChargeback(body.chargeback.id)
+  expect(open).toMatchObject({
+    ok: true,
+    value: {
+      id: body.chargeback.id,
+      paymentIds: [id],
+      coverageApplied: null,
+      documentation: { isRequired: true, status: 'pending', dueAt: new Date(body.chargeback.deadline) },
+    },
+  })
+  expect(await payments.getChargeback(id)).toEqual(open)
+
+  await emulator.turn(`/payments/${id}/win`)
+  expect(await payments.getChargeback(id)).toMatchObject({ value: { coverageApplied: true } })
 })
 
 test('an event signed with another secret → forged', async () => {

@@ -18,7 +18,7 @@ import type { Result } from '#core/shared/result.ts'
 
 import { endedNow, preferenceFor } from './preference.ts'
 import {
-  readChargebackPayments,
+  parseChargeback,
   parseCheckout,
   parseCollectorId,
   parsePayment,
@@ -126,11 +126,11 @@ export function mercadoPago(settings: MercadoPagoSettings): Payments {
       return refuse(answer.status === 404 ? 'not-found' : 'payment-unavailable')
     },
 
-    async listChargebackPayments(chargebackId) {
-      if (!/^[\w-]{1,60}$/.test(chargebackId)) return refuse('not-found')
+    async getChargeback(id) {
+      if (!/^[\w-]{1,60}$/.test(id)) return refuse('not-found')
 
-      const get = (config: MercadoPagoConfig) => new Chargeback(config).get({ id: chargebackId })
-      const answer = await ask('get-chargeback', get, readChargebackPayments)
+      const get = (config: MercadoPagoConfig) => new Chargeback(config).get({ id })
+      const answer = await ask('get-chargeback', get, parseChargeback)
       if (answer.ok) return answer
       return refuse(answer.status === 404 ? 'not-found' : 'payment-unavailable')
     },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import type { ProviderChargeback } from '#core/payment/chargeback.ts'
 import type { PaymentMethod, PaymentStatus, ProviderPayment } from '#core/payment/payment.ts'
 import type { ProviderRefund } from '#core/payment/refund.ts'
 import { addCents, cents, centsFromReais, type Cents } from '#core/shared/money.ts'
@@ -17,10 +18,31 @@ export const parseCheckout = z.object({ id, init_point: webUrl }).transform((pre
 
 export const parseCollectorId = z.object({ id }).transform((account) => account.id)
 
+const flag = z.boolean().nullish().catch(null)
+
 /** Documented with a list of payments, typed in the SDK with a single one. */
-export const readChargebackPayments = z
-  .object({ payments: z.array(id).nullish().catch(null), payment_id: id.nullish().catch(null) })
-  .transform(({ payments, payment_id }) => payments ?? (payment_id ? [payment_id] : []))
+export const parseChargeback = z
+  .object({
+    id,
+    payments: z.array(id).nullish().catch(null),
+    payment_id: id.nullish().catch(null),
+    coverage_applied: flag,
+    documentation_required: flag,
+    documentation_status: words.nullish().catch(null),
+    date_documentation_deadline: instant.nullish().catch(null),
+    date_created: instant.nullish().catch(null),
+  })
+  .transform((chargeback): ProviderChargeback => ({
+    id: chargeback.id,
+    paymentIds: chargeback.payments ?? (chargeback.payment_id ? [chargeback.payment_id] : []),
+    coverageApplied: chargeback.coverage_applied ?? null,
+    documentation: {
+      isRequired: chargeback.documentation_required ?? null,
+      status: chargeback.documentation_status ?? null,
+      dueAt: chargeback.date_documentation_deadline ?? null,
+    },
+    openedAt: chargeback.date_created ?? null,
+  }))
 
 const refund = z.object({ id, amount: reais, status: words.nullish(), date_created: instant.nullish().catch(null) })
 

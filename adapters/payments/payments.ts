@@ -1,3 +1,4 @@
+import type { ProviderChargeback } from '#core/payment/chargeback.ts'
 import type { ProviderPayment } from '#core/payment/payment.ts'
 import type { ProviderRefund } from '#core/payment/refund.ts'
 import type { Cents } from '#core/shared/money.ts'
@@ -83,8 +84,8 @@ export type Payments = {
   ): Promise<Result<ProviderRefund, RefundFailure>>
   /** Every refund of a payment, also those in process and those made elsewhere. */
   listRefunds(paymentId: string): Promise<Result<ProviderRefund[], 'payment-unavailable' | 'not-found'>>
-  /** The payments a chargeback is about. */
-  listChargebackPayments(chargebackId: string): Promise<Result<string[], 'payment-unavailable' | 'not-found'>>
+  /** A chargeback by its own id, or by that of a payment it is about. */
+  getChargeback(id: string): Promise<Result<ProviderChargeback, 'payment-unavailable' | 'not-found'>>
   parseWebhook(request: WebhookRequest): WebhookEvent
   /**
    * Account that receives the money; payments collected by another account are rejected. Remembered, unless it must be

@@ -26,6 +26,15 @@ function ContractDocument({ contract, order, hash, settings }: ContractCopy) {
       settings={settings}
     >
       <View style={styles.circle} />
+      <ContractBody contract={contract} order={order} hash={hash} />
+    </PdfPage>
+  )
+}
+
+/** The accepted text with the record of its acceptance: also an appendix of other documents. */
+export function ContractBody({ contract, order, hash }: Omit<ContractCopy, 'settings'>) {
+  return (
+    <>
       <PdfText style={styles.title}>{contract.title}</PdfText>
       <PdfText style={styles.edition}>
         Modelo {contract.id}, versão {contract.version}
@@ -50,7 +59,7 @@ function ContractDocument({ contract, order, hash, settings }: ContractCopy) {
       ))}
 
       <Acceptance order={order} hash={hash} />
-    </PdfPage>
+    </>
   )
 }
 

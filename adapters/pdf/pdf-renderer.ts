@@ -1,9 +1,13 @@
 import type { GeneratedDocument } from '#copy/delivery/documents.ts'
+import type { EvidenceDocument } from '#copy/payment/dispute-evidence.ts'
 
 import type { ContractCopy } from './contract-pdf.ts'
 
 /** What a PDF is made from. Plain data: it travels to another process. */
-export type PdfSource = { kind: 'contract'; copy: ContractCopy } | { kind: 'delivery'; document: GeneratedDocument }
+export type PdfSource =
+  | { kind: 'contract'; copy: ContractCopy }
+  | { kind: 'delivery'; document: GeneratedDocument }
+  | { kind: 'evidence'; document: EvidenceDocument; contract: ContractCopy }
 
 export type PdfRenderer = {
   /** Rejects when the machine fails, which may be retried. */
@@ -16,6 +20,10 @@ export const inlineRenderer: PdfRenderer = {
     if (source.kind === 'contract') {
       const { renderContractPdf } = await import('./contract-document.tsx')
       return renderContractPdf(source.copy)
+    }
+    if (source.kind === 'evidence') {
+      const { renderEvidencePdf } = await import('./evidence-document.tsx')
+      return renderEvidencePdf(source.document, source.contract)
     }
     const { layOutDocument } = await import('./delivery-document.tsx')
     return layOutDocument(source.document)

@@ -14,6 +14,7 @@ export const auditLabels = {
   'project-assigned': 'Responsável pelo projeto trocado',
   'project-edited': 'Projeto editado',
   'list-exported': 'Lista exportada em CSV',
+  'evidence-exported': 'Provas de uma compra baixadas em PDF',
   'project-deleted': 'Projeto excluído',
   'version-added': 'Versão adicionada',
   'version-edited': 'Versão editada',

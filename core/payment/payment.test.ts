@@ -4,7 +4,12 @@ import { cents } from '#core/shared/money.ts'
 
 import { withOwnRefunds } from './payment.ts'
 
-const snapshot = { status: 'approved' as const, amount: cents(219_00), refunded: cents(20_00) }
+const snapshot = {
+  status: 'approved' as const,
+  statusDetail: 'accredited',
+  amount: cents(219_00),
+  refunded: cents(20_00),
+}
 
 test('an older snapshot → never shows less refunded than we refunded', () => {
   expect(withOwnRefunds(snapshot, cents(50_00))).toEqual({ ...snapshot, refunded: 50_00 })

@@ -69,12 +69,12 @@ export function isDeferredRejection(before: PaymentStatus | null, after: Payment
  * The snapshot with at least what was refunded from here: one that was read before a refund and arrives after it must
  * not undo it.
  */
-export function withOwnRefunds<Snapshot extends Pick<ProviderPayment, 'status' | 'amount' | 'refunded'>>(
+export function withOwnRefunds<Snapshot extends Outcome & Pick<ProviderPayment, 'amount' | 'refunded'>>(
   snapshot: Snapshot,
   refundedHere: Cents,
 ): Snapshot {
   if (snapshot.refunded >= refundedHere) return snapshot
-  const isWhole = snapshot.status === 'approved' && refundedHere >= snapshot.amount
+  const isWhole = isCaptured(snapshot) && refundedHere >= snapshot.amount
   return { ...snapshot, refunded: refundedHere, status: isWhole ? 'refunded' : snapshot.status }
 }
 
@@ -91,6 +91,11 @@ export function disputeStatus({ status, statusDetail }: Outcome): 'open' | 'won'
 /** Whether the money is ours: approved, or given back to us after a dispute. */
 export function isCaptured(payment: Outcome): boolean {
   return payment.status === 'approved' || disputeStatus(payment) === 'won'
+}
+
+/** What of a payment can still be refunded: nothing while it is disputed, or after a dispute that was lost. */
+export function refundableAmount(payment: Outcome & Pick<ProviderPayment, 'amount' | 'refunded'>): Cents {
+  return isCaptured(payment) ? cents(Math.max(0, payment.amount - payment.refunded)) : cents(0)
 }
 
 /** How much of a received amount is gone: refunds, or all of it after a chargeback that was not won. */

@@ -4,7 +4,7 @@ import { cents } from '#core/shared/money.ts'
 
 import { findRefundMade, refundOf } from './refund.ts'
 
-const payment = { status: 'approved' as const, amount: cents(219_00), refunded: cents(0) }
+const payment = { status: 'approved' as const, statusDetail: 'accredited', amount: cents(219_00), refunded: cents(0) }
 const all = { wanted: null, isOnTheWay: false }
 
 test('no amount → all that is left; an amount → a part', () => {
@@ -38,6 +38,15 @@ test.each(['pending', 'rejected', 'in-mediation', 'charged-back'] as const)(
     expect(refundOf({ ...payment, status }, all)).toEqual({ ok: false, code: 'not-refundable' })
   },
 )
+
+test('a chargeback that was won → refundable, one that was lost is not', () => {
+  const disputed = { ...payment, status: 'charged-back' as const, refunded: cents(19_00) }
+  expect(refundOf({ ...disputed, statusDetail: 'reimbursed' }, all)).toEqual({
+    ok: true,
+    value: { amount: 200_00, isRest: true },
+  })
+  expect(refundOf({ ...disputed, statusDetail: 'settled' }, all)).toEqual({ ok: false, code: 'not-refundable' })
+})
 
 test('a refund → matched by id, else by amount and time, never to another of ours', () => {
   const requestedAt = new Date('2026-11-20T12:00:00Z')

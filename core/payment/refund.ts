@@ -1,7 +1,7 @@
-import { cents, type Cents } from '#core/shared/money.ts'
+import type { Cents } from '#core/shared/money.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 
-import type { PaymentStatus } from './payment.ts'
+import { isCaptured, refundableAmount, type ProviderPayment } from './payment.ts'
 
 /**
  * `asked`: stored, without an answer yet. `in-process`: the provider took it and has not decided; the money has not
@@ -47,14 +47,14 @@ export type RefundRuleRefusal = 'not-refundable' | 'nothing-left' | 'on-the-way'
  * really refunded: while another refund `isOnTheWay`, nobody knows what is left.
  */
 export function refundOf(
-  payment: { status: PaymentStatus; amount: Cents; refunded: Cents },
+  payment: Pick<ProviderPayment, 'status' | 'statusDetail' | 'amount' | 'refunded'>,
   { wanted, isOnTheWay }: { wanted: Cents | null; isOnTheWay: boolean },
 ): Result<{ amount: Cents; isRest: boolean }, RefundRuleRefusal> {
-  if (payment.status !== 'approved') return refuse(payment.status === 'refunded' ? 'nothing-left' : 'not-refundable')
-  const left = payment.amount - payment.refunded
-  if (left <= 0) return refuse('nothing-left')
+  if (!isCaptured(payment)) return refuse(payment.status === 'refunded' ? 'nothing-left' : 'not-refundable')
+  const left = refundableAmount(payment)
+  if (left === 0) return refuse('nothing-left')
   if (isOnTheWay) return refuse('on-the-way')
-  const amount = wanted ?? cents(left)
+  const amount = wanted ?? left
   if (amount <= 0 || amount > left) return refuse('too-much')
   return accept({ amount, isRest: amount === left })
 }

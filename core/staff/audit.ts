@@ -10,6 +10,7 @@ export const auditActions = [
   'project-assigned',
   'project-edited',
   'list-exported',
+  'evidence-exported',
   'project-deleted',
   'version-added',
   'version-edited',

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, like, not, or, sql } from 'drizzle-orm'
 
 import type { MailContent } from '#copy/mail/mail-content.ts'
 import type { MailState, MailView } from '#core/mail/mail-view.ts'
@@ -85,6 +85,18 @@ export async function countMails(db: DbOrTx): Promise<{ queued: number; failed: 
 /** The mails of an order, oldest first, without content. */
 export function listMailsOfOrder(db: DbOrTx, orderId: string): Promise<MailView[]> {
   return db.select(mailLine).from(mails).where(eq(mails.orderId, orderId)).orderBy(mails.createdAt, mails.id)
+}
+
+/** Mails to the client of an order or of its project, oldest first; none of those to staff. */
+export function listMailsToClient(db: DbOrTx, { orderId, projectId }: { orderId: string; projectId: string | null }) {
+  const ofPurchase = projectId
+    ? or(eq(mails.orderId, orderId), eq(mails.projectId, projectId))
+    : eq(mails.orderId, orderId)
+  return db
+    .select(mailLine)
+    .from(mails)
+    .where(and(ofPurchase, not(like(mails.kind, 'staff-%'))))
+    .orderBy(mails.createdAt, mails.id)
 }
 
 const mailsShown = 50

@@ -73,7 +73,9 @@ export function api(context: EmulatorContext) {
   })
   app.get('/v1/chargebacks/:id', (c) => {
     const id = c.req.param('id')
-    const payment = [...context.store.payments.values()].find(({ chargeback }) => chargeback?.id === id)
+    const payment = [...context.store.payments.values()].find(
+      ({ id: paymentId, chargeback }) => chargeback && (chargeback.id === id || String(paymentId) === id),
+    )
     const answer = payment && chargebackAnswer(payment)
     return answer ? c.json(answer) : notFound(c, 'Chargeback not found')
   })

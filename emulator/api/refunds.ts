@@ -27,8 +27,7 @@ export function refund(
   const wanted = amount ?? left
   const { balance, refunds } = context.knobs()
 
-  if (payment.state !== 'approved')
-    return problem(2063, 'The action requested is not valid for the current payment state')
+  if (!isHeld(payment)) return problem(2063, 'The action requested is not valid for the current payment state')
   if (payment.approvedAt !== null && context.now() - payment.approvedAt > longestMs) {
     return problem(2085, 'The payment is older than 180 days and can not be refunded')
   }
@@ -68,6 +67,11 @@ export function endRefund(
   )
 }
 
+/** The shop has the money: also of a chargeback that was decided for it. */
+export function isHeld({ state, chargeback }: Payment): boolean {
+  return state === 'approved' || (state === 'charged_back' && chargeback?.outcome === 'won')
+}
+
 /** A refund in process leaves the payment as it was. */
 function withRefunds(payment: Payment, refunds: Refund[]): Partial<Payment> {
   const before = refundedOf(payment)
@@ -75,7 +79,7 @@ function withRefunds(payment: Payment, refunds: Refund[]): Partial<Payment> {
   if (refunded === before) return { refunds }
   return refunded === payment.amount
     ? { refunds, state: 'refunded', detail: 'refunded' }
-    : { refunds, detail: 'partially_refunded' }
+    : { refunds, ...(payment.state === 'approved' && { detail: 'partially_refunded' }) }
 }
 
 function balancePut(context: EmulatorContext, difference: number): RowWrite {

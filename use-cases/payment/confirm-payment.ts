@@ -15,6 +15,7 @@ import {
   type SettleRefusal,
   type StrayReason,
 } from '#core/order/order.ts'
+import { withCoverage } from '#core/payment/chargeback.ts'
 import { hasMoneyNews } from '#core/payment/ledger.ts'
 import { isCaptured, isDeferredRejection, withOwnRefunds, type ProviderPayment } from '#core/payment/payment.ts'
 import { addDays, addMinutes } from '#core/shared/dates.ts'
@@ -33,6 +34,7 @@ import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 import { refundProjectExtras } from '#use-cases/order/internal/refund-project-extras.ts'
 import { fulfilOrder } from '#use-cases/payment/internal/fulfil-order.ts'
+import { readChargeback, recordChargeback } from '#use-cases/payment/internal/record-chargeback.ts'
 import { revokeRevision } from '#use-cases/preview/internal/revoke-revision.ts'
 
 export type SettleDeps = {
@@ -68,14 +70,18 @@ export async function applyPayment(
   snapshot: ProviderPayment,
   collectorId: string | null,
 ): Promise<Result<Settlement, ConfirmRefusal>> {
+  const chargeback = await readChargeback(deps.payments, snapshot)
   return deps.db.transaction(async (tx) => {
     const order = isOrderId(snapshot.reference) ? await lockOrder(tx, snapshot.reference) : null
-    const payment = withOwnRefunds(snapshot, await sumDoneRefunds(tx, snapshot.id))
-    const known = await findPayment(tx, payment.id)
+    const known = await findPayment(tx, snapshot.id)
+    const decided = withCoverage(snapshot, chargeback, known)
+    const payment = withOwnRefunds(decided, await sumDoneRefunds(tx, snapshot.id))
     const stray = strayReasonOf(payment, { isOrderKnown: order !== null, collectorId })
     if (stray) await storeStray(tx, deps, payment, { order, known, reason: stray })
     const decision =
       order && !stray ? await decide(tx, order, payment, { known, collectorId }) : refuse(stray ?? 'unknown-order')
+    if (order && !stray && chargeback !== null && chargeback !== 'undecided')
+      await recordChargeback(tx, deps, order, { payment, chargeback })
     await markWebhookEventsProcessed(tx, payment.id, decision.ok ? 'applied' : decision.code, deps.now())
     if (!order || !decision.ok) {
       const hasMoreDetail = order && known?.orderId === order.id && !decision.ok && decision.code === 'unchanged'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { addMinutes } from '#core/shared/dates.ts'
+import { createChargeback } from '#test/support/chargeback-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
 import { applyPayment } from './confirm-payment.ts'
@@ -37,7 +38,7 @@ test('an event that names its payment → that payment is queried', async () => 
 test('an event that names a chargeback → the chargeback’s payments are queried', async () => {
   const order = await paidOrder()
   change(order, chargedBack)
-  context.payments.chargebacks.set('10', [order.paymentId])
+  context.payments.chargebacks.push(createChargeback({ id: '10', paymentIds: [order.paymentId] }))
 
   expect(await followUpDispute(context, { topic: 'chargeback', id: '10', paymentId: null })).toBe(true)
   expect((await context.order(order.orderId)).state).toBe('disputed')

@@ -32,8 +32,8 @@ async function paymentsOf(
   if (paymentId !== null) return accept([paymentId])
   if (topic !== 'chargeback' || id === null) return accept([])
 
-  const found = await payments.listChargebackPayments(id)
-  if (found.ok) return found
+  const found = await payments.getChargeback(id)
+  if (found.ok) return accept(found.value.paymentIds)
   return found.code === 'not-found' ? accept([]) : { ok: false, code: found.code }
 }
 

@@ -1,4 +1,5 @@
 import type { RefundFailure } from '#adapters/payments/payments.ts'
+import { isCaptured } from '#core/payment/payment.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { findQuestion } from '#db/payment/payment-questions.ts'
 import { findPayment } from '#db/payment/payments.ts'
@@ -21,7 +22,7 @@ export async function refundUnmatchedPayment(
   const payment = question?.paymentId ? await findPayment(deps.db, question.paymentId) : null
   if (!question || !payment || payment.orderId !== null) return refuse('not-found')
   // Another account has the money.
-  if (question.reason === 'other-collector' || payment.status !== 'approved') return refuse('not-refundable')
+  if (question.reason === 'other-collector' || !isCaptured(payment)) return refuse('not-refundable')
 
   const { providerId } = payment
   const record = (action: 'refund-requested' | 'refund-done') =>

@@ -4,7 +4,7 @@ import type { Payments } from '#adapters/payments/payments.ts'
 import type { Signer } from '#adapters/signed-values.ts'
 import { staffRefundFailedMail } from '#copy/order/withdrawal-mails.ts'
 import { isManualPayment } from '#core/payment/manual-payment.ts'
-import { disputeStatus } from '#core/payment/payment.ts'
+import { isCaptured } from '#core/payment/payment.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { findOrder, lockOrder, saveOrder } from '#db/order/orders.ts'
 import { openQuestion } from '#db/payment/payment-questions.ts'
@@ -27,8 +27,6 @@ export async function refundWithdrawal(deps: Deps, orderId: string): Promise<boo
 
   let refused = false
   for (const payment of await listPayments(deps.db, orderId)) {
-    // A chargeback that was won leaves the money with us, but the provider refunds only approved payments.
-    refused ||= disputeStatus(payment) === 'won'
     if (!(await isUnfinished(deps.db, orderId, payment))) continue
     const refund = await refundOrder(deps, 'buyer', {
       id: withdrawalRefundId(orderId, payment.providerId),
@@ -53,9 +51,10 @@ const unfinished = new Set<RefundRefusal>([
 ])
 
 /** A refund without an answer is finished here even when the webhook has reported it: its buyer was not told yet. */
-async function isUnfinished(db: Db, orderId: string, { providerId, status }: StoredPayment): Promise<boolean> {
+async function isUnfinished(db: Db, orderId: string, payment: StoredPayment): Promise<boolean> {
+  const { providerId } = payment
   if (isManualPayment(providerId)) return false
-  return status === 'approved' || (await listPendingRefunds(db, orderId, providerId)).length > 0
+  return isCaptured(payment) || (await listPendingRefunds(db, orderId, providerId)).length > 0
 }
 
 /** Deterministic: the same withdrawal always requests the same refund. */

@@ -54,6 +54,7 @@ const signInPaths: Record<string, Opens> = {
   '/admin/orders': 'owner',
   '/admin/orders/unmatched': 'owner',
   '/admin/orders/:orderId': 'owner',
+  '/admin/orders/:orderId/provas.pdf': 'owner',
   '/admin/financeiro': 'owner',
   '/admin/financeiro/conferencia': 'owner',
   '/admin/mails': 'owner',

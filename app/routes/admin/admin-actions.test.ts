@@ -81,6 +81,12 @@ const staffActions: StaffAction[] = [
   { at: '/admin/clients/:clientId', intent: 'delete', writes: 'client-deleted', producer: 403, by: onClient('') },
   { at: '/admin/clients/:clientId', intent: 'erase', writes: 'client-erased', producer: 403, by: onClient('') },
   { at: '/admin/clients/:clientId/dados.json', writes: 'client-exported', producer: 403, by: onClient('/dados.json') },
+  {
+    at: '/admin/orders/:orderId/provas.pdf',
+    writes: 'evidence-exported',
+    producer: 403,
+    by: async () => ({ address: `/admin/orders/${(await context.place()).orderId}/provas.pdf`, fields: {} }),
+  },
   { at: '/admin/exportar/:file', writes: 'list-exported', producer: 403, by: at('/admin/exportar/clientes.csv') },
 
   {

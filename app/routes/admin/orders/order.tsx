@@ -10,6 +10,7 @@ import { useAnswer } from '#app/ui/admin/hooks/use-action-data.ts'
 import { MailsPanel } from '#app/ui/admin/mails/mails-panel.tsx'
 import { AcceptancePanel } from '#app/ui/admin/orders/acceptance-panel.tsx'
 import { BuyerPanel } from '#app/ui/admin/orders/buyer-panel.tsx'
+import { DisputesPanel } from '#app/ui/admin/orders/disputes-panel.tsx'
 import { ItemsPanel } from '#app/ui/admin/orders/items-panel.tsx'
 import { MoneyPanel } from '#app/ui/admin/orders/money-panel.tsx'
 import { OrderActions } from '#app/ui/admin/orders/order-actions.tsx'
@@ -34,6 +35,7 @@ import { isAcceptable } from '#core/payment/payment-question.ts'
 import { listMailsOfOrder } from '#db/mail/mails-admin.ts'
 import { findProjectIdOfOrder, listWebhookEventsOfOrder } from '#db/order/orders-admin.ts'
 import { findOrder, withdrawalOf } from '#db/order/orders.ts'
+import { listChargebacks } from '#db/payment/chargebacks.ts'
 import { listEntriesOfOrder, readOrderTotals } from '#db/payment/ledger.ts'
 import { listOpenQuestions } from '#db/payment/payment-questions.ts'
 import { listPayments } from '#db/payment/payments.ts'
@@ -50,7 +52,7 @@ export { submitOrKeepForm as clientAction } from '#app/ui/admin/shell/offline-fo
 export { shouldRevalidate } from '#app/routes/admin/projects/revalidate-on-conflict.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db } = context.get(depsContext)
+  const { db, now } = context.get(depsContext)
   const orderId = requireId(params.orderId)
   const order = await findOrder(db, orderId)
   if (!order) throw data(null, { status: 404 })
@@ -72,6 +74,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ])
   return {
     order,
+    chargebacks: await listChargebacks(
+      db,
+      payments.map(({ providerId }) => providerId),
+    ),
+    now: now(),
     withdrawal: withdrawalOf(order),
     isExtra,
     extraOf: isExtra && projectId ? await findProject(db, projectId) : null,
@@ -147,6 +154,12 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
 
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
         <div className="grid gap-4">
+          <DisputesPanel
+            orderId={order.id}
+            payments={payments}
+            chargebacks={loaderData.chargebacks}
+            now={loaderData.now}
+          />
           <BuyerPanel order={order} project={loaderData} />
           <ItemsPanel order={order} isExtra={isExtra} />
           <MoneyPanel {...loaderData.money} />

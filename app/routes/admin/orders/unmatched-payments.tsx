@@ -16,6 +16,7 @@ import { refundErrors } from '#copy/payment/refunds.ts'
 import { reviewFlagLabels, paymentMethodLabels, paymentStatusLabels } from '#copy/shared/labels.ts'
 import { reviewFlagExplanations } from '#copy/staff/staff-mails.ts'
 import { parseStaffReason, type NoteProblem } from '#core/payment/manual-payment.ts'
+import { refundableAmount } from '#core/payment/payment.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 import { formatMoney } from '#core/shared/money.ts'
 import { listStrayQuestions } from '#db/payment/payment-questions.ts'
@@ -112,7 +113,7 @@ const refusals: Record<string, string> = {
 type Row = Route.ComponentProps['loaderData']['rows'][number]
 
 function UnmatchedPayment({ row: { question, payment, orderCode } }: { row: Row }) {
-  const refundable = payment.status === 'approved' && question.reason !== 'other-collector'
+  const refundable = refundableAmount(payment) > 0 && question.reason !== 'other-collector'
   return (
     <section id={`pagamento-${payment.providerId}`} className="scroll-mt-20">
       <Panel title={reviewFlagLabels[question.reason]}>

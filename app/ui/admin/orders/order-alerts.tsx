@@ -6,6 +6,7 @@ import { reviewFlagExplanations, explainReviewFlag } from '#copy/staff/staff-mai
 import type { ReviewFlag, OrderState } from '#core/order/order.ts'
 import { asksAboutHeldMoney, isAcceptable, isStrayReason } from '#core/payment/payment-question.ts'
 import type { PaymentView } from '#core/payment/payment-view.ts'
+import { refundableAmount } from '#core/payment/payment.ts'
 import { cents, formatBRL } from '#core/shared/money.ts'
 
 import type { OrderFailure } from './order-failure.ts'
@@ -65,7 +66,7 @@ function QuestionNotice({
   question: Question
   payment: PaymentView | null
 }) {
-  const left = payment?.status === 'approved' ? cents(payment.amount - payment.refunded) : 0
+  const left = payment ? refundableAmount(payment) : cents(0)
   return (
     <div className="notice mb-4" data-tone="alarm">
       <strong>{reviewFlagLabels[reason]}</strong>
@@ -83,7 +84,7 @@ function QuestionNotice({
         ) : null}
         {payment && left > 0 && asksAboutHeldMoney(reason) ? (
           <Link to={`?devolver=${payment.providerId}`} className="btn-quiet" preventScrollReset>
-            Devolver {formatBRL(cents(left))}
+            Devolver {formatBRL(left)}
           </Link>
         ) : null}
         {isStrayReason(reason) ? (

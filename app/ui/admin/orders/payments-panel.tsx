@@ -8,8 +8,9 @@ import type { OrderState } from '#core/order/order.ts'
 import { isManualPayment } from '#core/payment/manual-payment.ts'
 import { isAcceptable } from '#core/payment/payment-question.ts'
 import type { PaymentView } from '#core/payment/payment-view.ts'
+import { refundableAmount } from '#core/payment/payment.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
-import { cents, formatBRL } from '#core/shared/money.ts'
+import { formatBRL } from '#core/shared/money.ts'
 
 type Props = { payments: PaymentView[]; order: { state: OrderState; paidByPaymentId: string | null } }
 
@@ -35,9 +36,9 @@ export function PaymentsPanel({ payments, order }: Props) {
                 Aceitar este pagamento
               </Link>
             ) : null}
-            {payment.status === 'approved' && payment.refunded < payment.amount ? (
+            {refundableAmount(payment) > 0 ? (
               <Link to={`?devolver=${payment.providerId}`} className="btn-quiet" preventScrollReset>
-                Devolver<span className="sr-only"> {formatBRL(cents(payment.amount - payment.refunded))}</span>
+                Devolver<span className="sr-only"> {formatBRL(refundableAmount(payment))}</span>
               </Link>
             ) : null}
           </li>

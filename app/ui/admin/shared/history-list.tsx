@@ -1,6 +1,5 @@
+import { actorLabel, formatHistoryEvent, type HistoryEvent } from '#copy/project/format-history.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
-
-import { actorLabel, formatHistoryEvent, type HistoryEvent } from './format-history.ts'
 
 type Props = { entries: (HistoryEvent & { id: number; createdAt: Date })[]; staffNames: Record<string, string> }
 

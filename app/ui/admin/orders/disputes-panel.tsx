@@ -1,0 +1,102 @@
+import { Form } from 'react-router'
+
+import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
+import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import { documentationLabel } from '#copy/payment/disputes.ts'
+import { documentationDue, type ProviderChargeback } from '#core/payment/chargeback.ts'
+import { disputeStatus, type PaymentStatus } from '#core/payment/payment.ts'
+import { formatDateTime } from '#core/shared/dates.ts'
+import { formatBRL, type Cents } from '#core/shared/money.ts'
+
+type Props = {
+  orderId: string
+  payments: { providerId: string; status: PaymentStatus; statusDetail: string; amount: Cents }[]
+  chargebacks: (Pick<ProviderChargeback, 'id' | 'coverageApplied' | 'documentation' | 'openedAt'> & {
+    paymentId: string
+  })[]
+  now: Date
+}
+
+/** How each dispute stands, until when proof is accepted, and the proof itself. */
+export function DisputesPanel({ orderId, payments, chargebacks, now }: Props) {
+  const disputed = payments.filter(
+    ({ providerId, ...payment }) =>
+      disputeStatus(payment) !== null || chargebacks.some(({ paymentId }) => paymentId === providerId),
+  )
+  if (disputed.length === 0) return null
+  return (
+    <div id="contestacao" className="scroll-mt-20">
+      <Panel title="Contestação">
+        {disputed.map((payment) => (
+          <Dispute
+            key={payment.providerId}
+            payment={payment}
+            chargeback={chargebacks.find(({ paymentId }) => paymentId === payment.providerId) ?? null}
+            now={now}
+          />
+        ))}
+        <p className="mb-3">
+          As provas reúnem em um PDF o contrato aceito, os e-mails, os acessos, a aprovação, a entrega e os downloads.
+          Confira antes de enviar: elas mostram dados do comprador.
+        </p>
+        <Form method="post" action={`/admin/orders/${orderId}/provas.pdf`} reloadDocument>
+          <button type="submit" className="btn btn-line">
+            Baixar as provas em PDF
+          </button>
+        </Form>
+      </Panel>
+    </div>
+  )
+}
+
+function Dispute({
+  payment,
+  chargeback,
+  now,
+}: {
+  payment: Props['payments'][number]
+  chargeback: Props['chargebacks'][number] | null
+  now: Date
+}) {
+  const isMediation = payment.status === 'in-mediation'
+  const due = chargeback && documentationDue(chargeback, now)
+  return (
+    <div className="mb-4">
+      {due ? (
+        <p className="notice mb-3" data-tone="alarm">
+          {due.isOver ? (
+            <>O prazo para enviar provas acabou em {formatDateTime(due.dueAt)}.</>
+          ) : (
+            <strong>Envie as provas até {formatDateTime(due.dueAt)}.</strong>
+          )}
+        </p>
+      ) : null}
+      <DescriptionList
+        facts={[
+          ['Tipo', isMediation ? 'Mediação no Mercado Pago' : 'Contestação no cartão (chargeback)'],
+          ['Situação', <strong key="state">{stateLabels[disputeStatus(payment) ?? 'over']}</strong>],
+          ['Pagamento', `${formatBRL(payment.amount)}, ${payment.providerId}`],
+          ...(chargeback ? factsOf(chargeback) : []),
+          ...(isMediation ? [['Prazo', 'Veja na reclamação, no Mercado Pago'] as [string, string]] : []),
+        ]}
+      />
+    </div>
+  )
+}
+
+function factsOf({ id, openedAt, documentation }: Props['chargebacks'][number]): [string, string][] {
+  const { dueAt } = documentation
+  return [
+    ['Número', id],
+    ...(openedAt ? [['Aberta em', formatDateTime(openedAt)] as [string, string]] : []),
+    ['Provas', documentationLabel(documentation)],
+    ...(dueAt ? [['Prazo', formatDateTime(dueAt)] as [string, string]] : []),
+  ]
+}
+
+const stateLabels = {
+  open: 'Aberta: ainda não há decisão',
+  won: 'Ganha: o dinheiro é nosso',
+  lost: 'Perdida: o dinheiro voltou para o comprador',
+  over: 'Encerrada',
+}

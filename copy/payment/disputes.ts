@@ -1,0 +1,17 @@
+import type { ChargebackDocumentation } from '#core/payment/chargeback.ts'
+
+const statusLabels: Record<string, string> = {
+  pending: 'Esperadas pelo Mercado Pago',
+  review_pending: 'Enviadas, em análise',
+  valid: 'Aceitas',
+  invalid: 'Recusadas: envie outras',
+  not_supplied: 'Não foram enviadas',
+  not_applicable: 'Não são pedidas',
+}
+
+/** How the proof of a chargeback stands. A word nobody knows is shown as it is: hiding it would be worse. */
+export function documentationLabel({ isRequired, status }: Omit<ChargebackDocumentation, 'dueAt'>): string {
+  if (status !== null) return statusLabels[status] ?? status
+  if (isRequired === null) return 'O Mercado Pago não disse se espera provas'
+  return isRequired ? 'Esperadas pelo Mercado Pago' : 'Não são pedidas'
+}
