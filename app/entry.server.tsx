@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 
 import { depsContext, loaderDataContext, requestInfoContext } from '#app/http/context.ts'
-import { delayHydration } from '#app/http/delay-hydration.ts'
+import { HydrationScriptsContext, hydrationScriptsOf } from '#app/http/hydration-scripts.ts'
 import { FormResponseContext } from '#app/http/is-form-response.ts'
 import { renderOnceFor } from '#app/http/render-once.ts'
 import { RequestId } from '#app/http/request-id.ts'
@@ -29,27 +29,25 @@ export default async function handleDocument(
   const isScreen = hydrated && !hasRoute(entry, siteLayout)
   const frames = [...(isScreen ? [`'self'`] : []), ...(isScreen || hasHandle(entry, 'frames') ? embedOrigins : [])]
   const frame = context.get(siteFrameContext)
-  const page = (
-    <RequestId value={context.get(requestInfoContext).id}>
-      <FormResponseContext value={request.method === 'POST'}>
-        <HydrationContext value={hydrated}>
-          <SiteFrameContext value={frame}>
-            <RenderOnceContext value={frame && import.meta.env.PROD ? renderOnceFor(frame.settings) : null}>
-              <ServerRouter
-                context={
-                  hydrated
-                    ? await withHydrationData(entry, isPanel)
-                    : withoutHydrationData(entry, context.get(loaderDataContext))
-                }
-                url={request.url}
-                nonce={nonce}
-              />
-            </RenderOnceContext>
-          </SiteFrameContext>
-        </HydrationContext>
-      </FormResponseContext>
-    </RequestId>
-  )
+  const shown = hydrated
+    ? await withHydrationData(entry, isPanel)
+    : withoutHydrationData(entry, context.get(loaderDataContext))
+  const render = (routerContext: EntryContext, scripts: React.ContextType<typeof HydrationScriptsContext>) =>
+    renderToString(
+      <RequestId value={context.get(requestInfoContext).id}>
+        <FormResponseContext value={request.method === 'POST'}>
+          <HydrationContext value={hydrated}>
+            <HydrationScriptsContext value={scripts}>
+              <SiteFrameContext value={frame}>
+                <RenderOnceContext value={frame && import.meta.env.PROD ? renderOnceFor(frame.settings) : null}>
+                  <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+                </RenderOnceContext>
+              </SiteFrameContext>
+            </HydrationScriptsContext>
+          </HydrationContext>
+        </FormResponseContext>
+      </RequestId>,
+    )
 
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set(
@@ -57,8 +55,9 @@ export default async function handleDocument(
     contentSecurityPolicy({ nonce, formTargets, frames, development: import.meta.env.DEV }),
   )
   if (hasHandle(entry, 'microphone')) headers.set('Permissions-Policy', withMicrophone)
-  const html = renderToString(page)
-  context.get(requestInfoContext).html = `<!doctype html>${nonce && !isScreen ? delayHydration(html, nonce) : html}`
+  const scripts =
+    nonce && !isScreen ? { ...hydrationScriptsOf(entry, () => render(withoutStream(shown), null)), nonce } : null
+  context.get(requestInfoContext).html = `<!doctype html>${render(shown, scripts)}`
   return new Response(null, { status, headers })
 }
 
@@ -89,9 +88,14 @@ async function withHydrationData(entry: EntryContext, isPanel: boolean): Promise
   return {
     ...entry,
     manifest: ownManifest(entry),
-    renderMeta: { ...entry.renderMeta, streamCache },
+    renderMeta: { didRenderScripts: true, streamCache },
     ...(isPanel ? {} : { routeDiscovery: ownDiscovery }),
   }
+}
+
+/** For a rendering that nobody is sent: the stream can be handed out once. */
+function withoutStream(entry: EntryContext): EntryContext {
+  return { ...entry, serverHandoffStream: undefined }
 }
 
 /**

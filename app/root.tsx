@@ -5,7 +5,6 @@ import {
   Links,
   Meta,
   Outlet,
-  Scripts,
   useLocation,
   useMatches,
   useRouteLoaderData,
@@ -18,6 +17,7 @@ import { RequestId } from '#app/http/request-id.ts'
 import { HydrationContext, siteFrameContext, SiteFrameContext } from '#app/http/site-frame.ts'
 import { wideScreen } from '#app/styles/breakpoints.ts'
 import { FailurePage, NotFoundPage, PanelFailure } from '#app/ui/shared/failure-pages.tsx'
+import { HydrationScripts } from '#app/ui/shared/hydration-scripts.tsx'
 import { SitePage } from '#app/ui/site/site-page.tsx'
 import { cookieQuestion } from '#copy/content/consents.ts'
 import { currentSettings, currentTextOverrides } from '#db/content/document-versions.ts'
@@ -28,15 +28,6 @@ import answeredUrl from './islands/answered.ts?worker&url'
 import typeface from '#app/styles/fonts.css?url'
 import siteStyles from '#app/styles/site.css?url'
 import styles from '#app/styles/styles.css?url'
-
-export const links: Route.LinksFunction = () => [
-  // A browser holds back the first paint for a font it is told to load early: on a phone's slow line that is lost time.
-  { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', media: wideScreen },
-  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/site.webmanifest' },
-]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, songs } = context.get(depsContext)
@@ -54,6 +45,18 @@ export function shouldRevalidate({ currentUrl, defaultShouldRevalidate }: Should
 /** The shop's script brings the typeface by itself (`islands/typeface.ts`). */
 const narrowTypeface = <link rel="stylesheet" href={typeface} media={`not all and ${wideScreen}`} data-stays />
 
+/** As elements: what `links` exports is compared, sorted and given a key for each page. */
+const linksOfAllPages = (
+  <>
+    {/* A browser holds back the first paint for a font it is told to load early: on a phone's slow line that is lost time. */}
+    <link rel="preload" href={archivo} as="font" type="font/woff2" crossOrigin="anonymous" media={wideScreen} />
+    <link rel="icon" href="/favicon.ico" sizes="32x32" />
+    <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+    <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+    <link rel="manifest" href="/site.webmanifest" />
+  </>
+)
+
 export function Layout({ children }: { children: React.ReactNode }) {
   const matches = useMatches()
   const hydrated = use(HydrationContext)
@@ -70,12 +73,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" content={studio ? '#111111' : '#faf8f3'} />
         <Meta />
         <link rel="stylesheet" href={own ? styles : siteStyles} />
+        {linksOfAllPages}
         <Links />
       </head>
       <body className="flex min-h-dvh flex-col">
         {children}
         {shop ? <noscript>{narrowTypeface}</noscript> : narrowTypeface}
-        {hydrated ? <Scripts /> : null}
+        {hydrated ? <HydrationScripts /> : null}
         {/* Last: React, which does not know of it, leaves what follows its own alone. */}
         {answersForm && (shop || !hydrated) ? <script defer src={answeredUrl} /> : null}
       </body>

@@ -2,7 +2,7 @@ import { currentStaff, type Staff } from '#adapters/auth/sign-in.ts'
 import { isBuyingBrowser, levelOf, type AccessLevel } from '#core/access/access.ts'
 import { canOpenBriefing, type BriefingAccess } from '#core/briefing/briefing.ts'
 import { canAccessProject } from '#core/staff/staff.ts'
-import { listOrderAccess, listProjectAccess } from '#db/access/access.ts'
+import { listOrderAccess, listProjectAccess, type OrderAccess } from '#db/access/access.ts'
 import { findAssignment } from '#db/project/projects-admin.ts'
 import { hashLink } from '#use-cases/briefing/briefing-links.ts'
 
@@ -26,11 +26,26 @@ type OwnBriefing = Parameters<typeof canOpenBriefing>[0] & { projectId: string |
 
 /** Decides once per request which orders and projects a browser may see: pages and machine endpoints ask here. */
 export async function readAccess(request: Request, deps: AccessDeps): Promise<Access> {
+  const { access } = await readAccessAndOrders(request, deps, async (db, ids) =>
+    (await listOrderAccess(db, ids)).map((order) => ({ order })),
+  )
+  return access
+}
+
+/**
+ * The same for a page that shows those orders: `listOrders` reads what the page needs, and what access is decided by, in one
+ * round trip. Of its rows only those that this browser may see are returned, the latest grant first.
+ */
+export async function readAccessAndOrders<Row extends { order: OrderAccess }>(
+  request: Request,
+  deps: AccessDeps,
+  listOrders: (db: Deps['db'], ids: readonly string[]) => Promise<Row[]>,
+): Promise<{ access: Access; rows: Row[] }> {
   const orderGrants = readOrderAccess(request, deps, 'orders')
   const projectGrants = readOrderAccess(request, deps, 'projects')
   const visitorId = findVisitor(request, deps)
-  const [ofOrders, ofProjects] = await Promise.all([
-    listOrderAccess(
+  const [found, ofProjects] = await Promise.all([
+    listOrders(
       deps.db,
       orderGrants.map(({ id }) => id),
     ),
@@ -40,11 +55,13 @@ export async function readAccess(request: Request, deps: AccessDeps): Promise<Ac
     ),
   ])
 
-  return {
+  const ofOrders = found.map(({ order }) => order)
+  const access = {
     orders: levelsOf(orderGrants, ofOrders, (order) => isBuyingBrowser(order, visitorId)),
     // Of a project with an order, an older cookie was only set behind its mailed address; of one without, also by its code.
     projects: levelsOf(projectGrants, ofProjects, ({ orderId }) => orderId !== null),
   }
+  return { access, rows: [...access.orders.keys()].flatMap((id) => found.filter(({ order }) => order.id === id)) }
 }
 
 function levelsOf<Row extends Parameters<typeof levelOf>[1] & { id: string }>(

@@ -7,20 +7,23 @@ import type { PaymentMethod } from '#core/payment/payment.ts'
 import { canRevokeRevision, revisionBalance, type RevisionLedger } from '#core/preview/revision.ts'
 import { reachedSteps, stepsOf, nextActor, type ProjectStatus, type NextActor } from '#core/project/project.ts'
 import type { Db } from '#db/client.ts'
-import { findTrackedOrder, withdrawalOf } from '#db/order/orders.ts'
+import { listTrackedOrders, withdrawalOf } from '#db/order/orders.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
+
+type Deps = { db: Db; now: () => Date }
+type Row = Awaited<ReturnType<typeof listTrackedOrders>>[number]
 
 /**
  * Reads an order as its buyer sees it; `null` when there is none. One round trip, plus the revision ledger once there
  * is a version.
  */
-export async function getTrackedOrder(
-  { db, now }: { db: Db; now: () => Date },
-  orderId: string,
-): Promise<TrackedOrder | null> {
-  const row = await findTrackedOrder(db, orderId)
-  if (!row) return null
+export async function getTrackedOrder(deps: Deps, orderId: string): Promise<TrackedOrder | null> {
+  const [row] = await listTrackedOrders(deps.db, [orderId])
+  return row ? trackOrder(deps, row) : null
+}
 
+/** The same for an order that was read already (`listTrackedOrders`). */
+export async function trackOrder({ db, now }: Deps, row: Row): Promise<TrackedOrder> {
   const { order, project, payment, briefing, versions, target } = row
   const isExtra = isExtraOnly(order.lines)
   const owner = target ?? (versions > 0 ? project : null)
@@ -95,8 +98,6 @@ export async function getTrackedOrder(
 function slipOf(method: PaymentMethod): 'pix' | 'boleto' | null {
   return method === 'pix' || method === 'boleto' ? method : null
 }
-
-type Row = NonNullable<Awaited<ReturnType<typeof findTrackedOrder>>>
 
 function purchaseOf({ order, project, briefing, versions }: Row, ledger: RevisionLedger | null) {
   const { state, paidAt, paidByPaymentId } = order

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 
 import { revisionView } from '#app/client/revision-view.ts'
-import { canOpenOrder, canOpenProject, levelOfSubject, readAccess } from '#app/http/access.ts'
+import { canOpenOrder, canOpenProject, levelOfSubject, readAccess, readAccessAndOrders } from '#app/http/access.ts'
 import { hasSignedOut, signOutClient, leaveEverywhere } from '#app/http/client-sign-out.ts'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { readPrefill } from '#app/http/cookies.ts'
@@ -30,10 +30,10 @@ import {
 } from '#core/order/tracking.ts'
 import { isWithdrawn } from '#core/order/withdrawal.ts'
 import type { NextActor } from '#core/project/project.ts'
-import { findOrderIdByCode } from '#db/order/orders.ts'
+import { findOrderIdByCode, listTrackedOrders } from '#db/order/orders.ts'
 import { findProjectByCode, listOwnProjects, type Project } from '#db/project/projects.ts'
 import { authorizeTracking } from '#use-cases/order/authorize-tracking.ts'
-import { getTrackedOrder } from '#use-cases/order/get-tracked-order.ts'
+import { getTrackedOrder, trackOrder } from '#use-cases/order/get-tracked-order.ts'
 import { getTrackedProject } from '#use-cases/project/get-tracked-project.ts'
 
 import type { Route } from './+types/order-tracking.ts'
@@ -57,9 +57,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const asked = query.get('codigo') ?? ''
 
-  const access = await readAccess(request, deps)
-  const followed = await Promise.all([...access.orders.keys()].map((id) => getTrackedOrder(deps, id)))
-  const orders = followed.filter((order) => order !== null)
+  const { access, rows } = await readAccessAndOrders(request, deps, listTrackedOrders)
+  const orders = await Promise.all(rows.map((row) => trackOrder(deps, row)))
   const found = asked === '' ? orders[0] : orders.find(({ code }) => code === parseOrderCode(asked))
   const projects = await listOwnProjects(deps.db, [...access.projects.keys()])
   const shown = found && canOpenOrder(access, found.id) ? found : null
