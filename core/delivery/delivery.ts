@@ -185,12 +185,11 @@ export function deliveryEnd(deliveredAt: Date, days: number): { endsOn: Calendar
 
 type Window = { deliveredAt: Date | null; deliveryEndsAt: Date | null }
 export type DeliveryState = 'none' | 'open' | 'ends-soon' | 'ended'
+/** How long a delivery can still be downloaded. */
+export type DeliveryPeriod = { state: DeliveryState; endsOn: CalendarDay | null; daysLeft: number }
 
 /** Whether the delivery can be downloaded now. `daysLeft` is 0 on the last day. */
-export function deliveryState(
-  { deliveredAt, deliveryEndsAt }: Window,
-  now: Date,
-): { state: DeliveryState; endsOn: CalendarDay | null; daysLeft: number } {
+export function deliveryState({ deliveredAt, deliveryEndsAt }: Window, now: Date): DeliveryPeriod {
   if (!deliveredAt || !deliveryEndsAt) return { state: 'none', endsOn: null, daysLeft: 0 }
   const endsOn = dayOf(deliveryEndsAt)
   const daysLeft = Math.max(0, daysBetween(dayOf(now), endsOn))

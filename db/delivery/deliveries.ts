@@ -1,6 +1,7 @@
 import { and, asc, between, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 
 import type { Credits } from '#core/delivery/credits-form.ts'
+import type { DownloadView } from '#core/delivery/delivery-view.ts'
 import { deliveryKinds, type DeliveryKind } from '#core/delivery/delivery.ts'
 import { fileSelect, type StoredFile } from '#db/audio/files.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
@@ -115,7 +116,11 @@ export async function insertDownload(db: DbOrTx, download: typeof downloads.$inf
 }
 
 /** Latest first. `kind` is `null` for the ZIP of all files. */
-export function listDownloads(db: DbOrTx, projectId: string, count: number) {
+export function listDownloads(
+  db: DbOrTx,
+  projectId: string,
+  count: number,
+): Promise<(DownloadView & { deliveryFileId: string | null })[]> {
   return db
     .select({
       id: downloads.id,

@@ -9,12 +9,12 @@ import { field, readForm } from '#app/http/forms.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import { DeliveryMissing } from '#app/ui/delivery/delivery-missing.tsx'
 import { DeliveryPage } from '#app/ui/delivery/delivery-page.tsx'
-import type { ShownDelivery } from '#app/ui/delivery/shown-delivery.ts'
 import { PreviewGate } from '#app/ui/preview/preview-states.tsx'
 import { resilientLoader } from '#app/ui/shared/resilient-route.ts'
 import { privateMeta } from '#app/ui/site/private-meta.ts'
 import { deliveryFileNames, deliveryNotFound } from '#copy/delivery/delivery.ts'
 import { gateErrors } from '#copy/preview/preview.ts'
+import type { DeliveryView } from '#core/delivery/delivery-view.ts'
 import { deliveryState, missingItems } from '#core/delivery/delivery.ts'
 import { isExpired } from '#core/preview/feedback.ts'
 import { dayOf, daysBetween } from '#core/shared/dates.ts'
@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 type Context = Readonly<RouterContextProvider>
-type View = { kind: 'missing' } | { kind: 'gate' } | { kind: 'open'; delivery: ShownDelivery }
+type View = { kind: 'missing' } | { kind: 'gate' } | { kind: 'open'; delivery: DeliveryView }
 
 /** Nothing of a project leaves the server before this browser proved that it is its client's. */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
@@ -71,7 +71,7 @@ async function readView(context: Context, request: Request, key: string): Promis
   return isOpen ? { kind: 'open', delivery: await readShown(context, project) } : { kind: 'gate' }
 }
 
-async function readShown(context: Context, project: Project): Promise<ShownDelivery> {
+async function readShown(context: Context, project: Project): Promise<DeliveryView> {
   const { db, now } = context.get(depsContext)
   const { files, promised, packageName } = await readDelivery(db, project)
   const briefing = await findBriefingOfProject(db, project.id)

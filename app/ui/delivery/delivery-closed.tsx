@@ -1,12 +1,12 @@
 import { undeliveredOf } from '#copy/delivery/delivery.ts'
 import { previewBadge } from '#copy/preview/preview.ts'
+import type { DeliveryView } from '#core/delivery/delivery-view.ts'
 import { formatDay } from '#core/shared/dates.ts'
 
 import { SupportLinks, type ContactDetails } from './delivery-questions.tsx'
-import type { ShownDelivery } from './shown-delivery.ts'
 
 /** Nothing to take: what is missing and whose move it is, or what became of it. */
-export function DeliveryClosed({ delivery, contact }: { delivery: ShownDelivery; contact: ContactDetails }) {
+export function DeliveryClosed({ delivery, contact }: { delivery: DeliveryView; contact: ContactDetails }) {
   if (delivery.state === 'ended') {
     return (
       <div className="mt-6 grid justify-items-start gap-4">
@@ -42,7 +42,7 @@ export function DeliveryClosed({ delivery, contact }: { delivery: ShownDelivery;
 }
 
 /** What happens next, where the files would stand. */
-export function DeliveryUnavailable({ delivery }: { delivery: ShownDelivery }) {
+export function DeliveryUnavailable({ delivery }: { delivery: DeliveryView }) {
   const steps =
     delivery.state === 'ended'
       ? [

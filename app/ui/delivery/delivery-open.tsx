@@ -1,14 +1,14 @@
 import { daysLeftText, promisedListText, untilText } from '#copy/delivery/delivery.ts'
+import type { DeliveryView } from '#core/delivery/delivery-view.ts'
 import { endsSoonDays } from '#core/delivery/delivery.ts'
 import { formatFileSize } from '#core/shared/file-size.ts'
 
 import { FileList } from './file-list.tsx'
-import type { ShownDelivery } from './shown-delivery.ts'
 
 /** The parts of a delivery that can be taken: its sound, its files and the days that are left. */
 
 /** For a song of which nothing is drawn, and for who listens without a script. */
-export function NativePlayer({ delivery: { title, song, sound } }: { delivery: ShownDelivery }) {
+export function NativePlayer({ delivery: { title, song, sound } }: { delivery: DeliveryView }) {
   if (!sound) return null
   return (
     <div className={song ? 'without-script' : undefined}>
@@ -20,7 +20,7 @@ export function NativePlayer({ delivery: { title, song, sound } }: { delivery: S
   )
 }
 
-export function DownloadAll({ delivery: { id, files } }: { delivery: ShownDelivery }) {
+export function DownloadAll({ delivery: { id, files } }: { delivery: DeliveryView }) {
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0)
   return (
     <div className="mt-7 grid justify-items-start gap-2">
@@ -38,7 +38,7 @@ export function DownloadAll({ delivery: { id, files } }: { delivery: ShownDelive
 const dots = 30
 
 /** How much of the time is left: a row of beats that empties. */
-export function Countdown({ delivery: { state, endsOn, daysLeft, days } }: { delivery: ShownDelivery }) {
+export function Countdown({ delivery: { state, endsOn, daysLeft, days } }: { delivery: DeliveryView }) {
   if (!endsOn) return null
   const left = Math.min(dots, Math.ceil((daysLeft / Math.max(days, 1)) * dots))
   return (
@@ -62,7 +62,7 @@ export function Countdown({ delivery: { state, endsOn, daysLeft, days } }: { del
   )
 }
 
-export function DeliveryFiles({ delivery: { files, missing } }: { delivery: ShownDelivery }) {
+export function DeliveryFiles({ delivery: { files, missing } }: { delivery: DeliveryView }) {
   return (
     <>
       <h2 className="wide text-title">Seus arquivos</h2>

@@ -12,13 +12,13 @@ import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
 import { CoverArt } from '#app/ui/site/cover-art.tsx'
 import { LeaveEverywhere } from '#app/ui/tracking/sign-out-everywhere.tsx'
 import { deliveryGreeting, undeliveredOf } from '#copy/delivery/delivery.ts'
+import type { DeliveryView } from '#core/delivery/delivery-view.ts'
 
 import { DeliveryClosed, DeliveryUnavailable } from './delivery-closed.tsx'
 import { Countdown, DeliveryFiles, NativePlayer, DownloadAll } from './delivery-open.tsx'
 import { DeliveryQuestions, type ContactDetails } from './delivery-questions.tsx'
-import type { ShownDelivery } from './shown-delivery.ts'
 
-type Props = { address: string; delivery: ShownDelivery; contact: ContactDetails }
+type Props = { address: string; delivery: DeliveryView; contact: ContactDetails }
 
 /** The moment a client receives the song; kept fresh while it is open. */
 export function DeliveryPage({ address, delivery, contact }: Props) {
@@ -95,7 +95,7 @@ export function DeliveryPage({ address, delivery, contact }: Props) {
   )
 }
 
-function headline({ state, status }: ShownDelivery): string {
+function headline({ state, status }: DeliveryView): string {
   if (state === 'open' || state === 'ends-soon') return deliveryGreeting
   if (state === 'ended') return 'O prazo para baixar terminou'
   return undeliveredOf(status).title

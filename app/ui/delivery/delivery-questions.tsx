@@ -1,11 +1,10 @@
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
+import type { DeliveryView } from '#core/delivery/delivery-view.ts'
 import { formatDate } from '#core/shared/dates.ts'
-
-import type { ShownDelivery } from './shown-delivery.ts'
 
 export type ContactDetails = { whatsapp: string; email: string }
 
-export function DeliveryQuestions({ delivery, contact }: { delivery: ShownDelivery; contact: ContactDetails }) {
+export function DeliveryQuestions({ delivery, contact }: { delivery: DeliveryView; contact: ContactDetails }) {
   return (
     <aside aria-labelledby="duvidas" className="card self-start p-6">
       <h2 id="duvidas" className="wide text-xl">
@@ -34,7 +33,7 @@ export function DeliveryQuestions({ delivery, contact }: { delivery: ShownDelive
   )
 }
 
-type AskProps = { delivery: ShownDelivery; contact: ContactDetails; className: string }
+type AskProps = { delivery: DeliveryView; contact: ContactDetails; className: string }
 
 export function SupportLinks({ delivery, contact, className }: AskProps) {
   return (

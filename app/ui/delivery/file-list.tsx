@@ -1,12 +1,10 @@
 import { CopyButton } from '#app/ui/shared/copy-button.tsx'
 import { deliveryKindHints, deliveryKindLabels } from '#copy/delivery/delivery.ts'
-import type { DeliveryKind } from '#core/delivery/delivery.ts'
+import type { DeliveryFileView } from '#core/delivery/delivery-view.ts'
 import { formatFileSize } from '#core/shared/file-size.ts'
 
-export type ShownFile = { id: string; kind: DeliveryKind; name: string; bytes: number; sha256: string; address: string }
-
 /** What was delivered, by kind; each file by itself, with what proves that it arrived whole. */
-export function FileList({ files }: { files: ShownFile[] }) {
+export function FileList({ files }: { files: DeliveryFileView[] }) {
   const kinds = [...new Set(files.map(({ kind }) => kind))]
   return (
     <ul className="border-ink mt-5 border-t-2">
@@ -27,7 +25,7 @@ export function FileList({ files }: { files: ShownFile[] }) {
   )
 }
 
-function File({ file: { name, bytes, sha256, address } }: { file: ShownFile }) {
+function File({ file: { name, bytes, sha256, address } }: { file: DeliveryFileView }) {
   return (
     <li className="delivery-file">
       <p className="min-w-0">

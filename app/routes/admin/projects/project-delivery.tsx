@@ -5,7 +5,6 @@ import { playableSound } from '#app/http/playable-sound.ts'
 import { DownloadsPanel, FilesPanel, PromisePanel, StatePanel } from '#app/ui/admin/delivery/delivery-panels.tsx'
 import { DeliverySheets } from '#app/ui/admin/delivery/delivery-sheets.tsx'
 import { SendFile } from '#app/ui/admin/delivery/send-file.tsx'
-import type { StudioDelivery } from '#app/ui/admin/delivery/studio-delivery.ts'
 import { useAnswer } from '#app/ui/admin/hooks/use-action-data.ts'
 import { adminProjectEventsUrl } from '#app/ui/admin/projects/project-events-url.ts'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
@@ -18,6 +17,7 @@ import type { PlayableSound } from '#core/audio/playable-sound.ts'
 import type { Recording } from '#core/audio/recording.ts'
 import { soundTypes } from '#core/audio/sound-format.ts'
 import type { Credits } from '#core/delivery/credits-form.ts'
+import type { AdminDeliveryView } from '#core/delivery/delivery-view.ts'
 import { deliveryState, isOutdated, isGeneratedDocument, isSong, missingItems } from '#core/delivery/delivery.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { findRecordingRow, findRecordingsOfFiles } from '#db/audio/recordings.ts'
@@ -47,7 +47,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-async function readStudioDelivery(context: Context, project: Project): Promise<StudioDelivery> {
+async function readStudioDelivery(context: Context, project: Project): Promise<AdminDeliveryView> {
   const { db, now } = context.get(depsContext)
   const { pkg, packageName, downloadDays, promised, files, approval, order } = await readDelivery(db, project)
   const names = deliveryFileNames(project.title, files)

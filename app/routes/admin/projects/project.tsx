@@ -39,7 +39,8 @@ import { joinList } from '#copy/shared/inflection.ts'
 import { inactiveLabels, stopTexts } from '#copy/shared/labels.ts'
 import type { BriefingState } from '#core/briefing/briefing.ts'
 import { findPackage } from '#core/catalog/catalog.ts'
-import { deliveryState, missingItems } from '#core/delivery/delivery.ts'
+import type { DeliverySummaryView } from '#core/delivery/delivery-view.ts'
+import { deliveryState, missingItems, type DeliveryPeriod } from '#core/delivery/delivery.ts'
 import { isProjectOwed } from '#core/order/order.ts'
 import { canPresent } from '#core/preview/presentation.ts'
 import { revisionBalance } from '#core/preview/revision.ts'
@@ -144,8 +145,8 @@ async function readSubjects(deps: Deps, project: Project, versions: Version[]): 
   return { alone: Object.fromEntries(alone), several }
 }
 
-function summarise({ files, promised }: Delivery, state: ReturnType<typeof deliveryState>) {
-  return { ...state, files: files.length, missing: missingItems(promised, files) }
+function summarise({ files, promised }: Delivery, period: DeliveryPeriod): DeliverySummaryView {
+  return { ...period, files: files.length, missing: missingItems(promised, files) }
 }
 
 /** The extras bought with the song; `null` where nothing was bought in the shop. Revisions bought later have a panel. */

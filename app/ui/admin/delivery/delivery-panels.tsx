@@ -12,17 +12,17 @@ import {
   promisedByLabels,
   promisedText,
 } from '#copy/delivery/delivery.ts'
+import type { AdminDeliveryView, DownloadView, AdminDeliveryFile } from '#core/delivery/delivery-view.ts'
 import { isFulfilled, isGeneratedDocument, type Promised } from '#core/delivery/delivery.ts'
 import { formatDate, formatDateTime, formatDay } from '#core/shared/dates.ts'
 import { formatFileSize } from '#core/shared/file-size.ts'
 
 import type { DeliveryFailure } from './delivery-sheets.tsx'
-import type { StudioDelivery, StudioDownload, StudioFile } from './studio-delivery.ts'
 
 const button = 'btn btn-line min-h-[44px] px-4 py-1.5'
 
 /** Where the delivery stands, and what can be done about it now. */
-export function StatePanel({ delivery }: { delivery: StudioDelivery }) {
+export function StatePanel({ delivery }: { delivery: AdminDeliveryView }) {
   const { status, state, deliveredAt, endsOn, daysLeft, projectId } = delivery
   return (
     <Panel title="Situação">
@@ -69,7 +69,7 @@ export function StatePanel({ delivery }: { delivery: StudioDelivery }) {
   )
 }
 
-function nextMove({ status, state, missing }: StudioDelivery): string {
+function nextMove({ status, state, missing }: AdminDeliveryView): string {
   if (status === 'waiting') return 'O cliente ainda está avaliando. A entrega se prepara depois da aprovação.'
   if (status === 'feedback') return 'O cliente pediu ajustes. A entrega se prepara depois da aprovação.'
   if (status === 'approved')
@@ -80,7 +80,7 @@ function nextMove({ status, state, missing }: StudioDelivery): string {
   return missing.length > 0 ? 'Entregue, mas ainda falta parte do que foi prometido.' : 'Tudo entregue.'
 }
 
-export function PromisePanel({ delivery: { promised, files } }: { delivery: StudioDelivery }) {
+export function PromisePanel({ delivery: { promised, files } }: { delivery: AdminDeliveryView }) {
   return (
     <Panel title="O que foi prometido">
       <ul className="grid gap-2">
@@ -111,7 +111,7 @@ function dueText(promised: Promised): string {
 }
 
 type FilesProps = {
-  delivery: StudioDelivery
+  delivery: AdminDeliveryView
   failure: DeliveryFailure | null
   /** Where more files are sent from. */
   children?: React.ReactNode
@@ -148,7 +148,7 @@ export function FilesPanel({ delivery, failure, children }: FilesProps) {
 
 const refusals: Record<string, string> = deliveryFileErrors
 
-function FileItem({ file }: { file: StudioFile }) {
+function FileItem({ file }: { file: AdminDeliveryFile }) {
   const { id, kind, name, original, bytes, sha256, createdAt, address, sound, outdated, removable } = file
   return (
     <li className="border-line min-w-0 border-2 p-4">
@@ -193,7 +193,7 @@ function TakeRecording({ versionName }: { versionName: string }) {
   )
 }
 
-type LogProps = { downloads: StudioDownload[]; total: number }
+type LogProps = { downloads: DownloadView[]; total: number }
 
 export function DownloadsPanel({ downloads, total }: LogProps) {
   return (

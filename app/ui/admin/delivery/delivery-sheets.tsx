@@ -13,9 +13,8 @@ import {
   reopenErrors,
 } from '#copy/delivery/delivery.ts'
 import { aiGeneratedParts, noAiPart } from '#core/delivery/credits-form.ts'
+import type { AdminDeliveryView } from '#core/delivery/delivery-view.ts'
 import { formatDay } from '#core/shared/dates.ts'
-
-import type { StudioDelivery } from './studio-delivery.ts'
 
 /** What a refused form of this screen gets back. */
 export type DeliveryFailure = {
@@ -24,7 +23,7 @@ export type DeliveryFailure = {
   typed: { people: string; parts: string[]; tools: string; missing: boolean; day: string; reason: string }
 }
 
-type Props = { delivery: StudioDelivery; failure: DeliveryFailure | null }
+type Props = { delivery: AdminDeliveryView; failure: DeliveryFailure | null }
 
 /** The dialogs of a delivery, each with an address of its own. */
 export function DeliverySheets({ delivery, failure }: Props) {

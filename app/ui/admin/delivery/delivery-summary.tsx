@@ -2,17 +2,9 @@ import { Link } from 'react-router'
 
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { daysLeftText, deliveryStateLabels, promisedListText } from '#copy/delivery/delivery.ts'
-import type { DeliveryState, Promised } from '#core/delivery/delivery.ts'
+import type { DeliverySummaryView } from '#core/delivery/delivery-view.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
-import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
-
-export type DeliverySummaryView = {
-  state: DeliveryState
-  endsOn: CalendarDay | null
-  daysLeft: number
-  files: number
-  missing: Promised[]
-}
+import { formatDay } from '#core/shared/dates.ts'
 
 type Props = { status: ProjectStatus; delivery: DeliverySummaryView }
 

@@ -1,0 +1,88 @@
+import type { PlayableSound } from '#core/audio/playable-sound.ts'
+import type { PlayableVersion } from '#core/preview/version-view.ts'
+import type { ProjectStatus } from '#core/project/project.ts'
+import type { CalendarDay } from '#core/shared/dates.ts'
+import type { CoverSeed } from '#core/site/cover-art.ts'
+
+import type { Credits } from './credits-form.ts'
+import type { DeliveryKind, DeliveryPeriod, Promised } from './delivery.ts'
+
+/** A file of a delivery as its client sees it. */
+export type DeliveryFileView = {
+  id: string
+  kind: DeliveryKind
+  name: string
+  bytes: number
+  sha256: string
+  address: string
+}
+
+/** The same file as staff see it. */
+export type AdminDeliveryFile = DeliveryFileView & {
+  /** The line of the sold extra it is the item of. */
+  item: string | null
+  /** As it was sent. */
+  original: string
+  createdAt: Date
+  /** For a file that browsers can play. */
+  sound: PlayableSound | null
+  /** Made before the approval in force. */
+  outdated: boolean
+  removable: boolean
+}
+
+/** A delivery as its client sees it. */
+export type DeliveryView = DeliveryPeriod & {
+  id: string
+  code: string
+  title: string
+  /** For whom the song is; empty when nobody said. */
+  recipient: string
+  packageName: string
+  status: ProjectStatus
+  /** Where the versions are heard, while that page is open. */
+  preview: string | null
+  deliveredAt: Date | null
+  /** How many days it stays from the first to the last. */
+  days: number
+  files: DeliveryFileView[]
+  missing: Promised[]
+  /** The approved version, when its sound is ours. */
+  song: PlayableVersion | null
+  /** Where the browser's own player finds the song; none when there is only paper. */
+  sound: string | null
+  /** Why it is being made again. */
+  reason: string | null
+  sleeve: CoverSeed
+}
+
+/** A delivery as staff see it. Nothing of money is in it: producers see it, too. */
+export type AdminDeliveryView = DeliveryPeriod & {
+  projectId: string
+  status: ProjectStatus
+  deliveredAt: Date | null
+  today: CalendarDay
+  downloadDays: number
+  clientEmail: string
+  packageName: string
+  promised: Promised[]
+  missing: Promised[]
+  certificate: boolean
+  files: AdminDeliveryFile[]
+  credits: Credits
+  /** The approved version has sound of ours that is not in the delivery yet. */
+  takeable: { versionName: string } | null
+}
+
+/** A delivery on its project's own screen. */
+export type DeliverySummaryView = DeliveryPeriod & { files: number; missing: Promised[] }
+
+/** One download of a delivery's file; `kind` is `null` for the ZIP of all of them. */
+export type DownloadView = {
+  id: string
+  kind: DeliveryKind | null
+  name: string
+  ip: string
+  userAgent: string
+  createdAt: Date
+}
