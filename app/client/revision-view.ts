@@ -2,23 +2,17 @@ import { extraPriceText } from '#copy/catalog/packages.ts'
 import { buyErrors } from '#copy/preview/revisions.ts'
 import type { Catalog } from '#core/catalog/catalog.ts'
 import { quoteExtra } from '#core/catalog/quote.ts'
+import type { RevisionsView } from '#core/preview/preview-view.ts'
 import { extraRevisionId, canBuyRevision, type RevisionBalance } from '#core/preview/revision.ts'
 
 type Project = { previewCode: string; hasVersions: boolean; deliveredAt: Date | null }
-
-export type ShownRevisions = {
-  balance: RevisionBalance
-  offer: { path: string; price: string } | null
-  /** Why none is for sale, when that is worth a word. */
-  closed: string
-}
 
 /** What a project has in revisions, and how one more is bought. */
 export function revisionView(
   balance: RevisionBalance,
   { previewCode, ...project }: Project,
   { catalog, now }: { catalog: Catalog; now: Date },
-): ShownRevisions {
+): RevisionsView {
   const sold = canBuyRevision(balance, project, now)
   const price = quoteExtra(catalog, extraRevisionId).ok ? extraPriceText(catalog, extraRevisionId) : null
   if (!sold.ok) return { balance, offer: null, closed: sold.code === 'nothing-to-hear' ? '' : buyErrors[sold.code] }

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, max } from 'drizzle-orm'
 
+import type { FeedbackView } from '#core/preview/preview-view.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { approvals, feedbacks } from '#db/schema.ts'
 
@@ -10,7 +11,7 @@ export async function insertFeedback(tx: Tx, feedback: typeof feedbacks.$inferIn
 }
 
 /** Newest first. */
-export function listFeedbacks(db: DbOrTx, projectId: string) {
+export function listFeedbacks(db: DbOrTx, projectId: string): Promise<FeedbackView[]> {
   return db
     .select({
       id: feedbacks.id,

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { data, useLocation, type RouterContextProvider, type ShouldRevalidateFunctionArgs } from 'react-router'
 
-import { revisionView, type ShownRevisions } from '#app/client/revision-view.ts'
+import { revisionView } from '#app/client/revision-view.ts'
 import { hasSignedOut } from '#app/http/client-sign-out.ts'
 import { depsContext } from '#app/http/context.ts'
 import { readPrefill } from '#app/http/cookies.ts'
 import { consumeFormState } from '#app/http/flash-form.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
-import { PreviewPage, type ShownNotes, type ProjectView } from '#app/ui/preview/preview-page.tsx'
+import { PreviewPage } from '#app/ui/preview/preview-page.tsx'
 import { PreviewFailure, PreviewGate, PreviewMissing } from '#app/ui/preview/preview-states.tsx'
 import { isSubmitFailure, resilientAction, resilientLoader } from '#app/ui/shared/resilient-route.ts'
 import { privateMeta } from '#app/ui/site/private-meta.ts'
@@ -18,6 +18,7 @@ import { coverSentence } from '#copy/preview/revisions.ts'
 import { firstTitle } from '#copy/project/song-title.ts'
 import { findPackage } from '#core/catalog/catalog.ts'
 import { isExpired } from '#core/preview/feedback.ts'
+import type { NotesView, PreviewProject, RevisionsView } from '#core/preview/preview-view.ts'
 import { revisionBalance } from '#core/preview/revision.ts'
 import type { VersionView } from '#core/preview/version-view.ts'
 import { preselectVersion } from '#core/preview/version.ts'
@@ -62,11 +63,11 @@ type View =
   | { kind: 'gate'; code?: string }
   | {
       kind: 'open'
-      project: ProjectView
+      project: PreviewProject
       versions: VersionView[]
       preselectedId: string | null
-      notes: ShownNotes
-      revisions: ShownRevisions
+      notes: NotesView
+      revisions: RevisionsView
     }
 
 const statusOf = { missing: 404, failure: 503, gate: 200, open: 200 }
@@ -175,7 +176,7 @@ function successMessage(
 }
 
 /** What was sent is thanked for, with a word on what it took. */
-function withCover(notice: Message, { balance, offer }: ShownRevisions): Message {
+function withCover(notice: Message, { balance, offer }: RevisionsView): Message {
   const cover = balance.lines.findLast(({ kind }) => kind === 'used')?.cover
   return cover ? { ...notice, text: `${notice.text} ${coverSentence(cover, offer?.price ?? null)}` } : notice
 }

@@ -1,11 +1,10 @@
 import { closedBanner, nextStepsOf, previewBadge, previewBanner } from '#copy/preview/preview.ts'
 import { payToStart } from '#copy/preview/revisions.ts'
+import type { PreviewProject } from '#core/preview/preview-view.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
 
-import type { ProjectView } from './preview-page.tsx'
-
 type HeadProps = {
-  project: ProjectView
+  project: PreviewProject
   approvedName: string | null
   /** The request that was sent goes beyond the package and is not paid yet. */
   unpaid: { path: string; price: string } | null
@@ -68,7 +67,7 @@ export function PreviewHead({ project, approvedName, unpaid }: HeadProps) {
 }
 
 /** Feedback and approval are given while the project waits for its client. */
-export function canReview({ status, isActive }: ProjectView): boolean {
+export function canReview({ status, isActive }: PreviewProject): boolean {
   return status === 'waiting' && isActive
 }
 

@@ -18,10 +18,9 @@ import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
 import { LeaveEverywhere } from '#app/ui/tracking/sign-out-everywhere.tsx'
 import { closedBanner, noVersions, previewBanner, versionCount, type Message } from '#copy/preview/preview.ts'
 import { coverageBeforeSending } from '#copy/preview/revisions.ts'
-import type { NoteCounts, NoteView, SentNoteView } from '#core/preview/note-view.ts'
+import type { NotesView, PreviewProject, RevisionsView } from '#core/preview/preview-view.ts'
 import { nextCoverage } from '#core/preview/revision.ts'
 import type { PlayableVersion, VersionView } from '#core/preview/version-view.ts'
-import type { ProjectStatus } from '#core/project/project.ts'
 import { formatDate } from '#core/shared/dates.ts'
 
 import { Drafts, NativeNoteForm, type TypedNote } from './draft-notes.tsx'
@@ -37,36 +36,14 @@ import { useReviewSubmit } from './use-review-submit.ts'
 import { useVersionChoice } from './use-version-choice.ts'
 import { VersionCard } from './version-card.tsx'
 
-export type ProjectView = {
-  id: string
-  title: string
-  /** For whom the song is; empty when nobody said. */
-  recipient: string
-  clientName: string
-  packageName: string
-  status: ProjectStatus
-  approvedVersionId: string | null
-  expiresAt: Date | null
-  /** Something was delivered, also while a revision of it is under way. */
-  delivered: boolean
-  /** False once the purchase was refunded, disputed or withdrawn: nothing can be answered any more. */
-  isActive: boolean
-  /** The name offered for the song when it is approved. */
-  suggestedTitle: string
-  /** What staff said when the project came back to its client. */
-  message: string | null
-}
-
 export type PendingApproval = { version: { id: string; name: string }; terms: { text: string; hash: string } }
-
-export type ShownNotes = { drafts: NoteView[]; sent: SentNoteView[]; counts: NoteCounts }
 
 type Props = {
   address: string
-  project: ProjectView
+  project: PreviewProject
   versions: VersionView[]
-  notes: ShownNotes
-  revisions: React.ComponentProps<typeof RevisionsPart>
+  notes: NotesView
+  revisions: RevisionsView
   /** A note that was refused, as it was typed. */
   typedNote: TypedNote | null
   chosenId: string | null

@@ -1,13 +1,8 @@
 import { coverageLabels, entryLabels, balanceFacts, noRevisionReason } from '#copy/preview/revisions.ts'
-import type { RevisionBalance } from '#core/preview/revision.ts'
+import type { RevisionsView } from '#core/preview/preview-view.ts'
 import { formatDate } from '#core/shared/dates.ts'
 
-type Props = {
-  balance: RevisionBalance
-  /** Where another one is bought, and what it costs; none when none is for sale. */
-  offer: { path: string; price: string } | null
-  /** Why none is for sale, when that is worth a word. */
-  closed: string
+type Props = RevisionsView & {
   /** On a page where something is being written: it stays open. */
   aside?: boolean
 }

@@ -1,8 +1,8 @@
-import type { StudioApproval } from '#app/ui/admin/projects/project-panels.tsx'
+import type { ApprovalView } from '#core/preview/preview-view.ts'
 import type { StoredApproval } from '#use-cases/delivery/read-delivery.ts'
 
 /** Producers learn that a version was approved, not from where; who else was signed in is for owners to judge. */
-export function provenTo(owner: boolean, approval: StoredApproval, names: Map<string, string>): StudioApproval {
+export function provenTo(owner: boolean, approval: StoredApproval, names: Map<string, string>): ApprovalView {
   const { clientEmail, ip, staffId, ...proof } = approval
   if (!owner) return { ...proof, clientEmail: '', ip: '', signedIn: null }
   return { ...proof, clientEmail, ip, signedIn: staffId ? (names.get(staffId) ?? staffId) : null }

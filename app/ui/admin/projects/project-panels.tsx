@@ -14,6 +14,7 @@ import { retryErrors, stepErrors } from '#copy/preview/errors.ts'
 import { versionCount } from '#copy/preview/preview.ts'
 import { trackingSteps } from '#copy/shared/labels.ts'
 import type { PinnedNote } from '#core/preview/note-view.ts'
+import type { ApprovalView, FeedbackView } from '#core/preview/preview-view.ts'
 import type { AdminVersionView } from '#core/preview/version-view.ts'
 import { studioSteps, type ProductionStep, type ProjectStatus } from '#core/project/project.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
@@ -170,9 +171,7 @@ export function StepPanel({ step, failure }: { step: ProductionStep; failure: Pr
   )
 }
 
-export type StudioFeedback = { id: string; versionName: string; content: string; createdAt: Date }
-
-export function FeedbackPanel({ feedbacks }: { feedbacks: StudioFeedback[] }) {
+export function FeedbackPanel({ feedbacks }: { feedbacks: FeedbackView[] }) {
   if (feedbacks.length === 0) return null
   return (
     <Panel title="Feedback do cliente">
@@ -190,22 +189,8 @@ export function FeedbackPanel({ feedbacks }: { feedbacks: StudioFeedback[] }) {
   )
 }
 
-export type StudioApproval = {
-  id: string
-  versionName: string
-  versionHash: string
-  termsHash: string
-  clientEmail: string
-  ip: string
-  /** Name of whoever of the studio was signed in in the same browser. */
-  signedIn: string | null
-  createdAt: Date
-  revokedAt: Date | null
-  revokedReason: string | null
-}
-
 /** The proof of each approval, those taken back included. */
-export function ApprovalsPanel({ approvals }: { approvals: StudioApproval[] }) {
+export function ApprovalsPanel({ approvals }: { approvals: ApprovalView[] }) {
   if (approvals.length === 0) return null
   return (
     <Panel title="Aprovação">
