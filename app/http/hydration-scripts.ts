@@ -2,7 +2,7 @@ import { createContext } from 'react'
 import type { EntryContext } from 'react-router'
 
 /** What React Router's `<Scripts>` puts into a page, the same for all pages made of the same routes. */
-export type HydrationScripts = {
+export type PageScripts = {
   /** Prepares what the page's data is handed over in. */
   context: string
   /** URLs of all modules, separated by spaces. */
@@ -12,9 +12,9 @@ export type HydrationScripts = {
 }
 
 /** Set while a page is rendered whose scripts are known. Null in the browser. */
-export const HydrationScriptsContext = createContext<(HydrationScripts & { nonce: string }) | null>(null)
+export const HydrationScriptsContext = createContext<(PageScripts & { nonce: string }) | null>(null)
 
-const known = new WeakMap<EntryContext['manifest'], Map<string, HydrationScripts>>()
+const known = new WeakMap<EntryContext['manifest'], Map<string, PageScripts>>()
 
 /**
  * The scripts of a page. What React Router writes is not at hand without rendering: `render` does so once for each set of
@@ -23,8 +23,8 @@ const known = new WeakMap<EntryContext['manifest'], Map<string, HydrationScripts
 export function hydrationScriptsOf(
   { manifest, staticHandlerContext }: EntryContext,
   render: () => string,
-): HydrationScripts {
-  const ofBuild = known.get(manifest) ?? new Map<string, HydrationScripts>()
+): PageScripts {
+  const ofBuild = known.get(manifest) ?? new Map<string, PageScripts>()
   known.set(manifest, ofBuild)
   const routes = staticHandlerContext.matches.map(({ route }) => route.id).join(' ')
   const scripts = ofBuild.get(routes) ?? readHydrationScripts(render())
@@ -41,7 +41,7 @@ const manifestInModule = /(?<=window\.__reactRouterManifest = )\{[\s\S]*?\n\}(?=
  * Finds them in a page rendered with `<Scripts>`. The manifest of the routes comes indented: its spaces are left out.
  * @throws when the markup is not the one it knows, rather than let pages be sent that never come alive
  */
-export function readHydrationScripts(html: string): HydrationScripts {
+export function readHydrationScripts(html: string): PageScripts {
   const context = contextScript.exec(html)?.[1]
   const urls = [...html.matchAll(preloadLink)].map(([, url]) => url ?? '')
   const module = moduleScript.exec(html)?.[1]

@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { Scripts } from 'react-router'
 
-import { HydrationScriptsContext, type HydrationScripts as Known } from '#app/http/hydration-scripts.ts'
+import { HydrationScriptsContext, type PageScripts } from '#app/http/hydration-scripts.ts'
 
 /** Runs in the page. The module is added by hand, because the browser would fetch one in the document before painting. */
 const start = `{let N=document.currentScript.nonce;requestAnimationFrame(()=>setTimeout(()=>{\
@@ -18,7 +18,7 @@ export function HydrationScripts() {
   return import.meta.env.SSR && known ? <DelayedScripts {...known} /> : <Scripts />
 }
 
-function DelayedScripts({ context, preload, module, nonce }: Known & { nonce: string }) {
+function DelayedScripts({ context, preload, module, nonce }: PageScripts & { nonce: string }) {
   return (
     <>
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: context }} />

@@ -6,7 +6,7 @@ import { field, readForm } from '#app/http/forms.ts'
 import { actorOf } from '#app/http/guards.ts'
 import { CheckHistory } from '#app/ui/admin/finance/check-history.tsx'
 import { DifferenceList } from '#app/ui/admin/finance/difference-list.tsx'
-import { SubmitButton } from '#app/ui/admin/finance/submit-button.tsx'
+import { IntentButton } from '#app/ui/admin/finance/intent-button.tsx'
 import { useAnswer } from '#app/ui/admin/hooks/use-action-data.ts'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { Alert } from '#app/ui/admin/shared/alert.tsx'
@@ -77,7 +77,7 @@ export default function BooksCheck({ loaderData, actionData }: Route.ComponentPr
     <>
       <AdminPageHead title="Conferência" tab="Financeiro" back={<BackLink to="/admin/financeiro">Financeiro</BackLink>}>
         <Form method="post" className="ml-auto">
-          <SubmitButton intent="check" label="Conferir agora" busy="Conferindo..." />
+          <IntentButton intent="check" label="Conferir agora" busy="Conferindo..." />
         </Form>
       </AdminPageHead>
       {answer ? (

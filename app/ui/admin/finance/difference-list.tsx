@@ -3,7 +3,7 @@ import { Form, Link } from 'react-router'
 import { differenceSideText, differenceTexts } from '#copy/payment/books-check-labels.ts'
 import type { DifferenceKind, DifferenceSide } from '#core/payment/books-check.ts'
 
-import { SubmitButton } from './submit-button.tsx'
+import { IntentButton } from './intent-button.tsx'
 
 type Difference = {
   id: number
@@ -39,7 +39,7 @@ export function DifferenceList({ differences }: { differences: Difference[] }) {
             {kind === 'missing' ? null : (
               <Form method="post">
                 <input type="hidden" name="payment" value={paymentId} />
-                <SubmitButton
+                <IntentButton
                   intent="fetch"
                   label="Buscar de novo"
                   about={`o pagamento ${paymentId}`}
