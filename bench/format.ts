@@ -9,8 +9,8 @@ export function table(head: string[], rows: Cell[][]): string {
   )
 }
 
-export function ranged({ median, least, most }: Spread, digits: number): string {
-  return `${grouped(median, digits)} (${grouped(least, digits)}–${grouped(most, digits)})`
+export function ranged({ median, min, max }: Spread, digits: number): string {
+  return `${grouped(median, digits)} (${grouped(min, digits)}–${grouped(max, digits)})`
 }
 
 export function grouped(value: number, digits = 0): string {

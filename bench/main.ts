@@ -37,17 +37,17 @@ const only = (['pages', 'servers', 'sound', 'preview', 'panel', 'live'] as const
 const wants = (part: 'pages' | 'sound' | 'servers' | 'preview' | 'panel' | 'live') =>
   only.length === 0 || only.some((name) => name === part)
 const browser = wants('pages') && !wishes['no-pages'] ? await findBrowser() : undefined
-if (browser) say('pages')
+if (browser) log('pages')
 const pages = browser ? await measurePages(browser, size) : null
-if (wants('sound')) say('sound')
+if (wants('sound')) log('sound')
 const sound = wants('sound') ? await measureSound({ ms: size.ms * 5, quick: wishes.quick }) : null
-if (wants('live')) say('live')
+if (wants('live')) log('live')
 const live = wants('live') ? await measureLive(size) : null
-if (wants('panel')) say('panel')
+if (wants('panel')) log('panel')
 const panel = wants('panel') ? await measurePanel(wishes) : null
 // Last: generating load pins processes to one core, and a browser started from there would inherit that.
-const servers = wants('servers') ? await measure(size, say) : null
-if (wants('preview')) say('preview page')
+const servers = wants('servers') ? await measure(size, log) : null
+if (wants('preview')) log('preview page')
 const preview = wants('preview') ? await measurePreview(size) : null
 
 const report = [
@@ -71,6 +71,6 @@ const report = [
 console.log(report)
 if (wishes.write) await writeFile(wishes.write, `${report}\n`)
 
-function say(what: string) {
+function log(what: string) {
   console.error(`bench: ${what} …`)
 }

@@ -22,23 +22,23 @@ export type Size = {
 }
 
 /** Runs all server measurements on temporary data. `say` receives progress messages. */
-export async function measure(size: Size, say: (what: string) => void): Promise<Measured & { pinned: boolean }> {
+export async function measure(size: Size, log: (what: string) => void): Promise<Measured & { pinned: boolean }> {
   const ends: (() => unknown)[] = []
   try {
     const data = await temporaryDataDir()
     ends.push(data.remove)
 
-    say('first start and orders')
+    log('first start and orders')
     const first = await startProduct({ dataDir: data.path })
     ends.push(first.stop)
     const order = await fillShop(first.url, size.orders)
     await waitUntilIdle(first.pid)
     await first.stop()
 
-    say('starts')
+    log('starts')
     const starts = await measureStarts(data.path, size.starts)
 
-    say('idle memory')
+    log('idle memory')
     const product = await startProduct({ dataDir: data.path })
     ends.push(product.stop)
     await wait(10_000)
@@ -46,7 +46,7 @@ export async function measure(size: Size, say: (what: string) => void): Promise<
     const server = { pid: product.pid, port: Number(new URL(product.url).port) }
     const weight = await weighPage(server.port, '/')
 
-    say('load')
+    log('load')
     const { connections, rounds, ms, soakSeconds } = size
     const generator = await startGenerator()
     ends.push(generator.stop)
@@ -56,7 +56,7 @@ export async function measure(size: Size, say: (what: string) => void): Promise<
     const figures = await runRounds(generator, targets, { rounds, ms, connections, databaseOf: product.pid })
     const loaded = await readMemory(product.pid)
 
-    if (soakSeconds > 0) say(`${soakSeconds} s of load`)
+    if (soakSeconds > 0) log(`${soakSeconds} s of load`)
     const soaked =
       soakSeconds > 0
         ? await soak(generator, { server, cookie: order.cookie, seconds: soakSeconds, connections })

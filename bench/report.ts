@@ -106,7 +106,7 @@ function memoryTable(idle: Memory, loaded: Memory): string {
 }
 
 function soakTable({ spans, seconds, requests, perMinute, growth }: Soak): string {
-  const rows = spans.map(({ from, least, most }) => [`${from} s`, megabytes(least), megabytes(most)])
+  const rows = spans.map(({ from, min, max }) => [`${from} s`, megabytes(min), megabytes(max)])
   const verdict = `${requests.toLocaleString('en')} requests in ${seconds} s. Second half: ${(perMinute / 1e6).toFixed(2)} MB a minute, ${(growth * 100).toFixed(1)} % in all.`
   return `${table(['Resident under load, from', 'least MB', 'most MB'], rows)}\n\n${verdict}`
 }

@@ -15,7 +15,7 @@ test('the median of an even count lies between the middle two', () => {
 })
 
 test('a spread has minimum and maximum', () => {
-  expect(spreadOf([3, 1, 2])).toEqual({ median: 2, least: 1, most: 3 })
+  expect(spreadOf([3, 1, 2])).toEqual({ median: 2, min: 1, max: 3 })
 })
 
 test('the slope does not depend on an offset', () => {
@@ -43,9 +43,9 @@ test('blocking time is what tasks after the first paint take above 50 ms', () =>
 test('the interval of a ratio contains the ratio and narrows with more values', () => {
   const few = ratioRange(tenToTwenty(100, 1.5), tenToTwenty(100, 1), 0.99)
   const many = ratioRange(tenToTwenty(5_000, 1.5), tenToTwenty(5_000, 1), 0.99)
-  for (const { least, most } of [few, many]) expect([least <= 1.5, most >= 1.5]).toEqual([true, true])
-  expect(many.most - many.least).toBeLessThan(few.most - few.least)
-  expect(ratioRange([4, 4, 4], [2, 2, 2], 0.99)).toEqual({ least: 2, most: 2 })
+  for (const { min, max } of [few, many]) expect([min <= 1.5, max >= 1.5]).toEqual([true, true])
+  expect(many.max - many.min).toBeLessThan(few.max - few.min)
+  expect(ratioRange([4, 4, 4], [2, 2, 2], 0.99)).toEqual({ min: 2, max: 2 })
 })
 
 function tenToTwenty(count: number, factor: number): number[] {

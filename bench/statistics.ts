@@ -10,10 +10,10 @@ export function median(numbers: readonly number[]): number {
   return ((ordered[Math.floor(middle)] ?? Number.NaN) + (ordered[Math.ceil(middle)] ?? Number.NaN)) / 2
 }
 
-export type Spread = { median: number; least: number; most: number }
+export type Spread = { median: number; min: number; max: number }
 
 export function spreadOf(numbers: readonly number[]): Spread {
-  return { median: median(numbers), least: Math.min(...numbers), most: Math.max(...numbers) }
+  return { median: median(numbers), min: Math.min(...numbers), max: Math.max(...numbers) }
 }
 
 /** Slope of the least-squares line through the points. */
@@ -45,7 +45,7 @@ export function ratioRange(ones: readonly number[], others: readonly number[], s
   const random = seeded(20_261)
   const ratios = Array.from({ length: 300 }, () => drawn(ones, share, random) / drawn(others, share, random))
   const ordered = ratios.toSorted((one, other) => one - other)
-  return { least: quantile(ordered, 0.05), most: quantile(ordered, 0.95) }
+  return { min: quantile(ordered, 0.05), max: quantile(ordered, 0.95) }
 }
 
 function drawn(numbers: readonly number[], share: number, random: () => number): number {

@@ -25,13 +25,13 @@ export function readMarks({ figures, starts, idle, soaked, weight }: Measured): 
   return [
     ratioMark('kept page : bare server', 0.9, ratio(names.home, names.barePage)),
     ratioMark('tracking page : plain React Router page', 0.8, ratio(names.tracking, names.plainApp)),
-    mostMark('start on existing data', 1_000, starts.start.median, 'ms'),
-    mostMark('idle memory without PostgreSQL', 150, idle.product / 1e6, 'MB'),
+    maxMark('start on existing data', 1_000, starts.start.median, 'ms'),
+    maxMark('idle memory without PostgreSQL', 150, idle.product / 1e6, 'MB'),
     soaked
-      ? mostMark('growth in the second half of the soak', flat * 100, soaked.growth * 100, '%')
+      ? maxMark('growth in the second half of the soak', flat * 100, soaked.growth * 100, '%')
       : { what: 'memory flat under load', wanted: 'flat', measured: 'see `--soak 300`', reached: null },
-    mostMark('home: document and headers', firstWindow, document, 'B'),
-    mostMark('home: scripts', 9_000, encodedBytes(weight.scripts), 'B'),
+    maxMark('home: document and headers', firstWindow, document, 'B'),
+    maxMark('home: scripts', 9_000, encodedBytes(weight.scripts), 'B'),
   ]
 
   function ratio(one: string, other: string): number {
@@ -45,21 +45,21 @@ export function ratioOf(one: Figures, other: Figures): number {
   return one.perSecond.median / other.perSecond.median
 }
 
-function ratioMark(what: string, least: number, value: number): TargetResult {
-  return { what, wanted: `≥ ${least.toFixed(2)}`, measured: value.toFixed(2), reached: value >= least }
+function ratioMark(what: string, min: number, value: number): TargetResult {
+  return { what, wanted: `≥ ${min.toFixed(2)}`, measured: value.toFixed(2), reached: value >= min }
 }
 
-export function mostMark(what: string, most: number, value: number, unit: string): TargetResult {
-  const measured = value.toLocaleString('en', { maximumFractionDigits: digitsFor(most) })
+export function maxMark(what: string, max: number, value: number, unit: string): TargetResult {
+  const measured = value.toLocaleString('en', { maximumFractionDigits: digitsFor(max) })
   return {
     what,
-    wanted: `≤ ${most.toLocaleString('en')} ${unit}`.trim(),
+    wanted: `≤ ${max.toLocaleString('en')} ${unit}`.trim(),
     measured: `${measured} ${unit}`.trim(),
-    reached: value <= most,
+    reached: value <= max,
   }
 }
 
-function digitsFor(most: number): number {
-  if (most < 1) return 4
-  return most < 10 ? 2 : 0
+function digitsFor(max: number): number {
+  if (max < 1) return 4
+  return max < 10 ? 2 : 0
 }

@@ -27,7 +27,7 @@ const maxPauseMs = 5_000
  */
 export async function startEmulator(options: EmulatorOptions): Promise<RunningEmulator> {
   let child = launch(options)
-  const url = await firstAddress(child)
+  const url = await firstUrl(child)
   const port = Number(new URL(url).port)
   const ending = new AbortController()
   const watch = keepAlive()
@@ -54,7 +54,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<RunningEm
       await wait(rest, undefined, { signal: ending.signal, ref: false }).catch(() => undefined)
       if (ending.signal.aborted) return
       child = launch({ ...options, port })
-      const started = await firstAddress(child).then(
+      const started = await firstUrl(child).then(
         () => true,
         () => false,
       )
@@ -88,17 +88,17 @@ function exitOf(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => child.once('exit', () => resolve()))
 }
 
-function firstAddress(child: ChildProcess): Promise<string> {
+function firstUrl(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => fail('said nothing'), startMs)
     const lines = child.stdout ? createInterface({ input: child.stdout }) : null
     child.once('error', (error) => fail(error.message))
     child.once('exit', (code) => fail(`ended with ${code}`))
     lines?.on('line', (line) => {
-      const address = /"url":"(http:\/\/127\.0\.0\.1:\d+)"/.exec(line)?.[1]
-      if (!address) return
+      const url = /"url":"(http:\/\/127\.0\.0\.1:\d+)"/.exec(line)?.[1]
+      if (!url) return
       clearTimeout(timer)
-      resolve(address)
+      resolve(url)
     })
 
     function fail(reason: string) {

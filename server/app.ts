@@ -5,9 +5,16 @@ import { cacheablePaths } from '#server/render/page-cache.ts'
 import { parseEnv } from './env.ts'
 import { startApp, type Running } from './start.ts'
 
-type Options = { root: string; env: Record<string, string | undefined>; say: (line: string) => void }
+type Options = { root: string; env: Record<string, string | undefined>; printLine: (line: string) => void }
 
 /** Starts the production build. Importing this file has no side effects. */
-export function startProduction({ root, env, say }: Options): Promise<Running> {
-  return startApp({ env: parseEnv(env, root), root, build, keep: cacheablePaths(build), mode: 'production', say })
+export function startProduction({ root, env, printLine }: Options): Promise<Running> {
+  return startApp({
+    env: parseEnv(env, root),
+    root,
+    build,
+    cachedPaths: cacheablePaths(build),
+    mode: 'production',
+    printLine,
+  })
 }

@@ -28,6 +28,6 @@ export async function openDatabase(env: Env, root: string): Promise<{ url: strin
 /** PostgreSQL's last words say it too, but not to everybody. */
 export function explainFullDisk(error: unknown, dataDir: string): unknown {
   if (!(error instanceof Error) || !/no space left on device/i.test(error.message)) return error
-  const words = `O disco em que fica ${dataDir} está cheio, e o banco de dados não pode começar. Nada do que foi gravado se perdeu: libere espaço e comece de novo.`
-  return new Error(`${words}\n\n${error.message}`, { cause: error })
+  const message = `O disco em que fica ${dataDir} está cheio, e o banco de dados não pode começar. Nada do que foi gravado se perdeu: libere espaço e comece de novo.`
+  return new Error(`${message}\n\n${error.message}`, { cause: error })
 }

@@ -3,10 +3,10 @@ import { createServer } from 'vite'
 
 import type { Running } from './start.ts'
 
-type Options = { root: string; env: Record<string, string | undefined>; say: (line: string) => void }
+type Options = { root: string; env: Record<string, string | undefined>; printLine: (line: string) => void }
 
 /** Runs the product from its sources: pages are rebuilt when edited, nothing is cached. */
-export async function startDevelopment({ root, env, say }: Options): Promise<Running> {
+export async function startDevelopment({ root, env, printLine }: Options): Promise<Running> {
   const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true } })
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Vite cannot know what a path holds
   const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Module>
@@ -16,10 +16,10 @@ export async function startDevelopment({ root, env, say }: Options): Promise<Run
     env: readEnv(env, root),
     root,
     build: () => load<ServerBuild>('virtual:react-router/server-build'),
-    keep: [],
+    cachedPaths: [],
     mode: 'development',
     before: (next) => (request, response) => vite.middlewares(request, response, () => next(request, response)),
-    say,
+    printLine,
   })
   return {
     url: running.url,

@@ -72,13 +72,13 @@ test.each([
   'https://203.0.113.7',
   'https://[2001:db8::1]',
   'https://estudio.local',
-])('a real provider with the unreachable URL %s → refused with a hint', (address) => {
+])('a real provider with the unreachable URL %s → refused with a hint', (url) => {
   const source = {
     MERCADOPAGO_ACCESS_TOKEN: 't',
     MERCADOPAGO_WEBHOOK_SECRETS: 's',
-    ...(address && { SITE_URL: address }),
+    ...(url && { SITE_URL: url }),
   }
 
   expect(() => read(source)).toThrow(/SITE_URL: com MERCADOPAGO_ACCESS_TOKEN precisa ser o endereço público/)
-  expect(read({ ...(address && { SITE_URL: address }) }).mercadoPago).toBeUndefined()
+  expect(read({ ...(url && { SITE_URL: url }) }).mercadoPago).toBeUndefined()
 })

@@ -102,7 +102,7 @@ export function parseEnv(source: Record<string, string | undefined>, root: strin
     return set.length > 0 && missing.length > 0 ? [`${set.join(', ')}: falta ${missing.join(', ')}`] : []
   })
   if (halves.length > 0) throw invalid(halves)
-  if (env.MERCADOPAGO_ACCESS_TOKEN && !isPublicAddress(env.SITE_URL)) throw invalid([needsPublicAddress])
+  if (env.MERCADOPAGO_ACCESS_TOKEN && !isPublicUrl(env.SITE_URL)) throw invalid([needsPublicUrl])
 
   return {
     port: env.PORT,
@@ -127,11 +127,11 @@ export function parseEnv(source: Record<string, string | undefined>, root: strin
   }
 }
 
-const needsPublicAddress =
+const needsPublicUrl =
   'SITE_URL: com MERCADOPAGO_ACCESS_TOKEN precisa ser o endereço público da loja, com https e um nome de domínio (https://loja.exemplo.com.br): o Mercado Pago não aceita http, números de IP nem localhost para avisar e para trazer o comprador de volta'
 
 /** Whether the provider accepts it for webhooks and for the way back: https, and a host with a name. */
-function isPublicAddress(siteUrl: string | undefined): boolean {
+function isPublicUrl(siteUrl: string | undefined): boolean {
   if (siteUrl === undefined) return false
   const { protocol, hostname } = new URL(siteUrl)
   const isNamed = hostname.includes('.') && !/^[\d.]+$/.test(hostname) && !hostname.startsWith('[')

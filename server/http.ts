@@ -63,10 +63,10 @@ export function createListener(deps: Deps, parts: Parts): RequestListener {
   })
 
   return (request, response) => {
-    const kept = retention(request)
-    if (kept) {
-      metrics.served.kept += 1
-      sendCached(kept, request, response)
+    const cached = retention(request)
+    if (cached) {
+      metrics.served.cached += 1
+      sendCached(cached, request, response)
       return
     }
     metrics.served.made += 1
@@ -200,9 +200,9 @@ function withoutSlashes(url: string): string {
 
 /** Sends a cacheable response that was not loaded yet, bypassing the framework as later requests do. */
 async function sendFirst(c: Context<Env>, load: () => Promise<CachedResponse | null>, status?: number) {
-  const kept = await load()
-  if (!kept) return c.text('', 404)
-  sendCached(status ? { ...kept, status } : kept, c.env.incoming, c.env.outgoing)
+  const cached = await load()
+  if (!cached) return c.text('', 404)
+  sendCached(status ? { ...cached, status } : cached, c.env.incoming, c.env.outgoing)
   return RESPONSE_ALREADY_SENT
 }
 

@@ -8,8 +8,8 @@ import { createLiveHub } from './live.ts'
 /** A hub behind a server that lets a test decide when the access to a stream has been checked. */
 async function createHub() {
   const live = createLiveHub()
-  const asked: { incoming: IncomingMessage; response: ServerResponse }[] = []
-  const server = createServer((incoming, response) => void asked.push({ incoming, response })).listen(0, '127.0.0.1')
+  const requests: { incoming: IncomingMessage; response: ServerResponse }[] = []
+  const server = createServer((incoming, response) => void requests.push({ incoming, response })).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {
     live.close()
@@ -20,8 +20,8 @@ async function createHub() {
   if (address === null || typeof address === 'string') throw new Error('not listening')
   const browser = request({ host: '127.0.0.1', port: address.port }).on('error', () => undefined)
   browser.end()
-  await expect.poll(() => asked.length).toBe(1)
-  const [checked] = asked
+  await expect.poll(() => requests.length).toBe(1)
+  const [checked] = requests
   if (!checked) throw new Error('nothing was asked')
   return { live, browser, ...checked }
 }
@@ -54,12 +54,12 @@ test('access is lost → the stream ends a minute later', async () => {
   const end = vi.spyOn(response, 'end')
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  let may = true
-  live.open(['panel'], incoming, response, { names: ['staff:1'], canStay: async () => may })
+  let isAllowed = true
+  live.open(['panel'], incoming, response, { names: ['staff:1'], canStay: async () => isAllowed })
 
   await vi.advanceTimersByTimeAsync(61_000)
   expect(end).not.toHaveBeenCalled()
-  may = false
+  isAllowed = false
   await vi.advanceTimersByTimeAsync(61_000)
   expect(end).toHaveBeenCalledTimes(1)
 })

@@ -54,7 +54,7 @@ export function createLiveHub(): LiveHub {
       const recheck = setInterval(() => {
         // Access that cannot be checked now is checked again a minute later.
         void canStay?.().then(
-          (may) => (may ? null : response.end()),
+          (isAllowed) => (isAllowed ? null : response.end()),
           () => null,
         )
       }, recheckMs).unref()

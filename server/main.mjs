@@ -5,25 +5,25 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const say = (line) => console.log(line)
+const printLine = (line) => console.log(line)
 
 /** Runs the bundled server; `--dev` runs the sources through Vite instead. */
 async function start() {
   if (process.argv.includes('--dev')) {
     const { startDevelopment } = await import('./dev.ts')
-    return startDevelopment({ root, env: process.env, say })
+    return startDevelopment({ root, env: process.env, printLine })
   }
   // The compile cache makes the next start a third faster and saves 10 MB. If the folder is not writable, nothing is
   // cached.
   enableCompileCache(join(root, 'build', 'server', 'compiled'))
   const built = await import(new URL('../build/server/index.js', import.meta.url).href)
-  return built.startProduction({ root, env: process.env, say })
+  return built.startProduction({ root, env: process.env, printLine })
 }
 
 try {
   const running = await start()
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void end(running))
-  say(`Harmonia está no ar: ${running.url}`)
+  printLine(`Harmonia está no ar: ${running.url}`)
   flushCompileCache()
 } catch (error) {
   console.error(explain(error))

@@ -48,11 +48,11 @@ export type StartOptions = {
   root: string
   build: BuildSource
   /** Paths of pages to cache; empty in development. */
-  keep: string[]
+  cachedPaths: string[]
   mode: 'production' | 'development'
   /** Development only: middleware that runs first (Vite's). */
   before?: (next: RequestListener) => RequestListener
-  say: (line: string) => void
+  printLine: (line: string) => void
 }
 
 /** How long requests and jobs in progress may take to end; everything has to be stopped within ten seconds. */
@@ -68,7 +68,7 @@ export type Running = { url: string; stop: () => Promise<void> }
  * provider, jobs and pages. `stop`, and a failure halfway, stop everything that was started, in reverse order.
  */
 export async function startApp(options: StartOptions): Promise<Running> {
-  const { env, root, say } = options
+  const { env, root, printLine } = options
   const log = createLog(env.logLevel)
   const stops: (() => Promise<unknown>)[] = []
   const stop = once(async () => {
@@ -80,7 +80,7 @@ export async function startApp(options: StartOptions): Promise<Running> {
     const server = createServer(serverOptions, answerStarting)
     const port = await listenOn(server, env)
     // Registered first, so it runs last; it must release the port when a later step fails.
-    stops.push(() => closeAddress(server))
+    stops.push(() => closeServer(server))
     const siteUrl =
       env.siteUrl ?? `http://${env.host === '0.0.0.0' || env.host === '::' ? 'localhost' : env.host}:${port}`
 
@@ -137,7 +137,7 @@ export async function startApp(options: StartOptions): Promise<Running> {
       log,
     }
 
-    await renewFactors(deps, env, say)
+    await renewFactors(deps, env, printLine)
     await boss.start()
     // Jobs still in progress after `shutdownTimeoutMs` are handed back to the queue.
     stops.push(() => boss.stop({ graceful: true, timeout: 1_000 }))
@@ -149,13 +149,13 @@ export async function startApp(options: StartOptions): Promise<Running> {
     stops.push(line.close)
     stops.push(() => {
       site.live.close()
-      return Promise.all([within(shutdownTimeoutMs, stopJobs()), closeAddress(server)])
+      return Promise.all([within(shutdownTimeoutMs, stopJobs()), closeServer(server)])
     })
 
     stops.push(startProbe(createProbe(deps, { dataDir: env.dataDir, ownDatabase: !env.databaseUrl })))
     server.removeAllListeners('request')
     server.on('request', options.before ? options.before(site.listener) : site.listener)
-    await printSetupLink(deps, env, say)
+    await printSetupLink(deps, env, printLine)
     return { url: siteUrl, stop }
   } catch (error) {
     await within(startFailedMs, stop())
@@ -180,7 +180,11 @@ async function openFiles({ s3, dataDir }: Env): Promise<Files> {
 
 type Site = { listener: RequestListener; pages: PageCache; live: LiveHub }
 
-async function openSite(deps: Deps, metrics: Metrics, { env, root, build, keep, mode }: StartOptions): Promise<Site> {
+async function openSite(
+  deps: Deps,
+  metrics: Metrics,
+  { env, root, build, cachedPaths, mode }: StartOptions,
+): Promise<Site> {
   const assets = await loadAssets(publicFolder(root, mode))
   const documents = createDocuments(deps, build, mode)
   const live = createLiveHub()
@@ -189,7 +193,7 @@ async function openSite(deps: Deps, metrics: Metrics, { env, root, build, keep, 
 
   const nobody = { id: 'kept', ip: '', userAgent: '', databaseDown: false, html: null }
   const pages = createPages({
-    paths: keep,
+    paths: cachedPaths,
     assets,
     headers: securityHeaders(deps.siteUrl),
     async renderPage(path) {
@@ -241,19 +245,19 @@ function liveListener({ db }: Deps, { pages, live }: Site) {
   }
 }
 
-async function printSetupLink(deps: Deps, env: Env, say: (line: string) => void): Promise<void> {
+async function printSetupLink(deps: Deps, env: Env, printLine: (line: string) => void): Promise<void> {
   const first = await createSetupLink(deps, env.admin ?? null)
   if (!first.ok) throw new Error(`ADMIN_EMAIL e ADMIN_PASSWORD não servem: ${first.code}`)
-  if (first.value.link) say(`Primeiro acesso ao painel (vale 24 horas, uma vez): ${first.value.link}`)
+  if (first.value.link) printLine(`Primeiro acesso ao painel (vale 24 horas, uma vez): ${first.value.link}`)
 }
 
 /** Second factors follow the secret, and the operator may switch one off. */
-async function renewFactors({ db, auth, log, now }: Deps, { resetTwoFactor }: Env, say: (line: string) => void) {
+async function renewFactors({ db, auth, log, now }: Deps, { resetTwoFactor }: Env, printLine: (line: string) => void) {
   const unreadable = await renewSecondFactors(db, auth.options.secrets)
   if (unreadable > 0) log.warn({ unreadable }, 'second factors that no SESSION_SECRETS can read')
   if (!resetTwoFactor) return
   const reset = await resetSecondFactor({ db, now }, resetTwoFactor)
-  say(
+  printLine(
     reset.ok
       ? `Verificação em duas etapas desligada: ${reset.value.name}. Tire RESET_TWO_FACTOR antes do próximo início.`
       : 'RESET_TWO_FACTOR: não há conta ativa com este e-mail.',
@@ -272,7 +276,7 @@ function listenOn(server: Server, { port, host }: Env): Promise<number> {
 }
 
 /** Closes idle connections, waits for requests in progress, then cuts those that are left: a slow download may take hours. */
-function closeAddress(server: Server): Promise<void> {
+function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), shutdownTimeoutMs)
     server.close(() => {

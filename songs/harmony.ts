@@ -84,8 +84,8 @@ function spellings(chord: Chord, low: number, high: number, count: number): numb
 /** The colour of a chord is in its third and its extensions: fifth and root may be left to others. */
 function withoutFifth(chord: Chord, count: number): number[] {
   const fifth = (chord.root + 7) % 12
-  const kept = chord.tones.filter((tone) => tone !== fifth)
-  return kept.length > count ? kept.filter((tone) => tone !== chord.root) : kept
+  const tones = chord.tones.filter((tone) => tone !== fifth)
+  return tones.length > count ? tones.filter((tone) => tone !== chord.root) : tones
 }
 
 function stack(tones: number[], bottom: number, count: number): number[] {

@@ -35,7 +35,7 @@ async function publish(piece: Piece, parts: Part[], mono: boolean) {
   const target = join(audio, `${piece.id}${mono ? '-melodia' : ''}.m4a`)
   const measured = await underFullScale(mix, target)
   const size = Math.round(readFileSync(target).length / 1024)
-  say(
+  log(
     `${target.slice(root.length + 1)}  ${measured.durationMs} ms  ${measured.loudnessLufs} LUFS  ${measured.truePeak} dBTP  ${size} kB`,
   )
   return measured
@@ -80,6 +80,6 @@ function writeMeasures() {
   writeFileSync(join(root, 'copy/site/demo-song-peaks.ts'), `${head}${lines.join('\n')}\n}\n`)
 }
 
-function say(text: string) {
+function log(text: string) {
   process.stdout.write(`${text}\n`)
 }

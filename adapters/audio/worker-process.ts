@@ -37,7 +37,7 @@ export async function createAudioProcessor({
       const preview = join(place, 'preview.m4a')
       const discard = () => rm(place, { recursive: true, force: true })
       try {
-        const original = await keep(source, place)
+        const original = await storeLocally(source, place)
         const result = await run(program, [original, preview], { onProgress, patienceMs })
         await rm(original, { force: true })
         if (result.ok) {
@@ -55,7 +55,7 @@ export async function createAudioProcessor({
 }
 
 /** Copies the source to a local file: analysis seeks a lot, which is slow on a bucket. */
-async function keep(source: Readable, place: string): Promise<string> {
+async function storeLocally(source: Readable, place: string): Promise<string> {
   await mkdir(place, { recursive: true })
   const path = join(place, 'source')
   await pipeline(source, createWriteStream(path))

@@ -205,18 +205,18 @@ test('the password alone → no session; with the app’s code → a session', a
 test('one code sent by two browsers at once → accepted once', async () => {
   const { auth, enter, uri, db } = await createGuardedStudio()
   const sessions = await db.$count(staffSessions)
-  const take = async (typed: string) => {
+  const submit = async (typed: string) => {
     const { headers } = await enter()
     return () => verifySecondStep(auth, headers, { kind: 'app', typed, ...createVisitor() })
   }
-  expect(await (await take(await appCode(uri)))()).toEqual(refuse('invalid-code'))
+  expect(await (await submit(await appCode(uri)))()).toEqual(refuse('invalid-code'))
 
-  const both = [await take(await nextAppCode(uri)), await take(await nextAppCode(uri))]
+  const both = [await submit(await nextAppCode(uri)), await submit(await nextAppCode(uri))]
   const results = await Promise.all(both.map((enterNow) => enterNow()))
 
   expect(results.filter(({ ok }) => ok)).toHaveLength(1)
   expect(results).toContainEqual(refuse('invalid-code'))
-  expect(await (await take(await appCode(uri)))()).toEqual(refuse('invalid-code'))
+  expect(await (await submit(await appCode(uri)))()).toEqual(refuse('invalid-code'))
   expect(await db.$count(staffSessions)).toBe(sessions + 1)
 })
 
@@ -259,12 +259,12 @@ test('many codes from one address → rate limited before that', async () => {
   const visitor = createVisitor()
   const codes = []
   for (let tries = 0; tries < 10; tries += 1) {
-    const asked = await verifySecondStep(auth, (await enter()).headers, {
+    const attempt = await verifySecondStep(auth, (await enter()).headers, {
       kind: 'backup',
       typed: 'AAAAA-AAAAA',
       ...visitor,
     })
-    codes.push(asked.ok ? 'in' : asked.code)
+    codes.push(attempt.ok ? 'in' : attempt.code)
   }
   expect(codes.slice(8)).toEqual(['too-many-tries', 'too-many-tries'])
 })

@@ -21,12 +21,12 @@ export async function verifySecondStep(
 ): Promise<Result<{ cookies: string[]; person: Person | null }, SecondFactorRefusal>> {
   const path = kind === 'app' ? '/two-factor/verify-totp' : '/two-factor/verify-backup-code'
   const code = kind === 'app' ? readAppCode(typed) : readBackupCode(typed)
-  const asked = await callAuthApi(auth, path, { body: { code }, visitor, cookie: headers.get('cookie') })
-  if (asked.response.ok)
-    return accept({ cookies: asked.response.headers.getSetCookie(), person: personOf(asked.answer) })
-  if (asked.response.status === 429) return refuse('too-many-tries')
-  if (asked.code === 'FACTOR_UNREADABLE') return refuse('factor-unreadable')
-  return refuse(challengeOver.has(asked.code) ? 'challenge-over' : 'invalid-code')
+  const result = await callAuthApi(auth, path, { body: { code }, visitor, cookie: headers.get('cookie') })
+  if (result.response.ok)
+    return accept({ cookies: result.response.headers.getSetCookie(), person: personOf(result.answer) })
+  if (result.response.status === 429) return refuse('too-many-tries')
+  if (result.code === 'FACTOR_UNREADABLE') return refuse('factor-unreadable')
+  return refuse(challengeOver.has(result.code) ? 'challenge-over' : 'invalid-code')
 }
 
 const challengeOver = new Set(['INVALID_TWO_FACTOR_COOKIE', 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE', 'TOTP_NOT_ENABLED'])
@@ -40,9 +40,9 @@ export async function createTwoFactorSecret(
   { password, ...visitor }: { password: string } & AuthVisitor,
 ): Promise<Result<{ uri: string }, PasswordRefusal | 'already-on'>> {
   const body = { password, method: 'totp' }
-  const asked = await callAuthApi(auth, '/two-factor/enable', { body, visitor, cookie: headers.get('cookie') })
-  if (asked.response.ok) return accept({ uri: textOf(asked.answer, 'totpURI') })
-  return asked.code === 'TOTP_ALREADY_ENABLED' ? refuse('already-on') : refuse(passwordRefusal(asked.response))
+  const result = await callAuthApi(auth, '/two-factor/enable', { body, visitor, cookie: headers.get('cookie') })
+  if (result.response.ok) return accept({ uri: textOf(result.answer, 'totpURI') })
+  return result.code === 'TOTP_ALREADY_ENABLED' ? refuse('already-on') : refuse(passwordRefusal(result.response))
 }
 
 /** Replaces the session: the returned cookies must reach the browser. */

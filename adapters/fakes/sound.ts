@@ -23,7 +23,7 @@ export function fakeSound() {
     refusal: null as RecordingFailure | null,
     deaths: 0,
     /** Number of previews that were created and not discarded. */
-    kept: 0,
+    stored: 0,
   }
   const sound: AudioProcessor = {
     async analyse(source, onProgress) {
@@ -34,7 +34,7 @@ export function fakeSound() {
         throw new Error('the machine died')
       }
       if (result.refusal) return refuse(result.refusal)
-      result.kept += 1
+      result.stored += 1
       return accept({
         measured: result.measured,
         preview: {
@@ -42,7 +42,7 @@ export function fakeSound() {
           extension: 'm4a',
           read: () => Readable.from([Buffer.concat([Buffer.from('preview of '), bytes])], { objectMode: false }),
           async discard() {
-            result.kept -= 1
+            result.stored -= 1
           },
         },
       })

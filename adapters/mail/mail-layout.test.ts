@@ -27,14 +27,14 @@ const everyWord = ({ heading, paragraphs, steps = [], facts = [], closing = [], 
   ...footer,
 ]
 
-function flat(words: string): string {
-  return words.replaceAll(/\s+/g, ' ')
+function flat(text: string): string {
+  return text.replaceAll(/\s+/g, ' ')
 }
 
 /** The first text that does not follow the previous ones in order. */
-function firstOutOfOrder(layout: string, words: string[]): string | undefined {
+function firstOutOfOrder(layout: string, texts: string[]): string | undefined {
   let from = 0
-  return words.find((some) => {
+  return texts.find((some) => {
     from = layout.indexOf(some, from)
     return from < 0
   })
@@ -42,10 +42,10 @@ function firstOutOfOrder(layout: string, words: string[]): string | undefined {
 
 it('HTML and text → the same text in the same order', async () => {
   const { html, text } = await renderMail(content, brand)
-  const words = everyWord(content).map(flat)
-  expect(words.length).toBeGreaterThan(20)
-  expect(firstOutOfOrder(seen(html), words)).toBeUndefined()
-  expect(firstOutOfOrder(flat(text), words)).toBeUndefined()
+  const texts = everyWord(content).map(flat)
+  expect(texts.length).toBeGreaterThan(20)
+  expect(firstOutOfOrder(seen(html), texts)).toBeUndefined()
+  expect(firstOutOfOrder(flat(text), texts)).toBeUndefined()
 })
 
 it('a rendered mail → no external images, scripts, fonts or styles', async () => {

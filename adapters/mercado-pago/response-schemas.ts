@@ -6,7 +6,7 @@ import type { ProviderRefund } from '#core/payment/refund.ts'
 import { addCents, cents, centsFromReais, type Cents } from '#core/shared/money.ts'
 
 const id = z.union([z.number().int().nonnegative(), z.string().regex(/^[\w-]{1,80}$/)]).transform(String)
-const words = z.string().max(200)
+const shortText = z.string().max(200)
 const reais = z.number().min(0).max(100_000_000)
 const instant = z.string().max(40).transform(toDate)
 const webUrl = z.url({ protocol: /^https?$/ }).max(2_000)
@@ -28,7 +28,7 @@ export const parseChargeback = z
     payment_id: id.nullish().catch(null),
     coverage_applied: flag,
     documentation_required: flag,
-    documentation_status: words.nullish().catch(null),
+    documentation_status: shortText.nullish().catch(null),
     date_documentation_deadline: instant.nullish().catch(null),
     date_created: instant.nullish().catch(null),
   })
@@ -44,7 +44,7 @@ export const parseChargeback = z
     openedAt: chargeback.date_created ?? null,
   }))
 
-const refund = z.object({ id, amount: reais, status: words.nullish(), date_created: instant.nullish().catch(null) })
+const refund = z.object({ id, amount: reais, status: shortText.nullish(), date_created: instant.nullish().catch(null) })
 
 /** A status nobody knows is "in process": only "approved" says that the money has gone back. */
 function asRefund({ id: refundId, amount, status, date_created }: z.output<typeof refund>): ProviderRefund {
@@ -76,7 +76,7 @@ const refundStates = new Map<string, ProviderRefund['state']>([
   ['canceled', 'refused'],
 ])
 
-const feeDetail = z.object({ type: words.nullish(), fee_payer: words.nullish(), amount: reais })
+const feeDetail = z.object({ type: shortText.nullish(), fee_payer: shortText.nullish(), amount: reais })
 
 /** What the shop pays; interest that the buyer pays for instalments is none of it. Without the list nobody knows. */
 function chargedFee(details: z.output<typeof feeDetail>[] | null | undefined): Cents | null {
@@ -91,14 +91,14 @@ function centsOrNull(amount: number | null | undefined): Cents | null {
 
 const paymentFields = z.object({
   id,
-  status: words,
-  status_detail: words.nullish().catch(null),
-  payment_type_id: words.nullish().catch(null),
-  payment_method_id: words.nullish().catch(null),
+  status: shortText,
+  status_detail: shortText.nullish().catch(null),
+  payment_type_id: shortText.nullish().catch(null),
+  payment_method_id: shortText.nullish().catch(null),
   transaction_amount: reais,
   transaction_amount_refunded: reais.nullish(),
-  currency_id: words,
-  external_reference: words.nullish(),
+  currency_id: shortText,
+  external_reference: shortText.nullish(),
   collector_id: id.nullish().catch(null),
   collector: z.object({ id }).nullish().catch(null),
   installments: z.number().int().min(0).max(100).nullish().catch(null),
@@ -120,7 +120,7 @@ const paymentFields = z.object({
     .catch(null),
   fee_details: z.array(feeDetail).max(100).nullish().catch(null),
   money_release_date: instant.nullish().catch(null),
-  money_release_status: words.nullish().catch(null),
+  money_release_status: shortText.nullish().catch(null),
   refunds: z.array(refund).max(1_000).nullish().catch(null),
 })
 

@@ -54,8 +54,8 @@ describe('the contract PDF', () => {
     const printed = squeezed(await pdfText(pdf))
     const clauses = contract.sections.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs]).map(squeezed)
     let from = 0
-    const lost = clauses.find((words) => {
-      from = printed.indexOf(words, from)
+    const lost = clauses.find((text) => {
+      from = printed.indexOf(text, from)
       return from < 0
     })
     expect(lost).toBeUndefined()

@@ -102,7 +102,7 @@ test('the licence → exactly the rights of the accepted contract', async () => 
 
   expect(rights).toHaveLength(2)
   for (const { heading, paragraphs } of rights)
-    for (const words of [heading, ...paragraphs]) expect(printed).toContain(squeezed(words))
+    for (const text of [heading, ...paragraphs]) expect(printed).toContain(squeezed(text))
   expect(printed).toContain(squeezed('aceito no pedido P0042 em 01/11/2026, 09:00'))
   expect(printed).not.toContain(squeezed('Mercado Pago'))
 })

@@ -68,7 +68,7 @@ function registerFonts(): void {
  * that already fit are left alone. Kerning is ignored, which makes lines at most slightly shorter.
  */
 export function wrapText(text: string, { size, width }: { size: number; width: number }): string {
-  const widthOf = (words: string) => Array.from(words).reduce((sum, letter) => sum + widthOfLetter(letter), 0) * size
+  const widthOf = (line: string) => Array.from(line).reduce((sum, letter) => sum + widthOfLetter(letter), 0) * size
 
   const lines = toSupportedGlyphs(text)
     .split(' ')

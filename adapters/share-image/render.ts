@@ -56,13 +56,13 @@ export function sharePictureSvg({ headline, line, cover }: SharePicture, product
 /** The largest font size at which the headline fits in up to four lines; a somewhat smaller one if no "de" stands alone. */
 function fitted(headline: string): { lines: string[]; size: number } {
   return (
-    largestThatFits(headline, 64, (lines) => lines.every((text) => text.length > 3)) ??
-    largestThatFits(headline, 40, () => true) ?? { lines: breakLines(headline, room / 40), size: 40 }
+    maxFittingSize(headline, 64, (lines) => lines.every((text) => text.length > 3)) ??
+    maxFittingSize(headline, 40, () => true) ?? { lines: breakLines(headline, room / 40), size: 40 }
   )
 }
 
-function largestThatFits(headline: string, least: number, isGood: (lines: string[]) => boolean) {
-  for (let size = 104; size > least; size -= 4) {
+function maxFittingSize(headline: string, minSize: number, isGood: (lines: string[]) => boolean) {
+  for (let size = 104; size > minSize; size -= 4) {
     const lines = breakLines(headline, (room - size * 0.3) / size)
     const fits = lines.length <= 4 && lines.every((text) => widthOf(text) * size <= room - size * 0.3)
     if (fits && lines.length * size < height - 240 && isGood(lines)) return { lines, size }

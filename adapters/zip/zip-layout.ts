@@ -164,12 +164,12 @@ function record(...fields: Field[]): Uint8Array {
   return bytes
 }
 
-function join(pieces: Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(sum(pieces.map(({ length }) => length)))
+function join(chunks: Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(sum(chunks.map(({ length }) => length)))
   let at = 0
-  for (const piece of pieces) {
-    whole.set(piece, at)
-    at += piece.length
+  for (const chunk of chunks) {
+    whole.set(chunk, at)
+    at += chunk.length
   }
   return whole
 }

@@ -12,14 +12,14 @@ export function plainPage(html: string): string {
 
 const notWritten = /<!--.*?-->|<(script|style|svg|template)\b.*?<\/\1>|<link\b[^>]*>/gs
 const openingTag = /<(\w+)((?:\s[\w:-]+(?:="[^"]*")?)*)\s*\/?>/g
-const kept = new Set(
+const allowedAttributes = new Set(
   'href id rel target start scope hidden aria-label open type name value checked for popover popovertarget'.split(' '),
 )
 
 function plain(body: string): string {
   return body.replace(notWritten, '').replace(openingTag, (_tag, name: string, attributes: string) => {
     const own = attributes.match(/[\w:-]+(?:="[^"]*")?/g) ?? []
-    const wanted = own.filter((attribute) => kept.has(attribute.replace(/=.*/s, '').toLowerCase()))
+    const wanted = own.filter((attribute) => allowedAttributes.has(attribute.replace(/=.*/s, '').toLowerCase()))
     return `<${[name, ...wanted].join(' ')}>`
   })
 }

@@ -1,5 +1,5 @@
 import { grouped, ranged, table } from '../format.ts'
-import { firstWindow, mostMark, type TargetResult } from '../targets-report.ts'
+import { firstWindow, maxMark, type TargetResult } from '../targets-report.ts'
 import type { PageComparison, PageFigures, PagesMeasured } from './pages.ts'
 
 export function pageReport({ browser, loads, pairs, pages, comparisons }: PagesMeasured): string[] {
@@ -20,14 +20,14 @@ export function pageMarks({ pages, comparisons }: PagesMeasured): TargetResult[]
     worst('layout shift', 0, 'shift', ''),
     worst('blocking time', 50, 'blocked', 'ms'),
     ...comparisons.flatMap(({ path, largest, control }) => [
-      mostMark(`\`${path}\`: largest paint : plain page`, 1.1, largest.median, ''),
-      mostMark(`\`${path}\`: menu opens : plain page`, 1.15, control.median, ''),
+      maxMark(`\`${path}\`: largest paint : plain page`, 1.1, largest.median, ''),
+      maxMark(`\`${path}\`: menu opens : plain page`, 1.15, control.median, ''),
     ]),
   ]
 
-  function worst(what: string, most: number, key: Exclude<keyof PageFigures, 'path'>, unit: string): TargetResult {
+  function worst(what: string, max: number, key: Exclude<keyof PageFigures, 'path'>, unit: string): TargetResult {
     const [page] = pages.toSorted((one, other) => other[key].median - one[key].median)
-    return mostMark(`${what}, most of all pages (\`${page?.path}\`)`, most, page?.[key].median ?? Number.NaN, unit)
+    return maxMark(`${what}, most of all pages (\`${page?.path}\`)`, max, page?.[key].median ?? Number.NaN, unit)
   }
 }
 

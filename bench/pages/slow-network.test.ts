@@ -22,10 +22,10 @@ async function answeredThrough(line: NetworkLine, answer: Buffer): Promise<{ byt
 
   const startedAt = performance.now()
   const client = connect(Number(new URL(url).port), '127.0.0.1', () => client.write('?'))
-  const pieces: Buffer[] = []
-  client.on('data', (piece) => pieces.push(piece))
+  const chunks: Buffer[] = []
+  client.on('data', (chunk) => chunks.push(chunk))
   await once(client, 'end')
-  return { bytes: Buffer.concat(pieces), took: performance.now() - startedAt }
+  return { bytes: Buffer.concat(chunks), took: performance.now() - startedAt }
 }
 
 test('an answer comes whole and in order after two round trips of connecting and one of asking', async () => {

@@ -113,7 +113,7 @@ export async function fillPanel(url: string, { projects, clients }: PanelSize): 
 }
 
 /** URLs of the newest project, an order and a client, and search terms that only few rows contain. */
-export function addressesIn({ projects, clients }: PanelSize) {
+export function sampleUrls({ projects, clients }: PanelSize) {
   const known = clients - 223
   return {
     code: `P${projects - 8}`,
@@ -146,6 +146,6 @@ function name(number: string): string {
   return `${pick(firstNames, number)} || ' ' || ${pick(lastNames, number)} || ' ' || ${number}`
 }
 
-function pick(words: string[], number: string): string {
-  return `(array[${words.map((word) => `'${word}'`).join(',')}])[1 + ${number} % ${words.length}]`
+function pick(names: string[], number: string): string {
+  return `(array[${names.map((word) => `'${word}'`).join(',')}])[1 + ${number} % ${names.length}]`
 }

@@ -1,8 +1,8 @@
-import { addressesIn, perDay, type PanelSize } from './panel-data.ts'
+import { sampleUrls, perDay, type PanelSize } from './panel-data.ts'
 
 /** Every list of the panel with its filters, sort orders and searches, and every detail page. */
 export function panelPages(size: PanelSize): { name: string; path: string }[] {
-  const { project, order, client, code, wholeName } = addressesIn(size)
+  const { project, order, client, code, wholeName } = sampleUrls(size)
   const deep = (list: string) => `/admin/${list}${list.includes('?') ? '&' : '?'}antes=${halfWay(size)}`
   const pages: [name: string, path: string][] = [
     ['dashboard', '/admin'],

@@ -10,7 +10,7 @@ import { grouped, table } from '../format.ts'
 import { openKeepAlive, type KeepAliveConnection } from '../server/keep-alive-connection.ts'
 import { waitUntilIdle } from '../server/seed-orders.ts'
 import { quantile, ratioRange } from '../statistics.ts'
-import { mostMark, type TargetResult } from '../targets-report.ts'
+import { maxMark, type TargetResult } from '../targets-report.ts'
 import { fillPanel, type PanelSize } from './panel-data.ts'
 import { panelPages } from './panel-pages.ts'
 
@@ -19,7 +19,7 @@ type Pair<Value> = [Value, Value]
 export type PanelPage = { name: string; times: Pair<number[]> }
 export type PanelFigures = { sizes: Pair<PanelSize>; pages: PanelPage[] }
 type Studio = { line: KeepAliveConnection; paths: { name: string; path: string }[] }
-type Asked = PanelPage & { paths: Pair<string> }
+type MeasuredPage = PanelPage & { paths: Pair<string> }
 
 const sizes: PanelFigures['sizes'] = [
   { projects: 10_000, clients: 2_000 },
@@ -44,7 +44,7 @@ export async function measurePanel({ quick }: { quick: boolean }): Promise<Panel
   const { warmUps, rounds, seconds } = quick ? quickly : full
   try {
     const studios: Pair<Studio> = [await openStudio(sizes[0], ends), await openStudio(sizes[1], ends)]
-    const pages = studios[0].paths.map(({ name, path }, index): Asked => {
+    const pages = studios[0].paths.map(({ name, path }, index): MeasuredPage => {
       return { name, times: [[], []], paths: [path, studios[1].paths[index]?.path ?? path] }
     })
     await wait(quick ? 0 : 5_000)
@@ -92,7 +92,7 @@ async function settle(url: string): Promise<void> {
 }
 
 /** Which studio is asked first alternates by page and round. */
-async function askAll(studios: Pair<Studio>, pages: Asked[], round: number): Promise<void> {
+async function askAll(studios: Pair<Studio>, pages: MeasuredPage[], round: number): Promise<void> {
   for (const [index, { paths, times }] of pages.entries()) {
     for (const which of (round + index) % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
       times[which].push(await studios[which].line.ask(paths[which]))
@@ -101,8 +101,8 @@ async function askAll(studios: Pair<Studio>, pages: Asked[], round: number): Pro
 }
 
 function isUncertain({ times }: PanelPage): boolean {
-  const { least, most } = growthRange(times)
-  return least <= maxGrowth && most > maxGrowth
+  const { min, max } = growthRange(times)
+  return min <= maxGrowth && max > maxGrowth
 }
 
 export function panelReport({ sizes: [small, large], pages }: PanelFigures): string[] {
@@ -112,13 +112,13 @@ export function panelReport({ sizes: [small, large], pages }: PanelFigures): str
     table(
       ['Page', 'requests', 'small', 'large', 'ratio', 'small p99', 'large p99', 'ratio of p99', `≤ ${maxGrowth}`],
       pages.map(({ name, times }) => {
-        const { least, most } = growthRange(times)
+        const { min, max } = growthRange(times)
         return [
           name,
           times[0].length,
           ...cellsOf(times, 0.5),
           ...cellsOf(times, 0.99),
-          `${growthOf(times, 0.99).toFixed(2)} (${least.toFixed(2)}–${most.toFixed(2)})`,
+          `${growthOf(times, 0.99).toFixed(2)} (${min.toFixed(2)}–${max.toFixed(2)})`,
           verdictOf(times),
         ]
       }),
@@ -128,7 +128,7 @@ export function panelReport({ sizes: [small, large], pages }: PanelFigures): str
 
 export function panelMarks({ pages }: PanelFigures): TargetResult[] {
   return pages.map(({ name, times }) => ({
-    ...mostMark(`panel, p99 at ten times the size: ${name}`, maxGrowth, growthOf(times, 0.99), ''),
+    ...maxMark(`panel, p99 at ten times the size: ${name}`, maxGrowth, growthOf(times, 0.99), ''),
     reached: isReached(times),
   }))
 }
@@ -136,7 +136,7 @@ export function panelMarks({ pages }: PanelFigures): TargetResult[] {
 /** `null` when the ratio is above the limit but its interval starts below: undecided. */
 function isReached(times: Pair<number[]>): boolean | null {
   if (growthOf(times, 0.99) <= maxGrowth) return true
-  return growthRange(times).least > maxGrowth ? false : null
+  return growthRange(times).min > maxGrowth ? false : null
 }
 
 function verdictOf(times: Pair<number[]>): string {

@@ -166,12 +166,12 @@ function createTestRecording(fileId: string, index: number) {
 
 function createVersion(projectId: string, recordingId: string, index: number) {
   const createdAt = new Date(Date.now() - index * 60_000)
-  const words = { name: `Versão ${index + 1}`, description: wish(index) }
+  const text = { name: `Versão ${index + 1}`, description: wish(index) }
   return {
     projectId,
     recordingId,
     number: versionCount - index,
-    ...words,
+    ...text,
     track: { kind: 'recording' as const },
     createdAt,
     presentedAt: createdAt,

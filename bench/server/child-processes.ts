@@ -44,7 +44,7 @@ export async function startGenerator(): Promise<Generator> {
     pinned: own && pinned,
     async run(order) {
       child.send(order)
-      const answer = await hear(child)
+      const answer = await nextMessage(child)
       return roundShape.parse(answer, { error: () => `a round of load failed: ${JSON.stringify(answer)}` })
     },
     stop: () => void child.kill(),
@@ -54,7 +54,7 @@ export async function startGenerator(): Promise<Generator> {
 export async function startPeer(peer: Baseline): Promise<ServerProcess> {
   const child = start('baseline-server.ts')
   child.send(peer)
-  const { port } = z.object({ port: z.number() }).parse(await hear(child))
+  const { port } = z.object({ port: z.number() }).parse(await nextMessage(child))
   return { pid: child.pid ?? 0, port, stop: () => void child.kill() }
 }
 
@@ -65,7 +65,7 @@ export async function startPlainApp(databaseUrl: string): Promise<ServerProcess>
   await promisify(execFile)(command, ['build', 'bench/plain-app'], { cwd: root })
   const child = start('plain-app-server.ts', { NODE_ENV: 'production' })
   child.send(databaseUrl)
-  const { port } = z.object({ port: z.number() }).parse(await hear(child))
+  const { port } = z.object({ port: z.number() }).parse(await nextMessage(child))
   return { pid: child.pid ?? 0, port, stop: () => void child.kill() }
 }
 
@@ -74,7 +74,7 @@ function start(file: string, env: Record<string, string> = {}): ChildProcess {
   return fork(new URL(file, import.meta.url), { stdio: [...stdio], env: { ...process.env, ...env } })
 }
 
-async function hear(child: ChildProcess): Promise<unknown> {
+async function nextMessage(child: ChildProcess): Promise<unknown> {
   const ended = new AbortController()
   const stop = () => ended.abort(new Error('a part of the bench ended'))
   child.once('exit', stop)

@@ -22,10 +22,10 @@ test('a response in chunks comes byte by byte → it is answered once, at its en
 })
 
 /** How many answers are counted to one request until the server has sent all these pieces and closes. */
-async function answersTo(pieces: string[]): Promise<number> {
+async function answersTo(chunks: string[]): Promise<number> {
   const server = createServer((socket) => {
     socket.setNoDelay(true)
-    socket.once('data', () => void send(socket, pieces))
+    socket.once('data', () => void send(socket, chunks))
   })
   const port = await listenLocally(server)
   const closed = Promise.withResolvers<void>()
@@ -44,9 +44,9 @@ async function answersTo(pieces: string[]): Promise<number> {
   return answers
 }
 
-async function send(socket: Socket, pieces: string[]): Promise<void> {
-  for (const piece of pieces) {
-    socket.write(piece)
+async function send(socket: Socket, chunks: string[]): Promise<void> {
+  for (const chunk of chunks) {
+    socket.write(chunk)
     await new Promise(setImmediate)
   }
   socket.end()

@@ -35,13 +35,13 @@ async function run({ connections, warmUpMs, ms, server, database, ...target }: L
   await Promise.race([load.stop(), load.failed])
 
   const latencies = Float64Array.from(load.latencies).toSorted()
-  const asked = latencies.length
+  const count = latencies.length
   return {
-    perSecond: asked / seconds,
+    perSecond: count / seconds,
     p50: quantile(latencies, 0.5),
     p99: quantile(latencies, 0.99),
-    serverMicroseconds: (after.server - before.server) / asked,
-    databaseMicroseconds: (after.database - before.database) / asked,
+    serverMicroseconds: (after.server - before.server) / count,
+    databaseMicroseconds: (after.database - before.database) / count,
     busyShare: (after.server + after.database - before.server - before.database) / (seconds * 1_000_000),
     generatorShare: (after.own - before.own) / (seconds * 1_000_000),
   }
@@ -63,13 +63,13 @@ function startLoad({ port, requests }: Pick<LoadOrder, 'port' | 'requests'>, con
   const bytes = requests.map((request) => Buffer.from(request, 'latin1'))
 
   for (let index = 0; index < connections; index += 1) {
-    let askedAt = 0
+    let requestedAt = 0
     const ask = () => {
-      askedAt = performance.now()
+      requestedAt = performance.now()
       connection.ask()
     }
     const onAnswer = () => {
-      if (recording) latencies.push(performance.now() - askedAt)
+      if (recording) latencies.push(performance.now() - requestedAt)
       if (!stopping) return ask()
       connection.end()
       idle += 1

@@ -22,7 +22,7 @@ export type Soak = {
   seconds: number
   requests: number
   /** Minimum and maximum resident bytes in each half minute. */
-  spans: { from: number; least: number; most: number }[]
+  spans: { from: number; min: number; max: number }[]
   /** Growth in the second half: bytes per minute, and in total relative to the mean. */
   perMinute: number
   growth: number
@@ -68,6 +68,6 @@ function spansOf(readings: { x: number; y: number }[]) {
   const spans = Map.groupBy(readings, ({ x }) => Math.floor(x / spanSeconds) * spanSeconds)
   return [...spans].map(([from, span]) => {
     const values = span.map(({ y }) => y)
-    return { from, least: Math.min(...values), most: Math.max(...values) }
+    return { from, min: Math.min(...values), max: Math.max(...values) }
   })
 }

@@ -71,8 +71,8 @@ export async function measureSound({ ms, quick }: { ms: number; quick: boolean }
       )
 
     await waitUntilIdle(product.pid)
-    const address = `${product.url}/sons/${version?.id}/${version?.recordingId}.m4a`
-    return { made, played: await listen(address, order.cookie, { ms, pid: product.pid }) }
+    const url = `${product.url}/sons/${version?.id}/${version?.recordingId}.m4a`
+    return { made, played: await listen(url, order.cookie, { ms, pid: product.pid }) }
   } finally {
     for (const end of ends.toReversed()) await end()
   }
@@ -160,22 +160,22 @@ async function waitUntilReady(db: Db): Promise<void> {
 async function watchMemory(pid: number) {
   const known = new Set(await processTree(pid))
   const before = (await memoryOf(pid)).resident
-  const most = { server: before, child: 0 }
+  const max = { server: before, child: 0 }
   let reading = Promise.resolve()
   const timer = setInterval(() => {
     reading = reading.then(async () => {
-      most.server = Math.max(most.server, (await memoryOf(pid)).resident)
+      max.server = Math.max(max.server, (await memoryOf(pid)).resident)
       for (const other of await processTree(pid)) {
         if (known.has(other)) continue
         const { name, resident } = await memoryOf(other)
-        if (/node|MainThread/i.test(name)) most.child = Math.max(most.child, resident)
+        if (/node|MainThread/i.test(name)) max.child = Math.max(max.child, resident)
       }
     })
   }, 100)
   return {
     end() {
       clearInterval(timer)
-      return { before, ...most }
+      return { before, ...max }
     },
   }
 }
@@ -183,17 +183,17 @@ async function watchMemory(pid: number) {
 type Hour = { ms: number; pid: number }
 
 /** Fifty connections: first at full speed, then in pieces with pauses, as players do. */
-async function listen(address: string, cookie: string, { ms, pid }: Hour): Promise<Played> {
+async function listen(url: string, cookie: string, { ms, pid }: Hour): Promise<Played> {
   const watch = await watchMemory(pid)
   let bytes = 0
   const seconds = await together(ms, async () => {
-    const { size } = await hear(address, cookie, 'bytes=0-')
+    const { size } = await fetchRange(url, cookie, 'bytes=0-')
     bytes += size
   })
   const firstBytes: number[] = []
   await together(ms, async () => {
     const from = Math.floor(Math.random() * 4_000_000)
-    firstBytes.push((await hear(address, cookie, `bytes=${from}-${from + 262_143}`)).firstByte)
+    firstBytes.push((await fetchRange(url, cookie, `bytes=${from}-${from + 262_143}`)).firstByte)
     await wait(500 + Math.random() * 500)
   })
   const ordered = firstBytes.toSorted((first, second) => first - second)
@@ -210,10 +210,10 @@ async function together(ms: number, act: () => Promise<void>): Promise<number> {
   return (performance.now() - began) / 1_000
 }
 
-function hear(address: string, cookie: string, range: string): Promise<{ firstByte: number; size: number }> {
+function fetchRange(url: string, cookie: string, range: string): Promise<{ firstByte: number; size: number }> {
   return new Promise((resolve, reject) => {
     const began = performance.now()
-    const asked = get(address, { headers: { cookie, range }, agent: false }, (response) => {
+    const request = get(url, { headers: { cookie, range }, agent: false }, (response) => {
       if (response.statusCode !== 206) return reject(new Error(`a sound was answered with ${response.statusCode}`))
       let firstByte = 0
       let size = 0
@@ -224,6 +224,6 @@ function hear(address: string, cookie: string, range: string): Promise<{ firstBy
       response.on('end', () => resolve({ firstByte, size }))
       response.on('error', reject)
     })
-    asked.on('error', reject)
+    request.on('error', reject)
   })
 }

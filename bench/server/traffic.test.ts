@@ -4,12 +4,12 @@ import { sumUp } from './traffic.ts'
 
 test('scripts count separately before and after the load event', () => {
   const answers = [
-    { type: 'Document', askedAt: 1, bytes: 12_000 },
-    { type: 'Script', askedAt: 1.2, bytes: 3_000 },
-    { type: 'Script', askedAt: 1.3, bytes: 500 },
-    { type: 'Script', askedAt: 2.5, bytes: 900 },
-    { type: 'Font', askedAt: 1.1, bytes: 40_000 },
-    { type: 'Image', askedAt: 1.1, bytes: 700 },
+    { type: 'Document', requestedAt: 1, bytes: 12_000 },
+    { type: 'Script', requestedAt: 1.2, bytes: 3_000 },
+    { type: 'Script', requestedAt: 1.3, bytes: 500 },
+    { type: 'Script', requestedAt: 2.5, bytes: 900 },
+    { type: 'Font', requestedAt: 1.1, bytes: 40_000 },
+    { type: 'Image', requestedAt: 1.1, bytes: 700 },
   ]
   expect(sumUp(answers, 2)).toEqual({
     requests: 6,

@@ -1,7 +1,7 @@
 import type { CDPSession } from '@playwright/test'
 
 /** A response as seen by the browser: times in seconds on one clock, bytes on the wire including headers. */
-export type TrafficResponse = { type: string; askedAt: number; bytes: number }
+export type TrafficResponse = { type: string; requestedAt: number; bytes: number }
 
 export type Traffic = {
   requests: number
@@ -17,7 +17,7 @@ export async function listenTo(session: CDPSession): Promise<() => Traffic> {
   const answers = new Map<string, TrafficResponse>()
   let loadedAt = Number.POSITIVE_INFINITY
   session.on('Network.requestWillBeSent', ({ requestId, timestamp, type = 'Other' }) => {
-    answers.set(requestId, { type, askedAt: timestamp, bytes: 0 })
+    answers.set(requestId, { type, requestedAt: timestamp, bytes: 0 })
   })
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const answer = answers.get(requestId)
@@ -35,8 +35,8 @@ export function sumUp(answers: TrafficResponse[], loadedAt: number): Traffic {
   return {
     requests: answers.length,
     document: bytes(answers.filter(({ type }) => type === 'Document')),
-    scripts: bytes(scripts.filter(({ askedAt }) => askedAt <= loadedAt)),
-    laterScripts: bytes(scripts.filter(({ askedAt }) => askedAt > loadedAt)),
+    scripts: bytes(scripts.filter(({ requestedAt }) => requestedAt <= loadedAt)),
+    laterScripts: bytes(scripts.filter(({ requestedAt }) => requestedAt > loadedAt)),
     fonts: bytes(answers.filter(({ type }) => type === 'Font')),
   }
 }

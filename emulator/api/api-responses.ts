@@ -13,15 +13,15 @@ const clientId = '7434152871063498'
 
 /** The request's fields plus those the provider adds. */
 export function preferenceAnswer(context: EmulatorContext, preference: Preference): Answer {
-  const address = `${context.url}/checkout/v1/redirect?pref_id=${preference.id}`
+  const url = `${context.url}/checkout/v1/redirect?pref_id=${preference.id}`
   return {
     ...preference.request,
     id: preference.id,
     client_id: clientId,
     collector_id: collectorId,
     date_created: apiInstant(preference.createdAt),
-    init_point: address,
-    sandbox_init_point: address,
+    init_point: url,
+    sandbox_init_point: url,
     operation_type: 'regular_payment',
     site_id: 'MLB',
   }

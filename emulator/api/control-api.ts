@@ -7,7 +7,7 @@ import type { EmulatorContext } from '#emulator/context.ts'
 import { apiInstant } from '#emulator/format.ts'
 import type { Deviation, Payment, Preference } from '#emulator/model.ts'
 import { parseCardForm } from '#emulator/pages/card-form.ts'
-import { returnAddress } from '#emulator/pages/return-url.ts'
+import { returnUrl } from '#emulator/pages/return-url.ts'
 import type { WebhookDelivery } from '#emulator/webhooks/webhook-delivery.ts'
 
 import { paymentAnswer } from './api-responses.ts'
@@ -117,7 +117,7 @@ async function payWithoutBrowser(c: Context<App>, context: EmulatorContext, deli
   if (!payment) return c.json({ error: 'the preference takes no payment now' }, 409)
 
   if (context.knobs().notices.beforeRedirect) await delivery.firstAttempts(payment.id)
-  return c.json({ payment: paymentAnswer(context, payment), returnUrl: returnAddress(preference, payment) }, 201)
+  return c.json({ payment: paymentAnswer(context, payment), returnUrl: returnUrl(preference, payment) }, 201)
 }
 
 /** A payment that is not what the preference asked for: another sum, currency, receiver or reference. */

@@ -10,7 +10,7 @@ import type { Fault } from '#emulator/model.ts'
 /** Injects faults: the first fault that matches a call is applied and consumed. */
 export function faults(context: EmulatorContext) {
   return async (c: Context<{ Bindings: HttpBindings }>, next: Next) => {
-    const fault = takeFault(context, c.req.method, c.req.path)
+    const fault = consumeFault(context, c.req.method, c.req.path)
     if (!fault) return next()
 
     if (fault.delayMs > 0) await wait(fault.delayMs)
@@ -32,7 +32,7 @@ export function faults(context: EmulatorContext) {
   }
 }
 
-function takeFault(context: EmulatorContext, method: string, path: string): Fault | null {
+function consumeFault(context: EmulatorContext, method: string, path: string): Fault | null {
   const knobs = context.knobs()
   const at = knobs.faults.findIndex(
     (fault) => (fault.method === null || fault.method === method) && new RegExp(fault.path).test(path),

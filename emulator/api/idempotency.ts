@@ -18,12 +18,13 @@ export function idempotency(context: EmulatorContext) {
       .digest('hex')
     await underWay.get(id)
 
-    const kept = context.store.replays.get(id)
-    if (kept && kept.hash !== hash) {
+    const replay = context.store.replays.get(id)
+    if (replay && replay.hash !== hash) {
       const message = 'The idempotency key was already used with another body'
       return c.json({ message, error: 'idempotency_error', status: 409, cause: [] }, 409)
     }
-    if (kept) return new Response(kept.body, { status: kept.status, headers: { 'content-type': 'application/json' } })
+    if (replay)
+      return new Response(replay.body, { status: replay.status, headers: { 'content-type': 'application/json' } })
 
     const done = Promise.withResolvers<void>()
     underWay.set(id, done.promise)

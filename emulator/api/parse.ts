@@ -7,12 +7,12 @@ export function record(value: unknown): Record<string, unknown> {
   return isRecord(value) ? value : {}
 }
 
-export function text(value: unknown, longest = 2_000): string | null {
-  return typeof value === 'string' && value.length <= longest ? value : null
+export function text(value: unknown, maxLength = 2_000): string | null {
+  return typeof value === 'string' && value.length <= maxLength ? value : null
 }
 
-export function number(value: unknown, least: number, most: number): number | null {
-  return typeof value === 'number' && value >= least && value <= most ? value : null
+export function number(value: unknown, min: number, max: number): number | null {
+  return typeof value === 'number' && value >= min && value <= max ? value : null
 }
 
 export function flag(value: unknown): boolean | null {
@@ -33,9 +33,9 @@ export function json(source: string): unknown {
 
 /** An absolute http(s) URL, or null. */
 export function webUrl(value: unknown): string | null {
-  const address = text(value)
-  if (address === null || !URL.canParse(address)) return null
-  return /^https?:$/.test(new URL(address).protocol) ? address : null
+  const url = text(value)
+  if (url === null || !URL.canParse(url)) return null
+  return /^https?:$/.test(new URL(url).protocol) ? url : null
 }
 
 /** An ISO 8601 instant in milliseconds, or null. */

@@ -12,7 +12,7 @@ export type RefundRequest = {
   key: string
 }
 
-const longestMs = 180 * 86_400_000
+const maxAgeMs = 180 * 86_400_000
 
 /** Refunds everything left, or an amount. In contingency a refund that was asked for before is returned, not repeated. */
 export function refund(
@@ -20,15 +20,15 @@ export function refund(
   payment: Payment,
   { amount, key }: RefundRequest,
 ): Refund | RefundProblem {
-  const asked = payment.refunds.find((made) => made.key === key)
-  if (asked) return asked
+  const earlier = payment.refunds.find((made) => made.key === key)
+  if (earlier) return earlier
 
   const left = payment.amount - reservedOf(payment)
   const wanted = amount ?? left
   const { balance, refunds } = context.knobs()
 
   if (!isHeld(payment)) return problem(2063, 'The action requested is not valid for the current payment state')
-  if (payment.approvedAt !== null && context.now() - payment.approvedAt > longestMs) {
+  if (payment.approvedAt !== null && context.now() - payment.approvedAt > maxAgeMs) {
     return problem(2085, 'The payment is older than 180 days and can not be refunded')
   }
   if (wanted <= 0 || wanted > left)

@@ -2,7 +2,7 @@ import type { PaymentState, PaymentType } from '#emulator/model.ts'
 
 export type CardInput = { number: string; holder: string; month: number; year: number }
 export type CardBrand = { method: string; type: PaymentType; name: string; codeLength: number }
-export type CardOutcome = { code: string; state: PaymentState; detail: string; says: string }
+export type CardOutcome = { code: string; state: PaymentState; detail: string; description: string }
 
 /** The cardholder's name decides, as with the provider's own test cards. */
 export const cardOutcomes: CardOutcome[] = [
@@ -39,7 +39,7 @@ export function outcomeFor(holder: string): { state: PaymentState; detail: strin
 }
 
 export function reasonFor(detail: string): string {
-  return cardOutcomes.find((known) => known.detail === detail)?.says ?? 'O pagamento não foi aprovado.'
+  return cardOutcomes.find((known) => known.detail === detail)?.description ?? 'O pagamento não foi aprovado.'
 }
 
 export function brandOf(number: string): CardBrand | null {
@@ -62,10 +62,10 @@ const brands: { pattern: RegExp; brand: CardBrand }[] = [
   { pattern: /^4/, brand: { method: 'visa', type: 'credit_card', name: 'Visa', codeLength: 3 } },
 ]
 
-function outcome(code: string, state: PaymentState, detail: string, says: string): CardOutcome {
-  return { code, state, detail, says }
+function outcome(code: string, state: PaymentState, detail: string, description: string): CardOutcome {
+  return { code, state, detail, description }
 }
 
-function rejected(code: string, reason: string, says: string): CardOutcome {
-  return outcome(code, 'rejected', `cc_rejected_${reason}`, says)
+function rejected(code: string, reason: string, description: string): CardOutcome {
+  return outcome(code, 'rejected', `cc_rejected_${reason}`, description)
 }

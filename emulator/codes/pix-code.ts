@@ -34,12 +34,12 @@ function field(name: string, value: string): string {
 }
 
 /** Bank apps accept only plain ASCII here. */
-function plain(source: string, longest: number): string {
+function plain(source: string, maxLength: number): string {
   const letters = source.normalize('NFD').replace(/[^\x20-\x7e]/g, '')
   return letters
     .replace(/[^A-Za-z0-9 ]/g, '')
     .trim()
     .toUpperCase()
-    .slice(0, longest)
+    .slice(0, maxLength)
     .trim()
 }

@@ -181,10 +181,10 @@ function testTable(): Html {
         </thead>
         <tbody>
           ${cardOutcomes.map(
-            ({ code, says }) =>
+            ({ code, description }) =>
               html`<tr>
                 <td>${code}</td>
-                <td>${says}</td>
+                <td>${description}</td>
               </tr>`,
           )}
         </tbody>

@@ -20,7 +20,7 @@ import type { BoletoErrors } from './checkout-pages.ts'
 import { answerPage } from './page.ts'
 import type { Html } from './page.ts'
 import { bankPage, paymentPage } from './payment-pages.ts'
-import { returnAddress } from './return-url.ts'
+import { returnUrl } from './return-url.ts'
 
 type App = { Bindings: HttpBindings }
 type Visit = Context<App>
@@ -100,9 +100,9 @@ export function checkout(context: EmulatorContext, delivery: WebhookDelivery) {
     const preference = findPreference(c)
     if (!preference) return missing(c, 'Este link de pagamento')
     const payments = paymentsOf(context, preference.id)
-    const telling = payments.findLast(({ state }) => state === 'approved') ?? payments.at(-1) ?? null
-    const address = returnAddress(preference, telling && currentPayment(context, String(telling.id)))
-    return c.redirect(address ?? `/checkout/v1/redirect?pref_id=${preference.id}`, 303)
+    const decisive = payments.findLast(({ state }) => state === 'approved') ?? payments.at(-1) ?? null
+    const url = returnUrl(preference, decisive && currentPayment(context, String(decisive.id)))
+    return c.redirect(url ?? `/checkout/v1/redirect?pref_id=${preference.id}`, 303)
   })
 
   app.get('/payments/:id/ticket', (c) =>
@@ -145,8 +145,8 @@ export function checkout(context: EmulatorContext, delivery: WebhookDelivery) {
     const returns =
       (preference.autoReturn !== null && payment.state === 'approved') ||
       (preference.autoReturn === 'all' && payment.state === 'in_process')
-    const address = returns ? returnAddress(preference, payment) : null
-    return address ? c.redirect(address, 303) : null
+    const url = returns ? returnUrl(preference, payment) : null
+    return url ? c.redirect(url, 303) : null
   }
 
   function findPreference(c: Visit): Preference | null {

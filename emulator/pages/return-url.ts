@@ -3,7 +3,7 @@ import type { Payment, Preference } from '#emulator/model.ts'
 export type ReturnKind = 'success' | 'pending' | 'failure'
 
 /** The shop's return URL with the provider's parameters appended, in the provider's order. */
-export function returnAddress(preference: Preference, payment: Payment | null): string | null {
+export function returnUrl(preference: Preference, payment: Payment | null): string | null {
   const back = preference.backUrls[returnKind(payment)]
   if (!back) return null
 

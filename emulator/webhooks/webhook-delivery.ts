@@ -206,8 +206,8 @@ function ipnRequest(notice: QueuedWebhook, requestId: string): Letter {
   }
 }
 
-function withQuery(address: string, pairs: [string, string][]): string {
-  const url = new URL(address)
+function withQuery(target: string, pairs: [string, string][]): string {
+  const url = new URL(target)
   for (const [name, value] of pairs) url.searchParams.append(name, value)
   return url.href
 }

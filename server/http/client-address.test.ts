@@ -5,14 +5,14 @@ import { expect, test } from 'vitest'
 
 import { clientAddress } from './client-address.ts'
 
-function askedFrom(remote: string | undefined, forwarded?: string) {
+function requestFrom(remote: string | undefined, forwarded?: string) {
   const socket = new Socket()
   Object.defineProperty(socket, 'remoteAddress', { value: remote })
   const incoming = new IncomingMessage(socket)
   return { env: { incoming, outgoing: new ServerResponse(incoming) }, req: { header: () => forwarded } }
 }
 
-const behindProxy = (forwarded: string) => clientAddress(askedFrom('127.0.0.1', forwarded), true)
+const behindProxy = (forwarded: string) => clientAddress(requestFrom('127.0.0.1', forwarded), true)
 
 test('behind a proxy → the last entry counts, normalised and without its port', () => {
   expect(['1.1.1.1, 201.5.5.5:1019', '::ffff:201.5.5.5', '201.5.5.5'].map(behindProxy)).toEqual(
@@ -22,10 +22,10 @@ test('behind a proxy → the last entry counts, normalised and without its port'
 })
 
 test('an entry that is not an IP address → ignored', () => {
-  expect(clientAddress(askedFrom('::ffff:127.0.0.1', 'anything at all'), true)).toBe('127.0.0.1')
+  expect(clientAddress(requestFrom('::ffff:127.0.0.1', 'anything at all'), true)).toBe('127.0.0.1')
 })
 
 test('without a trusted proxy → the header is not read', () => {
-  expect(clientAddress(askedFrom('198.51.100.9', '201.5.5.5'), false)).toBe('198.51.100.9')
-  expect(clientAddress(askedFrom(undefined, '201.5.5.5'), false)).toBe('unknown')
+  expect(clientAddress(requestFrom('198.51.100.9', '201.5.5.5'), false)).toBe('198.51.100.9')
+  expect(clientAddress(requestFrom(undefined, '201.5.5.5'), false)).toBe('unknown')
 })

@@ -1,7 +1,7 @@
 import { parseRange, type ByteRange } from '#adapters/files/byte-range.ts'
 
 /** The request headers that decide which bytes are sent. */
-export type Asked = {
+export type RangeRequest = {
   method: string
   range: string | undefined
   ifRange: string | undefined
@@ -18,7 +18,7 @@ export type RangedAnswer = {
 }
 
 /** Decides status, headers and byte range for a file (RFC 9110, sections 13 and 14). */
-export function answerRanges(file: Sendable, asked: Asked): RangedAnswer {
+export function answerRanges(file: Sendable, request: RangeRequest): RangedAnswer {
   const { size, type, etag, changed } = file
   const headers: Record<string, string> = {
     'Accept-Ranges': 'bytes',
@@ -28,9 +28,10 @@ export function answerRanges(file: Sendable, asked: Asked): RangedAnswer {
     ...(changed ? { 'Last-Modified': changed.toUTCString() } : {}),
     ETag: etag,
   }
-  if (isKnown(asked.ifNoneMatch, etag)) return { status: 304, headers, bytes: null }
+  if (isKnown(request.ifNoneMatch, etag)) return { status: 304, headers, bytes: null }
 
-  const wanted = asked.method === 'GET' && isCurrent(asked.ifRange, file) ? parseRange(asked.range, size) : 'whole'
+  const wanted =
+    request.method === 'GET' && isCurrent(request.ifRange, file) ? parseRange(request.range, size) : 'whole'
   if (wanted === 'unsatisfiable') {
     return {
       status: 416,
@@ -45,7 +46,7 @@ export function answerRanges(file: Sendable, asked: Asked): RangedAnswer {
   return {
     status: wanted === 'whole' ? 200 : 206,
     headers,
-    bytes: asked.method === 'HEAD' || size === 0 ? null : bytes,
+    bytes: request.method === 'HEAD' || size === 0 ? null : bytes,
   }
 }
 

@@ -44,9 +44,9 @@ export async function loadAssets(folder: string): Promise<Assets> {
     async load(path) {
       const file = files.get(path)
       if (!file) return null
-      const kept = ready.get(path) ?? (await createCachedResponse(await readFile(file), headersOf(path)))
-      ready.set(path, kept)
-      return kept
+      const cached = ready.get(path) ?? (await createCachedResponse(await readFile(file), headersOf(path)))
+      ready.set(path, cached)
+      return cached
     },
     async text(path) {
       return readFile(files.get(path) ?? path, 'utf8')

@@ -37,14 +37,14 @@ export async function createCachedResponse(
 /**
  * Sends a prepared response in the encoding the client accepts; answers If-None-Match with 304 and HEAD without body.
  */
-export function sendCached(kept: CachedResponse, request: IncomingMessage, response: ServerResponse): void {
+export function sendCached(cached: CachedResponse, request: IncomingMessage, response: ServerResponse): void {
   const { 'accept-encoding': accepted, 'if-none-match': known } = request.headers
-  const { body, headers, notModified } = kept.variants[encodingOf(accepted)]
-  if (known === kept.etag && kept.status === 200) {
+  const { body, headers, notModified } = cached.variants[encodingOf(accepted)]
+  if (known === cached.etag && cached.status === 200) {
     response.writeHead(304, notModified).end()
     return
   }
-  response.writeHead(kept.status, headers).end(request.method === 'HEAD' ? undefined : body)
+  response.writeHead(cached.status, headers).end(request.method === 'HEAD' ? undefined : body)
 }
 
 /** Caches parsed Accept-Encoding headers; browsers send only a few. Bounded, because the client controls the key. */

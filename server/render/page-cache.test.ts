@@ -8,7 +8,7 @@ import { createPages } from './page-cache.ts'
 const sheet = '.hero{color:red}.later{color:blue}'
 const link = '<link rel="stylesheet" href="/assets/site.css"/>'
 
-async function keep(html: string) {
+async function cachePage(html: string) {
   const pages = createPages({
     paths: ['/'],
     assets: { has: () => true, load: async () => null, ready: () => undefined, text: async () => sheet },
@@ -19,7 +19,7 @@ async function keep(html: string) {
 }
 
 test('a page with a fold → critical CSS inlined, the full sheet linked at the fold', async () => {
-  const page = await keep(
+  const page = await cachePage(
     `<head>${link}</head><h1 class="hero">Oi</h1><footer data-fold="true" class="later">Até logo</footer>`,
   )
 
@@ -32,7 +32,7 @@ test('a page with a fold → critical CSS inlined, the full sheet linked at the 
 })
 
 test('several folds → only the first counts', async () => {
-  const page = await keep(
+  const page = await cachePage(
     `<head>${link}</head><p class="hero">A</p><p data-fold="true">B</p><footer data-fold="true">C</footer>`,
   )
 
@@ -41,7 +41,7 @@ test('several folds → only the first counts', async () => {
 })
 
 test('a phone fold → phones load the full sheet there', async () => {
-  const page = await keep(
+  const page = await cachePage(
     `<head>${link}</head><p class="hero">A</p><p data-fold="narrow">B</p><footer data-fold="true">C</footer>`,
   )
 
@@ -55,7 +55,7 @@ test('a phone fold → phones load the full sheet there', async () => {
 })
 
 test('a page without a fold → its whole style inlined', async () => {
-  const page = await keep(`<head>${link}</head><h1 class="hero">Oi</h1>`)
+  const page = await cachePage(`<head>${link}</head><h1 class="hero">Oi</h1>`)
 
   expect(htmlOf(page)).toBe(`<head><style data-href="/assets/site.css">${sheet}</style></head><h1 class="hero">Oi</h1>`)
   expect(policyOf(page)).toContain(hashOf(sheet))

@@ -8,7 +8,7 @@ import { wideScreen } from '#app/styles/breakpoints.ts'
 import type { Assets } from './assets.ts'
 import { createCachedResponse, type CachedResponse } from './cached-response.ts'
 import { criticalCss } from './critical-css.ts'
-import { addressOf } from './route-path.ts'
+import { routePath } from './route-path.ts'
 
 /**
  * Cache of public pages that are identical for everyone: rendered once, kept compressed until catalogue or settings
@@ -34,30 +34,30 @@ type Options = {
 
 export function createPages({ paths, assets, renderPage, headers }: Options): PageCache {
   const cacheableSet = new Set(paths)
-  let kept = new Map<string, CachedResponse>()
+  let cached = new Map<string, CachedResponse>()
   let inFlight = new Map<string, Promise<CachedResponse>>()
 
   async function renderAndCache(path: string, into: Map<string, CachedResponse>) {
     const rendered = await renderPage(path)
     const page = await finish(rendered, assets, headers)
     // If the cache was cleared while this page was rendered, the page is already stale: do not store it.
-    if (rendered.response.status === 200 && into === kept) into.set(path, page)
+    if (rendered.response.status === 200 && into === cached) into.set(path, page)
     return page
   }
 
   return {
     isCacheable: (path) => cacheableSet.has(path),
-    ready: (path) => kept.get(path),
+    ready: (path) => cached.get(path),
     render(path) {
       const current = inFlight.get(path)
       if (current) return current
       const mine = inFlight
-      const rendering = renderAndCache(path, kept).finally(() => mine.delete(path))
+      const rendering = renderAndCache(path, cached).finally(() => mine.delete(path))
       mine.set(path, rendering)
       return rendering
     },
     clear() {
-      kept = new Map()
+      cached = new Map()
       inFlight = new Map()
     },
   }
@@ -119,12 +119,12 @@ function titleCase(name: string): string {
   return name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase())
 }
 
-/** Paths of the routes to cache: their own path, or the list in `handle.keep` for routes with parameters. */
+/** Paths of the routes to cache: their own path, or the list in `handle.cache` for routes with parameters. */
 export function cacheablePaths(build: ServerBuild): string[] {
   return Object.values(build.routes).flatMap((route) => {
     const handle: unknown = route?.module.handle
-    const asks = typeof handle === 'object' && handle !== null && 'keep' in handle ? handle.keep : false
+    const asks = typeof handle === 'object' && handle !== null && 'cache' in handle ? handle.cache : false
     if (Array.isArray(asks)) return asks.filter((path) => typeof path === 'string')
-    return asks === true && route ? [addressOf(build, route.id)] : []
+    return asks === true && route ? [routePath(build, route.id)] : []
   })
 }

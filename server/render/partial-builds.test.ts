@@ -22,7 +22,11 @@ const routes: Routes = Object.fromEntries(
     route('root', { module: { default: screen, loader: () => ({ shop: 'Harmonia' }) } }),
     route('site', { parentId: 'root' }),
     route('home', { parentId: 'site', index: true }),
-    route('faq', { parentId: 'site', path: 'faq', module: { default: screen, loader: () => data({ asked: 3 }, 201) } }),
+    route('faq', {
+      parentId: 'site',
+      path: 'faq',
+      module: { default: screen, loader: () => data({ visits: 3 }, 201) },
+    }),
     route('track', { parentId: 'site', path: 'acompanhar/:code?', module: { default: screen, loader: goAway } }),
     route('script', { parentId: 'site', path: 'conversa.json', module: script }),
     route('missing', { parentId: 'site', path: '*' }),
@@ -69,14 +73,14 @@ test('a partial build has the manifest of the whole one', () => {
 test('loader data → passed outside the router, with the loader’s status', async () => {
   const { response, loaded } = await visit('/faq', new Map())
 
-  expect(Object.fromEntries(loaded ?? [])).toEqual({ root: { shop: 'Harmonia' }, faq: { asked: 3 } })
+  expect(Object.fromEntries(loaded ?? [])).toEqual({ root: { shop: 'Harmonia' }, faq: { visits: 3 } })
   expect([response.status, await response.json()]).toEqual([201, { root: null, faq: null }])
 })
 
 test('no data map in the context → the router carries the data, as for hydrated pages', async () => {
   const { response } = await visit('/faq', null)
 
-  expect(await response.json()).toEqual({ root: { shop: 'Harmonia' }, faq: { asked: 3 } })
+  expect(await response.json()).toEqual({ root: { shop: 'Harmonia' }, faq: { visits: 3 } })
 })
 
 test('redirects and resource routes → unchanged', async () => {

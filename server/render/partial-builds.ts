@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router'
 
-import { addressOf } from './route-path.ts'
+import { routePath } from './route-path.ts'
 
 export type PartialBuild = {
   build: ServerBuild
@@ -15,13 +15,13 @@ export type PartialBuild = {
  */
 export function partialBuilds(build: ServerBuild): Map<string, PartialBuild> {
   const ids = Object.keys(build.routes)
-  const words = new Map(ids.map((id) => [id, firstSegment(build, id)]))
-  const answering = ids.filter((id) => words.get(id) !== undefined)
-  const fixed = new Set(answering.map((id) => words.get(id) ?? '').filter((word) => !isDynamicSegment(word)))
+  const segments = new Map(ids.map((id) => [id, firstSegment(build, id)]))
+  const answering = ids.filter((id) => segments.get(id) !== undefined)
+  const fixed = new Set(answering.map((id) => segments.get(id) ?? '').filter((word) => !isDynamicSegment(word)))
 
   return new Map(
     [...fixed].map((word) => {
-      const members = answering.filter((id) => words.get(id) === word || isDynamicSegment(words.get(id) ?? ''))
+      const members = answering.filter((id) => segments.get(id) === word || isDynamicSegment(segments.get(id) ?? ''))
       const matched = new Set(members.flatMap((id) => ancestorsOf(build, id)))
       const routes = Object.fromEntries(Object.entries(build.routes).filter(([id]) => matched.has(id)))
       return [word, { build: { ...build, routes }, isHydrated: [...matched].some((id) => isHydrated(build, id)) }]
@@ -32,7 +32,7 @@ export function partialBuilds(build: ServerBuild): Map<string, PartialBuild> {
 /** `undefined` for routes without a path of their own: the root and layouts. */
 function firstSegment(build: ServerBuild, id: string): string | undefined {
   const route = build.routes[id]
-  return route?.index || route?.path ? addressOf(build, id).split('/')[1] : undefined
+  return route?.index || route?.path ? routePath(build, id).split('/')[1] : undefined
 }
 
 /** A dynamic (`:code`, `*`) or optional (`pt?`) segment can match any path. */

@@ -38,16 +38,16 @@ test('the server’s routes → exactly those of the table', async () => {
   for (const file of await readdir('server', { recursive: true })) {
     if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue
     const source = await readFile(`server/${file}`, 'utf8')
-    for (const [, address = ''] of source.matchAll(/\.(?:get|post|put|patch|delete|on)\('(\/[^']*)'/g))
-      found.add(address.replaceAll('\\\\', '\\'))
+    for (const [, path = ''] of source.matchAll(/\.(?:get|post|put|patch|delete|on)\('(\/[^']*)'/g))
+      found.add(path.replaceAll('\\\\', '\\'))
   }
 
   expect([...found].toSorted()).toEqual(Object.keys(rules).toSorted())
 })
 
-const proved = Object.entries(rules).flatMap(([address, rule]) => (rule === 'everybody' ? [] : [{ address, ...rule }]))
+const proved = Object.entries(rules).flatMap(([path, rule]) => (rule === 'everybody' ? [] : [{ path, ...rule }]))
 
-test.each(proved)('$address → tried without access in $test', async ({ address, test: file }) => {
-  const [start = ''] = /^\/[^:{*]*/.exec(address) ?? []
+test.each(proved)('$path → tried without access in $test', async ({ path, test: file }) => {
+  const [start = ''] = /^\/[^:{*]*/.exec(path) ?? []
   expect(await readFile(file, 'utf8')).toContain(start)
 })

@@ -31,8 +31,8 @@ const env = { incoming: { socket: { remoteAddress: '203.0.113.40' } }, outgoing:
 const nobody = new Request(context.siteUrl)
 const opens = (projectId: string) => createProjectGrant(nobody, deps, projectId).split(';')[0] ?? ''
 const bought = (orderId: string | null) => createOrderGrant(nobody, deps, orderId ?? '').split(';')[0] ?? ''
-const ask = async (address: string, cookie = '', headers: Record<string, string> = {}, method = 'GET') =>
-  app.request(address, { method, headers: { cookie, 'user-agent': 'Firefox', ...headers } }, env)
+const ask = async (path: string, cookie = '', headers: Record<string, string> = {}, method = 'GET') =>
+  app.request(path, { method, headers: { cookie, 'user-agent': 'Firefox', ...headers } }, env)
 const filePath = (projectId: string, id: string) => `/deliveries/${projectId}/arquivos/${id}`
 const zipPath = (projectId: string) => `/deliveries/${projectId}/tudo.zip`
 
@@ -62,19 +62,19 @@ test('a client’s download → the whole file, named after the song, as an atta
 })
 
 test('an interrupted download → resumed while the file is the same', async () => {
-  const address = filePath(project.id, wav)
-  const whole = Buffer.from(await (await ask(address, mine)).arrayBuffer())
+  const path = filePath(project.id, wav)
+  const whole = Buffer.from(await (await ask(path, mine)).arrayBuffer())
   const etag = `"${sha256(whole)}"`
-  const rest = await ask(address, mine, { range: 'bytes=700-', 'if-range': etag })
+  const rest = await ask(path, mine, { range: 'bytes=700-', 'if-range': etag })
 
   expect([rest.status, rest.headers.get('content-range')]).toEqual([
     206,
     `bytes 700-${whole.length - 1}/${whole.length}`,
   ])
   expect(Buffer.from(await rest.arrayBuffer())).toEqual(whole.subarray(700))
-  expect((await ask(address, mine, { range: 'bytes=700-', 'if-range': '"another"' })).status).toBe(200)
-  expect((await ask(address, mine, { range: `bytes=${whole.length}-` })).status).toBe(416)
-  const head = await ask(address, mine, {}, 'HEAD')
+  expect((await ask(path, mine, { range: 'bytes=700-', 'if-range': '"another"' })).status).toBe(200)
+  expect((await ask(path, mine, { range: `bytes=${whole.length}-` })).status).toBe(416)
+  const head = await ask(path, mine, {}, 'HEAD')
   expect([head.status, head.headers.get('content-length'), head.headers.get('accept-ranges')]).toEqual([
     200,
     String(whole.length),
@@ -135,9 +135,9 @@ test('an interrupted ZIP → resumed while the delivery is the same', async () =
 })
 
 test('a file without a checksum → read once to compute it', async () => {
-  const { project: old, wav: kept } = await createDeliveredProject(context, { email: 'antigo@exemplo.com.br' })
+  const { project: old, wav: currentWav } = await createDeliveredProject(context, { email: 'antigo@exemplo.com.br' })
   const before = Buffer.from(await (await ask(zipPath(old.id), opens(old.id))).arrayBuffer())
-  const [stored] = (await listDeliveryFiles(context.db, old.id)).filter(({ id }) => id === kept)
+  const [stored] = (await listDeliveryFiles(context.db, old.id)).filter(({ id }) => id === currentWav)
   if (!stored) throw new Error('the file is not in the delivery')
   await context.db.update(files).set({ crc32: null }).where(eq(files.id, stored.file.id))
 
@@ -171,7 +171,7 @@ test('the client disconnects → the open file is closed and no other is opened'
   const watched = deliveries({ ...deps, files: watchedFiles }, { common: {}, trustProxy: false })
   const answer = await watched.request(zipPath(id), { headers: { cookie: opens(id) } }, env)
   const reader = answer.body?.getReader()
-  for (let pieces = 0; pieces < 12; pieces += 1) {
+  for (let part = 0; part < 12; part += 1) {
     await reader?.read()
     expect(open.size).toBeLessThanOrEqual(1)
   }
@@ -185,8 +185,8 @@ test('a download → logged once, without ranges, HEAD requests or playback', as
   const fresh = await createDeliveredProject(context, { email: 'nova@exemplo.com.br' })
   const { id } = fresh.project
   const cookie = opens(id)
-  const get = async (address: string, headers = {}, method = 'GET') => {
-    await (await ask(address, cookie, headers, method)).arrayBuffer()
+  const get = async (path: string, headers = {}, method = 'GET') => {
+    await (await ask(path, cookie, headers, method)).arrayBuffer()
   }
   await get(filePath(id, fresh.wav))
   await get(filePath(id, fresh.wav), { range: 'bytes=0-' })
@@ -224,9 +224,9 @@ const strangers = {
 test.each(Object.entries(strangers))('a visitor %s → 404 without details', async (_name, cookie) => {
   const unknown = await ask(filePath('00000000-0000-4000-8000-000000000000', mp3), cookie)
   for (const key of [project.id, project.previewCode, project.code])
-    for (const address of [filePath(key, mp3), `${filePath(key, mp3)}?ouvir`, zipPath(key)])
+    for (const path of [filePath(key, mp3), `${filePath(key, mp3)}?ouvir`, zipPath(key)])
       for (const range of ['', 'bytes=0-9']) {
-        const answer = await ask(address, cookie, range ? { range } : {})
+        const answer = await ask(path, cookie, range ? { range } : {})
         expect([answer.status, await answer.text()]).toEqual([unknown.status, '404 Not Found'])
         expect([answer.headers.get('etag'), answer.headers.get('content-disposition')]).toEqual([null, null])
       }
@@ -264,14 +264,14 @@ test('before the delivery, after its end, or while reopened → no download', as
 
 test('staff → can play files before the delivery, without a download entry', async () => {
   const early = await createApprovedProject(context, { email: 'estudio@exemplo.com.br' })
-  const address = filePath(early.id, await createDeliveryFile(context, early.id, { kind: 'mp3', name: 'a.mp3' }))
+  const path = filePath(early.id, await createDeliveryFile(context, early.id, { kind: 'mp3', name: 'a.mp3' }))
   const owner = await createStaff(deps, 'owner')
   const producer = await createStaff(deps, 'producer')
 
-  expect((await ask(address, owner.cookie)).status).toBe(200)
-  expect((await ask(address, producer.cookie)).status).toBe(404)
+  expect((await ask(path, owner.cookie)).status).toBe(200)
+  expect((await ask(path, producer.cookie)).status).toBe(404)
   await context.db.update(projects).set({ assigneeId: producer.id }).where(eq(projects.id, early.id))
-  expect((await ask(address, producer.cookie)).status).toBe(200)
+  expect((await ask(path, producer.cookie)).status).toBe(200)
   expect(await listDownloads(context.db, early.id, 5)).toEqual([])
 })
 

@@ -15,8 +15,8 @@ const producer = await createStaff(deps, 'producer')
 test.each(['GET', 'POST'])('a producer requests a list as a file (%s) → refused with a page', async (method) => {
   const facts: RequestInfo = { id: 'test', ip: '198.51.100.9', userAgent: 'Firefox', databaseDown: false, html: null }
   const headers = { accept: 'text/html,*/*', cookie: producer.cookie, origin: deps.siteUrl }
-  const asked = new Request(`${deps.siteUrl}/admin/exportar/clientes.csv`, { method, headers })
-  const response = await documents.answer(asked, facts)
+  const request = new Request(`${deps.siteUrl}/admin/exportar/clientes.csv`, { method, headers })
+  const response = await documents.answer(request, facts)
 
   expect(response.status).toBe(403)
   expect(facts.html).toContain('Só para donos do estúdio')

@@ -19,7 +19,7 @@ const app = sounds(deps, { 'X-Frame-Options': 'DENY' })
 const producer = await createStaff(deps, 'producer')
 
 const itemId = await createItem('a sketch')
-const address = `/admin/biblioteca/${itemId}`
+const audioPath = `/admin/biblioteca/${itemId}`
 
 async function createItem(content: string): Promise<string> {
   const fileId = await createFile(context, content)
@@ -35,15 +35,15 @@ const ask = (path: string, cookie = '', headers: Record<string, string> = {}) =>
   app.request(path, { headers: { cookie, ...headers } })
 
 test('staff → play the preview file and download the original', async () => {
-  const preview = await ask(`${address}/ouvir.m4a`, producer.cookie)
-  const original = await ask(`${address}/original`, producer.cookie)
-  const piece = await ask(`${address}/original`, producer.cookie, { range: 'bytes=2-' })
+  const preview = await ask(`${audioPath}/ouvir.m4a`, producer.cookie)
+  const original = await ask(`${audioPath}/original`, producer.cookie)
+  const range = await ask(`${audioPath}/original`, producer.cookie, { range: 'bytes=2-' })
 
   expect([preview.status, await preview.text()]).toEqual([200, 'preview of a sketch'])
   expect([original.status, await original.text()]).toEqual([200, 'a sketch'])
   expect(original.headers.get('content-disposition')).toMatch(/^attachment; filename="Valsa\.wav"/)
   expect(original.headers.get('x-frame-options')).toBe('DENY')
-  expect([piece.status, await piece.text()]).toEqual([206, 'sketch'])
+  expect([range.status, await range.text()]).toEqual([206, 'sketch'])
 })
 
 test('visitors and clients → 404', async () => {
@@ -51,7 +51,7 @@ test('visitors and clients → 404', async () => {
   const client = createProjectGrant(new Request(context.siteUrl), deps, id).split(';')[0] ?? ''
 
   for (const cookie of ['', client, 'harmonia.session_token=abc.def']) {
-    for (const path of [`${address}/ouvir.m4a`, `${address}/original`]) {
+    for (const path of [`${audioPath}/ouvir.m4a`, `${audioPath}/original`]) {
       const answer = await ask(path, cookie)
       expect([answer.status, await answer.text()]).toEqual([404, '404 Not Found'])
     }
@@ -62,7 +62,7 @@ test('an unknown recording → 404', async () => {
   for (const path of [
     `/admin/biblioteca/${randomUUID()}/original`,
     `/admin/biblioteca/${'-'.repeat(36)}/original`,
-    `${address}/outro`,
+    `${audioPath}/outro`,
   ]) {
     expect((await ask(path, producer.cookie)).status).toBe(404)
   }

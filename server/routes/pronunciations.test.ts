@@ -43,21 +43,21 @@ async function createStory() {
   const briefing = await findBriefingOfProject(db, project.id)
   if (!briefing) throw new Error('no briefing')
   const writer = { visitorId: 'v', ip: randomUUID(), access: { linkHashes: [], orderIds: [project.orderId] } }
-  const keep = (bytes: Uint8Array<ArrayBuffer> = ogg, durationMs = 2_000) =>
+  const save = (bytes: Uint8Array<ArrayBuffer> = ogg, durationMs = 2_000) =>
     savePronunciation(context, writer, { briefingId: briefing.id, sound: new Blob([bytes]), durationMs })
-  return { project, briefing, writer, keep }
+  return { project, briefing, writer, save }
 }
 
 async function createVoice() {
   const story = await createStory()
-  await story.keep()
+  await story.save()
   const [voice] = await listVoices(db, story.briefing.id)
   if (!voice) throw new Error('no voice')
-  return { ...story, voiceId: voice.id, address: `/vozes/${voice.id}` }
+  return { ...story, voiceId: voice.id, path: `/vozes/${voice.id}` }
 }
 
-const ask = async (address: string, cookie = '', headers: Record<string, string> = {}) =>
-  app.request(address, { headers: { cookie, ...headers } })
+const ask = async (path: string, cookie = '', headers: Record<string, string> = {}) =>
+  app.request(path, { headers: { cookie, ...headers } })
 const plain = (cookie: string | null) => cookie?.split(';')[0] ?? ''
 const bought = (orderId: string) => plain(createOrderGrant(nobody, deps, orderId))
 
@@ -66,9 +66,9 @@ async function expectNothing(answer: Response) {
 }
 
 test('access to the order → the recording in ranges, with its detected type', async () => {
-  const { address, project } = await createVoice()
-  const whole = await ask(address, bought(project.orderId))
-  const part = await ask(address, bought(project.orderId), { range: 'bytes=0-3' })
+  const { path, project } = await createVoice()
+  const whole = await ask(path, bought(project.orderId))
+  const part = await ask(path, bought(project.orderId), { range: 'bytes=0-3' })
 
   expect([whole.status, Buffer.from(await whole.arrayBuffer()).equals(ogg)]).toEqual([200, true])
   expect(Object.fromEntries(whole.headers)).toMatchObject({
@@ -80,36 +80,36 @@ test('access to the order → the recording in ranges, with its detected type', 
 })
 
 test('the briefing link → the recording; other visitors → 404', async () => {
-  const { address, briefing } = await createVoice()
+  const { path, briefing } = await createVoice()
   const other = await createVoice()
   const link = plain(storeBriefingLink(nobody, deps, linkToken(deps.signer, briefing)))
 
-  expect((await ask(address, link)).status).toBe(200)
-  await expectNothing(await ask(address))
-  await expectNothing(await ask(address, bought(other.project.orderId)))
-  await expectNothing(await ask(address, plain(storeBriefingLink(nobody, deps, 'x'.repeat(43)))))
+  expect((await ask(path, link)).status).toBe(200)
+  await expectNothing(await ask(path))
+  await expectNothing(await ask(path, bought(other.project.orderId)))
+  await expectNothing(await ask(path, plain(storeBriefingLink(nobody, deps, 'x'.repeat(43)))))
   await expectNothing(await ask(`/vozes/${randomUUID()}`, link))
   await expectNothing(await ask('/vozes/nada', link))
 })
 
 test('a briefing matched by e-mail → its recordings only with its link', async () => {
-  const { address, briefing, project } = await createVoice()
+  const { path, briefing, project } = await createVoice()
   await db.update(briefings).set({ mailedLinkOnly: true }).where(eq(briefings.id, briefing.id))
 
-  await expectNothing(await ask(address, bought(project.orderId)))
+  await expectNothing(await ask(path, bought(project.orderId)))
   const link = plain(storeBriefingLink(nobody, deps, linkToken(deps.signer, briefing)))
-  expect((await ask(address, link)).status).toBe(200)
+  expect((await ask(path, link)).status).toBe(200)
 })
 
 test('staff → the recording; a producer → only of assigned projects', async () => {
-  const { address, project } = await createVoice()
+  const { path, project } = await createVoice()
   const owner = await createStaff(deps, 'owner')
   const producer = await createStaff(deps, 'producer')
 
-  expect((await ask(address, owner.cookie)).status).toBe(200)
-  await expectNothing(await ask(address, producer.cookie))
+  expect((await ask(path, owner.cookie)).status).toBe(200)
+  await expectNothing(await ask(path, producer.cookie))
   await db.update(projects).set({ assigneeId: producer.id }).where(eq(projects.id, project.id))
-  expect((await ask(address, producer.cookie)).status).toBe(200)
+  expect((await ask(path, producer.cookie)).status).toBe(200)
 })
 
 test('recorded before paying → played by the recording browser', async () => {
@@ -133,14 +133,14 @@ test('recorded before paying → played by the recording browser', async () => {
 })
 
 test('not audio, too large, too long or one too many → refused, nothing stored', async () => {
-  const { briefing, keep } = await createStory()
+  const { briefing, save } = await createStory()
 
-  expect(await keep(Buffer.from('<script>alert(1)</script>'))).toEqual(refuse('voice-unknown'))
-  expect(await keep(Buffer.concat([ogg, Buffer.alloc(voiceBytes)]))).toEqual(refuse('voice-too-large'))
-  expect(await keep(ogg, 90_000)).toEqual(refuse('voice-too-long'))
-  expect(await keep(Buffer.alloc(0))).toEqual(refuse('voice-empty'))
+  expect(await save(Buffer.from('<script>alert(1)</script>'))).toEqual(refuse('voice-unknown'))
+  expect(await save(Buffer.concat([ogg, Buffer.alloc(voiceBytes)]))).toEqual(refuse('voice-too-large'))
+  expect(await save(ogg, 90_000)).toEqual(refuse('voice-too-long'))
+  expect(await save(Buffer.alloc(0))).toEqual(refuse('voice-empty'))
   const at = await db.$count(files)
-  const many = await Promise.all(Array.from({ length: maxPronunciations + 3 }, () => keep()))
+  const many = await Promise.all(Array.from({ length: maxPronunciations + 3 }, () => save()))
   expect(many.filter(({ ok }) => ok)).toHaveLength(maxPronunciations)
   expect(many).toContainEqual(refuse('too-many-voices'))
   expect(await listVoices(db, briefing.id)).toHaveLength(maxPronunciations)
@@ -161,15 +161,15 @@ test('the space for recordings without an order is full → refused, those of or
   await purgePronunciations(context)
   const [one, two] = [await createLooseStory(), await createLooseStory()]
   const bound = await createStory()
-  const kept = await countLooseVoiceBytes(db)
-  const tight = { ...context, looseVoiceBytes: kept + ogg.length }
+  const stored = await countLooseVoiceBytes(db)
+  const tight = { ...context, looseVoiceBytes: stored + ogg.length }
   const record = ({ writer, briefingId }: { writer: BriefingWriter; briefingId: string }) =>
     savePronunciation(tight, writer, { briefingId, sound, durationMs: 0 })
 
   expect(await record(one)).toEqual(accept())
   expect(await record(two)).toEqual(refuse('voices-full'))
   expect(await record({ ...bound, briefingId: bound.briefing.id })).toEqual(accept())
-  expect(await countLooseVoiceBytes(db)).toBe(kept + ogg.length)
+  expect(await countLooseVoiceBytes(db)).toBe(stored + ogg.length)
 })
 
 test('recordings without an order or e-mail → deleted after a week, with their bytes', async () => {
@@ -199,18 +199,18 @@ test('more than sixty uploads an hour from one address → refused for it alone'
 })
 
 test('a sent briefing → no recordings added or removed', async () => {
-  const { briefing, writer, voiceId, keep } = await createVoice()
+  const { briefing, writer, voiceId, save } = await createVoice()
   await db.update(briefings).set({ state: 'sent', answers: emptyAnswers }).where(eq(briefings.id, briefing.id))
 
-  expect(await keep()).toEqual(refuse('already-sent'))
+  expect(await save()).toEqual(refuse('already-sent'))
   expect(await removePronunciation(context, writer, { briefingId: briefing.id, voiceId })).toEqual(
     refuse('already-sent'),
   )
 })
 
 test('a removed recording or an abandoned briefing → its bytes are deleted', async () => {
-  const { briefing, writer, voiceId, address, project } = await createVoice()
-  const kept = await createVoice()
+  const { briefing, writer, voiceId, path, project } = await createVoice()
+  const other = await createVoice()
   const keyOf = async (id: string) => {
     const [row] = await db
       .select({ key: files.storageKey })
@@ -219,10 +219,10 @@ test('a removed recording or an abandoned briefing → its bytes are deleted', a
       .where(eq(namePronunciations.id, id))
     return row?.key ?? ''
   }
-  const [gone, stays] = [await keyOf(voiceId), await keyOf(kept.voiceId)]
+  const [gone, stays] = [await keyOf(voiceId), await keyOf(other.voiceId)]
   const drop = () => removePronunciation(context, writer, { briefingId: briefing.id, voiceId })
   expect([await drop(), await drop()]).toMatchObject([{ ok: true }, { ok: true }])
-  await expectNothing(await ask(address, bought(project.orderId)))
+  await expectNothing(await ask(path, bought(project.orderId)))
   expect(await context.jobs('cleanup')).not.toEqual([])
 
   expect(await purgePronunciations(context)).toBeGreaterThan(0)
@@ -230,14 +230,14 @@ test('a removed recording or an abandoned briefing → its bytes are deleted', a
   const still = await context.files.read(stays)
   still.destroy()
 
-  await db.update(briefings).set({ orderId: null, projectId: null }).where(eq(briefings.id, kept.briefing.id))
+  await db.update(briefings).set({ orderId: null, projectId: null }).where(eq(briefings.id, other.briefing.id))
   await deleteAbandonedBriefings(db, addDays(new Date(), 400))
   await purgePronunciations(context)
   await expect(context.files.read(stays)).rejects.toThrow('ENOENT')
 })
 
 test('a client is erased → their recordings are deleted', async () => {
-  const { voiceId, project, address } = await createVoice()
+  const { voiceId, project, path } = await createVoice()
   const [client] = await db.select().from(clients).where(eq(clients.id, project.clientId))
   if (!client) throw new Error('no client')
   const records = await readClientRecords(db, client)
@@ -246,6 +246,6 @@ test('a client is erased → their recordings are deleted', async () => {
     erasePersonalData(tx, client, { retainedOrderIds: [project.orderId], gone: erasedMail, now: context.now() }),
   )
 
-  await expectNothing(await ask(address, bought(project.orderId)))
+  await expectNothing(await ask(path, bought(project.orderId)))
   expect((await readClientRecords(db, client)).voices).toEqual([])
 })

@@ -54,8 +54,8 @@ export function seoRoutes(deps: Pick<Deps, 'db' | 'songs' | 'siteUrl'>, common: 
     })
 }
 
-function send(c: Context<Env>, kept: CachedResponse) {
-  sendCached(kept, c.env.incoming, c.env.outgoing)
+function send(c: Context<Env>, response: CachedResponse) {
+  sendCached(response, c.env.incoming, c.env.outgoing)
   return RESPONSE_ALREADY_SENT
 }
 
@@ -151,10 +151,10 @@ function manifestJson(productName: string): string {
 }
 
 /** Only the newest version is cached; earlier settings are dropped. */
-function newest(kept: Map<string, () => Promise<CachedResponse>>, text: string, make: () => Promise<CachedResponse>) {
-  const ready = kept.get(text) ?? once(make)
-  kept.clear()
-  kept.set(text, ready)
+function newest(cache: Map<string, () => Promise<CachedResponse>>, text: string, make: () => Promise<CachedResponse>) {
+  const ready = cache.get(text) ?? once(make)
+  cache.clear()
+  cache.set(text, ready)
   return ready()
 }
 

@@ -54,7 +54,7 @@ async function ask(path: string, { method = 'GET', cookie = owner.cookie, body, 
   return { status: response.status, payload, headers: response.headers }
 }
 
-const words = { name: 'Valsa', description: '', trackNumber: '', recommended: '' }
+const meta = { name: 'Valsa', description: '', trackNumber: '', recommended: '' }
 const announce = (change: Record<string, unknown> = {}, cookie?: string) =>
   ask('', {
     method: 'POST',
@@ -65,7 +65,7 @@ const announce = (change: Record<string, unknown> = {}, cookie?: string) =>
       name: 'Valsa da Ana.wav',
       type: 'audio/wav',
       bytes: song.length,
-      meant: words,
+      meant: meta,
       ...change,
     }),
   })
@@ -170,7 +170,7 @@ test.each([
   [{ bytes: 0 }, 'empty', 'vazio'],
   [{ purpose: 'avatar' }, 'purpose-unknown', ''],
   [{ projectId: null }, 'project-required', ''],
-  [{ meant: { ...words, name: ' ' } }, 'name-required', 'nome'],
+  [{ meant: { ...meta, name: ' ' } }, 'name-required', 'nome'],
 ])('%j → refused with a message before any byte is sent', async (change, code, text) => {
   const { status, payload } = await announce(change)
 
@@ -200,15 +200,15 @@ test('a project approved meanwhile → no version, no copy stored', async () => 
   const id = await begin({ projectId: late.id })
   await sendAll(id)
   await context.db.update(projects).set({ status: 'approved' }).where(eq(projects.id, late.id))
-  const kept: string[] = []
+  const stored: string[] = []
   const watched: Files = {
     ...deps.files,
     async put(key, body) {
-      kept.push(key)
+      stored.push(key)
       return deps.files.put(key, body)
     },
     async remove(key) {
-      kept.splice(kept.indexOf(key), 1)
+      stored.splice(stored.indexOf(key), 1)
       await deps.files.remove(key)
     },
   }
@@ -219,7 +219,7 @@ test('a project approved meanwhile → no version, no copy stored', async () => 
   })
 
   expect([answer.status, (await answer.json()).code]).toEqual([422, 'project-approved'])
-  expect(kept).toEqual([])
+  expect(stored).toEqual([])
   expect(await listVersionsIncludingUnpublished(context.db, late.id)).toEqual([])
 })
 
@@ -235,7 +235,7 @@ test('a library upload → needs no project', async () => {
 
 test('NUL and lone surrogates in a request → removed', async () => {
   const odd = 'Valsa\0 da \uD83D Ana'
-  const answer = await announce({ name: `${odd}.wav`, type: `audio/wav\0`, meant: { ...words, name: odd, [odd]: odd } })
+  const answer = await announce({ name: `${odd}.wav`, type: `audio/wav\0`, meant: { ...meta, name: odd, [odd]: odd } })
 
   expect(answer.status).toBe(201)
   expect((await announce({ purpose: 'version\0' })).status).toBe(201)
@@ -304,8 +304,8 @@ test('an interrupted upload → no error in the log', async () => {
   const log = { ...deps.log, error: (_: unknown, text: string) => void logged.push(text) }
   const listening = uploadRoutes({ ...deps, log }, { common: {}, trustProxy: true })
   const { promise: end, resolve: ended } = Promise.withResolvers<void>()
-  const listener = getRequestListener(async (asked, bindings) => {
-    const answer = await listening.fetch(asked, bindings)
+  const listener = getRequestListener(async (incoming, bindings) => {
+    const answer = await listening.fetch(incoming, bindings)
     ended()
     return answer
   })

@@ -22,7 +22,7 @@ type Env = { Bindings: HttpBindings; Variables: { staff: Staff; upload: Upload }
 type Options = { common: Record<string, string>; trustProxy: boolean }
 
 const uuid = z.uuid()
-const text = (most: number) => z.string().max(most).transform(cleanText)
+const text = (maxLength: number) => z.string().max(maxLength).transform(cleanText)
 const announcement = z.object({
   purpose: text(100),
   projectId: uuid.nullable().default(null),

@@ -19,19 +19,19 @@ const deps = depsOf(context)
 const app = sounds(deps, { 'X-Frame-Options': 'DENY' })
 
 const nobody = new Request(context.siteUrl)
-const hears = (projectId: string) => createProjectGrant(nobody, deps, projectId).split(';')[0] ?? ''
+const previewCookie = (projectId: string) => createProjectGrant(nobody, deps, projectId).split(';')[0] ?? ''
 const bought = (orderId: string) => createOrderGrant(nobody, deps, orderId).split(';')[0] ?? ''
 
-const ask = async (address: string, cookie = '', headers: Record<string, string> = {}, method = 'GET') =>
-  app.request(address, { method, headers: { cookie, ...headers } })
-const addressOf = ({ versionId, recordingId }: { versionId: string; recordingId: string }) =>
+const ask = async (path: string, cookie = '', headers: Record<string, string> = {}, method = 'GET') =>
+  app.request(path, { method, headers: { cookie, ...headers } })
+const pathOf = ({ versionId, recordingId }: { versionId: string; recordingId: string }) =>
   `/sons/${versionId}/${recordingId}.m4a`
 
 const project = await createPaidProject(context)
 const other = await createPaidProject(context, { email: 'outra@exemplo.com.br' })
 const version = await createPlayableVersion(context, project.id, { content: 'the whole song' })
 const elsewhere = await createPlayableVersion(context, other.id)
-const address = addressOf(version)
+const path = pathOf(version)
 
 /** A response that reveals nothing, not even whether the resource exists. */
 async function expectNothing(answer: Response) {
@@ -39,7 +39,7 @@ async function expectNothing(answer: Response) {
 }
 
 test('a client → plays the preview file, never the original', async () => {
-  const answer = await ask(address, hears(project.id))
+  const answer = await ask(path, previewCookie(project.id))
 
   expect([answer.status, await answer.text()]).toEqual([200, 'preview of the whole song'])
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -52,57 +52,57 @@ test('a client → plays the preview file, never the original', async () => {
 })
 
 test('the order’s buyer → plays it, a cookie of another project does not', async () => {
-  expect((await ask(address, bought(project.orderId))).status).toBe(200)
-  await expectNothing(await ask(address))
-  await expectNothing(await ask(address, hears(other.id)))
-  await expectNothing(await ask(address, bought(other.orderId)))
-  await expectNothing(await ask(address, `harmonia_previews=${project.id}`))
+  expect((await ask(path, bought(project.orderId))).status).toBe(200)
+  await expectNothing(await ask(path))
+  await expectNothing(await ask(path, previewCookie(other.id)))
+  await expectNothing(await ask(path, bought(other.orderId)))
+  await expectNothing(await ask(path, `harmonia_previews=${project.id}`))
 })
 
 test('ranges, HEAD and conditional requests → supported', async () => {
-  const cookie = hears(project.id)
-  const piece = await ask(address, cookie, { range: 'bytes=11-' })
-  const etag = piece.headers.get('etag') ?? ''
-  expect([piece.status, piece.headers.get('content-range'), await piece.text()]).toEqual([
+  const cookie = previewCookie(project.id)
+  const range = await ask(path, cookie, { range: 'bytes=11-' })
+  const etag = range.headers.get('etag') ?? ''
+  expect([range.status, range.headers.get('content-range'), await range.text()]).toEqual([
     206,
     'bytes 11-24/25',
     'the whole song',
   ])
 
-  const head = await ask(address, cookie, {}, 'HEAD')
+  const head = await ask(path, cookie, {}, 'HEAD')
   expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '25', ''])
-  const behind = await ask(address, cookie, { range: 'bytes=25-' })
+  const behind = await ask(path, cookie, { range: 'bytes=25-' })
   expect([behind.status, behind.headers.get('content-range')]).toEqual([416, 'bytes */25'])
-  expect((await ask(address, cookie, { range: 'bytes=0-1', 'if-range': etag })).status).toBe(206)
-  expect((await ask(address, cookie, { range: 'bytes=0-1', 'if-range': '"other"' })).status).toBe(200)
-  expect((await ask(address, cookie, { 'if-none-match': etag })).status).toBe(304)
+  expect((await ask(path, cookie, { range: 'bytes=0-1', 'if-range': etag })).status).toBe(206)
+  expect((await ask(path, cookie, { range: 'bytes=0-1', 'if-range': '"other"' })).status).toBe(200)
+  expect((await ask(path, cookie, { 'if-none-match': etag })).status).toBe(304)
 })
 
 test('a recording of another version → 404', async () => {
-  const cookie = hears(project.id)
-  const addresses = [
-    addressOf({ versionId: version.versionId, recordingId: elsewhere.recordingId }),
-    addressOf({ versionId: elsewhere.versionId, recordingId: version.recordingId }),
-    addressOf({ versionId: randomUUID(), recordingId: version.recordingId }),
+  const cookie = previewCookie(project.id)
+  const paths = [
+    pathOf({ versionId: version.versionId, recordingId: elsewhere.recordingId }),
+    pathOf({ versionId: elsewhere.versionId, recordingId: version.recordingId }),
+    pathOf({ versionId: randomUUID(), recordingId: version.recordingId }),
     `/sons/${version.versionId}/${version.fileId}.m4a`,
     `/sons/${version.versionId}/${version.recordingId}.wav`,
     `/sons/${version.versionId}/${version.recordingId}`,
     '/sons/x/y.m4a',
     `/sons/%00/${version.recordingId}.m4a`,
   ]
-  expect((await ask(address, cookie)).status).toBe(200)
-  for (const wrong of addresses) await expectNothing(await ask(wrong, cookie))
+  expect((await ask(path, cookie)).status).toBe(200)
+  for (const wrong of paths) await expectNothing(await ask(wrong, cookie))
 })
 
 test('staff → play everything, a producer only assigned projects', async () => {
   const owner = await createStaff(deps, 'owner')
   const producer = await createStaff(deps, 'producer')
-  expect((await ask(address, owner.cookie)).status).toBe(200)
-  await expectNothing(await ask(address, producer.cookie))
+  expect((await ask(path, owner.cookie)).status).toBe(200)
+  await expectNothing(await ask(path, producer.cookie))
 
   await context.db.update(projects).set({ assigneeId: producer.id }).where(eq(projects.id, project.id))
-  expect((await ask(address, producer.cookie)).status).toBe(200)
-  await expectNothing(await ask(addressOf(elsewhere), producer.cookie))
+  expect((await ask(path, producer.cookie)).status).toBe(200)
+  await expectNothing(await ask(pathOf(elsewhere), producer.cookie))
 })
 
 test('an expired preview → not played for its client until it is delivered', async () => {
@@ -112,33 +112,33 @@ test('an expired preview → not played for its client until it is delivered', a
     .update(projects)
     .set({ expiresAt: addDays(context.now(), -1) })
     .where(eq(projects.id, old.id))
-  await expectNothing(await ask(addressOf(sound), hears(old.id)))
-  await expectNothing(await ask(addressOf(sound), bought(old.orderId)))
+  await expectNothing(await ask(pathOf(sound), previewCookie(old.id)))
+  await expectNothing(await ask(pathOf(sound), bought(old.orderId)))
 
   await context.db
     .update(projects)
     .set({ deliveryEndsAt: addDays(context.now(), 1) })
     .where(eq(projects.id, old.id))
-  expect((await ask(addressOf(sound), hears(old.id))).status).toBe(200)
+  expect((await ask(pathOf(sound), previewCookie(old.id))).status).toBe(200)
 })
 
 test('a version that is not ready or was removed → 404', async () => {
   const { cookie } = await createStaff(deps, 'owner')
   const unready = await createSoundVersion(context, project.id)
   const removed = await createPlayableVersion(context, project.id)
-  expect((await ask(addressOf(removed), cookie)).status).toBe(200)
+  expect((await ask(pathOf(removed), cookie)).status).toBe(200)
   await removeVersion(context, { projectId: project.id, actor: testActor() }, removed.versionId)
 
-  for (const asked of [unready, removed]) {
-    await expectNothing(await ask(addressOf(asked), cookie))
-    await expectNothing(await ask(addressOf(asked), hears(project.id)))
+  for (const unavailable of [unready, removed]) {
+    await expectNothing(await ask(pathOf(unavailable), cookie))
+    await expectNothing(await ask(pathOf(unavailable), previewCookie(project.id)))
   }
 })
 
 test('missing bytes in the store → a server error', async () => {
   const lost = await createPlayableVersion(context, project.id)
   const broken = sounds({ ...deps, files: { ...deps.files, read: () => Promise.reject(new Error('gone')) } }, {})
-  const answer = await broken.request(addressOf(lost), { headers: { cookie: hears(project.id) } })
+  const answer = await broken.request(pathOf(lost), { headers: { cookie: previewCookie(project.id) } })
 
   expect([answer.status, await answer.text()]).toEqual([503, ''])
 })

@@ -97,9 +97,9 @@ test('killed again and again in the middle of many sales, it loses nothing it ac
   }
   await tills
 
-  const kept = sales.filter((sale) => sale !== null)
-  expect(kept.length).toBeGreaterThan(buyers / 2)
-  const paid = kept.filter((sale) => sale.paid).map((sale) => sale.orderId)
+  const completed = sales.filter((sale) => sale !== null)
+  expect(completed.length).toBeGreaterThan(buyers / 2)
+  const paid = completed.filter((sale) => sale.paid).map((sale) => sale.orderId)
   await fetch(`${emulator}/emulator/notices/flush`, { method: 'POST', body: '{"all":true}' })
   // Interrupted jobs are found by their missed heartbeats and retried with growing pauses, and lost notices are made up
   // for once a minute: on a busy machine both can come one after the other.
@@ -115,7 +115,7 @@ test('killed again and again in the middle of many sales, it loses nothing it ac
     .toEqual([])
 
   const rows = await readSales()
-  for (const { orderId } of kept) expect(rows.filter((row) => row.id === orderId)).toHaveLength(1)
+  for (const { orderId } of completed) expect(rows.filter((row) => row.id === orderId)).toHaveLength(1)
   for (const row of rows) {
     const isPaid = row.state === 'paid'
     expect({ ...row, state: isPaid }).toEqual({

@@ -87,9 +87,9 @@ async function underLoad(siteUrl: string) {
 
 let buyers = 0
 
-async function createBuyer(siteUrl: string, address: string) {
+async function createBuyer(siteUrl: string, ip: string) {
   buyers += 1
-  const buyer = httpBuyer(siteUrl, address, { name: 'Rosa', email: `rosa-${buyers}@exemplo.com.br` })
+  const buyer = httpBuyer(siteUrl, ip, { name: 'Rosa', email: `rosa-${buyers}@exemplo.com.br` })
   await comes(async () => (await buyer.order('express')).status, 303)
   return buyer
 }

@@ -40,8 +40,8 @@ function act(path: string, fields: Record<string, string>): Promise<Response> {
 }
 
 /** Every form was opened before anything was changed. */
-async function reword(textId: string, words: Record<string, string>): Promise<number> {
-  const fields = Object.fromEntries(Object.entries(words).map(([key, text]) => [`words.${key}`, text]))
+async function reword(textId: string, values: Record<string, string>): Promise<number> {
+  const fields = Object.fromEntries(Object.entries(values).map(([key, text]) => [`words.${key}`, text]))
   return (await act(`/settings/textos/${textId}`, { base: '1', intent: 'save', ...fields })).status
 }
 
@@ -110,38 +110,38 @@ test('an approval is asked in the words of the studio, and asked again when they
   expect((await act(`/projects/${project}`, version)).status).toBe(302)
   const [, draft = ''] = /apresentar=([0-9a-f-]{36})/.exec(await read(`/projects/${project}`)) ?? []
   expect((await act(`/projects/${project}`, { intent: 'present-versions', version: draft })).status).toBe(302)
-  const address = `/client-preview/${project}`
+  const path = `/client-preview/${project}`
   const rosa = httpBuyer(product.url, '127.0.0.23', { name: 'Rosa', email })
-  expect((await rosa.post(address, { intent: 'open', email })).status).toBe(303)
-  const [, versionId = ''] = /name="version"[^>]*value="([0-9a-f-]{36})"/.exec((await rosa.get(address)).body) ?? []
-  const ask = async () => (await rosa.post(address, { intent: 'approve', version: versionId })).body
+  expect((await rosa.post(path, { intent: 'open', email })).status).toBe(303)
+  const [, versionId = ''] = /name="version"[^>]*value="([0-9a-f-]{36})"/.exec((await rosa.get(path)).body) ?? []
+  const ask = async () => (await rosa.post(path, { intent: 'approve', version: versionId })).body
   const old = hashIn(await ask())
   expect(await reword('consentimento-approval', { 'consent/approval/text': 'Fico com {versão}, e pronto.' })).toBe(302)
 
   await expect.poll(ask, patience).toContain('Fico com Voz, e pronto.')
-  const confirm = (terms: string) => rosa.post(address, { intent: 'approve-confirmed', version: versionId, terms })
+  const confirm = (terms: string) => rosa.post(path, { intent: 'approve-confirmed', version: versionId, terms })
   const refused = await confirm(old)
   expect([refused.status, refused.body.includes('O texto da aprovação mudou')]).toEqual([409, true])
   expect((await confirm(hashIn(refused.body))).status).toBe(303)
-  expect((await rosa.get(address)).body).toContain('Projeto Aprovado!')
+  expect((await rosa.get(path)).body).toContain('Projeto Aprovado!')
 }, 60_000)
 
 test('the look of a mail is for owners, and its page may do nothing', async () => {
-  const address = `${product.url}/admin/settings/textos/email-refund/corpo`
-  expect((await fetch(address, { redirect: 'manual' })).status).toBe(302)
+  const path = `${product.url}/admin/settings/textos/email-refund/corpo`
+  expect((await fetch(path, { redirect: 'manual' })).status).toBe(302)
 
   const headers = { cookie: studio.cookie, origin: product.url }
-  const stored = await fetch(address, { headers })
+  const stored = await fetch(path, { headers })
   expect(stored.headers.get('content-security-policy')).toMatch(
     /^default-src 'none';.*frame-ancestors 'self'; sandbox$/,
   )
   expect(stored.headers.get('x-frame-options')).toBe('SAMEORIGIN')
   expect(stored.headers.get('referrer-policy')).toBe('no-referrer')
   const body = new URLSearchParams({ 'words.mail/refund/intro': 'Devolvemos com um abraço.' })
-  const typed = await (await fetch(address, { method: 'POST', headers, body })).text()
+  const typed = await (await fetch(path, { method: 'POST', headers, body })).text()
   expect(typed).toContain('Devolvemos com um abraço.')
   expect(typed).not.toContain('href=')
-  expect(await (await fetch(address, { headers })).text()).not.toContain('com um abraço')
+  expect(await (await fetch(path, { headers })).text()).not.toContain('com um abraço')
 
   const screen = await fetch(`${product.url}/admin/mails`, { headers })
   expect(screen.headers.get('content-security-policy')).toContain(`frame-src 'self' https://bandcamp.com`)

@@ -72,7 +72,7 @@ async function openStream(url: string, cookie: string) {
   let text = ''
   const decoder = new TextDecoder()
   const reading = (async () => {
-    for await (const piece of answer.body ?? []) text += decoder.decode(piece, { stream: true })
+    for await (const chunk of answer.body ?? []) text += decoder.decode(chunk, { stream: true })
   })().catch(() => undefined)
   return {
     changes: () => text.match(/event: changed/g)?.length ?? 0,
@@ -88,11 +88,11 @@ test('what staff do in one process reaches pages that are open at another, with 
   if (!one || !other) throw new Error('nothing runs')
   const [mine, theirs] = [await createSong('P9001'), await createSong('P9002')]
   const [doing, watching] = [await signInStaff(one.url, person), await signInStaff(other.url, person)]
-  const tellsOfTheStep = async () => {
+  const showsStep = async () => {
     const page = await fetch(`${other.url}/admin/projects/${mine}`, { headers: { cookie: watching.cookie } })
     return (await page.text()).includes('step-changed')
   }
-  expect(await tellsOfTheStep()).toBe(false)
+  expect(await showsStep()).toBe(false)
   const streams = {
     mine: await openStream(`${other.url}/eventos/projeto/${mine}`, watching.cookie),
     board: await openStream(`${other.url}/eventos/painel`, watching.cookie),
@@ -110,6 +110,6 @@ test('what staff do in one process reaches pages that are open at another, with 
   await expect.poll(streams.mine.changes).toBeGreaterThan(0)
   await expect.poll(streams.board.changes).toBeGreaterThan(0)
   expect(streams.theirs.changes()).toBe(0)
-  expect(await tellsOfTheStep()).toBe(true)
+  expect(await showsStep()).toBe(true)
   for (const stream of Object.values(streams)) await stream.close()
 }, 60_000)

@@ -6,10 +6,10 @@ import { buildScreens } from './routes.ts'
 /** Pages of visitors and clients. Each request comes from another IP, so that no rate limit is hit by accident. */
 export async function openClientPages(deps: Deps) {
   const answer = createRouteHandler(await buildScreens((entry) => entry.file === 'routes/site/layout.tsx'), deps)
-  let address = 0
+  let host = 0
 
   function ask(path: string, init: RequestInit = {}) {
-    return answer(path, init, `10.8.0.${(address += 1)}`)
+    return answer(path, init, `10.8.0.${(host += 1)}`)
   }
 
   return {

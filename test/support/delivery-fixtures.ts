@@ -78,8 +78,8 @@ export async function createDeliveredProject(context: TestContext, change: WhoAn
   const { id } = await createApprovedProject(context, change)
   const mp3 = await createDeliveryFile(context, id, { kind: 'mp3', name: 'final.mp3' })
   const wav = await createDeliveryFile(context, id, { kind: 'wav', name: 'final.wav' })
-  const asked = { projectId: id, missingIsKnown: false, credits: someCredits }
-  const delivered = await deliverProject(context, testActor(), asked)
+  const request = { projectId: id, missingIsKnown: false, credits: someCredits }
+  const delivered = await deliverProject(context, testActor(), request)
   if (!delivered.ok) throw new Error(`the project was not delivered: ${delivered.code}`)
   return { project: await readProject(context, id), mp3, wav }
 }

@@ -9,7 +9,7 @@ export function createFakeAudio() {
       return element
     },
     /** What sounds. */
-    heard: () =>
+    playing: () =>
       elements.filter(({ paused, muted }) => !paused && !muted).map((element) => element.getAttribute('src')),
   }
 }

@@ -43,8 +43,8 @@ export async function uploadFile(
 
   const { id } = await ask('', 'POST', JSON.stringify({ ...wanted, name, type: 'audio/wav', bytes }))
   for (let offset = 0; offset < bytes; offset += chunkBytes) {
-    const piece = read(offset, Math.min(chunkBytes, bytes - offset))
-    await ask(`/${id}`, 'PATCH', piece, { 'upload-offset': String(offset) })
+    const chunk = read(offset, Math.min(chunkBytes, bytes - offset))
+    await ask(`/${id}`, 'PATCH', chunk, { 'upload-offset': String(offset) })
   }
   await ask(`/${id}/fim`, 'POST')
 }
@@ -72,15 +72,15 @@ export function waveOf({ seconds, rate, bits }: Shape) {
   return {
     bytes,
     read(offset: number, length: number): Uint8Array<ArrayBuffer> {
-      const piece = new Uint8Array(length)
+      const chunk = new Uint8Array(length)
       for (let done = 0; done < length;) {
         const from = offset + done
         const part = from < head.length ? head.subarray(from) : second.subarray((from - head.length) % second.length)
         const sent = part.subarray(0, length - done)
-        piece.set(sent, done)
+        chunk.set(sent, done)
         done += sent.length
       }
-      return piece
+      return chunk
     },
   }
 }

@@ -32,7 +32,7 @@ export async function startProduct({ dataDir, port = 0, env = {} }: Options): Pr
   })
   const lines: string[] = []
   const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
-  const url = await firstAddress(child, lines)
+  const url = await firstUrl(child, lines)
 
   return {
     url,
@@ -58,7 +58,7 @@ export async function temporaryDataDir(): Promise<{ path: string; remove: () => 
   return { path: join(home, 'data'), remove }
 }
 
-function firstAddress(child: ChildProcess, lines: string[]): Promise<string> {
+function firstUrl(child: ChildProcess, lines: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`the product did not start:\n${lines.join('\n')}`)), 60_000)
     child.once('exit', (code) => reject(new Error(`the product ended with ${code}:\n${lines.join('\n')}`)))

@@ -13,11 +13,11 @@ type TestContext = Awaited<ReturnType<typeof createTestContext>>
 /** Stores a file with this content; returns its id. */
 export async function createFile(context: TestContext, content = 'a song', name = 'Valsa.wav'): Promise<string> {
   const storageKey = `sons/${randomUUID()}`
-  const stored = await context.files.put(storageKey, inOnePiece(content))
+  const stored = await context.files.put(storageKey, oneChunk(content))
   return context.db.transaction((tx) => insertFile(tx, { storageKey, name, type: 'audio/wav', ...stored }))
 }
 
-async function* inOnePiece(content: string) {
+async function* oneChunk(content: string) {
   yield Buffer.from(content)
 }
 

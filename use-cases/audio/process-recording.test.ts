@@ -47,7 +47,7 @@ test('a version whose preview file is ready → can be presented', async () => {
   const preview = await findFile(context.db, (await findRecordingRow(context.db, recordingId))?.previewFileId ?? '')
   expect(preview).toMatchObject({ name: 'Valsa.m4a', type: 'audio/mp4' })
   expect(await text(await context.files.read(preview?.storageKey ?? ''))).toBe('preview of cordas')
-  expect(context.sound.result.kept).toBe(0)
+  expect(context.sound.result.stored).toBe(0)
 })
 
 test('a ready recording → not computed again', async () => {
@@ -63,7 +63,7 @@ test('two workers with one recording → one preview file', async () => {
   await Promise.all([processRecording(context, recordingId), processRecording(context, recordingId)])
 
   expect(await findRecording(context.db, recordingId)).toMatchObject({ state: 'ready' })
-  expect(context.sound.result.kept).toBe(0)
+  expect(context.sound.result.stored).toBe(0)
 })
 
 test('an unusable file → fails once with its reason, and staff can retry', async () => {

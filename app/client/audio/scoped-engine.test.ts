@@ -10,11 +10,11 @@ const song: AudioTrack = { id: 's', name: 'Moda', src: '/s.m4a', durationMs: 43_
 const reference: AudioTrack = { id: 'r', name: 'Piano', src: '/r.m4a', durationMs: 43_000, gain: 0 }
 
 test('another player starts → the first one is paused and only the other is heard', async () => {
-  const { songs, references, heard } = create()
+  const { songs, references, playing } = create()
   await songs.select(song, 0, true)
   await references.select(reference, 0, true)
 
-  expect(heard()).toEqual(['/r.m4a'])
+  expect(playing()).toEqual(['/r.m4a'])
   expect([songs.getSnapshot().playback, references.getSnapshot().playback]).toEqual(['paused', 'playing'])
 })
 
@@ -36,12 +36,12 @@ test('another player plays → its track and position are not seen here', async 
 })
 
 test('another player plays → pausing and seeking here change nothing there', async () => {
-  const { songs, references, heard } = create()
+  const { songs, references, playing } = create()
   await references.select(reference, 20, true)
   songs.pause()
   songs.seek(3)
 
-  expect(heard()).toEqual(['/r.m4a'])
+  expect(playing()).toEqual(['/r.m4a'])
   expect(references.seconds()).toBe(20)
 })
 
@@ -73,11 +73,11 @@ test('another player moves on → nobody here is called with its position', asyn
 })
 
 function create() {
-  const { elements, createElement, heard } = createFakeAudio()
+  const { elements, createElement, playing } = createFakeAudio()
   const engine = createAudioEngine({ createElement })
   return {
     elements,
-    heard,
+    playing,
     songs: scopeEngine(engine, ({ id }) => id === song.id),
     references: scopeEngine(engine, ({ id }) => id === reference.id),
   }

@@ -3,7 +3,7 @@ import { chatScript } from '#copy/site/chat.ts'
 
 import type { Route } from './+types/chat-script.ts'
 
-export const handle = { keep: true }
+export const handle = { cache: true }
 
 /** What the chat says, read by its code when somebody opens it. */
 export async function loader({ context }: Route.LoaderArgs) {

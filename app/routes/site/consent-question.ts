@@ -3,7 +3,7 @@ import { cookieQuestion } from '#copy/content/consents.ts'
 
 import type { Route } from './+types/consent-question.ts'
 
-export const handle = { keep: true }
+export const handle = { cache: true }
 
 /** What visitors are asked about content of other companies, read by the bar when it asks. */
 export async function loader({ context }: Route.LoaderArgs) {

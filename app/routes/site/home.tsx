@@ -17,7 +17,7 @@ import type { Route } from './+types/home.ts'
 
 import listenStyles from '#app/styles/song-pages.css?url'
 
-export const handle = { keep: true }
+export const handle = { cache: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const songs = await readSongs(context)

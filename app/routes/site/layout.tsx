@@ -13,13 +13,18 @@ const parts = { style: floatingStyles, consent: consentUrl }
 export default function SiteLayout() {
   const frame = use(SiteFrameContext)
   // Pages made for one visitor are left by a full load, which would cut a song off: they have the chat only.
-  const kept = useMatches().some(({ handle }) => typeof handle === 'object' && handle !== null && 'keep' in handle)
+  const isCached = useMatches().some(({ handle }) => typeof handle === 'object' && handle !== null && 'cache' in handle)
 
   return (
     <SitePage
       settings={frame?.settings ?? null}
       path={useLocation().pathname}
-      floats={{ parts, roaming: kept, songs: kept && (frame?.hasSongs ?? false), question: frame?.question ?? '' }}
+      floats={{
+        parts,
+        roaming: isCached,
+        songs: isCached && (frame?.hasSongs ?? false),
+        question: frame?.question ?? '',
+      }}
     >
       <Outlet />
       <ToastOutlet />

@@ -10,7 +10,7 @@ import { packageNotes } from '#copy/catalog/packages.ts'
 
 import type { Route } from './+types/packages.ts'
 
-export const handle = { keep: true }
+export const handle = { cache: true }
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadSiteData(context)

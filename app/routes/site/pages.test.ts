@@ -12,7 +12,7 @@ const unlisted = ['/indisponivel', '/como-funciona', '/conversa.json', '/consent
 
 it('tells search engines of every page that is the same for everybody', () => {
   const kept = pathsOf(routes).flatMap(({ path, file }) =>
-    /keep: true/.test(readFileSync(join('app', file), 'utf8')) ? [path] : [],
+    /cache: true/.test(readFileSync(join('app', file), 'utf8')) ? [path] : [],
   )
 
   expect(kept.length).toBeGreaterThan(10)

@@ -6,7 +6,7 @@ import { privacyPolicy } from '#copy/site/privacy.ts'
 
 import type { Route } from './+types/privacy.ts'
 
-export const handle = { keep: true }
+export const handle = { cache: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { catalog, settings, textOverrides, siteUrl } = await loadSiteData(context)

@@ -14,7 +14,7 @@ import type { Route } from './+types/qualification.ts'
 
 import styles from '#app/styles/calculator.css?url'
 
-export const handle = { keep: true }
+export const handle = { cache: true }
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 

@@ -4,7 +4,7 @@ import { songView } from '#core/site/song-view.ts'
 
 import type { Route } from './+types/song-list.ts'
 
-export const handle = { keep: true }
+export const handle = { cache: true }
 
 /** Every song of the player, read by its code when it is opened where no song stands on the page. */
 export async function loader({ context }: Route.LoaderArgs) {

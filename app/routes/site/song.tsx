@@ -17,7 +17,7 @@ import listenStyles from '#app/styles/song-pages.css?url'
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: listenStyles }]
 
 /** One kept page for each song. */
-export const handle = { keep: demonstrationSongs.map(songPath) }
+export const handle = { cache: demonstrationSongs.map(songPath) }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const songs = await readSongs(context)

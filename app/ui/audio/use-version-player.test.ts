@@ -14,7 +14,7 @@ const melody = createVersion('melodia', 1)
 const remix = createVersion('nova', 2)
 
 test('another version plays than the chosen one → a place without a version is heard in the chosen one', async () => {
-  const { createElement, heard } = createFakeAudio()
+  const { createElement, playing } = createFakeAudio()
   const engine = createAudioEngine({ createElement })
   const { result } = renderHook(() =>
     useVersionPlayer({
@@ -30,7 +30,7 @@ test('another version plays than the chosen one → a place without a version is
   )
   await act(async () => void result.current.playPlace(null, { fromMs: 6_000, toMs: null }))
 
-  expect(heard()).toEqual(['/nova.m4a'])
+  expect(playing()).toEqual(['/nova.m4a'])
   expect(engine.seconds()).toBeCloseTo(6)
 })
 

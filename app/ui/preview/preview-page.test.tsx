@@ -107,7 +107,7 @@ test('the chosen version is taken away → a message says so and nothing else is
 })
 
 test('a revision comes back while a version plays → the new one is chosen, and the sound goes on', async () => {
-  const { createElement, heard } = createFakeAudio()
+  const { createElement, playing } = createFakeAudio()
   vi.stubGlobal('Audio', function FakeAudio(src: string) {
     return createElement(src)
   })
@@ -125,7 +125,7 @@ test('a revision comes back while a version plays → the new one is chosen, and
 
   await waitFor(() => expect(newRadio().disabled).toBe(false))
   expect(newRadio().checked).toBe(true)
-  expect(heard()).toEqual(['/sons/melodia.m4a'])
+  expect(playing()).toEqual(['/sons/melodia.m4a'])
 })
 
 test('the project is decided elsewhere while text is typed → the text can still be copied', async () => {

@@ -33,7 +33,7 @@ test('a second recording is started → the first one stops', async () => {
   await user.click(screen.getByRole('button', { name: 'Ouvir Piano' }))
   await user.click(screen.getByRole('button', { name: 'Ouvir Violão' }))
 
-  expect(audio.heard()).toEqual(['/violao.m4a'])
+  expect(audio.playing()).toEqual(['/violao.m4a'])
   expect(screen.getByRole('button', { name: 'Ouvir Piano' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Pausar Violão' })).toBeTruthy()
 })
@@ -43,7 +43,7 @@ test('a reference is started while a version plays → the version stops, and th
   await user.click(screen.getByRole('button', { name: 'Ouvir Melodia' }))
   await user.click(screen.getByRole('button', { name: 'Ouvir Piano' }))
 
-  expect(audio.heard()).toEqual(['/piano.m4a'])
+  expect(audio.playing()).toEqual(['/piano.m4a'])
   expect(room().getByRole('button', { name: 'Tocar' })).toBeTruthy()
   expect(room().getByRole('button', { name: /Melodia/, pressed: true })).toBeTruthy()
 })
@@ -54,17 +54,17 @@ test('the screen is left → nothing sounds', async () => {
   await user.click(screen.getByRole('link', { name: 'away' }))
 
   expect(await screen.findByText('elsewhere')).toBeTruthy()
-  expect(audio.heard()).toEqual([])
+  expect(audio.playing()).toEqual([])
 })
 
 test('space on a waveform → it plays, and pauses the second time', async () => {
   const { user } = open(<Library />)
   screen.getByRole('slider', { name: 'Posição em Piano' }).focus()
   await user.keyboard(' ')
-  expect(audio.heard()).toEqual(['/piano.m4a'])
+  expect(audio.playing()).toEqual(['/piano.m4a'])
   await user.keyboard(' ')
 
-  expect(audio.heard()).toEqual([])
+  expect(audio.playing()).toEqual([])
 })
 
 test('arrows on a waveform → five seconds on or back, and its time says so', async () => {
@@ -84,7 +84,7 @@ test('a waveform is pressed in its middle → it stands there, still silent', ()
   fireEvent.pointerDown(slider, { clientX: 100, pointerId: 1 })
 
   expect(slider.getAttribute('aria-valuetext')).toBe('0:21 de 0:43')
-  expect(audio.heard()).toEqual([])
+  expect(audio.playing()).toEqual([])
 })
 
 test('another recording went on → the first one resumes where it was left', async () => {
@@ -103,7 +103,7 @@ test('a version is played in its line → the room has it, and A/B goes to the o
   at('/sons/melodia.m4a').currentTime = 9
   await user.click(room().getByRole('button', { name: /^A\/B/ }))
 
-  expect(audio.heard()).toEqual(['/sons/banda.m4a'])
+  expect(audio.playing()).toEqual(['/sons/banda.m4a'])
   expect(at('/sons/banda.m4a').currentTime).toBe(9)
 })
 
@@ -111,7 +111,7 @@ test('a note is pressed → its version is heard from a second before', async ()
   const { user } = open(<Project />)
   await user.click(screen.getByRole('button', { name: 'Ouvir 0:06' }))
 
-  expect(audio.heard()).toEqual(['/sons/melodia.m4a'])
+  expect(audio.playing()).toEqual(['/sons/melodia.m4a'])
   expect(at('/sons/melodia.m4a').currentTime).toBe(5.25)
 })
 
@@ -120,7 +120,7 @@ test('a note that is heard is pressed again → it pauses', async () => {
   await user.click(screen.getByRole('button', { name: 'Ouvir 0:06' }))
   await user.click(screen.getByRole('button', { name: 'Pausar 0:06' }))
 
-  expect(audio.heard()).toEqual([])
+  expect(audio.playing()).toEqual([])
   expect(screen.getByRole('button', { name: 'Ouvir 0:06' })).toBeTruthy()
 })
 
@@ -135,7 +135,7 @@ test('the player of Bandcamp is opened while a version plays → the version sto
   await user.click(screen.getByRole('button', { name: 'Ouvir Melodia' }))
   await user.click(screen.getByRole('button', { name: /^Ouvir aqui/ }))
 
-  expect(audio.heard()).toEqual([])
+  expect(audio.playing()).toEqual([])
   expect(screen.getByTitle('Player do Bandcamp: Embutida')).toBeTruthy()
 })
 
@@ -150,10 +150,10 @@ test('a recording is started while the player of Bandcamp is open → that playe
 test('the keys of the room → they work on the whole page', async () => {
   const { user } = open(<Project />)
   await user.keyboard('2')
-  expect(audio.heard()).toEqual(['/sons/banda.m4a'])
+  expect(audio.playing()).toEqual(['/sons/banda.m4a'])
   await user.keyboard('{ArrowRight} ')
 
-  expect(audio.heard()).toEqual([])
+  expect(audio.playing()).toEqual([])
   expect(at('/sons/banda.m4a').currentTime).toBe(5)
 })
 
