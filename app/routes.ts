@@ -91,6 +91,7 @@ export default [
         route('orders/:orderId/provas.pdf', 'routes/admin/orders/evidence.ts'),
         route('financeiro', 'routes/admin/finance/finance.tsx'),
         route('financeiro/conferencia', 'routes/admin/finance/books-check.tsx'),
+        route('financeiro/relatorios', 'routes/admin/finance/account-reports.tsx'),
         route('mails', 'routes/admin/mails/mails.tsx'),
         route('mails/:mailId', 'routes/admin/mails/mail.tsx'),
         route('mails/:mailId/corpo', 'routes/admin/mails/mail-body.ts'),

@@ -31,6 +31,7 @@ import type { QuoteLine } from '#core/catalog/quote.ts'
 import type { DeliveryKind } from '#core/delivery/delivery.ts'
 import type { MailState } from '#core/mail/mail-view.ts'
 import type { ReviewFlag, OrderState } from '#core/order/order.ts'
+import type { AccountMovementKind, AccountReportKind } from '#core/payment/account-report.ts'
 import type { BooksCheckFailure, DifferenceKind, DifferenceSide } from '#core/payment/books-check.ts'
 import type { EntryKind } from '#core/payment/ledger.ts'
 import type { PaymentMethod, PaymentStatus } from '#core/payment/payment.ts'
@@ -412,6 +413,48 @@ export const booksDifferences = pgTable(
     theirs: jsonb('theirs').$type<DifferenceSide>(),
   },
   (table) => [index('books_differences_check').on(table.checkId, table.id)],
+)
+
+/** Reports of the provider's account that were imported. */
+export const accountReports = pgTable(
+  'account_reports',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    kind: text('kind').$type<AccountReportKind>().notNull(),
+    fileName: text('file_name').notNull(),
+    /** Movements in the file, and those of them that were new. */
+    movements: integer('movements').notNull(),
+    added: integer('added').notNull(),
+    firstAt: timestamptz('first_at'),
+    lastAt: timestamptz('last_at'),
+    staffId: text('staff_id').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('account_reports_newest').on(table.createdAt)],
+)
+
+/** What the provider's account gained and lost, from its reports. The key finds the same movement in another report. */
+export const accountMovements = pgTable(
+  'account_movements',
+  {
+    key: text('key').primaryKey(),
+    reportId: uuid('report_id')
+      .notNull()
+      .references(() => accountReports.id),
+    line: integer('line').notNull(),
+    kind: text('kind').$type<AccountMovementKind>().notNull(),
+    /** The provider's id of the payment or of the withdrawal; empty for what has none. */
+    sourceId: text('source_id').notNull(),
+    amount: centsColumn('amount_cents').notNull(),
+    at: timestamptz('at').notNull(),
+    /** When the money can be used, where the report says it. */
+    releasesAt: timestamptz('releases_at'),
+    description: text('description').notNull(),
+  },
+  (table) => [
+    index('account_movements_source').on(table.sourceId, table.kind),
+    index('account_movements_kind').on(table.kind, table.at),
+  ],
 )
 
 /** Webhook events. Stored before they are acknowledged, so that none is lost. */

@@ -41,6 +41,7 @@ export const auditLabels = {
   'review-flag-resolved': 'Atenção resolvida',
   'books-checked': 'Livro conferido com o Mercado Pago',
   'payment-fetched': 'Pagamento buscado de novo',
+  'report-imported': 'Relatório do Mercado Pago importado',
   'payment-link-sent': 'Link de pagamento enviado',
   'order-cancelled': 'Pedido cancelado',
   'note-answered': 'Anotação de cliente respondida',

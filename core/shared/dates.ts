@@ -47,6 +47,14 @@ export function formatTime(instant: Date): string {
   return timeOfDay.format(instant)
 }
 
+/** An instant written in ISO 8601 with its offset; `null` for an impossible one. */
+export function parseInstant(text: string): Date | null {
+  const instant = new Date(text)
+  return Number.isNaN(instant.getTime()) ? null : instant
+}
+
+export const epoch = new Date(0)
+
 /** Adds periods of 24 hours to an instant; for calendar days see `addCalendarDays`. */
 export function addDays(instant: Date, days: number): Date {
   return new Date(instant.getTime() + days * 86_400_000)

@@ -37,6 +37,7 @@ export const auditActions = [
   'review-flag-resolved',
   'books-checked',
   'payment-fetched',
+  'report-imported',
   'payment-link-sent',
   'order-cancelled',
   'note-answered',

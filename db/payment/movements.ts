@@ -6,6 +6,7 @@ import type { CalendarDay } from '#core/shared/dates.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { ledgerEntries, orders, payments } from '#db/schema.ts'
 
+import { releaseTime } from './account-reports.ts'
 import { asTotals, inDays, ledgerTotals, type Days } from './ledger.ts'
 
 const batchSize = 1_000
@@ -50,7 +51,7 @@ function select(db: DbOrTx, days: Days, { limit, newestFirst = false, after }: W
         method: payments.method,
         installments: payments.installments,
         fee: payments.fee,
-        releasesAt: payments.releasesAt,
+        releasesAt: sql<string | null>`${releaseTime}`.mapWith((at: string) => new Date(at)),
       },
       ...ledgerTotals,
     })

@@ -57,6 +57,7 @@ const signInPaths: Record<string, Opens> = {
   '/admin/orders/:orderId/provas.pdf': 'owner',
   '/admin/financeiro': 'owner',
   '/admin/financeiro/conferencia': 'owner',
+  '/admin/financeiro/relatorios': 'owner',
   '/admin/mails': 'owner',
   '/admin/mails/:mailId': 'owner',
   '/admin/mails/:mailId/corpo': 'owner',

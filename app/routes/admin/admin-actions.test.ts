@@ -404,6 +404,13 @@ const staffActions: StaffAction[] = [
     producer: 403,
     by: at('/admin/financeiro/conferencia', { payment: '1234' }),
   },
+  {
+    at: '/admin/financeiro/relatorios',
+    intent: 'import',
+    writes: 'report-imported',
+    producer: 403,
+    by: { test: 'use-cases/payment/import-account-report.test.ts' },
+  },
   { at: '/admin/mails/:mailId', intent: 'resend', writes: 'mail-resent', producer: 403, by: resendMail },
   {
     at: '/admin/settings',

@@ -3,12 +3,15 @@ import { Form, Link } from 'react-router'
 import { depsContext } from '#app/http/context.ts'
 import { DayTable } from '#app/ui/admin/finance/day-table.tsx'
 import { MovementList } from '#app/ui/admin/finance/movement-list.tsx'
+import { ReleasePanel } from '#app/ui/admin/finance/release-panel.tsx'
 import { TotalCards } from '#app/ui/admin/finance/total-cards.tsx'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { monthLabel } from '#copy/payment/ledger-labels.ts'
 import { daysOfMonth, monthsBetween, parseMonth } from '#core/admin/finance-month.ts'
 import { dayOf } from '#core/shared/dates.ts'
+import { addCents } from '#core/shared/money.ts'
+import { listWithdrawals, readReleases } from '#db/payment/account-reports.ts'
 import { listDayTotals, readTotals } from '#db/payment/ledger.ts'
 import { findFirstDay, listNewestMovements } from '#db/payment/movements.ts'
 
@@ -21,11 +24,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const today = dayOf(now())
   const month = parseMonth(url.searchParams.get('mes'), today)
   const days = daysOfMonth(month)
-  const [firstDay, dayTotals, totals, movements] = await Promise.all([
+  const [firstDay, dayTotals, totals, movements, releases, withdrawals] = await Promise.all([
     findFirstDay(db),
     listDayTotals(db, days, 'all'),
     readTotals(db, days, 'all'),
     listNewestMovements(db, days, shownMovements + 1),
+    readReleases(db, days, now()),
+    listWithdrawals(db, days),
   ])
   const known = monthsBetween(firstDay ?? today, today)
   return {
@@ -35,11 +40,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     totals,
     movements: movements.slice(0, shownMovements),
     hasMore: movements.length > shownMovements,
+    releases,
+    withdrawals,
+    withdrawn: addCents(...withdrawals.map(({ amount }) => amount)),
   }
 }
 
 export default function Finance({ loaderData }: Route.ComponentProps) {
-  const { month, months, dayTotals, totals, movements, hasMore } = loaderData
+  const { month, months, dayTotals, totals, movements, hasMore, releases, withdrawals, withdrawn } = loaderData
   const place = months.indexOf(month)
   const [later, earlier] = [months[place - 1], months[place + 1]]
 
@@ -48,6 +56,9 @@ export default function Finance({ loaderData }: Route.ComponentProps) {
       <AdminPageHead title="Financeiro">
         <Link to="/admin/financeiro/conferencia" className="btn btn-line ml-auto">
           Conferência
+        </Link>
+        <Link to="/admin/financeiro/relatorios" className="btn btn-line">
+          Relatórios
         </Link>
         <form method="post" action="/admin/exportar/lancamentos.csv">
           <input type="hidden" name="mes" value={month} />
@@ -93,6 +104,9 @@ export default function Finance({ loaderData }: Route.ComponentProps) {
           ) : (
             <DayTable days={dayTotals} totals={totals} />
           )}
+        </Panel>
+        <Panel title="Na conta do Mercado Pago">
+          <ReleasePanel month={monthLabel(month)} releases={releases} withdrawals={withdrawals} withdrawn={withdrawn} />
         </Panel>
         {movements.length > 0 ? (
           <Panel title="Lançamentos">

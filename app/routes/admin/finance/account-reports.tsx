@@ -1,0 +1,130 @@
+import { data, Form } from 'react-router'
+
+import { depsContext } from '#app/http/context.ts'
+import { redirectWithToast } from '#app/http/flash-toast.ts'
+import { readForm } from '#app/http/forms.ts'
+import { actorOf } from '#app/http/guards.ts'
+import { IntentButton } from '#app/ui/admin/finance/intent-button.tsx'
+import { UnmatchedMovements } from '#app/ui/admin/finance/unmatched-movements.tsx'
+import { useAnswer } from '#app/ui/admin/hooks/use-action-data.ts'
+import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
+import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
+import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import { FieldError } from '#app/ui/shared/field.tsx'
+import { reportKindLabels, reportProblemText } from '#copy/payment/account-report-labels.ts'
+import { parseAccountReport } from '#core/payment/account-report.ts'
+import { formatDate, formatDateTime } from '#core/shared/dates.ts'
+import { listAccountReports, listUnmatchedMovements } from '#db/payment/account-reports.ts'
+import { importAccountReport } from '#use-cases/payment/import-account-report.ts'
+
+import type { Route } from './+types/account-reports.ts'
+
+export { submitOrKeepForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
+
+const address = '/admin/financeiro/relatorios'
+const maxBytes = 20 * 1024 * 1024
+const shownReports = 20
+const shownMovements = 100
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(depsContext)
+  const [reports, unmatched] = await Promise.all([
+    listAccountReports(db, shownReports),
+    listUnmatchedMovements(db, shownMovements + 1),
+  ])
+  return { reports, unmatched: unmatched.slice(0, shownMovements), hasMore: unmatched.length > shownMovements }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const deps = context.get(depsContext)
+  const form = await readForm(request, maxBytes)
+  const file = form.get('relatorio')
+  if (!(file instanceof File) || file.size === 0) return data({ problem: 'Escolha o arquivo do relatório.' }, 422)
+
+  const report = parseAccountReport(await file.text())
+  if (!report.ok) return data({ problem: reportProblemText(report.problem) }, 422)
+
+  const { movements, added } = await importAccountReport(deps, actorOf(context), {
+    report: report.value,
+    fileName: file.name,
+  })
+  return redirectWithToast(deps, address, {
+    title: 'Relatório importado',
+    text:
+      added === 0
+        ? `Os ${movements} movimentos já estavam aqui. Nada mudou.`
+        : `${added} de ${movements} movimentos são novos.`,
+  })
+}
+
+export default function AccountReports({
+  loaderData: { reports, unmatched, hasMore },
+  actionData,
+}: Route.ComponentProps) {
+  const answer = useAnswer(actionData)
+
+  return (
+    <>
+      <AdminPageHead
+        title="Relatórios do Mercado Pago"
+        tab="Financeiro"
+        back={<BackLink to="/admin/financeiro">Financeiro</BackLink>}
+      />
+      <div className="grid gap-4">
+        <Panel title="Importar um relatório">
+          <Form method="post" encType="multipart/form-data" noValidate className="grid gap-4">
+            <div className="field">
+              <label htmlFor="relatorio">Arquivo CSV</label>
+              <p id="relatorio-dica" className="hint">
+                No Mercado Pago: Seu negócio, Relatórios, “Liberações” ou “Dinheiro em conta”, em CSV. Dele vêm as datas
+                em que o dinheiro fica livre e os saques. O mesmo arquivo duas vezes não muda nada.
+              </p>
+              <input
+                id="relatorio"
+                name="relatorio"
+                type="file"
+                accept=".csv,text/csv"
+                required
+                className="input"
+                aria-invalid={answer ? true : undefined}
+                aria-describedby="relatorio-dica relatorio-erro"
+              />
+              <FieldError id="relatorio" error={answer?.problem} />
+            </div>
+            <div>
+              <IntentButton intent="import" label="Importar" busy="Importando..." />
+            </div>
+          </Form>
+        </Panel>
+        {unmatched.length > 0 ? (
+          <Panel title="Linhas sem pagamento nosso">
+            <p className="text-smoke mb-3">
+              {hasMore ? `As ${unmatched.length} mais recentes. ` : ''}Movimentos da conta que não são de nenhum
+              pagamento do livro: rendimentos, impostos, outras vendas.
+            </p>
+            <UnmatchedMovements movements={unmatched} />
+          </Panel>
+        ) : null}
+        <Panel title="Já importados">
+          {reports.length === 0 ? (
+            <p className="text-smoke">Nenhum relatório foi importado ainda.</p>
+          ) : (
+            <ul className="divide-line divide-y">
+              {reports.map(({ id, kind, fileName, movements, added, firstAt, lastAt, createdAt }) => (
+                <li key={id} className="grid gap-x-6 py-2 md:grid-cols-[minmax(0,1fr)_auto]">
+                  <span className="font-semibold [overflow-wrap:anywhere]">{fileName}</span>
+                  <span className="text-smoke tabular-nums md:text-right">{formatDateTime(createdAt)}</span>
+                  <span className="text-smoke text-sm tabular-nums md:col-span-2">
+                    {reportKindLabels[kind]}
+                    {firstAt && lastAt ? `, de ${formatDate(firstAt)} a ${formatDate(lastAt)}` : ''}: {movements}{' '}
+                    movimentos, {added} novos
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Panel>
+      </div>
+    </>
+  )
+}

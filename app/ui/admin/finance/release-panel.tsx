@@ -1,0 +1,57 @@
+import { Link } from 'react-router'
+
+import { formatDate } from '#core/shared/dates.ts'
+import { formatBRL, type Cents } from '#core/shared/money.ts'
+
+type Props = {
+  month: string
+  releases: { pending: Cents; released: Cents; undated: Cents }
+  withdrawals: { key: string; amount: Cents; at: Date }[]
+  withdrawn: Cents
+}
+
+/** What the provider holds back, what it gave free in the month, and what was taken out. */
+export function ReleasePanel({ month, releases, withdrawals, withdrawn }: Props) {
+  const figures: [string, string, Cents][] = [
+    ['A liberar', 'hoje', releases.pending],
+    ['Liberado', `em ${month}`, releases.released],
+    ['Saques', `em ${month}`, withdrawn],
+  ]
+  return (
+    <>
+      <dl className="grid gap-3 sm:grid-cols-3">
+        {figures.map(([label, when, amount]) => (
+          <div key={label}>
+            <dt className="text-smoke text-sm">
+              {label} <span className="whitespace-nowrap">{when}</span>
+            </dt>
+            <dd className="text-xl font-bold whitespace-nowrap tabular-nums">{formatBRL(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-smoke mt-3">
+        Líquido de tarifas e devoluções.
+        {releases.undated === 0
+          ? ''
+          : ` De ${formatBRL(releases.undated)} o Mercado Pago ainda não disse quando fica livre.`}{' '}
+        Os saques vêm dos{' '}
+        <Link to="/admin/financeiro/relatorios" className="link">
+          relatórios importados
+        </Link>
+        .
+      </p>
+      {withdrawals.length > 0 ? (
+        <ul className="divide-line mt-3 divide-y tabular-nums">
+          {withdrawals.map(({ key, amount, at }) => (
+            <li key={key} className="flex justify-between gap-4 py-2">
+              <span>
+                {amount < 0 ? 'Saque' : 'Saque devolvido'} em {formatDate(at)}
+              </span>
+              <span className="font-semibold whitespace-nowrap">{formatBRL(amount)}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  )
+}
