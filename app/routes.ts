@@ -35,6 +35,7 @@ export default [
     route('acompanhar-pedido/confirmar', 'routes/client/confirm-access.tsx'),
     route('acompanhar-pedido/encerrar', 'routes/client/end-access.tsx'),
     route('revisao-extra/:key', 'routes/checkout/revision.tsx'),
+    route('extra/:key/:extraId', 'routes/checkout/revision.tsx', { id: 'routes/checkout/extra' }),
     route('briefing/continuar', 'routes/client/briefing-link.tsx'),
     route('briefing/:packageId', 'routes/client/client-briefing.tsx'),
     route('briefing/:packageId/guardar', 'routes/client/briefing-save.ts'),

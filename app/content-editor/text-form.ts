@@ -1,4 +1,5 @@
 import { consentTemplates, consentValues, type ConsentId } from '#copy/content/consents.ts'
+import { extraContractValues, extraTemplates } from '#copy/contracts/contract-extra.ts'
 import { revisionContractValues, revisionTemplates } from '#copy/contracts/contract-revision.ts'
 import { contractTemplates, contractValuesOf, type ClauseTemplate } from '#copy/contracts/contracts.ts'
 import { bespokeClauses, sampleCustomOrder } from '#copy/contracts/custom-clauses.ts'
@@ -9,6 +10,7 @@ import { policyKey, type PolicyTemplate } from '#copy/shared/legal-text.ts'
 import { privacyTemplate, privacyValues } from '#copy/site/privacy.ts'
 import { termsTemplate, termsValues } from '#copy/site/terms.ts'
 import { packageIds, type Catalog } from '#core/catalog/catalog.ts'
+import { laterExtras } from '#core/catalog/later-extra.ts'
 import type { ContentField } from '#core/content/field-types.ts'
 import type { Settings } from '#core/content/settings.ts'
 import { joinParagraphs, type TextOverrides } from '#core/content/texts.ts'
@@ -22,6 +24,7 @@ export type TextSubject =
   | { of: 'contract'; packageId: string; ownLyric: boolean; shared: boolean }
   | { of: 'bespoke'; packageId: string }
   | { of: 'revision' }
+  | { of: 'extra' }
   | { of: 'consent'; id: ConsentId }
   | { of: 'mail'; kind: MailKind }
   | { of: 'policy'; id: 'privacy' | 'terms' }
@@ -48,6 +51,7 @@ export function editableTexts(house: EditorContext): EditableText[] {
     ...packageIds.flatMap((packageId) => [true, false].map((ownLyric) => contractPage(house, packageId, ownLyric))),
     ...house.catalog.calculator.bases.map(({ packageId }) => bespokePage(house, packageId)),
     revisionPage(house),
+    extraPage(house),
     ...consentTemplates.map((template) => consentPage(house, template)),
     ...mailKinds.map((kind) => mailPage(kind, house)),
     policyPage(privacyTemplate, 'privacidade', privacyValues(house.catalog, house.settings)),
@@ -119,6 +123,36 @@ function revisionPage({ catalog, settings }: EditorContext): EditableText {
     })),
     values,
   }
+}
+
+function extraPage({ catalog, settings }: EditorContext): EditableText {
+  const values = extraContractValues({ ...extraSample(catalog), settings })
+  return {
+    id: 'contrato-servico-extra',
+    title: 'Contrato de serviço extra comprado depois',
+    about: 'Acrescenta um serviço a um projeto e nada muda no contrato da música. A prévia usa um projeto inventado.',
+    subject: { of: 'extra' },
+    groups: extraTemplates.map(({ key, heading, paragraphs }) => ({
+      title: `Cláusula: ${heading}`,
+      fields: headingAndText(key, { heading, paragraphs }, values),
+    })),
+    values,
+  }
+}
+
+/** The sale of an extra for an invented project. */
+export function extraSample(catalog: Catalog) {
+  const [extra] = laterExtras(catalog)
+  const unsold = {
+    id: 'servico',
+    title: 'Serviço extra',
+    description: '',
+    features: [],
+    deliveryDays: null,
+    price: cents(0),
+    laterDays: 3,
+  }
+  return { extra: extra ?? unsold, project: { code: 'P7041' } }
 }
 
 /** The sale of one more revision of an invented project. */

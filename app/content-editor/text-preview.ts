@@ -7,6 +7,7 @@ import {
   voiceNotice,
   type ConsentId,
 } from '#copy/content/consents.ts'
+import { extraContract } from '#copy/contracts/contract-extra.ts'
 import { revisionContract } from '#copy/contracts/contract-revision.ts'
 import {
   contractFor,
@@ -27,7 +28,7 @@ import type { Typed } from '#core/content/form-fields.ts'
 import type { Settings } from '#core/content/settings.ts'
 import { renderTemplate, type TextOverrides } from '#core/content/texts.ts'
 
-import { revisionSample, type EditorContext, type TextSubject } from './text-form.ts'
+import { extraSample, revisionSample, type EditorContext, type TextSubject } from './text-form.ts'
 
 /** A text as its readers get it, with the figures of today and, in mails, an invented order. */
 export type PreviewedText =
@@ -51,6 +52,8 @@ export function previewText(
       return bespokePreview({ catalog, settings }, subject.packageId, textOverrides)
     case 'revision':
       return contractPreview(revisionContract({ ...revisionSample(catalog), settings, textOverrides }))
+    case 'extra':
+      return contractPreview(extraContract({ ...extraSample(catalog), settings, textOverrides }))
     case 'consent':
       return consentPreview(subject.id, settings, textOverrides)
     case 'policy': {

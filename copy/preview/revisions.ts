@@ -5,7 +5,7 @@ import {
   type RevisionCover,
   type RevisionBalance,
 } from '#core/preview/revision.ts'
-import { formatDay } from '#core/shared/dates.ts'
+import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
 
 /** What a request for changes was covered by, said to the client. */
 export const coverageLabels = {
@@ -112,4 +112,13 @@ export const grantErrors: Record<string, string> = {
   'not-found': 'Este pedido de ajustes não é deste projeto.',
   'already-returned': 'Esta revisão já foi devolvida.',
   failed: 'Não deu certo agora. Tente de novo.',
+}
+
+/** What one more revision does for a project, before it is bought. */
+export function revisionIntro({ open, left, lines }: RevisionBalance, until: CalendarDay | null): string {
+  const oldest = lines.find(({ feedbackId }) => feedbackId !== null && feedbackId === open[0])
+  if (oldest) return 'Esta revisão cobre o pedido de ajustes que você já enviou além do pacote.'
+  const has = left ? ` Você ainda tem ${left === 1 ? 'uma' : left} sem usar.` : ''
+  const end = until ? ` Este projeto já foi entregue: revisões podem ser compradas até ${formatDay(until)}.` : ''
+  return `Mais uma rodada de ajustes na sua música. Ela fica guardada no projeto e é usada no próximo pedido que você enviar.${has}${end}`
 }

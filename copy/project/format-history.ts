@@ -46,6 +46,7 @@ const titles: Record<string, string> = {
   status_changed_to_waiting: 'Voltou para Aguardando',
   client_feedback_received: 'Feedback do cliente',
   'revision-bought': 'Revisão extra comprada',
+  'extra-bought': 'Serviço extra comprado',
   'extra-cancelled': 'Extra desfeito com o pedido do projeto',
   'revision-revoked': 'Revisão extra desfeita com a devolução',
   'revision-granted': 'Revisão concedida',
@@ -103,6 +104,7 @@ const texts: Record<string, (details: Record<string, unknown>) => string> = {
   status_changed_to_waiting: ({ reason }) => text(reason),
   client_feedback_received: ({ versionName, feedbackSnippet, isAdditionalFeedback }) =>
     joined(isAdditionalFeedback === true ? 'Novo feedback' : '', text(versionName), text(feedbackSnippet)),
+  'extra-bought': ({ code, title }) => joined(text(title), typeof code === 'string' ? `Pedido ${code}` : ''),
   'revision-bought': ({ code }) => (typeof code === 'string' ? `Pedido ${code}` : ''),
   'extra-cancelled': ({ code }) => (typeof code === 'string' ? `Pedido ${code}` : ''),
   'revision-revoked': ({ code }) => (typeof code === 'string' ? `Pedido ${code}` : ''),

@@ -39,6 +39,7 @@ const order: TrackedOrder = {
   project: { ...work, deliveredAt: null },
   revisions: null,
   isExtra: false,
+  later: [],
   extraOf: null,
   withdrawal: {
     requestedAt: null,

@@ -41,7 +41,14 @@ export type TrackedOrder = {
   revisions: RevisionBalance | null
   /** Only extras: the order belongs to an existing project, unless that was deleted. */
   isExtra: boolean
+  /** Extras that were bought by themselves for the project, oldest first. */
+  later: TrackedExtra[]
   extraOf: {
+    /** Of an order of an extra: which one, and what it is. */
+    kind: 'revision' | 'rush' | 'item'
+    extraTitle: string
+    /** By when its item is promised, once the song was delivered. */
+    dueOn: CalendarDay | null
     code: string
     title: string
     previewCode: string
@@ -52,6 +59,15 @@ export type TrackedOrder = {
   } | null
   withdrawal: Withdrawal & { offer: Result<WithdrawalOffer, WithdrawalRefusal> }
   steps: StageView[]
+}
+
+/** An extra bought later, as the order of its project shows it. */
+export type TrackedExtra = {
+  code: string
+  id: string
+  title: string
+  dueOn: CalendarDay | null
+  isDelivered: boolean
 }
 
 /** How a paid purchase ended. One that was cancelled was not paid: its state says so. */

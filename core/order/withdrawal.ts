@@ -54,6 +54,14 @@ export function withdrawalOption(purchase: Purchase, now: Date): Result<Withdraw
   return dayOf(now) <= until ? accept({ kind: 'request', until }) : refuse('too-late')
 }
 
+/**
+ * An extra bought later goes back by itself within the days of the law while it is not delivered; afterwards its work is
+ * taken as begun: a registration is under way long before its proof arrives.
+ */
+export function hasExtraStarted({ isUsed, paidAt }: { isUsed: boolean; paidAt: Date | null }, now: Date): boolean {
+  return isUsed || paidAt === null || dayOf(now) > dayOf(addDays(paidAt, withdrawalDays))
+}
+
 /** Work begins when the briefing is accepted, or with anything the studio did before that. */
 export function hasWorkStarted(project: {
   status: ProjectStatus

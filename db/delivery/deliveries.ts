@@ -49,6 +49,17 @@ export async function findDeliveryFile(db: DbOrTx, projectId: string, id: string
   return row ?? null
 }
 
+/** When the item of a sold extra was added to a project's delivery; `null` while it is missing. */
+export async function findItemDate(db: DbOrTx, projectId: string, item: string): Promise<Date | null> {
+  const [file] = await db
+    .select({ createdAt: deliveryFiles.createdAt })
+    .from(deliveryFiles)
+    .where(and(eq(deliveryFiles.projectId, projectId), eq(deliveryFiles.item, item), isNull(deliveryFiles.removedAt)))
+    .orderBy(asc(deliveryFiles.createdAt))
+    .limit(1)
+  return file?.createdAt ?? null
+}
+
 export async function insertDeliveryFile(
   tx: Tx,
   file: Omit<typeof deliveryFiles.$inferInsert, 'removedAt'>,

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 
 import type { Withdrawal } from '#core/order/withdrawal.ts'
 import { manualPrefix } from '#core/payment/manual-payment.ts'
+import { extraRevisionId } from '#core/preview/revision.ts'
 import type { Db, DbOrTx, Tx } from '#db/client.ts'
 import { announce } from '#db/live.ts'
 import { isPresented } from '#db/preview/versions.ts'
@@ -11,6 +12,7 @@ import {
   briefings,
   checkouts,
   clients,
+  deliveryFiles,
   history,
   orders,
   payments,
@@ -227,6 +229,8 @@ function prepareProgress(db: Db) {
         visitorId: orders.visitorId,
         accessGeneration: orders.accessGeneration,
         statusGeneration: orders.statusGeneration,
+        termsAcceptedAt: orders.termsAcceptedAt,
+        limitDays: orders.limitDays,
       },
       /** The project an extra was bought for. */
       target: {
@@ -237,6 +241,7 @@ function prepareProgress(db: Db) {
         packageId: target.packageId,
         previewCode: target.previewCode,
         status: target.status,
+        deliveredAt: target.deliveredAt,
         createdAt: target.createdAt,
       },
       project: {
@@ -264,6 +269,26 @@ function prepareProgress(db: Db) {
           'at', (extract(epoch from ${history.createdAt}) * 1000)::bigint
         ) order by ${history.id})
         from ${history} where ${history.projectId} = ${projects.id} and ${history.details} ? 'step'
+      ), '[]')`,
+      /** Extras bought later for its project, as `listLaterExtras` has them, without revisions; oldest first. */
+      later: sql<
+        { code: string; id: string; title: string; paidAt: number; limitDays: number; isDelivered: boolean }[]
+      >`coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'code', later.code,
+          'id', line ->> 'id',
+          'title', line ->> 'title',
+          'paidAt', (extract(epoch from later.paid_at) * 1000)::bigint,
+          'limitDays', later.limit_days,
+          'isDelivered', exists (
+            select from ${deliveryFiles} where ${deliveryFiles.projectId} = ${projects.id}
+              and ${deliveryFiles.item} = line ->> 'id' and ${deliveryFiles.removedAt} is null
+          )
+        ) order by later.paid_at, later.id)
+        from orders later cross join jsonb_array_elements(later.lines) line
+        where later.for_project_id = ${projects.id} and later.state = 'paid'
+          and (later.withdrawal_requested_at is null or later.withdrawal_answer is not null)
+          and line ->> 'kind' = 'extra' and line ->> 'id' <> ${sql.raw(`'${extraRevisionId}'`)}
       ), '[]')`,
       briefing: { state: briefings.state, acceptedAt: briefings.acceptedAt },
       payment: {

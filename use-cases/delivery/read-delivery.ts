@@ -1,6 +1,7 @@
 import { findPackage, packageOrFallback, type Package } from '#core/catalog/catalog.ts'
 import { itemDueOn } from '#core/catalog/later-extra.ts'
 import { hasItem, promisedItems, type Promised } from '#core/delivery/delivery.ts'
+import { extraRevisionId } from '#core/preview/revision.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { findCatalogAt } from '#db/content/document-versions.ts'
 import { listDeliveryFiles, type DeliveryFile } from '#db/delivery/deliveries.ts'
@@ -20,6 +21,8 @@ export type Delivery = {
   /** Days the files stay downloadable. */
   downloadDays: number
   promised: Promised[]
+  /** Titles of the extras bought with the package and later, without revisions. */
+  extras: string[]
   files: DeliveryFile[]
   /** The current approval. */
   approval: StoredApproval | null
@@ -30,9 +33,8 @@ export async function readDelivery(db: DbOrTx, project: Project): Promise<Delive
   const order = project.orderId ? await findOrder(db, project.orderId) : null
   const catalog = await findCatalogAt(db, order?.termsAcceptedAt ?? project.createdAt)
   const pkg = findPackage(catalog, project.packageId) ?? packageOrFallback(catalog, undefined)
-  const later = (await listLaterExtras(db, project.id)).filter(
-    ({ id, deliveryDays }) => hasItem({ extras: [] }, id) && deliveryDays === null,
-  )
+  const later = (await listLaterExtras(db, project.id)).filter(({ id }) => id !== extraRevisionId)
+  const sold = order?.lines.filter(({ kind }) => kind === 'extra') ?? []
   const [approval] = (await listApprovals(db, project.id)).filter(({ revokedAt }) => revokedAt === null)
   return {
     order,
@@ -42,8 +44,11 @@ export async function readDelivery(db: DbOrTx, project: Project): Promise<Delive
     promised: promisedItems(
       pkg,
       (order?.lines ?? []).filter(({ kind, id }) => kind !== 'extra' || hasItem(catalog, id)),
-      later.map((extra) => ({ ...extra, dueOn: itemDueOn(extra, project.deliveredAt) })),
+      later
+        .filter(({ deliveryDays }) => deliveryDays === null)
+        .map((extra) => ({ ...extra, dueOn: itemDueOn(extra, project.deliveredAt) })),
     ),
+    extras: [...sold, ...later].map(({ title }) => title),
     files: await listDeliveryFiles(db, project.id),
     approval: approval ?? null,
   }

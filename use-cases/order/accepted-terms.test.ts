@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 
 import { findPackage } from '#core/catalog/catalog.ts'
 import type { TextOverrides } from '#core/content/texts.ts'
+import { extraRevisionId } from '#core/preview/revision.ts'
 import { refuse } from '#core/shared/result.ts'
 import { currentCatalog, currentSettings, currentTextOverrides, saveRevision } from '#db/content/document-versions.ts'
 import { listApprovals } from '#db/preview/feedbacks.ts'
@@ -12,8 +13,8 @@ import { createPaidProject, createVersion, readProject } from '#test/support/pro
 import { createForm, createVisitor, createTestContext } from '#test/support/test-context.ts'
 import { agreedTerms } from '#use-cases/order/internal/accepted-terms.ts'
 import { approveVersion, termsOfApproval } from '#use-cases/preview/approve-version.ts'
-import { buyRevision, offerRevision } from '#use-cases/preview/buy-revision.ts'
 
+import { buyExtra, offerExtra } from './buy-extra.ts'
 import { offerFingerprint, placeOrder } from './place-order.ts'
 
 const context = await createTestContext()
@@ -66,17 +67,17 @@ test('a bought revision → stores the terms as shown', async () => {
   const paidProject = await createPaidProject(context)
   await createVersion(context, paidProject.id)
   const project = await readProject(context, paidProject.id)
-  const shown = await offerRevision(db, project, { ...(await shopNow()), now: context.now() })
+  const shown = await offerExtra(db, project, { ...(await shopNow()), extraId: extraRevisionId, now: context.now() })
   if (!shown.ok) throw new Error(shown.code)
   await rewrite({ 'contract/revisao-extra/price/text': 'Custa {preço}.' })
 
   const input = { projectId: paidProject.id, form: createForm() }
-  const stale = await buyRevision(context, createVisitor(), { ...input, seen: shown.value.mark })
+  const stale = await buyExtra(context, createVisitor(), { ...input, extraId: extraRevisionId, seen: shown.value.mark })
   expect(stale).toEqual(refuse('offer-changed'))
 
-  const fresh = await offerRevision(db, project, { ...(await shopNow()), now: context.now() })
+  const fresh = await offerExtra(db, project, { ...(await shopNow()), extraId: extraRevisionId, now: context.now() })
   const seen = fresh.ok ? fresh.value.mark : ''
-  const bought = await buyRevision(context, createVisitor(), { ...input, seen })
+  const bought = await buyExtra(context, createVisitor(), { ...input, extraId: extraRevisionId, seen })
   if (!bought.ok) throw new Error(bought.code)
   await rewrite({ 'contract/revisao-extra/price/text': 'Mudou de novo.' })
   const { contract } = await context.order(bought.value.orderId)

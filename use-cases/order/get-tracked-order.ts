@@ -1,14 +1,17 @@
 import { isBriefingComplete } from '#core/briefing/briefing.ts'
+import { itemDueOn } from '#core/catalog/later-extra.ts'
 import { isExtraOnly } from '#core/catalog/quote.ts'
 import { stopReason } from '#core/order/inactive-reason.ts'
 import type { TrackedOrder, TrackedStop } from '#core/order/tracking.ts'
-import { hasWorkStarted, withdrawalOption } from '#core/order/withdrawal.ts'
+import { hasExtraStarted, hasWorkStarted, withdrawalOption } from '#core/order/withdrawal.ts'
 import type { PaymentMethod } from '#core/payment/payment.ts'
-import { canRevokeRevision, revisionBalance, type RevisionLedger } from '#core/preview/revision.ts'
+import { revisionBalance, type RevisionLedger } from '#core/preview/revision.ts'
 import { reachedSteps, stepsOf, nextActor, type ProjectStatus, type NextActor } from '#core/project/project.ts'
 import type { Db } from '#db/client.ts'
 import { listTrackedOrders, withdrawalOf } from '#db/order/orders.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
+
+import { readExtraProgress, type ExtraProgress } from './read-extra-progress.ts'
 
 type Deps = { db: Db; now: () => Date }
 type Row = Awaited<ReturnType<typeof listTrackedOrders>>[number]
@@ -26,18 +29,22 @@ export async function getTrackedOrder(deps: Deps, orderId: string): Promise<Trac
 export async function trackOrder({ db, now }: Deps, row: Row): Promise<TrackedOrder> {
   const { order, project, payment, briefing, versions, target } = row
   const isExtra = isExtraOnly(order.lines)
-  const owner = target ?? (versions > 0 ? project : null)
-  const ledger = owner ? await getRevisionLedger(db, owner) : null
+  const extra = target && (await readExtraProgress(db, order, target, now()))
+  const ledger = !target && project && versions > 0 ? await getRevisionLedger(db, project) : null
   const revisions = ledger && revisionBalance(ledger, now())
   const withdrawal = withdrawalOf(order)
   const stop = stopReason(order)
   const ending = stop === 'cancelled' ? null : stop
   const extraOf = target && {
     ...target,
-    isUsed: revisions !== null && !canRevokeRevision(revisions),
-    isActive: revisions?.isActive ?? true,
+    kind: extra?.kind ?? 'item',
+    extraTitle: order.lines.find(({ kind }) => kind === 'extra')?.title ?? order.packageName,
+    dueOn:
+      extra?.kind === 'item' && order.paidAt ? itemDueOn({ ...order, paidAt: order.paidAt }, target.deliveredAt) : null,
+    isUsed: extra?.isUsed ?? true,
+    isActive: extra?.isActive ?? true,
   }
-  const purchase = { ...purchaseOf(row, ledger), ...(isExtra ? { started: extraOf?.isUsed ?? true } : {}) }
+  const purchase = isExtra ? purchaseOfExtra(order, extra, now()) : purchaseOf(row, ledger)
   const isPending = payment !== null && ['pending', 'in-process', 'authorized'].includes(payment.status)
   return {
     id: order.id,
@@ -72,9 +79,19 @@ export async function trackOrder({ db, now }: Deps, row: Row): Promise<TrackedOr
       deadlineOn: project.deadlineOn,
       deliveredAt: project.deliveredAt,
     },
-    revisions: isExtra ? null : revisions,
+    revisions,
     isExtra,
+    later: row.later.map(({ code, id, title, isDelivered, paidAt, limitDays }) => ({
+      code,
+      id,
+      title,
+      isDelivered,
+      dueOn: itemDueOn({ paidAt: new Date(paidAt), limitDays }, project?.deliveredAt ?? null),
+    })),
     extraOf: extraOf && {
+      kind: extraOf.kind,
+      extraTitle: extraOf.extraTitle,
+      dueOn: extraOf.dueOn,
       code: extraOf.code,
       title: extraOf.title,
       previewCode: extraOf.previewCode,
@@ -111,15 +128,23 @@ function purchaseOf({ order, project, briefing, versions }: Row, ledger: Revisio
   }
 }
 
+function purchaseOfExtra({ state, paidAt, paidByPaymentId }: Row['order'], extra: ExtraProgress | null, now: Date) {
+  const purchase = { state, paidAt, paidByPaymentId, receivedAt: extra?.receivedAt ?? null }
+  if (!extra) return { ...purchase, started: true }
+  const { kind, isUsed } = extra
+  return { ...purchase, started: kind === 'revision' ? isUsed : hasExtraStarted({ isUsed, paidAt }, now) }
+}
+
 /** An extra waits for its project; a withdrawn purchase waits for the studio at most. */
 function turnOfOrder(
-  extraOf: { status: ProjectStatus; isUsed: boolean; isActive: boolean } | null,
+  extraOf: { kind: ExtraProgress['kind']; status: ProjectStatus; isUsed: boolean; isActive: boolean } | null,
   ending: TrackedStop | null,
   order: Parameters<typeof nextActor>[0],
 ): NextActor {
   if (ending === 'withdrawn') return 'studio'
   if (order.state !== 'paid' || !extraOf) return nextActor(order)
   if (!extraOf.isActive) return extraOf.isUsed ? 'nobody' : 'studio'
+  if (extraOf.kind !== 'revision') return extraOf.isUsed ? 'nobody' : 'studio'
   if (extraOf.status === 'feedback' || extraOf.status === 'approved') return 'studio'
   if (extraOf.status === 'delivered') return extraOf.isUsed ? 'nobody' : 'studio'
   return 'buyer-listens'

@@ -5,6 +5,7 @@ import { settingsGroups } from '#app/content-editor/settings-form.ts'
 import type { ContentField } from '#core/content/field-types.ts'
 import { formatFields } from '#core/content/form-fields.ts'
 import { parseIds } from '#core/content/list-fields.ts'
+import { extraRevisionId } from '#core/preview/revision.ts'
 import { revisionBalance } from '#core/preview/revision.ts'
 import { currentCatalog, currentSettings, getCurrentDocument } from '#db/content/document-versions.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
@@ -13,7 +14,8 @@ import { createPaidProject, readProject } from '#test/support/project-fixtures.t
 import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { editDocument } from '#use-cases/content/edit-document.ts'
 import { readDelivery } from '#use-cases/delivery/read-delivery.ts'
-import { offerRevision } from '#use-cases/preview/buy-revision.ts'
+
+import { offerExtra } from './buy-extra.ts'
 
 const context = await createTestContext()
 context.time = new Date()
@@ -115,7 +117,11 @@ test.each([
 test('a later revision → sold as long as the order promised, at today’s price', async () => {
   const offer = async () => {
     const shop = { catalog: await currentCatalog(db), settings: await currentSettings(db), textOverrides: {} }
-    return offerRevision(db, await readProject(context, delivered.project.id), { ...shop, now: context.now() })
+    return offerExtra(db, await readProject(context, delivered.project.id), {
+      ...shop,
+      extraId: extraRevisionId,
+      now: context.now(),
+    })
   }
   const before = await offer()
   const typed = { paidRevisionDays: '3', 'extras.revisao-extra.price': '71,00' }

@@ -10,12 +10,16 @@ type OrderedPackage = Pick<Order, 'id' | 'expectedDays' | 'limitDays' | 'lines' 
 
 /**
  * The business days promised with an order, in the terms of its day, with hurry that was bought for it later. Orders from before extras hurried a delivery were
- * stored with the days of the package alone: they get what their extras said.
+ * stored with the days of the package alone: they get what their extras said. `without`: an order whose hurry is leaving.
  */
-export async function readSoldDays(db: DbOrTx, order: OrderedPackage): Promise<Days> {
+export async function readSoldDays(
+  db: DbOrTx,
+  order: OrderedPackage,
+  { without }: { without?: string } = {},
+): Promise<Days> {
   const days = { expected: order.expectedDays, limit: order.limitDays }
   const sold = promisedDays(await findCatalogAt(db, order.termsAcceptedAt), days, order.lines)
-  const later = await listLaterExtrasOfOrder(db, order.id)
+  const later = (await listLaterExtrasOfOrder(db, order.id)).filter(({ orderId }) => orderId !== without)
   const most = Math.min(...later.flatMap(({ deliveryDays }) => deliveryDays ?? []))
   return { expected: Math.min(sold.expected, most), limit: Math.min(sold.limit, most) }
 }

@@ -21,9 +21,9 @@ import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
 import { receiveManualPayment } from '#use-cases/payment/receive-manual-payment.ts'
 import { refundOrder } from '#use-cases/payment/refund-order.ts'
 import { refundWithdrawal } from '#use-cases/payment/refund-withdrawal.ts'
-import { buyRevision } from '#use-cases/preview/buy-revision.ts'
 import { sendFeedback } from '#use-cases/preview/send-feedback.ts'
 
+import { buyExtra } from './buy-extra.ts'
 import { decideWithdrawal } from './decide-withdrawal.ts'
 import { getTrackedOrder } from './get-tracked-order.ts'
 import { withdrawOrder } from './withdraw-order.ts'
@@ -348,7 +348,11 @@ test('an extra paid by hand, its order refunded elsewhere → left to staff', as
   const project = await createPaidProject(context)
   await db.update(projects).set({ packageId: 'express' }).where(eq(projects.id, project.id))
   await createVersion(context, project.id)
-  const bought = await buyRevision(context, createVisitor(), { projectId: project.id, form: createForm() })
+  const bought = await buyExtra(context, createVisitor(), {
+    projectId: project.id,
+    extraId: extraRevisionId,
+    form: createForm(),
+  })
   if (!bought.ok) throw new Error(bought.code)
   const { orderId } = bought.value
   const { total } = await context.order(orderId)
@@ -398,7 +402,7 @@ function decideAgain(orderId: string) {
 }
 
 async function createPaidRevision(projectId: string): Promise<string> {
-  const bought = await buyRevision(context, createVisitor(), { projectId, form: createForm() })
+  const bought = await buyExtra(context, createVisitor(), { projectId, extraId: extraRevisionId, form: createForm() })
   if (!bought.ok) throw new Error(bought.code)
   const { orderId } = bought.value
   const { total, lines } = await context.order(orderId)

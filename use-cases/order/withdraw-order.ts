@@ -1,13 +1,13 @@
 import { staffWithdrawalMail, withdrawalReceivedMail } from '#copy/order/withdrawal-mails.ts'
 import { isExtraOnly } from '#core/catalog/quote.ts'
 import {
+  hasExtraStarted,
   hasWorkStarted,
   withdrawalOption,
   parseWithdrawalReason,
   type WithdrawalOffer,
   type WithdrawalRefusal,
 } from '#core/order/withdrawal.ts'
-import { canRevokeRevision, revisionBalance } from '#core/preview/revision.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import type { Db, Tx } from '#db/client.ts'
@@ -22,7 +22,8 @@ import { announceProject, lockProject, type Project } from '#db/project/projects
 import type { Queue } from '#db/queue.ts'
 import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
-import { revokeRevision } from '#use-cases/preview/internal/revoke-revision.ts'
+import { revokeExtra } from '#use-cases/order/internal/revoke-extra.ts'
+import { readExtraProgress } from '#use-cases/order/read-extra-progress.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 type WithdrawalRequest = {
@@ -68,9 +69,11 @@ async function readPurchase(tx: Tx, order: Order, project: Project | null, now: 
   const purchase = { state, paidAt, paidByPaymentId, withdrawal: withdrawalOf(order) }
   if (!project) return { ...purchase, started: true, receivedAt: null }
 
+  if (isExtraOnly(order.lines)) {
+    const { kind, isUsed, receivedAt } = await readExtraProgress(tx, order, project, now)
+    return { ...purchase, started: kind === 'revision' ? isUsed : hasExtraStarted({ isUsed, paidAt }, now), receivedAt }
+  }
   const ledger = await getRevisionLedger(tx, project)
-  if (isExtraOnly(order.lines))
-    return { ...purchase, started: !canRevokeRevision(revisionBalance(ledger, now)), receivedAt: null }
   const briefing = await findBriefingOfProject(tx, project.id)
   const versions = await countVersions(tx, project.id)
   return {
@@ -93,7 +96,7 @@ async function storeRequest(tx: Tx, deps: Deps, { order, project, offer, reason 
     actor: 'buyer',
   })
   if (byItself) {
-    await revokeRevision(tx, order, now)
+    await revokeExtra(tx, order, now)
     await deps.queue.enqueue(tx, 'refund-withdrawal', { orderId: order.id }, { singletonKey: order.id })
   }
   const request = { withdrawalRequestedAt: now, withdrawalReason: reason || null }

@@ -33,9 +33,9 @@ import type { Queue } from '#db/queue.ts'
 import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 import { refundProjectExtras } from '#use-cases/order/internal/refund-project-extras.ts'
+import { revokeExtra } from '#use-cases/order/internal/revoke-extra.ts'
 import { fulfilOrder } from '#use-cases/payment/internal/fulfil-order.ts'
 import { readChargeback, recordChargeback } from '#use-cases/payment/internal/record-chargeback.ts'
-import { revokeRevision } from '#use-cases/preview/internal/revoke-revision.ts'
 
 export type SettleDeps = {
   db: Db
@@ -178,7 +178,7 @@ async function apply(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPa
     })
   if (moved?.ok && moved.value === 'refunded') {
     await recordHistory(tx, { orderId: order.id, type: 'order-refunded', actor: 'provider' })
-    await revokeRevision(tx, order, deps.now())
+    await revokeExtra(tx, order, deps.now())
     await refundProjectExtras(tx, deps, order)
   }
   if (settlement.reviewFlag)

@@ -2,11 +2,13 @@ import type { CheckoutRequest, Payments } from '#adapters/payments/payments.ts'
 import { isExtraOnly } from '#core/catalog/quote.ts'
 import { statementDescriptorOf, type Settings } from '#core/content/settings.ts'
 import { isPayable, transitionOrder } from '#core/order/order.ts'
+import { extraRevisionId } from '#core/preview/revision.ts'
 import { addDays } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { hasActivePurchase } from '#db/order/active-orders.ts'
+import { listLaterExtras } from '#db/order/later-extras.ts'
 import { lockOrder, saveOrder, type Order } from '#db/order/orders.ts'
 import {
   dropIntent,
@@ -83,6 +85,7 @@ async function prepare(tx: Tx, { now }: CheckoutDeps, orderId: string): Promise<
   if (!isPayable(order.state)) return refuse('not-payable')
   const project = order.forProjectId ? await findProject(tx, order.forProjectId) : null
   if (project && !(await hasActivePurchase(tx, project.orderId))) return refuse('not-payable')
+  if (project && (await isBoughtAlready(tx, order, project.id))) return refuse('not-payable')
 
   const undecided = await listPendingPayments(tx, orderId)
   if (undecided.some((payment) => payment.status === 'in-process' || payment.status === 'authorized'))
@@ -97,6 +100,12 @@ async function prepare(tx: Tx, { now }: CheckoutDeps, orderId: string): Promise<
   const expiresAt = addDays(now(), checkoutDays)
   const intent = { orderId, amount: order.total, expiresAt, createdAt: now() }
   return accept({ order, checkout: await insertCheckoutIntent(tx, intent), isRepeated: false })
+}
+
+/** The same extra was paid in another order meanwhile; a revision can be bought again. */
+async function isBoughtAlready(tx: Tx, { lines }: Order, projectId: string): Promise<boolean> {
+  const bought = await listLaterExtras(tx, projectId)
+  return lines.some(({ id }) => id !== extraRevisionId && bought.some((extra) => extra.id === id))
 }
 
 /** A checkout opened for an order that was paid or cancelled meanwhile is stored, too: it must be closed. */

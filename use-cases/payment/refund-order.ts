@@ -27,7 +27,7 @@ import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 import { refundProjectExtras } from '#use-cases/order/internal/refund-project-extras.ts'
-import { reinstateRevision, revokeRevision } from '#use-cases/preview/internal/revoke-revision.ts'
+import { reinstateExtra, revokeExtra } from '#use-cases/order/internal/revoke-extra.ts'
 
 type Deps = { db: Db; queue: Queue; payments: Payments; signer: Signer; siteUrl: string; now: () => Date }
 /** After `OpenRefund` the refund stays as it was asked for, under the same key, and is tried again. */
@@ -178,7 +178,7 @@ async function insertPendingRefund(
   const stored = await insertRefund(tx, row)
   const endsOrder = decision.value.isRest && order.paidByPaymentId === paymentId
   if (endsOrder && !findFallbackPayment(await listPayments(tx, orderId), order))
-    await revokeRevision(tx, order, deps.now())
+    await revokeExtra(tx, order, deps.now())
   await audit(tx, refundActor, 'refund-requested', { order, refund: row, now: deps.now() })
   return accept(stored)
 }
@@ -205,7 +205,7 @@ async function saveAnswer(
   })
   if (outcome.state === 'in-process') return saveOrder(tx, order.id, {}, now)
   if (outcome.state === 'refused') {
-    await reinstateRevision(tx, order)
+    await reinstateExtra(tx, order, now)
     // Nobody is waiting for the answer of a job.
     if (refundActor === 'job' && refund.staffId !== 'buyer') await notifyRefused(tx, deps, order, refund)
     return saveOrder(tx, order.id, {}, now)
@@ -275,7 +275,7 @@ async function detachPayment(
   }
   if (!moved.ok) return {}
   await recordHistory(tx, { orderId: order.id, type: 'order-refunded', actor })
-  await revokeRevision(tx, order, deps.now())
+  await revokeExtra(tx, order, deps.now())
   await refundProjectExtras(tx, deps, order)
   return { state: moved.value }
 }

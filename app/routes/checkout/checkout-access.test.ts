@@ -48,9 +48,10 @@ test.each(Object.entries(strangers))(
   'a stranger %s cannot buy for a project, and learns nothing of it',
   async (_, cookie) => {
     const before = await db.$count(orders)
-    for (const path of [shop, `/revisao-extra/${project.id}`]) {
+    for (const path of [shop, `/revisao-extra/${project.id}`, `/extra/${project.id}/registro-ubc`]) {
       const page = await ask(path, { headers: { cookie } })
-      expect([page.status, page.headers.get('location')]).toEqual([303, path.replace('/revisao-extra/', '/preview/')])
+      const gate = path.replace(/^\/(revisao-extra|extra)\//, '/preview/').replace(/\/registro-ubc$/, '')
+      expect([page.status, page.headers.get('location')]).toEqual([303, gate])
       expectNoSecret(page.text)
       expectNoSecret((await ask(`${path}.data`, { headers: { cookie } })).text, [project.id])
       const form = { name: 'X', email: 'x@exemplo.com.br', terms: 'sim', submission: randomUUID() }
@@ -79,6 +80,37 @@ test('who may hear the project buys for it: prefilled, priced by us, refused wit
   expect(again.status).toBe(303)
   const extras = await db.select().from(orders).where(eq(orders.forProjectId, project.id))
   expect(extras.map(({ total }) => total)).not.toContain(1)
+})
+
+test('the buyer of an order adds an extra to it, priced by us', async () => {
+  const mine = await createPaidProject(context, { email: 'dona@exemplo.com.br' })
+  const cookie = orderCookie(mine.orderId)
+  const tracking = await ask(`/acompanhar-pedido?codigo=${mine.code}`, { headers: { cookie } })
+  const path = `/extra/${mine.previewCode}/registro-ubc`
+  expect(tracking.text).toContain(`href="${path}"`)
+  expect(tracking.text).not.toContain(`/extra/${mine.previewCode}/masterizacao-ia`)
+
+  const page = await ask(path, { headers: { cookie } })
+  expect(page.text).toContain('Fica pronto em até 15 dias úteis')
+  const form = { name: 'Ana', email: 'dona@exemplo.com.br', terms: 'sim', submission: randomUUID(), total: '1' }
+  expect((await send(path, form, cookie)).headers.get('location')).toMatch(/^https:\/\/provider/)
+  const [order] = await db.select().from(orders).where(eq(orders.forProjectId, mine.id))
+  expect(order).toMatchObject({ total: 249_00, lines: [{ id: 'registro-ubc' }] })
+
+  const included = await ask(`/extra/${mine.previewCode}/masterizacao-ia`, { headers: { cookie } })
+  expect(included.text).toContain('O seu pacote já inclui este serviço.')
+  expect((await send(`/extra/${mine.previewCode}/coro`, { ...form, submission: randomUUID() }, cookie)).status).toBe(
+    409,
+  )
+})
+
+test('a browser that only knows code and e-mail is offered no extra', async () => {
+  const mine = await createPaidProject(context, { email: 'conhecido@exemplo.com.br' })
+  const cookie = createOrderGrant(nobody, deps, mine.orderId, { level: 'status' }).split(';')[0] ?? ''
+  const tracking = await ask(`/acompanhar-pedido?codigo=${mine.code}`, { headers: { cookie } })
+
+  expect(tracking.text).toContain(mine.code)
+  expect(tracking.text).not.toContain('/extra/')
 })
 
 test('a link nobody gave is not found, and what is no longer for sale says so', async () => {

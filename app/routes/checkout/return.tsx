@@ -5,7 +5,7 @@ import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import { trackingPath } from '#app/ui/checkout/order-summary.tsx'
-import { PaymentConfirmed, RevisionConfirmed } from '#app/ui/checkout/payment-confirmed.tsx'
+import { ExtraConfirmed, PaymentConfirmed } from '#app/ui/checkout/payment-confirmed.tsx'
 import {
   OrderUnknown,
   PaymentEnded,
@@ -119,7 +119,7 @@ export default function PaymentReturn({ loaderData }: Route.ComponentProps) {
     <div className="gutter py-16 lg:py-24">
       <Announcement text={titles[kind]} />
       {kind === 'processing' ? <PaymentProcessing order={order} nextUrl={nextUrl} /> : null}
-      {kind === 'confirmed' && order?.isExtra ? <RevisionConfirmed order={order} /> : null}
+      {kind === 'confirmed' && order?.isExtra ? <ExtraConfirmed order={order} /> : null}
       {kind === 'confirmed' && order && !order.isExtra ? (
         <PaymentConfirmed order={order} own={own} adjusts={adjusts} productName={productName} />
       ) : null}
@@ -158,6 +158,12 @@ function withoutPersonalData({
   isExtra,
   extraOf,
 }: Order) {
-  const project = extraOf && { code: extraOf.code, isUsed: extraOf.isUsed, status: extraOf.status }
+  const project = extraOf && {
+    code: extraOf.code,
+    kind: extraOf.kind,
+    isUsed: extraOf.isUsed,
+    status: extraOf.status,
+    dueOn: extraOf.dueOn,
+  }
   return { id, code, state, packageId, packageName, lines, total, payment, isExtra, extraOf: project }
 }

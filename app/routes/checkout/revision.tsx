@@ -13,11 +13,15 @@ import { useSubmission } from '#app/ui/shared/use-submission.ts'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 import { privateMeta } from '#app/ui/site/private-meta.ts'
 import { purchaseConsent } from '#copy/content/consents.ts'
-import { buyErrors } from '#copy/preview/revisions.ts'
+import { extraPromise } from '#copy/contracts/contract-extra.ts'
+import { laterExtraErrors } from '#copy/order/extras.ts'
+import { balanceFacts, buyErrors, revisionIntro } from '#copy/preview/revisions.ts'
 import { parseOrderForm, type OrderFormErrors } from '#core/order/order-form.ts'
+import { extraRevisionId } from '#core/preview/revision.ts'
+import { formatDay } from '#core/shared/dates.ts'
 import { findProjectByPreviewKey } from '#db/project/projects.ts'
+import { buyExtra, offerExtra, type BuyRefusal, type ExtraOffer } from '#use-cases/order/buy-extra.ts'
 import { newSubmissionId } from '#use-cases/order/create-order.ts'
-import { buyRevision, offerRevision, type BuyRefusal } from '#use-cases/preview/buy-revision.ts'
 
 import type { Route } from './+types/revision.ts'
 import { waitingOrderPath } from './pending-order.ts'
@@ -28,10 +32,10 @@ export const clientAction = resilientAction
 
 export const shouldRevalidate = revalidateAfterRefusal
 
-export const meta: Route.MetaFunction = () => [
+export const meta: Route.MetaFunction = ({ loaderData }) => [
   ...privateMeta({
-    title: 'Revisão extra',
-    description: 'Mais uma rodada de ajustes na sua música.',
+    title: loaderData?.title ?? 'Serviço extra',
+    description: 'Mais um serviço para a sua música.',
     robots: 'noindex, nofollow',
   }),
   { name: 'referrer', content: 'same-origin' },
@@ -48,11 +52,12 @@ async function openProject({ context, params, request }: Args) {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { context, request } = args
+  const { context, params, request } = args
   const deps = context.get(depsContext)
   const project = await openProject(args)
   const { catalog, settings, textOverrides } = await loadSiteData(context)
-  const offer = await offerRevision(deps.db, project, { catalog, settings, textOverrides, now: deps.now() })
+  const extraId = extraOf(params)
+  const offer = await offerExtra(deps.db, project, { extraId, catalog, settings, textOverrides, now: deps.now() })
   const { setCookie } = readVisitor(request, deps)
   const values: RevisionValues = {
     name: project.clientName,
@@ -65,9 +70,16 @@ export async function loader(args: Route.LoaderArgs) {
   return data(
     {
       project: { title, code, previewCode },
-      offer: offer.ok ? offer.value : null,
+      title: offer.ok
+        ? titleOf(offer.value)
+        : (catalog.extras.find(({ id }) => id === extraId)?.title ?? 'Serviço extra'),
+      back:
+        extraId === extraRevisionId
+          ? { to: 'preview' as const, address: `/preview/${project.previewCode}` }
+          : { to: 'tracking' as const, address: `/acompanhar-pedido?codigo=${project.code}` },
+      offer: offer.ok ? offerView(offer.value) : null,
       consent: purchaseConsent(settings, textOverrides),
-      closed: offer.ok ? '' : refusals[offer.code],
+      closed: offer.ok ? '' : refusalsOf(extraId)[offer.code],
       values,
     },
     { headers: { 'Cache-Control': 'no-store', ...(setCookie ? { 'Set-Cookie': setCookie } : {}) } },
@@ -77,7 +89,7 @@ export async function loader(args: Route.LoaderArgs) {
 type Answer = { values: RevisionValues; errors: OrderFormErrors; refusal: string | null }
 
 export async function action(args: Route.ActionArgs) {
-  const { context, request } = args
+  const { context, params, request } = args
   const deps = context.get(depsContext)
   const { ip, userAgent } = context.get(requestInfoContext)
   const project = await openProject(args)
@@ -95,9 +107,10 @@ export async function action(args: Route.ActionArgs) {
   if (!read.ok) return answer(422, read)
 
   const { visitorId, setCookie } = readVisitor(request, deps)
-  const input = { projectId: project.id, form: read.value, seen: field(form, 'seen') }
-  const bought = await buyRevision(deps, { visitorId, ip, userAgent }, input)
-  if (!bought.ok) return answer(bought.code === 'too-many-orders' ? 429 : 409, { refusal: refusals[bought.code] })
+  const input = { projectId: project.id, extraId: extraOf(params), form: read.value, seen: field(form, 'seen') }
+  const bought = await buyExtra(deps, { visitorId, ip, userAgent }, input)
+  if (!bought.ok)
+    return answer(bought.code === 'too-many-orders' ? 429 : 409, { refusal: refusalsOf(extraOf(params))[bought.code] })
 
   const { orderId, code, checkout } = bought.value
   const answered = new Headers({ 'Set-Cookie': await admitToOrder(request, deps, orderId, 'verified') })
@@ -106,27 +119,62 @@ export async function action(args: Route.ActionArgs) {
   return redirect(url, { status: 303, headers: answered })
 }
 
+/** The older address is that of a revision. */
+function extraOf({ extraId }: { extraId?: string }): string {
+  return extraId ?? extraRevisionId
+}
+
+function titleOf({ title, standing }: ExtraOffer): string {
+  return standing ? 'Revisão extra' : title
+}
+
+/** What the form says of an offer: no more than is shown. */
+function offerView({ title, description, features, priced, contract, mark, until, promise, standing }: ExtraOffer) {
+  const about = { title, priced, contract, mark }
+  if (standing)
+    return {
+      ...about,
+      intro: revisionIntro(standing, until),
+      features: [],
+      note: balanceFacts(standing)
+        .map(({ label, value }) => `${label}: ${value}`)
+        .join(' · '),
+    }
+  const end = until ? ` Este projeto já foi entregue: serviços extras podem ser comprados até ${formatDay(until)}.` : ''
+  return {
+    ...about,
+    intro: `${description}${end}`,
+    features,
+    note: promise ? extraPromise(promise) : '',
+  }
+}
+
+function refusalsOf(extraId: string) {
+  const errors =
+    extraId === extraRevisionId ? { ...laterExtraErrors, ...buyErrors } : { ...buyErrors, ...laterExtraErrors }
+  return { ...errors, ...refusals } satisfies Record<BuyRefusal, string>
+}
+
 const refusals = {
-  ...buyErrors,
   'not-found': 'Este projeto não existe mais.',
-  'not-for-sale': 'A revisão extra não está à venda agora. Fale com a gente.',
+  'not-for-sale': 'Este serviço não está à venda agora. Fale com a gente.',
   'offer-changed': 'O contrato ou o preço mudou enquanto você lia. Nada foi cobrado: confira e aceite de novo.',
   'too-many-orders': 'Foram muitos pedidos seguidos daqui. Espere alguns minutos e tente de novo.',
-} satisfies Record<BuyRefusal, string>
+}
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
   return actionHeaders.has('Set-Cookie') ? actionHeaders : loaderHeaders
 }
 
 export default function BuyRevision({ loaderData }: Route.ComponentProps) {
-  const { project, offer, consent, closed } = loaderData
+  const { title, back, project, offer, consent, closed } = loaderData
   const sender = useSubmission<typeof action>('revision')
   const answer = useLatest(useActionData<typeof action>(), sender.answer)
   return (
     <>
-      <PageHead title="Revisão extra">
-        <a href={`/preview/${project.previewCode}`} className="btn-quiet text-base">
-          Voltar para a prévia
+      <PageHead title={title}>
+        <a href={back.address} className="btn-quiet text-base">
+          {back.to === 'preview' ? 'Voltar para a prévia' : 'Voltar para o pedido'}
         </a>
       </PageHead>
       {offer ? (

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 
+import { extrasView } from '#app/client/extras-view.ts'
 import { revisionView } from '#app/client/revision-view.ts'
 import { canOpenOrder, canOpenProject, levelOfSubject, readAccess, readAccessAndOrders } from '#app/http/access.ts'
 import { hasSignedOut, signOutClient, leaveEverywhere } from '#app/http/client-sign-out.ts'
@@ -81,6 +82,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     {
       whatsapp: settings.contact.whatsapp,
       revisions: shown ? revisionsOfOrder(shown, catalog, deps.now()) : null,
+      extras: shown ? extrasView(shown, { catalog, now: deps.now() }) : null,
       withdrawn: query.get('aviso') === 'desistencia' && found ? isWithdrawn(found.withdrawal) : false,
       shown: another || !shown ? null : { ...shown, statusText: statusText(shown) },
       project: another || found || !project || !isOpenProject ? null : project,
@@ -153,7 +155,7 @@ export default function TrackOrder(props: Route.ComponentProps) {
 }
 
 function Followed({ loaderData, actionData }: Route.ComponentProps) {
-  const { shown, project, state, codes, whatsapp, paymentDown, revisions, withdrawn } = loaderData
+  const { shown, project, state, codes, whatsapp, paymentDown, revisions, extras, withdrawn } = loaderData
   const refused = actionData && 'refusal' in actionData ? actionData : loaderData.refused
 
   if (project && !refused) {
@@ -173,7 +175,14 @@ function Followed({ loaderData, actionData }: Route.ComponentProps) {
 
   return (
     <>
-      <OrderProgress order={shown} codes={codes} whatsapp={whatsapp} paymentDown={paymentDown} revisions={revisions} />
+      <OrderProgress
+        order={shown}
+        codes={codes}
+        whatsapp={whatsapp}
+        paymentDown={paymentDown}
+        revisions={revisions}
+        extras={extras}
+      />
       {withdrawn ? withdrawnToast : null}
     </>
   )
@@ -213,10 +222,16 @@ function revisionsOfOrder({ revisions, project }: TrackedOrder, catalog: Catalog
 /** The words of the specification; a project nobody can listen to yet is being analysed, not waiting for its client. */
 function statusText({ state, project, turn, isExtra, extraOf, ending }: TrackedOrder): string {
   if (ending === 'withdrawn') return 'Desistência registrada'
-  if (state === 'paid' && isExtra && extraOf?.isActive === false && !extraOf.isUsed) return 'Revisão extra parada'
-  if (state === 'paid' && isExtra) return extraOf?.isUsed ? 'Revisão extra usada' : 'Revisão extra confirmada'
+  if (state === 'paid' && isExtra) return paidExtraText(extraOf)
   if (!project || state !== 'paid') return orderStateLabels[state === 'draft' ? 'awaiting-payment' : state]
   return workText(project, turn)
+}
+
+function paidExtraText(extra: TrackedOrder['extraOf']): string {
+  const isRevision = extra?.kind === 'revision'
+  if (extra?.isActive === false && !extra.isUsed) return isRevision ? 'Revisão extra parada' : 'Serviço extra parado'
+  if (isRevision) return extra?.isUsed ? 'Revisão extra usada' : 'Revisão extra confirmada'
+  return extra?.isUsed ? 'Serviço extra entregue' : 'Serviço extra confirmado'
 }
 
 function workText({ status, versions }: TrackedWork, turn: NextActor): string {

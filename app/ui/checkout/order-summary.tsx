@@ -5,7 +5,7 @@ import { formatBRL } from '#core/shared/money.ts'
 export type PaidOrder = Pick<
   TrackedOrder,
   'id' | 'code' | 'state' | 'packageId' | 'packageName' | 'lines' | 'total' | 'payment' | 'isExtra'
-> & { extraOf: Pick<NonNullable<TrackedOrder['extraOf']>, 'code' | 'isUsed' | 'status'> | null }
+> & { extraOf: Pick<NonNullable<TrackedOrder['extraOf']>, 'code' | 'kind' | 'isUsed' | 'status' | 'dueOn'> | null }
 
 /** `children` say what was bought where its name alone is not enough. */
 export function OrderSummary({ order, children }: { order: PaidOrder; children?: React.ReactNode }) {

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 
 import { storeLastOrder, type Bought } from '#app/client/purchase-storage.ts'
 import { Toast } from '#app/ui/shared/toast.tsx'
+import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
 
 import { NumberedSteps } from './next-steps.tsx'
 import { OrderSummary, trackingPath, type PaidOrder } from './order-summary.tsx'
@@ -93,22 +94,47 @@ const afterRevision = {
   ],
 }
 
-/** One more revision was paid. Which project it is for is known; the way there asks who is there. */
-export function RevisionConfirmed({ order }: { order: PaidOrder }) {
+function afterItem(dueOn: CalendarDay | null) {
+  return [
+    { title: 'A gente começa', text: 'O serviço entrou no seu projeto.' },
+    {
+      title: dueOn ? `Pronto até ${formatDay(dueOn)}` : 'Chega com a música',
+      text: dueOn ? 'Prazo contado em dias úteis.' : 'Fica pronto junto com a entrega.',
+    },
+    { title: 'Na página de entrega', text: 'Avisamos por e-mail assim que estiver lá.' },
+  ]
+}
+
+const afterRush = [
+  { title: 'O prazo ficou menor', text: 'As novas datas estão no acompanhamento do projeto.' },
+  { title: 'A gente corre', text: 'O seu projeto passa na frente.' },
+  { title: 'Você ouve antes', text: 'Avisamos por e-mail quando a primeira versão estiver pronta.' },
+]
+
+function stepsOfExtra(extra: PaidOrder['extraOf']) {
+  if (extra?.kind === 'item') return afterItem(extra.dueOn)
+  if (extra?.kind === 'rush') return afterRush
+  if (extra?.isUsed) return afterRevision.used
+  const isClosed = extra?.status === 'approved' || extra?.status === 'delivered'
+  return isClosed ? afterRevision.closed : afterRevision.open
+}
+
+/** One more extra was paid. Which project it is for is known; the way there asks who is there. */
+export function ExtraConfirmed({ order }: { order: PaidOrder }) {
   const { extraOf } = order
-  const isClosed = extraOf?.status === 'approved' || extraOf?.status === 'delivered'
-  const steps = extraOf?.isUsed ? afterRevision.used : isClosed ? afterRevision.closed : afterRevision.open
+  const steps = stepsOfExtra(extraOf)
+  const isRevision = extraOf?.kind === 'revision'
 
   return (
     <section>
       <Toast title="Pagamento confirmado!" below>
-        A revisão já está no seu projeto.
+        {isRevision ? 'A revisão já está no seu projeto.' : 'O serviço já está no seu projeto.'}
       </Toast>
       <PaymentNextSteps
         steps={steps}
         actions={
           <a href={trackingPath(order)} className="btn btn-red">
-            Acompanhar e abrir a prévia
+            {isRevision ? 'Acompanhar e abrir a prévia' : 'Acompanhar pedido'}
           </a>
         }
       >

@@ -8,7 +8,6 @@ import { resilientAction } from '#app/ui/shared/resilient-route.ts'
 import { useLatest } from '#app/ui/shared/use-latest.ts'
 import { useSubmission } from '#app/ui/shared/use-submission.ts'
 import type { OrderFormErrors } from '#core/order/order-form.ts'
-import type { RevisionBalance } from '#core/preview/revision.ts'
 import { cents } from '#core/shared/money.ts'
 
 import { RevisionForm, type RevisionValues } from './revision-form.tsx'
@@ -114,22 +113,10 @@ function Page() {
   )
 }
 
-const balance: RevisionBalance = {
-  included: 1,
-  paidDays: 30,
-  used: 0,
-  left: 1,
-  extraLeft: 0,
-  windowEndsOn: null,
-  windowOpen: false,
-  isActive: true,
-  open: [],
-  lines: [],
-}
-
 const offer = {
-  balance,
+  intro: 'Mais uma rodada de ajustes.',
+  features: [],
+  note: 'Incluídas: 1',
   priced: { lines: [], total: cents(50_00) },
   contract: { id: 'revision', version: '1', title: 'Contrato', sections: [] },
-  until: null,
 }

@@ -5,11 +5,8 @@ import { SubmitButton } from '#app/ui/shared/submit-button.tsx'
 import { SubmitFailureText } from '#app/ui/shared/submit-failure.tsx'
 import type { useSubmission } from '#app/ui/shared/use-submission.ts'
 import type { ContractText } from '#copy/contracts/contracts.ts'
-import { balanceFacts } from '#copy/preview/revisions.ts'
 import type { Quote } from '#core/catalog/quote.ts'
 import type { OrderFormErrors, RawOrderForm } from '#core/order/order-form.ts'
-import type { RevisionBalance } from '#core/preview/revision.ts'
-import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
 import { formatBRL } from '#core/shared/money.ts'
 
 import { BuyerFields, FormNotice } from './buyer-fields.tsx'
@@ -21,7 +18,8 @@ export type RevisionValues = Pick<RawOrderForm, 'name' | 'email' | 'phone' | 'te
 
 type Props = {
   project: { title: string; code: string }
-  offer: { balance: RevisionBalance; priced: Quote; contract: ContractText; until: CalendarDay | null }
+  /** `intro` says what is bought, `note` what the buyer should know before paying. */
+  offer: { intro: string; features: string[]; note: string; priced: Quote; contract: ContractText }
   consent: ConsentText
   /** What the page was made from, so that the server knows whether it still holds. */
   seen: string
@@ -35,12 +33,12 @@ type Props = {
 }
 
 /**
- * Buying one more revision: what it is, what it settles, who pays, the contract and the way to the provider. Fields are
+ * Buying one extra for a project: what it is and settles, who pays, the contract and the way to the provider. Fields are
  * uncontrolled, so what was typed before hydration stays. Give it a new `key` for each answer.
  */
 export function RevisionForm(props: Props) {
   const { project, offer, consent, seen, values, errors, refusal, sender, isAnswer } = props
-  const { balance, priced, contract, until } = offer
+  const { intro, features, note, priced, contract } = offer
   const form = useRef<HTMLFormElement>(null)
   // Of the first page: the same form sent twice is one order, also after its page was read again.
   const [submission] = useState(values.submission)
@@ -64,7 +62,16 @@ export function RevisionForm(props: Props) {
       <input type="hidden" name="seen" value={seen} />
       <div className="grid min-w-0 gap-10">
         <FormNotice errors={errors} refusal={refusal} />
-        <p className="max-w-[40em] text-lg">{whatItDoes(balance, until)}</p>
+        <div className="max-w-[40em] text-lg">
+          <p>{intro}</p>
+          {features.length > 0 ? (
+            <ul className="mt-3 list-disc pl-5">
+              {features.map((feature) => (
+                <li key={feature}>{feature}</li>
+              ))}
+            </ul>
+          ) : null}
+        </div>
         <BuyerFields values={values} errors={errors} emailHint="Para onde vão o contrato e a confirmação." />
         <section aria-labelledby="contrato">
           <h2 id="contrato" className="wide text-title">
@@ -117,11 +124,7 @@ export function RevisionForm(props: Props) {
           <span className="text-lg font-bold">Total</span>
           <span className="wide text-xl tabular-nums">{formatBRL(priced.total)}</span>
         </p>
-        <p className="text-smoke text-sm">
-          {balanceFacts(balance)
-            .map(({ label, value }) => `${label}: ${value}`)
-            .join(' · ')}
-        </p>
+        <p className="text-smoke text-sm">{note}</p>
         <SubmitButton className="btn btn-red w-full text-lg" busyLabel="Processando..." isSending={sender.isSending}>
           Pagar {formatBRL(priced.total)}
         </SubmitButton>
@@ -135,12 +138,4 @@ export function RevisionForm(props: Props) {
       </aside>
     </form>
   )
-}
-
-function whatItDoes({ open, left, lines }: RevisionBalance, until: CalendarDay | null): string {
-  const oldest = lines.find(({ feedbackId }) => feedbackId !== null && feedbackId === open[0])
-  if (oldest) return 'Esta revisão cobre o pedido de ajustes que você já enviou além do pacote.'
-  const has = left ? ` Você ainda tem ${left === 1 ? 'uma' : left} sem usar.` : ''
-  const end = until ? ` Este projeto já foi entregue: revisões podem ser compradas até ${formatDay(until)}.` : ''
-  return `Mais uma rodada de ajustes na sua música. Ela fica guardada no projeto e é usada no próximo pedido que você enviar.${has}${end}`
 }

@@ -1,6 +1,7 @@
 import { trackingText } from '#copy/shared/labels.ts'
 import type { OrderState } from '#core/order/order.ts'
 import type { TrackedOrder, TrackedStop } from '#core/order/tracking.ts'
+import { formatDay } from '#core/shared/dates.ts'
 
 type ExtraProject = TrackedOrder['extraOf']
 
@@ -24,10 +25,33 @@ export function ExtraOf({ order }: { order: Pick<TrackedOrder, 'extraOf' | 'stat
 }
 
 function wordsOf(project: ExtraProject, state: OrderState, ending: TrackedStop | null): string {
+  return project?.kind === 'revision' ? revisionText(project, state, ending) : itemText(project, state, ending)
+}
+
+/** An extra that is delivered, or that hurries the first version. */
+function itemText(project: ExtraProject, state: OrderState, ending: TrackedStop | null): string {
+  if (state === 'refunded')
+    return 'O valor foi devolvido e o serviço saiu do projeto, se ainda não tinha sido entregue.'
+  if (ending === 'withdrawn') return 'Esta compra foi desfeita. Avisamos por e-mail sobre a devolução.'
+  if (ending === 'disputed') return 'O pagamento foi contestado e o Mercado Pago está analisando.'
+  if (!project) return 'Fale com a gente: devolvemos o que foi pago.'
+  if (state !== 'paid') return 'O serviço entra no projeto quando o pagamento for confirmado.'
+  if (project.kind === 'rush')
+    return project.isUsed
+      ? 'A primeira versão já saiu: o prazo menor foi cumprido.'
+      : 'O prazo da primeira versão ficou mais curto. As datas estão no acompanhamento do projeto.'
+  if (project.isUsed) return 'O arquivo está na página de entrega do projeto.'
+  if (!project.isActive)
+    return 'A compra do projeto foi desfeita ou está sendo conferida: o serviço está parado com ele.'
+  return project.dueOn
+    ? `Fica pronto até ${formatDay(project.dueOn)} e entra na página de entrega do projeto. Avisamos por e-mail.`
+    : 'Chega junto com a entrega da música. Avisamos por e-mail.'
+}
+
+function revisionText(project: NonNullable<ExtraProject>, state: OrderState, ending: TrackedStop | null): string {
   if (state === 'refunded') return 'O valor foi devolvido e a revisão saiu do projeto, se ainda não tinha sido usada.'
   if (ending === 'withdrawn') return 'Esta revisão foi desfeita. Avisamos por e-mail sobre a devolução.'
   if (ending === 'disputed') return 'O pagamento foi contestado e o Mercado Pago está analisando.'
-  if (!project) return 'Fale com a gente: devolvemos o que foi pago.'
   if (state !== 'paid') return 'A revisão entra no projeto quando o pagamento for confirmado.'
   if (!project.isActive && !project.isUsed)
     return 'A compra do projeto foi desfeita ou está sendo conferida: a revisão está parada com ele.'

@@ -11,6 +11,7 @@ import { formatBRL } from '#core/shared/money.ts'
 import { ExtraOf } from './extra-summary.tsx'
 import { Ended } from './inactive-order.tsx'
 import { formalStatus, NextAction, workDates, WorkLinks } from './next-action.tsx'
+import { OrderExtras } from './order-extras.tsx'
 import { Steps } from './steps.tsx'
 import { TrackingFacts } from './tracking-facts.tsx'
 import { TrackingFrame } from './tracking-frame.tsx'
@@ -22,10 +23,11 @@ type Props = {
   whatsapp: string
   paymentDown: boolean
   revisions: React.ComponentProps<typeof RevisionsPart> | null
+  extras: React.ComponentProps<typeof OrderExtras> | null
 }
 
 /** One order as its buyer follows it. */
-export function OrderProgress({ order, codes, whatsapp, paymentDown, revisions }: Props) {
+export function OrderProgress({ order, codes, whatsapp, paymentDown, revisions, extras }: Props) {
   return (
     <TrackingFrame
       followed={{ kind: 'pedido', id: order.id, code: order.code, isOpen: true }}
@@ -50,6 +52,7 @@ export function OrderProgress({ order, codes, whatsapp, paymentDown, revisions }
           {revisions ? <RevisionsPart {...revisions} /> : null}
         </div>
       </div>
+      {extras ? <OrderExtras {...extras} /> : null}
       <WithdrawalPart order={order} whatsapp={whatsapp} />
     </TrackingFrame>
   )

@@ -21,7 +21,9 @@ export function meta({ loaderData }: { loaderData: { order: { code: string } } }
 export default function Order() {
   const { order, codes } = useLoaderData<typeof loader>()
   const whatsapp = firstSettings.contact.whatsapp
-  return <OrderProgress order={order} codes={codes} whatsapp={whatsapp} paymentDown={false} revisions={null} />
+  return (
+    <OrderProgress order={order} codes={codes} whatsapp={whatsapp} paymentDown={false} revisions={null} extras={null} />
+  )
 }
 
 let pool: pg.Pool | undefined
@@ -70,6 +72,7 @@ function orderOf(row: pg.QueryResultRow): Order {
     },
     revisions: null,
     isExtra: false,
+    later: [],
     extraOf: null,
     withdrawal: { requestedAt: null, decidedAt: null, answer: null, offer },
     steps: stepsOf(row.paid_at !== null, reachedSteps(row.paid_at, 'analysis', []), false),

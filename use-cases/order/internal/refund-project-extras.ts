@@ -9,7 +9,7 @@ import { recordHistory } from '#db/project/history.ts'
 import type { Queue } from '#db/queue.ts'
 import { endAccessToRefunded } from '#use-cases/access/end-access.ts'
 import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
-import { revokeRevision } from '#use-cases/preview/internal/revoke-revision.ts'
+import { revokeExtra } from '#use-cases/order/internal/revoke-extra.ts'
 
 type Deps = { queue: Queue; signer: Signer; siteUrl: string; now: () => Date }
 
@@ -24,7 +24,7 @@ export async function refundProjectExtras(tx: Tx, deps: Deps, order: Order): Pro
   if (!projectId) return
 
   for (const extra of await lockPaidExtras(tx, projectId)) {
-    if (await revokeRevision(tx, extra, deps.now())) await endOne(tx, deps, { extra, order, projectId })
+    if (await revokeExtra(tx, extra, deps.now())) await endOne(tx, deps, { extra, order, projectId })
   }
 }
 

@@ -2,11 +2,12 @@ import type { Signer } from '#adapters/signed-values.ts'
 import { revisionBoughtMail, staffRevisionMail } from '#copy/preview/revision-mails.ts'
 import { isExtraOnly } from '#core/catalog/quote.ts'
 import type { ProviderPayment } from '#core/payment/payment.ts'
-import { revisionBalance } from '#core/preview/revision.ts'
+import { extraRevisionId, revisionBalance } from '#core/preview/revision.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Tx } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { isPosted } from '#db/mail/mails.ts'
+import { listLaterExtras } from '#db/order/later-extras.ts'
 import { saveOrder, type Order } from '#db/order/orders.ts'
 import { insertRevisionEntry, getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { recordHistory } from '#db/project/history.ts'
@@ -14,13 +15,15 @@ import { announceProject, lockProject } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
 import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
+import { fulfilExtra } from '#use-cases/payment/internal/fulfil-extra.ts'
 import { startProject } from '#use-cases/project/internal/start-project.ts'
 
 type Deps = { queue: Queue; signer: Signer; siteUrl: string; now: () => Date }
 
 /**
- * Fulfils a paid order, in the transaction that marked it as paid: starts its project, or adds a revision to the
- * project it was bought for. `project-unavailable`: that project was deleted or its purchase ended; nothing was written.
+ * Fulfils a paid order, in the transaction that marked it as paid: starts its project, or adds the extra to the project it
+ * was bought for. `project-unavailable`: that project was deleted, its purchase ended, or it has this extra from another
+ * order; nothing was written.
  */
 export async function fulfilOrder(
   tx: Tx,
@@ -35,6 +38,12 @@ export async function fulfilOrder(
   const project = order.forProjectId ? await lockProject(tx, order.forProjectId) : null
   const ledger = project && (await getRevisionLedger(tx, project))
   if (!project || !ledger?.isActive) return refuse('project-unavailable')
+  if (!order.lines.some(({ id }) => id === extraRevisionId)) {
+    const extras = await listLaterExtras(tx, project.id)
+    if (extras.some(({ id }) => order.lines.some((line) => line.id === id))) return refuse('project-unavailable')
+    await fulfilExtra(tx, deps, { order, project, payment })
+    return accept()
+  }
 
   const now = deps.now()
   const paidAt = payment.approvedAt ?? now

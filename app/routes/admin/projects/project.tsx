@@ -149,9 +149,9 @@ function summarise({ files, promised }: Delivery, period: DeliveryPeriod): Deliv
   return { ...period, files: files.length, missing: missingItems(promised, files) }
 }
 
-/** The extras bought with the song; `null` where nothing was bought in the shop. Revisions bought later have a panel. */
-function extrasOf({ order }: Delivery): string[] | null {
-  return order && order.lines.flatMap(({ kind, title }) => (kind === 'extra' ? [title] : []))
+/** The extras bought with the song and later; `null` where nothing was bought in the shop. Revisions bought later have a panel. */
+function extrasOf({ order, extras }: Delivery): string[] | null {
+  return order || extras.length > 0 ? extras : null
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {

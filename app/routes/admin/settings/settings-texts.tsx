@@ -17,6 +17,7 @@ const shelfOf = {
   contract: 'contract',
   bespoke: 'contract',
   revision: 'contract',
+  extra: 'contract',
   consent: 'consent',
   mail: 'mail',
   policy: 'policy',

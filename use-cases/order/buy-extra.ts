@@ -1,8 +1,11 @@
+import { extraContract } from '#copy/contracts/contract-extra.ts'
 import { revisionContract } from '#copy/contracts/contract-revision.ts'
-import { contractText } from '#copy/contracts/contracts.ts'
+import { contractText, type ContractText } from '#copy/contracts/contracts.ts'
+import { extraOrderedMail } from '#copy/order/extra-mails.ts'
 import { revisionOrderedMail } from '#copy/preview/revision-mails.ts'
 import { findPackage, payableExtras, type Catalog } from '#core/catalog/catalog.ts'
-import { quoteExtra } from '#core/catalog/quote.ts'
+import { canBuyLater, laterExtras, type LaterExtraRefusal } from '#core/catalog/later-extra.ts'
+import { quoteExtra, type Quote } from '#core/catalog/quote.ts'
 import type { Settings } from '#core/content/settings.ts'
 import type { TextOverrides } from '#core/content/texts.ts'
 import type { OrderForm } from '#core/order/order-form.ts'
@@ -13,7 +16,7 @@ import {
   type BuyRevisionRefusal,
   type RevisionBalance,
 } from '#core/preview/revision.ts'
-import { dayOf } from '#core/shared/dates.ts'
+import { dayOf, type CalendarDay } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { currentCatalog, currentSettings, currentTextOverrides } from '#db/content/document-versions.ts'
@@ -32,42 +35,90 @@ import {
   type Visitor,
 } from '#use-cases/order/create-order.ts'
 import { agreedTerms } from '#use-cases/order/internal/accepted-terms.ts'
+import { readLaterSale } from '#use-cases/order/read-later-sale.ts'
 import type { CheckoutDeps } from '#use-cases/payment/open-checkout.ts'
 
 type Deps = CheckoutDeps & { queue: Queue }
 type Form = Pick<OrderForm, 'name' | 'email' | 'phone' | 'submissionId'>
 /** `seen` is the mark of the offer the page showed; absent when the page sent none. */
-type Input = { projectId: string; form: Form; seen?: string }
-export type BuyRefusal = BuyRevisionRefusal | 'not-found' | 'not-for-sale' | 'too-many-orders' | 'offer-changed'
+type Input = { projectId: string; extraId: string; form: Form; seen?: string }
+type OfferRefusal = BuyRevisionRefusal | LaterExtraRefusal | 'not-for-sale'
+export type BuyRefusal = OfferRefusal | 'not-found' | 'too-many-orders' | 'offer-changed'
 
-/** Orders one more revision for an existing project and opens a checkout for it. A form sent twice is one order. */
-export async function buyRevision(
-  deps: Deps,
-  visitor: Visitor,
-  input: Input,
-): Promise<Result<PlacedOrder, BuyRefusal>> {
+/** Orders one extra for an existing project and opens a checkout for it. A form sent twice is one order. */
+export async function buyExtra(deps: Deps, visitor: Visitor, input: Input): Promise<Result<PlacedOrder, BuyRefusal>> {
   if (!(await consumeOrderLimit(deps.db, visitor))) return refuse('too-many-orders')
 
   const stored = await deps.db.transaction((tx) => storeOrder(tx, deps, visitor, input))
   return stored.ok ? accept(await openFirstCheckout(deps, stored.value)) : stored
 }
 
-export type RevisionOffer = {
-  balance: RevisionBalance
-  priced: Extract<ReturnType<typeof quoteExtra>, { ok: true }>['value']
-  contract: ReturnType<typeof revisionContract>
+export type ExtraOffer = {
+  id: string
+  title: string
+  description: string
+  features: string[]
+  priced: Quote
+  contract: ContractText
   /** Hash of everything that is agreed to: changes with any text or amount. */
   mark: string
   /** End of the sales period after the delivery. */
-  until: Extract<ReturnType<typeof canBuyRevision>, { ok: true }>['value']['until']
+  until: CalendarDay | null
+  /** Business days that are promised, and whether they hurry the first version; `null` for a revision. */
+  promise: { deliveryDays: number | null; laterDays: number } | null
+  /** Of a revision: what the project has. */
+  standing: RevisionBalance | null
 }
 
-/** Price and terms of another revision today, and the open feedback it would cover. */
-export async function offerRevision(
+type Shop = { catalog: Catalog; settings: Settings; textOverrides: TextOverrides }
+
+/** Price and terms of an extra for a project today. */
+export function offerExtra(
   db: DbOrTx,
   project: Project,
-  { now, ...shop }: { catalog: Catalog; settings: Settings; textOverrides: TextOverrides; now: Date },
-): Promise<Result<RevisionOffer, BuyRevisionRefusal | 'not-for-sale'>> {
+  { extraId, now, ...shop }: Shop & { extraId: string; now: Date },
+): Promise<Result<ExtraOffer, OfferRefusal>> {
+  return extraId === extraRevisionId
+    ? offerRevision(db, project, shop, now)
+    : offerItem(db, project, shop, { extraId, now })
+}
+
+async function offerItem(
+  db: DbOrTx,
+  project: Project,
+  shop: Shop,
+  { extraId, now }: { extraId: string; now: Date },
+): Promise<Result<ExtraOffer, OfferRefusal>> {
+  const extra = laterExtras(shop.catalog).find(({ id }) => id === extraId)
+  const priced = quoteExtra(shop.catalog, extraId)
+  if (!extra || !priced.ok) return refuse('not-for-sale')
+  const sold = canBuyLater(extra, await readLaterSale(db, project), now)
+  if (!sold.ok) return sold
+
+  const { settings, textOverrides } = shop
+  const contract = extraContract({ extra, project, settings, textOverrides })
+  const { id, title, description, features, deliveryDays, laterDays } = extra
+  return accept({
+    id,
+    title,
+    description,
+    features,
+    priced: priced.value,
+    contract,
+    mark: fingerprint(shop, contract, priced.value),
+    until: sold.value.until,
+    promise: { deliveryDays, laterDays },
+    standing: null,
+  })
+}
+
+/** A revision also covers the feedback that is open. */
+async function offerRevision(
+  db: DbOrTx,
+  project: Project,
+  shop: Shop,
+  now: Date,
+): Promise<Result<ExtraOffer, OfferRefusal>> {
   const { catalog, settings, textOverrides } = shop
   const ledger = await getRevisionLedger(db, project)
   const balance = revisionBalance(ledger, now)
@@ -92,16 +143,29 @@ export async function offerRevision(
     settings,
     textOverrides,
   })
-  const agreed = Object.values(agreedTerms(shop)).join('\n')
-  const fingerprint = hashTerms(`${contractText(contract)}\n${agreed}`, priced.value)
-  return accept({ balance, priced: priced.value, contract, mark: fingerprint, until: sold.value.until })
+  return accept({
+    id: extra.id,
+    title: extra.title,
+    description: extra.description,
+    features: extra.features,
+    priced: priced.value,
+    contract,
+    mark: fingerprint(shop, contract, priced.value),
+    until: sold.value.until,
+    promise: null,
+    standing: balance,
+  })
+}
+
+function fingerprint(shop: Shop, contract: ContractText, priced: Quote): string {
+  return hashTerms(`${contractText(contract)}\n${Object.values(agreedTerms(shop)).join('\n')}`, priced)
 }
 
 async function storeOrder(
   tx: Tx,
   deps: Deps,
   visitor: Visitor,
-  { projectId, form, seen = '' }: Input,
+  { projectId, extraId, form, seen = '' }: Input,
 ): Promise<Result<Order, BuyRefusal>> {
   await lockVisitor(tx, visitor.visitorId)
   const duplicateSubmission = await findOrderOfSubmission(tx, visitor.visitorId, form.submissionId)
@@ -113,19 +177,20 @@ async function storeOrder(
   const now = deps.now()
   const [catalog, settings] = [await currentCatalog(tx), await currentSettings(tx)]
   const { words: textOverrides } = await currentTextOverrides(tx)
-  const offer = await offerRevision(tx, project, { catalog, settings, textOverrides, now })
+  const offer = await offerExtra(tx, project, { extraId, catalog, settings, textOverrides, now })
   if (!offer.ok) return offer
   if (seen !== '' && seen !== offer.value.mark) return refuse('offer-changed')
 
-  const { contract, priced } = offer.value
+  const { title, contract, priced, promise } = offer.value
   const delivery = findPackage(catalog, project.packageId)?.delivery
+  const days = promise ? (promise.deliveryDays ?? promise.laterDays) : null
   const sold = {
     packageId: project.packageId,
-    packageName: `${priced.lines[0]?.title ?? ''} · ${project.code}`,
+    packageName: `${title} · ${project.code}`,
     forProjectId: projectId,
     ownLyric: false,
-    expectedDays: delivery?.expected ?? 0,
-    limitDays: delivery?.limit ?? 0,
+    expectedDays: days ?? delivery?.expected ?? 0,
+    limitDays: days ?? delivery?.limit ?? 0,
   }
   const open = await listOpenOrdersForProject(tx, visitor.visitorId, projectId)
   const agreed = agreedTerms({ catalog, settings, textOverrides })
@@ -133,10 +198,11 @@ async function storeOrder(
   const { order, fresh } = await createOrder(tx, orderInput, open)
   if (!fresh || !(await canMailUnpaid(tx, order.buyerEmail))) return accept(order)
 
+  const about = { order, project, siteUrl: deps.siteUrl, settings }
   await mailBuyer(tx, deps.queue, order, {
-    kind: 'revision-ordered',
+    kind: promise ? 'extra-ordered' : 'revision-ordered',
     dedupeKey: `order-received:${order.id}`,
-    content: revisionOrderedMail({ order, project, siteUrl: deps.siteUrl, settings }),
+    content: promise ? extraOrderedMail({ ...about, title }) : revisionOrderedMail(about),
     attachContract: true,
   })
   return accept(order)

@@ -15,17 +15,17 @@ import { firstCatalog } from '#db/seed/catalog.ts'
 import { insertionOrder } from '#test/support/insertion-order.ts'
 import { createPaidProject, createVersion } from '#test/support/project-fixtures.ts'
 import { testActor, createForm, createVisitor, createTestContext } from '#test/support/test-context.ts'
-import { expireOrders } from '#use-cases/order/expire-orders.ts'
 import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
 import { openCheckout } from '#use-cases/payment/open-checkout.ts'
 import { receiveManualPayment } from '#use-cases/payment/receive-manual-payment.ts'
 import { refundOrder } from '#use-cases/payment/refund-order.ts'
+import { grantRevision, returnRevision } from '#use-cases/preview/grant-revision.ts'
+import { sendFeedback } from '#use-cases/preview/send-feedback.ts'
 import { deleteProject } from '#use-cases/project/delete-project.ts'
 import { returnToWaiting } from '#use-cases/project/return-to-waiting.ts'
 
-import { buyRevision } from './buy-revision.ts'
-import { grantRevision, returnRevision } from './grant-revision.ts'
-import { sendFeedback } from './send-feedback.ts'
+import { buyExtra } from './buy-extra.ts'
+import { expireOrders } from './expire-orders.ts'
 
 const context = await createTestContext()
 const { db } = context
@@ -52,7 +52,7 @@ async function sendFeedbackText(project: PresentedProject, text = 'Mais violão'
 }
 
 async function buy(projectId: string, visitor = createVisitor(), form = createForm()) {
-  const bought = await buyRevision(context, visitor, { projectId, form })
+  const bought = await buyExtra(context, visitor, { projectId, extraId: extraRevisionId, form })
   if (!bought.ok) throw new Error(bought.code)
   return bought.value
 }
@@ -150,7 +150,9 @@ test('a submission id of another project → refused', async () => {
   const form = createForm()
   await buy(mine.id, visitor, form)
 
-  expect(await buyRevision(context, visitor, { projectId: other.id, form })).toEqual(refuse('not-found'))
+  expect(await buyExtra(context, visitor, { projectId: other.id, extraId: extraRevisionId, form })).toEqual(
+    refuse('not-found'),
+  )
 })
 
 test('open feedback → the revision covers the oldest, which its contract names', async () => {
@@ -226,7 +228,8 @@ test('included ones left, no version yet, or too late → not sold', async () =>
   const silent = await createPaidProject(context)
   const premium = await createPresentedProject({ packageId: 'premium' })
   const delivered = await createPresentedProject()
-  const buyFor = (projectId: string) => buyRevision(context, createVisitor(), { projectId, form: createForm() })
+  const buyFor = (projectId: string) =>
+    buyExtra(context, createVisitor(), { projectId, extraId: extraRevisionId, form: createForm() })
   await db
     .update(projects)
     .set({ status: 'delivered', deliveredAt: addDays(context.now(), -91) })

@@ -1,0 +1,50 @@
+import { extraPromise } from '#copy/contracts/contract-extra.ts'
+import { extraStateText } from '#copy/order/extras.ts'
+import { findPackage, type Catalog } from '#core/catalog/catalog.ts'
+import { canBuyLater, laterExtras } from '#core/catalog/later-extra.ts'
+import { soldFormats } from '#core/delivery/delivery.ts'
+import type { TrackedOrder } from '#core/order/tracking.ts'
+import { formatBRL } from '#core/shared/money.ts'
+
+export type ExtrasView = {
+  bought: { code: string; title: string; state: string }[]
+  offers: { id: string; title: string; description: string; promise: string; price: string; address: string }[]
+}
+
+/**
+ * The extras of a paid order: those bought later, and those that still can be. Computed from today's catalogue: the page of
+ * an extra decides by the terms of the sale.
+ */
+export function extrasView(order: TrackedOrder, { catalog, now }: { catalog: Catalog; now: Date }): ExtrasView | null {
+  const { project, lines, later, isExtra, state, ending } = order
+  const pkg = findPackage(catalog, order.packageId)
+  if (!project || !pkg || isExtra || state !== 'paid') return null
+
+  const sale = {
+    pkg: { ...pkg, formats: soldFormats(pkg, lines) },
+    bought: [...lines.filter(({ kind }) => kind === 'extra'), ...later].map(({ id }) => id),
+    isActive: ending === null,
+    hasVersions: project.versions > 0,
+    deliveredAt: project.deliveredAt,
+    deadlineOn: project.deadlineOn,
+    paidDays: catalog.paidRevisionDays,
+  }
+  const rushIds = catalog.extras.flatMap(({ id, deliveryDays }) => (deliveryDays === null ? [] : [id]))
+  return {
+    bought: later.map(({ code, id, title, ...extra }) => ({
+      code,
+      title,
+      state: rushIds.includes(id) ? 'No prazo do pedido' : extraStateText(extra),
+    })),
+    offers: laterExtras(catalog)
+      .filter((extra) => canBuyLater(extra, sale, now).ok)
+      .map((extra) => ({
+        id: extra.id,
+        title: extra.title,
+        description: extra.description,
+        promise: extraPromise(extra),
+        price: formatBRL(extra.price),
+        address: `/extra/${project.previewCode}/${extra.id}`,
+      })),
+  }
+}

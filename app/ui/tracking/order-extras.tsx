@@ -1,0 +1,51 @@
+import type { ExtrasView } from '#app/client/extras-view.ts'
+
+/** Extras of a paid order: what was added later, and what still can be, each bought by itself. */
+export function OrderExtras({ bought, offers }: ExtrasView) {
+  if (bought.length === 0 && offers.length === 0) return null
+  return (
+    <section aria-labelledby="extras" className="mt-16">
+      <h2 id="extras" className="wide text-title">
+        Serviços extras
+      </h2>
+      {bought.length > 0 ? (
+        <ul className="border-ink mt-5 border-t-2">
+          {bought.map(({ code, title, state }) => (
+            <li key={code} className="border-line flex flex-wrap items-baseline justify-between gap-x-6 border-b py-4">
+              <p className="min-w-0 font-bold [overflow-wrap:anywhere]">
+                {title}
+                <span className="text-smoke font-normal"> · pedido {code}</span>
+              </p>
+              <p>{state}</p>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {offers.length > 0 ? (
+        <>
+          <p className="mt-5 max-w-[46em]">
+            Dá para acrescentar ao seu pedido a qualquer hora. Cada serviço é pago à parte e tem prazo próprio.
+          </p>
+          <ul className="border-ink mt-5 border-t-2">
+            {offers.map(({ id, title, description, promise, price, address }) => (
+              <li
+                key={id}
+                className="border-line grid gap-x-8 gap-y-2 border-b py-5 sm:grid-cols-[1fr_auto] sm:items-center"
+              >
+                <div className="min-w-0 [overflow-wrap:anywhere]">
+                  <h3 className="text-xl leading-tight font-bold">{title}</h3>
+                  <p className="mt-1">{description}</p>
+                  <p className="text-smoke mt-1 max-w-[46em] text-[0.9375rem]">{promise}</p>
+                </div>
+                <a href={address} className="btn btn-line justify-self-start whitespace-nowrap tabular-nums">
+                  Adicionar · {price}
+                  <span className="sr-only">: {title}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </section>
+  )
+}

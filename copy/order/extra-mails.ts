@@ -1,0 +1,108 @@
+import {
+  footerOf,
+  receivedFacts,
+  staffFooter,
+  trackingUrl,
+  type MailContext,
+  type MailContent,
+  type MailOrder,
+} from '#copy/mail/mail-content.ts'
+import { firstName } from '#copy/shared/inflection.ts'
+import { paymentMethodLabels } from '#copy/shared/labels.ts'
+import type { Settings } from '#core/content/settings.ts'
+import type { PaymentMethod } from '#core/payment/payment.ts'
+import { formatDateTime, formatDay, type CalendarDay } from '#core/shared/dates.ts'
+import { formatBRL, type Cents } from '#core/shared/money.ts'
+
+type Bought = {
+  order: MailOrder
+  title: string
+  project: { code: string; title: string }
+}
+
+/** To the buyer of an extra for a project that exists, as soon as the order does. */
+export function extraOrderedMail({ order, title, project, ...house }: MailContext & Bought): MailContent {
+  return {
+    subject: `Pedido ${order.code} recebido: falta só o pagamento`,
+    preheader: `${title} para o projeto ${project.code}, ${formatBRL(order.total)}.`,
+    heading: 'Recebemos o seu pedido',
+    paragraphs: [
+      `Olá, ${firstName(order.buyerName)}! O serviço ${title}, para o projeto ${project.code}, está guardado no pedido ${order.code}.`,
+      'Se você já pagou, não precisa fazer nada: a confirmação chega em outro e-mail. Se ainda não pagou, é só continuar pelo botão abaixo, com Pix, cartão ou boleto.',
+    ],
+    facts: factsOf({ order, project }),
+    action: { label: 'Pagar o pedido', url: trackingUrl(house.siteUrl, order.code) },
+    attachmentNote: 'Em anexo vai o contrato que você aceitou, em PDF. Guarde com você.',
+    footer: footerOf(house),
+  }
+}
+
+/** What happens with an extra that was paid: `due` by when, where that is known. */
+type Promise = { promise: string; due: { label: string; day: CalendarDay } | null }
+
+/** To the buyer, when the extra is paid. */
+export function extraBoughtMail({
+  order,
+  title,
+  project,
+  promise,
+  due,
+  received,
+  paidAt,
+  method,
+  ...house
+}: MailContext & Bought & Promise & { received: Cents; paidAt: Date; method: PaymentMethod }): MailContent {
+  return {
+    subject: `Pagamento confirmado! ${title}, projeto ${project.code}`,
+    preheader: promise,
+    heading: 'Seu serviço extra está confirmado',
+    paragraphs: [
+      `${firstName(order.buyerName)}, deu tudo certo com o pagamento do pedido ${order.code}: ${title} já faz parte do projeto ${project.code}.`,
+      promise,
+    ],
+    facts: [
+      ...factsOf({ order, project }),
+      ...receivedFacts(order, received),
+      ...(due ? [{ label: due.label, value: formatDay(due.day) }] : []),
+      { label: 'Pago em', value: formatDateTime(paidAt) },
+      { label: 'Forma de pagamento', value: paymentMethodLabels[method] },
+    ],
+    action: { label: 'Acompanhar o projeto', url: trackingUrl(house.siteUrl, project.code) },
+    link: { label: 'Acompanhar este pedido', url: trackingUrl(house.siteUrl, order.code) },
+    footer: footerOf(house),
+  }
+}
+
+/** To staff: somebody paid for an extra of a project that exists. */
+export function staffExtraMail({
+  order,
+  title,
+  project,
+  due,
+  isRush,
+  adminUrl,
+  settings,
+}: Bought & { due: CalendarDay | null; isRush: boolean; adminUrl: string; settings: Settings }): MailContent {
+  const rush = due ? `Novo prazo máximo do projeto: ${formatDay(due)}.` : 'O prazo do projeto ficou mais curto.'
+  const item = due
+    ? `Prometido até ${formatDay(due)}: envie o arquivo na entrega do projeto.`
+    : 'Entra na entrega do projeto, que só fica completa com ele.'
+  const next = isRush ? rush : item
+  return {
+    subject: `Extra pago: ${title}, projeto ${project.code}`,
+    preheader: next,
+    heading: `${title} no projeto ${project.code}`,
+    paragraphs: [`O pedido ${order.code} foi pago. ${next}`],
+    facts: [{ label: 'Comprador', value: order.buyerName }, ...factsOf({ order, project })],
+    action: { label: 'Abrir o projeto', url: adminUrl },
+    footer: [staffFooter(settings)],
+  }
+}
+
+function factsOf({ order, project }: Pick<Bought, 'order' | 'project'>) {
+  return [
+    { label: 'Pedido', value: order.code },
+    { label: 'Projeto', value: `${project.code}, ${project.title}` },
+    ...order.lines.map(({ title, amount }) => ({ label: title, value: formatBRL(amount) })),
+  ]
+}

@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto'
+
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { missingItems } from '#core/delivery/delivery.ts'
+import { addDays, calendarDay } from '#core/shared/dates.ts'
+import { cents } from '#core/shared/money.ts'
+import { accept, refuse } from '#core/shared/result.ts'
+import { orders, projects } from '#db/schema.ts'
+import { createDeliveredProject, createDeliveryFile, createStoredFile } from '#test/support/delivery-fixtures.ts'
+import { createPaidProject, createVersion, readProject } from '#test/support/project-fixtures.ts'
+import { testActor, createForm, createTestContext, createVisitor } from '#test/support/test-context.ts'
+import { addDeliveryFile } from '#use-cases/delivery/internal/add-delivery-file.ts'
+import { readDelivery } from '#use-cases/delivery/read-delivery.ts'
+import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
+import { openCheckout } from '#use-cases/payment/open-checkout.ts'
+import { refundOrder } from '#use-cases/payment/refund-order.ts'
+import { refundWithdrawal } from '#use-cases/payment/refund-withdrawal.ts'
+
+import { buyExtra } from './buy-extra.ts'
+import { getTrackedOrder } from './get-tracked-order.ts'
+import { withdrawOrder } from './withdraw-order.ts'
+
+const context = await createTestContext()
+const { db } = context
+const actor = testActor()
+const stems = 'stems-separados'
+
+async function order(projectId: string, extraId = stems) {
+  const bought = await buyExtra(context, createVisitor(), { projectId, extraId, form: createForm() })
+  if (!bought.ok) throw new Error(bought.code)
+  return bought.value.orderId
+}
+
+async function pay(orderId: string) {
+  const { total } = await context.order(orderId)
+  const payment = context.payments.has({ reference: orderId, amount: total })
+  await confirmPayment(context, payment.id)
+  return payment.id
+}
+
+async function buy(projectId: string, extraId = stems) {
+  const orderId = await order(projectId, extraId)
+  return { orderId, paymentId: await pay(orderId) }
+}
+
+async function missing(projectId: string) {
+  const { promised, files } = await readDelivery(db, await readProject(context, projectId))
+  return missingItems(promised, files).flatMap((one) => (one.by === 'extra' ? [one.item] : []))
+}
+
+async function addItem(projectId: string, item: string) {
+  const fileId = await createStoredFile(context, `${item}.zip`)
+  return db.transaction((tx) =>
+    addDeliveryFile(tx, context, actor, { projectId, fileId, kind: 'stems', title: '', item }),
+  )
+}
+
+const kindsOfMails = async (orderId: string) => (await context.mailsOf(orderId)).map(({ kind }) => kind).toSorted()
+
+test('an extra for a paid project → an order of its own with price, contract, promise and mail', async () => {
+  const project = await createPaidProject(context)
+  const orderId = await order(project.id)
+
+  const stored = await context.order(orderId)
+  expect(stored).toMatchObject({
+    state: 'awaiting-payment',
+    forProjectId: project.id,
+    total: 129_00,
+    limitDays: 3,
+    lines: [{ kind: 'extra', id: stems, amount: 129_00 }],
+  })
+  const contract = stored.contract.sections.flatMap(({ paragraphs }) => paragraphs).join('\n')
+  expect(contract).toContain('Fica pronto em até 3 dias úteis')
+  expect(contract).toContain(project.code)
+  expect(await kindsOfMails(orderId)).toEqual(['extra-ordered'])
+  expect(await missing(project.id)).toEqual([])
+})
+
+test('paid → owed by the delivery once, both sides told, no project starts', async () => {
+  const project = await createPaidProject(context)
+  const orderId = await order(project.id)
+  const payment = context.payments.has({ reference: orderId, amount: cents(129_00) })
+  await Promise.all(Array.from({ length: 6 }, () => confirmPayment(context, payment.id)))
+
+  expect(await context.order(orderId)).toMatchObject({ state: 'paid', clientId: project.clientId })
+  expect(await context.projectsOf(orderId)).toEqual([])
+  expect(await missing(project.id)).toEqual([stems])
+  expect(await kindsOfMails(orderId)).toEqual(['extra-bought', 'extra-ordered', 'staff-extra-bought'])
+  expect((await context.historyOf(orderId)).filter(({ type }) => type === 'extra-bought')).toHaveLength(1)
+})
+
+test('its item is added → fulfilled, and the order says so', async () => {
+  const project = await createPaidProject(context)
+  const { orderId } = await buy(project.id)
+  await db.update(projects).set({ status: 'approved' }).where(eq(projects.id, project.id))
+  expect(await getTrackedOrder(context, orderId)).toMatchObject({
+    turn: 'studio',
+    extraOf: { kind: 'item', isUsed: false, dueOn: null },
+    withdrawal: { offer: accept({ kind: 'automatic' }) },
+  })
+  expect(await addItem(project.id, stems)).toMatchObject({ ok: true })
+
+  expect(await missing(project.id)).toEqual([])
+  expect(await getTrackedOrder(context, orderId)).toMatchObject({
+    turn: 'nobody',
+    extraOf: { isUsed: true },
+    withdrawal: { offer: accept({ kind: 'request' }) },
+  })
+  expect((await getTrackedOrder(context, project.orderId))?.later).toMatchObject([{ id: stems, isDelivered: true }])
+})
+
+test('bought after the delivery → a day of its own, and the page stays open long enough', async () => {
+  const { project } = await createDeliveredProject(context)
+  await db
+    .update(projects)
+    .set({ deliveredAt: addDays(context.now(), -85), deliveryEndsAt: addDays(context.now(), 5) })
+    .where(eq(projects.id, project.id))
+  const { orderId } = await buy(project.id)
+
+  // Three business days after Thursday, 19 November; Friday the 20th is a national holiday.
+  const tracked = await getTrackedOrder(context, orderId)
+  expect(tracked?.extraOf?.dueOn).toBe(calendarDay('2026-11-25'))
+  const { deliveryEndsAt } = await readProject(context, project.id)
+  expect(deliveryEndsAt?.toISOString()).toBe('2027-02-24T02:59:59.999Z')
+  expect(await missing(project.id)).toEqual([stems])
+})
+
+test('bought before, in another order, or part of the package → refused', async () => {
+  const project = await createPaidProject(context)
+  await buy(project.id)
+  const again = (extraId: string) =>
+    buyExtra(context, createVisitor(), { projectId: project.id, extraId, form: createForm() })
+
+  expect(await again(stems)).toEqual(refuse('already-bought'))
+  expect(await again('masterizacao-ia')).toEqual(refuse('included'))
+  expect(await again('composicao-sem-ia-letra')).toEqual(refuse('not-for-sale'))
+  expect(await again('__proto__')).toEqual(refuse('not-for-sale'))
+})
+
+test('two orders of one extra → the second cannot be paid, and money that comes for it is asked about', async () => {
+  const project = await createPaidProject(context)
+  const [first, second] = [await order(project.id), await order(project.id)]
+  expect(first).not.toBe(second)
+  await pay(first)
+
+  expect(await openCheckout(context, second)).toEqual(refuse('not-payable'))
+  await pay(second)
+  expect(await context.order(second)).toMatchObject({ state: 'manual-review', reviewFlag: 'project-unavailable' })
+  expect(await missing(project.id)).toEqual([stems])
+})
+
+test('hurry → an earlier deadline, which its withdrawal takes back', async () => {
+  const project = await createPaidProject(context)
+  const before = await readProject(context, project.id)
+  const { orderId } = await buy(project.id, 'entrega-expressa')
+  expect(await readProject(context, project.id)).toMatchObject({ expectedOn: '2026-11-24', deadlineOn: '2026-11-24' })
+  expect(await missing(project.id)).toEqual([])
+
+  expect(await withdrawOrder(context, { orderId, expected: 'automatic', reason: '' })).toMatchObject({ ok: true })
+  const { expectedOn, deadlineOn } = await readProject(context, project.id)
+  expect({ expectedOn, deadlineOn }).toEqual({ expectedOn: before.expectedOn, deadlineOn: before.deadlineOn })
+})
+
+test('a version is out → hurry is not sold any more', async () => {
+  const project = await createPaidProject(context)
+  await createVersion(context, project.id)
+
+  expect(
+    await buyExtra(context, createVisitor(), {
+      projectId: project.id,
+      extraId: 'entrega-expressa',
+      form: createForm(),
+    }),
+  ).toEqual(refuse('too-late'))
+})
+
+test('withdrawn within seven days → refunded by itself, and the delivery owes nothing', async () => {
+  const project = await createPaidProject(context)
+  const { orderId } = await buy(project.id)
+  await withdrawOrder(context, { orderId, expected: 'automatic', reason: '' })
+  expect(await missing(project.id)).toEqual([])
+
+  expect(await refundWithdrawal(context, orderId)).toBe(true)
+  expect(await context.order(orderId)).toMatchObject({ state: 'refunded' })
+  expect(await context.order(project.orderId)).toMatchObject({ state: 'paid' })
+})
+
+test('eight days later, not delivered → not withdrawn by itself', async () => {
+  const project = await createPaidProject(context)
+  const { orderId } = await buy(project.id)
+  await db
+    .update(orders)
+    .set({ paidAt: addDays(context.now(), -8) })
+    .where(eq(orders.id, orderId))
+
+  expect(await withdrawOrder(context, { orderId, expected: 'automatic', reason: '' })).toEqual(refuse('too-late'))
+})
+
+test('the provider refuses its refund → it is owed again', async () => {
+  const project = await createPaidProject(context)
+  const { orderId, paymentId } = await buy(project.id, 'entrega-expressa')
+  const willing = context.payments.refundPayment
+  context.payments.refundPayment = async () => refuse('payment-refused')
+  await refundOrder(context, actor, { id: randomUUID(), orderId, paymentId, amount: null, reason: 'x' })
+  context.payments.refundPayment = willing
+
+  expect(await readProject(context, project.id)).toMatchObject({ deadlineOn: '2026-11-24' })
+})
+
+test('the song is refunded → its undelivered extra, too; a delivered one stays', async () => {
+  const { project } = await createDeliveredProject(context)
+  const [given, owed] = [await buy(project.id), await buy(project.id, 'registro-ubc')]
+  await addItem(project.id, stems)
+  const { paidByPaymentId } = await context.order(project.orderId ?? '')
+  await refundOrder(context, actor, {
+    id: randomUUID(),
+    orderId: project.orderId ?? '',
+    paymentId: paidByPaymentId ?? '',
+    amount: null,
+    reason: 'Desistiu',
+  })
+
+  expect(await context.order(owed.orderId)).toMatchObject({ withdrawalRequestedAt: context.now() })
+  expect(await context.order(given.orderId)).toMatchObject({ state: 'paid', withdrawalRequestedAt: null })
+})
+
+test('a file of the same kind that was there before → is not the item', async () => {
+  const { project } = await createDeliveredProject(context)
+  await createDeliveryFile(context, project.id, { kind: 'stems', name: 'antes.zip' })
+  await buy(project.id)
+
+  expect(await missing(project.id)).toEqual([stems])
+})

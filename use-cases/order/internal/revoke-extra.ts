@@ -1,0 +1,39 @@
+import { dueDates } from '#core/project/project.ts'
+import type { Tx } from '#db/client.ts'
+import { findOrder, type Order } from '#db/order/orders.ts'
+import { announceProject, lockProject, saveProject, type Project } from '#db/project/projects.ts'
+import { readExtraProgress } from '#use-cases/order/read-extra-progress.ts'
+import { readSoldDays } from '#use-cases/order/read-promised-days.ts'
+import { reinstateRevision, revokeRevision } from '#use-cases/preview/internal/revoke-revision.ts'
+
+/**
+ * Takes an extra bought later out of its project together with its refund, unless it was used or delivered: then the work
+ * is done, and staff who refund know that. Returns whether it was taken out.
+ */
+export async function revokeExtra(tx: Tx, order: Order, now: Date): Promise<boolean> {
+  const project = order.forProjectId ? await lockProject(tx, order.forProjectId) : null
+  if (!project) return false
+  const { kind, isUsed } = await readExtraProgress(tx, order, project, now)
+  if (kind === 'revision') return revokeRevision(tx, order, now)
+  if (isUsed) return false
+  // The promise itself ends with the order's state; a deadline is stored.
+  if (kind === 'rush') await saveDeadline(tx, project, { without: order.id }, now)
+  else await announceProject(tx, project)
+  return true
+}
+
+/** The provider refused the refund: what was taken out is there again. */
+export async function reinstateExtra(tx: Tx, order: Order, now: Date): Promise<void> {
+  const project = order.forProjectId ? await lockProject(tx, order.forProjectId) : null
+  if (!project) return
+  const { kind, isUsed } = await readExtraProgress(tx, order, project, now)
+  if (kind === 'revision') return reinstateRevision(tx, order)
+  if (kind === 'rush' && !isUsed) await saveDeadline(tx, project, {}, now)
+}
+
+/** The dates of a project from when its deadline started, with or without the hurry of an order. */
+async function saveDeadline(tx: Tx, project: Project, except: { without?: string }, now: Date): Promise<void> {
+  const order = project.orderId ? await findOrder(tx, project.orderId) : null
+  if (order)
+    await saveProject(tx, project, dueDates(project.deadlineStartedAt, await readSoldDays(tx, order, except)), now)
+}

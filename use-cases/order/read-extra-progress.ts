@@ -1,0 +1,42 @@
+import { canRevokeRevision, extraRevisionId, revisionBalance, type RevisionBalance } from '#core/preview/revision.ts'
+import type { DbOrTx } from '#db/client.ts'
+import { findCatalogAt } from '#db/content/document-versions.ts'
+import { findItemDate } from '#db/delivery/deliveries.ts'
+import type { Order } from '#db/order/orders.ts'
+import { getRevisionLedger } from '#db/preview/revision-entries.ts'
+
+type ExtraOrder = Pick<Order, 'lines' | 'termsAcceptedAt'>
+type ForProject = Parameters<typeof getRevisionLedger>[1]
+
+export type ExtraProgress = {
+  id: string
+  kind: 'revision' | 'rush' | 'item'
+  /** A revision that covered a feedback, hurry whose version is out, an item that was delivered. */
+  isUsed: boolean
+  /** When its item was delivered. */
+  receivedAt: Date | null
+  /** False once the project's own purchase was withdrawn, refunded or disputed. */
+  isActive: boolean
+  revisions: RevisionBalance
+}
+
+/** What became of an extra bought by itself, in the project it was bought for. */
+export async function readExtraProgress(
+  db: DbOrTx,
+  { lines, termsAcceptedAt }: ExtraOrder,
+  project: ForProject,
+  now: Date,
+): Promise<ExtraProgress> {
+  const id = lines.find(({ kind }) => kind === 'extra')?.id ?? ''
+  const ledger = await getRevisionLedger(db, project)
+  const revisions = revisionBalance(ledger, now)
+  const base = { id, isActive: ledger.isActive, revisions }
+  if (id === extraRevisionId)
+    return { ...base, kind: 'revision', isUsed: !canRevokeRevision(revisions), receivedAt: null }
+
+  const catalog = await findCatalogAt(db, termsAcceptedAt)
+  if (catalog.extras.some((extra) => extra.id === id && extra.deliveryDays !== null))
+    return { ...base, kind: 'rush', isUsed: ledger.firstVersionAt !== null, receivedAt: ledger.firstVersionAt }
+  const receivedAt = await findItemDate(db, project.id, id)
+  return { ...base, kind: 'item', isUsed: receivedAt !== null, receivedAt }
+}

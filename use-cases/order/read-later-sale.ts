@@ -1,0 +1,28 @@
+import { packageOrFallback } from '#core/catalog/catalog.ts'
+import type { LaterSale } from '#core/catalog/later-extra.ts'
+import { soldFormats } from '#core/delivery/delivery.ts'
+import type { DbOrTx } from '#db/client.ts'
+import { findCatalogAt } from '#db/content/document-versions.ts'
+import { listLaterExtras } from '#db/order/later-extras.ts'
+import { findOrder } from '#db/order/orders.ts'
+import { getRevisionLedger } from '#db/preview/revision-entries.ts'
+import type { Project } from '#db/project/projects.ts'
+
+/** What decides which extras are still sold for a project; terms come from the catalogue in force at its sale. */
+export async function readLaterSale(db: DbOrTx, project: Project): Promise<LaterSale> {
+  const order = project.orderId ? await findOrder(db, project.orderId) : null
+  const catalog = await findCatalogAt(db, order?.termsAcceptedAt ?? project.createdAt)
+  const pkg = packageOrFallback(catalog, project.packageId)
+  const lines = order?.lines ?? []
+  const ledger = await getRevisionLedger(db, project)
+  const later = await listLaterExtras(db, project.id)
+  return {
+    pkg: { ...pkg, formats: soldFormats(pkg, lines) },
+    bought: [...lines.filter(({ kind }) => kind === 'extra'), ...later].map(({ id }) => id),
+    isActive: ledger.isActive,
+    hasVersions: ledger.firstVersionAt !== null,
+    deliveredAt: project.deliveredAt,
+    deadlineOn: project.deadlineOn,
+    paidDays: ledger.terms.paidDays,
+  }
+}

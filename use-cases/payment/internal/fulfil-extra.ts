@@ -1,0 +1,100 @@
+import { extraPromise } from '#copy/contracts/contract-extra.ts'
+import { extraBoughtMail, staffExtraMail } from '#copy/order/extra-mails.ts'
+import { itemDueOn } from '#core/catalog/later-extra.ts'
+import type { ProviderPayment } from '#core/payment/payment.ts'
+import { dueDates } from '#core/project/project.ts'
+import { addCalendarDays, endOfDay, type CalendarDay } from '#core/shared/dates.ts'
+import type { Tx } from '#db/client.ts'
+import { currentSettings, findCatalogAt } from '#db/content/document-versions.ts'
+import { isPosted } from '#db/mail/mails.ts'
+import { saveOrder, type Order } from '#db/order/orders.ts'
+import { recordHistory } from '#db/project/history.ts'
+import { saveProject, type Project, type ProjectChange } from '#db/project/projects.ts'
+import type { Queue } from '#db/queue.ts'
+import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
+import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
+
+type Deps = { queue: Queue; siteUrl: string; now: () => Date }
+type Paid = { order: Order; project: Project; payment: ProviderPayment }
+
+/**
+ * Adds a paid extra to the locked project it was bought for: its item joins what the delivery owes, hurry moves the
+ * deadline, and a delivery that is open stays open long enough for what is still to come.
+ */
+export async function fulfilExtra(tx: Tx, deps: Deps, { order, project, payment }: Paid): Promise<void> {
+  const now = deps.now()
+  const paidAt = payment.approvedAt ?? now
+  const [line] = order.lines.filter(({ kind }) => kind === 'extra')
+  const { id, title } = line ?? { id: '', title: order.packageName }
+  await saveOrder(tx, order.id, { state: 'paid', paidAt, paidByPaymentId: payment.id, clientId: project.clientId }, now)
+  await recordHistory(tx, {
+    orderId: order.id,
+    projectId: project.id,
+    type: 'extra-bought',
+    details: { code: order.code, title },
+    actor: 'buyer',
+  })
+  const catalog = await findCatalogAt(tx, order.termsAcceptedAt)
+  const deliveryDays = catalog.extras.find((extra) => extra.id === id)?.deliveryDays ?? null
+  const isRush = deliveryDays !== null
+  const itemDay = isRush ? null : itemDueOn({ paidAt, limitDays: order.limitDays }, project.deliveredAt)
+  const change = isRush
+    ? hurried(project, { paidAt, days: order.limitDays })
+    : extended(project, { itemDay, downloadDays: catalog.downloadDays })
+  await saveProject(tx, project, change, now)
+  const due = isRush ? (change.deadlineOn ?? project.deadlineOn) : itemDay
+
+  const settings = await currentSettings(tx)
+  await mailBuyer(tx, deps.queue, order, {
+    kind: 'extra-bought',
+    dedupeKey: `payment-confirmed:${order.id}`,
+    content: extraBoughtMail({
+      order,
+      title,
+      project,
+      promise: extraPromise({ deliveryDays, laterDays: order.limitDays }),
+      due: due && { label: isRush ? 'Novo prazo máximo' : 'Pronto até', day: due },
+      received: payment.amount,
+      paidAt,
+      method: payment.method,
+      siteUrl: deps.siteUrl,
+      settings,
+    }),
+    attachContract: !(await isPosted(tx, `order-received:${order.id}`)),
+    projectId: project.id,
+  })
+  await enqueueStaffMail(tx, deps, {
+    kind: 'staff-extra-bought',
+    key: `staff-new-order:${order.id}`,
+    orderId: order.id,
+    projectId: project.id,
+    content: () =>
+      staffExtraMail({
+        order,
+        title,
+        project,
+        due,
+        isRush,
+        adminUrl: `${deps.siteUrl}/admin/projects/${project.id}`,
+        settings,
+      }),
+  })
+}
+
+/** Never later than before: the deadline that was promised stands. */
+function hurried(project: Project, { paidAt, days }: { paidAt: Date; days: number }): ProjectChange {
+  const due = dueDates(paidAt, { expected: days, limit: days })
+  return {
+    expectedOn: due.expectedOn < project.expectedOn ? due.expectedOn : project.expectedOn,
+    deadlineOn: due.deadlineOn < project.deadlineOn ? due.deadlineOn : project.deadlineOn,
+  }
+}
+
+function extended(
+  { deliveryEndsAt }: Project,
+  { itemDay, downloadDays }: { itemDay: CalendarDay | null; downloadDays: number },
+): ProjectChange {
+  if (!itemDay || !deliveryEndsAt) return {}
+  const endsAt = endOfDay(addCalendarDays(itemDay, downloadDays))
+  return endsAt > deliveryEndsAt ? { deliveryEndsAt: endsAt } : {}
+}
