@@ -1,4 +1,4 @@
-import type { EntryKind } from '#core/payment/ledger.ts'
+import type { EntryKind, LedgerTotals } from '#core/payment/ledger.ts'
 
 export const entryKindLabels: Record<EntryKind, string> = {
   charge: 'Pagamento',
@@ -10,6 +10,16 @@ export const entryKindLabels: Record<EntryKind, string> = {
   manual: 'Pagamento por fora',
   'manual-refund': 'Devolução por fora',
   adjustment: 'Ajuste do Mercado Pago',
+}
+
+/** The sums of the ledger, in the order they are shown. */
+export const totalColumns = ['gross', 'fees', 'returned', 'net'] as const
+
+export const totalLabels: Record<keyof LedgerTotals, string> = {
+  gross: 'Recebido',
+  fees: 'Tarifas',
+  returned: 'Devolvido',
+  net: 'Líquido',
 }
 
 const monthNames = [

@@ -1,4 +1,4 @@
-import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
+import { MoneyFacts } from '#app/ui/admin/shared/money-facts.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import type { LedgerTotals } from '#core/payment/ledger.ts'
 import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
@@ -32,14 +32,7 @@ export function RevenuePlot({ days, totals }: { days: Day[]; totals: LedgerTotal
             <span>hoje</span>
           </p>
           <div className="mt-4">
-            <DescriptionList
-              facts={[
-                ['Recebido', formatBRL(totals.gross)],
-                ['Tarifas', formatBRL(totals.fees)],
-                ['Devolvido', formatBRL(totals.returned)],
-                ['Líquido', formatBRL(totals.net)],
-              ]}
-            />
+            <MoneyFacts totals={totals} />
           </div>
           <details className="mt-3">
             <summary className="min-h-[44px] cursor-pointer content-center font-semibold underline">

@@ -1,16 +1,9 @@
+import { totalColumns, totalLabels } from '#copy/payment/ledger-labels.ts'
 import type { LedgerTotals } from '#core/payment/ledger.ts'
 import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
 import { formatBRL } from '#core/shared/money.ts'
 
 type Props = { days: (LedgerTotals & { day: CalendarDay })[]; totals: LedgerTotals }
-
-const columns = ['gross', 'fees', 'returned', 'net'] as const
-const labels: Record<(typeof columns)[number], string> = {
-  gross: 'Recebido',
-  fees: 'Tarifas',
-  returned: 'Devolvido',
-  net: 'Líquido',
-}
 
 /** What moved on each day, with the sums of all of them: a table where there is room, and a card for each day on a phone. */
 export function DayTable({ days, totals }: Props) {
@@ -24,9 +17,9 @@ export function DayTable({ days, totals }: Props) {
           <th scope="col" className="py-2">
             Dia
           </th>
-          {columns.map((column) => (
+          {totalColumns.map((column) => (
             <th key={column} scope="col" className="py-2 text-right">
-              {labels[column]}
+              {totalLabels[column]}
             </th>
           ))}
         </tr>
@@ -49,13 +42,13 @@ function Row({ title, sums }: { title: string; sums: LedgerTotals }) {
       <th scope="row" className="py-2 max-md:py-0 sm:max-md:col-span-2">
         {title}
       </th>
-      {columns.map((column) => (
+      {totalColumns.map((column) => (
         <td
           key={column}
           className="py-2 text-right whitespace-nowrap max-md:flex max-md:justify-between max-md:gap-2 max-md:py-0.5"
         >
           <span aria-hidden="true" className="text-smoke font-normal md:hidden">
-            {labels[column]}
+            {totalLabels[column]}
           </span>
           {formatBRL(sums[column])}
         </td>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 
+import { totalLabels } from '#copy/payment/ledger-labels.ts'
 import { paymentMethodLabels } from '#copy/shared/labels.ts'
 import { isManualPayment } from '#core/payment/manual-payment.ts'
 import type { MovementView } from '#core/payment/payment-view.ts'
@@ -21,15 +22,23 @@ export function MovementList({ movements }: { movements: MovementView[] }) {
               <span className="font-semibold">{movement.buyerName ?? movement.paymentId}</span>
             </span>
             <span className="text-right font-bold tabular-nums">
-              <span className="sr-only">Líquido </span>
+              <span className="sr-only">{totalLabels.net} </span>
               {formatBRL(movement.net)}
             </span>
             <span className="text-smoke col-span-2 flex flex-wrap gap-x-4 text-sm tabular-nums">
               <span>{formatDay(movement.day)}</span>
               <span>{methodWords(movement)}</span>
               {movement.gross === 0 ? null : <span>Recebido {formatBRL(movement.gross)}</span>}
-              {movement.fees === 0 ? null : <span>Tarifas {formatBRL(movement.fees)}</span>}
-              {movement.returned === 0 ? null : <span>Devolvido {formatBRL(movement.returned)}</span>}
+              {movement.fees === 0 ? null : (
+                <span>
+                  {totalLabels.fees} {formatBRL(movement.fees)}
+                </span>
+              )}
+              {movement.returned === 0 ? null : (
+                <span>
+                  {totalLabels.returned} {formatBRL(movement.returned)}
+                </span>
+              )}
               {movement.fee === null ? <span>Tarifa ainda não informada</span> : null}
               {movement.gross > 0 && movement.releasesAt ? (
                 <span>Disponível em {formatDate(movement.releasesAt)}</span>

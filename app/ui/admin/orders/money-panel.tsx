@@ -1,4 +1,4 @@
-import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
+import { MoneyFacts } from '#app/ui/admin/shared/money-facts.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { entryKindLabels } from '#copy/payment/ledger-labels.ts'
 import type { EntryKind, LedgerTotals } from '#core/payment/ledger.ts'
@@ -15,14 +15,7 @@ export function MoneyPanel({ totals, entries }: Props) {
   if (entries.length === 0) return null
   return (
     <Panel title="Dinheiro">
-      <DescriptionList
-        facts={[
-          ['Recebido', formatBRL(totals.gross)],
-          ['Tarifas', formatBRL(totals.fees)],
-          ['Devolvido', formatBRL(totals.returned)],
-          ['Líquido', <strong key="net">{formatBRL(totals.net)}</strong>],
-        ]}
-      />
+      <MoneyFacts totals={totals} />
       <details className="mt-3">
         <summary className="min-h-[44px] cursor-pointer content-center font-semibold underline">
           Ver lançamentos
