@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 
-import { addCents, cents, centsFromReais, formatBRL, parseBRL, reaisFromCents, timesCents } from './money.ts'
+import {
+  addCents,
+  cents,
+  centsFromReais,
+  formatBRL,
+  formatMoney,
+  parseBRL,
+  reaisFromCents,
+  timesCents,
+} from './money.ts'
 
 test('decimal reais → centavos without rounding errors', () => {
   expect(centsFromReais(219.9)).toBe(21_990)
@@ -24,6 +33,11 @@ test('sums → exact integers', () => {
 test('prices → in reais, never wrapping', () => {
   expect(formatBRL(cents(21_900))).toBe('R$\u00a0219,00')
   expect(formatBRL(cents(149_900))).toBe('R$\u00a01.499,00')
+})
+
+test('an amount below zero → a minus sign, not a hyphen', () => {
+  expect(formatBRL(cents(-983))).toBe('−R$\u00a09,83')
+  expect(formatMoney(cents(-1_250_00), 'USD')).toBe('USD −1.250,00')
 })
 
 test.each([

@@ -45,13 +45,18 @@ export function parseBRL(typed: string): Cents | null {
 export function formatMoney(amount: Cents, currency: string): string {
   if (currency === 'BRL') return formatBRL(amount)
   const number = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-  return `${currency} ${number.format(amount / 100)}`
+  return `${currency} ${withMinusSign(number.format(amount / 100))}`
 }
 
 let brl: Intl.NumberFormat | undefined
 
-/** `R$ 219,00`, with a non-breaking space. */
+/** `R$ 219,00` or `−R$ 9,83`, with a non-breaking space. */
 export function formatBRL(amount: Cents): string {
   brl ??= new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
-  return brl.format(amount / 100)
+  return withMinusSign(brl.format(amount / 100))
+}
+
+/** `Intl` writes a hyphen, at which a line may break and which is narrower than the digits it stands among. */
+function withMinusSign(text: string): string {
+  return text.replace('-', '−')
 }

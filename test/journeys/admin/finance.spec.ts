@@ -26,7 +26,7 @@ test('a card payment of which a part was refunded is in the books with its fee a
   await expect(async () => {
     await page.goto('/admin/financeiro')
     const total = page.getByRole('row', { name: /^Total/ })
-    await expect(total).toContainText(/R\$\s479,00.*-R\$\s17,96.*-R\$\s79,00.*R\$\s382,04/, { timeout: 1_000 })
+    await expect(total).toContainText(/R\$\s479,00.*−R\$\s17,96.*−R\$\s79,00.*R\$\s382,04/, { timeout: 1_000 })
   }).toPass()
   await expectAccessible(page)
   for (const width of [320, 360, 1440]) {

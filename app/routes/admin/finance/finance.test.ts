@@ -30,7 +30,7 @@ test('the month of a payment in São Paulo shows what came in, its fee and the n
 
   expect(page.status).toBe(200)
   const text = page.text.replaceAll('\u00a0', ' ')
-  for (const words of ['novembro de 2026', '30/11/2026', 'R$ 219,00', '-R$ 9,83', 'R$ 209,17'])
+  for (const words of ['novembro de 2026', '30/11/2026', 'R$ 219,00', '−R$ 9,83', 'R$ 209,17'])
     expect(text).toContain(words)
   expect(text).toContain(`href="/admin/orders/${sold.orderId}"`)
 })
@@ -65,5 +65,5 @@ test('an order shows its money from the books', async () => {
   const text = page.text.replaceAll('\u00a0', ' ')
 
   expect(text).toContain('Dinheiro')
-  expect(text).toContain('-R$ 9,83')
+  expect(text).toContain('−R$ 9,83')
 })

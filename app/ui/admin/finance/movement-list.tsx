@@ -28,16 +28,12 @@ export function MovementList({ movements }: { movements: MovementView[] }) {
             <span className="text-smoke col-span-2 flex flex-wrap gap-x-4 text-sm tabular-nums">
               <span>{formatDay(movement.day)}</span>
               <span>{methodWords(movement)}</span>
-              {movement.gross === 0 ? null : <span>Recebido {formatBRL(movement.gross)}</span>}
-              {movement.fees === 0 ? null : (
-                <span>
-                  {totalLabels.fees} {formatBRL(movement.fees)}
-                </span>
-              )}
-              {movement.returned === 0 ? null : (
-                <span>
-                  {totalLabels.returned} {formatBRL(movement.returned)}
-                </span>
+              {(['gross', 'fees', 'returned'] as const).map((column) =>
+                movement[column] === 0 ? null : (
+                  <span key={column}>
+                    {totalLabels[column]} {formatBRL(movement[column])}
+                  </span>
+                ),
               )}
               {movement.fee === null ? <span>Tarifa ainda não informada</span> : null}
               {movement.gross > 0 && movement.releasesAt ? (
