@@ -5,23 +5,11 @@ import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { resilientAction } from '#app/ui/shared/resilient-route.ts'
-import { cents } from '#core/shared/money.ts'
+import { createPaidOrder } from '#test/support/paid-order-fixtures.ts'
 
-import type { PaidOrder } from './order-summary.tsx'
 import { PaymentUnpaid } from './payment-views.tsx'
 
-const order: PaidOrder = {
-  id: 'b6a4a3f0-0000-4000-8000-000000000000',
-  code: 'P0042',
-  state: 'awaiting-payment',
-  packageId: 'premium',
-  packageName: 'Premium',
-  lines: [],
-  total: cents(100_00),
-  payment: null,
-  isExtra: false,
-  extraOf: null,
-}
+const order = createPaidOrder({ state: 'awaiting-payment' })
 
 afterEach(cleanup)
 

@@ -1,0 +1,19 @@
+import type { PaidOrder } from '#app/ui/checkout/order-summary.tsx'
+import { cents } from '#core/shared/money.ts'
+
+/** An order as the return page knows it. */
+export function createPaidOrder(change: Partial<PaidOrder> = {}): PaidOrder {
+  return {
+    id: 'b6a4a3f0-0000-4000-8000-000000000000',
+    code: 'P0042',
+    state: 'paid',
+    packageId: 'premium',
+    packageName: 'Premium',
+    lines: [],
+    total: cents(100_00),
+    payment: null,
+    isExtra: false,
+    extraOf: null,
+    ...change,
+  }
+}
