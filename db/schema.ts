@@ -232,6 +232,8 @@ export const payments = pgTable(
     collectedElsewhere: boolean('collected_elsewhere').notNull().default(false),
     currency: text('currency').notNull(),
     ticketUrl: text('ticket_url'),
+    /** Pix "copia e cola", or the digits of a boleto. */
+    payCode: text('pay_code'),
     expiresAt: timestamptz('expires_at'),
     approvedAt: timestamptz('approved_at'),
     providerCreatedAt: timestamptz('provider_created_at').notNull(),

@@ -165,4 +165,5 @@ const template: Omit<ProviderPayment, 'id' | 'reference'> = {
   updatedAt: new Date('2026-11-19T15:00:10Z'),
   expiresAt: null,
   ticketUrl: null,
+  payCode: null,
 }

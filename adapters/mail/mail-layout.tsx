@@ -2,7 +2,7 @@ import { Body, Button, Container, Head, Heading, Html, Link, Preview, render, Se
 
 import type { MailContent } from '#copy/mail/mail-content.ts'
 
-import { BrandOrnament, Facts, Mark, MailSteps } from './mail-parts.tsx'
+import { BrandOrnament, Facts, MailCode, Mark, MailSteps } from './mail-parts.tsx'
 import { colors, darkInks, fonts } from './mail-style.ts'
 import { mailText } from './mail-text.ts'
 
@@ -15,7 +15,8 @@ export async function renderMail(content: MailContent, brand: Brand): Promise<{ 
 }
 
 function MailPage({ content, brand }: { content: MailContent; brand: Brand }) {
-  const { preheader, heading, paragraphs, steps, facts, action, link, closing = [], attachmentNote, footer } = content
+  const { preheader, heading, paragraphs, steps, facts, code, action, link, closing = [] } = content
+  const { attachmentNote, footer } = content
   return (
     <Html lang="pt-BR">
       <Head>
@@ -45,6 +46,7 @@ function MailPage({ content, brand }: { content: MailContent; brand: Brand }) {
               <Paragraph key={paragraph}>{paragraph}</Paragraph>
             ))}
             {steps && <MailSteps steps={steps} />}
+            {code && <MailCode {...code} />}
             {action && (
               <Button href={action.url} className="action" style={buttonStyle}>
                 {action.label}

@@ -39,6 +39,31 @@ export function Mark({ productName, siteUrl }: { productName: string; siteUrl: s
   )
 }
 
+/** A code to select and copy: it breaks anywhere, so that it fits into a phone's mail. */
+export function MailCode({ label, text }: { label: string; text: string }) {
+  return (
+    <div style={{ margin: '0 0 20px' }}>
+      <p className="ink" style={{ margin: '0 0 6px', fontSize: '16px', fontWeight: 700, color: colors.ink }}>
+        {label}
+      </p>
+      <p className="ink" style={codeStyle}>
+        {text}
+      </p>
+    </div>
+  )
+}
+
+const codeStyle = {
+  margin: 0,
+  padding: '12px',
+  border: `2px solid ${colors.ink}`,
+  fontFamily: 'Menlo, Consolas, monospace',
+  fontSize: '14px',
+  lineHeight: '20px',
+  wordBreak: 'break-all' as const,
+  color: colors.ink,
+}
+
 /** The ornament: a large red circle and three small black ones. */
 export function BrandOrnament() {
   return (

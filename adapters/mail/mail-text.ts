@@ -4,12 +4,24 @@ const width = 72
 
 /** The mail's plain-text part: same text and order, URLs written out. */
 export function mailText(content: MailContent, { productName }: { productName: string }): string {
-  const { heading, paragraphs, steps = [], facts = [], action, link, closing = [], attachmentNote, footer } = content
+  const {
+    heading,
+    paragraphs,
+    steps = [],
+    facts = [],
+    code,
+    action,
+    link,
+    closing = [],
+    attachmentNote,
+    footer,
+  } = content
   const blocks = [
     productName.toUpperCase(),
     `${heading}\n${'='.repeat(Math.min(heading.length, width))}`,
     ...paragraphs.map(wrapped),
     ...steps.map(({ title, text }, index) => wrapped(`${index + 1}. ${title}: ${text}`)),
+    ...(code ? [`${code.label}:\n${code.text}`] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...(link ? [`${link.label}:\n${link.url}`] : []),
     ...(facts.length > 0 ? [facts.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),

@@ -342,6 +342,16 @@ test('chargebacks, claims and fraud alerts → dispute events, a chargeback name
   expect(await payments.getChargeback('../users/me')).toEqual(refuse('not-found'))
 })
 
+test.each([
+  ['pix', /^000201.*br\.gov\.bcb\.pix/],
+  ['boleto', /^\d{47}$/],
+])('a pending %s → the code to pay with', async (method, code) => {
+  const { payments, paid } = await createTill()
+  const { id } = await paid({ method })
+
+  expect(await payments.getPayment(id)).toMatchObject({ ok: true, value: { payCode: expect.stringMatching(code) } })
+})
+
 test('a chargeback, by its id or its payment’s → its payments, its deadline and, at last, its coverage', async () => {
   const { emulator, payments, paid } = await createTill()
   const { id } = await paid()

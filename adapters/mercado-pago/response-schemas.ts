@@ -89,6 +89,13 @@ function centsOrNull(amount: number | null | undefined): Cents | null {
   return typeof amount === 'number' ? centsFromReais(amount) : null
 }
 
+/** Anything else would be shown to a buyer as something to pay with. */
+const payCode = z
+  .string()
+  .regex(/^[\x20-\x7e]{20,1000}$/)
+  .nullish()
+  .catch(null)
+
 const paymentFields = z.object({
   id,
   status: shortText,
@@ -107,12 +114,13 @@ const paymentFields = z.object({
   date_last_updated: instant.nullish().catch(null),
   date_of_expiration: instant.nullish().catch(null),
   point_of_interaction: z
-    .object({ transaction_data: z.object({ ticket_url: webUrl.nullish() }).nullish() })
+    .object({ transaction_data: z.object({ ticket_url: webUrl.nullish().catch(null), qr_code: payCode }).nullish() })
     .nullish()
     .catch(null),
   transaction_details: z
     .object({
       external_resource_url: webUrl.nullish().catch(null),
+      digitable_line: payCode,
       net_received_amount: reais.nullish().catch(null),
       total_paid_amount: reais.nullish().catch(null),
     })
@@ -144,6 +152,8 @@ export const parsePayment = paymentFields.transform((payment): ProviderPayment =
     payment.point_of_interaction?.transaction_data?.ticket_url ??
     payment.transaction_details?.external_resource_url ??
     null,
+  payCode:
+    payment.point_of_interaction?.transaction_data?.qr_code ?? payment.transaction_details?.digitable_line ?? null,
   statement: {
     fee: chargedFee(payment.fee_details),
     netReceived: centsOrNull(payment.transaction_details?.net_received_amount),

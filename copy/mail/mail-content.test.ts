@@ -35,7 +35,15 @@ const buyerMails: Record<string, MailContent> = {
     siteUrl,
     settings,
   }),
-  reminder: paymentPendingReminderMail({ order, method: 'boleto', paymentUrl, payableUntil: null, siteUrl, settings }),
+  reminder: paymentPendingReminderMail({
+    order,
+    method: 'boleto',
+    payCode: null,
+    paymentUrl,
+    payableUntil: null,
+    siteUrl,
+    settings,
+  }),
   expired: orderExpiredMail({ order, paymentUrl, siteUrl, settings }),
 }
 const textOf = (mail: MailContent | undefined) => JSON.stringify(mail).replaceAll('\u00a0', ' ')
@@ -83,7 +91,18 @@ it('a confirmed payment promises changes only where they were sold', () => {
 })
 
 it('a reminder speaks of the Pix or of the boleto, whichever waits', () => {
-  const pix = paymentPendingReminderMail({ order, method: 'pix', paymentUrl, payableUntil: at, siteUrl, settings })
+  const payCode = '00020126580014br.gov.bcb.pix'
+  const pix = paymentPendingReminderMail({
+    order,
+    method: 'pix',
+    payCode,
+    paymentUrl,
+    payableUntil: at,
+    siteUrl,
+    settings,
+  })
+  expect(pix.code).toEqual({ label: 'Pix copia e cola', text: payCode })
+  expect(buyerMails['reminder']).not.toHaveProperty('code')
   expect(textOf(pix)).toContain('Pix')
   expect(textOf(pix)).not.toContain('boleto')
   expect(textOf(buyerMails['reminder'])).not.toContain('Pix')

@@ -15,6 +15,8 @@ export type MailContent = {
   /** What happens next, numbered. */
   steps?: { title: string; text: string }[]
   facts?: { label: string; value: string }[]
+  /** A long code to copy by hand, with what to do with it. */
+  code?: { label: string; text: string }
   action?: { label: string; url: string }
   /** A second way on, quieter than the action. */
   link?: { label: string; url: string }

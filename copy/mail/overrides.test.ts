@@ -66,7 +66,14 @@ const at = new Date('2026-11-21T12:00:00Z')
 
 /** Mails whose words depend on what happened, where the sample shows the other case. */
 const otherCases: MailContent[] = [
-  paymentPendingReminderMail({ ...house, order, method: 'boleto', paymentUrl: 'https://x', payableUntil: null }),
+  paymentPendingReminderMail({
+    ...house,
+    order,
+    method: 'boleto',
+    payCode: null,
+    paymentUrl: 'https://x',
+    payableUntil: null,
+  }),
   paymentConfirmedMail({ ...house, order, paidAt: at, method: 'boleto', briefingUrl: 'https://x', briefed: true, due }),
   refundMail({ ...house, order, amount: cents(969_00), whole: true, method: 'pix' }),
   briefingLinkMail({ ...house, link: 'https://x', loose: false }),

@@ -45,7 +45,14 @@ export function mailSample(kind: MailKind, house: MailContext): MailContent {
     case 'payment-link':
       return paymentLinkMail({ ...house, order })
     case 'payment-reminder':
-      return paymentPendingReminderMail({ ...house, order, method: 'pix', paymentUrl: link, payableUntil: instant })
+      return paymentPendingReminderMail({
+        ...house,
+        order,
+        method: 'pix',
+        payCode: '00020126EXEMPLO-DE-CODIGO-PIX',
+        paymentUrl: link,
+        payableUntil: instant,
+      })
     case 'payment-refused':
       return paymentRefusedMail({ ...house, order, statusDetail: 'cc_rejected_high_risk' })
     case 'order-expired':

@@ -10,7 +10,7 @@ import {
 import { dueFacts } from '#copy/project/due-labels.ts'
 import { firstName } from '#copy/shared/inflection.ts'
 import { paymentMethodLabels } from '#copy/shared/labels.ts'
-import type { PaymentMethod } from '#core/payment/payment.ts'
+import { formatPayCode, type PaymentMethod } from '#core/payment/payment.ts'
 import { formatDateTime, formatDay, type CalendarDay } from '#core/shared/dates.ts'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
 
@@ -97,19 +97,21 @@ export function paymentConfirmedMail({
 export function paymentPendingReminderMail({
   order,
   method,
+  payCode,
   paymentUrl,
   payableUntil,
   ...house
 }: MailContext & {
   order: MailOrder
   method: 'pix' | 'boleto'
+  payCode: string | null
   paymentUrl: string
   payableUntil: Date | null
 }): MailContent {
   const name = method === 'pix' ? 'Pix' : 'boleto'
   const howToPay =
     method === 'pix'
-      ? 'Para concluir, abra o código Pix de novo e pague no aplicativo do seu banco. A confirmação costuma sair em segundos.'
+      ? `Para concluir, ${payCode ? 'copie o código Pix abaixo' : 'abra o código Pix de novo'} e pague no aplicativo do seu banco. A confirmação costuma sair em segundos.`
       : 'Para concluir, abra o boleto de novo e pague no banco ou no aplicativo. A compensação costuma acontecer no dia útil seguinte.'
   return {
     subject: `Seu ${name} ainda está aberto: pedido ${order.code}`,
@@ -119,6 +121,12 @@ export function paymentPendingReminderMail({
       `Olá, ${firstName(order.buyerName)}! O pagamento do pedido ${order.code} ainda não apareceu por aqui.`,
       howToPay,
     ],
+    ...(payCode && {
+      code: {
+        label: method === 'pix' ? 'Pix copia e cola' : 'Linha digitável do boleto',
+        text: formatPayCode(method, payCode),
+      },
+    }),
     facts: [
       ...orderFacts(order),
       ...(payableUntil ? [{ label: 'Pague até', value: formatDateTime(payableUntil) }] : []),

@@ -46,6 +46,7 @@ const createPayment = (change: Partial<ProviderPayment> = {}): ProviderPayment =
   updatedAt: new Date('2026-11-20T12:01:00Z'),
   expiresAt: null,
   ticketUrl: null,
+  payCode: null,
   ...change,
 })
 

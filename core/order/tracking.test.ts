@@ -34,6 +34,7 @@ const order: TrackedOrder = {
     statusDetail: '',
     method: 'boleto',
     ticketUrl: 'https://boleto.example/1',
+    payCode: null,
     expiresAt: null,
   },
   project: { ...work, deliveredAt: null },

@@ -34,6 +34,8 @@ export type TrackedOrder = {
     statusDetail: string
     method: PaymentMethod
     ticketUrl: string | null
+    /** Pix "copia e cola", or the digits of a boleto; none once it is over. */
+    payCode: string | null
     expiresAt: Date | null
   } | null
   project: (TrackedWork & { deliveredAt: Date | null }) | null

@@ -25,6 +25,7 @@ const theirs: ProviderPayment = {
   updatedAt: at('10:01'),
   expiresAt: null,
   ticketUrl: null,
+  payCode: null,
   statement: { ...statement, fee: cents(9_83), netReceived: cents(209_17) },
 }
 const ours: BookedPayment = {

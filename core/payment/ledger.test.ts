@@ -35,6 +35,7 @@ const template: ProviderPayment = {
   updatedAt: start,
   expiresAt: null,
   ticketUrl: null,
+  payCode: null,
 }
 
 const statement = (change: Partial<ProviderStatement> = {}): ProviderStatement => ({

@@ -40,6 +40,8 @@ export type ProviderPayment = {
   expiresAt: Date | null
   /** Where the payer can open the Pix code or the boleto again. */
   ticketUrl: string | null
+  /** Pix "copia e cola", or the digits of a boleto. */
+  payCode: string | null
   /** Absent for what was not read from the provider. */
   statement?: ProviderStatement
 }
@@ -55,6 +57,21 @@ export type ProviderStatement = {
   refunds: ProviderRefund[]
   /** The provider's own words about it, without personal data: kept as evidence. */
   reported: Record<string, unknown>
+}
+
+type Slip = Pick<ProviderPayment, 'status' | 'method' | 'expiresAt'>
+
+/** Whether a Pix code or boleto waits and is over: it cannot be paid any more, whether or not the provider said so. */
+export function isSlipOver({ status, method, expiresAt }: Slip, now: Date): boolean {
+  return status === 'pending' && (method === 'pix' || method === 'boleto') && expiresAt !== null && expiresAt <= now
+}
+
+/** The digits of a boleto as they are printed; any other code as it is. */
+export function formatPayCode(method: PaymentMethod, code: string): string {
+  const parts = /^(\d{5})(\d{5})(\d{5})(\d{6})(\d{5})(\d{6})(\d)(\d{14})$/.exec(code)
+  if (method !== 'boleto' || !parts) return code
+  const [, a, b, c, d, e, f, check, rest] = parts
+  return `${a}.${b} ${c}.${d} ${e}.${f} ${check} ${rest}`
 }
 
 /**

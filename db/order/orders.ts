@@ -199,6 +199,7 @@ function prepareProgress(db: Db) {
       statusDetail: payments.statusDetail,
       method: payments.method,
       ticketUrl: payments.ticketUrl,
+      payCode: payments.payCode,
       expiresAt: payments.expiresAt,
     })
     .from(payments)
@@ -296,6 +297,7 @@ function prepareProgress(db: Db) {
         statusDetail: payment.statusDetail,
         method: payment.method,
         ticketUrl: payment.ticketUrl,
+        payCode: payment.payCode,
         expiresAt: payment.expiresAt,
       },
     })

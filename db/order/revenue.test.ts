@@ -37,6 +37,7 @@ async function paidAt(instant: string, change: Partial<ProviderPayment> = {}) {
     updatedAt: then,
     expiresAt: null,
     ticketUrl: null,
+    payCode: null,
   }
   await db.transaction((tx) => savePayment(tx, orderId, { ...payment, ...change }, context.time))
   return id

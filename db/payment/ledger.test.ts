@@ -33,6 +33,7 @@ function aPayment(change: Partial<ProviderPayment> = {}): ProviderPayment {
     updatedAt: approvedAt,
     expiresAt: null,
     ticketUrl: null,
+    payCode: null,
     statement: statement(),
     ...change,
   }

@@ -80,6 +80,7 @@ export async function savePayment(
     collectedElsewhere: isCollectedElsewhere,
     currency: payment.currency,
     ticketUrl: payment.ticketUrl,
+    payCode: payment.payCode,
     expiresAt: payment.expiresAt,
     approvedAt,
     providerCreatedAt: payment.createdAt,

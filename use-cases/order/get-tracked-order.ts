@@ -4,7 +4,7 @@ import { isExtraOnly } from '#core/catalog/quote.ts'
 import { stopReason } from '#core/order/inactive-reason.ts'
 import type { TrackedOrder, TrackedStop } from '#core/order/tracking.ts'
 import { hasExtraStarted, hasWorkStarted, withdrawalOption } from '#core/order/withdrawal.ts'
-import type { PaymentMethod } from '#core/payment/payment.ts'
+import { isSlipOver, type PaymentMethod } from '#core/payment/payment.ts'
 import { revisionBalance, type RevisionLedger } from '#core/preview/revision.ts'
 import { reachedSteps, stepsOf, nextActor, type ProjectStatus, type NextActor } from '#core/project/project.ts'
 import type { Db } from '#db/client.ts'
@@ -27,7 +27,8 @@ export async function getTrackedOrder(deps: Deps, orderId: string): Promise<Trac
 
 /** The same for an order that was read already (`listTrackedOrders`). */
 export async function trackOrder({ db, now }: Deps, row: Row): Promise<TrackedOrder> {
-  const { order, project, payment, briefing, versions, target } = row
+  const { order, project, briefing, versions, target } = row
+  const payment = row.payment && withoutDeadSlip(row.payment, now())
   const isExtra = isExtraOnly(order.lines)
   const extra = target && (await readExtraProgress(db, order, target, now()))
   const ledger = !target && project && versions > 0 ? await getRevisionLedger(db, project) : null
@@ -109,6 +110,14 @@ export async function trackOrder({ db, now }: Deps, row: Row): Promise<TrackedOr
       project?.status === 'delivered',
     ),
   }
+}
+
+type Payment = NonNullable<TrackedOrder['payment']>
+
+/** A code or boleto whose time is over is one the provider cancelled, also before it says so: nobody pays a dead code. */
+function withoutDeadSlip(payment: Payment, now: Date): Payment {
+  if (!isSlipOver(payment, now)) return payment
+  return { ...payment, status: 'cancelled', statusDetail: 'expired', ticketUrl: null, payCode: null }
 }
 
 /** A Pix code and a boleto wait for the buyer; everything else that is pending waits for the provider. */

@@ -58,6 +58,7 @@ export async function receiveManualPayment(
       updatedAt: now,
       expiresAt: null,
       ticketUrl: null,
+      payCode: null,
     }
     await savePayment(tx, orderId, payment, now)
     await recordHistory(tx, {

@@ -148,12 +148,15 @@ test('an open Pix → one reminder; a paid one → none', async () => {
     method: 'pix',
     approvedAt: null,
     expiresAt: addDays(start, 1),
+    payCode: '00020126580014br.gov.bcb.pix',
   })
   context.time = addMinutes(start, 20)
   await reconcilePayments(context)
   await remindPayment(context, { orderId })
   await remindPayment(context, { orderId, paymentId: '35' })
-  expect((await context.mailsOf(orderId)).filter((mail) => mail.kind === 'payment-reminder')).toHaveLength(1)
+  const reminders = (await context.mailsOf(orderId)).filter((mail) => mail.kind === 'payment-reminder')
+  expect(reminders).toHaveLength(1)
+  expect(reminders[0]?.content.code?.text).toBe('00020126580014br.gov.bcb.pix')
 
   const other = await context.place({ email: 'paga@exemplo.com.br' })
   context.payments.has({ reference: other.orderId, id: '36' })

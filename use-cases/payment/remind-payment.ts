@@ -33,6 +33,7 @@ export async function remindPayment(
       content: paymentPendingReminderMail({
         order,
         method: open.method,
+        payCode: open.payCode,
         paymentUrl: open.ticketUrl ?? trackingUrl(siteUrl, order.code),
         payableUntil: open.expiresAt,
         siteUrl,

@@ -65,6 +65,24 @@ test('an unpaid Pix → pending', async () => {
   })
 })
 
+test.each(['pix', 'boleto'] as const)('a %s → its code while it can be paid, never after', async (method) => {
+  const { orderId } = await context.place()
+  const expiresAt = addMinutes(context.time, 60)
+  const payCode = '000201'.repeat(5)
+  const slip = { status: 'pending', approvedAt: null, ticketUrl: 'https://p.example/t', payCode } as const
+  context.payments.has({ reference: orderId, method, expiresAt, ...slip })
+  expect(await returnLater({ orderId, claimsPayment: true })).toMatchObject({
+    kind: 'pending',
+    order: { payment: { payCode }, turn: `buyer-pays-${method}` },
+  })
+
+  context.time = expiresAt
+  expect(await returnAtOnce({ orderId, claimsPayment: true })).toMatchObject({
+    kind: 'not-confirmed',
+    order: { payment: { payCode: null, ticketUrl: null, statusDetail: 'expired' }, turn: 'buyer-pays' },
+  })
+})
+
 test('a refused card → not confirmed, with the reason', async () => {
   const { orderId } = await context.place()
   context.payments.has({

@@ -3,6 +3,7 @@ import { data, redirect } from 'react-router'
 import { readAccess } from '#app/http/access.ts'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { field, readForm } from '#app/http/forms.ts'
+import { payQr } from '#app/http/qr.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import { trackingPath } from '#app/ui/checkout/order-summary.tsx'
 import { ExtraConfirmed, PaymentConfirmed } from '#app/ui/checkout/payment-confirmed.tsx'
@@ -81,6 +82,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     {
       kind,
       order: order && withoutPersonalData(order),
+      qr: payQr(order),
       own,
       adjusts,
       whatsapp: settings.contact.whatsapp,
@@ -112,7 +114,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function PaymentReturn({ loaderData }: Route.ComponentProps) {
-  const { kind, order, own, adjusts, whatsapp, productName, nextUrl } = loaderData
+  const { kind, order, qr, own, adjusts, whatsapp, productName, nextUrl } = loaderData
   usePaymentUpdates({ kind, eventsUrl: order && own ? orderEventsUrl(order.id) : null, nextUrl })
 
   return (
@@ -123,7 +125,7 @@ export default function PaymentReturn({ loaderData }: Route.ComponentProps) {
       {kind === 'confirmed' && order && !order.isExtra ? (
         <PaymentConfirmed order={order} own={own} adjusts={adjusts} productName={productName} />
       ) : null}
-      {kind === 'pending' && order ? <PaymentPending order={order} whatsapp={whatsapp} /> : null}
+      {kind === 'pending' && order ? <PaymentPending order={order} qr={qr} whatsapp={whatsapp} /> : null}
       {(kind === 'refunded' || kind === 'disputed') && order ? (
         <PaymentEnded order={order} kind={kind} whatsapp={whatsapp} />
       ) : null}

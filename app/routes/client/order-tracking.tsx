@@ -9,6 +9,7 @@ import { readPrefill } from '#app/http/cookies.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { redirectWithFormState, consumeFormState } from '#app/http/flash-form.ts'
 import { field, readForm } from '#app/http/forms.ts'
+import { payQr } from '#app/http/qr.ts'
 import { sendToCheckout } from '#app/routes/checkout/pending-order.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import { resilientLoader } from '#app/ui/shared/resilient-route.ts'
@@ -85,6 +86,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       extras: shown ? extrasView(shown, { catalog, now: deps.now() }) : null,
       withdrawn: query.get('aviso') === 'desistencia' && found ? isWithdrawn(found.withdrawal) : false,
       shown: another || !shown ? null : { ...shown, statusText: statusText(shown) },
+      qr: another ? null : payQr(shown),
       project: another || found || !project || !isOpenProject ? null : project,
       state: another ? null : stateOf(found && !shown ? found : null, isOpenProject ? null : project),
       codes: [...orders, ...projects].map(({ code }) => code),
@@ -155,7 +157,7 @@ export default function TrackOrder(props: Route.ComponentProps) {
 }
 
 function Followed({ loaderData, actionData }: Route.ComponentProps) {
-  const { shown, project, state, codes, whatsapp, paymentDown, revisions, extras, withdrawn } = loaderData
+  const { shown, qr, project, state, codes, whatsapp, paymentDown, revisions, extras, withdrawn } = loaderData
   const refused = actionData && 'refusal' in actionData ? actionData : loaderData.refused
 
   if (project && !refused) {
@@ -180,6 +182,7 @@ function Followed({ loaderData, actionData }: Route.ComponentProps) {
         codes={codes}
         whatsapp={whatsapp}
         paymentDown={paymentDown}
+        qr={qr}
         revisions={revisions}
         extras={extras}
       />

@@ -6,8 +6,10 @@ import { paymentDetail } from '#copy/payment/payment-details.ts'
 import { isPayable } from '#core/order/order.ts'
 import type { PaymentMethod } from '#core/payment/payment.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
+import type { Qr } from '#core/shared/qr.ts'
 
 import { OrderSummary, trackingPath, type PaidOrder } from './order-summary.tsx'
+import { PayCode } from './pay-code.tsx'
 
 /** What the return page shows of an order that is not paid, or not yet. */
 
@@ -36,7 +38,7 @@ export function PaymentProcessing({ order, nextUrl }: { order: PaidOrder | null;
   )
 }
 
-export function PaymentPending({ order, whatsapp }: { order: PaidOrder; whatsapp: string }) {
+export function PaymentPending({ order, qr, whatsapp }: { order: PaidOrder; qr: Qr | null; whatsapp: string }) {
   const { payment } = order
   const checking = order.state === 'manual-review'
   const detail = checking
@@ -54,14 +56,15 @@ export function PaymentPending({ order, whatsapp }: { order: PaidOrder; whatsapp
       <div className="mt-8 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">
         <div className="max-w-[31.5em]">
           <p className="text-lg">{detail.text}</p>
-          {payment?.expiresAt && !checking ? (
+          {checking ? null : <PayCode payment={payment} qr={qr} />}
+          {payment?.expiresAt && !payment.payCode && !checking ? (
             <p className="mt-4 text-lg">
               Vale até <strong>{formatDateTime(payment.expiresAt)}</strong> (horário de Brasília).
             </p>
           ) : null}
           <p className="mt-8 flex flex-wrap gap-4">
             {payment?.ticketUrl && !checking ? (
-              <OutsideLink href={payment.ticketUrl} className="btn btn-red">
+              <OutsideLink href={payment.ticketUrl} className={payment.payCode ? 'btn btn-line' : 'btn btn-red'}>
                 {ticketLabel(payment.method)}
               </OutsideLink>
             ) : null}
@@ -72,7 +75,7 @@ export function PaymentPending({ order, whatsapp }: { order: PaidOrder; whatsapp
           </p>
           <p className="text-smoke mt-6">
             {payment?.method === 'boleto' && !checking
-              ? 'Pode fechar esta página: avisamos por e-mail quando o boleto for compensado.'
+              ? 'Você pode fechar esta página: avisamos por e-mail quando o boleto for compensado.'
               : 'Esta página muda sozinha quando o pagamento for confirmado.'}
           </p>
         </div>

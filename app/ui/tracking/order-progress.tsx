@@ -1,4 +1,5 @@
 import { slipLabels } from '#app/ui/checkout/boleto-labels.ts'
+import { PayCode } from '#app/ui/checkout/pay-code.tsx'
 import { PaymentDown } from '#app/ui/checkout/payment-unavailable.tsx'
 import { RevisionsPart } from '#app/ui/preview/revision-balance.tsx'
 import { SubmitButton } from '#app/ui/shared/submit-button.tsx'
@@ -7,6 +8,7 @@ import { isPayable } from '#core/order/order.ts'
 import type { TrackedOrder } from '#core/order/tracking.ts'
 import { formatDate } from '#core/shared/dates.ts'
 import { formatBRL } from '#core/shared/money.ts'
+import type { Qr } from '#core/shared/qr.ts'
 
 import { ExtraOf } from './extra-summary.tsx'
 import { Ended } from './inactive-order.tsx'
@@ -22,12 +24,14 @@ type Props = {
   codes: string[]
   whatsapp: string
   paymentDown: boolean
+  /** Of the Pix code that waits to be paid. */
+  qr: Qr | null
   revisions: React.ComponentProps<typeof RevisionsPart> | null
   extras: React.ComponentProps<typeof OrderExtras> | null
 }
 
 /** One order as its buyer follows it. */
-export function OrderProgress({ order, codes, whatsapp, paymentDown, revisions, extras }: Props) {
+export function OrderProgress({ order, codes, whatsapp, paymentDown, qr, revisions, extras }: Props) {
   return (
     <TrackingFrame
       followed={{ kind: 'pedido', id: order.id, code: order.code, isOpen: true }}
@@ -40,6 +44,7 @@ export function OrderProgress({ order, codes, whatsapp, paymentDown, revisions, 
       <NextAction text={nextActorTexts[order.turn]}>
         <NextActions order={order} retry={paymentDown} />
       </NextAction>
+      {slipLabels[order.turn] ? <PayCode payment={order.payment} qr={qr} /> : null}
 
       <div className="mt-12 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">
         <OrderStatus order={order} />
@@ -71,7 +76,12 @@ function NextActions({ order, retry }: { order: TrackedOrder; retry: boolean }) 
   return (
     <>
       {order.payment?.ticketUrl && slipLabels[order.turn] ? (
-        <a href={order.payment.ticketUrl} className="btn btn-red" target="_blank" rel="noopener noreferrer">
+        <a
+          href={order.payment.ticketUrl}
+          className={order.payment.payCode ? 'btn btn-line' : 'btn btn-red'}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
           {slipLabels[order.turn]}
         </a>
       ) : null}

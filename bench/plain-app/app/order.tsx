@@ -22,7 +22,15 @@ export default function Order() {
   const { order, codes } = useLoaderData<typeof loader>()
   const whatsapp = firstSettings.contact.whatsapp
   return (
-    <OrderProgress order={order} codes={codes} whatsapp={whatsapp} paymentDown={false} revisions={null} extras={null} />
+    <OrderProgress
+      order={order}
+      codes={codes}
+      whatsapp={whatsapp}
+      paymentDown={false}
+      qr={null}
+      revisions={null}
+      extras={null}
+    />
   )
 }
 
@@ -59,6 +67,7 @@ function orderOf(row: pg.QueryResultRow): Order {
       statusDetail: row.status_detail,
       method: row.method,
       ticketUrl: row.ticket_url,
+      payCode: null,
       expiresAt: row.expires_at,
     },
     project: {

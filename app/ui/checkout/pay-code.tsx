@@ -1,0 +1,57 @@
+import { CopyButton } from '#app/ui/shared/copy-button.tsx'
+import { formatPayCode, type PaymentMethod } from '#core/payment/payment.ts'
+import { formatDateTime } from '#core/shared/dates.ts'
+import type { Qr } from '#core/shared/qr.ts'
+
+type Props = {
+  payment: { method: PaymentMethod; payCode: string | null; expiresAt: Date | null } | null
+  /** The Pix code as a drawing. */
+  qr: Qr | null
+}
+
+/** What to pay with, on our own page: the code as text that one tap selects, the button to copy it, and the QR code. */
+export function PayCode({ payment, qr }: Props) {
+  if (!payment?.payCode) return null
+  const isPix = payment.method === 'pix'
+  const name = isPix ? 'Pix copia e cola' : 'Linha digitável'
+  return (
+    <section aria-labelledby="codigo" className="border-ink my-8 grid max-w-[31.5em] gap-4 border-2 bg-white p-5">
+      <h2 id="codigo" className="text-lg font-bold">
+        {name}
+      </h2>
+      {qr && isPix ? (
+        <svg
+          viewBox={`0 0 ${qr.size} ${qr.size}`}
+          className="hidden h-52 w-52 sm:block"
+          role="img"
+          aria-label="QR Code do Pix, para ler com outro aparelho"
+          shapeRendering="crispEdges"
+        >
+          <path d={`M0 0h${qr.size}v${qr.size}H0z`} fill="#fff" />
+          <path d={qr.path} fill="#111" />
+        </svg>
+      ) : null}
+      <code className="block text-sm break-all select-all">{formatPayCode(payment.method, payment.payCode)}</code>
+      <div>
+        <CopyButton
+          text={payment.payCode}
+          className="btn btn-red"
+          done={isPix ? 'Código Pix copiado!' : 'Linha copiada!'}
+        >
+          {isPix ? 'Copiar código Pix' : 'Copiar linha digitável'}
+        </CopyButton>
+      </div>
+      <p>
+        {isPix
+          ? 'No aplicativo do seu banco, escolha Pix copia e cola e cole o código.'
+          : 'No aplicativo do seu banco, escolha pagar boleto e cole a linha.'}
+        {payment.expiresAt ? (
+          <>
+            {' '}
+            Vale até <strong>{formatDateTime(payment.expiresAt)}</strong> (horário de Brasília).
+          </>
+        ) : null}
+      </p>
+    </section>
+  )
+}
