@@ -3,7 +3,7 @@ import type { Signer } from '#adapters/signed-values.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 
 type Deps = { signer: Signer; siteUrl: string; now: () => Date }
-type Kept = { token: string; until: number }
+type StoredLink = { token: string; until: number }
 
 const name = 'harmonia_briefing'
 const days = 90
@@ -14,7 +14,7 @@ const timelessUntil = Date.parse('2027-03-01T00:00:00Z')
 
 /** The briefings this browser began or opened by their link, the latest first: what their links carry. */
 export function readBriefingLinks(request: Request, deps: Deps): string[] {
-  return readKept(request, deps).map(({ token }) => token)
+  return readStored(request, deps).map(({ token }) => token)
 }
 
 /**
@@ -22,7 +22,7 @@ export function readBriefingLinks(request: Request, deps: Deps): string[] {
  * others keep their time limits.
  */
 export function storeBriefingLink(request: Request, deps: Deps, token: string): string | null {
-  const known = readKept(request, deps)
+  const known = readStored(request, deps)
   const until = deps.now().getTime() + days * dayMs
   const [latest] = known
   if (latest?.token === token && latest.until > until - (days / 2) * dayMs) return null
@@ -33,11 +33,11 @@ export function storeBriefingLink(request: Request, deps: Deps, token: string): 
 export function clearBriefingLinks(request: Request, deps: Deps, tokens: string[]): string {
   return write(
     deps,
-    readKept(request, deps).filter(({ token }) => !tokens.includes(token)),
+    readStored(request, deps).filter(({ token }) => !tokens.includes(token)),
   )
 }
 
-function readKept(request: Request, { signer, now }: Deps): Kept[] {
+function readStored(request: Request, { signer, now }: Deps): StoredLink[] {
   const entries = signer.open('briefings', readCookie(request, name))?.split(' ').filter(Boolean) ?? []
   return entries
     .map((entry) => {
@@ -47,7 +47,7 @@ function readKept(request: Request, { signer, now }: Deps): Kept[] {
     .filter(({ until }) => until > now().getTime())
 }
 
-function write(deps: Deps, kept: Kept[]): string {
-  const text = kept.map(({ token, until }) => `${token}.${until}`).join(' ')
+function write(deps: Deps, stored: StoredLink[]): string {
+  const text = stored.map(({ token, until }) => `${token}.${until}`).join(' ')
   return writeCookie(deps, name, deps.signer.close('briefings', text), days * 86_400)
 }

@@ -20,7 +20,7 @@ export function hasSignedOut(query: URLSearchParams): boolean {
  * "Sair" on every page. Access to an order also opens its preview, delivery and briefing and the other way round, so all
  * of it is revoked together, with the cookie that pre-fills name and e-mail and the one that knows the browser that bought.
  */
-export async function signOutClient(request: Request, deps: Deps, left: Left, address: string): Promise<Response> {
+export async function signOutClient(request: Request, deps: Deps, left: Left, path: string): Promise<Response> {
   const { orderId, projectId } = left
   const cookies = [clearPrefill(deps), clearVisitor(deps)]
   if (orderId && readOrderAccess(request, deps, 'orders').some(({ id }) => id === orderId))
@@ -29,15 +29,15 @@ export async function signOutClient(request: Request, deps: Deps, left: Left, ad
     cookies.unshift(revokeGrant(request, deps, 'projects', projectId))
   const knownLinks = await linksOf(request, deps, left)
   if (knownLinks.length > 0) cookies.push(clearBriefingLinks(request, deps, knownLinks))
-  return redirect(`${address}?aviso=saiu`, {
+  return redirect(`${path}?aviso=saiu`, {
     status: 303,
     headers: cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]),
   })
 }
 
 /** "Sair de todos os aparelhos", for whoever may open it: here as above, and everywhere else, too. */
-export async function leaveEverywhere(request: Request, deps: Deps, left: Left, address: string): Promise<Response> {
-  const response = await signOutClient(request, deps, left, address)
+export async function leaveEverywhere(request: Request, deps: Deps, left: Left, path: string): Promise<Response> {
+  const response = await signOutClient(request, deps, left, path)
   await endAccessEverywhere(deps, left)
   return response
 }

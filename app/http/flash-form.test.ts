@@ -33,16 +33,16 @@ test.each([
     { code: project.previewCode, email: 'eu@exemplo.com.br' },
     'Email não encontrado.',
   ],
-])('%s answers a refused form by its address, once', async (path, fields, words) => {
+])('%s answers a refused form by its address, once', async (path, fields, message) => {
   const sent = await submit(path, fields)
   expect([sent.status, sent.headers.get('location')]).toEqual([303, path])
 
   const cookie = cookieIn(sent)
   const page = await ask(path, { headers: { cookie } })
   expect(page.status).toBe(200)
-  for (const shown of [words, 'value="eu@exemplo.com.br"']) expect(page.text).toContain(shown)
+  for (const shown of [message, 'value="eu@exemplo.com.br"']) expect(page.text).toContain(shown)
   expect(page.headers.get('set-cookie')).toMatch(/^harmonia_form=; .*Max-Age=0/)
-  expect((await ask(path)).text).not.toContain(words)
+  expect((await ask(path)).text).not.toContain(message)
 })
 
 test('an answer in a cookie of the former name is shown once, too', async () => {

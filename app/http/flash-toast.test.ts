@@ -5,10 +5,10 @@ import { createSigner } from '#adapters/signed-values.ts'
 import { redirectWithToast, consumeToast } from './flash-toast.ts'
 
 const deps = { signer: createSigner('s'.repeat(40)), siteUrl: 'https://harmonia.example' }
-const words = { title: 'Versão adicionada!', text: '"Valsa" já está na página do cliente.' }
+const toast = { title: 'Versão adicionada!', text: '"Valsa" já está na página do cliente.' }
 
-function leave(address: string) {
-  const response = redirectWithToast(deps, address, words, ['outro=1; Path=/'])
+function leave(path: string) {
+  const response = redirectWithToast(deps, path, toast, ['outro=1; Path=/'])
   const [, cookie = ''] = response.headers.getSetCookie()
   return {
     url: new URL(response.headers.get('location') ?? '', deps.siteUrl),
@@ -24,9 +24,9 @@ test('the screen that was led to says it, and only once', () => {
 
   expect([url.pathname, url.searchParams.get('busca')]).toEqual(['/admin/projects', 'ana'])
   expect(response.headers.getSetCookie()[0]).toBe('outro=1; Path=/')
-  const toast = read(url, cookie)
-  expect(toast.toast).toMatchObject(words)
-  expect(toast.cookies[0]).toMatch(
+  const consumed = read(url, cookie)
+  expect(consumed.toast).toMatchObject(toast)
+  expect(consumed.cookies[0]).toMatch(
     /^harmonia_toast_[0-9a-f]{8}=; Path=\/admin; Max-Age=0; HttpOnly; SameSite=Lax; Secure$/,
   )
   expect(read(url, '').toast).toBeNull()
@@ -37,15 +37,15 @@ test('a reading in between, of the same screen or of another, leaves it alone', 
   const other = leave('/admin/projects')
   const jar = `${cookie}; ${other.cookie}`
 
-  for (const address of ['/admin/projects', '/admin', '/admin/projects?recado=', '/admin/projects?recado=.*'])
-    expect(read(new URL(address, deps.siteUrl), jar)).toEqual({ toast: null, cookies: [] })
+  for (const path of ['/admin/projects', '/admin', '/admin/projects?recado=', '/admin/projects?recado=.*'])
+    expect(read(new URL(path, deps.siteUrl), jar)).toEqual({ toast: null, cookies: [] })
   expect(read(other.url, jar).toast?.id).toBe(other.url.searchParams.get('recado'))
-  expect(read(url, jar).toast).toMatchObject(words)
+  expect(read(url, jar).toast).toMatchObject(toast)
 })
 
 test('a toast in a cookie of the former name is still read', () => {
   const { url, cookie } = leave('/admin')
-  expect(read(url, cookie.replace('harmonia_toast_', 'harmonia_recado_')).toast).toMatchObject(words)
+  expect(read(url, cookie.replace('harmonia_toast_', 'harmonia_recado_')).toast).toMatchObject(toast)
 })
 
 test('nobody puts words into the panel with a key or a cookie of their own', () => {

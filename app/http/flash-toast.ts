@@ -18,11 +18,11 @@ const purpose = 'toast'
  * To the next screen of the panel, which says what was done. Only the reading whose address carries the key takes the
  * words: another tab, or the same screen read again meanwhile, cannot swallow them.
  */
-export function redirectWithToast(deps: Deps, address: string, words: ToastText, cookies: string[] = []): Response {
+export function redirectWithToast(deps: Deps, path: string, toast: ToastText, cookies: string[] = []): Response {
   const id = randomBytes(4).toString('hex')
-  const text = words.text.length > 300 ? `${words.text.slice(0, 299)}…` : words.text
-  const sealed = deps.signer.close(purpose, JSON.stringify([id, words.title, text]))
-  return redirect(withKey(address, id), {
+  const text = toast.text.length > 300 ? `${toast.text.slice(0, 299)}…` : toast.text
+  const sealed = deps.signer.close(purpose, JSON.stringify([id, toast.title, text]))
+  return redirect(withKey(path, id), {
     headers: [...cookies, toastCookie(deps, id, { value: sealed, maxAge: 60 })].map((cookie): [string, string] => [
       'Set-Cookie',
       cookie,
@@ -44,21 +44,21 @@ export function consumeToast(
     )?.[1]
   if (!key || !sealed) return { toast: null, cookies: [] }
 
-  const [id, title, text] = readWords(deps.signer.open(purpose, sealed))
+  const [id, title, text] = parseToast(deps.signer.open(purpose, sealed))
   const toast = id === key && title && text !== undefined ? { id, title, text } : null
   return { toast, cookies: [toastCookie(deps, key, { value: '', maxAge: 0 })] }
 }
 
-function withKey(address: string, id: string): string {
-  const { pathname, search } = new URL(address, 'http://studio')
+function withKey(path: string, id: string): string {
+  const { pathname, search } = new URL(path, 'http://studio')
   const query = new URLSearchParams(search)
   query.set(toastParam, id)
   return `${pathname}?${query}`
 }
 
-function readWords(opened: string | null): string[] {
-  const words: unknown = opened === null ? [] : JSON.parse(opened)
-  return Array.isArray(words) ? words.map(String) : []
+function parseToast(opened: string | null): string[] {
+  const parts: unknown = opened === null ? [] : JSON.parse(opened)
+  return Array.isArray(parts) ? parts.map(String) : []
 }
 
 function toastCookie({ siteUrl }: Deps, id: string, { value, maxAge }: { value: string; maxAge: number }): string {

@@ -28,7 +28,7 @@ test.each([
   '/admin/login/',
   '/admin/login?origem=/admin/login',
   '/admin/sair',
-])('%j is no way back', (asked) => {
-  expect(safeReturnPath(asked)).toBeNull()
-  expect(signInPath(asked ?? '')).toBe('/admin/login')
+])('%j is no way back', (path) => {
+  expect(safeReturnPath(path)).toBeNull()
+  expect(signInPath(path ?? '')).toBe('/admin/login')
 })

@@ -101,8 +101,8 @@ function hadSession(request: Request): boolean {
 }
 
 /** Where to sign in, with the way back to the page that was asked for. */
-export function signInPath(asked: string, expired = false): string {
-  const origin = safeReturnPath(asked)
+export function signInPath(path: string, expired = false): string {
+  const origin = safeReturnPath(path)
   const query = new URLSearchParams({
     ...(origin ? { origem: origin } : {}),
     ...(expired ? { sessao: 'expirou' } : {}),
@@ -124,9 +124,9 @@ const signInPaths = [
 ]
 
 /** The way back, if it is a page of our own panel; an address of anybody else's is forgotten. */
-export function safeReturnPath(asked: string | null): string | null {
-  if (!asked?.startsWith('/admin') || /[\\\p{Cc}]/u.test(asked) || !URL.canParse(asked, 'http://studio')) return null
-  const { pathname, search } = new URL(asked, 'http://studio')
+export function safeReturnPath(path: string | null): string | null {
+  if (!path?.startsWith('/admin') || /[\\\p{Cc}]/u.test(path) || !URL.canParse(path, 'http://studio')) return null
+  const { pathname, search } = new URL(path, 'http://studio')
   if (pathname !== '/admin' && !pathname.startsWith('/admin/')) return null
   return signInPaths.includes(pathname.replace(/\/+$/, '')) ? null : `${pathname}${search}`
 }

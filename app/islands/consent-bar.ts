@@ -11,7 +11,7 @@ const floats = document.querySelector<HTMLElement>('[data-floats]')
 const playback = joinExclusivePlayback(removeEmbeds)
 let consent = currentConsent()
 /** What the bar was answered to; the page's own question until then. */
-let asked: string | null = null
+let askedMark: string | null = null
 /** The player of others that is there now, also when its page was left. */
 let album: HTMLIFrameElement | null = null
 
@@ -38,7 +38,7 @@ async function ask() {
   const answer = await fetch('/consentimento.json')
   const body: unknown = answer.ok ? await answer.json() : null
   if (!isQuestion(body) || consent) return
-  asked = body.mark
+  askedMark = body.mark
   const text = createNode(
     'p',
     {},
@@ -70,7 +70,7 @@ function isQuestion(body: unknown): body is { question: string; mark: string } {
 }
 
 function decide(choice: Consent['choice']) {
-  consent = rememberConsent(choice, asked ?? consentTextHash())
+  consent = rememberConsent(choice, askedMark ?? consentTextHash())
   const bar = document.querySelector('[data-consent-bar]')
   const hadFocus = bar?.contains(document.activeElement)
   bar?.remove()

@@ -17,10 +17,15 @@ export function consentTextHash(): string {
 }
 
 /** `words` marks the question that was answered, so that the answer can be told from one to other words. */
-export function rememberConsent(choice: Consent['choice'], words: string): Consent {
-  const consent = { choice, at: new Date().toISOString(), version: consentVersion, ...(words ? { words } : {}) }
+export function rememberConsent(choice: Consent['choice'], textMark: string): Consent {
+  const consent = {
+    choice,
+    at: new Date().toISOString(),
+    version: consentVersion,
+    ...(textMark ? { words: textMark } : {}),
+  }
   const place = floats()
-  if (place) place.dataset.question = words
+  if (place) place.dataset.question = textMark
   try {
     localStorage.setItem(key, JSON.stringify(consent))
   } catch {

@@ -9,7 +9,7 @@ import { unmodifiedClick } from './press.ts'
  */
 
 type ScrollEntry = { key: string; y: number }
-type Kept = Page & { y: number }
+type LeftPage = Page & { y: number }
 
 /** Pages made for one visitor, with policies of their own, and files: always a full load. */
 const elsewhere =
@@ -19,10 +19,10 @@ const roaming = document.querySelector('[data-floats="roaming"]') !== null
 const root = document.documentElement
 const read = new Map<string, { page: Promise<Page | null>; at: number }>()
 /** Pages as they were left, by history entry: going back finds open tabs and written text again. */
-const left = new Map<string, Kept>()
+const left = new Map<string, LeftPage>()
 
 let spot = spotOf(history.state)
-let address = withoutHash(location.href)
+let currentUrl = withoutHash(location.href)
 let requestId = 0
 
 let resting: ReturnType<typeof setTimeout> | undefined
@@ -35,14 +35,14 @@ export function startNavigation() {
     const link = unmodifiedClick(event, 'a[href]')
     const url = link instanceof HTMLAnchorElement ? internalUrl(link) : null
     if (!url) return
-    if (withoutHash(url.href) === address && url.hash) return saveSpot()
+    if (withoutHash(url.href) === currentUrl && url.hash) return saveSpot()
     event.preventDefault()
     void go(url)
   })
 
   addEventListener('popstate', ({ state }) => {
     const next = spotOf(state)
-    if (withoutHash(location.href) === address) {
+    if (withoutHash(location.href) === currentUrl) {
       if (history.scrollRestoration === 'manual') restoreScroll(location.hash, next.y)
       return
     }
@@ -52,7 +52,7 @@ export function startNavigation() {
   openAround(targetOf(location.hash))
   addEventListener('pagehide', saveSpot)
   addEventListener('scrollend', () => {
-    if (history.scrollRestoration === 'manual' && withoutHash(location.href) === address) saveSpot()
+    if (history.scrollRestoration === 'manual' && withoutHash(location.href) === currentUrl) saveSpot()
   })
 
   // The next page is asked for while the finger is still down, or when a mouse rests on its link.
@@ -66,7 +66,7 @@ export function startNavigation() {
 function prefetch(target: EventTarget | null) {
   const link = target instanceof Element ? target.closest('a') : null
   const url = link && internalUrl(link)
-  if (url && withoutHash(url.href) !== address && !prefersReducedData()) void pageAt(url)
+  if (url && withoutHash(url.href) !== currentUrl && !prefersReducedData()) void pageAt(url)
 }
 
 /** The address of a link that leads to a page of the shop in this tab; nothing for all others. */
@@ -100,24 +100,24 @@ async function go(url: URL) {
   if (!page) return location.assign(url)
 
   leave()
-  const again = withoutHash(page.url) === address
+  const again = withoutHash(page.url) === currentUrl
   history.scrollRestoration = 'manual'
   spot = { key: newKey(), y: 0 }
   history[again ? 'replaceState' : 'pushState'](spot, '', page.url + url.hash)
-  address = withoutHash(page.url)
+  currentUrl = withoutHash(page.url)
   await show(page, { animate: true, land: () => restoreScroll(url.hash, 0) })
 }
 
 async function goBack(next: ScrollEntry) {
-  const kept = left.get(next.key)
-  const page = kept ?? (await waitFor(consumePage(new URL(location.href))))
+  const leftPage = left.get(next.key)
+  const page = leftPage ?? (await waitFor(consumePage(new URL(location.href))))
   if (page === 'overtaken') return
   if (!page) return location.reload()
 
   leave()
   spot = next
-  address = withoutHash(location.href)
-  await show(page, { animate: false, land: () => restoreScroll(kept ? '' : location.hash, kept?.y ?? next.y) })
+  currentUrl = withoutHash(location.href)
+  await show(page, { animate: false, land: () => restoreScroll(leftPage ? '' : location.hash, leftPage?.y ?? next.y) })
 }
 
 /** Shows that something is under way as soon as it can be felt; a newer wish overtakes an older one. */
@@ -133,13 +133,13 @@ async function waitFor(wish: Promise<Page | null>): Promise<Page | null | 'overt
 
 function leave() {
   finishPendingTransition()
-  left.set(spot.key, { ...pageOf(address), y: scrollY })
+  left.set(spot.key, { ...pageOf(currentUrl), y: scrollY })
   const [oldest = ''] = left.keys()
   const dropped = left.size > 8 ? left.get(oldest) : undefined
   if (dropped) left.delete(oldest)
   // The same page may have been left more than once.
   if (dropped && ![...left.values()].some(({ main }) => main === dropped.main)) unmountPlaces(dropped.main)
-  if (withoutHash(location.href) === address) saveSpot()
+  if (withoutHash(location.href) === currentUrl) saveSpot()
 }
 
 function saveSpot() {

@@ -16,8 +16,8 @@ const ran = new Set([...document.scripts].map(({ src }) => src))
 const calm = matchMedia('(prefers-reduced-motion: reduce)')
 
 /** Reads a page that may take this one's place; `null` for one that needs a load of its own. */
-export async function readPage(address: string): Promise<Page | null> {
-  const answer = await fetch(address, { headers: { accept: 'text/html' }, signal: AbortSignal.timeout(8_000) })
+export async function readPage(requested: string): Promise<Page | null> {
+  const answer = await fetch(requested, { headers: { accept: 'text/html' }, signal: AbortSignal.timeout(8_000) })
   const { headers, ok, url } = answer
   const isPage = headers.get('content-type')?.startsWith('text/html')
   // A page that nobody may keep was made for one visitor and has a policy of its own.

@@ -1,6 +1,6 @@
 /** Our own recording, as a page needs it to play and to draw. */
 export type PlayableSound = {
-  address: string
+  url: string
   durationMs: number
   /** By how many decibels it is turned down to be as loud as the others; never above 0. */
   gain: number

@@ -14,7 +14,7 @@ export type DeliveryFileView = {
   name: string
   bytes: number
   sha256: string
-  address: string
+  url: string
 }
 
 /** The same file as staff see it. */

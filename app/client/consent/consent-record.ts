@@ -5,10 +5,10 @@ export type Consent = { choice: 'accepted' | 'refused'; at: string; version: num
 export const consentVersion = 1
 
 /** The stored choice about third-party content; `null` when this version of the question was never answered. */
-export function parseConsent(stored: string | null, words: string): Consent | null {
+export function parseConsent(stored: string | null, textMark: string): Consent | null {
   try {
     const value: unknown = JSON.parse(stored ?? 'null')
-    return isConsent(value) && value.version === consentVersion && (value.words ?? '') === words ? value : null
+    return isConsent(value) && value.version === consentVersion && (value.words ?? '') === textMark ? value : null
   } catch {
     return null
   }

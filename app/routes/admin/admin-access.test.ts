@@ -27,9 +27,9 @@ const open = [
 const panel = listScreens().filter(({ path }) => path === '/admin' || path.startsWith('/admin/'))
 const guarded = panel
   .filter(({ path }) => !open.includes(path))
-  .map((screen) => ({ ...screen, address: addressOf(screen.path) }))
+  .map((screen) => ({ ...screen, url: urlOf(screen.path) }))
 
-function addressOf(path: string): string {
+function urlOf(path: string): string {
   return path.replace(/:\w+/, orderId).replace('*', 'nada/aqui')
 }
 
@@ -98,19 +98,19 @@ test('every screen has a door in the table, and stands behind the guard of that 
   }
 })
 
-test.each(guarded)('a stranger asking for $path is sent to sign in', async ({ address }) => {
-  const page = await ask(address)
+test.each(guarded)('a stranger asking for $path is sent to sign in', async ({ url }) => {
+  const page = await ask(url)
 
   expect(page.status).toBe(302)
   expect(page.location).toMatch(/^\/admin\/login/)
   expect(page.text).toBe('')
 })
 
-test.each(guarded)('a stranger reads no data of $path', async ({ address, id }) => {
-  const file = address === '/admin' ? '/admin.data' : `${address}.data`
+test.each(guarded)('a stranger reads no data of $path', async ({ url, id }) => {
+  const file = url === '/admin' ? '/admin.data' : `${url}.data`
 
-  for (const asked of [file, `${file}?_routes=${encodeURIComponent(id)}`, `${file}?_routes=root`]) {
-    const answer = await ask(asked)
+  for (const requested of [file, `${file}?_routes=${encodeURIComponent(id)}`, `${file}?_routes=root`]) {
+    const answer = await ask(requested)
     expect(answer.status).toBe(202)
     expect(answer.text).toContain('SingleFetchRedirect')
     expect(answer.text).toContain('/admin/login')
@@ -118,47 +118,47 @@ test.each(guarded)('a stranger reads no data of $path', async ({ address, id }) 
   }
 })
 
-test.each(guarded)('a stranger changes nothing at $path', async ({ address }) => {
-  const posted = await ask(address, form)
+test.each(guarded)('a stranger changes nothing at $path', async ({ url }) => {
+  const posted = await ask(url, form)
   expect([posted.status, posted.location?.startsWith('/admin/login')]).toEqual([302, true])
 
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
-    const answer = await ask(`${address}.data`, { ...form, method })
+    const answer = await ask(`${url}.data`, { ...form, method })
     expect([answer.status, answer.text.includes('/admin/login')]).toEqual([202, true])
   }
 })
 
-test.each(guarded)('a stranger with an invented cookie is a stranger at $path', async ({ address }) => {
+test.each(guarded)('a stranger with an invented cookie is a stranger at $path', async ({ url }) => {
   const headers = { cookie: 'harmonia.session_token=abc.def; __Secure-harmonia.session_token=abc.def' }
 
-  expect((await ask(address, { headers })).status).toBe(302)
+  expect((await ask(url, { headers })).status).toBe(302)
 })
 
-test.each(ownersOnly)('a producer is refused at $path: the page, its data and its forms', async ({ address, id }) => {
+test.each(ownersOnly)('a producer is refused at $path: the page, its data and its forms', async ({ url, id }) => {
   const headers = { cookie: await producerCookie() }
 
-  for (const asked of [address, `${address}.data`, `${address}.data?_routes=${encodeURIComponent(id)}`]) {
-    const answer = await ask(asked, { headers })
-    expect([asked, answer.status]).toEqual([asked, 403])
+  for (const requested of [url, `${url}.data`, `${url}.data?_routes=${encodeURIComponent(id)}`]) {
+    const answer = await ask(requested, { headers })
+    expect([requested, answer.status]).toEqual([requested, 403])
     expect(answer.text).not.toMatch(/Segredo|R\$/)
   }
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
-    for (const asked of [address, `${address}.data`]) {
-      const answer = await ask(asked, { ...form, method, headers: { ...form.headers, ...headers } })
+    for (const requested of [url, `${url}.data`]) {
+      const answer = await ask(requested, { ...form, method, headers: { ...form.headers, ...headers } })
       expect([method, answer.status]).toEqual([method, 403])
     }
   }
 })
 
-test.each(guarded)('a client with every cookie of their own is a stranger at $path', async ({ address, id }) => {
+test.each(guarded)('a client with every cookie of their own is a stranger at $path', async ({ url, id }) => {
   const { mine } = await twoProjects()
   const request = new Request(siteUrl)
   const granted = [createOrderGrant(request, deps, mine.orderId), createProjectGrant(request, deps, mine.id)]
   const headers = { cookie: granted.map((line) => line.split(';')[0]).join('; ') }
 
-  expect((await ask(address, { headers })).location).toMatch(/^\/admin\/login/)
-  for (const asked of [`${address}.data`, `${address}.data?_routes=${encodeURIComponent(id)}`]) {
-    const answer = await ask(asked, { headers })
+  expect((await ask(url, { headers })).location).toMatch(/^\/admin\/login/)
+  for (const requested of [`${url}.data`, `${url}.data?_routes=${encodeURIComponent(id)}`]) {
+    const answer = await ask(requested, { headers })
     expect([answer.status, answer.text.includes('/admin/login')]).toEqual([202, true])
   }
 })
@@ -166,17 +166,17 @@ test.each(guarded)('a client with every cookie of their own is a stranger at $pa
 test.each(ofProjects)('a project of somebody else is not there for a producer at $path', async ({ path, id }) => {
   const headers = { cookie: await producerCookie() }
   const { theirs } = await twoProjects()
-  const address = path.replace(':projectId', theirs.id).replace(/:\w+/g, orderId)
+  const url = path.replace(':projectId', theirs.id).replace(/:\w+/g, orderId)
 
-  for (const asked of [address, `${address}.data`, `${address}.data?_routes=${encodeURIComponent(id)}`]) {
-    const answer = await ask(asked, { headers })
-    expect([asked, answer.status]).toEqual([asked, 404])
+  for (const requested of [url, `${url}.data`, `${url}.data?_routes=${encodeURIComponent(id)}`]) {
+    const answer = await ask(requested, { headers })
+    expect([requested, answer.status]).toEqual([requested, 404])
     expect(answer.text).not.toContain('Segredo')
   }
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
-    for (const asked of [address, `${address}.data`]) {
-      const answer = await ask(asked, { ...form, method, headers: { ...form.headers, ...headers } })
-      expect([method, asked, answer.status]).toEqual([method, asked, 404])
+    for (const requested of [url, `${url}.data`]) {
+      const answer = await ask(requested, { ...form, method, headers: { ...form.headers, ...headers } })
+      expect([method, requested, answer.status]).toEqual([method, requested, 404])
     }
   }
 })
@@ -187,15 +187,15 @@ test('a producer works with what is assigned to them, and sees nothing else and 
   const amounts = new RegExp(
     `"(amount|price|paidAt)"|\\b${(await context.order(mine.orderId)).total}\\b|order-placed|payment-`,
   )
-  const addresses = [...forStaff, ...ofProjects]
+  const urls = [...forStaff, ...ofProjects]
     .filter(({ path }) => path !== '/admin/*' && path !== '/admin/sair')
     .map(({ path }) => path.replace(':clientId', mine.clientId).replace(':projectId', mine.id))
   const asking = ['?busca=segredo', '?ordem=prazo', '?responsavel=ninguem', '?q=segredo']
 
-  for (const path of addresses) {
-    for (const asked of [path, `${path}.data`, ...asking.map((query) => `${path}.data${query}`)]) {
-      const page = await ask(asked, { headers })
-      expect([asked, page.status]).toEqual([asked, 200])
+  for (const path of urls) {
+    for (const requested of [path, `${path}.data`, ...asking.map((query) => `${path}.data${query}`)]) {
+      const page = await ask(requested, { headers })
+      expect([requested, page.status]).toEqual([requested, 200])
       expect(page.text).not.toMatch(/R\$|href="\/admin\/(orders|mails|settings|audit)|Segredo|segredo@/)
       expect(page.text).not.toMatch(amounts)
     }

@@ -40,7 +40,7 @@ const owner = await createStaff(deps, 'owner')
 const producer = await createStaff(deps, 'producer')
 const actor = testActor({ id: owner.id, name: 'Ana Lima' })
 
-type Posted = { address: string; fields: Record<string, string>; cookie?: string }
+type Posted = { path: string; fields: Record<string, string>; cookie?: string }
 
 /** One thing that can be done in the panel by a form. */
 type StaffAction = {
@@ -73,7 +73,7 @@ const staffActions: StaffAction[] = [
     writes: 'client-created',
     producer: 403,
     by: async () => ({
-      address: '/admin/clients',
+      path: '/admin/clients',
       fields: { name: 'Rosa', email: createEmail(), phone: '', company: '' },
     }),
   },
@@ -85,7 +85,7 @@ const staffActions: StaffAction[] = [
     at: '/admin/orders/:orderId/provas.pdf',
     writes: 'evidence-exported',
     producer: 403,
-    by: async () => ({ address: `/admin/orders/${(await context.place()).orderId}/provas.pdf`, fields: {} }),
+    by: async () => ({ path: `/admin/orders/${(await context.place()).orderId}/provas.pdf`, fields: {} }),
   },
   { at: '/admin/exportar/:file', writes: 'list-exported', producer: 403, by: at('/admin/exportar/clientes.csv') },
 
@@ -94,7 +94,7 @@ const staffActions: StaffAction[] = [
     writes: 'project-created',
     producer: 'own',
     by: async () => ({
-      address: '/admin/projects',
+      path: '/admin/projects',
       fields: {
         client: await createTestClient(),
         title: 'Valsa',
@@ -110,7 +110,7 @@ const staffActions: StaffAction[] = [
     writes: 'project-assigned',
     producer: 403,
     by: async () => ({
-      address: '/admin/projects',
+      path: '/admin/projects',
       fields: { project: (await createPaidProject(context)).id, assignee: producer.id, seen: '' },
     }),
   },
@@ -120,7 +120,7 @@ const staffActions: StaffAction[] = [
     producer: 404,
     by: async () => {
       const { id, step } = await createPaidProject(context)
-      return { address: '/admin/projects/quadro', fields: { project: id, step: 'production', seen: step } }
+      return { path: '/admin/projects/quadro', fields: { project: id, step: 'production', seen: step } }
     },
   },
   {
@@ -381,14 +381,14 @@ const staffActions: StaffAction[] = [
     intent: 'link',
     writes: 'payment-link-sent',
     producer: 403,
-    by: async () => ({ address: `/admin/orders/${(await context.place()).orderId}`, fields: {} }),
+    by: async () => ({ path: `/admin/orders/${(await context.place()).orderId}`, fields: {} }),
   },
   {
     at: order,
     intent: 'cancel',
     writes: 'order-cancelled',
     producer: 403,
-    by: async () => ({ address: `/admin/orders/${(await context.place()).orderId}`, fields: {} }),
+    by: async () => ({ path: `/admin/orders/${(await context.place()).orderId}`, fields: {} }),
   },
   {
     at: '/admin/financeiro/conferencia',
@@ -484,7 +484,7 @@ const staffActions: StaffAction[] = [
     intent: 'invite',
     writes: 'staff-invited',
     producer: 403,
-    by: async () => ({ address: team, fields: { name: 'Beto', email: createEmail(), role: 'producer' } }),
+    by: async () => ({ path: team, fields: { name: 'Beto', email: createEmail(), role: 'producer' } }),
   },
   { at: team, intent: 'invite-again', writes: 'invitation-sent-again', producer: 403, by: onInvitation },
   { at: team, intent: 'revoke', writes: 'invitation-revoked', producer: 403, by: onInvitation },
@@ -498,7 +498,7 @@ const staffActions: StaffAction[] = [
     by: async () => {
       const { id } = await createStaff(deps, 'producer')
       await deactivateStaff(deps, actor, { staffId: id, handTo: null })
-      return { address: team, fields: { person: id } }
+      return { path: team, fields: { person: id } }
     },
   },
   {
@@ -509,7 +509,7 @@ const staffActions: StaffAction[] = [
     by: async () => {
       const { id } = await createStaff(deps, 'producer')
       await db.update(staff).set({ twoFactorEnabled: true }).where(eq(staff.id, id))
-      return { address: team, fields: { person: id } }
+      return { path: team, fields: { person: id } }
     },
   },
 
@@ -554,7 +554,7 @@ const staffActions: StaffAction[] = [
     at: '/admin/sair',
     writes: 'signed-out',
     producer: 'own',
-    by: async () => ({ ...(await onOwnAccount('')()), address: '/admin/sair' }),
+    by: async () => ({ ...(await onOwnAccount('')()), path: '/admin/sair' }),
   },
 ]
 
@@ -564,7 +564,7 @@ const posted = staffActions.flatMap((staffAction) =>
 const provedElsewhere = staffActions.flatMap((staffAction) =>
   'test' in staffAction.by ? [{ ...staffAction, by: staffAction.by }] : [],
 )
-const name = ({ at: address, intent = '' }: StaffAction) => `${address} ${intent}`.trim()
+const name = ({ at: path, intent = '' }: StaffAction) => `${path} ${intent}`.trim()
 
 /** Addresses that open without signing in: nothing is done there in somebody's name. */
 const open = [
@@ -580,7 +580,7 @@ test('every screen that takes a form is in the table, and the table knows no oth
     .filter(({ path, id }) => path.startsWith('/admin/') && panel.acting.includes(id) && !open.includes(path))
     .map(({ path }) => path)
 
-  expect([...new Set(staffActions.map(({ at: address }) => address))].toSorted()).toEqual(acting.toSorted())
+  expect([...new Set(staffActions.map(({ at: path }) => path))].toSorted()).toEqual(acting.toSorted())
 })
 
 test('every word a form of the panel says to do is in the table, and every word of the table is in a form', async () => {
@@ -600,10 +600,10 @@ test('every word a form of the panel says to do is in the table, and every word 
 })
 
 test.each(posted)('$at $intent writes $writes into the audit log', async ({ by, intent, writes }) => {
-  const { address, fields, cookie = owner.cookie } = await by()
+  const { path, fields, cookie = owner.cookie } = await by()
   const before = new Set((await db.select().from(auditLog)).map(({ id }) => id))
 
-  const answer = await panel.post(address, cookie, { ...(intent ? { intent } : {}), ...fields })
+  const answer = await panel.post(path, cookie, { ...(intent ? { intent } : {}), ...fields })
 
   expect([answer.status < 400, answer.status, answer.text.slice(0, 300)]).toEqual([
     true,
@@ -614,19 +614,19 @@ test.each(posted)('$at $intent writes $writes into the audit log', async ({ by, 
   expect(written.map(({ action }) => action)).toEqual(writes === null ? [] : [writes])
 })
 
-const addresses = posted.filter(
+const paths = posted.filter(
   (staffAction, index) => posted.findIndex(({ at: known }) => known === staffAction.at) === index,
 )
 const inherited = ['__proto__', 'constructor', 'valueOf', 'hasOwnProperty']
 
-test.each(addresses)('$at answers an intent that every object inherits without an error of ours', async ({ by }) => {
-  const { address, fields, cookie = owner.cookie } = await by()
+test.each(paths)('$at answers an intent that every object inherits without an error of ours', async ({ by }) => {
+  const { path, fields, cookie = owner.cookie } = await by()
   for (const intent of inherited) {
     const sent = Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, `${value}\0\uD83D`]))
-    const answer = await panel.post(address, cookie, { ...sent, intent })
+    const answer = await panel.post(path, cookie, { ...sent, intent })
     expect([intent, answer.status < 500]).toEqual([intent, true])
   }
-  const nothing = await panel.post(address.replace('clientes', 'constructor'), cookie, { intent: '__proto__' })
+  const nothing = await panel.post(path.replace('clientes', 'constructor'), cookie, { intent: '__proto__' })
   expect(nothing.status).toBeLessThan(500)
 })
 
@@ -637,24 +637,24 @@ test.each(provedElsewhere)('$at $intent writes $writes: proved in $by.test', asy
 const refused = posted.filter((staffAction) => staffAction.producer !== 'own')
 
 test.each(refused)('a producer who has no part in it cannot $at $intent', async ({ by, intent, producer: status }) => {
-  const { address, fields } = await by()
+  const { path, fields } = await by()
   const before = await countAudit()
 
-  for (const asked of [address, `${address}.data`]) {
-    const answer = await panel.post(asked, producer.cookie, { ...(intent ? { intent } : {}), ...fields })
-    expect([asked, answer.status]).toEqual([asked, status])
+  for (const requestPath of [path, `${path}.data`]) {
+    const answer = await panel.post(requestPath, producer.cookie, { ...(intent ? { intent } : {}), ...fields })
+    expect([requestPath, answer.status]).toEqual([requestPath, status])
   }
   expect(await countAudit()).toBe(before)
 })
 
 test.each(posted)('a client with every cookie of their own cannot $at $intent', async ({ by, intent }) => {
-  const { address, fields } = await by()
+  const { path, fields } = await by()
   const client = await clientCookie()
   const before = await countAudit()
 
-  const page = await panel.post(address, client, { ...(intent ? { intent } : {}), ...fields })
+  const page = await panel.post(path, client, { ...(intent ? { intent } : {}), ...fields })
   expect([page.status, page.location]).toEqual([302, expect.stringMatching(/^\/admin\/login/)])
-  const data = await panel.post(`${address}.data`, client, { ...(intent ? { intent } : {}), ...fields })
+  const data = await panel.post(`${path}.data`, client, { ...(intent ? { intent } : {}), ...fields })
   expect([data.status, data.text]).toEqual([202, expect.stringContaining('/admin/login')])
   expect(await countAudit()).toBe(before)
 })
@@ -701,17 +701,17 @@ async function editClient(): Promise<Posted> {
   const [client] = await db.select().from(clients).where(eq(clients.id, id))
   const seen = client?.updatedAt.toISOString() ?? ''
   return {
-    address: `/admin/clients/${id}`,
+    path: `/admin/clients/${id}`,
     fields: { name: 'Rosa Antunes', email: createEmail(), phone: '', company: '', seen },
   }
 }
 
 function onClient(to: string) {
-  return async (): Promise<Posted> => ({ address: `/admin/clients/${await createTestClient()}${to}`, fields: {} })
+  return async (): Promise<Posted> => ({ path: `/admin/clients/${await createTestClient()}${to}`, fields: {} })
 }
 
-function at(address: string, fields: Record<string, string> = {}) {
-  return async (): Promise<Posted> => ({ address, fields })
+function at(path: string, fields: Record<string, string> = {}) {
+  return async (): Promise<Posted> => ({ path, fields })
 }
 
 function onSound(fields: (sound: string) => Fields | Promise<Fields>) {
@@ -720,7 +720,7 @@ function onSound(fields: (sound: string) => Fields | Promise<Fields>) {
     const sound = await db.transaction((tx) =>
       addLibraryItem(tx, context, actor, { fileId, title: 'Esboço', category: 'piano' }),
     )
-    return { address: library, fields: await fields(sound) }
+    return { path: library, fields: await fields(sound) }
   }
 }
 
@@ -733,14 +733,14 @@ function onProject(
 ) {
   return async (): Promise<Posted> => {
     const made = await createPaidProject(context, { expiresAt: null, ...(status ? { status } : {}) })
-    return { address: `/admin/projects/${made.id}${to}`, fields: await fields(made) }
+    return { path: `/admin/projects/${made.id}${to}`, fields: await fields(made) }
   }
 }
 
 function resendMail(): Promise<Posted> {
   return createPaidProject(context).then(async ({ orderId }) => {
     const [mail] = await db.update(mails).set({ state: 'sent' }).where(eq(mails.orderId, orderId)).returning()
-    return { address: `/admin/mails/${mail?.id}`, fields: {} }
+    return { path: `/admin/mails/${mail?.id}`, fields: {} }
   })
 }
 
@@ -748,19 +748,19 @@ async function onInvitation(): Promise<Posted> {
   const email = createEmail()
   await inviteStaff(deps, actor, { name: 'Beto', email, role: 'producer' })
   const [invitation] = await db.select().from(staffInvitations).where(eq(staffInvitations.email, email))
-  return { address: team, fields: { invitation: invitation?.id ?? '' } }
+  return { path: team, fields: { invitation: invitation?.id ?? '' } }
 }
 
 function onColleague(fields: Fields) {
   return async (): Promise<Posted> => {
     const { id } = await createStaff(deps, 'producer')
-    return { address: team, fields: { person: id, ...fields } }
+    return { path: team, fields: { person: id, ...fields } }
   }
 }
 
 function onOwnAccount(to: string, fields: Fields = {}) {
   return async (): Promise<Posted> => {
     const { cookie } = await createStaff(deps, 'producer')
-    return { address: `${own}${to}`, fields, cookie }
+    return { path: `${own}${to}`, fields, cookie }
   }
 }

@@ -37,7 +37,7 @@ const requests: { projectId: string; fields: Record<string, string> }[] = [
   { projectId: delivered.project.id, fields: { intent: 'reopen', reason: 'Porque sim.' } },
 ]
 
-async function standing() {
+async function currentState() {
   return Promise.all(
     [approved.id, delivered.project.id].map(async (id) => {
       const { status, deliveryEndsAt } = await readProject(context, id)
@@ -46,7 +46,7 @@ async function standing() {
   )
 }
 
-const before = await standing()
+const before = await currentState()
 const people = {
   'a stranger': { cookie: '', status: 302 },
   'a client': { cookie: 'harmonia_previews=x', status: 302 },
@@ -64,7 +64,7 @@ test.each(Object.entries(people))('%s neither sees a delivery in the panel nor d
       expect(answer.text).not.toContain('Segredo')
     }
   }
-  expect(await standing()).toEqual(before)
+  expect(await currentState()).toEqual(before)
 })
 
 test('the producer it is assigned to works on it, and sees no money there', async () => {

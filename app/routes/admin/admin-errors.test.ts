@@ -9,9 +9,9 @@ import { createTestContext } from '#test/support/test-context.ts'
 const broken = { writing: false, counting: false }
 vi.mock('#db/project/projects-admin.ts', async (original) => {
   const known = await original<typeof import('#db/project/projects-admin.ts')>()
-  const countProjects: typeof known.countProjects = (...asked) => {
+  const countProjects: typeof known.countProjects = (...args) => {
     if (broken.counting) throw new Error('no answer')
-    return known.countProjects(...asked)
+    return known.countProjects(...args)
   }
   return { ...known, countProjects }
 })
@@ -38,7 +38,7 @@ beforeEach(() => {
 })
 
 /** A form, what the screen says when the database does not take it, and what was typed in it. */
-const forms: [address: string, fields: Record<string, string>, messages: string[], typed: string][] = [
+const forms: [path: string, fields: Record<string, string>, messages: string[], typed: string][] = [
   [
     '/admin/clients?novo=1',
     { intent: 'create', name: 'Rosa Antunes', email: 'rosa@exemplo.com.br' },
@@ -83,11 +83,11 @@ test('what is not stored is logged without what was typed', async () => {
   expect(JSON.stringify(logged)).not.toMatch(/rosa/i)
 })
 
-test.each(forms)('%s says what was not taken, and keeps it', async (address, fields, messages, typed) => {
+test.each(forms)('%s says what was not taken, and keeps it', async (path, fields, messages, typed) => {
   broken.writing = true
-  const answer = await post(address, cookie, fields)
+  const answer = await post(path, cookie, fields)
   expect(answer.status).toBeGreaterThanOrEqual(500)
-  for (const words of [...messages, typed]) expect(answer.text).toContain(words)
+  for (const message of [...messages, typed]) expect(answer.text).toContain(message)
 })
 
 test('a version for a project that is gone meanwhile says so', async () => {

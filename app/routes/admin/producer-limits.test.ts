@@ -36,10 +36,10 @@ test.each([
   ['return-revision', () => ({ feedback: randomUUID(), reason: 'De graça.' })],
 ])('a producer who works on a project cannot %s', async (intent, fields) => {
   const project = await createAssignedProject('rosa@exemplo.com.br')
-  const address = `/admin/projects/${project.id}`
+  const path = `/admin/projects/${project.id}`
 
-  for (const asked of [address, `${address}.data`])
-    expect((await panel.post(asked, producer.cookie, { intent, ...fields(project.code) })).status).toBe(403)
+  for (const requestPath of [path, `${path}.data`])
+    expect((await panel.post(requestPath, producer.cookie, { intent, ...fields(project.code) })).status).toBe(403)
   expect(await context.db.$count(projects, eq(projects.id, project.id))).toBe(1)
   const granted = await context.db.select().from(revisionEntries).where(eq(revisionEntries.projectId, project.id))
   expect(granted.filter(({ kind }) => kind !== 'included')).toEqual([])
@@ -47,12 +47,12 @@ test.each([
 
 test('buttons and dialogs of what only owners do are shown to owners alone', async () => {
   const project = await createAssignedProject('bia@exemplo.com.br')
-  const address = `/admin/projects/${project.id}?excluir=1`
+  const path = `/admin/projects/${project.id}?excluir=1`
 
-  const [seen, own] = [await read(address, producer), await read(address, owner)]
+  const [seen, own] = [await read(path, producer), await read(path, owner)]
 
-  for (const words of ['Excluir projeto', 'Conceder revisão'])
-    expect([words, seen.includes(words), own.includes(words)]).toEqual([words, false, true])
+  for (const label of ['Excluir projeto', 'Conceder revisão'])
+    expect([label, seen.includes(label), own.includes(label)]).toEqual([label, false, true])
 })
 
 test('no page of a producer holds the e-mail that opens the client’s page', async () => {
@@ -62,7 +62,7 @@ test('no page of a producer holds the e-mail that opens the client’s page', as
   const { hash } = termsOfApproval('Valsa', ours)
   await approveVersion(context, project.id, { versionId, termsHash: hash, ip: '198.51.100.4', userAgent: 'Firefox' })
   const { clientId } = project
-  const addresses = [
+  const paths = [
     '/admin',
     '/admin/projects',
     '/admin/projects?novo=1',
@@ -74,9 +74,9 @@ test('no page of a producer holds the e-mail that opens the client’s page', as
     ...['', '/entrega', '/briefing', '/anotacoes'].map((page) => `/admin/projects/${project.id}${page}`),
   ]
 
-  for (const address of addresses) {
-    const page = await read(address, producer)
-    expect([address, page.length > 0, page.includes(email)]).toEqual([address, true, false])
+  for (const path of paths) {
+    const page = await read(path, producer)
+    expect([path, page.length > 0, page.includes(email)]).toEqual([path, true, false])
   }
   expect(await read(`/admin/clients/${clientId}`, producer)).toContain('p•••@exemplo.com.br')
   expect(await read(`/admin/projects/${project.id}`, owner)).toContain(email)

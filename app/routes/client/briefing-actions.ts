@@ -51,11 +51,11 @@ export function answerBriefingForm(sent: Sent) {
     case 'send':
       return send(sent)
     default:
-      return keepStep(sent)
+      return saveStep(sent)
   }
 }
 
-async function keepStep({ context, request, form, pkg }: Sent) {
+async function saveStep({ context, request, form, pkg }: Sent) {
   const deps = context.get(depsContext)
   const { ip } = context.get(requestInfoContext)
   const { part, errors, typed } = readPart(form, pkg.id, deps.now())
@@ -74,28 +74,28 @@ async function keepStep({ context, request, form, pkg }: Sent) {
 
   const here = places.indexOf(part.step) + 1
   const goto = field(form, 'goto')
-  const address = pathAfter(request, pkg)
+  const path = pathAfter(request, pkg)
   if (goto === 'link') {
     const email = field(form, 'email').slice(0, 300)
     const mailed = await sendBriefingLink(deps, { briefingId: id, access: own }, { email, ip })
     if (!mailed.ok) return refused({ refusal: mailed.code, ...again, email }, headers)
-    return redirect(`${address}passo=${here}&enviado=1`, { status: 303, headers })
+    return redirect(`${path}passo=${here}&enviado=1`, { status: 303, headers })
   }
 
   if (goto === 'voz' || goto.startsWith('tirar-')) {
     const writer = { visitorId: visitor.visitorId, ip, access: own }
     const voiceRefusal = await changeVoices(context, writer, { briefingId: id, form })
-    if (!voiceRefusal) return redirect(`${address}passo=${here}`, { status: 303, headers })
+    if (!voiceRefusal) return redirect(`${path}passo=${here}`, { status: 303, headers })
     return refused({ refusal: 'unkept-fields', ...again, voiceError: voiceErrors[voiceRefusal] }, headers)
   }
 
   const missing = missingFields({ ...emptyAnswers, ...typed }).find(({ step }) => step === part.step)
   if (goto === 'next' && missing) {
-    return redirect(`${address}passo=${here}&falta=1#${missing.field}`, { status: 303, headers })
+    return redirect(`${path}passo=${here}&falta=1#${missing.field}`, { status: 303, headers })
   }
   const wanted = goto === 'next' ? here + 1 : Number(goto)
   const next = places[wanted - 1] ? wanted : here
-  return redirect(`${address}passo=${next}`, { status: 303, headers })
+  return redirect(`${path}passo=${next}`, { status: 303, headers })
 }
 
 /** The same address, for the same order, without where one was. */

@@ -97,7 +97,7 @@ export default function Briefing({ loaderData: page, actionData }: Route.Compone
   const latest: unknown = submission.answer ?? first
   const answered = isFailure(latest) ? latest : undefined
   const refusal = answered?.refusal ?? (page.unknownLink ? 'unknown-link' : null)
-  const addressOf = (place: Place) => `${page.address}passo=${places.indexOf(place) + 1}`
+  const pathOf = (place: Place) => `${page.path}passo=${places.indexOf(place) + 1}`
 
   if (page.found === 'gate') {
     const failure = refusal ?? page.turnedAway
@@ -106,7 +106,7 @@ export default function Briefing({ loaderData: page, actionData }: Route.Compone
         code={page.code}
         email={answered?.email ?? page.email}
         refusal={isGateRefusal(failure) ? failure : null}
-        address={`/briefing/${page.pkg.id}?pedido=${page.code}`}
+        path={`/briefing/${page.pkg.id}?pedido=${page.code}`}
       />
     )
   }
@@ -118,7 +118,7 @@ export default function Briefing({ loaderData: page, actionData }: Route.Compone
         code={page.code}
         mailedTo={page.mailedTo}
         refusal={refusal}
-        address={`/briefing/${page.pkg.id}?pedido=${page.code}`}
+        path={`/briefing/${page.pkg.id}?pedido=${page.code}`}
       />
     )
   }
@@ -126,7 +126,7 @@ export default function Briefing({ loaderData: page, actionData }: Route.Compone
     return (
       <SubmittedBriefing
         submitted={{ ...page, packageId: page.pkg.id, state: page.state }}
-        address={page.address}
+        path={page.path}
         context={page.context}
         refusal={refusal}
         typed={answered?.text ?? answered?.typed?.story ?? ''}
@@ -141,7 +141,7 @@ export default function Briefing({ loaderData: page, actionData }: Route.Compone
         review={{ ...page, email: answered?.email ?? page.email, consented: answered?.consented ?? false }}
         refusal={refusal}
         context={page.context}
-        addressOf={addressOf}
+        pathOf={pathOf}
         submission={submission}
       />
     )
@@ -152,7 +152,7 @@ export default function Briefing({ loaderData: page, actionData }: Route.Compone
       form={formPage(page, page.place, answered)}
       refusal={refusal}
       context={page.context}
-      addressOf={addressOf}
+      pathOf={pathOf}
       saveUrl={`/briefing/${page.pkg.id}/guardar`}
       pronunciationsUrl={`/briefing/${page.pkg.id}/vozes`}
     />
@@ -176,7 +176,7 @@ function formPage(
     revision: answered?.saved?.revision ?? page.revision,
     page: answered?.page ?? page.page,
     completed: page.completed,
-    asked: {
+    inputs: {
       answers: answered?.typed ?? page.answers,
       elsewhere: answered?.refusal === 'stale' ? page.answers : null,
       today: page.today,

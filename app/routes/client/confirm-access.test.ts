@@ -19,7 +19,7 @@ const confirm = (goal: string) => `/acompanhar-pedido/confirmar?codigo=${code}&p
 
 type Jar = Map<string, string>
 const cookieOf = (jar: Jar) => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-function keep(jar: Jar, headers: Headers) {
+function addCookies(jar: Jar, headers: Headers) {
   for (const line of headers.getSetCookie()) {
     const [name = '', value = ''] = (line.split(';')[0] ?? '').split(/=(.*)/s)
     jar.set(name, value)
@@ -27,7 +27,7 @@ function keep(jar: Jar, headers: Headers) {
 }
 async function sendFrom(jar: Jar, path: string, fields: Record<string, string>) {
   const answer = await send(path, fields, cookieOf(jar))
-  keep(jar, answer.headers)
+  addCookies(jar, answer.headers)
   return answer
 }
 const askFrom = (jar: Jar, path: string) => ask(path, { headers: { cookie: cookieOf(jar) } })
@@ -71,9 +71,9 @@ test.each(['previa', 'contrato', 'desistir', 'pedido'])(
   async (goal) => {
     const jar = await tracked()
     expect((await askFrom(jar, page)).text).toContain(confirm(goal).replace('&', '&amp;'))
-    const asked = await askFrom(jar, confirm(goal))
-    expect([asked.status, asked.text.includes('Confirme que é você')]).toEqual([200, true])
-    expect(asked.text).not.toContain(project.previewCode)
+    const response = await askFrom(jar, confirm(goal))
+    expect([response.status, response.text.includes('Confirme que é você')]).toEqual([200, true])
+    expect(response.text).not.toContain(project.previewCode)
   },
 )
 
@@ -94,7 +94,7 @@ test('an unverified browser neither writes a story nor takes the purchase back',
   expect(previewRequest.text).toContain('Verificação de Acesso')
 })
 
-test.each(Object.entries(behind))('the mailed code opens the way to %s', async (goal, address) => {
+test.each(Object.entries(behind))('the mailed code opens the way to %s', async (goal, path) => {
   const jar = await tracked()
   const sent = await sendFrom(jar, confirm(goal), { intent: 'send' })
   expect([sent.status, sent.headers.get('location')]).toEqual([303, `${confirm(goal)}&enviado=1`])
@@ -105,7 +105,7 @@ test.each(Object.entries(behind))('the mailed code opens the way to %s', async (
   const wrong = await sendFrom(jar, confirm(goal), { intent: 'code', digits: digits === '000000' ? '1' : '000000' })
   expect([wrong.status, wrong.text.includes('Código não confere')]).toEqual([422, true])
   const opened = await sendFrom(jar, confirm(goal), { intent: 'code', digits })
-  expect([opened.status, opened.headers.get('location')]).toEqual([303, address])
+  expect([opened.status, opened.headers.get('location')]).toEqual([303, path])
   expect((await askFrom(jar, page)).text).toContain(project.previewCode)
   context.time = new Date(context.time.getTime() + 3_600_000 * 2)
   await context.db.execute('delete from rate_limits')
@@ -152,14 +152,14 @@ test('a project without an order shows its state only, without the id that opens
   const made = await createManualProject(context, { email: 'ivo@exemplo.com.br' })
   await createVersion(context, made.id)
   const jar = await tracked({ code: made.code, email: 'ivo@exemplo.com.br' })
-  const address = `/acompanhar-pedido?codigo=${made.code}`
-  for (const { text } of [await askFrom(jar, address), await askFrom(jar, address.replace('?', '.data?'))]) {
+  const path = `/acompanhar-pedido?codigo=${made.code}`
+  for (const { text } of [await askFrom(jar, path), await askFrom(jar, path.replace('?', '.data?'))]) {
     expect(text.replace('<wbr/>', '')).toContain('ivo@exemplo.com.br')
     expect(text).not.toMatch(new RegExp(`${made.id}|${made.previewCode}|${made.title}`))
   }
   expect((await askFrom(jar, `/preview/${made.id}`)).text).toContain('Verificação de Acesso')
   const verified = createProjectGrant(new Request(context.siteUrl), deps, made.id).split(';')[0] ?? ''
-  expect((await ask(address, { headers: { cookie: verified } })).text).toContain(made.previewCode)
+  expect((await ask(path, { headers: { cookie: verified } })).text).toContain(made.previewCode)
 })
 
 test('only a verified browser is offered to end the access everywhere', async () => {

@@ -69,8 +69,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     const confirmed = await confirmAccessByCode(deps, { subject, visitorId, typed, ip })
     return confirmed.ok ? letIn(deps, request, { ...confirmed.value, goal }) : refused(context, request, confirmed.code)
   }
-  const asked = await requestAccess(deps, { subject, goal, visitorId, ip })
-  if (!asked.ok) return refused(context, request, asked.code === 'not-found' ? 'link-unknown' : asked.code)
+  const requested = await requestAccess(deps, { subject, goal, visitorId, ip })
+  if (!requested.ok) return refused(context, request, requested.code === 'not-found' ? 'link-unknown' : requested.code)
   const headers = new Headers(setCookie ? { 'Set-Cookie': setCookie } : {})
   return redirect(`${confirmPath(code, goal)}&enviado=1`, { status: 303, headers })
 }

@@ -41,10 +41,10 @@ const strangers = {
 }
 
 test.each(Object.entries(strangers))('a stranger %s sees the gate and nothing behind it', async (_name, cookie) => {
-  for (const asked of signInPaths) {
-    const page = await see(asked, cookie)
+  for (const path of signInPaths) {
+    const page = await see(path, cookie)
     expect([page.status, page.text.includes('Verificação de Acesso')]).toEqual([200, true])
-    const read = (await see(`${asked}.data`, cookie)).text
+    const read = (await see(`${path}.data`, cookie)).text
     for (const secret of secrets) {
       expect(page.text).not.toContain(secret)
       expect(read).not.toContain(secret)
@@ -143,8 +143,8 @@ test('a preview that is over is not offered any more; the delivery stays', async
 test('a certificate is found by its code, while it is in force; no other code finds anything', async () => {
   const certificate = files.find(({ kind }) => kind === 'certificate')
   const code = certificateCode(certificate?.id ?? '')
-  for (const asked of [`/certificado/${code}`, `/certificado?codigo=${code.toLowerCase()}`]) {
-    const page = await ask(asked)
+  for (const path of [`/certificado/${code}`, `/certificado?codigo=${code.toLowerCase()}`]) {
+    const page = await ask(path)
     expect([page.status, page.text.includes('Certificado verdadeiro')]).toEqual([200, true])
     expect(page.text).toContain(files.find(({ kind }) => kind === 'wav')?.file.sha256)
     expect(page.text).not.toContain('segredo@')

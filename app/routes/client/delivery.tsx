@@ -81,7 +81,7 @@ async function readShown(context: Context, project: Project): Promise<DeliveryVi
   const { state, endsOn, daysLeft } = deliveryState(project, now())
   const isOpen = state === 'open' || state === 'ends-soon'
   const names = deliveryFileNames(project.title, files)
-  const addressOf = (id: string) => `/deliveries/${project.id}/arquivos/${id}`
+  const urlOf = (id: string) => `/deliveries/${project.id}/arquivos/${id}`
   const mp3 = files.find(({ kind }) => kind === 'mp3')
   const { id, code, title, recipient, status, deliveredAt } = project
 
@@ -106,12 +106,12 @@ async function readShown(context: Context, project: Project): Promise<DeliveryVi
           name: names[index] ?? name,
           bytes,
           sha256,
-          address: addressOf(fileId),
+          url: urlOf(fileId),
         }))
       : [],
     missing: missingItems(promised, files),
     song: isOpen && song?.sound ? { id: song.id, number: song.number, label: title, sound: song.sound } : null,
-    sound: isOpen ? (song?.sound?.address ?? (mp3 ? `${addressOf(mp3.id)}?ouvir` : null)) : null,
+    sound: isOpen ? (song?.sound?.url ?? (mp3 ? `${urlOf(mp3.id)}?ouvir` : null)) : null,
     reason: status === 'approved' ? await findReopenReason(db, id) : null,
     sleeve: {
       id,
@@ -129,7 +129,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   if (['leave', 'leave-everywhere'].includes(field(form, 'intent'))) {
     const project = await findProjectByPreviewKey(deps.db, key)
     if (!project) throw data(null, { status: 404 })
-    return signOutOfProject({ context, request, form, address: url.pathname }, project)
+    return signOutOfProject({ context, request, form, path: url.pathname }, project)
   }
 
   const email = field(form, 'email').slice(0, 300)
@@ -156,7 +156,7 @@ export const clientLoader = resilientLoader<typeof loader>()
 
 export default function Delivery({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { view, contact } = loaderData
-  const address = matches.at(-1)?.pathname ?? ''
+  const path = matches.at(-1)?.pathname ?? ''
 
   switch (view.kind) {
     case 'missing':
@@ -166,14 +166,14 @@ export default function Delivery({ loaderData, actionData, matches }: Route.Comp
         <PreviewGate
           heading="A entrega da sua música"
           left={loaderData.left}
-          address={address}
+          path={path}
           email={actionData?.email ?? loaderData.email}
           notice={actionData?.notice ?? loaderData.notice}
           typed=""
         />
       )
     case 'open':
-      return <DeliveryPage address={address} delivery={view.delivery} contact={contact} />
+      return <DeliveryPage path={path} delivery={view.delivery} contact={contact} />
   }
 }
 

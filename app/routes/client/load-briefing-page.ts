@@ -4,7 +4,7 @@ import { readAccess } from '#app/http/access.ts'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import type { Deps } from '#app/http/deps.ts'
 import type { SiteData } from '#app/site/load-site-data.ts'
-import { places, wordsOf, type Place } from '#app/ui/briefing/progress.tsx'
+import { places, stepTexts, type Place } from '#app/ui/briefing/progress.tsx'
 import type { PromisedDate } from '#app/ui/briefing/too-soon.tsx'
 import { looseVoiceNotice } from '#copy/briefing/briefing-voices.ts'
 import { deliveryText } from '#copy/catalog/packages.ts'
@@ -51,9 +51,9 @@ export async function readBriefingPage({ context, request }: ActionContext, shop
   return {
     ...begun,
     found: found.kind,
-    title: `${begun.state === 'draft' ? wordsOf(place).title : 'Briefing'} | Briefing ${pkg.name}`,
+    title: `${begun.state === 'draft' ? stepTexts(place).title : 'Briefing'} | Briefing ${pkg.name}`,
     context: order ? `Briefing do pedido ${order.code} · ${pkg.name}` : `Briefing · ${pkg.name}`,
-    address: `/briefing/${pkg.id}?${order ? `pedido=${order.code}&` : found.kind === 'new' && fresh ? 'novo=1&' : ''}`,
+    path: `/briefing/${pkg.id}?${order ? `pedido=${order.code}&` : found.kind === 'new' && fresh ? 'novo=1&' : ''}`,
     code: 'code' in found ? found.code : '',
     id: found.kind === 'link-only' ? found.id : begun.id,
     place,
@@ -139,8 +139,8 @@ const notBegun: Begun = {
 }
 
 /** The step that was asked for, or the first that was not answered yet. */
-function placeOf(asked: string | null, completed: Place[], answers: BriefingAnswers): Place {
-  const named = places[Number(asked) - 1]
+function placeOf(requested: string | null, completed: Place[], answers: BriefingAnswers): Place {
+  const named = places[Number(requested) - 1]
   if (named) return named
   return (
     places.find((place) => place !== 'review' && !completed.includes(place)) ??

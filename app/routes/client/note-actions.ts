@@ -47,13 +47,13 @@ const statuses: Record<string, number> = {
 }
 
 /** The same forms without a script: back to the page, or the page with everything that was typed. */
-export async function takeNote({ context, form, address }: ActionContext, project: Project) {
+export async function handleNote({ context, form, path }: ActionContext, project: Project) {
   const answer = await answerNoteForm(context.get(depsContext), project.id, form)
   if (!answer) return null
   if (!answer.ok)
     return respondInPlace({ form, note: typedNote(form, answer.notice), notice: answer.notice }, answer.status)
   const added = field(form, 'intent') === 'note-add'
-  return redirect(added ? `${address}?aviso=anotacao` : `${address}?parte=avaliar#anotacoes`, 303)
+  return redirect(added ? `${path}?aviso=anotacao` : `${path}?parte=avaliar#anotacoes`, 303)
 }
 
 function add(deps: Deps, projectId: string, form: FormData) {

@@ -57,19 +57,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const deps = context.get(depsContext)
   const { settings, catalog } = await loadSiteData(context)
   const query = new URL(request.url).searchParams
-  const asked = query.get('codigo') ?? ''
+  const requestedCode = query.get('codigo') ?? ''
 
   const { access, rows } = await readAccessAndOrders(request, deps, listTrackedOrders)
   const orders = await Promise.all(rows.map((row) => trackOrder(deps, row)))
-  const found = asked === '' ? orders[0] : orders.find(({ code }) => code === parseOrderCode(asked))
+  const found = requestedCode === '' ? orders[0] : orders.find(({ code }) => code === parseOrderCode(requestedCode))
   const projects = await listOwnProjects(deps.db, [...access.projects.keys()])
   const shown = found && canOpenOrder(access, found.id) ? found : null
   const ownProject =
-    asked === ''
+    requestedCode === ''
       ? orders.length === 0
         ? projects[0]
         : undefined
-      : projects.find(({ code }) => code === parseOrderCode(asked))
+      : projects.find(({ code }) => code === parseOrderCode(requestedCode))
   const project = !found && ownProject ? await showProject(deps, ownProject, catalog) : null
   const isOpenProject = ownProject ? canOpenProject(access, ownProject) : false
   const { answer, cookies } = consumeFormState(request, deps)
@@ -91,7 +91,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       state: another ? null : stateOf(found && !shown ? found : null, isOpenProject ? null : project),
       codes: [...orders, ...projects].map(({ code }) => code),
       refused,
-      typed: { code: asked.slice(0, 40), email: readPrefill(request).email },
+      typed: { code: requestedCode.slice(0, 40), email: readPrefill(request).email },
       paymentDown: query.get('aviso') === 'pagamento',
       left: hasSignedOut(query),
     },

@@ -48,11 +48,11 @@ const strangers = {
 }
 
 test.each(Object.entries(strangers))('a stranger %s sees the gate and nothing behind it', async (_name, cookie) => {
-  for (const asked of signInPaths) {
-    const page = await ask(asked, { headers: { cookie } })
+  for (const path of signInPaths) {
+    const page = await ask(path, { headers: { cookie } })
     expect([page.status, page.text.includes('Verificação de Acesso')]).toEqual([200, true])
     expectNoSecret(page.text)
-    expectNoSecret((await ask(`${asked}.data`, { headers: { cookie } })).text)
+    expectNoSecret((await ask(`${path}.data`, { headers: { cookie } })).text)
   }
 })
 

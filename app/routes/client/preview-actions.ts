@@ -41,7 +41,7 @@ export type PreviewAnswer = {
 
 type Question = { version: { id: string; name: string }; terms: { text: string; hash: string } }
 
-export type ActionContext = { context: Context; request: Request; form: FormData; address: string }
+export type ActionContext = { context: Context; request: Request; form: FormData; path: string }
 
 const nothing = { gate: null, notice: null, asking: null, note: null }
 
@@ -52,13 +52,13 @@ export async function canAccessPreview(context: Context, request: Request, proje
 
 /** The e-mail at the gate. `code` came in the query instead of the path: that gate has words of its own. */
 export async function handleEmailGate(
-  { context, request, form, address }: ActionContext,
+  { context, request, form, path }: ActionContext,
   key: string,
   code: string | null,
 ) {
   const deps = context.get(depsContext)
   const email = field(form, 'email').slice(0, 300)
-  const words = code === null ? gateErrors : codeGateErrors
+  const errors = code === null ? gateErrors : codeGateErrors
   const refuse = (gate: Message, status: number) =>
     redirectWithFormState(request, deps, { email, text: field(form, 'text'), title: gate.title, words: gate.text }) ??
     respondInPlace({ form, email, gate }, status)
@@ -66,12 +66,12 @@ export async function handleEmailGate(
 
   try {
     const opened = await openPreview(deps, { key, email, ip: context.get(requestInfoContext).ip })
-    if (!opened.ok) return refuse(words[opened.code], opened.code === 'too-many-tries' ? 429 : 422)
+    if (!opened.ok) return refuse(errors[opened.code], opened.code === 'too-many-tries' ? 429 : 422)
     const headers = new Headers([
       ['Set-Cookie', await admitToProject(request, deps, opened.value.projectId, 'verified')],
       ['Set-Cookie', storePrefill({ ...readPrefill(request), email: email.trim().toLowerCase() }, deps)],
     ])
-    return redirect(code === null ? address : `/preview/${opened.value.previewCode}`, { status: 303, headers })
+    return redirect(code === null ? path : `/preview/${opened.value.previewCode}`, { status: 303, headers })
   } catch (error) {
     deps.log.error(loggableError(error), 'the preview gate failed')
     if (code === null) return respondInPlace({ form, email, gate: gateErrors['check-failed'] }, 503)
@@ -83,10 +83,10 @@ export async function handleEmailGate(
 }
 
 /** "Sair", and "Sair de todos os aparelhos" for whoever may open the project: without that it is leaving here. */
-export async function signOutOfProject({ context, request, form, address }: ActionContext, project: Project) {
+export async function signOutOfProject({ context, request, form, path }: ActionContext, project: Project) {
   const left = { projectId: project.id, orderId: project.orderId }
   const everywhere = field(form, 'intent') === 'leave-everywhere' && (await canAccessPreview(context, request, project))
-  return (everywhere ? leaveEverywhere : signOutClient)(request, context.get(depsContext), left, address)
+  return (everywhere ? leaveEverywhere : signOutClient)(request, context.get(depsContext), left, path)
 }
 
 /** Somebody's form without the right to send it: the gate, and what was written is still there. */
@@ -94,12 +94,12 @@ export function rejectUnauthorized(form: FormData) {
   return respondInPlace({ form, gate: gateErrors['not-signed-in'] }, 403)
 }
 
-export async function handleFeedback({ context, form, address }: ActionContext, project: Project) {
+export async function handleFeedback({ context, form, path }: ActionContext, project: Project) {
   const deps = context.get(depsContext)
   const typed = formValues(form)
   try {
     const sent = await sendFeedback(deps, project.id, typed)
-    if (sent.ok) return redirect(`${address}?aviso=feedback`, 303)
+    if (sent.ok) return redirect(`${path}?aviso=feedback`, 303)
     if (sent.code === 'not-found') throw data(null, { status: 404 })
     return respondInPlace({ form, notice: feedbackErrors[sent.code] }, refusalStatus(sent.code))
   } catch (error) {
@@ -132,7 +132,7 @@ async function questionAbout(context: Context, project: Project, versionId: stri
   }
 }
 
-export async function handleApproval({ context, request, form, address }: ActionContext, project: Project) {
+export async function handleApproval({ context, request, form, path }: ActionContext, project: Project) {
   const deps = context.get(depsContext)
   const { ip, userAgent } = context.get(requestInfoContext)
   const { versionId, songTitle } = formValues(form)
@@ -147,7 +147,7 @@ export async function handleApproval({ context, request, form, address }: Action
       userAgent,
       staffId,
     })
-    if (approved.ok) return redirect(`${address}?aviso=aprovada`, 303)
+    if (approved.ok) return redirect(`${path}?aviso=aprovada`, 303)
     if (approved.code === 'not-found') throw data(null, { status: 404 })
     const again = ['terms-changed', 'title-too-long'].includes(approved.code)
     const asking = again ? await questionAbout(context, project, versionId) : null
@@ -157,7 +157,7 @@ export async function handleApproval({ context, request, form, address }: Action
   }
 }
 
-export function keepInput({ form }: ActionContext) {
+export function preserveInput({ form }: ActionContext) {
   return respondInPlace({ form }, 200)
 }
 

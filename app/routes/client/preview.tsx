@@ -30,10 +30,10 @@ import { findProjectByPreviewKey, findReturnMessage, type Project } from '#db/pr
 import { loggableError, isDatabaseUnavailable } from '#db/shared/errors.ts'
 
 import type { Route } from './+types/preview.ts'
-import { takeNote } from './note-actions.ts'
+import { handleNote } from './note-actions.ts'
 import {
   confirmApproval,
-  keepInput,
+  preserveInput,
   signOutOfProject,
   canAccessPreview,
   handleEmailGate,
@@ -96,15 +96,15 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   )
 }
 
-async function readView(context: Context, request: Request, key: string, asked: URLSearchParams): Promise<View> {
-  if (key === '') return { kind: 'gate', code: asked.get('preview') ?? '' }
+async function readView(context: Context, request: Request, key: string, query: URLSearchParams): Promise<View> {
+  if (key === '') return { kind: 'gate', code: query.get('preview') ?? '' }
   const { db, now, log } = context.get(depsContext)
   try {
     const project = await findProjectByPreviewKey(db, key)
     if (!project) return { kind: 'missing' }
     if (isExpired(project.expiresAt, now())) return { kind: 'failure', failure: 'expired' }
     if (!(await canAccessPreview(context, request, project))) return { kind: 'gate' }
-    return await openView(context, project, asked.get('anotacoes') === 'todas').catch((error: unknown) => {
+    return await openView(context, project, query.get('anotacoes') === 'todas').catch((error: unknown) => {
       if (isDatabaseUnavailable(error)) throw error
       log.error(loggableError(error), 'what stands on a preview could not be read')
       return { kind: 'failure', failure: 'previews' }
@@ -167,12 +167,12 @@ async function openView(context: Context, project: Project, allNotes: boolean): 
 
 /** Said only while it is true: an address can be kept, or made up. */
 function successMessage(
-  asked: string | null,
+  notice: string | null,
   { project: { status }, notes, revisions }: Extract<View, { kind: 'open' }>,
 ) {
-  if (asked === 'anotacao' && notes.drafts.length > 0) return noteSaved
-  if (asked === 'feedback' && status === 'feedback') return withCover(feedbackSent, revisions)
-  return asked === 'aprovada' && status === 'approved' ? versionApproved : null
+  if (notice === 'anotacao' && notes.drafts.length > 0) return noteSaved
+  if (notice === 'feedback' && status === 'feedback') return withCover(feedbackSent, revisions)
+  return notice === 'aprovada' && status === 'approved' ? versionApproved : null
 }
 
 /** What was sent is thanked for, with a word on what it took. */
@@ -181,8 +181,8 @@ function withCover(notice: Message, { balance, offer }: RevisionsView): Message 
   return cover ? { ...notice, text: `${notice.text} ${coverSentence(cover, offer?.price ?? null)}` } : notice
 }
 
-function partOf(asked: URLSearchParams): 'versoes' | 'avaliar' {
-  return asked.get('parte') === 'avaliar' ? 'avaliar' : 'versoes'
+function partOf(query: URLSearchParams): 'versoes' | 'avaliar' {
+  return query.get('parte') === 'avaliar' ? 'avaliar' : 'versoes'
 }
 
 /** A feedback of 20,000 characters, each of them written out in nine bytes, and then some that are too many. */
@@ -190,21 +190,21 @@ const formBytes = 512 * 1024
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await readForm(request, formBytes)
-  const asked: ActionContext = { context, request, form, address: url.pathname }
+  const sent: ActionContext = { context, request, form, path: url.pathname }
   const intent = field(form, 'intent')
   const key = params.code ?? ''
-  if (key === '') return handleEmailGate(asked, field(form, 'code'), field(form, 'code'))
-  if (intent === 'open') return handleEmailGate(asked, key, null)
+  if (key === '') return handleEmailGate(sent, field(form, 'code'), field(form, 'code'))
+  if (intent === 'open') return handleEmailGate(sent, key, null)
 
   const { db } = context.get(depsContext)
   const project = await findProjectByPreviewKey(db, key)
   if (!project) throw data(null, { status: 404 })
-  if (intent === 'leave' || intent === 'leave-everywhere') return signOutOfProject(asked, project)
+  if (intent === 'leave' || intent === 'leave-everywhere') return signOutOfProject(sent, project)
   if (!(await canAccessPreview(context, request, project))) return rejectUnauthorized(form)
-  if (intent === 'feedback') return handleFeedback(asked, project)
-  if (intent === 'approve-confirmed') return handleApproval(asked, project)
-  if (intent === 'approve') return confirmApproval(asked, project)
-  return (await takeNote(asked, project)) ?? keepInput(asked)
+  if (intent === 'feedback') return handleFeedback(sent, project)
+  if (intent === 'approve-confirmed') return handleApproval(sent, project)
+  if (intent === 'approve') return confirmApproval(sent, project)
+  return (await handleNote(sent, project)) ?? preserveInput(sent)
 }
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
@@ -224,7 +224,7 @@ export default function Preview({ loaderData, actionData, matches }: Route.Compo
   const { whatsapp } = loaderData
   const { answer, hasFailed } = useFormAnswer(actionData)
   const view = useOpenView(loaderData.view)
-  const address = matches.at(-1)?.pathname ?? ''
+  const path = matches.at(-1)?.pathname ?? ''
   const typed = answer?.typed ?? { versionId: '', text: '', email: '', songTitle: null }
 
   switch (view.kind) {
@@ -243,7 +243,7 @@ export default function Preview({ loaderData, actionData, matches }: Route.Compo
       return (
         <PreviewGate
           left={loaderData.left}
-          address={view.code ? `${address}?preview=${encodeURIComponent(view.code)}` : address}
+          path={view.code ? `${path}?preview=${encodeURIComponent(view.code)}` : path}
           code={view.code}
           email={typed.email || loaderData.email}
           notice={answer?.gate ?? loaderData.refused?.notice ?? null}
@@ -254,7 +254,7 @@ export default function Preview({ loaderData, actionData, matches }: Route.Compo
       const question = view.project.status === 'waiting' && view.project.isActive ? (answer?.asking ?? null) : null
       return (
         <PreviewPage
-          address={address}
+          path={path}
           project={view.project}
           versions={view.versions}
           notes={view.notes}
@@ -299,16 +299,16 @@ function useFormAnswer(actionData: unknown) {
     answer: undefined,
   })
   const isNew = actionData !== undefined ? actionData !== last.data : key !== last.key
-  const isKept = !isNew || isSubmitFailure(actionData)
-  const answer = isKept ? last.answer : isPreviewAnswer(actionData) ? actionData : undefined
+  const isUnchanged = !isNew || isSubmitFailure(actionData)
+  const answer = isUnchanged ? last.answer : isPreviewAnswer(actionData) ? actionData : undefined
   const shown = isNew ? { key, data: actionData, answer } : last
   if (isNew) setLast(shown)
   return { answer: shown.answer, hasFailed: isSubmitFailure(shown.data) }
 }
 
 /** Where what was just done, or refused, is seen: a new note stands with its version. */
-function partShown(answer: PreviewAnswer | undefined, asked: 'versoes' | 'avaliar', versions: VersionView[]) {
-  if (!answer) return asked
+function partShown(answer: PreviewAnswer | undefined, part: 'versoes' | 'avaliar', versions: VersionView[]) {
+  if (!answer) return part
   return versions.some(({ id }) => id === answer.note?.place) ? 'versoes' : 'avaliar'
 }
 

@@ -47,6 +47,6 @@ export async function changeVoices(
   const voice = form.get('voice')
   const sound = voice instanceof Blob ? voice : new Blob()
   const durationMs = parseDuration(field(form, 'voiceMs'))
-  const kept = await savePronunciation(deps, writer, { briefingId, sound, durationMs })
-  return kept.ok ? null : kept.code
+  const saved = await savePronunciation(deps, writer, { briefingId, sound, durationMs })
+  return saved.ok ? null : saved.code
 }

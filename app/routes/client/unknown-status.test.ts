@@ -27,11 +27,11 @@ test.each([
   ['the preview', `/client-preview/${project.previewCode}`, ['Indefinido', 'Em processamento', 'Em andamento']],
   ['the order', `/acompanhar-pedido?codigo=${project.code}`, ['Em andamento']],
   ['the delivery', `/deliveries/${project.id}`, ['Indefinido']],
-])('a status nobody knows is work under way on %s, never its raw value', async (_, path, words) => {
+])('a status nobody knows is work under way on %s, never its raw value', async (_, path, text) => {
   const page = await client.ask(path, { headers: { cookie } })
 
   expect(page.status).toBe(200)
-  for (const word of words) expect(page.text).toContain(word)
+  for (const word of text) expect(page.text).toContain(word)
   const shown = page.text.replaceAll(/<script[\s\S]*?<\/script>/g, '').replaceAll(/data-status="[^"]*"/g, '')
   expect(shown).not.toContain('in_mixing')
 })

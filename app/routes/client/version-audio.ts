@@ -1,4 +1,4 @@
-import { playableSound, versionSoundAddress } from '#app/http/playable-sound.ts'
+import { playableSound, versionSoundUrl } from '#app/http/playable-sound.ts'
 import { loudnessGains } from '#core/audio/recording.ts'
 import type { Version, VersionView } from '#core/preview/version-view.ts'
 import { isNewVersion, versionLabel } from '#core/preview/version.ts'
@@ -10,7 +10,6 @@ export function withAudio(versions: Version[], lastAnswerAt: Date | null): Versi
     ...version,
     label: versionLabel(version, versions),
     isNew: isNewVersion(version, lastAnswerAt),
-    sound:
-      recording && playableSound(recording, versionSoundAddress(version.id, recording.id), gains.get(recording.id)),
+    sound: recording && playableSound(recording, versionSoundUrl(version.id, recording.id), gains.get(recording.id)),
   }))
 }

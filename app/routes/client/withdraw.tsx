@@ -55,8 +55,8 @@ export async function action(args: Route.ActionArgs) {
   const order = await openOrder(args)
   const form = await readForm(args.request)
   const reason = field(form, 'reason')
-  const asked = { orderId: order.id, expected: field(form, 'expected'), reason }
-  const withdrawn = await withdrawOrder(args.context.get(depsContext), asked)
+  const request = { orderId: order.id, expected: field(form, 'expected'), reason }
+  const withdrawn = await withdrawOrder(args.context.get(depsContext), request)
   const here = `/acompanhar-pedido?codigo=${order.code}`
   if (withdrawn.ok || withdrawn.code === 'already-asked') return redirect(`${here}&aviso=desistencia`, 303)
   const { code } = withdrawn

@@ -9,9 +9,9 @@ import type { Route } from './+types/calculator-continue.ts'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { catalog } = await loadSiteData(context)
   const query = new URL(request.url).searchParams
-  const asked = parseBespoke((name) => query.get(name))
-  if (!asked) return redirect('/calculadora', 303)
+  const requested = parseBespoke((name) => query.get(name))
+  if (!requested) return redirect('/calculadora', 303)
 
-  const choice = clampBespoke(catalog, asked)
+  const choice = clampBespoke(catalog, requested)
   return redirect(`/pagamento/${choice.base}?${bespokeQuery(choice)}`, 303)
 }

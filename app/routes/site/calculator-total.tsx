@@ -12,8 +12,8 @@ export { default, links } from './calculator.tsx'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const shop = await loadSiteData(context)
   const query = new URL(request.url).searchParams
-  const asked = parseBespoke((name) => query.get(name)) ?? defaultChoice(shop.catalog)
-  return { ...shop, choice: clampBespoke(shop.catalog, asked), given: true }
+  const choice = parseBespoke((name) => query.get(name)) ?? defaultChoice(shop.catalog)
+  return { ...shop, choice: clampBespoke(shop.catalog, choice), given: true }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {

@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     structured: (site) => [breadcrumbs(site, [{ name: 'Cookies', path: '/cookies' }])],
   })
 
-const kept = [
+const storage = [
   {
     what: 'Acesso ao seu pedido',
     how: 'Cookies nossos, assinados, que scripts não leem. Mostram o pedido e a prévia só a quem provou que são seus.',
@@ -117,7 +117,7 @@ export default function Cookies({ loaderData: { settings, textOverrides } }: Rou
           O que fica no seu navegador
         </h2>
         <dl className="mt-6 grid gap-x-10 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
-          {kept.map(({ what, how, until }) => (
+          {storage.map(({ what, how, until }) => (
             <div key={what} className="border-ink border-t-2 pt-3">
               <dt className="font-bold">{what}</dt>
               <dd className="mt-1">{how}</dd>

@@ -33,12 +33,12 @@ function headOf(html: string) {
 }
 
 test.each(sitePages)('$path tells search engines its address, what it is and where it stands', async ({ path }) => {
-  const address = new URL(path, siteUrl).href
+  const url = new URL(path, siteUrl).href
   const head = headOf((await ask(path)).text)
 
-  expect(head).toMatchObject({ robots: null, canonical: address, language: address })
+  expect(head).toMatchObject({ robots: null, canonical: url, language: url })
   expect(head.description).toMatch(/.{40,}/)
-  expect(trailOf(head.structured)).toEqual(path === '/' ? undefined : [`${siteUrl}/`, address])
+  expect(trailOf(head.structured)).toEqual(path === '/' ? undefined : [`${siteUrl}/`, url])
 })
 
 function trailOf(structured: string | null): string[] | undefined {

@@ -115,7 +115,7 @@ export default function Home({ loaderData: { catalog, settings, songs } }: Route
         </>
       ) : null}
 
-      <BeforeAfter songs={songs} most={3} />
+      <BeforeAfter songs={songs} maxSongs={3} />
 
       <section id="extras" className="gutter py-20 lg:py-28" aria-labelledby="extras-titulo">
         <h2 id="extras-titulo" className="wide text-display">

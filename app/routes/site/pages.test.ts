@@ -11,13 +11,13 @@ import { sitePages } from '#copy/site/site-pages.ts'
 const unlisted = ['/indisponivel', '/como-funciona', '/conversa.json', '/consentimento.json', '/musicas.json']
 
 it('tells search engines of every page that is the same for everybody', () => {
-  const kept = pathsOf(routes).flatMap(({ path, file }) =>
+  const cached = pathsOf(routes).flatMap(({ path, file }) =>
     /cache: true/.test(readFileSync(join('app', file), 'utf8')) ? [path] : [],
   )
 
-  expect(kept.length).toBeGreaterThan(10)
+  expect(cached.length).toBeGreaterThan(10)
   expect(sitePages.map(({ path }) => path).toSorted()).toEqual(
-    kept.filter((path) => !unlisted.includes(path)).toSorted(),
+    cached.filter((path) => !unlisted.includes(path)).toSorted(),
   )
 })
 

@@ -35,5 +35,5 @@ test('another version plays than the chosen one → a place without a version is
 })
 
 function createVersion(id: string, number: number): PlayableVersion {
-  return { id, number, label: id, sound: { address: `/${id}.m4a`, durationMs: 43_000, gain: 0, peaks: '' } }
+  return { id, number, label: id, sound: { url: `/${id}.m4a`, durationMs: 43_000, gain: 0, peaks: '' } }
 }

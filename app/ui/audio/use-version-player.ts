@@ -228,5 +228,5 @@ export function useVersionPlayer({ engine, title, versions, selectedId, onSelect
 }
 
 function toTrack({ id, label, sound }: PlayableVersion): AudioTrack {
-  return { id, name: label, src: sound.address, durationMs: sound.durationMs, gain: sound.gain }
+  return { id, name: label, src: sound.url, durationMs: sound.durationMs, gain: sound.gain }
 }

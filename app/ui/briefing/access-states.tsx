@@ -22,12 +22,12 @@ export function Gate({
   code,
   email,
   refusal,
-  address,
+  path,
 }: {
   code: string
   email: string
   refusal: GateRefusal | null
-  address: string
+  path: string
 }) {
   const notice = refusal ? gateRefusals[refusal] : null
   return (
@@ -36,7 +36,7 @@ export function Gate({
         <p>Para abrir o briefing do pedido {code}, confirme o e-mail da compra.</p>
       </PageHead>
       <div className="gutter pb-24">
-        <form method="post" action={address} noValidate className="grid max-w-xl gap-6">
+        <form method="post" action={path} noValidate className="grid max-w-xl gap-6">
           <input type="hidden" name="intent" value="open" />
           <input type="hidden" name="code" value={code} />
           {notice ? (
@@ -63,10 +63,10 @@ export function Gate({
   )
 }
 
-type LinkOnlyProps = { id: string; code: string; mailedTo: string; refusal: BriefingRefusal | null; address: string }
+type LinkOnlyProps = { id: string; code: string; mailedTo: string; refusal: BriefingRefusal | null; path: string }
 
 /** A story somebody began with the buyer's e-mail in another browser: only whoever reads that mailbox may open it. */
-export function LinkOnly({ id, code, mailedTo, refusal, address }: LinkOnlyProps) {
+export function LinkOnly({ id, code, mailedTo, refusal, path }: LinkOnlyProps) {
   const notice = refusal ? briefingErrors[refusal] : null
   return (
     <>
@@ -89,7 +89,7 @@ export function LinkOnly({ id, code, mailedTo, refusal, address }: LinkOnlyProps
             <span>Veja a caixa de entrada do e-mail do pedido. Se não aparecer, olhe o spam.</span>
           </p>
         ) : (
-          <form method="post" action={address}>
+          <form method="post" action={path}>
             <input type="hidden" name="intent" value="mail-link" />
             <input type="hidden" name="briefing" value={id} />
             <SubmitButton className="btn btn-red" busyLabel="Enviando...">

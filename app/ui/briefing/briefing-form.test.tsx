@@ -49,7 +49,7 @@ function form(step: BriefingStep, answers: Partial<BriefingAnswers> = {}, change
     revision: 0,
     page: 'p1',
     completed: [],
-    asked: {
+    inputs: {
       answers: { ...emptyAnswers, ...answers },
       elsewhere: null,
       today: '2026-11-01',
@@ -77,7 +77,7 @@ function form(step: BriefingStep, answers: Partial<BriefingAnswers> = {}, change
       form={page}
       refusal={null}
       context="Briefing · Essencial"
-      addressOf={(place) => `/briefing/essencial?passo=${place}`}
+      pathOf={(place) => `/briefing/essencial?passo=${place}`}
       saveUrl="/briefing/essencial/guardar"
       pronunciationsUrl="/briefing/essencial/vozes"
     />

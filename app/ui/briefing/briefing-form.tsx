@@ -7,7 +7,7 @@ import { briefingFields, type BriefingStep } from '#core/briefing/briefing.ts'
 import { autosaveText } from './autosave/autosave-text.ts'
 import { useAutosave } from './autosave/use-autosave.ts'
 import { StepQuestions, type QuestionInputs } from './briefing-questions.tsx'
-import { Progress, places, wordsOf, type Place } from './progress.tsx'
+import { Progress, places, stepTexts, type Place } from './progress.tsx'
 import {
   sendPronunciation,
   type Pronunciation,
@@ -25,7 +25,7 @@ export type FormPage = {
   /** Which opened page this is: what it repeats is no conflict with itself. */
   page: string
   completed: BriefingStep[]
-  asked: Omit<QuestionInputs, 'errors' | 'pronunciations'>
+  inputs: Omit<QuestionInputs, 'errors' | 'pronunciations'>
   errors: BriefingErrors
   voices: Pronunciation[]
   voiceNotice: string
@@ -40,22 +40,22 @@ type Props = {
   form: FormPage
   refusal: BriefingRefusal | null
   context: string
-  addressOf: (place: Place) => string
+  pathOf: (place: Place) => string
   /** Where the step is saved while it is typed, and where recordings are sent. */
   saveUrl: string
   pronunciationsUrl: string
 }
 
 /** One group of questions. Every way out of it is a button of the form: nothing typed is left behind. */
-export function BriefingForm({ form, refusal, context, addressOf, saveUrl, pronunciationsUrl }: Props) {
+export function BriefingForm({ form, refusal, context, pathOf, saveUrl, pronunciationsUrl }: Props) {
   const { step } = form
-  const { title, text } = wordsOf(step)
+  const { title, text } = stepTexts(step)
   const number = places.indexOf(step) + 1
   const notice = refusal ? briefingErrors[refusal] : null
   const element = useRef<HTMLFormElement>(null)
   const autosave = useAutosave(element, {
     saveUrl,
-    draftKey: addressOf(step),
+    draftKey: pathOf(step),
     origin: { id: form.id, revision: form.revision, page: form.page },
     link: form.link,
     errors: errorTexts(step, form.errors),
@@ -93,7 +93,7 @@ export function BriefingForm({ form, refusal, context, addressOf, saveUrl, pronu
       >
         Continuar
       </button>
-      <Progress current={step} completed={form.completed} addressOf={addressOf} />
+      <Progress current={step} completed={form.completed} pathOf={pathOf} />
       <h1 className="wide text-display mt-6 max-sm:max-w-[8.6em]">{title}</h1>
       <p className="mt-3 max-w-[34em] text-lg">{text}</p>
 
@@ -101,7 +101,7 @@ export function BriefingForm({ form, refusal, context, addressOf, saveUrl, pronu
         ref={element}
         id="briefing"
         method="post"
-        action={addressOf(step)}
+        action={pathOf(step)}
         noValidate
         className="mt-8 grid gap-8"
         onInput={autosave.onInput}
@@ -121,8 +121,8 @@ export function BriefingForm({ form, refusal, context, addressOf, saveUrl, pronu
         ) : null}
         <StepQuestions
           step={step}
-          asked={{
-            ...form.asked,
+          inputs={{
+            ...form.inputs,
             errors: autosave.errors,
             pronunciations: {
               voices,
@@ -138,7 +138,7 @@ export function BriefingForm({ form, refusal, context, addressOf, saveUrl, pronu
             {refusal === 'stale' ? 'Ficar com o que está nos campos' : 'Continuar'}
           </button>
           {refusal === 'stale' ? (
-            <a href={addressOf(step)} className="btn btn-line max-sm:w-full">
+            <a href={pathOf(step)} className="btn btn-line max-sm:w-full">
               Ficar com o da outra aba
             </a>
           ) : null}

@@ -34,16 +34,16 @@ export type QuestionInputs = {
 }
 
 /** The questions of one step. */
-export function StepQuestions({ step, asked }: { step: BriefingStep; asked: QuestionInputs }) {
-  if (step === 'occasion') return <OccasionQuestions {...asked} />
-  if (step === 'people') return <PeopleQuestions {...asked} />
-  if (step === 'story') return <StoryQuestions {...asked} />
-  if (step === 'sound') return <SoundQuestions {...asked} />
-  return <LyricQuestions {...asked} />
+export function StepQuestions({ step, inputs }: { step: BriefingStep; inputs: QuestionInputs }) {
+  if (step === 'occasion') return <OccasionQuestions {...inputs} />
+  if (step === 'people') return <PeopleQuestions {...inputs} />
+  if (step === 'story') return <StoryQuestions {...inputs} />
+  if (step === 'sound') return <SoundQuestions {...inputs} />
+  return <LyricQuestions {...inputs} />
 }
 
-function OccasionQuestions(asked: QuestionInputs) {
-  const { answers, today, delivery, promise } = asked
+function OccasionQuestions(inputs: QuestionInputs) {
+  const { answers, today, delivery, promise } = inputs
   const [wishedOn, setWishedOn] = useState(answers.wishedOn)
   const wish = useRef<HTMLInputElement>(null)
   // What was chosen before hydration counts.
@@ -52,19 +52,19 @@ function OccasionQuestions(asked: QuestionInputs) {
   return (
     <>
       <Choices
-        {...fieldProps('occasion', asked)}
+        {...fieldProps('occasion', inputs)}
         label="Escolha uma"
         options={occasions.map((value) => [value, occasionLabels[value]])}
         chosen={answers.occasion}
       />
       <TextField
-        {...fieldProps('occasionNote', asked)}
+        {...fieldProps('occasionNote', inputs)}
         label="Quer contar mais? (opcional)"
         placeholder="60 anos da minha mãe, festa na chácara"
         defaultValue={answers.occasionNote}
       />
       <TextField
-        {...fieldProps('wishedOn', asked)}
+        {...fieldProps('wishedOn', inputs)}
         label="Para quando? (opcional)"
         hint={`Se existe uma data, diga qual é. Depois que aceitamos o briefing, o prazo é: ${delivery}.`}
         type="date"
@@ -78,19 +78,19 @@ function OccasionQuestions(asked: QuestionInputs) {
   )
 }
 
-function PeopleQuestions(asked: QuestionInputs) {
-  const { answers, errors, elsewhere } = asked
+function PeopleQuestions(inputs: QuestionInputs) {
+  const { answers, errors, elsewhere } = inputs
   const shown = Math.max(2, answers.names.length)
   return (
     <>
       <TextField
-        {...fieldProps('recipient', asked)}
+        {...fieldProps('recipient', inputs)}
         label="Quem vai receber esta música?"
         placeholder="Minha mãe, Dona Lia"
         defaultValue={answers.recipient}
       />
       <TextField
-        {...fieldProps('relation', asked)}
+        {...fieldProps('relation', inputs)}
         label="O que essa pessoa é para você? (opcional)"
         placeholder="Minha mãe e melhor amiga"
         defaultValue={answers.relation}
@@ -120,7 +120,7 @@ function PeopleQuestions(asked: QuestionInputs) {
         <FieldError id="names" error={errors.names} />
         <ConflictingValue text={otherText('names', answers, elsewhere)} />
       </fieldset>
-      <Pronunciations {...asked.pronunciations} />
+      <Pronunciations {...inputs.pronunciations} />
     </>
   )
 }
@@ -159,12 +159,12 @@ function NameRow({ row, answers }: { row: number; answers: BriefingAnswers }) {
   )
 }
 
-function StoryQuestions(asked: QuestionInputs) {
-  const { answers, errors, elsewhere } = asked
+function StoryQuestions(inputs: QuestionInputs) {
+  const { answers, errors, elsewhere } = inputs
   return (
     <>
       <Text
-        {...fieldProps('story', asked)}
+        {...fieldProps('story', inputs)}
         label="A história"
         hint={`Sem pressa e sem capricho: pode ser do jeito que vier. Cabem ${thousands(briefingLimits.story)} caracteres.`}
         value={answers.story}
@@ -194,7 +194,7 @@ function StoryQuestions(asked: QuestionInputs) {
         <ConflictingValue text={otherText('essentials', answers, elsewhere)} />
       </fieldset>
       <Text
-        {...fieldProps('avoid', asked)}
+        {...fieldProps('avoid', inputs)}
         label="O que não deve aparecer? (opcional)"
         hint="Um assunto, um nome, um apelido que magoa. Respeitamos à risca."
         value={answers.avoid}
@@ -204,33 +204,33 @@ function StoryQuestions(asked: QuestionInputs) {
   )
 }
 
-function SoundQuestions(asked: QuestionInputs) {
-  const { answers } = asked
+function SoundQuestions(inputs: QuestionInputs) {
+  const { answers } = inputs
   return (
     <>
       <Choices
-        {...fieldProps('mood', asked)}
+        {...fieldProps('mood', inputs)}
         label="Que clima ela tem?"
         options={[...moods, 'any' as const].map((value) => [value, moodLabels[value]])}
         chosen={answers.mood || 'any'}
         columns="grid-cols-1 min-[22rem]:grid-cols-2 sm:grid-cols-3"
       />
       <Choices
-        {...fieldProps('genre', asked)}
+        {...fieldProps('genre', inputs)}
         label="Em que ritmo ela toca?"
         options={[...genres, 'any' as const].map((value) => [value, genreChoices[value]])}
         chosen={answers.genre}
         columns="grid-cols-1 min-[22rem]:grid-cols-2 sm:grid-cols-3"
       />
       <Choices
-        {...fieldProps('voice', asked)}
+        {...fieldProps('voice', inputs)}
         label="Quem canta?"
         hint="As vozes são criadas para a sua música e nunca imitam artistas famosos."
         options={[...voices, 'any' as const].map((value) => [value, voiceLabels[value]])}
         chosen={answers.voice || 'any'}
       />
       <Text
-        {...fieldProps('references', asked)}
+        {...fieldProps('references', inputs)}
         label="Músicas que lembram o que você quer (opcional)"
         hint="Nomes ou links. Servem de inspiração: a sua será original."
         value={answers.references}
@@ -240,12 +240,12 @@ function SoundQuestions(asked: QuestionInputs) {
   )
 }
 
-function LyricQuestions(asked: QuestionInputs) {
-  const { answers } = asked
+function LyricQuestions(inputs: QuestionInputs) {
+  const { answers } = inputs
   return (
     <>
       <Choices
-        {...fieldProps('lyric', asked)}
+        {...fieldProps('lyric', inputs)}
         label="De quem é a letra?"
         options={[
           ['ours', lyricLabels.ours],
@@ -255,7 +255,7 @@ function LyricQuestions(asked: QuestionInputs) {
       />
       <div className="own-lyric">
         <Text
-          {...fieldProps('lyricText', asked)}
+          {...fieldProps('lyricText', inputs)}
           label="Sua letra"
           hint="Cole ou escreva aqui. Envie só o que você tem direito de usar."
           value={answers.lyricText}
@@ -277,6 +277,6 @@ function fieldProps(field: BriefingField, { answers, errors, elsewhere }: Questi
 
 function otherText(field: BriefingField, mine: BriefingAnswers, other: BriefingAnswers | null): string | undefined {
   if (!other) return undefined
-  const words = formatAnswer(other, field)
-  return words === formatAnswer(mine, field) ? undefined : words
+  const text = formatAnswer(other, field)
+  return text === formatAnswer(mine, field) ? undefined : text
 }

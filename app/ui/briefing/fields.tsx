@@ -98,7 +98,7 @@ export function Choices({
       {/* Above the options: the last of many may be a screen away. */}
       <FieldError id={id} error={error} />
       <div className={`mt-3 mb-1.5 grid gap-2 ${columns}`}>
-        {options.map(([value, words], index) => (
+        {options.map(([value, optionLabel], index) => (
           <label key={value} className="choice items-center gap-x-2 p-3 max-sm:odd:last:col-span-full">
             <input
               id={index === 0 ? id : undefined}
@@ -108,7 +108,7 @@ export function Choices({
               defaultChecked={value === chosen}
               className="tick scroll-mt-32"
             />
-            <span className="min-w-0 text-[0.9375rem] leading-tight font-semibold">{words}</span>
+            <span className="min-w-0 text-[0.9375rem] leading-tight font-semibold">{optionLabel}</span>
           </label>
         ))}
       </div>

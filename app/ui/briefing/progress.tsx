@@ -4,17 +4,17 @@ import { briefingSteps, type BriefingStep } from '#core/briefing/briefing.ts'
 export type Place = BriefingStep | 'review'
 export const places: Place[] = [...briefingSteps, 'review']
 
-export function wordsOf(place: Place) {
+export function stepTexts(place: Place) {
   return place === 'review' ? reviewText : briefingStepTexts[place]
 }
 
-type Props = { current: Place; completed: BriefingStep[]; addressOf: (place: Place) => string }
+type Props = { current: Place; completed: BriefingStep[]; pathOf: (place: Place) => string }
 
 /**
  * Where one is, in red dots. On a step each dot is a button of its form, so that going anywhere keeps what was typed; on
  * the review, where nothing is typed, it is a link.
  */
-export function Progress({ current, completed, addressOf }: Props) {
+export function Progress({ current, completed, pathOf }: Props) {
   const number = places.indexOf(current) + 1
 
   return (
@@ -25,12 +25,12 @@ export function Progress({ current, completed, addressOf }: Props) {
           const shared = {
             className: 'group grid size-11 place-items-center',
             'aria-current': place === current ? ('step' as const) : undefined,
-            title: wordsOf(place).short,
+            title: stepTexts(place).short,
           }
           const inside = (
             <>
               <span className="sr-only">
-                {index + 1}. {wordsOf(place).short}
+                {index + 1}. {stepTexts(place).short}
                 {state === 'completed' ? ', respondida' : ''}
               </span>
               <span className={`${dots[state]} rounded-full border-2 group-hover:scale-125`} aria-hidden="true" />
@@ -39,7 +39,7 @@ export function Progress({ current, completed, addressOf }: Props) {
           return (
             <li key={place}>
               {current === 'review' ? (
-                <a href={addressOf(place)} {...shared}>
+                <a href={pathOf(place)} {...shared}>
                   {inside}
                 </a>
               ) : (
@@ -53,7 +53,7 @@ export function Progress({ current, completed, addressOf }: Props) {
       </ol>
       <p className="font-bold">
         {number} de {places.length}
-        <span className="text-smoke font-semibold"> · {wordsOf(current).short}</span>
+        <span className="text-smoke font-semibold"> · {stepTexts(current).short}</span>
       </p>
     </nav>
   )

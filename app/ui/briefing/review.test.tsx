@@ -55,7 +55,7 @@ function Page({ answers = complete, refusal = null, submission = idle, consentHa
       }}
       refusal={refusal}
       context="Briefing · Essencial"
-      addressOf={(place) => `/briefing/essencial?passo=${place}`}
+      pathOf={(place) => `/briefing/essencial?passo=${place}`}
       submission={submission}
     />
   )

@@ -29,12 +29,12 @@ type Props = {
   review: ReviewPage
   refusal: BriefingRefusal | null
   context: string
-  addressOf: (place: Place) => string
+  pathOf: (place: Place) => string
   submission: FormSubmission
 }
 
 /** Everything once more before it is sent. */
-export function Review({ review, refusal, context, addressOf, submission }: Props) {
+export function Review({ review, refusal, context, pathOf, submission }: Props) {
   const missing = missingFields(review.answers)
   const [first] = missing
   const notice = refusal ? briefingErrors[refusal] : null
@@ -46,7 +46,7 @@ export function Review({ review, refusal, context, addressOf, submission }: Prop
   return (
     <div className="gutter mx-auto max-w-[52rem] pt-10 pb-24 lg:pt-14">
       <p className="mb-3 font-bold">{context}</p>
-      <Progress current="review" completed={review.completed} addressOf={addressOf} />
+      <Progress current="review" completed={review.completed} pathOf={pathOf} />
       <h1 className="wide text-display mt-6 max-sm:max-w-[8.6em]">{reviewText.title}</h1>
       <p className="mt-3 mb-8 max-w-[34em] text-lg">{reviewText.text}</p>
       {notice ? (
@@ -57,7 +57,7 @@ export function Review({ review, refusal, context, addressOf, submission }: Prop
       ) : null}
       <Summary
         answers={review.answers}
-        changePath={addressOf}
+        changePath={pathOf}
         missing={missing.map(({ field }) => field)}
         pronunciations={review.voices.length > 0 ? <PronunciationList voices={review.voices} /> : null}
       />
@@ -69,14 +69,14 @@ export function Review({ review, refusal, context, addressOf, submission }: Prop
 
       {first ? (
         <p className="border-ink mt-8 flex flex-wrap items-center gap-4 border-t-2 pt-6">
-          <a href={`${addressOf(first.step)}&falta=1#${first.field}`} className="btn btn-red max-sm:w-full">
+          <a href={`${pathOf(first.step)}&falta=1#${first.field}`} className="btn btn-red max-sm:w-full">
             Completar o que falta
           </a>
         </p>
       ) : (
         <form
           method="post"
-          action={addressOf('review')}
+          action={pathOf('review')}
           noValidate
           onSubmit={submission.onSubmit}
           className="border-ink mt-8 grid gap-6 border-t-2 pt-6"

@@ -41,7 +41,7 @@ function Page({ state, clarifications = [open], refusal = null, typed = '', subm
         due: null,
         voices: [],
       }}
-      address="/briefing/essencial?"
+      path="/briefing/essencial?"
       context="Briefing · Essencial"
       refusal={refusal}
       typed={typed}

@@ -33,7 +33,7 @@ export type SubmittedBriefingView = {
 
 type Props = {
   submitted: SubmittedBriefingView
-  address: string
+  path: string
   context: string
   refusal: BriefingRefusal | null
   /** What was typed and could not be kept. */
@@ -43,9 +43,9 @@ type Props = {
 }
 
 /** A briefing that is no longer being written: where it stands, what is asked, and everything that was told. */
-export function SubmittedBriefing({ submitted, address, context, refusal, typed, contact, submission }: Props) {
+export function SubmittedBriefing({ submitted, path, context, refusal, typed, contact, submission }: Props) {
   const { state, order, due, clarifications } = submitted
-  const { title, text } = words(submitted)
+  const { title, text } = titleAndText(submitted)
   const [firstState] = useState(state)
   const [unsent, setUnsent] = useState(typed)
   const isAnswered = clarifications.some(({ answer }) => answer === block(unsent))
@@ -89,7 +89,7 @@ export function SubmittedBriefing({ submitted, address, context, refusal, typed,
         {state === 'clarification-requested' ? (
           <AnswerForm
             id={submitted.id}
-            address={address}
+            path={path}
             typed={typed}
             refusal={refusal}
             onType={setUnsent}
@@ -115,7 +115,7 @@ export function SubmittedBriefing({ submitted, address, context, refusal, typed,
   )
 }
 
-function words({ state, order, due }: SubmittedBriefingView): { title: string; text: string } {
+function titleAndText({ state, order, due }: SubmittedBriefingView): { title: string; text: string } {
   if (state === 'clarification-requested')
     return {
       title: 'Temos uma pergunta',
@@ -160,19 +160,19 @@ function Clarifications({ clarifications }: { clarifications: Clarification[] })
 
 type AnswerProps = {
   id: string
-  address: string
+  path: string
   typed: string
   refusal: BriefingRefusal | null
   onType: (text: string) => void
   submission: FormSubmission
 }
 
-function AnswerForm({ id, address, typed, refusal, onType, submission }: AnswerProps) {
+function AnswerForm({ id, path, typed, refusal, onType, submission }: AnswerProps) {
   const wrong = refusal === 'answer-required' || refusal === 'answer-too-long' ? refusal : null
   return (
     <form
       method="post"
-      action={address}
+      action={path}
       noValidate
       className="mt-6 grid gap-4"
       onSubmit={submission.onSubmit}

@@ -18,10 +18,10 @@ import { DeliveryClosed, DeliveryUnavailable } from './delivery-closed.tsx'
 import { Countdown, DeliveryFiles, NativePlayer, DownloadAll } from './delivery-open.tsx'
 import { DeliveryQuestions, type ContactDetails } from './delivery-questions.tsx'
 
-type Props = { address: string; delivery: DeliveryView; contact: ContactDetails }
+type Props = { path: string; delivery: DeliveryView; contact: ContactDetails }
 
 /** The moment a client receives the song; kept fresh while it is open. */
-export function DeliveryPage({ address, delivery, contact }: Props) {
+export function DeliveryPage({ path, delivery, contact }: Props) {
   const open = delivery.state === 'open' || delivery.state === 'ends-soon'
   const song = open ? delivery.song : null
   const [versions, setVersions] = useState(() => (song ? [song] : []))
@@ -83,7 +83,7 @@ export function DeliveryPage({ address, delivery, contact }: Props) {
                 : 'Acompanhar pedido'}
             </a>
           </p>
-          <form method="post" action={address} className="flex flex-wrap gap-x-6">
+          <form method="post" action={path} className="flex flex-wrap gap-x-6">
             <button type="submit" name="intent" value="leave" className="btn-quiet">
               Sair desta entrega
             </button>

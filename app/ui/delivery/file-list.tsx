@@ -25,14 +25,14 @@ export function FileList({ files }: { files: DeliveryFileView[] }) {
   )
 }
 
-function File({ file: { name, bytes, sha256, address } }: { file: DeliveryFileView }) {
+function File({ file: { name, bytes, sha256, url } }: { file: DeliveryFileView }) {
   return (
     <li className="delivery-file">
       <p className="min-w-0">
         <strong className="block [overflow-wrap:anywhere]">{name}</strong>
         <span className="text-smoke tabular-nums">{formatFileSize(bytes)}</span>
       </p>
-      <a href={address} className="btn btn-line">
+      <a href={url} className="btn btn-line">
         Baixar<span className="sr-only"> {name}</span>
       </a>
       <details className="delivery-proof">

@@ -14,10 +14,10 @@ import { PreservedText } from './preserved-text.tsx'
 export type TypedNote = { place: string; from: string; to: string; text: string; notice: Message }
 
 type Props = {
-  address: string
+  path: string
   drafts: NoteView[]
   soundOf: (versionId: string | null) => PlayableSound | null
-  mayNote: boolean
+  canNote: boolean
   typed: TypedNote | null
   onPlay: PlacePlayer
   /** Sends a form of a note; what was refused, in words, or `null` once it was taken and the page is fresh again. */
@@ -25,7 +25,7 @@ type Props = {
 }
 
 /** Notes that wait for the feedback they go with. */
-export function Drafts({ address, drafts, soundOf, mayNote, typed, onPlay, send }: Props) {
+export function Drafts({ path, drafts, soundOf, canNote, typed, onPlay, send }: Props) {
   const section = useRef<HTMLElement>(null)
   /** What is being typed into notes, by their id: it outlives a note that was removed in another tab. */
   const [edits, setEdits] = useState<ReadonlyMap<string, string>>(new Map())
@@ -44,12 +44,12 @@ export function Drafts({ address, drafts, soundOf, mayNote, typed, onPlay, send 
     <section ref={section} aria-labelledby="anotacoes-titulo" className="drafts" id="anotacoes" tabIndex={-1}>
       <div>
         <h2 id="anotacoes-titulo" className="wide text-title" hidden={drafts.length === 0}>
-          {mayNote ? 'Suas anotações' : 'Anotações que não foram enviadas'}
+          {canNote ? 'Suas anotações' : 'Anotações que não foram enviadas'}
         </h2>
         {drafts.length > 0 ? (
           <p className="text-smoke">
             {noteCount(drafts.length)}
-            {mayNote ? '. Vão junto com o seu feedback, em um envio só.' : ''}
+            {canNote ? '. Vão junto com o seu feedback, em um envio só.' : ''}
           </p>
         ) : null}
       </div>
@@ -57,10 +57,10 @@ export function Drafts({ address, drafts, soundOf, mayNote, typed, onPlay, send 
         {drafts.map((note) => (
           <Draft
             key={note.id}
-            address={address}
+            path={path}
             note={note}
             sound={soundOf(note.versionId)}
-            mayNote={mayNote}
+            canNote={canNote}
             typed={typed?.place === note.id ? typed : null}
             onPlay={onPlay}
             onEdit={(text) => edit(note.id, text === note.content ? null : text)}
@@ -82,17 +82,17 @@ export function Drafts({ address, drafts, soundOf, mayNote, typed, onPlay, send 
 }
 
 type DraftProps = {
-  address: string
+  path: string
   note: NoteView
   sound: PlayableSound | null
-  mayNote: boolean
+  canNote: boolean
   typed: TypedNote | null
   onPlay: PlacePlayer
   onEdit: (text: string) => void
   send: (form: FormData) => Promise<string | null>
 }
 
-function Draft({ address, note, sound, mayNote, typed, onPlay, onEdit, send }: DraftProps) {
+function Draft({ path, note, sound, canNote, typed, onPlay, onEdit, send }: DraftProps) {
   const { id, versionName, content, fromMs, toMs } = note
   const [isOpen, setOpen] = useState(typed !== null)
   const [sending, setSending] = useState('')
@@ -117,7 +117,7 @@ function Draft({ address, note, sound, mayNote, typed, onPlay, onEdit, send }: D
     <li id={`nota-${id}`} className="note card">
       <NoteTimeLink note={note} sound={sound} onPlay={onPlay} />
       <p className="[overflow-wrap:anywhere] whitespace-pre-line">{content}</p>
-      {mayNote ? (
+      {canNote ? (
         <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
           <summary className="btn-quiet">
             Editar
@@ -128,7 +128,7 @@ function Draft({ address, note, sound, mayNote, typed, onPlay, onEdit, send }: D
           </summary>
           <form
             method="post"
-            action={address}
+            action={path}
             noValidate
             className="grid gap-3 pt-2"
             onSubmit={(event) => void submit(event)}
@@ -213,16 +213,16 @@ function NoteFields({ id, from, to, text, refusal, onText }: FieldsProps) {
   )
 }
 
-type PlainProps = { address: string; version: { id: string; name: string }; typed: TypedNote | null }
+type PlainProps = { path: string; version: { id: string; name: string }; typed: TypedNote | null }
 
 /** For browsers without a script: the moment is typed. */
-export function NativeNoteForm({ address, version, typed }: PlainProps) {
+export function NativeNoteForm({ path, version, typed }: PlainProps) {
   return (
     <details className="without-script mt-3" open={typed !== null}>
       <summary className="btn-quiet">
         Anotar um momento<span className="sr-only"> de {version.name}</span>
       </summary>
-      <form method="post" action={address} noValidate className="grid gap-3 pt-2">
+      <form method="post" action={path} noValidate className="grid gap-3 pt-2">
         <input type="hidden" name="version" value={version.id} />
         <NoteFields
           id={version.id}

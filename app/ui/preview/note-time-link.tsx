@@ -1,4 +1,4 @@
-import { addressAt } from '#app/ui/audio/sound.ts'
+import { urlAt } from '#app/ui/audio/sound.ts'
 import type { PlayableSound } from '#core/audio/playable-sound.ts'
 import type { NoteView } from '#core/preview/note-view.ts'
 import { formatTimeRange } from '#core/preview/note.ts'
@@ -21,7 +21,7 @@ export function NoteTimeLink({ note, sound, onPlay, inChosen = false }: Props) {
     <p className="note-place">
       {sound ? (
         <a
-          href={addressAt(sound, note)}
+          href={urlAt(sound, note)}
           onClick={(event) => {
             if (event.ctrlKey || event.metaKey || event.shiftKey || event.button > 0) return
             if (onPlay(inChosen ? null : note.versionId, note)) event.preventDefault()

@@ -220,7 +220,7 @@ function Screen() {
   return (
     <>
       <PreviewPage
-        address="/preview/x"
+        path="/preview/x"
         project={{
           id: projectId,
           title: 'Moda',
@@ -283,7 +283,7 @@ function createView(id: string, number: number, name: string): VersionView {
     trackNumber: null,
     recommended: false,
     track: null,
-    sound: { address: `/sons/${id}.m4a`, durationMs: 43_000, gain: 0, peaks: 'AB' },
+    sound: { url: `/sons/${id}.m4a`, durationMs: 43_000, gain: 0, peaks: 'AB' },
     createdAt: new Date('2026-11-01T12:00:00Z'),
   }
 }

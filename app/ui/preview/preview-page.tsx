@@ -39,7 +39,7 @@ import { VersionCard } from './version-card.tsx'
 export type PendingApproval = { version: { id: string; name: string }; terms: { text: string; hash: string } }
 
 type Props = {
-  address: string
+  path: string
   project: PreviewProject
   versions: VersionView[]
   notes: NotesView
@@ -63,19 +63,19 @@ type Props = {
 
 /** Everything a client hears and answers, on one page, kept fresh while it is open. */
 export function PreviewPage(props: Props) {
-  const { address, project, versions, notes, revisions, typedNote, chosenId } = props
+  const { path, project, versions, notes, revisions, typedNote, chosenId } = props
   const { typed, songTitle, notice, success, question, hasFailed, answerKey } = props
   const isHydrated = useHydrated()
   const { key: page } = useLocation()
-  const mayAnswer = canReview(project)
-  const mayNote = mayAnswer && !question
+  const canAnswer = canReview(project)
+  const canNote = canAnswer && !question
   const offeredId = project.approvedVersionId ?? chosenId
   const [embedId, setEmbedId] = useState<string | null>(null)
   const parts = usePreviewPart(props.part, answerKey)
   const choice = useVersionChoice({
     versions,
     offeredId,
-    isOpen: mayNote,
+    isOpen: canNote,
     onGone: () => showToast({ title: 'Versão indisponível', text: chosenGone }),
   })
   const [playable, setPlayable] = useState(() => ({ versions, list: playableOf(versions) }))
@@ -95,7 +95,7 @@ export function PreviewPage(props: Props) {
     versions: playableVersions,
     selectedId: choice.selectedId,
     onSelect: choice.select,
-    onNote: mayNote ? () => note.open() : undefined,
+    onNote: canNote ? () => note.open() : undefined,
   })
   const notesPath = `/preview/${project.id}/notas`
   const send = async (form: FormData) => {
@@ -104,7 +104,7 @@ export function PreviewPage(props: Props) {
     return refusal
   }
   const note = useNewNote({
-    address: notesPath,
+    path: notesPath,
     send,
     moment: () =>
       player.current && {
@@ -121,7 +121,7 @@ export function PreviewPage(props: Props) {
   const pins = notePins([...notes.drafts, ...notes.sent], player.current?.id ?? null)
   const { balance, offer } = revisions
   const isUnpaid = project.status === 'feedback' && balance.open.length > 0
-  const toPay = isUnpaid || (mayAnswer && nextCoverage(balance) === 'open') ? offer : null
+  const toPay = isUnpaid || (canAnswer && nextCoverage(balance) === 'open') ? offer : null
   const approvedName = versions.find(({ id }) => id === project.approvedVersionId)?.name ?? null
   const selected = versions.find(({ id }) => id === choice.selectedId) ?? null
   const message = notice ?? success
@@ -144,7 +144,7 @@ export function PreviewPage(props: Props) {
             review={{
               pins,
               shortcuts: [...comparisonShortcuts, noteShortcut],
-              actions: mayNote ? (
+              actions: canNote ? (
                 <NoteButtons
                   player={player}
                   note={note}
@@ -172,7 +172,7 @@ export function PreviewPage(props: Props) {
                   version={version}
                   chosen={version.id === choice.selectedId}
                   final={version.id === project.approvedVersionId}
-                  selectable={mayNote}
+                  selectable={canNote}
                   playback={player.audio.track?.id === version.id ? player.audio.playback : 'paused'}
                   isEmbedOpen={embedId === version.id}
                   onChoose={() => chooseVersion(version.id)}
@@ -183,9 +183,9 @@ export function PreviewPage(props: Props) {
                     setEmbedId(version.id)
                   }}
                 >
-                  {version.sound && mayNote ? (
+                  {version.sound && canNote ? (
                     <NativeNoteForm
-                      address={address}
+                      path={path}
                       version={version}
                       typed={typedNote?.place === version.id ? typedNote : null}
                     />
@@ -195,14 +195,14 @@ export function PreviewPage(props: Props) {
             </ul>
             {versions.length === 0 ? <EmptyState /> : null}
             <p className="mt-5">
-              {mayAnswer && versions.length > 0 ? (
+              {canAnswer && versions.length > 0 ? (
                 <button type="button" className="btn btn-red with-script" onClick={() => parts.review('texto')}>
                   Avaliar a versão selecionada
                 </button>
               ) : null}
             </p>
             <SentNotes
-              address={address}
+              path={path}
               notes={notes.sent}
               counts={notes.counts}
               sound={soundOf(offeredId) ?? playableVersions[0]?.sound ?? null}
@@ -211,17 +211,17 @@ export function PreviewPage(props: Props) {
           </section>
           <div data-part="avaliar">
             <Drafts
-              address={address}
+              path={path}
               drafts={notes.drafts}
               soundOf={soundOf}
-              mayNote={mayNote}
+              canNote={canNote}
               typed={typedNote}
               onPlay={player.playPlace}
               send={send}
             />
             {question ? (
               <ApprovalQuestion
-                address={address}
+                path={path}
                 projectId={project.id}
                 drafts={notes.drafts.length}
                 {...question}
@@ -233,14 +233,14 @@ export function PreviewPage(props: Props) {
             ) : (
               <ReviewCard
                 key={success ? page : 'open'}
-                address={address}
+                path={path}
                 status={project.status}
                 isActive={project.isActive}
                 hasVersions={versions.length > 0}
                 projectId={project.id}
                 offeredId={chosenId}
                 toPay={toPay}
-                takes={coverageBeforeSending(balance, offer?.price ?? null)}
+                coverage={coverageBeforeSending(balance, offer?.price ?? null)}
                 typed={typed}
                 notice={typedNote ? null : notice}
                 selected={isHydrated ? selected : null}
@@ -261,7 +261,7 @@ export function PreviewPage(props: Props) {
             ? `Esta prévia expira em: ${formatDate(project.expiresAt)}`
             : 'Prévia sem data de expiração definida.'}
         </p>
-        <form method="post" action={address} className="flex flex-wrap gap-x-6">
+        <form method="post" action={path} className="flex flex-wrap gap-x-6">
           <button type="submit" name="intent" value="leave" className="btn-quiet">
             Sair desta prévia
           </button>

@@ -81,7 +81,7 @@ export function UnsentText({ text }: { text: string }) {
 
 type GateProps = {
   heading?: string
-  address: string
+  path: string
   code?: string
   email: string
   notice: Message | null
@@ -90,15 +90,7 @@ type GateProps = {
 }
 
 /** Asks for the client's e-mail; nothing of the project is on this page. */
-export function PreviewGate({
-  heading = 'A prévia da sua música',
-  address,
-  code,
-  email,
-  notice,
-  typed,
-  left,
-}: GateProps) {
+export function PreviewGate({ heading = 'A prévia da sua música', path, code, email, notice, typed, left }: GateProps) {
   return (
     <section className="gutter py-12 lg:py-20">
       <h1 className="wide text-display max-w-[12em]">{heading}</h1>
@@ -114,7 +106,7 @@ export function PreviewGate({
             <span>{notice.text}</span>
           </div>
         ) : null}
-        <form method="post" action={address} noValidate className="grid gap-5">
+        <form method="post" action={path} noValidate className="grid gap-5">
           <input type="hidden" name="intent" value="open" />
           {code === undefined ? null : <input type="hidden" name="code" value={code} />}
           {typed === '' ? null : <input type="hidden" name="text" value={typed} />}

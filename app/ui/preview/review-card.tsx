@@ -11,7 +11,7 @@ import { UnsentText } from './preview-states.tsx'
 import type { ReviewSubmit } from './use-review-submit.ts'
 
 type Props = {
-  address: string
+  path: string
   status: ProjectStatus
   /** False once the purchase ended. */
   isActive: boolean
@@ -23,7 +23,7 @@ type Props = {
   /** Where a request beyond the package is paid, when the next or the last one is. */
   toPay: { path: string; price: string } | null
   /** What a request for changes takes, said before it is sent. */
-  takes: string
+  coverage: string
   typed: string
   notice: Message | null
   /** The version that is chosen now, by its name away from its card. */
@@ -34,7 +34,7 @@ type Props = {
 
 /** "Sua Avaliação": both answers a client can give. Only while the project waits for one. */
 export function ReviewCard(props: Props) {
-  const { address, status, isActive, hasVersions, offeredId, toPay, takes, typed, notice, selected, submit } = props
+  const { path, status, isActive, hasVersions, offeredId, toPay, coverage, typed, notice, selected, submit } = props
   const open = status === 'waiting' && hasVersions && isActive
   const { field, text, save } = useFeedbackDraft(props, open)
   const preserved =
@@ -65,7 +65,7 @@ export function ReviewCard(props: Props) {
         key={open ? 'open' : 'closed'}
         id="avaliacao"
         method="post"
-        action={address}
+        action={path}
         noValidate
         className="grid gap-5"
         onSubmit={submit.onSubmit}
@@ -94,7 +94,7 @@ export function ReviewCard(props: Props) {
         </div>
         {open ? (
           <div className="border-ink grid justify-items-start gap-3 border-l-4 pl-4">
-            <p>{takes}</p>
+            <p>{coverage}</p>
             {toPay ? <Pay {...toPay} aside /> : null}
           </div>
         ) : toPay ? (
@@ -226,7 +226,7 @@ function ErrorMessage({ notice }: { notice: Message | null }) {
 }
 
 type ConfirmProps = {
-  address: string
+  path: string
   projectId: string
   /** Notes that wait to be sent. */
   drafts: number
@@ -241,7 +241,7 @@ type ConfirmProps = {
 
 /** Asks once more, with the words that will be kept. */
 export function ApprovalQuestion({
-  address: path,
+  path,
   projectId,
   drafts,
   version,

@@ -1,11 +1,11 @@
 const offline = 'Sem conexão. O que você escreveu continua aqui: tente de novo em instantes.'
 
 /** Sends a form of a note; what was refused, in words, or `null` once the server has taken it. */
-export async function sendNote(address: string, form: FormData): Promise<string | null> {
+export async function sendNote(path: string, form: FormData): Promise<string | null> {
   const body = new URLSearchParams()
   for (const [name, value] of form) if (typeof value === 'string') body.append(name, value)
   try {
-    const response = await fetch(address, { method: 'POST', body, headers: { accept: 'application/json' } })
+    const response = await fetch(path, { method: 'POST', body, headers: { accept: 'application/json' } })
     const refusal = refusalIn(await response.json())
     return response.ok ? null : (refusal ?? offline)
   } catch {

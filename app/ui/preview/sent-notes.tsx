@@ -6,7 +6,7 @@ import { formatDate } from '#core/shared/dates.ts'
 import { NoteTimeLink, type PlacePlayer } from './note-time-link.tsx'
 
 type Props = {
-  address: string
+  path: string
   notes: SentNoteView[]
   counts: NoteCounts
   /** Where a place is heard without a script: in the chosen version. */
@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** "O que mudou": what the client asked for, and what became of it. The latest feedback is open, older ones folded. */
-export function SentNotes({ address, notes, counts, sound, onPlay }: Props) {
+export function SentNotes({ path, notes, counts, sound, onPlay }: Props) {
   const total = counts.open + counts.done + counts.declined
   const feedbacks = [...new Set(notes.map(({ feedbackId }) => feedbackId))]
   return (
@@ -42,7 +42,7 @@ export function SentNotes({ address, notes, counts, sound, onPlay }: Props) {
           ))}
           {notes.length < total ? (
             <p>
-              <a href={`${address}?anotacoes=todas#pedidos`} className="btn-quiet">
+              <a href={`${path}?anotacoes=todas#pedidos`} className="btn-quiet">
                 Ver todas as {noteCount(total)}
               </a>
             </p>

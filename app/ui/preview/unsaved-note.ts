@@ -5,9 +5,9 @@ const fields = ['version', 'name', 'from', 'to', 'fromMs', 'toMs', 'text'] as co
 export type NewNote = Record<(typeof fields)[number], string>
 
 /** The note being written in this tab, if it has any text. */
-export function readUnsavedNote(address: string): NewNote | null {
+export function readUnsavedNote(path: string): NewNote | null {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(prefix + address) ?? '[]')
+    const stored: unknown = JSON.parse(sessionStorage.getItem(prefix + path) ?? '[]')
     if (!Array.isArray(stored)) return null
     const values = new Map(stored.flatMap((one) => (Array.isArray(one) ? [[String(one[0]), String(one[1])]] : [])))
     const value = (name: (typeof fields)[number]) => values.get(name) ?? ''
@@ -26,17 +26,17 @@ export function readUnsavedNote(address: string): NewNote | null {
   }
 }
 
-export function storeUnsavedNote(address: string, note: NewNote) {
+export function storeUnsavedNote(path: string, note: NewNote) {
   try {
-    sessionStorage.setItem(prefix + address, JSON.stringify(fields.map((name) => [name, note[name]])))
+    sessionStorage.setItem(prefix + path, JSON.stringify(fields.map((name) => [name, note[name]])))
   } catch {
     // Storage is blocked: the note does not outlive a reload.
   }
 }
 
-export function clearUnsavedNote(address: string) {
+export function clearUnsavedNote(path: string) {
   try {
-    sessionStorage.removeItem(prefix + address)
+    sessionStorage.removeItem(prefix + path)
   } catch {
     // Nothing was stored either.
   }

@@ -12,20 +12,20 @@ export type NewNoteState = ReturnType<typeof useNewNote>
 
 type Options = {
   /** The address notes are sent to; it also names what is stored. */
-  address: string
+  path: string
   moment: () => Moment | null
   send: (form: FormData) => Promise<string | null>
   onSaved: () => void
 }
 
 /** A note being written: it outlives a reload in this tab; what was sent is the server's. */
-export function useNewNote({ address, moment, send, onSaved }: Options) {
+export function useNewNote({ path, moment, send, onSaved }: Options) {
   const [note, setNote] = useState<NewNote | null>(null)
   const [error, setError] = useState('')
   const [isSending, setSending] = useState(false)
 
   // oxlint-disable-next-line react/set-state-in-effect -- the server cannot know what this tab has stored
-  useEffect(() => setNote(readUnsavedNote(address)), [address])
+  useEffect(() => setNote(readUnsavedNote(path)), [path])
 
   return { note, error, isSending, open, cancel, change, submit }
 
@@ -41,7 +41,7 @@ export function useNewNote({ address, moment, send, onSaved }: Options) {
   }
 
   function cancel() {
-    clearUnsavedNote(address)
+    clearUnsavedNote(path)
     flushSync(() => setNote(null))
     document.getElementById('anotar')?.focus()
   }
@@ -52,7 +52,7 @@ export function useNewNote({ address, moment, send, onSaved }: Options) {
     if (changed.from !== undefined) next.fromMs = ''
     if (changed.to !== undefined) next.toMs = ''
     setNote(next)
-    storeUnsavedNote(address, next)
+    storeUnsavedNote(path, next)
   }
 
   async function submit(form: FormData) {

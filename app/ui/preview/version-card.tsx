@@ -106,7 +106,7 @@ function Sound({ sound, name, playback, onToggle }: SoundProps) {
         <span className="text-smoke tabular-nums">{formatDuration(sound.durationMs)}</span>
       </p>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the words of a song that is still being made are nowhere */}
-      <audio controls preload="none" src={sound.address} className="without-script w-full" aria-label={name} />
+      <audio controls preload="none" src={sound.url} className="without-script w-full" aria-label={name} />
     </>
   )
 }

@@ -81,14 +81,14 @@ function panelText(path: string, status: number): { title: string; text: string 
     }
   }
   return {
-    title: path === '/admin/projects' ? 'Erro ao carregar projetos' : wordsOf(status).title,
+    title: path === '/admin/projects' ? 'Erro ao carregar projetos' : textsOf(status).title,
     text: 'Nada do que já estava gravado se perdeu. Confira a conexão e tente de novo em instantes.',
   }
 }
 
 /** The page of our own failure. `code` is what staff look up in the log. */
 export function FailurePage({ status, code }: { status: number; code: string | null }) {
-  const { title, text } = wordsOf(status)
+  const { title, text } = textsOf(status)
 
   return (
     <section className="gutter py-16 md:py-24">
@@ -122,7 +122,7 @@ function ErrorCode({ code }: { code: string }) {
   )
 }
 
-function wordsOf(status: number) {
+function textsOf(status: number) {
   return failures[status] ?? (status < 500 ? unreadable : failure)
 }
 

@@ -3,7 +3,7 @@ import { formatBRL } from '#core/shared/money.ts'
 
 /** Beside the ready-made packages: the way to a production made to measure, and to help with choosing. */
 export function BespokeInvitation({ catalog }: { catalog: Catalog }) {
-  const [least] = catalog.calculator.bases.toSorted((one, other) => one.price - other.price)
+  const [cheapest] = catalog.calculator.bases.toSorted((one, other) => one.price - other.price)
 
   return (
     <div className="border-ink mt-10 flex flex-wrap items-end justify-between gap-x-10 gap-y-5 border-t-2 pt-6">
@@ -11,7 +11,7 @@ export function BespokeInvitation({ catalog }: { catalog: Catalog }) {
         <h3 className="wide text-title">Orçamento sob medida</h3>
         <p className="mt-2">
           Outra duração, mais instrumentos, um prazo só seu? Monte a produção item por item
-          {least ? `, a partir de ${formatBRL(least.price)}` : ''}.
+          {cheapest ? `, a partir de ${formatBRL(cheapest.price)}` : ''}.
         </p>
       </div>
       <p className="flex flex-wrap items-center gap-x-7 gap-y-2">

@@ -7,8 +7,8 @@ import { enter, serveComponent } from '#test/support/hydrated-component.ts'
 
 import { QualificationForm } from './qualification-form.tsx'
 
-function serve(asked: Record<string, string> = {}) {
-  const answers = parseAnswers((name) => asked[name] ?? null)
+function serve(params: Record<string, string> = {}) {
+  const answers = parseAnswers((name) => params[name] ?? null)
   const { place, hydrate } = serveComponent(QualificationForm, { facts: recommendationFacts(firstCatalog), answers })
   const field = (selector: string) => {
     const found = place.querySelector<HTMLInputElement>(selector)

@@ -12,8 +12,8 @@ type Fields = Record<string, FormDataEntryValue>
 type Send = (fields: Fields) => Promise<unknown>
 
 const path = '/acompanhar-pedido/confirmar'
-const address = `${path}?codigo=P0042&para=previa`
-const sent = () => Promise.resolve(redirect(`${address}&enviado=1`))
+const url = `${path}?codigo=P0042&para=previa`
+const sent = () => Promise.resolve(redirect(`${url}&enviado=1`))
 const digits = () => screen.findByLabelText<HTMLInputElement>('Código de seis números')
 
 afterEach(cleanup)
@@ -32,7 +32,7 @@ test('two quick presses → one code is mailed, and its field has the focus', as
 })
 
 test('a wrong code → its refusal is announced, and the code is selected to be typed again', async () => {
-  open(() => Promise.resolve({ refusal: 'code-wrong' }), `${address}&enviado=1`)
+  open(() => Promise.resolve({ refusal: 'code-wrong' }), `${url}&enviado=1`)
   await userEvent.type(await digits(), '123456')
   await userEvent.click(screen.getByRole('button', { name: 'Confirmar' }))
 
@@ -43,10 +43,7 @@ test('a wrong code → its refusal is announced, and the code is selected to be 
 })
 
 test('another code is asked for after a wrong one → the refusal is gone', async () => {
-  open(
-    ({ intent }) => (intent === 'code' ? Promise.resolve({ refusal: 'code-wrong' }) : sent()),
-    `${address}&enviado=1`,
-  )
+  open(({ intent }) => (intent === 'code' ? Promise.resolve({ refusal: 'code-wrong' }) : sent()), `${url}&enviado=1`)
   await userEvent.click(screen.getByRole('button', { name: 'Confirmar' }))
   await screen.findByText('Código não confere')
   await userEvent.click(screen.getByRole('button', { name: 'Enviar outro código' }))
@@ -56,7 +53,7 @@ test('another code is asked for after a wrong one → the refusal is gone', asyn
 })
 
 test('a code is on its way → only its own button says so', async () => {
-  open(() => new Promise(() => undefined), `${address}&enviado=1`)
+  open(() => new Promise(() => undefined), `${url}&enviado=1`)
   await userEvent.click(screen.getByRole('button', { name: 'Confirmar' }))
 
   expect(await screen.findByRole('button', { name: 'Conferindo...' })).toBeTruthy()
@@ -88,7 +85,7 @@ function Page() {
   )
 }
 
-function open(send: Send, at = address) {
+function open(send: Send, at = url) {
   const Stub = createRoutesStub([
     {
       path,

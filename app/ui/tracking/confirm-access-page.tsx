@@ -33,7 +33,7 @@ export function ConfirmAccess(props: ConfirmProps) {
 }
 
 function CodeForms({ code, goal, email, isSent, visit, ...given }: ConfirmProps & { visit: string }) {
-  const address = confirmPath(code, goal)
+  const path = confirmPath(code, goal)
   const { onSubmit, isSending, failure, answer } = useSubmission<() => Promise<Answer>>(`confirm-${visit}`)
   const [sent, setSent] = useState<'code' | 'send' | null>(null)
   const refusal = answer?.refusal ?? given.refusal
@@ -72,7 +72,7 @@ function CodeForms({ code, goal, email, isSent, visit, ...given }: ConfirmProps 
             )}
             <form
               method="post"
-              action={address}
+              action={path}
               noValidate
               className="grid gap-6"
               onSubmit={(event) => {
@@ -111,7 +111,7 @@ function CodeForms({ code, goal, email, isSent, visit, ...given }: ConfirmProps 
         <SubmitFailureText failure={failure} assurance={unsent} />
         <form
           method="post"
-          action={address}
+          action={path}
           onSubmit={(event) => {
             setSent('send')
             onSubmit(event)

@@ -19,12 +19,12 @@ export function ExtraOf({ order }: { order: Pick<TrackedOrder, 'extraOf' | 'stat
           {project.isActive ? <p className="text-smoke">{trackingText(project.status)}</p> : null}
         </>
       ) : null}
-      <p className="mt-4 max-w-[34em]">{wordsOf(project, state, ending)}</p>
+      <p className="mt-4 max-w-[34em]">{textsOf(project, state, ending)}</p>
     </section>
   )
 }
 
-function wordsOf(project: ExtraProject, state: OrderState, ending: TrackedStop | null): string {
+function textsOf(project: ExtraProject, state: OrderState, ending: TrackedStop | null): string {
   return project?.kind === 'revision' ? revisionText(project, state, ending) : itemText(project, state, ending)
 }
 

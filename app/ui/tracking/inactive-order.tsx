@@ -2,7 +2,7 @@ import type { TrackedStop } from '#core/order/tracking.ts'
 
 /** In place of the steps, once a purchase ended or stands still: nothing is in progress. */
 export function Ended({ ending }: { ending: TrackedStop }) {
-  const { title, text } = words[ending]
+  const { title, text } = texts[ending]
   return (
     <section aria-labelledby="situacao">
       <h2 id="situacao" className="wide text-title">
@@ -13,7 +13,7 @@ export function Ended({ ending }: { ending: TrackedStop }) {
   )
 }
 
-const words: Record<TrackedStop, { title: string; text: string }> = {
+const texts: Record<TrackedStop, { title: string; text: string }> = {
   refunded: {
     title: 'Este pedido terminou',
     text: 'O valor voltou pelo mesmo meio em que foi pago e o trabalho parou. Nada mais é cobrado nem esperado de você.',

@@ -97,8 +97,8 @@ test.describe('on a desk', () => {
     const widthOf = async () => ((await menu.boundingBox())?.width ?? 0) / rem
     await expect(menu.getByRole('heading', { name: 'Menu Principal' })).toBeVisible()
     const screens = menu.getByRole('navigation').getByRole('link')
-    for (const [label, address] of specified) {
-      await expect(screens.filter({ hasText: label })).toHaveAttribute('href', address)
+    for (const [label, path] of specified) {
+      await expect(screens.filter({ hasText: label })).toHaveAttribute('href', path)
     }
     await expect(screens.and(page.locator('[aria-current="page"]'))).toHaveText(['Projetos'])
     await expect(menu.getByRole('button', { name: 'Sair' })).toBeVisible()
@@ -109,9 +109,9 @@ test.describe('on a desk', () => {
     await page.keyboard.press('Control+b')
     await expect.poll(widthOf).toBe(3)
     await expect(page.getByRole('button', { name: 'Menu lateral' })).toHaveAttribute('aria-expanded', 'false')
-    const kept = (await context.cookies(`${product.url}/admin`)).find(({ name }) => name === 'sidebar_state')
-    expect((kept?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(7 * 86_400 - 120)
-    expect((kept?.expires ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(7 * 86_400)
+    const cookie = (await context.cookies(`${product.url}/admin`)).find(({ name }) => name === 'sidebar_state')
+    expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(7 * 86_400 - 120)
+    expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(7 * 86_400)
     await page.goto('/admin')
     expect(await widthOf()).toBe(3)
     await expect(page.getByRole('button', { name: 'Menu lateral' })).toBeVisible()

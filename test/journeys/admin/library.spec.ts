@@ -63,9 +63,9 @@ test('a sound is kept, found on its shelf, heard, renamed and made the reference
   await expect(sound.locator('audio')).toHaveText('Seu navegador não suporta o elemento de áudio.')
   const download = studio.waitForEvent('download')
   await sound.getByRole('link', { name: 'Baixar' }).click()
-  const kept = await download
-  expect(kept.suggestedFilename()).toBe('piano_da_manhã.wav')
-  expect(await readFile(await kept.path())).toEqual(await readFile(file))
+  const downloaded = await download
+  expect(downloaded.suggestedFilename()).toBe('piano_da_manhã.wav')
+  expect(await readFile(await downloaded.path())).toEqual(await readFile(file))
 
   await sound.getByRole('link', { name: 'Editar' }).click()
   const editing = studio.getByRole('dialog', { name: 'Editar áudio' })

@@ -16,7 +16,7 @@ const song = createWav([
   ...createTone({ seconds: 40, level: 0.2, pitch: 440 }),
   ...createTone({ seconds: 40, level: 0.5, pitch: 660 }),
 ])
-const pieces = Math.ceil(song.length / chunkBytes)
+const chunks = Math.ceil(song.length / chunkBytes)
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Adicionar Nova Versão' })
 
@@ -27,7 +27,7 @@ async function openUploader(page: Page) {
 }
 
 /** The bytes of each piece that arrived, in order. */
-function countPieces(page: Page): { sent: string[] } {
+function countChunks(page: Page): { sent: string[] } {
   const counted: { sent: string[] } = { sent: [] }
   page.on('requestfinished', (request) => {
     if (request.method() === 'PATCH') counted.sent.push(request.headers()['upload-offset'] ?? '')
@@ -55,11 +55,11 @@ test.describe('an uploaded sound', () => {
     })
     await writeFile(file, song)
     await openProject(studio, buyer)
-    const address = await previewPath(studio)
-    await page.goto(address)
+    const path = await previewPath(studio)
+    await page.goto(path)
     await expect(page.locator('main')).toContainText('Aguardando Avaliação')
 
-    const counted = countPieces(studio)
+    const counted = countChunks(studio)
     let dialog = await openUploader(studio)
     await dialog.getByLabel('Áudio da versão').setInputFiles(file)
     await dialog.getByRole('button', { name: 'Enviar e adicionar' }).click()
@@ -101,7 +101,7 @@ test.describe('an uploaded sound', () => {
     await dialog.getByRole('button', { name: 'Continuar o envio' }).click()
     await expect(dialog.getByRole('status')).toContainText('Versão adicionada!')
     // What had arrived was not sent again.
-    expect(counted.sent).toEqual(Array.from({ length: pieces }, (_, index) => String(index * chunkBytes)))
+    expect(counted.sent).toEqual(Array.from({ length: chunks }, (_, index) => String(index * chunkBytes)))
     await expectAccessible(studio)
     await dialog.getByRole('link', { name: 'Fechar' }).click()
 

@@ -141,10 +141,10 @@ test('visitors are asked in the words of the studio, and asked again when these 
 
   const visitor = await anotherBrowser(browser, baseURL ?? '')
   const bar = visitor.page.getByRole('region', { name: 'Cookies' })
-  const isAsked = (words: string) =>
+  const isAsked = (text: string) =>
     expect(async () => {
       await visitor.page.goto('/cookies')
-      await expect(bar).toContainText(words, { timeout: 10_000 })
+      await expect(bar).toContainText(text, { timeout: 10_000 })
     }).toPass({ timeout: 80_000 })
   await isAsked('A Harmonia pode tocar discos do Bandcamp aqui?')
   const [refuse, accept] = [bar.getByRole('button', { name: 'Recusar' }), bar.getByRole('button', { name: 'Aceitar' })]

@@ -233,8 +233,8 @@ test.describe.serial('a colleague', () => {
     await expect(page.getByText('O estúdio precisa de pelo menos um dono ativo.')).toBeVisible()
 
     await page.goto('/admin/audit')
-    for (const words of ['Conta desativada', 'Verificação em duas etapas ativada', 'Convite aceito: conta criada'])
-      await expect(page.getByRole('listitem').filter({ hasText: words }).first()).toBeVisible()
+    for (const text of ['Conta desativada', 'Verificação em duas etapas ativada', 'Convite aceito: conta criada'])
+      await expect(page.getByRole('listitem').filter({ hasText: text }).first()).toBeVisible()
     await theirs.context.close()
   })
 })

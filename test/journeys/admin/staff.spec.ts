@@ -96,9 +96,9 @@ test.describe('the door of the panel', () => {
     await expect(facts).toBeHidden()
 
     const lost = page.getByRole('alert').filter({ hasText: 'Problema de conexão' })
-    const words = 'Não foi possível conectar ao backend. Por favor, verifique sua conexão e tente novamente.'
+    const message = 'Não foi possível conectar ao backend. Por favor, verifique sua conexão e tente novamente.'
     await context.setOffline(true)
-    await expect(lost).toContainText(words)
+    await expect(lost).toContainText(message)
     await lost.getByRole('button', { name: 'Ver diagnósticos' }).click()
     await expect(facts).toContainText(/Conexão\s*Offline/)
     await expect(facts).toContainText(/Backend\s*Não respondeu/)
@@ -111,18 +111,18 @@ test.describe('the door of the panel', () => {
     await email.fill(staff.email)
     await password.fill(staff.password)
     await page.getByRole('button', { name: 'Entrar' }).click()
-    await expect(lost).toContainText(words)
+    await expect(lost).toContainText(message)
     await expect(email).toHaveValue(staff.email)
     await page.unroute('**/admin/login.data*')
     await lost.getByRole('button', { name: 'Tentar novamente' }).click()
     await expect(lost).toBeHidden()
 
-    const [asked, inside] = [await hold(page, '**/admin/login.data*'), await hold(page, '**/admin.data*')]
+    const [request, inside] = [await hold(page, '**/admin/login.data*'), await hold(page, '**/admin.data*')]
     await password.fill(staff.password)
     await page.getByRole('button', { name: 'Entrar' }).click()
     await expect(page.getByRole('button', { name: 'Entrando...' })).toBeDisabled()
     await expect(password).toBeDisabled()
-    asked()
+    request()
     await expect(page.getByRole('button', { name: 'Conectado com sucesso!' })).toBeDisabled()
     await expect(page.getByText('Redirecionando...')).toBeVisible()
     inside()

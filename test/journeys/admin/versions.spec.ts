@@ -8,7 +8,7 @@ test.use({ shop: 'panel-versions', expectedErrors: /status of (404|409|422)|ERR_
 test.describe.configure({ mode: 'serial' })
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
-const toastOf = (page: Page, words: string) => page.locator('.toast').filter({ hasText: words })
+const toastOf = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text })
 let project = ''
 
 test.describe('on a desk', () => {
@@ -33,8 +33,8 @@ test.describe('on a desk', () => {
     project = new URL(page.url()).pathname
 
     const client = page.getByRole('region', { name: 'Cliente', exact: true })
-    for (const words of ['Marta Reis', 'marta@exemplo.com.br', '(92) 98123-4567'])
-      await expect(client).toContainText(words)
+    for (const text of ['Marta Reis', 'marta@exemplo.com.br', '(92) 98123-4567'])
+      await expect(client).toContainText(text)
     const details = page.getByRole('region', { name: 'Detalhes' })
     await expect(details).toContainText(/Criado em\s*\d{2}\/\d{2}\/\d{4}/)
     await expect(details).toContainText(/Pacote\s*Essencial/)
@@ -107,7 +107,7 @@ test.describe('on a desk', () => {
     await expect(rehearsal.getByRole('button', { name: /Ouvir aqui/ })).toHaveCount(0)
 
     const accordion = item('Com sanfona')
-    for (const words of ['Recomendada', 'Versão musical', 'Faixa 2']) await expect(accordion).toContainText(words)
+    for (const text of ['Recomendada', 'Versão musical', 'Faixa 2']) await expect(accordion).toContainText(text)
     await expect(accordion).toContainText(/Adicionada em \d{2}\/\d{2}\/\d{4}/)
     await expect(accordion.getByRole('link', { name: /^Abrir no Bandcamp/ })).toHaveAttribute(
       'href',

@@ -175,7 +175,7 @@ test.describe('without a connection', () => {
     await expect(page.getByRole('heading', { name: 'Conte a história' })).toBeVisible()
     await page.reload()
     await expect(storyField).toHaveValue('Ela plantou a mangueira da praça.')
-    expect(await keptInTab(page)).toEqual([])
+    expect(await storedInTab(page)).toEqual([])
   })
 
   test('what the server does not have outlives a reload, and leaves the tab once it is saved', async ({ page }) => {
@@ -187,7 +187,7 @@ test.describe('without a connection', () => {
     await expect(page.getByLabel('A história')).toHaveValue('Escrita no ônibus, sem sinal.')
     await page.unroute('**/guardar')
     await expect(page.getByText('Tudo salvo')).toBeVisible()
-    await expect.poll(() => keptInTab(page)).toEqual([])
+    await expect.poll(() => storedInTab(page)).toEqual([])
 
     await page.goto('/briefing/premium?passo=3')
     await expect(page.getByLabel('A história')).toHaveValue('Escrita no ônibus, sem sinal.')
@@ -340,7 +340,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-function keptInTab(page: Page): Promise<string[]> {
+function storedInTab(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('harmonia-briefing')))
 }
 

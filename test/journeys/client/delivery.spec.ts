@@ -119,9 +119,9 @@ test.describe('two browsers', () => {
     expect([wav.name, sha256(wav.bytes)]).toEqual([`Música de ${buyer.name}.wav`, sha256(song.wav.buffer)])
 
     // A download that broke after two million bytes goes on from there.
-    const address =
+    const path =
       (await page.getByRole('link', { name: `Baixar Música de ${buyer.name}.wav` }).getAttribute('href')) ?? ''
-    const rest = await page.request.get(address, {
+    const rest = await page.request.get(path, {
       headers: { range: 'bytes=2000000-', 'if-range': `"${sha256(song.wav.buffer)}"` },
     })
     expect(rest.status()).toBe(206)

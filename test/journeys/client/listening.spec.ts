@@ -29,8 +29,8 @@ async function expectSounding(page: Page, versionId: string) {
   await expect.poll(async () => (await sounding(page)).count).toBe(1)
 }
 
-async function enter(page: Page, address: string) {
-  await page.goto(address)
+async function enter(page: Page, path: string) {
+  await page.goto(path)
   await expect(page.locator('main')).toContainText('Versões Disponíveis')
 }
 
@@ -50,10 +50,10 @@ test.describe('two browsers', () => {
     const { page: studio, context } = await anotherBrowser(browser, product.url, {
       viewport: { width: 1440, height: 900 },
     })
-    const { id: projectId, address } = await findProjectOf(dataDir, buyer.email)
+    const { id: projectId, path } = await findProjectOf(dataDir, buyer.email)
     const melodyId = await addSound(dataDir, projectId, { name: 'Só melodia', ...melody })
 
-    await enter(page, address)
+    await enter(page, path)
     const deck = page.getByRole('region', { name: 'Sala de escuta' })
     await expect(deck).toContainText('Só melodia')
     expect(await page.locator('[data-deck] audio').count()).toBe(0)
@@ -176,10 +176,10 @@ test.describe('two browsers', () => {
     await studio.getByLabel('Motivo').fill('Ouça a entrada.')
     await studio.getByRole('button', { name: 'Confirmar' }).click()
     await expect(page.locator('main')).toContainText('Ouça a entrada.')
-    const asked = page.getByRole('region', { name: 'O que mudou' })
-    await expect(asked).toContainText('2 anotações: 1 aberta, 1 feita, 0 recusadas')
+    const changes = page.getByRole('region', { name: 'O que mudou' })
+    await expect(changes).toContainText('2 anotações: 1 aberta, 1 feita, 0 recusadas')
     await page.getByRole('radio', { name: 'Banda, nova mixagem' }).check()
-    await asked.getByRole('link', { name: /0:06/ }).click()
+    await changes.getByRole('link', { name: /0:06/ }).click()
     await expectSounding(page, newId)
     expect((await sounding(page)).at).toBeLessThan(10)
     await expectAccessible(page)
@@ -190,10 +190,10 @@ test.describe('two browsers', () => {
 test('with the keyboard alone: play, seek, compare, loop, note; typing stays typing', async ({ page, dataDir }) => {
   const buyer = { name: 'Otto Braga', email: 'otto@exemplo.com.br' }
   await payForASong(page, buyer)
-  const { id: projectId, address } = await findProjectOf(dataDir, buyer.email)
+  const { id: projectId, path } = await findProjectOf(dataDir, buyer.email)
   const melodyId = await addSound(dataDir, projectId, { name: 'Só melodia', ...melody })
   const bandId = await addSound(dataDir, projectId, { name: 'Banda completa', ...band })
-  await enter(page, address)
+  await enter(page, path)
   await expect(page.getByRole('slider', { name: 'Posição na música' })).toBeVisible()
   await expect(page.locator('[data-deck] [data-deck-name]')).toContainText('Banda completa')
   const { keyboard } = page
@@ -246,7 +246,7 @@ test('with the keyboard alone: play, seek, compare, loop, note; typing stays typ
       await held.promise
       await route.continue()
     })
-    await page.goto(address, { waitUntil: 'commit' })
+    await page.goto(path, { waitUntil: 'commit' })
     const play = page.locator('[data-deck] .deck-play')
     await play.click()
     await play.click()
@@ -263,10 +263,10 @@ test('the version that plays is the selected one, by chip, A/B, card and radio; 
 }) => {
   const buyer = { name: 'Rute Pires', email: 'rute@exemplo.com.br' }
   await payForASong(page, buyer)
-  const { id: projectId, address } = await findProjectOf(dataDir, buyer.email)
+  const { id: projectId, path } = await findProjectOf(dataDir, buyer.email)
   const melodyId = await addSound(dataDir, projectId, { name: 'Só melodia', ...melody })
   const bandId = await addSound(dataDir, projectId, { name: 'Banda completa', ...band })
-  await enter(page, address)
+  await enter(page, path)
   const deck = page.getByRole('region', { name: 'Sala de escuta' })
   const expectSelected = (name: string) => expect(page.getByRole('radio', { name })).toBeChecked()
   await expectSelected('Banda completa')
@@ -303,10 +303,10 @@ test('after a revision the new version is loaded, selected and marked; numbers s
 }) => {
   const buyer = { name: 'Saulo Reis', email: 'saulo@exemplo.com.br' }
   await payForASong(page, buyer)
-  const { id: projectId, address } = await findProjectOf(dataDir, buyer.email)
+  const { id: projectId, path } = await findProjectOf(dataDir, buyer.email)
   const melodyId = await addSound(dataDir, projectId, { name: 'Só melodia', ...melody })
   await addSound(dataDir, projectId, { name: 'Banda completa', ...band })
-  await enter(page, address)
+  await enter(page, path)
   await expect(page.getByText('Nova', { exact: true })).toHaveCount(0)
   // Drawn once the page is hydrated.
   await expect(page.locator('.deck-wave path').first()).toHaveAttribute('d', /M/)
@@ -358,11 +358,11 @@ test.describe('without JavaScript', () => {
     const buyer = { name: 'Pilar Sena', email: 'pilar@exemplo.com.br' }
     await payForASong(page, buyer)
     const { page: studio, context } = await anotherBrowser(browser, product.url)
-    const { id: projectId, address } = await findProjectOf(dataDir, buyer.email)
+    const { id: projectId, path } = await findProjectOf(dataDir, buyer.email)
     await addSound(dataDir, projectId, { name: 'Só melodia', ...melody })
 
     const { page: client, context: home } = await anotherBrowser(browser, product.url, { javaScriptEnabled: false })
-    await client.goto(address)
+    await client.goto(path)
     await client.getByLabel('E-mail').fill(buyer.email)
     await client.getByRole('button', { name: 'Verificar Email e Acessar' }).click()
     await expect(client.locator('audio[controls]')).toBeVisible()

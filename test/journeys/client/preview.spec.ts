@@ -161,11 +161,11 @@ test.describe('at the gate', () => {
     const { page: studio, context } = await anotherBrowser(browser, product.url)
     const projectId = await openProject(studio, buyer)
     await addVersion(studio, { name: 'Moda de viola', link: privateLink })
-    const address = await previewPath(studio)
-    const key = address.split('/').at(-1) ?? ''
+    const previewUrl = await previewPath(studio)
+    const key = previewUrl.split('/').at(-1) ?? ''
 
     const { page: phone, context: stranger } = await anotherBrowser(browser, product.url)
-    for (const path of [address, `/preview/${key}`, `/auth/preview/${key}`, `/client-preview/${projectId}`]) {
+    for (const path of [previewUrl, `/preview/${key}`, `/auth/preview/${key}`, `/client-preview/${projectId}`]) {
       await phone.goto(path)
       await expect(phone.getByRole('heading', { name: 'Verificação de Acesso' })).toBeVisible()
       const html = await phone.content()
@@ -197,9 +197,9 @@ test.describe('at the gate', () => {
     await expect(phone.locator('main')).toContainText('Moda de viola')
 
     const answers = { name: 'Hugo', email: 'hugo@exemplo.com.br', purpose: 'presente' }
-    await phone.evaluate((kept) => {
+    await phone.evaluate((stored) => {
       localStorage.setItem('orderData', '{"orderId":"P0042"}')
-      localStorage.setItem('qualificationData', JSON.stringify(kept))
+      localStorage.setItem('qualificationData', JSON.stringify(stored))
       sessionStorage.setItem('harmonia-anotacao:x', '[["text","só minha"]]')
     }, answers)
     await phone.getByRole('button', { name: 'Sair desta prévia' }).click()
@@ -231,10 +231,10 @@ test.describe('at the gate', () => {
     await openProject(studio, buyer)
     await addVersion(studio, { name: 'Ciranda', link: embedLink })
     await addVersion(studio, { name: 'Coco de roda', link: embedLink })
-    const address = await previewPath(studio)
+    const previewUrl = await previewPath(studio)
 
     await track(page, code, buyer.email)
-    await page.goto(address)
+    await page.goto(previewUrl)
     await page.getByRole('radio', { name: 'Ciranda' }).check()
     await page.getByText('Enviar Feedback', { exact: true }).click()
     await page.getByLabel('O que você achou?').fill('Mais tambor, por favor.')
@@ -254,7 +254,7 @@ test.describe('at the gate', () => {
     await expect(page.getByLabel('O que você achou?')).toHaveValue('Mais tambor, por favor.')
 
     const other = await page.context().newPage()
-    await other.goto(address)
+    await other.goto(previewUrl)
     await other.getByText('Enviar Feedback', { exact: true }).click()
     await other.getByRole('button', { name: 'Aprovar Versão Selecionada' }).click()
     await other.getByRole('button', { name: /^Sim, aprovar / }).click()
@@ -272,7 +272,7 @@ test('with the keyboard alone: from the gate to an approval', async ({ page, bro
   await openProject(studio, buyer)
   await addVersion(studio, { name: 'Primeira', link: privateLink })
   await addVersion(studio, { name: 'Segunda', link: privateLink })
-  const address = await previewPath(studio)
+  const previewUrl = await previewPath(studio)
 
   const { page: client, context: home } = await anotherBrowser(browser, product.url)
   const { keyboard } = client
@@ -288,7 +288,7 @@ test('with the keyboard alone: from the gate to an approval', async ({ page, bro
     }
     throw new Error(`the keyboard does not reach ${name}`)
   }
-  await client.goto(address)
+  await client.goto(previewUrl)
   await reach(/^E-mail/)
   await keyboard.type(buyer.email)
   await keyboard.press('Enter')
@@ -322,10 +322,10 @@ test('without JavaScript on either side: a version is added, heard, answered, ha
   const { page: studio, context } = await anotherBrowser(browser, product.url, plain)
   await openProject(studio, buyer)
   await addVersion(studio, { name: 'Toada', link: embedLink })
-  const address = await previewPath(studio)
+  const previewUrl = await previewPath(studio)
 
   const { page: client, context: home } = await anotherBrowser(browser, product.url, plain)
-  await client.goto(address)
+  await client.goto(previewUrl)
   await client.getByLabel('E-mail').fill(buyer.email)
   await client.getByRole('button', { name: 'Verificar Email e Acessar' }).click()
   await expect(client.getByRole('link', { name: /Ouvir no Bandcamp/ })).toHaveAttribute('href', embedLink)
@@ -344,7 +344,7 @@ test('without JavaScript on either side: a version is added, heard, answered, ha
   await studio.getByRole('button', { name: 'Confirmar' }).click()
   await expect(studio.getByText("Projeto voltou para status 'Aguardando'.").first()).toBeVisible()
 
-  await client.goto(address)
+  await client.goto(previewUrl)
   await expect(client.locator('main')).toContainText('Encurtamos a introdução.')
   await client.getByText('Enviar Feedback', { exact: true }).click()
   await client.getByLabel('O que você achou?').fill('Agora sim!')
@@ -370,20 +370,20 @@ test.describe('on a line that breaks', () => {
   }) => {
     const buyer = { name: 'Tereza Nunes', email: 'tereza@exemplo.com.br' }
     await payForASong(page, buyer)
-    const { id, address } = await findProjectOf(dataDir, buyer.email)
+    const { id, path: previewUrl } = await findProjectOf(dataDir, buyer.email)
     await addSound(dataDir, id, { name: 'Voz e violão', ...melody })
     await addSound(dataDir, id, { name: 'Banda completa', ...melody })
 
-    await page.goto(`${address}?parte=avaliar`)
+    await page.goto(`${previewUrl}?parte=avaliar`)
     const text = page.getByLabel('O que você achou?')
     await text.fill('O refrão podia entrar antes.')
     await page.getByText('Versões Propostas', { exact: true }).click()
     await page.getByRole('radio', { name: 'Voz e violão' }).check()
-    await page.goto(`${address}?parte=avaliar`)
+    await page.goto(`${previewUrl}?parte=avaliar`)
     await expect(text).toHaveValue('O refrão podia entrar antes.')
     await expect(page.getByText('Versão selecionada: Voz e violão')).toBeVisible()
     const tab = await context.newPage()
-    await tab.goto(`${address}?parte=avaliar`)
+    await tab.goto(`${previewUrl}?parte=avaliar`)
     await expect(tab.getByLabel('O que você achou?')).toHaveValue('O refrão podia entrar antes.')
     await tab.close()
 
@@ -405,11 +405,11 @@ test.describe('on a line that breaks', () => {
     await expect(page.getByRole('alert')).toContainText('Erro ao aprovar. Não foi possível aprovar a versão.')
     await expect(page.getByLabel('Que nome a música terá?')).toHaveValue('Nosso sim')
     await page.unrouteAll()
-    await page.goto(`${address}?parte=avaliar`)
+    await page.goto(`${previewUrl}?parte=avaliar`)
     await page.getByRole('button', { name: /^Aprovar Versão Selecionada/ }).click()
     await expect(page.getByLabel('Que nome a música terá?')).toHaveValue('Nosso sim')
 
-    await page.goto(`${address}?parte=avaliar`)
+    await page.goto(`${previewUrl}?parte=avaliar`)
     await expect(text).toHaveValue('O refrão podia entrar antes.')
     await page.getByRole('button', { name: 'Sair desta prévia' }).click()
     await expect(page.locator('.toast')).toContainText('Você saiu')
@@ -421,9 +421,9 @@ test.describe('on a line that breaks', () => {
   test('what was sent is no draft any more, and a double press sends it once', async ({ page, dataDir }) => {
     const buyer = { name: 'Ugo Matos', email: 'ugo@exemplo.com.br' }
     await payForASong(page, buyer)
-    const { id, address } = await findProjectOf(dataDir, buyer.email)
+    const { id, path: previewUrl } = await findProjectOf(dataDir, buyer.email)
     await addSound(dataDir, id, { name: 'Voz e violão', ...melody })
-    await page.goto(`${address}?parte=avaliar`)
+    await page.goto(`${previewUrl}?parte=avaliar`)
     await page.getByLabel('O que você achou?').fill('Mais devagar.')
     await page.getByRole('button', { name: 'Enviar Feedback da Versão Selecionada' }).dblclick()
     await expect(page.locator('.toast')).toContainText('Feedback enviado!')

@@ -81,12 +81,12 @@ test.describe('with a microphone', () => {
     await page.goto(`/briefing/essencial?pedido=${code}&passo=2`)
     await expect(voices.locator('audio')).toHaveCount(1)
     await expect(page.getByLabel('1º Nome', { exact: true })).toHaveValue('Thaís')
-    const address = (await voices.locator('audio').getAttribute('src')) ?? ''
+    const path = (await voices.locator('audio').getAttribute('src')) ?? ''
 
     const { page: studio, context } = await anotherBrowser(browser, product.url, {
       viewport: { width: 1440, height: 900 },
     })
-    expect((await studio.request.get(address)).status()).toBe(404)
+    expect((await studio.request.get(path)).status()).toBe(404)
     await signIn(studio, '/admin/projects')
     await studio.getByRole('link', { name: /Ver Detalhes.*Tais Neri/ }).click()
     await expect(studio).toHaveURL(/\/admin\/projects\/[0-9a-f-]{36}$/)

@@ -37,10 +37,10 @@ test('card: from the home page to a confirmed order, its mails and the studio th
   await expectAccessible(page)
   const code = await readCode(page)
   // What this browser remembers of it names no person, and the next choice starts from nothing.
-  const kept = () => page.evaluate(() => [localStorage.getItem('orderData'), localStorage.getItem('paymentData')])
+  const stored = () => page.evaluate(() => [localStorage.getItem('orderData'), localStorage.getItem('paymentData')])
   const order = { packageId: 'profissional', orderId: code, method: 'credit-card', extras: [], clientName: 'Cliente' }
   await expect
-    .poll(async () => (await kept()).map((text) => JSON.parse(text ?? 'null')))
+    .poll(async () => (await stored()).map((text) => JSON.parse(text ?? 'null')))
     .toEqual([order, { packageName: 'Profissional', extras: [], orderId: code }])
 
   await page.locator('main').getByRole('link', { name: 'Acompanhar pedido' }).first().click()

@@ -60,7 +60,7 @@ async function pay(client: Person, buyer: Buyer): Promise<string> {
   return readCode(page)
 }
 
-async function tell(client: Person): Promise<void> {
+async function fillBriefing(client: Person): Promise<void> {
   const { page, hands } = client
   const goOn = () => hands.press(button(client, 'Continuar'))
   await hands.press(link(client, 'Preencher briefing'))
@@ -115,7 +115,7 @@ async function sendSound(studio: Person): Promise<void> {
   await expect(page.locator('.toast')).toContainText('Versão apresentada!')
 }
 
-async function hear({ page, hands }: Person, deck: Locator): Promise<void> {
+async function listenTo({ page, hands }: Person, deck: Locator): Promise<void> {
   const audible = () =>
     page.evaluate(() => document.querySelector<HTMLAudioElement>('[data-deck] audio')?.currentTime ?? 0)
   await expect(async () => {
@@ -130,7 +130,7 @@ async function listenAndAnswer(client: Person): Promise<void> {
   const { page, hands } = client
   await hands.press(link(client, 'Ouvir as versões'))
   const deck = page.getByRole('region', { name: 'Sala de escuta' })
-  await hear(client, deck)
+  await listenTo(client, deck)
   await hands.press(deck.getByRole('button', { name: /^Anotar em/ }))
   await hands.write(deck.getByLabel('O que você quer dizer sobre este momento?'), 'Mais devagar aqui.')
   await hands.press(deck.getByRole('button', { name: 'Guardar anotação' }))
@@ -184,7 +184,7 @@ async function receive(client: Person): Promise<Buffer> {
   await hands.press(link(client, 'Receber a música'))
   await expect(main(client)).toContainText('Aproveite sua música!')
   await expect(main(client)).toContainText(title)
-  await hear(client, page.getByRole('region', { name: 'Ouça a sua música' }))
+  await listenTo(client, page.getByRole('region', { name: 'Ouça a sua música' }))
   await expect(page.locator('audio[controls]')).toBeHidden()
   const everything = link(client, /^Baixar tudo/)
   const [download] = await Promise.all([page.waitForEvent('download'), hands.press(everything)])
@@ -210,7 +210,7 @@ for (const [way, hands] of Object.entries({ 'by hand': mouse, 'with the keyboard
     const studio = { page: studioPage, hands }
 
     const code = await pay(client, buyer)
-    await tell(client)
+    await fillBriefing(client)
     await acceptStory(studio)
     await expect(page.locator('[aria-current="step"]')).toContainText('Composição')
     await sendSound(studio)

@@ -110,7 +110,7 @@ test('another browser is asked for code and e-mail first', async ({ page, browse
   await context.close()
 })
 
-async function signInIfNeeded(page: Page, address: string) {
-  await page.goto(address)
-  if (page.url().includes('/admin/login')) await signIn(page, address)
+async function signInIfNeeded(page: Page, path: string) {
+  await page.goto(path)
+  if (page.url().includes('/admin/login')) await signIn(page, path)
 }

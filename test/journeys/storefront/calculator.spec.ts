@@ -135,9 +135,9 @@ test('a quote is remembered, taken to the checkout, shown beside the package and
 test('what was changed after an address asked for something is still there after a reload', async ({ page }) => {
   await page.goto('/calculadora?basePackage=essencial&duration=6&versions=3&instruments=5&urgencyDays=7')
   const total = quote(page).locator('strong')
-  const asked = await total.textContent()
+  const before = await total.textContent()
   await page.getByRole('checkbox', { name: /^Voz/ }).check()
-  await expect(total).not.toHaveText(asked ?? '')
+  await expect(total).not.toHaveText(before ?? '')
   const changed = await total.textContent()
 
   await page.reload()

@@ -144,11 +144,11 @@ test('chat and cookie question work in a browser that keeps nothing for us', asy
 })
 
 test('chat: other scripts of the page can open it and speak in it; nothing is loaded before', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const questions: string[] = []
+  page.on('request', (request) => questions.push(new URL(request.url()).pathname))
   await page.goto('/termos')
   await page.waitForLoadState('networkidle')
-  expect(asked.filter((path) => /chat|react-|conversa/.test(path))).toEqual([])
+  expect(questions.filter((path) => /chat|react-|conversa/.test(path))).toEqual([])
 
   await page.evaluate(() => window.harmoniaChat?.addMessage('Oi, tudo bem?'))
   await page.evaluate(() => window.harmoniaChat?.toggle())

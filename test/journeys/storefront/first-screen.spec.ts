@@ -39,10 +39,10 @@ for (const { width, paths } of screens) {
 
     for (const path of paths) {
       const letGo = await hold(page, '**/*.woff2')
-      const askedFor = page.waitForRequest('**/*.woff2')
+      const fontRequest = page.waitForRequest('**/*.woff2')
       await page.goto(path, { waitUntil: 'domcontentloaded' })
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await askedFor
+      await fontRequest
       expect(await typefaceOf(page), path).not.toBe('loaded')
 
       letGo()
@@ -57,9 +57,9 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('a phone has the typeface, too', async ({ page }) => {
-    const askedFor = page.waitForRequest('**/*.woff2')
+    const fontRequest = page.waitForRequest('**/*.woff2')
     await page.goto('/')
-    await askedFor
+    await fontRequest
   })
 })
 

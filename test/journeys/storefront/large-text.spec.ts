@@ -75,7 +75,7 @@ test.describe('a client on a phone with the text twice as large', () => {
     const sound = { name: 'Voz e violão', song: 'contramao.m4a', durationMs: 30_000, loudness: -14 }
     await addSound(dataDir, project.id, sound)
     const heading = page.getByRole('heading', { level: 1 })
-    for (const path of [project.address, `${project.address}?parte=avaliar`, '/acompanhar-pedido']) {
+    for (const path of [project.path, `${project.path}?parte=avaliar`, '/acompanhar-pedido']) {
       await page.goto(path)
       await twiceAsLarge(page)
       await expect(heading, path).toBeVisible()

@@ -214,11 +214,11 @@ test('before and after: switched in the middle, at the same position, and one so
   await expectPlaying(page)
 
   const pair = pairOf(page)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await pair.getByRole('button', { name: /^Ouvir Maré Mansa, antes e depois/ }).click()
   await expect(pair.getByRole('button', { name: /^Pausar/ })).toBeVisible()
-  expect(asked).toEqual(expect.arrayContaining(['/audio/mare-mansa-melodia.m4a', '/audio/mare-mansa.m4a']))
+  expect(requests).toEqual(expect.arrayContaining(['/audio/mare-mansa-melodia.m4a', '/audio/mare-mansa.m4a']))
   await expect(page.getByRole('button', { name: 'Ouvir Maré Mansa', exact: true })).toBeVisible()
 
   const seek = pair.getByRole('slider')

@@ -66,8 +66,10 @@ test('who we are, the questions, the way to a page and the songs are told as sch
   expect(home).toMatchObject({ '@type': 'Organization', name: firstSettings.productName, url: `${product.url}/` })
 
   const faq = (await readThings(request, '/faq')).find((thing) => thing['@type'] === 'FAQPage')
-  const asked = faqTopics(firstCatalog, firstSettings).flatMap(({ entries }) => entries.map(({ question }) => question))
-  expect([faq?.mainEntity].flat().map((entry) => Object(entry).name)).toEqual(asked)
+  const questions = faqTopics(firstCatalog, firstSettings).flatMap(({ entries }) =>
+    entries.map(({ question }) => question),
+  )
+  expect([faq?.mainEntity].flat().map((entry) => Object(entry).name)).toEqual(questions)
 
   for (const song of demonstrationSongs) {
     const things = await readThings(request, `/portfolio/${song.id}`)

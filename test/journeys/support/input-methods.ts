@@ -60,9 +60,9 @@ export const keyboard: InputMethod = {
     await reach(target)
     // A busy browser may let a key on a file field go by.
     for (const key of ['Enter', 'Space', 'Enter']) {
-      const asked = target.page().waitForEvent('filechooser', { timeout: 8_000 })
+      const opened = target.page().waitForEvent('filechooser', { timeout: 8_000 })
       await keysOf(target).press(key)
-      const chooser = await asked.catch(() => null)
+      const chooser = await opened.catch(() => null)
       if (chooser) return chooser.setFiles(file)
     }
     throw new Error('no key opens the choice of files')

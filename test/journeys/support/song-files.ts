@@ -18,7 +18,7 @@ export async function findProjectOf(dataDir: string, email: string) {
   try {
     const [project] = await db.select().from(projects).where(eq(projects.clientEmail, email))
     if (!project) throw new Error('no project')
-    return { id: project.id, address: `/client-preview/${project.previewCode}` }
+    return { id: project.id, path: `/client-preview/${project.previewCode}` }
   } finally {
     await close()
   }

@@ -12,13 +12,13 @@ export async function anotherBrowser(browser: Browser, baseURL: string, options:
   return { context, page: await context.newPage() }
 }
 
-export async function signIn(page: Page, address: string): Promise<void> {
-  await page.goto(`/admin/login?origem=${encodeURIComponent(address)}`)
+export async function signIn(page: Page, path: string): Promise<void> {
+  await page.goto(`/admin/login?origem=${encodeURIComponent(path)}`)
   await page.getByLabel('E-mail', { exact: true }).fill(staff.email)
   await page.getByLabel('Senha', { exact: true }).fill(staff.password)
   await page.getByRole('button', { name: 'Entrar' }).click()
   // The password is stretched on purpose and the panel's scripts come with the first screen: a busy machine needs its time.
-  await expect(page).toHaveURL(address)
+  await expect(page).toHaveURL(path)
 }
 
 /** A paid order; its code. The buyer is left where the confirmation is. */
@@ -69,7 +69,7 @@ export async function presentVersion(page: Page, name: string): Promise<void> {
 
 /** Where the client listens, as the panel says it. */
 export async function previewPath(page: Page): Promise<string> {
-  const address = await page.getByRole('link', { name: /\/client-preview\// }).getAttribute('href')
-  if (!address) throw new Error('the panel shows no client link')
-  return address
+  const path = await page.getByRole('link', { name: /\/client-preview\// }).getAttribute('href')
+  if (!path) throw new Error('the panel shows no client link')
+  return path
 }

@@ -56,8 +56,8 @@ export async function action({ context, request }: Route.ActionArgs) {
       const passwords = { current: field(form, 'atual'), next: field(form, 'senha') }
       const changed = await changePassword(deps, self, passwords)
       if (!changed.ok) return refused(changed.code)
-      const words = { title: 'Senha trocada', text: 'Os outros aparelhos precisam entrar de novo.' }
-      return redirectWithToast(deps, here, words, changed.value.cookies)
+      const toast = { title: 'Senha trocada', text: 'Os outros aparelhos precisam entrar de novo.' }
+      return redirectWithToast(deps, here, toast, changed.value.cookies)
     }
     case 'end-sessions': {
       const ended = await endOtherSessions(deps, self, context.get(staffContext).sessionId)

@@ -47,9 +47,12 @@ export async function action({ context, request }: Route.ActionArgs) {
 type Context = Route.ActionArgs['context']
 
 async function askForLink(context: Context, email: string) {
-  const asked = await requestPasswordReset(context.get(depsContext), context.get(requestInfoContext), email)
-  if (asked.ok) return data<Answer>({ sent: true, refusal: null })
-  return data<Answer>({ sent: false, refusal: asked.code }, { status: asked.code === 'too-many-tries' ? 429 : 422 })
+  const requested = await requestPasswordReset(context.get(depsContext), context.get(requestInfoContext), email)
+  if (requested.ok) return data<Answer>({ sent: true, refusal: null })
+  return data<Answer>(
+    { sent: false, refusal: requested.code },
+    { status: requested.code === 'too-many-tries' ? 429 : 422 },
+  )
 }
 
 async function choose(context: Context, token: string, password: string) {

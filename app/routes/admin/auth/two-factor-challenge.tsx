@@ -62,7 +62,7 @@ export default function SecondStep({ loaderData: { origin, backup }, actionData 
         <p className="field">
           <label htmlFor="codigo">{backup ? 'Código de reserva' : 'Código de 6 dígitos'}</label>
           <input
-            ref={takeFocus}
+            ref={focusInput}
             id="codigo"
             name="codigo"
             inputMode={backup ? 'text' : 'numeric'}
@@ -98,6 +98,6 @@ export default function SecondStep({ loaderData: { origin, backup }, actionData 
 }
 
 /** The form that had the focus, with the password or the other kind of code, is gone. */
-function takeFocus(input: HTMLInputElement | null) {
+function focusInput(input: HTMLInputElement | null) {
   input?.focus()
 }

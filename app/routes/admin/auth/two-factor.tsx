@@ -77,8 +77,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     case 'disable': {
       const disabled = await disableTwoFactor(deps, self, password)
       if (!disabled.ok) return refused(disabled.code)
-      const words = { title: 'Verificação desativada', text: 'Daqui em diante a senha basta para entrar.' }
-      return redirectWithToast(deps, '/admin/conta', words, disabled.value.cookies)
+      const toast = { title: 'Verificação desativada', text: 'Daqui em diante a senha basta para entrar.' }
+      return redirectWithToast(deps, '/admin/conta', toast, disabled.value.cookies)
     }
     default:
       throw data(null, { status: 400 })

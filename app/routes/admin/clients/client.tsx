@@ -28,7 +28,7 @@ import { eraseClient } from '#use-cases/client/erase-client.ts'
 import type { Route } from './+types/client.ts'
 import { clientValues, type ClientAnswer } from './client-values.ts'
 
-export { submitOrKeepForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
+export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 export { shouldRevalidate } from '#app/routes/admin/projects/revalidate-on-conflict.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {

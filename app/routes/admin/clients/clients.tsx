@@ -20,7 +20,7 @@ import { createClient } from '#use-cases/client/create-client.ts'
 import type { Route } from './+types/clients.ts'
 import { clientValues, type ClientAnswer } from './client-values.ts'
 
-export { submitOrKeepForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
+export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(depsContext)

@@ -19,7 +19,7 @@ import { importAccountReport } from '#use-cases/payment/import-account-report.ts
 
 import type { Route } from './+types/account-reports.ts'
 
-export { submitOrKeepForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
+export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 
 const address = '/admin/financeiro/relatorios'
 const maxBytes = 20 * 1024 * 1024

@@ -21,7 +21,7 @@ import { fetchPayment } from '#use-cases/payment/fetch-payment.ts'
 
 import type { Route } from './+types/books-check.ts'
 
-export { submitOrKeepForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
+export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 
 const address = '/admin/financeiro/conferencia'
 const shownChecks = 15

@@ -30,8 +30,8 @@ test('the month of a payment in São Paulo shows what came in, its fee and the n
 
   expect(page.status).toBe(200)
   const text = page.text.replaceAll('\u00a0', ' ')
-  for (const words of ['novembro de 2026', '30/11/2026', 'R$ 219,00', '−R$ 9,83', 'R$ 209,17'])
-    expect(text).toContain(words)
+  for (const part of ['novembro de 2026', '30/11/2026', 'R$ 219,00', '−R$ 9,83', 'R$ 209,17'])
+    expect(text).toContain(part)
   expect(text).toContain(`href="/admin/orders/${sold.orderId}"`)
 })
 

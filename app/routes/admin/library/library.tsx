@@ -20,20 +20,20 @@ import type { Route } from './+types/library.ts'
 import { answerLibraryForm } from './library-actions.ts'
 import { withLibrarySound } from './library-sound.ts'
 
-export { submitOrKeepForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
+export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 
 /** Everything the studio keeps to listen to; with `?projeto=` it is where a project finds its references. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(depsContext)
-  const asked = url.searchParams
-  const tab = libraryTabs.find((known) => tabParams[known] === (asked.get('aba') ?? '')) ?? 'all'
-  const search = searchOf(asked)
-  const shownId = asked.get('editar') ?? asked.get('excluir')
-  const projectId = asked.get('projeto')
+  const query = url.searchParams
+  const tab = libraryTabs.find((known) => tabParams[known] === (query.get('aba') ?? '')) ?? 'all'
+  const search = searchOf(query)
+  const shownId = query.get('editar') ?? query.get('excluir')
+  const projectId = query.get('projeto')
   const project = projectId ? requireProjectAccess(context, await findProject(db, requireId(projectId))) : null
 
   const [page, counts, shown, references] = await Promise.all([
-    listLibrary(db, { tab, search, before: asked.get('antes') }),
+    listLibrary(db, { tab, search, before: query.get('antes') }),
     countLibrary(db),
     shownId ? findLibraryItem(db, requireId(shownId)) : null,
     project ? listReferences(db, project.id) : [],
@@ -46,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     owner,
     total: Object.values(counts).reduce((sum, count) => sum + count, 0),
     shown,
-    usedIn: shown && owner && asked.has('excluir') ? await listProjectsUsingItem(db, shown.id) : [],
+    usedIn: shown && owner && query.has('excluir') ? await listProjectsUsingItem(db, shown.id) : [],
     project: project && { id: project.id, code: project.code, title: project.title },
     referred: references.map(({ id }) => id),
   }

@@ -99,7 +99,7 @@ export default function Mail({ loaderData: { mail, orderCode, opensAccount }, ac
           </p>
         </Panel>
         <Panel title="Mensagem">
-          <MailFrame address={`/admin/mails/${mail.id}/corpo`} title="A mensagem como chega" />
+          <MailFrame url={`/admin/mails/${mail.id}/corpo`} title="A mensagem como chega" />
           <h3 className="mt-5 mb-2 font-bold">Só o texto</h3>
           <MailText content={mail.content} />
         </Panel>

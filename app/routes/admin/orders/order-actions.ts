@@ -26,10 +26,10 @@ type HandlerResult = Accepted<ToastText> | { ok: false; failure: OrderFailure; s
 
 /** What the forms of an order's screen do, by their intent. */
 export async function answerOrderForm(deps: Deps, who: Who, form: FormData) {
-  const take = ownValue(handlers, field(form, 'intent'))
-  if (!take) throw data(null, { status: 400 })
+  const handle = ownValue(handlers, field(form, 'intent'))
+  if (!handle) throw data(null, { status: 400 })
 
-  const result = await take(deps, who, form)
+  const result = await handle(deps, who, form)
   return result.ok
     ? redirectWithToast(deps, `/admin/orders/${who.orderId}`, result.value)
     : data(result.failure, { status: result.status })

@@ -5,12 +5,12 @@ import { addDays } from '#core/shared/dates.ts'
 
 /** What an address asks of the list of orders. */
 export function readOrderFilter(params: URLSearchParams, now: Date) {
-  const asked = params.get('estado') ?? ''
-  const reviewFlag = asked === reviewFlagChoice
-  const lingering = asked === lingeringChoice
-  const state = lingering ? 'awaiting-payment' : (orderStates.find((known) => known === asked) ?? null)
+  const requested = params.get('estado') ?? ''
+  const reviewFlag = requested === reviewFlagChoice
+  const lingering = requested === lingeringChoice
+  const state = lingering ? 'awaiting-payment' : (orderStates.find((known) => known === requested) ?? null)
   return {
-    choice: reviewFlag || lingering ? asked : (state ?? ''),
+    choice: reviewFlag || lingering ? requested : (state ?? ''),
     filter: {
       state,
       reviewFlag,

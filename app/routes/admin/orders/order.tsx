@@ -48,7 +48,7 @@ import { listStaffNames } from '#db/staff/staff.ts'
 import type { Route } from './+types/order.ts'
 import { answerOrderForm } from './order-actions.ts'
 
-export { submitOrKeepForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
+export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 export { shouldRevalidate } from '#app/routes/admin/projects/revalidate-on-conflict.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -112,7 +112,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   const accepting = chosen && isAcceptable(order, chosen) ? chosen : null
   const isMissing = order.state === 'paid' && !isExtra && loaderData.projectId === null
   const answering = questions.find(({ id }) => id === query.get('atencao')) ?? null
-  const isKept =
+  const staysPaid =
     refunding !== null && findFallbackPayment(payments, { ...order, paidByPaymentId: refunding.providerId }) !== null
 
   return (
@@ -144,7 +144,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       <OrderSheets
         order={order}
         refunding={refunding}
-        isKept={isKept}
+        staysPaid={staysPaid}
         accepting={accepting}
         isMissing={isMissing}
         answering={answering}

@@ -25,9 +25,9 @@ import { refundUnmatchedPayment } from '#use-cases/payment/refund-unmatched-paym
 
 import type { Route } from './+types/unmatched-payments.ts'
 
-export { submitOrKeepForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
+export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 
-const address = '/admin/orders/unmatched'
+const path = '/admin/orders/unmatched'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { rows: await listStrayQuestions(context.get(depsContext).db) }
@@ -45,7 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     case 'refund': {
       const given = await refundUnmatchedPayment(deps, actor, questionId)
       if (!given.ok) return failed({ intent: 'refund', note: '', error: null, refusal: given.code }, 409)
-      return redirectWithToast(deps, address, {
+      return redirectWithToast(deps, path, {
         title: 'Devolução pedida',
         text: 'O Mercado Pago devolve pelo mesmo meio de pagamento.',
       })
@@ -56,7 +56,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       if (!note.ok) return failed({ intent: 'clear', note: typed, error: note.code, refusal: null }, 422)
       const cleared = await answerQuestion(deps, actor, { questionId, seen: field(form, 'seen'), note: note.value })
       if (!cleared.ok) return failed({ intent: 'clear', note: typed, error: null, refusal: cleared.code }, 409)
-      return redirectWithToast(deps, address, { title: 'Atenção resolvida', text: note.value })
+      return redirectWithToast(deps, path, { title: 'Atenção resolvida', text: note.value })
     }
     default:
       throw data(null, { status: 400 })

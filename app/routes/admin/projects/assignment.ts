@@ -13,7 +13,7 @@ type AssignFailure = { intent: 'assign'; project: string; refusal: string; typed
 export async function answerAssignment(
   context: Readonly<RouterContextProvider>,
   form: FormData,
-  { projectId, address }: { projectId: string; address: string },
+  { projectId, path }: { projectId: string; path: string },
 ) {
   refuseUnlessOwner(context)
   const deps = context.get(depsContext)
@@ -24,7 +24,7 @@ export async function answerAssignment(
     return data<AssignFailure>(failure, { status: assigned.code === 'not-found' ? 404 : 409 })
   }
   const { name, code } = assigned.value
-  return redirectWithToast(deps, address, {
+  return redirectWithToast(deps, path, {
     title: 'Responsável salvo',
     text: name ? `${code} agora é de ${name}.` : `${code} ficou sem responsável.`,
   })

@@ -26,7 +26,7 @@ import { moveStep } from '#use-cases/project/move-step.ts'
 import type { Route } from './+types/board-page.ts'
 import { readAssignee } from './project-filter.ts'
 
-export { submitOrKeepForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
+export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 export { shouldRevalidate } from './revalidate-on-conflict.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -65,8 +65,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const projectId = requireId(field(form, 'project'))
   requireProjectAccess(context, await findAssignment(deps.db, projectId))
 
-  const asked = { step: field(form, 'step'), seen: field(form, 'seen') }
-  const moved = await moveStep(deps, { projectId, actor: actorOf(context) }, asked)
+  const move = { step: field(form, 'step'), seen: field(form, 'seen') }
+  const moved = await moveStep(deps, { projectId, actor: actorOf(context) }, move)
   if (!moved.ok) {
     if (moved.code === 'not-found') throw data(null, { status: 404 })
     return data<MoveAnswer>({ project: projectId, refusal: moved.code }, { status: 409 })

@@ -17,20 +17,20 @@ import { removeDeliveryFile } from '#use-cases/delivery/remove-delivery-file.ts'
 import { reopenDelivery } from '#use-cases/delivery/reopen-delivery.ts'
 
 type Who = { projectId: string; actor: AuditActor }
-type Sent = { form: FormData; address: string }
+type Sent = { form: FormData; path: string }
 
 /** What the forms of a delivery do, by their intent. A refusal keeps what was typed. */
-export async function answerDeliveryForm(deps: Deps, { projectId, actor }: Who, { form, address }: Sent) {
+export async function answerDeliveryForm(deps: Deps, { projectId, actor }: Who, { form, path }: Sent) {
   const intent = field(form, 'intent')
-  const take = ownValue(handlers, intent)
-  if (!take) throw data(null, { status: 400 })
+  const handle = ownValue(handlers, intent)
+  if (!handle) throw data(null, { status: 400 })
 
   const failed = (refusal: string, status: number) =>
     data<DeliveryFailure>({ intent, refusal, typed: formValues(form) }, { status })
   try {
-    const result = await take(deps, { projectId, actor }, form)
+    const result = await handle(deps, { projectId, actor }, form)
     if (!result.ok) return failed(result.code, result.code === 'not-found' ? 404 : 422)
-    return redirectWithToast(deps, address, result.value)
+    return redirectWithToast(deps, path, result.value)
   } catch (error) {
     if (!(error instanceof Error)) throw error
     deps.log.error({ intent, ...loggableError(error) }, 'a form of a delivery was not taken')

@@ -25,23 +25,23 @@ import { moveStep } from '#use-cases/project/move-step.ts'
 import { returnToWaiting } from '#use-cases/project/return-to-waiting.ts'
 
 type Who = { projectId: string; actor: AuditActor }
-type Sent = { form: FormData; address: string }
+type Sent = { form: FormData; path: string }
 
 /** What the forms of a project's screen do, by their intent. A failure of ours keeps what was typed, too. */
 export async function answerProjectForm(context: Readonly<RouterContextProvider>, who: Who, sent: Sent) {
   const deps = context.get(depsContext)
   const intent = field(sent.form, 'intent')
   if (ownersOnly.has(intent)) refuseUnlessOwner(context)
-  const take = ownValue(handlers, intent)
-  if (!take) throw data(null, { status: 400 })
+  const handle = ownValue(handlers, intent)
+  if (!handle) throw data(null, { status: 400 })
 
   const failed = (refusal: string, status: number, stored: RawProjectEdit | null = null) =>
     data<ProjectFailure>({ intent, refusal, ...formValues(intent, sent.form, stored) }, { status })
   try {
-    const handled = await take(deps, who, sent.form)
+    const handled = await handle(deps, who, sent.form)
     if (!handled.ok) return failed(handled.code, statuses[handled.code] ?? 422, handled.stored)
-    const { words, address = sent.address } = handled.value
-    return redirectWithToast(deps, address, words)
+    const { toast, path = sent.path } = handled.value
+    return redirectWithToast(deps, path, toast)
   } catch (error) {
     if (!(error instanceof Error)) throw error
     deps.log.error({ intent, ...loggableError(error) }, 'a form of a project was not taken')
@@ -56,7 +56,7 @@ const ownersOnly = new Set(['delete-project', 'grant-revision', 'return-revision
 const statuses: Partial<Record<string, number>> = { 'not-found': 404, 'changed-meanwhile': 409, 'moved-meanwhile': 409 }
 
 type HandlerResult =
-  | Accepted<{ words: ToastText; address?: string }>
+  | Accepted<{ toast: ToastText; path?: string }>
   | { ok: false; code: string; /** What somebody else saved meanwhile. */ stored?: RawProjectEdit }
 
 const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) => Promise<HandlerResult>>> = {
@@ -134,8 +134,8 @@ const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) =>
   },
 }
 
-function toResult(result: Result<unknown, string>, words: ToastText, address?: string): HandlerResult {
-  return result.ok ? { ok: true, value: { words, address } } : result
+function toResult(result: Result<unknown, string>, toast: ToastText, path?: string): HandlerResult {
+  return result.ok ? { ok: true, value: { toast, path } } : result
 }
 
 function formValues(

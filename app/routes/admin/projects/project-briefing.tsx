@@ -29,7 +29,7 @@ import { readPromisedDays } from '#use-cases/order/read-promised-days.ts'
 
 import type { Route } from './+types/project-briefing.ts'
 
-export { submitOrKeepForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
+export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const deps = context.get(depsContext)
@@ -37,7 +37,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
   const briefing = await findBriefingOfProject(deps.db, project.id)
   const order = project.orderId ? await findOrder(deps.db, project.orderId) : null
-  const asked = storyConsent(await currentSettings(deps.db), (await currentTextOverrides(deps.db)).words)
+  const consent = storyConsent(await currentSettings(deps.db), (await currentTextOverrides(deps.db)).words)
   const open = briefing?.state !== 'accepted' && (project.status === 'waiting' || project.status === 'feedback')
   return {
     owner: isOwner(context),
@@ -51,7 +51,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       acceptedAt: briefing.acceptedAt,
       consentAt: briefing.consentAt,
       consentText: briefing.consentText,
-      consentChanged: briefing.consentText !== asked,
+      consentChanged: briefing.consentText !== consent,
       link: briefingUrl(deps, briefing),
       voices: await listVoices(deps.db, briefing.id),
     },
@@ -77,8 +77,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       return redirectWithToast(deps, here, { title: 'Briefing aceito', text })
     }
     case 'ask-back': {
-      const asked = await requestClarification(deps, { projectId, actor }, question)
-      if (!asked.ok) return refused(asked.code)
+      const requested = await requestClarification(deps, { projectId, actor }, question)
+      if (!requested.ok) return refused(requested.code)
       return redirectWithToast(deps, here, {
         title: 'Pergunta enviada',
         text: 'O cliente responde pelo link do e-mail.',

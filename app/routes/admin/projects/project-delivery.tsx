@@ -33,7 +33,7 @@ import { answerDeliveryForm } from './delivery-actions.ts'
 type Context = Route.LoaderArgs['context']
 const shownDownloads = 50
 
-export { submitOrKeepForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
+export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(depsContext)
@@ -52,7 +52,7 @@ async function readStudioDelivery(context: Context, project: Project): Promise<A
   const { pkg, packageName, downloadDays, promised, files, approval, order } = await readDelivery(db, project)
   const names = deliveryFileNames(project.title, files)
   const songs = files.filter(isSong)
-  const addressOf = (fileId: string) => `/deliveries/${project.id}/arquivos/${fileId}`
+  const urlOf = (fileId: string) => `/deliveries/${project.id}/arquivos/${fileId}`
   const recordings = await findRecordingsOfFiles(
     db,
     files.map(({ file }) => file.id),
@@ -90,8 +90,8 @@ async function readStudioDelivery(context: Context, project: Project): Promise<A
       bytes: entry.file.bytes,
       sha256: entry.file.sha256,
       createdAt: entry.createdAt,
-      address: addressOf(entry.id),
-      sound: deliveredSound(entry.file, `${addressOf(entry.id)}?ouvir`, recordings.get(entry.file.id)),
+      url: urlOf(entry.id),
+      sound: deliveredSound(entry.file, `${urlOf(entry.id)}?ouvir`, recordings.get(entry.file.id)),
       outdated: !isGeneratedDocument(entry) && isOutdated(entry, approval?.createdAt ?? null),
       removable:
         !isGeneratedDocument(entry) && !(project.status === 'delivered' && isSong(entry) && songs.length === 1),
@@ -102,13 +102,9 @@ async function readStudioDelivery(context: Context, project: Project): Promise<A
 }
 
 /** A delivered file as it is heard; without its waveform when it is no recording of a version. */
-function deliveredSound(
-  file: { type: string },
-  address: string,
-  recording: Recording | undefined,
-): PlayableSound | null {
+function deliveredSound(file: { type: string }, url: string, recording: Recording | undefined): PlayableSound | null {
   if (!playableTypes.includes(file.type)) return null
-  return playableSound(recording ?? null, address) ?? { address, durationMs: 0, gain: 0, peaks: '' }
+  return playableSound(recording ?? null, url) ?? { url, durationMs: 0, gain: 0, peaks: '' }
 }
 
 /** What every browser of today plays. */
@@ -129,7 +125,7 @@ async function findTakeable(context: Context, project: Project, files: { file: {
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await readForm(request)
   const who = { projectId: requireId(params.projectId), actor: actorOf(context) }
-  return answerDeliveryForm(context.get(depsContext), who, { form, address: url.pathname })
+  return answerDeliveryForm(context.get(depsContext), who, { form, path: url.pathname })
 }
 
 export default function ProjectDelivery({ loaderData, actionData }: Route.ComponentProps) {

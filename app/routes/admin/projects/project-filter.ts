@@ -40,12 +40,12 @@ export async function readProjectFilter(context: Context, params: URLSearchParam
 export async function readAssignee(context: Context, params: URLSearchParams) {
   const owner = isOwner(context)
   const people = owner ? await listActiveStaff(context.get(depsContext).db) : []
-  const asked = params.get('responsavel') ?? ''
-  const known = people.find(({ id }) => id === asked)?.id
-  const unassigned = owner && asked === nobody
+  const assignee = params.get('responsavel') ?? ''
+  const known = people.find(({ id }) => id === assignee)?.id
+  const unassigned = owner && assignee === nobody
   return {
     people: people.map(({ id, name }) => ({ id, name })),
-    assignee: unassigned ? asked : (known ?? ''),
+    assignee: unassigned ? assignee : (known ?? ''),
     assigneeId: known ?? projectScope(context),
     unassigned,
   }

@@ -31,14 +31,14 @@ import { adminVersionViews } from './version-views.ts'
 const pageSize = 50
 const maxShown = 5_000
 
-export { submitOrKeepForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
+export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(depsContext)
   const project = requireProjectAccess(context, await findProject(db, requireId(params.projectId)))
-  const asked = url.searchParams.get('estado')
+  const requested = url.searchParams.get('estado')
   const state: NoteState | 'todas' =
-    asked === 'todas' ? 'todas' : (noteStates.find((known) => known === asked) ?? 'open')
+    requested === 'todas' ? 'todas' : (noteStates.find((known) => known === requested) ?? 'open')
   const limit = Math.min(maxShown, Math.max(pageSize, Number.parseInt(url.searchParams.get('ate') ?? '', 10) || 0))
 
   const [notes, counts, versions] = await Promise.all([

@@ -71,7 +71,7 @@ import { answerAssignment } from './assignment.ts'
 import { answerProjectForm } from './project-actions.ts'
 import { adminVersionViews } from './version-views.ts'
 
-export { submitOrKeepForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
+export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 export { shouldRevalidate } from './revalidate-on-conflict.ts'
 
 /** More notes than this are only counted: they have a screen of their own. */
@@ -157,9 +157,9 @@ function extrasOf({ order, extras }: Delivery): string[] | null {
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await readForm(request)
   const projectId = requireId(params.projectId)
-  if (field(form, 'intent') === 'assign') return answerAssignment(context, form, { projectId, address: url.pathname })
+  if (field(form, 'intent') === 'assign') return answerAssignment(context, form, { projectId, path: url.pathname })
   const who = { projectId, actor: actorOf(context) }
-  return answerProjectForm(context, who, { form, address: url.pathname })
+  return answerProjectForm(context, who, { form, path: url.pathname })
 }
 
 export default function ProjectScreen({ loaderData, actionData }: Route.ComponentProps) {
@@ -292,14 +292,14 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
 /** What the client hopes for; in red while it lies before the day that was promised. */
 function wishedFact(wishedOn: string, { deadlineOn, status }: { deadlineOn: CalendarDay; status: ProjectStatus }) {
   if (!isCalendarDay(wishedOn)) return []
-  const words = formatDay(wishedOn)
+  const text = formatDay(wishedOn)
   const isEarly = status !== 'delivered' && earlyWish(wishedOn, deadlineOn)
   const value = isEarly ? (
     <strong key="wish" className="text-alarm">
-      {words}: antes do prazo
+      {text}: antes do prazo
     </strong>
   ) : (
-    words
+    text
   )
   return [['Data desejada', value] satisfies [string, React.ReactNode]]
 }

@@ -35,7 +35,7 @@ import { answerAssignment } from './assignment.ts'
 import { readProjectFilter } from './project-filter.ts'
 
 export { ProjectsFailure as ErrorBoundary } from '#app/ui/admin/projects/projects-failure.tsx'
-export { submitOrKeepForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
+export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(depsContext)
@@ -85,8 +85,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const deps = context.get(depsContext)
   const form = await readForm(request)
   if (field(form, 'intent') === 'assign') {
-    const address = `${url.pathname}${url.search}`
-    return answerAssignment(context, form, { projectId: requireId(field(form, 'project')), address })
+    const path = `${url.pathname}${url.search}`
+    return answerAssignment(context, form, { projectId: requireId(field(form, 'project')), path })
   }
   const values = {
     client: field(form, 'client'),

@@ -1,4 +1,4 @@
-import { playableSound, versionSoundAddress } from '#app/http/playable-sound.ts'
+import { playableSound, versionSoundUrl } from '#app/http/playable-sound.ts'
 import { loudnessGains } from '#core/audio/recording.ts'
 import type { AdminVersionView, Version } from '#core/preview/version-view.ts'
 import { versionLabel } from '#core/preview/version.ts'
@@ -10,7 +10,7 @@ export function adminVersionViews(versions: Version[]): AdminVersionView[] {
     const label = versionLabel(version, versions)
     if (!recording) return { ...version, label, recording, sound: null }
     const { peaks: _, ...facts } = recording
-    const sound = playableSound(recording, versionSoundAddress(version.id, recording.id), gains.get(recording.id))
+    const sound = playableSound(recording, versionSoundUrl(version.id, recording.id), gains.get(recording.id))
     return { ...version, label, recording: facts, sound }
   })
 }

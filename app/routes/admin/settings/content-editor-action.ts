@@ -47,14 +47,14 @@ export function readEditorForm(request: Request): Promise<FormData> {
 export async function saveEditor(
   { context, form }: { context: Context; form: FormData },
   kind: DocumentKind,
-  { groups, address, show }: { groups: Groups; address: string; show?: (typed: Typed) => PreviewedText },
+  { groups, path, show }: { groups: Groups; path: string; show?: (typed: Typed) => PreviewedText },
 ) {
   const deps = context.get(depsContext)
   const intent = field(form, 'intent')
   const save = intent !== 'preview'
   const { restored, earlier, base, seen, newest } = await readRevisions(deps, kind, form)
   const groupsOf = (typed: Typed) => groupsFor(groups, [newest, seen, earlier], typed)
-  const typedLists = Object.fromEntries([...form.keys()].map((path): [string, string] => [path, field(form, path)]))
+  const typedLists = Object.fromEntries([...form.keys()].map((name): [string, string] => [name, field(form, name)]))
   const fields = groupsOf(typedLists).flatMap((group) => group.fields)
   const sent = earlier
     ? formatFields(earlier.content, fields)
@@ -93,7 +93,7 @@ export async function saveEditor(
   }
   if (!edited.ok) return notSaved(edited, answer, fields)
   if (!save) return data<EditorAnswer>({ ...answer, preview: edited.value.changes })
-  return redirectWithToast(deps, address, {
+  return redirectWithToast(deps, path, {
     title: restored === undefined ? 'Configurações salvas' : `Revisão ${restored} restaurada`,
     text: changeTexts(edited.value.changes).saved,
   })

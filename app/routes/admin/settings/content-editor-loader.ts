@@ -29,8 +29,8 @@ export async function readEditor(
     listRevisions(db, kind, readRevisions[kind] + 1),
     listStaffNames(db),
   ])
-  const asked = await findRevision(db, kind, revisionNumber(new URL(request.url).searchParams.get('revisao')))
-  const groups = groupsFor(made, [newest, ...revisions, asked])
+  const revision = await findRevision(db, kind, revisionNumber(new URL(request.url).searchParams.get('revisao')))
+  const groups = groupsFor(made, [newest, ...revisions, revision])
   const fields = groups.flatMap((group) => group.fields)
   const values = formatFields(newest.content, fields)
   const history = revisions.slice(0, readRevisions[kind]).map(({ number, staffId, createdAt, content }, index) => {
@@ -40,13 +40,13 @@ export async function readEditor(
     const changes = before ? changesBetween(formatFields(before.content, fields), then) : []
     return { number, createdAt, by, changes: applicableChanges(fields, then, changes) }
   })
-  const back = asked && formatFields(asked.content, fields)
+  const back = revision && formatFields(revision.content, fields)
   return {
     groups,
     base: newest.number,
     values,
-    restoring: asked &&
-      back && { number: asked.number, changes: applicableChanges(fields, back, changesBetween(values, back)) },
+    restoring: revision &&
+      back && { number: revision.number, changes: applicableChanges(fields, back, changesBetween(values, back)) },
     revisions: history
       .filter(({ number, changes }) => kind !== 'texts' || number === 1 || changes.length > 0)
       .slice(0, shownRevisions),

@@ -92,7 +92,7 @@ function Part({ light, name, children }: { light: HealthStatus; name: string; ch
       <span aria-hidden="true" className={`mt-1.5 size-3 rounded-full ${colours[light]}`} />
       <p>
         <strong className="block">
-          {name}: {words[light]}
+          {name}: {statusTexts[light]}
         </strong>
         {children}
       </p>
@@ -112,4 +112,4 @@ const mailLabels = {
 } satisfies Record<Health['mail']['transport'], Record<'reached' | 'silent', string>>
 
 const colours: Record<HealthStatus, string> = { good: 'bg-approved', look: 'bg-waiting', bad: 'bg-red' }
-const words: Record<HealthStatus, string> = { good: 'tudo certo', look: 'olhe aqui', bad: 'fora do ar' }
+const statusTexts: Record<HealthStatus, string> = { good: 'tudo certo', look: 'olhe aqui', bad: 'fora do ar' }

@@ -28,7 +28,7 @@ import {
 import { readEditor } from './content-editor-loader.ts'
 import { textPageOf } from './load-text-page.ts'
 
-export { submitOrKeepForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
+export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 export { shouldRevalidate } from '#app/routes/admin/projects/revalidate-on-conflict.ts'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -48,8 +48,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const form = await readEditorForm(request)
   const show = (typed: Typed) => previewText(house, page.subject, typedOverrides(house.textOverrides, fields, typed))
   if (field(form, 'intent') !== 'test') {
-    const address = `/admin/settings/textos/${page.id}`
-    return saveEditor({ context, form }, 'texts', { groups: page.groups, address, show })
+    const path = `/admin/settings/textos/${page.id}`
+    return saveEditor({ context, form }, 'texts', { groups: page.groups, path, show })
   }
 
   const values = formValues(form, fields)
@@ -107,7 +107,7 @@ export default function SettingsText({
               <MailFrame
                 // What was saved is asked for anew.
                 key={base}
-                address={body}
+                url={body}
                 title="O e-mail como chega"
                 typed={actionData?.seen ? actionData.values : undefined}
               />

@@ -9,7 +9,7 @@ import type { Route } from './+types/settings.ts'
 import { readEditorForm, saveEditor } from './content-editor-action.ts'
 import { readEditor } from './content-editor-loader.ts'
 
-export { submitOrKeepForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
+export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 export { shouldRevalidate } from '#app/routes/admin/projects/revalidate-on-conflict.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -19,7 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   return saveEditor({ context, form: await readEditorForm(request) }, 'settings', {
     groups: await groupsOf(context),
-    address: '/admin/settings',
+    path: '/admin/settings',
   })
 }
 

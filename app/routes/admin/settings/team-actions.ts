@@ -25,15 +25,15 @@ type HandlerResult = Promise<Result<ToastText, string>>
 
 /** What the forms of the team's screen do, by their intent. */
 export function answerTeamForm(context: Readonly<RouterContextProvider>, form: FormData): HandlerResult {
-  const take = ownValue(handlers, field(form, 'intent'))
-  if (!take) throw data(null, { status: 400 })
-  return take(context.get(depsContext), actorOf(context), form)
+  const handle = ownValue(handlers, field(form, 'intent'))
+  if (!handle) throw data(null, { status: 400 })
+  return handle(context.get(depsContext), actorOf(context), form)
 }
 
 const handlers: Partial<Record<string, (deps: Deps, actor: AuditActor, form: FormData) => HandlerResult>> = {
   async invite(deps, actor, form) {
-    const asked = { name: field(form, 'name'), email: field(form, 'email'), role: field(form, 'role') }
-    const invited = await inviteStaff(deps, actor, asked)
+    const invitation = { name: field(form, 'name'), email: field(form, 'email'), role: field(form, 'role') }
+    const invited = await inviteStaff(deps, actor, invitation)
     return toResult(invited, ({ email }) => ({
       title: 'Convite enviado',
       text: `${email} recebe um link que vale ${invitationHours} horas.`,
@@ -83,6 +83,9 @@ const handlers: Partial<Record<string, (deps: Deps, actor: AuditActor, form: For
   },
 }
 
-function toResult<Value>(result: Result<Value, string>, words: (value: Value) => ToastText): Result<ToastText, string> {
-  return result.ok ? accept(words(result.value)) : result
+function toResult<Value>(
+  result: Result<Value, string>,
+  toastOf: (value: Value) => ToastText,
+): Result<ToastText, string> {
+  return result.ok ? accept(toastOf(result.value)) : result
 }

@@ -231,8 +231,8 @@ function Project() {
   )
 }
 
-function createSound(address: string) {
-  return { address, durationMs: 43_000, gain: 0, peaks: 'AB' }
+function createSound(url: string) {
+  return { url, durationMs: 43_000, gain: 0, peaks: 'AB' }
 }
 
 function createVersion(id: string, number: number, name: string): AdminVersionView {

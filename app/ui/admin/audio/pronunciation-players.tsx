@@ -11,7 +11,7 @@ export function PronunciationPlayers({ voices }: { voices: readonly Pronunciatio
           <p className="font-semibold">{index + 1}ª gravação</p>
           <SoundPlayer
             name={`${index + 1}ª gravação`}
-            sound={{ address: `/vozes/${id}`, durationMs, gain: 0, peaks: '' }}
+            sound={{ url: `/vozes/${id}`, durationMs, gain: 0, peaks: '' }}
           />
         </li>
       ))}

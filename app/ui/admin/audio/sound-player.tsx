@@ -10,12 +10,12 @@ import { usePanelEngine } from './panel-engine.tsx'
 type Props = { name: string; sound: PlayableSound; unsupported?: string }
 
 /** A recording that stands for itself, with a line of its own. */
-export function SoundPlayer({ name, sound: { address, durationMs, gain, peaks }, unsupported }: Props) {
+export function SoundPlayer({ name, sound: { url, durationMs, gain, peaks }, unsupported }: Props) {
   const panel = usePanelEngine()
-  const engine = useMemo(() => scopeEngine(panel, ({ id }) => id === address), [panel, address])
+  const engine = useMemo(() => scopeEngine(panel, ({ id }) => id === url), [panel, url])
   const { track, playback, hasFailed, durationSeconds } = useAudioState(engine)
   const play = (at: number, playing: boolean) =>
-    engine.select({ id: address, name, src: address, durationMs, gain }, at, playing)
+    engine.select({ id: url, name, src: url, durationMs, gain }, at, playing)
 
   function toggle() {
     if (playback !== 'paused') engine.pause()
@@ -25,7 +25,7 @@ export function SoundPlayer({ name, sound: { address, durationMs, gain, peaks },
   return (
     <TrackLine
       name={name}
-      src={address}
+      src={url}
       peaks={peaks}
       durationSeconds={durationSeconds || durationMs / 1000}
       engine={engine}

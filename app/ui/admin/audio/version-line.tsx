@@ -23,7 +23,7 @@ export function VersionLine({ version: { id, label }, sound, deck, pins }: Props
   return (
     <TrackLine
       name={label}
-      src={sound.address}
+      src={sound.url}
       peaks={sound.peaks}
       durationSeconds={sound.durationMs / 1000}
       engine={engine}

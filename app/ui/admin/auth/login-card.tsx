@@ -93,7 +93,7 @@ export function LoginCard({ phase, refusal, email, origin, notice }: Props) {
 type FormProps = Pick<Props, 'phase' | 'email' | 'origin'> & { failed: boolean; onSubmit: () => void }
 
 function LoginForm({ phase, email, origin, failed, onSubmit }: FormProps) {
-  const words = { idle: 'Entrar', loading: 'Entrando...', success: 'Conectado com sucesso!' }[phase]
+  const text = { idle: 'Entrar', loading: 'Entrando...', success: 'Conectado com sucesso!' }[phase]
 
   return (
     <Form method="post" noValidate replace onSubmit={onSubmit}>
@@ -125,7 +125,7 @@ function LoginForm({ phase, email, origin, failed, onSubmit }: FormProps) {
           />
         </p>
         <button type="submit" className="btn btn-red w-full" aria-busy={phase === 'loading'}>
-          {words}
+          {text}
         </button>
       </fieldset>
       <p role="status" className="text-smoke mt-2 text-sm">

@@ -14,7 +14,7 @@ const height = 100
  */
 export function RevenuePlot({ days, totals }: { days: Day[]; totals: LedgerTotals }) {
   const total = addCents(...days.map(({ amount }) => amount))
-  const most = cents(Math.max(...days.map(({ amount }) => amount)))
+  const max = cents(Math.max(...days.map(({ amount }) => amount)))
   const moved = days.filter(({ amount }) => amount !== 0)
 
   return (
@@ -25,10 +25,10 @@ export function RevenuePlot({ days, totals }: { days: Day[]; totals: LedgerTotal
         <p className="text-smoke">Nenhum pagamento neste período.</p>
       ) : (
         <>
-          <Bars days={days} most={most} />
+          <Bars days={days} max={max} />
           <p className="text-smoke mt-1 flex justify-between text-sm tabular-nums">
             <span>{shortDay(days[0])}</span>
-            {most > 0 ? <span>maior dia: {formatBRL(most)}</span> : null}
+            {max > 0 ? <span>maior dia: {formatBRL(max)}</span> : null}
             <span>hoje</span>
           </p>
           <div className="mt-4">
@@ -46,10 +46,10 @@ export function RevenuePlot({ days, totals }: { days: Day[]; totals: LedgerTotal
   )
 }
 
-function Bars({ days, most }: { days: Day[]; most: number }) {
-  const top = Math.max(0, most)
-  const least = Math.min(0, ...days.map(({ amount }) => amount))
-  const scale = height / (top - least)
+function Bars({ days, max }: { days: Day[]; max: number }) {
+  const top = Math.max(0, max)
+  const min = Math.min(0, ...days.map(({ amount }) => amount))
+  const scale = height / (top - min)
   const ground = top * scale
 
   return (

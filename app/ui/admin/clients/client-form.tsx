@@ -45,7 +45,7 @@ export function ClientForm({ intent, param, values, errors, refusal, seenAt }: P
           autoComplete="off"
           required
           defaultValue={values.name}
-          error={errors.name ? words[errors.name] : ''}
+          error={errors.name ? texts[errors.name] : ''}
         />
         <Field
           id="email"
@@ -54,7 +54,7 @@ export function ClientForm({ intent, param, values, errors, refusal, seenAt }: P
           autoComplete="off"
           required
           defaultValue={values.email}
-          error={errors.email ? words[errors.email] : refusal === 'email-taken' ? words['email-taken'] : ''}
+          error={errors.email ? texts[errors.email] : refusal === 'email-taken' ? texts['email-taken'] : ''}
         />
         <Field
           id="phone"
@@ -62,14 +62,14 @@ export function ClientForm({ intent, param, values, errors, refusal, seenAt }: P
           type="tel"
           autoComplete="off"
           defaultValue={values.phone}
-          error={errors.phone ? words[errors.phone] : ''}
+          error={errors.phone ? texts[errors.phone] : ''}
         />
         <Field
           id="company"
           label="Empresa (opcional)"
           autoComplete="off"
           defaultValue={values.company}
-          error={errors.company ? words[errors.company] : ''}
+          error={errors.company ? texts[errors.company] : ''}
         />
         <div className="flex flex-wrap gap-3">
           <RouteDialogClose param={param} />
@@ -91,7 +91,7 @@ function valueOf(field: Element | RadioNodeList | null | undefined): string {
   return field instanceof HTMLInputElement ? field.value.trim() : ''
 }
 
-const words = {
+const texts = {
   'name-required': 'Informe o nome.',
   'name-too-long': 'O nome pode ter até 120 letras.',
   'name-with-address': 'Escreva só o nome, sem endereço de site.',

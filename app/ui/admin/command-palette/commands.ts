@@ -5,7 +5,7 @@ export type Command = {
   id: string
   label: string
   /** Other words somebody may look for it with. */
-  words: string
+  keywords: string
   to: string
   /** Sent as a form instead of opened. */
   post?: boolean
@@ -14,34 +14,34 @@ export type Command = {
 type Role = 'owner' | 'producer'
 
 const actions: (Command & { ownersOnly?: boolean })[] = [
-  { id: 'novo-projeto', label: 'Novo projeto', words: 'criar abrir adicionar', to: '/admin/projects?novo=1' },
+  { id: 'novo-projeto', label: 'Novo projeto', keywords: 'criar abrir adicionar', to: '/admin/projects?novo=1' },
   {
     id: 'novo-cliente',
     label: 'Novo cliente',
-    words: 'criar cadastrar adicionar',
+    keywords: 'criar cadastrar adicionar',
     to: '/admin/clients?novo=1',
     ownersOnly: true,
   },
-  { id: 'quadro', label: 'Quadro de projetos por etapa', words: 'kanban colunas', to: '/admin/projects/quadro' },
-  { id: 'atrasados', label: 'Projetos atrasados', words: 'prazo', to: '/admin/projects?ordem=prazo&atrasados=1' },
+  { id: 'quadro', label: 'Quadro de projetos por etapa', keywords: 'kanban colunas', to: '/admin/projects/quadro' },
+  { id: 'atrasados', label: 'Projetos atrasados', keywords: 'prazo', to: '/admin/projects?ordem=prazo&atrasados=1' },
   {
     id: 'atencao',
     label: 'Pedidos que precisam de atenção',
-    words: 'revisão pagamento',
+    keywords: 'revisão pagamento',
     to: '/admin/orders?estado=atencao',
     ownersOnly: true,
   },
-  { id: 'sair', label: 'Sair', words: 'encerrar sessão logout', to: '/admin/sair', post: true },
+  { id: 'sair', label: 'Sair', keywords: 'encerrar sessão logout', to: '/admin/sair', post: true },
 ]
 
 /** The commands that hold every word of a search, screens first; without a search, all of them. */
 export function findCommands(search: string, role: Role): { screens: Command[]; actions: Command[] } {
-  const screens = navItemsFor(role).map(({ to, label }) => ({ id: to, label, words: 'ir abrir tela', to }))
+  const screens = navItemsFor(role).map(({ to, label }) => ({ id: to, label, keywords: 'ir abrir tela', to }))
   const own = actions.filter(({ ownersOnly }) => !ownersOnly || role === 'owner')
-  const words = plain(search).split(/\s+/).filter(Boolean)
-  const fits = ({ label, words: more }: Command) => {
+  const terms = plain(search).split(/\s+/).filter(Boolean)
+  const fits = ({ label, keywords: more }: Command) => {
     const text = plain(`${label} ${more}`).split(/\s+/)
-    return words.every((word) => text.some((one) => one.startsWith(word)))
+    return terms.every((word) => text.some((one) => one.startsWith(word)))
   }
   return { screens: screens.filter(fits), actions: own.filter(fits) }
 }

@@ -74,7 +74,7 @@ function OpenPalette({ role, dialog, onClose }: OpenProps) {
   const id = useId()
   const [search, setSearch] = useState('')
   const [active, setActive] = useState(0)
-  const { groups, waiting, asked } = useGroups(search.trim(), role)
+  const { groups, waiting, searched } = useGroups(search.trim(), role)
   const navigate = useNavigate()
   const submit = useSubmit()
   const options = groups.flatMap((group) => group.options)
@@ -89,7 +89,7 @@ function OpenPalette({ role, dialog, onClose }: OpenProps) {
     document.getElementById(`${id}-${chosen?.key}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, chosen?.key])
 
-  function take(option: Option | undefined) {
+  function choose(option: Option | undefined) {
     if (!option) return
     dialog.current?.close()
     if (option.post) void submit(null, { method: 'post', action: option.to })
@@ -98,7 +98,7 @@ function OpenPalette({ role, dialog, onClose }: OpenProps) {
 
   function onKeyDown(event: React.KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (event.key === 'Enter') take(chosen)
+    if (event.key === 'Enter') choose(chosen)
     else if (step && options.length > 0) setActive((active + step + options.length) % options.length)
     else return
     event.preventDefault()
@@ -145,7 +145,7 @@ function OpenPalette({ role, dialog, onClose }: OpenProps) {
         </div>
         <div className="overflow-y-auto py-2">
           <p role="status" className={options.length === 0 && !waiting ? 'px-4 py-6' : 'sr-only'}>
-            {waiting ? '' : resultText(options.length, asked)}
+            {waiting ? '' : resultText(options.length, searched)}
           </p>
           <div role="listbox" id={`${id}-lista`} aria-label="Resultados">
             {groups.map((group) => (
@@ -162,7 +162,7 @@ function OpenPalette({ role, dialog, onClose }: OpenProps) {
                     aria-selected={option === chosen}
                     className="aria-selected:border-red aria-selected:bg-sand flex min-h-[44px] cursor-pointer flex-wrap items-center gap-x-3 border-l-4 border-transparent px-3 py-1.5"
                     onPointerMove={() => setActive(options.indexOf(option))}
-                    onClick={() => take(option)}
+                    onClick={() => choose(option)}
                     onKeyDown={onKeyDown}
                   >
                     <span className="font-semibold [overflow-wrap:anywhere]">{option.label}</span>
@@ -186,7 +186,7 @@ function resultText(count: number, search: string): string {
 }
 
 /** What fits the letters so far. While the server is asked, what it answered before stays: nothing jumps. */
-function useGroups(search: string, role: Role): { groups: Group[]; waiting: boolean; asked: string } {
+function useGroups(search: string, role: Role): { groups: Group[]; waiting: boolean; searched: string } {
   const { data, load, state } = useFetcher<{ search: string; hits: SearchResult[] }>()
 
   useEffect(() => {
@@ -216,7 +216,7 @@ function useGroups(search: string, role: Role): { groups: Group[]; waiting: bool
   return {
     groups: [...found, ...commands].filter(({ options }) => options.length > 0),
     waiting: !isAnswered,
-    asked: search,
+    searched: search,
   }
 }
 

@@ -57,7 +57,7 @@ function formatList(field: ContentField, { from, to }: Change): string {
     out.length > 0 ? `saiu ${namesOf(field, out)}` : '',
     isMoved ? `nova ordem: ${namesOf(field, after)}` : '',
   ]
-    .filter((words) => words !== '')
+    .filter((text) => text !== '')
     .join('; ')
 }
 

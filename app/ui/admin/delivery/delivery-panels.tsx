@@ -137,7 +137,7 @@ export function FilesPanel({ delivery, failure, children }: FilesProps) {
           ))}
         </ul>
       )}
-      {takeable ? <TakeRecording versionName={takeable.versionName} /> : null}
+      {takeable ? <AddRecording versionName={takeable.versionName} /> : null}
       <p role="alert" className="error mt-2">
         {failure?.intent === 'take-recording' ? refusals[failure.refusal] : ''}
       </p>
@@ -149,7 +149,7 @@ export function FilesPanel({ delivery, failure, children }: FilesProps) {
 const refusals: Record<string, string> = deliveryFileErrors
 
 function FileItem({ file }: { file: AdminDeliveryFile }) {
-  const { id, kind, name, original, bytes, sha256, createdAt, address, sound, outdated, removable } = file
+  const { id, kind, name, original, bytes, sha256, createdAt, url, sound, outdated, removable } = file
   return (
     <li className="border-line min-w-0 border-2 p-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -166,7 +166,7 @@ function FileItem({ file }: { file: AdminDeliveryFile }) {
         SHA-256 <code className="break-all select-all">{sha256}</code>
       </p>
       <p className="mt-3 flex flex-wrap gap-2">
-        <a href={address} className={button}>
+        <a href={url} className={button}>
           Baixar<span className="sr-only"> {name}</span>
         </a>
         {removable ? (
@@ -179,7 +179,7 @@ function FileItem({ file }: { file: AdminDeliveryFile }) {
   )
 }
 
-function TakeRecording({ versionName }: { versionName: string }) {
+function AddRecording({ versionName }: { versionName: string }) {
   const { state, formData } = useNavigation()
   const running = state !== 'idle' && formData?.get('intent') === 'take-recording'
   return (

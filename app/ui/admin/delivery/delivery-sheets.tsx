@@ -52,7 +52,7 @@ export function DeliverySheets({ delivery, failure }: Props) {
               param="retirar"
               label="Retirar"
               busy="Retirando..."
-              refusal={wordsOf(removeFileErrors, failed('remove-file'))}
+              refusal={errorOf(removeFileErrors, failed('remove-file'))}
             >
               <input type="hidden" name="file" value={removed.id} />
             </Confirm>
@@ -73,7 +73,7 @@ export function DeliverySheets({ delivery, failure }: Props) {
             param="prazo"
             label="Salvar prazo"
             busy="Salvando..."
-            refusal={wordsOf(extendErrors, failed('extend'))}
+            refusal={errorOf(extendErrors, failed('extend'))}
           >
             <Field
               id="day"
@@ -98,7 +98,7 @@ export function DeliverySheets({ delivery, failure }: Props) {
             param="reabrir"
             label="Reabrir"
             busy="Reabrindo..."
-            refusal={wordsOf(reopenErrors, failed('reopen'))}
+            refusal={errorOf(reopenErrors, failed('reopen'))}
           >
             <ReasonField typed={failed('reopen')?.typed.reason} />
           </Confirm>
@@ -138,7 +138,7 @@ function Deliver({ delivery, failure }: Props) {
         param="entregar"
         label="Entregar agora"
         busy="Preparando a entrega..."
-        refusal={wordsOf(deliverErrors, failure)}
+        refusal={errorOf(deliverErrors, failure)}
       >
         {missing.length > 0 ? (
           <div className="notice" data-tone="alarm">
@@ -198,6 +198,6 @@ function filesText(count: number): string {
   return count === 1 ? '1 arquivo' : `${count} arquivos`
 }
 
-function wordsOf(words: Record<string, string>, failure: DeliveryFailure | null): string {
-  return failure ? (words[failure.refusal] ?? words.failed ?? '') : ''
+function errorOf(errors: Record<string, string>, failure: DeliveryFailure | null): string {
+  return failure ? (errors[failure.refusal] ?? errors.failed ?? '') : ''
 }

@@ -27,7 +27,7 @@ export function MovementList({ movements }: { movements: MovementView[] }) {
             </span>
             <span className="text-smoke col-span-2 flex flex-wrap gap-x-4 text-sm tabular-nums">
               <span>{formatDay(movement.day)}</span>
-              <span>{methodWords(movement)}</span>
+              <span>{methodText(movement)}</span>
               {(['gross', 'fees', 'returned'] as const).map((column) =>
                 movement[column] === 0 ? null : (
                   <span key={column}>
@@ -47,7 +47,7 @@ export function MovementList({ movements }: { movements: MovementView[] }) {
   )
 }
 
-function methodWords({ method, installments, paymentId }: MovementView): string {
-  const words = installments > 1 ? `${paymentMethodLabels[method]} em ${installments}×` : paymentMethodLabels[method]
-  return isManualPayment(paymentId) ? `${words}, por fora` : words
+function methodText({ method, installments, paymentId }: MovementView): string {
+  const text = installments > 1 ? `${paymentMethodLabels[method]} em ${installments}×` : paymentMethodLabels[method]
+  return isManualPayment(paymentId) ? `${text}, por fora` : text
 }

@@ -2,7 +2,7 @@ const key = 'harmonia-formulario'
 const cacheMs = 60 * 60_000
 
 /** A form the panel could not take because its session had ended. */
-type KeptForm = { address: string; entries: [string, string][]; at: number }
+type StoredForm = { address: string; entries: [string, string][]; at: number }
 
 /**
  * Stores a form of this page until somebody has signed in again, in this tab alone. Passwords are never stored, nor
@@ -13,26 +13,26 @@ export function storeForm(form: FormData): void {
   const entries = [...form].flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' && !secrets.includes(name) ? [[name, value]] : [],
   )
-  const kept: KeptForm = { address: `${location.pathname}${location.search}`, entries, at: Date.now() }
+  const stored: StoredForm = { address: `${location.pathname}${location.search}`, entries, at: Date.now() }
   try {
-    sessionStorage.setItem(key, JSON.stringify(kept))
+    sessionStorage.setItem(key, JSON.stringify(stored))
   } catch {
     // Full or forbidden: it has to be typed again.
   }
 }
 
 /** The stored form of this address, once. */
-export function takeForm(address: string): [string, string][] | null {
+export function consumeForm(path: string): [string, string][] | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-    if (!isKept(kept)) return null
-    if (Date.now() - kept.at > cacheMs) {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    if (!isStoredForm(stored)) return null
+    if (Date.now() - stored.at > cacheMs) {
       clearForm()
       return null
     }
-    if (kept.address !== address) return null
+    if (stored.address !== path) return null
     clearForm()
-    return kept.entries
+    return stored.entries
   } catch {
     return null
   }
@@ -91,7 +91,7 @@ function isField(element: unknown): element is Field {
   )
 }
 
-function isKept(value: unknown): value is KeptForm {
+function isStoredForm(value: unknown): value is StoredForm {
   return (
     typeof value === 'object' &&
     value !== null &&

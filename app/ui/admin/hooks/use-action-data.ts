@@ -7,9 +7,9 @@ import { useLocation } from 'react-router'
  */
 export function useAnswer<Answer>(answer: Answer | undefined): Answer | null {
   const { key } = useLocation()
-  const [kept, setKept] = useState({ key, answer: answer ?? null })
-  const isNews = key !== kept.key || (answer !== undefined && answer !== kept.answer)
-  const shown = isNews ? { key, answer: answer ?? null } : kept
-  if (isNews) setKept(shown)
+  const [last, setLast] = useState({ key, answer: answer ?? null })
+  const isNews = key !== last.key || (answer !== undefined && answer !== last.answer)
+  const shown = isNews ? { key, answer: answer ?? null } : last
+  if (isNews) setLast(shown)
   return shown.answer
 }

@@ -35,7 +35,7 @@ export function useFocusRestore(): void {
     }
 
     /** Whoever presses on nothing means to have the keyboard nowhere. */
-    function forget({ target }: PointerEvent) {
+    function clearPressed({ target }: PointerEvent) {
       if (
         target instanceof Element &&
         !target.closest('a, button, input, select, textarea, label, summary, [tabindex]')
@@ -56,11 +56,11 @@ export function useFocusRestore(): void {
     const watch = new MutationObserver(look)
     watch.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['disabled'] })
     document.addEventListener('focusin', remember)
-    document.addEventListener('pointerdown', forget)
+    document.addEventListener('pointerdown', clearPressed)
     return () => {
       watch.disconnect()
       document.removeEventListener('focusin', remember)
-      document.removeEventListener('pointerdown', forget)
+      document.removeEventListener('pointerdown', clearPressed)
     }
   }, [])
 }
@@ -71,12 +71,12 @@ function useFocusFirstError(): void {
   const sent = useRef<HTMLFormElement | null>(null)
 
   useEffect(() => {
-    const hear = ({ target }: SubmitEvent) => {
+    const onSubmit = ({ target }: SubmitEvent) => {
       // Asked as written: a field named “method” would stand in front of the form's own.
       if (target instanceof HTMLFormElement && target.getAttribute('method') === 'post') sent.current = target
     }
-    document.addEventListener('submit', hear, true)
-    return () => document.removeEventListener('submit', hear, true)
+    document.addEventListener('submit', onSubmit, true)
+    return () => document.removeEventListener('submit', onSubmit, true)
   }, [])
 
   useLayoutEffect(() => {

@@ -12,6 +12,6 @@ export const tabParams: Record<LibraryTab, string> = {
 
 /** The same view of the library with its dialogs closed. */
 export function libraryPath({ searchParams }: URL): string {
-  const kept = [...searchParams].filter(([name]) => ['aba', 'busca', 'projeto'].includes(name))
-  return kept.length > 0 ? `${libraryHome}?${new URLSearchParams(kept)}` : libraryHome
+  const params = [...searchParams].filter(([name]) => ['aba', 'busca', 'projeto'].includes(name))
+  return params.length > 0 ? `${libraryHome}?${new URLSearchParams(params)}` : libraryHome
 }

@@ -8,7 +8,7 @@ import { libraryHome, tabParams } from './library-address.ts'
 export function LibraryTabs({ tab }: { tab: LibraryTab }) {
   const { search } = useLocation()
 
-  function addressOf(other: LibraryTab): string {
+  function pathOf(other: LibraryTab): string {
     const query = new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => name === 'projeto'))
     if (other !== 'all') query.set('aba', tabParams[other])
     return query.size > 0 ? `${libraryHome}?${query}` : libraryHome
@@ -19,7 +19,7 @@ export function LibraryTabs({ tab }: { tab: LibraryTab }) {
       {libraryTabs.map((other) => (
         <Link
           key={other}
-          to={addressOf(other)}
+          to={pathOf(other)}
           aria-current={other === tab ? 'page' : undefined}
           className="aria-[current]:border-red -mb-0.5 flex min-h-[44px] items-center border-b-4 border-transparent font-semibold"
         >

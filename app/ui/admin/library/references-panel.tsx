@@ -9,7 +9,7 @@ import { SoundLine } from './sound-line.tsx'
 
 /** What the studio listens to while it makes this song. The client does not see it. */
 export function ReferencesPanel({ projectId, references }: { projectId: string; references: ReferenceView[] }) {
-  const address = `${libraryHome}?projeto=${projectId}`
+  const path = `${libraryHome}?projeto=${projectId}`
   return (
     <Panel title="Referências do estúdio">
       {references.length === 0 ? (
@@ -23,7 +23,7 @@ export function ReferencesPanel({ projectId, references }: { projectId: string; 
                 <span className="text-smoke text-sm"> · {libraryCategoryLabels[category]}</span>
               </p>
               <SoundLine title={title} recording={recording} sound={sound} />
-              <Form method="post" action={address}>
+              <Form method="post" action={path}>
                 <input type="hidden" name="intent" value="drop-reference" />
                 <input type="hidden" name="project" value={projectId} />
                 <input type="hidden" name="sound" value={id} />
@@ -36,7 +36,7 @@ export function ReferencesPanel({ projectId, references }: { projectId: string; 
         </ul>
       )}
       <p className="mt-4">
-        <Link to={address} className="btn btn-line min-h-[44px] px-4 py-1.5">
+        <Link to={path} className="btn btn-line min-h-[44px] px-4 py-1.5">
           Escolher na biblioteca
         </Link>
       </p>

@@ -70,9 +70,9 @@ function ChoiceField({ label, name, value, options }: FilterChoice) {
         {label}
       </label>
       <select id={name} name={name} defaultValue={value} className="input min-h-[44px] py-1.5">
-        {options.map(([option, words]) => (
+        {options.map(([option, optionLabel]) => (
           <option key={option} value={option}>
-            {words}
+            {optionLabel}
           </option>
         ))}
       </select>

@@ -11,12 +11,12 @@ export function Pager({ next, back = 'Mais recentes', on = 'Mais antigos' }: Pro
   return (
     <nav aria-label="Páginas" className="mt-4 flex flex-wrap gap-x-6">
       {isFirst ? null : (
-        <Link to={address(pathname, search, null)} className="btn-quiet">
+        <Link to={pagePath(pathname, search, null)} className="btn-quiet">
           {back}
         </Link>
       )}
       {next ? (
-        <Link to={address(pathname, search, next)} className="btn-quiet ml-auto" rel="next">
+        <Link to={pagePath(pathname, search, next)} className="btn-quiet ml-auto" rel="next">
           {on}
         </Link>
       ) : null}
@@ -24,7 +24,7 @@ export function Pager({ next, back = 'Mais recentes', on = 'Mais antigos' }: Pro
   )
 }
 
-function address(pathname: string, search: string, before: string | null): string {
+function pagePath(pathname: string, search: string, before: string | null): string {
   const query = new URLSearchParams(search)
   query.delete('antes')
   if (before) query.set('antes', before)

@@ -3,28 +3,28 @@ import { useEffect, useId, useRef } from 'react'
 import type { Typed } from '#core/content/form-fields.ts'
 
 type Props = {
-  address: string
+  url: string
   title: string
   /** Words that are not stored yet, to be shown instead. */
   typed?: Typed
 }
 
 /** A mail in the look it is sent in. The frame may run nothing, and its links lead nowhere. */
-export function MailFrame({ address, title, typed }: Props) {
+export function MailFrame({ url, title, typed }: Props) {
   const name = useId()
   return (
     <>
       <iframe
         name={name}
         title={title}
-        src={address}
+        src={url}
         sandbox=""
         className="border-line h-[min(44rem,80vh)] w-full border-2 bg-white"
       />
       {typed ? (
-        <SendTyped key={JSON.stringify(typed)} address={address} frame={name} typed={typed} />
+        <SendTyped key={JSON.stringify(typed)} url={url} frame={name} typed={typed} />
       ) : (
-        <a href={address} target="_blank" rel="noopener" className="btn-quiet mt-2">
+        <a href={url} target="_blank" rel="noopener" className="btn-quiet mt-2">
           Abrir em tela inteira<span className="sr-only"> (abre em outra aba)</span>
         </a>
       )}
@@ -33,12 +33,12 @@ export function MailFrame({ address, title, typed }: Props) {
 }
 
 /** Asks for the frame once more with what was typed: longer than an address may be, so by a form. */
-function SendTyped({ address, frame, typed }: { address: string; frame: string; typed: Typed }) {
+function SendTyped({ url, frame, typed }: { url: string; frame: string; typed: Typed }) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.submit(), [])
 
   return (
-    <form ref={form} method="post" action={address} target={frame}>
+    <form ref={form} method="post" action={url} target={frame}>
       {Object.entries(typed).map(([path, text]) => (
         <input key={path} type="hidden" name={path} value={text} />
       ))}

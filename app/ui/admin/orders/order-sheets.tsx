@@ -14,7 +14,7 @@ type Props = {
   /** The payment that is to be given back. */
   refunding: HeldPayment | null
   /** The order stays paid without that payment. */
-  isKept: boolean
+  staysPaid: boolean
   /** The payment that is to be taken as the order's. */
   accepting: HeldPayment | null
   /** Paid, and nobody works on it. */
@@ -26,7 +26,16 @@ type Props = {
 }
 
 /** The dialogs of an order, each with an address of its own. */
-export function OrderSheets({ order, refunding, isKept, accepting, isMissing, answering, submission, failure }: Props) {
+export function OrderSheets({
+  order,
+  refunding,
+  staysPaid,
+  accepting,
+  isMissing,
+  answering,
+  submission,
+  failure,
+}: Props) {
   return (
     <>
       {isReceivable(order.state) ? (
@@ -44,7 +53,7 @@ export function OrderSheets({ order, refunding, isKept, accepting, isMissing, an
         <RefundSheet
           key={refunding.providerId}
           payment={refunding}
-          isKept={isKept}
+          staysPaid={staysPaid}
           submission={submission}
           failure={failure?.intent === 'refund' ? failure : null}
         />

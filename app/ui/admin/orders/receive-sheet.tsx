@@ -55,7 +55,7 @@ export function ReceiveSheet({ total, submission, failure }: Props) {
             errors.amount
               ? 'Escreva o valor em reais, com duas casas depois da vírgula.'
               : refusal === 'wrong-amount'
-                ? words['wrong-amount']
+                ? texts['wrong-amount']
                 : ''
           }
         />
@@ -72,7 +72,7 @@ export function ReceiveSheet({ total, submission, failure }: Props) {
           error={errors.note}
         />
         <p role="alert" className="error">
-          {refusal && refusal !== 'wrong-amount' ? words[refusal] : ''}
+          {refusal && refusal !== 'wrong-amount' ? texts[refusal] : ''}
         </p>
         <div className="flex flex-wrap gap-3">
           <button type="submit" className="btn btn-red" disabled={saving} aria-busy={saving}>
@@ -90,7 +90,7 @@ const ways: [string, string][] = [
   ['manual', 'Transferência ou outro meio'],
 ]
 
-const words = {
+const texts = {
   'not-found': 'Este formulário era de outro pedido. Nada foi gravado: feche e abra de novo.',
   'wrong-amount': 'O valor é diferente do pedido. Confira, ou marque abaixo que aceita este valor.',
   'already-paid': 'Este pedido já está pago. Nada foi gravado.',

@@ -15,13 +15,13 @@ import type { FailureOf } from './order-failure.ts'
 type Props = {
   payment: HeldPayment
   /** Another payment pays the order, too: giving this one back does not end it. */
-  isKept: boolean
+  staysPaid: boolean
   submission: string
   failure: FailureOf<'refund'> | null
 }
 
 /** Gives money back. The form keeps its own id, so that pressing twice, or again after a lost answer, gives back once. */
-export function RefundSheet({ payment, isKept, submission, failure }: Props) {
+export function RefundSheet({ payment, staysPaid, submission, failure }: Props) {
   const { state, formData } = useNavigation()
   const sending = state !== 'idle' && formData?.get('intent') === 'refund'
   const [id] = useState(submission)
@@ -36,7 +36,7 @@ export function RefundSheet({ payment, isKept, submission, failure }: Props) {
           ? 'Este pagamento veio por fora: devolva pelo mesmo caminho e registre aqui. O comprador recebe um e-mail.'
           : 'O Mercado Pago devolve pelo mesmo meio de pagamento e o comprador recebe um e-mail. Esta ação não pode ser desfeita.'}
       </p>
-      {isKept ? (
+      {staysPaid ? (
         <p className="notice">
           Este pedido tem outro pagamento aprovado: depois desta devolução ele continua pago. Para encerrar o pedido,
           devolva os dois.

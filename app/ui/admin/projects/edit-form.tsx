@@ -83,8 +83,8 @@ function Conflict({ typed, stored }: { typed: RawProjectEdit; stored: RawProject
       <ul className="grid gap-1">
         {differing.map((name) => (
           <li key={name} className="[overflow-wrap:anywhere]">
-            {labels[name]}: gravado <strong>{words(name, stored[name])}</strong>, seu{' '}
-            <strong>{words(name, typed[name])}</strong>
+            {labels[name]}: gravado <strong>{formatField(name, stored[name])}</strong>, seu{' '}
+            <strong>{formatField(name, typed[name])}</strong>
           </li>
         ))}
       </ul>
@@ -94,7 +94,7 @@ function Conflict({ typed, stored }: { typed: RawProjectEdit; stored: RawProject
 
 const labels = { title: 'Título', recipient: 'Para quem é', expiresOn: 'Expira em' }
 
-function words(name: keyof RawProjectEdit, value: string): string {
+function formatField(name: keyof RawProjectEdit, value: string): string {
   if (value === '') return name === 'expiresOn' ? 'sem data' : 'vazio'
   return isCalendarDay(value) ? formatDay(value) : value
 }

@@ -5,7 +5,7 @@ import type { NoteState } from '#core/preview/note.ts'
 
 type Wanted = NoteState | 'todas'
 
-const words: Record<Wanted, string> = { open: 'Abertas', done: 'Feitas', declined: 'Recusadas', todas: 'Todas' }
+const labels: Record<Wanted, string> = { open: 'Abertas', done: 'Feitas', declined: 'Recusadas', todas: 'Todas' }
 
 export function NoteFilter({ state, counts }: { state: Wanted; counts: NoteCounts }) {
   const total = counts.open + counts.done + counts.declined
@@ -20,7 +20,7 @@ export function NoteFilter({ state, counts }: { state: Wanted; counts: NoteCount
           aria-current={one === state ? 'page' : undefined}
           className={`btn min-h-[44px] px-4 py-1.5 ${one === state ? '' : 'btn-line'}`}
         >
-          {words[one]} ({one === 'todas' ? total : counts[one]})
+          {labels[one]} ({one === 'todas' ? total : counts[one]})
         </Link>
       ))}
     </nav>

@@ -60,7 +60,7 @@ export function PresentForm({ projectId, drafts, chosen, subjects, refusal }: Pr
           </p>
           <MailFrame
             key={query.toString()}
-            address={`/admin/projects/${projectId}/apresentacao?${query}`}
+            url={`/admin/projects/${projectId}/apresentacao?${query}`}
             title="Prévia do e-mail"
           />
         </section>

@@ -48,9 +48,9 @@ type Props = {
 
 /** The dialogs of a project, each with an address of its own. */
 export function ProjectSheets({ project, versions, subjects, owner, isOwed, failure }: Props) {
-  const asked = new URLSearchParams(useLocation().search)
-  const removed = versions.find(({ id }) => id === asked.get('remover'))
-  const edited = versions.find(({ id }) => id === asked.get('editar-versao'))
+  const query = new URLSearchParams(useLocation().search)
+  const removed = versions.find(({ id }) => id === query.get('remover'))
+  const edited = versions.find(({ id }) => id === query.get('editar-versao'))
   const presentable = versions.filter(canPresent).toReversed()
   const failed = (intent: string) => (failure?.intent === intent ? failure : null)
 
@@ -70,12 +70,12 @@ export function ProjectSheets({ project, versions, subjects, owner, isOwed, fail
       <RouteDialog param="apresentar" title="Apresentar ao cliente">
         {presentable.length > 0 ? (
           <PresentForm
-            key={asked.get('apresentar')}
+            key={query.get('apresentar')}
             projectId={project.id}
             drafts={presentable}
-            chosen={presentable.find(({ id }) => id === asked.get('apresentar'))?.id ?? null}
+            chosen={presentable.find(({ id }) => id === query.get('apresentar'))?.id ?? null}
             subjects={subjects}
-            refusal={wordsOf(presentationRefusals, failed('present-versions'))}
+            refusal={errorOf(presentationRefusals, failed('present-versions'))}
           />
         ) : (
           <p>Nenhum rascunho pronto para apresentar.</p>
@@ -111,7 +111,7 @@ export function ProjectSheets({ project, versions, subjects, owner, isOwed, fail
             param="voltar"
             label="Confirmar"
             busy="Salvando..."
-            refusal={wordsOf(returnErrors, failed('return-to-waiting'))}
+            refusal={errorOf(returnErrors, failed('return-to-waiting'))}
           >
             <ReasonField typed={failed('return-to-waiting')?.typed} />
             {presentable.length > 0 ? (
@@ -139,7 +139,7 @@ export function ProjectSheets({ project, versions, subjects, owner, isOwed, fail
               param="remover"
               label="Remover"
               busy="Removendo..."
-              refusal={wordsOf(removalErrors, failed('remove-version'))}
+              refusal={errorOf(removalErrors, failed('remove-version'))}
             >
               <input type="hidden" name="version" value={removed.id} />
             </Confirm>
@@ -172,7 +172,7 @@ function DeletionSheet({ project, isOwed, failure }: Pick<Props, 'project' | 'is
         param="excluir"
         label="Excluir projeto"
         busy="Excluindo..."
-        refusal={wordsOf(deletionErrors, failure)}
+        refusal={errorOf(deletionErrors, failure)}
       >
         <Field
           id="code"
@@ -187,6 +187,6 @@ function DeletionSheet({ project, isOwed, failure }: Pick<Props, 'project' | 'is
   )
 }
 
-function wordsOf(words: Record<string, string>, failure: ProjectFailure | null): string {
-  return failure ? (words[failure.refusal] ?? '') : ''
+function errorOf(errors: Record<string, string>, failure: ProjectFailure | null): string {
+  return failure ? (errors[failure.refusal] ?? '') : ''
 }

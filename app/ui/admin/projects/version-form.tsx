@@ -33,19 +33,19 @@ export function VersionForm({ projectId, values, refusal }: Props) {
   const wrong = (field: VersionField) => (notice && notice.field === field ? notice.text : '')
 
   /** What is said about the version, or nothing while something is wrong with it; then the fields say what. */
-  function readWords(): Record<string, string> | null {
+  function readText(): Record<string, string> | null {
     if (!form.current) return null
     const typed = new FormData(form.current)
     const text = (name: string) => {
       const value = typed.get(name)
       return typeof value === 'string' ? value : ''
     }
-    const words = { name: text('name'), description: text('description'), trackNumber: text('trackNumber') }
-    const read = parseVersionText({ ...words, recommended: typed.has('recommended') })
+    const fields = { name: text('name'), description: text('description'), trackNumber: text('trackNumber') }
+    const read = parseVersionText({ ...fields, recommended: typed.has('recommended') })
     setTextRefusal(read.ok ? null : read.code)
     const wanted = read.ok ? null : form.current.elements.namedItem(versionErrors[read.code].field ?? 'name')
     if (wanted instanceof HTMLElement) wanted.focus()
-    return read.ok ? { ...words, recommended: typed.has('recommended') ? 'sim' : '' } : null
+    return read.ok ? { ...fields, recommended: typed.has('recommended') ? 'sim' : '' } : null
   }
 
   return (
@@ -88,7 +88,7 @@ export function VersionForm({ projectId, values, refusal }: Props) {
           <Uploader
             purpose="version"
             projectId={projectId}
-            meant={readWords}
+            meant={readText}
             accept={soundAccept}
             label="Áudio da versão (WAV, FLAC, MP3, M4A ou OGG)"
             start="Enviar e adicionar"

@@ -55,7 +55,7 @@ export function VersionItem(props: Props) {
         {presentedAt ? ` · Apresentada em ${formatDateTime(presentedAt)}` : ' · Só a equipe vê'}
       </p>
       {track?.kind === 'bandcamp-embed' ? (
-        <Embed address={track.embedUrl} name={name} isOpen={isEmbedOpen} onOpen={onOpenEmbed} />
+        <Embed url={track.embedUrl} name={name} isOpen={isEmbedOpen} onOpen={onOpenEmbed} />
       ) : null}
       {sound ? <VersionLine version={version} sound={sound} deck={deck} pins={pins} /> : null}
       {recording ? <RecordingStatus recording={recording} version={version} refusal={refusal} /> : null}
@@ -95,12 +95,12 @@ export function VersionItem(props: Props) {
   )
 }
 
-type EmbedProps = { address: string; name: string; isOpen: boolean; onOpen: () => void }
+type EmbedProps = { url: string; name: string; isOpen: boolean; onOpen: () => void }
 
 /** Bandcamp is asked for only when somebody wants to listen. */
-function Embed({ address, name, isOpen, onOpen }: EmbedProps) {
+function Embed({ url, name, isOpen, onOpen }: EmbedProps) {
   if (!useHydrated()) return null
-  if (isOpen) return <EmbedFrame address={address} name={name} />
+  if (isOpen) return <EmbedFrame url={url} name={name} />
   return (
     <div className="player mt-3">
       <p>
@@ -112,7 +112,7 @@ function Embed({ address, name, isOpen, onOpen }: EmbedProps) {
   )
 }
 
-function EmbedFrame({ address, name }: { address: string; name: string }) {
+function EmbedFrame({ url, name }: { url: string; name: string }) {
   const [isLoading, setLoading] = useState(true)
   return (
     <div className="relative mt-3">
@@ -122,7 +122,7 @@ function EmbedFrame({ address, name }: { address: string; name: string }) {
         </p>
       ) : null}
       <iframe
-        src={address}
+        src={url}
         title={`Player do Bandcamp: ${name}`}
         // oxlint-disable-next-line react/iframe-missing-sandbox -- another origin's frame: it keeps its own, never ours
         sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"

@@ -30,12 +30,12 @@ export function NoteField({ id, label, hint, value, error, missing }: Props) {
         aria-describedby={hint ? `${id}-dica ${id}-erro` : `${id}-erro`}
         className="input"
       />
-      <FieldError id={id} error={error === 'note-required' && missing ? missing : error ? words[error] : ''} />
+      <FieldError id={id} error={error === 'note-required' && missing ? missing : error ? errors[error] : ''} />
     </div>
   )
 }
 
-const words: Record<NoteProblem, string> = {
+const errors: Record<NoteProblem, string> = {
   'note-required': 'Escreva uma anotação: ela fica no histórico.',
   'note-too-long': 'A anotação pode ter até 500 letras.',
 }

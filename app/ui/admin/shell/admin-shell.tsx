@@ -130,14 +130,14 @@ function NavigationProgress() {
 
 function LoadingStatus() {
   const { state, location } = useNavigation()
-  const words = location?.pathname === '/admin/projects' ? 'Carregando projetos...' : 'Carregando...'
+  const text = location?.pathname === '/admin/projects' ? 'Carregando projetos...' : 'Carregando...'
 
   return (
     <p role="status" className="ml-auto flex items-center gap-3 text-sm">
       {state === 'idle' ? null : (
         <span className="late flex items-center gap-3">
           <Spinner />
-          <span className="max-md:sr-only">{words}</span>
+          <span className="max-md:sr-only">{text}</span>
         </span>
       )}
     </p>

@@ -1,5 +1,5 @@
 /** Where the keyboard was: the element, the screen, what it stood in, and beside which elements of lists. */
-export type Trace = { element: HTMLElement; screen: string; words: string; around: Around[] }
+export type Trace = { element: HTMLElement; screen: string; text: string; around: Around[] }
 /** `link`: the id of what leads from an element of a list to its own screen, by which it is found in another list. */
 type Around = { element: Element; beside: Element[]; link: string }
 
@@ -14,7 +14,7 @@ export function traceOf(element: HTMLElement): Trace {
       link: isItem ? (one.querySelector('a[id]')?.id ?? '') : '',
     })
   }
-  return { element, screen: location.pathname, words: wordsOf(element), around }
+  return { element, screen: location.pathname, text: textOf(element), around }
 }
 
 /** Out of order for the moment. */
@@ -75,13 +75,13 @@ function isOnScreen(element: Element): boolean {
 }
 
 /** The one control that does the same as one that is gone. */
-function twin({ element, words }: Trace, home: Element): HTMLElement | null {
+function twin({ element, text }: Trace, home: Element): HTMLElement | null {
   const alike = [...home.querySelectorAll<HTMLElement>(element.localName)].filter(
     (one) =>
       one.tabIndex >= 0 &&
       one.id === element.id &&
       ['name', 'value'].every((name) => one.id !== '' || one.getAttribute(name) === element.getAttribute(name)) &&
-      (one.id !== '' || wordsOf(one) === words),
+      (one.id !== '' || textOf(one) === text),
   )
   return alike.length === 1 ? (alike[0] ?? null) : null
 }
@@ -101,6 +101,6 @@ function heading(home: Element): HTMLElement | null {
   return part?.querySelector<HTMLElement>('h1, h2, h3') ?? null
 }
 
-function wordsOf(element: HTMLElement): string {
+function textOf(element: HTMLElement): string {
   return element.getAttribute('aria-label') ?? element.textContent.trim()
 }

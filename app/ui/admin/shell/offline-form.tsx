@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { data, isRouteErrorResponse, useLocation, type ClientActionFunctionArgs } from 'react-router'
 
-import { fillForm, storeForm, takeForm } from '#app/ui/admin/hooks/preserved-form.ts'
+import { fillForm, storeForm, consumeForm } from '#app/ui/admin/hooks/preserved-form.ts'
 import { Toast } from '#app/ui/shared/toast.tsx'
 
 const unsent = 'harmonia:unsent'
@@ -11,7 +11,7 @@ const unsent = 'harmonia:unsent'
  * The `clientAction` of screens with forms. A form that did not reach us, or that we failed on, leaves the screen as it
  * is, with everything that was typed; only what the server decided goes on.
  */
-export async function submitOrKeepForm({ serverAction, request }: ClientActionFunctionArgs) {
+export async function submitOrStoreForm({ serverAction, request }: ClientActionFunctionArgs) {
   const form = await request.clone().formData()
   try {
     return await serverAction<never>()
@@ -38,7 +38,7 @@ export function RestoredForm() {
 
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
-      const entries = takeForm(here)
+      const entries = consumeForm(here)
       if (!entries || !fillForm(entries)) return
       setRestored({ here, place: document.querySelector('dialog.sheet[open]') ?? document.body })
     })
@@ -61,12 +61,12 @@ export function OfflineToast() {
   const [notice, setNotice] = useState<{ times: number; here: string; place: Element } | null>(null)
 
   useEffect(() => {
-    function hear() {
+    function onOnline() {
       const place = document.querySelector('dialog.sheet[open]') ?? document.body
       setNotice((before) => ({ times: (before?.times ?? 0) + 1, here, place }))
     }
-    window.addEventListener(unsent, hear)
-    return () => window.removeEventListener(unsent, hear)
+    window.addEventListener(unsent, onOnline)
+    return () => window.removeEventListener(unsent, onOnline)
   }, [here])
 
   if (!notice || notice.here !== here) return null

@@ -16,7 +16,7 @@ const silenceMs = 25_000
 
 /** `fetch` does not say how much of a body has gone, hence the older way. */
 export function request(
-  address: string,
+  url: string,
   { method, body, headers = {}, onProgress, answerMs = 60_000, signal }: Sent,
 ): Promise<Reply> {
   return new Promise((resolve) => {
@@ -34,7 +34,7 @@ export function request(
       resolve(reply)
     }
 
-    line.open(method, address)
+    line.open(method, url)
     for (const [name, value] of Object.entries(headers)) line.setRequestHeader(name, value)
     line.upload.addEventListener('progress', (event) => {
       waitFor(silenceMs)

@@ -2,7 +2,7 @@ import { chunkBytes } from '#core/audio/upload.ts'
 
 import { request, type Reply } from './request.ts'
 import { addSample, retryDelaySeconds, secondsLeft, type ProgressSample } from './transfer-rate.ts'
-import { forget, remember, type Unfinished } from './unfinished.ts'
+import { remove, remember, type Unfinished } from './unfinished.ts'
 
 export type TransferView =
   | { kind: 'sending'; sent: number; secondsLeft: number | null }
@@ -71,7 +71,7 @@ export function startTransfer(
   async function advance(): Promise<'on' | 'lost' | TransferView> {
     if (id === null) return announce()
     if (sent === 0 && known) return findPlace(id)
-    if (sent < file.size) return sendPiece(id)
+    if (sent < file.size) return sendChunk(id)
     onChange({ kind: 'finishing' })
     return read(
       await request(`/admin/envios/${id}/fim`, { method: 'POST', answerMs: finishMs, signal: line.signal }),
@@ -80,7 +80,7 @@ export function startTransfer(
   }
 
   async function announce() {
-    tellSent(sent)
+    reportSent(sent)
     const body = JSON.stringify({ ...announcement, name: file.name, type: file.type, bytes: file.size })
     const headers = { 'Content-Type': 'application/json' }
     const reply = await request('/admin/envios', { method: 'POST', body, headers, signal: line.signal })
@@ -101,21 +101,21 @@ export function startTransfer(
     })
   }
 
-  async function sendPiece(uploadId: string) {
+  async function sendChunk(uploadId: string) {
     const from = sent
-    tellSent(from)
+    reportSent(from)
     const reply = await request(`/admin/envios/${uploadId}`, {
       method: 'PATCH',
       body: file.slice(from, from + chunkBytes),
       headers: { 'Upload-Offset': String(from), 'Content-Type': 'application/octet-stream' },
-      onProgress: (bytes) => tellSent(Math.min(file.size, from + bytes)),
+      onProgress: (bytes) => reportSent(Math.min(file.size, from + bytes)),
       signal: line.signal,
     })
     if (reply.kind === 'answered' && reply.status === 409) return goOnFrom(reply.payload.received)
     return read(reply, ({ received }) => goOnFrom(received))
   }
 
-  function tellSent(bytes: number): void {
+  function reportSent(bytes: number): void {
     marks = addSample(marks, { at: performance.now(), bytes })
     onChange({ kind: 'sending', sent: bytes, secondsLeft: secondsLeft(marks, file.size) })
   }
@@ -147,7 +147,7 @@ export function startTransfer(
 
   function end(view: TransferView): void {
     if (view.kind === 'done' || (view.kind === 'failed' && !view.canRetry)) {
-      if (id) forget(id)
+      if (id) remove(id)
     }
     stop()
     onChange(view)
@@ -172,7 +172,7 @@ export function startTransfer(
     cancel() {
       stop()
       if (!id) return
-      forget(id)
+      remove(id)
       void request(`/admin/envios/${id}`, { method: 'DELETE', signal: new AbortController().signal })
     },
     leave: stop,

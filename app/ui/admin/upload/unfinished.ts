@@ -23,16 +23,16 @@ export function remember(upload: Unfinished): void {
   write([upload, ...readAll().filter(({ id }) => id !== upload.id)].slice(0, 20))
 }
 
-export function forget(id: string): void {
+export function remove(id: string): void {
   write(readAll().filter((known) => known.id !== id))
 }
 
 /** A browser may refuse to keep anything: then there is nothing to go on with, and nothing else is lost. */
 function readAll(): Unfinished[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
     const oldest = Date.now() - uploadHours * 3_600_000
-    return Array.isArray(kept) ? kept.filter(isUnfinished).filter(({ at }) => at > oldest) : []
+    return Array.isArray(stored) ? stored.filter(isUnfinished).filter(({ at }) => at > oldest) : []
   } catch {
     return []
   }

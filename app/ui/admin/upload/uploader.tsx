@@ -6,7 +6,7 @@ import { formatFileSize } from '#core/shared/file-size.ts'
 
 import { FileDrop } from './file-drop.tsx'
 import { clearRunning, findRunning, startRunning, subscribe } from './running.ts'
-import { forget, readUnfinished, type Unfinished } from './unfinished.ts'
+import { remove, readUnfinished, type Unfinished } from './unfinished.ts'
 import { problemOf, progressText, spokenText, type UploadView } from './words.ts'
 
 type Props = {
@@ -31,8 +31,8 @@ export function Uploader(props: Props) {
   return <LiveUploader key={`${props.purpose} ${props.projectId}`} {...props} />
 }
 
-function LiveUploader({ purpose, projectId, meant, accept, onDone, onChoose, ...words }: Props) {
-  const { label = 'Arquivo', start = 'Enviar', done = 'Arquivo enviado.' } = words
+function LiveUploader({ purpose, projectId, meant, accept, onDone, onChoose, ...texts }: Props) {
+  const { label = 'Arquivo', start = 'Enviar', done = 'Arquivo enviado.' } = texts
   const id = useId()
   const run = useSyncExternalStore(
     subscribe,
@@ -95,7 +95,7 @@ function LiveUploader({ purpose, projectId, meant, accept, onDone, onChoose, ...
   }
 
   function discard(known: Unfinished) {
-    forget(known.id)
+    remove(known.id)
     void fetch(`/admin/envios/${known.id}`, { method: 'DELETE' }).catch(() => undefined)
     setUnfinished(readUnfinished({ purpose, projectId }))
   }
