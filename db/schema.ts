@@ -123,6 +123,8 @@ export const orders = pgTable(
     ownLyric: boolean('own_lyric').notNull(),
     lines: jsonb('lines').$type<QuoteLine[]>().notNull(),
     total: centsColumn('total_cents').notNull(),
+    /** The discount code it holds a use of, unless it is expired or cancelled. */
+    discountCode: text('discount_code'),
     expectedDays: integer('expected_days').notNull(),
     limitDays: integer('limit_days').notNull(),
     buyerName: text('buyer_name').notNull(),
@@ -166,6 +168,9 @@ export const orders = pgTable(
       .on(table.createdAt, table.id)
       .where(sql`review_flag is not null`),
     index('orders_client').on(table.clientId),
+    index('orders_discount')
+      .on(table.discountCode)
+      .where(sql`discount_code is not null`),
     index('orders_paid')
       .on(table.paidAt)
       .where(sql`paid_at is not null`),

@@ -117,6 +117,8 @@ const internalUseCases = [
   'startBriefing',
   'startProject',
   'fulfilExtra',
+  'reserveAgain',
+  'reserveDiscount',
   'revokeExtra',
   'revokeRevision',
   'createOrder',

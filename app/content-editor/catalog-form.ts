@@ -185,7 +185,7 @@ function extraFields({ extras }: Catalog, ids: string[]): ContentField[] {
 
 function discountFields(packages: FieldOption[], ids: string[]): ContentField[] {
   const names = Object.fromEntries(ids.map((id) => [id, id]))
-  const blank = { packageId: 'essencial', percent: 0 }
+  const blank = { packageId: 'essencial', percent: 0, from: null, until: null, totalLimit: null, buyerLimit: null }
   return [
     {
       path: 'discounts',
@@ -208,6 +208,34 @@ function discountFields(packages: FieldOption[], ids: string[]): ContentField[] 
         label: 'Desconto',
         hint: 'Em por cento do preço do pacote. 0: o código não vale.',
         unset: '0',
+        of: id,
+      },
+      {
+        path: `discounts.${id}.from`,
+        kind: 'day?',
+        label: 'Vale a partir de',
+        hint: 'Dia, mês e ano, assim: 01/05/2027. Vazio: já vale.',
+        of: id,
+      },
+      {
+        path: `discounts.${id}.until`,
+        kind: 'day?',
+        label: 'Vale até',
+        hint: 'Último dia em que é aceito. Vazio: sem fim.',
+        of: id,
+      },
+      {
+        path: `discounts.${id}.totalLimit`,
+        kind: 'count?',
+        label: 'Usos ao todo',
+        hint: 'Pedidos pagos ou à espera do pagamento. Vazio: sem limite.',
+        of: id,
+      },
+      {
+        path: `discounts.${id}.buyerLimit`,
+        kind: 'count?',
+        label: 'Usos por cliente',
+        hint: 'Pelo e-mail da compra. Vazio: sem limite.',
         of: id,
       },
     ]),

@@ -1,3 +1,4 @@
+import { formatDay } from '#core/shared/dates.ts'
 import { cents, formatBRL, type Cents } from '#core/shared/money.ts'
 
 import type { Catalog } from './catalog.ts'
@@ -15,6 +16,7 @@ export type CatalogProblemCode =
   | 'recommended-twice'
   | 'slider-order'
   | 'too-small'
+  | 'ends-before-start'
   | 'too-long'
 
 /** The provider refuses a checkout of nothing, so whatever can be bought by itself has a price. */
@@ -26,6 +28,7 @@ export function catalogProblems(catalog: Catalog): CatalogProblem[] {
   return [
     ...packageProblems(catalog),
     ...extraProblems(catalog),
+    ...discountProblems(catalog),
     ...adviceProblems(catalog),
     ...sliderProblems(catalog),
     ...baseProblems(catalog),
@@ -80,6 +83,14 @@ function extraProblems({ extras }: Catalog): CatalogProblem[] {
         : []),
     ]
   })
+}
+
+function discountProblems({ discounts }: Catalog): CatalogProblem[] {
+  return discounts.flatMap(({ id, from, until }) =>
+    from !== null && until !== null && until < from
+      ? [{ path: `discounts.${id}.until`, code: 'ends-before-start' as const, about: formatDay(from) }]
+      : [],
+  )
 }
 
 /** A package must not be recommended for a purpose its licence does not allow. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { calendarDay, isCalendarDay } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 import { ownValue } from '#core/shared/own-value.ts'
 
@@ -81,11 +82,19 @@ const extraShape = z
     laterDays: laterDays === undefined ? (ownValue<number>(firstLaterDays, extra.id) ?? null) : laterDays,
   }))
 
-/** A discount code for one package; 0 % disables it. */
+const dayShape = z.iso.date().refine(isCalendarDay).transform(calendarDay)
+
+/** A discount code for one package; 0 % disables it. `null`: no limit. */
 const discountShape = z.object({
   id: z.string().regex(/^[A-Z0-9]{3,30}$/),
   packageId: z.enum(packageIds),
   percent: z.number().int().min(0).max(90),
+  /** First and last day on which it is accepted. */
+  from: dayShape.nullable().default(null),
+  until: dayShape.nullable().default(null),
+  /** How many orders may use it in all, and of one e-mail. */
+  totalLimit: z.number().int().min(1).max(9_999).nullable().default(null),
+  buyerLimit: z.number().int().min(1).max(9_999).nullable().default(null),
 })
 
 const firstDiscounts = [

@@ -1,4 +1,5 @@
 import type { CatalogProblemCode } from '#core/catalog/catalog-rules.ts'
+import { formatDay, isCalendarDay } from '#core/shared/dates.ts'
 import { cents, formatBRL, parseBRL } from '#core/shared/money.ts'
 
 import { violatesRule, type FieldRule } from './field-rules.ts'
@@ -7,7 +8,7 @@ import { findLiteralPrices, unknownPlaceholders } from './texts.ts'
 
 /**
  * How a field is edited as text: money as `219,00`; kinds ending in `?` may be empty (`null`); `lines` one per line;
- * `check` as sim or não; `choice` and `checks` by the labels of their options; `each?` as `3 × 2`; `list` as the ids of
+ * `day?` as 31/12/2026; `check` as sim or não; `choice` and `checks` by the labels of their options; `each?` as `3 × 2`; `list` as the ids of
  * its elements, in order.
  */
 export type FieldType =
@@ -18,6 +19,7 @@ export type FieldType =
   | 'money?'
   | 'count'
   | 'count?'
+  | 'day?'
   | 'address?'
   | 'lines'
   | 'check'
@@ -57,6 +59,7 @@ export type FieldProblem = {
     | 'empty'
     | 'not-money'
     | 'not-count'
+    | 'not-day'
     | 'not-choice'
     | 'not-each'
     | 'unknown-placeholder'
@@ -97,6 +100,8 @@ export function validateField(field: ContentField, typed: string): FieldProblem 
     case 'count':
     case 'count?':
       return (kind === 'count?' && text === '') || /^\d{1,4}$/.test(text) ? null : { code: 'not-count', about: text }
+    case 'day?':
+      return text === '' || readDay(text) ? null : { code: 'not-day', about: text }
     case 'each?':
       return text === '' || readEach(text) ? null : { code: 'not-each', about: text }
     case 'check':
@@ -137,6 +142,8 @@ export function formatValue({ kind, standard, unset, options }: ContentField, va
       return (options ?? [])
         .flatMap((one) => (textsIn(value).some((is) => is === one.value) ? [one.word] : []))
         .join(', ')
+    case 'day?':
+      return typeof value === 'string' && isCalendarDay(value) ? formatDay(value) : ''
     case 'each?':
       return showEach(value)
     case 'text':
@@ -176,6 +183,8 @@ export function parseValue({ kind, options = [], list }: ContentField, typed: st
       const chosen = splitList(text)
       return options.flatMap(({ value, word }) => (chosen.includes(word) ? [value] : []))
     }
+    case 'day?':
+      return readDay(text) ?? undefined
     case 'each?':
       return readEach(text) ?? undefined
     case 'list':
@@ -219,4 +228,10 @@ function showEach(value: unknown): string {
 function readEach(text: string): { lyrics: number; each: number } | null {
   const [, lyrics, each] = /^(\d{1,3})\s*[×x]\s*(\d{1,3})$/.exec(text) ?? []
   return lyrics && each ? { lyrics: Number(lyrics), each: Number(each) } : null
+}
+
+function readDay(text: string): string | null {
+  const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text) ?? []
+  const iso = `${year}-${month}-${day}`
+  return isCalendarDay(iso) ? iso : null
 }

@@ -1,3 +1,4 @@
+import type { DiscountRefusal } from '#core/catalog/discount.ts'
 import { parsePhone } from '#core/shared/phone.ts'
 import { accept, type Accepted } from '#core/shared/result.ts'
 import { normalizeLine } from '#core/shared/single-line.ts'
@@ -30,6 +31,7 @@ export type OrderFormError =
   | 'lyric-required'
   | 'extras-invalid'
   | 'discount-unknown'
+  | DiscountRefusal
   | 'terms-required'
 
 export type OrderFormErrors = Partial<Record<OrderFormField, OrderFormError>>

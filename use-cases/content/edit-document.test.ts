@@ -238,13 +238,26 @@ test('a discount is added and a calculator base removed → stored', async () =>
     discounts: 'MAES15',
     'discounts.MAES15.packageId': 'Premium',
     'discounts.MAES15.percent': '15',
+    'discounts.MAES15.from': '01/05/2027',
+    'discounts.MAES15.until': '10/05/2027',
+    'discounts.MAES15.totalLimit': '50',
     'calculator.bases': 'premium essencial',
   }
   const edited = await editDocument(context, actor, 'catalog', { fields, base: await newest(), typed, save: true })
   expect(edited).toMatchObject({ ok: true })
 
   const { discounts, calculator } = await currentCatalog(db)
-  expect(discounts).toEqual([{ id: 'MAES15', packageId: 'premium', percent: 15 }])
+  expect(discounts).toEqual([
+    {
+      id: 'MAES15',
+      packageId: 'premium',
+      percent: 15,
+      from: '2027-05-01',
+      until: '2027-05-10',
+      totalLimit: 50,
+      buyerLimit: null,
+    },
+  ])
   expect(calculator.bases.map(({ packageId }) => packageId)).toEqual(['premium', 'essencial'])
 })
 

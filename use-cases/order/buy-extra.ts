@@ -195,7 +195,9 @@ async function storeOrder(
   const open = await listOpenOrdersForProject(tx, visitor.visitorId, projectId)
   const agreed = agreedTerms({ catalog, settings, textOverrides })
   const orderInput = { sold, priced, contract, agreed, buyer: form, visitor, at: now }
-  const { order, fresh } = await createOrder(tx, orderInput, open)
+  const created = await createOrder(tx, orderInput, open)
+  if (!created.ok) throw new Error('an extra has no discount to refuse')
+  const { order, fresh } = created.value
   if (!fresh || !(await canMailUnpaid(tx, order.buyerEmail))) return accept(order)
 
   const about = { order, project, siteUrl: deps.siteUrl, settings }

@@ -1,15 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto'
 
 import { contractText, type ContractText } from '#copy/contracts/contracts.ts'
+import type { Discount } from '#core/catalog/catalog.ts'
+import type { DiscountRefusal } from '#core/catalog/discount.ts'
 import type { Quote } from '#core/catalog/quote.ts'
 import type { OrderForm } from '#core/order/order-form.ts'
 import { orderCode } from '#core/order/order.ts'
 import { formatBRL } from '#core/shared/money.ts'
-import type { Result } from '#core/shared/result.ts'
+import { accept, type Result } from '#core/shared/result.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { insertOrder, nextOrderNumber, type Order } from '#db/order/orders.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { countAddressTry, consumeRateLimit } from '#db/shared/rate-limits.ts'
+import { reserveDiscount } from '#use-cases/order/internal/reserve-discount.ts'
 import { openCheckout, type CheckoutDeps, type CheckoutRefusal } from '#use-cases/payment/open-checkout.ts'
 
 export type Visitor = { visitorId: string; ip: string; userAgent: string }
@@ -41,6 +44,8 @@ type OrderInput = {
   buyer: Buyer
   visitor: Visitor
   at: Date
+  /** The code in the price: the order is refused unless it can hold a use of it. */
+  discount?: Discount | null
 }
 
 /**
@@ -49,18 +54,23 @@ type OrderInput = {
  */
 export async function createOrder(
   tx: Tx,
-  { sold, priced, contract, agreed, buyer, visitor, at }: OrderInput,
+  { sold, priced, contract, agreed, buyer, visitor, at, discount = null }: OrderInput,
   open: Order[],
-): Promise<{ order: Order; fresh: boolean }> {
+): Promise<Result<{ order: Order; fresh: boolean }, DiscountRefusal>> {
   const contractHash = hashTerms(contractText(contract), priced)
   const same = open.find((order) => order.contractHash === contractHash && isSameBuyer(order, buyer))
-  if (same) return { order: same, fresh: false }
+  if (same) return accept({ order: same, fresh: false })
+  const reserved = discount
+    ? await reserveDiscount(tx, discount, { email: buyer.email, visitorId: visitor.visitorId }, at)
+    : accept()
+  if (!reserved.ok) return reserved
 
   const order = await insertOrder(tx, {
     ...sold,
     code: orderCode(await nextOrderNumber(tx)),
     lines: priced.lines,
     total: priced.total,
+    discountCode: discount?.id ?? null,
     buyerName: buyer.name,
     buyerEmail: buyer.email,
     buyerPhone: buyer.phone,
@@ -80,7 +90,7 @@ export async function createOrder(
     details: { total: order.total, contract: contract.id, contractVersion: contract.version, ...agreed },
     actor: 'buyer',
   })
-  return { order, fresh: true }
+  return accept({ order, fresh: true })
 }
 
 /**

@@ -68,6 +68,8 @@ function othersThan(field: ContentField, now: string): string[] {
       return choices.filter((word) => word !== now)
     case 'checks':
       return [...choices.map((word) => word), choices.join(', ')].filter((some) => some !== now)
+    case 'day?':
+      return ['31/12/2099']
     case 'each?':
       return ['2 × 7']
     case 'list':

@@ -6,7 +6,8 @@ import { contractFor, contractText } from '#copy/contracts/contracts.ts'
 import { trackingUrl } from '#copy/mail/mail-content.ts'
 import { orderReceivedMail } from '#copy/order/order-mails.ts'
 import { priceBespoke, type BespokeChoice, type BespokeQuote, type BespokeRefusal } from '#core/catalog/calculator.ts'
-import { findPackage, type Catalog, type Package } from '#core/catalog/catalog.ts'
+import { findDiscount, findPackage, type Catalog, type Discount, type Package } from '#core/catalog/catalog.ts'
+import type { DiscountRefusal } from '#core/catalog/discount.ts'
 import { promisedDays } from '#core/catalog/extras.ts'
 import { quote, type Quote, type QuoteRefusal } from '#core/catalog/quote.ts'
 import type { Settings } from '#core/content/settings.ts'
@@ -40,7 +41,7 @@ type Input = {
 }
 type Deps = CheckoutDeps & { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
-export type PlaceOrderRefusal = QuoteRefusal | BespokeRefusal | 'too-many-orders' | 'offer-changed'
+export type PlaceOrderRefusal = DiscountRefusal | QuoteRefusal | BespokeRefusal | 'too-many-orders' | 'offer-changed'
 
 /**
  * Stores the order with everything the buyer agreed to and opens a checkout for it. A form sent twice, a second tab or
@@ -77,7 +78,7 @@ async function storeOrder(
   const sale = form.bespoke ? quoteCustom(catalog, pkg, bespoke ?? null) : quotePackage(catalog, pkg, form)
   if (!sale.ok) return sale
 
-  const { priced, ownLyric, bespokeQuote } = sale.value
+  const { priced, ownLyric, bespokeQuote, discount } = sale.value
   const contract = contractFor(catalog, pkg, { ownLyric, settings, textOverrides, bespoke: bespokeQuote })
   const days = bespokeQuote ? { expected: bespokeQuote.choice.days, limit: bespokeQuote.choice.days } : pkg.delivery
   const { expected, limit } = promisedDays(catalog, days, priced.lines)
@@ -90,8 +91,10 @@ async function storeOrder(
   }
   const open = await listOpenOrdersOfVisitor(tx, visitor.visitorId, pkg.id)
   const agreed = agreedTerms({ catalog, settings, textOverrides })
-  const orderInput = { sold, priced, contract, agreed, buyer: form, visitor, at: deps.now() }
-  const { order, fresh } = await createOrder(tx, orderInput, open)
+  const orderInput = { sold, priced, contract, agreed, buyer: form, visitor, at: deps.now(), discount }
+  const created = await createOrder(tx, orderInput, open)
+  if (!created.ok) return created
+  const { order, fresh } = created.value
   if (!fresh || !(await canMailUnpaid(tx, order.buyerEmail))) return accept(order)
 
   await mailBuyer(tx, deps.queue, order, {
@@ -109,15 +112,16 @@ async function storeOrder(
   return accept(order)
 }
 
-type Sale = { priced: Quote; ownLyric: boolean; bespokeQuote: BespokeQuote | null }
+type Sale = { priced: Quote; ownLyric: boolean; bespokeQuote: BespokeQuote | null; discount: Discount | null }
 
 function quotePackage(
   catalog: Catalog,
   pkg: Package,
-  { extras, discount, ownLyric }: Pick<OrderForm, 'extras' | 'discount' | 'ownLyric'>,
+  { extras, discount: code, ownLyric }: Pick<OrderForm, 'extras' | 'discount' | 'ownLyric'>,
 ): Result<Sale, QuoteRefusal> {
-  const priced = quote(catalog, { packageId: pkg.id, extras, discount })
-  return priced.ok ? accept({ priced: priced.value, ownLyric, bespokeQuote: null }) : priced
+  const priced = quote(catalog, { packageId: pkg.id, extras, discount: code })
+  const discount = findDiscount(catalog, pkg.id, code) ?? null
+  return priced.ok ? accept({ priced: priced.value, ownLyric, bespokeQuote: null, discount }) : priced
 }
 
 /**
@@ -132,6 +136,7 @@ function quoteCustom(catalog: Catalog, pkg: Package, choice: BespokeChoice | nul
     priced: bespokeOrderQuote(pkg, bespoke.value),
     ownLyric: lyricOfBespoke(choice) === 'buyer',
     bespokeQuote: bespoke.value,
+    discount: null,
   })
 }
 

@@ -3,6 +3,7 @@ import { data, redirect, useActionData } from 'react-router'
 import { admitToOrder } from '#app/http/access.ts'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { readPrefill, readVisitor, storePrefill } from '#app/http/cookies.ts'
+import type { Deps } from '#app/http/deps.ts'
 import { field, fields, readForm } from '#app/http/forms.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import { CheckoutForm, type CheckoutFormRefusal } from '#app/ui/checkout/checkout-form.tsx'
@@ -14,8 +15,10 @@ import { unlistedMeta } from '#app/ui/site/link-meta.ts'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 import { linkPicture } from '#app/ui/site/page-meta.ts'
 import { bespokeQuery, clampBespoke, priceBespoke, parseBespoke } from '#core/catalog/calculator.ts'
-import { findDiscount, packageOrFallback, type Discount } from '#core/catalog/catalog.ts'
+import { findDiscount, packageOrFallback, type Catalog, type Discount, type Package } from '#core/catalog/catalog.ts'
+import { isDiscountRefusal } from '#core/catalog/discount.ts'
 import { parseOrderForm, type OrderFormErrors, type RawOrderForm } from '#core/order/order-form.ts'
+import { checkDiscount } from '#use-cases/order/check-discount.ts'
 import { newSubmissionId } from '#use-cases/order/create-order.ts'
 import { offerFingerprint, placeOrder } from '#use-cases/order/place-order.ts'
 
@@ -39,8 +42,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** The browser gets its visitor id here, before the first click, so that two quick clicks are known to be one. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const deps = context.get(depsContext)
   const { catalog, settings, textOverrides, siteUrl } = await loadSiteData(context)
-  const { setCookie } = readVisitor(request, context.get(depsContext))
+  const { setCookie } = readVisitor(request, deps)
   const pkg = packageOrFallback(catalog, params.packageId)
   const requested = bespokeOf(request)
   const choice = requested && clampBespoke(catalog, { ...requested, base: pkg.id })
@@ -62,7 +66,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
   return data(
     {
-      view: createCheckoutView({ catalog, settings, textOverrides }, { pkg, bespoke, discount: values.discount }),
+      view: createCheckoutView(
+        { catalog, settings, textOverrides },
+        {
+          pkg,
+          bespoke,
+          discount: (await applicable(deps, catalog, { pkg, code: values.discount })) ? values.discount : '',
+        },
+      ),
       isBase: catalog.calculator.bases.some(({ packageId }) => packageId === pkg.id),
       linkPicture: linkPicture({ siteUrl, settings }, '/pacotes'),
       values,
@@ -90,14 +101,17 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const values = rawOrderForm(form)
   const packageId = packageOrFallback(catalog, params.packageId).id
-  const discount = findDiscount(catalog, packageId, values.discount)
-  const discounts = discount ? [discount] : []
+  const known = findDiscount(catalog, packageId, values.discount)
+  const checked = known ? await checkDiscount(deps, known) : null
+  const discounts = known && checked?.ok ? [known] : []
   const answer = (status: number, { errors = {}, refusal = null, added = false }: Partial<Answer>) =>
     data<Answer>({ values, errors, refusal, added, discounts }, { status })
 
   // The sum is made here, on request, and nothing else happens.
   const discountErrors: OrderFormErrors =
-    values.discount === '' || values.offer === 'sob-medida' || discount ? {} : { discount: 'discount-unknown' }
+    values.discount === '' || values.offer === 'sob-medida' || checked?.ok
+      ? {}
+      : { discount: checked?.code ?? 'discount-unknown' }
   if (field(form, 'intent') === 'update-total') return answer(200, { errors: discountErrors, added: true })
 
   const read = parseOrderForm(values, newSubmissionId)
@@ -113,6 +127,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const placed = await placeOrder(deps, { visitorId, ip, userAgent }, input)
   if (!placed.ok) {
     if (placed.code === 'unknown-discount') return answer(422, { errors: { discount: 'discount-unknown' } })
+    if (isDiscountRefusal(placed.code)) return answer(422, { errors: { discount: placed.code } })
     return answer(statuses[placed.code] ?? 422, { refusal: placed.code })
   }
 
@@ -160,6 +175,12 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
 function bespokeOf(request: Request) {
   const query = new URL(request.url).searchParams
   return parseBespoke((name) => query.get(name))
+}
+
+/** Whether the code of a link can be used now; one that cannot stays in its field, without a price. */
+async function applicable(deps: Deps, catalog: Catalog, { pkg, code }: { pkg: Package; code: string }) {
+  const discount = findDiscount(catalog, pkg.id, code)
+  return discount !== undefined && (await checkDiscount(deps, discount)).ok
 }
 
 /** The code of a link that carries one (`?codigo=ESSENCIAL5`). */

@@ -12,5 +12,9 @@ export const orderFormErrors = {
   'lyric-required': 'Escolha se você já tem a letra.',
   'extras-invalid': 'Confira os serviços extras escolhidos.',
   'discount-unknown': 'Este código não vale para este pacote. Confira, ou deixe em branco.',
+  'discount-not-yet': 'Este código ainda não começou a valer.',
+  'discount-ended': 'O prazo deste código terminou.',
+  'discount-used-up': 'Este código já foi usado todas as vezes que podia.',
+  'discount-used-by-buyer': 'Você já usou este código o número de vezes permitido.',
   'terms-required': 'Para continuar, leia o contrato e marque que você aceita.',
 } satisfies Record<OrderFormError, string>

@@ -27,6 +27,7 @@ export function FieldControl({ field, value, error }: Props) {
     case 'money?':
     case 'count':
     case 'count?':
+    case 'day?':
     case 'address?':
       return (
         <Field
@@ -174,5 +175,6 @@ const modes: Partial<Record<FieldType, 'numeric' | 'decimal' | 'tel' | 'url'>> =
   'money?': 'decimal',
   count: 'numeric',
   'count?': 'numeric',
+  'day?': 'numeric',
   'address?': 'url',
 }

@@ -1,0 +1,58 @@
+import type { Discount } from '#core/catalog/catalog.ts'
+import { canUseDiscount, isInForce, isLimited, type DiscountRefusal } from '#core/catalog/discount.ts'
+import { transitionOrder } from '#core/order/order.ts'
+import { dayOf } from '#core/shared/dates.ts'
+import type { Result } from '#core/shared/result.ts'
+import type { Tx } from '#db/client.ts'
+import { countDiscountUses, lockDiscount, lockOwnUses } from '#db/order/discount-uses.ts'
+import { saveOrder } from '#db/order/orders.ts'
+import { listPendingPayments } from '#db/payment/payments.ts'
+import { recordHistory } from '#db/project/history.ts'
+
+type Buyer = { email: string; visitorId: string }
+
+/**
+ * Checks a code for an order that is stored in the same transaction: from then on the order holds one use of it. An unpaid
+ * order of the same browser gives its use up for the new one, so that a buyer who changes their mind is not refused.
+ */
+export async function reserveDiscount(
+  tx: Tx,
+  discount: Discount,
+  { email, visitorId }: Buyer,
+  now: Date,
+): Promise<Result<undefined, DiscountRefusal>> {
+  const inForce = isInForce(discount, dayOf(now))
+  if (!inForce.ok || !isLimited(discount)) return inForce
+  await lockDiscount(tx, discount.id)
+  const first = canUseDiscount(discount, await countDiscountUses(tx, discount.id, { email }))
+  if (first.ok || (await giveUpOwnUses(tx, { code: discount.id, visitorId }, now)) === 0) return first
+  return canUseDiscount(discount, await countDiscountUses(tx, discount.id, { email }))
+}
+
+/** The same for an order that gave its use back when it expired, and is to be paid after all. */
+export async function reserveAgain(
+  tx: Tx,
+  discount: Discount | undefined,
+  { id, buyerEmail }: { id: string; buyerEmail: string },
+): Promise<boolean> {
+  if (!discount) return false
+  if (!isLimited(discount)) return true
+  await lockDiscount(tx, discount.id)
+  return canUseDiscount(discount, await countDiscountUses(tx, discount.id, { email: buyerEmail, except: id })).ok
+}
+
+async function giveUpOwnUses(
+  tx: Tx,
+  { code, visitorId }: { code: string; visitorId: string },
+  now: Date,
+): Promise<number> {
+  let count = 0
+  for (const order of await lockOwnUses(tx, code, visitorId)) {
+    const moved = transitionOrder(order.state, 'order-expired')
+    if (!moved.ok || (await listPendingPayments(tx, order.id)).length > 0) continue
+    await saveOrder(tx, order.id, { state: moved.value }, now)
+    await recordHistory(tx, { orderId: order.id, type: 'order-expired', details: { discount: code }, actor: 'system' })
+    count += 1
+  }
+  return count
+}
