@@ -11,6 +11,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 
+import replacePostEntryUrl from '#app/client/site/replace-post-entry.ts?worker&url'
 import { depsContext } from '#app/http/context.ts'
 import { FormResponseContext } from '#app/http/is-form-response.ts'
 import { RequestId } from '#app/http/request-id.ts'
@@ -23,7 +24,6 @@ import { cookieQuestion } from '#copy/content/consents.ts'
 import { currentSettings, currentTextOverrides } from '#db/content/document-versions.ts'
 
 import type { Route } from './+types/root.ts'
-import answeredUrl from './islands/answered.ts?worker&url'
 
 import typeface from '#app/styles/fonts.css?url'
 import siteStyles from '#app/styles/site.css?url'
@@ -32,7 +32,7 @@ import styles from '#app/styles/styles.css?url'
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, songs } = context.get(depsContext)
   const [settings, { words: textOverrides }] = await Promise.all([currentSettings(db), currentTextOverrides(db)])
-  const question = cookieQuestion(settings, textOverrides).mark
+  const question = cookieQuestion(settings, textOverrides)
   context.set(siteFrameContext, { settings, hasSongs: songs.length > 0, question })
   return { productName: settings.productName }
 }
@@ -42,7 +42,7 @@ export function shouldRevalidate({ currentUrl, defaultShouldRevalidate }: Should
   return isPanel(currentUrl.pathname) && defaultShouldRevalidate
 }
 
-/** The shop's script brings the typeface by itself (`islands/typeface.ts`). */
+/** The shop's script brings the typeface by itself (`app/client/site/typeface.ts`). */
 const narrowTypeface = <link rel="stylesheet" href={typeface} media={`not all and ${wideScreen}`} data-stays />
 
 /** As elements: what `links` exports is compared, sorted and given a key for each page. */
@@ -81,7 +81,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {shop ? <noscript>{narrowTypeface}</noscript> : narrowTypeface}
         {hydrated ? <HydrationScripts /> : null}
         {/* Last: React, which does not know of it, leaves what follows its own alone. */}
-        {answersForm && (shop || !hydrated) ? <script defer src={answeredUrl} /> : null}
+        {answersForm && (shop || !hydrated) ? <script defer src={replacePostEntryUrl} /> : null}
       </body>
     </html>
   )

@@ -25,7 +25,6 @@ export default [
     route('cookies', 'routes/site/cookies.tsx'),
     route('acessibilidade', 'routes/site/accessibility.tsx'),
     route('conversa.json', 'routes/site/chat-script.ts'),
-    route('consentimento.json', 'routes/site/consent-question.ts'),
     route('musicas.json', 'routes/site/song-list.ts'),
     route('pagamento', 'routes/checkout/choose-package.tsx'),
     route('pagamento/:packageId', 'routes/checkout/payment.tsx'),

@@ -1,10 +1,11 @@
 import { createContext } from 'react'
 import { createContext as createRouterContext } from 'react-router'
 
+import type { CookieQuestion } from '#copy/content/consents.ts'
 import type { Settings } from '#core/content/settings.ts'
 
 /** What header, footer and floating actions are drawn from. Stays on the server: no browser is sent the settings. */
-export type SiteFrame = { settings: Settings; hasSongs: boolean; question: string }
+export type SiteFrame = { settings: Settings; hasSongs: boolean; question: CookieQuestion }
 
 /** Set by the root loader; null while the database is away. */
 export const siteFrameContext = createRouterContext<SiteFrame | null>(null)

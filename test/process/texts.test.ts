@@ -78,7 +78,7 @@ test('reworded policies, consents and mails reach the site and the sent mail; wh
 
   await expect.poll(() => page('/privacidade'), patience).toContain('Cuidamos dos seus dados com carinho.')
   await expect.poll(() => page('/termos'), patience).toContain('Quem responde somos todos da Harmonia.')
-  await expect.poll(() => page('/consentimento.json'), patience).toContain('Podemos tocar discos?')
+  await expect.poll(() => page('/'), patience).toContain('Podemos tocar discos?')
   await expect.poll(() => page('/'), patience).toMatch(/data-question="[a-z0-9]{7}"/)
 
   const late = httpBuyer(product.url, '127.0.0.22', { name: 'Bia Tarde', email: 'tarde@exemplo.com.br' })

@@ -26,9 +26,9 @@ export function startHydration() {
     addEventListener(type, ({ target }) => hydrateControl(target), true)
   addEventListener('submit', holdSubmit, true)
   addEventListener('click', holdClick, true)
-  addEventListener('pageshow', hydrateChanged)
-  document.addEventListener('harmonia:page', hydrateChanged)
-  hydrateChanged()
+  addEventListener('pageshow', hydrateRestored)
+  document.addEventListener('harmonia:page', hydrateRestored)
+  hydrateRestored()
 }
 
 /** Rejects when the code does not come: the place then stays native HTML, and so does what was held. */
@@ -154,7 +154,7 @@ function hold(event: Event, place: HTMLElement, press: () => void) {
 }
 
 /** Some places have something to show by themselves: what this browser stored, what the URL asks for, what was filled in. */
-function hydrateChanged() {
+export function hydrateRestored() {
   restoreFields()
   for (const place of document.querySelectorAll<HTMLElement>('[data-hydrate]')) {
     const keys = place.dataset.restores?.split(' ')

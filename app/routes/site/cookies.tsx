@@ -1,4 +1,7 @@
+import choiceEntry from '#app/client/entries/cookie-choice.ts?client'
 import { loadSiteData } from '#app/site/load-site-data.ts'
+import { Hydrate } from '#app/ui/shared/hydrate.tsx'
+import { CookieChoice } from '#app/ui/site/consent/cookie-choice.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 import { pageMeta } from '#app/ui/site/page-meta.ts'
 import { breadcrumbs } from '#app/ui/site/structured-data.ts'
@@ -78,8 +81,6 @@ const storage = [
   },
 ]
 
-const undecided = 'Você ainda não escolheu. Até lá, nada de outras empresas é carregado.'
-
 export default function Cookies({ loaderData: { settings, textOverrides } }: Route.ComponentProps) {
   return (
     <>
@@ -93,17 +94,7 @@ export default function Cookies({ loaderData: { settings, textOverrides } }: Rou
             Conteúdo de outras empresas
           </h2>
           <p className="mt-3">{cookieQuestion(settings, textOverrides).about}</p>
-          <p className="scripted mt-4 font-bold" role="status" data-cookies={undecided}>
-            {undecided}
-          </p>
-          <p className="scripted mt-5 grid max-w-sm grid-cols-2 gap-3">
-            <button type="button" className="btn btn-line" data-press="consent" data-choice="refused">
-              Recusar
-            </button>
-            <button type="button" className="btn btn-line" data-press="consent" data-choice="accepted">
-              Aceitar
-            </button>
-          </p>
+          <Hydrate component={CookieChoice} entry={choiceEntry} props={{}} restores="consent" />
           <noscript>
             <p className="mt-4 font-bold">
               Com o JavaScript desligado, nada de outras empresas é carregado: não há o que escolher.

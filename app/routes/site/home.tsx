@@ -1,4 +1,4 @@
-import barsUrl from '#app/islands/bars.ts?worker&url'
+import barsUrl from '#app/client/site/logo-bars.ts?worker&url'
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import { readSongs } from '#app/site/site-songs.ts'
 import { AnimatedLogo } from '#app/ui/shared/logo.tsx'

@@ -2,13 +2,10 @@ import { use } from 'react'
 import { Outlet, useLocation, useMatches } from 'react-router'
 
 import { SiteFrameContext } from '#app/http/site-frame.ts'
-import consentUrl from '#app/islands/consent-bar.ts?worker&url'
 import { ToastOutlet } from '#app/ui/shared/toast.tsx'
 import { SitePage } from '#app/ui/site/site-page.tsx'
 
 import floatingStyles from '#app/styles/floating-panels.css?url'
-
-const parts = { style: floatingStyles, consent: consentUrl }
 
 export default function SiteLayout() {
   const frame = use(SiteFrameContext)
@@ -20,10 +17,10 @@ export default function SiteLayout() {
       settings={frame?.settings ?? null}
       path={useLocation().pathname}
       floats={{
-        parts,
+        styleSheet: floatingStyles,
         roaming: isCached,
         songs: isCached && (frame?.hasSongs ?? false),
-        question: frame?.question ?? '',
+        question: frame?.question ?? null,
       }}
     >
       <Outlet />

@@ -8,7 +8,7 @@ import routes from '#app/routes.ts'
 import { sitePages } from '#copy/site/site-pages.ts'
 
 /** Kept for everybody, but nothing to find: a page for bad days, a second address of a page, and data for scripts. */
-const unlisted = ['/indisponivel', '/como-funciona', '/conversa.json', '/consentimento.json', '/musicas.json']
+const unlisted = ['/indisponivel', '/como-funciona', '/conversa.json', '/musicas.json']
 
 it('tells search engines of every page that is the same for everybody', () => {
   const cached = pathsOf(routes).flatMap(({ path, file }) =>

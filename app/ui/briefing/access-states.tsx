@@ -1,5 +1,5 @@
 import { Field } from '#app/ui/shared/field.tsx'
-import { SubmitButton } from '#app/ui/shared/submit-button.tsx'
+import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 import { briefingErrors, type BriefingRefusal } from '#copy/briefing/briefing.ts'
@@ -54,9 +54,9 @@ export function Gate({
             aria-invalid={notice ? true : undefined}
             required
           />
-          <SubmitButton className="btn justify-self-start" busyLabel="Abrindo...">
+          <SendButton className="btn justify-self-start" busyLabel="Abrindo...">
             Abrir o briefing
-          </SubmitButton>
+          </SendButton>
         </form>
       </div>
     </>
@@ -92,9 +92,9 @@ export function LinkOnly({ id, code, mailedTo, refusal, path }: LinkOnlyProps) {
           <form method="post" action={path}>
             <input type="hidden" name="intent" value="mail-link" />
             <input type="hidden" name="briefing" value={id} />
-            <SubmitButton className="btn btn-red" busyLabel="Enviando...">
+            <SendButton className="btn btn-red" busyLabel="Enviando...">
               Enviar o link de novo
-            </SubmitButton>
+            </SendButton>
           </form>
         )}
       </div>

@@ -1,5 +1,5 @@
-import { SubmitButton } from '#app/ui/shared/submit-button.tsx'
-import { SubmitFailureText } from '#app/ui/shared/submit-failure.tsx'
+import { SendButton } from '#app/ui/shared/send-button.tsx'
+import { SendFailure } from '#app/ui/shared/send-failure.tsx'
 import { useSubmission } from '#app/ui/shared/use-submission.ts'
 
 /** Opens a briefing in this browser by a button, never by looking at its link. */
@@ -7,10 +7,10 @@ export function OpenLinkForm({ action }: { action: string }) {
   const { onSubmit, isSending, failure } = useSubmission('briefing-link')
   return (
     <form method="post" action={action} className="grid justify-items-start gap-4" onSubmit={onSubmit}>
-      <SubmitButton className="btn btn-red" busyLabel="Abrindo..." isSending={isSending}>
+      <SendButton className="btn btn-red" busyLabel="Abrindo..." isSending={isSending}>
         Continuar o briefing
-      </SubmitButton>
-      <SubmitFailureText failure={failure} assurance="O briefing continua como estava." />
+      </SendButton>
+      <SendFailure failure={failure} assurance="O briefing continua como estava." />
     </form>
   )
 }

@@ -1,5 +1,5 @@
 import { Field, FieldError } from '#app/ui/shared/field.tsx'
-import { SubmitButton } from '#app/ui/shared/submit-button.tsx'
+import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { briefingErrors, reviewText, type BriefingRefusal } from '#copy/briefing/briefing.ts'
 import { missingFields, type BriefingAnswers, type BriefingStep } from '#core/briefing/briefing.ts'
 import { earlyWish } from '#core/project/desired-date.ts'
@@ -117,13 +117,13 @@ export function Review({ review, refusal, context, pathOf, submission }: Props) 
             </span>
           </label>
           <FieldError id="consent" error={consentError} />
-          <SubmitButton
+          <SendButton
             className="btn btn-red justify-self-start text-lg max-sm:w-full"
             busyLabel="Enviando..."
             isSending={submission.isSending}
           >
             Enviar a minha história
-          </SubmitButton>
+          </SendButton>
           <p className="font-semibold empty:hidden" role="status">
             {unsentText(submission)}
           </p>

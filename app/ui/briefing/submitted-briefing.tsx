@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { Announcement } from '#app/ui/shared/announcement.tsx'
 import { orderEventsUrl } from '#app/ui/shared/event-urls.ts'
-import { SubmitButton } from '#app/ui/shared/submit-button.tsx'
+import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { useFocusFallback } from '#app/ui/shared/use-focus-fallback.ts'
 import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
@@ -188,13 +188,13 @@ function AnswerForm({ id, path, typed, refusal, onType, submission }: AnswerProp
         error={wrong ? briefingErrors[wrong].text : undefined}
         limit={briefingLimits.answer}
       />
-      <SubmitButton
+      <SendButton
         className="btn btn-red justify-self-start max-sm:w-full"
         busyLabel="Enviando..."
         isSending={submission.isSending}
       >
         Enviar resposta
-      </SubmitButton>
+      </SendButton>
       <p className="font-semibold empty:hidden" role="status">
         {unsentText(submission)}
       </p>

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 
 import { readStoredChoice, storeChoice } from '#app/client/purchase-storage.ts'
-import { SubmitButton } from '#app/ui/shared/submit-button.tsx'
+import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { useSubmission } from '#app/ui/shared/use-submission.ts'
 import { FeatureList } from '#app/ui/site/feature-list.tsx'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
@@ -74,9 +74,9 @@ export function PackageChooser({ packages, offeredId }: { packages: ChoosablePac
           <h2 id="finalizar" className="wide text-xl">
             Finalizar Pagamento
           </h2>
-          <SubmitButton className="btn btn-red w-full text-lg" busyLabel="Processando..." isSending={isSending}>
+          <SendButton className="btn btn-red w-full text-lg" busyLabel="Processando..." isSending={isSending}>
             Pagar agora
-          </SubmitButton>
+          </SendButton>
           <p className="font-semibold empty:hidden" role="alert">
             {failure ? unsent : ''}
           </p>

@@ -1,4 +1,4 @@
-import { SubmitButton } from '#app/ui/shared/submit-button.tsx'
+import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { Toast } from '#app/ui/shared/toast.tsx'
 import { useSubmission } from '#app/ui/shared/use-submission.ts'
 import { OutsideLink, WhatsappLink } from '#app/ui/site/contact-link.tsx'
@@ -241,9 +241,9 @@ function PayAgain({ order, label }: { order: PaidOrder; label: string }) {
   return (
     <form method="post" action="/pagamento-retorno" onSubmit={onSubmit}>
       <input type="hidden" name="order" value={order.id} />
-      <SubmitButton className="btn btn-red" busyLabel="Processando..." isSending={isSending}>
+      <SendButton className="btn btn-red" busyLabel="Processando..." isSending={isSending}>
         {label}
-      </SubmitButton>
+      </SendButton>
       <p className="mt-2 font-semibold empty:hidden" role="alert">
         {failure ? failures[failure] : ''}
       </p>

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { ScrollRegion } from '#app/ui/shared/scroll-region.tsx'
-import { SubmitButton } from '#app/ui/shared/submit-button.tsx'
-import { SubmitFailureText } from '#app/ui/shared/submit-failure.tsx'
+import { SendButton } from '#app/ui/shared/send-button.tsx'
+import { SendFailure } from '#app/ui/shared/send-failure.tsx'
 import type { useSubmission } from '#app/ui/shared/use-submission.ts'
 import type { ContractText } from '#copy/contracts/contracts.ts'
 import type { Quote } from '#core/catalog/quote.ts'
@@ -125,13 +125,10 @@ export function RevisionForm(props: Props) {
           <span className="wide text-xl tabular-nums">{formatBRL(priced.total)}</span>
         </p>
         <p className="text-smoke text-sm">{note}</p>
-        <SubmitButton className="btn btn-red w-full text-lg" busyLabel="Processando..." isSending={sender.isSending}>
+        <SendButton className="btn btn-red w-full text-lg" busyLabel="Processando..." isSending={sender.isSending}>
           Pagar {formatBRL(priced.total)}
-        </SubmitButton>
-        <SubmitFailureText
-          failure={sender.failure}
-          assurance="Nada foi cobrado, e o que você preencheu continua aqui."
-        />
+        </SendButton>
+        <SendFailure failure={sender.failure} assurance="Nada foi cobrado, e o que você preencheu continua aqui." />
         <p className="text-smoke text-sm">
           Você será levado ao Mercado Pago para concluir a compra com segurança: cartão, Pix ou boleto.
         </p>

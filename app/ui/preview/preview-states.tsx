@@ -1,6 +1,6 @@
 import { Field } from '#app/ui/shared/field.tsx'
+import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { SignedOutToast } from '#app/ui/shared/signed-out-toast.tsx'
-import { SubmitButton } from '#app/ui/shared/submit-button.tsx'
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { loadFailures, type LoadFailure, type Message } from '#copy/preview/preview.ts'
 
@@ -120,9 +120,9 @@ export function PreviewGate({ heading = 'A prévia da sua música', path, code, 
             aria-describedby={notice ? 'aviso' : undefined}
             required
           />
-          <SubmitButton className="btn btn-red justify-self-start" busyLabel="Verificando...">
+          <SendButton className="btn btn-red justify-self-start" busyLabel="Verificando...">
             Verificar Email e Acessar
-          </SubmitButton>
+          </SendButton>
         </form>
         <UnsentText text={typed} />
       </div>

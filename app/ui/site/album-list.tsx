@@ -1,6 +1,9 @@
+import albumEntry from '#app/client/entries/album-player.ts?client'
+import { Hydrate } from '#app/ui/shared/hydrate.tsx'
+import { bandcampPlayer } from '#core/shared/bandcamp.ts'
 import type { Album } from '#core/site/albums.ts'
 
-import { AlbumPlayer } from './album-player.tsx'
+import { AlbumPlayer } from './consent/album-player.tsx'
 import { OutsideLink } from './contact-link.tsx'
 import { CoverArt } from './cover-art.tsx'
 
@@ -15,7 +18,11 @@ export function AlbumList({ albums, action }: { albums: Album[]; action: string 
             className="border-ink block w-full border-2"
           />
           <h3 className="grow text-lg leading-tight font-bold">{album.title}</h3>
-          <AlbumPlayer album={album} />
+          <Hydrate
+            component={AlbumPlayer}
+            entry={albumEntry}
+            props={{ src: bandcampPlayer(album.url), title: album.title }}
+          />
           <OutsideLink href={album.url} className="btn-quiet">
             {action}
             <span className="sr-only"> {album.title} no Bandcamp</span>

@@ -1,50 +1,44 @@
 import chatEntry from '#app/client/entries/chat.ts?client'
 import playerEntry from '#app/client/entries/player-link.ts?client'
 import { Hydrate } from '#app/ui/shared/hydrate.tsx'
+import type { CookieQuestion } from '#copy/content/consents.ts'
 import type { Settings } from '#core/content/settings.ts'
 import { bandcampPlayer } from '#core/shared/bandcamp.ts'
 import { whatsappLink } from '#core/shared/contacts.ts'
 
 import { ChatLink } from './chat/chat-link.tsx'
+import { ConsentBar } from './consent/consent-bar.tsx'
 import { PlayerLink } from './player/player-link.tsx'
 
-/** Where the code of each part is, for when somebody uses it. */
-export type IslandUrls = { style: string; consent: string }
-
-type Props = {
+export type FloatingActionsProps = {
   settings: Settings
-  parts: IslandUrls
-  /** Whether a song plays on while this page is left for another. */ roaming: boolean
+  /** The style sheet of chat and player, for when somebody uses them. */
+  styleSheet: string
+  /** Whether a song plays on while this page is left for another. */
+  roaming: boolean
   songs: boolean
-  /** What the question about content of others is known by, when staff wrote it. */
-  question: string
+  /** About content of other companies, asked where some could be shown. */
+  question: CookieQuestion | null
 }
 
 /**
  * What floats above the pages, bottom right, outside of what a navigation replaces: chat and player behind one button,
  * so that it covers little. Without a script they are a link to WhatsApp and one to the songs.
  */
-export function FloatingActions({ settings, parts, roaming, songs, question }: Props) {
+export function FloatingActions({ settings, styleSheet, roaming, songs, question }: FloatingActionsProps) {
   const { productName, contact, music } = settings
   const [album] = music.promotional
   const whatsapp = whatsappLink(contact.whatsapp, `Olá! Vim pelo site da ${productName}.`)
   const chat = (
     <Hydrate
       component={ChatLink}
-      entry={`${chatEntry} ${parts.style}`}
+      entry={`${chatEntry} ${styleSheet}`}
       props={{ productName, href: whatsapp, isBubble: !songs }}
     />
   )
 
   return (
-    <aside
-      className="floats"
-      aria-label="Música e conversa"
-      data-floats={roaming ? 'roaming' : ''}
-      data-style={parts.style}
-      data-consent={parts.consent}
-      data-question={question || undefined}
-    >
+    <aside className="floats" aria-label="Música e conversa" data-floats={roaming ? 'roaming' : ''}>
       <div className="bubbles">
         {songs ? (
           <>
@@ -56,7 +50,7 @@ export function FloatingActions({ settings, parts, roaming, songs, question }: P
             <div id="musica-e-conversa" popover="auto" className="corner">
               <Hydrate
                 component={PlayerLink}
-                entry={`${playerEntry} ${parts.style}`}
+                entry={`${playerEntry} ${styleSheet}`}
                 props={{
                   productName,
                   album: album ? { src: bandcampPlayer(album.url), title: album.title } : null,
@@ -70,6 +64,7 @@ export function FloatingActions({ settings, parts, roaming, songs, question }: P
           chat
         )}
       </div>
+      {roaming && question ? <ConsentBar {...question} /> : null}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- songs, whose cards name them */}
       {songs ? <audio id="site-audio" preload="none" /> : null}
     </aside>

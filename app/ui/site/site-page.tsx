@@ -1,8 +1,8 @@
-import siteUrl from '#app/islands/site.ts?worker&url'
+import siteUrl from '#app/client/site/site.ts?worker&url'
 import { ServerMarkup } from '#app/ui/shared/server-markup.tsx'
 import type { Settings } from '#core/content/settings.ts'
 
-import { FloatingActions, type IslandUrls } from './floating-actions.tsx'
+import { FloatingActions, type FloatingActionsProps } from './floating-actions.tsx'
 import { Footer } from './footer.tsx'
 import { currentMenuPath, Header } from './header.tsx'
 
@@ -10,7 +10,7 @@ type Props = {
   settings: Settings | null
   path: string
   /** Chat and player, where they are wanted. */
-  floats?: { parts: IslandUrls; roaming: boolean; songs: boolean; question: string }
+  floats?: Omit<FloatingActionsProps, 'settings'>
   children: React.ReactNode
 }
 
@@ -34,7 +34,10 @@ export function SitePage({ settings, path, floats, children }: Props) {
       <main id="conteudo" tabIndex={-1} className="pt-header">
         {children}
       </main>
-      <ServerMarkup name="footer" renderKey={floats ? `${floats.roaming} ${floats.songs} ${floats.question}` : ''}>
+      <ServerMarkup
+        name="footer"
+        renderKey={floats ? `${floats.roaming} ${floats.songs} ${floats.question?.mark}` : ''}
+      >
         {import.meta.env.SSR ? (
           <>
             {settings ? <Footer settings={settings} /> : null}

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
 import { Field } from '#app/ui/shared/field.tsx'
-import { SubmitButton } from '#app/ui/shared/submit-button.tsx'
-import { SubmitFailureText } from '#app/ui/shared/submit-failure.tsx'
+import { SendButton } from '#app/ui/shared/send-button.tsx'
+import { SendFailure } from '#app/ui/shared/send-failure.tsx'
 import { useFocusFallback } from '#app/ui/shared/use-focus-fallback.ts'
 import { useSubmission } from '#app/ui/shared/use-submission.ts'
 import { PageHead } from '#app/ui/site/page-head.tsx'
@@ -93,13 +93,13 @@ function CodeForms({ code, goal, email, isSent, visit, ...given }: ConfirmProps 
                 aria-describedby={notice ? 'aviso' : undefined}
                 required
               />
-              <SubmitButton
+              <SendButton
                 className="btn btn-red justify-self-start"
                 busyLabel="Conferindo..."
                 isSending={isSending && sent === 'code'}
               >
                 Confirmar
-              </SubmitButton>
+              </SendButton>
             </form>
           </>
         ) : (
@@ -108,7 +108,7 @@ function CodeForms({ code, goal, email, isSent, visit, ...given }: ConfirmProps 
             minutos e só uma vez.
           </p>
         )}
-        <SubmitFailureText failure={failure} assurance={unsent} />
+        <SendFailure failure={failure} assurance={unsent} />
         <form
           method="post"
           action={path}
@@ -117,7 +117,7 @@ function CodeForms({ code, goal, email, isSent, visit, ...given }: ConfirmProps 
             onSubmit(event)
           }}
         >
-          <SubmitButton
+          <SendButton
             name="intent"
             value="send"
             className={asksForCode ? 'btn-quiet' : 'btn btn-red'}
@@ -125,7 +125,7 @@ function CodeForms({ code, goal, email, isSent, visit, ...given }: ConfirmProps 
             isSending={isSending && sent === 'send'}
           >
             {asksForCode ? 'Enviar outro código' : 'Enviar o código por e-mail'}
-          </SubmitButton>
+          </SendButton>
         </form>
         <p>
           <a href={`/acompanhar-pedido?codigo=${encodeURIComponent(code)}`} className="btn-quiet">
@@ -161,16 +161,10 @@ export function ConfirmByLink({ token, ...given }: { token: string; refusal: Acc
             className="grid justify-items-start gap-4"
             onSubmit={onSubmit}
           >
-            <SubmitButton
-              name="intent"
-              value="link"
-              className="btn btn-red"
-              busyLabel="Abrindo..."
-              isSending={isSending}
-            >
+            <SendButton name="intent" value="link" className="btn btn-red" busyLabel="Abrindo..." isSending={isSending}>
               Confirmar e continuar
-            </SubmitButton>
-            <SubmitFailureText failure={failure} assurance={unsent} />
+            </SendButton>
+            <SendFailure failure={failure} assurance={unsent} />
           </form>
         )}
       </div>

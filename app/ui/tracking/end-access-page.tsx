@@ -1,5 +1,5 @@
-import { SubmitButton } from '#app/ui/shared/submit-button.tsx'
-import { SubmitFailureText } from '#app/ui/shared/submit-failure.tsx'
+import { SendButton } from '#app/ui/shared/send-button.tsx'
+import { SendFailure } from '#app/ui/shared/send-failure.tsx'
 import { useFocusFallback } from '#app/ui/shared/use-focus-fallback.ts'
 import { useSubmission } from '#app/ui/shared/use-submission.ts'
 import { PageHead } from '#app/ui/site/page-head.tsx'
@@ -54,10 +54,10 @@ export function EndAccessPage({ token, outcome }: Props) {
             onSubmit={onSubmit}
           >
             <input type="hidden" name="chave" value={token} />
-            <SubmitButton className="btn btn-red" busyLabel="Encerrando..." isSending={isSending}>
+            <SendButton className="btn btn-red" busyLabel="Encerrando..." isSending={isSending}>
               Encerrar todos os acessos
-            </SubmitButton>
-            <SubmitFailureText failure={failure} assurance="Nenhum acesso foi encerrado." />
+            </SendButton>
+            <SendFailure failure={failure} assurance="Nenhum acesso foi encerrado." />
           </form>
         )}
       </div>

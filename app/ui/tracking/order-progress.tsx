@@ -2,7 +2,7 @@ import { slipLabels } from '#app/ui/checkout/boleto-labels.ts'
 import { PayCode } from '#app/ui/checkout/pay-code.tsx'
 import { PaymentDown } from '#app/ui/checkout/payment-unavailable.tsx'
 import { RevisionsPart } from '#app/ui/preview/revision-balance.tsx'
-import { SubmitButton } from '#app/ui/shared/submit-button.tsx'
+import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { nextActorTexts } from '#copy/shared/labels.ts'
 import { isPayable } from '#core/order/order.ts'
 import type { TrackedOrder } from '#core/order/tracking.ts'
@@ -99,9 +99,9 @@ function NextActions({ order, retry }: { order: TrackedOrder; retry: boolean }) 
       {isPayable(order.state) && order.turn === 'buyer-pays' ? (
         <form method="post" action="/acompanhar-pedido">
           <input type="hidden" name="order" value={order.id} />
-          <SubmitButton name="intent" value="pay" className="btn btn-red" busyLabel="Processando...">
+          <SendButton name="intent" value="pay" className="btn btn-red" busyLabel="Processando...">
             {retry ? 'Tentar novamente' : 'Pagar agora'}
-          </SubmitButton>
+          </SendButton>
         </form>
       ) : null}
     </>

@@ -1,6 +1,6 @@
 import { slipLabels } from '#app/ui/checkout/boleto-labels.ts'
 import { PaymentDown } from '#app/ui/checkout/payment-unavailable.tsx'
-import { SubmitButton } from '#app/ui/shared/submit-button.tsx'
+import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { nextActorTexts } from '#copy/shared/labels.ts'
 import { confirmPath, type AccessGoal } from '#core/access/access-goal.ts'
 import type { FollowedStatus } from '#core/order/tracking.ts'
@@ -55,9 +55,9 @@ export function StatusProgress({ followed, codes, whatsapp, paymentDown }: Props
         {followed.isPayable ? (
           <form method="post" action="/acompanhar-pedido">
             <input type="hidden" name="order" value={followed.orderId ?? ''} />
-            <SubmitButton name="intent" value="pay" className="btn btn-red" busyLabel="Processando...">
+            <SendButton name="intent" value="pay" className="btn btn-red" busyLabel="Processando...">
               {paymentDown ? 'Tentar novamente' : 'Pagar agora'}
-            </SubmitButton>
+            </SendButton>
           </form>
         ) : null}
       </NextAction>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 import { readStoredOrderCode } from '#app/client/purchase-storage.ts'
 import { Field } from '#app/ui/shared/field.tsx'
-import { SubmitButton } from '#app/ui/shared/submit-button.tsx'
+import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 
 type Refusal = 'code-required' | 'email-required' | 'not-found' | 'too-many-tries'
@@ -73,9 +73,9 @@ export function TrackForm({ typed, refusal, codes }: Props) {
             aria-describedby={describedBy}
             required
           />
-          <SubmitButton className="btn justify-self-start" busyLabel="Procurando...">
+          <SendButton className="btn justify-self-start" busyLabel="Procurando...">
             Acompanhar pedido
-          </SubmitButton>
+          </SendButton>
         </form>
         {codes.length > 0 ? (
           <nav aria-label="Pedidos neste navegador" className="mt-10 flex flex-wrap items-center gap-3">

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 import { useEarlyText } from '#app/ui/shared/early-text.ts'
-import { SubmitButton } from '#app/ui/shared/submit-button.tsx'
-import { SubmitFailureText } from '#app/ui/shared/submit-failure.tsx'
+import { SendButton } from '#app/ui/shared/send-button.tsx'
+import { SendFailure } from '#app/ui/shared/send-failure.tsx'
 import { useSubmission } from '#app/ui/shared/use-submission.ts'
 import { withdrawalOptionText } from '#copy/order/withdrawals.ts'
 import { maxWithdrawalReasonLength, type WithdrawalOffer } from '#core/order/withdrawal.ts'
@@ -62,14 +62,14 @@ export function WithdrawalQuestion({ offer, total, back, refused }: Props) {
           />
         </div>
         <div className="flex flex-wrap gap-4">
-          <SubmitButton className="btn btn-red" busyLabel="Um momento..." isSending={isSending}>
+          <SendButton className="btn btn-red" busyLabel="Um momento..." isSending={isSending}>
             {isRequest ? 'Enviar o meu pedido' : 'Sim, desistir da compra'}
-          </SubmitButton>
+          </SendButton>
           <a href={back} className="btn btn-line">
             Voltar sem desistir
           </a>
         </div>
-        <SubmitFailureText failure={failure} assurance="Nada foi feito ainda." />
+        <SendFailure failure={failure} assurance="Nada foi feito ainda." />
       </form>
     </section>
   )

@@ -5,8 +5,6 @@ import { Footer } from '#app/ui/site/footer.tsx'
 import { Header } from '#app/ui/site/header.tsx'
 import { firstSettings } from '#db/seed/settings.ts'
 
-const parts = { style: '', chat: '', player: '', pair: '', consent: '' }
-
 export function Layout({ children }: { children: React.ReactNode }) {
   return (
     <html lang="pt-BR">
@@ -36,7 +34,7 @@ export default function Root() {
         <Outlet />
       </main>
       <Footer settings={firstSettings} />
-      <FloatingActions settings={firstSettings} parts={parts} roaming={false} songs={false} question="" />
+      <FloatingActions settings={firstSettings} styleSheet="" roaming={false} songs={false} question={null} />
     </>
   )
 }

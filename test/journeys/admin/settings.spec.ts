@@ -152,7 +152,7 @@ test('visitors are asked in the words of the studio, and asked again when these 
   await refuse.click()
   await expect(bar).toBeHidden()
   await visitor.page.reload()
-  await expect(visitor.page.locator('[data-cookies]')).toContainText('Você recusou')
+  await expect(visitor.page.getByText('Você recusou conteúdo')).toBeVisible()
   await expect(bar).toBeHidden()
 
   await question.fill('Discos do Bandcamp: podemos tocar aqui?')

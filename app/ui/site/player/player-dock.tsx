@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react'
 
 import { useSitePlayer, useSongSeconds, type SitePlayer } from '#app/client/audio/site-player.ts'
 import { Waveform } from '#app/ui/audio/waveform.tsx'
+import { AlbumPlayer, type PlayableAlbum } from '#app/ui/site/consent/album-player.tsx'
 import { IconButton } from '#app/ui/site/controls/icon-button.tsx'
 import { SleeveFile } from '#app/ui/site/cover-art.tsx'
 import { formatDuration } from '#core/shared/duration.ts'
 
-export type DockAlbum = { src: string; title: string }
-type Props = { player: SitePlayer; album: DockAlbum | null }
+type Props = { player: SitePlayer; album: PlayableAlbum | null }
 
 const icons = {
   play: 'M6 3v18l15-9z',
@@ -129,19 +129,13 @@ export function PlayerDock({ player, album }: Props) {
   )
 }
 
-/** By a press, after consent: `consent-bar.ts` answers it. */
-function Album({ src, title }: DockAlbum) {
-  useEffect(() => void document.dispatchEvent(new CustomEvent('harmonia:consent')), [])
-  useEffect(() => () => void document.dispatchEvent(new CustomEvent('harmonia:silence')), [])
-
+function Album({ src, title }: PlayableAlbum) {
   return (
     <div className="dock-album">
       <p>
         Disco promocional no Bandcamp: <b>{title}</b>
       </p>
-      <button type="button" className="btn btn-line" data-press="consent" data-album={src} data-title={title}>
-        Tocar aqui
-      </button>
+      <AlbumPlayer src={src} title={title} />
     </div>
   )
 }

@@ -9,7 +9,7 @@ type Props = {
  * The button of a form that takes a while. Where the form is sent by the browser itself, the site's script shows
  * `data-busy` and swallows a second press (`app/client/site/native-submit.ts`).
  */
-export function SubmitButton({ busyLabel, isSending = false, children, ...button }: Props) {
+export function SendButton({ busyLabel, isSending = false, children, ...button }: Props) {
   return (
     <button {...button} type="submit" data-busy={busyLabel} aria-busy={isSending || undefined}>
       {isSending ? busyLabel : children}

@@ -1,7 +1,7 @@
+import { isModified } from '#app/client/hydration/action-links.ts'
 import { unmountPlaces } from '#app/client/hydration/hydrate-on-intent.ts'
 
 import { pageOf, readPage, finishPendingTransition, show, type Page } from './page-swap.ts'
-import { unmodifiedClick } from './press.ts'
 
 /**
  * Goes from page to page of the shop without stopping the sound: the next page's <main> takes the place of this one.
@@ -32,8 +32,9 @@ export function startNavigation() {
   if (history.scrollRestoration === 'manual' && spot.y > 0) restoreScroll('', spot.y)
 
   document.addEventListener('click', (event) => {
-    const link = unmodifiedClick(event, 'a[href]')
-    const url = link instanceof HTMLAnchorElement ? internalUrl(link) : null
+    if (event.defaultPrevented || isModified(event) || !(event.target instanceof Element)) return
+    const link = event.target.closest<HTMLAnchorElement>('a[href]')
+    const url = link && internalUrl(link)
     if (!url) return
     if (withoutHash(url.href) === currentUrl && url.hash) return saveSpot()
     event.preventDefault()

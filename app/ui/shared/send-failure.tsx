@@ -5,7 +5,7 @@ type Props = {
 }
 
 /** Why a form did not arrive (`useSubmission`); empty while all is well, so that it is announced when it appears. */
-export function SubmitFailureText({ failure, assurance }: Props) {
+export function SendFailure({ failure, assurance }: Props) {
   const when = failure === 'offline' ? 'Tente de novo quando a internet voltar.' : 'Tente de novo em instantes.'
   const what = failure === 'offline' ? 'Sem conexão.' : 'Não conseguimos enviar agora.'
   return (

@@ -1,0 +1,56 @@
+import { currentConsent, storeConsent, subscribeConsent } from '#app/client/consent/consent-store.ts'
+import { hydrateRestored } from '#app/client/hydration/hydrate-on-intent.ts'
+
+import { whenIdle } from './when-idle.ts'
+
+/** Shows the question about content of other companies, which cached pages carry hidden, to who has not answered it. */
+
+const bar = document.querySelector<HTMLElement>('.consent')
+const floats = bar?.parentElement
+
+export function startConsent() {
+  subscribeConsent(settle)
+  bar?.addEventListener('click', ({ target }) => {
+    if (target instanceof HTMLButtonElement) storeConsent(target.value === 'accepted' ? 'accepted' : 'refused')
+  })
+  showChoice()
+}
+
+/** Asks once, when the page has settled. */
+export function askForConsent() {
+  if (bar && !currentConsent()) whenIdle(show, 3_000)
+}
+
+function show() {
+  if (!bar || currentConsent()) return
+  bar.hidden = false
+  lift()
+  addEventListener('resize', lift)
+}
+
+/** What floats lies above the bar. */
+function lift() {
+  floats?.style.setProperty('--bar', `${bar?.offsetHeight}px`)
+}
+
+function settle() {
+  const hadFocus = bar?.contains(document.activeElement)
+  if (bar) bar.hidden = true
+  removeEventListener('resize', lift)
+  floats?.style.removeProperty('--bar')
+  if (hadFocus) document.querySelector('main')?.focus({ preventScroll: true })
+  showChoice()
+  // The page may say what was chosen.
+  hydrateRestored()
+  const announcer = document.querySelector('[data-announcer]')
+  if (announcer) announcer.textContent = isAccepted() ? 'Cookies aceitos.' : 'Cookies recusados.'
+}
+
+/** For buttons whose words depend on it, which need no code for that. */
+function showChoice() {
+  document.documentElement.toggleAttribute('data-consent', isAccepted())
+}
+
+function isAccepted(): boolean {
+  return currentConsent()?.choice === 'accepted'
+}

@@ -1,0 +1,30 @@
+import { storeConsent } from '#app/client/consent/consent-store.ts'
+import { useConsent } from '#app/client/consent/use-consent.ts'
+import { formatDateTime } from '#core/shared/dates.ts'
+
+/** What was chosen about content of other companies, and the way to choose otherwise. */
+export function CookieChoice() {
+  const consent = useConsent()
+  return (
+    <>
+      <p className="scripted mt-4 font-bold" role="status">
+        {consent
+          ? `Você ${consent.choice === 'accepted' ? 'aceitou' : 'recusou'} conteúdo de outras empresas em ${formatDateTime(new Date(consent.at))}.`
+          : 'Você ainda não escolheu. Até lá, nada de outras empresas é carregado.'}
+      </p>
+      <p className="scripted mt-5 grid max-w-sm grid-cols-2 gap-3">
+        {(['refused', 'accepted'] as const).map((choice) => (
+          <button
+            key={choice}
+            type="button"
+            className="btn btn-line cookie-choice"
+            aria-pressed={consent?.choice === choice}
+            onClick={() => storeConsent(choice)}
+          >
+            {choice === 'accepted' ? 'Aceitar' : 'Recusar'}
+          </button>
+        ))}
+      </p>
+    </>
+  )
+}
