@@ -2,33 +2,33 @@ import { expect, test } from 'vitest'
 
 import { blockingTime, median, quantile, ratioRange, ratiosOf, slopeOf, spreadOf } from './statistics.ts'
 
-test('a quantile is one of the measured values', () => {
+test('a quantile → one of the measured values', () => {
   const ordered = Float64Array.from({ length: 100 }, (_, index) => index + 1)
   expect(quantile(ordered, 0.5)).toBe(51)
   expect(quantile(ordered, 0.99)).toBe(100)
   expect(quantile([7], 0.99)).toBe(7)
 })
 
-test('the median of an even count lies between the middle two', () => {
+test('the median of an even count → between the middle two', () => {
   expect(median([9, 1, 5])).toBe(5)
   expect(median([4, 1, 2, 9])).toBe(3)
 })
 
-test('a spread has minimum and maximum', () => {
+test('a spread → minimum and maximum', () => {
   expect(spreadOf([3, 1, 2])).toEqual({ median: 2, min: 1, max: 3 })
 })
 
-test('the slope does not depend on an offset', () => {
+test('the slope → independent of an offset', () => {
   expect(slopeOf([1, 2, 3, 4].map((x) => ({ x, y: 100 + 2.5 * x })))).toBeCloseTo(2.5)
   expect(slopeOf([1, 2, 3, 4].map((x) => ({ x, y: 80 })))).toBe(0)
 })
 
-test('ratios are pairwise', () => {
+test('ratios → pairwise', () => {
   expect(ratiosOf([110, 300], [100, 200])).toEqual([1.1, 1.5])
   expect(ratiosOf([110], [])).toEqual([Number.NaN])
 })
 
-test('blocking time is what tasks after the first paint take above 50 ms', () => {
+test('blocking time → what tasks after the first paint take above 50 ms', () => {
   const tasks = [
     { start: 0, length: 400 },
     { start: 320, length: 130 },
@@ -40,7 +40,7 @@ test('blocking time is what tasks after the first paint take above 50 ms', () =>
   expect(blockingTime([], 500)).toBe(0)
 })
 
-test('the interval of a ratio contains the ratio and narrows with more values', () => {
+test('the interval of a ratio → contains the ratio and narrows with more values', () => {
   const few = ratioRange(tenToTwenty(100, 1.5), tenToTwenty(100, 1), 0.99)
   const many = ratioRange(tenToTwenty(5_000, 1.5), tenToTwenty(5_000, 1), 0.99)
   for (const { min, max } of [few, many]) expect([min <= 1.5, max >= 1.5]).toEqual([true, true])

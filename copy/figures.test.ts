@@ -24,24 +24,24 @@ const sources = globSync(['copy/**/*.ts', 'app/**/*.{ts,tsx}', 'adapters/**/*.{t
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => path !== 'db/seed/catalog.ts' && !/\.test\.tsx?$/.test(path))
 
-it('reads the sources it means to read', () => {
+it('the sources → found', () => {
   expect(sources).toContain('copy/catalog/packages.ts')
   expect(sources.length).toBeGreaterThan(20)
 })
 
-it.each(sources)('%s writes no figure of the catalogue', (path) => {
+it.each(sources)('%s → no literal figure of the catalogue', (path) => {
   expect(figuresIn(readFileSync(join(root, path), 'utf8'))).toEqual([])
 })
 
 it.each(['preço: R$ 219', 'cents(219_00)', 'amount: 479', "'969,00'", 'até 7 dias úteis', '1 dia útil', '3 versões'])(
-  'would catch %s',
+  '%s → caught',
   (sample) => {
     expect(figuresIn(sample)).not.toEqual([])
   },
 )
 
 it.each(['/** `R$ 219,00` */', '#d96979', '1479px', '// até 7 dias úteis', '7 dias (art. 49)', '21979'])(
-  'lets %s pass',
+  '%s → allowed',
   (sample) => {
     expect(figuresIn(sample)).toEqual([])
   },

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-test('a fresh copy is installed once and built once', async () => {
+test('a fresh copy → installed once and built once', async () => {
   const copy = await createCopy()
   await prepare(copy)
   await prepare(copy)
@@ -16,7 +16,7 @@ test('a fresh copy is installed once and built once', async () => {
   expect(await readFile(join(copy, 'build', 'server.js'), 'utf8')).toBe('built\n')
 })
 
-test('only changed sources call for another build, changed tests do not', async () => {
+test('changed sources → built again; changed tests → not', async () => {
   const copy = await createCopy()
   await prepare(copy)
   await writeFile(join(copy, 'app', 'home.test.ts'), 'changed')
@@ -28,7 +28,7 @@ test('only changed sources call for another build, changed tests do not', async 
   expect(await builds(copy)).toBe(2)
 })
 
-test('what npm install already did is not done again', async () => {
+test('dependencies already installed by npm → not installed again', async () => {
   const copy = await createCopy()
   await mkdir(join(copy, 'node_modules', '.bin'), { recursive: true })
   await cp(join(copy, 'package-lock.json'), join(copy, 'node_modules', '.package-lock.json'))
@@ -39,7 +39,7 @@ test('what npm install already did is not done again', async () => {
   expect(await history(copy)).toEqual(['build'])
 })
 
-test('a changed lockfile installs again', async () => {
+test('a changed lockfile → installed again', async () => {
   const copy = await createCopy()
   await prepare(copy)
   await writeLock(copy, '2.0.0')
@@ -49,14 +49,14 @@ test('a changed lockfile installs again', async () => {
   expect((await history(copy)).filter((line) => line.startsWith('npm'))).toHaveLength(2)
 })
 
-test('two starts at once build once', async () => {
+test('two starts at once → one build', async () => {
   const copy = await createCopy()
   await Promise.all([prepare(copy), prepare(copy)])
 
   expect(await builds(copy)).toBe(1)
 })
 
-test('a build that was killed is not taken for a good one, and its lock does not last', async () => {
+test('a killed build → not taken for complete, and its lock expires', async () => {
   const copy = await createCopy()
   await prepare(copy)
   await writeFile(join(copy, 'app', 'home.ts'), 'changed')
@@ -74,7 +74,7 @@ test('a build that was killed is not taken for a good one, and its lock does not
   expect(existsSync(join(copy, 'build', '.stamp'))).toBe(true)
 })
 
-test('a build that fails says why and is tried again', async () => {
+test('a failed build → says why and is retried', async () => {
   const copy = await createCopy()
   const failed = await finish(start(copy, { BUILD_FAILS: '1' }))
   expect(failed.code).toBe(1)
@@ -84,7 +84,7 @@ test('a build that fails says why and is tried again', async () => {
   expect(await builds(copy)).toBe(2)
 })
 
-test('with nothing to do it says nothing', async () => {
+test('nothing to do → no output', async () => {
   const copy = await createCopy()
   await prepare(copy)
   const { output } = await prepare(copy)

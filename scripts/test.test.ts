@@ -9,21 +9,21 @@ import { expect, onTestFinished, test } from 'vitest'
 const vitestReport = { numPassedTests: 7, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] }
 const journeyReport = { stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 0 }, errors: [] }
 
-test('the last line counts every check and every test', async () => {
+test('the last line → counts every check and every test', async () => {
   const { code, lastLine } = await runTests(await createCopy())
 
   expect(lastLine).toBe('15 passed, 0 failed')
   expect(code).toBe(0)
 })
 
-test('check runs the static checks only', async () => {
+test('check → static checks only', async () => {
   const { lastLine, output } = await runTests(await createCopy(), 'check')
 
   expect(lastLine).toBe('5 passed, 0 failed')
   expect(output).not.toContain('unit tests')
 })
 
-test('a failure shows its whole output and does not hide the ones after it', async () => {
+test('a failure → its whole output, and the later ones still shown', async () => {
   const copy = await createCopy({
     oxlint: 'echo "no-floating-promises in app/home.ts"; exit 1',
     knip: 'echo "unused.ts"; exit 1',
@@ -36,13 +36,13 @@ test('a failure shows its whole output and does not hide the ones after it', asy
   expect(code).toBe(1)
 })
 
-test('skipped tests are told', async () => {
+test('skipped tests → reported', async () => {
   const copy = await createCopy({ vitest: vitest({ ...vitestReport, numPendingTests: 2 }) })
 
   expect((await runTests(copy)).lastLine).toBe('15 passed, 0 failed, 2 skipped')
 })
 
-test('a runner without a single test has failed', async () => {
+test('a runner without a single test → failed', async () => {
   const copy = await createCopy({ vitest: vitest({ ...vitestReport, numPassedTests: 0 }) })
   const { code, lastLine } = await runTests(copy)
 
@@ -50,7 +50,7 @@ test('a runner without a single test has failed', async () => {
   expect(code).toBe(1)
 })
 
-test('a runner that crashes has failed', async () => {
+test('a crashed runner → failed', async () => {
   const copy = await createCopy({ playwright: 'echo "Segmentation fault"; exit 139' })
   const { code, lastLine, output } = await runTests(copy)
 
@@ -59,14 +59,14 @@ test('a runner that crashes has failed', async () => {
   expect(code).toBe(1)
 })
 
-test('a test file that does not load counts as a failure', async () => {
+test('a test file that does not load → failed', async () => {
   const testResults = [{ status: 'failed', assertionResults: [] }]
   const copy = await createCopy({ vitest: `${vitest({ ...vitestReport, testResults })}; exit 1` })
 
   expect((await runTests(copy)).lastLine).toBe('15 passed, 1 failed')
 })
 
-test('an error outside any test is a failure although every test passed', async () => {
+test('an error outside any test → failed, although every test passed', async () => {
   const copy = await createCopy({ vitest: `${vitest(vitestReport)}; exit 1` })
 
   expect((await runTests(copy)).lastLine).toBe('15 passed, 1 failed')
@@ -75,7 +75,7 @@ test('an error outside any test is a failure although every test passed', async 
 test.each([
   ['names a registry', { version: '1.0.0', integrity: 'sha512-x', resolved: 'https://registry.example/thing.tgz' }],
   ['has an entry without an integrity hash', { version: '1.0.0' }],
-])('a lockfile that %s is refused', async (_, entry) => {
+])('a lockfile that %s → refused', async (_, entry) => {
   const copy = await createCopy()
   await writeLockfile(copy, { 'node_modules/other/node_modules/thing': entry })
   const { lastLine, output } = await runTests(copy, 'check')
@@ -84,7 +84,7 @@ test.each([
   expect(lastLine).toBe('4 passed, 1 failed')
 })
 
-test('a package of this repository needs no integrity hash', async () => {
+test('a package of this repository → needs no integrity hash', async () => {
   const copy = await createCopy()
   await writeLockfile(copy, { 'scripts/thing': {}, 'node_modules/thing': { resolved: 'scripts/thing', link: true } })
 
@@ -94,14 +94,14 @@ test('a package of this repository needs no integrity hash', async () => {
 test.each([
   ['1.94.0', '5 passed, 0 failed'],
   ['1.95.0', '4 passed, 1 failed'],
-])('without a hash the linter for macOS in version %s: %s', async (version, lastLine) => {
+])('the linter for macOS without a hash in version %s → %s', async (version, lastLine) => {
   const copy = await createCopy()
   await writeLockfile(copy, { 'node_modules/@oxlint/binding-darwin-arm64': { version, dev: true, optional: true } })
 
   expect((await runTests(copy, 'check')).lastLine).toBe(lastLine)
 })
 
-test('no child sees the settings of a real shop', async () => {
+test('a child process → none of the settings of a real shop', async () => {
   const copy = await createCopy({ tsc: 'test -z "$DATABASE_URL$MERCADOPAGO_ACCESS_TOKEN$SMTP_URL"' })
 
   expect((await runTests(copy, 'check')).lastLine).toBe('5 passed, 0 failed')

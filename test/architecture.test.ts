@@ -52,7 +52,7 @@ const lintViolations: [file: string, code: string, rule: string][] = [
   ['server/floats.ts', `export function f(p: () => Promise<void>) {\n  p()\n}\n`, 'no-floating-promises'],
 ]
 
-test('every rule of the house bites', async () => {
+test('every import rule → refuses its bad example', async () => {
   const home = await mkdtemp(join(tmpdir(), 'house-'))
   onTestFinished(() => rm(home, { recursive: true }))
   for (const name of ['.oxlintrc.json', '.gitignore', 'tsconfig.json', 'package.json'])
@@ -70,7 +70,7 @@ test('every rule of the house bites', async () => {
   expect(missed.map(([file, , rule]) => `${file}: ${rule}`)).toEqual([])
 }, 60_000)
 
-test('there is no dumping ground and no barrel', async () => {
+test('the folders → no catch-all file and no barrel', async () => {
   const files = (await Promise.all(rooms.map((room) => readdir(join(root, room), { recursive: true })))).flat()
 
   expect(files.filter((file) => /(^|\/)(utils?|helpers?|misc|index)(\.tsx?|$)/.test(file))).toEqual([])
@@ -127,7 +127,7 @@ const internalUseCases = [
   'parseUploadMetadata',
 ]
 
-test('every exported use case is called by a test that imports it', async () => {
+test('every exported use case → called by a test that imports it', async () => {
   const folder = join(root, 'use-cases')
   const names = await readdir(folder, { recursive: true })
   const roots = [folder, join(root, 'app'), join(root, 'server'), join(root, 'test', 'support')]
@@ -143,7 +143,7 @@ test('every exported use case is called by a test that imports it', async () => 
   expect(untested.toSorted()).toEqual(internalUseCases.toSorted())
 })
 
-test('a name in an import, a comment, a title or a longer name is no call', () => {
+test('a name in an import, a comment, a title or a longer name → no call', () => {
   const imported = `import { addNote } from './add-note.ts'\n`
 
   expect(calls(`${imported}await addNote(context, note)\n`, 'add-note.ts', 'addNote')).toBe(true)

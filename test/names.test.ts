@@ -47,7 +47,7 @@ test('a retired word in a declared name or a file name → none', async () => {
   expect(found).toEqual([])
 })
 
-test('a retired word is found inside a longer name, not inside another word', () => {
+test('a retired word → found inside a longer name, not inside another word', () => {
   expect(declaredNames('export type ToldPage = 1\n  async function openDoor() {}\n').map(retiredIn)).toEqual([
     ['told'],
     ['door'],
@@ -67,7 +67,7 @@ const sharedExports = new Set(
   ),
 )
 
-test('no exported name stands for two things', async () => {
+test('an exported name → stands for one thing', async () => {
   const found = new Map<string, string[]>()
   // An app of its own, with the exports React Router asks for.
   const own = sources.filter((file) => !file.startsWith('bench/plain-app/'))
@@ -80,7 +80,7 @@ test('no exported name stands for two things', async () => {
   expect(shared).toEqual([])
 })
 
-test('a name is found however it is exported; a default export has its name from whoever imports it', () => {
+test('a name exported in any way → found; a default export has none', () => {
   expect(
     namedExports(
       [
@@ -93,12 +93,12 @@ test('a name is found however it is exported; a default export has its name from
   ).toEqual(['readAll', 'Row', 'three'])
 })
 
-test.each(rooms)('no two files of %s have the same name', (room) => {
+test.each(rooms)('the files of %s → no name twice', (room) => {
   const inRoom = sources.filter((file) => file.startsWith(`${room}/`)).map((file) => basename(file))
   expect(inRoom.filter((name, index) => inRoom.indexOf(name) !== index)).toEqual([])
 })
 
-test('no folder of sources has more than 28 entries, tests not counted', () => {
+test('a folder of sources → at most 28 entries, tests not counted', () => {
   const entries = new Map<string, Set<string>>()
   for (const file of sources.filter((name) => !/\.(test|spec)\.tsx?$/.test(name))) {
     const parts = file.split('/')
@@ -111,7 +111,7 @@ test('no folder of sources has more than 28 entries, tests not counted', () => {
   expect(crowded).toEqual([])
 })
 
-test('every path named in the README and the documentation exists', async () => {
+test('every path in the README and the documentation → exists', async () => {
   const documents = files.filter((file) => file === 'README.md' || /^(docs|bench)\/.*\.md$/.test(file))
   const missing: string[] = []
   for (const document of documents) {

@@ -29,7 +29,7 @@ function spoil(bytes: Buffer): Buffer {
   return spoilt
 }
 
-it('loads the audio library with a stand-in for its WebRTC library', async () => {
+it('the audio library → loads with a stand-in for its WebRTC library', async () => {
   const standIn: unknown = JSON.parse(await readFile(join(root, 'node_modules/werift/package.json'), 'utf8'))
   expect(standIn).toMatchObject({ name: 'werift', version: '0.0.0' })
   await expect(Promise.all([import('node-av/api'), import('node-av/lib')])).resolves.toHaveLength(2)

@@ -29,7 +29,7 @@ async function analyse(bytes: Uint8Array) {
 }
 
 describe('a tone of −6 dBFS', () => {
-  it.each([16, 24, 32] as const)('is the same in %d bits', async (bits) => {
+  it.each([16, 24, 32] as const)('%d bits → same measurements', async (bits) => {
     const { measured, preview, reported } = await analyse(createWav(createTone({ seconds: 3, level: 0.5 }), { bits }))
 
     expect(measured).toMatchObject({ durationMs: 3_000, sampleRate: 44_100, channels: 2, loudnessRange: null })
@@ -44,7 +44,7 @@ describe('a tone of −6 dBFS', () => {
     expect(reported.toSorted((one, other) => one - other)).toEqual(reported)
   })
 
-  it('in mono is as loud as in stereo', async () => {
+  it('mono → as loud as stereo', async () => {
     const tone = { seconds: 2, level: 0.5 }
     const mono = await analyse(createWav(createTone(tone), { channels: 1 }))
     const stereo = await analyse(createWav(createTone(tone)))
@@ -54,7 +54,7 @@ describe('a tone of −6 dBFS', () => {
     expect(mono.measured.truePeak).toBeCloseTo(stereo.measured.truePeak ?? 0, 1)
   })
 
-  it('has the same loudness and duration in its preview', async () => {
+  it('its preview file → same loudness and duration', async () => {
     const first = await analyse(createWav(createTone({ seconds: 3, level: 0.5, rate: 96_000 }), { rate: 96_000 }))
     const again = await analyse(first.preview)
 

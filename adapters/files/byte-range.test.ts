@@ -16,7 +16,7 @@ it.each([
   ['bytes=0-1,5-6', 'whole'],
   ['seconds=0-1', 'whole'],
   [undefined, 'whole'],
-] as const)('%s of 100 bytes', (header, range) => {
+] as const)('%s of 100 bytes → the expected range', (header, range) => {
   expect(parseRange(header, 100)).toEqual(range)
 })
 

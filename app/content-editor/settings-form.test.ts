@@ -58,7 +58,7 @@ function placesOf(fields: ContentField[]): string[] {
   return [...new Set(fields.flatMap(({ path, list }) => (list ? [] : [placeOf(path, lists)])))]
 }
 
-test('the walk through a shape finds what is in it', () => {
+test('walking through a schema → finds its fields', () => {
   expect(leavesOf(catalogSchema)).toEqual(
     expect.arrayContaining(['packages.*.licence', 'packages.*.versions.withoutLyric.each', 'extras.*.features.*']),
   )
@@ -68,7 +68,7 @@ test('the walk through a shape finds what is in it', () => {
 test.each([
   ['catalogue', catalogSchema, catalogFields],
   ['settings', settingsSchema, settingsFields],
-])('every field of the %s has an editor, or a reason not to have one', (_name, shape, fields) => {
+])('every field of the %s → an editor, or a reason for none', (_name, shape, fields) => {
   const places = placesOf(fields)
   const covers = (leaf: string) => places.some((place) => leaf === place || leaf.startsWith(`${place}.`))
 
@@ -78,13 +78,13 @@ test.each([
   ).toEqual([])
 })
 
-test('a reason stands for a field that exists and has no editor', () => {
+test('a reason for a missing editor → names a field that exists and has none', () => {
   const leaves = [...leavesOf(catalogSchema), ...leavesOf(settingsSchema)]
   const places = [...placesOf(catalogFields), ...placesOf(settingsFields)]
   expect(Object.keys(untouchable).filter((leaf) => !leaves.includes(leaf) || places.includes(leaf))).toEqual([])
 })
 
-test('every kind of list can be added to', () => {
+test('every kind of list → an element can be added', () => {
   const lists = [...catalogFields, ...settingsFields].flatMap(({ list }) => list ?? [])
   expect(lists.map(({ add }) => add).toSorted()).toEqual(['code', 'name', 'name', 'name', 'pick', 'pick'])
   expect(lists.every(({ addLabel }) => addLabel !== '')).toBe(true)
@@ -93,7 +93,7 @@ test('every kind of list can be added to', () => {
 test.each([
   ['catalogue', catalogSchema, catalogFields, firstCatalog],
   ['settings', settingsSchema, settingsFields, firstSettings],
-])('what a field of the %s shows is what it reads', (_name, shape, fields, document) => {
+])('a field of the %s formatted and parsed → the same value', (_name, shape, fields, document) => {
   const shown = formatFields(document, fields)
   for (const field of fields) {
     const sent = field.kind === 'each?' ? splitPerItemValue(shown[field.path] ?? '') : [shown[field.path] ?? '']

@@ -18,7 +18,7 @@ const pages = editableTexts(house)
 const fieldsOf = ({ groups }: EditableText) => groups.flatMap(({ fields }) => fields)
 const every = pages.flatMap(fieldsOf)
 
-test('every text has a place of its own, and none is without standard words but additional clauses and closings', () => {
+test('every text → has its own place and a default, except additional clauses and closings', () => {
   expect(new Set(every.map(({ path }) => path)).size).toBe(every.length)
   expect(new Set(pages.map(({ id }) => id)).size).toBe(pages.length)
   const empty = every.filter(({ standard }) => !standard).map(({ path }) => path)
@@ -27,12 +27,12 @@ test('every text has a place of its own, and none is without standard words but 
   ).toEqual([])
 })
 
-test('our own words break none of the rules for the words of staff', () => {
+test('our default texts → pass the rules for staff texts', () => {
   for (const field of every)
     expect([field.path, validateField(field, field.standard ?? '')]).toEqual([field.path, null])
 })
 
-test('whoever saves our own words again has changed nothing', () => {
+test('our default text saved again → no change', () => {
   const shown = formatFields(noTexts, every)
   const changes = Object.entries(shown).map(([path, to]) => ({ path, from: '', to }))
   expect(applyChanges(noTexts, every, changes)).toEqual({ document: noTexts, errors: [] })
@@ -40,7 +40,7 @@ test('whoever saves our own words again has changed nothing', () => {
 
 const price = every.find(({ path }) => path === 'words.contract/todos/price/text')
 
-test('a price typed by hand, an unknown name and nothing at all are refused, each by its reason', () => {
+test('a literal price, an unknown name or an empty text → refused, each with its reason', () => {
   if (!price) throw new Error('no price clause')
   expect(validateField(price, 'O pacote custa R$ 219,00.')).toEqual({ code: 'typed-price', about: 'R$ 219,00' })
   expect(validateField(price, 'Custa 219 reais.')).toEqual({ code: 'typed-price', about: '219 reais' })
@@ -50,7 +50,7 @@ test('a price typed by hand, an unknown name and nothing at all are refused, eac
   expect(validateField(price, 'O pacote {pacote} custa {preço}.')).toBeNull()
 })
 
-test('a consent says what it must and fits where it stands', () => {
+test('a consent text → contains what it must and fits its place', () => {
   const [question, purchase, approval] = [
     consentAt('cookies/question'),
     consentAt('purchase/text'),
@@ -78,7 +78,7 @@ function written(path: string, to: string, fields: ContentField[] = every) {
   return textOverridesSchema.parse(document)
 }
 
-test('a clause in the words of staff stands in its contract with the figures of the catalogue, and marks its version', () => {
+test('a clause in staff text → in its contract with catalogue figures, and a new version', () => {
   if (!essencial || !premium) throw new Error('packages')
   const { words: textOverrides } = written('words.contract/todos/price/text', 'Custa {preço}.\n\nE mais nada.')
   const plain = contractFor(catalog, premium, { ownLyric: true, settings })
@@ -99,7 +99,7 @@ test('a clause in the words of staff stands in its contract with the figures of 
   )
 })
 
-test('an additional clause appears only when somebody wrote one', () => {
+test('an additional clause → appears only when it has a text', () => {
   if (!essencial) throw new Error('no package')
   const plain = contractFor(catalog, essencial, { ownLyric: false, settings })
   const { words: textOverrides } = written(
@@ -118,7 +118,7 @@ function bespokeOf(choice: Partial<BespokeChoice>) {
   return quote.value
 }
 
-test('a clause made to measure is reworded for its own case, and for no other choice or base', () => {
+test('a custom clause in staff text → used for its own case only', () => {
   const base = catalog.packages.find(({ id }) => id === 'profissional')
   if (!base) throw new Error('no package')
   const { words: textOverrides } = written(
@@ -139,7 +139,7 @@ test('a clause made to measure is reworded for its own case, and for no other ch
   })
 })
 
-test('every clause of every production made to measure can be reworded', () => {
+test('every clause of every custom production → can be replaced', () => {
   const known = new Set(every.map(({ path }) => path))
   for (const { packageId } of catalog.calculator.bases) {
     const pkg = catalog.packages.find(({ id }) => id === packageId)
@@ -150,7 +150,7 @@ test('every clause of every production made to measure can be reworded', () => {
   }
 })
 
-test('the words of one choice say what was chosen, in the order of staff', () => {
+test('the text of one choice → names what was chosen, in the order set by staff', () => {
   const base = catalog.packages.find(({ id }) => id === 'profissional')
   if (!base) throw new Error('no package')
   const path = 'words.contract/sob-medida/profissional/made-to-measure/text'
@@ -162,7 +162,7 @@ test('the words of one choice say what was chosen, in the order of staff', () =>
   )
 })
 
-test('the contract of an extra revision is reworded like the others, and an empty offer leaves no hole', () => {
+test('the contract of an extra revision → replaceable like the others, and no gap for an empty offer', () => {
   const sample = { ...revisionSample(catalog), settings }
   const { words: textOverrides } = written('words.contract/revisao-extra/price/text', '{revisão-extra}: {preço}, e só.')
   const changed = revisionContract({ ...sample, textOverrides })

@@ -54,7 +54,7 @@ const afterDays = <Answer>(days: number, run: () => Answer): Answer => {
   }
 }
 
-test('an order added later does not prolong the access to an earlier one', async () => {
+test('a later order → does not extend access to an earlier one', async () => {
   const earlier = withCookie(createOrderGrant(nobody, deps, project.orderId))
   const other = await createPaidProject(context)
   const both = afterDays(10, () => withCookie(createOrderGrant(earlier, deps, other.orderId)))
@@ -62,14 +62,14 @@ test('an order added later does not prolong the access to an earlier one', async
   expect(afterDays(15, () => readOrderAccess(both, deps, 'orders').map(({ id }) => id))).toEqual([other.orderId])
 })
 
-test('leaving one order does not prolong the access to another', () => {
+test('signing out of one order → does not extend access to another', () => {
   const lines = withCookie(createOrderGrant(nobody, deps, project.orderId))
   const [before] = readOrderAccess(lines, deps, 'orders')
   const [after] = afterDays(5, () => readOrderAccess(lines, deps, 'orders'))
   expect(after).toEqual(before)
 })
 
-test('a copied cookie opens nothing once its owner left everywhere', async () => {
+test('a copied cookie after its owner signed out everywhere → opens nothing', async () => {
   const mine = await createPaidProject(context, { name: 'Cópia Escondida' })
   await createVersion(context, mine.id)
   const copied = withCookie(createOrderGrant(nobody, deps, mine.orderId), createProjectGrant(nobody, deps, mine.id))
@@ -81,7 +81,7 @@ test('a copied cookie opens nothing once its owner left everywhere', async () =>
   for (const path of inside) expect((await ask(path, headersOf(copied))).text).not.toContain('Cópia Escondida')
 })
 
-test.each(['preview', 'deliveries'])('the page below /%s ends all access, too', async (page) => {
+test.each(['preview', 'deliveries'])('the page below /%s → also ends all access', async (page) => {
   const mine = await createPaidProject(context)
   const path = `/${page}/${mine.previewCode}`
   const copied = withCookie(createProjectGrant(nobody, deps, mine.id))
@@ -90,7 +90,7 @@ test.each(['preview', 'deliveries'])('the page below /%s ends all access, too', 
   expect(canOpenProject(await readAccess(copied, deps), mine)).toBe(false)
 })
 
-test('who may not open an order ends nobody’s access but their own', async () => {
+test('ending access without access to the order → ends only the own access', async () => {
   const mine = await createPaidProject(context)
   const weak = withCookie(createOrderGrant(nobody, deps, mine.orderId, { level: 'status' }))
   for (const cookie of ['', pairs(weak)])
@@ -100,7 +100,7 @@ test('who may not open an order ends nobody’s access but their own', async () 
   expect(await context.order(mine.orderId)).toMatchObject({ accessGeneration: 1, statusGeneration: 1 })
 })
 
-test('an older cookie is full proof in the browser that bought, and shows the state in any other', async () => {
+test('an older cookie → full access in the buying browser, state only in any other', async () => {
   const { setCookie, visitorId } = readVisitor(nobody, deps)
   const mine = await createPaidProject(context)
   await context.db.update(orders).set({ visitorId }).where(eq(orders.id, mine.orderId))
@@ -115,7 +115,7 @@ test('an older cookie is full proof in the browser that bought, and shows the st
   expect((await readAccess(withCookie(old, setCookie ?? ''), deps)).orders.size).toBe(0)
 })
 
-test('an older preview cookie still opens what only its mailed address opened', async () => {
+test('an older preview cookie → opens only what its mailed address opened', async () => {
   const made = await createManualProject(context, { email: 'avulsa@exemplo.com.br' })
   const until = context.now().getTime() + 1_000
   const old = `harmonia_previas=${deps.signer.close('previews', `${until} ${project.id} ${made.id}`)}`
@@ -125,7 +125,7 @@ test('an older preview cookie still opens what only its mailed address opened', 
   expect([access.projects.get(made.id), canOpenProject(access, made)]).toEqual(['status', false])
 })
 
-test('a preview cookie of the former name is replaced, with what it opened, by the next grant', async () => {
+test('a preview cookie of the former name → replaced by the next grant, with its access', async () => {
   const other = await createPaidProject(context)
   const former = createProjectGrant(nobody, deps, project.id).replace('harmonia_previews', 'harmonia_previas')
   const next = createProjectGrant(withCookie(former), deps, other.id)
@@ -137,7 +137,7 @@ test('a preview cookie of the former name is replaced, with what it opened, by t
   expect(opened(former, left)).toEqual([other.id])
 })
 
-test('the browser that bought is known again by its visitor cookie, as long as nobody ended its access', async () => {
+test('the buying browser → recognised by its visitor cookie until its access was ended', async () => {
   const { setCookie, visitorId } = readVisitor(nobody, deps)
   const mine = await createPaidProject(context)
   await context.db.update(orders).set({ visitorId }).where(eq(orders.id, mine.orderId))
@@ -152,14 +152,14 @@ test('the browser that bought is known again by its visitor cookie, as long as n
   expect((await readAccess(withCookie(later), deps)).orders.get(mine.orderId)).toBe('status')
 })
 
-test('a browser that saw only the state does not hear the song', async () => {
+test('a browser with access to the state only → no audio', async () => {
   const weak = withCookie(createOrderGrant(nobody, deps, project.orderId, { level: 'status' }))
   expect((await ask(previewPath, headersOf(weak))).text).not.toContain('Segredo')
   const strong = withCookie(createOrderGrant(nobody, deps, project.orderId))
   expect((await ask(previewPath, headersOf(strong))).text).toContain('Segredo')
 })
 
-test('the briefing cookie carries a time limit for each link', () => {
+test('the briefing cookie → a time limit for each link', () => {
   const [one, two] = ['a'.repeat(43), 'b'.repeat(43)]
   const first = withCookie(storeBriefingLink(nobody, deps, one) ?? '')
   const both = afterDays(60, () => withCookie(storeBriefingLink(first, deps, two) ?? ''))
@@ -169,14 +169,14 @@ test('the briefing cookie carries a time limit for each link', () => {
   expect(afterDays(151, () => readBriefingLinks(both, deps))).toEqual([])
 })
 
-test('a briefing cookie from before time limits works until the last of them has run out', () => {
+test('a briefing cookie without time limits → works until the last possible one has expired', () => {
   const token = 'c'.repeat(43)
   const old = withCookie(`harmonia_briefing=${deps.signer.close('briefings', token)}`)
   expect(readBriefingLinks(old, deps)).toEqual([token])
   expect(afterDays(400, () => readBriefingLinks(old, deps))).toEqual([])
 })
 
-test('a project is open to owners, its producer, its client and the buyer of its order, and to nobody else', async () => {
+test('a project → open to owners, its producer, its client and the buyer of its order only', async () => {
   const mine = { ...(await createPaidProject(context)), assigneeId: producer.id }
   const theirs = { ...(await createPaidProject(context)), assigneeId: null }
   const role = (request: Request) => projectRole(request, deps, mine)
@@ -191,13 +191,13 @@ test('a project is open to owners, its producer, its client and the buyer of its
   expect(await role(nobody)).toBeNull()
 })
 
-test('staff with the cookie of a client are staff', async () => {
+test('staff with a client cookie → treated as staff', async () => {
   const mine = { ...(await createPaidProject(context)), assigneeId: null }
   const both = withCookie(owner.cookie, createProjectGrant(nobody, deps, mine.id))
   expect(await projectRole(both, deps, mine)).toBe('staff')
 })
 
-test('a project is in the scope of its producer and of owners, and one that does not exist in nobody’s', async () => {
+test('a project → in scope for its producer and owners; an unknown one for nobody', async () => {
   const mine = await createPaidProject(context)
   await context.db.update(projects).set({ assigneeId: producer.id }).where(eq(projects.id, mine.id))
   const theirs = await createPaidProject(context)
@@ -209,7 +209,7 @@ test('a project is in the scope of its producer and of owners, and one that does
   expect(await inScope('owner', crypto.randomUUID())).toBe(false)
 })
 
-test('an order is open to owners and to what a browser proved, not to producers', async () => {
+test('an order → open to owners and to verified browsers, not to producers', async () => {
   const { orderId } = await createPaidProject(context)
   const role = (request: Request) => orderRole(request, deps, orderId)
 
@@ -220,7 +220,7 @@ test('an order is open to owners and to what a browser proved, not to producers'
   expect(await role(nobody)).toBeNull()
 })
 
-test('a code gives the level of its order, and without one that of its project', async () => {
+test('a code → the access level of its order, or of its project if there is no order', async () => {
   const mine = await createPaidProject(context)
   const made = await createManualProject(context, { email: 'nivel@exemplo.com.br' })
   const strong = await readAccess(withCookie(createOrderGrant(nobody, deps, mine.orderId)), deps)
@@ -235,7 +235,7 @@ test('a code gives the level of its order, and without one that of its project',
   expect(levelOfSubject(strong, null, null)).toBeNull()
 })
 
-test('a briefing is open by its link, by its order unless it is link-only, and to staff of its project', async () => {
+test('a briefing → open by link, by its order unless link-only, and to staff of its project', async () => {
   const mine = await createPaidProject(context)
   const token = 'd'.repeat(43)
   const briefing = {
@@ -258,7 +258,7 @@ test('a briefing is open by its link, by its order unless it is link-only, and t
   ])
 })
 
-test('a briefing that belongs to nothing is open to the browser that writes it and to owners', async () => {
+test('a briefing without project or order → open to the browser that writes it and to owners', async () => {
   const { setCookie, visitorId } = readVisitor(nobody, deps)
   const briefing = { tokenHash: null, orderId: null, projectId: null, mailedLinkOnly: false, visitorId }
   const role = (request: Request) => briefingRole(request, deps, { briefing, project: null })

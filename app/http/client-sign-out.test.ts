@@ -56,7 +56,7 @@ const bought = createOrderGrant(
 )
 
 test.each(Object.entries(exits))(
-  'whoever leaves %s has left all of it, and nothing else',
+  'signing out of %s → all of its access ends, and no other',
   async (_, [exit, fields]) => {
     const lines = await openEverything()
     const cookie = cookieOf(lines)
@@ -75,7 +75,7 @@ test.each(Object.entries(exits))(
   },
 )
 
-test('a second click, or an access that ended meanwhile, is leaving all the same; nobody leaves for somebody else', async () => {
+test('a second click or an access already ended → still signed out, and nobody else', async () => {
   const left = await send(
     '/acompanhar-pedido',
     { intent: 'leave', followed: project.code },

@@ -33,7 +33,7 @@ test.each([
     { code: project.previewCode, email: 'eu@exemplo.com.br' },
     'Email não encontrado.',
   ],
-])('%s answers a refused form by its address, once', async (path, fields, message) => {
+])('%s refused → the answer is shown at its URL, once', async (path, fields, message) => {
   const sent = await submit(path, fields)
   expect([sent.status, sent.headers.get('location')]).toEqual([303, path])
 
@@ -45,7 +45,7 @@ test.each([
   expect((await ask(path)).text).not.toContain(message)
 })
 
-test('an answer in a cookie of the former name is shown once, too', async () => {
+test('an answer in a cookie of the former name → shown once', async () => {
   const sent = await submit('/acompanhar-pedido', { code: 'P9999', email: 'eu@exemplo.com.br' })
   const cookie = cookieIn(sent).replace('harmonia_form', 'harmonia_resposta')
   const page = await ask('/acompanhar-pedido', { headers: { cookie } })
@@ -54,7 +54,7 @@ test('an answer in a cookie of the former name is shown once, too', async () => 
   expect(page.headers.get('set-cookie')).toMatch(/^harmonia_resposta=; .*Max-Age=0/)
 })
 
-test('an answer is worth nothing on another page, after its minute, or when it was made up', async () => {
+test('an answer on another page, after a minute or forged → ignored', async () => {
   const sent = await submit('/acompanhar-pedido', { code: 'P9999', email: 'eu@exemplo.com.br' })
   const cookie = cookieIn(sent)
   const [, sealed = ''] = cookie.split('=')
@@ -70,7 +70,7 @@ test('an answer is worth nothing on another page, after its minute, or when it w
   expect(late.text).not.toContain('eu@exemplo')
 })
 
-test('what does not fit into a cookie is answered in place, with every character still there', async () => {
+test('an answer too large for a cookie → sent in place, complete', async () => {
   const text = 'ã'.repeat(5_000)
   const sent = await submit(gate, { intent: 'open', email: 'eu@exemplo.com.br', text })
 

@@ -19,7 +19,7 @@ function leave(path: string) {
 
 const read = (url: URL, cookie: string) => consumeToast(new Request(url, { headers: { cookie } }), url, deps)
 
-test('the screen that was led to says it, and only once', () => {
+test('the next screen → shows the toast, once', () => {
   const { url, cookie, response } = leave('/admin/projects?busca=ana')
 
   expect([url.pathname, url.searchParams.get('busca')]).toEqual(['/admin/projects', 'ana'])
@@ -32,7 +32,7 @@ test('the screen that was led to says it, and only once', () => {
   expect(read(url, '').toast).toBeNull()
 })
 
-test('a reading in between, of the same screen or of another, leaves it alone', () => {
+test('another screen or the same one read in between → the toast stays', () => {
   const { url, cookie } = leave('/admin/projects')
   const other = leave('/admin/projects')
   const jar = `${cookie}; ${other.cookie}`
@@ -43,12 +43,12 @@ test('a reading in between, of the same screen or of another, leaves it alone', 
   expect(read(url, jar).toast).toMatchObject(toast)
 })
 
-test('a toast in a cookie of the former name is still read', () => {
+test('a toast in a cookie of the former name → still shown', () => {
   const { url, cookie } = leave('/admin')
   expect(read(url, cookie.replace('harmonia_toast_', 'harmonia_recado_')).toast).toMatchObject(toast)
 })
 
-test('nobody puts words into the panel with a key or a cookie of their own', () => {
+test('a forged key or cookie → no text in the panel', () => {
   const { url, cookie } = leave('/admin')
   const [name = '', sealed = ''] = cookie.split('=')
   const foreign = new URL('/admin?recado=aaaaaaaa', deps.siteUrl)
@@ -57,7 +57,7 @@ test('nobody puts words into the panel with a key or a cookie of their own', () 
   expect(read(url, `${name}=${Buffer.from('["x","y","z"]').toString('base64url')}.AAAA`).toast).toBeNull()
 })
 
-test('an address that carries a key from before gets the new one', () => {
+test('a URL with an earlier key → gets the new key', () => {
   const { url } = leave('/admin/projects?recado=aaaaaaaa')
   expect(url.searchParams.getAll('recado')).toHaveLength(1)
   expect(url.searchParams.get('recado')).not.toBe('aaaaaaaa')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { safeReturnPath, signInPath } from './guards.ts'
 
-test('pages of the panel are remembered with their search', () => {
+test('a page of the panel → kept with its query', () => {
   expect(safeReturnPath('/admin')).toBe('/admin')
   expect(safeReturnPath('/admin/orders?estado=paid&q=ana%20lima')).toBe('/admin/orders?estado=paid&q=ana%20lima')
   expect(signInPath('/admin/orders?q=a b')).toBe('/admin/login?origem=%2Fadmin%2Forders%3Fq%3Da%2520b')
@@ -28,7 +28,7 @@ test.each([
   '/admin/login/',
   '/admin/login?origem=/admin/login',
   '/admin/sair',
-])('%j is no way back', (path) => {
+])('%j → not a return path', (path) => {
   expect(safeReturnPath(path)).toBeNull()
   expect(signInPath(path ?? '')).toBe('/admin/login')
 })

@@ -36,7 +36,7 @@ async function deviceOf(entered: Awaited<ReturnType<typeof enter>>): Promise<str
   )
 }
 
-test('whoever signed in in this browser enters while strangers try passwords, even from the same network', async () => {
+test('strangers try passwords from the same network → a known browser can still sign in', async () => {
   const device = await deviceOf(await enter('198.51.100.1', password))
   for (let tries = 0; tries < 70; tries += 1) await recordSignInAttempt(context.db, email, { ip: `192.0.2.${tries}` })
   await context.db.delete(staffRateLimits)
@@ -46,7 +46,7 @@ test('whoever signed in in this browser enters while strangers try passwords, ev
   expect(await enter('198.51.100.1', password)).toMatchObject({ ok: false, code: 'too-many-tries' })
 })
 
-test('the cookie of a browser is for the accounts that signed in there, and cannot be made up', async () => {
+test('a browser cookie → valid for the accounts that signed in there, and not forgeable', async () => {
   const device = await deviceOf(await enter('198.51.100.9', password))
 
   expect(readDevice(withCookie(device), deps, email.toUpperCase())).toEqual(expect.any(String))

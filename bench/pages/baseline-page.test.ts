@@ -10,7 +10,7 @@ const ours = [
   '<input type="radio" name="pacotes" value="todos" checked="" class="sr-only"/></body></html>',
 ].join('')
 
-test('a plain page keeps texts, links and controls', () => {
+test('a plain page → keeps texts, links and controls', () => {
   const page = plainPage(ours)
   expect(page).toContain('<title>Harmonia</title>')
   expect(page).toContain('<button type="button" popoverTarget="menu" aria-label="Menu"><span></span></button>')
@@ -18,7 +18,7 @@ test('a plain page keeps texts, links and controls', () => {
   expect(page).toContain('<input type="radio" name="pacotes" value="todos" checked="">')
 })
 
-test('a plain page has no script, no illustration and no style but its own', () => {
+test('a plain page → no script, no illustration and no style but its own', () => {
   const page = plainPage(ours)
   expect(page).not.toMatch(/<script|<svg|<link|class=|data-|color:red/)
   expect(page.match(/<style>/g)).toHaveLength(1)

@@ -28,19 +28,19 @@ async function answeredThrough(line: NetworkLine, answer: Buffer): Promise<{ byt
   return { bytes: Buffer.concat(chunks), took: performance.now() - startedAt }
 }
 
-test('an answer comes whole and in order after two round trips of connecting and one of asking', async () => {
+test('a response → complete and in order after two round trips to connect and one to request', async () => {
   const answer = randomBytes(100_000)
   const { bytes, took } = await answeredThrough({ latency: 60, down: instant, up: instant }, answer)
   expect(bytes.equals(answer)).toBe(true)
   expect(took).toBeGreaterThan(3 * 60 - early)
 })
 
-test('what does not fit the first window waits for another round trip', async () => {
+test('bytes beyond the first window → wait for another round trip', async () => {
   const { took } = await answeredThrough({ latency: 60, down: instant, up: instant }, randomBytes(14_601))
   expect(took).toBeGreaterThan(4 * 60 - early)
 })
 
-test('bytes take their time', async () => {
+test('bytes → delayed by the bandwidth', async () => {
   const { took } = await answeredThrough({ latency: 10, down: 50_000, up: instant }, randomBytes(10_000))
   expect(took).toBeGreaterThan(200 - early)
 })

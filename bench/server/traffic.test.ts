@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { sumUp } from './traffic.ts'
 
-test('scripts count separately before and after the load event', () => {
+test('scripts before and after the load event → counted separately', () => {
   const answers = [
     { type: 'Document', requestedAt: 1, bytes: 12_000 },
     { type: 'Script', requestedAt: 1.2, bytes: 3_000 },

@@ -30,30 +30,30 @@ const ofProject: Record<string, MailContent> = {
   answered: staffBriefingAnsweredMail({ project, adminUrl, settings }),
 }
 
-test.each(Object.entries(ofProject))('the mail %s names the order and says everything', (_, mail) => {
+test.each(Object.entries(ofProject))('the mail %s → names the order and contains every part', (_, mail) => {
   expect(mail.subject).toContain('P0042')
   expect(mail.action?.url).toMatch(/^https:/)
   expect(JSON.stringify(mail)).not.toMatch(/undefined|null|NaN|\$\{/)
 })
 
-test('an accepted briefing brings both new dates and the way to follow the order', () => {
+test('an accepted briefing → both new dates and the link to the order', () => {
   expect(ofProject['accepted']?.facts).toContainEqual({ label: 'Previsão', value: '30/11/2026' })
   expect(ofProject['accepted']?.facts).toContainEqual({ label: 'Prazo máximo', value: '02/12/2026' })
   expect(ofProject['accepted']?.action?.url).toContain('codigo=P0042')
 })
 
-test('the sentence that announces the new dates says them', () => {
+test('the sentence with the new dates → contains both', () => {
   expect(ofProject['accepted']?.paragraphs).toContain(
     'O prazo recomeçou hoje: previsão 30/11/2026, no máximo 02/12/2026.',
   )
 })
 
-test('a question keeps its lines and leads to where it is answered', () => {
+test('a clarification → keeps its lines and links to its answer form', () => {
   expect(ofProject['clarification']?.paragraphs.slice(1)).toEqual(['Qual cidade?', 'E o bairro?'])
   expect(ofProject['clarification']?.action?.url).toBe(link)
 })
 
-test('whoever asked for a link learns nothing of the story from it, and how long a draft without an order is kept', () => {
+test('a requested link → nothing of the briefing, and how long a draft without an order is stored', () => {
   const loose = briefingLinkMail({ link, loose: true, siteUrl, settings })
 
   expect(loose.action?.url).toBe(link)
@@ -61,7 +61,7 @@ test('whoever asked for a link learns nothing of the story from it, and how long
   expect(briefingLinkMail({ link, loose: false, siteUrl, settings }).closing?.join()).not.toContain('90 dias')
 })
 
-test('a story told before paying says what is missing', () => {
+test('a briefing sent before paying → says what is missing', () => {
   const mail = briefingSavedMail({
     link,
     packageName: 'Premium',
@@ -74,7 +74,7 @@ test('a story told before paying says what is missing', () => {
   expect(mail.paragraphs.join()).toContain('Premium')
 })
 
-test('a field that is too long says by which measure', () => {
+test('a field that is too long → names the limit', () => {
   expect(fieldErrorText('story', 'too-long')).toContain('20.000')
   expect(fieldErrorText('essentials', 'too-long')).toContain(String(briefingLimits.essential))
   expect([thousands(999), thousands(20_000), thousands(1_234_567)]).toEqual(['999', '20.000', '1.234.567'])

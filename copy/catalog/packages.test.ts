@@ -19,7 +19,7 @@ import {
 const one = (id: PackageId) => packageOrFallback(firstCatalog, id)
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-it('says how many versions a package brings', () => {
+it('the card → how many versions a package includes', () => {
   expect(versionsText(one('express'))).toBe('6 versões com a sua letra, ou 3 letras nossas com 2 versões de cada')
   expect(versionsTextWith(one('express'), { ownLyric: true })).toBe('6 versões da sua letra, em estilos diferentes')
   expect(versionsTextWith(one('express'), { ownLyric: false })).toBe('3 letras nossas com 2 versões de cada')
@@ -27,7 +27,7 @@ it('says how many versions a package brings', () => {
   expect(versionsText(one('premium'))).toBe('Versões ilimitadas')
 })
 
-it('says when it is delivered, and what is promised', () => {
+it('the card → the forecast and the deadline', () => {
   expect(deliveryText(one('express'))).toBe('2–3 dias úteis')
   expect(deliveryText(one('essencial'))).toBe('até 7 dias úteis')
   expect(deliveryText(one('profissional'))).toBe('previsão de 5 dias úteis, no máximo 7')
@@ -37,25 +37,25 @@ it('says when it is delivered, and what is promised', () => {
   )
 })
 
-it('says which revisions are included', () => {
+it('the card → the included revisions', () => {
   expect(revisionsText(one('express'))).toBe('Revisões à parte')
   expect(revisionsText(one('essencial'))).toBe('1 revisão gratuita, pedida em até 7 dias')
   expect(revisionsText(one('profissional'))).toBe('Até 3 revisões gratuitas, pedidas em até 10 dias')
   expect(revisionsText(one('premium'))).toBe('Revisões ilimitadas por 30 dias após a primeira entrega')
 })
 
-it('lists the files', () => {
+it('the files of a package → listed', () => {
   expect(formatsText(one('premium'))).toBe('MP3, WAV, stems e partitura MusicXML')
 })
 
-it('never says that a refund is impossible', () => {
+it('every text → never calls a refund impossible', () => {
   for (const pkg of firstCatalog.packages) {
     expect(refundText(pkg)).toContain('7 dias')
     expect(refundText(pkg)).not.toMatch(/sem reembolso|não reembols|nenhum/i)
   }
 })
 
-it('fills every card and never repeats a bullet', () => {
+it('every card → filled, without a repeated bullet', () => {
   for (const pkg of firstCatalog.packages) {
     const features = packageFeatures(pkg, firstCatalog)
     expect(new Set(features).size).toBe(features.length)
@@ -63,7 +63,7 @@ it('fills every card and never repeats a bullet', () => {
   }
 })
 
-it('notes under the cards what the cards are too small for', () => {
+it('details too long for the cards → notes under them', () => {
   const notes = packageNotes(firstCatalog).join('\n')
   expect(notes).toContain('recomeçam quando o seu briefing é aceito')
   expect(notes).toContain('revisões ilimitadas do Premium valem por 30 dias')
@@ -71,7 +71,7 @@ it('notes under the cards what the cards are too small for', () => {
   expect(notes).toContain('sob medida')
 })
 
-it('compares every package in every row', () => {
+it('the comparison → every package in every row', () => {
   const rows = comparisonRows(firstCatalog)
   expect(rows.every(({ cells }) => cells.length === 4 && cells.every(({ text }) => text.length > 1))).toBe(true)
   expect(rows.find(({ label }) => label === 'Stems separados')?.cells.map(({ text }) => plain(text))).toEqual([
@@ -82,7 +82,7 @@ it('compares every package in every row', () => {
   ])
 })
 
-it('does not offer apart what the catalogue no longer sells', () => {
+it('an extra no longer sold → not offered', () => {
   const rows = comparisonRows({ ...firstCatalog, extras: [] })
   expect(rows.find(({ label }) => label === 'Partitura')?.cells.map(({ text }) => text)).toEqual([
     'Não inclui',
@@ -92,7 +92,7 @@ it('does not offer apart what the catalogue no longer sells', () => {
   ])
 })
 
-it('leaves out a difference that no package makes', () => {
+it('a difference no package makes → left out', () => {
   const packages = firstCatalog.packages.map((pkg) => ({ ...pkg, licence: 'personal' as const }))
   expect(keyDifferences({ ...firstCatalog, packages }).map(({ title }) => title)).not.toContain('Tudo no seu nome')
   expect(keyDifferences(firstCatalog).map(({ title }) => title)).toContain('Tudo no seu nome')

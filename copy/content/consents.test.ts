@@ -13,7 +13,7 @@ import {
   voiceNotice,
 } from './consents.ts'
 
-test('every consent is asked in our words until staff write their own', () => {
+test('every consent → our text until staff write their own', () => {
   expect(cookieQuestion(settings, {}).question).toContain('discos do Bandcamp')
   expect(storyConsent(settings, {})).toContain('Autorizo o uso destes dados apenas para compor')
   expect(voiceNotice(settings, {})).toContain('Até 6 gravações')
@@ -35,7 +35,7 @@ test('every consent is asked in our words until staff write their own', () => {
 
 const questionWith = (text: string) => cookieQuestion(settings, { 'consent/cookies/question': text })
 
-test('a question in other words has a mark of its own, ours has none', () => {
+test('a question in staff text → has a fingerprint, ours has none', () => {
   expect(cookieQuestion(settings, {}).mark).toBe('')
   expect(questionWith('A {produto} pode tocar discos aqui?')).toMatchObject({
     question: 'A Harmonia pode tocar discos aqui?',
@@ -44,13 +44,13 @@ test('a question in other words has a mark of its own, ours has none', () => {
   expect(questionWith('Pode?').mark).not.toBe(questionWith('Podemos?').mark)
 })
 
-test('the name of a version is put in once, whatever it is called', () => {
+test('the name of a version → inserted once, whatever it contains', () => {
   const textOverrides = { 'consent/approval/text': 'Fico com {versão}.' }
   expect(approvalTerms('{produto} $&', settings, textOverrides)).toBe('Fico com {produto} $&.')
   expect(approvalTerms('Valsa', settings, {})).toContain('a versão "Valsa" como a versão final')
 })
 
-test('what is kept is what was read: one paragraph where there are none, and no empty ones elsewhere', () => {
+test('the stored consent → the text that was read: one paragraph by default, no empty ones', () => {
   const textOverrides = {
     'consent/briefing/text': 'A história é minha.\n\nPode usar.',
     'consent/approval/text': 'Fico com {versão}.\n\n \nE pronto.',
@@ -59,7 +59,7 @@ test('what is kept is what was read: one paragraph where there are none, and no 
   expect(approvalTerms('Valsa', settings, textOverrides)).toBe('Fico com Valsa.\nE pronto.')
 })
 
-test('the way to the terms of use stands wherever staff put it', () => {
+test('the link to the terms of use → where staff put it', () => {
   const textOverrides = {
     'consent/purchase/text': 'Aceito os {termos-de-uso} da {produto} e o contrato, {termos-de-uso}.',
   }

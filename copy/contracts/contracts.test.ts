@@ -19,7 +19,7 @@ function textOf(id: string, ownLyric: boolean, catalog: Catalog = firstCatalog, 
 }
 
 describe('every contract', () => {
-  it.each(everyDeal)('of $name (own lyric: $ownLyric) is whole', ({ pkg, ownLyric }) => {
+  it.each(everyDeal)('$name (own lyric: $ownLyric) → complete', ({ pkg, ownLyric }) => {
     const contract = contractFor(firstCatalog, pkg, { ownLyric, settings: firstSettings })
     const text = contractText(contract)
 
@@ -32,7 +32,7 @@ describe('every contract', () => {
     expect(text).not.toMatch(/undefined|null|NaN|[{}[\]]|lorem| {2}|\.\./i)
   })
 
-  it.each(everyDeal)('of $name (own lyric: $ownLyric) says what the catalogue says', ({ pkg, ownLyric }) => {
+  it.each(everyDeal)('$name (own lyric: $ownLyric) → states the catalogue figures', ({ pkg, ownLyric }) => {
     const text = textOf(pkg.id, ownLyric)
 
     expect(text).toContain(formatBRL(pkg.price))
@@ -41,7 +41,7 @@ describe('every contract', () => {
     expect(text).toContain(`por ${firstCatalog.paidRevisionDays} dias, pelo preço publicado`)
   })
 
-  it.each(everyDeal)('of $name (own lyric: $ownLyric) keeps the promises of the law', ({ pkg, ownLyric }) => {
+  it.each(everyDeal)('$name (own lyric: $ownLyric) → keeps the statutory promises', ({ pkg, ownLyric }) => {
     const text = textOf(pkg.id, ownLyric)
 
     for (const law of [
@@ -62,24 +62,24 @@ describe('every contract', () => {
     expect(text).toContain('foro de São Paulo')
   })
 
-  it('is different for every package and lyric', () => {
+  it('every package and lyric → a different contract', () => {
     expect(new Set(everyDeal.map(({ pkg, ownLyric }) => textOf(pkg.id, ownLyric))).size).toBe(8)
   })
 })
 
 describe('what differs', () => {
-  it('in Express is what a lyric of one’s own brings', () => {
+  it('Express → the consequences of an own lyric', () => {
     expect(textOf('express', true)).toContain('Você recebe 6 versões da sua letra, em estilos diferentes')
     expect(textOf('express', false)).toContain('Neste pacote escrevemos 3 letras e fazemos 2 versões de cada.')
   })
 
-  it('is who answers for the lyric', () => {
+  it('the lyric → decides who is liable for it', () => {
     expect(textOf('essencial', true)).toContain('Você declara que escreveu a letra ou que tem autorização')
     expect(textOf('essencial', true)).toContain('Isso não muda o preço do pacote.')
     expect(textOf('essencial', false)).not.toContain('Você declara que escreveu a letra')
   })
 
-  it('is the revisions and their window', () => {
+  it('the package → decides the revisions and their window', () => {
     expect(textOf('express', true)).toContain('não inclui revisões gratuitas')
     expect(textOf('essencial', true)).toContain('inclui 1 revisão, pedida em até 7 dias contados da primeira entrega')
     expect(textOf('profissional', true)).toContain(
@@ -88,7 +88,7 @@ describe('what differs', () => {
     expect(textOf('premium', true)).toContain('ilimitadas durante 30 dias, contados da primeira entrega')
   })
 
-  it('is the licence', () => {
+  it('the package → decides the licence', () => {
     expect(textOf('express', true)).toContain('licença pessoal, não comercial e não exclusiva')
     expect(textOf('essencial', true)).toContain('uso comercial limitado')
     expect(textOf('profissional', true)).toContain('monetizar esse conteúdo')
@@ -97,7 +97,7 @@ describe('what differs', () => {
     expect(textOf('premium', true)).not.toContain('temos sobre a música: letra, melodia')
   })
 
-  it('is the similarity check', () => {
+  it('the package → decides the similarity check', () => {
     expect(textOf('essencial', true)).toContain('não inclui verificação de semelhança')
     expect(textOf('profissional', true)).toContain('verificação automática básica de semelhança')
     expect(textOf('premium', true)).toContain('não é garantia nem parecer jurídico')
@@ -108,11 +108,11 @@ describe('an extra that hurries the first delivery', () => {
   const clause =
     /um serviço extra de entrega muda o limite da primeira entrega: com Entrega Expressa, até 2 dias úteis\./
 
-  it.each(everyDeal)('is in the deadlines of $name (own lyric: $ownLyric)', ({ pkg, ownLyric }) => {
+  it.each(everyDeal)('a rush extra → in the deadlines of $name (own lyric: $ownLyric)', ({ pkg, ownLyric }) => {
     expect(textOf(pkg.id, ownLyric)).toMatch(clause)
   })
 
-  it('is not where nothing is hurried: not sold, already as fast, or made to measure', () => {
+  it('not sold, already as fast, or custom → no rush clause', () => {
     const fast = { fastest: 1, expected: 1, limit: 2, priority: false }
     const packages = firstCatalog.packages.map((pkg) => ({ ...pkg, delivery: fast }))
     expect(textOf('essencial', true, { ...firstCatalog, packages })).not.toContain('serviço extra de entrega')
@@ -135,7 +135,7 @@ describe('when the catalogue changes', () => {
     })),
   }
 
-  it('every contract follows', () => {
+  it('every contract → follows the catalogue', () => {
     for (const { id } of changed.packages) {
       const text = textOf(id, false, changed)
       for (const fact of [
@@ -152,7 +152,7 @@ describe('when the catalogue changes', () => {
     }
   })
 
-  it('the summary follows', () => {
+  it('the summary → follows the catalogue', () => {
     const [pkg] = changed.packages
     if (!pkg) throw new Error('no package')
     const values = contractSummary(changed, pkg, { ownLyric: true }).map(({ value }) => value.replaceAll('\u00a0', ' '))
@@ -171,7 +171,7 @@ describe('a production made to measure', () => {
     })),
   )
 
-  it.each(everyBespoke)('%j is a whole contract', (choice) => {
+  it.each(everyBespoke)('%j → a complete contract', (choice) => {
     const contract = contractOf(choice)
     const text = contractText(contract)
 
@@ -181,14 +181,14 @@ describe('a production made to measure', () => {
     expect(text).toContain(formatBRL(quoteOf(choice).total))
   })
 
-  it('says every choice, and they are all different contracts', () => {
+  it('every choice → named, and a different contract each', () => {
     expect(new Set(everyBespoke.map((choice) => contractText(contractOf(choice)))).size).toBe(everyBespoke.length)
     const text = contractText(contractOf({ minutes: 4, versions: 6, instruments: 9, days: 1, stems: true }))
     for (const fact of ['4 minutos', '6 versões', 'até 9 instrumentos', 'até 1 dia útil', 'Stems: incluídos'])
       expect(text).toContain(fact)
   })
 
-  it('is instrumental without a voice and a lyric, and nobody then answers for one', () => {
+  it('no voice and no lyric → instrumental, and nobody is liable for a lyric', () => {
     const text = contractText(contractOf({}))
     expect(text).toContain('Esta música é instrumental: não tem voz nem letra.')
     expect(text).not.toContain('Escrevemos a letra')
@@ -196,23 +196,23 @@ describe('a production made to measure', () => {
     expect(contractOf({}).id).toBe('essencial-sob-medida-instrumental')
   })
 
-  it('sings the buyer’s lyric when only a voice was asked for', () => {
+  it('a voice without our lyric → sings the lyric of the buyer', () => {
     expect(contractText(contractOf({ vocals: true }))).toContain('Você fornece a letra.')
     expect(contractText(contractOf({ vocals: true, lyrics: true }))).toContain('Escrevemos a letra a partir')
   })
 
-  it('gives the rights that were paid for', () => {
+  it('the paid rights → in the contract', () => {
     expect(contractText(contractOf({ base: 'profissional' }))).toContain('um uso comercial limitado')
     expect(contractText(contractOf({ base: 'profissional', commercial: true }))).toContain('anúncios, rádio, TV')
     expect(contractText(contractOf({ base: 'premium', commercial: true }))).toContain('cedemos a você, de forma total')
   })
 
-  it('never counts unlimited instruments', () => {
+  it('unlimited instruments → never counted', () => {
     expect(contractText(contractOf({ instruments: 21 }))).toContain('quantos instrumentos o arranjo pedir')
     expect(contractText(contractOf({ base: 'premium', instruments: 3 }))).toContain('quantos instrumentos o arranjo')
   })
 
-  it('is summed up as it was chosen', () => {
+  it('the summary → names the choice', () => {
     const bespoke = quoteOf({ minutes: 8, days: 3 })
     const [, pkg] = firstCatalog.packages
     if (!pkg) throw new Error('no package')
@@ -224,7 +224,7 @@ describe('a production made to measure', () => {
 })
 
 describe('the company', () => {
-  it('is named in full when staff have filled it in', () => {
+  it('the company data are filled in → named in full', () => {
     const company = {
       ...firstSettings.company,
       legalName: 'Estúdio Aurora Ltda.',
@@ -235,12 +235,12 @@ describe('the company', () => {
     expect(text).toContain('Estúdio Aurora Ltda., CNPJ 12.345.678/0001-95, com endereço em Rua Um, 2, São Paulo - SP.')
   })
 
-  it('is still a sentence while its data are empty', () => {
+  it('empty company data → still a sentence', () => {
     expect(textOf('essencial', true)).toContain('e o estúdio Harmonia, de São Paulo - SP.')
   })
 })
 
-it('spells the same contract the same way twice', () => {
+it('the same contract twice → the same text', () => {
   expect(textOf('premium', false)).toBe(textOf('premium', false))
   expect(textOf('premium', false)).toBe(textOf('premium', false).normalize('NFC'))
 })

@@ -45,7 +45,7 @@ const all: Record<string, MailContent> = {
 }
 
 it.each(Object.entries(all))(
-  'the mail %s greets by first name, names the code and leads to the delivery and to the order',
+  'the mail %s → greets by first name, names the code and links to delivery and order',
   (_, mail) => {
     expect(mail.subject).toContain('P0042')
     expect(mail.paragraphs.join()).toContain('Ana,')
@@ -57,7 +57,7 @@ it.each(Object.entries(all))(
   },
 )
 
-it('a delivery says what arrived, what is still to come and until when', () => {
+it('a delivery → what arrived, what is missing and until when', () => {
   const { paragraphs = [], facts = [] } = all.delivered ?? {}
 
   expect(facts).toContainEqual({ label: 'Música em alta qualidade', value: 'Música de Ana.wav (38 MB)' })
@@ -67,7 +67,7 @@ it('a delivery says what arrived, what is still to come and until when', () => {
   expect(paragraphs.join()).toContain('Aproveite sua música!')
 })
 
-it('a delivery with everything in it speaks of nothing missing', () => {
+it('a complete delivery → nothing said to be missing', () => {
   const mail = deliveredMail({ project, files: [file], missing: [], endsOn, ...house })
 
   expect(mail.paragraphs.join()).not.toContain('falta')
@@ -76,7 +76,7 @@ it('a delivery with everything in it speaks of nothing missing', () => {
 const soon = (daysLeft: number, unfetched = 0) =>
   deliveryEndsSoonMail({ project, endsOn, daysLeft, unfetched, ...house })
 
-it('the days are counted as people count them', () => {
+it('days → counted as people count them', () => {
   expect(soon(14).subject).toMatch(/^Faltam 14 dias para baixar/)
   expect(soon(1).subject).toMatch(/^Falta 1 dia para baixar/)
   expect(soon(0).subject).toMatch(/^Último dia para baixar/)
@@ -84,11 +84,11 @@ it('the days are counted as people count them', () => {
   expect(soon(3, 1).paragraphs.join()).toContain('Há 1 arquivo que ainda não foi baixado.')
 })
 
-it('a reason is told whole, and the approval stays', () => {
+it('a reason → quoted in full, and the approval stays', () => {
   expect(all.reopened?.paragraphs).toEqual(expect.arrayContaining(['Saiu um estalo.', 'Vamos refazer.']))
   expect(all.reopened?.paragraphs.join()).toContain('aprovação continua valendo')
 })
 
-it('a project the studio made by itself has no order to follow', () => {
+it('a project without an order → no link to an order', () => {
   expect(deliveryEndedMail({ project: { ...project, orderId: null }, endsOn, ...house }).link).toBeUndefined()
 })

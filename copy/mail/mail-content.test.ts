@@ -49,7 +49,7 @@ const buyerMails: Record<string, MailContent> = {
 const textOf = (mail: MailContent | undefined) => JSON.stringify(mail).replaceAll('\u00a0', ' ')
 
 it.each(Object.entries(buyerMails))(
-  'the mail %s names the order, greets by first name and says how to answer',
+  'the mail %s → names the order, greets by first name and says how to answer',
   (_, mail) => {
     expect(mail.subject).toContain('P0042')
     expect(textOf(mail)).toContain('Ana')
@@ -60,14 +60,14 @@ it.each(Object.entries(buyerMails))(
   },
 )
 
-it('an order received brings the way to pay, the deadline in São Paulo time and word of the contract', () => {
+it('an order placed → how to pay, the deadline in São Paulo time and the contract', () => {
   const mail = buyerMails['received']
   expect(mail?.action?.url).toBe(paymentUrl)
   expect(mail?.facts).toContainEqual({ label: 'Pague até', value: '21/11/2026, 14:30' })
   expect(mail?.attachmentNote).toContain('contrato')
 })
 
-it('a confirmed payment brings three steps, the briefing, the tracking and both dates', () => {
+it('a confirmed payment → three steps, the briefing, the tracking and both dates', () => {
   const mail = buyerMails['confirmed']
   expect(mail?.steps).toHaveLength(3)
   expect(mail?.action).toEqual({ label: 'Preencher briefing', url: `${siteUrl}/briefing/x` })
@@ -76,7 +76,7 @@ it('a confirmed payment brings three steps, the briefing, the tracking and both 
   expect(mail?.facts).toContainEqual({ label: 'Prazo máximo', value: '02/12/2026' })
 })
 
-it('a confirmed payment promises changes only where they were sold', () => {
+it('a confirmed payment → mentions changes only where they were sold', () => {
   const paid = {
     order,
     paidAt: at,
@@ -90,7 +90,7 @@ it('a confirmed payment promises changes only where they were sold', () => {
   expect(textOf(paymentConfirmedMail({ ...paid, adjusts: false }))).not.toContain('ajustes')
 })
 
-it('a reminder speaks of the Pix or of the boleto, whichever waits', () => {
+it('a reminder → mentions Pix or boleto, whichever is pending', () => {
   const payCode = '00020126580014br.gov.bcb.pix'
   const pix = paymentPendingReminderMail({
     order,
@@ -108,13 +108,13 @@ it('a reminder speaks of the Pix or of the boleto, whichever waits', () => {
   expect(textOf(buyerMails['reminder'])).not.toContain('Pix')
 })
 
-it('an order of one line is its own total', () => {
+it('an order with one line → no separate total', () => {
   const single = { ...order, lines: order.lines.slice(0, 1), total: cents(100_00) }
   const mail = orderExpiredMail({ order: single, paymentUrl, siteUrl, settings })
   expect(mail.facts?.map(({ label }) => label)).toEqual(['Pedido', 'Essencial'])
 })
 
-it('staff read who bought what and by when', () => {
+it('a sale → staff read who bought what and the deadline', () => {
   const mail = staffNewOrderMail({
     order,
     buyerEmail: 'ana@exemplo.com.br',
@@ -138,7 +138,7 @@ it.each([
   'dispute-won',
   'dispute-lost',
   'refunded-externally',
-] as const)('staff are told what %s means and what to decide', (reviewFlag) => {
+] as const)('%s → staff read its meaning and the decision to make', (reviewFlag) => {
   const mail = staffReviewFlagMail({
     order,
     reviewFlag,
@@ -153,7 +153,7 @@ it.each([
   expect(mail.paragraphs.join().length).toBeGreaterThan(60)
 })
 
-it('links that open an account say until when, and what to do if nobody asked', () => {
+it('a link that opens an account → until when, and what to do if unrequested', () => {
   const invite = staffInviteMail({
     name: 'Júlio',
     invitedBy: 'Marina',
@@ -169,6 +169,6 @@ it('links that open an account say until when, and what to do if nobody asked', 
   }
 })
 
-it('survives the outbox: what is stored as JSON is what was said', () => {
+it('a mail stored as JSON → unchanged', () => {
   expect(JSON.parse(JSON.stringify(buyerMails['confirmed']))).toEqual(buyerMails['confirmed'])
 })

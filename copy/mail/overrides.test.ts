@@ -26,17 +26,17 @@ function standardTexts(sample: MailContent) {
 describe.each(mailKinds)('%s', (kind) => {
   const sample = mailSample(kind, house)
 
-  test('carries its kind, and what it carries for rewording is not stored', () => {
+  test('the mail → has a kind, and its template values are not stored', () => {
     expect(sample.templateValues?.kind).toBe(kind)
     expect(applyTextOverrides(sample, {})).not.toHaveProperty('words')
   })
 
-  test('says the same when our own words are written down as templates and filled again', () => {
+  test('our default text as a template, filled again → the same text', () => {
     const { templateValues: _, ...content } = sample
     expect(applyTextOverrides(sample, standardTexts(sample))).toEqual({ ...content, closing: content.closing ?? [] })
   })
 
-  test('names its values in the template instead of repeating them', () => {
+  test('the template → placeholders instead of values', () => {
     const known = Object.keys(sample.templateValues?.values ?? {})
     const text = mailParts.map((part) => defaultPart(sample, part)).join('\n')
     expect(unknownPlaceholders(text, known)).toEqual([])
@@ -92,7 +92,7 @@ const otherCases: MailContent[] = [
   deliveryEndsSoonMail({ ...house, project, endsOn, daysLeft: 1, unfetched: 0 }),
 ]
 
-test.each(otherCases)('the template of one case says the other case, too: $subject', (mail) => {
+test.each(otherCases)('the template of one case → also renders the other: $subject', (mail) => {
   const kind = mail.templateValues?.kind
   if (!kind) throw new Error('a mail without a kind')
   const { templateValues: _, ...content } = mail
@@ -102,7 +102,7 @@ test.each(otherCases)('the template of one case says the other case, too: $subje
   })
 })
 
-test('staff words take the place of ours, line by line, and what a client wrote is never read as a placeholder', () => {
+test('staff text → replaces ours part by part, and client text is never a placeholder', () => {
   const mail = newVersionMail({
     ...house,
     project: seen,

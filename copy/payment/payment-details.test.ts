@@ -30,20 +30,20 @@ it.each([
   'expired',
   'by_payer',
   'by_collector',
-])('%s has words of its own', (code) => {
+])('%s → a text of its own', (code) => {
   expect(paymentDetail(code)).not.toEqual(general)
 })
 
-it('an unknown code still says what to do, and never shows itself', () => {
+it('an unknown code → says what to do, without showing itself', () => {
   expect(general.text).toContain('Tente de novo')
   expect(JSON.stringify(general)).not.toContain('_')
 })
 
-it('names of object members are not codes', () => {
+it('names of object members → not codes', () => {
   expect(paymentDetail('constructor')).toEqual(general)
 })
 
-it('staff read of a payment what it does, never what the payer should do', () => {
+it('staff text of a payment → what it does, not what the payer should do', () => {
   expect(staffPaymentDetail({ status: 'in-mediation', statusDetail: 'pending' })).toBe(
     'O comprador abriu uma reclamação e o Mercado Pago está mediando',
   )

@@ -50,7 +50,7 @@ const clientMails: Record<string, MailContent> = {
 }
 
 it.each(Object.entries(clientMails))(
-  'the mail %s greets by first name, names the code and leads to the preview and to the order',
+  'the mail %s → greets by first name, names the code and links to preview and order',
   (_, mail) => {
     expect(mail.subject).toContain('P0042')
     expect(mail.paragraphs.join()).toContain('Ana,')
@@ -61,14 +61,14 @@ it.each(Object.entries(clientMails))(
   },
 )
 
-it('what was said is in the mail, whole and without empty lines', () => {
+it('the message → in full, without empty lines', () => {
   expect(clientMails['returned']?.paragraphs).toEqual(expect.arrayContaining(['Refizemos.', 'Ouça!']))
   expect(clientMails['feedback']?.paragraphs.slice(-2)).toEqual(['Mais violão.', 'E menos bateria.'])
   expect(clientMails['approved']?.paragraphs.join('\n')).toContain(approvalTerms('Valsa', settings, {}))
   expect(clientMails['version']?.facts).toContainEqual({ label: 'A prévia vale até', value: '20/12/2026' })
 })
 
-it('the first presentation says that the song is ready, later ones that there is something new', () => {
+it('the first presentation → the song is ready; later ones → something new', () => {
   const mailOf = (isFirst: boolean, versions: typeof two) =>
     presentationMail({ project, isFirst, versions, count: 4, ...house }).subject
 
@@ -77,19 +77,19 @@ it('the first presentation says that the song is ready, later ones that there is
   expect(mailOf(false, two.slice(0, 1))).toBe('Tem versão nova para ouvir: Valsa (P0042)')
 })
 
-it('versions presented together are named in one mail, with the recommended one', () => {
+it('versions presented together → one mail, with the recommended one', () => {
   expect(clientMails['first']?.paragraphs[0]).toBe(
     'Ana, chegou a hora de ouvir: "Valsa" e "Samba". A nossa equipe recomenda "Samba".',
   )
 })
 
-it('a return names the versions presented with it', () => {
+it('a return → names the versions presented with it', () => {
   const mail = returnedToWaitingMail({ project, reason: 'Ouça!', versions: two, ...house })
 
   expect(mail.facts).toContainEqual({ label: 'Novidades para ouvir', value: 'Valsa e Samba' })
 })
 
-it('a project the studio made by itself has no order to follow', () => {
+it('a project without an order → no link to an order', () => {
   const loose = { ...project, orderId: null }
   const mail = feedbackReceivedMail({
     project: loose,
@@ -103,7 +103,7 @@ it('a project the studio made by itself has no order to follow', () => {
   expect(mail.link).toBeUndefined()
 })
 
-it('staff read who wrote, about what, and where to answer', () => {
+it('a feedback → staff read who wrote, about what, and where to answer', () => {
   const about = { project, versionName: 'Valsa', text, adminUrl, settings }
   const first = staffFeedbackMail({ ...about, isAdditional: false, cover: 'included' })
   const later = staffFeedbackMail({ ...about, isAdditional: true, cover: 'open' })
@@ -116,7 +116,7 @@ it('staff read who wrote, about what, and where to answer', () => {
   expect(approval.subject).toContain('Valsa')
 })
 
-it('a feedback beyond the package says what it costs and is paid from the mail', () => {
+it('a feedback beyond the package → its price and a link to pay', () => {
   const mail = feedbackReceivedMail({ project, versionName: 'Valsa', text, cover: 'open', price: 'R$ 59,00', ...house })
 
   expect(mail.action).toEqual({

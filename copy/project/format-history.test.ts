@@ -4,7 +4,7 @@ import { formatBRL, cents } from '#core/shared/money.ts'
 
 import { actorLabel, formatHistoryEvent } from './format-history.ts'
 
-test('a payment says its verdict, amount, method and reason', () => {
+test('a payment event → result, amount, method and reason', () => {
   const words = formatHistoryEvent({
     type: 'payment-approved',
     details: { paymentId: '1', method: 'pix', amount: 21900, detail: 'accredited' },
@@ -17,7 +17,7 @@ test('a payment says its verdict, amount, method and reason', () => {
   })
 })
 
-test('details that are missing or of another shape leave a shorter sentence', () => {
+test('missing or malformed details → a shorter sentence', () => {
   expect(
     formatHistoryEvent({ type: 'payment-rejected', details: { amount: '12', method: 7 }, actor: 'provider' }),
   ).toEqual({
@@ -26,17 +26,17 @@ test('details that are missing or of another shape leave a shorter sentence', ()
   })
 })
 
-test('an event nobody named is shown by its own name', () => {
+test('an unknown event → its own name', () => {
   expect(formatHistoryEvent({ type: 'moon-landed', details: {}, actor: 'system' }).title).toBe('moon-landed')
 })
 
-test('staff are called by name, or as a team once they are gone', () => {
+test('staff → by name, or as the team once deleted', () => {
   expect(actorLabel('staff:7', { 7: 'Ana' })).toBe('Ana')
   expect(actorLabel('staff:8', { 7: 'Ana' })).toBe('Equipe')
   expect(actorLabel('provider', {})).toBe('Mercado Pago')
 })
 
-test('a briefing tells its new dates and what was asked', () => {
+test('a briefing event → its new dates and the question', () => {
   const accepted = {
     type: 'briefing-accepted',
     details: { expectedOn: '2026-11-30', deadlineOn: 'x' },

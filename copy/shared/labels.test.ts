@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 
 import { stepText } from './labels.ts'
 
-test('before the story is told the analysis waits for the client', () => {
+test('before the briefing → the analysis waits for the client', () => {
   const now = { turn: 'buyer-briefs', status: 'waiting' } as const
   expect(stepText('analysis', 'current', now)).toMatchObject({ label: 'Esperando a sua história' })
   expect(stepText('analysis', 'current', { ...now, turn: 'studio' })).toMatchObject({ label: 'Em andamento' })
 })
 
-test('a step to come promises, a step that is done looks back', () => {
+test('a future step → promises; a finished one → looks back', () => {
   const now = { turn: 'studio', status: 'waiting' } as const
   expect(stepText('presentation', 'pending', now).text).toBe('Você vai ouvir as prévias e dizer o que achou.')
   expect(stepText('composition', 'completed', now).text).toBe('Nossos compositores trabalharam na sua música.')
 })
 
-test('the presentation is ready only while the client is to listen', () => {
+test('the presentation → ready only while the client is to listen', () => {
   const ready = 'As prévias estão prontas para você avaliar.'
   expect(stepText('presentation', 'current', { turn: 'buyer-listens', status: 'waiting' }).text).toBe(ready)
   expect(stepText('presentation', 'current', { turn: 'studio', status: 'feedback' }).text).toBe(
@@ -23,7 +23,7 @@ test('the presentation is ready only while the client is to listen', () => {
   expect(stepText('presentation', 'current', { turn: 'studio', status: 'approved' }).text).not.toBe(ready)
 })
 
-test('before the payment the first step is not called confirmed', () => {
+test('before the payment → the first step is not called confirmed', () => {
   expect(stepText('payment', 'current', { turn: 'buyer-pays', status: null }).title).toBe('Pagamento')
   expect(stepText('payment', 'completed', { turn: 'studio', status: 'waiting' }).title).toBe('Pagamento Confirmado')
 })

@@ -6,7 +6,7 @@ import { firstSettings } from '#db/seed/settings.ts'
 
 import { chatScript } from './chat.ts'
 
-it('prices and deadlines follow the catalogue', () => {
+it('prices and deadlines → follow the catalogue', () => {
   const [first, ...others] = firstCatalog.packages
   if (!first) throw new Error('the catalogue is empty')
   const dearer = {
@@ -21,7 +21,7 @@ it('prices and deadlines follow the catalogue', () => {
   expect(answers.deadline).toContain(`${first.name}: até 11 dias úteis`)
 })
 
-it('three quick replies lead to packages, briefing and portfolio', () => {
+it('three quick replies → lead to packages, briefing and portfolio', () => {
   const { quickReplies, greeting } = chatScript(firstCatalog, { ...firstSettings, productName: 'Cantiga' })
 
   expect(quickReplies.map(({ href }) => href)).toEqual(['/pacotes', '/briefing', '/portfolio'])

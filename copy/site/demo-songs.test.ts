@@ -14,7 +14,7 @@ const publicFiles = join(import.meta.dirname, '../../public')
 describe.each(demonstrationSongs)('$title', (song) => {
   const paths = [song.audio, ...(song.before === null ? [] : [song.before])]
 
-  it.each(paths)('%s lasts as long as we say, about half a minute to a minute', (path) => {
+  it.each(paths)('%s → about 30 to 60 seconds long, as stated', (path) => {
     const { durationMs } = readMp4(join(publicFiles, path))
 
     expect(song.durationMs).toBeGreaterThanOrEqual(30_000)
@@ -22,11 +22,11 @@ describe.each(demonstrationSongs)('$title', (song) => {
     expect(Math.abs(durationMs - song.durationMs)).toBeLessThanOrEqual(50)
   })
 
-  it('says that it is a demonstration, in one sentence', () => {
+  it('the song → called a demonstration, in one sentence', () => {
     expect(song.description).toMatch(/^Demonstração: [^.]+\.$/)
   })
 
-  it('has peaks worth drawing and the loudness of all the others', () => {
+  it('the waveform → worth drawing, and as loud as all others', () => {
     expect(song.peaks).toHaveLength(demoPeakCount)
     expect(Math.max(...song.peaks)).toBe(1)
     expect(Math.min(...song.peaks)).toBeGreaterThanOrEqual(0)
@@ -34,12 +34,12 @@ describe.each(demonstrationSongs)('$title', (song) => {
     expect(Math.abs(song.loudnessLufs + 16)).toBeLessThanOrEqual(0.5)
   })
 
-  it('is found under its genre and under what it is for', () => {
+  it('the song → listed under its genre and its purpose', () => {
     expect(song.categories).toEqual([song.genre, song.type])
     expect(song.categories.every((category) => songCategoryLabels[category].length > 0)).toBe(true)
   })
 
-  it('has a score that plays the same each time, note for note', () => {
+  it('the score → the same performance each time, note for note', () => {
     const piece = pieces.find(({ id }) => id === song.id)
     const [first] = piece?.parts ?? []
     if (!piece || !first) throw new Error(`No score for ${song.id}`)
@@ -49,7 +49,7 @@ describe.each(demonstrationSongs)('$title', (song) => {
   })
 })
 
-it('the two files of a pair have the very same number of samples', () => {
+it('the two files of a pair → the same number of samples', () => {
   for (const { audio, before } of pairsIn(demonstrationSongs)) {
     const full = readMp4(join(publicFiles, audio))
     const bare = readMp4(join(publicFiles, before))
@@ -57,7 +57,7 @@ it('the two files of a pair have the very same number of samples', () => {
   }
 })
 
-it('there is something for most tastes and every occasion', () => {
+it('the songs → several styles and every occasion', () => {
   expect(new Set(demonstrationSongs.map(({ genre }) => genre)).size).toBeGreaterThanOrEqual(8)
   expect(new Set(demonstrationSongs.map(({ type }) => type)).size).toBe(songTypes.length)
   expect(pairsIn(demonstrationSongs).length).toBeGreaterThanOrEqual(3)
@@ -65,7 +65,7 @@ it('there is something for most tastes and every occasion', () => {
   expect(new Set(demonstrationSongs.map(({ id }) => id)).size).toBe(demonstrationSongs.length)
 })
 
-it('all sound together is under six megabytes, and nothing lies there unused', () => {
+it('all audio files → under six megabytes together, and each used', () => {
   const files = globSync('audio/*', { cwd: publicFiles }).map((path) => `/${path.replaceAll('\\', '/')}`)
   const used = demonstrationSongs.flatMap(({ audio, before }) => (before === null ? [audio] : [audio, before]))
   const bytes = files.reduce((sum, file) => sum + statSync(join(publicFiles, file)).size, 0)
@@ -74,11 +74,11 @@ it('all sound together is under six megabytes, and nothing lies there unused', (
   expect(bytes).toBeLessThan(6_000_000)
 })
 
-it('every genre and type has a name', () => {
+it('every genre and type → has a name', () => {
   expect([...genres, ...songTypes].filter((category) => !songCategoryLabels[category])).toEqual([])
 })
 
-it('we say whose music it is, and with whose licence its sounds are used', () => {
+it('the credits → whose music it is, and the licence of its sounds', () => {
   const page = readFileSync(join(import.meta.dirname, '../../docs/songs.md'), 'utf8')
 
   expect(demonstrationNote).toMatch(/originais/)

@@ -14,7 +14,7 @@ const privacy = privacyPolicy(firstCatalog, firstSettings)
 const faq = faqTopics(firstCatalog, firstSettings)
 const plain = (value: unknown) => JSON.stringify(value).replaceAll('\u00a0', ' ')
 
-it('the terms have 12 numbered sections, the date they always had and the courts of São Paulo', () => {
+it('the terms → twelve numbered sections, their date and the courts of São Paulo', () => {
   expect(terms.sections).toHaveLength(12)
   expect(terms.updatedOn).toBe('Última atualização: 19 de abril de 2025')
   expect(terms.sections.map(({ heading }) => Number.parseInt(heading, 10))).toEqual([
@@ -23,13 +23,13 @@ it('the terms have 12 numbered sections, the date they always had and the courts
   expect(plain(terms)).toContain('foro de São Paulo, SP')
 })
 
-it('the terms also cover what the calculator sells', () => {
+it('the terms → also cover the calculator', () => {
   expect(plain(terms)).toContain('Também fazemos produções sob medida')
   expect(plain(terms)).not.toContain('contrato do pacote escolhido')
   expect(plain(terms)).toContain('Nos pacotes, usar uma letra sua não muda o preço')
 })
 
-it('the privacy policy has 10 numbered sections and names the rights of the LGPD', () => {
+it('the privacy policy → ten numbered sections and the rights of the LGPD', () => {
   expect(privacy.sections).toHaveLength(10)
   expect(privacy.sections.map(({ heading }) => Number.parseInt(heading, 10))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   for (const right of [
@@ -44,21 +44,21 @@ it('the privacy policy has 10 numbered sections and names the rights of the LGPD
     expect(plain(privacy)).toContain(right)
 })
 
-it('the person in charge of data is named once staff have said who it is', () => {
+it('the data officer → named once staff have entered a name', () => {
   const dataOfficer = { name: 'Lia Prado', email: 'lia@harmonia.example' }
   const settings = { ...firstSettings, company: { ...firstSettings.company, dataOfficer } }
   expect(plain(privacyPolicy(firstCatalog, settings))).toContain('Lia Prado (lia@harmonia.example)')
   expect(plain(privacy)).toContain('encarregado: contato@harmonia.example.')
 })
 
-it('no text is left unfinished', () => {
+it('every text → complete', () => {
   for (const text of [terms, privacy, faq]) expect(plain(text)).not.toMatch(/undefined|null|NaN|\$\{| {2}|\.\.|lorem/i)
   expect(faq.flatMap(({ entries }) => entries).every(({ answer }) => answer.length > 0 && answer.every(Boolean))).toBe(
     true,
   )
 })
 
-it('questions have addresses of their own', () => {
+it('every question → its own anchor', () => {
   const ids = faq.flatMap(({ entries }) => entries.map(({ id }) => id))
   expect(new Set(ids).size).toBe(ids.length)
 })
@@ -110,12 +110,12 @@ it.each([
       'Atendimento VIP',
     ],
   ],
-])('the answer about %s tells the facts of the package', (id, facts) => {
+])('the answer about %s → the facts of the package', (id, facts) => {
   const entry = faq.flatMap(({ entries }) => entries).find((one) => one.id === `pacote-${id}`)
   for (const fact of facts) expect(plain(entry)).toContain(fact)
 })
 
-it('answers and terms follow the catalogue', () => {
+it('answers and terms → follow the catalogue', () => {
   const packages = firstCatalog.packages.map((pkg) => ({ ...pkg, price: cents(87_65) }))
   const changed = { ...firstCatalog, packages, downloadDays: 33 }
   expect(plain(faqTopics(changed, firstSettings))).toContain('R$ 87,65')
@@ -124,6 +124,6 @@ it('answers and terms follow the catalogue', () => {
   expect(plain(privacyPolicy(changed, firstSettings))).toContain('33 dias')
 })
 
-it('the process has eight steps', () => {
+it('the process → eight steps', () => {
   expect(processSteps).toHaveLength(8)
 })

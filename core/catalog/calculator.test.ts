@@ -169,23 +169,23 @@ test('more than twenty instruments → unlimited', () => {
 })
 
 describe('a choice in a URL', () => {
-  it('round-trips', () => {
+  it('serialised and parsed → the same choice', () => {
     const choice = choose({ base: 'premium', minutes: 7, instruments: 21, vocals: true, commercial: true })
     expect(read(bespokeQuery(choice))).toEqual(choice)
   })
 
-  it('is null when nothing was sent', () => {
+  it('nothing sent → null', () => {
     expect(read('utm_source=carta')).toBeNull()
   })
 
-  it('is clamped to allowed values for display', () => {
+  it('out of range → clamped for display', () => {
     const hostile = read('basePackage=gratis&duration=99&versions=0&instruments=1e9&urgencyDays=-4&stems=on')
     expect(hostile && clampBespoke(firstCatalog, hostile)).toEqual(
       choose({ minutes: 10, versions: 1, instruments: 5, days: 7 }),
     )
   })
 
-  it('is refused when a form was tampered with', () => {
+  it('a manipulated form → refused', () => {
     const hostile = read('basePackage=essencial&duration=3&versions=3&instruments=5&urgencyDays=7.5')
     expect(hostile && priceBespoke(firstCatalog, hostile)).toEqual(refuse('out-of-range'))
   })

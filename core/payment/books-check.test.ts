@@ -120,7 +120,7 @@ test('no order yet → nothing of the account is ours', () => {
   expect(compare({ ours: [], openedAt: null })).toEqual([])
 })
 
-test('the newest check decides how the books stand', () => {
+test('the newest check → decides the state of the ledger', () => {
   const check = { startedAt: at('06:10'), differences: 0, failure: null }
   expect(booksState(null, at('07:00'))).toBe('unchecked')
   expect(booksState(check, at('07:00'))).toBe('agrees')

@@ -100,7 +100,7 @@ const refundOf = (id: string, amount: number, minutes = 60): ProviderRefund => (
   createdAt: addMinutes(start, minutes),
 })
 
-test('an approved payment is charged and pays its fee, on the day it was approved', () => {
+test('an approved payment → charge and fee, on the day of approval', () => {
   const ledger = books()
   const entries = ledger.read({ ...template, updatedAt: addMinutes(start, 5), statement: statement() })
 
@@ -110,7 +110,7 @@ test('an approved payment is charged and pays its fee, on the day it was approve
   ])
 })
 
-test('a payment that was never approved moves nothing', () => {
+test('a payment never approved → no movement', () => {
   const rejected = {
     ...template,
     status: 'rejected' as const,
@@ -121,7 +121,7 @@ test('a payment that was never approved moves nothing', () => {
   expect(books().read(rejected)).toEqual([])
 })
 
-test('the same snapshot twice writes nothing', () => {
+test('the same snapshot twice → nothing written', () => {
   const ledger = books()
   const snapshot = { ...template, statement: statement() }
   ledger.read(snapshot)
@@ -136,7 +136,7 @@ test('the same snapshot twice writes nothing', () => {
   ).toEqual([])
 })
 
-test('a fee that is told later belongs to the day of the charge', () => {
+test('a fee reported later → booked on the day of the charge', () => {
   const ledger = books()
   ledger.read(template)
   ledger.read({ ...template, statement: statement() })
@@ -144,7 +144,7 @@ test('a fee that is told later belongs to the day of the charge', () => {
   expect(ledger.entries.at(-1)).toEqual({ kind: 'fee', amount: -10_91, providerRef: null, at: start })
 })
 
-test('what the provider credits beside its fees is an adjustment', () => {
+test('a credit beside the fees → an adjustment', () => {
   const ledger = books()
   ledger.read({ ...template, statement: statement({ netReceived: cents(206_00) }) })
 
@@ -156,7 +156,7 @@ test('what the provider credits beside its fees is an adjustment', () => {
   expect(ledger.sum()).toBe(206_00)
 })
 
-test('without a list of fees what is missing in the net is the fee', () => {
+test('no list of fees → the difference to the net is the fee', () => {
   const ledger = books()
   ledger.read({ ...template, statement: statement({ fee: null }) })
 
@@ -166,7 +166,7 @@ test('without a list of fees what is missing in the net is the fee', () => {
   ])
 })
 
-test('a refund is named by the provider and returns part of the fee', () => {
+test('a refund → carries the id of the provider and returns part of the fee', () => {
   const ledger = books()
   ledger.read({ ...template, statement: statement() })
   const refunds = [refundOf('r1', 50_00)]
@@ -180,7 +180,7 @@ test('a refund is named by the provider and returns part of the fee', () => {
   expect(ledger.sum()).toBe(219_00 - 8_42 - 50_00)
 })
 
-test('a refund made here is not written again when the provider reports it', () => {
+test('a refund made here and reported later → booked once', () => {
   const ledger = books()
   ledger.read({ ...template, statement: statement() })
   ledger.refundHere(refundOf('r1', 50_00))
@@ -196,7 +196,7 @@ test('a refund made here is not written again when the provider reports it', () 
   ])
 })
 
-test('a snapshot from before a refund made here does not undo it', () => {
+test('a snapshot older than a refund made here → does not undo it', () => {
   const ledger = books()
   ledger.read({ ...template, statement: statement() })
   ledger.refundHere(refundOf('r1', 50_00))
@@ -205,7 +205,7 @@ test('a snapshot from before a refund made here does not undo it', () => {
   expect(ledger.sumOf('refund', 'reversal')).toBe(-50_00)
 })
 
-test('a chargeback takes what was not refunded before, and a won one brings it back', () => {
+test('a chargeback → takes what was not refunded, and a won one returns it', () => {
   const ledger = books()
   ledger.read({ ...template, statement: statement() })
   ledger.read({ ...template, refunded: cents(19_00), updatedAt: addMinutes(start, 60), statement: statement() })
@@ -220,7 +220,7 @@ test('a chargeback takes what was not refunded before, and a won one brings it b
   ])
 })
 
-test('a payment that is first seen in a chargeback keeps its refund apart', () => {
+test('a payment first seen in a chargeback → its refund stays separate', () => {
   const ledger = books()
   const disputed = { ...template, status: 'charged-back' as const, statusDetail: 'settled', refunded: cents(19_00) }
   ledger.read({ ...disputed, statement: statement({ refunds: [refundOf('r1', 19_00)] }) })
@@ -231,7 +231,7 @@ test('a payment that is first seen in a chargeback keeps its refund apart', () =
   ])
 })
 
-test('what is paid outside the provider has no fee and goes back as such', () => {
+test('a manual payment → no fee, and refunded as such', () => {
   const ledger = books()
   const manual = { ...template, id: 'manual-1' }
   ledger.read(manual)
@@ -315,7 +315,7 @@ function provider(amount: number, feeShare: number) {
   }
 }
 
-test('whatever happens in whatever order, the ledger ends with what the provider says, to the centavo', () => {
+test('any order of events → the ledger ends at the amounts of the provider, to the centavo', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 500_000 }),

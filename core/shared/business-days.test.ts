@@ -5,12 +5,12 @@ import { expect, test } from 'vitest'
 import { addBusinessDays, maxCalendarDays } from './business-days.ts'
 import { addCalendarDays, calendarDay as day, daysBetween } from './dates.ts'
 
-test('weekends do not count', () => {
+test('weekends → not counted', () => {
   expect(addBusinessDays(day('2026-11-27'), 1)).toBe('2026-11-30')
   expect(addBusinessDays(day('2026-11-28'), 3)).toBe('2026-12-02')
 })
 
-test('national holidays do not count', () => {
+test('national holidays → not counted', () => {
   expect(addBusinessDays(day('2026-11-19'), 1)).toBe('2026-11-23')
   expect(addBusinessDays(day('2026-12-24'), 1)).toBe('2026-12-28')
 })
@@ -24,7 +24,7 @@ const goodFridays = [
 const fixedHolidays = ['01-01', '04-21', '05-01', '09-07', '10-12', '11-02', '11-15', '11-20', '12-25']
 
 test.each(['UTC', 'America/Sao_Paulo', 'Pacific/Auckland'])(
-  'with the process in %s the next business day of each of 5,840 days skips weekends and national holidays',
+  'a process in %s, any of 5,840 days → the next business day skips weekends and national holidays',
   (zone) => {
     const days = Array.from({ length: 5840 }, (_, place) => addCalendarDays(day('2026-01-01'), place))
     const business = days.filter((some, place) => !isFree(some, place))
@@ -50,20 +50,20 @@ function nextBusinessDays(zone: string, days: string[]): unknown {
   return JSON.parse(execFileSync(process.execPath, args, { env: { TZ: zone }, encoding: 'utf8' }))
 }
 
-test('Carnival and Corpus Christi are no national holidays', () => {
+test('Carnival and Corpus Christi → not national holidays', () => {
   expect(addBusinessDays(day('2026-02-16'), 1)).toBe('2026-02-17')
   expect(addBusinessDays(day('2026-06-03'), 1)).toBe('2026-06-04')
 })
 
-test('a year without known holidays is refused, not guessed', () => {
+test('a year without known holidays → refused, not guessed', () => {
   expect(() => addBusinessDays(day('2099-12-31'), 1)).toThrow('no business days are known')
 })
 
-test('a week of seven business days over Easter skips the Friday', () => {
+test('seven business days over Easter → Good Friday is skipped', () => {
   expect(addBusinessDays(day('2026-03-31'), 7)).toBe('2026-04-10')
 })
 
-test('the most calendar days are those of the worst beginning: weekends and holidays together', () => {
+test('the maximum of calendar days → that of the worst start, with weekends and holidays', () => {
   expect([0, 1, 3, 7, 10].map(maxCalendarDays)).toEqual([0, 4, 7, 13, 19])
   const days = Array.from({ length: 4 * 365 }, (_, place) => addCalendarDays(day('2027-01-01'), place))
   for (const from of days) expect(daysBetween(from, addBusinessDays(from, 3))).toBeLessThanOrEqual(maxCalendarDays(3))

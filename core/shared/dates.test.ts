@@ -13,30 +13,30 @@ import {
 
 const day = calendarDay
 
-test('late evening in São Paulo is still the same day there', () => {
+test('late evening in São Paulo → still the same day', () => {
   expect(dayOf(new Date('2026-11-21T02:30:00Z'))).toBe('2026-11-20')
   expect(dayOf(new Date('2026-11-21T03:00:00Z'))).toBe('2026-11-21')
 })
 
-test('a day that is not on the calendar is a bug', () => {
+test('a day not in the calendar → an error', () => {
   expect(() => calendarDay('2026-02-30')).toThrow('not a calendar day')
   expect(() => calendarDay('20/11/2026')).toThrow('not a calendar day')
 })
 
-test('dates are written the Brazilian way, on the clock of São Paulo', () => {
+test('dates → Brazilian format, São Paulo time', () => {
   expect(formatDay(day('2026-11-20'))).toBe('20/11/2026')
   expect(formatDate(new Date('2026-11-21T01:00:00Z'))).toBe('20/11/2026')
   expect(formatDateTime(new Date('2026-11-20T17:30:00Z'))).toBe('20/11/2026, 14:30')
 })
 
-test('days are counted and added on the calendar, over the end of months and years', () => {
+test('days over the end of months and years → counted and added by the calendar', () => {
   expect(addCalendarDays(calendarDay('2026-11-20'), 90)).toBe('2027-02-18')
   expect(addCalendarDays(calendarDay('2028-02-28'), 1)).toBe('2028-02-29')
   expect(daysBetween(calendarDay('2026-11-20'), calendarDay('2027-02-18'))).toBe(90)
   expect(daysBetween(calendarDay('2026-11-20'), calendarDay('2026-11-19'))).toBe(-1)
 })
 
-test('a day ends at midnight in São Paulo', () => {
+test('the end of a day → midnight in São Paulo', () => {
   const end = endOfDay(calendarDay('2026-11-20'))
 
   expect(end.toISOString()).toBe('2026-11-21T02:59:59.999Z')

@@ -9,14 +9,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { lockDataDir } from './data-dir-lock.ts'
 
 for (const platform of ['linux', 'darwin']) {
-  test(`a second process is refused while the first one lives (${platform})`, async () => {
+  test(`a second process while the first one runs → refused (${platform})`, async () => {
     const dataDir = await createDataDir()
     await lockInOtherProcess(dataDir, platform)
 
     expect(await lockDataDir(dataDir, { platform, patience: 200 })).toEqual({ ok: false, code: 'data-dir-in-use' })
   })
 
-  test(`a killed holder leaves the directory free (${platform})`, async () => {
+  test(`a killed holder → the directory is free (${platform})`, async () => {
     const dataDir = await createDataDir()
     const holder = await lockInOtherProcess(dataDir, platform)
     holder.kill('SIGKILL')
@@ -26,7 +26,7 @@ for (const platform of ['linux', 'darwin']) {
     if (answer.ok) await answer.value.release()
   })
 
-  test(`a released lock can be taken again at once (${platform})`, async () => {
+  test(`a released lock → can be acquired at once (${platform})`, async () => {
     const dataDir = await createDataDir()
     const first = await lockDataDir(dataDir, { platform })
     if (first.ok) await first.value.release()

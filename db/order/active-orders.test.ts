@@ -25,7 +25,7 @@ const withdrawals = [null, at].flatMap((withdrawalRequestedAt) =>
 )
 
 describe('every combination of order states → SQL and rule agree', () => {
-  test.each(orderStates)('%s', async (state) => {
+  test.each(orderStates)('%s → the same in SQL and in the rule', async (state) => {
     for (const withdrawal of withdrawals) {
       const order = { state, ...withdrawal }
       await db.update(orders).set(order).where(eq(orders.id, orderId))

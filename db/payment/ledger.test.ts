@@ -54,7 +54,7 @@ const refusalOf = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)),
   )
 
-test('a stored payment is in the ledger on its day in São Paulo, with its order and what the provider reported', async () => {
+test('a stored payment → booked on its day in São Paulo, with its order and the reported amounts', async () => {
   const { orderId } = await context.place()
   const payment = aPayment()
   await save(orderId, payment)
@@ -69,7 +69,7 @@ test('a stored payment is in the ledger on its day in São Paulo, with its order
   expect(stored).toMatchObject({ fee: 9_83, netReceived: 209_17, releasesAt: new Date('2033-03-16T03:00:00Z') })
 })
 
-test('the columns of the books add up per day, per period and per order', async () => {
+test('the columns of the ledger → sums per day, per period and per order', async () => {
   const { orderId } = await context.place()
   const payment = aPayment({ approvedAt: new Date('2034-05-10T15:00:00Z') })
   await save(orderId, payment)
@@ -87,21 +87,21 @@ test('the columns of the books add up per day, per period and per order', async 
   expect(await readOrderTotals(db, orderId)).toEqual({ gross: 219_00, fees: -7_59, returned: -50_00, net: 161_41 })
 })
 
-test('what another account collected is in no book', async () => {
+test('a payment of another account → not in the ledger', async () => {
   const payment = aPayment({ collectorId: '1' })
   await save(null, payment, { isCollectedElsewhere: true })
 
   expect(await entriesOf(payment.id)).toEqual([])
 })
 
-test('two writers of the same stray payment write its entries once', async () => {
+test('two writers of the same stray payment → its entries once', async () => {
   const payment = aPayment()
   await Promise.all([1, 2, 3].map(() => save(null, payment)))
 
   expect((await entriesOf(payment.id)).map(({ kind }) => kind)).toEqual(['charge', 'fee'])
 })
 
-test.each(['ledger_entries', 'payment_snapshots'])('rows of %s are neither changed nor deleted', async (table) => {
+test.each(['ledger_entries', 'payment_snapshots'])('rows of %s → neither changed nor deleted', async (table) => {
   const payment = aPayment()
   await save(null, payment)
   const name = sql.identifier(table)
@@ -111,7 +111,7 @@ test.each(['ledger_entries', 'payment_snapshots'])('rows of %s are neither chang
   expect(await refusalOf(db.execute(sql`truncate ${name}`))).toMatch('only added')
 })
 
-test('a transaction after which a payment and its entries disagree is refused as a whole', async () => {
+test('a payment and its entries disagree → the whole transaction is refused', async () => {
   const payment = aPayment()
   await save(null, payment)
   const entry = { paymentId: payment.id, kind: 'refund' as const, amount: cents(-1), currency: 'BRL', at: approvedAt }

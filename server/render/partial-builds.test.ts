@@ -58,13 +58,13 @@ test('each first path segment → its own routes and the dynamic ones', () => {
   expect(idsOf(parts.get('admin'))).toEqual(['missing', 'orders', 'panel', 'root', 'site'])
 })
 
-test('segments with a page that React takes over are marked', () => {
+test('segments with a page React takes over → marked', () => {
   const marked = [...partialBuilds(build())].filter(([, { isHydrated }]) => isHydrated)
 
   expect(marked.map(([segment]) => segment).toSorted()).toEqual(['admin', 'entrar'])
 })
 
-test('a partial build has the manifest of the whole one', () => {
+test('a partial build → the manifest of the whole one', () => {
   const whole = build()
 
   expect(partialBuilds(whole).get('entrar')?.build.assets).toBe(whole.assets)

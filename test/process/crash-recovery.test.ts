@@ -81,7 +81,7 @@ async function readSales() {
   }
 }
 
-test('killed again and again in the middle of many sales, it loses nothing it acknowledged and doubles nothing', async () => {
+test('killed again and again during many sales → nothing acknowledged is lost or doubled', async () => {
   const sales: (Sale | null)[] = []
   let next = 0
   const till = async () => {
@@ -128,7 +128,7 @@ test('killed again and again in the middle of many sales, it loses nothing it ac
   }
 }, 360_000)
 
-test('notices sent ten times, shuffled, delayed and forged make one sale each', async () => {
+test('webhooks sent ten times, shuffled, delayed and forged → one sale each', async () => {
   const knobs = { notices: { copies: 10, order: 'shuffled', delayMs: 50 } }
   await fetch(`${emulator}/emulator/knobs`, { method: 'POST', body: JSON.stringify(knobs) })
   const shuffled = await Promise.all([101, 103, 104, 106].map(sell))

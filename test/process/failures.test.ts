@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const status = async (path: string) => (await fetch(`${product.url}${path}`)).status
 
-test('a second process on the same data directory is refused, in plain words', async () => {
+test('a second process on the same data directory → refused with a clear message', async () => {
   await expect(startProduct({ dataDir: data.path })).rejects.toThrow('Outra Harmonia já está usando a pasta')
 }, 30_000)
 
@@ -43,14 +43,14 @@ test('what the product wrote → nobody else on the machine can read it', async 
   expect((await lstat(data.path)).mode & 0o066).toBe(0)
 }, 40_000)
 
-test('a port that is taken is named at once', async () => {
+test('a port in use → named at once', async () => {
   const other = await temporaryDataDir()
   const port = Number(new URL(product.url).port)
   await expect(startProduct({ dataDir: other.path, port })).rejects.toThrow('A porta já está em uso')
   await other.remove()
 }, 30_000)
 
-test('the database dies: readiness says so, kept pages stay, the rest says "back soon", and all recovers by itself', async () => {
+test('the database dies → readiness fails, cached pages stay, the rest answers "back soon", and all recovers', async () => {
   const buyer = httpBuyer(product.url, '127.0.0.9', { name: 'Ana', email: 'ana@exemplo.com.br' })
   expect((await buyer.order('express')).status).toBe(303)
   expect(await status('/pacotes')).toBe(200)
@@ -73,21 +73,21 @@ test('the database dies: readiness says so, kept pages stay, the rest says "back
   expect(body.replace('<wbr/>', '')).toContain('ana@exemplo.com.br')
 }, 60_000)
 
-test('an old database keeps its data and starts with the new code', async () => {
+test('an old database → keeps its data and starts with the new code', async () => {
   await product.stop()
   product = await startProduct({ dataDir: data.path })
   expect(await status('/readyz')).toBe(200)
   expect(product.startedInMs).toBeGreaterThan(0)
 }, 60_000)
 
-test('settings that make no sense stop the start with their names', async () => {
+test('invalid settings → stop the start with their names', async () => {
   const other = await temporaryDataDir()
   const env = { PORT: 'abc', MERCADOPAGO_ACCESS_TOKEN: 'x' }
   await expect(startProduct({ dataDir: other.path, env })).rejects.toThrow('Configuração inválida')
   await other.remove()
 }, 30_000)
 
-test('any PostgreSQL serves through DATABASE_URL, and SIGTERM ends it cleanly', async () => {
+test('any PostgreSQL by DATABASE_URL → works, and SIGTERM ends it cleanly', async () => {
   const database = await createTestDatabase()
   const other = await temporaryDataDir()
   const second = await startProduct({ dataDir: other.path, env: { DATABASE_URL: database.url } })
@@ -105,7 +105,7 @@ test('any PostgreSQL serves through DATABASE_URL, and SIGTERM ends it cleanly', 
   await other.remove()
 }, 60_000)
 
-test('a download that nobody reads does not keep SIGTERM waiting: jobs and all connections end in time', async () => {
+test('a download nobody reads → SIGTERM still ends jobs and connections in time', async () => {
   const database = await createTestDatabase()
   const other = await temporaryDataDir()
   const slow = await startProduct({ dataDir: other.path, env: { DATABASE_URL: database.url } })

@@ -70,7 +70,7 @@ async function round({ deps }: Shops): Promise<boolean> {
 const states = async (placed: { orderId: string }[]) =>
   Promise.all(placed.map(async ({ orderId }) => (await context.order(orderId)).state))
 
-test('payments made while the emulator changed its owner are settled by the first round after its return', async () => {
+test('payments while the emulator changed its owner → settled by the first round after its return', async () => {
   const shops = await twoShops()
   const placed = [await createOldOrder(shops), await createOldOrder(shops), await createOldOrder(shops)]
   expect(await round(shops)).toBe(true)
@@ -90,7 +90,7 @@ test('payments made while the emulator changed its owner are settled by the firs
   expect((await states(placed))[2]).toBe('paid')
 }, 60_000)
 
-test('payments made while we could not reach the provider are settled by the first round after its return', async () => {
+test('payments while the provider was unreachable → settled by the first round after its return', async () => {
   const shops = await twoShops()
   const placed = [await createOldOrder(shops), await createOldOrder(shops)]
   expect(await round(shops)).toBe(true)

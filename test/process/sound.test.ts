@@ -61,7 +61,7 @@ const ready = (count: number) =>
     })
     .toBe(count)
 
-test('a measuring process that is killed is followed by another, and knows none of our secrets', async () => {
+test('a killed analysis process → replaced by another, which knows none of our secrets', async () => {
   await upload('Killed once')
   await measuringStarted()
   const [pid = 0] = measuring()
@@ -74,7 +74,7 @@ test('a measuring process that is killed is followed by another, and knows none 
   expect((await readRecordings()).map(({ failure }) => failure)).toEqual([null])
 }, 120_000)
 
-test('when Harmonia dies the measuring dies with it, and goes on after the next start', async () => {
+test('Harmonia dies → the analysis ends with it, and continues after the next start', async () => {
   await upload('Survivor')
   await measuringStarted()
   await product.kill()

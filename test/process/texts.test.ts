@@ -58,7 +58,7 @@ function decoded(mail: string): string {
   return mail.replaceAll('=\r\n', '').replaceAll('=20', ' ')
 }
 
-test('reworded policies, consents and mails reach the site and the sent mail; what was sold keeps its contract', async () => {
+test('staff text of policies, consents and mails → on the site and in the sent mail; sold contracts stay', async () => {
   const early = httpBuyer(product.url, '127.0.0.21', { name: 'Ana Cedo', email: 'cedo@exemplo.com.br' })
   expect((await early.order('essencial')).status).toBe(303)
   const sold = (await early.get('/pedidos/P0001/contrato.pdf')).body
@@ -96,7 +96,7 @@ test('reworded policies, consents and mails reach the site and the sent mail; wh
 
 const hashIn = (body: string) => /name="terms" value="([0-9a-f]{64})"/.exec(body)?.[1] ?? ''
 
-test('an approval is asked in the words of the studio, and asked again when they changed meanwhile', async () => {
+test('an approval in staff text → asked again when the text changed meanwhile', async () => {
   const email = 'rosa@exemplo.com.br'
   await act('/clients', { intent: 'create', name: 'Rosa', email, phone: '', company: '' })
   const read = async (path: string) =>
@@ -126,7 +126,7 @@ test('an approval is asked in the words of the studio, and asked again when they
   expect((await rosa.get(path)).body).toContain('Projeto Aprovado!')
 }, 60_000)
 
-test('the look of a mail is for owners, and its page may do nothing', async () => {
+test('the layout of a mail → for owners only, and its page may do nothing', async () => {
   const path = `${product.url}/admin/settings/textos/email-refund/corpo`
   expect((await fetch(path, { redirect: 'manual' })).status).toBe(302)
 

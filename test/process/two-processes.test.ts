@@ -83,7 +83,7 @@ async function openStream(url: string, cookie: string) {
   }
 }
 
-test('what staff do in one process reaches pages that are open at another, with its history, and no other page', async () => {
+test('staff act in one process → open pages of another follow, with the history, and no other page', async () => {
   const [one, other] = running
   if (!one || !other) throw new Error('nothing runs')
   const [mine, theirs] = [await createSong('P9001'), await createSong('P9002')]

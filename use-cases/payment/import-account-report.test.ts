@@ -37,7 +37,7 @@ async function sell(releasesAt: Date | null) {
   return id
 }
 
-test('from the sale to the withdrawal, with releases at the border of a month', async () => {
+test('imported reports → releases and payouts, each in its month in São Paulo', async () => {
   const [released, announced, undated] = [
     await sell(new Date('2026-12-03T12:00:00Z')),
     await sell(null),

@@ -45,7 +45,7 @@ beforeEach(() => {
   pressed.mockReset()
 })
 
-it.each(['pointerdown', 'focusin', 'input', 'keydown'])('hydrates once, with its props, at %s', async (type) => {
+it.each(['pointerdown', 'focusin', 'input', 'keydown'])('%s → hydrated once, with its props', async (type) => {
   serve()
   find('input').dispatchEvent(new Event(type, { bubbles: true }))
   find('input').dispatchEvent(new Event(type, { bubbles: true }))
@@ -54,7 +54,7 @@ it.each(['pointerdown', 'focusin', 'input', 'keydown'])('hydrates once, with its
   expect(hydrated).toHaveBeenCalledExactlyOnceWith('{"a":1}')
 })
 
-it('leaves a place alone that nobody uses and that has nothing to restore', async () => {
+it('unused and nothing to restore → not hydrated', async () => {
   serve('data-restores="known"')
   arrivePage()
   document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))
@@ -63,7 +63,7 @@ it('leaves a place alone that nobody uses and that has nothing to restore', asyn
   expect(hydrated).not.toHaveBeenCalled()
 })
 
-it('hydrates at once what has something stored', async () => {
+it('something is stored → hydrated at once', async () => {
   localStorage.setItem('known', '{}')
   serve('data-restores="other known"')
   arrivePage()
@@ -74,7 +74,7 @@ it('hydrates at once what has something stored', async () => {
 it.each([
   ['a text', '<input name="a">', (field: HTMLInputElement) => (field.value = 'Ana')],
   ['a choice', '<input type="radio" name="a" value="1" checked><input type="radio" name="a" value="2" id="b">', choose],
-])('finds %s again that was changed on a page left before it was hydrated', async (_, fields, change) => {
+])('%s changed on a page left before hydration → restored', async (_, fields, change) => {
   serve('', fields)
   change(findField())
   dispatchEvent(new Event('pagehide'))
@@ -87,7 +87,7 @@ it.each([
   expect(sessionStorage.length).toBe(0)
 })
 
-it('hydrates at once when the browser filled a field in again', async () => {
+it('the browser restored a field → hydrated at once', async () => {
   serve()
   find('input').setAttribute('value', 'served')
   Reflect.set(find('input'), 'value', 'typed before')
@@ -96,7 +96,7 @@ it('hydrates at once when the browser filled a field in again', async () => {
   await expect.poll(() => hydrated.mock.calls.length).toBe(1)
 })
 
-it('repeats a button pressed twice before hydration once', async () => {
+it('a button pressed twice before hydration → one press repeated', async () => {
   serve('', '<button type="button">Ouvir</button>')
   find('button').addEventListener('click', pressed)
   find('button').click()
@@ -106,7 +106,7 @@ it('repeats a button pressed twice before hydration once', async () => {
   await expect.poll(() => pressed.mock.calls.length).toBe(1)
 })
 
-it('gives a held form back to the browser when the code does not come', async () => {
+it('the code does not arrive → the held form goes back to the browser', async () => {
   hydrated.mockRejectedValue(new Error('no code'))
   serve()
   find('form').addEventListener('submit', (event) => {

@@ -86,7 +86,7 @@ const forStaff = guarded.filter(({ path }) => signInPaths[path] === 'staff')
 
 const form = { method: 'POST', body: new URLSearchParams({ intent: 'anything' }), headers: { origin: siteUrl } }
 
-test('every screen has a door in the table, and stands behind the guard of that door', () => {
+test('every screen → in the table and behind the guard the table names', () => {
   expect(panel.map(({ path }) => path)).toEqual(expect.arrayContaining(open))
   expect(guarded.map(({ path }) => path).toSorted()).toEqual(Object.keys(signInPaths).toSorted())
   for (const { path, files } of guarded) {
@@ -98,7 +98,7 @@ test('every screen has a door in the table, and stands behind the guard of that 
   }
 })
 
-test.each(guarded)('a stranger asking for $path is sent to sign in', async ({ url }) => {
+test.each(guarded)('a stranger at $path → sent to sign in', async ({ url }) => {
   const page = await ask(url)
 
   expect(page.status).toBe(302)
@@ -106,7 +106,7 @@ test.each(guarded)('a stranger asking for $path is sent to sign in', async ({ ur
   expect(page.text).toBe('')
 })
 
-test.each(guarded)('a stranger reads no data of $path', async ({ url, id }) => {
+test.each(guarded)('a stranger requests the data of $path → nothing returned', async ({ url, id }) => {
   const file = url === '/admin' ? '/admin.data' : `${url}.data`
 
   for (const requested of [file, `${file}?_routes=${encodeURIComponent(id)}`, `${file}?_routes=root`]) {
@@ -118,7 +118,7 @@ test.each(guarded)('a stranger reads no data of $path', async ({ url, id }) => {
   }
 })
 
-test.each(guarded)('a stranger changes nothing at $path', async ({ url }) => {
+test.each(guarded)('a stranger posts to $path → nothing changed', async ({ url }) => {
   const posted = await ask(url, form)
   expect([posted.status, posted.location?.startsWith('/admin/login')]).toEqual([302, true])
 
@@ -128,13 +128,13 @@ test.each(guarded)('a stranger changes nothing at $path', async ({ url }) => {
   }
 })
 
-test.each(guarded)('a stranger with an invented cookie is a stranger at $path', async ({ url }) => {
+test.each(guarded)('an invented cookie at $path → treated as a stranger', async ({ url }) => {
   const headers = { cookie: 'harmonia.session_token=abc.def; __Secure-harmonia.session_token=abc.def' }
 
   expect((await ask(url, { headers })).status).toBe(302)
 })
 
-test.each(ownersOnly)('a producer is refused at $path: the page, its data and its forms', async ({ url, id }) => {
+test.each(ownersOnly)('a producer at $path → page, data and forms refused', async ({ url, id }) => {
   const headers = { cookie: await producerCookie() }
 
   for (const requested of [url, `${url}.data`, `${url}.data?_routes=${encodeURIComponent(id)}`]) {
@@ -150,7 +150,7 @@ test.each(ownersOnly)('a producer is refused at $path: the page, its data and it
   }
 })
 
-test.each(guarded)('a client with every cookie of their own is a stranger at $path', async ({ url, id }) => {
+test.each(guarded)('a client with all own cookies → treated as a stranger at $path', async ({ url, id }) => {
   const { mine } = await twoProjects()
   const request = new Request(siteUrl)
   const granted = [createOrderGrant(request, deps, mine.orderId), createProjectGrant(request, deps, mine.id)]
@@ -163,7 +163,7 @@ test.each(guarded)('a client with every cookie of their own is a stranger at $pa
   }
 })
 
-test.each(ofProjects)('a project of somebody else is not there for a producer at $path', async ({ path, id }) => {
+test.each(ofProjects)('a producer at $path of another project → not found', async ({ path, id }) => {
   const headers = { cookie: await producerCookie() }
   const { theirs } = await twoProjects()
   const url = path.replace(':projectId', theirs.id).replace(/:\w+/g, orderId)
@@ -181,7 +181,7 @@ test.each(ofProjects)('a project of somebody else is not there for a producer at
   }
 })
 
-test('a producer works with what is assigned to them, and sees nothing else and no money there', async () => {
+test('a producer on an assigned project → can work, without amounts or other projects', async () => {
   const headers = { cookie: await producerCookie() }
   const { mine, theirs } = await twoProjects()
   const amounts = new RegExp(
@@ -209,7 +209,7 @@ test('a producer works with what is assigned to them, and sees nothing else and 
   expect(history.text).toMatch(/R\$/)
 })
 
-test('staff get in, so the doors above are closed by the guard and not by accident', async () => {
+test('staff at the same screens → allowed, so the guard refuses and not an accident', async () => {
   const headers = { cookie: await staffCookie() }
 
   const orders = await ask('/admin/orders', { headers })
@@ -222,7 +222,7 @@ test('staff get in, so the doors above are closed by the guard and not by accide
   expect((await ask('/auth/callback', { headers })).text).toContain('0;url=/admin-j28s7d1k"')
 })
 
-test('a form sent from another site is refused even with a living session', async () => {
+test('a form from another site with a valid session → refused', async () => {
   const headers = { cookie: await staffCookie(), origin: 'https://evil.harmonia.example' }
 
   for (const path of ['/admin/sair', '/admin/sair.data', '/admin/orders', '/admin/orders.data']) {
@@ -232,21 +232,21 @@ test('a form sent from another site is refused even with a living session', asyn
   expect((await ask('/admin/orders', { headers })).status).toBe(200)
 })
 
-test('addresses of old lead to the panel, which asks who is there', async () => {
+test('former URLs → lead to the panel and its sign-in', async () => {
   expect((await ask('/admin-j28s7d1k')).location).toBe('/admin')
   expect((await ask('/admin-j28s7d1k/login')).location).toBe('/admin/login')
   expect((await ask('/auth/callback')).text).toContain('0;url=/admin-j28s7d1k/login')
   expect((await ask('/auth-error')).text).toContain('Erro de autenticação')
 })
 
-test('signing in works with a plain form, remembers the way back and never leads off the site', async () => {
+test('signing in with a plain form → back to the requested page, never to another site', async () => {
   await staffCookie()
 
   expect((await enter('/admin/orders?estado=paid')).location).toBe('/admin/orders?estado=paid')
   expect((await enter('//evil.example')).location).toBe('/admin/projects')
 })
 
-test('what was wrong is said in the page itself, and the password is not repeated', async () => {
+test('a failed sign-in → explained in the page, without repeating the password', async () => {
   const wrong = await ask('/admin/login', {
     ...form,
     body: fields({ email: 'ana@example.com', senha: 'segredo errado' }),

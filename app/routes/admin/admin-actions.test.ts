@@ -575,7 +575,7 @@ const open = [
   '/admin/redefinir-senha',
 ]
 
-test('every screen that takes a form is in the table, and the table knows no other', () => {
+test('every screen with a form → in the table, and no other', () => {
   const acting = listScreens()
     .filter(({ path, id }) => path.startsWith('/admin/') && panel.acting.includes(id) && !open.includes(path))
     .map(({ path }) => path)
@@ -583,7 +583,7 @@ test('every screen that takes a form is in the table, and the table knows no oth
   expect([...new Set(staffActions.map(({ at: path }) => path))].toSorted()).toEqual(acting.toSorted())
 })
 
-test('every word a form of the panel says to do is in the table, and every word of the table is in a form', async () => {
+test('every intent of a form → in the table, and every one of the table in a form', async () => {
   const seenTexts = new Set<string>()
   for (const folder of ['routes/admin', 'ui/admin']) {
     for (const file of await readdir(join('app', folder), { recursive: true })) {
@@ -599,7 +599,7 @@ test('every word a form of the panel says to do is in the table, and every word 
   expect([...known].filter((word) => !seenTexts.has(word))).toEqual([])
 })
 
-test.each(posted)('$at $intent writes $writes into the audit log', async ({ by, intent, writes }) => {
+test.each(posted)('$at $intent → writes $writes to the audit log', async ({ by, intent, writes }) => {
   const { path, fields, cookie = owner.cookie } = await by()
   const before = new Set((await db.select().from(auditLog)).map(({ id }) => id))
 
@@ -619,7 +619,7 @@ const paths = posted.filter(
 )
 const inherited = ['__proto__', 'constructor', 'valueOf', 'hasOwnProperty']
 
-test.each(paths)('$at answers an intent that every object inherits without an error of ours', async ({ by }) => {
+test.each(paths)('$at with the name of an object member as intent → no server error', async ({ by }) => {
   const { path, fields, cookie = owner.cookie } = await by()
   for (const intent of inherited) {
     const sent = Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, `${value}\0\uD83D`]))
@@ -630,13 +630,13 @@ test.each(paths)('$at answers an intent that every object inherits without an er
   expect(nothing.status).toBeLessThan(500)
 })
 
-test.each(provedElsewhere)('$at $intent writes $writes: proved in $by.test', async ({ by, writes }) => {
+test.each(provedElsewhere)('$at $intent → writes $writes, proved in $by.test', async ({ by, writes }) => {
   expect(await readFile(by.test, 'utf8')).toContain(`'${writes}'`)
 })
 
 const refused = posted.filter((staffAction) => staffAction.producer !== 'own')
 
-test.each(refused)('a producer who has no part in it cannot $at $intent', async ({ by, intent, producer: status }) => {
+test.each(refused)('a producer of another project → cannot $at $intent', async ({ by, intent, producer: status }) => {
   const { path, fields } = await by()
   const before = await countAudit()
 
@@ -647,7 +647,7 @@ test.each(refused)('a producer who has no part in it cannot $at $intent', async 
   expect(await countAudit()).toBe(before)
 })
 
-test.each(posted)('a client with every cookie of their own cannot $at $intent', async ({ by, intent }) => {
+test.each(posted)('a client with all own cookies → cannot $at $intent', async ({ by, intent }) => {
   const { path, fields } = await by()
   const client = await clientCookie()
   const before = await countAudit()
@@ -659,7 +659,7 @@ test.each(posted)('a client with every cookie of their own cannot $at $intent', 
   expect(await countAudit()).toBe(before)
 })
 
-test('a table without an entry is not enough: every name in it is there once', () => {
+test('every name in the table → there once', () => {
   expect(new Set(staffActions.map(name)).size).toBe(staffActions.length)
 })
 

@@ -53,7 +53,7 @@ const people = {
   'a producer it is not assigned to': { cookie: producer.cookie, status: 404 },
 }
 
-test.each(Object.entries(people))('%s neither sees a delivery in the panel nor does anything to it', async (_, who) => {
+test.each(Object.entries(people))('%s → neither sees nor changes a delivery in the panel', async (_, who) => {
   for (const { projectId, fields } of requests) {
     for (const answer of [
       await ask(screen(projectId), who.cookie),
@@ -67,7 +67,7 @@ test.each(Object.entries(people))('%s neither sees a delivery in the panel nor d
   expect(await currentState()).toEqual(before)
 })
 
-test('the producer it is assigned to works on it, and sees no money there', async () => {
+test('the assigned producer → can work on the delivery, without amounts', async () => {
   await context.db.update(projects).set({ assigneeId: producer.id }).where(eq(projects.id, approved.id))
   const page = await ask(screen(approved.id), producer.cookie)
 
@@ -82,7 +82,7 @@ test('the producer it is assigned to works on it, and sees no money there', asyn
   expect([refused.status, refused.text.includes('Faltam arquivos prometidos.')]).toEqual([422, true])
 })
 
-test('an owner does each of them, and each is written down', async () => {
+test('an owner → can do each of them, and each is logged', async () => {
   const wav = await createDeliveryFile(context, approved.id, { kind: 'wav', name: 'a.wav' })
   const stems = await createDeliveryFile(context, approved.id, { kind: 'stems', name: 'a.zip' })
   // As from the open dialog.

@@ -73,7 +73,7 @@ const forms: [path: string, fields: Record<string, string>, messages: string[], 
   [`${here}?excluir=1`, { intent: 'delete-project', code: 'P7777' }, ['Erro ao deletar projeto'], 'P7777'],
 ]
 
-test('what is not stored is logged without what was typed', async () => {
+test('a failed write → logged without the input', async () => {
   broken.writing = true
   logged.length = 0
   await post('/admin/clients?novo=1', cookie, { intent: 'create', name: 'Rosa', email: 'rosa@exemplo.com.br' })
@@ -83,14 +83,17 @@ test('what is not stored is logged without what was typed', async () => {
   expect(JSON.stringify(logged)).not.toMatch(/rosa/i)
 })
 
-test.each(forms)('%s says what was not taken, and keeps it', async (path, fields, messages, typed) => {
-  broken.writing = true
-  const answer = await post(path, cookie, fields)
-  expect(answer.status).toBeGreaterThanOrEqual(500)
-  for (const message of [...messages, typed]) expect(answer.text).toContain(message)
-})
+test.each(forms)(
+  '%s not stored → an error message, and the input is preserved',
+  async (path, fields, messages, typed) => {
+    broken.writing = true
+    const answer = await post(path, cookie, fields)
+    expect(answer.status).toBeGreaterThanOrEqual(500)
+    for (const message of [...messages, typed]) expect(answer.text).toContain(message)
+  },
+)
 
-test('a version for a project that is gone meanwhile says so', async () => {
+test('a version for a deleted project → says so', async () => {
   const gone = '00000000-0000-4000-8000-000000000000'
   const fields = { intent: 'add-version', name: 'Voz', link: 'https://ana.bandcamp.com/track/voz' }
   const answer = await post(`/admin/projects/${gone}?nova-versao=1`, cookie, fields)
@@ -98,7 +101,7 @@ test('a version for a project that is gone meanwhile says so', async () => {
   expect(answer.text).toContain('Projeto não encontrado')
 })
 
-test('a list of projects that cannot be read keeps the frame of the panel', async () => {
+test('the list of projects cannot be read → the frame of the panel stays', async () => {
   broken.counting = true
   const answer = await ask('/admin/projects', { headers: { cookie } })
   expect(answer.status).toBe(500)
@@ -106,7 +109,7 @@ test('a list of projects that cannot be read keeps the frame of the panel', asyn
   expect(answer.text).toContain('Menu Principal')
 })
 
-test('whose signing in cannot be written down is not let in, reads why, and keeps the address typed', async () => {
+test('a sign-in that cannot be logged → refused with a reason, and the e-mail preserved', async () => {
   broken.writing = true
   const fields = { email: 'pessoa1@example.com', senha: 'violão de nylon', origem: '' }
   const answer = await post('/admin/login', '', fields)

@@ -34,7 +34,7 @@ test.each([
   ['delete-project', (code: string) => ({ code })],
   ['grant-revision', () => ({ submission: randomUUID(), reason: 'De graça.' })],
   ['return-revision', () => ({ feedback: randomUUID(), reason: 'De graça.' })],
-])('a producer who works on a project cannot %s', async (intent, fields) => {
+])('a producer on an assigned project → cannot %s', async (intent, fields) => {
   const project = await createAssignedProject('rosa@exemplo.com.br')
   const path = `/admin/projects/${project.id}`
 
@@ -45,7 +45,7 @@ test.each([
   expect(granted.filter(({ kind }) => kind !== 'included')).toEqual([])
 })
 
-test('buttons and dialogs of what only owners do are shown to owners alone', async () => {
+test('buttons and dialogs only owners may use → shown to owners only', async () => {
   const project = await createAssignedProject('bia@exemplo.com.br')
   const path = `/admin/projects/${project.id}?excluir=1`
 
@@ -55,7 +55,7 @@ test('buttons and dialogs of what only owners do are shown to owners alone', asy
     expect([label, seen.includes(label), own.includes(label)]).toEqual([label, false, true])
 })
 
-test('no page of a producer holds the e-mail that opens the client’s page', async () => {
+test('every page of a producer → without the e-mail that opens the preview', async () => {
   const email = 'porta@exemplo.com.br'
   const project = await createAssignedProject(email)
   const versionId = await createVersion(context, project.id, { name: 'Valsa' })
@@ -82,7 +82,7 @@ test('no page of a producer holds the e-mail that opens the client’s page', as
   expect(await read(`/admin/projects/${project.id}`, owner)).toContain(email)
 })
 
-test('an approval from a browser that is signed in to the panel says so to owners, one from another does not', async () => {
+test('an approval from a browser signed in to the panel → flagged to owners, from another not', async () => {
   for (const signedIn of [true, false]) {
     const project = await createAssignedProject('lia@exemplo.com.br')
     const version = await createVersion(context, project.id, { name: 'Choro' })

@@ -45,7 +45,7 @@ const strangers = {
 }
 
 test.each(Object.entries(strangers))(
-  'a stranger %s cannot buy for a project, and learns nothing of it',
+  'a stranger %s → cannot buy for a project and gets no data of it',
   async (_, cookie) => {
     const before = await db.$count(orders)
     for (const path of [shop, `/revisao-extra/${project.id}`, `/extra/${project.id}/registro-ubc`]) {
@@ -61,7 +61,7 @@ test.each(Object.entries(strangers))(
   },
 )
 
-test('who may hear the project buys for it: prefilled, priced by us, refused without the tick', async () => {
+test('a browser with access to the project → buys for it, prefilled, priced by us, only with consent', async () => {
   const cookie = previewCookie(project.id)
   const page = await ask(shop, { headers: { cookie } })
   expect([page.status, page.text.includes('segredo@exemplo.com.br')]).toEqual([200, true])
@@ -82,7 +82,7 @@ test('who may hear the project buys for it: prefilled, priced by us, refused wit
   expect(extras.map(({ total }) => total)).not.toContain(1)
 })
 
-test('the buyer of an order adds an extra to it, priced by us', async () => {
+test('the buyer of an order → can add an extra to it, priced by us', async () => {
   const mine = await createPaidProject(context, { email: 'dona@exemplo.com.br' })
   const cookie = orderCookie(mine.orderId)
   const tracking = await ask(`/acompanhar-pedido?codigo=${mine.code}`, { headers: { cookie } })
@@ -104,7 +104,7 @@ test('the buyer of an order adds an extra to it, priced by us', async () => {
   )
 })
 
-test('a browser that only knows code and e-mail is offered no extra', async () => {
+test('a browser that only knows code and e-mail → no extra offered', async () => {
   const mine = await createPaidProject(context, { email: 'conhecido@exemplo.com.br' })
   const cookie = createOrderGrant(nobody, deps, mine.orderId, { level: 'status' }).split(';')[0] ?? ''
   const tracking = await ask(`/acompanhar-pedido?codigo=${mine.code}`, { headers: { cookie } })
@@ -113,7 +113,7 @@ test('a browser that only knows code and e-mail is offered no extra', async () =
   expect(tracking.text).not.toContain('/extra/')
 })
 
-test('a link nobody gave is not found, and what is no longer for sale says so', async () => {
+test('an unknown link → not found; an ended offer says so', async () => {
   expect((await ask('/revisao-extra/nada', { headers: { cookie: previewCookie(project.id) } })).status).toBe(404)
   const late = await createPaidProject(context)
   await createVersion(context, late.id)
@@ -126,7 +126,7 @@ test('a link nobody gave is not found, and what is no longer for sale says so', 
   expect((await send(`/revisao-extra/${late.id}`, form, previewCookie(late.id))).status).toBe(409)
 })
 
-test.each(Object.entries(strangers))('a stranger %s cannot take a purchase back', async (_, cookie) => {
+test.each(Object.entries(strangers))('a stranger %s → cannot withdraw a purchase', async (_, cookie) => {
   const page = await ask(exit, { headers: { cookie } })
   expect([page.status, page.headers.get('location')]).toEqual([303, `/acompanhar-pedido?codigo=${project.code}`])
   expectNoSecret(page.text)
@@ -136,7 +136,7 @@ test.each(Object.entries(strangers))('a stranger %s cannot take a purchase back'
   expect(await context.order(project.orderId)).toMatchObject({ state: 'paid', withdrawalRequestedAt: null })
 })
 
-test('its buyer is asked again when something changed, and keeps what was typed', async () => {
+test('the offer changed → the buyer is asked again, and the input is preserved', async () => {
   const mine = await createPaidProject(context)
   const way = `/acompanhar-pedido/desistir?codigo=${mine.code}`
   const cookie = orderCookie(mine.orderId)
@@ -151,7 +151,7 @@ test('its buyer is asked again when something changed, and keeps what was typed'
   ])
 })
 
-test('an address cannot say that something was taken back which was not', async () => {
+test('a URL that claims a withdrawal → not believed', async () => {
   const page = await ask(`/acompanhar-pedido?codigo=${project.code}&aviso=desistencia`, {
     headers: { cookie: orderCookie(project.orderId) },
   })
@@ -160,7 +160,7 @@ test('an address cannot say that something was taken back which was not', async 
   expect(page.text).not.toContain('Desistência registrada')
 })
 
-test.each(Object.entries(strangers))('a stranger %s puts no voice into a story', async (_, cookie) => {
+test.each(Object.entries(strangers))('a stranger %s → cannot add a recording to a briefing', async (_, cookie) => {
   const briefing = await findBriefingOfProject(db, project.id)
   for (const where of ['/briefing/essencial/vozes', '/briefing/essencial']) {
     const form = new FormData()
@@ -174,7 +174,7 @@ test.each(Object.entries(strangers))('a stranger %s puts no voice into a story',
   expect(await listVoices(db, briefing?.id ?? '')).toEqual([])
 })
 
-test('its buyer does, with the step; the page may ask for the microphone and no other page may', async () => {
+test('the buyer → can add a recording with the step, and only this page may use the microphone', async () => {
   const briefing = await findBriefingOfProject(db, project.id)
   const form = new FormData()
   const step = { step: 'people', briefing: briefing?.id ?? '', goto: 'voz', 'name-1': 'Thaís', voiceMs: '1800' }
@@ -195,7 +195,7 @@ test('its buyer does, with the step; the page may ask for the microphone and no 
 const multipart = { origin: siteUrl, 'content-type': 'multipart/form-data; boundary=x' }
 
 test.each(['/briefing/essencial/vozes', '/briefing/essencial'])(
-  'a form to %s that is larger than a voice and a step is not taken in',
+  'a form to %s larger than a recording and a step → refused',
   async (path) => {
     const sizes = [briefingFormBytes + 1, voiceBytes + briefingFormBytes + 1]
     const posts = sizes.map((size) => ask(path, { method: 'POST', body: new Uint8Array(size), headers: multipart }))
@@ -204,7 +204,7 @@ test.each(['/briefing/essencial/vozes', '/briefing/essencial'])(
 )
 
 test.each(['/briefing/essencial/vozes', '/briefing/essencial'])(
-  'uploads to %s are counted before they are read: one too many is not read at all',
+  'uploads to %s → counted before they are read, and surplus ones not read',
   async (path) => {
     const answer = createRouteHandler(await buildScreens((entry) => entry.file === 'routes/site/layout.tsx'), deps)
     const ip = randomUUID()
@@ -223,7 +223,7 @@ test.each(['/briefing/essencial/vozes', '/briefing/essencial'])(
   },
 )
 
-test('a project that staff opened by hand is followed by its client, and by nobody else', async () => {
+test('a project opened by staff → followed by its client only', async () => {
   const made = await createManualProject(context, { name: 'Nina Prado', email: 'nina@exemplo.com.br' })
   const way = `/acompanhar-pedido?codigo=${made.code}`
   const track = (code: string, email: string, cookie = '') => send('/acompanhar-pedido', { code, email }, cookie)
@@ -259,7 +259,7 @@ test('a project that staff opened by hand is followed by its client, and by nobo
   expect([story.status, story.headers.get('set-cookie')]).toEqual([422, null])
 })
 
-test('leaving an order takes the name and the address along: the filled form would open it again', async () => {
+test('signing out of an order → name and e-mail are cleared, since they would open it again', async () => {
   const prefill = `harmonia_dados=${Buffer.from('{"name":"Segredo","email":"segredo@exemplo.com.br"}').toString('base64url')}`
   const cookie = `${orderCookie(project.orderId ?? '')}; ${prefill}`
   expect((await ask('/acompanhar-pedido?outro=1', { headers: { cookie } })).text).toContain('segredo@')
@@ -275,7 +275,7 @@ test('leaving an order takes the name and the address along: the filled form wou
 })
 
 test.each(['/pagamento', '/pagamento/essencial?codigo=ESSENCIAL5'])(
-  '%s sent to a friend shows what it is, and a picture',
+  '%s shared as a link → title, description and picture',
   async (path) => {
     const { text } = await ask(path)
 
@@ -300,7 +300,7 @@ const outsidePages = [
   '/feedback-confirmacao',
 ]
 
-test.each(outsidePages)('%s wears the sheet of the order pages and says what it is', async (path) => {
+test.each(outsidePages)('%s → has the layout of order pages and its own title', async (path) => {
   const { text } = await ask(path)
 
   expect(text).toContain('href="/assets/styles.css"')
@@ -309,7 +309,7 @@ test.each(outsidePages)('%s wears the sheet of the order pages and says what it 
   expect(text).toMatch(/<meta name="robots" content="noindex/)
 })
 
-test('a refunded order says so everywhere: no step in progress, no forecast, no briefing, no feedback', async () => {
+test('a refunded order → says so everywhere, with no step, forecast, briefing or feedback', async () => {
   const ended = await createPaidProject(context)
   await createVersion(context, ended.id)
   await db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, ended.orderId))
@@ -332,7 +332,7 @@ test.each([
   ['refunded', 'Pagamento devolvido'],
   ['disputed', 'Pagamento contestado'],
 ] as const)(
-  'coming back to a %s order shows what became of the payment, and no way to pay again',
+  'returning to a %s order → shows the state of the payment, and no way to pay again',
   async (state, message) => {
     const ended = await createPaidProject(context)
     await db.update(orders).set({ state }).where(eq(orders.id, ended.orderId))
@@ -345,7 +345,7 @@ test.each([
   },
 )
 
-test('coming back with the name of an order one may not see, or with none, announces no other order', async () => {
+test('returning with the code of a foreign order or none → shows no order', async () => {
   const headers = { cookie: orderCookie(project.orderId) }
   for (const code of ['P9999', other.code]) {
     const { text } = await ask(`/pagamento-retorno?status=approved&orderId=${code}`, { headers })

@@ -17,7 +17,7 @@ const link = briefingUrl(context, briefing).slice(context.siteUrl.length)
 const own = `/briefing/essencial?pedido=${project.code}`
 
 test.each(['none', 'same-origin', 'same-site', ''])(
-  'a link opened from %j opens its briefing at once',
+  'a link opened from %j → opens its briefing at once',
   async (site) => {
     const opened = await ask(link, { headers: site ? { 'sec-fetch-site': site } : {} })
     expect([opened.status, opened.headers.get('location')]).toEqual([303, own])
@@ -25,7 +25,7 @@ test.each(['none', 'same-origin', 'same-site', ''])(
   },
 )
 
-test('a link that another site led to is opened by a button, and not by looking at it', async () => {
+test('a link followed from another site → opened by a button only', async () => {
   const led = await ask(link, { headers: { 'sec-fetch-site': 'cross-site' } })
   const question = led.headers.get('location') ?? ''
   expect([led.status, led.headers.getSetCookie()]).toEqual([303, []])
@@ -38,7 +38,7 @@ test('a link that another site led to is opened by a button, and not by looking 
   expect(opened.headers.getSetCookie()).toEqual([expect.stringMatching(/^harmonia_briefing=/)])
 })
 
-test('a link that is none of ours says so, and a package that does not exist is not found', async () => {
+test('an unknown link → says so; an unknown package → not found', async () => {
   const unknown = await send('/briefing/continuar?pacote=essencial&chave=x', {})
   expect(unknown.headers.get('location')).toBe('/briefing/essencial?link=desconhecido')
   expect((await ask('/briefing/continuar?pacote=x&chave=y')).status).toBe(404)

@@ -45,7 +45,7 @@ async function latestMail(kind: string) {
   return fillMailSecrets(context.signer, mail.kind, mail.content)
 }
 
-test('code and e-mail show the state of the order and no secret, in the page and in its data', async () => {
+test('code and e-mail → show the state of the order and no personal data, in page and data', async () => {
   const jar = await tracked()
   const shown = await askFrom(jar, page)
   for (const secret of ['Ana Lima', 'ana@exemplo.com.br', 'Essencial', 'Etapas', 'Data do pedido'])
@@ -67,7 +67,7 @@ const behind = {
 }
 
 test.each(['previa', 'contrato', 'desistir', 'pedido'])(
-  'the way to %s leads through the confirmation',
+  'the way to %s → leads through the confirmation',
   async (goal) => {
     const jar = await tracked()
     expect((await askFrom(jar, page)).text).toContain(confirm(goal).replace('&', '&amp;'))
@@ -78,14 +78,14 @@ test.each(['previa', 'contrato', 'desistir', 'pedido'])(
 )
 
 test.each(['briefing', 'desistir'] as const)(
-  'the address of %s asks an unverified browser to confirm',
+  'the URL of %s in an unverified browser → asks for confirmation',
   async (goal) => {
     const answer = await askFrom(await tracked(), behind[goal])
     expect([answer.status, answer.headers.get('location')]).toEqual([303, confirm(goal)])
   },
 )
 
-test('an unverified browser neither writes a story nor takes the purchase back', async () => {
+test('an unverified browser → can neither write a briefing nor withdraw', async () => {
   const jar = await tracked()
   const withdrawn = await sendFrom(jar, behind.desistir, { expected: 'automatic', reason: '' })
   expect([withdrawn.status, withdrawn.headers.get('location')]).toEqual([303, confirm('desistir')])
@@ -94,7 +94,7 @@ test('an unverified browser neither writes a story nor takes the purchase back',
   expect(previewRequest.text).toContain('Verificação de Acesso')
 })
 
-test.each(Object.entries(behind))('the mailed code opens the way to %s', async (goal, path) => {
+test.each(Object.entries(behind))('the mailed code → opens %s', async (goal, path) => {
   const jar = await tracked()
   const sent = await sendFrom(jar, confirm(goal), { intent: 'send' })
   expect([sent.status, sent.headers.get('location')]).toEqual([303, `${confirm(goal)}&enviado=1`])
@@ -111,7 +111,7 @@ test.each(Object.entries(behind))('the mailed code opens the way to %s', async (
   await context.db.execute('delete from rate_limits')
 })
 
-test('the mailed link is used up by its button, not by looking at it, and opens in another browser', async () => {
+test('the mailed link → used up by its button only, also in another browser', async () => {
   const jar = await tracked()
   await sendFrom(jar, confirm('previa'), { intent: 'send' })
   const url = new URL((await latestMail('confirm-access')).action?.url ?? '')
@@ -128,14 +128,14 @@ test('the mailed link is used up by its button, not by looking at it, and opens 
   expect([again.status, again.text.includes('Este link não vale mais')]).toEqual([422, true])
 })
 
-test('who does not follow the order is sent to the form, and gets no mail sent', async () => {
+test('a browser without access to the order → sent to the form, and no mail sent', async () => {
   const before = (await context.mailsOf(project.orderId)).length
   for (const answer of [await ask(confirm('previa')), await send(confirm('previa'), { intent: 'send' })])
     expect([answer.status, answer.headers.get('location')]).toEqual([303, page])
   expect(await context.mailsOf(project.orderId)).toHaveLength(before)
 })
 
-test('the client is told of the new browser, and ends its access by the mail', async () => {
+test('a new browser → mailed to the client, who can end its access from the mail', async () => {
   const jar = await tracked()
   const url = new URL((await latestMail('order-opened')).action?.url ?? '')
   const token = url.searchParams.get('chave') ?? ''
@@ -148,7 +148,7 @@ test('the client is told of the new browser, and ends its access by the mail', a
   expect((await send('/acompanhar-pedido/encerrar', { chave: 'x' })).status).toBe(404)
 })
 
-test('a project without an order shows its state only, without the id that opens its preview', async () => {
+test('a project without an order → shows its state only, without the id of its preview', async () => {
   const made = await createManualProject(context, { email: 'ivo@exemplo.com.br' })
   await createVersion(context, made.id)
   const jar = await tracked({ code: made.code, email: 'ivo@exemplo.com.br' })
@@ -162,7 +162,7 @@ test('a project without an order shows its state only, without the id that opens
   expect((await ask(path, { headers: { cookie: verified } })).text).toContain(made.previewCode)
 })
 
-test('only a verified browser is offered to end the access everywhere', async () => {
+test('ending access everywhere → offered to verified browsers only', async () => {
   const other = await createPaidProject(context, { email: 'outra@exemplo.com.br' })
   const path = `/acompanhar-pedido?codigo=${other.code}`
   const jar = await tracked({ code: other.code, email: 'outra@exemplo.com.br' })

@@ -40,7 +40,7 @@ const strangers = {
   'with a cookie that ended': `harmonia_previews=${deps.signer.close('previews', `${context.now().getTime()} ${project.id}`)}`,
 }
 
-test.each(Object.entries(strangers))('a stranger %s sees the gate and nothing behind it', async (_name, cookie) => {
+test.each(Object.entries(strangers))('a stranger %s → sees the gate only', async (_name, cookie) => {
   for (const path of signInPaths) {
     const page = await see(path, cookie)
     expect([page.status, page.text.includes('Verificação de Acesso')]).toEqual([200, true])
@@ -52,7 +52,7 @@ test.each(Object.entries(strangers))('a stranger %s sees the gate and nothing be
   }
 })
 
-test('an unknown address, and a code that everybody could guess, are "Projeto não encontrado."', async () => {
+test('an unknown key or a guessable code → "Projeto não encontrado."', async () => {
   for (const key of ['00000000-0000-4000-8000-000000000000', 'f'.repeat(32), project.code, '{projectId}', '']) {
     const page = await see(`/deliveries/${key}`, cookieFor(project.id))
     expect([key, page.status, page.text.includes('Projeto não encontrado.')]).toEqual([key, 404, true])
@@ -62,7 +62,7 @@ test('an unknown address, and a code that everybody could guess, are "Projeto n�
   ).toBe(404)
 })
 
-test('the right e-mail opens, for fourteen days, in a cookie no script reads; the wrong one is told so', async () => {
+test('the right e-mail → opens for 14 days by an HttpOnly cookie; the wrong one is refused', async () => {
   const wrong = await send(signInPath, { intent: 'open', email: 'outra@exemplo.com.br' })
   expect([wrong.status, wrong.text.includes('Email incorreto. Verifique o email fornecido.')]).toEqual([422, true])
   expect(wrong.headers.getSetCookie()).toEqual([])
@@ -83,14 +83,14 @@ test('the right e-mail opens, for fourteen days, in a cookie no script reads; th
   expect(page.headers.get('cache-control')).toContain('no-store')
 })
 
-test('whoever followed the order by code and e-mail needs no gate', async () => {
+test('a browser verified by code and e-mail → no gate', async () => {
   const granted = createOrderGrant(nobody, deps, project.orderId ?? '').split(';')[0] ?? ''
 
   expect((await see(signInPath, granted)).text).toContain('Aproveite sua música!')
   expect((await see(`/deliveries/${other.project.id}`, granted)).text).toContain('Verificação de Acesso')
 })
 
-test('leaving takes the key away', async () => {
+test('signing out → the key is cleared', async () => {
   const left = await send(signInPath, { intent: 'leave' }, cookieFor(project.id))
   const cookie = left.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 
@@ -98,7 +98,7 @@ test('leaving takes the key away', async () => {
   expect(left.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^harmonia_dados=; .*Max-Age=0/))
 })
 
-test('what is not delivered is neither offered nor named, and the page says whose move it is', async () => {
+test('an undelivered project → no files named, and the next actor is stated', async () => {
   const early = await createApprovedProject(context, { email: 'cedo@exemplo.com.br' })
   const page = await see(`/deliveries/${early.id}`, cookieFor(early.id))
   expect(page.text).toContain('Estamos preparando a sua entrega')
@@ -111,7 +111,7 @@ test('what is not delivered is neither offered nor named, and the page says whos
   expect(reopened.text).not.toMatch(/arquivos\/|tudo\.zip/)
 })
 
-test('after the end the page says so, whom to ask, and offers nothing', async () => {
+test('an expired delivery → says so and whom to contact, without files', async () => {
   const before = context.time
   context.time = addDays((await readProject(context, other.project.id)).deliveryEndsAt ?? before, 1)
   const page = await see(`/deliveries/${other.project.id}`, cookieFor(other.project.id))
@@ -123,7 +123,7 @@ test('after the end the page says so, whom to ask, and offers nothing', async ()
   expect(page.text).not.toMatch(/arquivos\/|tudo\.zip/)
 })
 
-test('a preview that is over is not offered any more; the delivery stays', async () => {
+test('an expired preview → not offered, the delivery stays', async () => {
   const { project: old } = await createDeliveredProject(context, { email: 'antiga@exemplo.com.br' })
   await context.db
     .update(projects)
@@ -140,7 +140,7 @@ test('a preview that is over is not offered any more; the delivery stays', async
   expect(after.text).toContain('tudo.zip')
 })
 
-test('a certificate is found by its code, while it is in force; no other code finds anything', async () => {
+test('a valid certificate code → found; a revoked or unknown one → not found', async () => {
   const certificate = files.find(({ kind }) => kind === 'certificate')
   const code = certificateCode(certificate?.id ?? '')
   for (const path of [`/certificado/${code}`, `/certificado?codigo=${code.toLowerCase()}`]) {

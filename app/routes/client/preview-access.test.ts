@@ -47,7 +47,7 @@ const strangers = {
   'with a cookie that ended': `harmonia_previews=${deps.signer.close('previews', `${context.now().getTime()} ${project.id}`)}`,
 }
 
-test.each(Object.entries(strangers))('a stranger %s sees the gate and nothing behind it', async (_name, cookie) => {
+test.each(Object.entries(strangers))('a stranger %s → sees the gate only', async (_name, cookie) => {
   for (const path of signInPaths) {
     const page = await ask(path, { headers: { cookie } })
     expect([page.status, page.text.includes('Verificação de Acesso')]).toEqual([200, true])
@@ -56,7 +56,7 @@ test.each(Object.entries(strangers))('a stranger %s sees the gate and nothing be
   }
 })
 
-test.each(Object.entries(strangers))('a stranger %s changes nothing', async (_name, cookie) => {
+test.each(Object.entries(strangers))('a stranger %s → changes nothing', async (_name, cookie) => {
   const fields = { version: versionId, text: 'deixe-me entrar', terms: termsOfApproval('Canção Escondida', ours).hash }
   for (const intent of ['feedback', 'approve', 'approve-confirmed', 'back', '']) {
     const answer = await send(signInPath, { ...fields, intent }, cookie)
@@ -68,7 +68,7 @@ test.each(Object.entries(strangers))('a stranger %s changes nothing', async (_na
   expect([await listFeedbacks(context.db, project.id), await listApprovals(context.db, project.id)]).toEqual([[], []])
 })
 
-test('a link nobody gave is not found, an expired one says so; neither tells more', async () => {
+test('an unknown link → not found; an expired one → says so; neither reveals more', async () => {
   const old = await createPaidProject(context, { name: 'Antiga Senhora', expiresAt: addDays(context.now(), -1) })
   for (const key of ['f'.repeat(32), ':projectId', '{projectId}', 'undefined', project.code]) {
     const page = await ask(`/client-preview/${key}`)
@@ -81,7 +81,7 @@ test('a link nobody gave is not found, an expired one says so; neither tells mor
   expect(expired.text).not.toContain('Antiga Senhora')
 })
 
-test('the right e-mail opens, for fourteen days, in a cookie no script reads', async () => {
+test('the right e-mail → opens for 14 days by an HttpOnly cookie', async () => {
   const opened = await send(signInPath, { intent: 'open', email: ' SEGREDO@exemplo.com.br ' })
   const cookie = opened.headers.getSetCookie().find((line) => line.startsWith('harmonia_previews=')) ?? ''
 
@@ -92,14 +92,14 @@ test('the right e-mail opens, for fourteen days, in a cookie no script reads', a
   expect(page.headers.get('cache-control')).toContain('no-store')
 })
 
-test('whoever followed the order by code and e-mail needs no gate', async () => {
+test('a browser verified by code and e-mail → no gate', async () => {
   const granted = { headers: { cookie: createOrderGrant(nobody, deps, project.orderId).split(';')[0] ?? '' } }
 
   expect((await ask(signInPath, granted)).text).toContain('Canção Escondida')
   expectNoSecret((await ask(`/preview/${other.previewCode}`, granted)).text)
 })
 
-test('the gate that is given its code in the query has words of its own', async () => {
+test('the gate with its code in the query → has its own texts', async () => {
   expect((await send('/preview', { code: '', email: 'a@exemplo.com.br' })).text).toContain('Código de prévia inválido.')
   expect((await send('/preview', { code: project.previewCode, email: 'a@exemplo.com.br' })).text).toContain(
     'Email não encontrado. Por favor, insira um email válido.',
@@ -108,7 +108,7 @@ test('the gate that is given its code in the query has words of its own', async 
   expect([opened.status, opened.headers.get('location')]).toEqual([303, `/preview/${project.previewCode}`])
 })
 
-test('a long feedback is taken, a longer one is refused with every character still there, and script stays text', async () => {
+test('a long feedback → accepted; a longer one → refused with all its text; markup stays text', async () => {
   const mine = await createPaidProject(context)
   const mineVersion = await createVersion(context, mine.id)
   const path = `/preview/${mine.previewCode}`
@@ -127,14 +127,14 @@ test('a long feedback is taken, a longer one is refused with every character sti
   expect((await send(path, { text: 'x'.repeat(600_000) }, cookieFor(mine.id))).status).toBe(413)
 })
 
-test('an address cannot say that something was done which was not', async () => {
+test('a URL that claims an action → not believed', async () => {
   const cookie = cookieFor(project.id)
 
   expect((await ask(`${signInPath}?aviso=aprovada`, { headers: { cookie } })).text).not.toContain('Versão Aprovada!')
   expect((await ask(`${signInPath}?aviso=feedback`, { headers: { cookie } })).text).not.toContain('Feedback enviado!')
 })
 
-test('what was already decided answers 409 and keeps the text', async () => {
+test('a project already decided → 409, and the text is preserved', async () => {
   const mine = await createPaidProject(context, { status: 'approved' })
   const fields = { intent: 'feedback', version: versionId, text: 'mudei de ideia' }
   const answer = await send(`/preview/${mine.previewCode}`, fields, cookieFor(mine.id))
@@ -147,7 +147,7 @@ test('what was already decided answers 409 and keeps the text', async () => {
 const notesOf = (path: string) => `/preview/${path}/notas`
 const noteIntents = ['note-add', 'note-edit', 'note-remove']
 
-test.each(Object.entries(strangers))('a stranger %s writes, changes and removes no note', async (_name, cookie) => {
+test.each(Object.entries(strangers))('a stranger %s → writes, edits and deletes no note', async (_name, cookie) => {
   const mine = await createPaidProject(context)
   const { versionId: publishedId } = await createPublishedVersion(context, mine.id, { name: 'Canção Escondida' })
   const fields = { version: publishedId, from: '0:05', to: '', text: 'deixe-me entrar' }
@@ -165,7 +165,7 @@ test.each(Object.entries(strangers))('a stranger %s writes, changes and removes 
   expect(await listDrafts(context.db, mine.id)).toEqual([note])
 })
 
-test('the address of notes says the same of what is not there and of what is somebody else’s', async () => {
+test('notes of an unknown and of a foreign project → the same response', async () => {
   const fields = { intent: 'note-add', version: versionId, from: '0:05', to: '', text: 'x' }
   const absent = await send(notesOf('f'.repeat(32)), fields, cookieFor(other.id))
   const foreign = await send(notesOf(project.previewCode), fields, cookieFor(other.id))
@@ -174,7 +174,7 @@ test('the address of notes says the same of what is not there and of what is som
   expect((await ask(notesOf(project.previewCode))).status).toBe(302)
 })
 
-test('a note pinned by the player is saved to the millisecond', async () => {
+test('a note pinned by the player → stored to the millisecond', async () => {
   const mine = await createPaidProject(context)
   const { versionId: publishedId } = await createPublishedVersion(context, mine.id)
   const fields = {
@@ -191,7 +191,7 @@ test('a note pinned by the player is saved to the millisecond', async () => {
   expect(await listDrafts(context.db, mine.id)).toMatchObject([{ fromMs: 5_317, toMs: null }])
 })
 
-test('a client writes, changes and removes a note; another project’s version and note are refused', async () => {
+test('a client → writes, edits and deletes a note, not with a version or note of another project', async () => {
   const mine = await createPaidProject(context)
   const { versionId: publishedId } = await createPublishedVersion(context, mine.id)
   const { versionId: foreign } = await createPublishedVersion(context, other.id)
@@ -220,7 +220,7 @@ test('a client writes, changes and removes a note; another project’s version a
   expect([removed.status, await listDrafts(context.db, mine.id)]).toEqual([200, []])
 })
 
-test('the forms of notes work without a script, and a refused one keeps what was typed', async () => {
+test('note forms without script → work, and a refused one keeps its input', async () => {
   const mine = await createPaidProject(context)
   const { versionId: publishedId } = await createPublishedVersion(context, mine.id)
   const cookie = cookieFor(mine.id)
@@ -241,7 +241,7 @@ test('the forms of notes work without a script, and a refused one keeps what was
   expect(await listDrafts(context.db, mine.id)).toMatchObject([{ fromMs: 31_000 }])
 })
 
-test('what fails on our side is said in its own words, and what was typed is still there', async () => {
+test('a failure on our side → its own message, and the input is preserved', async () => {
   const mine = await createPaidProject(context, { email: 'azar@exemplo.com.br' })
   const path = `/preview/${mine.previewCode}`
   const without = async <Answer>(table: string, run: () => Promise<Answer>): Promise<Answer> => {

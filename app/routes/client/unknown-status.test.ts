@@ -27,7 +27,7 @@ test.each([
   ['the preview', `/client-preview/${project.previewCode}`, ['Indefinido', 'Em processamento', 'Em andamento']],
   ['the order', `/acompanhar-pedido?codigo=${project.code}`, ['Em andamento']],
   ['the delivery', `/deliveries/${project.id}`, ['Indefinido']],
-])('a status nobody knows is work under way on %s, never its raw value', async (_, path, text) => {
+])('an unknown status on %s → shown as work in progress, without its raw value', async (_, path, text) => {
   const page = await client.ask(path, { headers: { cookie } })
 
   expect(page.status).toBe(200)
@@ -36,7 +36,7 @@ test.each([
   expect(shown).not.toContain('in_mixing')
 })
 
-test.each(['feedback', 'approve-confirmed'])('a project of a status nobody knows takes no %s', async (intent) => {
+test.each(['feedback', 'approve-confirmed'])('a project with an unknown status → accepts no %s', async (intent) => {
   const fields = { intent, version: versionId, text: 'Mais violão.', terms: '' }
   const answer = await client.send(`/client-preview/${project.previewCode}`, fields, cookie)
 
@@ -45,7 +45,7 @@ test.each(['feedback', 'approve-confirmed'])('a project of a status nobody knows
 })
 
 test.each(['/admin/projects', `/admin/projects/${project.id}`, `/admin/clients/${project.clientId}`])(
-  'a status nobody knows is a badge with its raw value at %s',
+  'an unknown status at %s → a badge with its raw value',
   async (path) => {
     const page = await panel.ask(path, { headers: { cookie: owner.cookie } })
 
@@ -55,20 +55,20 @@ test.each(['/admin/projects', `/admin/projects/${project.id}`, `/admin/clients/$
 )
 
 test.each([`/admin/projects/${project.id}/entrega`, '/admin/projects/quadro', '/admin/orders', '/admin'])(
-  'a status nobody knows breaks nothing at %s',
+  'an unknown status at %s → no error',
   async (path) => {
     expect((await panel.ask(path, { headers: { cookie: owner.cookie } })).status).toBe(200)
   },
 )
 
-test('the dashboard shows a status nobody knows like one that waits', async () => {
+test('an unknown status on the dashboard → shown as waiting', async () => {
   const page = await panel.ask('/admin', { headers: { cookie: owner.cookie } })
 
   expect(page.text).toMatch(/<span class="badge" data-status="waiting">Aguardando<\/span>/)
   expect(page.text).not.toMatch(/<span[^>]*>in_mixing/)
 })
 
-test('search and export say a status nobody knows as it is stored', async () => {
+test('an unknown status in search and export → shown as stored', async () => {
   const found = await panel.ask(`/admin/busca?busca=${project.code}`, { headers: { cookie: owner.cookie } })
   const file = await panel.post('/admin/exportar/projetos.csv', owner.cookie, {})
 

@@ -32,7 +32,7 @@ function headOf(html: string) {
   }
 }
 
-test.each(sitePages)('$path tells search engines its address, what it is and where it stands', async ({ path }) => {
+test.each(sitePages)('$path → canonical URL, description and structured data for search engines', async ({ path }) => {
   const url = new URL(path, siteUrl).href
   const head = headOf((await ask(path)).text)
 
@@ -48,7 +48,7 @@ function trailOf(structured: string | null): string[] | undefined {
 }
 
 test.each(['/calculadora/total?minutos=4', '/qualificacao/resultado?proposito=presente'])(
-  '%s, which one person asked for, is left out by search engines and names them no other address',
+  '%s of one person → not indexed and without a canonical URL',
   async (path) => {
     const { text } = await ask(path)
 
@@ -58,14 +58,14 @@ test.each(['/calculadora/total?minutos=4', '/qualificacao/resultado?proposito=pr
   },
 )
 
-test('a page that does not exist says so in its head, too', async () => {
+test('a page that does not exist → says so in its head', async () => {
   const page = await ask('/nada-disso')
 
   expect([page.status, headOf(page.text).title]).toEqual([404, 'Página não encontrada'])
   expect(headOf(page.text).description).toBe('A página que você está procurando não existe ou foi removida.')
 })
 
-test.each(signInPaths)('%s says whose door it is, and is left out by search engines', async (path) => {
+test.each(signInPaths)('%s → a title of its own, and not indexed', async (path) => {
   const { text } = await requestSignIn(path, {}, '10.7.0.1')
 
   expect(headOf(text)).toMatchObject({ robots: 'noindex', canonical: null })

@@ -10,7 +10,7 @@ import { sitePages } from '#copy/site/site-pages.ts'
 /** Kept for everybody, but nothing to find: a page for bad days, a second address of a page, and data for scripts. */
 const unlisted = ['/indisponivel', '/como-funciona', '/conversa.json', '/musicas.json']
 
-it('tells search engines of every page that is the same for everybody', () => {
+it('every cached page → in the list for search engines', () => {
   const cached = pathsOf(routes).flatMap(({ path, file }) =>
     /cache: true/.test(readFileSync(join('app', file), 'utf8')) ? [path] : [],
   )
@@ -21,7 +21,7 @@ it('tells search engines of every page that is the same for everybody', () => {
   )
 })
 
-it('gives every page a picture of its own', () => {
+it('every page → its own share picture', () => {
   expect(new Set(sitePages.map(({ slug }) => slug)).size).toBe(sitePages.length)
   expect(new Set(sitePages.map(({ headline }) => headline)).size).toBe(sitePages.length)
 })

@@ -103,7 +103,7 @@ test('the order does not arrive → the contract says why and who can help', () 
   expect(within(sheet()).getByText(/^Sem conexão\. Nada se perdeu e nada foi cobrado/)).toBeTruthy()
 })
 
-test('the choice is stored without a word about the person, and found again', async () => {
+test('the choice → stored without personal data, and restored', async () => {
   const { user } = open({ ...values, ...buyer })
   await user.click(screen.getByRole('radio', { name: /Sim, tenho a letra/ }))
   await user.click(screen.getByRole('checkbox', { name: /Entrega Expressa/ }))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { useLatest } from './use-latest.ts'
 
-test('the answer that changed last counts, also when the first one comes later', () => {
+test('the first answer arrives last → the newest change counts', () => {
   const first = { name: 'first' }
   const second = { name: 'second' }
   type Sources = (typeof first | undefined)[]

@@ -34,7 +34,7 @@ beforeEach(() => {
   history.replaceState(null, '', '/calculadora')
 })
 
-it('changes no node of the server when it is hydrated untouched', async () => {
+it('hydrated untouched → no node of the server changed', async () => {
   const { place, hydrate } = serve()
   const [html, nodes] = [place.innerHTML, [...place.querySelectorAll('*')]]
   await hydrate()
@@ -44,7 +44,7 @@ it('changes no node of the server when it is hydrated untouched', async () => {
   expect(stored()).toBeNull()
 })
 
-it('takes over what was moved before hydration, prices and stores it', async () => {
+it('a change before hydration → taken over, priced and stored', async () => {
   const { hydrate, field, total } = serve()
   enter(field('#minutes'), '4')
   await hydrate()
@@ -54,7 +54,7 @@ it('takes over what was moved before hydration, prices and stores it', async () 
   expect(stored()).toMatchObject({ basePackage: 'essencial', duration: 4, totalPrice: 1197, extras: 200 })
 })
 
-it('prefers what was moved before hydration to what was stored', async () => {
+it('a change before hydration and a stored choice → the change', async () => {
   localStorage.setItem('calculatorData', JSON.stringify({ basePackage: 'premium', duration: 10 }))
   const { hydrate, field, total } = serve()
   enter(field('#minutes'), '4')
@@ -63,7 +63,7 @@ it('prefers what was moved before hydration to what was stored', async () => {
   expect(total()).toBe('R$ 1.197,00')
 })
 
-it('lets untouched counts follow a base that was chosen before hydration', async () => {
+it('a base chosen before hydration → untouched counts follow it', async () => {
   const { hydrate, field, total } = serve()
   enter(field('[value="profissional"]'), true)
   await hydrate()
@@ -72,7 +72,7 @@ it('lets untouched counts follow a base that was chosen before hydration', async
   expect(total()).toBe('R$ 1.997,00')
 })
 
-it('restores the stored choice', async () => {
+it('a stored choice → restored', async () => {
   localStorage.setItem(
     'calculatorData',
     JSON.stringify({ basePackage: 'premium', duration: 5, versions: 7, instruments: 25, urgencyDays: 7, stems: true }),
@@ -84,7 +84,7 @@ it('restores the stored choice', async () => {
   expect(field('[name="stems"]').checked).toBe(true)
 })
 
-it('clamps a stored choice that is out of range', async () => {
+it('a stored choice out of range → clamped', async () => {
   localStorage.setItem('calculatorData', JSON.stringify({ basePackage: 'essencial', duration: 99 }))
   const { hydrate, field } = serve()
   await hydrate()
@@ -92,7 +92,7 @@ it('clamps a stored choice that is out of range', async () => {
   await expect.poll(() => field('#minutes').value).toBe('10')
 })
 
-it('keeps the choice the URL of the server named over what was stored', async () => {
+it('a choice in the URL and a stored one → the one in the URL', async () => {
   localStorage.setItem('calculatorData', JSON.stringify({ basePackage: 'premium', duration: 10 }))
   const { hydrate, total } = serve({ given: true })
   await hydrate()
@@ -100,7 +100,7 @@ it('keeps the choice the URL of the server named over what was stored', async ()
   expect(total()).toBe('R$ 997,00')
 })
 
-it('restores what the three questions suggested when nothing was stored', async () => {
+it('nothing stored but an answered questionnaire → its suggestion', async () => {
   const calculator = 'basePackage=profissional&duration=4&versions=5&instruments=12&urgencyDays=7'
   localStorage.setItem('qualificationData', JSON.stringify({ calculator }))
   const { hydrate, total } = serve()
@@ -109,7 +109,7 @@ it('restores what the three questions suggested when nothing was stored', async 
   await expect.poll(total).toBe('R$ 1.997,00')
 })
 
-it('follows every move once hydrated', async () => {
+it('hydrated → follows every change', async () => {
   const { hydrate, field, total } = serve()
   await hydrate()
   field('[name="vocals"]').click()
@@ -118,7 +118,7 @@ it('follows every move once hydrated', async () => {
   expect(stored()).toMatchObject({ vocals: true, totalPrice: 1497 })
 })
 
-it('goes to the checkout of the base with the whole choice in the URL', async () => {
+it('continuing → the checkout of the base, with the whole choice in the URL', async () => {
   const assign = vi.spyOn(location, 'assign').mockReturnValue()
   const { place, hydrate } = serve()
   await hydrate()

@@ -23,7 +23,7 @@ const stored = (): unknown => JSON.parse(localStorage.getItem('qualificationData
 
 beforeEach(() => localStorage.clear())
 
-it('changes no node of the server when it is hydrated untouched', async () => {
+it('hydrated untouched → no node of the server changed', async () => {
   const { place, hydrate } = serve()
   const [html, nodes] = [place.innerHTML, [...place.querySelectorAll('*')]]
   await hydrate()
@@ -33,7 +33,7 @@ it('changes no node of the server when it is hydrated untouched', async () => {
   expect(stored()).toBeNull()
 })
 
-it('recommends by an answer chosen before hydration', async () => {
+it('an answer chosen before hydration → a recommendation', async () => {
   const { hydrate, field, heading } = serve()
   enter(field('[value="comercial"]'), true)
   await hydrate()
@@ -41,7 +41,7 @@ it('recommends by an answer chosen before hydration', async () => {
   expect(heading()).toBe('Nossa indicação: Profissional')
 })
 
-it('keeps what was typed before hydration and stores it', async () => {
+it('input before hydration → preserved and stored', async () => {
   const { hydrate, field } = serve()
   enter(field('[autocomplete="name"]'), ' Heitor Melo ')
   await hydrate()
@@ -50,7 +50,7 @@ it('keeps what was typed before hydration and stores it', async () => {
   expect(stored()).toMatchObject({ name: 'Heitor Melo', calculator: '' })
 })
 
-it('restores stored answers and the person on a page opened without answers', async () => {
+it('a page opened without answers → stored answers and name restored', async () => {
   localStorage.setItem(
     'qualificationData',
     JSON.stringify({ purpose: 'presente', name: 'Ana', email: 'ana@exemplo.com.br' }),
@@ -62,7 +62,7 @@ it('restores stored answers and the person on a page opened without answers', as
   expect(field('[autocomplete="email"]').value).toBe('ana@exemplo.com.br')
 })
 
-it('keeps the answers of the URL over stored ones, and the stored person', async () => {
+it('answers in the URL and stored ones → those of the URL, and the stored name', async () => {
   localStorage.setItem('qualificationData', JSON.stringify({ purpose: 'presente', name: 'Ana' }))
   const { hydrate, heading } = serve({ proposito: 'comercial' })
   await hydrate()
@@ -71,7 +71,7 @@ it('keeps the answers of the URL over stored ones, and the stored person', async
   expect(stored()).toMatchObject({ purpose: 'comercial', name: 'Ana' })
 })
 
-it('prepares the calculator with what fits the answers', async () => {
+it('answers → the calculator is prepared with a fitting choice', async () => {
   const { hydrate, field, link } = serve()
   await hydrate()
   field('[value="comercial"]').click()
@@ -81,6 +81,6 @@ it('prepares the calculator with what fits the answers', async () => {
   expect(stored()).toMatchObject({ purpose: 'comercial', deadline: 'menos-de-5' })
 })
 
-it('leads to the sum of the server as long as no script has taken over', () => {
+it('no script yet → leads to the total of the server', () => {
   expect(serve({ proposito: 'comercial' }).link()).toMatch(/^\/calculadora\/total\?/)
 })

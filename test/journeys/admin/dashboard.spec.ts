@@ -24,7 +24,7 @@ function columnOf(page: Page, name: string) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('figures begin empty, follow a sale, and keep their period in the address', async ({
+  test('a sale → the figures follow, and their period stays in the URL', async ({
     page,
     browser,
     product,
@@ -84,7 +84,7 @@ test.describe('on a phone', () => {
 test.describe('on a desk', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test('the menu is as wide as it was promised, remembers for a week, and is a drawer below 768 px', async ({
+  test('the menu → the stored width for a week, and a drawer below 768 px', async ({
     page,
     context,
     product,
@@ -141,7 +141,7 @@ test.describe('on a desk', () => {
     await expectNoOverflow(page)
   })
 
-  test('the palette finds a project, the board moves it for two people, and the list leaves as a file', async ({
+  test('palette, board and list → find, move for two people and export a project', async ({
     page,
     browser,
     product,

@@ -5,7 +5,7 @@ import { payForASong, signIn } from '#test/journeys/support/staff.ts'
 
 test.use({ shop: 'finance' })
 
-test('a card payment of which a part was refunded is in the books with its fee and its net, on the page and in the file', async ({
+test('a card payment partly refunded → in the ledger with fee and net, on the page and in the file', async ({
   page,
   expectAccessible,
 }) => {

@@ -9,7 +9,7 @@ test.use({ shop: 'library' })
 
 const shelves = ['Piano', 'Violão', 'Cordas', 'Orquestra', 'Outros']
 
-test('a sound is kept, found on its shelf, heard, renamed and made the reference of a song', async ({
+test('a library sound → stored, found by shelf, played, renamed and used as a reference', async ({
   page,
   browser,
   product,

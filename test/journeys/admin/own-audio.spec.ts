@@ -39,7 +39,7 @@ test.describe('an uploaded sound', () => {
   // The line is cut on purpose, and files are refused on purpose.
   test.use({ expectedErrors: /ERR_(CONNECTION_RESET|FAILED|INTERNET_DISCONNECTED)|status of 422/ })
 
-  test('survives a lost line, a pause and a reload; is analysed before everyone’s eyes and heard by its client', async ({
+  test('a lost connection, a pause and a reload → the upload continues, is analysed live and played by its client', async ({
     page,
     browser,
     product,
@@ -126,7 +126,7 @@ test.describe('an uploaded sound', () => {
     await context.close()
   })
 
-  test('that cannot be read says why, can be tried again and taken away; what is no sound never gets in', async ({
+  test('an unreadable sound → says why, can be retried and removed; no other file is accepted', async ({
     page,
     browser,
     product,

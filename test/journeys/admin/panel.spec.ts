@@ -37,7 +37,7 @@ async function expectWholeChoices(page: Page): Promise<void> {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('a client is entered by keyboard, corrected, given a project, exported and never deleted with it', async ({
+  test('a client by keyboard → created, edited, given a project, exported and not deleted with it', async ({
     page,
     dataDir,
     expectAccessible,
@@ -102,7 +102,7 @@ test.describe('on a phone', () => {
     expect((await download).suggestedFilename()).toMatch(/^dados-do-cliente-[0-9a-f]{8}\.json$/)
   })
 
-  test('two people who change one client are told, and nobody is overwritten', async ({ page, browser, baseURL }) => {
+  test('two people edit one client → both are told, and nothing is overwritten', async ({ page, browser, baseURL }) => {
     await signIn(page, '/admin/clients?novo=1')
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Nome Completo').fill('Dora Prado')
@@ -130,7 +130,7 @@ test.describe('on a phone', () => {
   test.use({ expectedErrors: /status of (409|422)/ })
 })
 
-test('an unpaid order is cancelled: the buyer sees it, and it can be paid no more', async ({
+test('an unpaid order is cancelled → the buyer sees it and cannot pay any more', async ({
   page,
   browser,
   baseURL,
@@ -163,7 +163,7 @@ test('an unpaid order is cancelled: the buyer sees it, and it can be paid no mor
   await shop.context().close()
 })
 
-test('an order is paid by hand, given back in part and whole, and the log knows who did it', async ({
+test('a manual payment → refunded in part and whole, and the log names who did it', async ({
   page,
   browser,
   baseURL,
@@ -283,7 +283,7 @@ test('an order is paid by hand, given back in part and whole, and the log knows 
   await expect(page.getByRole('button', { name: 'Salvar nome' })).toBeFocused()
 })
 
-test('a price is looked at, saved and in the shop at once; a second editor is told what is stored', async ({
+test('a price → previewed, saved and in the shop at once; a second editor sees the stored one', async ({
   page,
   browser,
   baseURL,

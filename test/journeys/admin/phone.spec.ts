@@ -13,7 +13,7 @@ const buyer = { name: 'Olga Reis', email: 'olga@exemplo.com.br' }
 
 test.use({ viewport: { width: 360, height: 640 } })
 
-test('at 360 px the state of a new briefing stays inside its card', async ({ page, browser, product, dataDir }) => {
+test('a new briefing at 360 px → its status stays inside its card', async ({ page, browser, product, dataDir }) => {
   const context = await browser.newContext({ baseURL: product.url })
   await payForASong(await context.newPage(), buyer)
   await context.close()

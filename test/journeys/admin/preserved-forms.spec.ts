@@ -6,7 +6,7 @@ test.use({ shop: 'panel-kept', viewport: { width: 1440, height: 900 } })
 test.describe('what was typed', () => {
   test.use({ expectedErrors: /status of 4\d\d|ERR_FAILED/ })
 
-  test('is not lost by Escape, which a toast does not take', async ({ page, expectAccessible }) => {
+  test('Escape → the input stays, and a toast does not take the key', async ({ page, expectAccessible }) => {
     await signIn(page, '/admin/clients')
     await page.getByRole('link', { name: 'Novo Cliente' }).click()
     const dialog = page.getByRole('dialog', { name: 'Cadastrar Novo Cliente' })
@@ -39,7 +39,10 @@ test.describe('what was typed', () => {
     await expect(page).toHaveURL('/admin/clients')
   })
 
-  test('is back in its form after the session ended, and nowhere after a sign-out', async ({ page, context }) => {
+  test('the session ended → the form is filled again; after a sign-out → nothing is stored', async ({
+    page,
+    context,
+  }) => {
     await signIn(page, '/admin/clients?novo=1')
     const dialog = page.getByRole('dialog', { name: 'Cadastrar Novo Cliente' })
     await dialog.getByLabel('Nome Completo').fill('Rosa Antunes')
@@ -68,7 +71,7 @@ test.describe('what was typed', () => {
 test.describe('without a connection', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch manifest/ })
 
-  test('a link leaves the panel as it is, and is followed when the connection is back', async ({ page, context }) => {
+  test('a link while offline → the panel stays, and it is followed once online', async ({ page, context }) => {
     await signIn(page, '/admin/clients')
     await context.setOffline(true)
     await page.getByRole('navigation').getByRole('link', { name: 'Projetos' }).click()
@@ -81,7 +84,7 @@ test.describe('without a connection', () => {
   })
 })
 
-test('a link is followed at once when the browser believes itself offline and the server answers', async ({ page }) => {
+test('the browser believes itself offline and the server answers → the link is followed at once', async ({ page }) => {
   await signIn(page, '/admin/clients')
   await expect(page.getByRole('button', { name: 'Menu lateral' })).toBeVisible()
   await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
@@ -90,7 +93,7 @@ test('a link is followed at once when the browser believes itself offline and th
   await expect(page).toHaveURL('/admin/projects')
 })
 
-test('going back finds the place in a list, and the way back to it keeps its filters', async ({ page, product }) => {
+test('going back → the position in the list, and its filters', async ({ page, product }) => {
   test.slow()
   await signIn(page, '/admin/clients')
   for (let made = 0; made < 22; made += 1) {

@@ -13,7 +13,7 @@ let project = ''
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('an empty studio says what to do; a client is entered by keyboard alone and stays when nothing arrives', async ({
+  test('an empty studio → says what to do; a client is created by keyboard and stays when offline', async ({
     page,
     expectAccessible,
   }) => {
@@ -60,10 +60,7 @@ test.describe('on a phone', () => {
     await expectAccessible(page)
   })
 
-  test('a project is opened by keyboard alone; what is chosen before any script is there stays chosen', async ({
-    page,
-    expectAccessible,
-  }) => {
+  test('a project by keyboard → created, and a choice before the script stays', async ({ page, expectAccessible }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await signIn(page, '/admin/projects')
     const scriptArrives = await hold(page, '**/entry.client-*.js')
@@ -110,9 +107,7 @@ test.describe('on a phone', () => {
     await expectAccessible(page)
   })
 
-  test('every filter is an address, an answer of nothing says so, and a project that is not there has a way back', async ({
-    page,
-  }) => {
+  test('every filter → a URL; an empty result says so; a missing project links back', async ({ page }) => {
     await signIn(page, '/admin/projects?estado=waiting&etapa=analysis&ordem=prazo')
     await expect(page.getByRole('heading', { name: 'Valsa da Rosa' })).toBeVisible()
     await expect(page.getByLabel('Status')).toHaveValue('waiting')
@@ -165,7 +160,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/admin/projects')
   })
 
-  test('the life of the preview link is changed, and two people who change one project are told', async ({
+  test('the end of the preview link → changed, and two people who edit one project are told', async ({
     page,
     browser,
     product,
@@ -213,10 +208,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { name: 'Choro da Rosa', level: 1 })).toBeVisible()
   })
 
-  test('the palette works with the keyboard alone: it finds, remembers and does', async ({
-    page,
-    expectAccessible,
-  }) => {
+  test('the palette by keyboard → finds, remembers and acts', async ({ page, expectAccessible }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await signIn(page, project)
     await expect(page.getByRole('button', { name: 'Copiar Link Cliente' })).toBeVisible()
@@ -268,7 +260,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a card that somebody else moved is not moved again unseen', async ({ page, browser, product }) => {
+test('a card moved by somebody else → not moved again unseen', async ({ page, browser, product }) => {
   await signIn(page, '/admin/projects/quadro')
   // What the other person did is not heard here: the line is cut.
   await page.route('**/eventos/painel', (route) => route.abort())
@@ -294,7 +286,9 @@ async function move(page: Page, step: string): Promise<void> {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the search is a page, the board moves by form, and a list leaves as a file', async ({ page }) => {
+  test('without JavaScript → the search is a page, the board moves by form, and a list is exported', async ({
+    page,
+  }) => {
     await signIn(page, '/admin')
     await page.getByRole('link', { name: 'Buscar' }).click()
     await page.getByLabel('Nome, e-mail, título ou código').fill('rosa')

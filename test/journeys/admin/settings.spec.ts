@@ -8,7 +8,7 @@ test.slow()
 const clauses = '/admin/settings/textos/contrato-todos'
 const ours = /pagos por inteiro antes da produção/
 
-test('a contract in the words of the studio stands at the checkout, is decided between two people, and is taken back', async ({
+test('a contract in staff text → at the checkout, settled between two editors, and restored', async ({
   page,
   browser,
   baseURL,
@@ -61,7 +61,7 @@ test('a contract in the words of the studio stands at the checkout, is decided b
   await expect(checkout).not.toContainText('e nada além disso.')
 })
 
-test('a mail is seen in its look while it is written, tried on oneself, and seen as it was sent', async ({
+test('a mail → previewed while edited, sent to oneself, and shown as it was sent', async ({
   page,
   expectAccessible,
 }) => {
@@ -88,10 +88,7 @@ test('a mail is seen in its look while it is written, tried on oneself, and seen
   await expectAccessible(page)
 })
 
-test('our own words come back after a question that says what becomes of the studio’s', async ({
-  page,
-  expectAccessible,
-}) => {
+test('our default text → restored after a question that names the consequence', async ({ page, expectAccessible }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, '/admin/settings/textos/email-delivered')
   const intro = page.getByLabel('Começo')
@@ -117,7 +114,7 @@ test('our own words come back after a question that says what becomes of the stu
   await expect(question).toBeHidden()
 })
 
-test('visitors are asked in the words of the studio, and asked again when these change', async ({
+test('the consent question in staff text → shown to visitors, and asked again when it changes', async ({
   page,
   browser,
   baseURL,

@@ -33,7 +33,7 @@ test.describe.serial('a colleague', () => {
   test.use({ expectedErrors: /status of (404|422)/ })
   test.setTimeout(150_000)
 
-  test('is invited, chooses a password and sees what is assigned, no price and nothing of owners', async ({
+  test('an invitation → a password, then the assigned projects, without prices or owner screens', async ({
     page,
     browser,
     baseURL,
@@ -135,7 +135,7 @@ test.describe.serial('a colleague', () => {
     await theirs.context.close()
   })
 
-  test('turns the second step on with a code, enters with it and with one from paper, and turns it off', async ({
+  test('the second factor → on with a code, sign-in by app and by recovery code, then off', async ({
     page,
     expectAccessible,
   }) => {
@@ -201,7 +201,7 @@ test.describe.serial('a colleague', () => {
     await expect(page).toHaveURL('/admin/projects')
   })
 
-  test('loses every session the moment the account is deactivated; the last owner cannot leave', async ({
+  test('a deactivated account → loses every session; the last owner cannot leave', async ({
     page,
     browser,
     baseURL,
@@ -242,7 +242,7 @@ test.describe.serial('a colleague', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the second step is set up, asked for and taken away by plain forms', async ({ page }) => {
+  test('the second factor by plain forms → set up, requested and removed', async ({ page }) => {
     await enter(page, staff)
     await page.goto('/admin/conta/duas-etapas')
     await page.getByLabel('Sua senha').fill(staff.password)

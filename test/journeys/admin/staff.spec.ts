@@ -9,7 +9,7 @@ test.use({ shop: 'staff' })
 test.describe('whoever forgot the password', () => {
   test.use({ expectedErrors: /status of 401/ })
 
-  test('is told so, gets a link by mail, chooses another password and enters', async ({
+  test('a forgotten password → a link by mail, a new password and a sign-in', async ({
     page,
     dataDir,
     expectAccessible,
@@ -52,7 +52,7 @@ test.describe('whoever forgot the password', () => {
 test.describe('the door of the panel', () => {
   test.use({ expectedErrors: /status of (401|422|429|503)|ERR_(FAILED|INTERNET_DISCONNECTED|CONNECTION)/ })
 
-  test('says what is wrong, shows true facts about the connection, and lets in once it is back', async ({
+  test('no connection → the sign-in says what is wrong with true facts, and works once it is back', async ({
     page,
     context,
     product,
@@ -143,7 +143,7 @@ test.describe('the door of the panel', () => {
     await expect(page).toHaveURL('/admin')
   })
 
-  test('counts the tries, and shows every address of old where to go', async ({ page, expectAccessible }) => {
+  test('wrong passwords → counted, and former URLs lead to the right place', async ({ page, expectAccessible }) => {
     await page.goto('/admin-j28s7d1k')
     await expect(page).toHaveURL(/\/admin\/login/)
     await page.goto('/auth-error')
@@ -176,10 +176,7 @@ test.describe('the door of the panel', () => {
   })
 })
 
-test('where nobody has an account yet, the printed link makes the first one, once', async ({
-  browser,
-  expectAccessible,
-}) => {
+test('no account yet → the printed link creates the first one, once', async ({ browser, expectAccessible }) => {
   const data = await temporaryDataDir()
   const fresh = await startProduct({ dataDir: data.path })
   const { page, context } = await anotherBrowser(browser, fresh.url, { reducedMotion: 'reduce' })
@@ -217,7 +214,7 @@ test('where nobody has an account yet, the printed link makes the first one, onc
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('staff enter, open the drawer, walk the panel and leave', async ({ page }) => {
+  test('staff → sign in, open the drawer, use the panel and sign out', async ({ page }) => {
     await page.goto('/admin/orders?busca=ninguem')
     await page.getByLabel('E-mail', { exact: true }).fill(staff.email)
     await page.getByLabel('Senha', { exact: true }).fill(staff.password)

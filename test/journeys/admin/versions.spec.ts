@@ -14,7 +14,7 @@ let project = ''
 test.describe('on a desk', () => {
   test.use({ viewport: { width: 1440, height: 900 }, permissions: ['clipboard-read', 'clipboard-write'] })
 
-  test('a project says who it is for and until when; a version by code says what is wrong with it and keeps it', async ({
+  test('a project → its client and deadline; a wrong version stays in the form with its errors', async ({
     page,
     expectAccessible,
   }) => {
@@ -83,7 +83,7 @@ test.describe('on a desk', () => {
     await expect(page).toHaveURL(project)
   })
 
-  test('a version is heard, copied, opened and taken away; each way of adding one is kept as it was given', async ({
+  test('a version → played, copied, opened and removed; each way of adding one stays as entered', async ({
     page,
     product,
     expectAccessible,
@@ -163,7 +163,7 @@ test.describe('on a desk', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('feedback arrives by itself, is handed back with a reason, and a project goes only by its code', async ({
+  test('feedback → arrives live, is returned with a reason; a project is deleted by its code only', async ({
     page,
     browser,
     product,

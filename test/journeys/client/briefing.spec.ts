@@ -9,7 +9,7 @@ test.use({ shop: 'briefing' })
 
 const story = 'Minha mãe cantava na cozinha, com café no fogo. <script>alert("oi")</script>'
 
-test('paid, told in steps, resumed, sent, asked back and accepted: the open tracking page follows', async ({
+test('a paid briefing → filled in steps, resumed, sent, clarified and accepted; the tracking page follows', async ({
   page,
   browser,
   product,
@@ -124,7 +124,7 @@ test('paid, told in steps, resumed, sent, asked back and accepted: the open trac
 test.describe('two tabs', () => {
   test.use({ expectedErrors: /status of 409/ })
 
-  test('do not write over each other: the older one is told, and both texts are there to choose from', async ({
+  test('two tabs → no overwriting: the older one is told and can choose between both texts', async ({
     page,
     context,
   }) => {
@@ -150,10 +150,7 @@ test.describe('two tabs', () => {
 test.describe('without a connection', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
 
-  test('no button leads away from what is not saved; it goes on by itself when the line is back', async ({
-    page,
-    context,
-  }) => {
+  test('an unsaved text → no button leads away, and it continues once online', async ({ page, context }) => {
     await page.goto('/briefing/essencial?passo=2')
     await page.getByLabel('Quem vai receber esta música?').fill('Minha tia Zefa')
     await page.getByRole('button', { name: 'Continuar', exact: true }).click()
@@ -178,7 +175,7 @@ test.describe('without a connection', () => {
     expect(await storedInTab(page)).toEqual([])
   })
 
-  test('what the server does not have outlives a reload, and leaves the tab once it is saved', async ({ page }) => {
+  test('text the server does not have → survives a reload, and leaves the tab once saved', async ({ page }) => {
     await page.goto('/briefing/premium?passo=3&novo=1')
     await page.route('**/guardar', (route) => route.abort('internetdisconnected'))
     await page.getByLabel('A história').fill('Escrita no ônibus, sem sinal.')
@@ -193,7 +190,7 @@ test.describe('without a connection', () => {
     await expect(page.getByLabel('A história')).toHaveValue('Escrita no ônibus, sem sinal.')
   })
 
-  test('a story that is ready is sent only when the server answers', async ({ page, context }) => {
+  test('a finished briefing → sent only once the server answers', async ({ page, context }) => {
     await page.goto('/briefing/express?passo=1')
     const go = page.getByRole('button', { name: 'Continuar', exact: true })
     await page.getByLabel('Aniversário').check()
@@ -223,7 +220,7 @@ test.describe('without a connection', () => {
 test.describe('too much', () => {
   test.use({ expectedErrors: /status of 422/ })
 
-  test('a story that is too long is named and kept in the page', async ({ page, expectAccessible }) => {
+  test('a text that is too long → named, and preserved in the page', async ({ page, expectAccessible }) => {
     await page.goto('/briefing/express?passo=3')
     const long = 'á'.repeat(20_001)
     await page.getByLabel('A história').fill(long)
@@ -235,7 +232,7 @@ test.describe('too much', () => {
     await expectAccessible(page)
   })
 
-  test('what is still missing is where the page opens: a choice far down, the e-mail, the agreement', async ({
+  test('something is missing → the page opens there: a choice, the e-mail or the consent', async ({
     page,
     expectAccessible,
   }) => {
@@ -271,7 +268,7 @@ test.describe('too much', () => {
   })
 })
 
-test('the link opens it on another device; an invented one and an order code alone open nothing', async ({
+test('the link → opens on another device; an invented one or an order code opens nothing', async ({
   page,
   browser,
   product,
@@ -305,7 +302,7 @@ test('the link opens it on another device; an invented one and an order code alo
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('told before paying, sent, and joined to the order that is paid in the same browser', async ({ page }) => {
+  test('a briefing before paying → sent, and joined to the order paid in the same browser', async ({ page }) => {
     await page.goto('/briefing')
     await page.locator('main').getByRole('link', { name: 'Preencher Briefing do pacote Express' }).click()
     await page.getByLabel('Declaração de amor').check()

@@ -57,7 +57,7 @@ async function saved(page: Page, click: () => Promise<void>): Promise<{ name: st
 test.describe('two browsers', () => {
   test.use({ expectedErrors: /status of (422|404)/ })
 
-  test('the studio delivers, the open page of the client follows, and what arrives is what was sent', async ({
+  test('a delivery by staff → the open page of the client follows, with the same bytes', async ({
     page,
     browser,
     product,
@@ -154,7 +154,7 @@ test.describe('two browsers', () => {
     await context.close()
   })
 
-  test('a delivery is taken back and made again, ends and is opened again; the client reads what happens', async ({
+  test('a delivery → reopened, delivered again, expired and extended, and the client sees each', async ({
     page,
     browser,
     product,
@@ -227,7 +227,7 @@ test.describe('two browsers', () => {
 test.describe('at the door', () => {
   test.use({ expectedErrors: /status of (404|422)/ })
 
-  test('only the client’s e-mail opens; an unknown address says so; a certificate can be checked by its code', async ({
+  test('the e-mail of the client → opens; an unknown key says so; a certificate is checked by code', async ({
     page,
     browser,
     product,

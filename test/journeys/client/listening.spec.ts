@@ -37,7 +37,7 @@ async function enter(page: Page, path: string) {
 test.describe('two browsers', () => {
   test.use({ expectedErrors: /status of 422/ })
 
-  test('two versions are compared at the same place, equally loud; a place is looped; notes become one feedback', async ({
+  test('two versions → compared at one position and equal loudness, looped, and notes become one feedback', async ({
     page,
     browser,
     product,
@@ -187,7 +187,10 @@ test.describe('two browsers', () => {
   })
 })
 
-test('with the keyboard alone: play, seek, compare, loop, note; typing stays typing', async ({ page, dataDir }) => {
+test('the keyboard alone → plays, seeks, compares, loops and notes, and typing stays typing', async ({
+  page,
+  dataDir,
+}) => {
   const buyer = { name: 'Otto Braga', email: 'otto@exemplo.com.br' }
   await payForASong(page, buyer)
   const { id: projectId, path } = await findProjectOf(dataDir, buyer.email)
@@ -257,7 +260,7 @@ test('with the keyboard alone: play, seek, compare, loop, note; typing stays typ
   }
 })
 
-test('the version that plays is the selected one, by chip, A/B, card and radio; approving names it', async ({
+test('the playing version → selected by chip, A/B, card and radio, and named by the approval', async ({
   page,
   dataDir,
 }) => {
@@ -295,7 +298,7 @@ test('the version that plays is the selected one, by chip, A/B, card and radio; 
   await expect(page.getByRole('button', { name: 'Sim, aprovar Só melodia' })).toBeVisible()
 })
 
-test('after a revision the new version is loaded, selected and marked; numbers stay', async ({
+test('a new version after a revision → loaded, selected and marked, and numbers stay', async ({
   page,
   browser,
   product,
@@ -348,7 +351,7 @@ test('after a revision the new version is loaded, selected and marked; numbers s
 test.describe('without JavaScript', () => {
   test.use({ expectedErrors: /status of 422/ })
 
-  test('each version has a player of its own, and notes are written with their moment', async ({
+  test('each version → its own player, and notes with their moment', async ({
     page,
     browser,
     product,

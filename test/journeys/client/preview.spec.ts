@@ -18,7 +18,7 @@ test.use({ shop: 'preview' })
 test.describe('two browsers', () => {
   test.use({ expectedErrors: /status of 422/ })
 
-  test('staff propose, the client hears, writes and approves; both see the other act without reloading', async ({
+  test('a version → presented, played, answered and approved, and both sides see it live', async ({
     page,
     browser,
     product,
@@ -150,7 +150,7 @@ test.describe('two browsers', () => {
 test.describe('at the gate', () => {
   test.use({ expectedErrors: /status of (404|410|422|409)/ })
 
-  test('only the client’s e-mail opens, whatever its case; strangers learn nothing', async ({
+  test('the e-mail of the client in any case → opens; strangers get nothing', async ({
     page,
     browser,
     product,
@@ -220,7 +220,7 @@ test.describe('at the gate', () => {
     await context.close()
   })
 
-  test('a version taken away and a project decided in another tab: clear words, and the text is still there', async ({
+  test('a removed version or a project decided in another tab → a clear message, and the text stays', async ({
     page,
     browser,
     product,
@@ -265,7 +265,7 @@ test.describe('at the gate', () => {
   })
 })
 
-test('with the keyboard alone: from the gate to an approval', async ({ page, browser, product }) => {
+test('the keyboard alone → from the gate to an approval', async ({ page, browser, product }) => {
   const buyer = { name: 'Joana Prates', email: 'joana@exemplo.com.br' }
   await payForASong(page, buyer)
   const { page: studio, context } = await anotherBrowser(browser, product.url)
@@ -311,7 +311,7 @@ test('with the keyboard alone: from the gate to an approval', async ({ page, bro
   await context.close()
 })
 
-test('without JavaScript on either side: a version is added, heard, answered, handed back and approved', async ({
+test('no JavaScript on either side → a version is added, played, answered, returned and approved', async ({
   page,
   browser,
   product,
@@ -363,7 +363,7 @@ const melody = { song: 'mesa-posta-melodia.m4a', durationMs: 43_119, loudness: -
 test.describe('on a line that breaks', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to load resource|503/ })
 
-  test('feedback and approval stay where they were typed, also after a reload and in another tab; "Sair" clears them', async ({
+  test('feedback and approval → stay where they were typed after a reload and in another tab, until "Sair"', async ({
     page,
     dataDir,
     context,
@@ -418,7 +418,7 @@ test.describe('on a line that breaks', () => {
       .toEqual([])
   })
 
-  test('what was sent is no draft any more, and a double press sends it once', async ({ page, dataDir }) => {
+  test('sent feedback → no draft any more, and a double press sends it once', async ({ page, dataDir }) => {
     const buyer = { name: 'Ugo Matos', email: 'ugo@exemplo.com.br' }
     await payForASong(page, buyer)
     const { id, path: previewUrl } = await findProjectOf(dataDir, buyer.email)

@@ -47,7 +47,7 @@ const isPlaying = (page: Page) =>
 test.describe('with a microphone', () => {
   test.use({ permissions: ['microphone'] })
 
-  test('a name is recorded, heard again, removed, recorded anew, and the studio hears it', async ({
+  test('a name → recorded, played, removed, recorded again, and played by the studio', async ({
     page,
     browser,
     product,
@@ -104,7 +104,7 @@ test.describe('with a microphone', () => {
 test.describe('refused', () => {
   test.use({ expectedErrors: /status of 422/ })
 
-  test('without leave to use the microphone a word says so, and a file or the typed way remains', async ({ page }) => {
+  test('no permission for the microphone → a message, and a file or text instead', async ({ page }) => {
     const folder = await mkdtemp(join(tmpdir(), 'harmonia-voice-'))
     const [voice, page2] = [join(folder, 'voz.wav'), join(folder, 'foto.wav')]
     await writeFile(voice, createWave())
@@ -128,7 +128,7 @@ test.describe('refused', () => {
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a file goes with the step, and nothing typed is lost', async ({ page }) => {
+  test('an audio file with the step → stored, and no input is lost', async ({ page }) => {
     const folder = await mkdtemp(join(tmpdir(), 'harmonia-voice-'))
     const voice = join(folder, 'voz.wav')
     await writeFile(voice, createWave())

@@ -26,7 +26,7 @@ test.describe('wrong input on the way', () => {
   // A form without its tick is answered 422.
   test.use({ expectedErrors: /status of 422/ })
 
-  test('a request beyond the package is sent all the same, a revision is bought in place, and both sides follow', async ({
+  test('a request beyond the package → sent, then a revision is bought in place, and both sides follow', async ({
     page,
     browser,
     product,
@@ -107,7 +107,7 @@ test.describe('wrong input on the way', () => {
   })
 })
 
-test('staff grant a revision and give one back; the client reads why, without reloading', async ({
+test('staff grant and return a revision → the client reads why, live', async ({
   page,
   browser,
   product,
@@ -153,11 +153,7 @@ test('staff grant a revision and give one back; the client reads why, without re
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a revision is bought with plain forms, and its return page finds out by itself', async ({
-    page,
-    browser,
-    product,
-  }) => {
+  test('a revision by plain forms → bought, and its return page updates itself', async ({ page, browser, product }) => {
     test.slow()
     const buyer = { name: 'Zeca Moura', email: 'zeca@exemplo.com.br' }
     const { page: helper, context: help } = await anotherBrowser(browser, product.url, { javaScriptEnabled: true })

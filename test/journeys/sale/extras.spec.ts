@@ -11,7 +11,7 @@ const extras = (page: Page) => page.getByText('Serviços extras', { exact: true 
 const summary = (page: Page) => page.getByRole('complementary', { name: 'Resumo do Pedido' })
 const included = ['Revisão Extra', 'Registro na BN (Letra)', 'Masterização IA', 'Stems Separados', 'Partituras']
 
-test('what a package already includes is named and not sold, neither from memory nor by a forged form', async ({
+test('an extra the package includes → named and not sold, neither from memory nor by a forged form', async ({
   page,
   expectAccessible,
 }) => {
@@ -51,7 +51,7 @@ test('what a package already includes is named and not sold, neither from memory
   await expect(page.getByText(/R\$\s1\.218,00/).first()).toBeVisible()
 })
 
-test('express delivery is promised as it is ticked, in the contract, to the client and to the studio', async ({
+test('express delivery ticked → promised at once, in the contract, to the client and to the studio', async ({
   page,
   browser,
   baseURL,
@@ -102,7 +102,7 @@ test('express delivery is promised as it is ticked, in the contract, to the clie
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('total and deadline follow the extras when they are asked for', async ({ page }) => {
+  test('extras ticked → total and deadline follow', async ({ page }) => {
     await page.goto('/pagamento/essencial')
     await extras(page).click()
     await page.getByRole('checkbox', { name: /Entrega Expressa/ }).check()

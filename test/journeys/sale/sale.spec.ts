@@ -15,7 +15,7 @@ import { findMail } from '#test/journeys/support/mail-folder.ts'
 
 test.use({ shop: 'sale' })
 
-test('card: from the home page to a confirmed order, its mails and the studio that sees it', async ({
+test('a card payment from the home page → a confirmed order, its mails, and the studio sees it', async ({
   page,
   dataDir,
   expectAccessible,
@@ -76,7 +76,7 @@ test('card: from the home page to a confirmed order, its mails and the studio th
   await expectAccessible(page)
 })
 
-test('card: refused, then another one pays the same order', async ({ page }) => {
+test('a refused card → another one pays the same order', async ({ page }) => {
   await orderPackage(page, 'essencial', { name: 'Bruno Lima', email: 'bruno@exemplo.com.br' })
   await payByCard(page, 'FUND')
   await expect(page.getByRole('heading', { name: 'Pagamento recusado' })).toBeVisible()
@@ -91,7 +91,7 @@ test('card: refused, then another one pays the same order', async ({ page }) => 
   await expect(page.getByRole('heading', { name: 'Pagamento confirmado!' })).toBeVisible()
 })
 
-test('card: refused and given up, then taken up again from the return page', async ({ page, expectAccessible }) => {
+test('a refused card, given up → paid later from the return page', async ({ page, expectAccessible }) => {
   await orderPackage(page, 'express', { name: 'Carla Dias', email: 'carla@exemplo.com.br' })
   await payByCard(page, 'SECU')
   await page.getByRole('link', { name: 'Voltar ao site' }).click()
@@ -106,7 +106,7 @@ test('card: refused and given up, then taken up again from the return page', asy
   expect(await readCode(page)).toBe(code)
 })
 
-test('back from the provider without paying: nothing went wrong, the order is kept and can be paid', async ({
+test('back from the provider without paying → no error, and the order can still be paid', async ({
   page,
   expectAccessible,
 }) => {
@@ -133,10 +133,7 @@ test('back from the provider without paying: nothing went wrong, the order is ke
 test.describe('on a line that breaks', () => {
   test.use({ expectedErrors: /ERR_|503/ })
 
-  test('checkout: nothing is lost and nothing charged, and the way on is the same button', async ({
-    page,
-    context,
-  }) => {
+  test('a failed checkout → nothing lost or charged, and the same button retries', async ({ page, context }) => {
     await page.goto('/pagamento/essencial')
     await fillBuyer(page, { name: 'Rita Paes', email: 'rita@exemplo.com.br' })
     await context.setOffline(true)
@@ -163,7 +160,7 @@ test.describe('on a line that breaks', () => {
     await page.waitForURL(/\/checkout\/v1\//)
   })
 
-  test('choosing a package offline stays on the page, too', async ({ page, context }) => {
+  test('choosing a package offline → stays on the page', async ({ page, context }) => {
     await page.goto('/pagamento')
     // What keeps the page where it is comes after its first paint.
     await page.waitForLoadState('networkidle')
@@ -176,7 +173,7 @@ test.describe('on a line that breaks', () => {
   })
 })
 
-test('Pix: left unpaid, paid later in the bank; the open page follows by itself', async ({
+test('Pix left unpaid and paid later in the bank → the open page follows', async ({
   page,
   context,
   expectAccessible,
@@ -210,7 +207,7 @@ test('Pix: left unpaid, paid later in the bank; the open page follows by itself'
   await expect(page.locator('main')).toContainText(code)
 })
 
-test('a buyer who pays and never returns finds the order by code and e-mail', async ({
+test('a buyer who pays and never returns → finds the order by code and e-mail', async ({
   page,
   browser,
   product,
@@ -244,7 +241,7 @@ test('a buyer who pays and never returns finds the order by code and e-mail', as
   await elsewhere.close()
 })
 
-test('without scripts, an unverified browser is led through the mailed link and on to where it was going', async ({
+test('no script and an unverified browser → through the mailed link to the requested page', async ({
   page,
   browser,
   product,
@@ -271,7 +268,7 @@ test('without scripts, an unverified browser is led through the mailed link and 
   await elsewhere.close()
 })
 
-test('a forged return never shows a confirmation', async ({ page, browser, product }) => {
+test('a forged return → never a confirmation', async ({ page, browser, product }) => {
   await orderPackage(page, 'essencial', { name: 'Fábio Nunes', email: 'fabio@exemplo.com.br' })
   const reference = await page.evaluate(() => location.href)
   expect(reference).toContain('pref_id')

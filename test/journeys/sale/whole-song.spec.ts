@@ -192,7 +192,7 @@ async function receive(client: Person): Promise<Buffer> {
 }
 
 for (const [way, hands] of Object.entries({ 'by hand': mouse, 'with the keyboard alone': keyboard })) {
-  test(`from the payment to the downloaded song, two browsers at once, ${way}`, async ({
+  test(`two browsers at once, ${way} → from the payment to the downloaded song`, async ({
     page,
     browser,
     product,

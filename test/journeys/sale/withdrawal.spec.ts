@@ -14,7 +14,7 @@ async function payFor(page: Page, buyer: Buyer): Promise<string> {
   return readCode(page)
 }
 
-test('before work begins the money goes back by itself, told before and confirmed at once', async ({
+test('a withdrawal before work began → refunded automatically, announced before and confirmed at once', async ({
   page,
   dataDir,
   expectAccessible,
@@ -49,7 +49,7 @@ test('before work begins the money goes back by itself, told before and confirme
   await expect(page.locator('main')).toContainText('O valor deste pedido foi devolvido')
 })
 
-test('after work began it is a request: a person decides, and the buyer reads why without reloading', async ({
+test('a withdrawal after work began → a request staff decide, and the buyer reads why live', async ({
   page,
   browser,
   product,
@@ -99,7 +99,7 @@ test('after work began it is a request: a person decides, and the buyer reads wh
   await context.close()
 })
 
-test('another browser is asked for code and e-mail first', async ({ page, browser, product }) => {
+test('another browser → asked for code and e-mail first', async ({ page, browser, product }) => {
   const buyer = { name: 'Olga Sá', email: 'olga@exemplo.com.br' }
   const code = await payFor(page, buyer)
   const { page: stranger, context } = await anotherBrowser(browser, product.url)

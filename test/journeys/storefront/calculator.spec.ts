@@ -25,7 +25,7 @@ const table: [Choice, total: string][] = [
   [{ base: 'Premium', duration: 6, versions: 8, days: 5, options: ['Licença comercial'] }, 'R$ 4.947,00'],
 ]
 
-test('the total follows every move and is the one of the price list', async ({ page, expectAccessible }) => {
+test('every change → the total follows and equals the price list', async ({ page, expectAccessible }) => {
   await page.goto('/calculadora')
   await expectAccessible(page)
   for (const [choice, total] of table) {
@@ -51,7 +51,7 @@ test('the total follows every move and is the one of the price list', async ({ p
   await expect(quote(page)).toContainText('R$ 1.147,00')
 })
 
-test('sliders are moved with the keyboard and say what they show', async ({ page }) => {
+test('sliders by keyboard → move and state their value', async ({ page }) => {
   await page.goto('/calculadora')
   const duration = page.getByRole('slider', { name: 'Duração' })
   await duration.focus()
@@ -65,7 +65,7 @@ test('sliders are moved with the keyboard and say what they show', async ({ page
   await expect(quote(page)).toContainText('R$ 2.397,00')
 })
 
-test('a quote is remembered, taken to the checkout, shown beside the package and paid as it was shown', async ({
+test('a quote → stored, taken to the checkout, shown beside the package and paid as shown', async ({
   page,
   expectAccessible,
 }) => {
@@ -132,7 +132,7 @@ test('a quote is remembered, taken to the checkout, shown beside the package and
   await readCode(page)
 })
 
-test('what was changed after an address asked for something is still there after a reload', async ({ page }) => {
+test('a change after a choice in the URL → still there after a reload', async ({ page }) => {
   await page.goto('/calculadora?basePackage=essencial&duration=6&versions=3&instruments=5&urgencyDays=7')
   const total = quote(page).locator('strong')
   const before = await total.textContent()
@@ -148,7 +148,7 @@ test('what was changed after an address asked for something is still there after
   await expect(page.getByRole('checkbox', { name: /^Voz/ })).not.toBeChecked()
 })
 
-test('an address that asks for the impossible is answered with what can be made', async ({ page }) => {
+test('an impossible choice in the URL → replaced by a possible one', async ({ page }) => {
   await page.goto('/pagamento/premium?basePackage=essencial&duration=99&versions=-1&instruments=5&urgencyDays=0.5')
   await expect(page).toHaveURL(
     '/pagamento/premium?basePackage=premium&duration=10&versions=3&instruments=5&urgencyDays=7',
@@ -162,7 +162,7 @@ test('an address that asks for the impossible is answered with what can be made'
 test.describe('on a lost line', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
 
-  test('an answer given on a lost line is still followed by its recommendation', async ({ page, context }) => {
+  test('an answer given offline → followed by its recommendation', async ({ page, context }) => {
     await page.goto('/qualificacao')
     await page.getByRole('radio', { name: 'Comercial ou negócio' }).check()
     await expect(page.getByRole('heading', { name: 'Nossa indicação: Profissional' })).toBeVisible()
@@ -175,7 +175,7 @@ test.describe('on a lost line', () => {
 })
 
 test.describe('before its code has arrived', () => {
-  test('what was moved and one press on “Continuar” count once, with the quote of what was moved', async ({
+  test('a change and one press on “Continuar” before hydration → count once, with the changed quote', async ({
     page,
     context,
   }) => {
@@ -200,7 +200,7 @@ test.describe('before its code has arrived', () => {
     expect(await page.evaluate(() => localStorage.getItem('calculatorData'))).toContain('"vocals":true')
   })
 
-  test('the answer chosen and the name typed are taken over', async ({ page, context }) => {
+  test('an answer and a name before hydration → taken over', async ({ page, context }) => {
     const code = Promise.withResolvers<void>()
     await context.route('**/assets/react-*.js', async (route) => {
       await code.promise
@@ -217,7 +217,7 @@ test.describe('before its code has arrived', () => {
   })
 })
 
-test('three questions recommend a package, are remembered, and prepare calculator and checkout', async ({
+test('three questions → recommend a package, are stored, and prepare calculator and checkout', async ({
   page,
   expectAccessible,
 }) => {
@@ -250,7 +250,7 @@ test('three questions recommend a package, are remembered, and prepare calculato
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the calculator adds up on the server and leads to the same checkout', async ({ page }) => {
+  test('no script → the server computes the total and leads to the same checkout', async ({ page }) => {
     await page.goto('/calculadora')
     await page.getByRole('radio', { name: /^Premium/ }).check()
     await page.getByRole('slider', { name: 'Duração' }).fill('7')
@@ -267,7 +267,7 @@ test.describe('without scripts', () => {
     await expect(summary.getByText('R$ 3.897,00')).toBeHidden()
   })
 
-  test('the questions are answered on the server', async ({ page }) => {
+  test('no script → the server answers the questions', async ({ page }) => {
     await page.goto('/qualificacao')
     await page.getByRole('radio', { name: 'Presente' }).check()
     await page.getByRole('radio', { name: 'Menos de 5 dias' }).check()

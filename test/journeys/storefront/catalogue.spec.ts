@@ -26,7 +26,7 @@ async function expectInShop(shop: Page, path: string, text: RegExp): Promise<voi
     .toMatch(text)
 }
 
-test('a package, a new service and the questions are changed without a developer, and the shop says so', async ({
+test('a package, a new service and the questions are edited → the shop shows them', async ({
   page,
   browser,
   baseURL,
@@ -83,7 +83,7 @@ test('a package, a new service and the questions are changed without a developer
   await shop.context.close()
 })
 
-test('what was typed is not left without a question, and is kept when two add to one list', async ({
+test('leaving unsaved input → a question; two additions to one list → both are stored', async ({
   page,
   browser,
   baseURL,
@@ -119,7 +119,7 @@ test('what was typed is not left without a question, and is kept when two add to
   await other.context.close()
 })
 
-test('the songs and albums of the shelf are chosen, in order, and the pages that are kept follow', async ({
+test('songs and albums of the portfolio → chosen and ordered, and cached pages follow', async ({
   page,
   browser,
   baseURL,
@@ -175,7 +175,7 @@ test('the songs and albums of the shelf are chosen, in order, and the pages that
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a list is moved, added to and shortened all the same', async ({ page }) => {
+  test('no script → a list is sorted, extended and shortened', async ({ page }) => {
     await signIn(page, catalog)
     await open(page, 'Calculadora: bases')
     const bases = page.getByRole('group', { name: 'Bases' })

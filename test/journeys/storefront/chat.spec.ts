@@ -6,7 +6,7 @@ import { expect, test } from '#test/journeys/support/journey.ts'
 const { userAgent, viewport, deviceScaleFactor, isMobile, hasTouch } = devices['Desktop Chrome']
 const desktop = { userAgent, viewport, deviceScaleFactor, isMobile, hasTouch }
 
-test('chat: greeting, a question about prices, history while pages change, and a quick reply that leads on', async ({
+test('the chat → a greeting, an answer about prices, its history across pages, and a quick reply', async ({
   page,
   expectAccessible,
 }) => {
@@ -49,7 +49,7 @@ test('chat: greeting, a question about prices, history while pages change, and a
 test.describe('at a desk', () => {
   test.use({ ...desktop })
 
-  test('chat: by keyboard alone, with the focus led in and back', async ({ page }) => {
+  test('the chat by keyboard → focus moves in and back', async ({ page }) => {
     await page.goto('/sobre')
     const opener = page.getByRole('button', { name: 'Música e conversa' })
     await opener.press('Space')
@@ -88,7 +88,7 @@ test.describe('at a desk', () => {
 test.describe('chat: when it cannot answer', () => {
   test.use({ expectedErrors: /503/ })
 
-  test('it says so, keeps what was written, and answers the next time', async ({ page }) => {
+  test('the chat cannot answer → says so, preserves the text and answers the next time', async ({ page }) => {
     let down = true
     await page.route('/conversa.json', (route) => (down ? route.fulfill({ status: 503 }) : route.fallback()))
     await page.goto('/faq')
@@ -104,7 +104,7 @@ test.describe('chat: when it cannot answer', () => {
   })
 })
 
-test('chat: who goes elsewhere while a quick reply is on its way is not led away', async ({ page }) => {
+test('leaving while a quick reply is pending → not redirected', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/sobre')
   await openFromCorner(page, 'Abrir o chat')
@@ -116,7 +116,7 @@ test('chat: who goes elsewhere while a quick reply is on its way is not led away
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Portfólio/)
 })
 
-test('chat and cookie question work in a browser that keeps nothing for us', async ({ page }) => {
+test('a browser without storage → chat and cookie question still work', async ({ page }) => {
   await page.addInitScript(() => {
     for (const storage of ['localStorage', 'sessionStorage']) {
       Object.defineProperty(window, storage, {
@@ -143,7 +143,9 @@ test('chat and cookie question work in a browser that keeps nothing for us', asy
   await expect(chat.getByRole('log')).toContainText('Você: Quanto custa um pacote?')
 })
 
-test('chat: other scripts of the page can open it and speak in it; nothing is loaded before', async ({ page }) => {
+test('other scripts of the page → can open the chat and write in it, and nothing is loaded before', async ({
+  page,
+}) => {
   const questions: string[] = []
   page.on('request', (request) => questions.push(new URL(request.url()).pathname))
   await page.goto('/termos')
@@ -160,7 +162,7 @@ test('chat: other scripts of the page can open it and speak in it; nothing is lo
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('chat and player are links, songs can be heard, and there is nothing to consent to', async ({ page }) => {
+  test('no script → chat and player are links, songs play, and there is nothing to consent to', async ({ page }) => {
     await page.goto('/portfolio')
     await page.getByRole('button', { name: 'Música e conversa' }).click()
     await expect(page.getByRole('link', { name: /^Chat pelo WhatsApp/ })).toHaveAttribute('href', /^https:\/\/wa\.me\//)

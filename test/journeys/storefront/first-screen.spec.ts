@@ -30,9 +30,7 @@ const screens = [
 ]
 
 for (const { width, paths } of screens) {
-  test(`the first screen keeps its place when the typeface arrives, on a screen ${width} pixels wide`, async ({
-    page,
-  }) => {
+  test(`the typeface arrives on a screen ${width} pixels wide → the first screen does not move`, async ({ page }) => {
     test.slow()
     await page.setViewportSize({ width, height: 840 })
     await watchMoves(page)
@@ -56,7 +54,7 @@ for (const { width, paths } of screens) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a phone has the typeface, too', async ({ page }) => {
+  test('a phone without JavaScript → has the typeface, too', async ({ page }) => {
     const fontRequest = page.waitForRequest('**/*.woff2')
     await page.goto('/')
     await fontRequest
@@ -64,9 +62,7 @@ test.describe('without JavaScript', () => {
 })
 
 for (const width of [390, 1440]) {
-  test(`the style of the first screen is whole: nothing moves when the rest arrives, at ${width} pixels`, async ({
-    page,
-  }) => {
+  test(`the rest of the styles arrives at ${width} pixels → nothing moves`, async ({ page }) => {
     test.slow()
     await page.setViewportSize({ width, height: 840 })
     await watchMoves(page)
@@ -89,7 +85,7 @@ for (const width of [390, 1440]) {
   })
 }
 
-test('four packages stand side by side on a wide screen, wherever they are shown', async ({ page }) => {
+test('a wide screen → four packages side by side wherever they are shown', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   for (const path of ['/', '/pacotes', '/servicos', '/briefing']) {
     await page.goto(path)

@@ -13,9 +13,7 @@ test.beforeEach(async ({ page }) => {
 
 for (const width of [320, 360]) {
   for (const path of ['/', '/calculadora', '/pagamento/essencial', '/briefing/essencial']) {
-    test(`at ${width} px the floating button of ${path} lies over no text and no control wherever one stops to read`, async ({
-      page,
-    }) => {
+    test(`${path} at ${width} px → the floating button covers no text and no control`, async ({ page }) => {
       await page.setViewportSize({ width, height: 640 })
       await page.goto(path)
       await page.evaluate(async () => {
@@ -39,9 +37,7 @@ for (const width of [320, 360]) {
   }
 }
 
-test('while one scrolls the floating button is out of the way; by keyboard it is there all the same', async ({
-  page,
-}) => {
+test('scrolling → the floating button is out of the way, and reachable by keyboard', async ({ page }) => {
   await page.goto('/sobre')
   const bubbles = page.locator('.bubbles')
   await expect(page.locator('[data-floats]')).toHaveAttribute('data-clear')
@@ -55,7 +51,7 @@ test('while one scrolls the floating button is out of the way; by keyboard it is
   await expect(bubbles).toHaveCSS('opacity', '1')
 })
 
-test('on a phone the floating button is back after the open player was closed', async ({ page, expectAccessible }) => {
+test('the open player is closed on a phone → the floating button is back', async ({ page, expectAccessible }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await page.goto('/sobre')
   const button = page.getByRole('button', { name: 'Música e conversa' })
@@ -76,7 +72,7 @@ test('on a phone the floating button is back after the open player was closed', 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the floating button leads to WhatsApp and to the songs', async ({ page }) => {
+  test('the floating button → leads to WhatsApp and to the songs', async ({ page }) => {
     await page.goto('/sobre')
     await page.getByRole('button', { name: 'Música e conversa' }).click()
     await expect(page.getByRole('link', { name: /^Chat pelo WhatsApp/ })).toHaveAttribute('href', /wa\.me/)

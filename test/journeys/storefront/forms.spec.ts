@@ -3,7 +3,7 @@ import { expect, test } from '#test/journeys/support/journey.ts'
 
 test.use({ expectedErrors: /status of (422|404|413|429)/ })
 
-test('wrong fields are named beside themselves and nothing typed is lost', async ({ page, expectAccessible }) => {
+test('wrong fields → marked beside themselves, and no input is lost', async ({ page, expectAccessible }) => {
   await page.goto('/pagamento/premium')
   await page.getByLabel('Sim, tenho a letra').check()
   await fillBuyer(page, { name: '', email: 'maria@' })
@@ -24,7 +24,7 @@ test('wrong fields are named beside themselves and nothing typed is lost', async
   await expectAccessible(page)
 })
 
-test('a double click, a second tab and the back button make one order', async ({ page, context }) => {
+test('a double click, a second tab and the back button → one order', async ({ page, context }) => {
   const buyer = { name: 'Gil Dupla', email: 'gil@exemplo.com.br' }
   await page.goto('/pagamento/express')
   const second = await context.newPage()
@@ -51,9 +51,7 @@ test('a double click, a second tab and the back button make one order', async ({
   await expect(page.getByRole('navigation', { name: 'Pedidos neste navegador' }).getByRole('link')).toHaveCount(1)
 })
 
-test('a discount code is applied where it is valid, refused in words where it is not, and paid as shown', async ({
-  page,
-}) => {
+test('a discount code → applied where valid, refused with a reason where not, and paid as shown', async ({ page }) => {
   await page.goto('/pagamento/profissional')
   await fillBuyer(page, { name: 'Lia Desconto', email: 'lia@exemplo.com.br' })
   await page.getByText('Código de desconto').click()
@@ -81,7 +79,7 @@ test('a discount code is applied where it is valid, refused in words where it is
   await expect(page.getByText(total).first()).toBeVisible()
 })
 
-test('the contract is read, ticked and accepted on a page four times larger, and on a phone on its side', async ({
+test('a page four times larger or a phone in landscape → the contract is readable and acceptable', async ({
   page,
   expectAccessible,
 }) => {
@@ -108,7 +106,7 @@ test('the contract is read, ticked and accepted on a page four times larger, and
   await page.waitForURL(/\/checkout\/v1\//)
 })
 
-test('name, e-mail and phone come back filled in on the next order, until the buyer leaves', async ({ page }) => {
+test('the next order → name, e-mail and phone filled in, until the buyer signs out', async ({ page }) => {
   await orderPackage(page, 'express', { name: 'Hugo Reis', email: 'hugo@exemplo.com.br' })
   await page.goto('/pagamento/premium')
   await expect(page.getByLabel('Seu nome')).toHaveValue('Hugo Reis')
@@ -123,7 +121,7 @@ test('name, e-mail and phone come back filled in on the next order, until the bu
   await expect(page.getByLabel('E-mail')).toHaveValue('')
 })
 
-test('what was chosen for a purchase is found again, and nothing of a person is kept with it', async ({ page }) => {
+test('a purchase choice → restored, without personal data', async ({ page }) => {
   const chosen = () => page.evaluate(() => JSON.parse(localStorage.getItem('paymentData') ?? '{}'))
   await page.goto('/pagamento/premium')
   await fillBuyer(page, { name: 'Zeca Volta', email: 'zeca@exemplo.com.br' })
@@ -154,7 +152,7 @@ test('what was chosen for a purchase is found again, and nothing of a person is 
   await expect(page.getByRole('checkbox', { name: /Entrega Expressa/, includeHidden: true })).not.toBeChecked()
 })
 
-test('extras the browser fills in again on the way back are in the total, and in sight', async ({ page }) => {
+test('the browser restores extras on the way back → in the total, and visible', async ({ page }) => {
   await page.goto('/pagamento/express')
   await page.getByText('Serviços extras', { exact: true }).click()
   const extra = page.getByRole('checkbox', { name: /^Stems Separados/ })
@@ -172,7 +170,7 @@ test('extras the browser fills in again on the way back are in the total, and in
   await expect(total).toHaveText(withExtra ?? '')
 })
 
-test('tracking: the words of each refusal, and one answer for a wrong code and a wrong e-mail', async ({
+test('tracking → the text of each refusal, and one answer for a wrong code or e-mail', async ({
   page,
   expectAccessible,
 }) => {
@@ -198,7 +196,7 @@ test('tracking: the words of each refusal, and one answer for a wrong code and a
   expect(await page.evaluate(() => localStorage.getItem('orderData'))).toBe('{}')
 })
 
-test('the provider is down: the order waits, says so and is paid later', async ({ page, context }) => {
+test('the provider is down → the order waits, says so and is paid later', async ({ page, context }) => {
   await orderPackage(page, 'essencial', { name: 'Ivo Luz', email: 'ivo@exemplo.com.br' })
   const emulator = new URL(page.url()).origin
   const fault = { faults: [{ path: '^/checkout/preferences', status: 500, times: 1 }] }
@@ -221,7 +219,7 @@ test('the provider is down: the order waits, says so and is paid later', async (
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a package is ordered, paid and followed', async ({ page }) => {
+  test('a package → ordered, paid and tracked', async ({ page }) => {
     await page.goto('/pacotes')
     await page
       .locator('main')
@@ -240,7 +238,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { name: 'Pagamento confirmado!' })).toBeVisible()
   })
 
-  test('the way back to a refused form asks for its page, not whether to send it once more', async ({ page }) => {
+  test('back to a refused form → the page is requested, without a question about resending', async ({ page }) => {
     await track(page, 'P9999', 'ninguem@exemplo.com.br')
     await expect(page.getByRole('alert')).toContainText('Pedido não encontrado')
     await expect(page.getByLabel('E-mail')).toHaveValue('ninguem@exemplo.com.br')
@@ -252,7 +250,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('hostile requests get a 4xx and never a 5xx', async ({ request, product }) => {
+test('hostile requests → 4xx, never 5xx', async ({ request, product }) => {
   const origin = product.url
   const form = (path: string, data: string, headers: Record<string, string> = {}) =>
     request.post(path, {

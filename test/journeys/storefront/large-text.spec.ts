@@ -26,7 +26,7 @@ for (const width of [320, 360]) {
       })
     })
 
-    test('no page of the sale scrolls sideways, and the name of the shop stands whole', async ({ page }) => {
+    test('every page of the sale → no sideways scrolling, and the name of the shop is complete', async ({ page }) => {
       for (const path of pages) {
         await page.goto(path)
         await twiceAsLarge(page)
@@ -41,7 +41,7 @@ for (const width of [320, 360]) {
       }
     })
 
-    test('the contract can be read and accepted', async ({ page }) => {
+    test('the contract → readable and acceptable', async ({ page }) => {
       await page.goto('/pagamento/profissional')
       await twiceAsLarge(page)
       await fillBuyer(page, { name: 'Ana Cardoso', email: 'ana@exemplo.com.br' })
@@ -68,7 +68,7 @@ for (const width of [320, 360]) {
 test.describe('a client on a phone with the text twice as large', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('the preview and the order do not scroll sideways', async ({ page, dataDir }) => {
+  test('the preview and the order → no sideways scrolling', async ({ page, dataDir }) => {
     const buyer = { name: 'Lélia Franco de Albuquerque', email: 'lelia.franco@exemplo.com.br' }
     await payForASong(page, buyer)
     const project = await findProjectOf(dataDir, buyer.email)

@@ -13,10 +13,7 @@ test.beforeEach(async ({ page }) => {
   })
 })
 
-test('a song goes on while pages change, back and forth, and until it is closed', async ({
-  page,
-  expectAccessible,
-}) => {
+test('a song → plays on across pages, back and forth, until it is closed', async ({ page, expectAccessible }) => {
   await page.goto('/portfolio')
   expect(await page.evaluate(() => document.querySelector('audio')?.networkState)).toBe(0)
   await page.getByRole('button', { name: 'Ouvir Maré Mansa', exact: true }).click()
@@ -53,7 +50,7 @@ test('a song goes on while pages change, back and forth, and until it is closed'
   expect(await page.evaluate(() => document.querySelector('audio')?.paused)).toBe(true)
 })
 
-test('a song is pressed before the code of the player is there: that is shown, and the player comes on the next page, too', async ({
+test('a song pressed before the code of the player → shown as pending, and plays on the next page, too', async ({
   page,
 }) => {
   await page.goto('/portfolio')
@@ -79,9 +76,7 @@ test('a song is pressed before the code of the player is there: that is shown, a
   await expect(player.getByRole('button', { name: 'Próxima música' })).toBeEnabled()
 })
 
-test('of a song and a pair whose code is late the one pressed last sounds, whichever code comes first', async ({
-  page,
-}) => {
+test('a song and a pair pressed while their code is late → the last one pressed plays', async ({ page }) => {
   const song = page.getByRole('button', { name: /^(Ouvir|Pausar) Maré Mansa$/ })
   const pair = pairOf(page).getByRole('button', { name: /antes e depois$/ })
 
@@ -108,7 +103,7 @@ test('of a song and a pair whose code is late the one pressed last sounds, which
   await expect(pair).toHaveAccessibleName(/^Ouvir/)
 })
 
-test('who clicks twice, or holds the key down, has pressed once', async ({ page }) => {
+test('a double click or a held key → counts once', async ({ page }) => {
   await page.goto('/portfolio')
   const song = page.getByRole('button', { name: /^(Ouvir|Pausar) Maré Mansa$/ })
   await song.dblclick()
@@ -123,7 +118,7 @@ test('who clicks twice, or holds the key down, has pressed once', async ({ page 
   }
 })
 
-test('the menu is gone when the way leads back, and when the phone is turned', async ({ page }) => {
+test('going back or turning the phone → the menu is closed', async ({ page }) => {
   await page.goto('/faq')
   await page.locator('footer').getByRole('link', { name: 'Sobre nós' }).click()
   await expect(page).toHaveURL('/sobre')
@@ -140,7 +135,7 @@ test('the menu is gone when the way leads back, and when the phone is turned', a
   await expect(menu).toBeHidden()
 })
 
-test('going back before the next page has come to its place leads back, and stays there', async ({ page }) => {
+test('going back before the next page is shown → leads back and stays there', async ({ page }) => {
   // As on a slow phone: the browser takes its time before it lets the page change.
   await page.addInitScript(() => {
     const start = document.startViewTransition.bind(document)
@@ -170,7 +165,7 @@ test('going back before the next page has come to its place leads back, and stay
   await expect(page.locator('h1')).not.toHaveText(first ?? '')
 })
 
-test('the player by keyboard: open the list, choose, seek, next, previous, pause', async ({
+test('the player by keyboard → opens the list, chooses, seeks, next, previous, pauses', async ({
   page,
   expectAccessible,
 }) => {
@@ -205,7 +200,7 @@ test('the player by keyboard: open the list, choose, seek, next, previous, pause
   await expect(seek).toBeHidden()
 })
 
-test('before and after: switched in the middle, at the same position, and one sound at a time', async ({
+test('before and after → switched in the middle at the same position, one sound at a time', async ({
   page,
   context,
 }) => {
@@ -242,7 +237,7 @@ test('before and after: switched in the middle, at the same position, and one so
 test.describe('when a song cannot be had', () => {
   test.use({ expectedErrors: /404|Failed to load/ })
 
-  test('the player says so', async ({ page }) => {
+  test('a song cannot be loaded → the player says so', async ({ page }) => {
     await page.route('/audio/**', (route) => route.fulfill({ status: 404 }))
     await page.goto('/portfolio')
     await page.getByRole('button', { name: 'Ouvir Maré Mansa', exact: true }).click()
@@ -252,7 +247,7 @@ test.describe('when a song cannot be had', () => {
   })
 })
 
-test('consent: two equal buttons, nothing of others before, remembered, and changed on /cookies', async ({
+test('consent → two equal buttons, nothing of third parties before, stored, and changed on /cookies', async ({
   page,
   expectAccessible,
 }) => {
@@ -307,9 +302,7 @@ test('consent: two equal buttons, nothing of others before, remembered, and chan
   expect(strangers).toHaveLength(2)
 })
 
-test('links to elsewhere, other tabs and files are left to the browser; a payment gets a page of its own', async ({
-  page,
-}) => {
+test('links to other sites, tabs and files → left to the browser; a payment is a full load', async ({ page }) => {
   await page.goto('/pacotes')
   await page.evaluate(() => document.body.setAttribute('data-mark', 'same'))
   await page
@@ -327,7 +320,7 @@ test('links to elsewhere, other tabs and files are left to the browser; a paymen
   }
 })
 
-test('after a change of page the keyboard starts at the top, and an anchor leads to its place', async ({ page }) => {
+test('a change of page → the keyboard starts at the top, and an anchor leads to its place', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/sobre')
   await page.evaluate(() => document.body.setAttribute('data-mark', 'same'))

@@ -9,7 +9,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('the portfolio shows three songs, then all, then those of a category', async ({ page }) => {
+    test('the portfolio → three songs, then all, then those of a category', async ({ page }) => {
       await page.goto('/portfolio')
       const cards = page.locator('.examples-grid > li')
       const visible = cards.filter({ visible: true })
@@ -43,7 +43,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(visible).toHaveCount(3)
     })
 
-    test('a song has a page of its own, reached from its card', async ({ page }) => {
+    test('a song card → leads to its own page', async ({ page }) => {
       const [song] = first
       if (!song) throw new Error('no songs')
       await page.goto('/portfolio')
@@ -57,7 +57,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('the filter is used with the keyboard alone', async ({ page }) => {
+test('the filter → usable by keyboard alone', async ({ page }) => {
   await page.goto('/portfolio')
   await page.getByRole('radio', { name: 'Todas' }).focus()
   await page.keyboard.press('ArrowRight')
@@ -70,7 +70,7 @@ test('the filter is used with the keyboard alone', async ({ page }) => {
   await expect(page.locator('.examples-grid > li').filter({ visible: true })).toHaveCount(demonstrationSongs.length)
 })
 
-test('the portfolio leads to WhatsApp, to every album and back home', async ({ page, expectAccessible }) => {
+test('the portfolio → leads to WhatsApp, to every album and back home', async ({ page, expectAccessible }) => {
   await page.goto('/portfolio')
   const wish = await page.getByRole('link', { name: /Quero comprar uma música/ }).getAttribute('href')
   expect(wish).toMatch(/^https:\/\/wa\.me\/\d+\?text=/)
@@ -94,7 +94,7 @@ test('the portfolio leads to WhatsApp, to every album and back home', async ({ p
   await expectAccessible(page)
 })
 
-test('nothing but this house is asked for while the portfolio is looked at', async ({ page, product }) => {
+test('looking at the portfolio → no request to another host', async ({ page, product }) => {
   const strangers: string[] = []
   page.on('request', (request) => {
     if (new URL(request.url()).origin !== product.url) strangers.push(request.url())
@@ -105,7 +105,7 @@ test('nothing but this house is asked for while the portfolio is looked at', asy
   expect(strangers).toEqual([])
 })
 
-test('song pages are accessible', async ({ page, expectAccessible }) => {
+test('song pages → accessible', async ({ page, expectAccessible }) => {
   await page.goto(`/portfolio/${first[0]?.id}`)
   await expectAccessible(page)
 })
@@ -113,7 +113,7 @@ test('song pages are accessible', async ({ page, expectAccessible }) => {
 test.describe('an address of no song', () => {
   test.use({ expectedErrors: /status of 404/ })
 
-  test('answers 404 in our words', async ({ page }) => {
+  test('an unknown song → 404 with our text', async ({ page }) => {
     const answer = await page.goto('/portfolio/nao-existe')
     expect(answer?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible()

@@ -13,7 +13,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('each of the six tabs shows its packages; the last one compares them', async ({ page }) => {
+    test('each of the six tabs → its packages; the last one compares them', async ({ page }) => {
       await page.goto('/#servicos')
       const table = page.getByRole('table')
       for (const [tab, packages] of Object.entries(tabs)) {
@@ -23,7 +23,7 @@ for (const javaScriptEnabled of [true, false]) {
       }
     })
 
-    test('one question of the FAQ is open at a time', async ({ page }) => {
+    test('the FAQ → one question open at a time', async ({ page }) => {
       await page.goto('/faq')
       const open = page.locator('main details[open]')
       for (const question of ['Como posso pagar?', 'E se eu desistir?']) {
@@ -35,7 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('on a phone the comparison says what a row is about wherever it is scrolled to, and that there is more', async ({
+test('the comparison on a phone → names the row wherever it is scrolled to, and that there is more', async ({
   page,
   expectAccessible,
 }) => {
@@ -52,7 +52,7 @@ test('on a phone the comparison says what a row is about wherever it is scrolled
   await expect(region.getByRole('rowheader', { name: 'Preço' })).toBeInViewport({ ratio: 1 })
 })
 
-test('the header knows that the page was scrolled, and the footer leads back to the top', async ({ page }) => {
+test('scrolling → the header changes, and the footer leads back to the top', async ({ page }) => {
   await page.goto('/sobre')
   const header = page.locator('[data-header]')
   await page.evaluate(() => scrollTo({ top: 10, behavior: 'instant' }))
@@ -65,7 +65,7 @@ test('the header knows that the page was scrolled, and the footer leads back to 
   await expect(header).not.toHaveAttribute('data-scrolled')
 })
 
-test('whatever can be pressed on a page of the shop is large enough for a finger', async ({ page }) => {
+test('every control of the shop → large enough for a finger', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   for (const path of ['/', '/portfolio', '/contato', '/faq']) {
     await page.goto(path)
@@ -86,9 +86,7 @@ test('whatever can be pressed on a page of the shop is large enough for a finger
   }
 })
 
-test('on a phone with large letters the menu stays within reach, and nothing is wider than the window', async ({
-  page,
-}) => {
+test('large text on a phone → the menu stays reachable, and nothing is wider than the window', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   for (const path of [
     '/',
@@ -113,9 +111,7 @@ test('on a phone with large letters the menu stays within reach, and nothing is 
   }
 })
 
-test("in the visitor's own colours the menu, the chosen tab and the chosen side can be told apart", async ({
-  page,
-}) => {
+test('forced colours → the menu, the chosen tab and the chosen side are distinguishable', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   await page.goto('/portfolio')
   const background = (selector: string, pseudo?: string) =>
@@ -128,7 +124,7 @@ test("in the visitor's own colours the menu, the chosen tab and the chosen side 
   expect(await background('.menu-button span', '::before')).not.toBe(await background('[data-header]'))
 })
 
-test('a printed FAQ shows its answers, and no header over them', async ({ page }) => {
+test('a printed FAQ → its answers, without the header over them', async ({ page }) => {
   await page.goto('/faq')
   await page.emulateMedia({ media: 'print' })
   await expect(page.locator('[data-header]')).toHaveCSS('position', 'static')
@@ -138,7 +134,7 @@ test('a printed FAQ shows its answers, and no header over them', async ({ page }
   expect(hidden).toBe(0)
 })
 
-test('on a phone the keyboard never stands behind the open menu, and the page behind stays still', async ({ page }) => {
+test('the open menu on a phone → keeps the keyboard inside, and the page behind does not scroll', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/sobre')
   const menu = page.locator('#menu')
@@ -153,7 +149,7 @@ test('on a phone the keyboard never stands behind the open menu, and the page be
   await expect(page.locator('main :focus')).toBeInViewport()
 })
 
-test('an answer of the FAQ that an address names is open, whichever way one comes', async ({ page }) => {
+test('an anchor of the FAQ → its answer is open, whichever way one arrives', async ({ page }) => {
   await page.goto('/faq#reembolso')
   const answer = page.locator('#reembolso')
   await expect(answer).toHaveAttribute('open')
@@ -177,7 +173,7 @@ test('an answer of the FAQ that an address names is open, whichever way one come
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Perguntas frequentes/)
 })
 
-test('printed, the comparison keeps its last column and what was white on black can be read', async ({ page }) => {
+test('the printed comparison → complete, and white on black is readable', async ({ page }) => {
   // A4 between its margins.
   await page.setViewportSize({ width: 718, height: 1000 })
   await page.goto('/pacotes')

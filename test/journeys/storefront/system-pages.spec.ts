@@ -7,7 +7,7 @@ import { firstCatalog } from '#db/seed/catalog.ts'
 import { firstSettings } from '#db/seed/settings.ts'
 import { expect, test } from '#test/journeys/support/journey.ts'
 
-test('the site map names every page and song once, each answers, and each is its own canonical page', async ({
+test('the site map → every page and song once, each answering as its own canonical page', async ({
   request,
   product,
 }) => {
@@ -36,7 +36,7 @@ test('the site map names every page and song once, each answers, and each is its
   }
 })
 
-test('robots are told of the site map and kept out of what is personal', async ({ request, product }) => {
+test('robots → the site map, and no personal pages', async ({ request, product }) => {
   const robots = await (await request.get('/robots.txt')).text()
 
   expect(robots).toContain(`Sitemap: ${product.url}/sitemap.xml`)
@@ -44,7 +44,7 @@ test('robots are told of the site map and kept out of what is personal', async (
     expect(robots).toContain(`Disallow: ${path}\n`)
 })
 
-test('the prices machines read are those of the catalogue', async ({ request, product }) => {
+test('prices in structured data → those of the catalogue', async ({ request, product }) => {
   const things = await readThings(request, '/pacotes')
   const products = things.filter((thing) => thing['@type'] === 'Product')
 
@@ -58,10 +58,7 @@ test('the prices machines read are those of the catalogue', async ({ request, pr
   )
 })
 
-test('who we are, the questions, the way to a page and the songs are told as schema.org wants them', async ({
-  request,
-  product,
-}) => {
+test('organisation, questions, breadcrumbs and songs → valid by schema.org', async ({ request, product }) => {
   const [home] = await readThings(request, '/')
   expect(home).toMatchObject({ '@type': 'Organization', name: firstSettings.productName, url: `${product.url}/` })
 
@@ -88,9 +85,7 @@ test('who we are, the questions, the way to a page and the songs are told as sch
   }
 })
 
-test('a shared link has a picture that is small, sized as it says, and kept by whoever fetched it', async ({
-  request,
-}) => {
+test('a shared link → a small picture of the stated size, cached by whoever fetched it', async ({ request }) => {
   for (const path of ['/', `/portfolio/${demonstrationSongs[0]?.id}`]) {
     const { meta } = await readHead(request, path)
     const picture = await request.get(meta['og:image'] ?? '')
@@ -111,7 +106,7 @@ test('a shared link has a picture that is small, sized as it says, and kept by w
   expect((await request.get('/capas/nada.svg')).status()).toBe(404)
 })
 
-test('browsers find an icon for every place, and a manifest whose icons exist', async ({ page, request }) => {
+test('browsers → an icon for every place, and a manifest whose icons exist', async ({ page, request }) => {
   await page.goto('/')
   const links = page.locator('link[rel="icon"], link[rel="apple-touch-icon"], link[rel="manifest"]')
   const hrefs = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''))
@@ -125,7 +120,7 @@ test('browsers find an icon for every place, and a manifest whose icons exist', 
   }
 })
 
-test('structured data stands in the page as data: the policy lets it be', async ({ page }) => {
+test('structured data → in the page as data, allowed by the policy', async ({ page }) => {
   // A refusal by the policy would be an error in the console, and fail this journey.
   await page.goto('/faq')
   const text = await page.locator('script[type="application/ld+json"]').textContent()

@@ -18,7 +18,7 @@ async function show(path: string, { cookie } = owner) {
   return text.replaceAll('\u00a0', ' ').replaceAll('<!-- -->', '')
 }
 
-test('from the first check to the last difference', async () => {
+test('the first check up to the last difference → shown on the screen', async () => {
   expect(await show('/admin')).toContain('Ainda não conferido com o Mercado Pago')
   const { orderId } = await context.place()
   const { id } = context.payments.has({ reference: orderId })

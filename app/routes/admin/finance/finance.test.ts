@@ -25,7 +25,7 @@ async function sell(name: string) {
 
 const sold = await sell('=Ana "Formula" Lima')
 
-test('the month of a payment in São Paulo shows what came in, its fee and the net, with a link to the order', async () => {
+test('the month of a payment in São Paulo → gross, fee, net and a link to the order', async () => {
   const page = await panel.ask('/admin/financeiro?mes=2026-11', { headers: { cookie: owner.cookie } })
 
   expect(page.status).toBe(200)
@@ -35,13 +35,13 @@ test('the month of a payment in São Paulo shows what came in, its fee and the n
   expect(text).toContain(`href="/admin/orders/${sold.orderId}"`)
 })
 
-test('a month without movements says so', async () => {
+test('a month without movements → says so', async () => {
   const page = await panel.ask('/admin/financeiro?mes=2026-12', { headers: { cookie: owner.cookie } })
 
   expect(page.text).toContain('Nenhum dinheiro entrou nem saiu neste mês.')
 })
 
-test('the file for the accountant has a line for each movement, safe for spreadsheets, and the totals', async () => {
+test('the file for the accountant → one line per movement, safe for spreadsheets, and totals', async () => {
   const file = await panel.post('/admin/exportar/lancamentos.csv', owner.cookie, { mes: '2026-11' })
   const lines = file.text.split('\r\n')
 
@@ -52,7 +52,7 @@ test('the file for the accountant has a line for each movement, safe for spreads
   expect(lines[2]).toBe('Total de novembro de 2026;;;;;219,00;-9,83;209,17;0,00;;;;;')
 })
 
-test('the list of orders as a file says what each brought, from the books', async () => {
+test('the exported list of orders → what each brought, from the ledger', async () => {
   const file = await panel.post('/admin/exportar/pedidos.csv', owner.cookie, {})
   const line = file.text.split('\r\n').find((text) => text.startsWith(sold.code))
 
@@ -60,7 +60,7 @@ test('the list of orders as a file says what each brought, from the books', asyn
   expect(line).toMatch(/;-9,83;209,17$/)
 })
 
-test('an order shows its money from the books', async () => {
+test('an order → shows its money from the ledger', async () => {
   const page = await panel.ask(`/admin/orders/${sold.orderId}`, { headers: { cookie: owner.cookie } })
   const text = page.text.replaceAll('\u00a0', ' ')
 

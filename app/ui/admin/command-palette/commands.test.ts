@@ -7,14 +7,14 @@ const labels = (search: string, role: 'owner' | 'producer' = 'owner') => {
   return [...screens, ...actions].map(({ label }) => label)
 }
 
-test('a command is found by the beginning of its words, with or without accents, in any order', () => {
+test('the beginning of a word, with or without accents, in any order → the command is found', () => {
   expect(labels('configuracoes')).toEqual(['Configurações'])
   expect(labels('proj novo')).toEqual(['Novo projeto'])
   expect(labels('logout')).toEqual(['Sair'])
   expect(labels('xyz')).toEqual([])
 })
 
-test('without a search everything is offered, to a producer nothing about money', () => {
+test('no search → everything offered, to a producer nothing about money', () => {
   expect(labels('')).toEqual(expect.arrayContaining(['Dashboard', 'Pedidos', 'Novo projeto', 'Sair']))
   const producers = labels('', 'producer')
   expect(producers).toEqual(expect.arrayContaining(['Dashboard', 'Projetos', 'Novo projeto', 'Sair']))

@@ -5,14 +5,14 @@ import { activeCounts, projectStats } from './project-stats.ts'
 const counts = { total: 10, waiting: 4, feedback: 3, approved: 1, delivered: 2 }
 const nothing = { waiting: 0, feedback: 0, approved: 0 }
 
-it('the total is the sum of the other figures, whatever ended early', () => {
+it('the total → the sum of the other figures, including those that ended early', () => {
   for (const stopped of [nothing, { waiting: 2, feedback: 1, approved: 0 }]) {
     const [total, ...parts] = projectStats(counts, stopped)
     expect(parts.reduce((sum, { count }) => sum + count, 0)).toBe(total?.count)
   }
 })
 
-it('a refunded or disputed project does not count as waiting', () => {
+it('a refunded or disputed project → not counted as waiting', () => {
   expect(activeCounts(counts, { waiting: 2, feedback: 0, approved: 1 })).toEqual({
     waiting: 2,
     feedback: 3,
@@ -21,7 +21,7 @@ it('a refunded or disputed project does not count as waiting', () => {
   })
 })
 
-it('projects that ended early have a figure only where there are some', () => {
+it('projects that ended early → a figure only when there are some', () => {
   expect(projectStats(counts, nothing).map(({ label }) => label)).toEqual([
     'Total de Projetos',
     'Aguardando',

@@ -30,6 +30,6 @@ test.each([
   ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0', 'Firefox 145', 'Linux'],
   ['curl/8.9', 'Não identificado', 'Não identificado'],
-])('%s', (userAgent, browser, system) => {
+])('%s → the browser and the system', (userAgent, browser, system) => {
   expect([browserOf(userAgent), systemOf(userAgent)]).toEqual([browser, system])
 })

@@ -5,17 +5,17 @@ import { addSample, retryDelaySeconds, secondsLeft, type ProgressSample } from '
 const after = (...marks: [seconds: number, bytes: number][]) =>
   marks.reduce<ProgressSample[]>((known, [seconds, bytes]) => addSample(known, { at: seconds * 1_000, bytes }), [])
 
-test('the remaining time is estimated from the last ten seconds', () => {
+test('the remaining time → estimated from the last ten seconds', () => {
   expect(secondsLeft(after([0, 0], [5, 50]), 100)).toBe(5)
   expect(secondsLeft(after([0, 0], [100, 10], [105, 60]), 100)).toBe(4)
 })
 
-test('without enough data there is no estimate', () => {
+test('too little data → no estimate', () => {
   expect(secondsLeft([], 100)).toBeNull()
   expect(secondsLeft(after([0, 0], [0.5, 50]), 100)).toBeNull()
   expect(secondsLeft(after([0, 50], [5, 50]), 100)).toBeNull()
 })
 
-test('each failure is followed by a longer pause, half a minute at most', () => {
+test('each failure → a longer pause, at most half a minute', () => {
   expect([0, 1, 2, 3, 4, 5, 6, 7, 100].map(retryDelaySeconds)).toEqual([0, 1, 2, 4, 8, 15, 30, 30, 30])
 })
