@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 
 import { accept, refuse } from '#core/shared/result.ts'
+import { listTrackedOrders } from '#db/order/orders.ts'
 import { createManualProject, createVersion, readProject } from '#test/support/project-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 import { getTrackedProject } from '#use-cases/project/get-tracked-project.ts'
 
 import { authorizeTracking } from './authorize-tracking.ts'
-import { getTrackedOrder } from './get-tracked-order.ts'
+import { getTrackedOrder, trackOrder } from './get-tracked-order.ts'
 
 const context = await createTestContext()
 const { orderId, code } = await context.place({ email: 'Maria@Exemplo.com.br' })
@@ -96,4 +97,12 @@ test('the tracked order → nothing internal is in it', async () => {
   expect(view).toMatchObject({ code, state: 'awaiting-payment', turn: 'buyer-pays', payment: null, project: null })
   expect(Object.keys(view ?? {})).not.toContain('termsIp')
   expect(await getTrackedOrder(context, '00000000-0000-4000-8000-000000000000')).toBeNull()
+})
+
+test('several orders read at once → each as when it is read alone', async () => {
+  const other = await context.place({ email: 'nina@exemplo.com.br' })
+  const rows = await listTrackedOrders(context.db, [orderId, other.orderId])
+
+  expect(rows).toHaveLength(2)
+  for (const row of rows) expect(await trackOrder(context, row)).toEqual(await getTrackedOrder(context, row.order.id))
 })
