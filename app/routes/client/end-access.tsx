@@ -2,9 +2,9 @@ import { data, useActionData } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
 import { field, readForm } from '#app/http/forms.ts'
+import { EndAccessPage } from '#app/ui/access/end-access-page.tsx'
 import { resilientAction } from '#app/ui/shared/resilient-route.ts'
 import { privateMeta } from '#app/ui/site/private-meta.ts'
-import { EndAccessPage } from '#app/ui/tracking/end-access-page.tsx'
 import { endAccessByLink } from '#use-cases/access/end-access.ts'
 
 import type { Route } from './+types/end-access.ts'

@@ -1,4 +1,4 @@
-import { ReloadWhenOnline } from '#app/ui/admin/shell/reload-when-online.tsx'
+import { ReloadWhenOnline } from './reload-when-online.tsx'
 
 /** The page of an address that does not exist. */
 export function NotFoundPage() {

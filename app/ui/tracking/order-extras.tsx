@@ -1,4 +1,4 @@
-import type { ExtrasView } from '#app/client/extras-view.ts'
+import type { ExtrasView } from './extras-view.ts'
 
 /** Extras of a paid order: what was added later, and what still can be, each bought by itself. */
 export function OrderExtras({ bought, offers }: ExtrasView) {

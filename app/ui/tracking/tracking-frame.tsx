@@ -1,9 +1,8 @@
+import { LeaveEverywhere } from '#app/ui/access/sign-out-everywhere.tsx'
 import { Announcement } from '#app/ui/shared/announcement.tsx'
 import { orderEventsUrl, projectEventsUrl } from '#app/ui/shared/event-urls.ts'
 import { useFocusFallback } from '#app/ui/shared/use-focus-fallback.ts'
 import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
-
-import { LeaveEverywhere } from './sign-out-everywhere.tsx'
 
 /** Without an `id` there is no event stream: the page polls for a while. `isOpen`: this browser is verified. */
 type Followed = { kind: 'pedido' | 'projeto'; id: string | null; code: string; isOpen: boolean }
