@@ -78,6 +78,11 @@ function isPlayerPart(id: string): boolean {
   return /[\\/]app[\\/](ui|client)[\\/]audio[\\/][^?]+\.tsx?$/.test(id)
 }
 
+/** The balance of revisions, which tracking and preview show: three files of a few hundred bytes would pack worse apart. */
+function isRevisionPart(id: string): boolean {
+  return /[\\/]preview[\\/]revisions?(-balance)?\.tsx?$/.test(id)
+}
+
 /** Dates, money and messages, which all kinds of pages share: none may bring the chunk of another along. */
 function isCommonPart(id: string): boolean {
   return (
@@ -121,6 +126,7 @@ export default defineConfig(({ command }) => ({
                 { name: commonChunk, debugName: 'common', minShareCount: 2, priority: 4 },
                 ...chunksOfEntries(entries, isHydratedPage),
                 { name: 'player', test: isPlayerPart, minShareCount: 2, priority: 2 },
+                { name: 'revisions', test: isRevisionPart, minShareCount: 2, priority: 2 },
                 { name: 'site', test: isSitePart, minShareCount: 3, priority: 1 },
                 { name: 'painel', test: isPanelPart, minShareCount: 4 },
               ],

@@ -45,8 +45,11 @@ export function shouldRevalidate({ currentUrl, defaultShouldRevalidate }: Should
 /** The shop's script brings the typeface by itself (`app/client/site/typeface.ts`). */
 const narrowTypeface = <link rel="stylesheet" href={typeface} media={`not all and ${wideScreen}`} data-stays />
 
-/** As elements: what `links` exports is compared, sorted and given a key for each page. */
-const linksOfAllPages = (
+/**
+ * As elements: what `links` exports is compared, sorted and given a key for each page. React leaves what is in the head
+ * alone, so the browser does not need them twice.
+ */
+const linksOfAllPages = import.meta.env.SSR ? (
   <>
     {/* A browser holds back the first paint for a font it is told to load early: on a phone's slow line that is lost time. */}
     <link rel="preload" href={archivo} as="font" type="font/woff2" crossOrigin="anonymous" media={wideScreen} />
@@ -55,7 +58,7 @@ const linksOfAllPages = (
     <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
     <link rel="manifest" href="/site.webmanifest" />
   </>
-)
+) : null
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const matches = useMatches()

@@ -46,6 +46,14 @@ export async function weighPage(port: number, path: string): Promise<PageWeight>
   }
 }
 
+/** Packed bytes of the modules a personal page is hydrated with, without headers. */
+export async function weighModules(port: number, path: string, cookie?: string): Promise<number> {
+  const { decoded } = await visit(port, path, cookie)
+  const urls = (/ data-preload="([^"]*)"/.exec(decoded)?.[1] ?? '').split(' ')
+  const files = await Promise.all(urls.map((url) => visit(port, url)))
+  return files.reduce((sum, { encoded }) => sum + encoded.length, 0)
+}
+
 export function encodedBytes(files: File[]): number {
   return files.reduce((sum, { encoded }) => sum + encoded, 0)
 }

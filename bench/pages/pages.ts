@@ -6,6 +6,7 @@ import { startPeer } from '../server/child-processes.ts'
 import { ratiosOf, spreadOf, type Spread } from '../statistics.ts'
 import { plainPage } from './baseline-page.ts'
 import { visit } from './browser.ts'
+import { fillPersonalPages, measurePersonalPages, type PersonalFigures } from './personal-pages.ts'
 import { openPhone, slow4g, type Load, type Phone } from './phone.ts'
 import { openSlowLine } from './slow-network.ts'
 
@@ -20,7 +21,12 @@ export type PageComparison = {
   control: Spread
 }
 type Rounds = { loads: number; pairs: number }
-export type PagesMeasured = Rounds & { browser: string; pages: PageFigures[]; comparisons: PageComparison[] }
+export type PagesMeasured = Rounds & {
+  browser: string
+  pages: PageFigures[]
+  comparisons: PageComparison[]
+  personal: PersonalFigures[]
+}
 
 const compared = ['/', '/pacotes']
 const alone =
@@ -29,7 +35,7 @@ const alone =
 type Target = { url: string; loads: Load[]; presses: number[] }
 type Pair = { path: string; ours: Target; peer: Target }
 
-/** Loads every public page on an emulated phone; two of them more often, paired with plain pages. */
+/** Loads every public page and four personal ones on an emulated phone; some more often, in pairs. */
 export async function measurePages(chromium: string, rounds: Rounds): Promise<PagesMeasured> {
   const ends: (() => unknown)[] = []
   try {
@@ -58,8 +64,15 @@ export async function measurePages(chromium: string, rounds: Rounds): Promise<Pa
       others.map(({ ours }) => ours),
       rounds,
     )
+    const ownPages = await fillPersonalPages({ ...product, dataDir: data.path })
+    const personal = await measurePersonalPages(phone, {
+      port: portOf(product.url),
+      lineUrl: line.url,
+      pages: ownPages,
+      pairs: rounds.pairs,
+    })
     const pages = [...pairs, ...others].map(({ path, ours }) => ({ path, ...figuresOf(ours.loads) }))
-    return { ...rounds, browser: phone.version, pages, comparisons: pairs.map(compare) }
+    return { ...rounds, browser: phone.version, pages, comparisons: pairs.map(compare), personal }
   } finally {
     for (const end of ends.toReversed()) await end()
   }

@@ -1,16 +1,21 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test'
 
 import { listenTo, type Traffic } from '../server/traffic.ts'
 import { blockingTime } from '../statistics.ts'
 import type { NetworkLine } from './slow-network.ts'
-import { menuOpenedAt, pressMenu, readVitals, type Vitals } from './web-vitals.ts'
+import { hasStarted, menuOpenedAt, pressMenu, readVitals, type Vitals } from './web-vitals.ts'
 
 export type Load = Traffic & Record<'first' | 'largest' | 'shift' | 'blocked', number>
 
+/** A browser that was here before, or one that runs no scripts. */
+export type LoadOptions = { cookie?: string; withoutScript?: boolean }
+
 export type Phone = {
   version: string
-  /** One cold load, until the network has been idle for 500 ms. */
-  load: (url: string) => Promise<Load>
+  /** One cold load, until the page is painted, its modules are asked for, and the network has been quiet for 700 ms. */
+  load: (url: string, options?: LoadOptions) => Promise<Load>
   /** Milliseconds until the menu is open when its button is pressed continuously. */
   openMenu: (url: string) => Promise<number>
   close: () => Promise<void>
@@ -41,14 +46,16 @@ export async function openPhone(executablePath: string): Promise<Phone> {
   const browser = await chromium.launch({ executablePath, args: silence })
   return {
     version: browser.version(),
-    load: (url) =>
-      firstVisit(browser, async (page, session) => {
+    load: (url, { cookie, withoutScript = false } = {}) =>
+      firstVisit(browser, { javaScriptEnabled: !withoutScript }, async (page, session) => {
+        if (cookie) await page.context().addCookies(cookiesOf(cookie, url))
         const traffic = await listenTo(session)
-        await page.goto(url, { waitUntil: 'networkidle', timeout: patience })
-        return { ...traffic(), ...summed(await page.evaluate(readVitals)) }
+        await page.goto(url, { timeout: patience })
+        while (!(await page.evaluate(hasStarted, !withoutScript)) || traffic.quietFor() < 700) await wait(50)
+        return { ...traffic.sum(), ...summed(await page.evaluate(readVitals)) }
       }),
     openMenu: (url) =>
-      firstVisit(browser, async (page) => {
+      firstVisit(browser, {}, async (page) => {
         await page.addInitScript(pressMenu)
         await page.goto(url, { timeout: patience })
         const opened = await page.waitForFunction(menuOpenedAt, undefined, { timeout: patience })
@@ -60,9 +67,10 @@ export async function openPhone(executablePath: string): Promise<Phone> {
 
 async function firstVisit<Seen>(
   browser: Browser,
+  options: { javaScriptEnabled?: boolean },
   look: (page: Page, session: CDPSession) => Promise<Seen>,
 ): Promise<Seen> {
-  const context = await browser.newContext(screen)
+  const context = await browser.newContext({ ...screen, ...options })
   try {
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
@@ -71,6 +79,13 @@ async function firstVisit<Seen>(
   } finally {
     await context.close()
   }
+}
+
+function cookiesOf(header: string, url: string) {
+  return header.split('; ').map((pair) => {
+    const end = pair.indexOf('=')
+    return { name: pair.slice(0, end), value: pair.slice(end + 1), url }
+  })
 }
 
 function summed({ first, largest, shifts, longTasks }: Vitals) {

@@ -26,6 +26,13 @@ export function readVitals(): Vitals {
   }
 }
 
+/** Whether the page is painted and has asked for the modules it is hydrated with, if it has and runs any. */
+export function hasStarted(runsScripts: boolean): boolean {
+  const isPainted = performance.getEntriesByName('first-contentful-paint').length > 0
+  const waits = runsScripts && document.querySelector('[data-hydration]') !== null
+  return isPainted && (!waits || document.querySelector('link[rel=modulepreload]') !== null)
+}
+
 /** Clicks the page's menu button in every frame until the menu has been painted open, then sets a performance mark. */
 export function pressMenu() {
   function press() {

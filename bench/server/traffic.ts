@@ -12,21 +12,31 @@ export type Traffic = {
   fonts: number
 }
 
+export type TrafficRecord = {
+  sum: () => Traffic
+  /** Milliseconds since a request was sent or bytes of a response came; an open event stream is silent. */
+  quietFor: () => number
+}
+
 /** Records a page's traffic; call before its navigation. */
-export async function listenTo(session: CDPSession): Promise<() => Traffic> {
+export async function listenTo(session: CDPSession): Promise<TrafficRecord> {
   const answers = new Map<string, TrafficResponse>()
   let loadedAt = Number.POSITIVE_INFINITY
+  let changedAt = performance.now()
   session.on('Network.requestWillBeSent', ({ requestId, timestamp, type = 'Other' }) => {
     answers.set(requestId, { type, requestedAt: timestamp, bytes: 0 })
+    changedAt = performance.now()
   })
+  session.on('Network.dataReceived', () => (changedAt = performance.now()))
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const answer = answers.get(requestId)
     if (answer) answer.bytes = encodedDataLength
+    changedAt = performance.now()
   })
   session.on('Page.loadEventFired', ({ timestamp }) => (loadedAt = timestamp))
   await session.send('Network.enable')
   await session.send('Page.enable')
-  return () => sumUp([...answers.values()], loadedAt)
+  return { sum: () => sumUp([...answers.values()], loadedAt), quietFor: () => performance.now() - changedAt }
 }
 
 export function sumUp(answers: TrafficResponse[], loadedAt: number): Traffic {
