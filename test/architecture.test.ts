@@ -117,6 +117,7 @@ const internalUseCases = [
   'startBriefing',
   'startProject',
   'fulfilExtra',
+  'confirmFreeOrder',
   'reserveAgain',
   'reserveDiscount',
   'revokeExtra',

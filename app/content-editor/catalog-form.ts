@@ -206,7 +206,7 @@ function discountFields(packages: FieldOption[], ids: string[]): ContentField[] 
         path: `discounts.${id}.percent`,
         kind: 'count',
         label: 'Desconto',
-        hint: 'Em por cento do preço do pacote. 0: o código não vale.',
+        hint: 'Em por cento do preço do pacote, até 90, ou 100 para um pedido sem custo. 0: o código não vale.',
         unset: '0',
         of: id,
       },

@@ -51,7 +51,7 @@ export function extraBoughtMail({
   paidAt,
   method,
   ...house
-}: MailContext & Bought & Promise & { received: Cents; paidAt: Date; method: PaymentMethod }): MailContent {
+}: MailContext & Bought & Promise & { received: Cents; paidAt: Date; method: PaymentMethod | null }): MailContent {
   return {
     subject: `Pagamento confirmado! ${title}, projeto ${project.code}`,
     preheader: promise,
@@ -65,7 +65,7 @@ export function extraBoughtMail({
       ...receivedFacts(order, received),
       ...(due ? [{ label: due.label, value: formatDay(due.day) }] : []),
       { label: 'Pago em', value: formatDateTime(paidAt) },
-      { label: 'Forma de pagamento', value: paymentMethodLabels[method] },
+      ...(method ? [{ label: 'Forma de pagamento', value: paymentMethodLabels[method] }] : []),
     ],
     action: { label: 'Acompanhar o projeto', url: trackingUrl(house.siteUrl, project.code) },
     link: { label: 'Acompanhar este pedido', url: trackingUrl(house.siteUrl, order.code) },

@@ -5,6 +5,11 @@ import { formatBRL, type Cents } from '#core/shared/money.ts'
 /** What withdrawing will do, before it is confirmed. */
 export function withdrawalOptionText(offer: WithdrawalOffer, total: Cents): { title: string; steps: string[] } {
   const common = 'Você recebe na hora um e-mail que comprova o pedido.'
+  if (total === 0 && offer.kind === 'automatic')
+    return {
+      title: 'O pedido é desfeito na hora',
+      steps: ['Nada foi pago, então não há o que devolver. O pedido é encerrado agora.', common],
+    }
   switch (offer.kind) {
     case 'automatic':
       return {

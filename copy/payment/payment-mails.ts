@@ -31,7 +31,8 @@ export function paymentConfirmedMail({
   order: MailOrder
   received?: Cents
   paidAt: Date
-  method: PaymentMethod
+  /** `null`: the order costs nothing. */
+  method: PaymentMethod | null
   briefingUrl: string
   /** The story was told before paying. */
   briefed?: boolean
@@ -41,13 +42,15 @@ export function paymentConfirmedMail({
 }): MailContent {
   const hurry = briefed ? '' : ' Quanto antes ele chegar, antes a música fica pronta.'
   return {
-    subject: `Pagamento confirmado! Pedido ${order.code}`,
+    subject: `${method ? 'Pagamento' : 'Pedido'} confirmado! ${method ? `Pedido ${order.code}` : order.code}`,
     preheader: briefed
       ? 'Sua história já está com a gente.'
       : 'Agora conte a sua história: o briefing leva poucos minutos.',
-    heading: 'Pagamento confirmado!',
+    heading: method ? 'Pagamento confirmado!' : 'Pedido confirmado!',
     paragraphs: [
-      `${firstName(order.buyerName)}, deu tudo certo com o pagamento. Sua música já tem lugar na nossa agenda.`,
+      method
+        ? `${firstName(order.buyerName)}, deu tudo certo com o pagamento. Sua música já tem lugar na nossa agenda.`
+        : `${firstName(order.buyerName)}, seu pedido está confirmado e não há nada a pagar. Sua música já tem lugar na nossa agenda.`,
       'Daqui para a frente são três passos:',
     ],
     steps: [
@@ -66,8 +69,8 @@ export function paymentConfirmedMail({
     facts: [
       ...orderFacts(order),
       ...receivedFacts(order, received),
-      { label: 'Pago em', value: formatDateTime(paidAt) },
-      { label: 'Forma de pagamento', value: paymentMethodLabels[method] },
+      { label: method ? 'Pago em' : 'Confirmado em', value: formatDateTime(paidAt) },
+      ...(method ? [{ label: 'Forma de pagamento', value: paymentMethodLabels[method] }] : []),
       ...dueFacts(due),
     ],
     action: { label: briefed ? 'Ver meu briefing' : 'Preencher briefing', url: briefingUrl },

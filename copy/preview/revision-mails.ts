@@ -49,7 +49,7 @@ export function revisionBoughtMail({
   Bought & {
     received?: Cents
     paidAt: Date
-    method: PaymentMethod
+    method: PaymentMethod | null
     coversOpenFeedback: boolean
     reopens: boolean
   }): MailContent {
@@ -70,7 +70,7 @@ export function revisionBoughtMail({
       ...factsOf({ order, project }),
       ...receivedFacts(order, received),
       { label: 'Pago em', value: formatDateTime(paidAt) },
-      { label: 'Forma de pagamento', value: paymentMethodLabels[method] },
+      ...(method ? [{ label: 'Forma de pagamento', value: paymentMethodLabels[method] }] : []),
     ],
     action: { label: 'Abrir a prévia', url: previewUrl(house.siteUrl, project.previewCode) },
     link: { label: 'Acompanhar este pedido', url: trackingUrl(house.siteUrl, order.code) },

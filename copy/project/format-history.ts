@@ -46,6 +46,7 @@ const titles: Record<string, string> = {
   status_changed_to_waiting: 'Voltou para Aguardando',
   client_feedback_received: 'Feedback do cliente',
   'revision-bought': 'Revisão extra comprada',
+  'order-free': 'Confirmado sem custo',
   'extra-bought': 'Serviço extra comprado',
   'extra-cancelled': 'Extra desfeito com o pedido do projeto',
   'revision-revoked': 'Revisão extra desfeita com a devolução',

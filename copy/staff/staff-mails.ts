@@ -29,11 +29,14 @@ export function staffNewOrderMail({
   adminUrl: string
   settings: Settings
 }): MailContent {
+  const isFree = order.total === 0
   return {
-    subject: `Pedido pago: ${order.code}, ${order.packageName}`,
+    subject: `${isFree ? 'Pedido sem custo' : 'Pedido pago'}: ${order.code}, ${order.packageName}`,
     preheader: `${order.buyerName}, ${formatBRL(order.total)}, prazo ${formatDay(due.deadlineOn)}.`,
     heading: `Chegou o pedido ${order.code}`,
-    paragraphs: ['O pagamento foi confirmado e o projeto já está no painel, esperando o briefing.'],
+    paragraphs: [
+      `${isFree ? 'O código de desconto cobre o total: nada foi cobrado' : 'O pagamento foi confirmado'} e o projeto já está no painel, esperando o briefing.`,
+    ],
     facts: [
       { label: 'Cliente', value: order.buyerName },
       { label: 'E-mail', value: buyerEmail },

@@ -17,11 +17,13 @@ export type CatalogProblemCode =
   | 'slider-order'
   | 'too-small'
   | 'ends-before-start'
+  | 'discount-gap'
   | 'too-long'
 
 /** The provider refuses a checkout of nothing, so whatever can be bought by itself has a price. */
 const minPrice = cents(1_00)
 const maxNameLength = 60
+const maxPartialDiscount = 90
 
 /** Cross-field rules of the catalogue, such as expected deadline ≤ promised limit, or exactly one favourite package. */
 export function catalogProblems(catalog: Catalog): CatalogProblem[] {
@@ -86,11 +88,15 @@ function extraProblems({ extras }: Catalog): CatalogProblem[] {
 }
 
 function discountProblems({ discounts }: Catalog): CatalogProblem[] {
-  return discounts.flatMap(({ id, from, until }) =>
-    from !== null && until !== null && until < from
+  return discounts.flatMap(({ id, percent, from, until }) => [
+    // Almost nothing is left of the price: less than the provider charges, or by mistake. All of it is a decision.
+    ...(percent > maxPartialDiscount && percent < 100
+      ? [{ path: `discounts.${id}.percent`, code: 'discount-gap' as const, about: String(maxPartialDiscount) }]
+      : []),
+    ...(from !== null && until !== null && until < from
       ? [{ path: `discounts.${id}.until`, code: 'ends-before-start' as const, about: formatDay(from) }]
-      : [],
-  )
+      : []),
+  ])
 }
 
 /** A package must not be recommended for a purpose its licence does not allow. */

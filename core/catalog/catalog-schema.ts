@@ -88,7 +88,7 @@ const dayShape = z.iso.date().refine(isCalendarDay).transform(calendarDay)
 const discountShape = z.object({
   id: z.string().regex(/^[A-Z0-9]{3,30}$/),
   packageId: z.enum(packageIds),
-  percent: z.number().int().min(0).max(90),
+  percent: z.number().int().min(0).max(100),
   /** First and last day on which it is accepted. */
   from: dayShape.nullable().default(null),
   until: dayShape.nullable().default(null),

@@ -120,3 +120,9 @@ export function returnedAmount(payment: Outcome & Pick<ProviderPayment, 'amount'
   if (!payment.approvedAt) return cents(0)
   return payment.status === 'charged-back' && !isCaptured(payment) ? payment.amount : payment.refunded
 }
+
+/** What paid an order; one that costs nothing has no payment. */
+export type PaidBy = Pick<ProviderPayment, 'amount' | 'approvedAt'> & {
+  id: string | null
+  method: PaymentMethod | null
+}

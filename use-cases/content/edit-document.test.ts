@@ -136,7 +136,7 @@ test.each([
     'extras.partituras.features',
     { code: 'too-many', about: '8' },
   ],
-  [{ 'discounts.PREMIUM5.percent': '95' }, 'discounts.PREMIUM5.percent', { code: 'too-big', about: '90' }],
+  [{ 'discounts.PREMIUM5.percent': '95' }, 'discounts.PREMIUM5.percent', { code: 'discount-gap', about: '90' }],
   [{ 'calculator.bases': '' }, 'calculator.bases', { code: 'too-few', about: '1' }],
   [{ 'calculator.bases.premium.minutes': '0' }, 'calculator.bases.premium.minutes', { code: 'too-small', about: '1' }],
   [{ 'calculator.sliders.days.usual': '20' }, 'calculator.sliders.days.usual', { code: 'slider-order', about: '' }],

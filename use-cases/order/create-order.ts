@@ -27,8 +27,18 @@ export function consumeOrderLimit(db: Db, { ip }: Pick<Visitor, 'ip'>): Promise<
   return countAddressTry(db, 'order', ip, perAddress)
 }
 
-/** Opens a checkout for a stored order. If the provider is down, the order stays and can be paid later. */
-export async function openFirstCheckout(deps: CheckoutDeps, { id, code }: Order): Promise<PlacedOrder> {
+/**
+ * Opens a checkout for a stored order. If the provider is down, the order stays and can be paid later. One that costs
+ * nothing leads to its confirmation.
+ */
+export async function openFirstCheckout(
+  deps: CheckoutDeps,
+  { id, code, total, packageId }: Order,
+): Promise<PlacedOrder> {
+  if (total === 0) {
+    const url = `${deps.siteUrl}/pagamento-retorno?packageId=${packageId}&orderId=${code}`
+    return { orderId: id, code, checkout: accept({ url }) }
+  }
   return { orderId: id, code, checkout: await openCheckout(deps, id) }
 }
 

@@ -5,18 +5,21 @@ import { beforeEach, expect, test } from 'vitest'
 
 import { catalogSchema } from '#core/catalog/catalog-schema.ts'
 import { addDays, calendarDay } from '#core/shared/dates.ts'
-import { refuse } from '#core/shared/result.ts'
+import { cents } from '#core/shared/money.ts'
+import { accept, refuse } from '#core/shared/result.ts'
 import { currentCatalog, saveRevision } from '#db/content/document-versions.ts'
-import { orders } from '#db/schema.ts'
+import { ledgerEntries, orders, payments, refunds } from '#db/schema.ts'
 import { deleteGuesses } from '#db/shared/rate-limits.ts'
 import { createForm, createTestContext, createVisitor, testActor } from '#test/support/test-context.ts'
 import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
+import { refundWithdrawal } from '#use-cases/payment/refund-withdrawal.ts'
 
 import { cancelOrder } from './cancel-order.ts'
 import { checkDiscount } from './check-discount.ts'
 import { unpaidMailKey } from './create-order.ts'
 import { expireOrders } from './expire-orders.ts'
 import { placeOrder } from './place-order.ts'
+import { withdrawOrder } from './withdraw-order.ts'
 
 const context = await createTestContext()
 const { db } = context
@@ -137,4 +140,64 @@ test('a code that is used up → said when it is typed', async () => {
   await placed()
 
   expect(await checkDiscount(context, discount)).toEqual(refuse('discount-used-up'))
+})
+
+test('a code for all of the price → confirmed without the provider, with contract, project and mails, no books', async () => {
+  await offer({ percent: 100 })
+  const asked = context.payments.checkoutRequests.length
+  const email = 'gratis@exemplo.com.br'
+  const result = await place({ email })
+  if (!result.ok) throw new Error(result.code)
+  const { orderId, code: orderCode, checkout } = result.value
+
+  expect(checkout).toEqual(
+    accept({ url: expect.stringContaining(`/pagamento-retorno?packageId=essencial&orderId=${orderCode}`) }),
+  )
+  expect(context.payments.checkoutRequests).toHaveLength(asked)
+  const order = await context.order(orderId)
+  expect(order).toMatchObject({ state: 'paid', total: 0, paidByPaymentId: null, paidAt: context.now() })
+  expect(order.contractHash).toMatch(/^[0-9a-f]{64}$/)
+  expect(await context.projectsOf(orderId)).toHaveLength(1)
+  expect(await db.$count(payments, eq(payments.orderId, orderId))).toBe(0)
+  expect(await db.$count(ledgerEntries, eq(ledgerEntries.orderId, orderId))).toBe(0)
+  const sent = await context.mailsOf(orderId)
+  expect(sent.map(({ kind }) => kind).toSorted()).toEqual(
+    expect.arrayContaining(['payment-confirmed', 'staff-new-order']),
+  )
+  expect(sent.map(({ kind }) => kind)).not.toContain('order-received')
+  const confirmed = sent.find(({ kind }) => kind === 'payment-confirmed')
+  expect(confirmed).toMatchObject({ attachContract: true, content: { heading: 'Pedido confirmado!' } })
+  expect(JSON.stringify(confirmed?.content)).not.toContain('Forma de pagamento')
+})
+
+test('a free order sent twice, and again → one project', async () => {
+  await offer({ percent: 100, totalLimit: 1 })
+  const form = createForm({ email: 'duas@exemplo.com.br', discount: code })
+  const visitor = createVisitor()
+  const results = await Promise.all(
+    Array.from({ length: 4 }, () => placeOrder(context, visitor, { packageId: 'essencial', form })),
+  )
+  const [first] = results
+  if (!first?.ok) throw new Error('refused')
+
+  expect(new Set(results.map((one) => one.ok && one.value.orderId)).size).toBe(1)
+  expect(await context.projectsOf(first.value.orderId)).toHaveLength(1)
+})
+
+test('a free order is withdrawn → it ends without a refund', async () => {
+  await offer({ percent: 100 })
+  const orderId = await placed()
+  expect(await withdrawOrder(context, { orderId, expected: 'automatic', reason: '' })).toMatchObject({ ok: true })
+  expect(await refundWithdrawal(context, orderId)).toBe(true)
+
+  expect(await context.order(orderId)).toMatchObject({ state: 'refunded' })
+  expect(await db.$count(refunds, eq(refunds.orderId, orderId))).toBe(0)
+})
+
+test('money for a free order → asked about', async () => {
+  await offer({ percent: 100 })
+  const orderId = await placed()
+  await confirmPayment(context, context.payments.has({ reference: orderId, amount: cents(10_00) }).id)
+
+  expect(await context.order(orderId)).toMatchObject({ state: 'paid', reviewFlag: 'wrong-amount' })
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 
+import type { Signer } from '#adapters/signed-values.ts'
 import { lyricOfBespoke } from '#copy/catalog/calculator.ts'
 import { bespokeName, bespokeOrderQuote } from '#copy/catalog/custom-offer.ts'
 import { contractFor, contractText } from '#copy/contracts/contracts.ts'
@@ -20,6 +21,7 @@ import { findOrderOfSubmission, listOpenOrdersOfVisitor, lockVisitor, type Order
 import type { Queue } from '#db/queue.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 import { agreedTerms } from '#use-cases/order/internal/accepted-terms.ts'
+import { confirmFreeOrder } from '#use-cases/order/internal/confirm-free-order.ts'
 import type { CheckoutDeps } from '#use-cases/payment/open-checkout.ts'
 
 import {
@@ -39,7 +41,7 @@ type Input = {
   /** Mark of the offer the page showed (`offerFingerprint`); empty skips the check. */
   seen?: string
 }
-type Deps = CheckoutDeps & { db: Db; queue: Queue; siteUrl: string; now: () => Date }
+type Deps = CheckoutDeps & { db: Db; queue: Queue; signer: Signer; siteUrl: string; now: () => Date }
 
 export type PlaceOrderRefusal = DiscountRefusal | QuoteRefusal | BespokeRefusal | 'too-many-orders' | 'offer-changed'
 
@@ -95,6 +97,7 @@ async function storeOrder(
   const created = await createOrder(tx, orderInput, open)
   if (!created.ok) return created
   const { order, fresh } = created.value
+  if (order.total === 0) return accept(await confirmFreeOrder(tx, deps, order))
   if (!fresh || !(await canMailUnpaid(tx, order.buyerEmail))) return accept(order)
 
   await mailBuyer(tx, deps.queue, order, {

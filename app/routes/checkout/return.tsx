@@ -38,15 +38,20 @@ const titles = {
   confirmed: 'Pagamento confirmado!',
   pending: 'Pagamento pendente',
   unpaid: 'Falta o pagamento',
+  free: 'Pedido confirmado!',
   'not-confirmed': 'Pagamento não confirmado',
   refunded: 'Pagamento devolvido',
   disputed: 'Pagamento contestado',
   unknown: 'Pedido não encontrado',
 }
 
+function titleKeyOf({ kind, order }: { kind: keyof typeof titles; order: { total: number } | null }) {
+  return kind === 'confirmed' && order?.total === 0 ? 'free' : kind
+}
+
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   privateMeta({
-    title: loaderData ? titles[loaderData.kind] : 'Pagamento',
+    title: loaderData ? titles[titleKeyOf(loaderData)] : 'Pagamento',
     description: 'A situação do seu pagamento e o próximo passo da sua música.',
   })
 
@@ -119,7 +124,7 @@ export default function PaymentReturn({ loaderData }: Route.ComponentProps) {
 
   return (
     <div className="gutter py-16 lg:py-24">
-      <Announcement text={titles[kind]} />
+      <Announcement text={titles[titleKeyOf(loaderData)]} />
       {kind === 'processing' ? <PaymentProcessing order={order} nextUrl={nextUrl} /> : null}
       {kind === 'confirmed' && order?.isExtra ? <ExtraConfirmed order={order} /> : null}
       {kind === 'confirmed' && order && !order.isExtra ? (

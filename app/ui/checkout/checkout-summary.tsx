@@ -21,7 +21,8 @@ type Props = {
 /** What is bought, its total and its deadline, beside the form. */
 export function CheckoutSummary({ view, choice, children }: Props) {
   const { pkg, bespoke } = view
-  const [, ...others] = priceChoice(view, choice).lines
+  const priced = priceChoice(view, choice)
+  const [, ...others] = priced.lines
 
   return (
     <aside className="inverse lg:sticky lg:top-[calc(var(--spacing-header)+1.5rem)]" aria-labelledby="resumo">
@@ -72,7 +73,9 @@ export function CheckoutSummary({ view, choice, children }: Props) {
         </p>
         {children}
         <p className="text-smoke text-sm">
-          Você será levado ao Mercado Pago para concluir a compra com segurança: cartão, Pix ou boleto.
+          {priced.total === 0
+            ? 'O código cobre o total: nada será cobrado, e o pedido é confirmado assim que você aceitar o contrato.'
+            : 'Você será levado ao Mercado Pago para concluir a compra com segurança: cartão, Pix ou boleto.'}
         </p>
       </div>
     </aside>

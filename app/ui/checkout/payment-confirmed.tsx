@@ -30,10 +30,11 @@ export function PaymentConfirmed({ order, own, adjusts, productName }: Confirmed
 
   return (
     <section>
-      <Toast title="Pagamento confirmado!" below>
+      <Toast title={confirmedTitle(order)} below>
         Seu projeto já começou.
       </Toast>
       <PaymentNextSteps
+        title={confirmedTitle(order)}
         steps={nextSteps(adjusts)}
         actions={
           <>
@@ -131,6 +132,7 @@ export function ExtraConfirmed({ order }: { order: PaidOrder }) {
         {isRevision ? 'A revisão já está no seu projeto.' : 'O serviço já está no seu projeto.'}
       </Toast>
       <PaymentNextSteps
+        title={confirmedTitle(order)}
         steps={steps}
         actions={
           <a href={trackingPath(order)} className="btn btn-red">
@@ -144,12 +146,20 @@ export function ExtraConfirmed({ order }: { order: PaidOrder }) {
   )
 }
 
-type WhatNowProps = React.ComponentProps<typeof NumberedSteps> & { actions: React.ReactNode; children: React.ReactNode }
+function confirmedTitle({ total }: PaidOrder): string {
+  return total === 0 ? 'Pedido confirmado!' : 'Pagamento confirmado!'
+}
 
-function PaymentNextSteps({ steps, actions, children }: WhatNowProps) {
+type WhatNowProps = React.ComponentProps<typeof NumberedSteps> & {
+  title: string
+  actions: React.ReactNode
+  children: React.ReactNode
+}
+
+function PaymentNextSteps({ title, steps, actions, children }: WhatNowProps) {
   return (
     <>
-      <h1 className="wide text-display">Pagamento confirmado!</h1>
+      <h1 className="wide text-display">{title}</h1>
       <div className="mt-10 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">
         <div>
           {/* Before the steps: on a phone the passing message lies over what stands at the lower edge. */}

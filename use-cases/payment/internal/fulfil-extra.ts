@@ -1,7 +1,7 @@
 import { extraPromise } from '#copy/contracts/contract-extra.ts'
 import { extraBoughtMail, staffExtraMail } from '#copy/order/extra-mails.ts'
 import { itemDueOn } from '#core/catalog/later-extra.ts'
-import type { ProviderPayment } from '#core/payment/payment.ts'
+import type { PaidBy } from '#core/payment/payment.ts'
 import { dueDates } from '#core/project/project.ts'
 import { addCalendarDays, endOfDay, type CalendarDay } from '#core/shared/dates.ts'
 import type { Tx } from '#db/client.ts'
@@ -15,7 +15,7 @@ import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 
 type Deps = { queue: Queue; siteUrl: string; now: () => Date }
-type Paid = { order: Order; project: Project; payment: ProviderPayment }
+type Paid = { order: Order; project: Project; payment: PaidBy }
 
 /**
  * Adds a paid extra to the locked project it was bought for: its item joins what the delivery owes, hurry moves the

@@ -1,7 +1,7 @@
 import type { Signer } from '#adapters/signed-values.ts'
 import { revisionBoughtMail, staffRevisionMail } from '#copy/preview/revision-mails.ts'
 import { isExtraOnly } from '#core/catalog/quote.ts'
-import type { ProviderPayment } from '#core/payment/payment.ts'
+import type { PaidBy } from '#core/payment/payment.ts'
 import { extraRevisionId, revisionBalance } from '#core/preview/revision.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Tx } from '#db/client.ts'
@@ -29,7 +29,7 @@ export async function fulfilOrder(
   tx: Tx,
   deps: Deps,
   order: Order,
-  payment: ProviderPayment,
+  payment: PaidBy,
 ): Promise<Result<undefined, 'project-unavailable'>> {
   if (!isExtraOnly(order.lines)) {
     await startProject(tx, deps, order, payment)

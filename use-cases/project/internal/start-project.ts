@@ -6,7 +6,7 @@ import { paymentConfirmedMail } from '#copy/payment/payment-mails.ts'
 import { firstTitle } from '#copy/project/song-title.ts'
 import { staffNewOrderMail } from '#copy/staff/staff-mails.ts'
 import { findPackage } from '#core/catalog/catalog.ts'
-import type { ProviderPayment } from '#core/payment/payment.ts'
+import type { PaidBy } from '#core/payment/payment.ts'
 import { sellsRevision } from '#core/preview/revision.ts'
 import { dueDates, previewDays } from '#core/project/project.ts'
 import { addDays } from '#core/shared/dates.ts'
@@ -26,7 +26,7 @@ import { readSoldDays } from '#use-cases/order/read-promised-days.ts'
 type Deps = { queue: Queue; signer: Signer; siteUrl: string; now: () => Date }
 
 /** Starts a paid order's project, in the transaction that marked it as paid: client, project, history and mails. */
-export async function startProject(tx: Tx, deps: Deps, order: Order, payment: ProviderPayment): Promise<void> {
+export async function startProject(tx: Tx, deps: Deps, order: Order, payment: PaidBy): Promise<void> {
   const now = deps.now()
   const paidAt = payment.approvedAt ?? now
   const { projectId, clientId, due } = await openProject(tx, deps, order, paidAt)
@@ -76,7 +76,7 @@ async function clientOf(tx: Tx, { clientId, buyerName, buyerEmail, buyerPhone }:
 
 type Start = {
   order: Order
-  payment: ProviderPayment
+  payment: PaidBy
   projectId: string
   paidAt: Date
   due: ReturnType<typeof dueDates>

@@ -7,6 +7,7 @@ export const problemTexts = {
   'missing-placeholder': (about) => `Falta “${about}”: sem ele o texto não diz o que precisa.`,
   'typed-price': (about) => `“${about}” ficaria velho quando o preço mudar: use um dos nomes da lista.`,
   'not-money': () => 'Escreva o valor em reais, assim: 1234,50.',
+  'discount-gap': (about) => `Use até ${about}%, ou 100% para um pedido sem custo.`,
   'ends-before-start': (about) => `Escolha um dia depois do começo, em ${about}.`,
   'not-day': () => 'Escreva o dia assim: 31/12/2026.',
   'not-count': () => 'Escreva um número inteiro.',
