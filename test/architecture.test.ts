@@ -79,6 +79,7 @@ test('the folders → no catch-all file and no barrel', async () => {
 /** They run inside other use cases, whose tests see what they wrote or answered. */
 const internalUseCases = [
   'accessToken',
+  'addDraft',
   'briefingMailUrl',
   'endAccessOfClient',
   'endAccessToRefunded',

@@ -1,0 +1,60 @@
+import { defaultDescription } from '#copy/preview/preview.ts'
+import type { Track } from '#core/preview/audio-link.ts'
+import { maxVersions, type VersionText } from '#core/preview/version.ts'
+import { canAddVersion, type NewVersionRefusal } from '#core/project/project.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import type { Tx } from '#db/client.ts'
+import { findStopReason } from '#db/order/active-orders.ts'
+import { clearRecommended, countAllVersions, insertVersion } from '#db/preview/versions.ts'
+import { recordHistory } from '#db/project/history.ts'
+import { lockProject, saveProjectForStudio } from '#db/project/projects.ts'
+import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+
+export type AddDraftRefusal = NewVersionRefusal | 'not-found' | 'too-many-versions'
+
+type Draft = {
+  projectId: string
+  text: VersionText
+  /** Called once the version is allowed: an upload becomes a recording only then. */
+  audio: () => Promise<{ track: Track; recordingId?: string }>
+}
+
+/** Adds a version that only the studio sees, at the end of its project's list. */
+export async function addDraft(
+  tx: Tx,
+  { now }: { now: () => Date },
+  actor: AuditActor,
+  { projectId, text, audio }: Draft,
+): Promise<Result<{ versionId: string }, AddDraftRefusal>> {
+  const project = await lockProject(tx, projectId)
+  if (!project) return refuse('not-found')
+  const allowed = canAddVersion(project.status, await findStopReason(tx, project))
+  if (!allowed.ok) return allowed
+  if ((await countAllVersions(tx, projectId)) >= maxVersions) return refuse('too-many-versions')
+
+  const at = now()
+  const { track, recordingId } = await audio()
+  if (text.recommended) await clearRecommended(tx, projectId, 'drafts')
+  const versionId = await insertVersion(tx, {
+    ...text,
+    description: text.description || defaultDescription,
+    projectId,
+    track,
+    ...(recordingId && { recordingId }),
+    createdAt: at,
+  })
+  await recordHistory(tx, {
+    projectId,
+    type: 'version-added',
+    details: { versionId, versionName: text.name },
+    actor: `staff:${actor.id}`,
+  })
+  await insertAuditEntry(tx, actor, {
+    action: 'version-added',
+    subject: { kind: 'project', id: project.id, label: project.code },
+    details: { versionId, recommended: text.recommended, ...(recordingId && { uploaded: true }) },
+    at,
+  })
+  await saveProjectForStudio(tx, project, {}, at)
+  return accept({ versionId })
+}
