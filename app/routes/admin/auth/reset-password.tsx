@@ -10,6 +10,7 @@ import {
 } from '#app/ui/admin/auth/reset-password-errors.ts'
 import { Alert } from '#app/ui/admin/shared/alert.tsx'
 import { AuthLayout } from '#app/ui/admin/shell/auth-layout.tsx'
+import { Field } from '#app/ui/shared/field.tsx'
 import {
   isResetLinkAlive,
   requestPasswordReset,
@@ -105,20 +106,13 @@ function Ask({ busy, answer }: { busy: boolean; answer: Answer | undefined }) {
   }
   return (
     <Form method="post" noValidate className="grid gap-4">
-      <p className="field">
-        <label htmlFor="email">E-mail da sua conta</label>
-        <input
-          id="email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          aria-describedby="erro-email"
-          className="input"
-        />
-        <span id="erro-email" role="alert" className="error">
-          {answer?.refusal ? resetRequestRefusals[answer.refusal] : ''}
-        </span>
-      </p>
+      <Field
+        id="email"
+        label="E-mail da sua conta"
+        type="email"
+        autoComplete="username"
+        error={answer?.refusal ? resetRequestRefusals[answer.refusal] : ''}
+      />
       <button type="submit" className="btn btn-red" disabled={busy} aria-busy={busy}>
         {busy ? 'Enviando...' : 'Enviar'}
       </button>

@@ -7,6 +7,7 @@ import { PasswordField } from '#app/ui/admin/auth/password-field.tsx'
 import { passwordRefusals } from '#app/ui/admin/auth/reset-password-errors.ts'
 import { Alert } from '#app/ui/admin/shared/alert.tsx'
 import { AuthLayout } from '#app/ui/admin/shell/auth-layout.tsx'
+import { Field } from '#app/ui/shared/field.tsx'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { hasStaff, isFirstAccessAlive } from '#db/staff/staff.ts'
 import { createFirstStaff, type FirstStaffRefusal } from '#use-cases/staff/create-first-staff.ts'
@@ -78,37 +79,15 @@ export default function FirstAccess({ loaderData, actionData }: Route.ComponentP
       <title>Primeiro acesso</title>
       <Form method="post" noValidate className="grid gap-4">
         <input type="hidden" name="token" value={token} />
-        <p className="field">
-          <label htmlFor="nome">Seu nome</label>
-          <input
-            id="nome"
-            name="nome"
-            autoComplete="name"
-            defaultValue={actionData?.name}
-            aria-invalid={errorOf('name') ? true : undefined}
-            aria-describedby="erro-nome"
-            className="input"
-          />
-          <span id="erro-nome" role="alert" className="error">
-            {errorOf('name')}
-          </span>
-        </p>
-        <p className="field">
-          <label htmlFor="email">E-mail</label>
-          <input
-            id="email"
-            name="email"
-            type="email"
-            autoComplete="username"
-            defaultValue={actionData?.email}
-            aria-invalid={errorOf('email') ? true : undefined}
-            aria-describedby="erro-email"
-            className="input"
-          />
-          <span id="erro-email" role="alert" className="error">
-            {errorOf('email')}
-          </span>
-        </p>
+        <Field id="nome" label="Seu nome" autoComplete="name" defaultValue={actionData?.name} error={errorOf('name')} />
+        <Field
+          id="email"
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          defaultValue={actionData?.email}
+          error={errorOf('email')}
+        />
         <PasswordField label="Senha" error={errorOf('password')} />
         <button type="submit" className="btn btn-red" disabled={busy} aria-busy={busy}>
           {busy ? 'Criando...' : 'Criar conta e entrar'}

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 
+import { Field } from '#app/ui/shared/field.tsx'
+
 import { resetRequestRefusals, type ResetRequestAnswer } from './reset-password-errors.ts'
 
 type Props = { open: boolean; close: () => void }
@@ -58,21 +60,14 @@ function ResetForm({ round, leave }: { round: number; leave: () => void }) {
       <h2 id="titulo-redefinir" className="wide text-title">
         Redefinir senha
       </h2>
-      <p className="field">
-        <label htmlFor="email-redefinir">E-mail da sua conta</label>
-        <input
-          id="email-redefinir"
-          name="email"
-          type="email"
-          autoComplete="username"
-          aria-invalid={refusal ? true : undefined}
-          aria-describedby="erro-redefinir"
-          className="input"
-        />
-        <span id="erro-redefinir" role="alert" className="error">
-          {refusal ? resetRequestRefusals[refusal] : ''}
-        </span>
-      </p>
+      <Field
+        id="email-redefinir"
+        name="email"
+        label="E-mail da sua conta"
+        type="email"
+        autoComplete="username"
+        error={refusal ? resetRequestRefusals[refusal] : ''}
+      />
       <div className="flex flex-wrap gap-3">
         <button type="submit" className="btn btn-red" disabled={sending} aria-busy={sending}>
           {sending ? 'Enviando...' : 'Enviar'}
