@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, Link } from 'react-router'
+import { data, Link } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
 import { redirectWithToast } from '#app/http/flash-toast.ts'
@@ -13,6 +13,7 @@ import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
 import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import { RecordNotFound } from '#app/ui/admin/shared/record-not-found.tsx'
 import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
 import { parseClientForm } from '#core/client/client-form.ts'
 import { checkErasure } from '#core/client/erasure.ts'
@@ -200,14 +201,12 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
   return (
-    <>
-      <AdminPageHead title="Cliente não encontrado" />
-      <p>O endereço pode estar incompleto, ou o cliente foi removido.</p>
-      <Link to="/admin/clients" className="btn mt-4">
-        Voltar para Clientes
-      </Link>
-    </>
+    <RecordNotFound
+      error={error}
+      title="Cliente não encontrado"
+      text="O endereço pode estar incompleto, ou o cliente foi removido."
+      list={{ path: '/admin/clients', name: 'Clientes' }}
+    />
   )
 }

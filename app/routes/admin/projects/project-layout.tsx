@@ -1,7 +1,7 @@
-import { isRouteErrorResponse, Link, Outlet } from 'react-router'
+import { Outlet } from 'react-router'
 
 import { requireAssignedProject } from '#app/http/guards.ts'
-import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
+import { RecordNotFound } from '#app/ui/admin/shared/record-not-found.tsx'
 
 import type { Route } from './+types/project-layout.ts'
 
@@ -17,14 +17,12 @@ export default function AssignedProject() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
   return (
-    <>
-      <AdminPageHead title="Projeto não encontrado" />
-      <p>O endereço pode estar incompleto, ou o projeto foi removido.</p>
-      <Link to="/admin/projects" className="btn mt-4">
-        Voltar para Projetos
-      </Link>
-    </>
+    <RecordNotFound
+      error={error}
+      title="Projeto não encontrado"
+      text="O endereço pode estar incompleto, ou o projeto foi removido."
+      list={{ path: '/admin/projects', name: 'Projetos' }}
+    />
   )
 }

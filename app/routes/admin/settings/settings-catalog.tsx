@@ -1,9 +1,7 @@
 import { catalogGroups } from '#app/content-editor/catalog-form.ts'
 import type { IdsOf } from '#app/content-editor/settings-form.ts'
 import { depsContext } from '#app/http/context.ts'
-import { DocumentForm } from '#app/ui/admin/content/content-form.tsx'
-import { SettingsHead } from '#app/ui/admin/content/settings-head.tsx'
-import { RevisionList } from '#app/ui/admin/content/version-history.tsx'
+import { ContentScreen } from '#app/ui/admin/content/content-screen.tsx'
 import { currentCatalog } from '#db/content/document-versions.ts'
 
 import type { Route } from './+types/settings-catalog.ts'
@@ -29,17 +27,6 @@ async function groupsOf(context: Route.LoaderArgs['context']) {
   return (idsOf: IdsOf) => catalogGroups(catalog, idsOf)
 }
 
-export default function SettingsCatalog({
-  loaderData: { groups, base, values, revisions, restoring },
-  actionData,
-}: Route.ComponentProps) {
-  return (
-    <>
-      <SettingsHead />
-      <div className="grid gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:items-start">
-        <DocumentForm groups={groups} base={base} values={values} answer={actionData ?? null} />
-        <RevisionList groups={groups} base={base} revisions={revisions} restoring={restoring} />
-      </div>
-    </>
-  )
+export default function SettingsCatalog({ loaderData, actionData }: Route.ComponentProps) {
+  return <ContentScreen {...loaderData} answer={actionData ?? null} />
 }

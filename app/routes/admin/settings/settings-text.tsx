@@ -4,7 +4,7 @@ import { previewText, typedOverrides } from '#app/content-editor/text-preview.ts
 import { depsContext } from '#app/http/context.ts'
 import { field } from '#app/http/forms.ts'
 import { actorOf, staffContext } from '#app/http/guards.ts'
-import { ResetSheet } from '#app/ui/admin/auth/reset-text-dialog.tsx'
+import { ResetSheet } from '#app/ui/admin/content-editor/reset-text-dialog.tsx'
 import { DocumentForm } from '#app/ui/admin/content/content-form.tsx'
 import { TextPreview } from '#app/ui/admin/content/text-preview.tsx'
 import { RevisionList } from '#app/ui/admin/content/version-history.tsx'

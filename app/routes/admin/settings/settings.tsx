@@ -1,8 +1,6 @@
 import { settingsGroups, type IdsOf } from '#app/content-editor/settings-form.ts'
 import { depsContext } from '#app/http/context.ts'
-import { DocumentForm } from '#app/ui/admin/content/content-form.tsx'
-import { SettingsHead } from '#app/ui/admin/content/settings-head.tsx'
-import { RevisionList } from '#app/ui/admin/content/version-history.tsx'
+import { ContentScreen } from '#app/ui/admin/content/content-screen.tsx'
 import { currentSettings } from '#db/content/document-versions.ts'
 
 import type { Route } from './+types/settings.ts'
@@ -31,17 +29,6 @@ async function groupsOf(context: Route.LoaderArgs['context']) {
     settingsGroups(settings, idsOf).filter(({ fields }) => songs.length > 0 || fields[0]?.path !== 'songs')
 }
 
-export default function Settings({
-  loaderData: { groups, base, values, revisions, restoring },
-  actionData,
-}: Route.ComponentProps) {
-  return (
-    <>
-      <SettingsHead />
-      <div className="grid gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:items-start">
-        <DocumentForm groups={groups} base={base} values={values} answer={actionData ?? null} />
-        <RevisionList groups={groups} base={base} revisions={revisions} restoring={restoring} />
-      </div>
-    </>
-  )
+export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
+  return <ContentScreen {...loaderData} answer={actionData ?? null} />
 }

@@ -1,0 +1,21 @@
+import type { DocumentAnswer } from '#app/ui/admin/content-editor/outcome.tsx'
+
+import { DocumentForm } from './content-form.tsx'
+import { SettingsHead } from './settings-head.tsx'
+import { RevisionList } from './version-history.tsx'
+
+type Props = Pick<React.ComponentProps<typeof DocumentForm>, 'groups' | 'base' | 'values'> &
+  Pick<React.ComponentProps<typeof RevisionList>, 'revisions' | 'restoring'> & { answer: DocumentAnswer | null }
+
+/** A tab of the settings: the document to edit, and what was changed in it before. */
+export function ContentScreen({ groups, base, values, revisions, restoring, answer }: Props) {
+  return (
+    <>
+      <SettingsHead />
+      <div className="grid gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:items-start">
+        <DocumentForm groups={groups} base={base} values={values} answer={answer} />
+        <RevisionList groups={groups} base={base} revisions={revisions} restoring={restoring} />
+      </div>
+    </>
+  )
+}
