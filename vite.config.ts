@@ -9,7 +9,7 @@ import { chunksOfEntries, clientEntries } from './vite.client-entries.ts'
 /** Rooms whose code must never reach the browser: the build fails when a page imports from one of them. */
 const serverRooms = /\/(use-cases|db|adapters|server|emulator)\/[^?]*\.tsx?$/
 
-function keepServerOut(): Plugin {
+function excludeServerCode(): Plugin {
   return {
     name: 'keep-server-out',
     apply: 'build',
@@ -107,7 +107,14 @@ function isHydratedPage(id: string): boolean {
 const entries = readdirSync('app/client/entries').map((file) => `app/client/entries/${file}`)
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), clientEntries(entries), keepServerOut(), dropServerMarkup(), spellAscii()],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    clientEntries(entries),
+    excludeServerCode(),
+    dropServerMarkup(),
+    spellAscii(),
+  ],
   build: { assetsInlineLimit: 0 },
   environments: {
     client: {

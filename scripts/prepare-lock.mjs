@@ -5,10 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 const workers = [process.pid]
 
 /** Prevents concurrent installs and builds. `lock` is a directory whose mtime is refreshed while its holder works. */
-export async function withLock(lock, work, tellWaiting) {
+export async function withLock(lock, work, printWaiting) {
   for (let notified = false; !take(lock); await wait(200)) {
     if (isAbandoned(lock)) dropAbandoned(lock)
-    else if (!notified) tellWaiting()
+    else if (!notified) printWaiting()
     notified = true
   }
   const release = () => rmSync(lock, { recursive: true, force: true })

@@ -5,13 +5,13 @@ import { formatBRL, cents } from '#core/shared/money.ts'
 import { actorLabel, formatHistoryEvent } from './format-history.ts'
 
 test('a payment event → result, amount, method and reason', () => {
-  const words = formatHistoryEvent({
+  const text = formatHistoryEvent({
     type: 'payment-approved',
     details: { paymentId: '1', method: 'pix', amount: 21900, detail: 'accredited' },
     actor: 'provider',
   })
 
-  expect(words).toEqual({
+  expect(text).toEqual({
     title: 'Pagamento: aprovado',
     text: `${formatBRL(cents(219_00))} · Pix · Pagamento aprovado`,
   })
@@ -42,8 +42,8 @@ test('a briefing event → its new dates and the question', () => {
     details: { expectedOn: '2026-11-30', deadlineOn: 'x' },
     actor: 'staff:1',
   }
-  const asked = { type: 'clarification-requested', details: { question: 'Qual cidade?' }, actor: 'staff:1' }
+  const event = { type: 'clarification-requested', details: { question: 'Qual cidade?' }, actor: 'staff:1' }
 
   expect(formatHistoryEvent(accepted).text).toBe('previsão 30/11/2026')
-  expect(formatHistoryEvent(asked).text).toBe('Qual cidade?')
+  expect(formatHistoryEvent(event).text).toBe('Qual cidade?')
 })

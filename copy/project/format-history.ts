@@ -83,8 +83,8 @@ const texts: Record<string, (details: Record<string, unknown>) => string> = {
   'payment-accepted': ({ amount: received, paymentId }) => joined(amount(received), text(paymentId)),
   'payment-replaced': ({ paymentId }) => text(paymentId),
   'refund-done': ({ amount: given, reason }) => joined(amount(given), text(reason)),
-  'refund-in-process': ({ amount: asked, reason }) => joined(amount(asked), text(reason)),
-  'refund-refused': ({ amount: asked, reason }) => joined(amount(asked), text(reason)),
+  'refund-in-process': ({ amount: requested, reason }) => joined(amount(requested), text(reason)),
+  'refund-refused': ({ amount: requested, reason }) => joined(amount(requested), text(reason)),
   'review-flag-resolved': ({ note }) => text(note),
   'clarification-requested': ({ question }) => (typeof question === 'string' ? question : ''),
   'briefing-accepted': ({ step, expectedOn, deadlineOn }) =>

@@ -27,12 +27,12 @@ test('a code stored before validity and limits → always in force, for everybod
 })
 
 test('validity → includes its first and last day', () => {
-  const may = code({ from: '2026-05-01', until: '2026-05-31' })
+  const month = code({ from: '2026-05-01', until: '2026-05-31' })
 
-  expect(isInForce(may, day('2026-04-30'))).toEqual(refuse('discount-not-yet'))
-  expect(isInForce(may, day('2026-05-01'))).toEqual(accept())
-  expect(isInForce(may, day('2026-05-31'))).toEqual(accept())
-  expect(isInForce(may, day('2026-06-01'))).toEqual(refuse('discount-ended'))
+  expect(isInForce(month, day('2026-04-30'))).toEqual(refuse('discount-not-yet'))
+  expect(isInForce(month, day('2026-05-01'))).toEqual(accept())
+  expect(isInForce(month, day('2026-05-31'))).toEqual(accept())
+  expect(isInForce(month, day('2026-06-01'))).toEqual(refuse('discount-ended'))
 })
 
 test('limits → refused from the use that would exceed them', () => {

@@ -7,7 +7,7 @@ const typed = {
   client: id.toUpperCase(),
   title: ' Música  de aniversário ',
   package: 'premium',
-  tell: 'sim',
+  notify: 'sim',
   submission: id,
 }
 
@@ -16,18 +16,18 @@ test('input → normalised', () => {
     ok: true,
     value: { clientId: id, title: 'Música de aniversário', packageId: 'premium', notifyClient: true, projectId: id },
   })
-  expect(parseProjectForm({ ...typed, tell: '', submission: 'x' }, () => 'new')).toMatchObject({
+  expect(parseProjectForm({ ...typed, notify: '', submission: 'x' }, () => 'new')).toMatchObject({
     value: { notifyClient: false, projectId: 'new' },
   })
 })
 
 test('client, title and package missing → all reported at once', () => {
-  expect(parseProjectForm({ client: '1', title: ' ', package: 'ouro', tell: '', submission: '' }, () => 'new')).toEqual(
-    {
-      ok: false,
-      errors: { client: 'client-required', title: 'title-required', package: 'package-required' },
-    },
-  )
+  expect(
+    parseProjectForm({ client: '1', title: ' ', package: 'ouro', notify: '', submission: '' }, () => 'new'),
+  ).toEqual({
+    ok: false,
+    errors: { client: 'client-required', title: 'title-required', package: 'package-required' },
+  })
   expect(parseProjectForm({ ...typed, title: 'x'.repeat(161) }, () => 'new')).toEqual({
     ok: false,
     errors: { title: 'title-too-long' },

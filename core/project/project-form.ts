@@ -11,7 +11,7 @@ export type ProjectFormValues = {
   projectId: string
 }
 
-export type RawProjectForm = { client: string; title: string; package: string; tell: string; submission: string }
+export type RawProjectForm = { client: string; title: string; package: string; notify: string; submission: string }
 
 export type TitleError = 'title-required' | 'title-too-long'
 
@@ -43,7 +43,7 @@ export function parseProjectForm(
     clientId: raw.client.toLowerCase(),
     title,
     packageId: raw.package,
-    notifyClient: raw.tell !== '',
+    notifyClient: raw.notify !== '',
     projectId: parseUuid(raw.submission) ?? newId(),
   })
 }

@@ -10,7 +10,7 @@ export type BooksCheck = typeof booksChecks.$inferSelect
 export async function insertBooksCheck(
   tx: Tx,
   check: Omit<BooksCheck, 'id' | 'differences'>,
-  { differences, keptSince }: { differences: Difference[]; keptSince: Date },
+  { differences, storedSince }: { differences: Difference[]; storedSince: Date },
 ): Promise<BooksCheck> {
   const [row] = await tx
     .insert(booksChecks)
@@ -19,7 +19,7 @@ export async function insertBooksCheck(
   if (!row) throw new Error('an insert returned no row')
   if (differences.length > 0)
     await tx.insert(booksDifferences).values(differences.map((difference) => ({ ...difference, checkId: row.id })))
-  await tx.delete(booksChecks).where(lt(booksChecks.startedAt, keptSince))
+  await tx.delete(booksChecks).where(lt(booksChecks.startedAt, storedSince))
   return row
 }
 

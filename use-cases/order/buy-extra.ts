@@ -67,7 +67,7 @@ export type ExtraOffer = {
   /** Business days that are promised, and whether they hurry the first version; `null` for a revision. */
   promise: { deliveryDays: number | null; laterDays: number } | null
   /** Of a revision: what the project has. */
-  standing: RevisionBalance | null
+  balance: RevisionBalance | null
 }
 
 type Shop = { catalog: Catalog; settings: Settings; textOverrides: TextOverrides }
@@ -108,7 +108,7 @@ async function offerItem(
     mark: fingerprint(shop, contract, priced.value),
     until: sold.value.until,
     promise: { deliveryDays, laterDays },
-    standing: null,
+    balance: null,
   })
 }
 
@@ -153,7 +153,7 @@ async function offerRevision(
     mark: fingerprint(shop, contract, priced.value),
     until: sold.value.until,
     promise: null,
-    standing: balance,
+    balance,
   })
 }
 

@@ -20,8 +20,8 @@ export async function readSoldDays(
   const days = { expected: order.expectedDays, limit: order.limitDays }
   const sold = promisedDays(await findCatalogAt(db, order.termsAcceptedAt), days, order.lines)
   const later = (await listLaterExtrasOfOrder(db, order.id)).filter(({ orderId }) => orderId !== without)
-  const most = Math.min(...later.flatMap(({ deliveryDays }) => deliveryDays ?? []))
-  return { expected: Math.min(sold.expected, most), limit: Math.min(sold.limit, most) }
+  const maxDays = Math.min(...later.flatMap(({ deliveryDays }) => deliveryDays ?? []))
+  return { expected: Math.min(sold.expected, maxDays), limit: Math.min(sold.limit, maxDays) }
 }
 
 /** The same of a project; one without an order was sold outside the shop: today's terms of its package apply. */

@@ -50,7 +50,7 @@ export async function checkBooks(deps: CheckDeps, actor: AuditActor | null): Pro
     const row = await insertBooksCheck(
       tx,
       { firstDay, lastDay, payments, failure, startedAt, endedAt: deps.now() },
-      { differences, keptSince: addDays(startedAt, -storedDays) },
+      { differences, storedSince: addDays(startedAt, -storedDays) },
     )
     if (actor)
       await insertAuditEntry(tx, actor, {

@@ -53,7 +53,7 @@ test('switched while it plays → the other side is heard at the same position',
   void player.toggle()
   await expect.poll(playback).toBe('playing')
   state.at = 12
-  player.hear('after')
+  player.select('after')
 
   expect([state.side, state.at]).toEqual(['after', 12])
   player.destroy()
@@ -61,7 +61,7 @@ test('switched while it plays → the other side is heard at the same position',
 
 test('side and place were chosen before it was pressed → it plays that side from there', async () => {
   const { player, state, calls, playback } = create()
-  player.hear('after')
+  player.select('after')
   player.moveTo(8)
   void player.toggle()
   await expect.poll(playback).toBe('playing')

@@ -43,7 +43,7 @@ export function createPairPlayer({ before, after, open = openPair }: Options) {
     mount: (to: Element) => void (element = to),
     pause,
     toggle: () => (state.playback === 'paused' ? play() : pause()),
-    hear(next: Side) {
+    select(next: Side) {
       side = next
       sound?.listenTo(next)
     },

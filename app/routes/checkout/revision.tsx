@@ -75,8 +75,8 @@ export async function loader(args: Route.LoaderArgs) {
         : (catalog.extras.find(({ id }) => id === extraId)?.title ?? 'Serviço extra'),
       back:
         extraId === extraRevisionId
-          ? { to: 'preview' as const, address: `/preview/${project.previewCode}` }
-          : { to: 'tracking' as const, address: `/acompanhar-pedido?codigo=${project.code}` },
+          ? { to: 'preview' as const, path: `/preview/${project.previewCode}` }
+          : { to: 'tracking' as const, path: `/acompanhar-pedido?codigo=${project.code}` },
       offer: offer.ok ? offerView(offer.value) : null,
       consent: purchaseConsent(settings, textOverrides),
       closed: offer.ok ? '' : refusalsOf(extraId)[offer.code],
@@ -124,19 +124,19 @@ function extraOf({ extraId }: { extraId?: string }): string {
   return extraId ?? extraRevisionId
 }
 
-function titleOf({ title, standing }: ExtraOffer): string {
-  return standing ? 'Revisão extra' : title
+function titleOf({ title, balance }: ExtraOffer): string {
+  return balance ? 'Revisão extra' : title
 }
 
 /** What the form says of an offer: no more than is shown. */
-function offerView({ title, description, features, priced, contract, mark, until, promise, standing }: ExtraOffer) {
+function offerView({ title, description, features, priced, contract, mark, until, promise, balance }: ExtraOffer) {
   const about = { title, priced, contract, mark }
-  if (standing)
+  if (balance)
     return {
       ...about,
-      intro: revisionIntro(standing, until),
+      intro: revisionIntro(balance, until),
       features: [],
-      note: balanceFacts(standing)
+      note: balanceFacts(balance)
         .map(({ label, value }) => `${label}: ${value}`)
         .join(' · '),
     }
@@ -173,7 +173,7 @@ export default function BuyRevision({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={title}>
-        <a href={back.address} className="btn-quiet text-base">
+        <a href={back.path} className="btn-quiet text-base">
           {back.to === 'preview' ? 'Voltar para a prévia' : 'Voltar para o pedido'}
         </a>
       </PageHead>

@@ -26,7 +26,9 @@ test('a browser with an order → access and order are read in one round trip', 
   const { text } = await ask('/acompanhar-pedido', cookieOf(orderId))
 
   expect(text).toContain(code)
-  const aboutOrders = query.mock.calls.filter(([asked]) => JSON.stringify(asked).includes(String.raw`from \"orders\"`))
+  const aboutOrders = query.mock.calls.filter(([statement]) =>
+    JSON.stringify(statement).includes(String.raw`from \"orders\"`),
+  )
   expect(aboutOrders).toHaveLength(1)
   query.mockRestore()
 })

@@ -8,7 +8,7 @@ import { formatBRL } from '#core/shared/money.ts'
 
 export type ExtrasView = {
   bought: { code: string; title: string; state: string }[]
-  offers: { id: string; title: string; description: string; promise: string; price: string; address: string }[]
+  offers: { id: string; title: string; description: string; promise: string; price: string; path: string }[]
 }
 
 /**
@@ -44,7 +44,7 @@ export function extrasView(order: TrackedOrder, { catalog, now }: { catalog: Cat
         description: extra.description,
         promise: extraPromise(extra),
         price: formatBRL(extra.price),
-        address: `/extra/${project.previewCode}/${extra.id}`,
+        path: `/extra/${project.previewCode}/${extra.id}`,
       })),
   }
 }

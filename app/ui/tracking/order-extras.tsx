@@ -27,7 +27,7 @@ export function OrderExtras({ bought, offers }: ExtrasView) {
             Dá para acrescentar ao seu pedido a qualquer hora. Cada serviço é pago à parte e tem prazo próprio.
           </p>
           <ul className="border-ink mt-5 border-t-2">
-            {offers.map(({ id, title, description, promise, price, address }) => (
+            {offers.map(({ id, title, description, promise, price, path }) => (
               <li
                 key={id}
                 className="border-line grid gap-x-8 gap-y-2 border-b py-5 sm:grid-cols-[1fr_auto] sm:items-center"
@@ -37,7 +37,7 @@ export function OrderExtras({ bought, offers }: ExtrasView) {
                   <p className="mt-1">{description}</p>
                   <p className="text-smoke mt-1 max-w-[46em] text-[0.9375rem]">{promise}</p>
                 </div>
-                <a href={address} className="btn btn-line justify-self-start whitespace-nowrap tabular-nums">
+                <a href={path} className="btn btn-line justify-self-start whitespace-nowrap tabular-nums">
                   Adicionar · {price}
                   <span className="sr-only">: {title}</span>
                 </a>

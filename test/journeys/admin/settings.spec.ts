@@ -138,12 +138,12 @@ test('the consent question in staff text → shown to visitors, and asked again 
 
   const visitor = await anotherBrowser(browser, baseURL ?? '')
   const bar = visitor.page.getByRole('region', { name: 'Cookies' })
-  const isAsked = (text: string) =>
+  const expectQuestion = (text: string) =>
     expect(async () => {
       await visitor.page.goto('/cookies')
       await expect(bar).toContainText(text, { timeout: 10_000 })
     }).toPass({ timeout: 80_000 })
-  await isAsked('A Harmonia pode tocar discos do Bandcamp aqui?')
+  await expectQuestion('A Harmonia pode tocar discos do Bandcamp aqui?')
   const [refuse, accept] = [bar.getByRole('button', { name: 'Recusar' }), bar.getByRole('button', { name: 'Aceitar' })]
   expect((await refuse.boundingBox())?.width).toBe((await accept.boundingBox())?.width)
   await refuse.click()
@@ -155,6 +155,6 @@ test('the consent question in staff text → shown to visitors, and asked again 
   await question.fill('Discos do Bandcamp: podemos tocar aqui?')
   await page.getByRole('button', { name: 'Salvar' }).click()
   await expect(page.getByRole('region', { name: 'Como se lê hoje' })).toContainText('Discos do Bandcamp: podemos')
-  await isAsked('Discos do Bandcamp: podemos tocar aqui?')
+  await expectQuestion('Discos do Bandcamp: podemos tocar aqui?')
   await visitor.context.close()
 })

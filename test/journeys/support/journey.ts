@@ -47,7 +47,7 @@ export const test = base.extend<Each, Worker>({
   // Each journey comes from an address of its own, so that one does not use up the patience another needs.
   // oxlint-disable-next-line no-empty-pattern
   extraHTTPHeaders: async ({}, use, { testId, retry }) => {
-    await use({ 'x-forwarded-for': addressFor(`${testId}${retry}`) })
+    await use({ 'x-forwarded-for': ipFor(`${testId}${retry}`) })
   },
   baseURL: async ({ product }, use) => use(product.url),
   expectedErrors: [null, { option: true }],
@@ -91,7 +91,7 @@ export async function expectNoOverflow(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
 }
 
-function addressFor(name: string): string {
+function ipFor(name: string): string {
   const [a = 0, b = 0, c = 0] = createHash('sha256').update(name).digest()
   return `10.${a}.${b}.${c}`
 }

@@ -11,12 +11,12 @@ const context = await createTestContext()
 const deps = depsOf(context)
 const panel = await openPanel(deps)
 const owner = await createStaff(deps, 'owner')
-const address = '/admin/financeiro/relatorios'
+const screenPath = '/admin/financeiro/relatorios'
 
 function upload(content: string) {
   const form = new FormData()
   form.set('relatorio', new File([content], 'liberacoes-novembro.csv', { type: 'text/csv' }))
-  return panel.ask(address, asForm(form, deps.siteUrl, owner.cookie))
+  return panel.ask(screenPath, asForm(form, deps.siteUrl, owner.cookie))
 }
 
 async function show(path: string) {
@@ -31,10 +31,10 @@ test('a report → its withdrawals in the month, and what is no payment of ours 
   expect((await upload(content)).status).toBe(302)
 
   const finance = await show('/admin/financeiro?mes=2026-11')
-  for (const words of ['A liberar', 'Liberado', 'Saque em 18/11/2026', '-R$ 250,00']) expect(finance).toContain(words)
-  const reports = await show(address)
-  for (const words of ['liberacoes-novembro.csv', 'Linha 3 de', '2 movimentos, 2 novos', 'R$ 30,00'])
-    expect(reports).toContain(words)
+  for (const text of ['A liberar', 'Liberado', 'Saque em 18/11/2026', '−R$ 250,00']) expect(finance).toContain(text)
+  const reports = await show(screenPath)
+  for (const text of ['liberacoes-novembro.csv', 'Linha 3 de', '2 movimentos, 2 novos', 'R$ 30,00'])
+    expect(reports).toContain(text)
 })
 
 test('a malformed line → refused, with its number; nothing of the file is stored', async () => {
@@ -49,7 +49,7 @@ test('a malformed line → refused, with its number; nothing of the file is stor
 })
 
 test('no file → asked for one', async () => {
-  const refused = await panel.post(address, owner.cookie, { intent: 'import' })
+  const refused = await panel.post(screenPath, owner.cookie, { intent: 'import' })
 
   expect(refused.status).toBe(422)
   expect(refused.text).toContain('Escolha o arquivo do relatório.')

@@ -21,7 +21,7 @@ import type { Route } from './+types/account-reports.ts'
 
 export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 
-const address = '/admin/financeiro/relatorios'
+const path = '/admin/financeiro/relatorios'
 const maxBytes = 20 * 1024 * 1024
 const shownReports = 20
 const shownMovements = 100
@@ -48,7 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     report: report.value,
     fileName: file.name,
   })
-  return redirectWithToast(deps, address, {
+  return redirectWithToast(deps, path, {
     title: 'Relatório importado',
     text:
       added === 0

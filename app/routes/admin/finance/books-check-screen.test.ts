@@ -11,7 +11,7 @@ const deps = depsOf(context)
 const panel = await openPanel(deps)
 const owner = await createStaff(deps, 'owner')
 const producer = await createStaff(deps, 'producer')
-const address = '/admin/financeiro/conferencia'
+const screenPath = '/admin/financeiro/conferencia'
 
 async function show(path: string, { cookie } = owner) {
   const { text } = await panel.ask(path, { headers: { cookie } })
@@ -26,21 +26,21 @@ test('the first check up to the last difference → shown on the screen', async 
   context.payments.has({ id, reference: orderId, refunded: cents(19_00), updatedAt: new Date('2026-11-19T15:05:00Z') })
   context.time = new Date('2026-11-19T16:10:00Z')
 
-  const checked = await panel.post(address, owner.cookie, { intent: 'check' })
+  const checked = await panel.post(screenPath, owner.cookie, { intent: 'check' })
   expect(checked.status).toBe(302)
   expect(await show('/admin')).toContain('1 diferença com o Mercado Pago · hoje às 13:10')
-  const page = await show(address)
-  for (const words of ['Devolução diferente', 'R$ 0,00 (Aprovado)', 'R$ 19,00 (Aprovado)', `/admin/orders/${orderId}`])
-    expect(page).toContain(words)
+  const page = await show(screenPath)
+  for (const text of ['Devolução diferente', 'R$ 0,00 (Aprovado)', 'R$ 19,00 (Aprovado)', `/admin/orders/${orderId}`])
+    expect(page).toContain(text)
 
-  await panel.post(address, owner.cookie, { intent: 'fetch', payment: id })
+  await panel.post(screenPath, owner.cookie, { intent: 'fetch', payment: id })
   expect(await show('/admin')).toContain('Confere com o Mercado Pago · hoje às 13:10')
-  expect(await show(address)).not.toContain('Devolução diferente')
+  expect(await show(screenPath)).not.toContain('Devolução diferente')
 })
 
 test('the provider refuses our token → red, with the reason', async () => {
   context.payments.accessDenied = true
-  const refused = await panel.post(address, owner.cookie, { intent: 'check' })
+  const refused = await panel.post(screenPath, owner.cookie, { intent: 'check' })
   context.payments.accessDenied = false
 
   expect(refused.status).toBe(503)

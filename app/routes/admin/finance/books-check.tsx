@@ -23,7 +23,7 @@ import type { Route } from './+types/books-check.ts'
 
 export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 
-const address = '/admin/financeiro/conferencia'
+const path = '/admin/financeiro/conferencia'
 const shownChecks = 15
 const shownDifferences = 200
 
@@ -48,7 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     case 'check': {
       const check = await checkBooks(deps, actor)
       if (check.failure) return data({ failure: booksCheckFailures[check.failure] }, { status: 503 })
-      return redirectWithToast(deps, address, {
+      return redirectWithToast(deps, path, {
         title: 'Livro conferido',
         text: booksStateText(check, deps.now()).text,
       })
@@ -59,7 +59,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       const outcome = await fetchPayment(deps, actor, paymentId)
       if (outcome === 'unavailable') return data({ failure: booksCheckFailures['provider-down'] }, { status: 503 })
       const check = await checkBooks(deps, null)
-      return redirectWithToast(deps, address, {
+      return redirectWithToast(deps, path, {
         title: outcome === 'done' ? 'Pagamento buscado de novo' : 'O Mercado Pago não conhece este pagamento',
         text: booksStateText(check, deps.now()).text,
       })

@@ -92,7 +92,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     client: field(form, 'client'),
     title: field(form, 'title'),
     package: field(form, 'package'),
-    tell: field(form, 'tell'),
+    notify: field(form, 'tell'),
     submission: field(form, 'submission'),
   }
   const read = parseProjectForm(values, randomUUID)

@@ -26,7 +26,7 @@ export function NoteItem({ note, playback, failure }: Props) {
     <li
       id={`nota-${id}`}
       className="note-item border-line grid min-w-0 gap-2 border-2 p-4"
-      data-heard={playback.playingId === id || undefined}
+      data-playing={playback.playingId === id || undefined}
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <NoteMoment note={note} playback={playback} />

@@ -10,7 +10,7 @@ import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 import type { ClientChoice } from '#core/client/client-view.ts'
 import type { ProjectFormErrors, RawProjectForm } from '#core/project/project-form.ts'
 
-export const noProject: RawProjectForm = { client: '', title: '', package: '', tell: '', submission: '' }
+export const noProject: RawProjectForm = { client: '', title: '', package: '', notify: '', submission: '' }
 
 type Props = {
   clients: ClientChoice[]
@@ -63,7 +63,7 @@ export function ProjectForm({ clients, packages, values, errors, failed }: Props
           </select>
           <FieldError id="package" error={errors.package ? 'Escolha um pacote.' : ''} />
         </div>
-        <CheckOption type="checkbox" name="tell" value="sim" defaultChecked={values.tell !== ''}>
+        <CheckOption type="checkbox" name="tell" value="sim" defaultChecked={values.notify !== ''}>
           Avisar o cliente por e-mail, com o link da prévia
         </CheckOption>
         <div className="flex flex-wrap gap-3">

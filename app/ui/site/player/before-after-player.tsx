@@ -31,7 +31,7 @@ export function BeforeAfterPlayer({ song, heading: Heading = 'h3' }: Props) {
   // What was chosen and moved before hydration holds.
   useLayoutEffect(() => {
     if (article.current) player.mount(article.current)
-    if (after.current?.checked) player.hear('after')
+    if (after.current?.checked) player.select('after')
     const moved = seek.current?.valueAsNumber
     if (moved) player.moveTo(moved)
   }, [player])
@@ -73,7 +73,7 @@ export function BeforeAfterPlayer({ song, heading: Heading = 'h3' }: Props) {
               value="before"
               defaultChecked
               className="sr-only"
-              onChange={() => player.hear('before')}
+              onChange={() => player.select('before')}
             />
             <b>Antes</b> só a melodia
           </label>
@@ -84,7 +84,7 @@ export function BeforeAfterPlayer({ song, heading: Heading = 'h3' }: Props) {
               name={name}
               value="after"
               className="sr-only"
-              onChange={() => player.hear('after')}
+              onChange={() => player.select('after')}
             />
             <b>Depois</b> o arranjo completo
           </label>
