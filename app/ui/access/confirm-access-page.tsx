@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
 import { Field } from '#app/ui/shared/field.tsx'
+import { RefusalNotice } from '#app/ui/shared/refusal-notice.tsx'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { SendFailure } from '#app/ui/shared/send-failure.tsx'
 import { useFocusFallback } from '#app/ui/shared/use-focus-fallback.ts'
@@ -10,7 +11,6 @@ import { PageHead } from '#app/ui/site/page-head.tsx'
 import { accessGoalLabels, accessRefusals, type AccessRefusal } from '#copy/access/access.ts'
 import { confirmPath, type AccessGoal } from '#core/access/access-goal.ts'
 
-type Notice = { title: string; text: string } | null
 type Answer = { refusal: AccessRefusal }
 
 type ConfirmProps = {
@@ -58,7 +58,7 @@ function CodeForms({ code, goal, email, isSent, visit, ...given }: ConfirmProps 
         </p>
       </PageHead>
       <div className="gutter grid max-w-2xl gap-6 pb-24">
-        <NoticeBox notice={notice} />
+        <RefusalNotice notice={notice} />
         {asksForCode ? (
           <>
             {notice ? null : (
@@ -147,7 +147,7 @@ export function ConfirmByLink({ token, ...given }: { token: string; refusal: Acc
         <p>Continue e este navegador abre o seu pedido.</p>
       </PageHead>
       <div className="gutter grid max-w-2xl gap-6 pb-24">
-        <NoticeBox notice={refusal ? accessRefusals[refusal] : null} />
+        <RefusalNotice notice={refusal ? accessRefusals[refusal] : null} />
         {refusal === 'link-unknown' ? (
           <p>
             <a href="/acompanhar-pedido" className="btn btn-red">
@@ -168,16 +168,6 @@ export function ConfirmByLink({ token, ...given }: { token: string; refusal: Acc
           </form>
         )}
       </div>
-    </div>
-  )
-}
-
-function NoticeBox({ notice }: { notice: Notice }) {
-  if (!notice) return null
-  return (
-    <div id="aviso" className="notice" data-tone="alarm" role="alert">
-      <strong>{notice.title}</strong>
-      <span>{notice.text}</span>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { Field } from '#app/ui/shared/field.tsx'
+import { RefusalNotice } from '#app/ui/shared/refusal-notice.tsx'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'
@@ -39,12 +40,7 @@ export function Gate({
         <form method="post" action={path} noValidate className="grid max-w-xl gap-6">
           <input type="hidden" name="intent" value="open" />
           <input type="hidden" name="code" value={code} />
-          {notice ? (
-            <div id="aviso" className="notice" data-tone="alarm" role="alert">
-              <strong>{notice.title}</strong>
-              <span>{notice.text}</span>
-            </div>
-          ) : null}
+          <RefusalNotice notice={notice} />
           <Field
             id="email"
             label="E-mail"

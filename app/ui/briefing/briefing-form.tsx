@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
+import { RefusalNotice } from '#app/ui/shared/refusal-notice.tsx'
 import { briefingErrors, fieldErrorText, type BriefingRefusal } from '#copy/briefing/briefing.ts'
 import type { BriefingErrors } from '#core/briefing/briefing-form.ts'
 import { briefingFields, type BriefingStep } from '#core/briefing/briefing.ts'
@@ -113,12 +114,7 @@ export function BriefingForm({ form, refusal, context, pathOf, saveUrl, pronunci
         <input type="hidden" name="revision" value={origin.revision} />
         <input type="hidden" name="page" value={origin.page} />
 
-        {notice ? (
-          <div className="notice" data-tone="alarm" role="alert" id="aviso">
-            <strong>{notice.title}</strong>
-            <span>{notice.text}</span>
-          </div>
-        ) : null}
+        <RefusalNotice notice={notice} />
         <StepQuestions
           step={step}
           inputs={{

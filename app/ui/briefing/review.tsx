@@ -1,4 +1,5 @@
 import { Field, FieldError } from '#app/ui/shared/field.tsx'
+import { RefusalNotice } from '#app/ui/shared/refusal-notice.tsx'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { briefingErrors, reviewText, type BriefingRefusal } from '#copy/briefing/briefing.ts'
 import { missingFields, type BriefingAnswers, type BriefingStep } from '#core/briefing/briefing.ts'
@@ -49,12 +50,7 @@ export function Review({ review, refusal, context, pathOf, submission }: Props) 
       <Progress current="review" completed={review.completed} pathOf={pathOf} />
       <h1 className="wide text-display mt-6 max-sm:max-w-[8.6em]">{reviewText.title}</h1>
       <p className="mt-3 mb-8 max-w-[34em] text-lg">{reviewText.text}</p>
-      {notice ? (
-        <div id="aviso" className="notice mb-8" data-tone="alarm" role="alert">
-          <strong>{notice.title}</strong>
-          <span>{notice.text}</span>
-        </div>
-      ) : null}
+      <RefusalNotice notice={notice} className="mb-8" />
       <Summary
         answers={review.answers}
         changePath={pathOf}

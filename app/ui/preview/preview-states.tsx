@@ -1,4 +1,5 @@
 import { Field } from '#app/ui/shared/field.tsx'
+import { RefusalNotice } from '#app/ui/shared/refusal-notice.tsx'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { SignedOutToast } from '#app/ui/shared/signed-out-toast.tsx'
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
@@ -100,12 +101,7 @@ export function PreviewGate({ heading = 'A prévia da sua música', path, code, 
           Para proteger a sua música, confirme o <span className="whitespace-nowrap">e-mail</span> que você usou com a
           gente.
         </p>
-        {notice ? (
-          <div className="notice" data-tone="alarm" role="alert" id="aviso">
-            <strong>{notice.title}</strong>
-            <span>{notice.text}</span>
-          </div>
-        ) : null}
+        <RefusalNotice notice={notice} />
         <form method="post" action={path} noValidate className="grid gap-5">
           <input type="hidden" name="intent" value="open" />
           {code === undefined ? null : <input type="hidden" name="code" value={code} />}

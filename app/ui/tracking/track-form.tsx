@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 
 import { readStoredOrderCode } from '#app/client/purchase-storage.ts'
 import { Field } from '#app/ui/shared/field.tsx'
+import { RefusalNotice } from '#app/ui/shared/refusal-notice.tsx'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 
@@ -45,12 +46,7 @@ export function TrackForm({ typed, refusal, codes }: Props) {
       </PageHead>
       <div className="gutter pb-24">
         <form method="post" action="/acompanhar-pedido" noValidate className="grid max-w-xl gap-6" ref={form}>
-          {notice ? (
-            <div id="aviso" className="notice" data-tone="alarm" role="alert">
-              <strong>{notice.title}</strong>
-              <span>{notice.text}</span>
-            </div>
-          ) : null}
+          <RefusalNotice notice={notice} />
           <Field
             id="code"
             label="Código do pedido"
