@@ -42,6 +42,7 @@ import type { RevisionEntryKind } from '#core/preview/revision.ts'
 import type { ProductionStep, ProjectStatus } from '#core/project/project.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
 import type { Cents } from '#core/shared/money.ts'
+import type { TaxId } from '#core/shared/tax-id.ts'
 import type { AuditAction, AuditSubject } from '#core/staff/audit.ts'
 import {
   clientSearchText,
@@ -60,6 +61,7 @@ const byteArray = customType<{ data: number[]; driverData: Buffer }>({
   toDriver: (values) => Buffer.from(values),
   fromDriver: (bytes) => Array.from(bytes),
 })
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const createdAt = () => timestamptz('created_at').notNull().defaultNow()
 const updatedAt = () => timestamptz('updated_at').notNull().defaultNow()
 /** See `AccessRecord` in `core/access/access.ts`. */
@@ -182,6 +184,25 @@ export const orders = pgTable(
       .with({ fastupdate: false }),
   ],
 )
+
+/** Invoices (NFS-e) buyers asked for. The queue is what `invoiceState` makes of them and of the books. */
+export const invoices = pgTable('invoices', {
+  orderId: uuid('order_id')
+    .primaryKey()
+    .references(() => orders.id),
+  /** CPF or CNPJ without punctuation. */
+  taxId: text('tax_id').$type<TaxId>().notNull(),
+  requestedAt: timestamptz('requested_at').notNull(),
+  /** As printed on it; null until it was issued. */
+  number: text('number'),
+  pdf: bytes('pdf'),
+  issuedAt: timestamptz('issued_at'),
+  /** How much of the order had gone back when it was issued or replaced. */
+  handledReturned: centsColumn('handled_returned_cents')
+    .notNull()
+    .default(sql`0`),
+  cancelledAt: timestamptz('cancelled_at'),
+})
 
 /** The provider's checkouts of an order. The newest open one is reused. */
 export const checkouts = pgTable(

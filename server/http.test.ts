@@ -6,8 +6,11 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 
 import type { Deps } from '#app/http/deps.ts'
+import { cents } from '#core/shared/money.ts'
+import { parseTaxId } from '#core/shared/tax-id.ts'
 import { saveRevision } from '#db/content/document-versions.ts'
 import { announce, listen } from '#db/live.ts'
+import { saveInvoiceIssued } from '#db/order/invoices.ts'
 import { announceProject } from '#db/project/projects.ts'
 import { mails, projects, staff, webhookEvents } from '#db/schema.ts'
 import { firstSettings } from '#db/seed/settings.ts'
@@ -350,6 +353,27 @@ test('a contract → only for a browser that can see its order', async () => {
   // The last base64 character carries unused bits: a neighbouring letter could be the same signature.
   const forged = cookie.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A'))
   expect((await ask(`/pedidos/${mine.code}/contrato.pdf`, { headers: { cookie: forged } })).status).toBe(404)
+})
+
+test('the invoice of an order → only for its confirmed buyer and owners', async () => {
+  const [mine, theirs] = [await context.place({ taxId: parseTaxId('529.982.247-25') }), await context.place()]
+  await context.db.transaction((tx) =>
+    saveInvoiceIssued(tx, mine.orderId, {
+      number: '2026/7',
+      pdf: Buffer.from('%PDF-1.7'),
+      issuedAt: new Date(),
+      handledReturned: cents(0),
+    }),
+  )
+  const path = `/pedidos/${mine.code}/nota-fiscal.pdf`
+  const [owner, producer] = [await createStaff(deps, 'owner'), await createStaff(deps, 'producer')]
+
+  const pdf = await ask(path, { headers: { cookie: cookieFor(mine.orderId) } })
+  expect([pdf.status, pdf.body.toString()]).toEqual([200, '%PDF-1.7'])
+  expect(pdf.headers['content-disposition']).toBe('inline; filename="nota-fiscal-2026-7.pdf"')
+  expect(await statusOf(path, owner.cookie)).toBe(200)
+  for (const cookie of ['', cookieFor(theirs.orderId), producer.cookie]) expect(await statusOf(path, cookie)).toBe(404)
+  expect(await statusOf(`/pedidos/${theirs.code}/nota-fiscal.pdf`, cookieFor(theirs.orderId))).toBe(404)
 })
 
 test('an order changes → its open page is notified and no other', async () => {

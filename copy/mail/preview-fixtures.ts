@@ -13,6 +13,7 @@ import {
   deliveryFileAddedMail,
   deliveryReopenedMail,
 } from '#copy/delivery/delivery-mails.ts'
+import { invoiceIssuedMail } from '#copy/order/invoice-mails.ts'
 import { orderExpiredMail, orderReceivedMail, paymentLinkMail } from '#copy/order/order-mails.ts'
 import {
   paidTwiceMail,
@@ -63,6 +64,8 @@ export function mailSample(kind: MailKind, house: MailContext): MailContent {
       return paidTwiceMail({ ...house, order, amount: cents(173_90), method: 'pix' })
     case 'refund':
       return refundMail({ ...house, order, amount: cents(41_30), whole: false, method: 'credit-card' })
+    case 'invoice-issued':
+      return invoiceIssuedMail({ ...house, order, number: '2031/58', amount: cents(173_90), replaces: null })
     case 'project-opened':
       return projectOpenedMail({ ...house, project: { ...project, expiresAt: instant, deadlineOn: due.deadlineOn } })
     case 'briefing-link':

@@ -42,6 +42,8 @@ export const auditLabels = {
   'books-checked': 'Livro conferido com o Mercado Pago',
   'payment-fetched': 'Pagamento buscado de novo',
   'report-imported': 'Relatório do Mercado Pago importado',
+  'invoice-issued': 'Nota fiscal anexada',
+  'invoice-cancelled': 'Nota fiscal cancelada',
   'payment-link-sent': 'Link de pagamento enviado',
   'order-cancelled': 'Pedido cancelado',
   'note-answered': 'Anotação de cliente respondida',

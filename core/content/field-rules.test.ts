@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { violatesRule, isTaxId } from './field-rules.ts'
+import { isTaxId } from '#core/shared/tax-id.ts'
+
+import { violatesRule } from './field-rules.ts'
 
 test.each(['12.345.678/0001-95', '11.222.333/0001-81', '12.ABC.345/01DE-35', '529.982.247-25', '52998224725'])(
   '%s → a valid CPF or CNPJ',

@@ -1,8 +1,7 @@
-import { isValidCnpj } from '@brazilian-utils/brazilian-utils/is-valid-cnpj'
-import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf'
 import { z } from 'zod'
 
 import { isBandcampUrl } from '#core/shared/bandcamp.ts'
+import { isTaxId } from '#core/shared/tax-id.ts'
 
 /** Format rules for non-empty texts. Not part of the stored shape, so that old revisions stay readable. */
 export type FieldRule = 'not-email' | 'not-https' | 'not-bandcamp' | 'not-tax-id' | 'not-phone' | 'not-installments'
@@ -23,9 +22,4 @@ export function violatesRule(rule: FieldRule, text: string): boolean {
     case 'not-phone':
       return !/^55\d{10,11}$/.test(text.replace(/\D/g, ''))
   }
-}
-
-/** A CNPJ (also the alphanumeric kind) or CPF with valid check digits. */
-export function isTaxId(typed: string): boolean {
-  return isValidCpf(typed) || isValidCnpj(typed, { version: 2 })
 }

@@ -14,6 +14,8 @@ const createForm = (change: Partial<RawOrderForm> = {}): RawOrderForm => ({
   offer: '',
   extras: [],
   discount: '',
+  invoice: '',
+  taxId: '',
   terms: 'sim',
   submission,
   ...change,
@@ -31,6 +33,7 @@ test('a complete form → normalised', () => {
       bespoke: false,
       extras: [],
       discount: '',
+      taxId: null,
       submissionId: submission,
     }),
   )
@@ -125,3 +128,17 @@ test.each(['Maria J. da Silva', 'J.P. Souza', 'Ana e/ou Bia', 'Dr.Silva', 'Loja 
     expect(read({ name })).toMatchObject({ ok: true, value: { name } })
   },
 )
+
+test.each([
+  ['no invoice wanted', '', '529.982.247-25', null],
+  ['an invoice for a CPF', 'sim', '529.982.247-25', '52998224725'],
+  ['an invoice for a CNPJ with letters', 'sim', '12.abc.345/01de-35', '12ABC34501DE35'],
+])('%s → its number, or none', (_, invoice, taxId, stored) => {
+  expect(read({ invoice, taxId })).toMatchObject({ value: { taxId: stored } })
+})
+
+test.each(['', '529.982.247-24', '123'])('an invoice wanted for %j → refused', (taxId) => {
+  expect(read({ invoice: 'sim', taxId })).toMatchObject({
+    errors: { taxId: 'tax-id-invalid' },
+  })
+})

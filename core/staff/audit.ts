@@ -38,6 +38,8 @@ export const auditActions = [
   'books-checked',
   'payment-fetched',
   'report-imported',
+  'invoice-issued',
+  'invoice-cancelled',
   'payment-link-sent',
   'order-cancelled',
   'note-answered',

@@ -15,6 +15,7 @@ import {
   feedbacks,
   files,
   history,
+  invoices,
   mails,
   notes,
   orders,
@@ -65,6 +66,8 @@ export async function erasePersonalData(
       updatedAt: now,
     })
     .where(and(inArray(orders.id, orderIds), notInArray(orders.id, retainedOrderIds)))
+  // An invoice that exists must be kept; a number that was only asked for has no purpose any more.
+  await tx.delete(invoices).where(and(inArray(invoices.orderId, orderIds), isNull(invoices.number)))
   // The fact of a withdrawal stays with the order; its reason is personal.
   await tx.update(orders).set({ withdrawalReason: null }).where(inArray(orders.id, orderIds))
   await tx.update(revisionEntries).set({ reason: null }).where(inArray(revisionEntries.projectId, projectIds))
@@ -184,6 +187,15 @@ export async function readClientRecords(db: DbOrTx, { id, email }: Pick<Client, 
     orders: ordersOf,
     payments: await db.select().from(payments).where(inArray(payments.orderId, orderIds)),
     refunds: await db.select().from(refunds).where(inArray(refunds.orderId, orderIds)),
+    invoices: await db
+      .select({
+        orderId: invoices.orderId,
+        taxId: invoices.taxId,
+        number: invoices.number,
+        issuedAt: invoices.issuedAt,
+      })
+      .from(invoices)
+      .where(inArray(invoices.orderId, orderIds)),
     projects: projectsOf,
     history: await db
       .select()

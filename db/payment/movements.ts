@@ -3,16 +3,21 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { QuoteLine } from '#core/catalog/quote.ts'
 import type { MovementView } from '#core/payment/payment-view.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
+import type { TaxId } from '#core/shared/tax-id.ts'
 import type { DbOrTx } from '#db/client.ts'
-import { ledgerEntries, orders, payments } from '#db/schema.ts'
+import { invoices, ledgerEntries, orders, payments } from '#db/schema.ts'
 
 import { releaseTime } from './account-reports.ts'
 import { asTotals, inDays, ledgerTotals, type Days } from './ledger.ts'
 
 const batchSize = 1_000
 
-/** `lines` are what was sold; `null` for a payment without an order. */
-export type Movement = MovementView & { lines: QuoteLine[] | null }
+/** `lines` are what was sold; `null` for a payment without an order, or an order without an invoice. */
+export type Movement = MovementView & {
+  lines: QuoteLine[] | null
+  taxId: TaxId | null
+  invoiceNumber: string | null
+}
 
 /** The newest movements of these days. */
 export async function listNewestMovements(db: DbOrTx, days: Days, limit: number): Promise<Movement[]> {
@@ -50,6 +55,8 @@ function select(db: DbOrTx, days: Days, { limit, newestFirst = false, after }: W
         lines: orders.lines,
         method: payments.method,
         installments: payments.installments,
+        taxId: invoices.taxId,
+        invoiceNumber: sql<string | null>`case when ${invoices.cancelledAt} is null then ${invoices.number} end`,
         fee: payments.fee,
         releasesAt: sql<string | null>`${releaseTime}`.mapWith((at: string) => new Date(at)),
       },
@@ -58,13 +65,14 @@ function select(db: DbOrTx, days: Days, { limit, newestFirst = false, after }: W
     .from(ledgerEntries)
     .innerJoin(payments, eq(payments.providerId, ledgerEntries.paymentId))
     .leftJoin(orders, eq(orders.id, ledgerEntries.orderId))
+    .leftJoin(invoices, eq(invoices.orderId, orders.id))
     .where(
       and(
         inDays(days, 'all'),
         after && sql`(${ledgerEntries.day}, ${ledgerEntries.paymentId}) > (${after.day}::date, ${after.paymentId})`,
       ),
     )
-    .groupBy(ledgerEntries.day, ledgerEntries.paymentId, orders.id, payments.id)
+    .groupBy(ledgerEntries.day, ledgerEntries.paymentId, orders.id, payments.id, invoices.orderId)
     .orderBy(direction(ledgerEntries.day), direction(ledgerEntries.paymentId))
     .limit(limit)
 }

@@ -20,6 +20,7 @@ const rules: Record<string, 'everybody' | { test: string }> = {
   '/mercado-pago': { test: 'server/http.test.ts' },
   '/metrics': { test: 'server/http.test.ts' },
   '/pedidos/:code/contrato.pdf': { test: 'server/http.test.ts' },
+  '/pedidos/:code/nota-fiscal.pdf': { test: 'server/http.test.ts' },
   '/eventos/painel': { test: 'server/http.test.ts' },
   '/eventos/pedido/:orderId': { test: 'server/http.test.ts' },
   '/eventos/projeto/:projectId': { test: 'server/http.test.ts' },

@@ -8,9 +8,11 @@ import { contractFileName } from '#adapters/pdf/contract-pdf.ts'
 import { orderRole } from '#app/http/access.ts'
 import type { Deps } from '#app/http/deps.ts'
 import type { IncidentCause } from '#core/admin/incident.ts'
+import { invoiceFileName } from '#core/order/invoice.ts'
 import { parseOrderCode } from '#core/order/order.ts'
 import { pingDatabase } from '#db/client.ts'
 import { countFailedMails } from '#db/mail/mails.ts'
+import { readInvoiceFile } from '#db/order/invoices.ts'
 import { findOrderIdByCode } from '#db/order/orders.ts'
 import { listDueJobs } from '#db/queue.ts'
 import { loggableError } from '#db/shared/errors.ts'
@@ -74,6 +76,20 @@ export function systemRoutes(deps: Deps, { metrics, metricsToken, storageReady, 
       return c.body(new Uint8Array(contract.pdf), 200, {
         'Content-Type': 'application/pdf',
         'Content-Disposition': `inline; filename="${contractFileName(contract.code)}"`,
+        'Cache-Control': 'private, no-store',
+      })
+    })
+    .get('/pedidos/:code/nota-fiscal.pdf', async (c) => {
+      const code = parseOrderCode(c.req.param('code'))
+      const orderId = code && (await findOrderIdByCode(deps.db, code))
+      const role = orderId && (await orderRole(c.req.raw, deps, orderId))
+      const isOpen = role === 'staff' || role === 'verified'
+      const invoice = orderId && isOpen ? await readInvoiceFile(deps.db, orderId) : null
+      if (!invoice) return c.notFound()
+
+      return c.body(new Uint8Array(invoice.pdf), 200, {
+        'Content-Type': 'application/pdf',
+        'Content-Disposition': `inline; filename="${invoiceFileName(invoice.number)}"`,
         'Cache-Control': 'private, no-store',
       })
     })

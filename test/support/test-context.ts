@@ -98,6 +98,7 @@ export function createForm(change: Partial<OrderForm> = {}): OrderForm {
     bespoke: false,
     extras: [],
     discount: '',
+    taxId: null,
     submissionId: randomUUID(),
     ...change,
   }

@@ -3,10 +3,12 @@ import type { ContractArchive } from '#adapters/pdf/contract-cache.ts'
 import { contractFileName } from '#adapters/pdf/contract-pdf.ts'
 import type { Signer } from '#adapters/signed-values.ts'
 import type { Settings } from '#core/content/settings.ts'
+import { invoiceFileName } from '#core/order/invoice.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { findMail, saveMailFailure, saveMailSent } from '#db/mail/mails.ts'
+import { readInvoiceFile } from '#db/order/invoices.ts'
 import { findOrder, type Order } from '#db/order/orders.ts'
 import { contractCopy } from '#use-cases/order/read-contract.ts'
 
@@ -39,12 +41,21 @@ export async function deliverMail(
     productName: settings.productName,
     siteUrl,
     contactEmail: settings.contact.email,
-    attachments: order ? [await contractAttachment(contracts, order, settings)] : [],
+    attachments: [
+      ...(order ? [await contractAttachment(contracts, order, settings)] : []),
+      ...(mail.kind === 'invoice-issued' && mail.orderId ? await invoiceAttachments(db, mail.orderId) : []),
+    ],
   })
 
   if (sent.ok) await saveMailSent(db, mailId, { transport: transport.name, at: now() })
   else await saveMailFailure(db, mailId, { reason: sent.code, final: sent.code === 'mail-refused' })
   return sent.ok ? accept('sent') : sent
+}
+
+async function invoiceAttachments(db: Db, orderId: string) {
+  const invoice = await readInvoiceFile(db, orderId)
+  if (!invoice) return []
+  return [{ filename: invoiceFileName(invoice.number), contentType: 'application/pdf', content: invoice.pdf }]
 }
 
 async function contractAttachment(contracts: ContractArchive, order: Order, settings: Settings) {

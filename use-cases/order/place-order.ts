@@ -17,6 +17,7 @@ import type { OrderForm } from '#core/order/order-form.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { currentCatalog, currentSettings, currentTextOverrides } from '#db/content/document-versions.ts'
+import { saveInvoiceRequest } from '#db/order/invoices.ts'
 import { findOrderOfSubmission, listOpenOrdersOfVisitor, lockVisitor, type Order } from '#db/order/orders.ts'
 import type { Queue } from '#db/queue.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
@@ -97,6 +98,7 @@ async function storeOrder(
   const created = await createOrder(tx, orderInput, open)
   if (!created.ok) return created
   const { order, fresh } = created.value
+  if (form.taxId) await saveInvoiceRequest(tx, order.id, form.taxId, deps.now())
   if (order.total === 0) return accept(await confirmFreeOrder(tx, deps, order))
   if (!fresh || !(await canMailUnpaid(tx, order.buyerEmail))) return accept(order)
 

@@ -58,6 +58,7 @@ const signInPaths: Record<string, Opens> = {
   '/admin/financeiro': 'owner',
   '/admin/financeiro/conferencia': 'owner',
   '/admin/financeiro/relatorios': 'owner',
+  '/admin/notas': 'owner',
   '/admin/mails': 'owner',
   '/admin/mails/:mailId': 'owner',
   '/admin/mails/:mailId/corpo': 'owner',

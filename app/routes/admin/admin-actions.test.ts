@@ -411,6 +411,14 @@ const staffActions: StaffAction[] = [
     producer: 403,
     by: { test: 'use-cases/payment/import-account-report.test.ts' },
   },
+  ...(
+    [
+      ['issue', 'invoice-issued'],
+      ['cancel', 'invoice-cancelled'],
+    ] as const
+  ).map(([intent, writes]): StaffAction => {
+    return { at: '/admin/notas', intent, writes, producer: 403, by: { test: 'use-cases/order/issue-invoice.test.ts' } }
+  }),
   { at: '/admin/mails/:mailId', intent: 'resend', writes: 'mail-resent', producer: 403, by: resendMail },
   {
     at: '/admin/settings',

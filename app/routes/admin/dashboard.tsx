@@ -23,6 +23,7 @@ import { projectStatuses } from '#core/project/project.ts'
 import { addDays, dayOf } from '#core/shared/dates.ts'
 import { listOpenIncidents } from '#db/admin/incidents.ts'
 import { countMails } from '#db/mail/mails-admin.ts'
+import { countOpenInvoices } from '#db/order/invoices.ts'
 import { countOrders, countUnpaidOrders } from '#db/order/orders-admin.ts'
 import { readFunnel, readRevenue } from '#db/order/revenue.ts'
 import { findNewestBooksCheck } from '#db/payment/books-checks.ts'
@@ -89,14 +90,15 @@ async function readPlots(context: Route.LoaderArgs['context'], period: Period) {
 
 async function moneyNeeds(context: Route.LoaderArgs['context']) {
   const { db, now } = context.get(depsContext)
-  const [{ reviewFlag }, unmatched, unpaid, { failed }, check] = await Promise.all([
+  const [{ reviewFlag }, unmatched, unpaid, { failed }, check, invoices] = await Promise.all([
     countOrders(db),
     countStrayQuestions(db),
     countUnpaidOrders(db, addDays(now(), -1)),
     countMails(db),
     findNewestBooksCheck(db),
+    countOpenInvoices(db),
   ])
-  return { reviewFlag, unmatched, unpaid, failedMails: failed, books: booksStateText(check, now()) }
+  return { reviewFlag, unmatched, unpaid, failedMails: failed, invoices, books: booksStateText(check, now()) }
 }
 
 export default function Dashboard({ loaderData: { stats, recent, needs, plots, owner } }: Route.ComponentProps) {

@@ -60,6 +60,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     offer: bespoke ? 'sob-medida' : 'pacote',
     extras: [],
     discount: discountOf(request),
+    invoice: '',
+    taxId: '',
     terms: '',
     submission: newSubmissionId(),
   }
@@ -197,6 +199,8 @@ function rawOrderForm(form: FormData): RawOrderForm {
     offer: field(form, 'offer'),
     extras: fields(form, 'extras'),
     discount: field(form, 'discount').trim(),
+    invoice: field(form, 'invoice'),
+    taxId: field(form, 'taxId').slice(0, 40),
     terms: field(form, 'terms'),
     submission: field(form, 'submission'),
   }

@@ -103,7 +103,10 @@ export async function action(args: Route.ActionArgs) {
   }
   const answer = (status: number, { errors = {}, refusal = null }: Partial<Answer>) =>
     data<Answer>({ values, errors, refusal }, { status })
-  const read = parseOrderForm({ ...values, lyric: 'nao', offer: 'pacote', extras: [], discount: '' }, newSubmissionId)
+  const read = parseOrderForm(
+    { ...values, lyric: 'nao', offer: 'pacote', extras: [], discount: '', invoice: '', taxId: '' },
+    newSubmissionId,
+  )
   if (!read.ok) return answer(422, read)
 
   const { visitorId, setCookie } = readVisitor(request, deps)

@@ -22,6 +22,8 @@ const values: RawOrderForm = {
   offer: 'pacote',
   extras: [],
   discount: '',
+  invoice: '',
+  taxId: '',
   terms: '',
   submission: '0198f0a0-0000-7000-8000-000000000000',
 }
@@ -75,6 +77,19 @@ test('all is right → the contract names who receives it, and is accepted only 
   await user.click(accept)
 
   expect(order.submit).toHaveBeenCalledTimes(1)
+})
+
+test('an invoice is wanted for a wrong CPF → its message, no contract; without the invoice it does not matter', async () => {
+  const { user } = open({ ...values, ...buyer })
+  await user.click(screen.getByRole('checkbox', { name: /Quero nota fiscal/ }))
+  await user.type(screen.getByLabelText('CPF ou CNPJ'), '529.982.247-24')
+  await user.click(screen.getByRole('button', { name: 'Pagar agora' }))
+  expect(screen.getByText(/^Confira o CPF ou o CNPJ/)).toBeTruthy()
+  expect(sheet().open).toBe(false)
+
+  await user.click(screen.getByRole('checkbox', { name: /Quero nota fiscal/ }))
+  await user.click(screen.getByRole('button', { name: 'Pagar agora' }))
+  expect(sheet().open).toBe(true)
 })
 
 test('a code was typed and not applied → it is applied before the contract opens', async () => {

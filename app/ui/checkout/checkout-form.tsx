@@ -16,6 +16,7 @@ import { CheckoutSummary, CheckoutTotal, deliveryWith } from './checkout-summary
 import type { CheckoutView } from './checkout-view.ts'
 import { ContractSheet } from './contract-sheet.tsx'
 import { DiscountCode } from './discount-code.tsx'
+import { InvoiceFields } from './invoice-fields.tsx'
 import { OfferChoice } from './offer-choice.tsx'
 import { orderFormErrors } from './order-form-errors.ts'
 import {
@@ -75,7 +76,7 @@ const failures = {
   server: `Não conseguimos fechar o pedido agora. ${preserved} Tente de novo em instantes ou fale com a gente.`,
 }
 
-const fieldNames = ['lyric', 'name', 'email', 'phone', 'extras', 'discount', 'terms'] as const
+const fieldNames = ['lyric', 'name', 'email', 'phone', 'taxId', 'extras', 'discount', 'terms'] as const
 
 /**
  * The whole checkout is one form; its last page is the contract. Fields are uncontrolled, so what was typed or ticked
@@ -208,6 +209,8 @@ export function CheckoutForm(props: Props) {
           emailHint="Para onde vão o contrato, os avisos e a música."
           phoneHint="Só para falar deste pedido."
         />
+
+        <InvoiceFields values={values} error={message('taxId')} />
 
         <CheckoutExtras view={view} initial={values.extras} error={message('extras')} />
         <DiscountCode

@@ -16,5 +16,6 @@ export const orderFormErrors = {
   'discount-ended': 'O prazo deste código terminou.',
   'discount-used-up': 'Este código já foi usado todas as vezes que podia.',
   'discount-used-by-buyer': 'Você já usou este código o número de vezes permitido.',
+  'tax-id-invalid': 'Confira o CPF ou o CNPJ: os dígitos não batem. Ou desmarque a nota fiscal.',
   'terms-required': 'Para continuar, leia o contrato e marque que você aceita.',
 } satisfies Record<OrderFormError, string>

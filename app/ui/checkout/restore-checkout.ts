@@ -58,6 +58,8 @@ export function checkOrderForm(form: HTMLFormElement): OrderFormErrors {
       offer: text('offer'),
       extras: texts('extras'),
       discount: text('discount'),
+      invoice: text('invoice'),
+      taxId: text('taxId'),
       terms: text('terms'),
       submission: text('submission'),
     },

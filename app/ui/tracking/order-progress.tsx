@@ -53,6 +53,9 @@ export function OrderProgress({ order, codes, whatsapp, paymentDown, qr, revisio
             <a href={`/pedidos/${order.code}/contrato.pdf`} className="btn-quiet" target="_blank" rel="noopener">
               Contrato (PDF)
             </a>
+            <a href={`/acompanhar-pedido/nota?codigo=${order.code}`} className="btn-quiet">
+              Nota fiscal
+            </a>
           </TrackingFacts>
           {revisions ? <RevisionsPart {...revisions} /> : null}
         </div>

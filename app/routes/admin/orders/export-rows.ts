@@ -19,6 +19,7 @@ import { isManualPayment } from '#core/payment/manual-payment.ts'
 import { formatPhone } from '#core/shared/contacts.ts'
 import { dayOf, formatDate, formatDateTime, formatDay } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
+import { formatTaxId } from '#core/shared/tax-id.ts'
 import { eachClient, eachOrder, eachProject } from '#db/client/exports.ts'
 import { currentCatalog } from '#db/content/document-versions.ts'
 import { readTotals } from '#db/payment/ledger.ts'
@@ -161,19 +162,19 @@ export const sources: Partial<Record<string, Source>> = {
 }
 
 function movementCells(movement: Movement): CsvCell[] {
-  const { day, orderCode, buyerName, lines, method, installments, paymentId, releasesAt } = movement
+  const { day, orderCode, buyerName, taxId, lines, method, installments, paymentId, releasesAt } = movement
   return [
     formatDay(day),
     orderCode ?? 'Sem pedido',
     buyerName ?? '',
-    '',
+    taxId ? formatTaxId(taxId) : '',
     (lines ?? []).map(({ title }) => title).join(' + '),
     ...sumCells(movement),
     paymentMethodLabels[method],
     installments,
     isManualPayment(paymentId) ? '' : paymentId,
     releasesAt ? formatDate(releasesAt) : '',
-    '',
+    movement.invoiceNumber ?? '',
   ]
 }
 

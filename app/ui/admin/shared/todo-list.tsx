@@ -21,6 +21,8 @@ export type Needs = {
   unmatched?: number
   unpaid?: number
   failedMails?: number
+  /** Invoices to issue, cancel or replace. */
+  invoices?: number
   /** Whether the books agree with the provider. */
   books?: { isGood: boolean; text: string }
   /** What keeps the shop from selling; told to everybody. */
@@ -98,6 +100,7 @@ function todosFrom(needs: Needs): Need[] {
     unmatched = 0,
     unpaid = 0,
     failedMails = 0,
+    invoices = 0,
   } = needs
   return [
     {
@@ -120,6 +123,13 @@ function todosFrom(needs: Needs): Need[] {
       one: 'e-mail não foi entregue',
       many: 'e-mails não foram entregues',
       alarm: true,
+    },
+    {
+      count: invoices,
+      to: '/admin/notas',
+      one: 'nota fiscal para emitir ou cancelar',
+      many: 'notas fiscais para emitir ou cancelar',
+      alarm: false,
     },
     {
       count: late,

@@ -10,6 +10,7 @@ const entries: Entry[] = [
   { to: '/admin/audio-database', label: 'Biblioteca', icon: 'library' },
   { to: '/admin/orders', label: 'Pedidos', icon: 'orders', ownersOnly: true },
   { to: '/admin/financeiro', label: 'Financeiro', icon: 'finance', ownersOnly: true },
+  { to: '/admin/notas', label: 'Notas fiscais', icon: 'invoice', ownersOnly: true },
   { to: '/admin/mails', label: 'E-mails', icon: 'mails', ownersOnly: true },
   { to: '/admin/audit', label: 'Auditoria', icon: 'audit', ownersOnly: true },
   { to: '/admin/settings', label: 'Configurações', icon: 'settings', ownersOnly: true },

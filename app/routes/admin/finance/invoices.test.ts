@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+
+import { parseTaxId } from '#core/shared/tax-id.ts'
+import { openPanel } from '#test/support/panel.ts'
+import { asForm } from '#test/support/route-handler.ts'
+import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
+import { createTestContext } from '#test/support/test-context.ts'
+import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
+
+const context = await createTestContext()
+const deps = depsOf(context)
+const panel = await openPanel(deps)
+const owner = await createStaff(deps, 'owner')
+
+async function sell() {
+  const { orderId, code } = await context.place({ name: 'Rosa Lima', taxId: parseTaxId('529.982.247-25') })
+  const payment = context.payments.has({ reference: orderId })
+  await confirmPayment(context, payment.id)
+  return { orderId, code, payment }
+}
+
+async function show(path: string) {
+  const { text } = await panel.ask(path, { headers: { cookie: owner.cookie } })
+  return text.replaceAll('\u00a0', ' ').replaceAll('<!-- -->', '')
+}
+
+function attach(orderId: string, number: string, content: string) {
+  const form = new FormData()
+  form.set('intent', 'issue')
+  form.set('order', orderId)
+  form.set('number', number)
+  form.set('pdf', new File([content], 'nota.pdf', { type: 'application/pdf' }))
+  return panel.ask('/admin/notas', asForm(form, deps.siteUrl, owner.cookie))
+}
+
+test('from the queue to the file for the accountant', async () => {
+  const { orderId, code } = await sell()
+  expect(await show('/admin')).toContain('nota fiscal para emitir ou cancelar')
+  const queue = await show('/admin/notas')
+  for (const words of [`Pedido ${code}`, 'Rosa Lima', '529.982.247-25', 'Essencial', 'R$ 219,00'])
+    expect(queue).toContain(words)
+
+  const wrong = await attach(orderId, '2026/7', '<html>')
+  expect([wrong.status, wrong.text.includes('Este arquivo não é um PDF.')]).toEqual([422, true])
+  expect(wrong.text).toContain('value="2026/7"')
+  expect((await attach(orderId, '2026/7', '%PDF-1.7')).status).toBe(302)
+  expect(await show('/admin')).not.toContain('nota fiscal para emitir')
+  expect(await show('/admin/notas')).toContain('Nota 2026/7')
+
+  const file = await panel.post('/admin/exportar/lancamentos.csv', owner.cookie, { mes: '2026-11' })
+  expect(file.text).toMatch(new RegExp(`;${code};Rosa Lima;529\\.982\\.247-25;Essencial;.*;2026/7\\r`))
+})
+
+test('the money goes back after the invoice → in the queue again, until it is marked as cancelled', async () => {
+  const { orderId, code, payment } = await sell()
+  await attach(orderId, '2026/9', '%PDF-1.7')
+  const updatedAt = new Date(payment.updatedAt.getTime() + 60_000)
+  context.payments.has({ ...payment, reference: orderId, status: 'refunded', refunded: payment.amount, updatedAt })
+  await confirmPayment(context, payment.id)
+  const queue = await show('/admin/notas')
+  expect(queue).toContain(`Pedido ${code}`)
+  expect(queue).toContain('cancelar ou substituir')
+
+  expect((await panel.post('/admin/notas', owner.cookie, { intent: 'cancel', order: orderId })).status).toBe(302)
+  expect(await show('/admin/notas')).toContain('Nada a fazer.')
+  const again = await panel.post('/admin/notas', owner.cookie, { intent: 'cancel', order: orderId })
+  expect([again.status, again.text.includes('já não espera emissão')]).toEqual([409, true])
+})

@@ -1,0 +1,116 @@
+import { data } from 'react-router'
+
+import { depsContext } from '#app/http/context.ts'
+import { redirectWithToast } from '#app/http/flash-toast.ts'
+import { field, readForm, uuidIn } from '#app/http/forms.ts'
+import { actorOf } from '#app/http/guards.ts'
+import { InvoiceTask } from '#app/ui/admin/finance/invoice-task.tsx'
+import { IssuedInvoices } from '#app/ui/admin/finance/issued-invoices.tsx'
+import { useAnswer } from '#app/ui/admin/hooks/use-action-data.ts'
+import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
+import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import { invoiceIssueErrors } from '#copy/order/invoices.ts'
+import { canIssueInvoice, invoiceAmount, invoiceState } from '#core/order/invoice.ts'
+import { formatTaxId } from '#core/shared/tax-id.ts'
+import { listInvoices, type ListedInvoice } from '#db/order/invoices.ts'
+import { cancelInvoice, issueInvoice } from '#use-cases/order/issue-invoice.ts'
+
+import type { Route } from './+types/invoices.ts'
+
+export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
+
+const address = '/admin/notas'
+const maxFormBytes = 6 * 1024 * 1024
+const shownOpen = 100
+const shownIssued = 50
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(depsContext)
+  const [open, issued] = await Promise.all([
+    listInvoices(db, { isOpen: true, limit: shownOpen + 1 }),
+    listInvoices(db, { isOpen: false, limit: shownIssued }),
+  ])
+  return { open: open.slice(0, shownOpen).map(viewOf), hasMore: open.length > shownOpen, issued: issued.map(viewOf) }
+}
+
+function viewOf({ money, taxId, handledReturned: _, ...invoice }: ListedInvoice) {
+  const state = invoiceState({ ...invoice, taxId, handledReturned: _ }, money)
+  return {
+    ...invoice,
+    taxId: formatTaxId(taxId),
+    state,
+    amount: invoiceAmount(money),
+    canIssue: canIssueInvoice(state, money),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const deps = context.get(depsContext)
+  const actor = actorOf(context)
+  const form = await readForm(request, maxFormBytes)
+  const orderId = uuidIn(form, 'order')
+
+  switch (field(form, 'intent')) {
+    case 'issue': {
+      const number = field(form, 'number').slice(0, 60)
+      const file = form.get('pdf')
+      const pdf = file instanceof File ? await file.bytes() : new Uint8Array()
+      const issued = await issueInvoice(deps, actor, { orderId, number, pdf })
+      if (issued.ok)
+        return redirectWithToast(deps, address, {
+          title: 'Nota fiscal anexada',
+          text: `A nota ${issued.value.number} está indo para o e-mail de quem comprou.`,
+        })
+      const status = issued.code === 'nothing-to-issue' ? 409 : 422
+      return data({ orderId, number, error: issued.code }, { status })
+    }
+    case 'cancel': {
+      const cancelled = await cancelInvoice(deps, actor, orderId)
+      if (!cancelled.ok) return data({ orderId, number: '', error: 'nothing-to-issue' as const }, { status: 409 })
+      return redirectWithToast(deps, address, { title: 'Nota marcada como cancelada', text: 'Ela saiu da fila.' })
+    }
+    default:
+      throw data(null, { status: 400 })
+  }
+}
+
+export default function Invoices({ loaderData: { open, hasMore, issued }, actionData }: Route.ComponentProps) {
+  const answer = useAnswer(actionData)
+
+  return (
+    <>
+      <AdminPageHead title="Notas fiscais" />
+      <div className="grid gap-4">
+        <Panel title="NFS-e a emitir">
+          {answer?.error === 'nothing-to-issue' ? (
+            <p role="alert" className="error mb-3">
+              {invoiceIssueErrors[answer.error]}
+            </p>
+          ) : null}
+          {open.length === 0 ? (
+            <p className="text-smoke">
+              Nada a fazer. Quando alguém que pediu nota fiscal paga, o pedido aparece aqui; se o dinheiro volta depois
+              da emissão, também.
+            </p>
+          ) : (
+            <ul className="divide-line divide-y-2">
+              {open.map((invoice) => (
+                <InvoiceTask
+                  key={invoice.orderId}
+                  invoice={invoice}
+                  refused={answer?.orderId === invoice.orderId ? answer : null}
+                />
+              ))}
+            </ul>
+          )}
+          {hasMore ? <p className="text-smoke mt-3">Há mais: estas são as {open.length} mais antigas.</p> : null}
+        </Panel>
+        {issued.length > 0 ? (
+          <Panel title="Emitidas">
+            <IssuedInvoices invoices={issued} />
+          </Panel>
+        ) : null}
+      </div>
+    </>
+  )
+}

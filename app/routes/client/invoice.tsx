@@ -1,0 +1,145 @@
+import { data, redirect, useActionData } from 'react-router'
+
+import { canOpenOrder, readAccess } from '#app/http/access.ts'
+import { depsContext } from '#app/http/context.ts'
+import { field, readForm } from '#app/http/forms.ts'
+import { loadSiteData } from '#app/site/load-site-data.ts'
+import { Field } from '#app/ui/shared/field.tsx'
+import { resilientAction, revalidateAfterRefusal } from '#app/ui/shared/resilient-route.ts'
+import { SendButton } from '#app/ui/shared/send-button.tsx'
+import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
+import { PageHead } from '#app/ui/site/page-head.tsx'
+import { privateMeta } from '#app/ui/site/private-meta.ts'
+import { invoiceStateTexts, taxIdInvalid } from '#copy/order/invoices.ts'
+import { confirmPath } from '#core/access/access-goal.ts'
+import { canChangeTaxId, invoiceState } from '#core/order/invoice.ts'
+import { parseOrderCode } from '#core/order/order.ts'
+import { maskTaxId } from '#core/shared/tax-id.ts'
+import { findInvoice } from '#db/order/invoices.ts'
+import { findOrderIdByCode } from '#db/order/orders.ts'
+import { readOrderTotals } from '#db/payment/ledger.ts'
+import { requestInvoice } from '#use-cases/order/request-invoice.ts'
+
+import type { Route } from './+types/invoice.ts'
+
+export const handle = { hydrate: true }
+
+export const clientAction = resilientAction
+
+export const shouldRevalidate = revalidateAfterRefusal
+
+export const meta: Route.MetaFunction = () =>
+  privateMeta({ title: 'Nota fiscal', description: 'Peça ou baixe a nota fiscal do seu pedido.' })
+
+type Args = Pick<Route.LoaderArgs, 'context' | 'request'>
+
+/** Only an order this browser was confirmed for: a CPF is behind it. */
+async function openOrder({ context, request }: Args) {
+  const deps = context.get(depsContext)
+  const code = parseOrderCode(new URL(request.url).searchParams.get('codigo') ?? '')
+  const access = await readAccess(request, deps)
+  const orderId = code && (await findOrderIdByCode(deps.db, code))
+  if (code && orderId && canOpenOrder(access, orderId)) return { orderId, code }
+  if (code && orderId && access.orders.has(orderId)) throw redirect(confirmPath(code, 'pedido'), 303)
+  throw redirect(`/acompanhar-pedido${code ? `?codigo=${code}` : ''}`, 303)
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { orderId, code } = await openOrder(args)
+  const { db } = args.context.get(depsContext)
+  const { settings } = await loadSiteData(args.context)
+  const [invoice, money] = await Promise.all([findInvoice(db, orderId), readOrderTotals(db, orderId)])
+  const state = invoice && invoiceState(invoice, money)
+  return data(
+    {
+      code,
+      state,
+      number: invoice?.number ?? null,
+      taxId: invoice ? maskTaxId(invoice.taxId) : null,
+      canChange: canChangeTaxId(state),
+      whatsapp: settings.contact.whatsapp,
+    },
+    { headers: { 'Cache-Control': 'no-store' } },
+  )
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { orderId, code } = await openOrder(args)
+  const typed = field(await readForm(args.request), 'taxId').slice(0, 40)
+  const asked = await requestInvoice(args.context.get(depsContext), orderId, typed)
+  if (asked.ok || asked.code !== 'tax-id-invalid') return redirect(`/acompanhar-pedido/nota?codigo=${code}`, 303)
+  return data({ typed, error: taxIdInvalid }, { status: 422 })
+}
+
+export default function Invoice({ loaderData }: Route.ComponentProps) {
+  const refused = useActionData<typeof action>() ?? null
+  const { code, state, number, taxId, canChange, whatsapp } = loaderData
+  return (
+    <>
+      <PageHead title="Nota fiscal">
+        <p>Pedido {code}</p>
+      </PageHead>
+      <div className="gutter grid max-w-[44em] justify-items-start gap-8 pb-24">
+        {state ? (
+          <dl className="summary w-full">
+            <div>
+              <dt>Situação</dt>
+              <dd>{invoiceStateTexts[state]}</dd>
+            </div>
+            <div>
+              <dt>No nome de</dt>
+              <dd>{taxId}</dd>
+            </div>
+            {number ? (
+              <div>
+                <dt>Número</dt>
+                <dd>{number}</dd>
+              </div>
+            ) : null}
+          </dl>
+        ) : (
+          <p className="text-lg">
+            A nota fiscal de serviço (NFS-e) é opcional. Se quiser, diga no nome de quem ela vai: a gente emite depois
+            do pagamento e manda por e-mail.
+          </p>
+        )}
+        {number && state !== 'cancelled' ? (
+          <a href={`/pedidos/${code}/nota-fiscal.pdf`} className="btn btn-red" target="_blank" rel="noopener">
+            Abrir a nota (PDF)
+          </a>
+        ) : null}
+        {canChange ? (
+          <form method="post" noValidate className="grid w-full gap-5">
+            <Field
+              id="taxId"
+              label={state ? 'Trocar o CPF ou CNPJ' : 'CPF ou CNPJ'}
+              hint="Usamos só para a nota fiscal."
+              defaultValue={refused?.typed}
+              error={refused?.error}
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={24}
+              required
+            />
+            <p>
+              <SendButton className="btn btn-red" busyLabel="Enviando...">
+                {state ? 'Trocar' : 'Pedir nota fiscal'}
+              </SendButton>
+            </p>
+          </form>
+        ) : (
+          <WhatsappLink
+            number={whatsapp}
+            message={`Olá! Quero falar sobre a nota fiscal do pedido ${code}.`}
+            className="btn-quiet"
+          >
+            Falar sobre a nota
+          </WhatsappLink>
+        )}
+        <a href={`/acompanhar-pedido?codigo=${code}`} className="btn-quiet">
+          Voltar para o pedido
+        </a>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { Field } from '#app/ui/shared/field.tsx'
+
+type Props = { values: { invoice: string; taxId: string }; error: string | undefined }
+
+/** "I want an invoice": its number is only there once that is ticked, with and without a script. */
+export function InvoiceFields({ values, error }: Props) {
+  return (
+    <fieldset className="group/invoice grid gap-5">
+      <legend className="wide text-title mb-4">Nota fiscal</legend>
+      <label className="choice">
+        <input type="checkbox" name="invoice" value="sim" defaultChecked={values.invoice !== ''} className="tick" />
+        <span className="font-bold">Quero nota fiscal</span>
+        <span className="text-smoke col-start-2 text-[0.9375rem]">
+          É só para ela que precisamos do CPF ou do CNPJ. Dá para pedir depois, na página do pedido.
+        </span>
+      </label>
+      <div className="hidden group-has-[[name=invoice]:checked]/invoice:block">
+        <Field
+          id="taxId"
+          label="CPF ou CNPJ"
+          hint="De quem a nota vai no nome."
+          defaultValue={values.taxId}
+          error={error}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={24}
+        />
+      </div>
+    </fieldset>
+  )
+}

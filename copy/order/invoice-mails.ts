@@ -1,0 +1,43 @@
+import { footerOf, trackingUrl, type MailContext, type MailContent, type MailOrder } from '#copy/mail/mail-content.ts'
+import { firstName } from '#copy/shared/inflection.ts'
+import { formatBRL, type Cents } from '#core/shared/money.ts'
+
+/** To the buyer, with the invoice as a PDF. `replaces`: the number of the one it takes the place of. */
+export function invoiceIssuedMail({
+  order,
+  number,
+  amount,
+  replaces,
+  ...house
+}: MailContext & { order: MailOrder; number: string; amount: Cents; replaces: string | null }): MailContent {
+  const reason = replaces
+    ? `Ela substitui a de número ${replaces}, porque uma parte do valor foi devolvida.`
+    : 'Guarde com você.'
+  return {
+    subject: `Nota fiscal do pedido ${order.code}`,
+    preheader: `NFS-e ${number}, de ${formatBRL(amount)}.`,
+    heading: 'A sua nota fiscal está aqui',
+    paragraphs: [
+      `Olá, ${firstName(order.buyerName)}! A nota fiscal de serviço (NFS-e) do pedido ${order.code} foi emitida. ${reason}`,
+    ],
+    facts: [
+      { label: 'Pedido', value: `${order.code}, ${order.packageName}` },
+      { label: 'Número da nota', value: number },
+      { label: 'Valor', value: formatBRL(amount) },
+    ],
+    link: { label: 'Acompanhar pedido', url: trackingUrl(house.siteUrl, order.code) },
+    attachmentNote: 'Em anexo vai a nota fiscal, em PDF. Ela também fica na página do seu pedido.',
+    footer: footerOf(house),
+    templateValues: {
+      kind: 'invoice-issued',
+      values: {
+        nome: firstName(order.buyerName),
+        pedido: order.code,
+        pacote: order.packageName,
+        numero: number,
+        valor: formatBRL(amount),
+        motivo: reason,
+      },
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import type { InvoiceFileProblem, InvoiceState } from '#core/order/invoice.ts'
+
+/** For the buyer. */
+export const invoiceStateTexts = {
+  waiting: 'Pedida. A gente emite depois que o pagamento for confirmado.',
+  'to-issue': 'Pedida. A gente emite e manda por e-mail.',
+  issued: 'Emitida.',
+  'to-cancel': 'Emitida. Como o valor mudou, ela vai ser cancelada ou substituída.',
+  cancelled: 'Cancelada, porque o valor foi devolvido.',
+  'not-needed': 'Não foi emitida: o valor do pedido foi devolvido.',
+} satisfies Record<InvoiceState, string>
+
+export const taxIdInvalid = 'Confira o CPF ou o CNPJ: os dígitos não batem.'
+
+/** For staff. */
+export const invoiceIssueErrors = {
+  'number-invalid': 'Digite o número da nota como está nela: só números, ponto, barra e hífen.',
+  'pdf-invalid': 'Escolha o PDF da nota. Este arquivo não é um PDF.',
+  'pdf-too-large': 'O PDF tem mais de 5 MB.',
+  'nothing-to-issue': 'Esta nota já não espera emissão. A página mostra como ela está agora.',
+} satisfies Record<InvoiceFileProblem | 'nothing-to-issue', string>

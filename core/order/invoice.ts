@@ -1,0 +1,64 @@
+import { cents, type Cents } from '#core/shared/money.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import type { TaxId } from '#core/shared/tax-id.ts'
+
+/**
+ * An invoice (NFS-e) that a buyer asked for. `waiting`: nothing was paid yet; `not-needed`: the money went back before
+ * it was issued; `to-cancel`: money went back afterwards, it must be cancelled or replaced.
+ */
+export type InvoiceState = 'waiting' | 'to-issue' | 'issued' | 'to-cancel' | 'cancelled' | 'not-needed'
+
+export type Invoice = {
+  taxId: TaxId
+  number: string | null
+  issuedAt: Date | null
+  /** How much had gone back when it was issued or replaced. */
+  handledReturned: Cents
+  cancelledAt: Date | null
+}
+
+/** What an order brought, from the books: `returned` is negative. */
+export type OrderMoney = { gross: Cents; returned: Cents }
+
+export function invoiceState(invoice: Invoice, money: OrderMoney): InvoiceState {
+  if (invoice.cancelledAt) return 'cancelled'
+  if (invoice.number !== null) return 0 - money.returned > invoice.handledReturned ? 'to-cancel' : 'issued'
+  if (money.gross === 0) return 'waiting'
+  return invoiceAmount(money) > 0 ? 'to-issue' : 'not-needed'
+}
+
+/** What an invoice issued now is about: what stayed with the studio, before the provider's fees. */
+export function invoiceAmount({ gross, returned }: OrderMoney): Cents {
+  return cents(gross + returned)
+}
+
+/** Whether staff can issue it, or issue another one in its place. */
+export function canIssueInvoice(state: InvoiceState, money: OrderMoney): boolean {
+  return invoiceAmount(money) > 0 && (state === 'to-issue' || state === 'to-cancel')
+}
+
+/** Until an invoice exists its buyer can change whom it is for. */
+export function canChangeTaxId(state: InvoiceState | null): boolean {
+  return state === null || state === 'waiting' || state === 'to-issue'
+}
+
+export function invoiceFileName(number: string): string {
+  return `nota-fiscal-${number.replaceAll(/[^0-9]+/g, '-')}.pdf`
+}
+
+export type InvoiceFileProblem = 'number-invalid' | 'pdf-invalid' | 'pdf-too-large'
+
+const maxPdfBytes = 5 * 1024 * 1024
+
+/** Parses what staff attach: the number as printed on it, and the PDF. */
+export function parseInvoiceFile(
+  number: string,
+  pdf: Uint8Array,
+): Result<{ number: string; pdf: Uint8Array }, InvoiceFileProblem> {
+  const plain = number.trim()
+  if (!/^[0-9][0-9./-]{0,39}$/.test(plain)) return refuse('number-invalid')
+  if (pdf.byteLength > maxPdfBytes) return refuse('pdf-too-large')
+  const signature = [0x25, 0x50, 0x44, 0x46, 0x2d]
+  if (!signature.every((byte, index) => pdf[index] === byte)) return refuse('pdf-invalid')
+  return accept({ number: plain, pdf })
+}

@@ -1,0 +1,131 @@
+import { and, desc, eq, isNull, isNotNull, or, sql } from 'drizzle-orm'
+
+import type { Invoice, OrderMoney } from '#core/order/invoice.ts'
+import { cents } from '#core/shared/money.ts'
+import type { TaxId } from '#core/shared/tax-id.ts'
+import type { DbOrTx, Tx } from '#db/client.ts'
+import { ledgerTotals } from '#db/payment/ledger.ts'
+import { invoices, ledgerEntries, orders } from '#db/schema.ts'
+
+const columns = {
+  orderId: invoices.orderId,
+  taxId: invoices.taxId,
+  number: invoices.number,
+  issuedAt: invoices.issuedAt,
+  handledReturned: invoices.handledReturned,
+  cancelledAt: invoices.cancelledAt,
+}
+
+export type StoredInvoice = Invoice & { orderId: string }
+
+/** What a buyer asked for; an invoice that exists already keeps whom it is for. */
+export async function saveInvoiceRequest(tx: Tx, orderId: string, taxId: TaxId, at: Date): Promise<void> {
+  await tx
+    .insert(invoices)
+    .values({ orderId, taxId, requestedAt: at })
+    .onConflictDoUpdate({ target: invoices.orderId, set: { taxId }, setWhere: isNull(invoices.number) })
+}
+
+/** The invoice of an order, without its file; `null` when nobody asked for one. */
+export async function findInvoice(db: DbOrTx, orderId: string): Promise<StoredInvoice | null> {
+  const [row] = await db.select(columns).from(invoices).where(eq(invoices.orderId, orderId)).limit(1)
+  return row ?? null
+}
+
+export async function lockInvoice(tx: Tx, orderId: string): Promise<StoredInvoice | null> {
+  const [row] = await tx.select(columns).from(invoices).where(eq(invoices.orderId, orderId)).for('update')
+  return row ?? null
+}
+
+export async function saveInvoiceIssued(
+  tx: Tx,
+  orderId: string,
+  issued: Pick<Invoice, 'handledReturned'> & { number: string; pdf: Uint8Array; issuedAt: Date },
+): Promise<void> {
+  await tx
+    .update(invoices)
+    .set({ ...issued, pdf: Buffer.from(issued.pdf) })
+    .where(eq(invoices.orderId, orderId))
+}
+
+export async function saveInvoiceCancelled(tx: Tx, orderId: string, cancelledAt: Date): Promise<void> {
+  await tx.update(invoices).set({ cancelledAt }).where(eq(invoices.orderId, orderId))
+}
+
+/** The PDF of an invoice that exists, with its number. */
+export async function readInvoiceFile(db: DbOrTx, orderId: string): Promise<{ number: string; pdf: Buffer } | null> {
+  const [row] = await db
+    .select({ number: invoices.number, pdf: invoices.pdf })
+    .from(invoices)
+    .where(eq(invoices.orderId, orderId))
+    .limit(1)
+  return row?.number && row.pdf ? { number: row.number, pdf: row.pdf } : null
+}
+
+/** What an order brought: `readOrderTotals` for many orders in one query. */
+function moneyOf(db: DbOrTx) {
+  return db
+    .select({ gross: ledgerTotals.gross.as('gross'), returned: ledgerTotals.returned.as('returned') })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.orderId, orders.id))
+    .as('money')
+}
+
+export type ListedInvoice = StoredInvoice & {
+  code: string
+  buyerName: string
+  description: string
+  paidAt: Date | null
+  money: OrderMoney
+}
+
+/** Invoices of paid orders: those staff have to do something about, or else the newest finished ones. */
+export async function listInvoices(
+  db: DbOrTx,
+  { isOpen, limit }: { isOpen: boolean; limit: number },
+): Promise<ListedInvoice[]> {
+  const money = moneyOf(db)
+  const rows = await db
+    .select({
+      ...columns,
+      code: orders.code,
+      buyerName: orders.buyerName,
+      lines: orders.lines,
+      paidAt: orders.paidAt,
+      gross: money.gross,
+      returned: money.returned,
+    })
+    .from(invoices)
+    .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .innerJoinLateral(money, sql`true`)
+    .where(isOpen ? isOpenInvoice(money) : and(isNotNull(invoices.number), sql`not ${isOpenInvoice(money)}`))
+    .orderBy(isOpen ? orders.paidAt : desc(invoices.issuedAt), orders.code)
+    .limit(limit)
+  return rows.map(({ lines, gross, returned, ...row }) => ({
+    ...row,
+    description: lines.map(({ title }) => title).join(' + '),
+    money: { gross: cents(gross), returned: cents(returned) },
+  }))
+}
+
+export async function countOpenInvoices(db: DbOrTx): Promise<number> {
+  const money = moneyOf(db)
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(invoices)
+    .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .innerJoinLateral(money, sql`true`)
+    .where(isOpenInvoice(money))
+  return row?.count ?? 0
+}
+
+/** The same as `to-issue` and `to-cancel` in `core/order/invoice.ts`. */
+function isOpenInvoice(money: ReturnType<typeof moneyOf>) {
+  return and(
+    isNull(invoices.cancelledAt),
+    or(
+      and(isNull(invoices.number), sql`${money.gross} + ${money.returned} > 0`),
+      and(isNotNull(invoices.number), sql`0 - ${money.returned} > ${invoices.handledReturned}`),
+    ),
+  )
+}

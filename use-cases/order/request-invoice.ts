@@ -1,0 +1,28 @@
+import { canChangeTaxId, invoiceState } from '#core/order/invoice.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { parseTaxId } from '#core/shared/tax-id.ts'
+import type { Db } from '#db/client.ts'
+import { findInvoice, saveInvoiceRequest } from '#db/order/invoices.ts'
+import { lockOrder } from '#db/order/orders.ts'
+import { readOrderTotals } from '#db/payment/ledger.ts'
+
+type Deps = { db: Db; now: () => Date }
+export type RequestInvoiceRefusal = 'not-found' | 'tax-id-invalid' | 'already-issued'
+
+/** Asks for an invoice of an order, or changes whom it is for. The queue shows it once the order is paid. */
+export async function requestInvoice(
+  { db, now }: Deps,
+  orderId: string,
+  typed: string,
+): Promise<Result<undefined, RequestInvoiceRefusal>> {
+  const taxId = parseTaxId(typed)
+  if (!taxId) return refuse('tax-id-invalid')
+  return db.transaction(async (tx) => {
+    if (!(await lockOrder(tx, orderId))) return refuse('not-found')
+    const invoice = await findInvoice(tx, orderId)
+    const state = invoice && invoiceState(invoice, await readOrderTotals(tx, orderId))
+    if (!canChangeTaxId(state)) return refuse('already-issued')
+    await saveInvoiceRequest(tx, orderId, taxId, now())
+    return accept()
+  })
+}
