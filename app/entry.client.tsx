@@ -2,7 +2,7 @@ import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
-// A form that is on its way takes the page with it; its button says so in words that React does not know.
+// Hydration waits for a pending form: its page is replaced anyway, and React does not know the text of its button.
 if (document.querySelector('button[data-ready]')) addEventListener('pageshow', hydrateWhenRestored)
 else hydrate()
 

@@ -21,11 +21,11 @@ export default async function handleDocument(
   context: RouterContextProvider,
 ) {
   const isPanel = /^\/admin(\/|$)/.test(entry.staticHandlerContext.location.pathname)
-  // A page of ours that failed as a whole is only read: it has nothing to press.
+  // An error page is not hydrated: it has no controls.
   const hydrated = hasHandle(entry, 'hydrate') && (isPanel || entry.staticHandlerContext.errors?.root === undefined)
   const nonce = hydrated ? randomBytes(16).toString('base64') : undefined
   const formTargets = hasHandle(entry, 'formTargets') ? context.get(depsContext).checkoutOrigins : []
-  // The panel becomes other screens without another document: it is allowed what any of them needs.
+  // Navigation in the panel keeps the document: its policy allows what any screen needs.
   const isScreen = hydrated && !hasRoute(entry, siteLayout)
   const frames = [...(isScreen ? [`'self'`] : []), ...(isScreen || hasHandle(entry, 'frames') ? embedOrigins : [])]
   const frame = context.get(siteFrameContext)

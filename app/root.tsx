@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { productName: settings.productName }
 }
 
-/** The frame of a personal page is drawn once: what is read again is the page, and a failure must not take its place. */
+/** The frame of a personal page is not reloaded: only the page is, and a failure must not replace the frame. */
 export function shouldRevalidate({ currentUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   return isPanel(currentUrl.pathname) && defaultShouldRevalidate
 }
@@ -51,7 +51,7 @@ const narrowTypeface = <link rel="stylesheet" href={typeface} media={`not all an
  */
 const linksOfAllPages = import.meta.env.SSR ? (
   <>
-    {/* A browser holds back the first paint for a font it is told to load early: on a phone's slow line that is lost time. */}
+    {/* Not preloaded on phones: a preloaded font delays the first paint on slow connections. */}
     <link rel="preload" href={archivo} as="font" type="font/woff2" crossOrigin="anonymous" media={wideScreen} />
     <link rel="icon" href="/favicon.ico" sizes="32x32" />
     <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -1,4 +1,4 @@
-/** What this browser remembers of a visitor, or nothing: storage may be full, forbidden or written by somebody else. */
+/** What is stored in this browser, or nothing: storage may be full, blocked or written by other code. */
 export function readStored(key: string): Record<string, unknown> {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
@@ -12,7 +12,7 @@ export function writeStored(key: string, value: Record<string, unknown>): void {
   try {
     localStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // Remembering is a courtesy; the page works without it.
+    // Storage is a convenience: the page works without it.
   }
 }
 

@@ -1,8 +1,8 @@
 import { readStored, readStoredText, writeStored } from './local-storage.ts'
 
 /**
- * What this browser remembers of a purchase, so that nobody chooses twice: the package and its extras while they are
- * being chosen, and the code of what was bought. A convenience: the server decides without it. Never who bought.
+ * Stores a purchase in this browser, so that nothing has to be chosen twice: the package and its extras before the
+ * purchase, and the order code after it. A convenience: the server decides without it. Never personal data.
  */
 export type StoredChoice = { packageId: string; packageName: string; lyric: string; extras: string[] }
 export type Bought = { packageId: string; packageName: string; extras: string[]; orderId: string; method: string }
@@ -15,7 +15,7 @@ export function storeChoice(choice: StoredChoice): void {
   writeStored(paymentKey, choice)
 }
 
-/** The choice that was not bought yet: a next purchase starts from nothing. */
+/** The stored choice, unless it was bought already: the next purchase starts empty. */
 export function readStoredChoice(): StoredChoice | null {
   const stored = readStored(paymentKey)
   if (typeof stored.packageId !== 'string' || stored.orderId !== undefined) return null
@@ -29,7 +29,7 @@ export function readStoredChoice(): StoredChoice | null {
 
 export function storeLastOrder({ packageId, packageName, extras, orderId, method }: Bought): void {
   writeStored(paymentKey, { packageName, extras, orderId })
-  // The one name an order has here: whose it is stays with the server.
+  // The order code only: the server knows whose it is.
   writeStored(orderKey, { packageId, orderId, method, extras, clientName: 'Cliente' })
 }
 

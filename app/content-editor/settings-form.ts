@@ -5,7 +5,7 @@ import { statementLength, type Settings } from '#core/content/settings.ts'
 import { ownValue } from '#core/shared/own-value.ts'
 import type { Album, Music } from '#core/site/albums.ts'
 
-/** `folded`: what is said of a group while it is closed; a group without it is always open. */
+/** `folded`: summary of a group while it is closed; a group without it is always open. */
 export type FieldGroup = { title: string; folded?: string; about?: string; columns?: 3; fields: ContentField[] }
 
 /** Which elements a list has, had, or is about to have. */

@@ -31,13 +31,13 @@ export type TextSubject =
 
 /** Texts that are edited together, on one screen. */
 export type EditableText = {
-  /** In its address. */
+  /** The id in its URL. */
   id: string
   title: string
   about: string
   subject: TextSubject
   groups: FieldGroup[]
-  /** What each placeholder stands for today. */
+  /** Current value of each placeholder. */
   values: Record<string, string>
 }
 
@@ -101,7 +101,7 @@ function bespokePage({ catalog, settings, textOverrides = {} }: EditorContext, p
     about:
       'Só as cláusulas próprias; as outras estão em “Cláusulas de todos os contratos”. Onde a escolha muda o texto, cada caso tem o seu. A prévia mostra um orçamento comum e, no fim, os outros casos.',
     subject: { of: 'bespoke', packageId },
-    // There are many of them, and whoever comes here looks for one.
+    // There are many of them: the group starts closed.
     groups: bespokeClauses(catalog, pkg, settings).map((one) => {
       const own = textOverrides[`${one.key}/heading`] !== undefined || textOverrides[`${one.key}/text`] !== undefined
       return { ...clauseGroup(one, values), folded: own ? 'nas palavras de vocês' : 'texto padrão' }

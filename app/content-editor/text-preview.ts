@@ -67,7 +67,7 @@ function contractPreview({ title, version, sections }: ContractText): PreviewedT
   return { kind: 'text', title, intro: [`Versão ${version}`], sections }
 }
 
-/** A usual choice from beginning to end, and after it what the clauses say to whoever chose otherwise. */
+/** A typical choice in full, followed by the clauses of the other choices. */
 function bespokePreview(
   { catalog, settings }: Pick<EditorContext, 'catalog' | 'settings'>,
   packageId: string,

@@ -18,10 +18,12 @@ const cookies = {
 } as const
 type Kind = keyof typeof cookies
 
-/** What this browser proved about orders or projects, the latest first. What it is worth now, the database knows. */
+/**
+ * What this browser proved about orders or projects, the latest first. Whether it is still valid is in the database.
+ */
 export function readOrderAccess(request: Request, deps: Deps, kind: Kind): Grant[] {
   const { name, formerName, purpose } = cookies[kind]
-  // What is written under the new name holds what the former cookie held: that one then counts no more.
+  // The new cookie includes the access of the former one, which then no longer counts.
   const sealed = readCookie(request, name) || (formerName && readCookie(request, formerName))
   const text = deps.signer.open(purpose, sealed) ?? ''
   return parseGrants(text, deps.now()).filter(({ id }) => isUuid(id))

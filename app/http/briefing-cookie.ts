@@ -18,8 +18,8 @@ export function readBriefingLinks(request: Request, deps: Deps): string[] {
 }
 
 /**
- * A Set-Cookie value after which this browser may open one more; `null` when it already could, for long enough. The
- * others keep their time limits.
+ * A Set-Cookie value that adds a briefing link; `null` if it is already stored for long enough. The others keep their
+ * time limits.
  */
 export function storeBriefingLink(request: Request, deps: Deps, token: string): string | null {
   const known = readStored(request, deps)

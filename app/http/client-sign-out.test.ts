@@ -37,7 +37,7 @@ function cookieOf(lines: string[]): string {
   return [...new Map(pairs.map((pair) => [pair.split('=')[0], pair])).values()].join('; ')
 }
 
-/** Somebody who bought, heard and told a story here, and followed another order, too. */
+/** A browser with access to an order, its preview and briefing, and to another order. */
 async function openEverything(): Promise<string[]> {
   const step = { step: 'people', briefing: (await findBriefingOfProject(deps.db, project.id))?.id ?? '' }
   const saved = await send('/briefing/essencial', { ...step, 'name-1': 'Thaís Segredo' }, bought)

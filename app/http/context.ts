@@ -5,7 +5,7 @@ import type { Deps } from './deps.ts'
 /** Everything a loader or action may need, put there by the server for each request. */
 export const depsContext = createContext<Deps>()
 
-/** Who asks, as far as the socket tells, and what became of the request. */
+/** The sender of the request and its outcome. */
 export type RequestInfo = {
   id: string
   ip: string
@@ -21,7 +21,6 @@ export type RequestInfo = {
 export const requestInfoContext = createContext<RequestInfo>()
 
 /**
- * What the loaders of a page answered, by route, for pages that no script takes over: what a loader itself hands on, the
- * router writes out once more for the browser.
+ * Data returned by the loaders, by route, for pages that are not hydrated: the router would serialise it a second time.
  */
 export const loaderDataContext = createContext<Map<string, unknown> | null>(null)

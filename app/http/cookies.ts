@@ -8,7 +8,7 @@ export type Prefill = { name: string; email: string; phone: string }
 const dayInSeconds = 86_400
 const names = { visitor: 'harmonia_visita', prefill: 'harmonia_dados' }
 
-/** The id of a browser, so that its second click is known as such. `setCookie` when it did not have one yet. */
+/** The visitor id of a browser, which identifies a second click. `setCookie` is set when it had none yet. */
 export function readVisitor(request: Request, deps: Deps): { visitorId: string; setCookie: string | null } {
   const known = findVisitor(request, deps)
   if (known) return { visitorId: known, setCookie: null }

@@ -15,8 +15,8 @@ const formerName = 'harmonia_recado_'
 const purpose = 'toast'
 
 /**
- * To the next screen of the panel, which says what was done. Only the reading whose address carries the key takes the
- * words: another tab, or the same screen read again meanwhile, cannot swallow them.
+ * Redirects to the next screen of the panel with a toast. Only the request whose URL has the key receives it: another
+ * tab, or a reload of the same screen, cannot consume it.
  */
 export function redirectWithToast(deps: Deps, path: string, toast: ToastText, cookies: string[] = []): Response {
   const id = randomBytes(4).toString('hex')
@@ -30,7 +30,7 @@ export function redirectWithToast(deps: Deps, path: string, toast: ToastText, co
   })
 }
 
-/** What the last screen left to say to this very reading, and the cookie that keeps it from being said twice. */
+/** The toast for this request, and the cookie header that prevents showing it twice. */
 export function consumeToast(
   request: Request,
   url: URL,

@@ -51,7 +51,7 @@ export function projectScope(context: Readonly<RouterContextProvider>): ProjectS
   return scopeOf(context.get(staffContext))
 }
 
-/** The project, or 404: one that belongs to somebody else answers like one that was never there. */
+/** The project, or 404: one outside the scope answers like one that does not exist. */
 export function requireProjectAccess<Project extends { assigneeId: string | null }>(
   context: Readonly<RouterContextProvider>,
   project: Project | null | undefined,
@@ -71,7 +71,7 @@ export const requireAssignedProject: MiddlewareFunction<Response> = async ({ con
   return next()
 }
 
-/** Who does it and from where, as the audit log wants to know. */
+/** Actor and origin for the audit log. */
 export function actorOf(context: Readonly<RouterContextProvider>): AuditActor {
   const { id, name } = context.get(staffContext)
   const { ip, userAgent } = context.get(requestInfoContext)
@@ -110,7 +110,7 @@ export function signInPath(path: string, expired = false): string {
   return query.size > 0 ? `/admin/login?${query}` : '/admin/login'
 }
 
-/** Where whoever signed in goes who was on no way to anywhere. */
+/** Where to go after signing in without a requested page. */
 export const defaultAdminPath = '/admin/projects'
 
 /** Screens nobody should be sent back to: they are about signing in or out. */
@@ -123,7 +123,7 @@ const signInPaths = [
   '/admin/redefinir-senha',
 ]
 
-/** The way back, if it is a page of our own panel; an address of anybody else's is forgotten. */
+/** The requested page, if it belongs to the panel; any other URL is dropped. */
 export function safeReturnPath(path: string | null): string | null {
   if (!path?.startsWith('/admin') || /[\\\p{Cc}]/u.test(path) || !URL.canParse(path, 'http://studio')) return null
   const { pathname, search } = new URL(path, 'http://studio')

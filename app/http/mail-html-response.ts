@@ -1,4 +1,4 @@
-/** Nothing runs, nothing is asked for, nothing is sent, and only our own pages may show it. */
+/** Policy: no scripts, no requests, no forms, framed by our own pages only. */
 const policy = [
   `default-src 'none'`,
   `style-src 'unsafe-inline'`,
@@ -8,7 +8,7 @@ const policy = [
   'sandbox',
 ].join('; ')
 
-/** A mail's page, to be shown in a frame that trusts it with nothing. */
+/** The HTML of a mail, for a sandboxed frame. */
 export function mailHtmlResponse(html: string): Response {
   return new Response(html, {
     headers: {

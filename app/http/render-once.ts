@@ -6,7 +6,7 @@ import type { RenderOnce } from './site-frame.ts'
 
 const rendered = new WeakMap<Settings, Map<string, string>>()
 
-/** Keeps rendered markup as long as these settings are the current ones. Keys must be few: nothing else drops them. */
+/** Caches rendered markup while these settings are current. Keys must be few: nothing else removes them. */
 export function renderOnceFor(settings: Settings): RenderOnce {
   const parts = rendered.get(settings) ?? new Map<string, string>()
   rendered.set(settings, parts)

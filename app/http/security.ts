@@ -10,13 +10,13 @@ type PolicySources = {
   development?: boolean
 }
 
-/** Strangers whose players pages of the shop can show: nothing of theirs is asked for before a click. */
+/** Third-party players the shop may embed: no request to them before a click. */
 export const embedOrigins = ['https://bandcamp.com']
 
 /** What a page may ask the device for, where that is more than nothing: see `server/http/headers.ts` for all others. */
 export const withMicrophone = 'camera=(), geolocation=(), microphone=(self), payment=()'
 
-/** The Content-Security-Policy of a page: nothing from strangers, no inline script without its nonce. */
+/** The Content-Security-Policy of a page: no third parties, no inline script without its nonce. */
 export function contentSecurityPolicy({
   nonce,
   styleHashes = [],

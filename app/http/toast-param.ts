@@ -1,2 +1,2 @@
-/** In an address of the panel: which saying belongs to this reading of the screen. */
+/** Query parameter of the panel with the key of the toast. */
 export const toastParam = 'recado'

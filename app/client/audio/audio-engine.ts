@@ -6,7 +6,7 @@ import { clampPosition, driftTarget, volumeOf, type Mix } from './mix.ts'
 export type AudioTrack = {
   id: string
   name: string
-  /** What the system's controls show it as part of. */
+  /** Album name shown by the system's media controls. */
   album?: string
   src: string
   /** 0 when it is not known before the file is. */
@@ -16,7 +16,7 @@ export type AudioTrack = {
 }
 
 export type AudioState = {
-  /** What is played, or was played last. */
+  /** The current track, or the last one. */
   track: AudioTrack | null
   /** What was played before this one. */
   previous: AudioTrack | null
@@ -31,11 +31,11 @@ export type AudioEngine = ReturnType<typeof createAudioEngine>
 
 type Options = {
   createElement?: (src: string) => HTMLAudioElement
-  /** Plays every track itself: going to another one is a download then. */
+  /** Without a pool every change of track is a download. */
   element?: HTMLAudioElement
 }
 
-/** A place farther from where one is was asked for: what plays does not lead there. */
+/** The new position is far from the old one: the old track does not lead there. */
 const maxFollowSeconds = 1
 
 const events = ['play', 'playing', 'pause', 'waiting', 'seeked', 'ended', 'durationchange', 'timeupdate'] as const
@@ -55,7 +55,7 @@ export function createAudioEngine({ createElement = (src) => new Audio(src), ele
   let outgoing: HTMLAudioElement | null = null
   let requestId = 0
   let frame = 0
-  /** The state the listeners know. */
+  /** The last published state. */
   let published: AudioState | null = null
   let state: AudioState = {
     track: null,
@@ -91,7 +91,7 @@ export function createAudioEngine({ createElement = (src) => new Audio(src), ele
       if (outgoing) outgoing.volume = Math.min(outgoing.volume, state.mix.volume)
       update()
     },
-    /** What the page now knows of the tracks: a new one may change how loud the others are. */
+    /** Updates the known tracks: a new one may change the gain of the others. */
     updateTracks(tracks: readonly AudioTrack[]) {
       const known = (track: AudioTrack | null) => tracks.find(({ id }) => id === track?.id)
       const track = known(state.track) ?? state.track

@@ -33,7 +33,7 @@ export function createAudioPool(create: (src: string) => HTMLAudioElement) {
   }
 }
 
-/** One element for all tracks, in the place of a pool. A phone that let it play once lets it play on. */
+/** One element for all tracks instead of a pool. A phone that allowed it to play once allows it again. */
 export function singleElement(element: HTMLAudioElement) {
   return {
     elementFor({ src }: { src: string }) {

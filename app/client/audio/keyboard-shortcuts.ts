@@ -12,7 +12,7 @@ export const playerCommands = [
 ] as const
 export type PlayerCommand = (typeof playerCommands)[number]
 
-/** What a key stands for; a number is that of a version. */
+/** Command of a key; a number selects that version. */
 const commands: Record<string, PlayerCommand> = {
   ' ': 'play',
   arrowleft: 'back',
@@ -30,7 +30,7 @@ const typingFields = 'input:not([type="radio"], [type="checkbox"]), textarea, se
 
 type Context = { slider: Element | null; isEnabled: boolean }
 
-/** The command of a key where it belongs to nobody else, and where the person wants it. */
+/** The command of a key, unless a control uses it or shortcuts are turned off. */
 export function commandOf(event: KeyboardEvent, { slider, isEnabled }: Context): PlayerCommand | number | null {
   const { target, ctrlKey, metaKey, altKey, repeat } = event
   const key = event.key.toLowerCase()
@@ -40,7 +40,7 @@ export function commandOf(event: KeyboardEvent, { slider, isEnabled }: Context):
   // The slider's own keys, even when the page's shortcuts are off.
   if (isOnSlider && (key === 'home' || key === 'end')) return key
   if (!isOnSlider && !isEnabled) return null
-  // Buttons, links and choices keep the keys that are theirs.
+  // Buttons, links and choices use these keys themselves.
   if (key === ' ' && (repeat || target.closest('button, a, summary, label, input'))) return null
   if (key.startsWith('arrow') && target.closest('input')) return null
   if (document.querySelector('dialog[open], [popover]:popover-open')) return null
@@ -51,7 +51,7 @@ export function areShortcutsEnabled(): boolean {
   try {
     return localStorage.getItem(storageKey) !== 'nao'
   } catch {
-    // Storage is blocked: they are on.
+    // Storage is blocked: shortcuts stay on.
     return true
   }
 }
@@ -60,6 +60,6 @@ export function storeShortcutsEnabled(isEnabled: boolean) {
   try {
     localStorage.setItem(storageKey, isEnabled ? 'sim' : 'nao')
   } catch {
-    // It holds for this page.
+    // Storage is blocked: the setting is lost with the page.
   }
 }

@@ -7,7 +7,7 @@ export type Loop = { from: number | null; to: number | null; isOn: boolean }
 
 export const noLoop: Loop = { from: null, to: null, isOn: false }
 
-/** A shorter span is a slip of the hand: it is neither shown nor repeated. */
+/** Minimum length in seconds: a shorter span is an accidental press and ignored. */
 const minSeconds = 0.2
 /** A larger step between two frames is a jump, not playback. */
 const maxFrameSeconds = 2

@@ -21,7 +21,7 @@ export function createPairPlayer({ before, after, open = openPair }: Options) {
   const listeners = createListeners()
   const positionListeners = createListeners<[seconds: number]>()
   const own = { pause }
-  /** Joined when something is heard: a server has nobody to listen to. */
+  /** Joined on the first playback: the server has no audio. */
   let exclusive: ReturnType<typeof joinExclusivePlayback> | null = null
   let opened: Promise<PairSound> | null = null
   let sound: PairSound | null = null
@@ -39,7 +39,7 @@ export function createPairPlayer({ before, after, open = openPair }: Options) {
     /** Called with the position in seconds on every frame while it plays, and after every jump. */
     onPosition: positionListeners.subscribe,
     seconds: () => seconds,
-    /** Where it is shown: it plays only while that is on the page, because nothing else could stop it. */
+    /** The element that shows the player. Playback stops when it leaves the page, since nothing else could stop it. */
     mount: (to: Element) => void (element = to),
     pause,
     toggle: () => (state.playback === 'paused' ? play() : pause()),

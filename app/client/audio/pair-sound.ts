@@ -10,12 +10,12 @@ export type PairSound = {
   listenTo: (side: Side) => void
 }
 
-/** Long enough that the switch does not click, short enough that it is one moment. */
+/** Cross-fade in seconds: long enough not to click, short enough to be noticed as one moment. */
 const fadeSeconds = 0.02
 
 /** One for all pairs of the page: browsers give only a few. */
 let shared: AudioContext | null | undefined
-/** Pairs that run on it: it rests when none does. */
+/** Number of pairs that play; the audio context is suspended at 0. */
 let running = 0
 
 /** Both recordings are decoded in full, so that they run on one clock. Where that cannot be done, two elements run side by side. */

@@ -119,7 +119,7 @@ export function createSitePlayer(audio: HTMLAudioElement) {
   function choose(song: SongView) {
     update({ current: song, isShown: true, hasListFailed: false })
     const track = trackOf(song)
-    // It may have begun inside of the press, before this code was there.
+    // Playback may have started with the press, before this code was loaded.
     const isOn = audio.src === new URL(track.src, location.href).href
     void engine.select(track, isOn ? audio.currentTime : 0, true)
   }

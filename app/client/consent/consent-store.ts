@@ -6,7 +6,7 @@ import { consentVersion, parseConsent, type Consent } from './consent-record.ts'
  */
 const key = 'consent'
 const changed = 'harmonia:consent'
-/** What was chosen on this page, where the browser stores nothing: it is asked again on the next. */
+/** The choice of this page when the browser stores nothing: the next page asks again. */
 let unstored: string | null = null
 
 if (typeof document !== 'undefined')
@@ -15,7 +15,7 @@ if (typeof document !== 'undefined')
     unstored = typeof detail === 'string' ? detail : null
   })
 
-/** Null in a browser that was asked nothing yet, or asked in other words. */
+/** Null if the visitor has not answered this version of the question. */
 export function currentConsent(): Consent | null {
   return parseConsent(readStorage(), textHash()) ?? parseConsent(unstored, textHash())
 }
@@ -32,7 +32,7 @@ export function storeConsent(choice: Consent['choice']): void {
   try {
     localStorage.setItem(key, detail)
   } catch {
-    // It holds for this page all the same.
+    // Storage is blocked: the choice is valid for this page only.
   }
   document.dispatchEvent(new CustomEvent(changed, { detail }))
 }
@@ -50,7 +50,7 @@ function readStorage(): string | null {
   }
 }
 
-/** What the question of this page is known by: nothing while it is the built-in one. */
+/** Fingerprint of this page's question; empty for the built-in one. */
 function textHash(): string {
   return document.querySelector<HTMLElement>('[data-question]')?.dataset.question ?? ''
 }

@@ -1,6 +1,6 @@
 /**
- * What is written in a form and the server does not have yet, on this device and in every tab: until it was sent, until
- * "Sair", and for a month at most.
+ * Text of a form that the server does not have yet, on this device and in every tab: until it was sent, until "Sair",
+ * and for a month at most.
  */
 const prefix = 'harmonia-rascunho:'
 const storedAtField = 'kept-at'

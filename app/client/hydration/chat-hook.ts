@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** For other scripts and campaigns: the first call loads the chat, whose code then puts its own in this place. */
+/** API for other scripts and campaigns. The first call loads the chat, whose code then replaces this hook. */
 export function offerChatHook() {
   window.harmoniaChat = {
     toggle: () => withChat(() => window.harmoniaChat?.toggle()),

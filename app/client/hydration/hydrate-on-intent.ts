@@ -17,7 +17,7 @@ const held = new WeakMap<Element, () => void>()
 const unmounts = new WeakMap<Element, () => void>()
 /** Groups of which a part was used: the others follow, on this page and on pages that take its place. */
 const usedGroups = new Set<string>()
-/** What is used, unlike a text or a link that leads elsewhere, over which a finger scrolls. */
+/** Controls. Text and links elsewhere do not count: a finger scrolls over them. */
 const controls = 'button, input, select, textarea, label, summary, [role="button"]'
 
 export function startHydration() {
@@ -153,7 +153,10 @@ function hold(event: Event, place: HTMLElement, press: () => void) {
   hydrate(place).catch(() => undefined)
 }
 
-/** Some places have something to show by themselves: what this browser stored, what the URL asks for, what was filled in. */
+/**
+ * Some components have something to show without a press: stored input, a query in the URL, or fields the browser
+ * filled in.
+ */
 export function hydrateRestored() {
   restoreFields()
   for (const place of document.querySelectorAll<HTMLElement>('[data-hydrate]')) {

@@ -16,7 +16,7 @@ export async function importEntry<Entry>(files: string): Promise<Entry> {
 
 const loading = new Map<string, Promise<void>>()
 
-/** Once per document. A failure is not remembered: the next press tries again. */
+/** Once per document. A failure is not cached: the next press tries again. */
 function loadStyle(href: string): Promise<void> {
   const known = loading.get(href)
   if (known) return known

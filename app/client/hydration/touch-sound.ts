@@ -1,15 +1,15 @@
 import { joinExclusivePlayback } from '#app/client/audio/exclusive-playback.ts'
 
 /**
- * Some phones let sound begin only inside the touch itself: a song that was pressed does not wait for the code of the
- * player, which takes the same `<audio>` over. Of several sounds pressed meanwhile, the one pressed last is heard.
+ * Some phones allow playback to start only during the touch event, so a pressed song does not wait for the code of the
+ * player, which reuses the same `<audio>`. If several sounds are pressed meanwhile, the last one plays.
  */
 
 const sounds = '[data-press="pair"], [data-press="song"]'
 let latest: Element | undefined
-/** The song that was begun here last. */
+/** The song last started here. */
 let started: Element | undefined
-/** Stays: a message of a channel that is closed at once may be lost. */
+/** Stays open: a message of a channel that is closed at once may be lost. */
 let exclusive: ReturnType<typeof joinExclusivePlayback> | undefined
 
 export function noticeSoundPress(target: EventTarget | null) {
@@ -26,7 +26,7 @@ export function startSoundInTouch(control: Element) {
   const audio = document.querySelector<HTMLAudioElement>('#site-audio')
   if (!audio || !control.matches(sounds)) return
   if (!control.matches('a[data-press="song"]')) {
-    // A song whose player is not there yet; one that is there gives way by itself when the pair begins.
+    // A song whose player is not loaded yet; a loaded player stops by itself when the pair starts.
     if (started?.closest('[data-hydrate]')) audio.pause()
     return
   }

@@ -92,7 +92,7 @@ export function createChat() {
     document.removeEventListener('click', notice)
   }
 
-  /** Nothing is lost by a failure: it is shown, and the next message is answered. */
+  /** A failure is shown, the history stays, and the next message is answered. */
   async function reply<Found>(wait: Promise<Found>, answer: (found: Found) => void) {
     const mine = conversation
     update({ isPending: true })

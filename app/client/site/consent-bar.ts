@@ -16,7 +16,7 @@ export function startConsent() {
   showChoice()
 }
 
-/** Asks once, when the page has settled. */
+/** Asks once, after the page has loaded. */
 export function askForConsent() {
   if (bar && !currentConsent()) whenIdle(show, 3_000)
 }
@@ -28,7 +28,7 @@ function show() {
   addEventListener('resize', lift)
 }
 
-/** What floats lies above the bar. */
+/** Floating buttons are moved above the bar. */
 function lift() {
   floats?.style.setProperty('--bar', `${bar?.offsetHeight}px`)
 }
@@ -40,7 +40,7 @@ function settle() {
   floats?.style.removeProperty('--bar')
   if (hadFocus) document.querySelector('main')?.focus({ preventScroll: true })
   showChoice()
-  // The page may say what was chosen.
+  // The page may show the choice.
   hydrateRestored()
   const announcer = document.querySelector('[data-announcer]')
   if (announcer) announcer.textContent = isAccepted() ? 'Cookies aceitos.' : 'Cookies recusados.'

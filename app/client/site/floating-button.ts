@@ -1,12 +1,12 @@
 /**
- * The floating button gives way: to whoever scrolls, and to any control, text or drawing that would lie under it. By
- * keyboard it is reached in any case, and at the end of every page there is room for it.
+ * Hides the floating button while scrolling, and wherever it would cover a control, text or drawing. It stays reachable
+ * by keyboard, and the end of every page leaves room for it.
  */
 
 const floats = document.querySelector<HTMLElement>('[data-floats]')
 const button = floats?.querySelector('.bubble')
 const restMs = 200
-/** Points looked at in each direction: closer together than two digits of small print are wide. */
+/** Number of sample points in each direction: closer together than two digits of small print. */
 const points = 10
 const airPx = 4
 const controls = 'a,button,input,select,textarea,label,summary,iframe,audio,canvas,[role],[tabindex="0"],[data-wave]'

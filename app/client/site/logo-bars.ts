@@ -1,4 +1,4 @@
-/** Keeps the mark playing: every half second each bar gets a new height between 5 and 24. */
+/** Animates the logo: every half second each bar gets a new height between 5 and 24. */
 
 const everyMs = 500
 const calm = matchMedia('(prefers-reduced-motion: reduce)')
@@ -24,7 +24,7 @@ document.addEventListener('visibilitychange', playOrRest)
 document.addEventListener('harmonia:page', look)
 look()
 
-/** Watches the mark of the page that is shown now. */
+/** Observes the logo of the current page. */
 function look() {
   watcher.disconnect()
   onScreen.clear()

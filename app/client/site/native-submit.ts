@@ -1,6 +1,6 @@
 /**
- * A form that the browser itself sends, once: its button says that it is on its way and swallows a second press. The page
- * restored by "back" is ready again. Hydration waits while such a form is under way (`app/entry.client.tsx`).
+ * Native forms are sent once: the button shows the pending state and ignores a second press. A page restored by "back"
+ * is ready again. Hydration waits while such a form is pending (`app/entry.client.tsx`).
  */
 export function startNativeSubmit() {
   document.addEventListener('submit', (event) => {

@@ -4,8 +4,8 @@ import { unmountPlaces } from '#app/client/hydration/hydrate-on-intent.ts'
 import { pageOf, readPage, finishPendingTransition, show, type Page } from './page-swap.ts'
 
 /**
- * Goes from page to page of the shop without stopping the sound: the next page's <main> takes the place of this one.
- * Everything unusual is left to the browser.
+ * Navigates between pages of the shop without stopping the sound: the next page's <main> replaces the current one.
+ * Anything unusual is left to the browser.
  */
 
 type ScrollEntry = { key: string; y: number }
@@ -56,7 +56,7 @@ export function startNavigation() {
     if (history.scrollRestoration === 'manual' && withoutHash(location.href) === currentUrl) saveSpot()
   })
 
-  // The next page is asked for while the finger is still down, or when a mouse rests on its link.
+  // Prefetches the next page on pointer down, or when a mouse rests on its link.
   document.addEventListener('pointerdown', (event) => prefetch(event.target))
   document.addEventListener('pointerover', ({ target, pointerType }) => {
     clearTimeout(resting)
@@ -70,7 +70,7 @@ function prefetch(target: EventTarget | null) {
   if (url && withoutHash(url.href) !== currentUrl && !prefersReducedData()) void pageAt(url)
 }
 
-/** The address of a link that leads to a page of the shop in this tab; nothing for all others. */
+/** The URL of a link to a page of the shop in this tab; null for all others. */
 function internalUrl(link: HTMLAnchorElement): URL | null {
   const { origin, pathname, href, target, download } = link
   if (origin !== location.origin || elsewhere.test(pathname)) return null
@@ -121,7 +121,7 @@ async function goBack(next: ScrollEntry) {
   await show(page, { animate: false, land: () => restoreScroll(leftPage ? '' : location.hash, leftPage?.y ?? next.y) })
 }
 
-/** Shows that something is under way as soon as it can be felt; a newer wish overtakes an older one. */
+/** Shows the pending state as soon as it would be noticed; a newer navigation cancels an older one. */
 async function waitFor(wish: Promise<Page | null>): Promise<Page | null | 'overtaken'> {
   const mine = ++requestId
   const slow = setTimeout(() => root.toggleAttribute('data-going', true), 100)
@@ -147,7 +147,7 @@ function saveSpot() {
   history.replaceState({ ...spot, y: scrollY }, '')
 }
 
-/** Where a real navigation would leave the reader: at the anchor, or where the page was left. */
+/** Scrolls as a full load would: to the anchor, or to the previous position. */
 function restoreScroll(hash: string, y: number) {
   const target = targetOf(hash)
   openAround(target)
@@ -161,12 +161,12 @@ function targetOf(hash: string): Element | null {
   try {
     return hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
   } catch {
-    // A malformed address names nothing.
+    // A malformed URL has no target.
     return null
   }
 }
 
-/** An answer that is asked for by its address is seen, not only its question. */
+/** An anchor opens the answer it names, not only its question. */
 function openAround(target: Element | null) {
   target?.closest('details')?.setAttribute('open', '')
 }

@@ -15,18 +15,18 @@ const ownHead =
 const ran = new Set([...document.scripts].map(({ src }) => src))
 const calm = matchMedia('(prefers-reduced-motion: reduce)')
 
-/** Reads a page that may take this one's place; `null` for one that needs a load of its own. */
+/** Fetches a page that can replace the current one; `null` if it needs a full load. */
 export async function readPage(requested: string): Promise<Page | null> {
   const answer = await fetch(requested, { headers: { accept: 'text/html' }, signal: AbortSignal.timeout(8_000) })
   const { headers, ok, url } = answer
   const isPage = headers.get('content-type')?.startsWith('text/html')
-  // A page that nobody may keep was made for one visitor and has a policy of its own.
+  // A page with `no-store` was made for one visitor and has its own policy.
   if (!ok || !isPage || headers.get('cache-control')?.includes('no-store')) return null
   if (new URL(url).origin !== location.origin) return null
 
   const fresh = new DOMParser().parseFromString(withStylesLinked(await answer.text()), 'text/html')
   const page = pageOf(url, fresh)
-  // Another build of the shop is running by now: everything has to come from it.
+  // Another build is deployed: everything has to come from it.
   if (sourceOf(fresh) !== sourceOf(document)) return null
   // A parsed script never runs and would hide that it has not: `show` adds what the page needs.
   await Promise.all(stylesOf(fresh).map(addStyle))
@@ -57,7 +57,7 @@ export function finishPendingTransition(): void {
   pending?.()
 }
 
-/** Puts a page in the place of the one that is shown, as a navigation would: title, marks, focus, scroll, and said aloud. */
+/** Replaces the current page as a navigation would: title, current links, focus, scroll, and an announcement. */
 export async function show(page: Page, { animate, land }: { animate: boolean; land: () => void }): Promise<void> {
   finishPendingTransition()
   const swap = () => {
@@ -82,12 +82,12 @@ export async function show(page: Page, { animate, land }: { animate: boolean; la
   pending = swap
   if (!animate || calm.matches || document.hidden || !('startViewTransition' in document)) return swap()
   const transition = document.startViewTransition(swap)
-  // A transition that is skipped is no failure: the page has changed all the same.
+  // A skipped transition is not an error: the page has changed anyway.
   transition.ready.catch(() => undefined)
   await transition.updateCallbackDone
 }
 
-/** The next Tab goes where it goes on a page just opened. */
+/** The next Tab starts where it would on a page just opened. */
 function resetFocus() {
   document.body.tabIndex = -1
   document.body.focus({ preventScroll: true })

@@ -2,8 +2,8 @@ import { fontReady } from './typeface.ts'
 import { whenIdle } from './when-idle.ts'
 
 /**
- * What lies below the first screen is skipped by the style sheet until somebody comes near. Once the first screen and
- * its typeface are there, it gets its true height piece by piece, so that no piece keeps a finger waiting.
+ * The style sheet skips content below the first screen until it is near. Once the first screen and its typeface are
+ * loaded, the content is rendered section by section, so that no task blocks input for long.
  */
 export async function renderBelowFold() {
   await fontReady()

@@ -8,7 +8,7 @@ import { startNativeSubmit } from './native-submit.ts'
 import { startNavigation } from './navigation.ts'
 import { renderBelowFold } from './render-below-fold.ts'
 
-/** What every public page gains from a script: a header that knows it was scrolled, a menu that closes itself, forms sent once. */
+/** The script of every public page: the header state while scrolling, closing the menu, forms sent once. */
 
 const header = document.querySelector('[data-header]')
 const menu = document.querySelector<HTMLElement>('#menu')
@@ -39,7 +39,7 @@ menu?.addEventListener('click', (event) => {
   if (event.target instanceof Element && event.target.closest('a')) menu.hidePopover()
 })
 
-// The page behind is covered: whoever tabs out of the menu sees where they are.
+// The page behind is covered: focus leaving the menu closes it, so that it stays visible.
 menu?.addEventListener('focusout', ({ relatedTarget }) => {
   if (relatedTarget instanceof Element && !relatedTarget.closest('[data-header]')) menu.hidePopover()
 })

@@ -5,9 +5,9 @@ import { wideScreen } from '#app/styles/breakpoints.ts'
 import { whenIdle } from './when-idle.ts'
 
 /**
- * On a phone the typeface is fetched when the page is idle and declared when it is there: a face that is only declared has
- * the whole page laid out once more. Wide screens, and whoever runs no scripts, have it from fonts.css.
- * Settles when text no longer changes its face; never rejects.
+ * On a phone the typeface is fetched when the page is idle and declared once loaded, since declaring it earlier causes
+ * a second layout of the whole page. Wide screens, and browsers without scripts, get it from fonts.css. Settles when
+ * text no longer changes its face; never rejects.
  */
 export async function fontReady(): Promise<void> {
   if (!matchMedia(wideScreen).matches) await addTypeface().catch(() => undefined)

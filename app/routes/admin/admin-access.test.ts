@@ -271,7 +271,7 @@ function fields(values: Record<string, string>): URLSearchParams {
 
 let pair: ReturnType<typeof makeTwoProjects> | undefined
 
-/** Two paid projects: one the producer works on, and one that is none of their business. */
+/** Two paid projects: one assigned to the producer, and one that is not. */
 function twoProjects() {
   pair ??= makeTwoProjects()
   return pair

@@ -49,9 +49,9 @@ type StaffAction = {
   intent?: string
   /** What the audit log says afterwards; null for what changes nothing. */
   writes: AuditAction | null
-  /** What a producer gets who has no part in it: nothing at all, or a flat no. `own`: it is about their own account. */
+  /** Response for a producer without the project: 404 or 403. `own`: it concerns their own account. */
   producer: 403 | 404 | 'own'
-  /** Makes what is needed and says what to send; or where it is proved, for what takes a longer run-up. */
+  /** Creates the data and returns the request, or names the test that proves it. */
   by: (() => Promise<Posted>) | { test: string }
 }
 
@@ -677,7 +677,7 @@ async function countAudit(): Promise<number> {
 
 let granted: Promise<string> | undefined
 
-/** Somebody who paid, hears a preview and may follow the order. */
+/** A client with access to a preview and an order. */
 function clientCookie(): Promise<string> {
   granted ??= (async () => {
     const made = await createPaidProject(context)

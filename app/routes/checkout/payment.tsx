@@ -48,7 +48,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const pkg = packageOrFallback(catalog, params.packageId)
   const requested = bespokeOf(request)
   const choice = requested && clampBespoke(catalog, { ...requested, base: pkg.id })
-  // What is shown is what is sent: an address that asks for what cannot be made becomes one that can.
+  // The form sends what is shown: an impossible choice in the URL is replaced by a possible one.
   if (requested && choice && choice.base === pkg.id && bespokeQuery(requested) !== bespokeQuery(choice)) {
     throw redirect(`/pagamento/${pkg.id}?${bespokeQuery(choice)}`)
   }
@@ -109,7 +109,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const answer = (status: number, { errors = {}, refusal = null, added = false }: Partial<Answer>) =>
     data<Answer>({ values, errors, refusal, added, discounts }, { status })
 
-  // The sum is made here, on request, and nothing else happens.
+  // Computes the total on request; nothing is stored.
   const discountErrors: OrderFormErrors =
     values.discount === '' || values.offer === 'sob-medida' || checked?.ok
       ? {}

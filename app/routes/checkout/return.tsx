@@ -75,9 +75,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     claimsPayment: tries < maxTries && claims.includes(param('status') ?? param('collection_status') ?? ''),
   })
   const { order } = found
-  // Nobody asked about this one: its page says how it stands and announces nothing.
+  // Opened without a return: the page shows its state and announces nothing.
   if (!isNamed && order && !isPayable(order.state)) throw redirect(trackingPath(order), 302)
-  // An address that speaks of a refusal is no quiet way back.
+  // A URL that reports a refusal is not a neutral return.
   const returned = found.kind === 'unpaid' && param('status') !== null ? 'not-confirmed' : found.kind
   const kind: keyof typeof titles = isNamed && !order ? 'unknown' : returned
   query.set('tentativa', String(tries + 1))
@@ -97,7 +97,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     { headers: { 'Cache-Control': 'no-store' } },
   )
 
-  /** Who comes back in another browser has no cookie; the reference names the order, and no person is shown for it. */
+  /** Another browser has no cookie; the reference identifies the order, and no personal data are shown. */
   async function namedOrder(): Promise<string | null> {
     const reference = parseUuid(param('external_reference') ?? '')
     if (reference) return reference
@@ -143,7 +143,7 @@ export default function PaymentReturn({ loaderData }: Route.ComponentProps) {
 
 const claims = ['approved', 'success', 'pending', 'in_process', 'authorized']
 
-/** How often a claim nobody confirms is asked about again, some seconds apart, before the page says so. */
+/** How often an unconfirmed payment is queried again, some seconds apart, before the page says so. */
 const maxTries = 12
 
 /** The provider writes missing values as the word "null". */

@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 type Args = Pick<Route.LoaderArgs, 'context' | 'params' | 'request'>
 
-/** Whoever may hear the project may buy for it; everybody else is led to its gate, which tells nothing. */
+/** Access to the preview is needed; everybody else is led to its gate, without any data. */
 async function openProject({ context, params, request }: Args) {
   const project = await findProjectByPreviewKey(context.get(depsContext).db, params.key)
   if (!project) throw data(null, { status: 404 })

@@ -9,7 +9,7 @@ import type { authorizeTracking } from '#use-cases/order/authorize-tracking.ts'
 type ActionContext = { context: Readonly<RouterContextProvider>; request: Request }
 type Tracked = Extract<Awaited<ReturnType<typeof authorizeTracking>>, { ok: true }>['value']
 
-/** Code and e-mail were right: this browser sees the state of the order, and its client is told. */
+/** Code and e-mail match: this browser sees the state of the order, and the client is notified. */
 export async function admitByCode({ context, request }: ActionContext, tracked: Tracked): Promise<Headers> {
   const deps = context.get(depsContext)
   const { visitorId, setCookie } = readVisitor(request, deps)

@@ -13,7 +13,7 @@ import { saveBriefing } from '#use-cases/briefing/save-briefing.ts'
 import type { Route } from './+types/briefing-save.ts'
 import { briefingFormBytes, readBriefingAccess, readPart } from './find-briefing.ts'
 
-/** Whoever opens the address of the script goes where the questions are. */
+/** A GET of this URL leads to the questions. */
 export function loader({ params }: Route.LoaderArgs) {
   return redirect(`/briefing/${encodeURIComponent(params.packageId)}`)
 }

@@ -13,7 +13,7 @@ import type { Route } from './+types/briefing-voices.ts'
 import { readBriefingAccess, readPart } from './find-briefing.ts'
 import { changeVoices, readVoiceForm } from './pronunciation-actions.ts'
 
-/** Whoever opens the address of the script goes where the questions are. */
+/** A GET of this URL leads to the questions. */
 export function loader({ params }: Route.LoaderArgs) {
   return redirect(`/briefing/${encodeURIComponent(params.packageId)}`)
 }

@@ -22,7 +22,7 @@ export function meta() {
 
 const perAddress = { limit: 60, windowSeconds: 600 }
 
-/** Whoever holds a certificate may ask whether it is true. The code on the paper is the key: it cannot be guessed. */
+/** Checks a certificate by its code, which cannot be guessed. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(depsContext)
   const typed = (params.code ?? url.searchParams.get('codigo') ?? '').trim().slice(0, 60)

@@ -38,7 +38,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const pkg = packageOf(shop, params.packageId)
   const token = new URL(request.url).searchParams.get('continuar')
   if (token !== null) {
-    // Somebody else's page may lead here: what is written next must not end up in a stranger's briefing unasked.
+    // Another site may lead here: input must not end up in a stranger's briefing.
     if (request.headers.get('sec-fetch-site') === 'cross-site') throw redirect(briefingLinkPath(pkg.id, token), 303)
     return openBriefingLink({ context, request }, pkg.id, token)
   }
@@ -72,7 +72,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 /** Reading again fails where the connection does: the page stays as it was. */
 export const clientLoader = resilientLoader<typeof loader>()
 
-/** A story that arrived twice is one story: there is no need to wait for long. */
+/** A briefing sent twice counts once: no need to wait for long. */
 export async function clientAction(args: Route.ClientActionArgs) {
   try {
     return await resilientAction(args, sendTimeoutMs)

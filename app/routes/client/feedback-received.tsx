@@ -9,7 +9,7 @@ export function meta() {
   })
 }
 
-/** Thanks, and what happens now. */
+/** Confirms the feedback and names the next step. */
 export default function FeedbackReceived() {
   return (
     <>

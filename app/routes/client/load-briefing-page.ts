@@ -27,7 +27,7 @@ import { findBriefing, readBriefingAccess, completedSteps, type OpenBriefing } f
 
 type ActionContext = { context: Readonly<RouterContextProvider>; request: Request }
 
-/** What the page of a briefing shows, whichever it is: a step, the review, what was sent, or the door before it. */
+/** View of the briefing page: a step, the review, what was sent, or the gate. */
 export async function readBriefingPage({ context, request }: ActionContext, shop: SiteData, pkg: Package) {
   const { settings, textOverrides } = shop
   const deps = context.get(depsContext)

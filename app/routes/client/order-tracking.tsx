@@ -50,8 +50,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   })
 
 /**
- * Shows an order as far as this browser proved that it may see it; nothing of any order leaves the server before that, and
- * nothing but its state before it is verified.
+ * Shows an order to the extent this browser proved access: nothing without access, the state only before verification.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const deps = context.get(depsContext)

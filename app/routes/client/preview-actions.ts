@@ -89,7 +89,7 @@ export async function signOutOfProject({ context, request, form, path }: ActionC
   return (everywhere ? leaveEverywhere : signOutClient)(request, context.get(depsContext), left, path)
 }
 
-/** Somebody's form without the right to send it: the gate, and what was written is still there. */
+/** A form without access: the gate, with the input preserved. */
 export function rejectUnauthorized(form: FormData) {
   return respondInPlace({ form, gate: gateErrors['not-signed-in'] }, 403)
 }

@@ -9,19 +9,19 @@ import type { Route } from './+types/preview-notes.ts'
 import { answerNoteForm } from './note-actions.ts'
 import { canAccessPreview } from './preview-actions.ts'
 
-/** Whoever opens the address of the script goes where the notes are. */
+/** A GET of this URL leads to the notes. */
 export function loader({ params }: Route.LoaderArgs) {
   return redirect(`/preview/${encodeURIComponent(params.code)}`)
 }
 
 const noStore = { headers: { 'Cache-Control': 'no-store' } }
 
-/** Takes a note while the music plays; answers in facts, for the page's script. */
+/** Stores a note without leaving the page; responds with JSON. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const deps = context.get(depsContext)
   const form = await readForm(request)
   const project = await findProjectByPreviewKey(deps.db, params.code)
-  // Unknown and forbidden look alike: this address says nothing about projects.
+  // Unknown and forbidden projects have the same response.
   if (!project || !(await canAccessPreview(context, request, project))) {
     return Response.json({ refused: gateErrors['not-signed-in'] }, { status: 403, ...noStore })
   }

@@ -165,7 +165,7 @@ async function openView(context: Context, project: Project, allNotes: boolean): 
   }
 }
 
-/** Said only while it is true: an address can be kept, or made up. */
+/** Shown only while it is true: a URL can be bookmarked or made up. */
 function successMessage(
   notice: string | null,
   { project: { status }, notes, revisions }: Extract<View, { kind: 'open' }>,
@@ -175,7 +175,7 @@ function successMessage(
   return notice === 'aprovada' && status === 'approved' ? versionApproved : null
 }
 
-/** What was sent is thanked for, with a word on what it took. */
+/** The confirmation of a feedback, with what covers it. */
 function withCover(notice: Message, { balance, offer }: RevisionsView): Message {
   const cover = balance.lines.findLast(({ kind }) => kind === 'used')?.cover
   return cover ? { ...notice, text: `${notice.text} ${coverSentence(cover, offer?.price ?? null)}` } : notice
@@ -185,7 +185,7 @@ function partOf(query: URLSearchParams): 'versoes' | 'avaliar' {
   return query.get('parte') === 'avaliar' ? 'avaliar' : 'versoes'
 }
 
-/** A feedback of 20,000 characters, each of them written out in nine bytes, and then some that are too many. */
+/** Room for a feedback of 20,000 characters, each encoded in nine bytes, and some more. */
 const formBytes = 512 * 1024
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {

@@ -31,7 +31,7 @@ export async function readVoiceForm(
   return readForm(request, isStep ? briefingFormBytes : voiceFormBytes)
 }
 
-/** What a form of the step says about voices: one more, or one less. `null` when it was done. */
+/** Adds or removes a recording; `null` when it was done. */
 export async function changeVoices(
   context: Readonly<RouterContextProvider>,
   writer: BriefingWriter,

@@ -70,7 +70,7 @@ export default function About({ loaderData: { catalog, settings } }: Route.Compo
   )
 }
 
-/** Two circles, and the music where they meet. The paragraphs beside it say the same. */
+/** Decorative drawing; the paragraphs beside it have the same content. */
 function Encounter() {
   const bars = [16, 34, 52, 26, 44, 20].map(
     (height, index) => `M${77.5 + index * 8} ${100 - height / 2}h5v${height}h-5z`,

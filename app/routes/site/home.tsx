@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     structured: () => [],
   })
 
-/** The start page gives a taste; the shelf is in the portfolio. */
+/** The home page shows some songs; all are in the portfolio. */
 const examplesAtHome = 6
 
 export default function Home({ loaderData: { catalog, settings, songs } }: Route.ComponentProps) {
@@ -141,7 +141,7 @@ export default function Home({ loaderData: { catalog, settings, songs } }: Route
   )
 }
 
-/** The hero's record: the mark plays on the sleeve, the disc looks out behind it. */
+/** The drawing of the hero: a record with the animated logo on its sleeve. */
 function HeroSleeve({ productName }: { productName: string }) {
   return (
     <div className="hero-sleeve">

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import routes from '#app/routes.ts'
 import { sitePages } from '#copy/site/site-pages.ts'
 
-/** Kept for everybody, but nothing to find: a page for bad days, a second address of a page, and data for scripts. */
+/** Cached, but not for search engines: the fallback page, a second URL of a page, and data for scripts. */
 const unlisted = ['/indisponivel', '/como-funciona', '/conversa.json', '/musicas.json']
 
 it('every cached page → in the list for search engines', () => {

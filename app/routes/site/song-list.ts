@@ -6,7 +6,7 @@ import type { Route } from './+types/song-list.ts'
 
 export const handle = { cache: true }
 
-/** Every song of the player, read by its code when it is opened where no song stands on the page. */
+/** All songs of the player, fetched when it is opened on a page without songs. */
 export async function loader({ context }: Route.LoaderArgs) {
   const songs = await readSongs(context)
   return Response.json(songs.map((song) => songView(song, genreLabels[song.genre])))

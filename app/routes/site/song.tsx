@@ -16,7 +16,7 @@ import listenStyles from '#app/styles/song-pages.css?url'
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: listenStyles }]
 
-/** One kept page for each song. */
+/** One cached page for each song. */
 export const handle = { cache: demonstrationSongs.map(songPath) }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -119,7 +119,7 @@ function songPath({ id }: { id: string }): string {
   return `/portfolio/${id}`
 }
 
-/** The three that follow on the shelf, which is round. */
+/** The next three songs, starting over at the end. */
 function neighbours(songs: Song[], { id }: Song): Song[] {
   const place = songs.findIndex((song) => song.id === id)
   return [...songs.slice(place + 1), ...songs.slice(0, place)].slice(0, 3)

@@ -1,6 +1,6 @@
 import { FailurePage } from '#app/ui/shared/failure-pages.tsx'
 
-/** Kept as bytes from the start: it is needed exactly when nothing can be rendered. */
+/** Cached at start: it is needed exactly when nothing can be rendered. */
 export const handle = { cache: true }
 
 export const meta = () => [{ name: 'robots', content: 'noindex' }]

@@ -28,7 +28,7 @@ type Props = {
   onShortcuts: (isOn: boolean) => void
 }
 
-/** What is set once and kept: the range that is repeated, the speed, the volume, and whether keys are listened to. */
+/** Settings that stay: the repeated range, speed, volume, and whether shortcuts are on. */
 export function PlayerSettings(props: Props) {
   const { mix, loop, shortcuts, areShortcutsOn, canMatch } = props
   const { onMix, onMark, onLoop, onClearLoop, onShortcuts } = props
@@ -133,7 +133,7 @@ export const noteShortcut: Shortcut = ['N', 'anotar neste momento']
 
 let volumeProbe: boolean | undefined
 
-/** Where the system keeps the volume to itself nothing can be turned down, and nothing is offered. */
+/** Where the system controls the volume it cannot be changed, so no slider is shown. */
 function canSetVolume(): boolean {
   if (volumeProbe === undefined) {
     const probe = new Audio()

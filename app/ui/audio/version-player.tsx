@@ -14,7 +14,7 @@ type Props = {
   versions: readonly PlayableVersion[]
   /** Absent where the song is finished: there is nothing to compare it with, and nothing more to say about it. */
   review?: Review
-  /** What is set once is folded away: the page has more to do than to listen. */
+  /** Settings are collapsed: the page has more to offer than playback. */
   isFolded?: boolean
   children?: React.ReactNode
 }
@@ -27,7 +27,7 @@ type Review = {
   actions?: React.ReactNode
 }
 
-/** The listening room: one player for all versions. */
+/** The player for all versions. */
 export function VersionPlayer({ player, versions, review, isFolded = !review, children }: Props) {
   const { engine, audio, current, other, durationSeconds, loop, message } = player
   const span = loopText(loop)

@@ -7,7 +7,7 @@ type Props = {
   onSwitch: (id: string) => void
 }
 
-/** The versions by age: pressing one plays it where the one before it was. */
+/** The versions by age: pressing one plays it from the current position. */
 export function VersionSwitcher({ versions, activeId, hidden, onSwitch }: Props) {
   return (
     <ul className="deck-tracks" aria-label="Versões para ouvir" hidden={hidden}>

@@ -61,7 +61,7 @@ export function Gate({
 
 type LinkOnlyProps = { id: string; code: string; mailedTo: string; refusal: BriefingRefusal | null; path: string }
 
-/** A story somebody began with the buyer's e-mail in another browser: only whoever reads that mailbox may open it. */
+/** A draft begun with the buyer's e-mail in another browser: only the owner of that mailbox may open it. */
 export function LinkOnly({ id, code, mailedTo, refusal, path }: LinkOnlyProps) {
   const notice = refusal ? briefingErrors[refusal] : null
   return (

@@ -47,7 +47,7 @@ type Props = {
   pronunciationsUrl: string
 }
 
-/** One group of questions. Every way out of it is a button of the form: nothing typed is left behind. */
+/** One group of questions. Every way to leave it is a button of the form, so that input is saved. */
 export function BriefingForm({ form, refusal, context, pathOf, saveUrl, pronunciationsUrl }: Props) {
   const { step } = form
   const { title, text } = stepTexts(step)
@@ -82,7 +82,7 @@ export function BriefingForm({ form, refusal, context, pathOf, saveUrl, pronunci
   return (
     <div className="gutter mx-auto max-w-[52rem] pt-10 pb-24 lg:pt-14">
       <p className="mb-3 font-bold">{context}</p>
-      {/* What Enter does: on. The first button of a form is the one that is meant, so it stands before the dots. */}
+      {/* Enter continues: the first button of a form is its default, so it comes before the dots. */}
       <button
         type="submit"
         form="briefing"

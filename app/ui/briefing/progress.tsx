@@ -11,8 +11,7 @@ export function stepTexts(place: Place) {
 type Props = { current: Place; completed: BriefingStep[]; pathOf: (place: Place) => string }
 
 /**
- * Where one is, in red dots. On a step each dot is a button of its form, so that going anywhere keeps what was typed; on
- * the review, where nothing is typed, it is a link.
+ * The progress as red dots. On a step each dot is a submit button, so that input is saved; on the review it is a link.
  */
 export function Progress({ current, completed, pathOf }: Props) {
   const number = places.indexOf(current) + 1

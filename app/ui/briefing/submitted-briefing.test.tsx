@@ -56,7 +56,7 @@ function renderPage(shown: Shown) {
   render(<Stub />)
 }
 
-/** The page, and a button that brings news of another tab. */
+/** The page, and a button that simulates an update from another tab. */
 function Changing() {
   const [state, setState] = useState<SubmittedBriefingView['state']>('clarification-requested')
   return (

@@ -36,13 +36,13 @@ type Props = {
   path: string
   context: string
   refusal: BriefingRefusal | null
-  /** What was typed and could not be kept. */
+  /** Input that could not be stored. */
   typed: string
   contact: Settings['contact']
   submission: FormSubmission
 }
 
-/** A briefing that is no longer being written: where it stands, what is asked, and everything that was told. */
+/** A sent briefing: its state, open clarifications, and its answers. */
 export function SubmittedBriefing({ submitted, path, context, refusal, typed, contact, submission }: Props) {
   const { state, order, due, clarifications } = submitted
   const { title, text } = titleAndText(submitted)

@@ -18,7 +18,7 @@ type Props = {
   pronunciations: React.ReactNode
 }
 
-/** Everything that was told, as text: whatever was typed is shown and nothing of it is run. */
+/** All answers as plain text: markup in them is never run. */
 export function Summary({ answers, changePath, missing = [], pronunciations }: Props) {
   return (
     <div className="grid gap-6">

@@ -3,7 +3,7 @@ import type { Settings } from '#core/content/settings.ts'
 import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
 
-/** What is promised if the story were accepted today, and what would bring it sooner. */
+/** The promise if the briefing were accepted today, and what would shorten it. */
 export type PromisedDate = {
   deadlineOn: CalendarDay
   hurry: { title: string; price: Cents; deadlineOn: CalendarDay } | null

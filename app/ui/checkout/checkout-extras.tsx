@@ -11,7 +11,9 @@ import type { CheckoutView } from './checkout-view.ts'
 
 type Props = { view: CheckoutView; initial: string[]; error?: string }
 
-/** The extras sold with the package, and those it includes. Nothing is paid for out of sight: it opens where one is ticked. */
+/**
+ * The extras sold with the package, and those it includes. Open when one is ticked, so that nothing is charged unseen.
+ */
 export function CheckoutExtras({ view, initial, error }: Props) {
   const { pkg, prices } = view
   const offered = offeredExtras(view)

@@ -1,6 +1,6 @@
 type Props = { steps: { title: string; text: string }[]; className?: string }
 
-/** What happens now, numbered: after paying, and after telling the story. */
+/** The next steps, numbered: after paying, and after the briefing. */
 export function NumberedSteps({ steps, className = '' }: Props) {
   return (
     <ol className={`border-ink mt-4 border-t-2 ${className}`.trim()}>

@@ -66,7 +66,7 @@ export function PaymentConfirmed({ order, own, adjusts, productName }: Confirmed
   )
 }
 
-/** What the buyer's own browser remembers of it: no person. */
+/** Stored in the buyer's browser: no personal data. */
 function boughtOf({ code, packageId, packageName, lines, payment }: PaidOrder): Bought {
   return {
     orderId: code,
@@ -120,7 +120,7 @@ function stepsOfExtra(extra: PaidOrder['extraOf']) {
   return isClosed ? afterRevision.closed : afterRevision.open
 }
 
-/** One more extra was paid. Which project it is for is known; the way there asks who is there. */
+/** An extra was paid for a project; the link to it asks for access. */
 export function ExtraConfirmed({ order }: { order: PaidOrder }) {
   const { extraOf } = order
   const steps = stepsOfExtra(extraOf)
@@ -162,7 +162,7 @@ function PaymentNextSteps({ title, steps, actions, children }: WhatNowProps) {
       <h1 className="wide text-display">{title}</h1>
       <div className="mt-10 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">
         <div>
-          {/* Before the steps: on a phone the passing message lies over what stands at the lower edge. */}
+          {/* Before the steps: on a phone the toast covers the lower edge. */}
           <p className="flex flex-wrap gap-4">{actions}</p>
           <h2 className="wide text-title mt-12">E agora?</h2>
           <NumberedSteps steps={steps} />

@@ -85,7 +85,7 @@ export function PaymentPending({ order, qr, whatsapp }: { order: PaidOrder; qr: 
   )
 }
 
-/** Back from the provider without having tried: nothing went wrong. */
+/** Back from the provider without an attempt: no error is shown. */
 export function PaymentUnpaid({ order, own, whatsapp }: { order: PaidOrder; own: boolean; whatsapp: string }) {
   const reassurance = `Nada foi cobrado e o seu pedido ${order.code} está guardado.`
 
@@ -150,7 +150,7 @@ export function PaymentFailed({ order, own, whatsapp }: { order: PaidOrder | nul
   )
 }
 
-/** The address names an order this browser may not see, or none at all: nothing is said of any other. */
+/** The URL names an order without access, or none: nothing is shown of any other. */
 export function OrderUnknown({ whatsapp }: { whatsapp: string }) {
   return (
     <section>
@@ -179,7 +179,7 @@ const endings = {
   },
 }
 
-/** The money came, and went back or may go back: there is nothing left to try. */
+/** Paid and refunded, or possibly refunded: there is nothing to pay again. */
 export function PaymentEnded({
   order,
   kind,

@@ -5,7 +5,7 @@ import { formatDay } from '#core/shared/dates.ts'
 
 import { SupportLinks, type ContactDetails } from './delivery-questions.tsx'
 
-/** Nothing to take: what is missing and whose move it is, or what became of it. */
+/** No files: what is missing and who acts next, or why it ended. */
 export function DeliveryClosed({ delivery, contact }: { delivery: DeliveryView; contact: ContactDetails }) {
   if (delivery.state === 'ended') {
     return (

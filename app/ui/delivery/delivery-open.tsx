@@ -37,7 +37,7 @@ export function DownloadAll({ delivery: { id, files } }: { delivery: DeliveryVie
 
 const dots = 30
 
-/** How much of the time is left: a row of beats that empties. */
+/** The remaining time as a row of dots. */
 export function Countdown({ delivery: { state, endsOn, daysLeft, days } }: { delivery: DeliveryView }) {
   if (!endsOn) return null
   const left = Math.min(dots, Math.ceil((daysLeft / Math.max(days, 1)) * dots))

@@ -20,7 +20,7 @@ import { DeliveryQuestions, type ContactDetails } from './delivery-questions.tsx
 
 type Props = { path: string; delivery: DeliveryView; contact: ContactDetails }
 
-/** The moment a client receives the song; kept fresh while it is open. */
+/** The delivery of a song; updated live while open. */
 export function DeliveryPage({ path, delivery, contact }: Props) {
   const open = delivery.state === 'open' || delivery.state === 'ends-soon'
   const song = open ? delivery.song : null

@@ -10,7 +10,7 @@ type Props = {
   note: NoteView
   sound: PlayableSound | null
   onPlay: PlacePlayer
-  /** It is heard in the version that is chosen, whatever it was written about. */
+  /** Plays in the chosen version, whichever it was written about. */
   inChosen?: boolean
 }
 

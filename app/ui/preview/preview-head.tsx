@@ -10,7 +10,7 @@ type HeadProps = {
   unpaid: { path: string; price: string } | null
 }
 
-/** Whose song it is, how far it is and what is expected of its client. */
+/** Title, status and what the client is expected to do. */
 export function PreviewHead({ project, approvedName, unpaid }: HeadProps) {
   const banner = project.isActive ? previewBanner(project.status, approvedName) : closedBanner
   return (

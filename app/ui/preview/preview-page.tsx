@@ -61,7 +61,7 @@ type Props = {
   answerKey: unknown
 }
 
-/** Everything a client hears and answers, on one page, kept fresh while it is open. */
+/** The preview: playback, notes and review on one page, updated live. */
 export function PreviewPage(props: Props) {
   const { path, project, versions, notes, revisions, typedNote, chosenId } = props
   const { typed, songTitle, notice, success, question, hasFailed, answerKey } = props
@@ -115,7 +115,7 @@ export function PreviewPage(props: Props) {
       },
     onSaved: () => showToast({ title: 'Anotação guardada', text: 'Ela vai junto quando você enviar o feedback.' }),
   })
-  // One player at a time: two songs at once are none.
+  // Only one player plays at a time.
   useEffect(() => engine.onStart(() => setEmbedId(null)), [engine])
 
   const pins = notePins([...notes.drafts, ...notes.sent], player.current?.id ?? null)

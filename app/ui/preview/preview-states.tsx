@@ -5,7 +5,7 @@ import { SignedOutToast } from '#app/ui/shared/signed-out-toast.tsx'
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { loadFailures, type LoadFailure, type Message } from '#copy/preview/preview.ts'
 
-/** The page of a link nobody gave. */
+/** The page of an unknown link. */
 export function PreviewMissing() {
   return (
     <section className="gutter py-16 md:py-24">
@@ -68,7 +68,7 @@ export function PreviewFailure({ failure, notice, typed, whatsapp }: FailureProp
 /** An empty address is the page one is on, whatever it was. */
 const samePage = ''
 
-/** What could not be sent is never lost. */
+/** Shows the text that could not be sent. */
 export function UnsentText({ text }: { text: string }) {
   if (text.trim() === '') return null
   return (

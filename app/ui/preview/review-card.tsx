@@ -122,7 +122,7 @@ export function ReviewCard(props: Props) {
   )
 }
 
-/** Beside what is being written it opens in another tab; once it was sent it is the way on. */
+/** While text is being written it opens in another tab; once sent it is the main link. */
 function Pay({ path, price, aside = false }: { path: string; price: string; aside?: boolean }) {
   return (
     <a

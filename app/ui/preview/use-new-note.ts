@@ -18,7 +18,7 @@ type Options = {
   onSaved: () => void
 }
 
-/** A note being written: it outlives a reload in this tab; what was sent is the server's. */
+/** A new note: stored in this tab until the server has it. */
 export function useNewNote({ path, moment, send, onSaved }: Options) {
   const [note, setNote] = useState<NewNote | null>(null)
   const [error, setError] = useState('')
@@ -34,7 +34,7 @@ export function useNewNote({ path, moment, send, onSaved }: Options) {
     if (!now) return
     flushSync(() => {
       setError('')
-      // What is being written keeps its place; an empty note takes the present one.
+      // A note with text keeps its position; an empty one follows the player.
       if (note === null || note.text.trim() === '') setNote(noteAt(now))
     })
     document.getElementById('nota-texto')?.focus()

@@ -1,4 +1,4 @@
-/** The symbol the Brazilian Inclusion Law (art. 63) asks for: a person with open arms in a circle, in our own hand. */
+/** The symbol required by the Brazilian Inclusion Law (art. 63): a person with open arms in a circle. */
 export function AccessibilitySymbol({ className = '' }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 48 48" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="3">

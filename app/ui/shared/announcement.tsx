@@ -1,8 +1,7 @@
 import { useState } from 'react'
 
 /**
- * Says to screen readers, politely, what a live page now shows. Silent about what was there from the start: that is read as
- * part of the page.
+ * A polite live region for changes of the page. Silent about its initial content, which is read as part of the page.
  */
 export function Announcement({ text }: { text: string }) {
   const [first] = useState(text)

@@ -32,7 +32,7 @@ export function Field({ id, label, hint, error, children, ...input }: FieldProps
   )
 }
 
-/** Always in the page, empty while all is well, so that a script has a place to speak from. */
+/** Always in the page, empty without an error, so that a screen reader announces changes. */
 export function FieldError({ id, error }: { id: string; error?: string }) {
   return (
     <p id={`${id}-erro`} className="error" role="alert">

@@ -1,9 +1,9 @@
-/** Heights the mark is served with, between 5 and 24; the bars island keeps drawing new ones. */
+/** Initial heights of the logo bars, between 5 and 24; the site's script changes them. */
 export const stillHeights = [9, 15, 21, 12, 24, 17, 7, 19, 23, 13, 18, 8]
 
 const bars = stillHeights.map((height, index) => `M${index * 4} ${24 - height}h2.6v${height}h-2.6z`).join('')
 
-/** The mark standing still: 12 bars as one drawing. */
+/** The static logo: 12 bars as one drawing. */
 export function Logo({ className = '' }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 46.6 24" fill="currentColor" aria-hidden="true">
@@ -12,7 +12,7 @@ export function Logo({ className = '' }: { className?: string }) {
   )
 }
 
-/** The mark as the hero plays it. Without its island, or when motion is unwelcome, it keeps the served heights. */
+/** The animated logo. Without script, or with reduced motion, the heights stay. */
 export function AnimatedLogo({ className = '' }: { className?: string }) {
   return (
     <div className={`bars ${className}`} data-bars aria-hidden="true">

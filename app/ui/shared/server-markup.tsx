@@ -10,9 +10,9 @@ type Props = {
 }
 
 /**
- * A part of a page that only the server draws. React leaves its inside alone in the browser, so the site's own scripts may
+ * Markup that only the server renders. React leaves its inside alone in the browser, so the site's own scripts may
  * change it. Give it no children there (`import.meta.env.SSR`): their code then stays out of the browser's bundle.
- * Drawn anew after an error, it gets the markup back that the document had.
+ * Rendered again after an error, it gets back the markup the document had.
  */
 export function ServerMarkup({ name, renderKey, children }: Props) {
   const renderOnce = use(RenderOnceContext)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 type Latest<Value> = { values: (Value | undefined)[]; value: Value | undefined; count: number }
 
-/** The value that changed last, and how often one did: for answers that may come from one of several places. */
+/** The value that changed last, and the number of changes: for responses from several places. */
 export function useLatest<Value>(...values: (Value | undefined)[]): Latest<Value> {
   const [latest, setLatest] = useState<Latest<Value>>({
     values,

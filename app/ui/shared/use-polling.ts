@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 const slowMs = 20_000
-/** After this time nobody is waiting for seconds any more. */
+/** After this time polling slows down. */
 const fastForMs = 120_000
 const giveUpAfterMs = 20 * 60_000
 

@@ -27,7 +27,7 @@ type Props = Figures & {
 }
 type Chosen = { figures: Figures; choice: BespokeChoice; onChange: (change: Partial<BespokeChoice>) => void }
 
-/** Works as a plain form; once hydrated, the total follows every move and the quote is stored. */
+/** A native form; once hydrated, the total follows every change and the quote is stored. */
 export function CalculatorForm({ calculator, packageNames, choice: initial, given }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [choice, setChoice] = useState(initial)

@@ -2,7 +2,7 @@ import { whatsappLink } from '#core/shared/contacts.ts'
 
 type Props = { href: string; className?: string; children: React.ReactNode }
 
-/** A link that leaves the house: new tab, no referrer, and said so to who cannot see the tab open. */
+/** An external link: new tab, no referrer, and announced to screen readers. */
 export function OutsideLink({ href, className = 'link', children }: Props) {
   return (
     <a href={href} className={className} target="_blank" rel="noopener noreferrer">

@@ -7,7 +7,7 @@ type Props = {
   className?: string
 }
 
-/** The cover of a song, sharp from a thumbnail to the width of a page. The inks do not turn over on a dark band. */
+/** The cover of a song as SVG. Its colours do not invert on a dark band. */
 export function CoverArt({ song, title, className }: Props) {
   const { ground, mirrored, shapes } = generateCover(song)
   const named = title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true }

@@ -6,7 +6,7 @@ import { SongCardPlace } from './player/song-places.tsx'
 type Props = {
   songs: Song[]
   heading?: 'h2' | 'h3'
-  /** The shelf is on the first screen: its first covers come with the page. */
+  /** The list is on the first screen: its first covers are inline. */
   early?: boolean
 }
 

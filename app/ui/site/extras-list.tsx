@@ -4,7 +4,7 @@ import { formatBRL } from '#core/shared/money.ts'
 
 import { WhatsappLink } from './contact-link.tsx'
 
-/** The extra services, printed like bonus tracks: name, what it is, what it costs. */
+/** The extra services: name, description and price. */
 export function ExtrasList({ catalog, settings }: { catalog: Catalog; settings: Settings }) {
   return (
     <ul className="border-ink border-t-2">
@@ -51,7 +51,7 @@ function PurchaseLink({ extra, settings }: { extra: Extra; settings: Settings })
   )
 }
 
-/** What a similarity assessment cannot do. Registration and comparison never prove originality. */
+/** The limits of a similarity assessment: registration and comparison never prove originality. */
 function SimilarityCaveats() {
   return (
     <>

@@ -22,8 +22,8 @@ export type FloatingActionsProps = {
 }
 
 /**
- * What floats above the pages, bottom right, outside of what a navigation replaces: chat and player behind one button,
- * so that it covers little. Without a script they are a link to WhatsApp and one to the songs.
+ * Chat and player behind one floating button, outside of what a navigation replaces. Without a script they are links to
+ * WhatsApp and to the songs.
  */
 export function FloatingActions({ settings, styleSheet, roaming, songs, question }: FloatingActionsProps) {
   const { productName, contact, music } = settings
@@ -72,6 +72,6 @@ export function FloatingActions({ settings, styleSheet, roaming, songs, question
 }
 
 const shapes = {
-  /** The bubble with a note cut out. */
+  /** Icon: a speech bubble with a note. */
   both: 'M2 3h20v15H11l-5 4.5V18H2zM10 7v4.9a2 1.7 0 1 0 1.3 1.6V9.3l4.2-.9v2.7a2 1.7 0 1 0 1.3 1.6V5.7z',
 }

@@ -15,7 +15,7 @@ const genres = [
   'Pagode',
 ]
 
-/** Every genre we write in, as the loudest line of the page. */
+/** All genres, in the largest type of the page. */
 export function Genres() {
   return (
     <section className="inverse gutter py-20 lg:py-28" aria-labelledby="generos">

@@ -12,7 +12,7 @@ const menuLinks = [
   { href: '/acompanhar-pedido', label: 'Acompanhar pedido' },
 ]
 
-/** The path, if the menu marks it as the current one: nothing else of it changes the header. */
+/** The path if the menu marks it as current: nothing else changes the header. */
 export function currentMenuPath(path: string): string {
   return menuLinks.some(({ href }) => href === path) ? path : ''
 }

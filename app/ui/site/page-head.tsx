@@ -1,6 +1,6 @@
 type Props = { title: string; children?: React.ReactNode }
 
-/** The title of an inner page, as loud as a sleeve, and what it is about. A line end in it is kept on phones. */
+/** The title and introduction of an inner page. A line break in it stays on phones. */
 export function PageHead({ title, children }: Props) {
   const [first, second] = title.split('\n')
 

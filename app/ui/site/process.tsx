@@ -5,7 +5,7 @@ const sides = [
   { name: 'Lado B', hint: 'Você ouve', from: 4 },
 ]
 
-/** The eight steps, printed like the back of a record. Red dots count them. */
+/** The eight steps, counted by red dots. */
 export function Process() {
   return (
     <div className="grid gap-x-16 gap-y-14 lg:grid-cols-2">
@@ -41,7 +41,7 @@ function Step({ title, text, number }: ProcessStep & { number: number }) {
   )
 }
 
-/** `count` red dots out of `of`: the rhythm of the page. Says nothing that the words beside it do not. */
+/** `count` red dots out of `of`. Decorative: the text beside it has the same content. */
 export function StepDots({ count, of }: { count: number; of: number }) {
   return (
     <svg className="mt-3 h-2.5 max-w-full" viewBox={`0 0 ${of * 16 - 6} 10`} aria-hidden="true">

@@ -1,6 +1,6 @@
 import type { TrackedStop } from '#core/order/tracking.ts'
 
-/** In place of the steps, once a purchase ended or stands still: nothing is in progress. */
+/** Replaces the steps once a purchase ended or is on hold: nothing is in progress. */
 export function Ended({ ending }: { ending: TrackedStop }) {
   const { title, text } = texts[ending]
   return (

@@ -2,7 +2,7 @@ import { dueFacts } from '#copy/project/due-labels.ts'
 import { firstTrackingStatus, unsentBriefingStatus } from '#copy/shared/labels.ts'
 import { canListen, type TrackedWork } from '#core/order/tracking.ts'
 
-/** Who has to do something now, and the ways to do it. */
+/** The next actor and the links to act. */
 export function NextAction({ text, children }: { text: string; children: React.ReactNode }) {
   return (
     <div className="border-ink mt-8 flex flex-wrap items-center justify-between gap-6 border-y-2 py-6">
@@ -12,7 +12,7 @@ export function NextAction({ text, children }: { text: string; children: React.R
   )
 }
 
-/** The ways to what was made: what was delivered first, then what can be heard. */
+/** Links to the result: the delivery first, then the preview. */
 export function WorkLinks({ work }: { work: TrackedWork }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
 
 type Props = { code: string; facts: [label: string, value: string][]; whatsapp: string; children?: React.ReactNode }
 
-/** What was agreed, and whom to ask about it. */
+/** The agreed facts, and the contact. */
 export function TrackingFacts({ code, facts, whatsapp, children }: Props) {
   return (
     <aside className="card self-start p-6" aria-labelledby="dados">

@@ -18,7 +18,7 @@ type Props = {
   children: React.ReactNode
 }
 
-/** The page of whoever follows an order or a project. It stays as fresh as the work it shows. */
+/** The frame of the tracking pages, updated live. */
 export function TrackingFrame({ followed, codes, subject, status, statusText, children }: Props) {
   const eventsUrl = eventsUrlOf(followed)
   useLiveUpdates(eventsUrl, { polls: true })

@@ -11,7 +11,10 @@ import type { Cents } from '#core/shared/money.ts'
 export type RefusedWithdrawal = { reason: string; refusal: string }
 type Props = { offer: WithdrawalOffer; total: Cents; back: string; refused: RefusedWithdrawal | null }
 
-/** Says what withdrawing will do and asks once more. What was read is sent along: anything else is asked about again. */
+/**
+ * States the consequences of the withdrawal and asks for confirmation. The state that was shown is sent along: if it
+ * changed, the question is asked again.
+ */
 export function WithdrawalQuestion({ offer, total, back, refused }: Props) {
   const { onSubmit, isSending, failure, answer } = useSubmission<() => Promise<RefusedWithdrawal>>('withdrawal')
   const reason = useRef<HTMLTextAreaElement>(null)

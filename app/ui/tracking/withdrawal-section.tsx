@@ -4,7 +4,7 @@ import type { TrackedOrder } from '#core/order/tracking.ts'
 
 type Props = { order: Pick<TrackedOrder, 'code' | 'withdrawal'>; whatsapp: string }
 
-/** The way out of a purchase, by the same means it was made (Decreto 7.962/2013, art. 5, § 1º), or why there is none. */
+/** Withdrawal by the same means as the purchase (Decreto 7.962/2013, art. 5, § 1º), or why there is none. */
 export function WithdrawalPart({ order, whatsapp }: Props) {
   const { withdrawal, code } = order
   const { offer } = withdrawal

@@ -82,7 +82,7 @@ export async function clientAction({ serverAction, request }: Route.ClientAction
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { productName, origin, expired, notice } = loaderData
   const navigation = useNavigation()
-  // Whoever signed out, or never was in, leaves nothing behind that was typed.
+  // A signed-out browser keeps no input in its storage.
   useEffect(() => {
     if (!expired) clearForm()
   }, [expired])

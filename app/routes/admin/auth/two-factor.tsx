@@ -148,7 +148,7 @@ export default function TwoFactor({ loaderData: { on, left, email }, actionData 
   )
 }
 
-/** Whoever finds a panel left open still does not know the password. */
+/** Asks for the password: somebody may use a panel left open. */
 function PasswordForm({ intent, label, error }: { intent: string; label: string; error: string }) {
   const { state, formData } = useNavigation()
   const busy = state !== 'idle' && formData?.get('intent') === intent

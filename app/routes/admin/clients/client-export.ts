@@ -10,7 +10,7 @@ export function loader({ params }: Route.LoaderArgs) {
   return redirect(`/admin/clients/${requireId(params.clientId)}`)
 }
 
-/** A form, not a link: that somebody's data was taken out is written down. */
+/** A form, not a link: the export is audited. */
 export async function action({ context, params }: Route.ActionArgs) {
   const exported = await exportClient(context.get(depsContext), actorOf(context), requireId(params.clientId))
   if (!exported.ok) throw data(null, { status: 404 })

@@ -22,7 +22,7 @@ import { withLibrarySound } from './library-sound.ts'
 
 export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 
-/** Everything the studio keeps to listen to; with `?projeto=` it is where a project finds its references. */
+/** The audio library; with `?projeto=` references are chosen for a project. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(depsContext)
   const query = url.searchParams

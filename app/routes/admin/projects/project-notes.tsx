@@ -55,7 +55,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     counts,
     total: state === 'todas' ? open + done + declined : counts[state],
     next: limit + pageSize,
-    // Nothing is done to the versions here: they are heard.
+    // Versions can only be played here.
     versions: adminVersionViews(versions).map(({ id, number, label, sound }) => ({ id, number, label, sound })),
   }
 }

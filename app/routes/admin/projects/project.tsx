@@ -289,7 +289,7 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
   )
 }
 
-/** What the client hopes for; in red while it lies before the day that was promised. */
+/** The date the client wished for; red if it is before the promised day. */
 function wishedFact(wishedOn: string, { deadlineOn, status }: { deadlineOn: CalendarDay; status: ProjectStatus }) {
   if (!isCalendarDay(wishedOn)) return []
   const text = formatDay(wishedOn)

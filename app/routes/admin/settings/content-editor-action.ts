@@ -43,7 +43,7 @@ export function readEditorForm(request: Request): Promise<FormData> {
   return readForm(request, 512 * 1024)
 }
 
-/** Looks at, saves or restores; whatever happens, the form gets back what it held. */
+/** Previews, saves or restores; the form always gets its input back. */
 export async function saveEditor(
   { context, form }: { context: Context; form: FormData },
   kind: DocumentKind,

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 import { CopyButton } from '#app/ui/shared/copy-button.tsx'
 
-/** The only time these codes are seen. */
+/** The codes are shown only once. */
 export function BackupCodes({ codes, email }: { codes: string[]; email: string }) {
   const text = `Códigos de reserva do painel (${email})\nCada um funciona uma vez só.\n\n${codes.join('\n')}\n`
 

@@ -19,7 +19,7 @@ type Props = {
   notice: string | null
 }
 
-/** The sign-in form and everything that helps when it does not work. */
+/** The sign-in form with the help for failures. */
 export function LoginCard({ phase, refusal, email, origin, notice }: Props) {
   const { online, backend, ask } = useConnection()
   const [diagnosed, setDiagnosed] = useState(false)

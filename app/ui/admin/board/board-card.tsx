@@ -79,8 +79,8 @@ export function BoardCard({ card, movable, owner, held, error, onHold }: Props) 
 }
 
 /**
- * The keyboard may come to a card of which the window shows a finger's breadth, and browsers leave it there. Never for a
- * mouse: what is pressed must not move away before it is let go.
+ * Scrolls a focused card into view: browsers leave one that is barely visible where it is. Not for a mouse: what is
+ * pressed must not move before it is released.
  */
 function showWhole({ target, currentTarget }: React.FocusEvent<HTMLElement>) {
   if (target.matches(':focus-visible')) currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })

@@ -12,7 +12,7 @@ export type Column = { stage: BoardStage; count: number; cards: BoardCardView[] 
 type Props = {
   column: Column
   assignee: string
-  /** Whether what is being dragged may be let go here. */
+  /** Whether the dragged card can be dropped here. */
   target: boolean
   onDrop: () => void
   children: React.ReactNode

@@ -13,7 +13,7 @@ type Props = {
   failed: { intent: string; refusal: string } | null
 }
 
-/** What a person may ask of us about their own data, and the end of a record. Each says what it will do. */
+/** Data export, erasure and deletion of a client. Each states its consequence. */
 export function ClientDangerZone({ clientId, erased, deletable, retainedOrders, erasureRefusal, failed }: Props) {
   return (
     <Panel title="Dados pessoais">

@@ -18,7 +18,7 @@ export function ClientSelect({ choices, chosen, choose, error }: Props) {
   const hydrated = useHydrated()
   const loading = state !== 'idle'
 
-  // Who was chosen before the script was there stays chosen.
+  // A choice before hydration stays.
   useLayoutEffect(() => {
     const early = select.current?.value
     if (!early || early === chosen) return
@@ -53,7 +53,7 @@ export function ClientSelect({ choices, chosen, choose, error }: Props) {
             value={search}
             onChange={({ target }) => setSearch(target.value.trimStart())}
             onKeyDown={(event) => {
-              // Enter looks for somebody; it does not open the project yet.
+              // Enter searches; it does not submit the form.
               if (event.key === 'Enter') event.preventDefault()
             }}
             className="input"

@@ -15,7 +15,7 @@ type Group = { title: string; options: Option[] }
 
 const pause = 120
 
-/** Ctrl+K: whatever the panel holds and can do, a few letters away. Without a script the button leads to a page. */
+/** Ctrl+K: search and commands of the panel. Without a script the button leads to a page. */
 export function Palette({ role }: { role: Role }) {
   const dialog = useRef<HTMLDialogElement>(null)
   // Counted: a dialog says that it is closed a moment later, and must not close the next one with it.
@@ -185,7 +185,7 @@ function resultText(count: number, search: string): string {
   return count === 1 ? '1 resultado' : `${count} resultados`
 }
 
-/** What fits the letters so far. While the server is asked, what it answered before stays: nothing jumps. */
+/** Results for the current text. While the server is queried the previous ones stay, so that the list does not jump. */
 function useGroups(search: string, role: Role): { groups: Group[]; waiting: boolean; searched: string } {
   const { data, load, state } = useFetcher<{ search: string; hits: SearchResult[] }>()
 

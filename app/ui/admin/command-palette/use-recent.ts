@@ -5,7 +5,7 @@ import { itemAtPath, addRecentItem } from '#core/admin/search-result.ts'
 
 const store = 'harmonia-abertos'
 
-/** Remembers in this browser what was opened last: kinds and ids only, the words are read again when they are shown. */
+/** Stores recently opened items in this browser: kinds and ids only, titles are fetched when shown. */
 export function useRecent(): void {
   const { pathname } = useLocation()
   useEffect(() => {

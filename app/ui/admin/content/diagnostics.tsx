@@ -6,7 +6,7 @@ import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 
 type Props = { id: string; online: boolean; backend: Backend; ask: () => Promise<boolean> }
 
-/** Only true things: each line is read from the browser or asked from the server at this moment. */
+/** Each line is read from the browser or requested from the server at this moment. */
 export function Diagnostics({ id, online, backend, ask }: Props) {
   useEffect(() => void ask(), [ask])
 

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * What a form was answered. The router forgets it as soon as the page is read again by itself, and with it would go the
- * words about what went wrong; here they stay until somebody sends a form or goes somewhere.
+ * The action data of a form. The router drops it on revalidation, which would remove the error message; here it stays
+ * until the next submission or navigation.
  */
 export function useAnswer<Answer>(answer: Answer | undefined): Answer | null {
   const { key } = useLocation()

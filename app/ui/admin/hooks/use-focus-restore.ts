@@ -11,8 +11,8 @@ import {
 } from '#app/ui/admin/shell/focus-history.ts'
 
 /**
- * The keyboard is never left on nothing. A button that was out of order while it worked has it back when the work is
- * done; where something is wrong, the first wrong field has it; and where what had it went away, it goes on nearby.
+ * Keeps the focus on a usable element: a button disabled while pending gets it back; after an error, the first invalid
+ * field has it; when the focused element is removed, a nearby one has it.
  */
 export function useFocusRestore(): void {
   useFocusFirstError()
@@ -34,7 +34,7 @@ export function useFocusRestore(): void {
       traces = behind ? [trace, behind] : [trace]
     }
 
-    /** Whoever presses on nothing means to have the keyboard nowhere. */
+    /** A press outside of controls removes the focus on purpose. */
     function clearPressed({ target }: PointerEvent) {
       if (
         target instanceof Element &&
@@ -65,7 +65,7 @@ export function useFocusRestore(): void {
   }, [])
 }
 
-/** After an answer that something is wrong, whoever sent the form is where it can be put right. */
+/** After an error the focus moves to the invalid field. */
 function useFocusFirstError(): void {
   const { state } = useNavigation()
   const sent = useRef<HTMLFormElement | null>(null)

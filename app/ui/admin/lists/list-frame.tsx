@@ -55,7 +55,7 @@ export function ListFrame(props: Props) {
   )
 }
 
-/** A form, not a link: that a list was taken out is written down. It is no page, so the router must not wait for one. */
+/** A form, not a link: the export is audited. The response is no page, so the router must not wait for one. */
 function FileForm({ file }: { file: string }) {
   const wishes = [...new URLSearchParams(useLocation().search)].filter(([name]) => !['antes', 'novo'].includes(name))
   return (

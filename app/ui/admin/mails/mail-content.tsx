@@ -1,7 +1,7 @@
 import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import type { MailContent } from '#copy/mail/mail-content.ts'
 
-/** A mail as it was said. Its links belong to who received it, so here they are words, not doors. */
+/** A sent mail. Its links belong to the recipient, so they are shown as text. */
 export function MailText({ content }: { content: MailContent }) {
   const { heading, paragraphs, steps = [], facts = [], action, link, closing = [], attachmentNote, footer } = content
   return (

@@ -9,7 +9,7 @@ type Props = {
   typed?: Typed
 }
 
-/** A mail in the look it is sent in. The frame may run nothing, and its links lead nowhere. */
+/** A mail as it is sent. The frame runs no scripts and its links are inert. */
 export function MailFrame({ url, title, typed }: Props) {
   const name = useId()
   return (

@@ -12,7 +12,7 @@ import type { FailureOf } from './order-failure.ts'
 
 type Props = { total: Cents; submission: string; failure: FailureOf<'receive'> | null }
 
-/** Money that staff saw themselves. What follows is said before it is done: the project opens and the buyer is told. */
+/** A manual payment. Its consequences are stated first: the project is opened and the buyer notified. */
 export function ReceiveSheet({ total, submission, failure }: Props) {
   const { state, formData } = useNavigation()
   const saving = state !== 'idle' && formData?.get('intent') === 'receive'

@@ -10,7 +10,7 @@ type WebhookEvent = {
   outcome: string | null
 }
 
-/** Webhooks received for the order. Each one only causes a query; its content is never trusted. */
+/** Webhooks received for the order. Each only causes a query; its content is never trusted. */
 export function WebhookEventsPanel({ events }: { events: WebhookEvent[] }) {
   return (
     <Panel title="Avisos do provedor">

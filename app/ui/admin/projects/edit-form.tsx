@@ -15,7 +15,7 @@ type Props = { stored: RawProjectEdit; failure: EditFailure | null }
 export function ProjectEditForm({ stored, failure }: Props) {
   const { state, formData } = useNavigation()
   const saving = state !== 'idle' && formData?.get('intent') === 'edit-project'
-  // What the form was made from, not what the page has heard since: otherwise nobody would notice the difference.
+  // The values the form was created from, not newer ones: otherwise a conflict would not be noticed.
   const [seen, setSeen] = useState(stored)
   const [shownFailure, setShownFailure] = useState(failure)
   if (failure !== shownFailure) {

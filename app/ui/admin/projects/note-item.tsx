@@ -17,7 +17,7 @@ type Props = {
 
 const small = 'btn min-h-[44px] px-4 py-1.5'
 
-/** One note of a client: heard, then done, declined with a reason, or opened again. */
+/** One note of a client: open, done, or declined with a reason. */
 export function NoteItem({ note, playback, failure }: Props) {
   const { id, versionId, versionName, content, sentAt, state, answer } = note
   const span = formatTimeRange(note)

@@ -14,7 +14,7 @@ export function ProjectBadge({ status, stop = null }: { status: ProjectStatus; s
   )
 }
 
-/** Orders borrow the three colours of projects: wait, look, fine. */
+/** Orders use the three colours of projects: waiting, needs attention, fine. */
 const tones: Partial<Record<OrderState, ProjectStatus>> = {
   'awaiting-payment': 'waiting',
   'manual-review': 'feedback',

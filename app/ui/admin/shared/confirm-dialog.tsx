@@ -8,12 +8,12 @@ type Props = {
   label: string
   busy: string
   refusal?: string
-  /** What the way out is called where “Cancelar” would mean the deed itself. */
+  /** Label of the cancel button where “Cancelar” would name the action itself. */
   cancel?: string
   children?: React.ReactNode
 }
 
-/** The last question before something that cannot be taken back, or that leaves the house. */
+/** Confirmation of an action that cannot be undone or that notifies a client. */
 export function Confirm({ intent, param, label, busy, refusal, cancel, children }: Props) {
   const { state, formData } = useNavigation()
   const running = state !== 'idle' && formData?.get('intent') === intent

@@ -3,7 +3,7 @@ import { formatDateTime } from '#core/shared/dates.ts'
 
 type Props = { entries: (HistoryEvent & { id: number; createdAt: Date })[]; staffNames: Record<string, string> }
 
-/** What happened, each beat a dot. */
+/** The history, each event with a dot. */
 export function HistoryList({ entries, staffNames }: Props) {
   if (entries.length === 0) return <p className="text-smoke">Nada aconteceu ainda.</p>
 

@@ -1,4 +1,4 @@
-/** Drawings of circles and straight lines, in the hand of the sleeve. */
+/** Icons made of circles and straight lines, in the style of the covers. */
 const drawings = {
   dashboard: (
     <path d="M4 4h7v7H4zM13 13h7v7h-7z M16.5 4a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7zM7.5 13a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7z" />

@@ -1,4 +1,4 @@
-/** Tells that the page changes by itself. */
+/** Shows that the page updates itself. */
 export function LiveMark({ live }: { live: boolean }) {
   return (
     <span role="status" className="text-smoke flex items-center gap-2 text-sm">

@@ -7,11 +7,11 @@ type Props = {
   hint?: string
   value?: string
   error?: NoteProblem
-  /** What an empty field is told, where a note goes by another name. */
+  /** Error of an empty field, where a note has another name. */
   missing?: string
 }
 
-/** Why something was decided; read when nobody remembers any more. */
+/** The reason of a decision, for later readers. */
 export function NoteField({ id, label, hint, value, error, missing }: Props) {
   return (
     <div className="field">

@@ -56,7 +56,7 @@ function OpenSheet({ param, title, children }: Props) {
         const element = dialog.current
         if (event.target !== element) return
         if (element.returnValue !== discarded && hasTyped(element, opened.current)) {
-          // Escape cannot always be held back: the sheet is back at once, with everything in it.
+          // Escape cannot always be prevented: the dialog is opened again at once, with its input.
           element.showModal()
           setAsking(true)
           return
@@ -81,12 +81,12 @@ function OpenSheet({ param, title, children }: Props) {
   )
 }
 
-/** What a dialog is closed with by somebody who means to lose what they typed. */
+/** Closes the dialog and discards its input. */
 const discarded = 'descartar'
 
 type QuestionProps = { dialog: React.RefObject<HTMLDialogElement | null>; stay: () => void }
 
-/** Before what was typed is lost by a key. */
+/** Asks before a key press discards the input. */
 function DiscardQuestion({ dialog, stay }: QuestionProps) {
   return (
     <div role="alertdialog" aria-label="Descartar o que você digitou?" className="notice grid gap-3">

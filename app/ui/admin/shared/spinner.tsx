@@ -1,4 +1,4 @@
-/** A wait that is shown: three red dots keeping time. */
+/** Loading indicator: three red dots. */
 export function Spinner() {
   return (
     <span className="beats text-red" aria-hidden="true">

@@ -31,7 +31,7 @@ export type Needs = {
 
 type Need = { count: number; to: string; one: string; many: string; alarm: boolean }
 
-/** What needs me now, the most urgent first; each line leads to the list that its number counts. */
+/** Open tasks of the studio, the most urgent first; each line links to the list that its number counts. */
 export function TodoList({ needs }: { needs: Needs }) {
   const open = todosFrom(needs).filter(({ count }) => count > 0)
 

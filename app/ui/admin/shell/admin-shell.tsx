@@ -18,7 +18,7 @@ import { SessionCheck } from './session-check.tsx'
 import { menuId, Sidebar } from './sidebar.tsx'
 import { useSidebar } from './use-sidebar.ts'
 
-/** What was done, said once; `id` tells one saying from the next. */
+/** The toast of the last action; `id` distinguishes two with the same text. */
 type ShownToast = { id: string; title: string; text: string }
 
 type Props = {
@@ -122,7 +122,7 @@ function FlashToast({ flashToast }: { flashToast: ShownToast | null }) {
   )
 }
 
-/** A wait for the next screen is shown: a beat along the header. The screen itself stays until the next one is there. */
+/** Shows that the next screen is loading. The current one stays until then. */
 function NavigationProgress() {
   const { state } = useNavigation()
   return state === 'idle' ? null : <span aria-hidden="true" className="going late" />

@@ -4,7 +4,7 @@ import { Logo } from '#app/ui/shared/logo.tsx'
 
 type Props = { title: string; subtitle?: string; children: React.ReactNode }
 
-/** The door of the panel: black, one red circle, one card. */
+/** Layout of the sign-in screens: black, one red circle, one card. */
 export function AuthLayout({ title, subtitle, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The link or button that led here is gone, and the focus with it.

@@ -4,8 +4,8 @@ import { useRevalidator } from 'react-router'
 import { Spinner } from '#app/ui/admin/shared/spinner.tsx'
 
 /**
- * A browser may bring a page back from memory after somebody signed out. Until the server has said that the session
- * still lives, that page stays covered.
+ * A browser may restore a page from memory after a sign-out. The page stays covered until the server confirmed the
+ * session.
  */
 export function SessionCheck() {
   const { revalidate } = useRevalidator()

@@ -21,7 +21,7 @@ export function StaffDialog({ person, team, ownId, failure }: Props) {
   const own = person.id === ownId
   const heirs = team.filter(({ id, deactivatedAt }) => id !== person.id && deactivatedAt === null)
   const refusals: Record<string, string> = teamErrors
-  // Said above all deeds: the one that was meant may be none of them any more.
+  // Shown above all actions: the intended one may no longer be offered.
   const changed = failure?.refusal === 'not-found' ? teamErrors['not-found'] : ''
   const refusalOf = (intent: string) =>
     failure?.intent === intent && !changed ? (refusals[failure.refusal] ?? '') : ''

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 type Props = { id: string; label: string; accept: string; wrong: boolean; onChoose: (file: File) => void }
 
-/** A file input, and the ground around it takes what is dropped there. */
+/** A file input whose surrounding area accepts dropped files. */
 export function FileDrop({ id, label, accept, wrong, onChoose }: Props) {
   const [over, setOver] = useState(false)
 

@@ -11,10 +11,10 @@ type Sent = {
   signal: AbortSignal
 }
 
-/** A line on which nothing moves for this long is taken for dead; browsers would wait for minutes. */
+/** Timeout (ms) without progress; browsers would wait for minutes. */
 const silenceMs = 25_000
 
-/** `fetch` does not say how much of a body has gone, hence the older way. */
+/** XMLHttpRequest, because `fetch` reports no upload progress. */
 export function request(
   url: string,
   { method, body, headers = {}, onProgress, answerMs = 60_000, signal }: Sent,

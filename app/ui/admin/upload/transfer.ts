@@ -7,7 +7,7 @@ import { remove, remember, type Unfinished } from './unfinished.ts'
 export type TransferView =
   | { kind: 'sending'; sent: number; secondsLeft: number | null }
   | { kind: 'paused'; sent: number }
-  /** The line is gone; the next try comes by itself. */
+  /** Offline; the next try starts automatically. */
   | { kind: 'waiting'; sent: number; seconds: number }
   | { kind: 'finishing' }
   | { kind: 'failed'; text: string; canRetry: boolean }
@@ -17,19 +17,19 @@ export type UploadAnnouncement = { purpose: string; projectId: string | null; me
 export type Transfer = {
   pause: () => void
   resume: () => void
-  /** Stops and has the server forget it. */
+  /** Stops and deletes the upload on the server. */
   cancel: () => void
-  /** Stops; whoever chooses the same file again goes on. */
+  /** Stops; choosing the same file again continues it. */
   leave: () => void
 }
 
-/** Gigabytes are put together, and go once more over the line when the store is a bucket. */
+/** The server assembles gigabytes and may upload them to a bucket: this takes long. */
 const finishMs = 15 * 60_000
 
 const sessionEnded = 'Sua sessão terminou. Entre de novo no painel em outra aba e depois continue aqui.'
 const unknownFailure = 'O envio falhou. Tente de novo.'
 
-/** Sends a file in pieces for as long as it takes: what was sent stays sent, whatever happens to the line. */
+/** Sends a file in chunks and continues after interruptions: chunks already sent are not repeated. */
 export function startTransfer(
   file: File,
   {
@@ -187,7 +187,7 @@ function read<Next>(
   const { status, payload } = reply
   if (status < 300) return onAccepted(payload)
   if (status === 401) return { kind: 'failed', text: sessionEnded, canRetry: true }
-  // A piece that was cut short on the way: the next one may arrive whole.
+  // A chunk that was truncated: the next try may be complete.
   if (status === 400 && payload.code === 'wrong-length') return 'lost'
   return { kind: 'failed', text: typeof payload.text === 'string' ? payload.text : unknownFailure, canRetry: false }
 }
@@ -197,5 +197,5 @@ function asDone({ fileId }: Record<string, unknown>): TransferView {
 }
 
 function nothing(): void {
-  // Nobody sleeps.
+  // No timer is pending.
 }

@@ -14,7 +14,7 @@ type Place = { purpose: string; projectId: string | null }
 
 const key = 'harmonia-envios'
 
-/** Of this place, the latest first. The server forgets them after a day; so do we. */
+/** Unfinished uploads of this purpose, the latest first; removed after a day, as on the server. */
 export function readUnfinished({ purpose, projectId }: Place): Unfinished[] {
   return readAll().filter((known) => known.purpose === purpose && known.projectId === projectId)
 }
@@ -27,7 +27,7 @@ export function remove(id: string): void {
   write(readAll().filter((known) => known.id !== id))
 }
 
-/** A browser may refuse to keep anything: then there is nothing to go on with, and nothing else is lost. */
+/** Storage may be blocked: then an upload cannot be continued later, and nothing else is lost. */
 function readAll(): Unfinished[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')

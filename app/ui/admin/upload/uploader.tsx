@@ -25,7 +25,7 @@ type Props = {
   onChoose?: (file: File) => void
 }
 
-/** Chooses a file and sends it, in pieces that survive a lost line, a pause and a page that is read again. */
+/** Chooses a file and sends it in chunks, which survives a lost connection, a pause and a reload. */
 export function Uploader(props: Props) {
   if (!useHydrated()) return <noscript>Para enviar arquivos, ative o JavaScript do navegador.</noscript>
   return <LiveUploader key={`${props.purpose} ${props.projectId}`} {...props} />
@@ -59,7 +59,7 @@ function LiveUploader({ purpose, projectId, meant, accept, onDone, onChoose, ...
     },
     [purpose, projectId],
   )
-  // At once: a moment later the keyboard is taken care of as everywhere in the panel.
+  // Focuses at once, before the panel's own focus handling runs.
   useLayoutEffect(() => {
     // The button that was pressed is gone: whoever works by keyboard goes on with the one in its place.
     if (view.kind === 'empty' || document.activeElement !== document.body) return

@@ -18,7 +18,7 @@ type Props = {
   send: (change: PronunciationChange) => Promise<string>
 }
 
-/** Names said into the microphone. Its buttons belong to the form of the step: without a script they submit it. */
+/** Recordings of names. The buttons belong to the form of the step: without a script they submit it. */
 export function Pronunciations({ voices, notice, error, send }: Props) {
   const room = maxPronunciations - voices.length
   const { state, toggle, sendFile, remove } = useRecorder(error, send)

@@ -8,7 +8,7 @@ import { PackageCover } from './package-cover.tsx'
 type Props = {
   pkg: Package
   catalog: Catalog
-  /** How many features are read at once; the rest waits behind a line. */
+  /** Number of features shown; the rest is collapsed. */
   shown?: number
   badge?: string
   heading?: 'h2' | 'h3'
@@ -17,7 +17,7 @@ type Props = {
   children: React.ReactNode
 }
 
-/** A package as a record: the sleeve in front, what is on it, the way to have it. */
+/** A package: its cover, features, price and button. */
 export function PackageCard({
   pkg,
   catalog,

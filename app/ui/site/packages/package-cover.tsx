@@ -1,7 +1,7 @@
 import { stillHeights } from '#app/ui/shared/logo.tsx'
 import type { PackageId } from '#core/catalog/catalog.ts'
 
-/** The sleeve of each package: bars and circles only, in the three inks. Drawn to fill whatever box it is given. */
+/** The cover of each package: bars and circles in three colours, drawn to fill any box. */
 export function PackageCover({ id }: { id: PackageId }) {
   return (
     <svg

@@ -2,7 +2,7 @@ import { pairsIn, type Song } from '#core/site/song.ts'
 
 import { BeforeAfterPlace } from './song-places.tsx'
 
-/** Every song that can be heard bare and finished, on a band of its own. Without such songs the page goes on without it. */
+/** All before/after songs on a dark band; nothing is rendered without such songs. */
 export function BeforeAfter({ songs, maxSongs = Infinity }: { songs: Song[]; maxSongs?: number }) {
   const pairs = pairsIn(songs).slice(0, maxSongs)
   if (pairs.length === 0) return null
