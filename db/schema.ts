@@ -125,6 +125,8 @@ export const orders = pgTable(
     ownLyric: boolean('own_lyric').notNull(),
     lines: jsonb('lines').$type<QuoteLine[]>().notNull(),
     total: centsColumn('total_cents').notNull(),
+    /** Until when it can be paid at this price; null for orders from before prices had an end. */
+    priceUntil: timestamptz('price_until'),
     /** The discount code it holds a use of, unless it is expired or cancelled. */
     discountCode: text('discount_code'),
     expectedDays: integer('expected_days').notNull(),

@@ -63,6 +63,12 @@ export function settingsGroups({ music }: Settings, idsOf: IdsOf = ownIds(music)
           hint: 'De 1 a 12. Os juros e quem os paga se definem no Mercado Pago.',
           rule: 'not-installments',
         },
+        {
+          path: 'payment.priceDays',
+          kind: 'count',
+          label: 'Dias em que o pedido guarda o preço',
+          hint: 'De 1 a 60. Depois disso, quem não pagou vê o preço e o contrato do dia.',
+        },
       ],
     },
     {

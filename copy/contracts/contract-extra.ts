@@ -95,6 +95,20 @@ export function extraContractValues({ extra, project, settings }: Omit<ExtraDeal
   }
 }
 
+/** The same in a list, under a sentence that says from when days count. */
+export function extraPromiseShort({
+  deliveryDays,
+  laterDays,
+}: {
+  deliveryDays: number | null
+  laterDays: number
+}): string {
+  const days = pluralize(deliveryDays ?? laterDays, 'dia útil', 'dias úteis')
+  return deliveryDays === null
+    ? `Pronto em até ${days}.`
+    : `Primeira versão em até ${days}, também do aceite do briefing.`
+}
+
 /** By when an extra bought later is ready, said the same on the page and in the contract. */
 export function extraPromise({ deliveryDays, laterDays }: { deliveryDays: number | null; laterDays: number }): string {
   const days = pluralize(deliveryDays ?? laterDays, 'dia útil', 'dias úteis')

@@ -25,7 +25,7 @@ const order = {
 const paymentUrl = `${siteUrl}/pedido/abc`
 
 const buyerMails: Record<string, MailContent> = {
-  received: orderReceivedMail({ order, paymentUrl, payableUntil: at, siteUrl, settings }),
+  received: orderReceivedMail({ order, paymentUrl, priceUntil: at, siteUrl, settings }),
   confirmed: paymentConfirmedMail({
     order,
     paidAt: at,
@@ -44,7 +44,7 @@ const buyerMails: Record<string, MailContent> = {
     siteUrl,
     settings,
   }),
-  expired: orderExpiredMail({ order, paymentUrl, siteUrl, settings }),
+  expired: orderExpiredMail({ order, paymentUrl, priceUntil: calendarDay('2026-11-27'), siteUrl, settings }),
 }
 const textOf = (mail: MailContent | undefined) => JSON.stringify(mail).replaceAll('\u00a0', ' ')
 
@@ -63,7 +63,7 @@ it.each(Object.entries(buyerMails))(
 it('an order placed → how to pay, the deadline in São Paulo time and the contract', () => {
   const mail = buyerMails['received']
   expect(mail?.action?.url).toBe(paymentUrl)
-  expect(mail?.facts).toContainEqual({ label: 'Pague até', value: '21/11/2026, 14:30' })
+  expect(mail?.facts).toContainEqual({ label: 'Preço garantido até', value: '21/11/2026' })
   expect(mail?.attachmentNote).toContain('contrato')
 })
 
@@ -110,7 +110,7 @@ it('a reminder → mentions Pix or boleto, whichever is pending', () => {
 
 it('an order with one line → no separate total', () => {
   const single = { ...order, lines: order.lines.slice(0, 1), total: cents(100_00) }
-  const mail = orderExpiredMail({ order: single, paymentUrl, siteUrl, settings })
+  const mail = orderExpiredMail({ order: single, paymentUrl, priceUntil: null, siteUrl, settings })
   expect(mail.facts?.map(({ label }) => label)).toEqual(['Pedido', 'Essencial'])
 })
 

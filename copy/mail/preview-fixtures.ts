@@ -42,7 +42,7 @@ export function mailSample(kind: MailKind, house: MailContext): MailContent {
   const link = `${house.siteUrl}/exemplo`
   switch (kind) {
     case 'order-received':
-      return orderReceivedMail({ ...house, order, paymentUrl: link, payableUntil: instant })
+      return orderReceivedMail({ ...house, order, paymentUrl: link, priceUntil: instant })
     case 'payment-link':
       return paymentLinkMail({ ...house, order })
     case 'payment-reminder':
@@ -57,7 +57,7 @@ export function mailSample(kind: MailKind, house: MailContext): MailContent {
     case 'payment-refused':
       return paymentRefusedMail({ ...house, order, statusDetail: 'cc_rejected_high_risk' })
     case 'order-expired':
-      return orderExpiredMail({ ...house, order, paymentUrl: link })
+      return orderExpiredMail({ ...house, order, paymentUrl: link, priceUntil: due.deadlineOn })
     case 'payment-confirmed':
       return paymentConfirmedMail({ ...house, order, paidAt: instant, method: 'pix', briefingUrl: link, due })
     case 'duplicate-payment':

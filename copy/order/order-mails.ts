@@ -7,16 +7,16 @@ import {
   type MailOrder,
 } from '#copy/mail/mail-content.ts'
 import { firstName } from '#copy/shared/inflection.ts'
-import { formatDateTime } from '#core/shared/dates.ts'
+import { dayOf, formatDay, type CalendarDay } from '#core/shared/dates.ts'
 import { formatBRL } from '#core/shared/money.ts'
 
 /** To the buyer, as soon as the order exists. The contract goes with it. */
 export function orderReceivedMail({
   order,
   paymentUrl,
-  payableUntil,
+  priceUntil,
   ...house
-}: MailContext & { order: MailOrder; paymentUrl: string; payableUntil: Date | null }): MailContent {
+}: MailContext & { order: MailOrder; paymentUrl: string; priceUntil: Date | null }): MailContent {
   return {
     subject: `Pedido ${order.code} recebido: falta só o pagamento`,
     preheader: `${order.packageName}, ${formatBRL(order.total)}. Pague com Pix, cartão ou boleto.`,
@@ -27,7 +27,7 @@ export function orderReceivedMail({
     ],
     facts: [
       ...orderFacts(order),
-      ...(payableUntil ? [{ label: 'Pague até', value: formatDateTime(payableUntil) }] : []),
+      ...(priceUntil ? [{ label: 'Preço garantido até', value: formatDay(dayOf(priceUntil)) }] : []),
     ],
     action: { label: 'Pagar o pedido', url: paymentUrl },
     closing: ['A produção começa depois que o pagamento é confirmado e o seu briefing é aceito.'],
@@ -49,15 +49,23 @@ export function orderReceivedMail({
 export function orderExpiredMail({
   order,
   paymentUrl,
+  priceUntil,
   ...house
-}: MailContext & { order: MailOrder; paymentUrl: string }): MailContent {
+}: MailContext & {
+  order: MailOrder
+  paymentUrl: string
+  /** The last day of its price; `null`: it has ended. */
+  priceUntil: CalendarDay | null
+}): MailContent {
   return {
     subject: `O prazo do pedido ${order.code} terminou`,
     preheader: 'Nada foi cobrado. Se ainda quiser, é só retomar.',
     heading: 'O prazo para pagar terminou',
     paragraphs: [
       `Olá, ${firstName(order.buyerName)}! O pedido ${order.code} ficou sem pagamento e expirou. Nada foi cobrado.`,
-      'Se ainda quiser, você pode retomar o mesmo pedido, com o mesmo preço e o mesmo contrato.',
+      priceUntil
+        ? `Se ainda quiser, você pode retomar o mesmo pedido, com o mesmo preço e o mesmo contrato, até ${formatDay(priceUntil)}.`
+        : 'Se ainda quiser, abra o pedido: mostramos o preço e o contrato de hoje, e você decide.',
     ],
     facts: orderFacts(order),
     action: { label: 'Retomar o pedido', url: paymentUrl },
@@ -70,6 +78,7 @@ export function orderExpiredMail({
         pedido: order.code,
         pacote: order.packageName,
         total: formatBRL(order.total),
+        'preço-até': priceUntil ? formatDay(priceUntil) : 'já terminou',
       },
     },
   }

@@ -31,6 +31,8 @@ export const settingsSchema = z.object({
       /** On the buyer's card statement; empty: from the product's name. */
       statementDescriptor: z.string().trim().max(statementLength),
       mostInstallments: z.number().int().min(1).max(12),
+      /** Days for which an unpaid order keeps its price. */
+      priceDays: z.number().int().min(1).max(60).default(7),
     })
     .prefault({ statementDescriptor: '', mostInstallments: 12 }),
   /** Demo songs to show, in order; `null` until someone chooses. */

@@ -39,6 +39,8 @@ const order: TrackedOrder = {
   },
   project: { ...work, deliveredAt: null },
   revisions: null,
+  priceUntil: null,
+  isPriceKept: true,
   isExtra: false,
   later: [],
   extraOf: null,

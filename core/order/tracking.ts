@@ -24,6 +24,9 @@ export type TrackedOrder = {
   buyerName: string
   buyerEmail: string
   orderedAt: Date
+  /** Until when it can be paid at its price, and whether that is still so. */
+  priceUntil: Date | null
+  isPriceKept: boolean
   paidAt: Date | null
   turn: NextActor
   /** Why the work does not go on, if it does not. */
@@ -115,7 +118,7 @@ export function statusOfOrder(order: TrackedOrder): FollowedStatus {
     turn: order.turn,
     status: ending ? null : ((project ?? extraOf)?.status ?? null),
     ending,
-    isPayable: isPayable(order.state) && order.turn === 'buyer-pays',
+    isPayable: isPayable(order.state) && order.isPriceKept && order.turn === 'buyer-pays',
     hasSlip: order.payment !== null && order.payment.ticketUrl !== null,
     due: project && !ending ? dueOf(project) : null,
     steps: order.isExtra || ending ? [] : order.steps,

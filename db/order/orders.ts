@@ -222,6 +222,7 @@ function prepareProgress(db: Db) {
         buyerName: orders.buyerName,
         buyerEmail: orders.buyerEmail,
         createdAt: orders.createdAt,
+        priceUntil: orders.priceUntil,
         paidAt: orders.paidAt,
         paidByPaymentId: orders.paidByPaymentId,
         withdrawalRequestedAt: orders.withdrawalRequestedAt,

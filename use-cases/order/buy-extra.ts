@@ -194,7 +194,16 @@ async function storeOrder(
   }
   const open = await listOpenOrdersForProject(tx, visitor.visitorId, projectId)
   const agreed = agreedTerms({ catalog, settings, textOverrides })
-  const orderInput = { sold, priced, contract, agreed, buyer: form, visitor, at: now }
+  const orderInput = {
+    sold,
+    priced,
+    contract,
+    agreed,
+    buyer: form,
+    visitor,
+    at: now,
+    priceDays: settings.payment.priceDays,
+  }
   const created = await createOrder(tx, orderInput, open)
   if (!created.ok) throw new Error('an extra has no discount to refuse')
   const { order, fresh } = created.value

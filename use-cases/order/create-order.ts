@@ -4,6 +4,7 @@ import { contractText, type ContractText } from '#copy/contracts/contracts.ts'
 import type { Discount } from '#core/catalog/catalog.ts'
 import type { DiscountRefusal } from '#core/catalog/discount.ts'
 import type { Quote } from '#core/catalog/quote.ts'
+import { isPriceKept, priceKeptUntil } from '#core/order/kept-price.ts'
 import type { OrderForm } from '#core/order/order-form.ts'
 import { orderCode } from '#core/order/order.ts'
 import { formatBRL } from '#core/shared/money.ts'
@@ -54,6 +55,8 @@ type OrderInput = {
   buyer: Buyer
   visitor: Visitor
   at: Date
+  /** Days for which the price is kept while nobody pays. */
+  priceDays: number
   /** The code in the price: the order is refused unless it can hold a use of it. */
   discount?: Discount | null
 }
@@ -64,11 +67,13 @@ type OrderInput = {
  */
 export async function createOrder(
   tx: Tx,
-  { sold, priced, contract, agreed, buyer, visitor, at, discount = null }: OrderInput,
+  { sold, priced, contract, agreed, buyer, visitor, at, priceDays, discount = null }: OrderInput,
   open: Order[],
 ): Promise<Result<{ order: Order; fresh: boolean }, DiscountRefusal>> {
   const contractHash = hashTerms(contractText(contract), priced)
-  const same = open.find((order) => order.contractHash === contractHash && isSameBuyer(order, buyer))
+  const same = open.find(
+    (order) => order.contractHash === contractHash && isSameBuyer(order, buyer) && isPriceKept(order, at),
+  )
   if (same) return accept({ order: same, fresh: false })
   const reserved = discount
     ? await reserveDiscount(tx, discount, { email: buyer.email, visitorId: visitor.visitorId }, at)
@@ -80,6 +85,7 @@ export async function createOrder(
     code: orderCode(await nextOrderNumber(tx)),
     lines: priced.lines,
     total: priced.total,
+    priceUntil: priceKeptUntil(at, priceDays),
     discountCode: discount?.id ?? null,
     buyerName: buyer.name,
     buyerEmail: buyer.email,

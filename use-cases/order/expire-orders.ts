@@ -1,7 +1,8 @@
 import { trackingUrl } from '#copy/mail/mail-content.ts'
 import { orderExpiredMail } from '#copy/order/order-mails.ts'
+import { isPriceKept } from '#core/order/kept-price.ts'
 import { transitionOrder } from '#core/order/order.ts'
-import { addDays } from '#core/shared/dates.ts'
+import { addDays, dayOf } from '#core/shared/dates.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { isPosted } from '#db/mail/mails.ts'
@@ -42,6 +43,7 @@ async function expireOrder(tx: Tx, { queue, siteUrl, now }: Deps, orderId: strin
     content: orderExpiredMail({
       order,
       paymentUrl: trackingUrl(siteUrl, order.code),
+      priceUntil: order.priceUntil && isPriceKept(order, now()) ? dayOf(order.priceUntil) : null,
       siteUrl,
       settings: await currentSettings(tx),
     }),

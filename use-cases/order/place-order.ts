@@ -94,7 +94,17 @@ async function storeOrder(
   }
   const open = await listOpenOrdersOfVisitor(tx, visitor.visitorId, pkg.id)
   const agreed = agreedTerms({ catalog, settings, textOverrides })
-  const orderInput = { sold, priced, contract, agreed, buyer: form, visitor, at: deps.now(), discount }
+  const orderInput = {
+    sold,
+    priced,
+    contract,
+    agreed,
+    buyer: form,
+    visitor,
+    at: deps.now(),
+    priceDays: settings.payment.priceDays,
+    discount,
+  }
   const created = await createOrder(tx, orderInput, open)
   if (!created.ok) return created
   const { order, fresh } = created.value
@@ -108,7 +118,7 @@ async function storeOrder(
     content: orderReceivedMail({
       order,
       paymentUrl: trackingUrl(deps.siteUrl, order.code),
-      payableUntil: null,
+      priceUntil: order.priceUntil,
       siteUrl: deps.siteUrl,
       settings,
     }),

@@ -1,12 +1,14 @@
 import type { CheckoutRequest, Payments } from '#adapters/payments/payments.ts'
+import { findDiscount } from '#core/catalog/catalog.ts'
 import { isExtraOnly } from '#core/catalog/quote.ts'
 import { statementDescriptorOf, type Settings } from '#core/content/settings.ts'
+import { isPriceKept } from '#core/order/kept-price.ts'
 import { isPayable, transitionOrder } from '#core/order/order.ts'
 import { extraRevisionId } from '#core/preview/revision.ts'
-import { addDays } from '#core/shared/dates.ts'
+import { addDays, addMinutes } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db, Tx } from '#db/client.ts'
-import { currentSettings } from '#db/content/document-versions.ts'
+import { currentCatalog, currentSettings } from '#db/content/document-versions.ts'
 import { hasActivePurchase } from '#db/order/active-orders.ts'
 import { listLaterExtras } from '#db/order/later-extras.ts'
 import { lockOrder, saveOrder, type Order } from '#db/order/orders.ts'
@@ -24,6 +26,7 @@ import {
 import { listPendingPayments } from '#db/payment/payments.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { findProject } from '#db/project/projects-admin.ts'
+import { reserveAgain } from '#use-cases/order/internal/reserve-discount.ts'
 
 export type CheckoutDeps = { db: Db; payments: Payments; siteUrl: string; now: () => Date }
 export type CheckoutRefusal =
@@ -31,6 +34,7 @@ export type CheckoutRefusal =
   | 'payment-refused'
   | 'not-payable'
   | 'payment-pending'
+  | 'price-ended'
   | 'not-found'
 
 /** Long enough for Pix and boleto; afterwards an old link no longer guarantees the price. */
@@ -91,15 +95,27 @@ async function prepare(tx: Tx, { now }: CheckoutDeps, orderId: string): Promise<
   if (undecided.some((payment) => payment.status === 'in-process' || payment.status === 'authorized'))
     return refuse('payment-pending')
 
-  const until = addDays(now(), minDaysLeft)
+  if (!(await keepsPrice(tx, order, now()))) return refuse('price-ended')
+  const until = earliest(addDays(now(), minDaysLeft), order.priceUntil && addMinutes(order.priceUntil, -1))
   const live = await findOpenCheckout(tx, orderId, until)
   if (live?.amount === order.total) return accept({ order, checkout: live, isRepeated: true })
   const known = await findCheckoutIntent(tx, orderId, until)
   if (known?.amount === order.total) return accept({ order, checkout: known, isRepeated: true })
 
-  const expiresAt = addDays(now(), checkoutDays)
+  const expiresAt = earliest(addDays(now(), checkoutDays), order.priceUntil)
   const intent = { orderId, amount: order.total, expiresAt, createdAt: now() }
   return accept({ order, checkout: await insertCheckoutIntent(tx, intent), isRepeated: false })
+}
+
+/** An expired order has given its use of a discount code back: it keeps its price only if it can have it again. */
+async function keepsPrice(tx: Tx, order: Order, now: Date): Promise<boolean> {
+  if (!isPriceKept(order, now)) return false
+  if (order.state !== 'expired' || order.discountCode === null) return true
+  return reserveAgain(tx, findDiscount(await currentCatalog(tx), order.packageId, order.discountCode), order)
+}
+
+function earliest(one: Date, other: Date | null): Date {
+  return other && other < one ? other : one
 }
 
 /** The same extra was paid in another order meanwhile; a revision can be bought again. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { paymentLinkMail } from '#copy/order/order-mails.ts'
+import { isPriceKept } from '#core/order/kept-price.ts'
 import { isPayable } from '#core/order/order.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
@@ -22,11 +23,12 @@ export async function sendPaymentLink(
   { db, queue, siteUrl, now }: Deps,
   actor: AuditActor,
   orderId: string,
-): Promise<Result<undefined, 'not-found' | 'not-payable' | 'too-many-mails'>> {
+): Promise<Result<undefined, 'not-found' | 'not-payable' | 'price-ended' | 'too-many-mails'>> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) return refuse('not-found')
     if (!isPayable(order.state)) return refuse('not-payable')
+    if (!isPriceKept(order, now())) return refuse('price-ended')
     if (!(await consumeRateLimit(tx, `payment-link:${orderId}`, perOrder))) return refuse('too-many-mails')
 
     await mailBuyer(tx, queue, order, {

@@ -7,6 +7,7 @@ type Deps = Parameters<typeof openCheckout>[0]
 /** Where a buyer waits with an order whose checkout did not open; the page says why and offers to try again. */
 export function waitingOrderPath(code: string, refusal: CheckoutRefusal): string {
   const down = refusal === 'payment-unavailable' || refusal === 'payment-refused'
+  if (refusal === 'price-ended') return `/acompanhar-pedido?codigo=${encodeURIComponent(code)}&aviso=preco`
   return `/acompanhar-pedido?codigo=${encodeURIComponent(code)}${down ? '&aviso=pagamento' : ''}`
 }
 

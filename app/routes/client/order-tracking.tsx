@@ -92,6 +92,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       refused,
       typed: { code: requestedCode.slice(0, 40), email: readPrefill(request).email },
       paymentDown: query.get('aviso') === 'pagamento',
+      priceEnded: query.get('aviso') === 'preco',
       left: hasSignedOut(query),
     },
     { headers: [['Cache-Control', 'no-store'], ...cookies] },
@@ -156,7 +157,8 @@ export default function TrackOrder(props: Route.ComponentProps) {
 }
 
 function Followed({ loaderData, actionData }: Route.ComponentProps) {
-  const { shown, qr, project, state, codes, whatsapp, paymentDown, revisions, extras, withdrawn } = loaderData
+  const { shown, qr, project, state, codes, whatsapp, paymentDown, priceEnded, revisions, extras, withdrawn } =
+    loaderData
   const refused = actionData && 'refusal' in actionData ? actionData : loaderData.refused
 
   if (project && !refused) {
@@ -181,6 +183,7 @@ function Followed({ loaderData, actionData }: Route.ComponentProps) {
         codes={codes}
         whatsapp={whatsapp}
         paymentDown={paymentDown}
+        priceEnded={priceEnded}
         qr={qr}
         revisions={revisions}
         extras={extras}

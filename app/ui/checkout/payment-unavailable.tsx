@@ -10,3 +10,19 @@ export function PaymentDown({ code }: { code: string }) {
     </div>
   )
 }
+
+/** An unpaid order whose price, or discount code, is not kept any more. */
+export function PriceEnded({ path }: { path: string }) {
+  return (
+    <div className="notice mt-8 max-w-[36em]" data-tone="alarm">
+      <strong>O preço deste pedido não vale mais</strong>
+      <span>
+        O prazo em que guardamos o preço terminou, ou o código de desconto já foi usado. Nada foi cobrado.{' '}
+        <a href={path} className="link">
+          Veja o preço e o contrato de hoje
+        </a>{' '}
+        e faça o pedido de novo.
+      </span>
+    </div>
+  )
+}

@@ -1,4 +1,4 @@
-import { extraPromise } from '#copy/contracts/contract-extra.ts'
+import { extraPromiseShort } from '#copy/contracts/contract-extra.ts'
 import { extraStateText } from '#copy/order/extras.ts'
 import { findPackage, type Catalog } from '#core/catalog/catalog.ts'
 import { canBuyLater, laterExtras } from '#core/catalog/later-extra.ts'
@@ -42,7 +42,7 @@ export function extrasView(order: TrackedOrder, { catalog, now }: { catalog: Cat
         id: extra.id,
         title: extra.title,
         description: extra.description,
-        promise: extraPromise(extra),
+        promise: extraPromiseShort(extra),
         price: formatBRL(extra.price),
         path: `/extra/${project.previewCode}/${extra.id}`,
       })),

@@ -1,6 +1,6 @@
 import { slipLabels } from '#app/ui/checkout/boleto-labels.ts'
 import { PayCode } from '#app/ui/checkout/pay-code.tsx'
-import { PaymentDown } from '#app/ui/checkout/payment-unavailable.tsx'
+import { PaymentDown, PriceEnded } from '#app/ui/checkout/payment-unavailable.tsx'
 import { RevisionsPart } from '#app/ui/preview/revision-balance.tsx'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { nextActorTexts } from '#copy/shared/labels.ts'
@@ -24,6 +24,8 @@ type Props = {
   codes: string[]
   whatsapp: string
   paymentDown: boolean
+  /** It was found just now that its price cannot be kept. */
+  priceEnded: boolean
   /** Of the Pix code that waits to be paid. */
   qr: Qr | null
   revisions: React.ComponentProps<typeof RevisionsPart> | null
@@ -31,7 +33,7 @@ type Props = {
 }
 
 /** One order as its buyer follows it. */
-export function OrderProgress({ order, codes, whatsapp, paymentDown, qr, revisions, extras }: Props) {
+export function OrderProgress({ order, codes, whatsapp, paymentDown, priceEnded, qr, revisions, extras }: Props) {
   return (
     <TrackingFrame
       followed={{ kind: 'pedido', id: order.id, code: order.code, isOpen: true }}
@@ -41,6 +43,7 @@ export function OrderProgress({ order, codes, whatsapp, paymentDown, qr, revisio
       statusText={order.statusText}
     >
       {paymentDown && isPayable(order.state) ? <PaymentDown code={order.code} /> : null}
+      {isPayable(order.state) && (priceEnded || !order.isPriceKept) ? <PriceEnded path={newOfferPath(order)} /> : null}
       <NextAction text={nextActorTexts[order.turn]}>
         <NextActions order={order} retry={paymentDown} />
       </NextAction>
@@ -99,7 +102,12 @@ function NextActions({ order, retry }: { order: TrackedOrder; retry: boolean }) 
         </a>
       ) : null}
       {order.project && (!order.ending || order.project.delivered) ? <WorkLinks work={order.project} /> : null}
-      {isPayable(order.state) && order.turn === 'buyer-pays' ? (
+      {isPayable(order.state) && !order.isPriceKept && !order.payment?.ticketUrl ? (
+        <a href={newOfferPath(order)} className="btn btn-red">
+          Ver o preço de hoje
+        </a>
+      ) : null}
+      {isPayable(order.state) && order.isPriceKept && order.turn === 'buyer-pays' ? (
         <form method="post" action="/acompanhar-pedido">
           <input type="hidden" name="order" value={order.id} />
           <SendButton name="intent" value="pay" className="btn btn-red" busyLabel="Processando...">
@@ -109,6 +117,13 @@ function NextActions({ order, retry }: { order: TrackedOrder; retry: boolean }) 
       ) : null}
     </>
   )
+}
+
+/** Where the same purchase is priced again, with the contract of today. */
+function newOfferPath({ isExtra, extraOf, lines, packageId }: TrackedOrder): string {
+  const [line] = lines
+  if (isExtra) return extraOf && line ? `/extra/${extraOf.previewCode}/${line.id}` : '/pacotes'
+  return lines.some(({ kind }) => kind === 'bespoke') ? '/calculadora' : `/pagamento/${packageId}`
 }
 
 const choiceLabels = { extra: 'Extra', bespoke: 'Escolha', discount: 'Código' }
@@ -123,6 +138,8 @@ function factsOf(order: Props['order']): [string, string][] {
   for (const { kind, title } of order.lines) {
     if (kind !== 'package' && !order.isExtra) facts.push([choiceLabels[kind], title])
   }
+  if (isPayable(order.state) && order.priceUntil)
+    facts.push([order.isPriceKept ? 'Preço garantido até' : 'Preço terminou em', formatDate(order.priceUntil)])
   facts.push(['Total', formatBRL(order.total)], ['Data do pedido', formatDate(order.orderedAt)])
   if (order.project && !order.ending) facts.push(...workDates(order.project))
   return facts

@@ -30,6 +30,7 @@ export default function Order() {
       qr={null}
       revisions={null}
       extras={null}
+      priceEnded={false}
     />
   )
 }
@@ -80,6 +81,8 @@ function orderOf(row: pg.QueryResultRow): Order {
       deliveredAt: null,
     },
     revisions: null,
+    priceUntil: null,
+    isPriceKept: true,
     isExtra: false,
     later: [],
     extraOf: null,

@@ -110,5 +110,6 @@ function Refusal({ children }: { children: React.ReactNode }) {
 
 const linkRefusals: Record<string, string> = {
   'not-payable': 'Este pedido não pode mais ser pago.',
+  'price-ended': 'O preço deste pedido não é mais garantido: o cliente precisa fazer o pedido de novo.',
   'too-many-mails': 'Já enviamos três links nesta hora. Espere um pouco antes de enviar outro.',
 }
