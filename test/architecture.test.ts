@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest'
 const root = dirname(import.meta.dirname)
 const rooms = ['core', 'copy', 'db', 'adapters', 'use-cases', 'app', 'server']
 
-/** One offence for each rule the house relies on: a change of the configuration that silences one is noticed. */
+/** One violation for each lint rule: a configuration change that disables one is noticed. */
 const lintViolations: [file: string, code: string, rule: string][] = [
   ['core/imports-db.ts', `import { orders } from '#db/schema.ts'\nexport const x = orders\n`, 'no-restricted-imports'],
   ['core/reads-clock.ts', `export const now = () => new Date()\n`, 'no-restricted-globals'],

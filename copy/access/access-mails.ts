@@ -4,7 +4,7 @@ import { formatDateTime } from '#core/shared/dates.ts'
 
 type Followed = { code: string; clientName: string }
 
-/** To the client: proves that whoever asks reads this mailbox. `digits` is filled in when the mail is sent. */
+/** To the client: proves control of the mailbox. `digits` is filled in when the mail is sent. */
 export function confirmAccessMail({
   followed,
   digits,

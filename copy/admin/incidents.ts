@@ -47,7 +47,7 @@ export const incidentTexts = {
   },
 } satisfies Record<IncidentCause, { title: string; text: string }>
 
-/** To staff, once per incident. `isOver`: it could only be told afterwards. */
+/** To staff, once per incident. `isOver`: it had already ended when it could be reported. */
 export function staffIncidentMail({
   incident: { cause, startedAt, lastFailedAt, failures },
   isOver,

@@ -5,7 +5,7 @@ import type { UploadRefusal } from '#core/audio/upload.ts'
 import type { VersionTextRefusal } from '#core/preview/version.ts'
 import type { NewVersionRefusal } from '#core/project/project.ts'
 
-/** What an uploader is told, in one sentence that says what to do. */
+/** Error of an upload, in one sentence that says what to do. */
 export const uploadErrors = {
   ...deliveryFileErrors,
   'name-required': versionErrors['name-required'].text,
@@ -28,7 +28,7 @@ export const uploadErrors = {
   failed: 'O envio falhou do nosso lado. Tente de novo.',
 } satisfies Record<UploadRefusal | VersionTextRefusal | NewVersionRefusal, string> & Record<string, string>
 
-/** Why a recording cannot be heard, and what to do about it. */
+/** Why a recording cannot be played, and what to do about it. */
 export const recordingFailureLabels: Record<RecordingFailure, string> = {
   'not-audio': 'O arquivo não é um áudio que sabemos ler. Envie WAV, FLAC, MP3, M4A ou OGG.',
   damaged: 'O arquivo está danificado ou incompleto. Exporte-o de novo e envie outra vez.',

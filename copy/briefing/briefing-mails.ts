@@ -10,7 +10,10 @@ import { formatDay } from '#core/shared/dates.ts'
 /** Whose song a briefing is about, once there is a project. */
 export type BriefedProject = { code: string; clientName: string; packageName: string }
 
-/** To whoever asked for the way back to an unfinished story. Whoever that is: nothing of the story is in it. */
+/**
+ * To whoever requested the link to an unfinished briefing. It contains nothing of the briefing, since the address may
+ * be anybody's.
+ */
 export function briefingLinkMail({
   link,
   loose,
@@ -36,7 +39,7 @@ export function briefingLinkMail({
   }
 }
 
-/** To the client who told everything before paying. */
+/** To the client who sent the briefing before paying. */
 export function briefingSavedMail({
   link,
   packageName,
@@ -59,7 +62,7 @@ export function briefingSavedMail({
   }
 }
 
-/** To the client: it arrived, and what happens now. */
+/** To the client: the briefing was received, and the next steps. */
 export function briefingReceivedMail({
   project,
   link,
@@ -119,7 +122,7 @@ export function briefingAcceptedMail({
   }
 }
 
-/** To the client: one thing is missing. */
+/** To the client: a clarification is requested. */
 export function clarificationMail({
   project,
   question,
@@ -152,7 +155,7 @@ export function clarificationMail({
 
 type ForStaff = { project: BriefedProject; adminUrl: string; settings: Settings }
 
-/** To staff: a story to read. */
+/** To staff: a briefing to read. */
 export function staffBriefingMail({
   project,
   recipient,
@@ -179,7 +182,7 @@ export function staffBriefingMail({
   }
 }
 
-/** To staff: the answer they waited for. */
+/** To staff: the answer to a clarification. */
 export function staffBriefingAnsweredMail({ project, adminUrl, settings }: ForStaff): MailContent {
   return {
     subject: `Resposta sobre o briefing: ${project.code}`,
@@ -192,7 +195,7 @@ export function staffBriefingAnsweredMail({ project, adminUrl, settings }: ForSt
   }
 }
 
-/** A wish nobody promised, said among the facts: there staff's own words for a mail leave it standing. */
+/** The wished date is a fact of the mail, not part of its text: texts replaced by staff keep it. */
 function wishFacts(early: EarlyWish | null): { label: string; value: string }[] {
   if (!early) return []
   const { wishedOn, deadlineOn } = early

@@ -41,7 +41,7 @@ export const voiceSendErrors = {
   refused: 'Não foi possível guardar agora. Recarregue a página e tente de novo.',
 }
 
-/** What the recorder does, while it does it. */
+/** Status of the recorder. */
 export const recorderStatusTexts = {
   requesting: 'O navegador vai pedir para usar o microfone.',
   recording: 'Gravando. Diga o nome como se fala.',
@@ -54,7 +54,7 @@ export type RecorderStatus = keyof typeof recorderStatusTexts
 
 export const voiceTitle = 'Se preferir, grave como se fala (opcional)'
 
-/** Beside the microphone, while nothing says whose briefing it is. */
+/** Notice beside the microphone for a briefing without order and e-mail. */
 export const looseVoiceNotice = `Sem um pedido ou um e-mail, as gravações ficam guardadas por ${pluralize(looseVoiceDays, 'dia', 'dias')} depois da última mudança.`
 
 /** `0:07`, nothing while the length is unknown. */

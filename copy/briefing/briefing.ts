@@ -99,7 +99,7 @@ const requiredTexts: Partial<Record<BriefingField, string>> = {
   lyricText: 'Cole aqui a sua letra.',
 }
 
-/** What is said beside a field that cannot stay as it is. */
+/** Error of a field. */
 export function fieldErrorText(field: BriefingField, error: BriefingFieldError): string {
   if (error === 'required') return requiredTexts[field] ?? 'Preencha este campo.'
   if (error === 'date-invalid') return 'Esta data não existe. Use dia, mês e ano.'
@@ -128,7 +128,7 @@ export const briefingStateLabels = {
 
 type Message = { title: string; text: string }
 
-/** What stops a step from being kept, a briefing from being sent or a link from being mailed. */
+/** Why a step was not stored, a briefing not sent or a link not mailed. */
 export const briefingErrors = {
   'not-found': {
     title: 'Não encontramos este briefing',

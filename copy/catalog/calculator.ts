@@ -1,7 +1,7 @@
 import { pluralize } from '#copy/shared/inflection.ts'
 import type { BespokeChoice, BespokeCount, BespokeLine, BespokeOption } from '#core/catalog/calculator.ts'
 
-// Also said in the browser: nothing here may pull a library along.
+// Part of the browser bundle: import no library here.
 
 export const bespokeOptionTexts = {
   vocals: { title: 'Voz', text: 'Com voz cantada. Sem ela, a música é instrumental.' },
@@ -56,7 +56,7 @@ export function lyricOfBespoke({ vocals, lyrics }: BespokeChoice): 'buyer' | 'ou
   return vocals ? 'buyer' : 'none'
 }
 
-/** How the id of a contract ends when voice and lyric were left out. */
+/** Suffix of a contract's id when voice and lyric were left out. */
 export const instrumentalContract = 'instrumental'
 
 export function isInstrumental(contract: { id: string }): boolean {

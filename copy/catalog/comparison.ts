@@ -48,7 +48,7 @@ export function comparisonRows(catalog: Catalog): ComparisonRow[] {
 
 export type KeyDifference = { title: string; text: string }
 
-/** What the table means, for who would rather read than compare. */
+/** A summary of the table in sentences. */
 export function keyDifferences(catalog: Catalog): KeyDifference[] {
   const whole = packagesThat(catalog, (pkg) => pkg.licence === 'full-assignment')
   const own = packagesThat(catalog, (pkg) => pkg.licence === 'own-content')

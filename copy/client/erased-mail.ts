@@ -1,6 +1,6 @@
 import type { MailContent } from '#copy/mail/mail-content.ts'
 
-/** What stands where a person's name and the words of their mails were. */
+/** Replaces names and mail texts after an erasure. */
 export const erasedMail: MailContent & { name: string } = {
   name: 'Cliente removido',
   subject: 'Mensagem removida',

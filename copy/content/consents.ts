@@ -12,9 +12,9 @@ type Part = {
   label: string
   hint: string
   standard: string
-  /** The most characters it may have where it stands. */
+  /** Maximum length in characters, by the space it has. */
   maxLength?: number
-  /** Names it cannot do without. */
+  /** Required placeholders. */
   needs?: string[]
 }
 type ConsentTemplate = { id: ConsentId; title: string; about: string; parts: Part[] }
@@ -73,7 +73,7 @@ const purchase: Part = {
   standard: 'Li e aceito o contrato e os {termos-de-uso}.',
 }
 
-/** The books, in the order in which people meet them. What is agreed to is kept in the words that were read. */
+/** The texts, in the order in which people meet them. Consent is stored with the text that was read. */
 export const consentTemplates: ConsentTemplate[] = [
   {
     id: 'cookies',
@@ -116,7 +116,10 @@ export function consentValues(id: ConsentId, { productName }: Settings): Record<
 
 export type CookieQuestion = { question: string; about: string; mark: string }
 
-/** The question about content of other companies. In staff's words it has a mark: other words are asked again. */
+/**
+ * The question about third-party content. A text by staff has a fingerprint: when it changes, the question is asked
+ * again.
+ */
 export function cookieQuestion(settings: Settings, textOverrides: TextOverrides): CookieQuestion {
   const questionText = consentPart(question, consentValues('cookies', settings), textOverrides)
   return {
@@ -150,7 +153,7 @@ export function purchaseConsent(settings: Settings, textOverrides: TextOverrides
   return { before, link, after: after.join(link), text: renderTemplate(sentence, values) }
 }
 
-/** As it is read: where it stands there are no paragraphs. */
+/** As shown: joined into one paragraph. */
 function consentPart(part: Part, values: Record<string, string>, textOverrides: TextOverrides): string {
   return renderTemplate(inOneLine(template(part, textOverrides)), values)
 }

@@ -29,7 +29,7 @@ export type ContractSection = { heading: string; paragraphs: string[] }
 
 export type ContractText = { id: string; version: string; title: string; sections: ContractSection[] }
 
-/** What a contract is written from. */
+/** Input of a contract. */
 export type Deal = {
   catalog: Catalog
   /** What is sold: the package, or what a production made to measure turns it into. */
@@ -66,10 +66,10 @@ const own = [
 ] as const
 export type Clause = (typeof shared)[number] | (typeof own)[number] | 'made-to-measure'
 
-/** A clause as it stands in the books: figures by their names, no number before its heading. */
+/** A clause as a template: placeholders instead of figures, no number before its heading. */
 export type ClauseTemplate = ContractSection & {
   clause: Clause
-  /** Where staff's own words for it are kept. */
+  /** Key of the text that may replace it. */
   key: string
   /** Of a production made to measure: which choices these words are for. */
   case: string
@@ -144,7 +144,7 @@ function valuesOf(deal: Deal, bespoke: BespokeQuote | null | undefined): Record<
   return { ...contractValues(deal), ...(bespoke ? bespokeValues(deal, bespoke) : {}) }
 }
 
-/** Ours, with a mark of what staff changed of it. */
+/** Our version, with a fingerprint of what staff changed. */
 export function contractVersionFor(written: { changed: boolean }[]): string {
   const changed = written.filter((template) => template.changed)
   return changed.length > 0 ? `${contractVersion}-${textFingerprint(JSON.stringify(changed))}` : contractVersion

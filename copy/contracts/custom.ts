@@ -23,7 +23,7 @@ export function customContract(): ContractSection {
   }
 }
 
-/** What the clause above speaks of. Each of the last four is a sentence: one says that it was chosen, one that it was not. */
+/** Values of the clause above. Each of the last four is a sentence for chosen or not chosen. */
 export function bespokeValues({ catalog, basePkg }: Deal, bespoke: BespokeQuote): Record<string, string> {
   const { choice } = bespoke
   return {
@@ -54,8 +54,8 @@ type Case = { id: string; name: string }
 type Sold = Omit<Deal, 'catalog' | 'settings'>
 
 /**
- * The case of a clause that says something else for another choice: words written for one case never stand in another.
- * None where the clause is the same whatever was chosen.
+ * The case of a clause whose text depends on the choice: a text for one case is never used in another. Null where the
+ * clause is always the same.
  */
 export function clauseVariant(clause: Clause, sold: Sold): Case | null {
   return cases[clause]?.(sold) ?? null

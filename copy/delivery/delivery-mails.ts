@@ -11,7 +11,7 @@ export type MailDelivery = {
   id: string
   code: string
   title: string
-  /** For whom the song is; empty when nobody said. */
+  /** The recipient of the song; empty if unknown. */
   recipient: string
   clientName: string
   /** Only a project that came from an order can be followed with its code. */
@@ -21,7 +21,7 @@ export type MailDelivery = {
 type ToClient = MailContext & { project: MailDelivery }
 type Listed = { kind: DeliveryKind; name: string; size: string }
 
-/** To the client: the song is there. */
+/** To the client: the song is delivered. */
 export function deliveredMail({
   project,
   files,
@@ -148,7 +148,7 @@ export function deliveryReopenedMail({ project, reason, ...house }: ToClient & {
   }
 }
 
-/** To the client, while there is still time. `unfetched`: how many files were never downloaded from here. */
+/** To the client, before the delivery expires. `unfetched`: number of files never downloaded. */
 export function deliveryEndsSoonMail({
   project,
   endsOn,
@@ -186,7 +186,7 @@ export function deliveryEndsSoonMail({
   }
 }
 
-/** To the client: it is over, and there may still be a way. */
+/** To the client: the delivery expired, and whom to ask. */
 export function deliveryEndedMail({ project, endsOn, ...house }: ToClient & { endsOn: CalendarDay }): MailContent {
   return {
     subject: `O prazo para baixar a sua música terminou (${project.code})`,
@@ -212,7 +212,7 @@ export function deliveryEndedMail({ project, endsOn, ...house }: ToClient & { en
   }
 }
 
-/** The address where a client receives the song; it asks for the e-mail. */
+/** URL of the delivery; it asks for the e-mail. */
 export function deliveryUrl(siteUrl: string, projectId: string): string {
   return `${siteUrl}/deliveries/${projectId}`
 }

@@ -28,7 +28,7 @@ export const deliveryKindLabels = {
   other: 'Outros arquivos',
 } satisfies Record<DeliveryKind, string>
 
-/** What it is good for, said to somebody who only wanted a song. */
+/** What the file is for, in words for a layperson. */
 export const deliveryKindHints = {
   mp3: 'Para ouvir e mandar pelo celular. Toca em qualquer aparelho.',
   wav: 'O som sem nenhuma perda. Guarde este como o original.',
@@ -197,7 +197,7 @@ export const reopenErrors = {
   failed: 'Não foi possível reabrir a entrega.',
 } satisfies Record<ReopenRefusal | 'not-found' | 'failed', string>
 
-/** While nothing is delivered: what is missing, and whose move it is. A status we do not know is work under way. */
+/** Before the delivery: what is missing, and who acts next. An unknown status counts as work in progress. */
 export function undeliveredOf(status: ProjectStatus): Message {
   return (
     reopenedMessage[status] ?? {

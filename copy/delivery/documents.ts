@@ -7,39 +7,39 @@ import { formatDate, formatDateTime } from '#core/shared/dates.ts'
 
 import { aiGeneratedPartLabels } from './delivery.ts'
 
-/** The song as it is delivered: what a paper speaks of. */
+/** The delivered song: data of a delivery document. */
 export type DocumentSong = { name: string; sha256: string }
 
 export type DocumentFacts = {
   code: string
   title: string
-  /** For whom it is; empty when nobody said. */
+  /** The recipient; empty if unknown. */
   recipient: string
   clientName: string
   packageName: string
   versionName: string
   deliveredAt: Date
-  /** The client's own decision; none for what was decided outside this house. */
+  /** The client's approval; null for a version approved outside the product. */
   approval: { at: Date; termsHash: string } | null
   songs: DocumentSong[]
   settings: Settings
 }
 
-/** What stands on a paper, whoever prints it. */
+/** Content of a delivery document, independent of its layout. */
 export type GeneratedDocument = {
   title: string
   subtitle: string
   facts: { label: string; value: string }[]
   sections: ContractSection[]
   songs: DocumentSong[]
-  /** Only a certificate is looked up by strangers. */
+  /** Only a certificate can be verified by third parties. */
   check: { code: string; url: string } | null
   closing: string[]
   madeAt: Date
   settings: Settings
 }
 
-/** "Certificado de autoria", as the contract promises it: the date, who took part, and what machines did. */
+/** "Certificado de autoria" as promised by the contract: the date, the contributors, and the use of AI. */
 export function certificateDocument(
   { settings, ...song }: DocumentFacts,
   { credits, check }: { credits: Credits; check: { code: string; url: string } },
@@ -118,7 +118,7 @@ export function licenceDocument({ settings, ...song }: DocumentFacts, source: Li
   }
 }
 
-/** The clauses about rights; of a contract written in other words, all of it, rather than too little. */
+/** The clauses about rights; of a contract with other headings the whole text, rather than too little. */
 function rightsIn({ sections }: ContractText): ContractSection[] {
   const rights = sections.filter(({ heading }) => /pode fazer com a música|autoria e inteligência/i.test(heading))
   return rights.some(({ heading }) => /pode fazer com a música/i.test(heading)) ? rights : sections

@@ -5,7 +5,7 @@ import { formatBRL, type Cents } from '#core/shared/money.ts'
 
 import type { MailKind } from './mail-kinds.ts'
 
-/** A mail as plain data: stored in the outbox as it was said, laid out only when it is sent. */
+/** A mail as plain data: stored in the outbox and laid out only when it is sent. */
 export type MailContent = {
   subject: string
   /** The line an inbox shows beside the subject. */
@@ -18,13 +18,13 @@ export type MailContent = {
   /** A long code to copy by hand, with what to do with it. */
   code?: { label: string; text: string }
   action?: { label: string; url: string }
-  /** A second way on, quieter than the action. */
+  /** A secondary link below the action. */
   link?: { label: string; url: string }
   closing?: string[]
   attachmentNote?: string
-  /** Who sent it and how to answer, under everything. */
+  /** Sender and contact, at the end of every mail. */
   footer: string[]
-  /** What staff's own words for this kind of mail may name. Taken out before the mail is stored. */
+  /** Placeholder values for a text by staff. Removed before the mail is stored. */
   templateValues?: MailValues
 }
 

@@ -11,7 +11,7 @@ export function mailKey(kind: MailKind, part: MailPart): string {
   return `mail/${kind}/${part}`
 }
 
-/** The mail in staff's own words where they wrote some, and without what only served to fill them. */
+/** Replaces the parts that have a text by staff, and removes the template values. */
 export function applyTextOverrides(
   { templateValues: given, ...content }: MailContent,
   textOverrides: TextOverrides,
@@ -33,7 +33,7 @@ export function applyTextOverrides(
   }
 }
 
-/** Our own words of a mail with its values taken out again: what staff start from. */
+/** A default text as a template, with placeholders instead of values: the starting point for staff. */
 export function defaultPart(sample: MailContent, part: MailPart): string {
   const { subject, paragraphs, closing = [] } = sample
   const text = { subject, intro: joinParagraphs(paragraphs), closing: joinParagraphs(closing) }[part]
@@ -44,7 +44,7 @@ export function defaultPart(sample: MailContent, part: MailPart): string {
     .trim()
 }
 
-/** What a client wrote line by line becomes paragraphs here, too. */
+/** Lines written by a client become paragraphs here, too. */
 function inParagraphs(values: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.replace(/\n+/g, '\n\n')]))
 }

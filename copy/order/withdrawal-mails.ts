@@ -34,7 +34,7 @@ export function withdrawalReceivedMail({ order, offer, reason, ...house }: MailC
   }
 }
 
-/** To the buyer: what people decided, and why. */
+/** To the buyer: the decision and its reason. */
 export function withdrawalAnsweredMail({
   order,
   accepted,
@@ -70,7 +70,7 @@ export function withdrawalAnsweredMail({
   }
 }
 
-/** To staff: a buyer wants out. */
+/** To staff: a withdrawal was requested. */
 export function staffWithdrawalMail({
   order,
   offer,
@@ -94,7 +94,7 @@ export function staffWithdrawalMail({
   }
 }
 
-/** To staff: the provider would not give the money back by itself. */
+/** To staff: the provider refused the automatic refund. */
 export function staffRefundFailedMail({
   order,
   adminUrl,

@@ -47,7 +47,7 @@ export function offerSummary(offer: WithdrawalOffer): string {
   return `Você pode pedir para desistir até ${formatDay(offer.until)} (art. 49 do Código de Defesa do Consumidor).`
 }
 
-/** Why it is not offered, told plainly; empty where the page says it already. */
+/** Why it is not offered; empty where the page says it already. */
 export function withdrawalErrorText(refusal: WithdrawalRefusal, withdrawal: Withdrawal): string {
   const requestedText = withdrawal.requestedAt ? ` em ${formatDate(withdrawal.requestedAt)}` : ''
   switch (refusal) {

@@ -56,7 +56,7 @@ export function differenceSideText(side: DifferenceSide | null): string {
   return side.amount === null ? status : `${formatBRL(side.amount)} (${status})`
 }
 
-/** How the books stand, in a line for the dashboard and the head of the page. */
+/** State of the ledger in one line, for the dashboard and the head of the page. */
 export function booksStateText(newest: BooksCheckResult | null, now: Date): { isGood: boolean; text: string } {
   const state = booksState(newest, now)
   if (!newest || state === 'unchecked') return { isGood: false, text: 'Ainda não conferido com o Mercado Pago' }

@@ -58,7 +58,7 @@ export type EvidenceFacts = {
   madeAt: Date
 }
 
-/** What the buyer did and received: nothing of the studio's inner work. */
+/** Actions of the buyer and deliveries; no internal work of the studio. */
 const shownEvents = new Set([
   'order-placed',
   'checkout-opened',
@@ -220,7 +220,7 @@ function mails({ mails: sent }: EvidenceFacts): EvidenceTable {
   }
 }
 
-/** Breaks between groups: a hash has no other place to break at. */
+/** Spaces between groups, so that a hash can wrap. */
 function spaced(hash: string): string {
   return hash.match(/.{1,8}/g)?.join(' ') ?? ''
 }

@@ -9,7 +9,7 @@ const statusLabels: Record<string, string> = {
   not_applicable: 'Não são pedidas',
 }
 
-/** How the proof of a chargeback stands. A word nobody knows is shown as it is: hiding it would be worse. */
+/** State of the evidence of a chargeback. An unknown state is shown as it is: hiding it would be worse. */
 export function documentationLabel({ isRequired, status }: Omit<ChargebackDocumentation, 'dueAt'>): string {
   if (status !== null) return statusLabels[status] ?? status
   if (isRequired === null) return 'O Mercado Pago não disse se espera provas'

@@ -7,7 +7,7 @@ export function paymentDetail(statusDetail: string): PaymentDetail {
   return details.get(statusDetail) ?? general
 }
 
-/** The same for staff: what the payer is told to do is not theirs to do. */
+/** The same for staff, without the advice to the payer. */
 export function staffPaymentDetail({ status, statusDetail }: { status: PaymentStatus; statusDetail: string }): string {
   if (status === 'in-mediation') return 'O comprador abriu uma reclamação e o Mercado Pago está mediando'
   return staffTitles.get(statusDetail) ?? details.get(statusDetail)?.title ?? staffGeneral[status]
@@ -26,7 +26,7 @@ const staffTitles = new Map([
   ['by_collector', 'Cancelado por nós'],
 ])
 
-/** Without a code that we know, the status says what is sure. */
+/** Unknown code: the text depends on the status only. */
 const staffGeneral: Record<PaymentStatus, string> = {
   pending: 'Aguardando pagamento',
   'in-process': 'Em análise no Mercado Pago',

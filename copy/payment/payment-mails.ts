@@ -16,7 +16,7 @@ import { formatBRL, type Cents } from '#core/shared/money.ts'
 
 import { paymentDetail } from './payment-details.ts'
 
-/** To the buyer, when the provider said the money is there. */
+/** To the buyer: the payment is confirmed. */
 export function paymentConfirmedMail({
   order,
   received = order.total,
@@ -34,7 +34,7 @@ export function paymentConfirmedMail({
   /** `null`: the order costs nothing. */
   method: PaymentMethod | null
   briefingUrl: string
-  /** The story was told before paying. */
+  /** The briefing was sent before paying. */
   briefed?: boolean
   /** Changes were sold with it. */
   adjusts?: boolean
@@ -221,7 +221,7 @@ export function paidTwiceMail({
   }
 }
 
-/** To the buyer, when money went back. `stillPaid`: the order had been paid twice and stands. */
+/** To the buyer: a refund. `stillPaid`: the order had been paid twice and stays paid. */
 export function refundMail({
   order,
   amount,

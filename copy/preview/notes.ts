@@ -3,7 +3,7 @@ import type { AnswerRefusal, NoteRefusal, NoteState } from '#core/preview/note.t
 
 import { feedbackErrors, type Message } from './preview.ts'
 
-/** What became of a note, for client and studio alike. */
+/** Status of a note, for client and studio alike. */
 export const noteStateLabels = {
   open: 'Aberta',
   done: 'Feita',
@@ -52,7 +52,7 @@ export const noteSaved = {
 }
 export const noteFailure = { title: 'Erro ao salvar', text: `Não foi possível salvar a anotação. ${draftPreserved}` }
 
-/** At the studio's side. */
+/** For the studio. */
 export const answerErrors = {
   'not-found': 'Esta anotação não existe mais.',
   'verb-unknown': 'Escolha feita, recusada ou reaberta.',

@@ -12,7 +12,7 @@ import { coverSentence, staffCoverLabels } from './revisions.ts'
 export type MailProject = {
   code: string
   title: string
-  /** For whom the song is; empty when nobody said. */
+  /** The recipient of the song; empty if unknown. */
   recipient: string
   clientName: string
   clientEmail: string
@@ -129,7 +129,7 @@ export function newVersionMail({
   }
 }
 
-/** To the client whose move it is again, with what staff said and the versions presented with it. */
+/** To the client after a return, with the message of staff and the versions presented with it. */
 export function returnedToWaitingMail({
   project,
   reason,
@@ -161,7 +161,7 @@ export function returnedToWaitingMail({
   }
 }
 
-/** To the client: what was written has arrived. */
+/** To the client: the feedback was received. */
 export function feedbackReceivedMail({
   project,
   versionName,
@@ -209,7 +209,7 @@ export function feedbackReceivedMail({
   }
 }
 
-/** To the client: the choice is written down. */
+/** To the client: the approval is recorded. */
 export function versionApprovedMail({
   project,
   versionName,
@@ -242,7 +242,7 @@ export function versionApprovedMail({
   }
 }
 
-/** To staff: a client wrote. */
+/** To staff: a client sent feedback. */
 export function staffFeedbackMail({
   project,
   versionName,
@@ -267,7 +267,7 @@ export function staffFeedbackMail({
   }
 }
 
-/** To staff: a client chose. */
+/** To staff: a client approved a version. */
 export function staffApprovalMail({
   project,
   versionName,
@@ -285,7 +285,7 @@ export function staffApprovalMail({
   }
 }
 
-/** The address a client listens at; it asks for the e-mail. */
+/** URL of the preview; it asks for the e-mail. */
 export function previewUrl(siteUrl: string, previewCode: string): string {
   return `${siteUrl}/preview/${previewCode}`
 }

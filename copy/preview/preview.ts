@@ -40,7 +40,7 @@ const banners: Record<ProjectStatus, (version: string | null) => Message> = {
   }),
 }
 
-/** Próximos Passos: always three, for whichever moment it is. */
+/** "Próximos Passos": always three, depending on the state. */
 export function nextStepsOf(status: ProjectStatus): Message[] {
   return nextSteps[status] ?? nextSteps.feedback
 }
@@ -77,7 +77,7 @@ export const noAudio = 'Nenhuma URL de áudio encontrada.'
 export const privateWarning =
   'Esta versão é um link privado: diga no feedback o nome da faixa de que você está falando, para não haver dúvida.'
 
-/** What a version says of itself when staff wrote nothing. */
+/** Default description of a version. */
 export const defaultDescription = 'Versão musical'
 
 /** Instead of the banner, once the purchase was refunded, disputed or withdrawn. */

@@ -35,7 +35,7 @@ export function revisionOrderedMail({ order, project, ...house }: MailContext & 
   }
 }
 
-/** To the buyer, when the money is there and the revision with it. */
+/** To the buyer: the revision is paid and available. */
 export function revisionBoughtMail({
   order,
   project,
@@ -81,7 +81,7 @@ export function revisionBoughtMail({
   }
 }
 
-/** To the client, when staff put something into the ledger by hand. */
+/** To the client: staff changed the revision ledger. */
 export function revisionGivenMail({
   kind,
   reason,
@@ -114,7 +114,7 @@ export function revisionGivenMail({
   }
 }
 
-/** To staff: somebody paid for another round. */
+/** To staff: a revision was bought. */
 export function staffRevisionMail({
   order,
   project,

@@ -37,7 +37,7 @@ const coverSentences = {
   returned: 'A revisão deste pedido foi devolvida.',
 } satisfies Record<RevisionCover, string>
 
-/** Before sending: what the request will take, told plainly, and what it costs beyond the package. */
+/** Before sending: what covers the request, and its price beyond the package. */
 export function coverageBeforeSending(balance: RevisionBalance, price: string | null): string {
   const { left, windowEndsOn } = balance
   const until = windowEndsOn ? ` até ${formatDay(windowEndsOn)}` : ''
@@ -74,7 +74,7 @@ export function balanceFacts(balance: RevisionBalance): { label: string; value: 
   ]
 }
 
-/** What came on top of the package, so that the sum adds up. */
+/** Additions to the package, so that the sum adds up. */
 function extraFacts({ lines }: RevisionBalance): { label: string; value: string }[] {
   const count = (wanted: string) => lines.filter(({ kind }) => kind === wanted).length
   const bought = count('bought') - count('refunded')

@@ -9,7 +9,7 @@ import { cents, formatBRL } from '#core/shared/money.ts'
 
 export type HistoryEvent = { type: string; details: Record<string, unknown>; actor: string }
 
-/** What happened, in words. An event nobody named yet shows its own name: hiding it would be worse. */
+/** An event of the history as text. An unknown event shows its type: hiding it would be worse. */
 export function formatHistoryEvent({ type, details }: HistoryEvent): { title: string; text: string } {
   const payment = paymentStatuses.find((status) => type === `payment-${status}`)
   if (payment)

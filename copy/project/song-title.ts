@@ -1,6 +1,6 @@
 import { maxTitleLength } from '#core/project/project-form.ts'
 
-/** What a project of an order is called until somebody says for whom the song is. */
+/** Title of a project until its recipient is known. */
 export function firstTitle(buyerName: string): string {
   return `Música de ${buyerName}`
 }
@@ -9,7 +9,7 @@ export function dedicatedTitle(recipient: string): string {
   return Array.from(`Música para ${recipient}`).slice(0, maxTitleLength).join('')
 }
 
-/** Whom a paper or a page names: the one the song is for, else who asked for it. */
+/** The person named by documents and pages: the recipient, else the client. */
 export function dedication({ recipient, clientName }: { recipient: string; clientName: string }) {
   return recipient === '' ? { label: 'Encomendada por', value: clientName } : { label: 'Feita para', value: recipient }
 }

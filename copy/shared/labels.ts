@@ -48,7 +48,7 @@ export const reviewFlagLabels = {
   'unknown-order': 'Pagamento sem pedido',
 } satisfies Record<ReviewFlag, string>
 
-/** All that is open about an order, in one line. */
+/** All review flags of an order, in one line. */
 export function reviewFlagText(reasons: ReviewFlag[]): string {
   return [...new Set(reasons)].map((reason) => reviewFlagLabels[reason]).join(', ')
 }
@@ -114,7 +114,7 @@ const trackingTexts = {
   delivered: 'Entregue - Sua música está pronta para baixar',
 } satisfies Record<ProjectStatus, string>
 
-/** A status we do not know is work under way: a client never reads a raw value. */
+/** An unknown status counts as work in progress: a client never reads a raw value. */
 export function trackingText(status: ProjectStatus): string {
   return trackingTexts[status] ?? 'Em andamento'
 }
@@ -122,7 +122,7 @@ export function trackingText(status: ProjectStatus): string {
 /** The status of an order whose work has only begun. */
 export const firstTrackingStatus = 'Em Análise'
 
-/** The same while nothing can be analysed yet: the client has not told the story. */
+/** The same before the briefing is sent. */
 export const unsentBriefingStatus = 'Falta a sua história'
 
 export const trackingSteps = {
@@ -187,7 +187,7 @@ export const stepStateLabels = {
   pending: 'A seguir',
 } satisfies Record<StepState, string>
 
-/** Whose move it is, said to the buyer. */
+/** Next actor, for the buyer. */
 export const nextActorTexts = {
   'buyer-pays': 'Falta o pagamento. Assim que ele for confirmado, começamos.',
   'buyer-pays-pix': 'Falta pagar o Pix. Assim que cair, começamos.',
@@ -213,7 +213,7 @@ const studioTurns = {
   nobody: 'Nada pendente',
 } satisfies Record<NextActor, string>
 
-/** Whose move it is, said to the studio. `unread`: the briefing was sent, and nobody has accepted it yet. */
+/** Next actor, for the studio. `unread`: the briefing was sent and is not accepted yet. */
 export function nextActorTextsForStaff(turn: NextActor, status: ProjectStatus, unread = false): string {
   if (turn === 'studio' && status === 'waiting' && unread) return 'Estúdio: ler o briefing'
   if (turn === 'studio' && status === 'feedback') return 'Estúdio: responder ao feedback'

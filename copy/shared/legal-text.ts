@@ -2,18 +2,18 @@ import { renderTemplate, splitParagraphs, type TextOverrides } from '#core/conte
 
 export type LegalSection = { heading: string; paragraphs: string[] }
 
-/** A policy as people read it: the sections carry their own numbers. */
+/** A policy as shown: the sections carry their numbers. */
 export type LegalText = { title: string; updatedOn: string; intro: string; sections: LegalSection[] }
 
-/** A policy as it stands in the books: figures by their names, no numbers before headings. */
+/** A policy as a template: placeholders instead of figures, no numbers before headings. */
 export type PolicyTemplate = LegalText & { id: 'privacy' | 'terms' }
 
-/** Where staff's own words for a part of a policy are kept; sections are counted from 1. */
+/** Key of the text that may replace a part of a policy; sections are counted from 1. */
 export function policyKey({ id }: Pick<PolicyTemplate, 'id'>, part: string): string {
   return `policy/${id}/${part}`
 }
 
-/** The policy with its figures, in staff's own words where they wrote some. */
+/** The policy with its figures, and with the texts of staff. */
 export function policyText(
   template: PolicyTemplate,
   values: Record<string, string>,

@@ -5,7 +5,7 @@ import type { Settings } from '#core/content/settings.ts'
 import { formatBRL } from '#core/shared/money.ts'
 import type { ChatScript } from '#core/site/chat.ts'
 
-/** What the assistant says. It says that it is one, and every figure is the catalogue's. */
+/** Texts of the assistant. It states that it is automatic, and every figure comes from the catalogue. */
 export function chatScript(catalog: Catalog, { productName, contact }: Settings): ChatScript {
   const { packages, averageDeliveryDays } = catalog
   const recommended = packages.find((pkg) => pkg.recommended)

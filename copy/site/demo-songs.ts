@@ -14,7 +14,7 @@ export const songTypeLabels = {
 
 export const songCategoryLabels = { ...genreLabels, ...songTypeLabels }
 
-/** Said wherever these songs are heard: no client ordered them. */
+/** Shown wherever these songs are played: no client ordered them. */
 export const demonstrationNote =
   'Músicas de demonstração: composições originais do nosso estúdio, feitas para você ouvir como trabalhamos. Nenhuma foi encomendada por um cliente.'
 

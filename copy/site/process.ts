@@ -1,6 +1,6 @@
 export type ProcessStep = { title: string; text: string }
 
-/** How a song is made, as told to visitors. */
+/** The process of making a song, for visitors. */
 export const processSteps: ProcessStep[] = [
   { title: 'Escolha o pacote', text: 'Compare, tire dúvidas e escolha o que combina com a sua ideia.' },
   {

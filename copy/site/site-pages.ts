@@ -3,7 +3,7 @@ import type { Genre, Song } from '#core/site/song.ts'
 
 import { genreLabels } from './genres.ts'
 
-/** A page that anybody may find: search engines are told of it, and it has a picture for when it is shared. */
+/** A public page: it is in the site map and has a share picture. */
 export type PublicPage = {
   path: string
   /** Names its sharing picture: `/compartilhar/{slug}.png`. */
@@ -52,7 +52,7 @@ export function findSharePicture(slug: string, songs: Song[]): SharePicture | nu
     : null
 }
 
-/** The address of the picture that goes with a page. Pages without one of their own borrow that of the start page. */
+/** URL of a page's share picture. Pages without their own use that of the home page. */
 export function sharePicturePath(path: string): string {
   const songId = /^\/portfolio\/([^/]+)$/.exec(path)?.[1]
   const slug = songId ? songSlug(songId) : sitePages.find((page) => page.path === path)?.slug

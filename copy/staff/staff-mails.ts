@@ -8,7 +8,7 @@ import { formatPhone } from '#core/shared/contacts.ts'
 import { formatDateTime, formatDay, type CalendarDay } from '#core/shared/dates.ts'
 import { formatBRL, formatMoney, type Cents } from '#core/shared/money.ts'
 
-/** To staff: there is work to do. */
+/** To staff: a new paid order. */
 export function staffNewOrderMail({
   order,
   buyerEmail,
@@ -50,7 +50,7 @@ export function staffNewOrderMail({
   }
 }
 
-/** To staff: money did something a machine should not decide alone. */
+/** To staff: a payment needs a decision. */
 export function staffReviewFlagMail({
   order,
   reviewFlag,
@@ -82,7 +82,7 @@ export function staffReviewFlagMail({
   }
 }
 
-/** To staff: a refund they asked for was refused after all, when nobody was looking. */
+/** To staff: a refund was refused later. */
 export function staffRefundRefusedMail({
   order,
   amount,
@@ -110,7 +110,7 @@ export function staffRefundRefusedMail({
   }
 }
 
-/** To staff: money arrived that is none of our orders'. */
+/** To staff: a payment without an order of ours. */
 export function staffStrayPaymentMail({
   reason,
   payment,
@@ -141,7 +141,7 @@ export function staffStrayPaymentMail({
   }
 }
 
-/** To staff: the provider warns of a purchase before anybody has contested it. */
+/** To staff: the provider reports a fraud risk before a chargeback. */
 export function staffFraudAlertMail({
   order,
   paymentId,
@@ -211,7 +211,7 @@ export function explainReviewFlag(reason: ReviewFlag, order: { paidByPaymentId: 
 const wrongAmountBesideAnother =
   'O valor deste pagamento não é o do pedido, e o pedido foi pago por outro. Devolva este valor ou combine com o cliente o que fazer com ele.'
 
-/** To the person of the studio who works on a project from now on. */
+/** To the new assignee of a project. */
 export function projectAssignedMail({
   project,
   by,
@@ -238,7 +238,7 @@ export function projectAssignedMail({
   }
 }
 
-/** To whoever takes over the projects of somebody who left. */
+/** To the assignee who takes over the projects of a deactivated colleague. */
 export function projectsReassignedMail({
   projects,
   from,

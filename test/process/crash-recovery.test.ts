@@ -9,7 +9,7 @@ import { startProduct, temporaryDataDir, type Product } from '#test/support/prod
 const buyers = 60
 const data = await temporaryDataDir()
 let product: Product
-/** Settled while the product is there; pending while it is being killed and started again. */
+/** Resolves while the product runs; pending while it is killed and restarted. */
 let up: Promise<unknown> = Promise.resolve()
 let emulator = ''
 

@@ -56,7 +56,7 @@ test('the database dies → readiness fails, cached pages stay, the rest answers
   expect(await status('/pacotes')).toBe(200)
 
   const postmaster = Number((await readFile(join(data.path, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
-  // Stopped rather than killed, so that nobody starts it again while we look.
+  // SIGSTOP instead of SIGKILL, so that it is not restarted during the check.
   process.kill(postmaster, 'SIGSTOP')
   for (const child of childrenOf(postmaster)) process.kill(child, 'SIGKILL')
 

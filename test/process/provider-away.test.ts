@@ -84,7 +84,7 @@ test('payments while the emulator changed its owner → settled by the first rou
 
   await expect.poll(() => shops.second.pid !== before && round(shops), { timeout: 15_000 }).toBe(true)
   expect((await states(placed)).slice(0, 2)).toEqual(['paid', 'paid'])
-  // The third reached the old owner or nobody: paid again it is settled by the next round, and never twice.
+  // The third webhook reached the former owner or nobody: the next round settles it, once.
   await placed[2]?.pay()
   await round(shops)
   expect((await states(placed))[2]).toBe('paid')

@@ -25,7 +25,7 @@ afterAll(async () => {
   await data.remove()
 }, 30_000)
 
-/** Pages are made anew in their own time, mails leave in theirs. */
+/** Cached pages and mails are renewed in the background. */
 const patience = { timeout: 20_000 }
 const page = async (path: string) => (await fetch(`${product.url}${path}`)).text()
 

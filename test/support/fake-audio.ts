@@ -8,7 +8,7 @@ export function createFakeAudio() {
       elements.push(element)
       return element
     },
-    /** What sounds. */
+    /** Sources of the elements that play. */
     playing: () =>
       elements.filter(({ paused, muted }) => !paused && !muted).map((element) => element.getAttribute('src')),
   }

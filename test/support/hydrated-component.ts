@@ -12,7 +12,7 @@ export function serveComponent<Props extends object>(Component: ComponentType<Pr
   return { place, hydrate: () => hydrateComponent(Component)(place, JSON.stringify(props)) }
 }
 
-/** What a person does to a field, as the browser reports it: its value is set by the browser, not by a script. */
+/** A user's input as the browser reports it: the value is set by the browser, not by a script. */
 export function enter(input: HTMLInputElement, value: string | boolean) {
   const [name, type] = typeof value === 'boolean' ? (['checked', 'click'] as const) : (['value', 'input'] as const)
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, name)?.set?.call(input, value)

@@ -54,7 +54,7 @@ test.describe('on a phone', () => {
     await payForASong(shop.page, buyer)
     await shop.context.close()
 
-    // Nobody reads the page again: it hears of the sale.
+    // Without a reload: the page updates by its event stream.
     await expect(cards.locator('dd')).toHaveText(['1', '1', '0', '0', '0'])
     await expect(recent.getByRole('listitem')).toHaveText([/Música de Nara Teles\s*Nara Teles\s*Aguardando/])
     await page.reload()
@@ -119,7 +119,7 @@ test.describe('on a desk', () => {
     await expectAccessible(page)
     await page.keyboard.press('Meta+b')
     await expect.poll(widthOf).toBe(16)
-    // The keyboard stays in the menu, and what opened beside it is said.
+    // The focus stays in the menu, and the opened screen is announced.
     await screens.filter({ hasText: 'Clientes' }).press('Enter')
     await expect(page.getByRole('banner').getByRole('status').filter({ hasText: 'Clientes' })).toBeAttached()
     await expect(screens.filter({ hasText: 'Clientes' })).toBeFocused()
@@ -164,7 +164,7 @@ test.describe('on a desk', () => {
     await card.getByText('Mover para').press('Enter')
     await card.getByRole('button', { name: 'Composição' }).press('Enter')
     await expect(columnOf(page, 'Composição')).toContainText(buyer.name)
-    // Whoever moved it goes along with it, and the window shows where.
+    // The focus follows the moved card, and it is scrolled into view.
     const moved = columnOf(page, 'Composição').getByRole('link', { name: new RegExp(buyer.name) })
     await expect(moved).toBeFocused()
     await expect(moved).toBeInViewport({ ratio: 1 })
@@ -182,7 +182,7 @@ test.describe('on a desk', () => {
     expect(lines[1]).toContain(';Composição;')
 
     await page.goto('/admin')
-    // There only once the script is, and before that no key is heard.
+    // The button appears with the script; shortcuts do not work before.
     await expect(page.getByRole('button', { name: 'Menu lateral' })).toBeVisible()
     await page.keyboard.press('Control+k')
     await palette.getByRole('combobox').fill('pedidos')

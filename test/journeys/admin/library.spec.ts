@@ -23,7 +23,7 @@ test('a library sound → stored, found by shelf, played, renamed and used as a 
   await payForASong(page, buyer)
 
   const { page: studio, context } = await anotherBrowser(browser, product.url)
-  // The address of old leads in, past the door.
+  // The former URL leads to the sign-in and on.
   await studio.goto('/audio-database')
   await studio.getByLabel('E-mail', { exact: true }).fill(staff.email)
   await studio.getByLabel('Senha', { exact: true }).fill(staff.password)

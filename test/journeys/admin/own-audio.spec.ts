@@ -11,7 +11,7 @@ import { createTone, createWav } from '#test/support/formats/wav-fixtures.ts'
 
 test.use({ shop: 'own-audio' })
 
-/** Three pieces and a bit: a minute of a tone, one level in each half. */
+/** A little more than three chunks: a minute of a tone, one level in each half. */
 const song = createWav([
   ...createTone({ seconds: 40, level: 0.2, pitch: 440 }),
   ...createTone({ seconds: 40, level: 0.5, pitch: 660 }),
@@ -26,7 +26,7 @@ async function openUploader(page: Page) {
   return dialogOf(page)
 }
 
-/** The bytes of each piece that arrived, in order. */
+/** The bytes of each chunk that arrived, in order. */
 function countChunks(page: Page): { sent: string[] } {
   const counted: { sent: string[] } = { sent: [] }
   page.on('requestfinished', (request) => {
@@ -71,7 +71,7 @@ test.describe('an uploaded sound', () => {
     await dialog.getByRole('link', { name: 'Enviar áudio' }).click()
     await dialog.getByLabel('Áudio da versão').setInputFiles(file)
 
-    // The line drops in the middle of the second piece, twice, and comes back by itself.
+    // The connection breaks in the middle of the second chunk, twice, and recovers by itself.
     let cuts = 2
     await studio.route('**/admin/envios/*', async (route) => {
       const offset = route.request().headers()['upload-offset']
@@ -100,7 +100,7 @@ test.describe('an uploaded sound', () => {
     await dialog.getByLabel('Áudio da versão').setInputFiles(file)
     await dialog.getByRole('button', { name: 'Continuar o envio' }).click()
     await expect(dialog.getByRole('status')).toContainText('Versão adicionada!')
-    // What had arrived was not sent again.
+    // Chunks that arrived are not sent again.
     expect(counted.sent).toEqual(Array.from({ length: chunks }, (_, index) => String(index * chunkBytes)))
     await expectAccessible(studio)
     await dialog.getByRole('link', { name: 'Fechar' }).click()

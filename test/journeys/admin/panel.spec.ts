@@ -8,7 +8,7 @@ import { signIn } from '#test/journeys/support/staff.ts'
 
 test.use({ shop: 'panel' })
 
-/** No word of a list is broken inside, shortened to dots or beside its place. */
+/** No word of a list is broken, truncated or misplaced. */
 async function expectNothingCut(page: Page): Promise<void> {
   const cut = await page
     .locator('main li span, main li p')
@@ -203,7 +203,7 @@ test('a manual payment → refunded in part and whole, and the log names who did
   await expect(receiving.getByLabel('Valor recebido')).toBeFocused()
   await expect(receiving.getByLabel('Anotação')).toHaveValue('Comprovante no WhatsApp')
   await receiving.getByLabel('Valor recebido').fill('219,00')
-  // Pressed twice it is one payment, and the answer nobody waits for is no failure.
+  // Pressed twice it is one payment, and the ignored response is no failure.
   const failures = await page.evaluateHandle(() => {
     const played: string[] = []
     window.addEventListener('harmonia:unsent', ({ type }) => played.push(type))
@@ -233,7 +233,7 @@ test('a manual payment → refunded in part and whole, and the log names who did
   await refund.getByLabel('Motivo').fill('Desistiu nos 7 dias')
   await refund.getByRole('button', { name: 'Devolver' }).click()
   await expect(page.locator('.badge', { hasText: 'Reembolsado' })).toBeVisible()
-  // Nothing is left to give back: the keyboard is at the payment whose button this was.
+  // Nothing is left to refund: the focus is at the payment whose button this was.
   await expect(page.locator('li:focus')).toContainText('Devolvido')
 
   await page.getByLabel('Fechar aviso').click()
@@ -276,7 +276,7 @@ test('a manual payment → refunded in part and whole, and the log names who did
   await page.getByRole('dialog').getByRole('button', { name: 'Enviar de novo' }).click()
   await expect(page.getByText('E-mail na fila')).toBeVisible()
 
-  // A button that was out of order while it worked has the keyboard again.
+  // A button disabled while pending has the focus again.
   await page.goto('/admin/conta')
   await page.getByRole('button', { name: 'Salvar nome' }).click()
   await expect(page.locator('.toast')).toBeVisible()
@@ -309,7 +309,7 @@ test('a price → previewed, saved and in the shop at once; a second editor sees
     })
   ).newPage()
   await signIn(second, '/admin/settings/catalogo')
-  // What the keyboard comes to is never behind the bar that saves.
+  // A focused field is never behind the sticky save bar.
   await second.locator('main summary').first().focus()
   for (let steps = 0; steps < 8; steps += 1) {
     await second.keyboard.press('Tab')
@@ -324,7 +324,7 @@ test('a price → previewed, saved and in the shop at once; a second editor sees
   await page.getByRole('button', { name: 'Ver o que muda' }).click()
   const changes = page.getByRole('status').filter({ hasText: 'O que vai mudar no site' })
   await expect(changes).toContainText('84,50')
-  // Said beside the button, wherever in the long form somebody is, until it is no longer true.
+  // Shown beside the button, until it is no longer true.
   await expect(changes).toBeInViewport()
   await express.getByLabel('Preço').fill('oitenta')
   await expect(changes).toBeHidden()

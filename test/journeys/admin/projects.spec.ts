@@ -183,7 +183,7 @@ test.describe('on a phone', () => {
 
     const colleague = await anotherBrowser(browser, product.url)
     await signIn(colleague.page, `${project}?editar=1`)
-    // What happens between the page and its line for news is heard, too.
+    // Changes between loading the page and connecting its event stream are shown, too.
     const lineOpens = await hold(page, '**/eventos/**')
     await page.goto(`${project}?editar=1`)
     await colleague.page.getByLabel('Título do projeto').fill('Samba da Rosa')
@@ -197,7 +197,7 @@ test.describe('on a phone', () => {
     const conflict = editing.getByRole('alert').filter({ hasText: 'Alguém salvou antes de você' })
     await expect(conflict).toContainText('gravado Samba da Rosa, seu Choro da Rosa')
     await expect(editing.getByLabel('Título do projeto')).toHaveValue('Choro da Rosa')
-    // Other news of the project does not wipe the answer away.
+    // Other updates of the project keep the answer.
     await colleague.page.getByLabel('O cliente acompanha esta etapa').selectOption('Apresentação')
     await colleague.page.getByRole('button', { name: 'Salvar etapa' }).click()
     await colleague.page.getByText('O cliente agora acompanha: Apresentação.').waitFor()
@@ -262,7 +262,7 @@ test.describe('on a phone', () => {
 
 test('a card moved by somebody else → not moved again unseen', async ({ page, browser, product }) => {
   await signIn(page, '/admin/projects/quadro')
-  // What the other person did is not heard here: the line is cut.
+  // The other person's change does not arrive here: the connection is cut.
   await page.route('**/eventos/painel', (route) => route.abort())
   await page.reload()
   const colleague = await anotherBrowser(browser, product.url)

@@ -2,7 +2,7 @@ import { expect, test } from '#test/journeys/support/journey.ts'
 import { anotherBrowser, signIn } from '#test/journeys/support/staff.ts'
 
 test.use({ shop: 'settings', expectedErrors: /status of (409|422)/ })
-// Two browsers, pages made anew and a look at each screen by axe: a busy machine needs its time.
+// Two browsers, pages rendered again and an axe run for each screen: slow on a busy machine.
 test.slow()
 
 const clauses = '/admin/settings/textos/contrato-todos'

@@ -29,7 +29,7 @@ async function inviteLinkOf(dataDir: string): Promise<string> {
 }
 
 test.describe.serial('a colleague', () => {
-  // Refused forms and closed doors are part of the way.
+  // Refused forms and forbidden pages are expected here.
   test.use({ expectedErrors: /status of (404|422)/ })
   test.setTimeout(150_000)
 
@@ -66,7 +66,7 @@ test.describe.serial('a colleague', () => {
     await revoking.getByRole('link', { name: 'Voltar' }).press('Enter')
     await expect(revoking).toBeHidden()
 
-    // Whoever reads the outbox must not find the way into somebody else's account in it.
+    // The outbox must not reveal the link into somebody else's account.
     const link = await inviteLinkOf(dataDir)
     await page.goto(`/admin/mails?busca=${beto.email}`)
     await page.getByRole('link', { name: /Seu acesso ao painel/ }).click()
@@ -74,7 +74,7 @@ test.describe.serial('a colleague', () => {
     await expect(page.getByText('O link desta mensagem abre uma conta do painel')).toBeVisible()
     expect(await page.content()).not.toContain(link.split('token=')[1])
     await expect(page.getByRole('link', { name: 'Enviar de novo' })).toHaveCount(0)
-    // What judges a page cannot look into a frame that may run nothing.
+    // axe cannot run inside a frame without scripts.
     await page.locator('iframe').evaluate((frame) => frame.remove())
     await expectAccessible(page)
     await page.goto(`${page.url()}?reenviar=1`)
@@ -125,7 +125,7 @@ test.describe.serial('a colleague', () => {
     await expect(theirs.page.getByRole('link', { name: /Pedidos|E-mails|Auditoria|Configurações/ })).toHaveCount(0)
     await expectAccessible(theirs.page)
 
-    // What the owner takes away is gone from a page that is open.
+    // A change by the owner removes the data from an open page.
     await expect(theirs.page.getByText('Ao vivo')).toBeVisible()
     await page.getByRole('combobox', { name: /^Responsável/ }).selectOption({ label: 'Ninguém' })
     await page.getByRole('button', { name: /^Passar/ }).click()
@@ -215,7 +215,7 @@ test.describe.serial('a colleague', () => {
     await signIn(page, '/admin/settings/equipe')
     await page.getByRole('link', { name: new RegExp(beto.name) }).click()
     const dialog = page.getByRole('dialog', { name: beto.name })
-    // Where the Tab key would lead: to the role the person has, not to the first of the two.
+    // Tab leads to the selected role, not to the first of the two.
     await expect(dialog.getByRole('radio', { checked: true })).toBeFocused()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Desativar conta' }).click()

@@ -129,7 +129,7 @@ test.describe('the door of the panel', () => {
     await expect(page).toHaveURL('/admin')
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 
-    // A page brought back from the browser's memory stays covered until the server has said who is there.
+    // A page restored by the browser stays covered until the server confirmed the session.
     const known = await hold(page, '**/admin.data*')
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
     const checking = page.getByRole('status').filter({ hasText: 'Verificando autenticação...' })

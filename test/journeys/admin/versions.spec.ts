@@ -146,7 +146,7 @@ test.describe('on a desk', () => {
     await rehearsal.getByRole('link', { name: 'Remover Ensaio' }).press('Enter')
     const removing = dialogOf(page, 'Remover versão')
     await expect(removing).toContainText('Tem certeza que deseja remover "Ensaio"? Esta ação não pode ser desfeita.')
-    // Enter by itself takes nothing away.
+    // Enter alone removes nothing.
     await expect(removing.getByRole('link', { name: 'Cancelar' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(removing).toBeHidden()
@@ -155,7 +155,7 @@ test.describe('on a desk', () => {
     await removing.getByRole('button', { name: 'Remover', exact: true }).press('Enter')
     await expect(toastOf(page, 'Versão removida')).toContainText('Ensaio')
     await expect(page.getByRole('region', { name: 'Versões (1)' })).not.toContainText('Ensaio')
-    // The button went away with its version: the keyboard goes on at the next one.
+    // The button was removed with its version: the focus moves to the next one.
     await expect(page.getByRole('heading', { name: 'Com sanfona', exact: true })).toBeFocused()
   })
 })
@@ -221,7 +221,7 @@ test.describe('on a phone', () => {
     await expectNoOverflow(page)
     await expectAccessible(page)
 
-    // After the last version the keyboard goes on at their heading.
+    // After the last version the focus moves to their heading.
     await page.getByRole('link', { name: 'Remover Com sanfona' }).press('Enter')
     await dialogOf(page, 'Remover versão').getByRole('button', { name: 'Remover', exact: true }).press('Enter')
     await expect(page.getByRole('heading', { name: 'Versões (0)' })).toBeFocused()

@@ -19,7 +19,7 @@ const song = {
   stems: { name: 'partes.zip', mimeType: 'application/zip', buffer: fileOf('PK\x03\x04', 300_000) },
 }
 
-/** Bytes that begin like a file of their kind and differ all the way. */
+/** Bytes with the signature of their kind and pseudo-random content. */
 function fileOf(head: string, size: number): Buffer {
   const bytes = Buffer.alloc(size)
   for (let at = 0; at + 4 <= size; at += 4) bytes.writeUInt32LE(Math.imul(at + 1, 2_654_435_761) >>> 0, at)
@@ -118,7 +118,7 @@ test.describe('two browsers', () => {
     const wav = await saved(page, () => page.getByRole('link', { name: `Baixar Música de ${buyer.name}.wav` }).click())
     expect([wav.name, sha256(wav.bytes)]).toEqual([`Música de ${buyer.name}.wav`, sha256(song.wav.buffer)])
 
-    // A download that broke after two million bytes goes on from there.
+    // A download interrupted after two million bytes is resumed.
     const path =
       (await page.getByRole('link', { name: `Baixar Música de ${buyer.name}.wav` }).getAttribute('href')) ?? ''
     const rest = await page.request.get(path, {

@@ -9,7 +9,7 @@ test.use({ shop: 'listening' })
 const melody = { song: 'mesa-posta-melodia.m4a', durationMs: 43_119, loudness: -20 }
 const band = { song: 'mesa-posta.m4a', durationMs: 43_119, loudness: -14 }
 
-/** The one element that sounds, if any. */
+/** The element that plays, if any. */
 function sounding(page: Page) {
   return page.evaluate(() => {
     const playing = [...document.querySelectorAll('audio')].filter((audio) => !audio.paused && !audio.muted)
@@ -61,14 +61,14 @@ test.describe('two browsers', () => {
     await expectSounding(page, melodyId)
     await expectAccessible(page)
 
-    // Another version arrives while this one plays: the sound goes on, and the newcomer can be heard.
+    // Another version is added while this one plays: playback continues, and the new one can be played.
     await page.evaluate(() => document.querySelector('[data-deck] audio')?.setAttribute('data-mark', 'same'))
     const bandId = await addSound(dataDir, projectId, { name: 'Banda completa', ...band })
     await expect(deck.getByRole('button', { name: 'Banda completa' }).first()).toBeVisible()
     await expect(page.locator('[data-deck] audio')).toHaveAttribute('data-mark', 'same')
     await expectSounding(page, melodyId)
 
-    // A/B: first the other one has to be fetched, from then on it is there at once.
+    // A/B: the other one is downloaded first, from then on the switch is immediate.
     for (const wanted of [bandId, melodyId, bandId, melodyId, bandId]) {
       const before = (await sounding(page)).at
       await deck.getByRole('button', { name: /^A\/B/ }).click()
@@ -82,14 +82,14 @@ test.describe('two browsers', () => {
     )
     expect(Math.min(...switches.slice(2))).toBeLessThan(100)
 
-    // The louder one is turned down by the 6 LUFS it is louder, until somebody wants to hear it as it is.
+    // The louder one is reduced by its 6 LUFS, until the original loudness is chosen.
     await expect.poll(async () => (await sounding(page)).volume).toBeCloseTo(10 ** (-6 / 20), 2)
     await deck.getByLabel('Igualar o volume das versões').uncheck()
     await expect.poll(async () => (await sounding(page)).volume).toBe(1)
     await deck.getByLabel('Velocidade').selectOption('1.5')
     await expect.poll(async () => (await sounding(page)).speed).toBe(1.5)
 
-    // A range, looped, goes round.
+    // A looped range repeats.
     const wave = deck.getByRole('slider', { name: 'Posição na música' })
     const box = await wave.boundingBox()
     if (!box) throw new Error('the wave is not there')
@@ -146,7 +146,7 @@ test.describe('two browsers', () => {
     await expect(studio.getByRole('heading', { level: 1 })).toContainText('Anotações')
     await expectAccessible(studio)
     const range = studio.getByRole('listitem').filter({ hasText: 'sanfona' })
-    // A press on a note plays its moment, in its version and with a second to get there; another one pauses.
+    // Pressing a note plays its moment, in its version and one second earlier; pressing again pauses.
     await studio.getByRole('button', { name: 'Ouvir 0:06' }).click()
     await expectSounding(studio, bandId)
     const { at } = await sounding(studio)
@@ -241,7 +241,7 @@ test('the keyboard alone → plays, seeks, compares, loops and notes, and typing
   await keyboard.press('Home')
   await expect(wave).toHaveAttribute('aria-valuetext', /^0:00 de/)
 
-  // What was pressed before the scripts came is not lost, and pressing once more out of impatience is the same wish.
+  // A press before hydration is not lost, and a repeated press counts once.
   for (const late of ['preview', 'react']) {
     const pattern = new RegExp(`/assets/${late}-[^/]*\\.js$`)
     const held = Promise.withResolvers<undefined>()
@@ -315,7 +315,7 @@ test('a new version after a revision → loaded, selected and marked, and number
   await expect(page.locator('.deck-wave path').first()).toHaveAttribute('d', /M/)
   await page.getByRole('button', { name: 'Ouvir Só melodia' }).click()
   await expectSounding(page, melodyId)
-  // What plays would go on.
+  // Playback would continue.
   await page.getByRole('button', { name: 'Ouvir Só melodia' }).click()
   await page.getByText('Enviar Feedback', { exact: true }).click()
   await page.getByLabel('O que você achou?').fill('O nome está errado.')

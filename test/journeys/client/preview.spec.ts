@@ -39,7 +39,7 @@ test.describe('two browsers', () => {
     await openProject(studio, buyer)
     await expect(studio.locator('main')).toContainText('Nenhuma versão criada ainda.')
     await expectAccessible(studio)
-    // The client's page is there, its line is not yet: what happens meanwhile is not lost.
+    // The client's page is loaded, its event stream is not connected yet: no change is lost.
     const connect = await hold(page, '**/eventos/**')
     await page.reload()
     await studio.getByLabel('O cliente acompanha esta etapa').selectOption('Produção')
@@ -82,7 +82,7 @@ test.describe('two browsers', () => {
     await expect(await popup).toHaveURL(privateLink)
     await (await popup).close()
 
-    // While the page still glides upwards the browser takes a click for the player's, which was there a moment ago.
+    // During smooth scrolling the browser attributes a click to the player's former position.
     await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
     await expect
       .poll(() => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done(scrollY)))))

@@ -36,7 +36,7 @@ test('a card payment from the home page → a confirmed order, its mails, and th
   await expect(page.locator('main')).toContainText('Profissional Harmonia')
   await expectAccessible(page)
   const code = await readCode(page)
-  // What this browser remembers of it names no person, and the next choice starts from nothing.
+  // The browser stores no personal data, and the next choice starts empty.
   const stored = () => page.evaluate(() => [localStorage.getItem('orderData'), localStorage.getItem('paymentData')])
   const order = { packageId: 'profissional', orderId: code, method: 'credit-card', extras: [], clientName: 'Cliente' }
   await expect
@@ -162,7 +162,7 @@ test.describe('on a line that breaks', () => {
 
   test('choosing a package offline → stays on the page', async ({ page, context }) => {
     await page.goto('/pagamento')
-    // What keeps the page where it is comes after its first paint.
+    // Hydration comes after the first paint.
     await page.waitForLoadState('networkidle')
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Pagar agora' }).click()
@@ -298,7 +298,7 @@ async function readAgain(page: Page): Promise<void> {
 
 /** A message that covers the headline hides what it says. */
 async function expectApart(message: Locator, headline: Locator) {
-  // By then it may have gone by itself: it keeps its place.
+  // It may have disappeared already: its space stays.
   await expect(message).toBeAttached()
   const [one, other] = [await message.boundingBox(), await headline.boundingBox()]
   expect(one && other && (one.y >= other.y + other.height || one.y + one.height <= other.y)).toBe(true)

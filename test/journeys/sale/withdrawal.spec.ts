@@ -35,7 +35,7 @@ test('a withdrawal before work began → refunded automatically, announced befor
   await page.getByLabel(/Quer contar por quê/).fill('Comprei duas vezes <script>alert(1)</script>')
   await page.getByRole('button', { name: 'Sim, desistir da compra' }).dblclick()
 
-  // The page that is open follows the job that gives the money back, which ends what this browser could open.
+  // The open page follows the refund job, which ends this browser's access.
   await expect(page.locator('h1')).toContainText('Reembolsado')
   await expect(page.locator('main')).toContainText('Este pedido terminou')
   await expect(page.locator('main')).not.toContainText('R$')

@@ -39,7 +39,7 @@ test('every change → the total follows and equals the price list', async ({ pa
   await choose(page, { instruments: 21 })
   await expect(page.locator('output[for="instruments"]')).toHaveText('ilimitados')
 
-  // What was not touched follows the base: a larger one is not paid for with the smaller one's counts.
+  // Untouched counts follow the base: a larger one is not paid for with the counts of the smaller one.
   await choose(page, { versions: 4 })
   await page.getByRole('radio', { name: /^Profissional/ }).check()
   await expect(page.getByRole('slider', { name: 'Duração' })).toHaveValue('4')

@@ -16,7 +16,7 @@ async function save(page: Page): Promise<void> {
   await expect(saved(page)).toBeVisible()
 }
 
-/** A page of the shop as a visitor has it, once it has heard of the change. */
+/** A page of the shop after its cache was renewed. */
 async function expectInShop(shop: Page, path: string, text: RegExp): Promise<void> {
   await expect
     .poll(async () => {

@@ -73,7 +73,7 @@ test.describe('at a desk', () => {
     await openFromCorner(page, 'Abrir o chat')
     await expect(page.locator('.chat-log > div')).toHaveCount(1)
 
-    // What was on its way when the conversation ended neither leads away nor is said in the next one.
+    // A pending reply of an ended conversation neither redirects nor appears in the next one.
     await page.getByRole('button', { name: 'Ver os pacotes' }).click()
     await page.getByRole('button', { name: 'Encerrar a conversa' }).click()
     await openFromCorner(page, 'Abrir o chat')

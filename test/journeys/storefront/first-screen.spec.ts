@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '#test/journeys/support/journey.ts'
 import { hold } from '#test/journeys/support/slow-network.ts'
 
-/** How far things moved that nobody touched, as the browser counts it. */
+/** The cumulative layout shift. */
 type Watching = { moved?: number }
 const hiddenBelow = 0.001
 

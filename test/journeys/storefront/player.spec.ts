@@ -136,7 +136,7 @@ test('going back or turning the phone → the menu is closed', async ({ page }) 
 })
 
 test('going back before the next page is shown → leads back and stays there', async ({ page }) => {
-  // As on a slow phone: the browser takes its time before it lets the page change.
+  // As on a slow phone: the view transition is delayed.
   await page.addInitScript(() => {
     const start = document.startViewTransition.bind(document)
     const back = new Promise((resolve) => addEventListener('popstate', () => setTimeout(resolve)))
@@ -287,7 +287,7 @@ test('consent → two equal buttons, nothing of third parties before, stored, an
   await expect(page.locator('iframe.album-frame')).toHaveAttribute('sandbox', /allow-scripts/)
   await expect.poll(() => strangers).toEqual(['bandcamp.com'])
 
-  // An album neither sounds on unseen nor comes back with its page.
+  // An album stops when its page is left, and does not come back with it.
   await page.getByRole('button', { name: 'Fechar o tocador' }).click()
   await expect(page.locator('iframe.album-frame')).toHaveCount(0)
   await page.goBack()

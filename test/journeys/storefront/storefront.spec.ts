@@ -166,7 +166,7 @@ test('an anchor of the FAQ → its answer is open, whichever way one arrives', a
   await expect(page).toHaveURL('/faq#reembolso')
   await expect(answer).toHaveAttribute('open')
 
-  // What is no address of a place leads to the page all the same.
+  // An unknown anchor leads to the page all the same.
   await page.goto('/sobre')
   await leadTo('/faq#100%')
   await page.locator('main a[href]').first().click()

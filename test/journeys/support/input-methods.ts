@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 
 export type Upload = { name: string; mimeType: string; buffer: Buffer }
 
-/** How somebody uses a page. The same journey goes through different hands. */
+/** A way to use a page. The same journey runs with each. */
 export type InputMethod = {
   press(target: Locator): Promise<void>
   write(target: Locator, text: string): Promise<void>
@@ -24,7 +24,7 @@ export const mouse: InputMethod = {
   upload: (target, file) => target.setInputFiles(file),
 }
 
-/** Tab, the arrows, Space and Enter, and nothing that points. */
+/** The keyboard alone: Tab, arrows, Space and Enter. */
 export const keyboard: InputMethod = {
   async press(target) {
     await reach(target)
@@ -58,7 +58,7 @@ export const keyboard: InputMethod = {
   },
   async upload(target, file) {
     await reach(target)
-    // A busy browser may let a key on a file field go by.
+    // A busy browser may ignore a key on a file field.
     for (const key of ['Enter', 'Space', 'Enter']) {
       const opened = target.page().waitForEvent('filechooser', { timeout: 8_000 })
       await keysOf(target).press(key)

@@ -6,7 +6,7 @@ import { expect, test as base, type Page } from '@playwright/test'
 import { startProduct, temporaryDataDir, type Product } from '#test/support/product.ts'
 
 type Worker = {
-  /** Files that name another shop get a Harmonia of their own, with nothing in it yet. */
+  /** Test files with another shop name get their own instance with an empty database. */
   shop: string
   dataDir: string
   product: Product
@@ -21,7 +21,7 @@ type Each = {
 
 export const staff = { email: 'dona@estudio.example', password: 'uma senha bem comprida' }
 
-/** A journey: a Harmonia of its own for each worker, and a browser in which no error stays unseen. */
+/** A journey: an instance for each worker, and a browser in which every error fails the test. */
 export const test = base.extend<Each, Worker>({
   shop: ['shared', { scope: 'worker', option: true }],
   dataDir: [
@@ -66,17 +66,17 @@ export const test = base.extend<Each, Worker>({
   // oxlint-disable-next-line no-empty-pattern
   expectAccessible: async ({}, use) => {
     await use(async (page) => {
-      // What is half faded in has half its contrast. A toast under the mouse pauses for as long as it is there.
-      // Asked again and again: the promise of an animation whose element goes meanwhile may stay open for ever.
+      // Waits for animations: a half-faded element has half its contrast. A toast under the mouse stays paused. Polled,
+      // since the promise of an animation whose element is removed may never settle.
       await page.waitForFunction(() =>
         document
           .getAnimations()
           .filter((one) => Number.isFinite(Number(one.effect?.getComputedTiming().endTime)))
           .every((one) => one.playState !== 'running'),
       )
-      // As the page does it by itself a moment later: what is skipped has no true place to be judged by.
+      // Renders skipped content, as the page does shortly after: skipped content has no real position.
       await page.evaluate(() => document.querySelector('main')?.toggleAttribute('data-laid', true))
-      // A frame that may run nothing cannot be looked into by a script.
+      // Sandboxed frames cannot be inspected by a script.
       const { violations } = await new AxeBuilder({ page }).exclude('iframe[sandbox=""]').analyze()
       const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
       expect(found, page.url()).toEqual([])

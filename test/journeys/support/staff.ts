@@ -17,7 +17,7 @@ export async function signIn(page: Page, path: string): Promise<void> {
   await page.getByLabel('E-mail', { exact: true }).fill(staff.email)
   await page.getByLabel('Senha', { exact: true }).fill(staff.password)
   await page.getByRole('button', { name: 'Entrar' }).click()
-  // The password is stretched on purpose and the panel's scripts come with the first screen: a busy machine needs its time.
+  // Password hashing is slow on purpose and the first screen loads the panel's scripts: allow for a busy machine.
   await expect(page).toHaveURL(path)
 }
 
@@ -67,7 +67,7 @@ export async function presentVersion(page: Page, name: string): Promise<void> {
   await expect(dialog).toHaveCount(0)
 }
 
-/** Where the client listens, as the panel says it. */
+/** Path of the preview, as the panel shows it. */
 export async function previewPath(page: Page): Promise<string> {
   const path = await page.getByRole('link', { name: /\/client-preview\// }).getAttribute('href')
   if (!path) throw new Error('the panel shows no client link')

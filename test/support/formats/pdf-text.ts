@@ -10,7 +10,7 @@ export async function pdfPageCount(pdf: Uint8Array): Promise<number> {
   return (await parse(pdf)).numPages
 }
 
-/** Of a copy: the parser takes the bytes it is given away from their owner. */
+/** A copy, because the parser transfers the buffer. */
 function parse(pdf: Uint8Array) {
   return getDocumentProxy(Uint8Array.from(pdf))
 }
