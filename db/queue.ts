@@ -15,6 +15,7 @@ export type Jobs = {
   'pull-payment-changes': Record<string, never>
   'finish-refunds': Record<string, never>
   'check-books': Record<string, never>
+  'run-canary': { isRequested?: boolean }
   'expire-orders': Record<string, never>
   'close-checkouts': Record<string, never>
   'remind-deliveries': Record<string, never>
@@ -74,6 +75,8 @@ const definitions: Record<JobName, Omit<QueueDefinition, 'name'>> = {
   'finish-refunds': { policy: 'stately', ...alive, retryLimit: 0 },
   'close-checkouts': { policy: 'stately', ...alive, retryLimit: 0 },
   // Reads a month of the provider's payments.
+  // Its transaction is held open: never two at a time, and never again by itself.
+  'run-canary': { policy: 'stately', ...alive, retryLimit: 0, notify: true },
   'check-books': { policy: 'stately', ...alive, expireInSeconds: 900, retryLimit: 0 },
   'expire-orders': { policy: 'stately', ...alive, retryLimit: 1 },
   'remind-deliveries': { policy: 'stately', ...alive, retryLimit: 1 },

@@ -33,6 +33,7 @@ import type { MailState } from '#core/mail/mail-view.ts'
 import type { ReviewFlag, OrderState } from '#core/order/order.ts'
 import type { AccountMovementKind, AccountReportKind } from '#core/payment/account-report.ts'
 import type { BooksCheckFailure, DifferenceKind, DifferenceSide } from '#core/payment/books-check.ts'
+import type { CanaryReach, CanaryStep } from '#core/payment/canary.ts'
 import type { EntryKind } from '#core/payment/ledger.ts'
 import type { PaymentMethod, PaymentStatus } from '#core/payment/payment.ts'
 import type { RefundState } from '#core/payment/refund.ts'
@@ -1023,6 +1024,33 @@ export const incidents = pgTable(
       .where(sql`ended_at is null`),
     index('incidents_newest').on(table.startedAt),
   ],
+)
+
+/** Trial purchases of the shop by itself: only how they ended, they leave nothing else. */
+export const canaryRuns = pgTable(
+  'canary_runs',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    reach: text('reach').$type<NonNullable<CanaryReach>>().notNull(),
+    startedAt: timestamptz('started_at').notNull(),
+    /** Null while it runs, and for ever when its process died. */
+    endedAt: timestamptz('ended_at'),
+    failedStep: text('failed_step').$type<CanaryStep>(),
+    /** A code or the name of an error, never what somebody wrote. */
+    failure: text('failure'),
+  },
+  (table) => [index('canary_runs_newest').on(table.startedAt)],
+)
+
+/** At most one row: whether trial purchases are made by themselves, and how often. */
+export const canarySettings = pgTable(
+  'canary_settings',
+  {
+    id: integer('id').primaryKey(),
+    isOn: boolean('is_on').notNull(),
+    everyHours: integer('every_hours').notNull(),
+  },
+  () => [check('canary_settings_one', sql`id = 1`)],
 )
 
 /** Actions of staff and where they came from; written in the same transaction. */

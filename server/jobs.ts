@@ -11,6 +11,7 @@ import { compactCounters } from '#db/shared/counters.ts'
 import { loggableError } from '#db/shared/errors.ts'
 import { deleteExpiredRateLimits } from '#db/shared/rate-limits.ts'
 import { deleteExpiredStaffRecords } from '#db/staff/staff.ts'
+import { runCanary, runDueCanary } from '#use-cases/admin/run-canary.ts'
 import { deleteAbandonedUploads } from '#use-cases/audio/delete-abandoned-uploads.ts'
 import { deleteOrphanFiles } from '#use-cases/audio/delete-orphan-files.ts'
 import { failStuckRecordings } from '#use-cases/audio/fail-stuck-recordings.ts'
@@ -77,6 +78,10 @@ export function jobHandlers(deps: Deps): Handlers {
       const { closed, reachable } = await closeCheckouts(deps)
       if (closed > 0 || !reachable) deps.log.info({ closed, reachable }, 'checkouts closed at the provider')
     },
+    async 'run-canary'({ isRequested }) {
+      const run = isRequested ? await runCanary(deps) : await runDueCanary(deps)
+      if (run?.failedStep) deps.log.warn({ step: run.failedStep, code: run.failure }, 'a trial purchase failed')
+    },
     async 'check-books'() {
       const check = await checkBooksOfToday(deps)
       if (check?.failure) deps.log.warn({ failure: check.failure }, 'the books could not be checked')
@@ -123,6 +128,7 @@ const schedules: [JobName, string][] = [
   ['close-checkouts', '* * * * *'],
   // Once a day; in the other hours only when that one did not come to a result.
   ['check-books', '10 * * * *'],
+  ['run-canary', '*/10 * * * *'],
   ['expire-orders', '7 * * * *'],
   // Daytime only: no reminder mails at night.
   ['remind-deliveries', '41 9-19 * * *'],
@@ -158,6 +164,7 @@ export async function startJobs(boss: PgBoss, deps: Deps): Promise<() => Promise
     work('finish-refunds', 1),
     work('close-checkouts', 1),
     work('check-books', 1),
+    work('run-canary', 1),
     work('expire-orders', 1),
     work('remind-deliveries', 1),
     work('cleanup', 1),

@@ -3,31 +3,41 @@ import { join } from 'node:path'
 
 import type { Log } from '#adapters/log.ts'
 import { mercadoPago, type MercadoPagoFailure } from '#adapters/mercado-pago/mercado-pago.ts'
+import { withoutCanary } from '#adapters/payments/canary-payments.ts'
 import type { Payments } from '#adapters/payments/payments.ts'
 import { causeOfCall, type IncidentCause } from '#core/admin/incident.ts'
+import type { CanaryReach } from '#core/payment/canary.ts'
 import { startEmulator } from '#emulator/start.ts'
+import type { CanaryTools } from '#use-cases/admin/internal/canary-steps.ts'
 import type { IncidentWatch } from '#use-cases/admin/watch-incidents.ts'
 
+import { createCanary } from './canary.ts'
 import type { Env } from './env.ts'
 import { loadOrCreateSecret } from './session-secret.ts'
 
-type OpenPayments = { port: Payments; origins: string[]; stop: () => Promise<void> }
+type OpenPayments = {
+  port: Payments
+  origins: string[]
+  canary: CanaryTools & { reach: CanaryReach }
+  stop: () => Promise<void>
+}
 
 /** Mercado Pago or its local emulator, behind the same adapter. */
 export async function openPayments(
   env: Env,
-  { root, log, incidents }: { root: string; siteUrl: string; log: Log; incidents: IncidentWatch },
+  { root, siteUrl, log, incidents }: { root: string; siteUrl: string; log: Log; incidents: IncidentWatch },
 ): Promise<OpenPayments> {
   const onProblem = (problem: MercadoPagoFailure) => {
     log.warn(problem, 'the payment provider did not answer as hoped')
     const cause = causeOfCall(problem)
     if (cause) incidents.failed(cause)
   }
-  const watched = (port: Payments) => rememberCollector(noteSuccess(port, incidents))
+  const watched = (port: Payments) => withoutCanary(rememberCollector(noteSuccess(port, incidents)))
   if (env.mercadoPago) {
     return {
       port: watched(mercadoPago({ ...env.mercadoPago, onError: onProblem })),
       origins: checkoutOrigins,
+      canary: createCanary({ isEmulator: false, accessToken: env.mercadoPago.accessToken, siteUrl, emulatorUrl: null }),
       stop: () => Promise.resolve(),
     }
   }
@@ -43,6 +53,7 @@ export async function openPayments(
   return {
     port: watched(mercadoPago({ accessToken, webhookSecrets: [secret], apiUrl: emulator.url, onError: onProblem })),
     origins: [emulator.url],
+    canary: createCanary({ isEmulator: true, accessToken, siteUrl, emulatorUrl: emulator.url }),
     stop: () => emulator.stop(),
   }
 }

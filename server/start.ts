@@ -132,6 +132,7 @@ export async function startApp(options: StartOptions): Promise<Running> {
       signer: createSigner(secret, ...oldSecrets),
       songs: env.demo ? demonstrationSongs : [],
       siteUrl,
+      canary: payments.canary,
       checkoutOrigins: payments.origins,
       now: () => new Date(),
       log,

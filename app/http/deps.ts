@@ -7,9 +7,11 @@ import type { Payments } from '#adapters/payments/payments.ts'
 import type { ContractArchive } from '#adapters/pdf/contract-cache.ts'
 import type { PdfRenderer } from '#adapters/pdf/pdf-renderer.ts'
 import type { Signer } from '#adapters/signed-values.ts'
+import type { CanaryReach } from '#core/payment/canary.ts'
 import type { Song } from '#core/site/song.ts'
 import type { Db } from '#db/client.ts'
 import type { Queue } from '#db/queue.ts'
+import type { CanaryTools } from '#use-cases/admin/internal/canary-steps.ts'
 import type { IncidentWatch } from '#use-cases/admin/watch-incidents.ts'
 
 /** The dependencies of the product, built once in `server/start.ts` and passed, never imported. */
@@ -30,6 +32,8 @@ export type Deps = {
   /** Our own demonstration songs; none when the studio shows only its own work. */
   songs: Song[]
   siteUrl: string
+  /** How the shop buys from itself. */
+  canary: CanaryTools & { reach: CanaryReach }
   /** Where the provider's checkout lives: forms may be redirected there. */
   checkoutOrigins: string[]
   now: () => Date

@@ -31,6 +31,12 @@ export function packageOrFallback(catalog: Catalog, id: string | undefined): Pac
   return pkg
 }
 
+/** The package that costs least but something. */
+export function cheapestPackage(catalog: Pick<Catalog, 'packages'>): Package | null {
+  const priced = catalog.packages.filter(({ price }) => price > 0).toSorted((a, b) => a.price - b.price)
+  return priced[0] ?? null
+}
+
 /** The discount of a code on a package; case and surrounding spaces are ignored. */
 export function findDiscount(
   catalog: Pick<Catalog, 'discounts'>,

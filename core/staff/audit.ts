@@ -47,6 +47,8 @@ export const auditActions = [
   'mail-tested',
   'catalog-saved',
   'settings-saved',
+  'canary-changed',
+  'canary-requested',
   'texts-saved',
   'catalog-restored',
   'settings-restored',

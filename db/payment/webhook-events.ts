@@ -29,6 +29,16 @@ export async function markWebhookEventsProcessed(
 }
 
 /** Whether a notice of this payment arrived after an instant and is still unprocessed. */
+/** Whether a notice of the payment came and its job has dealt with it. */
+export async function hasProcessedEvent(db: DbOrTx, paymentId: string): Promise<boolean> {
+  const rows = await db
+    .select({ eventId: webhookEvents.eventId })
+    .from(webhookEvents)
+    .where(and(eq(webhookEvents.paymentId, paymentId), isNotNull(webhookEvents.processedAt)))
+    .limit(1)
+  return rows.length > 0
+}
+
 export async function hasFreshEvent(db: DbOrTx, paymentId: string, receivedAfter: Date): Promise<boolean> {
   const rows = await db
     .select({ eventId: webhookEvents.eventId })

@@ -27,6 +27,7 @@ export function depsOf(context: TestContext): Deps {
       deleteFiles: async () => undefined,
     },
     contracts: createContractCache(context.pdf),
+    canary: { reach: null, visit: async () => ({ status: 200, body: '' }), pay: async () => '' },
     checkoutOrigins: [],
     incidents: watchIncidents(context),
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },

@@ -15,6 +15,7 @@ import {
   type SettleRefusal,
   type StrayReason,
 } from '#core/order/order.ts'
+import { isCanaryReference } from '#core/payment/canary.ts'
 import { withCoverage } from '#core/payment/chargeback.ts'
 import { hasMoneyNews } from '#core/payment/ledger.ts'
 import { isCaptured, isDeferredRejection, withOwnRefunds, type ProviderPayment } from '#core/payment/payment.ts'
@@ -45,8 +46,8 @@ export type SettleDeps = {
   siteUrl: string
   now: () => Date
 }
-/** `not-found-yet`: the provider has announced the payment a moment ago, and does not show it yet. */
-export type ConfirmRefusal = SettleRefusal | 'payment-unavailable' | 'not-found' | 'not-found-yet'
+/** `canary`: a trial purchase, no sale. `not-found-yet`: the provider has announced the payment a moment ago, and does not show it yet. */
+export type ConfirmRefusal = SettleRefusal | 'payment-unavailable' | 'not-found' | 'not-found-yet' | 'canary'
 
 /** How long after its notice a payment may still be unknown where it is read. */
 const announcedMinutes = 10
@@ -70,6 +71,10 @@ export async function applyPayment(
   snapshot: ProviderPayment,
   collectorId: string | null,
 ): Promise<Result<Settlement, ConfirmRefusal>> {
+  if (isCanaryReference(snapshot.reference)) {
+    await markWebhookEventsProcessed(deps.db, snapshot.id, 'canary', deps.now())
+    return refuse('canary')
+  }
   const chargeback = await readChargeback(deps.payments, snapshot)
   return deps.db.transaction(async (tx) => {
     const order = isOrderId(snapshot.reference) ? await lockOrder(tx, snapshot.reference) : null

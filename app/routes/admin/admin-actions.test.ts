@@ -85,7 +85,8 @@ const staffActions: StaffAction[] = [
     at: '/admin/orders/:orderId/provas.pdf',
     writes: 'evidence-exported',
     producer: 403,
-    by: async () => ({ path: `/admin/orders/${(await context.place()).orderId}/provas.pdf`, fields: {} }),
+    // Rendering in this process would hold up its connections.
+    by: { test: 'use-cases/payment/disputes.test.ts' },
   },
   { at: '/admin/exportar/:file', writes: 'list-exported', producer: 403, by: at('/admin/exportar/clientes.csv') },
 
@@ -486,6 +487,20 @@ const staffActions: StaffAction[] = [
     by: async () => at(textPath, { base: await newestTexts(), revision: '2' })(),
   },
   { at: '/admin/settings/integracoes', writes: 'mail-tested', producer: 403, by: at('/admin/settings/integracoes') },
+  {
+    at: '/admin/settings/integracoes',
+    intent: 'canary-save',
+    writes: 'canary-changed',
+    producer: 403,
+    by: at('/admin/settings/integracoes', { on: '1', every: '24' }),
+  },
+  {
+    at: '/admin/settings/integracoes',
+    intent: 'canary-run',
+    writes: 'canary-requested',
+    producer: 403,
+    by: { test: 'use-cases/admin/run-canary.test.ts' },
+  },
 
   {
     at: team,

@@ -14,6 +14,7 @@ import { StatCards } from '#app/ui/admin/shared/stat-cards.tsx'
 import { TodoList } from '#app/ui/admin/shared/todo-list.tsx'
 import { panelEventsUrl } from '#app/ui/shared/event-urls.ts'
 import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
+import { canaryStateText } from '#copy/admin/canary.ts'
 import { booksStateText } from '#copy/payment/books-check-labels.ts'
 import { parsePeriod, type Period } from '#core/admin/dashboard-period.ts'
 import { incidentCauses, isForOwners } from '#core/admin/incident.ts'
@@ -21,6 +22,7 @@ import { stopReason } from '#core/order/inactive-reason.ts'
 import { soonFrom } from '#core/project/due-status.ts'
 import { projectStatuses } from '#core/project/project.ts'
 import { addDays, dayOf } from '#core/shared/dates.ts'
+import { findNewestCanaryRun } from '#db/admin/canary.ts'
 import { listOpenIncidents } from '#db/admin/incidents.ts'
 import { countMails } from '#db/mail/mails-admin.ts'
 import { countOpenInvoices } from '#db/order/invoices.ts'
@@ -90,15 +92,17 @@ async function readPlots(context: Route.LoaderArgs['context'], period: Period) {
 
 async function moneyNeeds(context: Route.LoaderArgs['context']) {
   const { db, now } = context.get(depsContext)
-  const [{ reviewFlag }, unmatched, unpaid, { failed }, check, invoices] = await Promise.all([
+  const [{ reviewFlag }, unmatched, unpaid, { failed }, check, invoices, canary] = await Promise.all([
     countOrders(db),
     countStrayQuestions(db),
     countUnpaidOrders(db, addDays(now(), -1)),
     countMails(db),
     findNewestBooksCheck(db),
     countOpenInvoices(db),
+    findNewestCanaryRun(db),
   ])
-  return { reviewFlag, unmatched, unpaid, failedMails: failed, invoices, books: booksStateText(check, now()) }
+  const states = { books: booksStateText(check, now()), canary: canaryStateText(canary, now()) }
+  return { reviewFlag, unmatched, unpaid, failedMails: failed, invoices, ...states }
 }
 
 export default function Dashboard({ loaderData: { stats, recent, needs, plots, owner } }: Route.ComponentProps) {

@@ -2,10 +2,15 @@ import { data, Form, Link, useNavigation } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
 import { redirectWithToast } from '#app/http/flash-toast.ts'
+import { field, readForm } from '#app/http/forms.ts'
 import { actorOf, staffContext } from '#app/http/guards.ts'
+import { CanaryPanel } from '#app/ui/admin/content/canary-panel.tsx'
 import { SettingsHead } from '#app/ui/admin/content/settings-head.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import { canaryStateText } from '#copy/admin/canary.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
+import { findNewestCanaryRun, readCanarySettings } from '#db/admin/canary.ts'
+import { changeCanary, requestCanary } from '#use-cases/admin/change-canary.ts'
 import { checkHealth, type Health, type HealthStatus } from '#use-cases/check-health.ts'
 import { sendTestMail } from '#use-cases/mail/send-test-mail.ts'
 
@@ -13,11 +18,37 @@ import type { Route } from './+types/settings-health.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { email } = context.get(staffContext)
-  return { health: await checkHealth(context.get(depsContext)), email }
+  const deps = context.get(depsContext)
+  const [health, settings, run] = await Promise.all([
+    checkHealth(deps),
+    readCanarySettings(deps.db),
+    findNewestCanaryRun(deps.db),
+  ])
+  return { health, email, canary: { reach: deps.canary.reach, settings, state: canaryStateText(run, deps.now()), run } }
 }
 
-export async function action({ context }: Route.ActionArgs) {
+export async function action({ context, request }: Route.ActionArgs) {
   const deps = context.get(depsContext)
+  const form = await readForm(request)
+  if (field(form, 'intent') === 'canary-run') {
+    if (deps.canary.reach === null) throw data(null, { status: 400 })
+    await requestCanary(deps, actorOf(context))
+    return redirectWithToast(deps, canaryPath, {
+      title: 'Compra de teste na fila',
+      text: 'O resultado aparece aqui em menos de um minuto.',
+    })
+  }
+  if (field(form, 'intent') === 'canary-save') {
+    const settings = { isOn: field(form, 'on') !== '', everyHours: Number(field(form, 'every')) }
+    const changed = await changeCanary(deps, actorOf(context), settings)
+    if (!changed.ok) throw data(null, { status: 400 })
+    return redirectWithToast(deps, canaryPath, {
+      title: settings.isOn ? 'Canário ligado' : 'Canário desligado',
+      text: settings.isOn
+        ? 'A próxima compra de teste começa em até dez minutos.'
+        : 'Nenhuma compra de teste é feita sozinha.',
+    })
+  }
   const { email } = context.get(staffContext)
   const sent = await sendTestMail(deps, actorOf(context), email)
   if (!sent.ok) return data({ refusal: sent.code }, { status: 429 })
@@ -27,7 +58,9 @@ export async function action({ context }: Route.ActionArgs) {
   })
 }
 
-export default function SettingsHealth({ loaderData: { health, email }, actionData }: Route.ComponentProps) {
+const canaryPath = '/admin/settings/integracoes'
+
+export default function SettingsHealth({ loaderData: { health, email, canary }, actionData }: Route.ComponentProps) {
   const { state } = useNavigation()
   const { database, payments, mail, files } = health
 
@@ -70,6 +103,7 @@ export default function SettingsHealth({ loaderData: { health, email }, actionDa
             </Part>
           </ul>
         </Panel>
+        <CanaryPanel {...canary} />
         <Panel title="E-mail de teste">
           <Form method="post" className="grid justify-items-start gap-3">
             <p>Enviamos um e-mail para {email}, pelo mesmo caminho dos e-mails dos clientes.</p>

@@ -25,6 +25,8 @@ export type Needs = {
   invoices?: number
   /** Whether the books agree with the provider. */
   books?: { isGood: boolean; text: string }
+  /** How the last trial purchase ended; none before the first. */
+  canary?: { isGood: boolean; text: string } | null
   /** What keeps the shop from selling; told to everybody. */
   incidents: IncidentCause[]
 }
@@ -44,7 +46,8 @@ export function TodoList({ needs }: { needs: Needs }) {
         {open.length === 0 && needs.incidents.length === 0 ? (
           <p className="text-smoke">Nada pendente. Bom trabalho.</p>
         ) : null}
-        {needs.books ? <BooksLine books={needs.books} /> : null}
+        {needs.books ? <StateLine to="/admin/financeiro/conferencia" state={needs.books} /> : null}
+        {needs.canary ? <StateLine to="/admin/settings/integracoes" state={needs.canary} /> : null}
         <ul className="divide-line divide-y-2">
           {open.map(({ count, to, one, many, alarm }) => (
             <li key={to}>
@@ -66,10 +69,10 @@ export function TodoList({ needs }: { needs: Needs }) {
   )
 }
 
-function BooksLine({ books: { isGood, text } }: { books: NonNullable<Needs['books']> }) {
+function StateLine({ to, state: { isGood, text } }: { to: string; state: NonNullable<Needs['books']> }) {
   return (
     <Link
-      to="/admin/financeiro/conferencia"
+      to={to}
       className="hover:bg-sand border-line mb-1 flex min-h-[44px] items-center gap-3 border-b-2 py-2 no-underline"
     >
       <BooksMark isGood={isGood} />

@@ -1,0 +1,77 @@
+import { Form, useNavigation } from 'react-router'
+
+import { BooksMark } from '#app/ui/admin/shared/books-mark.tsx'
+import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import { canaryIntervals, type CanaryReach, type CanarySettings } from '#core/payment/canary.ts'
+
+type Props = {
+  reach: CanaryReach
+  settings: CanarySettings
+  state: { isGood: boolean; text: string } | null
+  run: { failure: string | null } | null
+}
+
+/** The purchase the shop makes from itself: whether, how often, and how the last one ended. */
+export function CanaryPanel({ reach, settings, state, run }: Props) {
+  const { state: navigation, formData } = useNavigation()
+  const isAsking = navigation !== 'idle' && formData?.get('intent') === 'canary-run'
+
+  return (
+    <Panel title="Canário">
+      <div className="grid gap-4">
+        <p>
+          A loja compra de si mesma, do pedido à devolução, e avisa quando um passo falha. A compra é desfeita ao fim:
+          não entra em listas, contas nem no livro, só pula um número de pedido.
+        </p>
+        {reach === null ? (
+          <p className="notice">
+            Desligado: a chave do Mercado Pago pode ser de uma conta de verdade, e o canário nunca compra nela. Ele
+            funciona com o emulador ou com uma chave que começa com TEST.
+          </p>
+        ) : null}
+        {reach === 'checkout' ? (
+          <p className="notice">Com a chave de teste, vai até a página de pagamento: lá só uma pessoa pode pagar.</p>
+        ) : null}
+        {state ? (
+          <p className="flex items-baseline gap-3" role="status">
+            <BooksMark isGood={state.isGood} />
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              {state.text}
+              {run?.failure ? ` Código: ${run.failure}.` : ''}
+            </span>
+          </p>
+        ) : null}
+        {reach === null ? null : (
+          <>
+            <Form method="post">
+              <input type="hidden" name="intent" value="canary-run" />
+              <button type="submit" className="btn btn-line" disabled={isAsking} aria-busy={isAsking}>
+                {isAsking ? 'Pedindo...' : 'Testar agora'}
+              </button>
+            </Form>
+            <Form method="post" className="grid justify-items-start gap-3">
+              <input type="hidden" name="intent" value="canary-save" />
+              <label className="flex min-h-[44px] items-center gap-3">
+                <input type="checkbox" name="on" value="1" defaultChecked={settings.isOn} className="size-5" />
+                Fazer compras de teste sozinho
+              </label>
+              <label className="grid gap-1">
+                <span className="font-bold">De quanto em quanto tempo</span>
+                <select name="every" defaultValue={String(settings.everyHours)} className="input">
+                  {canaryIntervals.map((hours) => (
+                    <option key={hours} value={hours}>
+                      {hours === 1 ? 'A cada hora' : `A cada ${hours} horas`}
+                    </option>
+                  ))}
+                </select>
+              </label>
+              <button type="submit" className="btn btn-line">
+                Salvar
+              </button>
+            </Form>
+          </>
+        )}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,69 @@
+import { staffFooter, type MailContent } from '#copy/mail/mail-content.ts'
+import type { Settings } from '#core/content/settings.ts'
+import type { CanaryStep } from '#core/payment/canary.ts'
+import { formatDateTime } from '#core/shared/dates.ts'
+
+export const canaryStepLabels = {
+  page: 'abrir a página de pagamento',
+  order: 'fazer o pedido',
+  pay: 'pagar',
+  notice: 'receber o aviso do pagamento',
+  confirm: 'confirmar o pagamento',
+  briefing: 'enviar o briefing',
+  approval: 'apresentar e aprovar uma versão',
+  delivery: 'entregar',
+  refund: 'devolver o dinheiro',
+  books: 'fechar a conta no livro',
+} satisfies Record<CanaryStep, string>
+
+type Run = { startedAt: Date; endedAt: Date | null; failedStep: CanaryStep | null; reach: 'whole' | 'checkout' }
+
+/** How long a run may take before nobody believes that it still goes on. */
+const longestMs = 5 * 60_000
+
+/** How the newest trial purchase ended; `null` before the first. */
+export function canaryStateText(run: Run | null, now: Date): { isGood: boolean; text: string } | null {
+  if (!run) return null
+  const at = formatDateTime(run.startedAt)
+  if (run.failedStep)
+    return {
+      isGood: false,
+      text: `Canário: a compra de teste de ${at} parou em "${canaryStepLabels[run.failedStep]}".`,
+    }
+  if (!run.endedAt)
+    return now.getTime() - run.startedAt.getTime() > longestMs
+      ? { isGood: false, text: `Canário: a compra de teste de ${at} não terminou.` }
+      : { isGood: true, text: `Canário: compra de teste em andamento desde ${at}.` }
+  const what = run.reach === 'whole' ? 'do pedido à devolução' : 'até a página de pagamento'
+  return { isGood: true, text: `Canário: a compra de teste de ${at} deu certo, ${what}.` }
+}
+
+/** To staff: the shop could not buy from itself. */
+export function staffCanaryMail({
+  step,
+  code,
+  at,
+  siteUrl,
+  settings,
+}: {
+  step: CanaryStep
+  code: string
+  at: Date
+  siteUrl: string
+  settings: Settings
+}): MailContent {
+  const text = `A compra de teste que a loja faz sozinha parou em "${canaryStepLabels[step]}". Um cliente pode ter o mesmo problema agora.`
+  return {
+    subject: `Canário no vermelho: ${canaryStepLabels[step]}`,
+    preheader: text,
+    heading: 'A compra de teste falhou',
+    paragraphs: [text, 'Faça uma compra você mesmo, ou teste de novo em Configurações › Integrações.'],
+    facts: [
+      { label: 'Começou em', value: formatDateTime(at) },
+      { label: 'Passo', value: canaryStepLabels[step] },
+      { label: 'Código', value: code },
+    ],
+    action: { label: 'Abrir as integrações', url: `${siteUrl}/admin/settings/integracoes` },
+    footer: [staffFooter(settings)],
+  }
+}
