@@ -22,6 +22,8 @@ type Options = {
   /** What plays is what is selected. */
   onSelect: (versionId: string) => void
   onNote?: () => void
+  /** Whether another sound of the page answers this key: it is what is heard. */
+  answersKey?: (command: PlayerCommand | number) => boolean
 }
 
 type Place = { fromMs: number; toMs: number | null }
@@ -29,7 +31,8 @@ type Place = { fromMs: number; toMs: number | null }
 export type VersionPlayerState = ReturnType<typeof useVersionPlayer>
 
 /** Which version plays, and from where; the part that is repeated; keyboard and system controls. */
-export function useVersionPlayer({ engine, title, versions, selectedId, onSelect, onNote }: Options) {
+export function useVersionPlayer(options: Options) {
+  const { engine, title, versions, selectedId, onSelect, onNote, answersKey } = options
   const audio = useAudioState(engine)
   const [loop, setLoop] = useState<Loop>(noLoop)
   const [message, setMessage] = useState('')
@@ -85,10 +88,11 @@ export function useVersionPlayer({ engine, title, versions, selectedId, onSelect
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (tracks.length === 0) return
     const command = commandOf(event, { slider, isEnabled: areShortcutsOn })
-    const run = typeof command === 'number' ? runnerOf(command) : command && commands[command]
-    if (!run) return
-    event.preventDefault()
-    run()
+    if (command === null) return
+    const isAnswered = event.target !== slider && answersKey?.(command)
+    const run = typeof command === 'number' ? runnerOf(command) : commands[command]
+    if (isAnswered || run) event.preventDefault()
+    if (!isAnswered) run?.()
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)

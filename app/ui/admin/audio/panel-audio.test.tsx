@@ -48,6 +48,37 @@ test('a reference is started while a version plays → the version stops, and th
   expect(room().getByRole('button', { name: /Melodia/, pressed: true })).toBeTruthy()
 })
 
+test('space while a reference plays → the reference stops, and goes on the second time; the room stays silent', async () => {
+  const { user } = open(<Project />)
+  await user.click(screen.getByRole('button', { name: 'Ouvir Piano' }))
+  act(() => screen.getByRole('button', { name: 'Pausar Piano' }).blur())
+  await user.keyboard(' ')
+  expect(audio.playing()).toEqual([])
+  await user.keyboard(' ')
+
+  expect(audio.playing()).toEqual(['/piano.m4a'])
+})
+
+test('an arrow while a reference plays → five seconds on in the reference', async () => {
+  const { user } = open(<Project />)
+  await user.click(screen.getByRole('button', { name: 'Ouvir Piano' }))
+  act(() => screen.getByRole('button', { name: 'Pausar Piano' }).blur())
+  await user.keyboard('{ArrowRight}')
+
+  expect(audio.playing()).toEqual(['/piano.m4a'])
+  expect(screen.getByRole('slider', { name: 'Posição em Piano' }).getAttribute('aria-valuetext')).toContain('0:05')
+})
+
+test('space after a reference was paused by its own button → the room plays', async () => {
+  const { user } = open(<Project />)
+  await user.click(screen.getByRole('button', { name: 'Ouvir Piano' }))
+  await user.click(screen.getByRole('button', { name: 'Pausar Piano' }))
+  act(() => screen.getByRole('button', { name: 'Ouvir Piano' }).blur())
+  await user.keyboard(' ')
+
+  expect(audio.playing()).toEqual(['/sons/banda.m4a'])
+})
+
 test('the screen is left → nothing sounds', async () => {
   const { user } = open(<Library />)
   await user.click(screen.getByRole('button', { name: 'Ouvir Piano' }))

@@ -1,6 +1,7 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 
 import type { AudioTrack } from '#app/client/audio/audio-engine.ts'
+import type { PlayerCommand } from '#app/client/audio/keyboard-shortcuts.ts'
 import { scopeEngine } from '#app/client/audio/scoped-engine.ts'
 import { useVersionPlayer, type VersionPlayerState } from '#app/ui/audio/use-version-player.ts'
 import type { PlayableSound } from '#core/audio/playable-sound.ts'
@@ -25,7 +26,9 @@ export function useVersionDeck(title: string, versions: readonly Version[]): Ver
     () => versions.flatMap((version) => (version.sound ? [{ ...version, sound: version.sound }] : [])),
     [versions],
   )
-  const player = useVersionPlayer({ engine, title, versions: playable, selectedId, onSelect: select })
+  /** The reference or sketch that a key paused: the same key goes on with it. */
+  const pausedByKey = useRef<AudioTrack | null>(null)
+  const player = useVersionPlayer({ engine, title, versions: playable, selectedId, onSelect: select, answersKey })
 
   return {
     ...player,
@@ -36,6 +39,18 @@ export function useVersionDeck(title: string, versions: readonly Version[]): Ver
       void engine.select(track, seconds, engine.getSnapshot().playback !== 'paused')
       select(versionId)
     },
+  }
+
+  function answersKey(command: PlayerCommand | number): boolean {
+    const { track, playback } = panel.getSnapshot()
+    const isHeard = playback !== 'paused' || track === pausedByKey.current
+    if (!track || isVersion(track) || !isHeard) return false
+    if (command === 'back' || command === 'forward') panel.seek(panel.seconds() + (command === 'back' ? -5 : 5))
+    else if (command !== 'play') return false
+    else if (playback === 'paused') void panel.play()
+    else panel.pause()
+    pausedByKey.current = track
+    return true
   }
 }
 
