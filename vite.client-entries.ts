@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { basename, extname, relative } from 'node:path'
 
 import type { Plugin } from 'vite'
@@ -76,7 +77,7 @@ export function chunksOfEntries(entries: string[], isLoadedPage: (id: string) =>
         const names = parts(id, graph)
         if (names.length < 2) return null
         // Few pages show packages.
-        return names.includes(page) && /[\\/]catalog[\\/]/.test(id) ? 'catalog' : `shared-${names.join('-')}`
+        return names.includes(page) && /[\\/]catalog[\\/]/.test(id) ? 'catalog' : sharedName(names)
       },
       debugName: 'site-shared',
       priority: 3,
@@ -104,6 +105,11 @@ export function chunksOfEntries(entries: string[], isLoadedPage: (id: string) =>
     const importers = graph.getModuleInfo(id)?.importers ?? []
     return new Set(importers.flatMap((importer) => [...loadersOf(importer, graph, seen)]))
   }
+}
+
+/** Short: every place that is hydrated names its chunks in the page. */
+function sharedName(names: string[]): string {
+  return `s${createHash('sha256').update(names.join(' ')).digest('hex').slice(0, 4)}`
 }
 
 async function resolved(found: { id: string } | null, source: string): Promise<string> {

@@ -187,3 +187,44 @@ async function readTests(folder: string): Promise<string[]> {
   )
   return Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
 }
+
+test('every data-* name a script reads or sets is in the table of the architecture page', async () => {
+  const table = await readFile(join(root, 'docs/architecture.md'), 'utf8')
+  const known = new Set(table.match(/(?<=`)data-[a-z-]+(?=`)/g))
+  const files = (await readdir(join(root, 'app'), { recursive: true })).filter((name) =>
+    /(?<!\.test)\.tsx?$/.test(name),
+  )
+  const unknown: string[] = []
+  for (const file of files) {
+    const code = await readFile(join(root, 'app', file), 'utf8')
+    for (const name of dataNames(code)) if (!known.has(name)) unknown.push(`${file}: ${name}`)
+  }
+  expect(unknown).toEqual([])
+})
+
+test('a data-* name is found in selectors, attributes and datasets', () => {
+  expect(dataNames(`find('a[data-one]:not([data-two="x"])'); e.toggleAttribute('data-three', true)`)).toEqual([
+    'data-one',
+    'data-two',
+    'data-three',
+  ])
+  expect(dataNames('e.dataset.oneTwo = x; const { three, four } = e.dataset')).toEqual([
+    'data-one-two',
+    'data-three',
+    'data-four',
+  ])
+})
+
+/** The names by which code finds or marks elements; not those that JSX writes for the style sheet. */
+function dataNames(code: string): string[] {
+  const selected = [...code.matchAll(/\[(data-[a-z-]+)/g), ...code.matchAll(/Attribute\('(data-[a-z-]+)'/g)]
+  const read = [...code.matchAll(/dataset\.(\w+)/g)]
+  const destructured = [...code.matchAll(/\{([\w, ]+)\} = [\w.]+\.dataset/g)].flatMap(([, names = '']) =>
+    names.split(','),
+  )
+  const properties = [...read.map(([, name = '']) => name), ...destructured.map((name) => name.trim())]
+  return [
+    ...selected.map(([, name = '']) => name),
+    ...properties.map((name) => `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`),
+  ]
+}

@@ -51,9 +51,11 @@ test.each([
 test('a component stores a choice → the bar goes', async () => {
   await load()
   await expect.poll(() => find('.consent').hidden).toBe(false)
+  expect(document.documentElement.style.scrollPaddingBottom).not.toBe('')
   storeConsent('accepted')
 
   expect(find('.consent').hidden).toBe(true)
+  expect(document.documentElement.style.scrollPaddingBottom).toBe('')
 })
 
 async function load() {

@@ -7,6 +7,7 @@ import { whenIdle } from './when-idle.ts'
 
 const bar = document.querySelector<HTMLElement>('.consent')
 const floats = bar?.parentElement
+const root = document.documentElement
 
 export function startConsent() {
   subscribeConsent(settle)
@@ -24,6 +25,8 @@ export function askForConsent() {
 function show() {
   if (!bar || currentConsent()) return
   bar.hidden = false
+  // It does not lie on what has the focus, either. Not a style sheet's matter: cached pages would carry the rule inside.
+  root.style.scrollPaddingBottom = '13rem'
   lift()
   addEventListener('resize', lift)
 }
@@ -38,6 +41,7 @@ function settle() {
   if (bar) bar.hidden = true
   removeEventListener('resize', lift)
   floats?.style.removeProperty('--bar')
+  root.style.scrollPaddingBottom = ''
   if (hadFocus) document.querySelector('main')?.focus({ preventScroll: true })
   showChoice()
   // The page may show the choice.
@@ -48,7 +52,7 @@ function settle() {
 
 /** For buttons whose words depend on it, which need no code for that. */
 function showChoice() {
-  document.documentElement.toggleAttribute('data-consent', isAccepted())
+  root.toggleAttribute('data-consent', isAccepted())
 }
 
 function isAccepted(): boolean {

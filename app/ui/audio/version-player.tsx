@@ -51,18 +51,13 @@ export function VersionPlayer({ player, versions, review, isFolded = !review, ch
       className="deck with-script"
       aria-labelledby="sala"
       hidden={versions.length === 0 && !audio.track}
-      data-deck
       data-state={audio.playback}
     >
       <div className="deck-head">
         <h2 id="sala" className="wide text-lg leading-tight">
           {review ? 'Sala de escuta' : 'Ouça a sua música'}
         </h2>
-        {review ? (
-          <p data-deck-name className="min-w-0 truncate">
-            {current?.name}
-          </p>
-        ) : null}
+        {review ? <p className="deck-name min-w-0 truncate">{current?.name}</p> : null}
       </div>
       <VersionSwitcher
         versions={versions}
@@ -82,7 +77,7 @@ export function VersionPlayer({ player, versions, review, isFolded = !review, ch
       />
       <p className="deck-times">
         <PlaybackTime player={player} />
-        <span data-range-text>{loop.isOn && span ? `↻ ${span}` : span}</span>
+        <span className="deck-range">{loop.isOn && span ? `↻ ${span}` : span}</span>
         <span>{formatDuration(durationSeconds * 1000)}</span>
       </p>
       <div className="deck-keys">

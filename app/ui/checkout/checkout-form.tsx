@@ -15,7 +15,7 @@ import { CheckoutExtras } from './checkout-extras.tsx'
 import { CheckoutSummary, CheckoutTotal, deliveryWith } from './checkout-summary.tsx'
 import type { CheckoutView } from './checkout-view.ts'
 import { ContractSheet } from './contract-sheet.tsx'
-import { DiscountCode } from './discount-code.tsx'
+import { applyButtonId, DiscountCode } from './discount-code.tsx'
 import { InvoiceFields } from './invoice-fields.tsx'
 import { OfferChoice } from './offer-choice.tsx'
 import { orderFormErrors } from './order-form-errors.ts'
@@ -149,7 +149,7 @@ export function CheckoutForm(props: Props) {
   function onSubmit(event: React.SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const { submitter } = event.nativeEvent
-    if (submitter instanceof HTMLElement && submitter.hasAttribute('data-apply'))
+    if (submitter instanceof HTMLElement && submitter.id === applyButtonId)
       return discount.submit(event.currentTarget, submitter)
     if (!sheet.current?.open || order.isSending || !hasAccepted) return
     showToast({ title: 'Termos aceitos', text: 'Termos de serviço aceitos com sucesso!' })
@@ -295,7 +295,7 @@ function LyricChoice({ pkg, value, title, chosen }: { pkg: Package; value: strin
 }
 
 function applyButton(form: HTMLFormElement) {
-  return form.querySelector<HTMLButtonElement>('[data-apply]')
+  return form.querySelector<HTMLButtonElement>(`#${applyButtonId}`)
 }
 
 /** Whether a code was typed but not applied: the contract would show another total than the one charged. */

@@ -5,6 +5,8 @@ import type { Discount } from '#core/catalog/catalog.ts'
 
 import type { CheckoutSender } from './checkout-form.tsx'
 
+export const applyButtonId = 'aplicar-codigo'
+
 type Props = {
   typed: string
   applied: Discount | undefined
@@ -34,13 +36,13 @@ export function DiscountCode({ typed, applied, error, isHydrated, sender }: Prop
         />
         <button
           type="submit"
+          id={applyButtonId}
           name="intent"
           value="update-total"
           formAction={isHydrated ? undefined : '#desconto'}
           className="btn btn-line"
           aria-describedby="codigo-aplicado"
           aria-busy={sender.isSending || undefined}
-          data-apply
         >
           Aplicar código
         </button>

@@ -56,16 +56,16 @@ test.describe('two browsers', () => {
     await enter(page, path)
     const deck = page.getByRole('region', { name: 'Sala de escuta' })
     await expect(deck).toContainText('Só melodia')
-    expect(await page.locator('[data-deck] audio').count()).toBe(0)
+    expect(await page.locator('.deck audio').count()).toBe(0)
     await deck.getByRole('button', { name: 'Tocar' }).click()
     await expectSounding(page, melodyId)
     await expectAccessible(page)
 
     // Another version is added while this one plays: playback continues, and the new one can be played.
-    await page.evaluate(() => document.querySelector('[data-deck] audio')?.setAttribute('data-mark', 'same'))
+    await page.evaluate(() => document.querySelector('.deck audio')?.setAttribute('data-mark', 'same'))
     const bandId = await addSound(dataDir, projectId, { name: 'Banda completa', ...band })
     await expect(deck.getByRole('button', { name: 'Banda completa' }).first()).toBeVisible()
-    await expect(page.locator('[data-deck] audio')).toHaveAttribute('data-mark', 'same')
+    await expect(page.locator('.deck audio')).toHaveAttribute('data-mark', 'same')
     await expectSounding(page, melodyId)
 
     // A/B: the other one is downloaded first, from then on the switch is immediate.
@@ -198,7 +198,7 @@ test('the keyboard alone → plays, seeks, compares, loops and notes, and typing
   const bandId = await addSound(dataDir, projectId, { name: 'Banda completa', ...band })
   await enter(page, path)
   await expect(page.getByRole('slider', { name: 'Posição na música' })).toBeVisible()
-  await expect(page.locator('[data-deck] [data-deck-name]')).toContainText('Banda completa')
+  await expect(page.locator('.deck .deck-name')).toContainText('Banda completa')
   const { keyboard } = page
 
   await keyboard.press('Space')
@@ -217,9 +217,9 @@ test('the keyboard alone → plays, seeks, compares, loops and notes, and typing
   const end = (await sounding(page)).at
   await keyboard.press(']')
   await expect.poll(async () => (await sounding(page)).at).toBeLessThan(end - 1)
-  await expect(page.locator('[data-range-text]')).toContainText('↻')
+  await expect(page.locator('.deck-range')).toContainText('↻')
   await keyboard.press('l')
-  await expect(page.locator('[data-range-text]')).not.toContainText('↻')
+  await expect(page.locator('.deck-range')).not.toContainText('↻')
 
   await keyboard.press('n')
   await expect(page.getByLabel('O que você quer dizer sobre este momento?')).toBeFocused()
@@ -250,7 +250,7 @@ test('the keyboard alone → plays, seeks, compares, loops and notes, and typing
       await route.continue()
     })
     await page.goto(path, { waitUntil: 'commit' })
-    const play = page.locator('[data-deck] .deck-play')
+    const play = page.locator('.deck .deck-play')
     await play.click()
     await play.click()
     held.resolve(undefined)
@@ -335,7 +335,7 @@ test('a new version after a revision → loaded, selected and marked, and number
     if (again) await page.reload()
     await page.getByText('Versões Propostas', { exact: true }).click()
     await expect(page.getByRole('radio', { name: 'Nome certo' })).toBeChecked()
-    await expect(page.locator('[data-deck-name]')).toHaveText('Nome certo')
+    await expect(page.locator('.deck-name')).toHaveText('Nome certo')
     await expect(page.getByRole('listitem').filter({ hasText: 'Nova' })).toContainText('Nome certo')
     await expect(page.getByRole('list', { name: 'Versões para ouvir' }).getByRole('button')).toHaveText([
       /^1\s*Só melodia$/,

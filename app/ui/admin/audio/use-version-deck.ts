@@ -43,8 +43,8 @@ export function useVersionDeck(title: string, versions: readonly Version[]): Ver
 
   function answersKey(command: PlayerCommand | number): boolean {
     const { track, playback } = panel.getSnapshot()
-    const isHeard = playback !== 'paused' || track === pausedByKey.current
-    if (!track || isVersion(track) || !isHeard) return false
+    const isCurrent = playback !== 'paused' || track === pausedByKey.current
+    if (!track || isVersion(track) || !isCurrent) return false
     if (command === 'back' || command === 'forward') panel.seek(panel.seconds() + (command === 'back' ? -5 : 5))
     else if (command !== 'play') return false
     else if (playback === 'paused') void panel.play()

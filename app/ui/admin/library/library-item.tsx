@@ -19,7 +19,7 @@ const button = 'btn btn-line min-h-[44px] px-4 py-1.5'
 export function LibraryItemCard({ item, owner, project, isReference }: Props) {
   const { id, title, category, createdAt, by, uses, recording, sound, file } = item
   return (
-    <li className="border-line grid min-w-0 content-start gap-3 border-2 p-4" data-sound={id}>
+    <li className="border-line grid min-w-0 content-start gap-3 border-2 p-4">
       <div>
         <h2 className="text-lg font-bold [overflow-wrap:anywhere]">{title}</h2>
         <p className="text-smoke text-sm">

@@ -1,7 +1,21 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { createContext, use, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 
 type Props = { param: string; title: string; children: React.ReactNode }
+
+const UploadContext = createContext<React.RefObject<boolean> | null>(null)
+
+/** Whether an upload is on its way in the sheet around it: closing the sheet loses nothing then. */
+export function useSheetUpload(isUploading: boolean) {
+  const uploadRef = use(UploadContext)
+  useLayoutEffect(() => {
+    if (!uploadRef) return
+    uploadRef.current = isUploading
+    return () => {
+      uploadRef.current = false
+    }
+  }, [uploadRef, isUploading])
+}
 
 /**
  * A dialog that is an address: `?novo=1` opens it, leaving it takes the word out of the address again. Sent open, so that
@@ -23,6 +37,9 @@ function OpenSheet({ param, title, children }: Props) {
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
   const opened = useRef(new Map<string, string>())
+  const uploadRef = useRef(false)
+  // What an upload took with it is on the server.
+  const wouldLose = (element: HTMLDialogElement) => !uploadRef.current && hasTyped(element, opened.current)
 
   useLayoutEffect(() => {
     const element = dialog.current
@@ -55,7 +72,7 @@ function OpenSheet({ param, title, children }: Props) {
       onClose={(event) => {
         const element = dialog.current
         if (event.target !== element) return
-        if (element.returnValue !== discarded && hasTyped(element, opened.current)) {
+        if (element.returnValue !== discarded && wouldLose(element)) {
           // Escape cannot always be prevented: the dialog is opened again at once, with its input.
           element.showModal()
           setAsking(true)
@@ -65,7 +82,7 @@ function OpenSheet({ param, title, children }: Props) {
       }}
       onCancel={(event) => {
         const element = dialog.current
-        if (event.target !== element || !hasTyped(element, opened.current)) return
+        if (event.target !== element || !wouldLose(element)) return
         event.preventDefault()
         setAsking(true)
       }}
@@ -75,7 +92,7 @@ function OpenSheet({ param, title, children }: Props) {
           {title}
         </h2>
         {asking ? <DiscardQuestion dialog={dialog} stay={() => setAsking(false)} /> : null}
-        {children}
+        <UploadContext value={uploadRef}>{children}</UploadContext>
       </div>
     </dialog>
   )
@@ -121,8 +138,6 @@ function typedIn(dialog: HTMLDialogElement): Map<string, string> {
 }
 
 function hasTyped(dialog: HTMLDialogElement, opened: Map<string, string>): boolean {
-  // What an upload took with it is on the server.
-  if (dialog.querySelector('[data-uploading]')) return false
   return [...typedIn(dialog)].some(([name, value]) => value !== '' && value !== (opened.get(name) ?? ''))
 }
 

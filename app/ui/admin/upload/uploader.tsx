@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 
+import { useSheetUpload } from '#app/ui/admin/shared/route-dialog.tsx'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 import type { UploadPurpose } from '#core/audio/upload.ts'
 import { formatFileSize } from '#core/shared/file-size.ts'
@@ -59,6 +60,7 @@ function LiveUploader({ purpose, projectId, meant, accept, onDone, onChoose, ...
     },
     [purpose, projectId],
   )
+  useSheetUpload(run !== null && run.view.kind !== 'failed')
   // Focuses at once, before the panel's own focus handling runs.
   useLayoutEffect(() => {
     // The button that was pressed is gone: whoever works by keyboard goes on with the one in its place.
@@ -101,7 +103,7 @@ function LiveUploader({ purpose, projectId, meant, accept, onDone, onChoose, ...
   }
 
   return (
-    <div className="grid gap-3" data-uploading={(run && run.view.kind !== 'failed') || undefined}>
+    <div className="grid gap-3">
       {idle ? (
         <>
           <FileDrop id={id} label={label} accept={accept} wrong={problem !== ''} onChoose={choose} />
