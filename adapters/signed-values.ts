@@ -7,16 +7,16 @@ export type Signer = {
   /** The purpose is part of the key: a text sealed for one purpose is invalid for another. */
   close(purpose: string, text: string): string
   open(purpose: string, sealed: string): string | null
-  /** The text as every accepted secret seals or once sealed it, the current one first. */
+  /** The text signed by every accepted secret, the current one first. The secrets themselves were keys once. */
   closings(purpose: string, text: string): string[]
 }
 
-/** Seals with the first secret and opens what any of them sealed, also before keys were derived per purpose. */
+/** Signs with the first secret and accepts signatures of any, also from before keys were derived per purpose. */
 export function createSigner(...secrets: [string, ...string[]]): Signer {
   const keys = new Map<string, string[]>()
 
   function keysOf(purpose: string): string[] {
-    // Purposes may carry a path: only what comes before it names a use.
+    // A purpose may be followed by a path: only the part before it selects the key.
     const use = purpose.split(' ')[0] ?? ''
     const known = keys.get(use) ?? [...secrets.map((secret) => deriveKey(secret, `seal ${use}`)), ...secrets]
     keys.set(use, known)

@@ -25,7 +25,7 @@ export async function openDatabase(env: Env, root: string): Promise<{ url: strin
   })
 }
 
-/** PostgreSQL's last words say it too, but not to everybody. */
+/** The PostgreSQL log has this, too, but a clear message is easier to find. */
 export function explainFullDisk(error: unknown, dataDir: string): unknown {
   if (!(error instanceof Error) || !/no space left on device/i.test(error.message)) return error
   const message = `O disco em que fica ${dataDir} está cheio, e o banco de dados não pode começar. Nada do que foi gravado se perdeu: libere espaço e comece de novo.`

@@ -106,7 +106,7 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
   const common = securityHeaders(deps.siteUrl)
   const judge = judgeAnswers(deps.incidents, parts.metrics)
 
-  /** A stream for whoever was found to have access; staff lose it a minute after their session ended. */
+  /** An event stream after the access check; staff lose it a minute after their session ended. */
   async function openStream(c: Context<Env>, topics: string[]): Promise<Response> {
     const { headers } = c.req.raw
     const staff = await currentStaff(deps.auth, headers)

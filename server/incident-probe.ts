@@ -8,7 +8,7 @@ import { loggableError } from '#db/shared/errors.ts'
 /** Less than this is a full disk: PostgreSQL writes its log in pieces of 16 MB. */
 const minFreeBytes = 48 * 1024 * 1024
 const everyMs = 15_000
-/** A question to the provider every ten minutes; while something fails there, in each round. */
+/** The provider is queried every ten minutes, and in each round while it fails. */
 const roundsPerAccount = 40
 
 type Options = { dataDir: string; ownDatabase: boolean }
@@ -18,7 +18,7 @@ async function isFull(dataDir: string): Promise<boolean> {
   return bavail * bsize < minFreeBytes
 }
 
-/** One round of questions to everything sales depend on; then stores what became an incident. */
+/** Checks everything sales depend on, then stores what became an incident. */
 export function createProbe(deps: Deps, { dataDir, ownDatabase }: Options): () => Promise<void> {
   const { db, incidents, payments, files, log } = deps
   let round = 0
@@ -34,7 +34,7 @@ export function createProbe(deps: Deps, { dataDir, ownDatabase }: Options): () =
   async function askDisk() {
     const full = await isFull(dataDir).catch(() => false)
     if (full) incidents.failed('disk-full')
-    // The disk of a database elsewhere may be full all the same: only a stored order proves the contrary.
+    // A remote database's disk cannot be measured: only a stored order proves that it works.
     else if (ownDatabase) incidents.worked('disk-full')
   }
 
@@ -56,7 +56,7 @@ export function createProbe(deps: Deps, { dataDir, ownDatabase }: Options): () =
   }
 }
 
-/** Asks in rounds; returns the function that ends it. */
+/** Runs the checks periodically; returns the function that stops them. */
 export function startProbe(probe: () => Promise<void>): () => Promise<void> {
   let asking = probe()
   const timer = setInterval(() => {

@@ -1,21 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** This process's open event streams. Events carry no data: clients hear "changed" and fetch again. */
+/** This process's open event streams. Events carry no data: clients receive "changed" and fetch again. */
 export type LiveHub = {
   /** `false` when one of the holders has too many streams open already; nothing was sent then. */
   open(wanted: string[], request: IncomingMessage, response: ServerResponse, by?: Holder): boolean
   publish(topic: string): void
-  /** Tells all clients to fetch again, because an event may have been missed. */
+  /** Notifies all clients to fetch again, because an event may have been missed. */
   publishAll(): void
   size(): number
   close(): void
 }
 
-/** Who holds a stream, by names that are counted, and whether they may still. */
+/** Owner names of a stream, which are counted, and the check whether access still holds. */
 export type Holder = { names: string[]; canStay?: () => Promise<boolean> }
 
 const heartbeatMs = 25_000
-/** Tabs somebody may have open at once. */
+/** Maximum of streams per owner, that is of open tabs. */
 const maxStreams = 20
 /** A stream is closed then; the browser opens it again by itself, and its access is checked again. */
 const maxStreamMs = 3_600_000
@@ -92,7 +92,7 @@ export function createLiveHub(): LiveHub {
   }
 }
 
-/** Whoever does not read for hundreds of events is cut off, rather than kept in memory; the browser comes back. */
+/** A client that does not read hundreds of events is disconnected instead of buffered; the browser reconnects. */
 function send(response: ServerResponse, frame: string) {
   if (response.writableNeedDrain) response.destroy()
   else response.write(frame)

@@ -59,8 +59,8 @@ export async function openPayments(
 }
 
 /**
- * The checkout passes through several of the provider's hosts, to sign in for one: a browser that may not follow one of
- * them blocks the whole form without a word.
+ * The checkout redirects through several of the provider's hosts: if the policy blocks one, the browser blocks the
+ * whole form silently.
  */
 export const checkoutOrigins = [
   'https://*.mercadopago.com.br',
@@ -69,7 +69,7 @@ export const checkoutOrigins = [
   'https://*.mercadolibre.com',
 ]
 
-/** An answer proves that our token is accepted, a checkout that buyers can pay. */
+/** A response proves that our token is accepted; a created checkout, that buyers can pay. */
 export function noteSuccess(port: Payments, incidents: IncidentWatch): Payments {
   return {
     ...port,

@@ -37,7 +37,7 @@ export type ResetLink = { to: string; name: string; url: string; expiresAt: Date
 type AuthSettings = {
   db: Db
   secret: string
-  /** Secrets of before: what they signed and encrypted is still read. */
+  /** Earlier secrets: values they signed or encrypted are still read. */
   oldSecrets?: string[]
   siteUrl: string
   /** Queues the reset mail; called only for addresses that have an account. */
@@ -61,7 +61,7 @@ export function createAuth({ db, secret, oldSecrets = [], siteUrl, sendResetLink
     basePath,
     trustedOrigins: [new URL(siteUrl).origin],
     secrets: keys,
-    // Of before keys were derived; values encrypted with it are encrypted again at the start.
+    // The secret from before keys were derived; values encrypted with it are encrypted again at the start.
     secret: oldSecrets.at(-1) ?? secret,
     telemetry: { enabled: false },
     logger: {

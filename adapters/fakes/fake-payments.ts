@@ -27,13 +27,13 @@ export type FakePayments = Payments & {
   chargebacksDown: boolean
   /** Refunds made from now on wait to be decided. */
   refundsWait: boolean
-  /** What refunds are answered with, carried out or not. */
+  /** The failure refunds respond with, carried out or not. */
   refundFailure: { code: RefundFailure; isMade: boolean } | null
   /** Decides a refund that waits. */
   endRefund(idempotencyKey: string, state: 'done' | 'refused'): void
   /** Adds or changes a payment at the provider. */
   has(payment: Partial<ProviderPayment> & { reference: string }): ProviderPayment
-  /** Takes a payment out of what the provider knows. */
+  /** Removes a payment from the provider. */
   removePayment(paymentId: string): void
 }
 

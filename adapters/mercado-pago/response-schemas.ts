@@ -78,7 +78,7 @@ const refundStates = new Map<string, ProviderRefund['state']>([
 
 const feeDetail = z.object({ type: shortText.nullish(), fee_payer: shortText.nullish(), amount: reais })
 
-/** What the shop pays; interest that the buyer pays for instalments is none of it. Without the list nobody knows. */
+/** Fees of the shop, without interest paid by the buyer. Unknown without the list. */
 function chargedFee(details: z.output<typeof feeDetail>[] | null | undefined): Cents | null {
   if (!details) return null
   const ours = details.filter(({ fee_payer }) => fee_payer !== 'payer')
@@ -89,7 +89,7 @@ function centsOrNull(amount: number | null | undefined): Cents | null {
   return typeof amount === 'number' ? centsFromReais(amount) : null
 }
 
-/** Anything else would be shown to a buyer as something to pay with. */
+/** Printable ASCII only: the text is shown to a buyer as a Pix code or boleto digits. */
 const payCode = z
   .string()
   .regex(/^[\x20-\x7e]{20,1000}$/)

@@ -10,8 +10,8 @@ export const cacheMs = 10 * 60_000
 const maxCached = 50
 
 /**
- * Rendering takes half a second of CPU, so a contract is cached for some minutes for those who open it again. Only in
- * memory and under everything it says: once a person's data are erased it is neither found nor stored anywhere.
+ * Rendering takes half a second of CPU, so a contract is cached for some minutes. Only in memory, and with its whole
+ * content as the key: once a person's data are erased, the cached copy is unreachable.
  */
 export function createContractCache(pdf: PdfRenderer): ContractArchive {
   const cached = new Map<string, Promise<Uint8Array>>()

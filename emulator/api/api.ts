@@ -173,7 +173,7 @@ async function makeRefund(c: Context<App>, context: EmulatorContext, id: string)
   }
   const made = refund(context, payment, { amount: amount === undefined ? null : Math.round(amount * 100), key })
   if ('message' in made) return badRequest(c, 'bad_request', made.message, made.code)
-  // In contingency the refund is under way, and yet those who did not ask to see such refunds are told of an error.
+  // In contingency the refund is in process, but without the contingency header the response is an error.
   if (!isShown(c, made)) return badRequest(c, 'bad_request', 'Refund could not be processed')
   return c.json(refundAnswer(payment, made), 201)
 }

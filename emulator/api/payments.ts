@@ -69,7 +69,7 @@ export function change(
   return next
 }
 
-/** Changes what the books of the provider say, without telling the shop. */
+/** Changes the provider's figures without notifying the shop. */
 export function correct(context: EmulatorContext, payment: Payment, changed: Pick<Payment, 'amount' | 'fee'>): Payment {
   const next = { ...payment, ...changed, updatedAt: context.now() }
   context.commit([put(next)])

@@ -6,8 +6,8 @@ type Loader = NonNullable<Route['module']['loader']>
 const siteLayout = 'routes/site/layout'
 
 /**
- * Leaves a page of the site by a full load where a redirect leads to another one: a document carries the policy,
- * permissions and scripts of its own page only. A redirect to the same page stays a matter of the router.
+ * Turns a redirect to another page of the site into a full load: a document has the policy, permissions and scripts of
+ * its own page only. The router handles a redirect to the same page.
  */
 export function documentRedirects(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => [

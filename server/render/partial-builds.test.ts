@@ -115,7 +115,7 @@ function route(id: string, { module = { default: screen }, ...rest }: Partial<No
   return { id, path: undefined, ...rest, module }
 }
 
-/** Responds with what the router knows of a page instead of the page. */
+/** Responds with the router context instead of the page. */
 function build(): ServerBuild {
   return {
     routes,

@@ -100,7 +100,7 @@ export function systemRoutes(deps: Deps, { metrics, metricsToken, storageReady, 
     })
 }
 
-/** Null when the database does not give them in time: what this process counts is reported all the same. */
+/** Null when the database does not respond in time: this process's own figures are reported anyway. */
 async function readStored({ db }: Deps): Promise<StoredFigures | null> {
   try {
     const [dueJobs, failedMails] = await Promise.all([listDueJobs(db), countFailedMails(db)])

@@ -9,7 +9,7 @@ export function accessToken(signer: Signer, purpose: Purpose, subject: string): 
   return signer.close(`access-${purpose}`, subject)
 }
 
-/** Whose link it is; `null` when it is none of ours. */
+/** The subject of a link; `null` for an invalid one. */
 export function readAccessToken(signer: Signer, purpose: Purpose, token: string): string | null {
   return signer.open(`access-${purpose}`, token.slice(0, 300))
 }
@@ -23,7 +23,7 @@ export function accessCode(signer: Signer, requestId: string): string {
 /** Where the code will stand in a mail that is stored. */
 export const accessCodePlaceholder = '······'
 
-/** Names an e-mail address in a counter without writing it there. */
+/** Hash of an e-mail address, used as a counter key. */
 export function hashEmail(email: string): string {
   return createHash('sha256').update(email.trim().toLowerCase()).digest('hex')
 }

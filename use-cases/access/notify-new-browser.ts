@@ -11,7 +11,7 @@ import { tokenPlaceholder } from '#use-cases/mail/mail-secrets.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
-/** Nobody fills a mailbox by opening the same order with ever new browsers. */
+/** Limits these mails, so that opening an order in many browsers cannot flood a mailbox. */
 const perOrder = { limit: 6, windowSeconds: 86_400 }
 
 /** Tells the client that a browser opened their order: once for each browser, and not for the one that bought. */

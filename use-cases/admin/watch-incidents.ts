@@ -8,7 +8,7 @@ import { endIncident, reportIncident } from './report-incident.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
-/** What this process knows about failures. It is kept in memory first: the database may be what fails. */
+/** Failures this process observed. Kept in memory first: the database may be what fails. */
 export type IncidentWatch = {
   failed(cause: IncidentCause): void
   worked(cause: IncidentCause): void

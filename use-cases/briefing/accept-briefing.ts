@@ -39,7 +39,7 @@ export function acceptBriefing(
     const { deadlineStartedAt, ...due } = await restartDeadline(tx, { project, order }, now)
     const step = project.step === 'analysis' ? 'composition' : project.step
     await saveProject(tx, project, { deadlineStartedAt, ...due, step }, now)
-    // Told by telephone or in a chat, it was never sent.
+    // A briefing given by telephone or chat was never sent.
     await dedicateProject(tx, project, { briefing, now })
     await saveBriefingChange(tx, briefing.id, { state: moved.value, acceptedAt: now }, now)
 

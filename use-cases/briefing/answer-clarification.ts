@@ -15,7 +15,7 @@ import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 export type AnswerBriefingRefusal = 'not-found' | 'order-closed' | 'not-asked' | 'answer-required' | 'answer-too-long'
 
-/** Stores the client's answer to the studio's question; the briefing is the studio's turn again. */
+/** Stores the client's answer to a clarification; the studio acts next. */
 export function answerClarification(
   deps: Deps,
   { briefingId, access }: { briefingId: string; access: BriefingAccess },

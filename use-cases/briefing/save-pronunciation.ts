@@ -116,10 +116,7 @@ export function removePronunciation(
   })
 }
 
-/**
- * Forgets recordings of abandoned briefings, then deletes the bytes of those that no row refers to: removed, erased, or
- * abandoned.
- */
+/** Deletes recordings of abandoned briefings, then the bytes that no row refers to: removed, erased or abandoned. */
 export async function purgePronunciations({ db, files, now }: Pick<Deps, 'db' | 'files' | 'now'>): Promise<number> {
   await removeLooseVoices(db, addDays(now(), -looseVoiceDays))
   const forgotten = await listOrphanPronunciationFiles(db)

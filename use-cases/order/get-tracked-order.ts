@@ -117,7 +117,7 @@ export async function trackOrder({ db, now }: Deps, row: Row): Promise<TrackedOr
 
 type Payment = NonNullable<TrackedOrder['payment']>
 
-/** A code or boleto whose time is over is one the provider cancelled, also before it says so: nobody pays a dead code. */
+/** An expired Pix code or boleto counts as cancelled even before the provider reports it, so that nobody pays it. */
 function withoutDeadSlip(payment: Payment, now: Date): Payment {
   if (!isSlipOver(payment, now)) return payment
   return { ...payment, status: 'cancelled', statusDetail: 'expired', ticketUrl: null, payCode: null }

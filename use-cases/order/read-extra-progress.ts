@@ -11,7 +11,7 @@ type ForProject = Parameters<typeof getRevisionLedger>[1]
 export type ExtraProgress = {
   id: string
   kind: 'revision' | 'rush' | 'item'
-  /** A revision that covered a feedback, hurry whose version is out, an item that was delivered. */
+  /** True for a revision that covered a feedback, a rush extra whose version is out, a delivered item. */
   isUsed: boolean
   /** When its item was delivered. */
   receivedAt: Date | null
@@ -20,7 +20,7 @@ export type ExtraProgress = {
   revisions: RevisionBalance
 }
 
-/** What became of an extra bought by itself, in the project it was bought for. */
+/** Progress of an extra bought separately, in its project. */
 export async function readExtraProgress(
   db: DbOrTx,
   { lines, termsAcceptedAt }: ExtraOrder,

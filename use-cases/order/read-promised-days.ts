@@ -9,8 +9,9 @@ type Days = Pick<Package['delivery'], 'expected' | 'limit'>
 type OrderedPackage = Pick<Order, 'id' | 'expectedDays' | 'limitDays' | 'lines' | 'termsAcceptedAt'>
 
 /**
- * The business days promised with an order, in the terms of its day, with hurry that was bought for it later. Orders from before extras hurried a delivery were
- * stored with the days of the package alone: they get what their extras said. `without`: an order whose hurry is leaving.
+ * The business days promised with an order, by its own terms, including a rush extra bought later. Orders from before
+ * rush extras were stored with the days of the package alone: they get what their extras promised. `without`: an order
+ * whose rush extra is being removed.
  */
 export async function readSoldDays(
   db: DbOrTx,

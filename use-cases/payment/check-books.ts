@@ -21,7 +21,7 @@ export type CheckDeps = {
 }
 
 const comparedDays = 30
-/** How long results stay: longer than anybody asks about a closed year. */
+/** Days results are stored: longer than a closed year is asked about. */
 const storedDays = 400
 /** When the check of the day is due, in minutes after midnight in São Paulo. */
 const dueMinutes = 6 * 60

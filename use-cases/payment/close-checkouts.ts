@@ -14,7 +14,7 @@ export async function closeCheckouts({ db, payments, now }: Deps): Promise<{ clo
   for (const { id, providerId } of await listCheckoutsToClose(db, now())) {
     const answer = await payments.closeCheckout(providerId)
     if (!answer.ok && answer.code === 'payment-unavailable') return { closed, reachable: false }
-    // What the provider refuses to close once it will refuse again.
+    // A refusal to close is final: a retry would be refused again.
     await saveClosed(db, id, now())
     if (answer.ok) closed += 1
   }

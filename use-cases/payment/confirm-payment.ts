@@ -129,8 +129,8 @@ function snapshotOf(stored: StoredPayment) {
 }
 
 /**
- * Money that is none of our orders' is stored apart from every sale, and asked about once it has arrived. Without an
- * approval nothing happened that anybody must decide.
+ * A payment without an order of ours is stored apart from sales, and becomes a question once approved. Without an
+ * approval there is nothing to decide.
  */
 async function storeStray(
   tx: Tx,

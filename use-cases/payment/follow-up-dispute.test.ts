@@ -21,7 +21,7 @@ async function paidOrder() {
   return { orderId, paymentId: payment.id }
 }
 
-/** The payment changes at the provider, and nobody says so. */
+/** The payment changes at the provider without a webhook. */
 function change({ orderId, paymentId }: { orderId: string; paymentId: string }, status: object) {
   context.payments.has({ reference: orderId, id: paymentId, ...status, updatedAt: addMinutes(start, 5) })
   context.time = addMinutes(start, 6)

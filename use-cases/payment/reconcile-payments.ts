@@ -5,7 +5,7 @@ import { runAll } from '#use-cases/run-all.ts'
 
 import { applyPayment, confirmPayment, type SettleDeps } from './confirm-payment.ts'
 
-/** One order the provider cannot answer for proves nothing; this many different ones in a row do. */
+/** One order without an answer proves nothing; this many different ones in a row mean an outage. */
 const maxConsecutiveFailures = 3
 
 type Round = { queried: number; failed: string[]; reachable: boolean }
@@ -30,7 +30,7 @@ async function reconcileOrders(deps: SettleDeps, round: Round): Promise<void> {
       if (answered) round.queried += 1
       else round.failed.push(id)
     } finally {
-      // One that fails has had its turn, too: it would come first again every minute.
+      // A failed one counts as queried: otherwise it would come first again every minute.
       await markReconciled(deps.db, id, deps.now())
     }
   })

@@ -139,7 +139,7 @@ async function sendToProvider(deps: Deps, refund: StoredRefund): Promise<Result<
   return answer.code === 'payment-refused' ? accept({ state: 'refused', providerRefundId: null }) : refuse(answer.code)
 }
 
-/** What became of a refund the provider took. One it does not list is still being decided. */
+/** Result of a refund the provider accepted. One it does not list is still being decided. */
 async function lookUp(deps: Deps, refund: StoredRefund): Promise<Result<Outcome, 'payment-unavailable'>> {
   const existing = await findExisting(deps, refund)
   if (!existing.ok) return existing
@@ -247,7 +247,7 @@ function notifyRefused(tx: Tx, deps: Deps, order: Order, refund: StoredRefund): 
   })
 }
 
-/** The payment that paid the order is gone: another one keeps it paid, or the order ends. */
+/** The payment that paid the order was refunded: another one pays it, or the order ends. */
 async function detachPayment(
   tx: Tx,
   deps: Deps,

@@ -10,8 +10,8 @@ import { confirmPayment, type SettleDeps } from './confirm-payment.ts'
 export type UnmatchedRefundRefusal = 'not-found' | 'not-refundable' | RefundFailure
 
 /**
- * Gives all of a payment back that is none of our orders'. One key per payment: however often it is asked for, the money
- * goes back once. The provider's next snapshot closes the question; while the refund is in process it stays open.
+ * Refunds the whole of a payment that belongs to none of our orders. One key per payment makes it idempotent. The
+ * provider's next snapshot closes the question; while the refund is in process it stays open.
  */
 export async function refundUnmatchedPayment(
   deps: SettleDeps,

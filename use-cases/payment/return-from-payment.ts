@@ -25,7 +25,7 @@ type Arrival = {
   ip: string
 }
 
-/** Whoever opens the page: the provider is asked about an order this often at most. */
+/** Limit of queries to the provider for one order, whoever opens the page. */
 const gapSeconds = 3
 const perOrder = { limit: 60, windowSeconds: 600 }
 const perAddress = { limit: 120, windowSeconds: 600 }
@@ -50,7 +50,7 @@ export async function returnFromPayment(deps: SettleDeps & { db: Db }, arrival: 
   if (answer === 'unreachable' && claimsPayment) return { kind: 'processing', order }
   const attempt = attemptVerdict(order.payment?.status)
   if (attempt || claimsPayment) return { kind: attempt ?? 'processing', order }
-  // Only the provider's own answer makes sure that nobody tried to pay.
+  // Only the provider's answer proves that no payment was attempted.
   return { kind: answer === 'answered' && !order.payment ? 'unpaid' : 'not-confirmed', order }
 }
 

@@ -27,7 +27,7 @@ const actor = testActor({ id: 'ana' })
 /** Undoes the purchase: only then a project may be deleted. */
 const refunded = (orderId: string) => db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, orderId))
 
-/** A paid order whose project went away, as it could before. */
+/** A paid order whose project was deleted, as was possible before. */
 async function withoutProject() {
   const project = await createPaidProject(context)
   await db.transaction((tx) => removeProject(tx, project))

@@ -27,7 +27,7 @@ export async function deleteProject(
     const order = project.orderId ? await findOrder(tx, project.orderId) : null
     if (order && isProjectOwed(order.state)) return refuse('order-paid')
 
-    // Whoever answers the briefing must not be writing history of a project that is about to go.
+    // Locks the briefing, so that answering it cannot write to a project being deleted.
     await lockBriefingOfProject(tx, projectId)
     if (project.orderId) {
       const approvals = await listApprovals(tx, projectId)

@@ -34,7 +34,7 @@ export async function getTrackedProject({ db }: { db: Db }, project: Project): P
     delivered: project.deliveredAt !== null,
     expectedOn,
     deadlineOn,
-    // Only an invitation to fill in the briefing waits for the client; otherwise the story was told some other way.
+    // Waits for the client only if a briefing was requested; otherwise it was given in another way.
     turn: nextActor({
       state: 'paid',
       paymentPending: false,

@@ -39,7 +39,7 @@ export async function resetPassword(
   await auditOwnAccount(deps, visitor, person, { action: 'password-reset' })
   const factor = await findSecondFactor(deps.db, person.id)
   if (!factor || (await isReadable(deps.auth.options.secrets, factor.secret))) return accept()
-  // Nobody could ever pass it again: the mailed link has to do.
+  // An unreadable second factor could never be passed: the mailed link has to suffice.
   await dropSecondFactor(deps.db, person.id)
   await auditOwnAccount(deps, visitor, person, { action: 'two-factor-reset' })
   return accept()

@@ -6,7 +6,7 @@ import { revokeAccess } from '#db/staff/team.ts'
 
 type Deps = { db: Db; now: () => Date }
 
-/** Switches off somebody's second factor from the server, for whoever lost it and has no colleague who could. */
+/** Turns off an account's second factor from the server, when no colleague can. */
 export function resetSecondFactor({ db, now }: Deps, email: string): Promise<Result<{ name: string }, 'not-found'>> {
   return db.transaction(async (tx) => {
     const person = await findStaffByEmail(tx, email)

@@ -10,8 +10,8 @@ import { fulfilOrder } from '#use-cases/payment/internal/fulfil-order.ts'
 type Deps = { queue: Queue; signer: Signer; siteUrl: string; now: () => Date }
 
 /**
- * Confirms an order whose discount covers all of it, in the transaction that stores it: same project, history and mails as
- * after a payment, but the provider is not asked and the books have nothing to record.
+ * Confirms an order whose discount covers all of it, in the transaction that stores it: same project, history and mails
+ * as after a payment, but without the provider and without ledger entries.
  */
 export async function confirmFreeOrder(tx: Tx, deps: Deps, order: Order): Promise<Order> {
   if (order.total !== 0) throw new Error(`order ${order.code} costs something`)

@@ -14,9 +14,8 @@ import { revokeExtra } from '#use-cases/order/internal/revoke-extra.ts'
 type Deps = { queue: Queue; signer: Signer; siteUrl: string; now: () => Date }
 
 /**
- * Extras bought later for an order's project end with it, at no cost (Decreto 7.962/2013, art. 5, § 2º): what is unused
- * goes back by itself, what was paid outside the provider by hand. Access ends, too. Call when the order was refunded in
- * full.
+ * Ends the extras bought later for an order's project, at no cost (Decreto 7.962/2013, art. 5, § 2º): unused ones are
+ * refunded automatically, manual payments by staff. Access ends, too. Call when the order was refunded in full.
  */
 export async function refundProjectExtras(tx: Tx, deps: Deps, order: Order): Promise<void> {
   await endAccessToRefunded(tx, deps, order)

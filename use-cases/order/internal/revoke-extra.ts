@@ -7,8 +7,8 @@ import { readSoldDays } from '#use-cases/order/read-promised-days.ts'
 import { reinstateRevision, revokeRevision } from '#use-cases/preview/internal/revoke-revision.ts'
 
 /**
- * Takes an extra bought later out of its project together with its refund, unless it was used or delivered: then the work
- * is done, and staff who refund know that. Returns whether it was taken out.
+ * Removes an extra bought later from its project together with its refund, unless it was used or delivered: then the
+ * work is done, and staff who refund know that. Returns whether it was removed.
  */
 export async function revokeExtra(tx: Tx, order: Order, now: Date): Promise<boolean> {
   const project = order.forProjectId ? await lockProject(tx, order.forProjectId) : null
@@ -22,7 +22,7 @@ export async function revokeExtra(tx: Tx, order: Order, now: Date): Promise<bool
   return true
 }
 
-/** The provider refused the refund: what was taken out is there again. */
+/** The provider refused the refund: the extra is restored. */
 export async function reinstateExtra(tx: Tx, order: Order, now: Date): Promise<void> {
   const project = order.forProjectId ? await lockProject(tx, order.forProjectId) : null
   if (!project) return
@@ -31,7 +31,7 @@ export async function reinstateExtra(tx: Tx, order: Order, now: Date): Promise<v
   if (kind === 'rush' && !isUsed) await saveDeadline(tx, project, {}, now)
 }
 
-/** The dates of a project from when its deadline started, with or without the hurry of an order. */
+/** The dates of a project from the start of its deadline, with or without the rush extra of an order. */
 async function saveDeadline(tx: Tx, project: Project, except: { without?: string }, now: Date): Promise<void> {
   const order = project.orderId ? await findOrder(tx, project.orderId) : null
   if (order)

@@ -18,8 +18,8 @@ type Deps = { queue: Queue; siteUrl: string; now: () => Date }
 type Paid = { order: Order; project: Project; payment: PaidBy }
 
 /**
- * Adds a paid extra to the locked project it was bought for: its item joins what the delivery owes, hurry moves the
- * deadline, and a delivery that is open stays open long enough for what is still to come.
+ * Adds a paid extra to the locked project it was bought for: its item joins the owed files, a rush extra moves the
+ * deadline, and an open delivery is extended as far as needed.
  */
 export async function fulfilExtra(tx: Tx, deps: Deps, { order, project, payment }: Paid): Promise<void> {
   const now = deps.now()
