@@ -93,6 +93,7 @@ export default [
         route('financeiro', 'routes/admin/finance/finance.tsx'),
         route('financeiro/conferencia', 'routes/admin/finance/books-check.tsx'),
         route('notas', 'routes/admin/finance/invoices.tsx'),
+        route('notas/:orderId/dps.xml', 'routes/admin/finance/invoice-dps.ts'),
         route('financeiro/relatorios', 'routes/admin/finance/account-reports.tsx'),
         route('mails', 'routes/admin/mails/mails.tsx'),
         route('mails/:mailId', 'routes/admin/mails/mail.tsx'),

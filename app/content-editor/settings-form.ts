@@ -11,6 +11,13 @@ export type FieldGroup = { title: string; folded?: string; about?: string; colum
 /** Which elements a list has, had, or is about to have. */
 export type IdsOf = (list: string) => string[]
 
+const regimeOptions: FieldOption[] = [
+  { value: null, word: 'Não informado' },
+  { value: 'mei', word: 'MEI' },
+  { value: 'simples', word: 'Simples Nacional' },
+  { value: 'none', word: 'Fora do Simples Nacional' },
+]
+
 /** What staff edit of the company, in the order of the screen. */
 export function settingsGroups({ music }: Settings, idsOf: IdsOf = ownIds(music)): FieldGroup[] {
   return [
@@ -28,6 +35,19 @@ export function settingsGroups({ music }: Settings, idsOf: IdsOf = ownIds(music)
         },
         { path: 'company.street', kind: 'text', label: 'Endereço' },
         { path: 'company.city', kind: 'text', label: 'Cidade' },
+        {
+          path: 'company.cityCode',
+          kind: 'text',
+          label: 'Código IBGE da cidade',
+          hint: 'Sete dígitos. Para a DPS da nota fiscal.',
+        },
+        { path: 'company.taxRegime', kind: 'choice', label: 'Regime tributário', options: regimeOptions },
+        {
+          path: 'company.serviceCode',
+          kind: 'text',
+          label: 'Código de tributação nacional',
+          hint: 'Seis dígitos, do serviço que você presta. O contador sabe qual é.',
+        },
         { path: 'company.dataOfficer.name', kind: 'text', label: 'Encarregado de dados' },
         { path: 'company.dataOfficer.email', kind: 'text', label: 'E-mail do encarregado', rule: 'not-email' },
       ],

@@ -1,3 +1,4 @@
+import type { DpsGap } from '#core/order/dps.ts'
 import type { InvoiceFileProblem, InvoiceState } from '#core/order/invoice.ts'
 
 /** For the buyer. */
@@ -11,6 +12,14 @@ export const invoiceStateTexts = {
 } satisfies Record<InvoiceState, string>
 
 export const taxIdInvalid = 'Confira o CPF ou o CNPJ: os dígitos não batem.'
+
+/** What the settings lack for a DPS. */
+export const dpsGapLabels = {
+  'tax-id': 'CNPJ',
+  'city-code': 'código IBGE da cidade',
+  'tax-regime': 'regime tributário',
+  'service-code': 'código de tributação nacional',
+} satisfies Record<DpsGap, string>
 
 /** For staff. */
 export const invoiceIssueErrors = {

@@ -5,6 +5,9 @@ import { firstMusic, musicSchema } from '#core/site/albums.ts'
 /** The most a card statement shows. */
 export const statementLength = 13
 
+/** `simples`: a company of the Simples Nacional that is no MEI. */
+export const taxRegimes = ['none', 'mei', 'simples'] as const
+
 const text = z.string().trim().max(300)
 
 /** The studio's name, contacts and company data. An empty string means "not filled in yet". */
@@ -15,6 +18,10 @@ export const settingsSchema = z.object({
     taxId: text,
     street: text,
     city: z.string().trim().min(1).max(120),
+    /** What a DPS needs: the city's number at IBGE, the tax regime, the service's national code. */
+    cityCode: z.string().trim().max(20).default(''),
+    taxRegime: z.enum(taxRegimes).nullable().default(null),
+    serviceCode: z.string().trim().max(20).default(''),
     /** Data protection officer (LGPD art. 41). */
     dataOfficer: z.object({ name: text, email: text }),
   }),

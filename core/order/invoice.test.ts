@@ -7,15 +7,15 @@ import { canChangeTaxId, canIssueInvoice, invoiceState, parseInvoiceFile, type I
 
 const taxId = parseTaxId('529.982.247-25')
 if (!taxId) throw new Error('a valid CPF')
-const asked: Invoice = { taxId, number: null, issuedAt: null, handledReturned: cents(0), cancelledAt: null }
-const issued: Invoice = { ...asked, number: '12', issuedAt: new Date(0) }
+const requested: Invoice = { taxId, number: null, issuedAt: null, handledReturned: cents(0), cancelledAt: null }
+const issued: Invoice = { ...requested, number: '12', issuedAt: new Date(0) }
 const money = (gross: number, returned = 0) => ({ gross: cents(gross), returned: cents(0 - returned) })
 
 test.each([
-  ['nothing paid', asked, money(0), 'waiting'],
-  ['paid', asked, money(219_00), 'to-issue'],
-  ['paid, a part returned', asked, money(219_00, 19_00), 'to-issue'],
-  ['paid, all returned', asked, money(219_00, 219_00), 'not-needed'],
+  ['nothing paid', requested, money(0), 'waiting'],
+  ['paid', requested, money(219_00), 'to-issue'],
+  ['paid, a part returned', requested, money(219_00, 19_00), 'to-issue'],
+  ['paid, all returned', requested, money(219_00, 219_00), 'not-needed'],
   ['issued', issued, money(219_00), 'issued'],
   ['issued, then returned', issued, money(219_00, 219_00), 'to-cancel'],
   ['issued, then a part returned', issued, money(219_00, 19_00), 'to-cancel'],

@@ -82,7 +82,7 @@ export type ListedInvoice = StoredInvoice & {
 /** Invoices of paid orders: those staff have to do something about, or else the newest finished ones. */
 export async function listInvoices(
   db: DbOrTx,
-  { isOpen, limit }: { isOpen: boolean; limit: number },
+  { isOpen, limit, orderId }: { isOpen: boolean; limit: number; orderId?: string },
 ): Promise<ListedInvoice[]> {
   const money = moneyOf(db)
   const rows = await db
@@ -98,7 +98,12 @@ export async function listInvoices(
     .from(invoices)
     .innerJoin(orders, eq(orders.id, invoices.orderId))
     .innerJoinLateral(money, sql`true`)
-    .where(isOpen ? isOpenInvoice(money) : and(isNotNull(invoices.number), sql`not ${isOpenInvoice(money)}`))
+    .where(
+      and(
+        isOpen ? isOpenInvoice(money) : and(isNotNull(invoices.number), sql`not ${isOpenInvoice(money)}`),
+        orderId === undefined ? undefined : eq(invoices.orderId, orderId),
+      ),
+    )
     .orderBy(isOpen ? orders.paidAt : desc(invoices.issuedAt), orders.code)
     .limit(limit)
   return rows.map(({ lines, gross, returned, ...row }) => ({

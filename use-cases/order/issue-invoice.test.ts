@@ -21,8 +21,8 @@ const cnpj = '12.ABC.345/01DE-35'
 const pdf = Buffer.from('%PDF-1.7 nota')
 const actor = testActor()
 
-async function sell({ asked = true, email = 'maria@exemplo.com.br' } = {}) {
-  const { orderId, code } = await context.place({ email, taxId: asked ? parseTaxId(cpf) : null })
+async function sell({ requested = true, email = 'maria@exemplo.com.br' } = {}) {
+  const { orderId, code } = await context.place({ email, taxId: requested ? parseTaxId(cpf) : null })
   const payment = context.payments.has({ reference: orderId })
   await confirmPayment(context, payment.id)
   const refund = async (amount: number) => {
@@ -50,7 +50,7 @@ test('asked for at checkout → in the queue once it is paid; without asking, ne
   await confirmPayment(context, payment.id)
   expect(await isInQueue(orderId)).toBe(true)
 
-  const silent = await sell({ asked: false })
+  const silent = await sell({ requested: false })
   expect(await isInQueue(silent.orderId)).toBe(false)
 })
 
@@ -123,7 +123,7 @@ test('a number or file that is none → refused, nothing stored', async () => {
 })
 
 test('asked for later, and changed → until it was issued', async () => {
-  const { orderId } = await sell({ asked: false })
+  const { orderId } = await sell({ requested: false })
   expect(await requestInvoice(context, orderId, '529.982.247-24')).toMatchObject({ code: 'tax-id-invalid' })
   expect(await requestInvoice(context, orderId, cpf)).toMatchObject({ ok: true })
   expect(await requestInvoice(context, orderId, cnpj)).toMatchObject({ ok: true })
@@ -136,13 +136,13 @@ test('asked for later, and changed → until it was issued', async () => {
 
 test('a client is erased → a number that was only asked for goes, an invoice that exists stays', async () => {
   const email = 'apagar@exemplo.com.br'
-  const [asked, issued] = [await sell({ email }), await sell({ email })]
+  const [requested, issued] = [await sell({ email }), await sell({ email })]
   await issue(issued.orderId)
-  const { clientId } = await context.order(asked.orderId)
+  const { clientId } = await context.order(requested.orderId)
   await context.db.update(projects).set({ status: 'delivered', deliveredAt: new Date() })
   context.time = new Date('2027-11-19T15:00:00Z')
   expect(await eraseClient(context, actor, clientId ?? '')).toMatchObject({ ok: true })
 
-  expect(await findInvoice(context.db, asked.orderId)).toBeNull()
+  expect(await findInvoice(context.db, requested.orderId)).toBeNull()
   expect(await findInvoice(context.db, issued.orderId)).toMatchObject({ number: '2026/7' })
 })

@@ -59,6 +59,7 @@ const signInPaths: Record<string, Opens> = {
   '/admin/financeiro/conferencia': 'owner',
   '/admin/financeiro/relatorios': 'owner',
   '/admin/notas': 'owner',
+  '/admin/notas/:orderId/dps.xml': 'owner',
   '/admin/mails': 'owner',
   '/admin/mails/:mailId': 'owner',
   '/admin/mails/:mailId/corpo': 'owner',

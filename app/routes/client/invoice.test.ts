@@ -28,9 +28,9 @@ test('from asking to the PDF → the page says how it stands, and the CPF is mas
   expect([wrong.status, wrong.text.includes('os dígitos não batem')]).toEqual([422, true])
   expect(wrong.text).toContain('value="529.982.247-24"')
   expect((await send(pathOf(code), { taxId: '529.982.247-25' }, cookie)).status).toBe(303)
-  const asked = await ask(pathOf(code), { headers: { cookie } })
-  expect(asked.text).toContain('***.982.247-**')
-  expect(asked.text).not.toContain('52998224725')
+  const requested = await ask(pathOf(code), { headers: { cookie } })
+  expect(requested.text).toContain('***.982.247-**')
+  expect(requested.text).not.toContain('52998224725')
 
   const { id } = context.payments.has({ reference: orderId })
   await confirmPayment(context, id)

@@ -66,8 +66,9 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { orderId, code } = await openOrder(args)
   const typed = field(await readForm(args.request), 'taxId').slice(0, 40)
-  const asked = await requestInvoice(args.context.get(depsContext), orderId, typed)
-  if (asked.ok || asked.code !== 'tax-id-invalid') return redirect(`/acompanhar-pedido/nota?codigo=${code}`, 303)
+  const requested = await requestInvoice(args.context.get(depsContext), orderId, typed)
+  if (requested.ok || requested.code !== 'tax-id-invalid')
+    return redirect(`/acompanhar-pedido/nota?codigo=${code}`, 303)
   return data({ typed, error: taxIdInvalid }, { status: 422 })
 }
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { parseTaxId } from '#core/shared/tax-id.ts'
+import { saveRevision } from '#db/content/document-versions.ts'
+import { firstSettings } from '#db/seed/settings.ts'
 import { openPanel } from '#test/support/panel.ts'
 import { asForm } from '#test/support/route-handler.ts'
 import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
@@ -49,6 +51,22 @@ test('from the queue to the file for the accountant', async () => {
 
   const file = await panel.post('/admin/exportar/lancamentos.csv', owner.cookie, { mes: '2026-11' })
   expect(file.text).toMatch(new RegExp(`;${code};Rosa Lima;529\\.982\\.247-25;Essencial;.*;2026/7\\r`))
+})
+
+test('the DPS of an invoice → which company data are missing, then the file', async () => {
+  const { orderId, code } = await sell()
+  expect(await show('/admin/notas')).toContain('regime tributário')
+  expect((await panel.ask(`/admin/notas/${orderId}/dps.xml`, { headers: { cookie: owner.cookie } })).status).toBe(404)
+
+  const company = { ...firstSettings.company, taxId: '11.222.333/0001-81', cityCode: '3550308' }
+  const filled = { ...company, taxRegime: 'mei' as const, serviceCode: '121301' }
+  await saveRevision(context.db, 'settings', { ...firstSettings, company: filled }, null)
+  expect(await show('/admin/notas')).toContain(`/admin/notas/${orderId}/dps.xml`)
+  const dps = await panel.ask(`/admin/notas/${orderId}/dps.xml`, { headers: { cookie: owner.cookie } })
+  expect(dps.status).toBe(200)
+  for (const words of ['<CPF>52998224725</CPF>', '<vServ>219.00</vServ>', `Pedido ${code}.`])
+    expect(dps.text).toContain(words)
+  await attach(orderId, '2026/8', '%PDF-1.7')
 })
 
 test('the money goes back after the invoice → in the queue again, until it is marked as cancelled', async () => {

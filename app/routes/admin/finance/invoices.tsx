@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, Link } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
 import { redirectWithToast } from '#app/http/flash-toast.ts'
@@ -9,9 +9,11 @@ import { IssuedInvoices } from '#app/ui/admin/finance/issued-invoices.tsx'
 import { useAnswer } from '#app/ui/admin/hooks/use-action-data.ts'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
-import { invoiceIssueErrors } from '#copy/order/invoices.ts'
+import { dpsGapLabels, invoiceIssueErrors } from '#copy/order/invoices.ts'
+import { dpsGaps } from '#core/order/dps.ts'
 import { canIssueInvoice, invoiceAmount, invoiceState } from '#core/order/invoice.ts'
 import { formatTaxId } from '#core/shared/tax-id.ts'
+import { currentSettings } from '#db/content/document-versions.ts'
 import { listInvoices, type ListedInvoice } from '#db/order/invoices.ts'
 import { cancelInvoice, issueInvoice } from '#use-cases/order/issue-invoice.ts'
 
@@ -26,11 +28,17 @@ const shownIssued = 50
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(depsContext)
-  const [open, issued] = await Promise.all([
+  const [open, issued, settings] = await Promise.all([
     listInvoices(db, { isOpen: true, limit: shownOpen + 1 }),
     listInvoices(db, { isOpen: false, limit: shownIssued }),
+    currentSettings(db),
   ])
-  return { open: open.slice(0, shownOpen).map(viewOf), hasMore: open.length > shownOpen, issued: issued.map(viewOf) }
+  return {
+    gaps: dpsGaps(settings.company),
+    open: open.slice(0, shownOpen).map(viewOf),
+    hasMore: open.length > shownOpen,
+    issued: issued.map(viewOf),
+  }
 }
 
 function viewOf({ money, taxId, handledReturned: _, ...invoice }: ListedInvoice) {
@@ -74,7 +82,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-export default function Invoices({ loaderData: { open, hasMore, issued }, actionData }: Route.ComponentProps) {
+export default function Invoices({ loaderData: { open, hasMore, issued, gaps }, actionData }: Route.ComponentProps) {
   const answer = useAnswer(actionData)
 
   return (
@@ -85,6 +93,15 @@ export default function Invoices({ loaderData: { open, hasMore, issued }, action
           {answer?.error === 'nothing-to-issue' ? (
             <p role="alert" className="error mb-3">
               {invoiceIssueErrors[answer.error]}
+            </p>
+          ) : null}
+          {open.length > 0 && gaps.length > 0 ? (
+            <p className="text-smoke mb-3">
+              Para baixar a DPS de cada nota em XML, falta em{' '}
+              <Link to="/admin/settings" className="link">
+                Configurações
+              </Link>
+              : {gaps.map((gap) => dpsGapLabels[gap]).join(', ')}.
             </p>
           ) : null}
           {open.length === 0 ? (
@@ -98,6 +115,7 @@ export default function Invoices({ loaderData: { open, hasMore, issued }, action
                 <InvoiceTask
                   key={invoice.orderId}
                   invoice={invoice}
+                  hasDps={gaps.length === 0}
                   refused={answer?.orderId === invoice.orderId ? answer : null}
                 />
               ))}

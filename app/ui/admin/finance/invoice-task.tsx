@@ -22,11 +22,13 @@ type Props = {
     state: InvoiceState
     canIssue: boolean
   }
+  /** The company's data suffice for it. */
+  hasDps: boolean
   refused: { number: string; error: keyof typeof invoiceIssueErrors } | null
 }
 
 /** What an invoice needs to say, and where its number and PDF go once it exists. */
-export function InvoiceTask({ invoice, refused }: Props) {
+export function InvoiceTask({ invoice, hasDps, refused }: Props) {
   const { orderId, code, buyerName, taxId, description, paidAt, amount, number, state, canIssue } = invoice
   const isReturned = state === 'to-cancel'
   const numberError = refused?.error === 'number-invalid' ? invoiceIssueErrors[refused.error] : undefined
@@ -61,6 +63,13 @@ export function InvoiceTask({ invoice, refused }: Props) {
           ['Pago em', paidAt ? formatDate(paidAt) : ''],
         ]}
       />
+      {hasDps && state === 'to-issue' ? (
+        <p>
+          <a href={`/admin/notas/${orderId}/dps.xml`} className="btn-quiet" download>
+            Baixar a DPS (XML)<span className="sr-only"> do pedido {code}</span>
+          </a>
+        </p>
+      ) : null}
       {canIssue ? (
         <Form
           method="post"

@@ -1,0 +1,80 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { acceptContract, fillBuyer, payByCard, readCode } from '#test/journeys/support/buyer.ts'
+import { expect, expectNoOverflow, test } from '#test/journeys/support/journey.ts'
+import { signIn } from '#test/journeys/support/staff.ts'
+
+test.use({ shop: 'month-end' })
+
+test('the owner closes a month: invoice, check, report, file for the accountant', async ({
+  page,
+  expectAccessible,
+}, info) => {
+  const buyer = { name: 'Cida Moreira', email: 'cida@exemplo.com.br' }
+  await page.goto('/pagamento/profissional')
+  await fillBuyer(page, buyer)
+  await expect(page.getByLabel('CPF ou CNPJ')).toBeHidden()
+  await page.getByRole('checkbox', { name: /Quero nota fiscal/ }).check()
+  await page.getByLabel('CPF ou CNPJ').fill('529.982.247-25')
+  await acceptContract(page)
+  await page.waitForURL(/\/checkout\/v1\//)
+  await payByCard(page, 'APRO')
+  await expect(page.getByRole('heading', { name: 'Pagamento confirmado!' })).toBeVisible()
+  const code = await readCode(page)
+
+  const fits = async (name: string) => {
+    await expectAccessible(page)
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectNoOverflow(page)
+      await page.screenshot({ path: info.outputPath(`${name}-${width}.png`), fullPage: true })
+    }
+  }
+
+  await signIn(page, '/admin')
+  await page.getByRole('link', { name: /nota fiscal para emitir ou cancelar/ }).click()
+  await expect(page.getByRole('heading', { name: `Pedido ${code}` })).toBeVisible()
+  await fits('notas')
+  const pdf = join(info.outputDir, 'nota.pdf')
+  await writeFile(pdf, '%PDF-1.7\n')
+  await page.getByLabel('Número da nota').fill('2026/7')
+  await page.getByLabel('PDF da nota').setInputFiles(pdf)
+  await page.getByRole('button', { name: /^Anexar e enviar/ }).click()
+  await expect(page.getByText('Nota 2026/7')).toBeVisible()
+
+  await page.goto('/admin/financeiro/conferencia')
+  await page.getByRole('button', { name: 'Conferir agora' }).click()
+  await expect(page.getByText(/^Confere com o Mercado Pago · hoje às/).first()).toBeVisible()
+  await fits('conferencia')
+
+  await page.goto('/admin/financeiro/relatorios')
+  const report = join(info.outputDir, 'liberacoes.csv')
+  const day = new Date().toISOString().slice(0, 10)
+  const head = 'DATE,SOURCE_ID,RECORD_TYPE,DESCRIPTION,NET_CREDIT_AMOUNT,NET_DEBIT_AMOUNT'
+  await writeFile(
+    report,
+    `${head}\n${day}T08:00:00-04:00,9001,release,payout,0,100.00\n${day}T09:00:00-04:00,42,release,payment,30.00,0`,
+  )
+  await page.getByLabel('Arquivo CSV').setInputFiles(report)
+  await page.getByRole('button', { name: 'Importar' }).click()
+  await expect(page.getByText('Linhas sem pagamento nosso')).toBeVisible()
+  await fits('relatorios')
+
+  await page.goto('/admin/financeiro')
+  await expect(page.getByText('-R$ 100,00').first()).toBeVisible()
+  await fits('financeiro')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exportar lançamentos (CSV)' }).click()
+  const stream = await (await download).createReadStream()
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk))
+  expect(Buffer.concat(chunks).toString()).toMatch(
+    new RegExp(`;${code};${buyer.name};529\\.982\\.247-25;Profissional;479,00;.*;2026/7\\r`),
+  )
+
+  await page.goto(`/acompanhar-pedido/nota?codigo=${code}`)
+  await expect(page.getByText('***.982.247-**')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Abrir a nota (PDF)' })).toBeVisible()
+  await fits('nota-do-comprador')
+})
