@@ -32,6 +32,7 @@ async function open() {
     expiresAt: addMinutes(new Date(), 600),
     statementDescriptor: 'HARMONIA',
     maxInstallments: 12,
+    excludedMethods: [],
     idempotencyKey: orderId,
   })
   if (!checkout.ok) throw new Error(checkout.code)

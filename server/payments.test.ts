@@ -58,6 +58,7 @@ const sampleRequest: CheckoutRequest = {
   expiresAt: new Date('2031-01-01T12:00:00Z'),
   statementDescriptor: 'HARMONIA',
   maxInstallments: 12,
+  excludedMethods: [],
   idempotencyKey: 'k',
 }
 

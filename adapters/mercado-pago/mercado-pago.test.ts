@@ -43,6 +43,20 @@ test('a checkout request → everything the provider needs', async () => {
   })
 })
 
+test('ways of paying that are switched off → excluded at the provider', async () => {
+  const { emulator, payments } = await createTill()
+  const checkout = await payments.createCheckout(createRequest({ excludedMethods: ['pix', 'boleto'] }))
+  if (!checkout.ok) throw new Error(checkout.code)
+
+  const { body } = await emulator.api('GET', `/checkout/preferences/${checkout.value.id}`)
+  expect(body).toMatchObject({
+    payment_methods: {
+      installments: 6,
+      excluded_payment_types: [{ id: 'bank_transfer' }, { id: 'ticket' }, { id: 'atm' }],
+    },
+  })
+})
+
 test('the same key → the same checkout, even later', async () => {
   const { emulator, payments } = await createTill()
   const first = await payments.createCheckout(createRequest())
@@ -430,6 +444,7 @@ function createRequest(changes: Partial<CheckoutRequest> = {}): CheckoutRequest 
     expiresAt: inTwoDays,
     statementDescriptor: 'CANTIGA',
     maxInstallments: 6,
+    excludedMethods: [],
     idempotencyKey: 'checkout-1',
     ...changes,
   }

@@ -28,7 +28,10 @@ export function preferenceFor(request: CheckoutRequest): PreferenceRequest {
     expiration_date_from: inSaoPaulo(request.validFrom.getTime()),
     expiration_date_to: inSaoPaulo(expiresAt.getTime()),
     date_of_expiration: inSaoPaulo(expiresAt.getTime()),
-    payment_methods: { installments: request.maxInstallments },
+    payment_methods: {
+      installments: request.maxInstallments,
+      ...excludedTypes(request.excludedMethods),
+    },
     statement_descriptor: request.statementDescriptor.slice(0, 13),
     metadata: { order_code: request.orderCode },
   }
@@ -38,6 +41,19 @@ export function preferenceFor(request: CheckoutRequest): PreferenceRequest {
 export function endedNow(now: Date): PreferenceRequest {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the provider takes a part, the SDK's type asks for all
   return { expires: true, expiration_date_to: inSaoPaulo(now.getTime()) } as PreferenceRequest
+}
+
+/** The provider's types of what is not offered; its own balance is always there. */
+const providerTypes = {
+  pix: ['bank_transfer'],
+  card: ['credit_card', 'debit_card', 'prepaid_card'],
+  boleto: ['ticket', 'atm'],
+} satisfies Record<CheckoutRequest['excludedMethods'][number], string[]>
+
+/** Nothing at all where everything is offered: the body of earlier requests stays what it was. */
+function excludedTypes(methods: CheckoutRequest['excludedMethods']) {
+  if (methods.length === 0) return {}
+  return { excluded_payment_types: methods.flatMap((method) => providerTypes[method].map((id) => ({ id }))) }
 }
 
 function payerFor(buyer: CheckoutRequest['buyer']): PreferenceRequest['payer'] {

@@ -21,6 +21,8 @@ export type CheckoutRequest = {
   /** Text on the card statement, at most 13 characters. */
   statementDescriptor: string
   maxInstallments: number
+  /** Ways of paying that are not offered. */
+  excludedMethods: ('pix' | 'card' | 'boleto')[]
   /** The same key requests the same checkout, never a second one. */
   idempotencyKey: string
 }

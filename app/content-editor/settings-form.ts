@@ -83,6 +83,14 @@ export function settingsGroups({ music }: Settings, idsOf: IdsOf = ownIds(music)
           hint: 'De 1 a 12. Os juros e quem os paga se definem no Mercado Pago.',
           rule: 'not-installments',
         },
+        { path: 'payment.methods.pix', kind: 'check', label: 'Aceitar Pix' },
+        { path: 'payment.methods.card', kind: 'check', label: 'Aceitar cartão' },
+        {
+          path: 'payment.methods.boleto',
+          kind: 'check',
+          label: 'Aceitar boleto',
+          hint: 'Se nenhuma forma for marcada, todas são oferecidas.',
+        },
         {
           path: 'payment.priceDays',
           kind: 'count',

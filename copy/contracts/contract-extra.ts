@@ -1,3 +1,4 @@
+import { methodsText } from '#copy/payment/methods.ts'
 import { companyDescription, contactSentence, dataOfficerText } from '#copy/shared/company.ts'
 import { joinList, pluralize, uncapitalised } from '#copy/shared/inflection.ts'
 import type { Extra } from '#core/catalog/catalog.ts'
@@ -47,7 +48,7 @@ export const extraTemplates: (ContractSection & { key: string })[] = [
     key: 'contract/servico-extra/price',
     heading: 'Preço e pagamento',
     paragraphs: [
-      '{serviço} custa {preço}, pagos uma única vez, no ambiente do Mercado Pago, com Pix, cartão ou boleto. Não vemos nem guardamos os dados do seu cartão.',
+      '{serviço} custa {preço}, pagos uma única vez, no ambiente do Mercado Pago, com {formas-de-pagamento}. Não vemos nem guardamos os dados do seu cartão.',
       'O serviço entra no projeto assim que o Mercado Pago confirma o pagamento.',
     ],
   },
@@ -90,6 +91,7 @@ export function extraContractValues({ extra, project, settings }: Omit<ExtraDeal
     prazo: extraPromise(extra),
     estúdio: companyDescription(settings),
     contatos: contactSentence(settings),
+    'formas-de-pagamento': methodsText(settings),
     email: settings.contact.email,
     encarregado: dataOfficerText(settings),
   }

@@ -1,3 +1,4 @@
+import { methodsText } from '#copy/payment/methods.ts'
 import { companyDescription, contactSentence, dataOfficerText } from '#copy/shared/company.ts'
 import { pluralize, joinList, uncapitalised } from '#copy/shared/inflection.ts'
 import type { Catalog, Extra } from '#core/catalog/catalog.ts'
@@ -45,7 +46,7 @@ export const revisionTemplates: (ContractSection & { key: string })[] = [
     key: 'contract/revisao-extra/price',
     heading: 'Preço e pagamento',
     paragraphs: [
-      '{revisão-extra} custa {preço}, pagos uma única vez, no ambiente do Mercado Pago, com Pix, cartão ou boleto. Não vemos nem guardamos os dados do seu cartão.',
+      '{revisão-extra} custa {preço}, pagos uma única vez, no ambiente do Mercado Pago, com {formas-de-pagamento}. Não vemos nem guardamos os dados do seu cartão.',
       'A revisão entra no projeto assim que o Mercado Pago confirma o pagamento.',
     ],
   },
@@ -97,6 +98,7 @@ export function revisionContractValues({ catalog, extra, project, settles, setti
     'prazo-de-revisões-pagas': pluralize(catalog.paidRevisionDays, 'dia', 'dias'),
     estúdio: companyDescription(settings),
     contatos: contactSentence(settings),
+    'formas-de-pagamento': methodsText(settings),
     email: settings.contact.email,
     encarregado: dataOfficerText(settings),
   }

@@ -8,6 +8,7 @@ import {
   supportText,
   versionsTextWith,
 } from '#copy/catalog/packages.ts'
+import { methodsText } from '#copy/payment/methods.ts'
 import { companyDescription, contactSentence, dataOfficerText } from '#copy/shared/company.ts'
 import { pluralize, joinList, includeIf, uncapitalised } from '#copy/shared/inflection.ts'
 import type { Package } from '#core/catalog/catalog.ts'
@@ -22,6 +23,7 @@ export function contractValues({ catalog, pkg, ownLyric, lyric, hasVoice, settin
   const { lyrics = 0, each = 0 } = pkg.versions.withoutLyric ?? {}
   return {
     pacote: pkg.name,
+    'formas-de-pagamento': methodsText(settings),
     preço: formatBRL(pkg.price),
     inclui: includedIn(pkg, ownLyric).join('; '),
     'não-inclui': notIncludedIn(pkg).join('; '),

@@ -134,7 +134,7 @@ export function price(): ContractSection {
     heading: 'Preço e pagamento',
     paragraphs: [
       'O pacote {pacote} custa {preço}, pagos por inteiro antes da produção. Não há mensalidade, taxa de entrega nem cobrança automática depois.',
-      'O pagamento é feito no ambiente do Mercado Pago, com Pix, cartão ou boleto. Se você parcelar no cartão, os juros, quando houver, aparecem antes de você confirmar. Não vemos nem guardamos os dados do seu cartão.',
+      'O pagamento é feito no ambiente do Mercado Pago, com {formas-de-pagamento}. Se você parcelar no cartão, os juros, quando houver, aparecem antes de você confirmar. Não vemos nem guardamos os dados do seu cartão.',
       'A produção só começa depois que o Mercado Pago confirma o pagamento. Vale para você o preço do resumo do seu pedido, com os serviços extras somados e o desconto abatido, mesmo que o site mude depois.',
       'Se precisar de nota fiscal de serviço, peça ao comprar ou na página do seu pedido e informe o CPF ou o CNPJ.',
     ],

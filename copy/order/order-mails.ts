@@ -6,6 +6,7 @@ import {
   type MailContent,
   type MailOrder,
 } from '#copy/mail/mail-content.ts'
+import { methodsText } from '#copy/payment/methods.ts'
 import { firstName } from '#copy/shared/inflection.ts'
 import { dayOf, formatDay, type CalendarDay } from '#core/shared/dates.ts'
 import { formatBRL } from '#core/shared/money.ts'
@@ -19,11 +20,11 @@ export function orderReceivedMail({
 }: MailContext & { order: MailOrder; paymentUrl: string; priceUntil: Date | null }): MailContent {
   return {
     subject: `Pedido ${order.code} recebido: falta só o pagamento`,
-    preheader: `${order.packageName}, ${formatBRL(order.total)}. Pague com Pix, cartão ou boleto.`,
+    preheader: `${order.packageName}, ${formatBRL(order.total)}. Pague com ${methodsText(house.settings)}.`,
     heading: 'Recebemos o seu pedido',
     paragraphs: [
       `Olá, ${firstName(order.buyerName)}! Seu pedido está guardado com o código ${order.code}.`,
-      'Se você já pagou, não precisa fazer nada: a confirmação chega em outro e-mail. Se ainda não pagou, é só continuar pelo botão abaixo, com Pix, cartão ou boleto.',
+      `Se você já pagou, não precisa fazer nada: a confirmação chega em outro e-mail. Se ainda não pagou, é só continuar pelo botão abaixo, com ${methodsText(house.settings)}.`,
     ],
     facts: [
       ...orderFacts(order),
@@ -88,7 +89,7 @@ export function orderExpiredMail({
 export function paymentLinkMail({ order, ...house }: MailContext & { order: MailOrder }): MailContent {
   return {
     subject: `Link para pagar o pedido ${order.code}`,
-    preheader: `${order.packageName}, ${formatBRL(order.total)}. Pague com Pix, cartão ou boleto.`,
+    preheader: `${order.packageName}, ${formatBRL(order.total)}. Pague com ${methodsText(house.settings)}.`,
     heading: 'Aqui está o link para pagar',
     paragraphs: [
       `Olá, ${firstName(order.buyerName)}! O pedido ${order.code} continua guardado, com o mesmo preço e o mesmo contrato.`,

@@ -165,7 +165,7 @@ export function paymentRefusedMail({
     paragraphs: [
       `Olá, ${firstName(order.buyerName)}! O pagamento do pedido ${order.code} estava em análise e não foi aprovado. Nada foi cobrado.`,
       `${title}. ${text}`,
-      'O pedido continua guardado, com o mesmo preço e o mesmo contrato: é só tentar de novo, com outro cartão, Pix ou boleto.',
+      'O pedido continua guardado, com o mesmo preço e o mesmo contrato: é só tentar de novo, com outro cartão ou outra forma de pagamento.',
     ],
     facts: orderFacts(order),
     action: { label: 'Tentar de novo', url: trackingUrl(house.siteUrl, order.code) },

@@ -7,6 +7,7 @@ import {
   type MailContent,
   type MailOrder,
 } from '#copy/mail/mail-content.ts'
+import { methodsText } from '#copy/payment/methods.ts'
 import { firstName } from '#copy/shared/inflection.ts'
 import { paymentMethodLabels } from '#copy/shared/labels.ts'
 import type { Settings } from '#core/content/settings.ts'
@@ -26,7 +27,7 @@ export function revisionOrderedMail({ order, project, ...house }: MailContext & 
     heading: 'Recebemos o seu pedido de revisão',
     paragraphs: [
       `Olá, ${firstName(order.buyerName)}! Uma revisão extra para o projeto ${project.code} está guardada no pedido ${order.code}.`,
-      'Se você já pagou, não precisa fazer nada: a confirmação chega em outro e-mail. Se ainda não pagou, é só continuar pelo botão abaixo, com Pix, cartão ou boleto.',
+      `Se você já pagou, não precisa fazer nada: a confirmação chega em outro e-mail. Se ainda não pagou, é só continuar pelo botão abaixo, com ${methodsText(house.settings)}.`,
     ],
     facts: factsOf({ order, project }),
     action: { label: 'Pagar o pedido', url: trackingUrl(house.siteUrl, order.code) },

@@ -26,3 +26,9 @@ export function firstName(fullName: string): string {
 export function includeIf(condition: boolean, ...texts: string[]): string[] {
   return condition ? texts : []
 }
+
+/** `Pix, cartão ou boleto` */
+export function joinAlternatives(items: string[]): string {
+  const last = items.at(-1) ?? ''
+  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} ou ${last}`
+}

@@ -1,4 +1,5 @@
 import { deliveryText, licenceText, packagesThat, revisionsText } from '#copy/catalog/packages.ts'
+import { methodsText } from '#copy/payment/methods.ts'
 import { companyDescription, contactSentence } from '#copy/shared/company.ts'
 import { pluralize, joinList, uncapitalised } from '#copy/shared/inflection.ts'
 import { policyText, type LegalText, type PolicyTemplate } from '#copy/shared/legal-text.ts'
@@ -18,6 +19,7 @@ export function termsValues(catalog: Catalog, settings: Settings) {
     `${catalog.packages.map((pkg) => `${pkg.name}: ${text(pkg)}`).join('; ')}.`
   return {
     produto: settings.productName,
+    'formas-de-pagamento': methodsText(settings),
     estúdio: companyDescription(settings),
     contatos: contactSentence(settings),
     'pacotes-e-preços': joinList(catalog.packages.map((pkg) => `${pkg.name} (${formatBRL(pkg.price)})`)),
@@ -64,7 +66,7 @@ export const termsTemplate: PolicyTemplate = {
       heading: 'Pedido e pagamento',
       paragraphs: [
         'Antes de pagar, você vê o resumo do pedido, pode corrigir os seus dados e aceita o contrato. Guardamos o texto aceito e enviamos uma cópia por e-mail.',
-        'O valor é pago por inteiro antes da produção, no ambiente do Mercado Pago, com Pix, cartão ou boleto. O pedido só é confirmado quando o Mercado Pago nos confirma o pagamento.',
+        'O valor é pago por inteiro antes da produção, no ambiente do Mercado Pago, com {formas-de-pagamento}. O pedido só é confirmado quando o Mercado Pago nos confirma o pagamento.',
       ],
     },
     {

@@ -38,6 +38,10 @@ export const settingsSchema = z.object({
       /** On the buyer's card statement; empty: from the product's name. */
       statementDescriptor: z.string().trim().max(statementLength),
       mostInstallments: z.number().int().min(1).max(12),
+      /** What a checkout offers; without any of them, all. */
+      methods: z
+        .object({ pix: z.boolean(), card: z.boolean(), boleto: z.boolean() })
+        .default({ pix: true, card: true, boleto: true }),
       /** Days for which an unpaid order keeps its price. */
       priceDays: z.number().int().min(1).max(60).default(7),
     })
@@ -53,9 +57,24 @@ export const settingsSchema = z.object({
 
 export type Settings = z.output<typeof settingsSchema>
 
+const methodOrder = ['pix', 'card', 'boleto'] as const
+export type AcceptedMethod = (typeof methodOrder)[number]
+
+/** What a checkout offers. A shop that offers nothing would sell nothing: then everything is offered. */
+export function acceptedMethods({ payment }: Pick<Settings, 'payment'>): AcceptedMethod[] {
+  const chosen = methodOrder.filter((method) => payment.methods[method])
+  return chosen.length > 0 ? chosen : [...methodOrder]
+}
+
 /** What the buyer's card statement says: capitals without accents, as card networks show it. */
 export function statementDescriptorOf({ productName, payment }: Settings): string {
   const descriptor = payment.statementDescriptor || productName
   const plain = descriptor.normalize('NFD').replaceAll(/[^A-Za-z0-9 ]/g, '')
   return plain.replaceAll(/ +/g, ' ').trim().toUpperCase().slice(0, statementLength).trim()
+}
+
+/** What a checkout does not offer. */
+export function excludedMethods(settings: Pick<Settings, 'payment'>): AcceptedMethod[] {
+  const accepted = acceptedMethods(settings)
+  return methodOrder.filter((method) => !accepted.includes(method))
 }

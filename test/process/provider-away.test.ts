@@ -53,6 +53,7 @@ async function createOldOrder({ deps, emulator }: Shops) {
     expiresAt: addMinutes(new Date(), 600),
     statementDescriptor: 'HARMONIA',
     maxInstallments: 12,
+    excludedMethods: [],
     idempotencyKey: orderId,
   })
   if (!checkout.ok) throw new Error(checkout.code)

@@ -175,10 +175,19 @@ test('the card statement and the instalments → taken from the settings', async
     content: {
       ...settings,
       productName: 'Canção & Cia Ltda',
-      payment: { statementDescriptor: '', mostInstallments: 3 },
+      payment: {
+        statementDescriptor: '',
+        mostInstallments: 3,
+        priceDays: 7,
+        methods: { pix: true, card: true, boleto: false },
+      },
     },
   })
   await urlOf(await createTestOrder())
 
-  expect(port.checkoutRequests.at(-1)).toMatchObject({ statementDescriptor: 'CANCAO CIA LT', maxInstallments: 3 })
+  expect(port.checkoutRequests.at(-1)).toMatchObject({
+    statementDescriptor: 'CANCAO CIA LT',
+    maxInstallments: 3,
+    excludedMethods: ['boleto'],
+  })
 })

@@ -1,7 +1,7 @@
 import type { CheckoutRequest, Payments } from '#adapters/payments/payments.ts'
 import { findDiscount } from '#core/catalog/catalog.ts'
 import { isExtraOnly } from '#core/catalog/quote.ts'
-import { statementDescriptorOf, type Settings } from '#core/content/settings.ts'
+import { excludedMethods, statementDescriptorOf, type Settings } from '#core/content/settings.ts'
 import { isPriceKept } from '#core/order/kept-price.ts'
 import { isPayable, transitionOrder } from '#core/order/order.ts'
 import { extraRevisionId } from '#core/preview/revision.ts'
@@ -168,6 +168,7 @@ function checkoutRequest(
     expiresAt,
     statementDescriptor: statementDescriptorOf(settings),
     maxInstallments: settings.payment.mostInstallments,
+    excludedMethods: excludedMethods(settings),
     idempotencyKey: `checkout:${order.id}:${id}`,
   }
 }

@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   unlistedMeta(
     {
       title: `Pagamento do pacote ${loaderData?.view.pkg.name ?? ''}`,
-      description: 'Confira o pacote, leia o contrato e pague com Pix, cartão ou boleto.',
+      description: 'Confira o pacote, leia o contrato e pague com segurança.',
     },
     loaderData?.linkPicture,
   )

@@ -15,6 +15,7 @@ import { privateMeta } from '#app/ui/site/private-meta.ts'
 import { purchaseConsent } from '#copy/content/consents.ts'
 import { extraPromise } from '#copy/contracts/contract-extra.ts'
 import { laterExtraErrors } from '#copy/order/extras.ts'
+import { methodsText } from '#copy/payment/methods.ts'
 import { balanceFacts, buyErrors, revisionIntro } from '#copy/preview/revisions.ts'
 import { parseOrderForm, type OrderFormErrors } from '#core/order/order-form.ts'
 import { extraRevisionId } from '#core/preview/revision.ts'
@@ -77,7 +78,7 @@ export async function loader(args: Route.LoaderArgs) {
         extraId === extraRevisionId
           ? { to: 'preview' as const, path: `/preview/${project.previewCode}` }
           : { to: 'tracking' as const, path: `/acompanhar-pedido?codigo=${project.code}` },
-      offer: offer.ok ? offerView(offer.value) : null,
+      offer: offer.ok ? { ...offerView(offer.value), methods: methodsText(settings) } : null,
       consent: purchaseConsent(settings, textOverrides),
       closed: offer.ok ? '' : refusalsOf(extraId)[offer.code],
       values,

@@ -75,7 +75,7 @@ export function CheckoutSummary({ view, choice, children }: Props) {
         <p className="text-smoke text-sm">
           {priced.total === 0
             ? 'O código cobre o total: nada será cobrado, e o pedido é confirmado assim que você aceitar o contrato.'
-            : 'Você será levado ao Mercado Pago para concluir a compra com segurança: cartão, Pix ou boleto.'}
+            : `Você será levado ao Mercado Pago para concluir a compra com segurança: ${view.methods}.`}
         </p>
       </div>
     </aside>

@@ -3,6 +3,7 @@ import { bespokeSizeText } from '#copy/catalog/custom-offer.ts'
 import { businessDays } from '#copy/catalog/packages.ts'
 import { purchaseConsent } from '#copy/content/consents.ts'
 import { contractFor, contractSummary, type ContractText, type SummaryLine } from '#copy/contracts/contracts.ts'
+import { methodsText } from '#copy/payment/methods.ts'
 import { bespokeQuery, type BespokeQuote } from '#core/catalog/calculator.ts'
 import { findDiscount, payableExtras, type Catalog, type Package, type PriceList } from '#core/catalog/catalog.ts'
 import type { Settings } from '#core/content/settings.ts'
@@ -22,6 +23,8 @@ export type CheckoutView = {
   contracts: { ownLyric: ContractView; ourLyric: ContractView; bespoke: ContractView | null }
   consent: ConsentText
   whatsapp: string
+  /** `cartão, Pix ou boleto` */
+  methods: string
 }
 
 export type BespokeView = {
@@ -67,5 +70,6 @@ export function createCheckoutView(
     },
     consent: { before, link, after },
     whatsapp: settings.contact.whatsapp,
+    methods: methodsText(settings),
   }
 }

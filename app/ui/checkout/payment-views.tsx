@@ -99,7 +99,7 @@ export function PaymentUnpaid({ order, own, whatsapp }: { order: PaidOrder; own:
         <div className="max-w-[33.5em]">
           <p className="text-lg">{reassurance}</p>
           <p className="mt-4 text-lg">
-            Pague quando quiser, com Pix, cartão ou boleto: o preço e o contrato são os mesmos.
+            Pague quando quiser: enquanto o preço do pedido estiver garantido, o contrato e o valor são os mesmos.
           </p>
           <div className="mt-8 flex flex-wrap gap-4">
             {own ? <PayAgain order={order} label="Pagar agora" /> : null}

@@ -116,6 +116,7 @@ function Page() {
 const offer = {
   intro: 'Mais uma rodada de ajustes.',
   features: [],
+  methods: 'Pix ou cartão',
   note: 'Incluídas: 1',
   priced: { lines: [], total: cents(50_00) },
   contract: { id: 'revision', version: '1', title: 'Contrato', sections: [] },

@@ -19,7 +19,7 @@ export type RevisionValues = Pick<RawOrderForm, 'name' | 'email' | 'phone' | 'te
 type Props = {
   project: { title: string; code: string }
   /** `intro` says what is bought, `note` what the buyer should know before paying. */
-  offer: { intro: string; features: string[]; note: string; priced: Quote; contract: ContractText }
+  offer: { intro: string; features: string[]; note: string; methods: string; priced: Quote; contract: ContractText }
   consent: ConsentText
   /** What the page was made from, so that the server knows whether it still holds. */
   seen: string
@@ -130,7 +130,7 @@ export function RevisionForm(props: Props) {
         </SendButton>
         <SendFailure failure={sender.failure} assurance="Nada foi cobrado, e o que você preencheu continua aqui." />
         <p className="text-smoke text-sm">
-          Você será levado ao Mercado Pago para concluir a compra com segurança: cartão, Pix ou boleto.
+          Você será levado ao Mercado Pago para concluir a compra com segurança: {offer.methods}.
         </p>
       </aside>
     </form>
