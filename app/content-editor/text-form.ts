@@ -12,7 +12,7 @@ import { termsTemplate, termsValues } from '#copy/site/terms.ts'
 import { packageIds, type Catalog } from '#core/catalog/catalog.ts'
 import { laterExtras } from '#core/catalog/later-extra.ts'
 import type { ContentField } from '#core/content/field-types.ts'
-import type { Settings } from '#core/content/settings.ts'
+import type { ShopContent } from '#core/content/shop-content.ts'
 import { joinParagraphs, type TextOverrides } from '#core/content/texts.ts'
 import { extraRevisionId } from '#core/preview/revision.ts'
 import { cents } from '#core/shared/money.ts'
@@ -41,8 +41,8 @@ export type EditableText = {
   values: Record<string, string>
 }
 
-/** `words` is what staff wrote in place of ours, where that is told. */
-export type EditorContext = { catalog: Catalog; settings: Settings; siteUrl: string; textOverrides?: TextOverrides }
+/** Without texts of the studio the built-in ones are edited. */
+export type EditorContext = Omit<ShopContent, 'textOverrides'> & { textOverrides?: TextOverrides; siteUrl: string }
 
 /** Every text of the house that staff may write themselves, in the order of the screen. */
 export function editableTexts(house: EditorContext): EditableText[] {

@@ -3,11 +3,10 @@ import { revisionContract } from '#copy/contracts/contract-revision.ts'
 import { contractText, type ContractText } from '#copy/contracts/contracts.ts'
 import { extraOrderedMail } from '#copy/order/extra-mails.ts'
 import { revisionOrderedMail } from '#copy/preview/revision-mails.ts'
-import { findPackage, payableExtras, type Catalog } from '#core/catalog/catalog.ts'
+import { findPackage, payableExtras } from '#core/catalog/catalog.ts'
 import { canBuyLater, laterExtras, type LaterExtraRefusal } from '#core/catalog/later-extra.ts'
 import { quoteExtra, type Quote } from '#core/catalog/quote.ts'
-import type { Settings } from '#core/content/settings.ts'
-import type { TextOverrides } from '#core/content/texts.ts'
+import type { ShopContent } from '#core/content/shop-content.ts'
 import type { OrderForm } from '#core/order/order-form.ts'
 import {
   extraRevisionId,
@@ -70,13 +69,11 @@ export type ExtraOffer = {
   balance: RevisionBalance | null
 }
 
-type Shop = { catalog: Catalog; settings: Settings; textOverrides: TextOverrides }
-
 /** Price and terms of an extra for a project today. */
 export function offerExtra(
   db: DbOrTx,
   project: Project,
-  { extraId, now, ...shop }: Shop & { extraId: string; now: Date },
+  { extraId, now, ...shop }: ShopContent & { extraId: string; now: Date },
 ): Promise<Result<ExtraOffer, OfferRefusal>> {
   return extraId === extraRevisionId
     ? offerRevision(db, project, shop, now)
@@ -86,7 +83,7 @@ export function offerExtra(
 async function offerItem(
   db: DbOrTx,
   project: Project,
-  shop: Shop,
+  shop: ShopContent,
   { extraId, now }: { extraId: string; now: Date },
 ): Promise<Result<ExtraOffer, OfferRefusal>> {
   const extra = laterExtras(shop.catalog).find(({ id }) => id === extraId)
@@ -116,7 +113,7 @@ async function offerItem(
 async function offerRevision(
   db: DbOrTx,
   project: Project,
-  shop: Shop,
+  shop: ShopContent,
   now: Date,
 ): Promise<Result<ExtraOffer, OfferRefusal>> {
   const { catalog, settings, textOverrides } = shop
@@ -157,7 +154,7 @@ async function offerRevision(
   })
 }
 
-function fingerprint(shop: Shop, contract: ContractText, priced: Quote): string {
+function fingerprint(shop: ShopContent, contract: ContractText, priced: Quote): string {
   return hashTerms(`${contractText(contract)}\n${Object.values(agreedTerms(shop)).join('\n')}`, priced)
 }
 

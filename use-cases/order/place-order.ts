@@ -11,8 +11,7 @@ import { findDiscount, findPackage, type Catalog, type Discount, type Package } 
 import type { DiscountRefusal } from '#core/catalog/discount.ts'
 import { promisedDays } from '#core/catalog/extras.ts'
 import { quote, type Quote, type QuoteRefusal } from '#core/catalog/quote.ts'
-import type { Settings } from '#core/content/settings.ts'
-import type { TextOverrides } from '#core/content/texts.ts'
+import type { ShopContent } from '#core/content/shop-content.ts'
 import type { OrderForm } from '#core/order/order-form.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db, Tx } from '#db/client.ts'
@@ -159,10 +158,7 @@ function quoteCustom(catalog: Catalog, pkg: Package, choice: BespokeChoice | nul
  * A hash that changes with every text and amount a buyer of this package may have read, so that the buyer agrees to
  * what was on the screen.
  */
-export function offerFingerprint(
-  { catalog, settings, textOverrides }: { catalog: Catalog; settings: Settings; textOverrides: TextOverrides },
-  pkg: Package,
-): string {
+export function offerFingerprint({ catalog, settings, textOverrides }: ShopContent, pkg: Package): string {
   const contracts = [true, false].map((ownLyric) =>
     contractText(contractFor(catalog, pkg, { ownLyric, settings, textOverrides })),
   )

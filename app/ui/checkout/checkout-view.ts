@@ -5,9 +5,8 @@ import { purchaseConsent } from '#copy/content/consents.ts'
 import { contractFor, contractSummary, type ContractText, type SummaryLine } from '#copy/contracts/contracts.ts'
 import { methodsText } from '#copy/payment/methods.ts'
 import { bespokeQuery, type BespokeQuote } from '#core/catalog/calculator.ts'
-import { findDiscount, payableExtras, type Catalog, type Package, type PriceList } from '#core/catalog/catalog.ts'
-import type { Settings } from '#core/content/settings.ts'
-import type { TextOverrides } from '#core/content/texts.ts'
+import { findDiscount, payableExtras, type Package, type PriceList } from '#core/catalog/catalog.ts'
+import type { ShopContent } from '#core/content/shop-content.ts'
 import { formatBRL } from '#core/shared/money.ts'
 
 /** A contract with the summary a buyer reads first. */
@@ -37,10 +36,8 @@ export type BespokeView = {
   changePath: string
 }
 
-type Site = { catalog: Catalog; settings: Settings; textOverrides: TextOverrides }
-
 export function createCheckoutView(
-  { catalog, settings, textOverrides }: Site,
+  { catalog, settings, textOverrides }: ShopContent,
   { pkg, bespoke, discount }: { pkg: Package; bespoke: BespokeQuote | null; discount: string },
 ): CheckoutView {
   const applied = findDiscount(catalog, pkg.id, discount)

@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto'
 
 import { purchaseConsent } from '#copy/content/consents.ts'
 import { termsOfUse } from '#copy/site/terms.ts'
-import type { Catalog } from '#core/catalog/catalog.ts'
-import type { Settings } from '#core/content/settings.ts'
-import type { TextOverrides } from '#core/content/texts.ts'
-
-type Shop = { catalog: Catalog; settings: Settings; textOverrides: TextOverrides }
+import type { ShopContent } from '#core/content/shop-content.ts'
 
 /** The terms accepted with the contract: the ticked sentence as shown, and the terms of use it links to. */
-export function agreedTerms({ catalog, settings, textOverrides }: Shop): { acceptance: string; termsOfUse: string } {
+export function agreedTerms({ catalog, settings, textOverrides }: ShopContent): {
+  acceptance: string
+  termsOfUse: string
+} {
   return {
     acceptance: purchaseConsent(settings, textOverrides).text,
     termsOfUse: createHash('sha256')
