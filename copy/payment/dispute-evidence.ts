@@ -1,8 +1,10 @@
 import { deliveryKindLabels } from '#copy/delivery/delivery.ts'
 import { formatHistoryEvent, type HistoryEvent } from '#copy/project/format-history.ts'
 import { paymentMethodLabels } from '#copy/shared/labels.ts'
-import type { DeliveryKind } from '#core/delivery/delivery.ts'
-import type { PaymentMethod } from '#core/payment/payment.ts'
+import type { DeliveryFileView, DownloadView } from '#core/delivery/delivery-view.ts'
+import type { MailView } from '#core/mail/mail-view.ts'
+import type { PaymentView } from '#core/payment/payment-view.ts'
+import type { ApprovalView } from '#core/preview/preview-view.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
 
@@ -38,23 +40,17 @@ export type EvidenceFacts = {
     termsUserAgent: string
   }
   /** The disputed payments. */
-  payments: { providerId: string; amount: Cents; method: PaymentMethod; approvedAt: Date | null }[]
+  payments: Pick<PaymentView, 'providerId' | 'amount' | 'method' | 'approvedAt'>[]
   chargebackIds: string[]
   history: (HistoryEvent & { createdAt: Date })[]
-  mails: { subject: string; toEmail: string; state: 'queued' | 'sent' | 'failed'; sentAt: Date | null }[]
-  approvals: {
-    versionName: string
-    versionHash: string
+  mails: Pick<MailView, 'subject' | 'toEmail' | 'state' | 'sentAt'>[]
+  approvals: (Pick<ApprovalView, 'versionName' | 'versionHash' | 'clientEmail' | 'ip' | 'createdAt' | 'revokedAt'> & {
     terms: string
-    clientEmail: string
-    ip: string
     userAgent: string
-    createdAt: Date
-    revokedAt: Date | null
-  }[]
+  })[]
   deliveredAt: Date | null
-  files: { kind: DeliveryKind; name: string; sha256: string; certificate: string | null }[]
-  downloads: { name: string; ip: string; userAgent: string; createdAt: Date }[]
+  files: (Pick<DeliveryFileView, 'kind' | 'name' | 'sha256'> & { certificate: string | null })[]
+  downloads: Pick<DownloadView, 'name' | 'ip' | 'userAgent' | 'createdAt'>[]
   madeAt: Date
 }
 

@@ -12,6 +12,9 @@ export type AiAnswer = AiGeneratedPart | typeof noAiPart
 /** Who worked on a song and what was machine-generated, as declared by the studio. */
 export type Credits = { people: string[]; aiGeneratedParts: AiGeneratedPart[]; tools: string }
 
+/** As form text; `people` has one person per line, name and role. */
+export type RawCredits = { people: string; aiGeneratedParts: string[]; tools: string }
+
 export const maxPeople = 12
 export const maxPersonLength = 120
 export const maxToolsLength = 300
@@ -24,19 +27,12 @@ export type CreditsRefusal =
   | 'machines-contradict'
   | 'tools-too-long'
 
-/**
- * Parses the credits form; `people` has one person per line, name and role. `aiGeneratedParts` names the parts, or is
- * `noAiPart` alone.
- */
+/** Parses the credits form; `aiGeneratedParts` names the parts, or is `noAiPart` alone. */
 export function parseCreditsForm({
   people,
   aiGeneratedParts: parts,
   tools,
-}: {
-  people: string
-  aiGeneratedParts: string[]
-  tools: string
-}): Result<Credits, CreditsRefusal> {
+}: RawCredits): Result<Credits, CreditsRefusal> {
   const lines = people.split('\n').map(normalizeLine).filter(Boolean)
   const named = normalizeLine(tools)
   if (lines.length === 0) return refuse('people-required')

@@ -29,6 +29,9 @@ export type AccountMovement = {
   description: string
 }
 
+/** A movement with the file it was read from. */
+export type AccountMovementView = Omit<AccountMovement, 'releasesAt'> & { fileName: string }
+
 export type AccountReport = { kind: AccountReportKind; movements: AccountMovement[] }
 
 export type ReportProblem =

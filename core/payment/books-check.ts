@@ -24,6 +24,9 @@ export type Difference = {
   theirs: DifferenceSide | null
 }
 
+/** A difference with its order where that is one of ours. */
+export type DifferenceView = Difference & { id: number; orderCode: string | null }
+
 /** A payment as it is in our books. */
 export type BookedPayment = PaymentNet &
   Pick<ProviderPayment, 'status' | 'statusDetail' | 'amount' | 'refunded' | 'approvedAt' | 'createdAt'> & {

@@ -1,6 +1,6 @@
 import { and, asc, between, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 
-import type { AccountMovement } from '#core/payment/account-report.ts'
+import type { AccountMovement, AccountMovementView } from '#core/payment/account-report.ts'
 import { endOfDay, startOfDay } from '#core/shared/dates.ts'
 import { cents, type Cents } from '#core/shared/money.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
@@ -39,7 +39,7 @@ export function listAccountReports(db: DbOrTx, limit: number): Promise<StoredRep
 }
 
 /** Movements of the account that belong to no payment of ours, the newest first. */
-export function listUnmatchedMovements(db: DbOrTx, limit: number) {
+export function listUnmatchedMovements(db: DbOrTx, limit: number): Promise<AccountMovementView[]> {
   return db
     .select({
       key: accountMovements.key,

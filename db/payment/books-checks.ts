@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, isNull, lt } from 'drizzle-orm'
 
-import type { Difference } from '#core/payment/books-check.ts'
+import type { Difference, DifferenceView } from '#core/payment/books-check.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { booksChecks, booksDifferences, orders } from '#db/schema.ts'
 
@@ -44,7 +44,7 @@ export async function hasBooksCheckSince(db: DbOrTx, since: Date): Promise<boole
 }
 
 /** What a check found, with the code of the order where it is one of ours. */
-export async function listBooksDifferences(db: DbOrTx, checkId: string, limit: number) {
+export async function listBooksDifferences(db: DbOrTx, checkId: string, limit: number): Promise<DifferenceView[]> {
   return db
     .select({
       id: booksDifferences.id,

@@ -2,7 +2,7 @@ import type { Files } from '#adapters/files/files.ts'
 import type { PdfRenderer } from '#adapters/pdf/pdf-renderer.ts'
 import { deliveredMail } from '#copy/delivery/delivery-mails.ts'
 import { deliveryFileNames } from '#copy/delivery/delivery.ts'
-import { parseCreditsForm, type CreditsRefusal } from '#core/delivery/credits-form.ts'
+import { parseCreditsForm, type CreditsRefusal, type RawCredits } from '#core/delivery/credits-form.ts'
 import {
   decideDelivery,
   deliveryEnd,
@@ -31,7 +31,7 @@ export type DeliverRequest = {
   projectId: string
   /** Staff saw what is missing and confirmed the delivery without it. */
   missingIsKnown: boolean
-  credits: { people: string; aiGeneratedParts: string[]; tools: string }
+  credits: RawCredits
 }
 
 /**

@@ -1,22 +1,12 @@
 import { Form, Link } from 'react-router'
 
 import { differenceSideText, differenceTexts } from '#copy/payment/books-check-labels.ts'
-import type { DifferenceKind, DifferenceSide } from '#core/payment/books-check.ts'
+import type { DifferenceView } from '#core/payment/books-check.ts'
 
 import { IntentButton } from './intent-button.tsx'
 
-type Difference = {
-  id: number
-  kind: DifferenceKind
-  paymentId: string
-  ours: DifferenceSide | null
-  theirs: DifferenceSide | null
-  orderId: string | null
-  orderCode: string | null
-}
-
 /** What differs for each payment, both figures, and what to do about it. */
-export function DifferenceList({ differences }: { differences: Difference[] }) {
+export function DifferenceList({ differences }: { differences: DifferenceView[] }) {
   return (
     <ul className="divide-line divide-y-2">
       {differences.map(({ id, kind, paymentId, ours, theirs, orderId, orderCode }) => (

@@ -1,21 +1,10 @@
 import { movementKindLabels } from '#copy/payment/account-report-labels.ts'
-import type { AccountMovementKind } from '#core/payment/account-report.ts'
+import type { AccountMovementView } from '#core/payment/account-report.ts'
 import { formatDate } from '#core/shared/dates.ts'
-import { formatBRL, type Cents } from '#core/shared/money.ts'
-
-type Movement = {
-  key: string
-  line: number
-  fileName: string
-  kind: AccountMovementKind
-  sourceId: string
-  amount: Cents
-  at: Date
-  description: string
-}
+import { formatBRL } from '#core/shared/money.ts'
 
 /** Movements of the account that belong to no payment, each with the line of its file. */
-export function UnmatchedMovements({ movements }: { movements: Movement[] }) {
+export function UnmatchedMovements({ movements }: { movements: AccountMovementView[] }) {
   return (
     <ul className="divide-line divide-y">
       {movements.map(({ key, line, fileName, kind, sourceId, amount, at, description }) => (
