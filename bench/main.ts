@@ -9,6 +9,7 @@ import { measurePanel, panelMarks, panelReport } from './panel/panel.ts'
 import { measurePreview, previewReport } from './panel/preview.ts'
 import { machineFacts, markTable, serverReport } from './report.ts'
 import { liveMarks, liveReport, measureLive } from './server/live.ts'
+import { measureSales, salesMarks, salesReport } from './server/sales.ts'
 import { measureSound, soundReport } from './server/sound.ts'
 import { readMarks } from './targets-report.ts'
 
@@ -20,6 +21,7 @@ const { values: wishes } = parseArgs({
     panel: { type: 'boolean', default: false },
     preview: { type: 'boolean', default: false },
     servers: { type: 'boolean', default: false },
+    sales: { type: 'boolean', default: false },
     sound: { type: 'boolean', default: false },
     'no-pages': { type: 'boolean', default: false },
     soak: { type: 'string', default: '0' },
@@ -33,9 +35,9 @@ const length = wishes.quick
 const size = { ...length, soakSeconds: Number(wishes.soak), connections: Number(wishes.connections) }
 
 const facts = machineFacts()
-const only = (['pages', 'servers', 'sound', 'preview', 'panel', 'live'] as const).filter((part) => wishes[part])
-const wants = (part: 'pages' | 'sound' | 'servers' | 'preview' | 'panel' | 'live') =>
-  only.length === 0 || only.some((name) => name === part)
+const parts = ['pages', 'servers', 'sound', 'sales', 'preview', 'panel', 'live'] as const
+const only = parts.filter((part) => wishes[part])
+const wants = (part: (typeof parts)[number]) => only.length === 0 || only.some((name) => name === part)
 const browser = wants('pages') && !wishes['no-pages'] ? await findBrowser() : undefined
 if (browser) log('pages')
 const pages = browser ? await measurePages(browser, size) : null
@@ -43,6 +45,8 @@ if (wants('sound')) log('sound')
 const sound = wants('sound') ? await measureSound({ ms: size.ms * 5, quick: wishes.quick }) : null
 if (wants('live')) log('live')
 const live = wants('live') ? await measureLive(size) : null
+if (wants('sales')) log('sales')
+const sales = wants('sales') ? await measureSales(wishes) : null
 if (wants('panel')) log('panel')
 const panel = wants('panel') ? await measurePanel(wishes) : null
 // Last: generating load pins processes to one core, and a browser started from there would inherit that.
@@ -58,12 +62,14 @@ const report = [
   ...(preview ? previewReport(preview) : []),
   ...(sound ? soundReport(sound) : []),
   ...(live ? liveReport(live) : []),
+  ...(sales ? salesReport(sales) : []),
   ...(panel ? panelReport(panel) : []),
   '## Marks',
   markTable([
     ...(pages ? pageMarks(pages) : []),
     ...(servers ? readMarks(servers) : []),
     ...(live ? liveMarks(live) : []),
+    ...(sales ? salesMarks(sales) : []),
     ...(panel ? panelMarks(panel) : []),
   ]),
 ].join('\n\n')

@@ -59,6 +59,11 @@ export function maxMark(what: string, max: number, value: number, unit: string):
   }
 }
 
+export function minMark(what: string, min: number, value: number, unit: string): TargetResult {
+  const measured = value.toLocaleString('en', { maximumFractionDigits: 0 })
+  return { what, wanted: `≥ ${min} ${unit}`, measured: `${measured} ${unit}`, reached: value >= min }
+}
+
 function digitsFor(max: number): number {
   if (max < 1) return 4
   return max < 10 ? 2 : 0
