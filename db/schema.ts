@@ -173,6 +173,10 @@ export const orders = pgTable(
       .on(table.createdAt, table.id)
       .where(sql`review_flag is not null`),
     index('orders_client').on(table.clientId),
+    // Stopped orders are few, but one that is being withdrawn is still paid, like nearly all others.
+    index('orders_withdrawal_open')
+      .on(table.state)
+      .where(sql`withdrawal_requested_at is not null and withdrawal_answer is null`),
     index('orders_discount')
       .on(table.discountCode)
       .where(sql`discount_code is not null`),

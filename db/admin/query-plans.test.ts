@@ -12,6 +12,7 @@ import { listOrders } from '#db/order/orders-admin.ts'
 import { countCards, listCards } from '#db/project/board.ts'
 import {
   countProjects,
+  countStoppedProjects,
   listProjectsForStaff,
   listRecentProjects,
   type ProjectFilter,
@@ -125,6 +126,11 @@ test('an assignee’s counts and a board column → few rows read', async () => 
   const counts: Read = ['counts', (tx) => countProjects(tx, 'produtor-1')]
   const newest: Read = ['newest', (tx) => listRecentProjects(tx, 5, 'produtor-1')]
   expect(await greedyAmong([counts, newest], 200)).toEqual([])
+})
+
+test('the count of stopped projects → paid orders, which are nearly all, are not read', async () => {
+  const reads = [null, 'produtor-1'].map((scope): Read => [`of ${scope}`, (tx) => countStoppedProjects(tx, scope)])
+  expect(await greedyAmong(reads, 200)).toEqual([])
 })
 
 test('the audit log with any filter → one page read', async () => {
