@@ -19,7 +19,7 @@ export const canaryStepLabels = {
 type Run = { startedAt: Date; endedAt: Date | null; failedStep: CanaryStep | null; reach: 'whole' | 'checkout' }
 
 /** How long a run may take before nobody believes that it still goes on. */
-const longestMs = 5 * 60_000
+const maxRunMs = 5 * 60_000
 
 /** How the newest trial purchase ended; `null` before the first. */
 export function canaryStateText(run: Run | null, now: Date): { isGood: boolean; text: string } | null {
@@ -31,7 +31,7 @@ export function canaryStateText(run: Run | null, now: Date): { isGood: boolean; 
       text: `Canário: a compra de teste de ${at} parou em "${canaryStepLabels[run.failedStep]}".`,
     }
   if (!run.endedAt)
-    return now.getTime() - run.startedAt.getTime() > longestMs
+    return now.getTime() - run.startedAt.getTime() > maxRunMs
       ? { isGood: false, text: `Canário: a compra de teste de ${at} não terminou.` }
       : { isGood: true, text: `Canário: compra de teste em andamento desde ${at}.` }
   const what = run.reach === 'whole' ? 'do pedido à devolução' : 'até a página de pagamento'

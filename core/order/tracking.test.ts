@@ -40,7 +40,7 @@ const order: TrackedOrder = {
   project: { ...work, deliveredAt: null },
   revisions: null,
   priceUntil: null,
-  isPriceKept: true,
+  isPriceValid: true,
   isExtra: false,
   later: [],
   extraOf: null,

@@ -26,7 +26,7 @@ export type TrackedOrder = {
   orderedAt: Date
   /** Until when it can be paid at its price, and whether that is still so. */
   priceUntil: Date | null
-  isPriceKept: boolean
+  isPriceValid: boolean
   paidAt: Date | null
   turn: NextActor
   /** Why the work does not go on, if it does not. */
@@ -118,7 +118,7 @@ export function statusOfOrder(order: TrackedOrder): FollowedStatus {
     turn: order.turn,
     status: ending ? null : ((project ?? extraOf)?.status ?? null),
     ending,
-    isPayable: isPayable(order.state) && order.isPriceKept && order.turn === 'buyer-pays',
+    isPayable: isPayable(order.state) && order.isPriceValid && order.turn === 'buyer-pays',
     hasSlip: order.payment !== null && order.payment.ticketUrl !== null,
     due: project && !ending ? dueOf(project) : null,
     steps: order.isExtra || ending ? [] : order.steps,

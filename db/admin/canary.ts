@@ -24,15 +24,15 @@ export async function findNewestCanaryRun(db: DbOrTx): Promise<CanaryRun | null>
   return newest ?? null
 }
 
-/** Begins a run, and deletes those that are older than `keptSince`. */
+/** Begins a run, and deletes those that are older than `storedSince`. */
 export async function insertCanaryRun(
   db: Db,
   run: Pick<CanaryRun, 'startedAt' | 'reach'>,
-  keptSince: Date,
+  storedSince: Date,
 ): Promise<CanaryRun> {
   const [row] = await db.insert(canaryRuns).values(run).returning()
   if (!row) throw new Error('an insert returned no row')
-  await db.delete(canaryRuns).where(lt(canaryRuns.startedAt, keptSince))
+  await db.delete(canaryRuns).where(lt(canaryRuns.startedAt, storedSince))
   return row
 }
 

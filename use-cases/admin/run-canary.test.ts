@@ -108,9 +108,9 @@ test('the notice never comes → that step is named, and the money goes back all
 })
 
 test('an account that could be real → nothing is asked of it', async () => {
-  const asked = context.payments.checkoutRequests.length
+  const requested = context.payments.checkoutRequests.length
   expect(await runCanary(deps({ reach: null }))).toBeNull()
-  expect(context.payments.checkoutRequests).toHaveLength(asked)
+  expect(context.payments.checkoutRequests).toHaveLength(requested)
 })
 
 test('the test account of the provider → only as far as the checkout', async () => {

@@ -4,9 +4,9 @@ import { contractText, type ContractText } from '#copy/contracts/contracts.ts'
 import type { Discount } from '#core/catalog/catalog.ts'
 import type { DiscountRefusal } from '#core/catalog/discount.ts'
 import type { Quote } from '#core/catalog/quote.ts'
-import { isPriceKept, priceKeptUntil } from '#core/order/kept-price.ts'
 import type { OrderForm } from '#core/order/order-form.ts'
 import { orderCode } from '#core/order/order.ts'
+import { isPriceValid, priceValidUntil } from '#core/order/price-validity.ts'
 import { formatBRL } from '#core/shared/money.ts'
 import { accept, type Result } from '#core/shared/result.ts'
 import type { Db, Tx } from '#db/client.ts'
@@ -72,7 +72,7 @@ export async function createOrder(
 ): Promise<Result<{ order: Order; fresh: boolean }, DiscountRefusal>> {
   const contractHash = hashTerms(contractText(contract), priced)
   const same = open.find(
-    (order) => order.contractHash === contractHash && isSameBuyer(order, buyer) && isPriceKept(order, at),
+    (order) => order.contractHash === contractHash && isSameBuyer(order, buyer) && isPriceValid(order, at),
   )
   if (same) return accept({ order: same, fresh: false })
   const reserved = discount
@@ -85,7 +85,7 @@ export async function createOrder(
     code: orderCode(await nextOrderNumber(tx)),
     lines: priced.lines,
     total: priced.total,
-    priceUntil: priceKeptUntil(at, priceDays),
+    priceUntil: priceValidUntil(at, priceDays),
     discountCode: discount?.id ?? null,
     buyerName: buyer.name,
     buyerEmail: buyer.email,

@@ -144,7 +144,7 @@ test('a code that is used up → said when it is typed', async () => {
 
 test('a code for all of the price → confirmed without the provider, with contract, project and mails, no books', async () => {
   await offer({ percent: 100 })
-  const asked = context.payments.checkoutRequests.length
+  const requested = context.payments.checkoutRequests.length
   const email = 'gratis@exemplo.com.br'
   const result = await place({ email })
   if (!result.ok) throw new Error(result.code)
@@ -153,7 +153,7 @@ test('a code for all of the price → confirmed without the provider, with contr
   expect(checkout).toEqual(
     accept({ url: expect.stringContaining(`/pagamento-retorno?packageId=essencial&orderId=${orderCode}`) }),
   )
-  expect(context.payments.checkoutRequests).toHaveLength(asked)
+  expect(context.payments.checkoutRequests).toHaveLength(requested)
   const order = await context.order(orderId)
   expect(order).toMatchObject({ state: 'paid', total: 0, paidByPaymentId: null, paidAt: context.now() })
   expect(order.contractHash).toMatch(/^[0-9a-f]{64}$/)

@@ -1,7 +1,7 @@
 import { trackingUrl } from '#copy/mail/mail-content.ts'
 import { orderExpiredMail } from '#copy/order/order-mails.ts'
-import { isPriceKept } from '#core/order/kept-price.ts'
 import { transitionOrder } from '#core/order/order.ts'
+import { isPriceValid } from '#core/order/price-validity.ts'
 import { addDays, dayOf } from '#core/shared/dates.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
@@ -43,7 +43,7 @@ async function expireOrder(tx: Tx, { queue, siteUrl, now }: Deps, orderId: strin
     content: orderExpiredMail({
       order,
       paymentUrl: trackingUrl(siteUrl, order.code),
-      priceUntil: order.priceUntil && isPriceKept(order, now()) ? dayOf(order.priceUntil) : null,
+      priceUntil: order.priceUntil && isPriceValid(order, now()) ? dayOf(order.priceUntil) : null,
       siteUrl,
       settings: await currentSettings(tx),
     }),

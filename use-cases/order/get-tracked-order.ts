@@ -2,7 +2,7 @@ import { isBriefingComplete } from '#core/briefing/briefing.ts'
 import { itemDueOn } from '#core/catalog/later-extra.ts'
 import { isExtraOnly } from '#core/catalog/quote.ts'
 import { stopReason } from '#core/order/inactive-reason.ts'
-import { isPriceKept } from '#core/order/kept-price.ts'
+import { isPriceValid } from '#core/order/price-validity.ts'
 import type { TrackedOrder, TrackedStop } from '#core/order/tracking.ts'
 import { hasExtraStarted, hasWorkStarted, withdrawalOption } from '#core/order/withdrawal.ts'
 import { isSlipOver, type PaymentMethod } from '#core/payment/payment.ts'
@@ -61,7 +61,7 @@ export async function trackOrder({ db, now }: Deps, row: Row): Promise<TrackedOr
     buyerEmail: project?.clientEmail ?? order.buyerEmail,
     orderedAt: order.createdAt,
     priceUntil: order.priceUntil,
-    isPriceKept: isPriceKept(order, now()),
+    isPriceValid: isPriceValid(order, now()),
     paidAt: order.paidAt,
     turn: turnOfOrder(extraOf, ending, {
       state: order.state,

@@ -2,8 +2,8 @@ import type { CheckoutRequest, Payments } from '#adapters/payments/payments.ts'
 import { findDiscount } from '#core/catalog/catalog.ts'
 import { isExtraOnly } from '#core/catalog/quote.ts'
 import { excludedMethods, statementDescriptorOf, type Settings } from '#core/content/settings.ts'
-import { isPriceKept } from '#core/order/kept-price.ts'
 import { isPayable, transitionOrder } from '#core/order/order.ts'
+import { isPriceValid } from '#core/order/price-validity.ts'
 import { extraRevisionId } from '#core/preview/revision.ts'
 import { addDays, addMinutes } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
@@ -109,7 +109,7 @@ async function prepare(tx: Tx, { now }: CheckoutDeps, orderId: string): Promise<
 
 /** An expired order has given its use of a discount code back: it keeps its price only if it can have it again. */
 async function keepsPrice(tx: Tx, order: Order, now: Date): Promise<boolean> {
-  if (!isPriceKept(order, now)) return false
+  if (!isPriceValid(order, now)) return false
   if (order.state !== 'expired' || order.discountCode === null) return true
   return reserveAgain(tx, findDiscount(await currentCatalog(tx), order.packageId, order.discountCode), order)
 }

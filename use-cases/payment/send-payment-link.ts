@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
 import { paymentLinkMail } from '#copy/order/order-mails.ts'
-import { isPriceKept } from '#core/order/kept-price.ts'
 import { isPayable } from '#core/order/order.ts'
+import { isPriceValid } from '#core/order/price-validity.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
@@ -28,7 +28,7 @@ export async function sendPaymentLink(
     const order = await lockOrder(tx, orderId)
     if (!order) return refuse('not-found')
     if (!isPayable(order.state)) return refuse('not-payable')
-    if (!isPriceKept(order, now())) return refuse('price-ended')
+    if (!isPriceValid(order, now())) return refuse('price-ended')
     if (!(await consumeRateLimit(tx, `payment-link:${orderId}`, perOrder))) return refuse('too-many-mails')
 
     await mailBuyer(tx, queue, order, {

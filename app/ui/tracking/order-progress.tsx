@@ -43,7 +43,7 @@ export function OrderProgress({ order, codes, whatsapp, paymentDown, priceEnded,
       statusText={order.statusText}
     >
       {paymentDown && isPayable(order.state) ? <PaymentDown code={order.code} /> : null}
-      {isPayable(order.state) && (priceEnded || !order.isPriceKept) ? <PriceEnded path={newOfferPath(order)} /> : null}
+      {isPayable(order.state) && (priceEnded || !order.isPriceValid) ? <PriceEnded path={newOfferPath(order)} /> : null}
       <NextAction text={nextActorTexts[order.turn]}>
         <NextActions order={order} retry={paymentDown} />
       </NextAction>
@@ -102,12 +102,12 @@ function NextActions({ order, retry }: { order: TrackedOrder; retry: boolean }) 
         </a>
       ) : null}
       {order.project && (!order.ending || order.project.delivered) ? <WorkLinks work={order.project} /> : null}
-      {isPayable(order.state) && !order.isPriceKept && !order.payment?.ticketUrl ? (
+      {isPayable(order.state) && !order.isPriceValid && !order.payment?.ticketUrl ? (
         <a href={newOfferPath(order)} className="btn btn-red">
           Ver o preço de hoje
         </a>
       ) : null}
-      {isPayable(order.state) && order.isPriceKept && order.turn === 'buyer-pays' ? (
+      {isPayable(order.state) && order.isPriceValid && order.turn === 'buyer-pays' ? (
         <form method="post" action="/acompanhar-pedido">
           <input type="hidden" name="order" value={order.id} />
           <SendButton name="intent" value="pay" className="btn btn-red" busyLabel="Processando...">
@@ -139,7 +139,7 @@ function factsOf(order: Props['order']): [string, string][] {
     if (kind !== 'package' && !order.isExtra) facts.push([choiceLabels[kind], title])
   }
   if (isPayable(order.state) && order.priceUntil)
-    facts.push([order.isPriceKept ? 'Preço garantido até' : 'Preço terminou em', formatDate(order.priceUntil)])
+    facts.push([order.isPriceValid ? 'Preço garantido até' : 'Preço terminou em', formatDate(order.priceUntil)])
   facts.push(['Total', formatBRL(order.total)], ['Data do pedido', formatDate(order.orderedAt)])
   if (order.project && !order.ending) facts.push(...workDates(order.project))
   return facts

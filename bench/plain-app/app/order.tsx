@@ -82,7 +82,7 @@ function orderOf(row: pg.QueryResultRow): Order {
     },
     revisions: null,
     priceUntil: null,
-    isPriceKept: true,
+    isPriceValid: true,
     isExtra: false,
     later: [],
     extraOf: null,

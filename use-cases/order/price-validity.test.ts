@@ -36,7 +36,7 @@ test('an unpaid order → paid at its price within seven days, priced anew after
   await after(8, async () => {
     expect(await openCheckout(context, orderId)).toEqual(refuse('price-ended'))
     expect(await sendPaymentLink(context, testActor(), orderId)).toEqual(refuse('price-ended'))
-    expect(await getTrackedOrder(context, orderId)).toMatchObject({ isPriceKept: false })
+    expect(await getTrackedOrder(context, orderId)).toMatchObject({ isPriceValid: false })
   })
 })
 
