@@ -10,7 +10,6 @@ import {
   formatsText,
   packageFeatures,
   packageNotes,
-  refundText,
   revisionsText,
   versionsText,
   versionsTextWith,
@@ -46,13 +45,6 @@ it('the card → the included revisions', () => {
 
 it('the files of a package → listed', () => {
   expect(formatsText(one('premium'))).toBe('MP3, WAV, stems e partitura MusicXML')
-})
-
-it('every text → never calls a refund impossible', () => {
-  for (const pkg of firstCatalog.packages) {
-    expect(refundText(pkg)).toContain('7 dias')
-    expect(refundText(pkg)).not.toMatch(/sem reembolso|não reembols|nenhum/i)
-  }
 })
 
 it('every card → filled, without a repeated bullet', () => {

@@ -99,11 +99,6 @@ export function supportText({ support }: Package): string {
   return supportNames[support]
 }
 
-/** The statutory right to withdraw within seven days is never denied: no package says "no refund". */
-export function refundText(pkg: Package): string {
-  return `Enquanto a produção do seu ${pkg.name} não começa, você pode desistir e recebe tudo de volta, automaticamente. Depois disso, uma pessoa analisa o seu pedido e responde com o motivo, sempre respeitando os 7 dias do Código de Defesa do Consumidor.`
-}
-
 /** The bullets of a package's card, most important first. */
 export function packageFeatures(pkg: Package, catalog: Catalog): string[] {
   const { similarityChecks, consultationMinutes } = pkg

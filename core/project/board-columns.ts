@@ -7,11 +7,6 @@ import { studioSteps, type ProductionStep, type ProjectStatus } from './project.
 export const boardStages = [...studioSteps, 'feedback', 'approved', 'delivered'] as const
 export type BoardStage = (typeof boardStages)[number]
 
-export function stageOf({ status, step }: { status: ProjectStatus; step: ProductionStep }): BoardStage {
-  if (status !== 'waiting') return status
-  return step === 'payment' ? 'analysis' : step
-}
-
 /** The filter of the project list that selects the projects in a column. */
 export function filterForColumn(stage: BoardStage): { status: ProjectStatus; step: ProductionStep | null } {
   if (stage === 'feedback' || stage === 'approved' || stage === 'delivered') return { status: stage, step: null }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { categoriesOf, genres, pairsIn, parsePeaks, songsIn, type Song } from './song.ts'
+import { categoriesOf, genres, pairsIn, parsePeaks, type Song } from './song.ts'
 
 it('genres → fourteen', () => {
   expect(new Set(genres).size).toBe(14)
@@ -10,15 +10,6 @@ it('categories → only those with songs, each once, in order', () => {
   const songs = [createSong({ categories: ['samba', 'podcast'] }), createSong({ categories: ['pop', 'podcast'] })]
 
   expect(categoriesOf(songs)).toEqual(['pop', 'samba', 'podcast'])
-})
-
-it('a category → its songs; an unknown one → all', () => {
-  const samba = createSong({ id: 'a', categories: ['samba'] })
-  const pop = createSong({ id: 'b', categories: ['pop'] })
-
-  expect(songsIn([samba, pop], 'samba')).toEqual([samba])
-  expect(songsIn([samba, pop], 'polka')).toEqual([samba, pop])
-  expect(songsIn([samba, pop], null)).toEqual([samba, pop])
 })
 
 it('a bare melody → found by song', () => {

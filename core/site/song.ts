@@ -55,12 +55,6 @@ export function categoriesOf(songs: Song[]): SongCategory[] {
   return [...genres, ...songTypes].filter((category) => used.has(category))
 }
 
-/** Songs of a category; all songs for an unknown one, so that an old link never shows an empty page. */
-export function songsIn(songs: Song[], category: string | null): Song[] {
-  if (!categoriesOf(songs).some((known) => known === category)) return songs
-  return songs.filter((song) => song.categories.some((own) => own === category))
-}
-
 /** The songs the studio chose, in its order and with its featured ones; all songs until it chooses. */
 export function chosenSongs(songs: Song[], chosen: { id: string; featured: boolean }[] | null): Song[] {
   if (chosen === null) return songs
