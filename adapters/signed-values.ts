@@ -4,11 +4,11 @@ import { deriveKey } from '#adapters/auth/derive-key.ts'
 
 /** Signs short texts for cookies, so that they cannot be altered. Not encrypted: must not contain secrets. */
 export type Signer = {
-  /** The purpose is part of the key: a text sealed for one purpose is invalid for another. */
-  close(purpose: string, text: string): string
-  open(purpose: string, sealed: string): string | null
+  /** The purpose is part of the key: a text signed for one purpose is invalid for another. */
+  sign(purpose: string, text: string): string
+  verify(purpose: string, signed: string): string | null
   /** The text signed by every accepted secret, the current one first. The secrets themselves were keys once. */
-  closings(purpose: string, text: string): string[]
+  signWithAll(purpose: string, text: string): string[]
 }
 
 /** Signs with the first secret and accepts signatures of any, also from before keys were derived per purpose. */
@@ -23,18 +23,18 @@ export function createSigner(...secrets: [string, ...string[]]): Signer {
     return known
   }
 
-  function closings(purpose: string, text: string): string[] {
+  function signWithAll(purpose: string, text: string): string[] {
     const body = Buffer.from(text).toString('base64url')
     return keysOf(purpose).map((key) => `${body}.${sign(key, purpose, body).toString('base64url')}`)
   }
 
   return {
-    closings,
-    close: (purpose, text) => closings(purpose, text)[0] ?? '',
-    open(purpose, sealed) {
-      const dot = sealed.lastIndexOf('.')
-      const body = sealed.slice(0, dot)
-      const given = Buffer.from(sealed.slice(dot + 1), 'base64url')
+    signWithAll,
+    sign: (purpose, text) => signWithAll(purpose, text)[0] ?? '',
+    verify(purpose, signed) {
+      const dot = signed.lastIndexOf('.')
+      const body = signed.slice(0, dot)
+      const given = Buffer.from(signed.slice(dot + 1), 'base64url')
       if (dot < 1) return null
       const isOurs = keysOf(purpose).some((key) => {
         const right = sign(key, purpose, body)

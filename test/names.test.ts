@@ -32,6 +32,7 @@ const retired: Record<string, string> = {
   postman: 'delivery queue',
   said: 'parsed input, message',
   seal: 'signer',
+  sealed: 'signed',
   shortest: 'min',
   standing: 'balance, status',
   taken: 'created, input',

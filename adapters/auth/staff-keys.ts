@@ -29,8 +29,8 @@ export function signAgain(keys: StaffKey[], cookies: string): string {
   return cookies
     .split(/;\s*/)
     .map((pair) => {
-      const [, name, sealed] = /^((?:__Secure-)?harmonia\.(?:session_token|two_factor))=(.+)$/.exec(pair) ?? []
-      const text = decoded(sealed)
+      const [, name, signed] = /^((?:__Secure-)?harmonia\.(?:session_token|two_factor))=(.+)$/.exec(pair) ?? []
+      const text = decoded(signed)
       const dot = text.lastIndexOf('.')
       if (name === undefined || dot < 1) return pair
       const [token, given] = [text.slice(0, dot), Buffer.from(text.slice(dot + 1), 'base64')]

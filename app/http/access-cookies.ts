@@ -24,8 +24,8 @@ type Kind = keyof typeof cookies
 export function readOrderAccess(request: Request, deps: Deps, kind: Kind): Grant[] {
   const { name, formerName, purpose } = cookies[kind]
   // The new cookie includes the access of the former one, which then no longer counts.
-  const sealed = readCookie(request, name) || (formerName && readCookie(request, formerName))
-  const text = deps.signer.open(purpose, sealed) ?? ''
+  const signed = readCookie(request, name) || (formerName && readCookie(request, formerName))
+  const text = deps.signer.verify(purpose, signed) ?? ''
   return parseGrants(text, deps.now()).filter(({ id }) => isUuid(id))
 }
 
@@ -55,5 +55,5 @@ function addGrant(request: Request, deps: Deps, kind: Kind, grant: NewGrant): st
 
 function write(deps: Deps, kind: Kind, grants: Grant[]): string {
   const { name, purpose } = cookies[kind]
-  return writeCookie(deps, name, deps.signer.close(purpose, formatGrants(grants)), grantDays * dayInSeconds)
+  return writeCookie(deps, name, deps.signer.sign(purpose, formatGrants(grants)), grantDays * dayInSeconds)
 }

@@ -104,7 +104,7 @@ test('an older cookie → full access in the buying browser, state only in any o
   const { setCookie, visitorId } = readVisitor(nobody, deps)
   const mine = await createPaidProject(context)
   await context.db.update(orders).set({ visitorId }).where(eq(orders.id, mine.orderId))
-  const old = `harmonia_pedidos=${deps.signer.close('grants', `${context.now().getTime() + 1_000} ${mine.orderId}`)}`
+  const old = `harmonia_pedidos=${deps.signer.sign('grants', `${context.now().getTime() + 1_000} ${mine.orderId}`)}`
 
   const buying = await readAccess(withCookie(old, setCookie ?? ''), deps)
   expect([buying.orders.get(mine.orderId), canOpenProject(buying, mine)]).toEqual(['verified', true])
@@ -118,7 +118,7 @@ test('an older cookie → full access in the buying browser, state only in any o
 test('an older preview cookie → opens only what its mailed address opened', async () => {
   const made = await createManualProject(context, { email: 'avulsa@exemplo.com.br' })
   const until = context.now().getTime() + 1_000
-  const old = `harmonia_previas=${deps.signer.close('previews', `${until} ${project.id} ${made.id}`)}`
+  const old = `harmonia_previas=${deps.signer.sign('previews', `${until} ${project.id} ${made.id}`)}`
   const access = await readAccess(withCookie(old), deps)
 
   expect(canOpenProject(access, project)).toBe(true)
@@ -171,7 +171,7 @@ test('the briefing cookie → a time limit for each link', () => {
 
 test('a briefing cookie without time limits → works until the last possible one has expired', () => {
   const token = 'c'.repeat(43)
-  const old = withCookie(`harmonia_briefing=${deps.signer.close('briefings', token)}`)
+  const old = withCookie(`harmonia_briefing=${deps.signer.sign('briefings', token)}`)
   expect(readBriefingLinks(old, deps)).toEqual([token])
   expect(afterDays(400, () => readBriefingLinks(old, deps))).toEqual([])
 })

@@ -38,7 +38,7 @@ export function clearBriefingLinks(request: Request, deps: Deps, tokens: string[
 }
 
 function readStored(request: Request, { signer, now }: Deps): StoredLink[] {
-  const entries = signer.open('briefings', readCookie(request, name))?.split(' ').filter(Boolean) ?? []
+  const entries = signer.verify('briefings', readCookie(request, name))?.split(' ').filter(Boolean) ?? []
   return entries
     .map((entry) => {
       const [token = '', until] = entry.split('.')
@@ -49,5 +49,5 @@ function readStored(request: Request, { signer, now }: Deps): StoredLink[] {
 
 function write(deps: Deps, stored: StoredLink[]): string {
   const text = stored.map(({ token, until }) => `${token}.${until}`).join(' ')
-  return writeCookie(deps, name, deps.signer.close('briefings', text), days * 86_400)
+  return writeCookie(deps, name, deps.signer.sign('briefings', text), days * 86_400)
 }

@@ -16,12 +16,12 @@ export function readVisitor(request: Request, deps: Deps): { visitorId: string; 
   const visitorId = randomUUID()
   return {
     visitorId,
-    setCookie: writeCookie(deps, names.visitor, deps.signer.close('visitor', visitorId), 90 * dayInSeconds),
+    setCookie: writeCookie(deps, names.visitor, deps.signer.sign('visitor', visitorId), 90 * dayInSeconds),
   }
 }
 
 export function findVisitor(request: Request, { signer }: Pick<Deps, 'signer'>): string | null {
-  return signer.open('visitor', readCookie(request, names.visitor))
+  return signer.verify('visitor', readCookie(request, names.visitor))
 }
 
 /** A Set-Cookie value after which this browser is a new one. */

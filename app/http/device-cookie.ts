@@ -26,10 +26,10 @@ export function rememberDevice(request: Request, deps: Deps, email: string): str
   const { id, accounts } = open(request, deps)
   const account = fingerprint(email)
   const known = [account, ...accounts.filter((other) => other !== account)].slice(0, maxAccounts)
-  return writeCookie(deps, name, deps.signer.close(purpose, [id, ...known].join(' ')), days * 86_400)
+  return writeCookie(deps, name, deps.signer.sign(purpose, [id, ...known].join(' ')), days * 86_400)
 }
 
 function open(request: Request, { signer }: Deps): { id: string; accounts: string[] } {
-  const [id = randomUUID(), ...accounts] = signer.open(purpose, readCookie(request, name))?.split(' ') ?? []
+  const [id = randomUUID(), ...accounts] = signer.verify(purpose, readCookie(request, name))?.split(' ') ?? []
   return { id, accounts }
 }

@@ -57,11 +57,11 @@ test('an answer in a cookie of the former name → shown once', async () => {
 test('an answer on another page, after a minute or forged → ignored', async () => {
   const sent = await submit('/acompanhar-pedido', { code: 'P9999', email: 'eu@exemplo.com.br' })
   const cookie = cookieIn(sent)
-  const [, sealed = ''] = cookie.split('=')
+  const [, signed = ''] = cookie.split('=')
 
   const elsewhere = await ask(gate, { headers: { cookie } })
   expect([elsewhere.text.includes('eu@exemplo'), elsewhere.headers.get('set-cookie')]).toEqual([false, null])
-  const forged = `harmonia_form=${sealed.replace(/^./, 'x')}`
+  const forged = `harmonia_form=${signed.replace(/^./, 'x')}`
   expect((await ask('/acompanhar-pedido', { headers: { cookie: forged } })).text).not.toContain('eu@exemplo')
   const before = context.time
   context.time = new Date(before.getTime() + 61_000)

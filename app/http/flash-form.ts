@@ -24,16 +24,16 @@ export function redirectWithFormState(request: Request, deps: Deps, answer: Answ
   if (request.headers.get('sec-fetch-mode') !== 'navigate') return null
   const { pathname, search } = new URL(request.url)
   const until = deps.now().getTime() + seconds * 1_000
-  const sealed = deps.signer.close(purposeOf(pathname), JSON.stringify({ ...answer, until: String(until) }))
-  if (sealed.length > maxBytes) return null
-  const cookie = writeCookie(deps, name, sealed, seconds)
+  const signed = deps.signer.sign(purposeOf(pathname), JSON.stringify({ ...answer, until: String(until) }))
+  if (signed.length > maxBytes) return null
+  const cookie = writeCookie(deps, name, signed, seconds)
   return redirect(`${pathname}${search}`, { status: 303, headers: { 'Set-Cookie': cookie } })
 }
 
 /** The answer kept for this page, and the cookie header that removes it so that it is shown once. */
 export function consumeFormState(request: Request, deps: Deps): { answer: Answer | null; cookies: [string, string][] } {
   const found = readCookie(request, name) ? name : formerName
-  const opened = deps.signer.open(purposeOf(new URL(request.url).pathname), readCookie(request, found))
+  const opened = deps.signer.verify(purposeOf(new URL(request.url).pathname), readCookie(request, found))
   if (opened === null) return { answer: null, cookies: [] }
   const { until, ...answer } = read(opened)
   return {

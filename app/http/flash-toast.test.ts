@@ -50,10 +50,10 @@ test('a toast in a cookie of the former name → still shown', () => {
 
 test('a forged key or cookie → no text in the panel', () => {
   const { url, cookie } = leave('/admin')
-  const [name = '', sealed = ''] = cookie.split('=')
+  const [name = '', signed = ''] = cookie.split('=')
   const foreign = new URL('/admin?recado=aaaaaaaa', deps.siteUrl)
 
-  expect(read(foreign, `harmonia_toast_aaaaaaaa=${sealed}`).toast).toBeNull()
+  expect(read(foreign, `harmonia_toast_aaaaaaaa=${signed}`).toast).toBeNull()
   expect(read(url, `${name}=${Buffer.from('["x","y","z"]').toString('base64url')}.AAAA`).toast).toBeNull()
 })
 

@@ -21,9 +21,9 @@ const purpose = 'toast'
 export function redirectWithToast(deps: Deps, path: string, toast: ToastText, cookies: string[] = []): Response {
   const id = randomBytes(4).toString('hex')
   const text = toast.text.length > 300 ? `${toast.text.slice(0, 299)}…` : toast.text
-  const sealed = deps.signer.close(purpose, JSON.stringify([id, toast.title, text]))
+  const signed = deps.signer.sign(purpose, JSON.stringify([id, toast.title, text]))
   return redirect(withKey(path, id), {
-    headers: [...cookies, toastCookie(deps, id, { value: sealed, maxAge: 60 })].map((cookie): [string, string] => [
+    headers: [...cookies, toastCookie(deps, id, { value: signed, maxAge: 60 })].map((cookie): [string, string] => [
       'Set-Cookie',
       cookie,
     ]),
@@ -37,14 +37,14 @@ export function consumeToast(
   deps: Deps,
 ): { toast: (ToastText & { id: string }) | null; cookies: string[] } {
   const key = /^[0-9a-f]{8}$/.exec(url.searchParams.get(toastParam) ?? '')?.[0]
-  const sealed =
+  const signed =
     key &&
     new RegExp(`(?:^|;\\s*)(?:${cookieName}|${formerName})${key}=([^;]*)`).exec(
       request.headers.get('cookie') ?? '',
     )?.[1]
-  if (!key || !sealed) return { toast: null, cookies: [] }
+  if (!key || !signed) return { toast: null, cookies: [] }
 
-  const [id, title, text] = parseToast(deps.signer.open(purpose, sealed))
+  const [id, title, text] = parseToast(deps.signer.verify(purpose, signed))
   const toast = id === key && title && text !== undefined ? { id, title, text } : null
   return { toast, cookies: [toastCookie(deps, key, { value: '', maxAge: 0 })] }
 }

@@ -6,17 +6,17 @@ type Purpose = 'confirm' | 'end-access'
 
 /** The secret of a mailed link. Derived from the server's secret and not stored: a leaked database opens nothing. */
 export function accessToken(signer: Signer, purpose: Purpose, subject: string): string {
-  return signer.close(`access-${purpose}`, subject)
+  return signer.sign(`access-${purpose}`, subject)
 }
 
 /** The subject of a link; `null` for an invalid one. */
 export function readAccessToken(signer: Signer, purpose: Purpose, token: string): string | null {
-  return signer.open(`access-${purpose}`, token.slice(0, 300))
+  return signer.verify(`access-${purpose}`, token.slice(0, 300))
 }
 
 /** The six digits mailed for a request for access; derived like the link. */
 export function accessCode(signer: Signer, requestId: string): string {
-  const digest = createHash('sha256').update(signer.close('access-code', requestId)).digest()
+  const digest = createHash('sha256').update(signer.sign('access-code', requestId)).digest()
   return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
 }
 

@@ -9,7 +9,9 @@ type Linked = { id: string; linkNumber: number; tokenHash?: string | null }
  * leaked database opens nothing.
  */
 export function linkToken(signer: Signer, { id, linkNumber, tokenHash }: Linked): string {
-  const tokens = signer.closings('briefing-link', `${id} ${linkNumber}`).map((sealed) => sealed.split('.').at(-1) ?? '')
+  const tokens = signer
+    .signWithAll('briefing-link', `${id} ${linkNumber}`)
+    .map((signed) => signed.split('.').at(-1) ?? '')
   // A link made with an earlier secret stays the link.
   return tokens.find((token) => hashLink(token) === tokenHash) ?? tokens[0] ?? ''
 }

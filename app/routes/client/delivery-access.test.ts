@@ -36,8 +36,8 @@ const strangers = {
   'without a cookie': '',
   'with the cookie of another project': cookieFor(other.project.id),
   'with a cookie of their own making': `harmonia_previews=${Buffer.from(`9999999999999 ${project.id}`).toString('base64url')}.x`,
-  'with another sealed cookie under this name': `harmonia_previews=${deps.signer.close('grants', `9999999999999 ${project.id}`)}`,
-  'with a cookie that ended': `harmonia_previews=${deps.signer.close('previews', `${context.now().getTime()} ${project.id}`)}`,
+  'with another signed cookie under this name': `harmonia_previews=${deps.signer.sign('grants', `9999999999999 ${project.id}`)}`,
+  'with a cookie that ended': `harmonia_previews=${deps.signer.sign('previews', `${context.now().getTime()} ${project.id}`)}`,
 }
 
 test.each(Object.entries(strangers))('a stranger %s → sees the gate only', async (_name, cookie) => {
