@@ -30,7 +30,7 @@ function xmlOf(change: Partial<DpsInput> = {}) {
 test('a complete company → a DPS of the national layout, its parts in the order of the schema', () => {
   const { id, xml } = xmlOf()
 
-  expect(id).toBe('DPS35503082112223330001810000100000000000' + '0042')
+  expect(id).toBe('DPS355030821122233300018100001000000000000042')
   expect(id).toHaveLength(45)
   const names = [...xml.matchAll(/<(\w+)[ >]/g)].map(([, name]) => name).join(' ')
   expect(names).toBe(

@@ -41,7 +41,7 @@ test('the owner closes a month: invoice, check, report, file for the accountant'
   await page.getByLabel('Número da nota').fill('2026/7')
   await page.getByLabel('PDF da nota').setInputFiles(pdf)
   await page.getByRole('button', { name: /^Anexar e enviar/ }).click()
-  await expect(page.getByText('Nota 2026/7')).toBeVisible()
+  await expect(page.getByText('Nota 2026/7, ')).toBeVisible()
 
   await page.goto('/admin/financeiro/conferencia')
   await page.getByRole('button', { name: 'Conferir agora' }).click()
@@ -62,7 +62,7 @@ test('the owner closes a month: invoice, check, report, file for the accountant'
   await fits('relatorios')
 
   await page.goto('/admin/financeiro')
-  await expect(page.getByText('-R$ 100,00').first()).toBeVisible()
+  await expect(page.getByText(/[-−]R\$\s100,00/).first()).toBeVisible()
   await fits('financeiro')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exportar lançamentos (CSV)' }).click()
