@@ -188,7 +188,7 @@ async function readTests(folder: string): Promise<string[]> {
   return Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
 }
 
-test('every data-* name a script reads or sets is in the table of the architecture page', async () => {
+test('a data-* name a script reads or sets → in the table of the architecture page', async () => {
   const table = await readFile(join(root, 'docs/architecture.md'), 'utf8')
   const known = new Set(table.match(/(?<=`)data-[a-z-]+(?=`)/g))
   const files = (await readdir(join(root, 'app'), { recursive: true })).filter((name) =>
@@ -202,7 +202,7 @@ test('every data-* name a script reads or sets is in the table of the architectu
   expect(unknown).toEqual([])
 })
 
-test('a data-* name is found in selectors, attributes and datasets', () => {
+test('a data-* name → found in selectors, attributes and datasets', () => {
   expect(dataNames(`find('a[data-one]:not([data-two="x"])'); e.toggleAttribute('data-three', true)`)).toEqual([
     'data-one',
     'data-two',

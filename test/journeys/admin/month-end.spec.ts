@@ -7,7 +7,7 @@ import { signIn } from '#test/journeys/support/staff.ts'
 
 test.use({ shop: 'month-end' })
 
-test('the owner closes a month: invoice, check, report, file for the accountant', async ({
+test('the owner closes a month → invoice, check, report and the file for the accountant', async ({
   page,
   expectAccessible,
 }, info) => {

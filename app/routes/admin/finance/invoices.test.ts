@@ -35,7 +35,7 @@ function attach(orderId: string, number: string, content: string) {
   return panel.ask('/admin/notas', asForm(form, deps.siteUrl, owner.cookie))
 }
 
-test('from the queue to the file for the accountant', async () => {
+test('an invoice → from the queue to the file for the accountant', async () => {
   const { orderId, code } = await sell()
   expect(await show('/admin')).toContain('nota fiscal para emitir ou cancelar')
   const queue = await show('/admin/notas')
