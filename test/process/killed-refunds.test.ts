@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,7 +13,7 @@ import { startProduct, temporaryDataDir, type Product } from '#test/support/prod
 
 /** The long form: KILL_TEST=300x50, which takes about a quarter of an hour. */
 const [sales = 16, kills = 3] = (process.env.KILL_TEST ?? '').split('x').filter(Boolean).map(Number)
-const lostNotices = 0.15
+const lostWebhooks = 0.15
 /** Reconciliation runs once a minute, and asks about an order less often the older it is. */
 const agreementMs = 240_000
 
@@ -120,7 +121,7 @@ async function sellAndMore(index: number): Promise<void> {
   const checkout = new URL(location)
   if (emulator === '') {
     emulator = checkout.origin
-    await control('/knobs', { notices: { drop: lostNotices } })
+    await control('/knobs', { notices: { drop: lostWebhooks } })
   }
   if (index % 10 === 0) return
   const preference = checkout.searchParams.get('pref_id') ?? ''
@@ -199,17 +200,16 @@ function differencesOf(theirs: Theirs, ours: ShopPayment | undefined): string[] 
     theirs.transaction_details.net_received_amount,
   ].map((reais) => Math.round(reais * 100))
   const isLost = theirs.status === 'charged_back' && theirs.chargeback?.outcome !== 'won'
-  const expected = {
+  const there = {
     status: theirs.status.replaceAll('_', '-'),
     amount,
     refunded,
     booked: (net ?? 0) - (isLost ? (amount ?? 0) : (refunded ?? 0)),
   }
-  return Object.entries(expected).flatMap(([name, value]) =>
-    ours[name as keyof ShopPayment] === value
-      ? []
-      : [`payment ${theirs.id}: ${name} is ${ours[name as keyof ShopPayment]} here, ${value} there`],
-  )
+  const here = { status: ours.status, amount: ours.amount, refunded: ours.refunded, booked: ours.booked }
+  return isDeepStrictEqual(here, there)
+    ? []
+    : [`payment ${theirs.id}: ${JSON.stringify(here)} here, ${JSON.stringify(there)} there`]
 }
 
 async function readShop() {
