@@ -1,9 +1,11 @@
 import pg from 'pg'
 import { useLoaderData } from 'react-router'
 
+import { extrasView } from '#app/ui/tracking/extras-view.ts'
 import { OrderProgress } from '#app/ui/tracking/order-progress.tsx'
 import { unsentBriefingStatus } from '#copy/shared/labels.ts'
 import { nextActor, reachedSteps, stepsOf } from '#core/project/project.ts'
+import { firstCatalog } from '#db/seed/catalog.ts'
 import { firstSettings } from '#db/seed/settings.ts'
 
 import { rowQuery } from '../../server/row-query.ts'
@@ -11,7 +13,8 @@ import { rowQuery } from '../../server/row-query.ts'
 /** One prepared query by the id in the URL: whoever knows it may see the order. */
 export async function loader({ params }: { params: { orderId?: string } }) {
   const { rows } = await connections().query({ name: 'row', text: rowQuery, values: [params.orderId] })
-  return { order: orderOf(rows[0]), codes: [String(rows[0].code)] }
+  const order = orderOf(rows[0])
+  return { order, codes: [order.code], extras: extrasView(order, { catalog: firstCatalog, now: new Date() }) }
 }
 
 export function meta({ loaderData }: { loaderData: { order: { code: string } } }) {
@@ -19,7 +22,7 @@ export function meta({ loaderData }: { loaderData: { order: { code: string } } }
 }
 
 export default function Order() {
-  const { order, codes } = useLoaderData<typeof loader>()
+  const { order, codes, extras } = useLoaderData<typeof loader>()
   const whatsapp = firstSettings.contact.whatsapp
   return (
     <OrderProgress
@@ -29,7 +32,7 @@ export default function Order() {
       paymentDown={false}
       qr={null}
       revisions={null}
-      extras={null}
+      extras={extras}
       priceEnded={false}
     />
   )
