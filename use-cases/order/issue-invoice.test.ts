@@ -91,6 +91,8 @@ test('all money goes back after the invoice → to be cancelled, not replaced', 
   expect(await cancelInvoice(context, actor, orderId)).toMatchObject({ ok: true })
   expect(await isInQueue(orderId)).toBe(false)
   expect((await findInvoice(context.db, orderId))?.cancelledAt).not.toBeNull()
+  const audit = await context.db.select().from(auditLog).where(eq(auditLog.subjectId, orderId))
+  expect(audit.map(({ action }) => action)).toContain('invoice-cancelled')
 })
 
 test('a part goes back after the invoice → replaced by another number, which the mail says', async () => {

@@ -208,7 +208,7 @@ const staffActions: StaffAction[] = [
     intent: 'return-revision',
     writes: 'revision-returned',
     producer: 404,
-    by: { test: 'use-cases/preview/buy-revision.test.ts' },
+    by: { test: 'use-cases/order/buy-revision.test.ts' },
   },
   {
     at: project,
