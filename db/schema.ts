@@ -390,6 +390,8 @@ export const refunds = pgTable(
     paymentId: text('payment_id').notNull(),
     amount: centsColumn('amount_cents').notNull(),
     reason: text('reason').notNull(),
+    /** Ids of the order's lines it returns; empty for a free amount and for everything. */
+    lines: jsonb('lines').$type<string[]>().notNull().default([]),
     state: text('state').$type<RefundState>().notNull().default('requested'),
     /** The provider's id of it, once known. */
     providerRefundId: text('provider_refund_id'),

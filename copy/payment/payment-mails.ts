@@ -227,6 +227,7 @@ export function refundMail({
   amount,
   whole,
   stillPaid = false,
+  lines = [],
   method,
   ...house
 }: MailContext & {
@@ -234,6 +235,8 @@ export function refundMail({
   amount: Cents
   whole: boolean
   stillPaid?: boolean
+  /** Titles of what went back, where the refund names it. */
+  lines?: string[]
   method: PaymentMethod
 }): MailContent {
   const reach = stillPaid ? 'do pagamento a mais do' : whole ? 'do' : 'de uma parte do'
@@ -247,6 +250,7 @@ export function refundMail({
     facts: [
       { label: 'Pedido', value: `${order.code}, ${order.packageName}` },
       { label: 'Valor do pedido', value: formatBRL(order.total) },
+      ...lines.map((title) => ({ label: 'Devolvido', value: title })),
       { label: 'Valor devolvido agora', value: formatBRL(amount) },
     ],
     link: { label: 'Acompanhar pedido', url: trackingUrl(house.siteUrl, order.code) },

@@ -12,5 +12,6 @@ export const refundErrors: Record<string, string> = {
   'on-the-way':
     'Uma devolução anterior deste pagamento ainda não tinha terminado. Confira abaixo o que já voltou e, se ainda faltar, peça de novo.',
   'not-refundable': 'Este pagamento não pode ser devolvido no estado em que está.',
+  'lines-invalid': 'Marque o que volta. Um dos itens já tinha sido devolvido, ou não pode ser devolvido sozinho.',
   'not-found': 'Este pagamento não é deste pedido.',
 }

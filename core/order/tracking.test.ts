@@ -41,6 +41,7 @@ const order: TrackedOrder = {
   revisions: null,
   priceUntil: null,
   isPriceValid: true,
+  returned: { amount: cents(0), lines: [] },
   isExtra: false,
   later: [],
   extraOf: null,

@@ -28,6 +28,8 @@ export type TrackedOrder = {
   priceUntil: Date | null
   isPriceValid: boolean
   paidAt: Date | null
+  /** What went back of the payment that paid it, and the ids of the lines that refunds named. */
+  returned: { amount: Cents; lines: string[] }
   turn: NextActor
   /** Why the work does not go on, if it does not. */
   ending: TrackedStop | null

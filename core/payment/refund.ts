@@ -1,4 +1,4 @@
-import type { Cents } from '#core/shared/money.ts'
+import { addCents, type Cents } from '#core/shared/money.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 
 import { isCaptured, refundableAmount, type ProviderPayment } from './payment.ts'
@@ -57,4 +57,22 @@ export function refundOf(
   const amount = wanted ?? left
   if (amount <= 0 || amount > left) return refuse('too-much')
   return accept({ amount, isRest: amount === left })
+}
+
+type SoldLine = { kind: string; id: string; amount: Cents }
+
+/** The lines of an order that a partial refund can name: extras that are not returned yet, and are not a used-up service. */
+export function refundableLines<Line extends SoldLine>(
+  lines: Line[],
+  { returned, excluded }: { returned: readonly string[]; excluded: readonly string[] },
+): Line[] {
+  return lines.filter(
+    ({ kind, id, amount }) => kind === 'extra' && amount > 0 && !returned.includes(id) && !excluded.includes(id),
+  )
+}
+
+/** What goes back for the named lines; `null` when one of them cannot be returned. */
+export function amountOfLines(refundable: SoldLine[], ids: readonly string[]): Cents | null {
+  const named = refundable.filter(({ id }) => ids.includes(id))
+  return named.length === new Set(ids).size ? addCents(...named.map(({ amount }) => amount)) : null
 }

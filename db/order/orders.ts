@@ -272,6 +272,12 @@ function prepareProgress(db: Db) {
         ) order by ${history.id})
         from ${history} where ${history.projectId} = ${projects.id} and ${history.details} ? 'step'
       ), '[]')`,
+      /** What went back of the payment that paid it. */
+      returned: sql<number>`coalesce((select ${payments.refunded} from ${payments} where ${payments.providerId} = ${orders.paidByPaymentId}), 0)`,
+      returnedLines: sql<string[]>`coalesce((
+        select jsonb_agg(line) from ${refunds} cross join jsonb_array_elements_text(${refunds.lines}) line
+        where ${refunds.orderId} = ${orders.id} and ${refunds.state} = 'done'
+      ), '[]')`,
       /** Extras bought later for its project, as `listLaterExtras` has them, without revisions; oldest first. */
       later: sql<
         { code: string; id: string; title: string; paidAt: number; limitDays: number; isDelivered: boolean }[]

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm'
 
 import { cents, type Cents } from '#core/shared/money.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
@@ -100,4 +100,13 @@ export function listPendingRefunds(db: DbOrTx, orderId: string, paymentId: strin
 /** Refunds of an order, completed or requested, newest first. */
 export function listRefunds(db: DbOrTx, orderId: string): Promise<StoredRefund[]> {
   return db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(desc(refunds.createdAt))
+}
+
+/** Ids of the lines that an order has returned, or is about to: a refused refund returns nothing. */
+export async function listReturnedLines(db: DbOrTx, orderId: string): Promise<string[]> {
+  const rows = await db
+    .select({ lines: refunds.lines })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), ne(refunds.state, 'refused')))
+  return [...new Set(rows.flatMap(({ lines }) => lines))]
 }

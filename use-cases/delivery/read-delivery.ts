@@ -7,6 +7,7 @@ import { findCatalogAt } from '#db/content/document-versions.ts'
 import { listDeliveryFiles, type DeliveryFile } from '#db/delivery/deliveries.ts'
 import { listLaterExtras } from '#db/order/later-extras.ts'
 import { findOrder, type Order } from '#db/order/orders.ts'
+import { listReturnedLines } from '#db/payment/refunds.ts'
 import { listApprovals } from '#db/preview/feedbacks.ts'
 import type { Project } from '#db/project/projects.ts'
 
@@ -34,7 +35,9 @@ export async function readDelivery(db: DbOrTx, project: Project): Promise<Delive
   const catalog = await findCatalogAt(db, order?.termsAcceptedAt ?? project.createdAt)
   const pkg = findPackage(catalog, project.packageId) ?? packageOrFallback(catalog, undefined)
   const later = (await listLaterExtras(db, project.id)).filter(({ id }) => id !== extraRevisionId)
-  const sold = order?.lines.filter(({ kind }) => kind === 'extra') ?? []
+  const returned = order ? await listReturnedLines(db, order.id) : []
+  const lines = order?.lines.filter(({ kind, id }) => kind !== 'extra' || !returned.includes(id)) ?? []
+  const sold = lines.filter(({ kind }) => kind === 'extra')
   const [approval] = (await listApprovals(db, project.id)).filter(({ revokedAt }) => revokedAt === null)
   return {
     order,
@@ -43,7 +46,7 @@ export async function readDelivery(db: DbOrTx, project: Project): Promise<Delive
     downloadDays: catalog.downloadDays,
     promised: promisedItems(
       pkg,
-      (order?.lines ?? []).filter(({ kind, id }) => kind !== 'extra' || hasItem(catalog, id)),
+      lines.filter(({ kind, id }) => kind !== 'extra' || hasItem(catalog, id)),
       later
         .filter(({ deliveryDays }) => deliveryDays === null)
         .map((extra) => ({ ...extra, dueOn: itemDueOn(extra, project.deliveredAt) })),

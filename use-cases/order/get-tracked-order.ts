@@ -8,6 +8,7 @@ import { hasExtraStarted, hasWorkStarted, withdrawalOption } from '#core/order/w
 import { isSlipOver, type PaymentMethod } from '#core/payment/payment.ts'
 import { revisionBalance, type RevisionLedger } from '#core/preview/revision.ts'
 import { reachedSteps, stepsOf, nextActor, type ProjectStatus, type NextActor } from '#core/project/project.ts'
+import { cents } from '#core/shared/money.ts'
 import type { Db } from '#db/client.ts'
 import { listTrackedOrders, withdrawalOf } from '#db/order/orders.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
@@ -63,6 +64,7 @@ export async function trackOrder({ db, now }: Deps, row: Row): Promise<TrackedOr
     priceUntil: order.priceUntil,
     isPriceValid: isPriceValid(order, now()),
     paidAt: order.paidAt,
+    returned: { amount: cents(row.returned), lines: row.returnedLines },
     turn: turnOfOrder(extraOf, ending, {
       state: order.state,
       paymentPending: isPending,

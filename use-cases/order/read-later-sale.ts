@@ -5,6 +5,7 @@ import type { DbOrTx } from '#db/client.ts'
 import { findCatalogAt } from '#db/content/document-versions.ts'
 import { listLaterExtras } from '#db/order/later-extras.ts'
 import { findOrder } from '#db/order/orders.ts'
+import { listReturnedLines } from '#db/payment/refunds.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 import type { Project } from '#db/project/projects.ts'
 
@@ -13,7 +14,8 @@ export async function readLaterSale(db: DbOrTx, project: Project): Promise<Later
   const order = project.orderId ? await findOrder(db, project.orderId) : null
   const catalog = await findCatalogAt(db, order?.termsAcceptedAt ?? project.createdAt)
   const pkg = packageOrFallback(catalog, project.packageId)
-  const lines = order?.lines ?? []
+  const returned = order ? await listReturnedLines(db, order.id) : []
+  const lines = order?.lines.filter(({ kind, id }) => kind !== 'extra' || !returned.includes(id)) ?? []
   const ledger = await getRevisionLedger(db, project)
   const later = await listLaterExtras(db, project.id)
   return {

@@ -7,7 +7,7 @@ import { nextActorTexts } from '#copy/shared/labels.ts'
 import { isPayable } from '#core/order/order.ts'
 import type { TrackedOrder } from '#core/order/tracking.ts'
 import { formatDate } from '#core/shared/dates.ts'
-import { formatBRL } from '#core/shared/money.ts'
+import { cents, formatBRL } from '#core/shared/money.ts'
 import type { Qr } from '#core/shared/qr.ts'
 
 import { ExtraOf } from './extra-summary.tsx'
@@ -135,12 +135,20 @@ function factsOf(order: Props['order']): [string, string][] {
     ['E-mail', order.buyerEmail],
     [order.isExtra ? 'Compra' : 'Pacote', order.packageName],
   ]
-  for (const { kind, title } of order.lines) {
-    if (kind !== 'package' && !order.isExtra) facts.push([choiceLabels[kind], title])
+  const { returned } = order
+  for (const { kind, id, title } of order.lines) {
+    const isReturned = kind === 'extra' && returned.lines.includes(id)
+    if (kind !== 'package' && !order.isExtra)
+      facts.push([choiceLabels[kind], isReturned ? `${title} (devolvido)` : title])
   }
   if (isPayable(order.state) && order.priceUntil)
     facts.push([order.isPriceValid ? 'Preço garantido até' : 'Preço terminou em', formatDate(order.priceUntil)])
   facts.push(['Total', formatBRL(order.total)], ['Data do pedido', formatDate(order.orderedAt)])
+  if (returned.amount > 0)
+    facts.push(
+      ['Devolvido', formatBRL(returned.amount)],
+      ['Total depois da devolução', formatBRL(cents(Math.max(0, order.total - returned.amount)))],
+    )
   if (order.project && !order.ending) facts.push(...workDates(order.project))
   return facts
 }

@@ -5,6 +5,7 @@ import { extrasView } from '#app/ui/tracking/extras-view.ts'
 import { OrderProgress } from '#app/ui/tracking/order-progress.tsx'
 import { unsentBriefingStatus } from '#copy/shared/labels.ts'
 import { nextActor, reachedSteps, stepsOf } from '#core/project/project.ts'
+import { cents } from '#core/shared/money.ts'
 import { firstCatalog } from '#db/seed/catalog.ts'
 import { firstSettings } from '#db/seed/settings.ts'
 
@@ -86,6 +87,7 @@ function orderOf(row: pg.QueryResultRow): Order {
     revisions: null,
     priceUntil: null,
     isPriceValid: true,
+    returned: { amount: cents(0), lines: [] },
     isExtra: false,
     later: [],
     extraOf: null,

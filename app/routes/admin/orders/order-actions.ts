@@ -4,7 +4,7 @@ import { data } from 'react-router'
 
 import type { Deps } from '#app/http/deps.ts'
 import { redirectWithToast, type ToastText } from '#app/http/flash-toast.ts'
-import { field } from '#app/http/forms.ts'
+import { field, fields } from '#app/http/forms.ts'
 import { requireId } from '#app/http/guards.ts'
 import type { OrderFailure, RefundErrors } from '#app/ui/admin/orders/order-failure.ts'
 import { parseManualPayment, parseStaffReason } from '#core/payment/manual-payment.ts'
@@ -52,13 +52,26 @@ const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) =>
     return accept({ title: 'Pagamento registrado', text: 'O comprador recebe a confirmação por e-mail.' })
   },
   async refund(deps, { orderId, actor }, form) {
-    const values = { how: field(form, 'how'), amount: field(form, 'amount'), reason: field(form, 'reason') }
+    const values = {
+      how: field(form, 'how'),
+      amount: field(form, 'amount'),
+      reason: field(form, 'reason'),
+      lines: fields(form, 'line'),
+    }
     const failure = { intent: 'refund' as const, values, errors: {}, refusal: null }
     const read = readRefund({ ...values, part: values.how === 'parte' })
     if (!read.ok) return mistyped({ ...failure, errors: read.errors })
 
+    if (values.how === 'itens' && values.lines.length === 0) return refused({ ...failure, refusal: 'lines-invalid' })
     const id = requireId(field(form, 'submission'))
-    const given = await refundOrder(deps, actor, { id, orderId, paymentId: field(form, 'payment'), ...read.value })
+    const lines = values.how === 'itens' ? values.lines : []
+    const given = await refundOrder(deps, actor, {
+      id,
+      orderId,
+      paymentId: field(form, 'payment'),
+      lines,
+      ...read.value,
+    })
     if (!given.ok) return refused({ ...failure, refusal: given.code })
     const amount = formatBRL(given.value.amount)
     return accept(

@@ -32,6 +32,8 @@ import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
 import { isExtraOnly } from '#core/catalog/quote.ts'
 import { findFallbackPayment } from '#core/order/order.ts'
 import { isAcceptable } from '#core/payment/payment-question.ts'
+import { refundableLines } from '#core/payment/refund.ts'
+import { extraRevisionId } from '#core/preview/revision.ts'
 import { listMailsOfOrder } from '#db/mail/mails-admin.ts'
 import { findProjectIdOfOrder, listWebhookEventsOfOrder } from '#db/order/orders-admin.ts'
 import { findOrder, withdrawalOf } from '#db/order/orders.ts'
@@ -88,6 +90,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     history,
     mails,
     refunds,
+    refundable: isExtra
+      ? []
+      : refundableLines(order.lines, {
+          returned: refunds.flatMap(({ state, lines }) => (state === 'refused' ? [] : lines)),
+          excluded: [extraRevisionId],
+        }).map(({ id, title, amount }) => ({ id, title, amount })),
     questions,
     money: { totals, entries: entries.map(({ id, day, kind, amount }) => ({ id, day, kind, amount })) },
     approvals: approvals.map((approval) => provenTo(true, approval, names)),
@@ -144,6 +152,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       <OrderSheets
         order={order}
         refunding={refunding}
+        refundable={loaderData.refundable}
         staysPaid={staysPaid}
         accepting={accepting}
         isMissing={isMissing}

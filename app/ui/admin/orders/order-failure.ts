@@ -18,7 +18,7 @@ export type OrderFailure =
     }
   | {
       intent: 'refund'
-      values: { how: string; amount: string; reason: string }
+      values: { how: string; amount: string; reason: string; lines: string[] }
       errors: RefundErrors
       refusal: string | null
     }

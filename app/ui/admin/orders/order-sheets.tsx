@@ -13,6 +13,8 @@ type Props = {
   order: { id: string; code: string; state: OrderState; total: Cents }
   /** The payment that is to be given back. */
   refunding: HeldPayment | null
+  /** Extras that can go back by themselves. */
+  refundable: React.ComponentProps<typeof RefundSheet>['lines']
   /** The order stays paid without that payment. */
   staysPaid: boolean
   /** The payment that is to be taken as the order's. */
@@ -29,6 +31,7 @@ type Props = {
 export function OrderSheets({
   order,
   refunding,
+  refundable,
   staysPaid,
   accepting,
   isMissing,
@@ -53,6 +56,7 @@ export function OrderSheets({
         <RefundSheet
           key={refunding.providerId}
           payment={refunding}
+          lines={refundable}
           staysPaid={staysPaid}
           submission={submission}
           failure={failure?.intent === 'refund' ? failure : null}

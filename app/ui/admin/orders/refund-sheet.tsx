@@ -8,12 +8,14 @@ import { Field } from '#app/ui/shared/field.tsx'
 import { refundErrors } from '#copy/payment/refunds.ts'
 import { isManualPayment } from '#core/payment/manual-payment.ts'
 import type { HeldPayment } from '#core/payment/payment-view.ts'
-import { cents, formatBRL } from '#core/shared/money.ts'
+import { cents, formatBRL, type Cents } from '#core/shared/money.ts'
 
 import type { FailureOf } from './order-failure.ts'
 
 type Props = {
   payment: HeldPayment
+  /** Extras of the order that can go back by themselves. */
+  lines: { id: string; title: string; amount: Cents }[]
   /** Another payment pays the order, too: giving this one back does not end it. */
   staysPaid: boolean
   submission: string
@@ -21,7 +23,7 @@ type Props = {
 }
 
 /** Gives money back. The form keeps its own id, so that pressing twice, or again after a lost answer, gives back once. */
-export function RefundSheet({ payment, staysPaid, submission, failure }: Props) {
+export function RefundSheet({ payment, lines, staysPaid, submission, failure }: Props) {
   const { state, formData } = useNavigation()
   const sending = state !== 'idle' && formData?.get('intent') === 'refund'
   const [id] = useState(submission)
@@ -51,10 +53,38 @@ export function RefundSheet({ payment, staysPaid, submission, failure }: Props) 
           <CheckOption type="radio" name="how" value="tudo" checked={how === 'tudo'} onChange={() => setHow('tudo')}>
             Tudo o que resta: {left}
           </CheckOption>
+          {lines.length > 0 ? (
+            <CheckOption
+              type="radio"
+              name="how"
+              value="itens"
+              checked={how === 'itens'}
+              onChange={() => setHow('itens')}
+            >
+              Serviços extras deste pedido
+            </CheckOption>
+          ) : null}
           <CheckOption type="radio" name="how" value="parte" checked={how === 'parte'} onChange={() => setHow('parte')}>
             Uma parte
           </CheckOption>
         </fieldset>
+        {lines.length > 0 ? (
+          <fieldset className="grid gap-1" hidden={how !== 'itens'}>
+            <legend className="font-bold">O que volta</legend>
+            <p className="hint">O serviço sai do que foi prometido ao cliente.</p>
+            {lines.map(({ id: line, title, amount }) => (
+              <CheckOption
+                key={line}
+                type="checkbox"
+                name="line"
+                value={line}
+                defaultChecked={failure?.values.lines.includes(line)}
+              >
+                {title}: {formatBRL(amount)}
+              </CheckOption>
+            ))}
+          </fieldset>
+        ) : null}
         <Field
           id="amount"
           label="Valor da parte"
