@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
 
+import { joinExclusivePlayback } from './exclusive-playback.ts'
 import { createPairPlayer } from './pair-player.ts'
 import type { PairSound, Side } from './pair-sound.ts'
 
@@ -116,6 +117,22 @@ test('something else in this browser begins to play → paused', async () => {
 
   await expect.poll(playback).toBe('paused')
   channel.close()
+})
+
+test('something else begins while it loads → it does not play when it is loaded', async () => {
+  const { sound, calls } = createSound()
+  const { promise, resolve: arrive } = Promise.withResolvers<PairSound>()
+  const { player, playback } = create({ open: () => promise })
+  void player.toggle()
+  const other = joinExclusivePlayback(() => undefined)
+  other.announce()
+  await expect.poll(playback).toBe('paused')
+  arrive(sound)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+
+  expect([playback(), calls]).toEqual(['paused', []])
+  other.leave()
+  player.destroy()
 })
 
 test('its page is left → it falls silent', async () => {

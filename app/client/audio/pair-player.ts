@@ -63,6 +63,8 @@ export function createPairPlayer({ before, after, open = openPair }: Options) {
     active?.pause()
     active = own
     const mine = ++requestId
+    // Before loading: what starts meanwhile was pressed later, and cancels this.
+    exclusive ??= joinExclusivePlayback(pause)
     update({ playback: 'loading', hasFailed: false })
     try {
       opened ??= open(before, after)
@@ -71,8 +73,7 @@ export function createPairPlayer({ before, after, open = openPair }: Options) {
       sound.listenTo(side)
       await sound.play(seconds >= Math.floor(sound.seconds) ? 0 : seconds)
       if (mine !== requestId) return sound.pause()
-      exclusive ??= joinExclusivePlayback(pause)
-      exclusive.announce()
+      exclusive?.announce()
       update({ playback: 'playing', hasFailed: false })
       follow(sound)
     } catch {
