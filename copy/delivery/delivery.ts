@@ -103,8 +103,12 @@ export function promisedText(promised: Promised): string {
 
 /** `Música em MP3, partitura e Registro UBC` */
 export function promisedListText(promised: Promised[]): string {
-  const text = (one: Promised) => (one.by === 'extra' ? one.title : uncapitalised(promisedText(one)))
-  return joinList(promised.map((one, index) => (index === 0 ? promisedText(one) : text(one))))
+  return joinList(promised.map((one, index) => (index === 0 ? promisedText(one) : textInSentence(one))))
+}
+
+/** The name of an extra is written as it was sold. */
+function textInSentence(promised: Promised): string {
+  return promised.by === 'extra' ? promised.title : uncapitalised(promisedText(promised))
 }
 
 /** `Último dia`, `Falta 1 dia`, `Faltam 12 dias`. */
