@@ -3,7 +3,14 @@ import { expect, test } from 'vitest'
 import { cents } from '#core/shared/money.ts'
 import { parseTaxId } from '#core/shared/tax-id.ts'
 
-import { canChangeTaxId, canIssueInvoice, invoiceState, parseInvoiceFile, type Invoice } from './invoice.ts'
+import {
+  canChangeTaxId,
+  canIssueInvoice,
+  invoiceState,
+  isInvoiceable,
+  parseInvoiceFile,
+  type Invoice,
+} from './invoice.ts'
 
 const taxId = parseTaxId('529.982.247-25')
 if (!taxId) throw new Error('a valid CPF')
@@ -37,6 +44,14 @@ test('whom it is for → changed by the buyer until it exists', () => {
   for (const state of [null, 'waiting', 'to-issue'] as const) expect(canChangeTaxId(state)).toBe(true)
   expect(canChangeTaxId('issued')).toBe(false)
   expect(canChangeTaxId('not-needed')).toBe(false)
+})
+
+test('an order without a payment to come → no invoice to ask for', () => {
+  const total = cents(219_00)
+  for (const state of ['awaiting-payment', 'expired', 'paid', 'disputed'] as const)
+    expect(isInvoiceable({ state, total })).toBe(true)
+  for (const state of ['cancelled', 'refunded'] as const) expect(isInvoiceable({ state, total })).toBe(false)
+  expect(isInvoiceable({ state: 'paid', total: cents(0) })).toBe(false)
 })
 
 test('number and PDF → checked', () => {

@@ -2,6 +2,8 @@ import { cents, type Cents } from '#core/shared/money.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { TaxId } from '#core/shared/tax-id.ts'
 
+import type { OrderState } from './order.ts'
+
 /**
  * An invoice (NFS-e) that a buyer asked for. `waiting`: nothing was paid yet; `not-needed`: the money went back before
  * it was issued; `to-cancel`: money went back afterwards, it must be cancelled or replaced.
@@ -35,6 +37,11 @@ export function invoiceAmount({ gross, returned }: OrderMoney): Cents {
 /** Whether staff can issue it, or issue another one in its place. */
 export function canIssueInvoice(state: InvoiceState, money: OrderMoney): boolean {
   return invoiceAmount(money) > 0 && (state === 'to-issue' || state === 'to-cancel')
+}
+
+/** Whether an order can have an invoice: something was paid for it and stayed, or can still be paid. */
+export function isInvoiceable({ state, total }: { state: OrderState; total: Cents }): boolean {
+  return total > 0 && state !== 'cancelled' && state !== 'refunded'
 }
 
 /** Until an invoice exists its buyer can change whom it is for. */

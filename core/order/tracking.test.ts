@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { calendarDay } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 
-import { statusOfOrder, statusOfProject, type TrackedOrder } from './tracking.ts'
+import { isPriceOver, statusOfOrder, statusOfProject, type TrackedOrder } from './tracking.ts'
 
 const work = {
   status: 'waiting' as const,
@@ -83,6 +83,17 @@ test('an ended order → no steps and no dates', () => {
 test('an unpaid order → payable without a confirmation', () => {
   const unpaid = { ...order, state: 'awaiting-payment' as const, turn: 'buyer-pays' as const, project: null }
   expect(statusOfOrder(unpaid)).toMatchObject({ isPayable: true, orderId: 'o' })
+})
+
+test('the price of an unpaid order ended → it cannot be paid, and its public state says so', () => {
+  const over = { ...order, state: 'expired' as const, turn: 'buyer-pays' as const, project: null, isPriceValid: false }
+  expect(statusOfOrder(over)).toMatchObject({ isPayable: false, isPriceOver: true })
+})
+
+test('the price ended while a payment is decided or a slip waits → nobody is sent to order again', () => {
+  const unpaid = { state: 'awaiting-payment' as const, isPriceValid: false }
+  for (const turn of ['provider-decides', 'buyer-pays-pix', 'buyer-pays-boleto'] as const)
+    expect(isPriceOver({ ...unpaid, turn })).toBe(false)
 })
 
 test('the public state of a project without an order → neither id nor title', () => {

@@ -92,17 +92,28 @@ export type FollowedStatus = {
   name: string
   email: string
   packageName: string
+  isExtra: boolean
   openedAt: Date
   turn: NextActor
   status: ProjectStatus | null
   ending: TrackedStop | null
   isPayable: boolean
+  isPriceOver: boolean
   /** A Pix code or boleto waits to be paid; where it is, is told after the confirmation. */
   hasSlip: boolean
   due: Pick<TrackedWork, 'status' | 'expectedOn' | 'deadlineOn'> | null
   steps: StageView[]
   /** What lies behind a confirmation. */
   goals: AccessGoal[]
+}
+
+/** Whether the buyer has to order again to pay. Not while a payment waits: that one is taken at its price. */
+export function isPriceOver(order: Pick<TrackedOrder, 'state' | 'turn' | 'isPriceValid'>): boolean {
+  return waitsForBuyer(order) && !order.isPriceValid
+}
+
+function waitsForBuyer({ state, turn }: Pick<TrackedOrder, 'state' | 'turn'>): boolean {
+  return isPayable(state) && turn === 'buyer-pays'
 }
 
 export function statusOfOrder(order: TrackedOrder): FollowedStatus {
@@ -116,11 +127,13 @@ export function statusOfOrder(order: TrackedOrder): FollowedStatus {
     name: order.buyerName,
     email: order.buyerEmail,
     packageName: order.packageName,
+    isExtra: order.isExtra,
     openedAt: order.orderedAt,
     turn: order.turn,
     status: ending ? null : ((project ?? extraOf)?.status ?? null),
     ending,
-    isPayable: isPayable(order.state) && order.isPriceValid && order.turn === 'buyer-pays',
+    isPayable: waitsForBuyer(order) && order.isPriceValid,
+    isPriceOver: isPriceOver(order),
     hasSlip: order.payment !== null && order.payment.ticketUrl !== null,
     due: project && !ending ? dueOf(project) : null,
     steps: order.isExtra || ending ? [] : order.steps,
@@ -144,11 +157,13 @@ export function statusOfProject(project: TrackedProject & { packageName: string 
     name: clientName,
     email: clientEmail,
     packageName,
+    isExtra: false,
     openedAt,
     turn,
     status,
     ending: null,
     isPayable: false,
+    isPriceOver: false,
     hasSlip: false,
     due: dueOf(project),
     steps,

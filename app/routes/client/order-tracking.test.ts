@@ -1,10 +1,14 @@
+import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 
+import { addDays } from '#core/shared/dates.ts'
+import { orders } from '#db/schema.ts'
 import { createOrderGrant } from '#test/support/access-fixtures.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
 import { createPaidProject } from '#test/support/project-fixtures.ts'
 import { depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
+import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
 
 const context = await createTestContext()
 const deps = depsOf(context)
@@ -39,4 +43,37 @@ test('several orders in one browser → the one that was added last is shown', a
   const { text } = await ask('/acompanhar-pedido', cookieOf(first.orderId, last.orderId))
 
   expect(text).toContain(`<title>Pedido ${last.code}</title>`)
+})
+
+const priceEnded = 'O preço deste pedido não vale mais'
+
+async function placeWithPriceOver() {
+  const placed = await context.place()
+  await context.db
+    .update(orders)
+    .set({ priceUntil: addDays(context.time, -1) })
+    .where(eq(orders.id, placed.orderId))
+  return placed
+}
+
+test('the price of an unpaid order ended → a browser that was not verified is led to today’s price', async () => {
+  const { orderId, code } = await placeWithPriceOver()
+  const cookie = createOrderGrant(new Request(context.siteUrl), deps, orderId, { level: 'status' }).split(';')[0] ?? ''
+
+  const { text } = await ask(`/acompanhar-pedido?codigo=${code}`, { headers: { cookie } })
+
+  expect(text).toContain(priceEnded)
+  expect(text).toMatch(/<a href="\/pagamento\/essencial" class="btn btn-red">Ver o preço de hoje/)
+  expect(text).not.toContain('Pagar agora')
+})
+
+test('the price ended while a card is being checked → nobody is led to order again', async () => {
+  const { orderId } = await placeWithPriceOver()
+  const { id } = context.payments.has({ reference: orderId, status: 'in-process' })
+  await confirmPayment(context, id)
+
+  const { text } = await ask('/acompanhar-pedido', cookieOf(orderId))
+
+  expect(text).toContain('Seu pagamento está sendo processado')
+  expect([text.includes(priceEnded), text.includes('Ver o preço de hoje')]).toEqual([false, false])
 })

@@ -16,6 +16,7 @@ import { SignedOutToast } from '#app/ui/shared/signed-out-toast.tsx'
 import { Toast } from '#app/ui/shared/toast.tsx'
 import { privateMeta } from '#app/ui/site/private-meta.ts'
 import { extrasView } from '#app/ui/tracking/extras-view.ts'
+import { publicNewOfferPath } from '#app/ui/tracking/new-offer-path.ts'
 import { OrderProgress } from '#app/ui/tracking/order-progress.tsx'
 import { ProjectProgress } from '#app/ui/tracking/project-progress.tsx'
 import { StatusProgress } from '#app/ui/tracking/status-progress.tsx'
@@ -167,7 +168,13 @@ function Followed({ loaderData, actionData }: Route.ComponentProps) {
   if (state && !refused) {
     return (
       <>
-        <StatusProgress followed={state} codes={codes} whatsapp={whatsapp} paymentDown={paymentDown} />
+        <StatusProgress
+          followed={state}
+          codes={codes}
+          whatsapp={whatsapp}
+          paymentDown={paymentDown}
+          priceEnded={priceEnded}
+        />
         {withdrawn ? withdrawnToast : null}
       </>
     )
@@ -202,8 +209,8 @@ const withdrawnToast = (
 type ShownProject = TrackedProject & { packageName: string; statusText: string }
 
 function stateOf(order: TrackedOrder | null, project: ShownProject | null) {
-  if (order) return { ...statusOfOrder(order), statusText: statusText(order) }
-  return project && { ...statusOfProject(project), statusText: project.statusText }
+  if (order) return { ...statusOfOrder(order), statusText: statusText(order), newOfferPath: publicNewOfferPath(order) }
+  return project && { ...statusOfProject(project), statusText: project.statusText, newOfferPath: null }
 }
 
 async function showProject(deps: Deps, project: Project, catalog: Catalog): Promise<ShownProject> {

@@ -5,6 +5,7 @@ import { depsContext } from '#app/http/context.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import { resilientAction, revalidateAfterRefusal } from '#app/ui/shared/resilient-route.ts'
+import { useFocusFallback } from '#app/ui/shared/use-focus-fallback.ts'
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 import { privateMeta } from '#app/ui/site/private-meta.ts'
@@ -69,7 +70,7 @@ export default function Withdraw({ loaderData }: Route.ComponentProps) {
   const { code, packageName, total, withdrawal, whatsapp } = loaderData
   const back = `/acompanhar-pedido?codigo=${code}`
   return (
-    <>
+    <div {...useFocusFallback()}>
       <PageHead title="Desistir da compra">
         <p>
           Pedido {code} · {packageName}
@@ -94,6 +95,6 @@ export default function Withdraw({ loaderData }: Route.ComponentProps) {
           </p>
         </div>
       )}
-    </>
+    </div>
   )
 }

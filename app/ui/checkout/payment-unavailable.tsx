@@ -17,11 +17,11 @@ export function PriceEnded({ path }: { path: string }) {
     <div className="notice mt-8 max-w-[36em]" data-tone="alarm">
       <strong>O preço deste pedido não vale mais</strong>
       <span>
-        O prazo em que guardamos o preço terminou, ou o código de desconto já foi usado. Nada foi cobrado.{' '}
+        O prazo em que guardamos o preço terminou, ou o código de desconto já foi usado.{' '}
         <a href={path} className="link">
           Veja o preço e o contrato de hoje
         </a>{' '}
-        e faça o pedido de novo.
+        e faça o pedido de novo. Se você já pagou um boleto, não precisa: ele é confirmado em até dois dias úteis.
       </span>
     </div>
   )

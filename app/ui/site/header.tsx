@@ -17,7 +17,7 @@ export function currentMenuPath(path: string): string {
   return menuLinks.some(({ href }) => href === path) ? path : ''
 }
 
-/** Fixed at the top; `data-scrolled` is set by the site island once the page has moved. */
+/** Fixed at the top; `data-scrolled` is set by the site's script once the page has moved. */
 export function Header({ productName, path }: { productName: string; path: string }) {
   return (
     <header className="site-header gutter" data-header>

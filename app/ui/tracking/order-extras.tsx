@@ -24,8 +24,8 @@ export function OrderExtras({ bought, offers }: ExtrasView) {
       {offers.length > 0 ? (
         <>
           <p className="mt-5 max-w-[46em]">
-            Dá para acrescentar ao seu pedido a qualquer hora. Cada serviço é pago à parte, e o prazo conta do pagamento
-            ou da entrega da música, o que vier depois.
+            Dá para acrescentar ao seu pedido. Cada serviço é pago à parte, e o prazo conta do pagamento ou da entrega
+            da música, o que vier depois.
           </p>
           <ul className="border-ink mt-5 border-t-2">
             {offers.map(({ id, title, description, promise, price, path }) => (

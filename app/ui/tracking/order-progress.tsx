@@ -4,14 +4,16 @@ import { PaymentDown, PriceEnded } from '#app/ui/checkout/payment-unavailable.ts
 import { RevisionsPart } from '#app/ui/preview/revision-balance.tsx'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { nextActorTexts } from '#copy/shared/labels.ts'
+import { isInvoiceable } from '#core/order/invoice.ts'
 import { isPayable } from '#core/order/order.ts'
-import type { TrackedOrder } from '#core/order/tracking.ts'
+import { isPriceOver, type TrackedOrder } from '#core/order/tracking.ts'
 import { formatDate } from '#core/shared/dates.ts'
 import { cents, formatBRL } from '#core/shared/money.ts'
 import type { Qr } from '#core/shared/qr.ts'
 
 import { ExtraOf } from './extra-summary.tsx'
 import { Ended } from './inactive-order.tsx'
+import { newOfferPath } from './new-offer-path.ts'
 import { formalStatus, NextAction, workDates, WorkLinks } from './next-action.tsx'
 import { OrderExtras } from './order-extras.tsx'
 import { Steps } from './steps.tsx'
@@ -43,7 +45,9 @@ export function OrderProgress({ order, codes, whatsapp, paymentDown, priceEnded,
       statusText={order.statusText}
     >
       {paymentDown && isPayable(order.state) ? <PaymentDown code={order.code} /> : null}
-      {isPayable(order.state) && (priceEnded || !order.isPriceValid) ? <PriceEnded path={newOfferPath(order)} /> : null}
+      {isPriceOver({ ...order, isPriceValid: order.isPriceValid && !priceEnded }) ? (
+        <PriceEnded path={newOfferPath(order)} />
+      ) : null}
       <NextAction text={nextActorTexts[order.turn]}>
         <NextActions order={order} retry={paymentDown} />
       </NextAction>
@@ -56,9 +60,11 @@ export function OrderProgress({ order, codes, whatsapp, paymentDown, priceEnded,
             <a href={`/pedidos/${order.code}/contrato.pdf`} className="btn-quiet" target="_blank" rel="noopener">
               Contrato (PDF)
             </a>
-            <a href={`/acompanhar-pedido/nota?codigo=${order.code}`} className="btn-quiet">
-              Nota fiscal
-            </a>
+            {isInvoiceable(order) || order.state === 'refunded' ? (
+              <a href={`/acompanhar-pedido/nota?codigo=${order.code}`} className="btn-quiet">
+                Nota fiscal
+              </a>
+            ) : null}
           </TrackingFacts>
           {revisions ? <RevisionsPart {...revisions} /> : null}
         </div>
@@ -102,7 +108,7 @@ function NextActions({ order, retry }: { order: TrackedOrder; retry: boolean }) 
         </a>
       ) : null}
       {order.project && (!order.ending || order.project.delivered) ? <WorkLinks work={order.project} /> : null}
-      {isPayable(order.state) && !order.isPriceValid && !order.payment?.ticketUrl ? (
+      {isPriceOver(order) ? (
         <a href={newOfferPath(order)} className="btn btn-red">
           Ver o preço de hoje
         </a>
@@ -117,13 +123,6 @@ function NextActions({ order, retry }: { order: TrackedOrder; retry: boolean }) 
       ) : null}
     </>
   )
-}
-
-/** Where the same purchase is priced again, with the contract of today. */
-function newOfferPath({ isExtra, extraOf, lines, packageId }: TrackedOrder): string {
-  const [line] = lines
-  if (isExtra) return extraOf && line ? `/extra/${extraOf.previewCode}/${line.id}` : '/pacotes'
-  return lines.some(({ kind }) => kind === 'bespoke') ? '/calculadora' : `/pagamento/${packageId}`
 }
 
 const choiceLabels = { extra: 'Extra', bespoke: 'Escolha', discount: 'Código' }

@@ -1,5 +1,5 @@
 import { slipLabels } from '#app/ui/checkout/boleto-labels.ts'
-import { PaymentDown } from '#app/ui/checkout/payment-unavailable.tsx'
+import { PaymentDown, PriceEnded } from '#app/ui/checkout/payment-unavailable.tsx'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { nextActorTexts } from '#copy/shared/labels.ts'
 import { confirmPath, type AccessGoal } from '#core/access/access-goal.ts'
@@ -13,20 +13,23 @@ import { TrackingFacts } from './tracking-facts.tsx'
 import { TrackingFrame } from './tracking-frame.tsx'
 
 type Props = {
-  followed: FollowedStatus & { statusText: string }
+  followed: FollowedStatus & { statusText: string; newOfferPath: string | null }
   codes: string[]
   whatsapp: string
   paymentDown: boolean
+  /** It was found just now that its price cannot be kept. */
+  priceEnded: boolean
 }
 
 /** The state of an order, for a browser that was not verified: every way on leads through the confirmation. */
-export function StatusProgress({ followed, codes, whatsapp, paymentDown }: Props) {
-  const { code, goals, steps, ending } = followed
+export function StatusProgress({ followed, codes, whatsapp, paymentDown, priceEnded }: Props) {
+  const { code, goals, steps, ending, newOfferPath } = followed
+  const isPriceOver = followed.isPriceOver || (priceEnded && followed.isPayable)
   const facts: [string, string][] = [
     ...formalStatus(followed.statusText),
     ['Cliente', followed.name],
     ['E-mail', followed.email],
-    ['Pacote', followed.packageName],
+    [followed.isExtra ? 'Compra' : 'Pacote', followed.packageName],
     ['Data do pedido', formatDate(followed.openedAt)],
     ...(followed.due ? workDates(followed.due) : []),
   ]
@@ -41,6 +44,7 @@ export function StatusProgress({ followed, codes, whatsapp, paymentDown }: Props
       statusText={followed.statusText}
     >
       {paymentDown && followed.isPayable ? <PaymentDown code={code} /> : null}
+      {isPriceOver && newOfferPath ? <PriceEnded path={newOfferPath} /> : null}
       <NextAction text={nextActorTexts[followed.turn]}>
         {followed.hasSlip && slipLabels[followed.turn] ? (
           <a href={confirmPath(code, 'pedido')} className="btn btn-red">
@@ -52,6 +56,11 @@ export function StatusProgress({ followed, codes, whatsapp, paymentDown }: Props
             {goal === 'briefing' && followed.turn === 'buyer-answers' ? 'Responder' : labels[goal]}
           </a>
         ))}
+        {followed.isPriceOver && newOfferPath ? (
+          <a href={newOfferPath} className="btn btn-red">
+            Ver o preço de hoje
+          </a>
+        ) : null}
         {followed.isPayable ? (
           <form method="post" action="/acompanhar-pedido">
             <input type="hidden" name="order" value={followed.orderId ?? ''} />
