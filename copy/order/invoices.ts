@@ -11,6 +11,8 @@ export const invoiceStateTexts = {
   'not-needed': 'Não foi emitida: o valor do pedido foi devolvido.',
 } satisfies Record<InvoiceState, string>
 
+export const nothingToInvoice = 'Não ficou nenhum pagamento neste pedido: não há nota fiscal para emitir.'
+
 export const taxIdInvalid = 'Confira o CPF ou o CNPJ: os dígitos não batem.'
 
 /** What the settings lack for a DPS. */

@@ -1,4 +1,4 @@
-import { canChangeTaxId, invoiceState } from '#core/order/invoice.ts'
+import { canChangeTaxId, invoiceState, isInvoiceable } from '#core/order/invoice.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { parseTaxId } from '#core/shared/tax-id.ts'
 import type { Db } from '#db/client.ts'
@@ -7,7 +7,7 @@ import { lockOrder } from '#db/order/orders.ts'
 import { readOrderTotals } from '#db/payment/ledger.ts'
 
 type Deps = { db: Db; now: () => Date }
-export type RequestInvoiceRefusal = 'not-found' | 'tax-id-invalid' | 'already-issued'
+export type RequestInvoiceRefusal = 'not-found' | 'tax-id-invalid' | 'already-issued' | 'nothing-to-invoice'
 
 /** Asks for an invoice of an order, or changes whom it is for. The queue shows it once the order is paid. */
 export async function requestInvoice(
@@ -18,7 +18,9 @@ export async function requestInvoice(
   const taxId = parseTaxId(typed)
   if (!taxId) return refuse('tax-id-invalid')
   return db.transaction(async (tx) => {
-    if (!(await lockOrder(tx, orderId))) return refuse('not-found')
+    const order = await lockOrder(tx, orderId)
+    if (!order) return refuse('not-found')
+    if (!isInvoiceable(order)) return refuse('nothing-to-invoice')
     const invoice = await findInvoice(tx, orderId)
     const state = invoice && invoiceState(invoice, await readOrderTotals(tx, orderId))
     if (!canChangeTaxId(state)) return refuse('already-issued')

@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { nothingToInvoice } from '#copy/order/invoices.ts'
 import { parseTaxId } from '#core/shared/tax-id.ts'
 import { findInvoice } from '#db/order/invoices.ts'
+import { orders } from '#db/schema.ts'
 import { createOrderGrant } from '#test/support/access-fixtures.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
 import { depsOf } from '#test/support/staff-fixtures.ts'
@@ -49,4 +52,15 @@ test('a browser that was not confirmed for the order → neither sees nor asks',
     expect((await send(pathOf(code), { taxId: '12.ABC.345/01DE-35' }, cookie)).status).toBe(303)
   }
   expect(await findInvoice(context.db, orderId)).toMatchObject({ taxId: '52998224725' })
+})
+
+test('an order that was cancelled → the page offers no invoice, and none is asked for', async () => {
+  const { orderId, code } = await context.place()
+  await context.db.update(orders).set({ state: 'cancelled' }).where(eq(orders.id, orderId))
+  const cookie = cookieOf(orderId)
+
+  const { text } = await ask(pathOf(code), { headers: { cookie } })
+  expect([text.includes(nothingToInvoice), text.includes('name="taxId"')]).toEqual([true, false])
+  await send(pathOf(code), { taxId: '529.982.247-25' }, cookie)
+  expect(await findInvoice(context.db, orderId)).toBeNull()
 })

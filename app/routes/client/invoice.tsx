@@ -4,19 +4,20 @@ import { canOpenOrder, readAccess } from '#app/http/access.ts'
 import { depsContext } from '#app/http/context.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
-import { Field } from '#app/ui/shared/field.tsx'
+import { Announcement } from '#app/ui/shared/announcement.tsx'
 import { resilientAction, revalidateAfterRefusal } from '#app/ui/shared/resilient-route.ts'
-import { SendButton } from '#app/ui/shared/send-button.tsx'
+import { useFocusFallback } from '#app/ui/shared/use-focus-fallback.ts'
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 import { privateMeta } from '#app/ui/site/private-meta.ts'
-import { invoiceStateTexts, taxIdInvalid } from '#copy/order/invoices.ts'
+import { InvoiceForm } from '#app/ui/tracking/invoice-form.tsx'
+import { invoiceStateTexts, nothingToInvoice, taxIdInvalid } from '#copy/order/invoices.ts'
 import { confirmPath } from '#core/access/access-goal.ts'
-import { canChangeTaxId, invoiceState } from '#core/order/invoice.ts'
+import { canChangeTaxId, invoiceState, isInvoiceable } from '#core/order/invoice.ts'
 import { parseOrderCode } from '#core/order/order.ts'
 import { maskTaxId } from '#core/shared/tax-id.ts'
 import { findInvoice } from '#db/order/invoices.ts'
-import { findOrderIdByCode } from '#db/order/orders.ts'
+import { findOrder, findOrderIdByCode } from '#db/order/orders.ts'
 import { readOrderTotals } from '#db/payment/ledger.ts'
 import { requestInvoice } from '#use-cases/order/request-invoice.ts'
 
@@ -48,15 +49,22 @@ export async function loader(args: Route.LoaderArgs) {
   const { orderId, code } = await openOrder(args)
   const { db } = args.context.get(depsContext)
   const { settings } = await loadSiteData(args.context)
-  const [invoice, money] = await Promise.all([findInvoice(db, orderId), readOrderTotals(db, orderId)])
+  const [order, invoice, money] = await Promise.all([
+    findOrder(db, orderId),
+    findInvoice(db, orderId),
+    readOrderTotals(db, orderId),
+  ])
+  const canRequest = order !== null && isInvoiceable(order)
   const state = invoice && invoiceState(invoice, money)
+  const isOver = !canRequest && (state === null || state === 'waiting')
   return data(
     {
       code,
-      state,
+      state: isOver ? null : state,
+      isOver,
       number: invoice?.number ?? null,
       taxId: invoice ? maskTaxId(invoice.taxId) : null,
-      canChange: canChangeTaxId(state),
+      canChange: canRequest && canChangeTaxId(state),
       whatsapp: settings.contact.whatsapp,
     },
     { headers: { 'Cache-Control': 'no-store' } },
@@ -74,9 +82,10 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Invoice({ loaderData }: Route.ComponentProps) {
   const refused = useActionData<typeof action>() ?? null
-  const { code, state, number, taxId, canChange, whatsapp } = loaderData
+  const { code, state, isOver, number, taxId, canChange, whatsapp } = loaderData
   return (
-    <>
+    <div {...useFocusFallback()}>
+      <Announcement text={state ? invoiceStateTexts[state] : ''} />
       <PageHead title="Nota fiscal">
         <p>Pedido {code}</p>
       </PageHead>
@@ -88,7 +97,7 @@ export default function Invoice({ loaderData }: Route.ComponentProps) {
               <dd>{invoiceStateTexts[state]}</dd>
             </div>
             <div>
-              <dt>No nome de</dt>
+              <dt>CPF ou CNPJ</dt>
               <dd>{taxId}</dd>
             </div>
             {number ? (
@@ -100,8 +109,9 @@ export default function Invoice({ loaderData }: Route.ComponentProps) {
           </dl>
         ) : (
           <p className="text-lg">
-            A nota fiscal de serviço (NFS-e) é opcional. Se quiser, diga no nome de quem ela vai: a gente emite depois
-            do pagamento e manda por e-mail.
+            {isOver
+              ? nothingToInvoice
+              : 'A nota fiscal de serviço (NFS-e) é opcional. Se quiser, informe o CPF ou CNPJ: a gente emite depois do pagamento e manda por e-mail.'}
           </p>
         )}
         {number && state !== 'cancelled' ? (
@@ -110,24 +120,8 @@ export default function Invoice({ loaderData }: Route.ComponentProps) {
           </a>
         ) : null}
         {canChange ? (
-          <form method="post" noValidate className="grid w-full gap-5">
-            <Field
-              id="taxId"
-              label={state ? 'Trocar o CPF ou CNPJ' : 'CPF ou CNPJ'}
-              hint="Usamos só para a nota fiscal."
-              defaultValue={refused?.typed}
-              error={refused?.error}
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={24}
-              required
-            />
-            <p>
-              <SendButton className="btn btn-red" busyLabel="Enviando...">
-                {state ? 'Trocar' : 'Pedir nota fiscal'}
-              </SendButton>
-            </p>
-          </form>
+          // Once the number is stored the field is empty again.
+          <InvoiceForm key={taxId} current={state && taxId} refused={refused} />
         ) : (
           <WhatsappLink
             number={whatsapp}
@@ -141,6 +135,6 @@ export default function Invoice({ loaderData }: Route.ComponentProps) {
           Voltar para o pedido
         </a>
       </div>
-    </>
+    </div>
   )
 }

@@ -18,7 +18,7 @@ export function InvoiceFields({ values, error }: Props) {
         <Field
           id="taxId"
           label="CPF ou CNPJ"
-          hint="De quem a nota vai no nome."
+          hint="A nota é emitida para este CPF ou CNPJ."
           defaultValue={values.taxId}
           error={error}
           autoComplete="off"
