@@ -28,14 +28,14 @@ export function canaryStateText(run: Run | null, now: Date): { isGood: boolean; 
   if (run.failedStep)
     return {
       isGood: false,
-      text: `Canário: a compra de teste de ${at} parou em "${canaryStepLabels[run.failedStep]}".`,
+      text: `A compra de teste de ${at} parou em "${canaryStepLabels[run.failedStep]}".`,
     }
   if (!run.endedAt)
     return now.getTime() - run.startedAt.getTime() > maxRunMs
-      ? { isGood: false, text: `Canário: a compra de teste de ${at} não terminou.` }
-      : { isGood: true, text: `Canário: compra de teste em andamento desde ${at}.` }
+      ? { isGood: false, text: `A compra de teste de ${at} não terminou.` }
+      : { isGood: true, text: `Compra de teste em andamento desde ${at}.` }
   const what = run.reach === 'whole' ? 'do pedido à devolução' : 'até a página de pagamento'
-  return { isGood: true, text: `Canário: a compra de teste de ${at} deu certo, ${what}.` }
+  return { isGood: true, text: `A compra de teste de ${at} deu certo, ${what}.` }
 }
 
 /** To staff: the shop could not buy from itself. */
@@ -52,9 +52,9 @@ export function staffCanaryMail({
   siteUrl: string
   settings: Settings
 }): MailContent {
-  const text = `A compra de teste que a loja faz sozinha parou em "${canaryStepLabels[step]}". Um cliente pode ter o mesmo problema agora.`
+  const text = `A compra de teste que a loja faz automaticamente parou em "${canaryStepLabels[step]}". Um cliente pode ter o mesmo problema agora.`
   return {
-    subject: `Canário no vermelho: ${canaryStepLabels[step]}`,
+    subject: `A compra de teste falhou: ${canaryStepLabels[step]}`,
     preheader: text,
     heading: 'A compra de teste falhou',
     paragraphs: [text, 'Faça uma compra você mesmo, ou teste de novo em Configurações › Integrações.'],

@@ -13,7 +13,7 @@ export const auditLabels = {
   'project-recreated': 'Projeto recriado',
   'project-assigned': 'Responsável pelo projeto trocado',
   'project-edited': 'Projeto editado',
-  'canary-changed': 'Canário ligado, desligado ou mudado',
+  'canary-changed': 'Compras de teste ligadas, desligadas ou mudadas',
   'canary-requested': 'Compra de teste pedida',
   'list-exported': 'Lista exportada em CSV',
   'evidence-exported': 'Provas de uma compra baixadas em PDF',

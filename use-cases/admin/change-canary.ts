@@ -18,7 +18,7 @@ export async function changeCanary(
     await saveCanarySettings(tx, settings)
     await insertAuditEntry(tx, actor, {
       action: 'canary-changed',
-      subject: { kind: 'settings', id: null, label: 'Canário' },
+      subject: { kind: 'settings', id: null, label: 'Compra de teste' },
       details: { fields: [settings.isOn ? `${settings.everyHours} h` : 'off'] },
       at: now(),
     })
@@ -32,7 +32,7 @@ export async function requestCanary({ db, queue, now }: Deps, actor: AuditActor)
     await queue.enqueue(tx, 'run-canary', { isRequested: true }, { singletonKey: 'requested' })
     await insertAuditEntry(tx, actor, {
       action: 'canary-requested',
-      subject: { kind: 'settings', id: null, label: 'Canário' },
+      subject: { kind: 'settings', id: null, label: 'Compra de teste' },
       at: now(),
     })
   })

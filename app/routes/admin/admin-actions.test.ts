@@ -486,7 +486,13 @@ const staffActions: StaffAction[] = [
     producer: 403,
     by: async () => at(textPath, { base: await newestTexts(), revision: '2' })(),
   },
-  { at: '/admin/settings/integracoes', writes: 'mail-tested', producer: 403, by: at('/admin/settings/integracoes') },
+  {
+    at: '/admin/settings/integracoes',
+    intent: 'test-mail',
+    writes: 'mail-tested',
+    producer: 403,
+    by: at('/admin/settings/integracoes'),
+  },
   {
     at: '/admin/settings/integracoes',
     intent: 'canary-save',

@@ -4,14 +4,15 @@ import { depsContext } from '#app/http/context.ts'
 import { redirectWithToast } from '#app/http/flash-toast.ts'
 import { readForm } from '#app/http/forms.ts'
 import { actorOf } from '#app/http/guards.ts'
-import { IntentButton } from '#app/ui/admin/finance/intent-button.tsx'
 import { UnmatchedMovements } from '#app/ui/admin/finance/unmatched-movements.tsx'
 import { useAnswer } from '#app/ui/admin/hooks/use-action-data.ts'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
+import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { FieldError } from '#app/ui/shared/field.tsx'
 import { reportKindLabels, reportProblemText } from '#copy/payment/account-report-labels.ts'
+import { pluralize } from '#copy/shared/inflection.ts'
 import { parseAccountReport } from '#core/payment/account-report.ts'
 import { formatDate, formatDateTime } from '#core/shared/dates.ts'
 import { listAccountReports, listUnmatchedMovements } from '#db/payment/account-reports.ts'
@@ -52,8 +53,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     title: 'Relatório importado',
     text:
       added === 0
-        ? `Os ${movements} movimentos já estavam aqui. Nada mudou.`
-        : `${added} de ${movements} movimentos são novos.`,
+        ? 'Todos os movimentos já estavam aqui. Nada mudou.'
+        : `${pluralize(movements, 'movimento', 'movimentos')}, ${pluralize(added, 'novo', 'novos')}.`,
   })
 }
 
@@ -116,8 +117,8 @@ export default function AccountReports({
                   <span className="text-smoke tabular-nums md:text-right">{formatDateTime(createdAt)}</span>
                   <span className="text-smoke text-sm tabular-nums md:col-span-2">
                     {reportKindLabels[kind]}
-                    {firstAt && lastAt ? `, de ${formatDate(firstAt)} a ${formatDate(lastAt)}` : ''}: {movements}{' '}
-                    movimentos, {added} novos
+                    {firstAt && lastAt ? `, de ${formatDate(firstAt)} a ${formatDate(lastAt)}` : ''}:{' '}
+                    {pluralize(movements, 'movimento', 'movimentos')}, {pluralize(added, 'novo', 'novos')}
                   </span>
                 </li>
               ))}

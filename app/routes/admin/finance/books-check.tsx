@@ -6,14 +6,15 @@ import { field, readForm } from '#app/http/forms.ts'
 import { actorOf } from '#app/http/guards.ts'
 import { CheckHistory } from '#app/ui/admin/finance/check-history.tsx'
 import { DifferenceList } from '#app/ui/admin/finance/difference-list.tsx'
-import { IntentButton } from '#app/ui/admin/finance/intent-button.tsx'
 import { useAnswer } from '#app/ui/admin/hooks/use-action-data.ts'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { Alert } from '#app/ui/admin/shared/alert.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
 import { BooksMark } from '#app/ui/admin/shared/books-mark.tsx'
+import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { booksCheckFailures, booksStateText } from '#copy/payment/books-check-labels.ts'
+import { pluralize } from '#copy/shared/inflection.ts'
 import { formatDay } from '#core/shared/dates.ts'
 import { listBooksChecks, listBooksDifferences } from '#db/payment/books-checks.ts'
 import { checkBooks } from '#use-cases/payment/check-books.ts'
@@ -98,7 +99,8 @@ export default function BooksCheck({ loaderData, actionData }: Route.ComponentPr
           </p>
           {newest && !newest.failure ? (
             <p className="text-smoke mt-2 tabular-nums">
-              De {formatDay(newest.firstDay)} a {formatDay(newest.lastDay)}: {countText(newest.payments)}.
+              De {formatDay(newest.firstDay)} a {formatDay(newest.lastDay)}:{' '}
+              {pluralize(newest.payments, 'pagamento', 'pagamentos')} no Mercado Pago.
             </p>
           ) : null}
         </Panel>
@@ -120,8 +122,4 @@ export default function BooksCheck({ loaderData, actionData }: Route.ComponentPr
       </div>
     </>
   )
-}
-
-function countText(payments: number): string {
-  return payments === 1 ? '1 pagamento no Mercado Pago' : `${payments} pagamentos no Mercado Pago`
 }

@@ -1,4 +1,4 @@
-import { data, Form, Link, useNavigation } from 'react-router'
+import { data, Form, Link } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
 import { redirectWithToast } from '#app/http/flash-toast.ts'
@@ -6,6 +6,7 @@ import { field, readForm } from '#app/http/forms.ts'
 import { actorOf, staffContext } from '#app/http/guards.ts'
 import { CanaryPanel } from '#app/ui/admin/content/canary-panel.tsx'
 import { SettingsHead } from '#app/ui/admin/content/settings-head.tsx'
+import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { canaryStateText } from '#copy/admin/canary.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
@@ -15,6 +16,8 @@ import { checkHealth, type Health, type HealthStatus } from '#use-cases/check-he
 import { sendTestMail } from '#use-cases/mail/send-test-mail.ts'
 
 import type { Route } from './+types/settings-health.ts'
+
+const path = '/admin/settings/integracoes'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { email } = context.get(staffContext)
@@ -30,38 +33,40 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const deps = context.get(depsContext)
   const form = await readForm(request)
-  if (field(form, 'intent') === 'canary-run') {
-    if (deps.canary.reach === null) throw data(null, { status: 400 })
-    await requestCanary(deps, actorOf(context))
-    return redirectWithToast(deps, canaryPath, {
-      title: 'Compra de teste na fila',
-      text: 'O resultado aparece aqui em menos de um minuto.',
-    })
+  switch (field(form, 'intent')) {
+    case 'canary-run':
+      if (deps.canary.reach === null) throw data(null, { status: 400 })
+      await requestCanary(deps, actorOf(context))
+      return redirectWithToast(deps, path, {
+        title: 'Compra de teste na fila',
+        text: 'O resultado aparece aqui em menos de um minuto.',
+      })
+    case 'canary-save': {
+      const settings = { isOn: field(form, 'on') !== '', everyHours: Number(field(form, 'every')) }
+      const changed = await changeCanary(deps, actorOf(context), settings)
+      if (!changed.ok) throw data(null, { status: 400 })
+      return redirectWithToast(deps, path, {
+        title: settings.isOn ? 'Compras de teste ligadas' : 'Compras de teste desligadas',
+        text: settings.isOn
+          ? 'A próxima compra de teste começa em até dez minutos.'
+          : 'Nenhuma compra de teste é feita automaticamente.',
+      })
+    }
+    case 'test-mail': {
+      const { email } = context.get(staffContext)
+      const sent = await sendTestMail(deps, actorOf(context), email)
+      if (!sent.ok) return data({ refusal: sent.code }, { status: 429 })
+      return redirectWithToast(deps, path, {
+        title: 'E-mail de teste na fila',
+        text: `Ele chega em ${email} em instantes.`,
+      })
+    }
+    default:
+      throw data(null, { status: 400 })
   }
-  if (field(form, 'intent') === 'canary-save') {
-    const settings = { isOn: field(form, 'on') !== '', everyHours: Number(field(form, 'every')) }
-    const changed = await changeCanary(deps, actorOf(context), settings)
-    if (!changed.ok) throw data(null, { status: 400 })
-    return redirectWithToast(deps, canaryPath, {
-      title: settings.isOn ? 'Canário ligado' : 'Canário desligado',
-      text: settings.isOn
-        ? 'A próxima compra de teste começa em até dez minutos.'
-        : 'Nenhuma compra de teste é feita sozinha.',
-    })
-  }
-  const { email } = context.get(staffContext)
-  const sent = await sendTestMail(deps, actorOf(context), email)
-  if (!sent.ok) return data({ refusal: sent.code }, { status: 429 })
-  return redirectWithToast(deps, '/admin/settings/integracoes', {
-    title: 'E-mail de teste na fila',
-    text: `Ele chega em ${email} em instantes.`,
-  })
 }
 
-const canaryPath = '/admin/settings/integracoes'
-
 export default function SettingsHealth({ loaderData: { health, email, canary }, actionData }: Route.ComponentProps) {
-  const { state } = useNavigation()
   const { database, payments, mail, files } = health
 
   return (
@@ -107,9 +112,7 @@ export default function SettingsHealth({ loaderData: { health, email, canary }, 
         <Panel title="E-mail de teste">
           <Form method="post" className="grid justify-items-start gap-3">
             <p>Enviamos um e-mail para {email}, pelo mesmo caminho dos e-mails dos clientes.</p>
-            <button type="submit" className="btn btn-line" disabled={state === 'submitting'}>
-              {state === 'submitting' ? 'Enviando...' : 'Enviar e-mail de teste'}
-            </button>
+            <IntentButton intent="test-mail" label="Enviar e-mail de teste" busy="Enviando..." look="btn btn-line" />
             <p role="alert" className="error">
               {actionData ? 'Já enviamos cinco testes nesta hora. Espere um pouco.' : ''}
             </p>

@@ -1,6 +1,8 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 
 import { BooksMark } from '#app/ui/admin/shared/books-mark.tsx'
+import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
+import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { canaryIntervals, type CanaryReach, type CanarySettings } from '#core/payment/canary.ts'
 
@@ -13,20 +15,17 @@ type Props = {
 
 /** The purchase the shop makes from itself: whether, how often, and how the last one ended. */
 export function CanaryPanel({ reach, settings, state, run }: Props) {
-  const { state: navigation, formData } = useNavigation()
-  const isAsking = navigation !== 'idle' && formData?.get('intent') === 'canary-run'
-
   return (
-    <Panel title="Canário">
+    <Panel title="Compra de teste">
       <div className="grid gap-4">
         <p>
-          A loja compra de si mesma, do pedido à devolução, e avisa quando um passo falha. A compra é desfeita ao fim:
+          A loja compra de si mesma, do pedido à devolução, e avisa quando um passo falha. A compra é desfeita no fim:
           não entra em listas, contas nem no livro, só pula um número de pedido.
         </p>
         {reach === null ? (
           <p className="notice">
-            Desligado: a chave do Mercado Pago pode ser de uma conta de verdade, e o canário nunca compra nela. Ele
-            funciona com o emulador ou com uma chave que começa com TEST.
+            Desligada: a chave do Mercado Pago pode ser de uma conta de verdade, e nela nada é comprado. A compra de
+            teste funciona com o emulador ou com uma chave que começa com TEST.
           </p>
         ) : null}
         {reach === 'checkout' ? (
@@ -44,17 +43,12 @@ export function CanaryPanel({ reach, settings, state, run }: Props) {
         {reach === null ? null : (
           <>
             <Form method="post">
-              <input type="hidden" name="intent" value="canary-run" />
-              <button type="submit" className="btn btn-line" disabled={isAsking} aria-busy={isAsking}>
-                {isAsking ? 'Pedindo...' : 'Testar agora'}
-              </button>
+              <IntentButton intent="canary-run" label="Testar agora" busy="Iniciando..." look="btn btn-line" />
             </Form>
             <Form method="post" className="grid justify-items-start gap-3">
-              <input type="hidden" name="intent" value="canary-save" />
-              <label className="flex min-h-[44px] items-center gap-3">
-                <input type="checkbox" name="on" value="1" defaultChecked={settings.isOn} className="size-5" />
-                Fazer compras de teste sozinho
-              </label>
+              <CheckOption type="checkbox" name="on" value="1" defaultChecked={settings.isOn}>
+                Fazer compras de teste automaticamente
+              </CheckOption>
               <label className="grid gap-1">
                 <span className="font-bold">De quanto em quanto tempo</span>
                 <select name="every" defaultValue={String(settings.everyHours)} className="input">
@@ -65,9 +59,7 @@ export function CanaryPanel({ reach, settings, state, run }: Props) {
                   ))}
                 </select>
               </label>
-              <button type="submit" className="btn btn-line">
-                Salvar
-              </button>
+              <IntentButton intent="canary-save" label="Salvar" busy="Salvando..." look="btn btn-line" />
             </Form>
           </>
         )}

@@ -1,9 +1,8 @@
 import { Form, Link } from 'react-router'
 
+import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { differenceSideText, differenceTexts } from '#copy/payment/books-check-labels.ts'
 import type { DifferenceView } from '#core/payment/books-check.ts'
-
-import { IntentButton } from './intent-button.tsx'
 
 /** What differs for each payment, both figures, and what to do about it. */
 export function DifferenceList({ differences }: { differences: DifferenceView[] }) {

@@ -1,13 +1,12 @@
 import { Form, Link } from 'react-router'
 
 import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
+import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { FieldError } from '#app/ui/shared/field.tsx'
 import { invoiceIssueErrors } from '#copy/order/invoices.ts'
 import type { InvoiceState } from '#core/order/invoice.ts'
 import { formatDate } from '#core/shared/dates.ts'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
-
-import { IntentButton } from './intent-button.tsx'
 
 type Props = {
   invoice: {
