@@ -11,6 +11,13 @@ export type SongView = {
   durationMs: number
   /** URL of the full arrangement. */
   audio: string
+}
+
+/**
+ * A song of the player's list. Its waveform is not on the cards: of those of the home page it would be a thirtieth of the
+ * whole document.
+ */
+export type ListedSong = SongView & {
   /** See `core/audio/waveform.ts`. */
   peaks: string
 }
@@ -21,10 +28,12 @@ export type PairView = Pick<SongView, 'id' | 'title' | 'genreLabel' | 'durationM
   before: string
 }
 
-export function songView(song: Song, genreLabel: string): SongView {
-  const { id, title, description, durationMs, audio, peaks } = song
-  const packed = encodePeaks(peaks.map((peak) => peak * 255))
-  return { id, title, genreLabel, description, durationMs, audio, peaks: packed }
+export function songView({ id, title, description, durationMs, audio }: Song, genreLabel: string): SongView {
+  return { id, title, genreLabel, description, durationMs, audio }
+}
+
+export function listedSong(song: Song, genreLabel: string): ListedSong {
+  return { ...songView(song, genreLabel), peaks: encodePeaks(song.peaks.map((peak) => peak * 255)) }
 }
 
 export function pairView({ id, title, durationMs, audio, before }: Song, genreLabel: string): PairView | null {

@@ -53,6 +53,22 @@ it.each([
   expect(criticalCss(css, html)).toBe(expected)
 })
 
+it.each([
+  [
+    'of a property the root declares → left out',
+    ':root,:host{--a:1}a{b:var(--a,2, "x")}',
+    ':root,:host{--a:1}a{b:var(--a)}',
+  ],
+  ['of a property declared on elements → kept', 'header{--a:1}a{b:var(--a,2)}', 'header{--a:1}a{b:var(--a,2)}'],
+  [
+    'of a property the root declares on some screens → kept',
+    '@media (width>=40rem){:root{--a:1}}a{b:var(--a,2)}',
+    '@media (width>=40rem){:root{--a:1}}a{b:var(--a,2)}',
+  ],
+])('a fallback %s', (_what, css, expected) => {
+  expect(criticalCss(css, html)).toBe(expected)
+})
+
 it('special characters in quotes and comments → ignored', () => {
   const css = `a::before{content:"}.card{"}/* } */.gutter{content:'{;'}`
 

@@ -1,4 +1,4 @@
-import { Container, parse, type AtRule, type Declaration, type Node, type Root, type Rule } from 'postcss'
+import { AtRule, Container, parse, Root, Rule, type Declaration, type Node } from 'postcss'
 import selectorParser, { type Selector } from 'postcss-selector-parser'
 
 type Names = { classes: Set<string>; tags: Set<string>; attributes: Set<string> }
@@ -20,6 +20,7 @@ export function criticalCss(css: string, html: string, beside = ''): string {
   const names = { classes, tags, attributes }
   const root = withNeededRules(css, names)
   dropUnusedVariables(root, html + withNeededRules(beside, names).toString())
+  dropNeedlessFallbacks(root)
   return root.toString()
 }
 
@@ -114,6 +115,26 @@ function dropUnusedVariables(root: Root, page: string): void {
 
   const left = new Set(values.flatMap(({ parent, prop, value }) => (parent ? [prop, ...variablesIn(value)] : [])))
   for (const rule of registered) if (!left.has(rule.params)) rule.remove()
+}
+
+/** The fallback of a property that `:root` always declares is never used; Tailwind's longest one lists a dozen fonts. */
+function dropNeedlessFallbacks(root: Root): void {
+  const always = new Set<string>()
+  root.walkDecls((declaration) => {
+    if (declaration.variable && isAlwaysRoot(declaration.parent)) always.add(declaration.prop)
+  })
+  root.walkDecls((declaration) => {
+    declaration.value = declaration.value.replace(/var\((--[\w-]+),[^()]*\)/g, (whole, name: string) =>
+      always.has(name) ? `var(${name})` : whole,
+    )
+  })
+}
+
+function isAlwaysRoot(node: Node | undefined): boolean {
+  if (node instanceof Root) return true
+  const applies =
+    node instanceof Rule ? node.selectors.includes(':root') : node instanceof AtRule && node.name === 'layer'
+  return applies && isAlwaysRoot(node?.parent)
 }
 
 function variablesIn(text: string): string[] {

@@ -17,14 +17,20 @@ function createSong(id: string): SongView {
     description: '',
     durationMs: 60_000,
     audio: `/${id}.m4a`,
-    peaks: '',
   }
 }
 
 beforeEach(() => {
+  serveList(songs)
   document.body.innerHTML = `<main>${songs.map(({ id }) => `<article id="${id}"></article>`).join('')}</main>`
 })
 afterEach(() => vi.unstubAllGlobals())
+
+function serveList(listed: SongView[]) {
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(Response.json(listed.map((song) => ({ ...song, peaks: `Az${song.id}` })))),
+  )
+}
 
 function card(id: string): Element {
   const found = document.querySelector(`#${id}`)
@@ -117,7 +123,7 @@ test('the list is opened on a page with songs → they are the queue, and nothin
 })
 
 test('the list is opened on a page without songs → all songs are fetched', async () => {
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json([c])))
+  serveList([c])
   const { player, ids } = create()
   document.querySelector('main')?.replaceWith(document.createElement('main'))
   await player.openList()
@@ -132,7 +138,7 @@ test('the list cannot be fetched → the player says so, and another press fetch
   document.querySelector('main')?.remove()
   await player.openList()
   const failed = player.getSnapshot()
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json([c])))
+  serveList([c])
   await player.openList()
 
   expect([failed.isShown, failed.hasListFailed]).toEqual([true, true])
@@ -155,4 +161,27 @@ test('closed → paused and gone', async () => {
   player.close()
 
   expect([audio.paused, player.getSnapshot().isShown]).toEqual([true, false])
+})
+
+test('a song plays → the waveforms of all songs are there, fetched once', async () => {
+  const { player } = create()
+  const request = vi.spyOn(globalThis, 'fetch')
+  player.press(b, card('b'))
+  player.next()
+  await expect.poll(() => player.getSnapshot().waveforms.get('c')).toBe('Azc')
+
+  expect([player.getSnapshot().waveforms.get('b'), request.mock.calls.length]).toEqual(['Azb', 1])
+})
+
+test('the waveforms cannot be fetched → the song plays; the next one fetches them', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  const { player } = create()
+  player.press(b, card('b'))
+  await expect.poll(() => player.getSnapshot().playback).toBe('playing')
+  const without = player.getSnapshot().waveforms.size
+  serveList(songs)
+  player.next()
+
+  await expect.poll(() => player.getSnapshot().waveforms.size).toBe(3)
+  expect([without, player.getSnapshot().hasListFailed]).toEqual([0, false])
 })

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 import { createListeners } from '#app/client/listeners.ts'
-import type { SongView } from '#core/site/song-view.ts'
+import type { ListedSong, SongView } from '#core/site/song-view.ts'
 
 import { createAudioEngine, type AudioState, type AudioTrack } from './audio-engine.ts'
 import { joinExclusivePlayback } from './exclusive-playback.ts'
@@ -14,6 +14,8 @@ export type SitePlayerState = {
   isOpen: boolean
   current: SongView | null
   queue: readonly SongView[]
+  /** Waveforms by the id of their song; empty until the list of songs was fetched. */
+  waveforms: ReadonlyMap<string, string>
   playback: AudioState['playback']
   /** The song cannot be played. */
   hasFailed: boolean
@@ -30,6 +32,7 @@ const initial: SitePlayerState = {
   isOpen: false,
   current: null,
   queue: [],
+  waveforms: new Map(),
   playback: 'paused',
   hasFailed: false,
   hasListFailed: false,
@@ -46,6 +49,7 @@ export function createSitePlayer(audio: HTMLAudioElement) {
   const listeners = createListeners()
   const cards = new Set<Card>()
   let state = initial
+  let list: Promise<ListedSong[]> | null = null
 
   engine.onStart(announce)
   engine.subscribe(() => {
@@ -86,7 +90,8 @@ export function createSitePlayer(audio: HTMLAudioElement) {
     async openList() {
       try {
         const here = songsOn(document.querySelector('main'))
-        const queue = state.queue.length > 0 ? state.queue : here.length > 0 ? here : await fetchSongs()
+        const queue = state.queue.length > 0 ? state.queue : here.length > 0 ? here : await listSongs()
+        void showWaveforms()
         update({ queue, isShown: true, isOpen: true, hasListFailed: false, requests: state.requests + 1 })
       } catch {
         update({ isShown: true, hasListFailed: true })
@@ -118,10 +123,27 @@ export function createSitePlayer(audio: HTMLAudioElement) {
 
   function choose(song: SongView) {
     update({ current: song, isShown: true, hasListFailed: false })
+    void showWaveforms()
     const track = trackOf(song)
     // Playback may have started with the press, before this code was loaded.
     const isOn = audio.src === new URL(track.src, location.href).href
     void engine.select(track, isOn ? audio.currentTime : 0, true)
+  }
+
+  /** A song plays without its waveform, too: the next one asks again. */
+  async function showWaveforms() {
+    if (state.waveforms.size > 0) return
+    const listed = await listSongs().catch(() => [])
+    update({ waveforms: new Map(listed.map(({ id, peaks }) => [id, peaks])) })
+  }
+
+  /** Fetched once; a failure is not cached. */
+  function listSongs(): Promise<ListedSong[]> {
+    list ??= fetchSongs().catch((error: unknown) => {
+      list = null
+      throw error
+    })
+    return list
   }
 
   function step(by: number) {
@@ -196,7 +218,7 @@ function trackOf({ id, title, genreLabel, audio, durationMs }: SongView): AudioT
   return { id, name: title, album: genreLabel, src: audio, durationMs, gain: 0 }
 }
 
-async function fetchSongs(): Promise<SongView[]> {
+async function fetchSongs(): Promise<ListedSong[]> {
   const response = await fetch('/musicas.json')
   if (!response.ok) throw new Error(`the list of songs answered ${response.status}`)
   return response.json()

@@ -3,7 +3,6 @@ import playerEntry from '#app/client/entries/player-link.ts?client'
 import { Hydrate } from '#app/ui/shared/hydrate.tsx'
 import type { CookieQuestion } from '#copy/content/consents.ts'
 import type { Settings } from '#core/content/settings.ts'
-import { bandcampPlayer } from '#core/shared/bandcamp.ts'
 import { whatsappLink } from '#core/shared/contacts.ts'
 
 import { ChatLink } from './chat/chat-link.tsx'
@@ -53,7 +52,7 @@ export function FloatingActions({ settings, styleSheet, roaming, songs, question
                 entry={`${playerEntry} ${styleSheet}`}
                 props={{
                   productName,
-                  album: album ? { src: bandcampPlayer(album.url), title: album.title } : null,
+                  album: album ? { url: album.url, title: album.title } : null,
                 }}
                 group="player"
               />

@@ -4,10 +4,10 @@ import { joinExclusivePlayback } from '#app/client/audio/exclusive-playback.ts'
 import { storeConsent } from '#app/client/consent/consent-store.ts'
 import { useConsent } from '#app/client/consent/use-consent.ts'
 
-export type PlayableAlbum = { src: string; title: string }
+type Props = { src: string; title: string }
 
 /** Bandcamp's own player in place of its button. Nothing is loaded before consent, which pressing the button gives. */
-export function AlbumPlayer({ src, title }: PlayableAlbum) {
+export function AlbumPlayer({ src, title }: Props) {
   const isAccepted = useConsent()?.choice === 'accepted'
   const [isOpen, setOpen] = useState(false)
   const frame = useRef<HTMLIFrameElement>(null)

@@ -2,12 +2,15 @@ import { useEffect, useRef } from 'react'
 
 import { useSitePlayer, useSongSeconds, type SitePlayer } from '#app/client/audio/site-player.ts'
 import { Waveform } from '#app/ui/audio/waveform.tsx'
-import { AlbumPlayer, type PlayableAlbum } from '#app/ui/site/consent/album-player.tsx'
+import { AlbumPlayer } from '#app/ui/site/consent/album-player.tsx'
 import { IconButton } from '#app/ui/site/controls/icon-button.tsx'
 import { SleeveFile } from '#app/ui/site/cover-art.tsx'
+import { bandcampPlayer } from '#core/shared/bandcamp.ts'
 import { formatDuration } from '#core/shared/duration.ts'
+import type { Album } from '#core/site/albums.ts'
 
-type Props = { player: SitePlayer; album: PlayableAlbum | null }
+export type DockAlbum = Pick<Album, 'url' | 'title'>
+type Props = { player: SitePlayer; album: DockAlbum | null }
 
 const icons = {
   play: 'M6 3v18l15-9z',
@@ -21,7 +24,7 @@ const icons = {
 
 /** The player: a line above the page's edge; open it shows the waveform of the song and the list. It stays until it is closed. */
 export function PlayerDock({ player, album }: Props) {
-  const { isOpen, current, queue, playback, hasFailed, hasListFailed, requests } = useSitePlayer()
+  const { isOpen, current, queue, waveforms, playback, hasFailed, hasListFailed, requests } = useSitePlayer()
   const dock = useRef<HTMLElement>(null)
   const playButton = useRef<HTMLButtonElement>(null)
   const seconds = useSongSeconds(current !== null)
@@ -89,7 +92,7 @@ export function PlayerDock({ player, album }: Props) {
       </p>
       <div className="dock-more" id="tocador-mais" hidden={!isOpen}>
         <div className="dock-line">
-          <Waveform peaks={current?.peaks ?? ''} className="dock-wave" pastClassName="dock-past" />
+          <Waveform peaks={waveforms.get(current?.id ?? '') ?? ''} className="dock-wave" pastClassName="dock-past" />
           <input
             type="range"
             className="dock-seek"
@@ -123,19 +126,19 @@ export function PlayerDock({ player, album }: Props) {
             </li>
           ))}
         </ol>
-        {album ? <Album {...album} /> : null}
+        {album ? <PromotionalAlbum {...album} /> : null}
       </div>
     </section>
   )
 }
 
-function Album({ src, title }: PlayableAlbum) {
+function PromotionalAlbum({ url, title }: DockAlbum) {
   return (
     <div className="dock-album">
       <p>
         Disco promocional no Bandcamp: <b>{title}</b>
       </p>
-      <AlbumPlayer src={src} title={title} />
+      <AlbumPlayer src={bandcampPlayer(url)} title={title} />
     </div>
   )
 }

@@ -2,16 +2,15 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 
 import { sitePlayer, useSitePlayer } from '#app/client/audio/site-player.ts'
-import type { PlayableAlbum } from '#app/ui/site/consent/album-player.tsx'
 import { ActionLink } from '#app/ui/site/controls/action-link.tsx'
 import { openerOf } from '#app/ui/site/controls/opener.ts'
 
-import { PlayerDock } from './player-dock.tsx'
+import { PlayerDock, type DockAlbum } from './player-dock.tsx'
 
 type Props = {
   productName: string
   /** The promotional album, in Bandcamp's own player. */
-  album: PlayableAlbum | null
+  album: DockAlbum | null
 }
 
 /** Opens the player of the site. Without script it is a link to the songs. */

@@ -18,7 +18,6 @@ const song: SongView = {
   description: 'Calma.',
   durationMs: 60_000,
   audio: '/mare.m4a',
-  peaks: 'Az09',
 }
 const other = { ...song, id: 'sim', title: 'O Dia do Sim', audio: '/sim.m4a' }
 
@@ -29,7 +28,7 @@ audio.id = 'site-audio'
 beforeEach(() => {
   document.body.replaceChildren(audio)
   sitePlayer()
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json([song, other])))
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json([song, other].map((one) => ({ ...one, peaks: 'Az09' })))))
 })
 afterEach(() => {
   sitePlayer().close()
