@@ -45,11 +45,11 @@ async function latestMail(kind: string) {
   return fillMailSecrets(context.signer, mail.kind, mail.content)
 }
 
-test('code and e-mail → show the state of the order and no personal data, in page and data', async () => {
+test('code and e-mail → the state of the order, without its price or anything that opens more, in page and data', async () => {
   const jar = await tracked()
   const shown = await askFrom(jar, page)
-  for (const secret of ['Ana Lima', 'ana@exemplo.com.br', 'Essencial', 'Etapas', 'Data do pedido'])
-    expect(shown.text.replace('<wbr/>', '')).toContain(secret)
+  for (const fact of ['Ana Lima', 'ana@exemplo.com.br', 'Essencial', 'Etapas', 'Data do pedido'])
+    expect(shown.text.replace('<wbr/>', '')).toContain(fact)
 
   const data = await askFrom(jar, page.replace('?', '.data?'))
   for (const { text } of [shown, data]) {
