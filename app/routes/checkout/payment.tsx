@@ -15,7 +15,7 @@ import { unlistedMeta } from '#app/ui/site/link-meta.ts'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 import { linkPicture } from '#app/ui/site/page-meta.ts'
 import { bespokeQuery, clampBespoke, priceBespoke, parseBespoke } from '#core/catalog/calculator.ts'
-import { findDiscount, packageOrFallback, type Catalog, type Discount, type Package } from '#core/catalog/catalog.ts'
+import { findDiscount, packageOrFallback, type Discount } from '#core/catalog/catalog.ts'
 import { isDiscountRefusal } from '#core/catalog/discount.ts'
 import { parseOrderForm, type OrderFormErrors, type RawOrderForm } from '#core/order/order-form.ts'
 import { checkDiscount } from '#use-cases/order/check-discount.ts'
@@ -54,12 +54,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
   const priced = choice?.base === pkg.id ? priceBespoke(catalog, choice) : null
   const bespoke = priced?.ok ? priced.value : null
+  const code = discountOf(request)
+  const discountError = await discountErrorOf(deps, findDiscount(catalog, pkg.id, code), code)
   const values: RawOrderForm = {
     ...readPrefill(request),
     lyric: 'nao',
     offer: bespoke ? 'sob-medida' : 'pacote',
     extras: [],
-    discount: discountOf(request),
+    discount: code,
     invoice: '',
     taxId: '',
     terms: '',
@@ -73,12 +75,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
         {
           pkg,
           bespoke,
-          discount: (await applicable(deps, catalog, { pkg, code: values.discount })) ? values.discount : '',
+          discount: discountError ? '' : code,
         },
       ),
       isBase: catalog.calculator.bases.some(({ packageId }) => packageId === pkg.id),
       linkPicture: linkPicture({ siteUrl, settings }, '/pacotes'),
       values,
+      // A bespoke production takes no code: the one of a link is said to be wrong only where it would count.
+      errors: (discountError && !bespoke ? { discount: discountError } : {}) satisfies OrderFormErrors,
       seen: offerFingerprint({ catalog, settings, textOverrides }, pkg),
     },
     { headers: { 'Cache-Control': 'no-store', ...(setCookie ? { 'Set-Cookie': setCookie } : {}) } },
@@ -104,16 +108,14 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const values = rawOrderForm(form)
   const packageId = packageOrFallback(catalog, params.packageId).id
   const known = findDiscount(catalog, packageId, values.discount)
-  const checked = known ? await checkDiscount(deps, known) : null
-  const discounts = known && checked?.ok ? [known] : []
+  const discountError = await discountErrorOf(deps, known, values.discount)
+  const discounts = known && !discountError ? [known] : []
   const answer = (status: number, { errors = {}, refusal = null, added = false }: Partial<Answer>) =>
     data<Answer>({ values, errors, refusal, added, discounts }, { status })
 
   // Computes the total on request; nothing is stored.
   const discountErrors: OrderFormErrors =
-    values.discount === '' || values.offer === 'sob-medida' || checked?.ok
-      ? {}
-      : { discount: checked?.code ?? 'discount-unknown' }
+    discountError && values.offer !== 'sob-medida' ? { discount: discountError } : {}
   if (field(form, 'intent') === 'update-total') return answer(200, { errors: discountErrors, added: true })
 
   const read = parseOrderForm(values, newSubmissionId)
@@ -162,7 +164,7 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
         view={answer.value ? { ...view, prices: { ...view.prices, discounts: answer.value.discounts } } : view}
         values={answer.value?.values ?? loaderData.values}
         seen={seen}
-        errors={answer.value?.errors ?? {}}
+        errors={answer.value?.errors ?? loaderData.errors}
         refusal={answer.value?.refusal ?? null}
         fresh={answer.value === undefined}
         added={answer.value?.added ?? false}
@@ -179,10 +181,12 @@ function bespokeOf(request: Request) {
   return parseBespoke((name) => query.get(name))
 }
 
-/** Whether the code of a link can be used now; one that cannot stays in its field, without a price. */
-async function applicable(deps: Deps, catalog: Catalog, { pkg, code }: { pkg: Package; code: string }) {
-  const discount = findDiscount(catalog, pkg.id, code)
-  return discount !== undefined && (await checkDiscount(deps, discount)).ok
+/** Why a code cannot be used now; `null` for one that can, and for none. */
+async function discountErrorOf(deps: Deps, known: Discount | undefined, code: string) {
+  if (code === '') return null
+  if (!known) return 'discount-unknown' as const
+  const checked = await checkDiscount(deps, known)
+  return checked.ok ? null : checked.code
 }
 
 /** The code of a link that carries one (`?codigo=ESSENCIAL5`). */

@@ -135,9 +135,15 @@ export function CheckoutForm(props: Props) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: each answer is a form of its own
   }, [modal])
 
+  /** The code of a link that cannot be used, while it is still in its field. */
+  function unusableCode(sent: HTMLFormElement): OrderFormErrors {
+    const { discount: code } = props.errors
+    return props.fresh && code && isCodeSent(sent, values.discount) ? { discount: code } : {}
+  }
+
   function openContract() {
     if (!form.current) return
-    const { terms: _later, ...found } = checkOrderForm(form.current)
+    const { terms: _later, ...found } = { ...unusableCode(form.current), ...checkOrderForm(form.current) }
     setErrors(found)
     if (Object.keys(found).length > 0) return void requestAnimationFrame(() => focusFirstError(form.current, null))
     if (hasOtherCode(form.current, values.discount)) return discount.submit(form.current, applyButton(form.current))
@@ -189,7 +195,10 @@ export function CheckoutForm(props: Props) {
       <input type="hidden" name="seen" value={seen} />
 
       <div className="grid grid-cols-1 gap-12">
-        <FormNotice errors={errors} refusal={refusal && refusals[refusal]} />
+        <FormNotice
+          errors={props.fresh && errors === props.errors ? {} : errors}
+          refusal={refusal && refusals[refusal]}
+        />
 
         {view.bespoke ? <OfferChoice pkg={pkg} bespoke={view.bespoke} chosen={values.offer} /> : null}
 
@@ -300,9 +309,19 @@ function applyButton(form: HTMLFormElement) {
 
 /** Whether a code was typed but not applied: the contract would show another total than the one charged. */
 function hasOtherCode(form: HTMLFormElement, applied: string): boolean {
-  const typed = form.querySelector<HTMLInputElement>('#discount')?.value.trim() ?? ''
-  const isPackage = !form.querySelector('[name="offer"][value="sob-medida"]:checked')
-  return isPackage && typed !== applied
+  return isPackageChosen(form) && typedCode(form) !== applied
+}
+
+function isCodeSent(form: HTMLFormElement, code: string): boolean {
+  return isPackageChosen(form) && typedCode(form) === code
+}
+
+function isPackageChosen(form: HTMLFormElement): boolean {
+  return !form.querySelector('[name="offer"][value="sob-medida"]:checked')
+}
+
+function typedCode(form: HTMLFormElement): string {
+  return form.querySelector<HTMLInputElement>('#discount')?.value.trim() ?? ''
 }
 
 /** After a code was applied: the button has the focus, for its description says the result. */
