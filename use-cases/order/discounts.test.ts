@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 
 import { catalogSchema } from '#core/catalog/catalog-schema.ts'
@@ -12,6 +12,7 @@ import { ledgerEntries, orders, payments, refunds } from '#db/schema.ts'
 import { deleteGuesses } from '#db/shared/rate-limits.ts'
 import { createForm, createTestContext, createVisitor, testActor } from '#test/support/test-context.ts'
 import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
+import { openCheckout } from '#use-cases/payment/open-checkout.ts'
 import { refundWithdrawal } from '#use-cases/payment/refund-withdrawal.ts'
 
 import { cancelOrder } from './cancel-order.ts'
@@ -88,6 +89,30 @@ test('a changed order of the same browser → takes the use of the unpaid one', 
   expect(second).not.toBe(first)
   expect(await context.order(first)).toMatchObject({ state: 'expired' })
   expect((await context.historyOf(first)).at(-1)).toMatchObject({ type: 'order-expired', details: { discount: code } })
+})
+
+test('the code is refused all the same → the unpaid order of the browser stays as it was', async () => {
+  await offer({ buyerLimit: 1 })
+  const visitorId = randomUUID()
+  const first = await placed({ email: 'primeira@exemplo.com.br', visitorId })
+  await placed({ email: 'gastou@exemplo.com.br' })
+
+  const refused = await place({ email: 'gastou@exemplo.com.br', visitorId })
+  expect(refused).toEqual(refuse('discount-used-by-buyer'))
+  expect(await context.order(first)).toMatchObject({ state: 'awaiting-payment' })
+})
+
+test('two expired orders with a code for one are reopened at once → one', async () => {
+  await offer({ totalLimit: 2 })
+  const ids = [await placed(), await placed()]
+  await db.update(orders).set({ state: 'expired' }).where(inArray(orders.id, ids))
+  await offer({ totalLimit: 1 })
+  const opened = await Promise.all(ids.map((id) => openCheckout(context, id)))
+
+  expect(opened.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(opened).toContainEqual(refuse('price-ended'))
+  const reopened = and(inArray(orders.id, ids), eq(orders.state, 'awaiting-payment'))
+  expect(await db.$count(orders, reopened)).toBe(1)
 })
 
 test('a paid order → its use is not taken by another of the same browser', async () => {

@@ -5,7 +5,7 @@ import { dayOf } from '#core/shared/dates.ts'
 import type { Result } from '#core/shared/result.ts'
 import type { Tx } from '#db/client.ts'
 import { countDiscountUses, lockDiscount, lockOwnUses } from '#db/order/discount-uses.ts'
-import { saveOrder } from '#db/order/orders.ts'
+import { saveOrder, type Order } from '#db/order/orders.ts'
 import { listPendingPayments } from '#db/payment/payments.ts'
 import { recordHistory } from '#db/project/history.ts'
 
@@ -24,9 +24,17 @@ export async function reserveDiscount(
   const inForce = isInForce(discount, dayOf(now))
   if (!inForce.ok || !isLimited(discount)) return inForce
   await lockDiscount(tx, discount.id)
-  const first = canUseDiscount(discount, await countDiscountUses(tx, discount.id, { email }))
-  if (first.ok || (await giveUpOwnUses(tx, { code: discount.id, visitorId }, now)) === 0) return first
-  return canUseDiscount(discount, await countDiscountUses(tx, discount.id, { email }))
+  const uses = await countDiscountUses(tx, discount.id, { email })
+  const first = canUseDiscount(discount, uses)
+  if (first.ok) return first
+
+  const expirable = await listExpirableOrders(tx, discount.id, visitorId)
+  const ofBuyer = expirable.filter(({ buyerEmail }) => buyerEmail.toLowerCase() === email.toLowerCase())
+  const usesAfter = { total: uses.total - expirable.length, byBuyer: uses.byBuyer - ofBuyer.length }
+  const second = canUseDiscount(discount, usesAfter)
+  // Nobody loses an order to one that is refused all the same.
+  if (second.ok) await expireAll(tx, expirable, now)
+  return second
 }
 
 /** The same for an order that gave its use back when it expired, and is to be paid after all. */
@@ -41,18 +49,23 @@ export async function reserveAgain(
   return canUseDiscount(discount, await countDiscountUses(tx, discount.id, { email: buyerEmail, except: id })).ok
 }
 
-async function giveUpOwnUses(
-  tx: Tx,
-  { code, visitorId }: { code: string; visitorId: string },
-  now: Date,
-): Promise<number> {
-  let count = 0
-  for (const order of await lockOwnUses(tx, code, visitorId)) {
-    const moved = transitionOrder(order.state, 'order-expired')
-    if (!moved.ok || (await listPendingPayments(tx, order.id)).length > 0) continue
-    await saveOrder(tx, order.id, { state: moved.value }, now)
-    await recordHistory(tx, { orderId: order.id, type: 'order-expired', details: { discount: code }, actor: 'system' })
-    count += 1
+async function listExpirableOrders(tx: Tx, code: string, visitorId: string): Promise<Order[]> {
+  const own: Order[] = []
+  for (const order of await lockOwnUses(tx, code, visitorId))
+    if ((await listPendingPayments(tx, order.id)).length === 0) own.push(order)
+  return own
+}
+
+async function expireAll(tx: Tx, orders: Order[], now: Date): Promise<void> {
+  for (const { id, state, discountCode } of orders) {
+    const moved = transitionOrder(state, 'order-expired')
+    if (!moved.ok) continue
+    await saveOrder(tx, id, { state: moved.value }, now)
+    await recordHistory(tx, {
+      orderId: id,
+      type: 'order-expired',
+      details: { discount: discountCode ?? '' },
+      actor: 'system',
+    })
   }
-  return count
 }
