@@ -1,5 +1,5 @@
-import { packageOrFallback } from '#core/catalog/catalog.ts'
-import type { LaterSale } from '#core/catalog/later-extra.ts'
+import { packageOrFallback, type Catalog } from '#core/catalog/catalog.ts'
+import { canBuyLater, laterExtras, type LaterSale } from '#core/catalog/later-extra.ts'
 import { soldFormats } from '#core/delivery/delivery.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { findCatalogAt } from '#db/content/document-versions.ts'
@@ -27,4 +27,14 @@ export async function readLaterSale(db: DbOrTx, project: Project): Promise<Later
     deadlineOn: project.deadlineOn,
     paidDays: ledger.terms.paidDays,
   }
+}
+
+/** The extras a project's client can still buy. A revision has rules and a page of its own. */
+export async function listExtrasForSale(
+  db: DbOrTx,
+  project: Project,
+  { catalog, now }: { catalog: Catalog; now: Date },
+) {
+  const sale = await readLaterSale(db, project)
+  return laterExtras(catalog).filter((extra) => canBuyLater(extra, sale, now).ok)
 }

@@ -121,3 +121,11 @@ function invalidFields(page: string): string[] {
     ([tag]) => /\bid="([\w-]+)"/.exec(tag)?.[1] ?? '',
   )
 }
+
+test('a paid project → the links to the extras its client can still buy, and to no others', async () => {
+  const project = await createPaidProject(context, { email: 'extras@exemplo.com.br' })
+
+  const page = await read(`/admin/projects/${project.id}`)
+  expect(page).toContain(`href="/extra/${project.previewCode}/registro-ubc"`)
+  expect(page).not.toContain(`/extra/${project.previewCode}/masterizacao-ia`)
+})

@@ -18,6 +18,7 @@ import { laterExtraErrors } from '#copy/order/extras.ts'
 import { methodsText } from '#copy/payment/methods.ts'
 import { balanceFacts, buyErrors, revisionIntro } from '#copy/preview/revisions.ts'
 import { parseOrderForm, type OrderFormErrors } from '#core/order/order-form.ts'
+import { isExpired } from '#core/preview/feedback.ts'
 import { extraRevisionId } from '#core/preview/revision.ts'
 import { formatDay } from '#core/shared/dates.ts'
 import { findProjectByPreviewKey } from '#db/project/projects.ts'
@@ -42,14 +43,20 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'referrer', content: 'same-origin' },
 ]
 
-type Args = Pick<Route.LoaderArgs, 'context' | 'params' | 'request'>
+type Args = Pick<Route.LoaderArgs, 'context' | 'request'> & { params: { key: string; extraId?: string } }
 
-/** Access to the preview is needed; everybody else is led to its gate, without any data. */
+/**
+ * Access to the preview is needed; everybody else is led to its gate, without any data, and from there back here. A link
+ * outlives the preview: then the order's code and e-mail open the page that offers the extras.
+ */
 async function openProject({ context, params, request }: Args) {
-  const project = await findProjectByPreviewKey(context.get(depsContext).db, params.key)
+  const { db, now } = context.get(depsContext)
+  const project = await findProjectByPreviewKey(db, params.key)
   if (!project) throw data(null, { status: 404 })
-  if (!(await canAccessPreview(context, request, project))) throw redirect(`/preview/${params.key}`, 303)
-  return project
+  if (await canAccessPreview(context, request, project)) return project
+  if (isExpired(project.expiresAt, now())) throw redirect('/acompanhar-pedido', 303)
+  const { key, extraId } = params
+  throw redirect(extraId ? `/preview/${key}?extra=${encodeURIComponent(extraId)}` : `/preview/${key}`, 303)
 }
 
 export async function loader(args: Route.LoaderArgs) {

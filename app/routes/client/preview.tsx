@@ -87,6 +87,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
       email: answer?.email ?? readPrefill(request).email,
       refused: answer && { notice: { title: answer.title ?? '', text: answer.words ?? '' }, typed: answer.text ?? '' },
       part: partOf(url.searchParams),
+      gateQuery: gateQuery(url.searchParams),
       left: hasSignedOut(url.searchParams),
     },
     {
@@ -194,7 +195,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const intent = field(form, 'intent')
   const key = params.code ?? ''
   if (key === '') return handleEmailGate(sent, field(form, 'code'), field(form, 'code'))
-  if (intent === 'open') return handleEmailGate(sent, key, null)
+  if (intent === 'open') return handleEmailGate({ ...sent, path: pathAfterGate(url, key) }, key, null)
 
   const { db } = context.get(depsContext)
   const project = await findProjectByPreviewKey(db, key)
@@ -205,6 +206,18 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   if (intent === 'approve-confirmed') return handleApproval(sent, project)
   if (intent === 'approve') return confirmApproval(sent, project)
   return (await handleNote(sent, project)) ?? preserveInput(sent)
+}
+
+/** Whoever came for an extra is led on to it. */
+function pathAfterGate({ pathname, searchParams }: URL, key: string): string {
+  const extra = searchParams.get('extra')
+  return extra ? `/extra/${encodeURIComponent(key)}/${encodeURIComponent(extra)}` : pathname
+}
+
+/** What the gate's form keeps of its address. */
+function gateQuery(query: URLSearchParams): string {
+  const extra = query.get('extra')
+  return extra ? `?extra=${encodeURIComponent(extra)}` : ''
 }
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
@@ -243,7 +256,7 @@ export default function Preview({ loaderData, actionData, matches }: Route.Compo
       return (
         <PreviewGate
           left={loaderData.left}
-          path={view.code ? `${path}?preview=${encodeURIComponent(view.code)}` : path}
+          path={view.code ? `${path}?preview=${encodeURIComponent(view.code)}` : path + loaderData.gateQuery}
           code={view.code}
           email={typed.email || loaderData.email}
           notice={answer?.gate ?? loaderData.refused?.notice ?? null}

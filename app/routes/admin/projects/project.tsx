@@ -13,6 +13,7 @@ import { useAnswer } from '#app/ui/admin/hooks/use-action-data.ts'
 import { ReferencesPanel } from '#app/ui/admin/library/references-panel.tsx'
 import { ClientEmail } from '#app/ui/admin/orders/client-email.tsx'
 import { AssignForm } from '#app/ui/admin/projects/assign-form.tsx'
+import { ExtrasForSalePanel } from '#app/ui/admin/projects/extras-for-sale-panel.tsx'
 import { NotesPanel } from '#app/ui/admin/projects/notes-panel.tsx'
 import type { PresentationSubjects } from '#app/ui/admin/projects/present-form.tsx'
 import { adminProjectEventsUrl } from '#app/ui/admin/projects/project-events-url.ts'
@@ -63,6 +64,7 @@ import { findProject, listHistoryOfProject } from '#db/project/projects-admin.ts
 import type { Project } from '#db/project/projects.ts'
 import { listActiveStaff, listStaffNames } from '#db/staff/staff.ts'
 import { readDelivery, type Delivery } from '#use-cases/delivery/read-delivery.ts'
+import { listExtrasForSale } from '#use-cases/order/read-later-sale.ts'
 import { previewPresentation } from '#use-cases/preview/preview-presentation.ts'
 
 import type { Route } from './+types/project.ts'
@@ -111,6 +113,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     history: (owner ? history : withoutAmounts(history)).toReversed(),
     delivery: summarise(delivery, deliveryState(project, now())),
     extras: extrasOf(delivery),
+    forSale: (await listExtrasForSale(db, project, { catalog, now: now() })).map(({ id, title }) => ({
+      id,
+      title,
+      path: `/extra/${project.previewCode}/${id}`,
+    })),
     versions: adminVersionViews(versions),
     subjects: url.searchParams.has('apresentar') ? await readSubjects(deps, project, versions) : null,
     references: references.map(withLibrarySound),
@@ -236,6 +243,7 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
           <NotesPanel counts={loaderData.notes} notes={loaderData.openNotes} deck={deck} />
           <FeedbackPanel feedbacks={feedbacks} />
           <RevisionsPanel balance={revisions} owner={owner} submission={loaderData.submission} failure={failure} />
+          <ExtrasForSalePanel extras={loaderData.forSale} />
           <ApprovalsPanel approvals={approvals} />
         </div>
         <div className="grid min-w-0 gap-4">
