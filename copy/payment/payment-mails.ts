@@ -228,6 +228,7 @@ export function refundMail({
   whole,
   stillPaid = false,
   lines = [],
+  deadlineOn = null,
   method,
   ...house
 }: MailContext & {
@@ -237,6 +238,8 @@ export function refundMail({
   stillPaid?: boolean
   /** Titles of what went back, where the refund names it. */
   lines?: string[]
+  /** The project's deadline, where what went back has moved it. */
+  deadlineOn?: CalendarDay | null
   method: PaymentMethod
 }): MailContent {
   const reach = stillPaid ? 'do pagamento a mais do' : whole ? 'do' : 'de uma parte do'
@@ -252,6 +255,7 @@ export function refundMail({
       { label: 'Valor do pedido', value: formatBRL(order.total) },
       ...lines.map((title) => ({ label: 'Devolvido', value: title })),
       { label: 'Valor devolvido agora', value: formatBRL(amount) },
+      ...(deadlineOn ? [{ label: 'Novo prazo máximo', value: formatDay(deadlineOn) }] : []),
     ],
     link: { label: 'Acompanhar pedido', url: trackingUrl(house.siteUrl, order.code) },
     closing: ['Não reconhece esta devolução ou ficou com dúvida? É só responder este e-mail.'],

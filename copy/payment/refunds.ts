@@ -13,5 +13,7 @@ export const refundErrors: Record<string, string> = {
     'Uma devolução anterior deste pagamento ainda não tinha terminado. Confira abaixo o que já voltou e, se ainda faltar, peça de novo.',
   'not-refundable': 'Este pagamento não pode ser devolvido no estado em que está.',
   'lines-invalid': 'Marque o que volta. Um dos itens já tinha sido devolvido, ou não pode ser devolvido sozinho.',
+  'ends-order':
+    'Isto é tudo o que resta deste pagamento: devolver encerra o pedido inteiro, não só o extra. Se é o que você quer, escolha “Tudo o que resta”.',
   'not-found': 'Este pagamento não é deste pedido.',
 }

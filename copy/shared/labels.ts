@@ -40,7 +40,7 @@ export const reviewFlagLabels = {
   'dispute-won': 'Contestação ganha',
   'dispute-lost': 'Contestação perdida',
   'refunded-externally': 'Devolvido fora do painel',
-  'project-unavailable': 'Pago para um projeto que não continua',
+  'project-unavailable': 'Extra pago que o projeto não recebe',
   withdrawal: 'Desistência a decidir',
   'project-missing': 'Pago, mas sem projeto',
   'other-collector': 'Pago a outra conta do Mercado Pago',

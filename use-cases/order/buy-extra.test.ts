@@ -13,10 +13,13 @@ import { createPaidProject, createVersion, readProject } from '#test/support/pro
 import { testActor, createForm, createTestContext, createVisitor } from '#test/support/test-context.ts'
 import { addDeliveryFile } from '#use-cases/delivery/internal/add-delivery-file.ts'
 import { readDelivery } from '#use-cases/delivery/read-delivery.ts'
+import { acceptPayment } from '#use-cases/payment/accept-payment.ts'
 import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
 import { openCheckout } from '#use-cases/payment/open-checkout.ts'
+import { receiveManualPayment } from '#use-cases/payment/receive-manual-payment.ts'
 import { refundOrder } from '#use-cases/payment/refund-order.ts'
 import { refundWithdrawal } from '#use-cases/payment/refund-withdrawal.ts'
+import { sendPaymentLink } from '#use-cases/payment/send-payment-link.ts'
 
 import { buyExtra } from './buy-extra.ts'
 import { getTrackedOrder } from './get-tracked-order.ts'
@@ -91,24 +94,37 @@ test('paid → owed by the delivery once, both sides told, no project starts', a
   expect((await context.historyOf(orderId)).filter(({ type }) => type === 'extra-bought')).toHaveLength(1)
 })
 
-test('its item is added → fulfilled, and the order says so', async () => {
+test('its item is added before the song is delivered → not owed, but nothing the client has', async () => {
   const project = await createPaidProject(context)
   const { orderId } = await buy(project.id)
   await db.update(projects).set({ status: 'approved' }).where(eq(projects.id, project.id))
+  expect(await addItem(project.id, stems)).toMatchObject({ ok: true })
+
+  expect(await missing(project.id)).toEqual([])
   expect(await getTrackedOrder(context, orderId)).toMatchObject({
     turn: 'studio',
     extraOf: { kind: 'item', isUsed: false, dueOn: null },
     withdrawal: { offer: accept({ kind: 'automatic' }) },
   })
-  expect(await addItem(project.id, stems)).toMatchObject({ ok: true })
+  expect((await getTrackedOrder(context, project.orderId))?.later).toMatchObject([{ id: stems, isDelivered: false }])
+})
 
-  expect(await missing(project.id)).toEqual([])
+test('its item is in the delivery → fulfilled, and days to withdraw count from the delivery', async () => {
+  const project = await createPaidProject(context)
+  const { orderId } = await buy(project.id)
+  await db.update(projects).set({ status: 'approved' }).where(eq(projects.id, project.id))
+  await addItem(project.id, stems)
+  const deliveredAt = addDays(context.now(), 20)
+  await db.update(projects).set({ status: 'delivered', deliveredAt }).where(eq(projects.id, project.id))
+  context.time = addDays(context.time, 25)
+
   expect(await getTrackedOrder(context, orderId)).toMatchObject({
     turn: 'nobody',
     extraOf: { isUsed: true },
-    withdrawal: { offer: accept({ kind: 'request' }) },
+    withdrawal: { offer: accept({ kind: 'request', until: calendarDay('2026-12-16') }) },
   })
   expect((await getTrackedOrder(context, project.orderId))?.later).toMatchObject([{ id: stems, isDelivered: true }])
+  context.time = addDays(context.time, -25)
 })
 
 test('bought after the delivery → a day of its own, and the page stays open long enough', async () => {
@@ -174,6 +190,59 @@ test('a version is out → hurry is not sold any more', async () => {
       form: createForm(),
     }),
   ).toEqual(refuse('too-late'))
+})
+
+test('hurry is paid after the version is out → not opened for payment, and its money is asked about', async () => {
+  const project = await createPaidProject(context)
+  const orderId = await order(project.id, 'entrega-expressa')
+  const { deadlineOn } = await readProject(context, project.id)
+  await createVersion(context, project.id)
+
+  expect(await openCheckout(context, orderId)).toEqual(refuse('not-payable'))
+  expect(await sendPaymentLink(context, actor, orderId)).toEqual(refuse('not-payable'))
+  await pay(orderId)
+  expect(await context.order(orderId)).toMatchObject({ state: 'manual-review', reviewFlag: 'project-unavailable' })
+  expect(await readProject(context, project.id)).toMatchObject({ deadlineOn })
+})
+
+test('an extra the project has already is received or accepted by staff → refused, nothing recorded', async () => {
+  const project = await createPaidProject(context)
+  const [first, second, third] = [await order(project.id), await order(project.id), await order(project.id)]
+  await pay(first)
+  const payment = {
+    paymentId: `manual-${randomUUID()}`,
+    method: 'pix' as const,
+    amount: cents(129_00),
+    note: 'Pix',
+    acceptsDifference: false,
+  }
+  expect(await receiveManualPayment(context, actor, { orderId: second, payment })).toEqual(
+    refuse('project-unavailable'),
+  )
+  expect(await context.order(second)).toMatchObject({ state: 'awaiting-payment' })
+
+  const { total } = await context.order(third)
+  const wrong = context.payments.has({ reference: third, amount: cents(total - 1) })
+  await confirmPayment(context, wrong.id)
+  expect(await acceptPayment(context, actor, { orderId: third, paymentId: wrong.id })).toEqual(
+    refuse('project-unavailable'),
+  )
+  expect(await missing(project.id)).toEqual([stems])
+})
+
+test('hurry bought days after the start, and its refund refused → the days count from its payment again', async () => {
+  const project = await createPaidProject(context)
+  await db
+    .update(projects)
+    .set({ deadlineStartedAt: addDays(context.now(), -6) })
+    .where(eq(projects.id, project.id))
+  const { orderId, paymentId } = await buy(project.id, 'entrega-expressa')
+  const willing = context.payments.refundPayment
+  context.payments.refundPayment = async () => refuse('payment-refused')
+  await refundOrder(context, actor, { id: randomUUID(), orderId, paymentId, amount: null, reason: 'x' })
+  context.payments.refundPayment = willing
+
+  expect(await readProject(context, project.id)).toMatchObject({ deadlineOn: '2026-11-24' })
 })
 
 test('withdrawn within seven days → refunded by itself, and the delivery owes nothing', async () => {

@@ -91,7 +91,7 @@ export async function trackOrder({ db, now }: Deps, row: Row): Promise<TrackedOr
       code,
       id,
       title,
-      isDelivered,
+      isDelivered: isDelivered && Boolean(project?.deliveredAt),
       dueOn: itemDueOn({ paidAt: new Date(paidAt), limitDays }, project?.deliveredAt ?? null),
     })),
     extraOf: extraOf && {

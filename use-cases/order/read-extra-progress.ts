@@ -6,7 +6,7 @@ import type { Order } from '#db/order/orders.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 
 type ExtraOrder = Pick<Order, 'lines' | 'termsAcceptedAt'>
-type ForProject = Parameters<typeof getRevisionLedger>[1]
+type ForProject = Parameters<typeof getRevisionLedger>[1] & { deliveredAt: Date | null }
 
 export type ExtraProgress = {
   id: string
@@ -37,6 +37,8 @@ export async function readExtraProgress(
   const catalog = await findCatalogAt(db, termsAcceptedAt)
   if (catalog.extras.some((extra) => extra.id === id && extra.deliveryDays !== null))
     return { ...base, kind: 'rush', isUsed: ledger.firstVersionAt !== null, receivedAt: ledger.firstVersionAt }
-  const receivedAt = await findItemDate(db, project.id, id)
+  const addedAt = project.deliveredAt && (await findItemDate(db, project.id, id))
+  // A file that waits for the song's delivery has reached nobody.
+  const receivedAt = project.deliveredAt && addedAt && (addedAt > project.deliveredAt ? addedAt : project.deliveredAt)
   return { ...base, kind: 'item', isUsed: receivedAt !== null, receivedAt }
 }

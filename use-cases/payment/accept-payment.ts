@@ -1,19 +1,17 @@
 import type { Signer } from '#adapters/signed-values.ts'
-import { isExtraOnly } from '#core/catalog/quote.ts'
 import { transitionOrder } from '#core/order/order.ts'
 import { isAcceptable } from '#core/payment/payment-question.ts'
 import type { ProviderPayment } from '#core/payment/payment.ts'
 import { cents } from '#core/shared/money.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import type { Db, Tx } from '#db/client.ts'
-import { hasActivePurchase } from '#db/order/active-orders.ts'
-import { lockOrder, type Order } from '#db/order/orders.ts'
+import type { Db } from '#db/client.ts'
+import { lockOrder } from '#db/order/orders.ts'
 import { closeQuestion, listOpenQuestions } from '#db/payment/payment-questions.ts'
 import { findPayment, type StoredPayment } from '#db/payment/payments.ts'
 import { recordHistory } from '#db/project/history.ts'
-import { lockProject } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
 import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import { canStillPay } from '#use-cases/payment/internal/can-fulfil-extra.ts'
 import { fulfilOrder } from '#use-cases/payment/internal/fulfil-order.ts'
 
 type Deps = { db: Db; queue: Queue; signer: Signer; siteUrl: string; now: () => Date }
@@ -34,7 +32,7 @@ export async function acceptPayment(
     if (!order || payment?.orderId !== orderId) return refuse('not-found')
     const moved = transitionOrder(order.state, 'review-accepted')
     if (!moved.ok || !isAcceptable(order, payment)) return refuse('not-acceptable')
-    if (isExtraOnly(order.lines) && !(await canAcceptExtra(tx, order))) return refuse('project-unavailable')
+    if (!(await canStillPay(tx, order, deps.now()))) return refuse('project-unavailable')
 
     const now = deps.now()
     const received = cents(payment.amount - payment.refunded)
@@ -67,9 +65,4 @@ function asReported(payment: StoredPayment): ProviderPayment {
     createdAt: payment.providerCreatedAt,
     updatedAt: payment.providerUpdatedAt,
   }
-}
-
-async function canAcceptExtra(tx: Tx, { forProjectId }: Order): Promise<boolean> {
-  const project = forProjectId ? await lockProject(tx, forProjectId) : null
-  return project !== null && hasActivePurchase(tx, project.orderId)
 }

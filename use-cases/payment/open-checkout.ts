@@ -4,13 +4,10 @@ import { isExtraOnly } from '#core/catalog/quote.ts'
 import { excludedMethods, statementDescriptorOf, type Settings } from '#core/content/settings.ts'
 import { isPayable, transitionOrder } from '#core/order/order.ts'
 import { isPriceValid } from '#core/order/price-validity.ts'
-import { extraRevisionId } from '#core/preview/revision.ts'
 import { addDays, addMinutes } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { currentCatalog, currentSettings } from '#db/content/document-versions.ts'
-import { hasActivePurchase } from '#db/order/active-orders.ts'
-import { listLaterExtras } from '#db/order/later-extras.ts'
 import { lockOrder, saveOrder, type Order } from '#db/order/orders.ts'
 import {
   dropIntent,
@@ -25,8 +22,8 @@ import {
 } from '#db/payment/checkouts.ts'
 import { listPendingPayments } from '#db/payment/payments.ts'
 import { recordHistory } from '#db/project/history.ts'
-import { findProject } from '#db/project/projects-admin.ts'
 import { reserveAgain } from '#use-cases/order/internal/reserve-discount.ts'
+import { canStillPay } from '#use-cases/payment/internal/can-fulfil-extra.ts'
 
 export type CheckoutDeps = { db: Db; payments: Payments; siteUrl: string; now: () => Date }
 export type CheckoutRefusal =
@@ -87,15 +84,15 @@ async function prepare(tx: Tx, { now }: CheckoutDeps, orderId: string): Promise<
   const order = await lockOrder(tx, orderId)
   if (!order) return refuse('not-found')
   if (!isPayable(order.state)) return refuse('not-payable')
-  const project = order.forProjectId ? await findProject(tx, order.forProjectId) : null
-  if (project && !(await hasActivePurchase(tx, project.orderId))) return refuse('not-payable')
-  if (project && (await isBoughtAlready(tx, order, project.id))) return refuse('not-payable')
+  if (!(await canStillPay(tx, order, now()))) return refuse('not-payable')
 
   const undecided = await listPendingPayments(tx, orderId)
   if (undecided.some((payment) => payment.status === 'in-process' || payment.status === 'authorized'))
     return refuse('payment-pending')
 
   if (!(await keepsPrice(tx, order, now()))) return refuse('price-ended')
+  // From here on the order holds its use of the code again: parallel buyers must see that before the provider answers.
+  if (order.state === 'expired' && order.discountCode !== null) await saveReopened(tx, order, now())
   const until = earliest(addDays(now(), minDaysLeft), order.priceUntil && addMinutes(order.priceUntil, -1))
   const live = await findOpenCheckout(tx, orderId, until)
   if (live?.amount === order.total) return accept({ order, checkout: live, isRepeated: true })
@@ -118,12 +115,6 @@ function earliest(one: Date, other: Date | null): Date {
   return other && other < one ? other : one
 }
 
-/** The same extra was paid in another order meanwhile; a revision can be bought again. */
-async function isBoughtAlready(tx: Tx, { lines }: Order, projectId: string): Promise<boolean> {
-  const bought = await listLaterExtras(tx, projectId)
-  return lines.some(({ id }) => id !== extraRevisionId && bought.some((extra) => extra.id === id))
-}
-
 /** A checkout opened for an order that was paid or cancelled meanwhile is stored, too: it must be closed. */
 async function storeCheckout(
   tx: Tx,
@@ -141,12 +132,15 @@ async function storeCheckout(
   await saveOpened(tx, checkout, answer, now())
   if (!isPayable(order.state)) return refuse('not-payable')
 
-  const moved = transitionOrder(order.state, 'checkout-opened')
-  if (moved.ok) {
-    await recordHistory(tx, { orderId, type: 'checkout-opened', actor: 'buyer' })
-    await saveOrder(tx, orderId, { state: moved.value }, now())
-  }
+  await saveReopened(tx, order, now())
   return accept({ url: answer.url })
+}
+
+async function saveReopened(tx: Tx, { id, state }: Order, now: Date): Promise<void> {
+  const moved = transitionOrder(state, 'checkout-opened')
+  if (!moved.ok) return
+  await recordHistory(tx, { orderId: id, type: 'checkout-opened', actor: 'buyer' })
+  await saveOrder(tx, id, { state: moved.value }, now)
 }
 
 function checkoutRequest(

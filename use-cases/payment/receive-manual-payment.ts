@@ -1,18 +1,16 @@
 import type { Signer } from '#adapters/signed-values.ts'
-import { isExtraOnly } from '#core/catalog/quote.ts'
 import { transitionOrder } from '#core/order/order.ts'
 import type { ManualPayment, ManualPaymentRefusal } from '#core/payment/manual-payment.ts'
 import type { ProviderPayment } from '#core/payment/payment.ts'
 import { cents } from '#core/shared/money.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import type { Db, Tx } from '#db/client.ts'
-import { hasActivePurchase } from '#db/order/active-orders.ts'
-import { lockOrder, type Order } from '#db/order/orders.ts'
+import type { Db } from '#db/client.ts'
+import { lockOrder } from '#db/order/orders.ts'
 import { findPayment, savePayment } from '#db/payment/payments.ts'
 import { recordHistory } from '#db/project/history.ts'
-import { lockProject } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
 import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import { canStillPay } from '#use-cases/payment/internal/can-fulfil-extra.ts'
 import { fulfilOrder } from '#use-cases/payment/internal/fulfil-order.ts'
 
 type Deps = { db: Db; queue: Queue; signer: Signer; siteUrl: string; now: () => Date }
@@ -39,7 +37,7 @@ export async function receiveManualPayment(
     if (!moved.ok) return refuse(order.paidByPaymentId === null ? 'not-payable' : 'already-paid')
     if (amount !== order.total && !acceptsDifference) return refuse('wrong-amount')
 
-    if (isExtraOnly(order.lines) && !(await canAcceptExtra(tx, order))) return refuse('project-unavailable')
+    if (!(await canStillPay(tx, order, deps.now()))) return refuse('project-unavailable')
 
     const now = deps.now()
     const payment: ProviderPayment = {
@@ -77,9 +75,4 @@ export async function receiveManualPayment(
     if (!fulfilled.ok) throw new Error(`the project of order ${order.code} went away while it was locked`)
     return accept()
   })
-}
-
-async function canAcceptExtra(tx: Tx, { forProjectId }: Order): Promise<boolean> {
-  const project = forProjectId ? await lockProject(tx, forProjectId) : null
-  return project !== null && hasActivePurchase(tx, project.orderId)
 }

@@ -120,7 +120,7 @@ test('an order with an undecided boleto → does not expire', async () => {
 test('an expired order is opened again → payable at its own price', async () => {
   context.time = start
   const { orderId } = await context.place()
-  context.time = addDays(start, 8)
+  context.time = addDays(start, 7)
   await expireOrders(context)
   const checkout = await openCheckout(context, orderId)
 

@@ -3,11 +3,16 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { extrasView } from '#app/ui/tracking/extras-view.ts'
+import { cents } from '#core/shared/money.ts'
 import { accept, refuse } from '#core/shared/result.ts'
+import { currentCatalog } from '#db/content/document-versions.ts'
 import { auditLog, projects } from '#db/schema.ts'
+import { createVersion } from '#test/support/project-fixtures.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
 import { readDelivery } from '#use-cases/delivery/read-delivery.ts'
 import { getTrackedOrder } from '#use-cases/order/get-tracked-order.ts'
+import { listExtrasForSale } from '#use-cases/order/read-later-sale.ts'
 
 import { confirmPayment } from './confirm-payment.ts'
 import { refundOrder } from './refund-order.ts'
@@ -17,8 +22,8 @@ const { db } = context
 const actor = testActor()
 
 /** A paid order of the Essencial package with two extras. */
-async function createOrder() {
-  const { orderId } = await context.place({ extras: ['registro-ubc', 'stems-separados'] })
+async function createOrder(extras = ['registro-ubc', 'stems-separados']) {
+  const { orderId } = await context.place({ extras })
   const { total } = await context.order(orderId)
   const payment = context.payments.has({ reference: orderId, amount: total })
   await confirmPayment(context, payment.id)
@@ -87,4 +92,93 @@ test('the same form again → the same refund', async () => {
 
   expect(await refund(order, ['registro-ubc'], id)).toEqual(accept({ amount: 249_00, state: 'done' }))
   expect(await getTrackedOrder(context, order.orderId)).toMatchObject({ returned: { amount: 249_00 } })
+})
+
+async function deadlineOf(orderId: string) {
+  const [project] = await context.projectsOf(orderId)
+  return project?.deadlineOn
+}
+
+test('Entrega Expressa is refunded → the deadline is that of the package, and the mail says so', async () => {
+  const order = await createOrder(['entrega-expressa'])
+  const usual = await createOrder()
+  expect(await deadlineOf(order.orderId)).toBe('2026-11-24')
+
+  expect(await refund(order, ['entrega-expressa'])).toMatchObject({ ok: true })
+  const deadline = await deadlineOf(usual.orderId)
+  expect(await deadlineOf(order.orderId)).toBe(deadline)
+  const [mail] = (await context.mailsOf(order.orderId)).filter(({ kind }) => kind === 'refund')
+  const [year, month, day] = deadline?.split('-') ?? []
+  expect(mail?.content.facts).toContainEqual({ label: 'Novo prazo máximo', value: `${day}/${month}/${year}` })
+})
+
+test('the provider refuses to refund Entrega Expressa → its deadline stands', async () => {
+  const order = await createOrder(['entrega-expressa'])
+  const willing = context.payments.refundPayment
+  context.payments.refundPayment = async () => refuse('payment-refused')
+  await refund(order, ['entrega-expressa'])
+  context.payments.refundPayment = willing
+
+  expect(await deadlineOf(order.orderId)).toBe('2026-11-24')
+})
+
+test('Entrega Expressa is refunded after the first version → the deadline stays', async () => {
+  const order = await createOrder(['entrega-expressa'])
+  const [project] = await context.projectsOf(order.orderId)
+  await createVersion(context, project?.id ?? '')
+  expect(await refund(order, ['entrega-expressa'])).toMatchObject({ ok: true })
+
+  expect(await deadlineOf(order.orderId)).toBe('2026-11-24')
+})
+
+test('an extra is refunded → tracking and its own page offer it again', async () => {
+  const { orderId, ...paid } = await createOrder()
+  const offered = async () => {
+    const tracked = await getTrackedOrder(context, orderId)
+    const catalog = await currentCatalog(db)
+    const [project] = await context.projectsOf(orderId)
+    if (!tracked || !project) throw new Error('no project')
+    const shown = extrasView(tracked, { catalog, now: context.now() })?.offers ?? []
+    const sold = await listExtrasForSale(db, project, { catalog, now: context.now() })
+    return [shown, sold].map((list) => list.some(({ id }) => id === 'registro-ubc'))
+  }
+  expect(await offered()).toEqual([false, false])
+
+  await refund({ orderId, ...paid }, ['registro-ubc'])
+  expect(await offered()).toEqual([true, true])
+})
+
+test('a second payment of the order → names no extra, for it bought none', async () => {
+  const order = await createOrder()
+  const { total } = await context.order(order.orderId)
+  const second = context.payments.has({ reference: order.orderId, amount: total })
+  await confirmPayment(context, second.id)
+
+  const result = await refund({ orderId: order.orderId, paymentId: second.id }, ['registro-ubc'])
+  expect(result).toEqual(refuse('lines-invalid'))
+  expect(await owed(order.orderId)).toContain('registro-ubc')
+})
+
+test('an equal amount waits for its answer → it is not taken for the refund of an extra', async () => {
+  const order = await createOrder()
+  const part = { id: randomUUID(), ...order, amount: cents(249_00), reason: 'Acordo' }
+  const willing = context.payments.refundPayment
+  context.payments.refundPayment = async () => refuse('payment-unavailable')
+  expect(await refundOrder(context, actor, part)).toEqual(refuse('payment-unavailable'))
+  context.payments.refundPayment = willing
+
+  expect(await refund(order, ['registro-ubc'])).toEqual(refuse('on-the-way'))
+  expect(await owed(order.orderId)).toContain('registro-ubc')
+  expect(await refund(order, ['registro-ubc'])).toEqual(accept({ amount: 249_00, state: 'done' }))
+  expect(await owed(order.orderId)).not.toContain('registro-ubc')
+})
+
+test('an extra that is all that is left of the payment → refused, for its refund would end the order', async () => {
+  const order = await createOrder()
+  const { total } = await context.order(order.orderId)
+  const part = { id: randomUUID(), ...order, amount: cents(total - 249_00), reason: 'Acordo' }
+  expect(await refundOrder(context, actor, part)).toMatchObject({ ok: true })
+
+  expect(await refund(order, ['registro-ubc'])).toEqual(refuse('ends-order'))
+  expect(await context.order(order.orderId)).toMatchObject({ state: 'paid' })
 })

@@ -2,6 +2,7 @@ import type { Payments } from '#adapters/payments/payments.ts'
 import type { Signer } from '#adapters/signed-values.ts'
 import { refundMail } from '#copy/payment/payment-mails.ts'
 import { staffRefundRefusedMail } from '#copy/staff/staff-mails.ts'
+import { isExtraOnly } from '#core/catalog/quote.ts'
 import { endOfReview, isHeldElsewhere, findFallbackPayment, transitionOrder } from '#core/order/order.ts'
 import { isManualPayment } from '#core/payment/manual-payment.ts'
 import {
@@ -38,12 +39,19 @@ import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 import { refundProjectExtras } from '#use-cases/order/internal/refund-project-extras.ts'
-import { reinstateExtra, revokeExtra } from '#use-cases/order/internal/revoke-extra.ts'
+import {
+  findRushedProject,
+  updateDeadlineOfReturnedLines,
+  reinstateExtra,
+  revokeExtra,
+} from '#use-cases/order/internal/revoke-extra.ts'
 
 type Deps = { db: Db; queue: Queue; payments: Payments; signer: Signer; siteUrl: string; now: () => Date }
 /** After `OpenRefund` the refund stays as it was asked for, under the same key, and is tried again. */
 type OpenRefund = 'payment-unavailable' | 'provider-access-denied' | 'refund-unclear'
-export type RefundRefusal = RefundRuleRefusal | OpenRefund | 'not-found' | 'payment-refused' | 'lines-invalid'
+/** `ends-order`: nothing of the payment would be left, and with it the order would end, not only the extra. */
+type LinesRefusal = 'lines-invalid' | 'ends-order'
+export type RefundRefusal = RefundRuleRefusal | OpenRefund | 'not-found' | 'payment-refused' | LinesRefusal
 
 /** Who refunds: a staff member, the rule that lets a buyer withdraw, or the job that finishes what either began. */
 export type RefundActor = AuditActor | 'buyer' | 'job'
@@ -100,13 +108,13 @@ async function priceLines(db: Db, intent: RefundIntent): Promise<Result<RefundIn
 }
 
 /**
- * Sends refunds of the payment that have no answer yet: only then is it known what is left. One of the wanted amount is
- * the same refund, asked for in a form that was loaded again. `null`: the wanted refund is still to be made.
+ * Sends refunds of the payment that have no answer yet: only then is it known what is left. One of the wanted amount and
+ * lines is the same refund, asked for in a form that was loaded again. `null`: the wanted refund is still to be made.
  */
 async function finishEarlier(
   deps: Deps,
   refundActor: RefundActor,
-  { id, orderId, paymentId, amount }: RefundIntent,
+  { id, orderId, paymentId, amount, lines = [] }: RefundIntent,
 ): Promise<Result<RefundResult, RefundRefusal> | null> {
   if (await findRefund(deps.db, id)) return null
 
@@ -114,7 +122,7 @@ async function finishEarlier(
   for (const refund of await listPendingRefunds(deps.db, orderId, paymentId)) {
     const answer = await sendRefund(deps, refundActor, refund)
     if (!answer.ok && answer.code !== 'payment-refused') return answer
-    if (refund.amount === amount) return answer
+    if (refund.amount === amount && isSameLines(refund.lines, lines)) return answer
     if (answer.ok && answer.value.state === 'in-process')
       return amount === null && (await isRest(deps.db, refund)) ? answer : refuse('on-the-way')
     if (answer.ok) finishedAmount += refund.amount
@@ -123,6 +131,10 @@ async function finishEarlier(
   if (amount !== null) return refuse('on-the-way')
   const payment = await findPayment(deps.db, paymentId)
   return payment && payment.refunded >= payment.amount ? accept({ amount: cents(finishedAmount), state: 'done' }) : null
+}
+
+function isSameLines(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((line) => other.includes(line))
 }
 
 /** Whether a refund that is under way is all that is left of its payment. */
@@ -207,12 +219,16 @@ async function insertPendingRefund(
   const isOnTheWay = (await listPendingRefunds(tx, orderId, paymentId)).length > 0
   const returned = await listReturnedLines(tx, orderId)
   if (lines.some((line) => returned.includes(line))) return refuse('lines-invalid')
+  // A second payment of the order bought nothing: what goes back of it leaves the promise as it is.
+  if (lines.length > 0 && order.paidByPaymentId !== paymentId) return refuse('lines-invalid')
   const decision = refundOf(payment, { wanted: amount, isOnTheWay })
   if (!decision.ok) return decision
+  if (lines.length > 0 && decision.value.isRest && !isExtraOnly(order.lines)) return refuse('ends-order')
 
   const staffId = typeof refundActor === 'string' ? refundActor : refundActor.id
   const row = { id, orderId, paymentId, amount: decision.value.amount, reason, lines, staffId, createdAt: deps.now() }
   const stored = await insertRefund(tx, row)
+  await updateDeadlineOfReturnedLines(tx, order, { lines, now: deps.now() })
   const endsOrder = decision.value.isRest && order.paidByPaymentId === paymentId
   if (endsOrder && !findFallbackPayment(await listPayments(tx, orderId), order))
     await revokeExtra(tx, order, deps.now())
@@ -248,6 +264,7 @@ async function saveAnswer(
   if (outcome.state === 'in-process') return saveOrder(tx, order.id, {}, now)
   if (outcome.state === 'refused') {
     await reinstateExtra(tx, order, now)
+    await updateDeadlineOfReturnedLines(tx, order, { lines: refund.lines, now })
     // Nobody is waiting for the answer of a job.
     if (refundActor === 'job' && refund.staffId !== 'buyer') await notifyRefused(tx, deps, order, refund)
     return saveOrder(tx, order.id, {}, now)
@@ -267,6 +284,7 @@ async function saveAnswer(
       order,
       amount: refund.amount,
       lines: titlesOf(order, refund),
+      deadlineOn: (await findRushedProject(tx, order, refund.lines))?.deadlineOn ?? null,
       whole: refund.amount === payment.amount,
       stillPaid: isWhole && order.state === 'paid' && change.state !== 'refunded',
       method: payment.method,

@@ -12,6 +12,7 @@ import type { Queue } from '#db/queue.ts'
 import { consumeRateLimit } from '#db/shared/rate-limits.ts'
 import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
+import { canStillPay } from '#use-cases/payment/internal/can-fulfil-extra.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
@@ -28,6 +29,7 @@ export async function sendPaymentLink(
     const order = await lockOrder(tx, orderId)
     if (!order) return refuse('not-found')
     if (!isPayable(order.state)) return refuse('not-payable')
+    if (!(await canStillPay(tx, order, now()))) return refuse('not-payable')
     if (!isPriceValid(order, now())) return refuse('price-ended')
     if (!(await consumeRateLimit(tx, `payment-link:${orderId}`, perOrder))) return refuse('too-many-mails')
 

@@ -16,6 +16,7 @@ import { createRouteHandler } from '#test/support/route-handler.ts'
 import { buildScreens } from '#test/support/routes.ts'
 import { depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
+import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
 
 const context = await createTestContext()
 const { siteUrl, db } = context
@@ -50,7 +51,9 @@ test.each(Object.entries(strangers))(
     const before = await db.$count(orders)
     for (const path of [shop, `/revisao-extra/${project.id}`, `/extra/${project.id}/registro-ubc`]) {
       const page = await ask(path, { headers: { cookie } })
-      const gate = path.replace(/^\/(revisao-extra|extra)\//, '/preview/').replace(/\/registro-ubc$/, '')
+      const gate = path
+        .replace(/^\/(revisao-extra|extra)\//, '/preview/')
+        .replace(/\/registro-ubc$/, '?extra=registro-ubc')
       expect([page.status, page.headers.get('location')]).toEqual([303, gate])
       expectNoSecret(page.text)
       expectNoSecret((await ask(`${path}.data`, { headers: { cookie } })).text, [project.id])
@@ -102,6 +105,60 @@ test('the buyer of an order → can add an extra to it, priced by us', async () 
   expect((await send(`/extra/${mine.previewCode}/coro`, { ...form, submission: randomUUID() }, cookie)).status).toBe(
     409,
   )
+})
+
+test('the link to an extra in a new browser → the gate leads on to it', async () => {
+  const mine = await createPaidProject(context, { email: 'nova@exemplo.com.br' })
+  const path = `/extra/${mine.previewCode}/registro-ubc`
+  const gate = (await ask(path)).headers.get('location') ?? ''
+  expect((await ask(gate)).text).toContain(`action="${gate}"`)
+
+  const opened = await send(gate, { intent: 'open', email: 'nova@exemplo.com.br' })
+  expect([opened.status, opened.headers.get('location')]).toEqual([303, path])
+  const elsewhere = `/preview/${mine.previewCode}?extra=${encodeURIComponent('//example.com')}`
+  const led = await send(elsewhere, { intent: 'open', email: 'nova@exemplo.com.br' })
+  expect(led.headers.get('location')).toBe(`/extra/${mine.previewCode}/%2F%2Fexample.com`)
+})
+
+test('the link to an extra after the preview expired → the order is asked for', async () => {
+  const mine = await createPaidProject(context, { expiresAt: addDays(context.now(), -1) })
+  const page = await ask(`/extra/${mine.previewCode}/registro-ubc`)
+
+  expect([page.status, page.headers.get('location')]).toEqual([303, '/acompanhar-pedido'])
+})
+
+test('an extra that was paid in another order → paying this one is refused with the reason', async () => {
+  const mine = await createPaidProject(context, { email: 'dupla@exemplo.com.br' })
+  const path = `/extra/${mine.previewCode}/registro-ubc`
+  const cookie = orderCookie(mine.orderId)
+  const buy = () =>
+    send(path, { name: 'Ana', email: 'a@exemplo.com.br', terms: 'sim', submission: randomUUID() }, cookie)
+  await buy()
+  await db.update(orders).set({ visitorId: randomUUID() }).where(eq(orders.forProjectId, mine.id))
+  await buy()
+  const [first, second] = await db.select().from(orders).where(eq(orders.forProjectId, mine.id)).orderBy(orders.code)
+  await confirmPayment(context, context.payments.has({ reference: first?.id ?? '', amount: first?.total }).id)
+
+  const paid = await send(
+    '/acompanhar-pedido',
+    { intent: 'pay', order: second?.id ?? '' },
+    orderCookie(second?.id ?? ''),
+  )
+  const tracking = `/acompanhar-pedido?codigo=${second?.code}&aviso=encerrado`
+  expect(paid.headers.get('location')).toBe(tracking)
+  const page = await ask(tracking, { headers: { cookie: orderCookie(second?.id ?? '') } })
+  expect(page.text).toContain('Este pedido não pode mais ser pago')
+})
+
+test.each([
+  ['/pagamento/essencial?codigo=NADA', true],
+  ['/pagamento/essencial?codigo=ESSENCIAL5', false],
+  ['/pagamento/essencial', false],
+])('%s → the code is said to be wrong: %s', async (path, isWrong) => {
+  const { text } = await ask(path)
+
+  expect(text.includes('Este código não vale para este pacote.')).toBe(isWrong)
+  expect(text).not.toContain('Confira os campos marcados.')
 })
 
 test('a browser that only knows code and e-mail → no extra offered', async () => {

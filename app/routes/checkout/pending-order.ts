@@ -8,6 +8,7 @@ type Deps = Parameters<typeof openCheckout>[0]
 export function waitingOrderPath(code: string, refusal: CheckoutRefusal): string {
   const down = refusal === 'payment-unavailable' || refusal === 'payment-refused'
   if (refusal === 'price-ended') return `/acompanhar-pedido?codigo=${encodeURIComponent(code)}&aviso=preco`
+  if (refusal === 'not-payable') return `/acompanhar-pedido?codigo=${encodeURIComponent(code)}&aviso=encerrado`
   return `/acompanhar-pedido?codigo=${encodeURIComponent(code)}${down ? '&aviso=pagamento' : ''}`
 }
 

@@ -94,6 +94,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       typed: { code: requestedCode.slice(0, 40), email: readPrefill(request).email },
       paymentDown: query.get('aviso') === 'pagamento',
       priceEnded: query.get('aviso') === 'preco',
+      saleEnded: query.get('aviso') === 'encerrado',
       left: hasSignedOut(query),
     },
     { headers: [['Cache-Control', 'no-store'], ...cookies] },
@@ -158,8 +159,20 @@ export default function TrackOrder(props: Route.ComponentProps) {
 }
 
 function Followed({ loaderData, actionData }: Route.ComponentProps) {
-  const { shown, qr, project, state, codes, whatsapp, paymentDown, priceEnded, revisions, extras, withdrawn } =
-    loaderData
+  const {
+    shown,
+    qr,
+    project,
+    state,
+    codes,
+    whatsapp,
+    paymentDown,
+    priceEnded,
+    saleEnded,
+    revisions,
+    extras,
+    withdrawn,
+  } = loaderData
   const refused = actionData && 'refusal' in actionData ? actionData : loaderData.refused
 
   if (project && !refused) {
@@ -191,6 +204,7 @@ function Followed({ loaderData, actionData }: Route.ComponentProps) {
         whatsapp={whatsapp}
         paymentDown={paymentDown}
         priceEnded={priceEnded}
+        saleEnded={saleEnded}
         qr={qr}
         revisions={revisions}
         extras={extras}

@@ -26,3 +26,20 @@ export function PriceEnded({ path }: { path: string }) {
     </div>
   )
 }
+
+/** An unpaid order of an extra that its project takes no more. `path` says why; none for a project that was deleted. */
+export function SaleEnded({ path }: { path: string | null }) {
+  return (
+    <div className="notice mt-8 max-w-[36em]" data-tone="alarm" role="alert">
+      <strong>Este pedido não pode mais ser pago</strong>
+      <span>
+        O projeto não recebe mais este serviço, ou já tem o serviço de outro pedido. Nada foi cobrado.{' '}
+        {path ? (
+          <a href={path} className="link">
+            Entenda o motivo
+          </a>
+        ) : null}
+      </span>
+    </div>
+  )
+}

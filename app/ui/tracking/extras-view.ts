@@ -16,7 +16,8 @@ export type ExtrasView = {
  * an extra decides by the terms of the sale.
  */
 export function extrasView(order: TrackedOrder, { catalog, now }: { catalog: Catalog; now: Date }): ExtrasView | null {
-  const { project, lines, later, isExtra, state, ending } = order
+  const { project, later, isExtra, state, ending, returned } = order
+  const lines = order.lines.filter(({ kind, id }) => kind !== 'extra' || !returned.lines.includes(id))
   const pkg = findPackage(catalog, order.packageId)
   if (!project || !pkg || isExtra || state !== 'paid') return null
 

@@ -1,6 +1,6 @@
 import { slipLabels } from '#app/ui/checkout/boleto-labels.ts'
 import { PayCode } from '#app/ui/checkout/pay-code.tsx'
-import { PaymentDown, PriceEnded } from '#app/ui/checkout/payment-unavailable.tsx'
+import { PaymentDown, PriceEnded, SaleEnded } from '#app/ui/checkout/payment-unavailable.tsx'
 import { RevisionsPart } from '#app/ui/preview/revision-balance.tsx'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { nextActorTexts } from '#copy/shared/labels.ts'
@@ -28,6 +28,8 @@ type Props = {
   paymentDown: boolean
   /** It was found just now that its price cannot be kept. */
   priceEnded: boolean
+  /** It was found just now that its project takes the extra no more. */
+  saleEnded: boolean
   /** Of the Pix code that waits to be paid. */
   qr: Qr | null
   revisions: React.ComponentProps<typeof RevisionsPart> | null
@@ -35,7 +37,17 @@ type Props = {
 }
 
 /** One order as its buyer follows it. */
-export function OrderProgress({ order, codes, whatsapp, paymentDown, priceEnded, qr, revisions, extras }: Props) {
+export function OrderProgress({
+  order,
+  codes,
+  whatsapp,
+  paymentDown,
+  priceEnded,
+  saleEnded,
+  qr,
+  revisions,
+  extras,
+}: Props) {
   return (
     <TrackingFrame
       followed={{ kind: 'pedido', id: order.id, code: order.code, isOpen: true }}
@@ -47,6 +59,9 @@ export function OrderProgress({ order, codes, whatsapp, paymentDown, priceEnded,
       {paymentDown && isPayable(order.state) ? <PaymentDown code={order.code} /> : null}
       {isPriceOver({ ...order, isPriceValid: order.isPriceValid && !priceEnded }) ? (
         <PriceEnded path={newOfferPath(order)} />
+      ) : null}
+      {saleEnded && order.isExtra && isPayable(order.state) ? (
+        <SaleEnded path={order.extraOf ? newOfferPath(order) : null} />
       ) : null}
       <NextAction text={nextActorTexts[order.turn]}>
         <NextActions order={order} retry={paymentDown} />

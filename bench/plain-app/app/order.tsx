@@ -35,6 +35,7 @@ export default function Order() {
       revisions={null}
       extras={extras}
       priceEnded={false}
+      saleEnded={false}
     />
   )
 }

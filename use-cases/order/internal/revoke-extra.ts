@@ -1,9 +1,10 @@
-import { dueDates } from '#core/project/project.ts'
 import type { Tx } from '#db/client.ts'
+import { findProjectIdOfOrder } from '#db/order/orders-admin.ts'
 import { findOrder, type Order } from '#db/order/orders.ts'
+import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { announceProject, lockProject, saveProject, type Project } from '#db/project/projects.ts'
 import { readExtraProgress } from '#use-cases/order/read-extra-progress.ts'
-import { readSoldDays } from '#use-cases/order/read-promised-days.ts'
+import { hasRushLine, readDueDates } from '#use-cases/order/read-promised-days.ts'
 import { reinstateRevision, revokeRevision } from '#use-cases/preview/internal/revoke-revision.ts'
 
 /**
@@ -31,9 +32,27 @@ export async function reinstateExtra(tx: Tx, order: Order, now: Date): Promise<v
   if (kind === 'rush' && !isUsed) await saveDeadline(tx, project, {}, now)
 }
 
+/** The first version is promised anew after a rush extra bought with the package went back, or did not after all. */
+export async function updateDeadlineOfReturnedLines(
+  tx: Tx,
+  order: Order,
+  { lines, now }: { lines: readonly string[]; now: Date },
+): Promise<void> {
+  const project = await findRushedProject(tx, order, lines)
+  if (project) await saveDeadline(tx, project, {}, now)
+}
+
+/** The project, locked, whose first version a rush extra among these lines of its order was to bring forward. */
+export async function findRushedProject(tx: Tx, order: Order, lines: readonly string[]): Promise<Project | null> {
+  const projectId = (await hasRushLine(tx, order, lines)) ? await findProjectIdOfOrder(tx, order.id) : null
+  const project = projectId ? await lockProject(tx, projectId) : null
+  return project && (await getRevisionLedger(tx, project)).firstVersionAt === null ? project : null
+}
+
 /** The dates of a project from the start of its deadline, with or without the rush extra of an order. */
 async function saveDeadline(tx: Tx, project: Project, except: { without?: string }, now: Date): Promise<void> {
   const order = project.orderId ? await findOrder(tx, project.orderId) : null
-  if (order)
-    await saveProject(tx, project, dueDates(project.deadlineStartedAt, await readSoldDays(tx, order, except)), now)
+  if (!order) return
+  const dates = await readDueDates(tx, order, { startedAt: project.deadlineStartedAt, ...except })
+  await saveProject(tx, project, dates, now)
 }

@@ -7,7 +7,6 @@ import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Tx } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { isPosted } from '#db/mail/mails.ts'
-import { listLaterExtras } from '#db/order/later-extras.ts'
 import { saveOrder, type Order } from '#db/order/orders.ts'
 import { insertRevisionEntry, getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { recordHistory } from '#db/project/history.ts'
@@ -15,6 +14,7 @@ import { announceProject, lockProject } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
 import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
+import { canFulfilExtra } from '#use-cases/payment/internal/can-fulfil-extra.ts'
 import { fulfilExtra } from '#use-cases/payment/internal/fulfil-extra.ts'
 import { startProject } from '#use-cases/project/internal/start-project.ts'
 
@@ -22,8 +22,7 @@ type Deps = { queue: Queue; signer: Signer; siteUrl: string; now: () => Date }
 
 /**
  * Fulfils a paid order, in the transaction that marked it as paid: starts its project, or adds the extra to the project it
- * was bought for. `project-unavailable`: that project was deleted, its purchase ended, or it has this extra from another
- * order; nothing was written.
+ * was bought for. `project-unavailable`: that project cannot take the extra (`canFulfilExtra`); nothing was written.
  */
 export async function fulfilOrder(
   tx: Tx,
@@ -36,18 +35,15 @@ export async function fulfilOrder(
     return accept()
   }
   const project = order.forProjectId ? await lockProject(tx, order.forProjectId) : null
-  const ledger = project && (await getRevisionLedger(tx, project))
-  if (!project || !ledger?.isActive) return refuse('project-unavailable')
+  const paidAt = payment.approvedAt ?? deps.now()
+  if (!project || !(await canFulfilExtra(tx, order, project, paidAt))) return refuse('project-unavailable')
   if (!order.lines.some(({ id }) => id === extraRevisionId)) {
-    const extras = await listLaterExtras(tx, project.id)
-    if (extras.some(({ id }) => order.lines.some((line) => line.id === id))) return refuse('project-unavailable')
     await fulfilExtra(tx, deps, { order, project, payment })
     return accept()
   }
 
   const now = deps.now()
-  const paidAt = payment.approvedAt ?? now
-  const coversOpenFeedback = revisionBalance(ledger, now).open.length > 0
+  const coversOpenFeedback = revisionBalance(await getRevisionLedger(tx, project), now).open.length > 0
   const reopens = project.status === 'approved' || project.status === 'delivered'
   await saveOrder(tx, order.id, { state: 'paid', paidAt, paidByPaymentId: payment.id, clientId: project.clientId }, now)
   await insertRevisionEntry(tx, { projectId: project.id, kind: 'bought', orderId: order.id, createdAt: now })

@@ -152,7 +152,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       <OrderSheets
         order={order}
         refunding={refunding}
-        refundable={loaderData.refundable}
+        refundable={refunding?.providerId === order.paidByPaymentId ? loaderData.refundable : []}
         staysPaid={staysPaid}
         accepting={accepting}
         isMissing={isMissing}

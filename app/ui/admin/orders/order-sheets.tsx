@@ -152,5 +152,5 @@ function RecreateSheet({ code, failure }: { code: string; failure: FailureOf<'re
 
 const acceptRefusals: Record<string, string> = {
   'not-acceptable': 'Este pagamento não pode mais ser aceito. Feche e olhe de novo.',
-  'project-unavailable': 'O projeto deste extra não continua: devolva o valor.',
+  'project-unavailable': 'O projeto não pode mais receber este extra: devolva o valor.',
 }

@@ -27,7 +27,7 @@ export function RefundSheet({ payment, lines, staysPaid, submission, failure }: 
   const { state, formData } = useNavigation()
   const sending = state !== 'idle' && formData?.get('intent') === 'refund'
   const [id] = useState(submission)
-  const [how, setHow] = useState(failure?.values.how ?? 'tudo')
+  const how = failure?.values.how ?? 'tudo'
   const isTooMuch = failure?.refusal === 'too-much'
   const left = formatBRL(cents(payment.amount - payment.refunded))
 
@@ -44,32 +44,26 @@ export function RefundSheet({ payment, lines, staysPaid, submission, failure }: 
           devolva os dois.
         </p>
       ) : null}
-      <Form method="post" noValidate className="grid gap-4">
+      <Form method="post" noValidate className="group/refund grid gap-4">
         <input type="hidden" name="intent" value="refund" />
         <input type="hidden" name="submission" value={id} />
         <input type="hidden" name="payment" value={payment.providerId} />
         <fieldset className="grid gap-1">
           <legend className="font-bold">Quanto</legend>
-          <CheckOption type="radio" name="how" value="tudo" checked={how === 'tudo'} onChange={() => setHow('tudo')}>
+          <CheckOption type="radio" name="how" value="tudo" defaultChecked={how === 'tudo'}>
             Tudo o que resta: {left}
           </CheckOption>
           {lines.length > 0 ? (
-            <CheckOption
-              type="radio"
-              name="how"
-              value="itens"
-              checked={how === 'itens'}
-              onChange={() => setHow('itens')}
-            >
+            <CheckOption type="radio" name="how" value="itens" defaultChecked={how === 'itens'}>
               Serviços extras deste pedido
             </CheckOption>
           ) : null}
-          <CheckOption type="radio" name="how" value="parte" checked={how === 'parte'} onChange={() => setHow('parte')}>
+          <CheckOption type="radio" name="how" value="parte" defaultChecked={how === 'parte'}>
             Uma parte
           </CheckOption>
         </fieldset>
         {lines.length > 0 ? (
-          <fieldset className="grid gap-1" hidden={how !== 'itens'}>
+          <fieldset className="hidden gap-1 group-has-[[value=itens]:checked]/refund:grid">
             <legend className="font-bold">O que volta</legend>
             <p className="hint">O serviço sai do que foi prometido ao cliente.</p>
             {lines.map(({ id: line, title, amount }) => (

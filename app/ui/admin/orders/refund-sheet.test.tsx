@@ -1,0 +1,30 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+
+import { cents } from '#core/shared/money.ts'
+
+import { RefundSheet } from './refund-sheet.tsx'
+
+test('an order with extras, no script → its extras can be ticked', () => {
+  const Stub = createRoutesStub([
+    {
+      path: '/',
+      Component: () => (
+        <RefundSheet
+          payment={{ providerId: '77', amount: cents(468_00), refunded: cents(0) }}
+          lines={[{ id: 'registro-ubc', title: 'Registro UBC', amount: cents(249_00) }]}
+          staysPaid={false}
+          submission="0198f0a0-0000-7000-8000-000000000000"
+          failure={null}
+        />
+      ),
+    },
+  ])
+  const html = renderToStaticMarkup(<Stub initialEntries={['/?devolver=77']} />)
+
+  expect(html).toMatch(/name="how"[^>]*value="itens"/)
+  expect(html).toMatch(/name="line"[^>]*value="registro-ubc"/)
+  // Hidden by a style that follows the choice, not by an attribute that only a script takes away.
+  expect(html).not.toMatch(/<fieldset[^>]* hidden/)
+})

@@ -1,0 +1,39 @@
+import { isExtraOnly } from '#core/catalog/quote.ts'
+import { extraRevisionId } from '#core/preview/revision.ts'
+import { dueDates } from '#core/project/project.ts'
+import type { Tx } from '#db/client.ts'
+import { findCatalogAt } from '#db/content/document-versions.ts'
+import { listLaterExtras } from '#db/order/later-extras.ts'
+import type { Order } from '#db/order/orders.ts'
+import { getRevisionLedger } from '#db/preview/revision-entries.ts'
+import { lockProject, type Project } from '#db/project/projects.ts'
+
+/**
+ * Whether an extra that is paid at `paidAt` still gives its project something. False for a project that was deleted or
+ * whose purchase ended, for an extra it has from another order, and for a rush extra that would bring nothing forward.
+ */
+export async function canFulfilExtra(
+  tx: Tx,
+  { lines, limitDays, termsAcceptedAt }: Pick<Order, 'lines' | 'limitDays' | 'termsAcceptedAt'>,
+  project: Project | null,
+  paidAt: Date,
+): Promise<boolean> {
+  const ledger = project && (await getRevisionLedger(tx, project))
+  if (!project || !ledger?.isActive) return false
+  const ids = lines.map(({ id }) => id)
+  if (ids.includes(extraRevisionId)) return true
+  if ((await listLaterExtras(tx, project.id)).some(({ id }) => ids.includes(id))) return false
+
+  const { extras } = await findCatalogAt(tx, termsAcceptedAt)
+  const isRush = extras.some(({ id, deliveryDays }) => ids.includes(id) && deliveryDays !== null)
+  if (!isRush) return true
+  const { deadlineOn } = dueDates(paidAt, { expected: limitDays, limit: limitDays })
+  return ledger.firstVersionAt === null && deadlineOn < project.deadlineOn
+}
+
+/** The same before an order is paid; an order of a package can always be. */
+export async function canStillPay(tx: Tx, order: Order, now: Date): Promise<boolean> {
+  if (!isExtraOnly(order.lines)) return true
+  const project = order.forProjectId ? await lockProject(tx, order.forProjectId) : null
+  return canFulfilExtra(tx, order, project, now)
+}
