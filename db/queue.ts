@@ -74,9 +74,9 @@ const definitions: Record<JobName, Omit<QueueDefinition, 'name'>> = {
   'pull-payment-changes': { policy: 'stately', ...alive, retryLimit: 1 },
   'finish-refunds': { policy: 'stately', ...alive, retryLimit: 0 },
   'close-checkouts': { policy: 'stately', ...alive, retryLimit: 0 },
-  // Reads a month of the provider's payments.
   // Its transaction is held open: never two at a time, and never again by itself.
   'run-canary': { policy: 'stately', ...alive, retryLimit: 0, notify: true },
+  // Reads a month of the provider's payments.
   'check-books': { policy: 'stately', ...alive, expireInSeconds: 900, retryLimit: 0 },
   'expire-orders': { policy: 'stately', ...alive, retryLimit: 1 },
   'remind-deliveries': { policy: 'stately', ...alive, retryLimit: 1 },
