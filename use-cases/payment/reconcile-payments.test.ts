@@ -117,7 +117,7 @@ test('an order with an undecided boleto → does not expire', async () => {
   expect((await context.order(orderId)).state).toBe('awaiting-payment')
 })
 
-test('an expired order is opened again → payable at its own price', async () => {
+test('an expired order is opened again while its price is valid → payable at its own price', async () => {
   context.time = start
   const { orderId } = await context.place()
   context.time = addDays(start, 7)
