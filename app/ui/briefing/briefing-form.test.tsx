@@ -197,6 +197,20 @@ test('typed and chosen before hydration → it stays, and is saved', async () =>
   await act(async () => hydrated.unmount())
 })
 
+test('typed before hydration, no connection → the draft is in the tab', async () => {
+  server.mockRejectedValue(new TypeError('Failed to fetch'))
+  const page = form('occasion')
+  document.body.innerHTML = `<div id="root">${renderToString(page)}</div>`
+  const root = document.querySelector('#root')
+  if (!root) throw new Error('no root')
+  screen.getByLabelText<HTMLInputElement>('Quer contar mais? (opcional)').value = 'No ônibus'
+
+  const hydrated = await act(async () => hydrateRoot(root, page))
+
+  expect(sessionStorage.getItem('harmonia-briefing:/briefing/essencial?passo=occasion')).toContain('No ônibus')
+  await act(async () => hydrated.unmount())
+})
+
 test('nothing typed → nothing is saved by itself', async () => {
   render(form('story', { story: 'Texto guardado' }, { id: 'b1' }))
   await new Promise((resolve) => setTimeout(resolve, 1_100))

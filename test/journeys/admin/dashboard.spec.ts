@@ -148,8 +148,12 @@ test.describe('on a desk', () => {
     expectAccessible,
   }) => {
     await signIn(page, '/admin')
-    await page.keyboard.press('Control+k')
     const palette = page.getByRole('dialog', { name: 'Buscar no painel' })
+    // The panel answers the key once it is hydrated.
+    await expect(async () => {
+      await page.keyboard.press('Control+k')
+      await expect(palette).toBeVisible({ timeout: 2_000 })
+    }).toPass()
     await palette.getByRole('combobox').fill('nara')
     await expect(palette.getByRole('option', { name: /Música de Nara Teles/ })).toBeVisible()
     await expectAccessible(page)

@@ -84,6 +84,7 @@ export function useAutosave(form: React.RefObject<HTMLFormElement | null>, { sav
       created.edit()
       created.flush()
     } else if (wasTypedEarly(element)) {
+      storeDraft(draftKey, element)
       created.edit()
     }
     return created
