@@ -102,11 +102,18 @@ export function listRefunds(db: DbOrTx, orderId: string): Promise<StoredRefund[]
   return db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(desc(refunds.createdAt))
 }
 
-/** Ids of the lines that an order has returned, or is about to: a refused refund returns nothing. */
-export async function listReturnedLines(db: DbOrTx, orderId: string): Promise<string[]> {
+/**
+ * Ids of the lines that an order has returned, or is about to: a refused refund returns nothing. `onlyDone`: the money
+ * went back.
+ */
+export async function listReturnedLines(
+  db: DbOrTx,
+  orderId: string,
+  { onlyDone = false }: { onlyDone?: boolean } = {},
+): Promise<string[]> {
   const rows = await db
     .select({ lines: refunds.lines })
     .from(refunds)
-    .where(and(eq(refunds.orderId, orderId), ne(refunds.state, 'refused')))
+    .where(and(eq(refunds.orderId, orderId), onlyDone ? eq(refunds.state, 'done') : ne(refunds.state, 'refused')))
   return [...new Set(rows.flatMap(({ lines }) => lines))]
 }

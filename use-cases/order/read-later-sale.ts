@@ -14,7 +14,8 @@ export async function readLaterSale(db: DbOrTx, project: Project): Promise<Later
   const order = project.orderId ? await findOrder(db, project.orderId) : null
   const catalog = await findCatalogAt(db, order?.termsAcceptedAt ?? project.createdAt)
   const pkg = packageOrFallback(catalog, project.packageId)
-  const returned = order ? await listReturnedLines(db, order.id) : []
+  // A refund that may still be refused would leave the buyer with the extra twice.
+  const returned = order ? await listReturnedLines(db, order.id, { onlyDone: true }) : []
   const lines = order?.lines.filter(({ kind, id }) => kind !== 'extra' || !returned.includes(id)) ?? []
   const ledger = await getRevisionLedger(db, project)
   const later = await listLaterExtras(db, project.id)

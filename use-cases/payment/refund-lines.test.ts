@@ -131,7 +131,7 @@ test('Entrega Expressa is refunded after the first version → the deadline stay
   expect(await deadlineOf(order.orderId)).toBe('2026-11-24')
 })
 
-test('an extra is refunded → tracking and its own page offer it again', async () => {
+test('an extra is refunded → tracking and its own page offer it again once the money went back', async () => {
   const { orderId, ...paid } = await createOrder()
   const offered = async () => {
     const tracked = await getTrackedOrder(context, orderId)
@@ -143,8 +143,14 @@ test('an extra is refunded → tracking and its own page offer it again', async 
     return [shown, sold].map((list) => list.some(({ id }) => id === 'registro-ubc'))
   }
   expect(await offered()).toEqual([false, false])
+  const willing = context.payments.refundPayment
+  context.payments.refundPayment = async () => refuse('payment-unavailable')
+  const id = randomUUID()
+  await refund({ orderId, ...paid }, ['registro-ubc'], id)
+  context.payments.refundPayment = willing
+  expect(await offered()).toEqual([false, false])
 
-  await refund({ orderId, ...paid }, ['registro-ubc'])
+  await refund({ orderId, ...paid }, ['registro-ubc'], id)
   expect(await offered()).toEqual([true, true])
 })
 
