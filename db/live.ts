@@ -5,7 +5,7 @@ import { waiting, type DbOrTx } from './client.ts'
 
 /** Topics of live updates. An event says that something changed, never what: pages fetch again. */
 type Followed = `order:${string}` | `project:${string}`
-export type Topic = Followed | `studio:${Followed}` | 'public-pages' | 'incidents'
+export type Topic = Followed | `studio:${Followed}` | 'public-pages' | 'incidents' | 'books' | 'canary'
 
 const channel = 'harmonia_live'
 

@@ -14,7 +14,7 @@ export type Jobs = {
   'reconcile-payments': Record<string, never>
   'pull-payment-changes': Record<string, never>
   'finish-refunds': Record<string, never>
-  'check-books': Record<string, never>
+  'check-books': { isRequested?: boolean }
   'run-canary': { isRequested?: boolean }
   'expire-orders': Record<string, never>
   'close-checkouts': Record<string, never>
@@ -74,10 +74,10 @@ const definitions: Record<JobName, Omit<QueueDefinition, 'name'>> = {
   'pull-payment-changes': { policy: 'stately', ...alive, retryLimit: 1 },
   'finish-refunds': { policy: 'stately', ...alive, retryLimit: 0 },
   'close-checkouts': { policy: 'stately', ...alive, retryLimit: 0 },
-  // Its transaction is held open: never two at a time, and never again by itself.
-  'run-canary': { policy: 'stately', ...alive, retryLimit: 0, notify: true },
+  // A transaction stays open while it runs: never again by itself.
+  'run-canary': { policy: 'stately', ...alive, expireInSeconds: 300, retryLimit: 0, notify: true },
   // Reads a month of the provider's payments.
-  'check-books': { policy: 'stately', ...alive, expireInSeconds: 900, retryLimit: 0 },
+  'check-books': { policy: 'stately', ...alive, expireInSeconds: 900, retryLimit: 0, notify: true },
   'expire-orders': { policy: 'stately', ...alive, retryLimit: 1 },
   'remind-deliveries': { policy: 'stately', ...alive, retryLimit: 1 },
   cleanup: { policy: 'stately', ...alive, retryLimit: 1 },

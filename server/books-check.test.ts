@@ -46,7 +46,7 @@ async function open() {
     incidents: { failed: () => undefined, worked: () => undefined },
   }
   const differences = async () => {
-    const { id: checkId } = await checkBooks(deps, null)
+    const { id: checkId } = await checkBooks(deps)
     const found = await listBooksDifferences(context.db, checkId, 50)
     return found.filter(({ paymentId }) => paymentId === id)
   }
@@ -92,8 +92,8 @@ test('another amount at the provider → found', async () => {
 
 test('the provider refuses our token, or does not answer → no result, and which of the two', async () => {
   const { emulator, deps, refused } = await open()
-  expect(await checkBooks({ ...deps, payments: refused }, null)).toMatchObject({ failure: 'provider-access-denied' })
+  expect(await checkBooks({ ...deps, payments: refused })).toMatchObject({ failure: 'provider-access-denied' })
 
   await emulator.turn('/knobs', { faults: [{ path: '^/v1/payments/search', status: 500, times: 1 }] })
-  expect(await checkBooks(deps, null)).toMatchObject({ failure: 'provider-down' })
+  expect(await checkBooks(deps)).toMatchObject({ failure: 'provider-down' })
 })

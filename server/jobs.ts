@@ -21,7 +21,7 @@ import { remindDeliveries } from '#use-cases/delivery/remind-deliveries.ts'
 import { deleteErasedMailFiles } from '#use-cases/mail/delete-erased-mail-files.ts'
 import { deliverMail } from '#use-cases/mail/deliver-mail.ts'
 import { expireOrders } from '#use-cases/order/expire-orders.ts'
-import { checkBooksOfToday } from '#use-cases/payment/check-books.ts'
+import { checkBooks, checkBooksOfToday } from '#use-cases/payment/check-books.ts'
 import { closeCheckouts } from '#use-cases/payment/close-checkouts.ts'
 import { confirmPayment, isConclusive } from '#use-cases/payment/confirm-payment.ts'
 import { finishRefunds, finishRefundsOf } from '#use-cases/payment/finish-refunds.ts'
@@ -82,8 +82,8 @@ export function jobHandlers(deps: Deps): Handlers {
       const run = isRequested ? await runCanary(deps) : await runDueCanary(deps)
       if (run?.failedStep) deps.log.warn({ step: run.failedStep, code: run.failure }, 'a trial purchase failed')
     },
-    async 'check-books'() {
-      const check = await checkBooksOfToday(deps)
+    async 'check-books'({ isRequested }) {
+      const check = isRequested ? await checkBooks(deps) : await checkBooksOfToday(deps)
       if (check?.failure) deps.log.warn({ failure: check.failure }, 'the books could not be checked')
       else if (check) deps.log.info({ payments: check.payments, differences: check.differences }, 'books checked')
     },

@@ -41,7 +41,7 @@ export const auditLabels = {
   'refund-requested': 'Devolução pedida',
   'refund-done': 'Devolução feita',
   'review-flag-resolved': 'Atenção resolvida',
-  'books-checked': 'Livro conferido com o Mercado Pago',
+  'books-checked': 'Conferência do livro pedida',
   'payment-fetched': 'Pagamento buscado de novo',
   'report-imported': 'Relatório do Mercado Pago importado',
   'invoice-issued': 'Nota fiscal anexada',

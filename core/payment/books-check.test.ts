@@ -34,6 +34,7 @@ const ours: BookedPayment = {
   fee: cents(9_83),
   netReceived: cents(209_17),
   collectedElsewhere: false,
+  updatedAt: at('10:02'),
 }
 
 function compare(change: Partial<BooksComparison>) {
@@ -41,6 +42,7 @@ function compare(change: Partial<BooksComparison>) {
     theirs: [theirs],
     ours: [ours],
     settledBefore: at('18:00'),
+    queriedAt: at('18:15'),
     openedAt: at('00:00'),
     collectorId: '77',
     ...change,
@@ -95,6 +97,11 @@ test('only the state differs → both states', () => {
 
 test('the provider says no fee → ours is not disputed', () => {
   expect(compare({ theirs: [{ ...theirs, statement: undefined }] })).toEqual([])
+})
+
+test('booked after the provider was queried → not compared with its earlier answer', () => {
+  const refunded = { ...ours, refunded: cents(19_00), updatedAt: at('18:16') }
+  expect(compare({ ours: [refunded] })).toEqual([])
 })
 
 test.each([

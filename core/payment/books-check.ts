@@ -33,15 +33,19 @@ export type BookedPayment = PaymentNet &
     id: string
     orderId: string | null
     collectedElsewhere: boolean
+    /** When our books changed last, on our clock. */
+    updatedAt: Date
   }
 
 export type BooksComparison = {
-  /** Everything the provider lists of the period. */
+  /** Everything the provider lists of the period, chargebacks with their end as the coverage says it. */
   theirs: readonly ProviderPayment[]
   /** Those of ours with one of these ids, and all that were created in the period. */
   ours: readonly BookedPayment[]
   /** What changed after this instant may be on its way: it is not compared. */
   settledBefore: Date
+  /** When the provider was queried: what we booked after it may be missing in its answer. */
+  queriedAt: Date
   /** When the shop took its first order; the account may have sold other things before. */
   openedAt: Date | null
   /** The account that is ours. */
@@ -55,13 +59,20 @@ export const onTheWayMinutes = 15
  * What differs between the provider's payments and ours. Only money counts: an attempt that was never approved may be
  * known to one side alone.
  */
-export function compareBooks({ theirs, ours, settledBefore, openedAt, collectorId }: BooksComparison): Difference[] {
+export function compareBooks({
+  theirs,
+  ours,
+  settledBefore,
+  queriedAt,
+  openedAt,
+  collectorId,
+}: BooksComparison): Difference[] {
   const booked = new Map(ours.map((payment) => [payment.id, payment]))
   const listed = new Set(theirs.map(({ id }) => id))
   const differing = theirs.flatMap((payment) => {
     if (payment.updatedAt > settledBefore || !isOwnSale(payment, collectorId)) return []
     const known = booked.get(payment.id)
-    if (known) return known.collectedElsewhere ? [] : differencesOf(known, payment)
+    if (known) return known.collectedElsewhere || known.updatedAt > queriedAt ? [] : differencesOf(known, payment)
     const isOlder = openedAt === null || payment.createdAt < openedAt
     return isOlder || !payment.approvedAt || isForeign(payment, collectorId) ? [] : [unknownPayment(payment)]
   })

@@ -1,12 +1,13 @@
-import { and, desc, eq, gte, isNull, lt } from 'drizzle-orm'
+import { desc, eq, lt } from 'drizzle-orm'
 
 import type { Difference, DifferenceView } from '#core/payment/books-check.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
+import { announce } from '#db/live.ts'
 import { booksChecks, booksDifferences, orders } from '#db/schema.ts'
 
 export type BooksCheck = typeof booksChecks.$inferSelect
 
-/** Stores a check with what it found, and deletes those that are older than `keptSince`. */
+/** Stores a check with what it found, and deletes those that are older than `storedSince`. */
 export async function insertBooksCheck(
   tx: Tx,
   check: Omit<BooksCheck, 'id' | 'differences'>,
@@ -20,6 +21,7 @@ export async function insertBooksCheck(
   if (differences.length > 0)
     await tx.insert(booksDifferences).values(differences.map((difference) => ({ ...difference, checkId: row.id })))
   await tx.delete(booksChecks).where(lt(booksChecks.startedAt, storedSince))
+  await announce(tx, 'books')
   return row
 }
 
@@ -31,16 +33,6 @@ export function listBooksChecks(db: DbOrTx, limit: number): Promise<BooksCheck[]
 export async function findNewestBooksCheck(db: DbOrTx): Promise<BooksCheck | null> {
   const [newest] = await listBooksChecks(db, 1)
   return newest ?? null
-}
-
-/** Whether a check came to a result since this instant. */
-export async function hasBooksCheckSince(db: DbOrTx, since: Date): Promise<boolean> {
-  const [row] = await db
-    .select({ id: booksChecks.id })
-    .from(booksChecks)
-    .where(and(gte(booksChecks.startedAt, since), isNull(booksChecks.failure)))
-    .limit(1)
-  return row !== undefined
 }
 
 /** What a check found, with the code of the order where it is one of ours. */

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 
@@ -6,11 +8,14 @@ import { addDays, addMinutes, dayOf, startOfDay } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 import { listBooksChecks, listBooksDifferences } from '#db/payment/books-checks.ts'
 import { auditLog, booksChecks } from '#db/schema.ts'
+import { createChargeback } from '#test/support/chargeback-fixtures.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
 
 import { checkBooks, checkBooksOfToday } from './check-books.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { fetchPayment } from './fetch-payment.ts'
+import { refundOrder } from './refund-order.ts'
+import { requestBooksCheck } from './request-books-check.ts'
 
 const context = await createTestContext()
 /** Each test has days of its own, on which nothing of another one happened. */
@@ -48,13 +53,13 @@ async function sell() {
 }
 
 async function differences() {
-  const check = await checkBooks(deps, null)
+  const check = await checkBooks(deps)
   return listBooksDifferences(context.db, check.id, 100)
 }
 
 test('the provider and we say the same → a check without differences, over thirty days of São Paulo', async () => {
   await sell()
-  const check = await checkBooks(deps, null)
+  const check = await checkBooks(deps)
 
   expect(check).toMatchObject({ payments: 1, differences: 0, failure: null })
   expect([check.lastDay, check.firstDay]).toEqual([dayOf(start), dayOf(addDays(start, -29))])
@@ -125,7 +130,7 @@ test.each([
   ['our token is refused', { accessDenied: true }, 'provider-access-denied', []],
 ] as const)('%s → a check without a result that says why', async (_, broken, failure, incidents) => {
   Object.assign(context.payments, broken)
-  const check = await checkBooks(deps, null)
+  const check = await checkBooks(deps)
 
   expect(check).toMatchObject({ failure, differences: 0, payments: 0 })
   expect(reported).toEqual(incidents)
@@ -146,17 +151,76 @@ test('the check of the day → once, after six in the morning, and again in the 
   expect(await listBooksChecks(context.db, 5)).toHaveLength(2)
 })
 
+test('a check somebody asked for failed after the one of the day → made again in the next hour', async () => {
+  context.time = addMinutes(startOfDay(dayOf(start)), 6 * 60 + 10)
+  await checkBooksOfToday(deps)
+  context.time = addMinutes(context.time, 60)
+  context.payments.down = true
+  await checkBooks(deps)
+  context.payments.down = false
+
+  context.time = addMinutes(context.time, 60)
+  expect(await checkBooksOfToday(deps)).toMatchObject({ failure: null })
+})
+
 test('results older than 400 days → deleted', async () => {
-  const old = await checkBooks(deps, null)
+  const old = await checkBooks(deps)
   context.time = addDays(context.time, 401)
-  await checkBooks(deps, null)
+  await checkBooks(deps)
 
   expect((await listBooksChecks(context.db, 5)).map(({ id }) => id)).not.toContain(old.id)
 })
 
-test('somebody asks for a check → in the audit log', async () => {
-  await checkBooks(deps, testActor())
+test('asked for twice → one job, both in the audit log', async () => {
+  await requestBooksCheck(context, testActor())
+  await requestBooksCheck(context, testActor())
 
+  expect(await context.jobs('check-books')).toMatchObject([{ data: { isRequested: true } }])
   const entries = await context.db.select().from(auditLog).where(eq(auditLog.action, 'books-checked'))
-  expect(entries).toMatchObject([{ staffId: 'staff-1', details: { differences: 0 } }])
+  expect(entries).toMatchObject([{ staffId: 'staff-1' }, { staffId: 'staff-1' }])
+})
+
+test.each([
+  ['settled', true],
+  ['reimbursed', false],
+] as const)(
+  'a chargeback named %s, coverage %s → no difference: both sides go by the coverage',
+  async (name, covered) => {
+    const { orderId, id } = await sell()
+    const chargeback = createChargeback({ id: `9${id}`, paymentIds: [id], coverageApplied: covered })
+    context.payments.chargebacks.push(chargeback)
+    const ended = { status: 'charged-back', statusDetail: name, updatedAt: addMinutes(start, 10) } as const
+    context.payments.has({ reference: orderId, id, ...ended })
+    expect(await confirmPayment(context, id)).toMatchObject({ ok: true })
+
+    expect(await differences()).toEqual([])
+  },
+)
+
+test('the end of a chargeback cannot be read → as it was booked', async () => {
+  const { orderId, id } = await sell()
+  const chargeback = createChargeback({ id: `9${id}`, paymentIds: [id], coverageApplied: true })
+  context.payments.chargebacks.push(chargeback)
+  const ended = { status: 'charged-back', statusDetail: 'settled', updatedAt: addMinutes(start, 10) } as const
+  context.payments.has({ reference: orderId, id, ...ended })
+  await confirmPayment(context, id)
+
+  context.payments.chargebacksDown = true
+  expect(await differences()).toEqual([])
+  context.payments.chargebacksDown = false
+})
+
+test('a refund is booked while the provider is queried → not compared with its earlier answer', async () => {
+  const { orderId, id } = await sell()
+  const searchPeriod: typeof context.payments.searchPeriod = async (period) => {
+    const found = await context.payments.searchPeriod(period)
+    if (period.by === 'created') return found
+    context.time = addMinutes(start, 61)
+    const intent = { id: randomUUID(), orderId, paymentId: id, amount: cents(19_00), reason: 'Desconto' }
+    expect(await refundOrder(context, testActor(), intent)).toMatchObject({ ok: true })
+    return found
+  }
+  const check = await checkBooks({ ...deps, payments: { ...context.payments, searchPeriod } })
+
+  expect(await listBooksDifferences(context.db, check.id, 100)).toEqual([])
 })

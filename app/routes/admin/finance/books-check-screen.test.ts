@@ -4,6 +4,7 @@ import { cents } from '#core/shared/money.ts'
 import { openPanel } from '#test/support/panel.ts'
 import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
+import { checkBooks } from '#use-cases/payment/check-books.ts'
 import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
 
 const context = await createTestContext()
@@ -28,23 +29,25 @@ test('the first check up to the last difference → shown on the screen', async 
 
   const checked = await panel.post(screenPath, owner.cookie, { intent: 'check' })
   expect(checked.status).toBe(302)
+  expect(await context.jobs('check-books')).toMatchObject([{ data: { isRequested: true } }])
+  await checkBooks(deps)
   expect(await show('/admin')).toContain('1 diferença com o Mercado Pago · hoje às 13:10')
   const page = await show(screenPath)
   for (const text of ['Devolução diferente', 'R$ 0,00 (Aprovado)', 'R$ 19,00 (Aprovado)', `/admin/orders/${orderId}`])
     expect(page).toContain(text)
 
   await panel.post(screenPath, owner.cookie, { intent: 'fetch', payment: id })
+  await checkBooks(deps)
   expect(await show('/admin')).toContain('Confere com o Mercado Pago · hoje às 13:10')
   expect(await show(screenPath)).not.toContain('Devolução diferente')
 })
 
 test('the provider refuses our token → red, with the reason', async () => {
   context.payments.accessDenied = true
-  const refused = await panel.post(screenPath, owner.cookie, { intent: 'check' })
+  await checkBooks(deps)
   context.payments.accessDenied = false
 
-  expect(refused.status).toBe(503)
-  expect(refused.text).toContain('O Mercado Pago recusou a nossa chave de acesso')
+  expect(await show(screenPath)).toContain('O Mercado Pago recusou a nossa chave de acesso')
   const page = await show('/admin')
   expect(page).toContain('Conferência sem resultado: o Mercado Pago recusou a nossa chave')
   expect(page).toContain('data-good="false"')

@@ -12,13 +12,16 @@ import { Alert } from '#app/ui/admin/shared/alert.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
 import { BooksMark } from '#app/ui/admin/shared/books-mark.tsx'
 import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
+import { LiveMark } from '#app/ui/admin/shared/live-badge.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import { panelEventsUrl } from '#app/ui/shared/event-urls.ts'
+import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
 import { booksCheckFailures, booksStateText } from '#copy/payment/books-check-labels.ts'
 import { pluralize } from '#copy/shared/inflection.ts'
 import { formatDay } from '#core/shared/dates.ts'
 import { listBooksChecks, listBooksDifferences } from '#db/payment/books-checks.ts'
-import { checkBooks } from '#use-cases/payment/check-books.ts'
 import { fetchPayment } from '#use-cases/payment/fetch-payment.ts'
+import { requestBooksCheck } from '#use-cases/payment/request-books-check.ts'
 
 import type { Route } from './+types/books-check.ts'
 
@@ -47,11 +50,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 
   switch (field(form, 'intent')) {
     case 'check': {
-      const check = await checkBooks(deps, actor)
-      if (check.failure) return data({ failure: booksCheckFailures[check.failure] }, { status: 503 })
+      await requestBooksCheck(deps, actor)
       return redirectWithToast(deps, path, {
-        title: 'Livro conferido',
-        text: booksStateText(check, deps.now()).text,
+        title: 'Conferência pedida',
+        text: 'O resultado aparece nesta página em instantes.',
       })
     }
     case 'fetch': {
@@ -59,10 +61,10 @@ export async function action({ context, request }: Route.ActionArgs) {
       if (!/^\d{1,20}$/.test(paymentId)) throw data(null, { status: 400 })
       const outcome = await fetchPayment(deps, actor, paymentId)
       if (outcome === 'unavailable') return data({ failure: booksCheckFailures['provider-down'] }, { status: 503 })
-      const check = await checkBooks(deps, null)
+      await requestBooksCheck(deps, null)
       return redirectWithToast(deps, path, {
         title: outcome === 'done' ? 'Pagamento buscado de novo' : 'O Mercado Pago não conhece este pagamento',
-        text: booksStateText(check, deps.now()).text,
+        text: 'Pedimos uma nova conferência: o resultado aparece nesta página em instantes.',
       })
     }
     default:
@@ -73,12 +75,14 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function BooksCheck({ loaderData, actionData }: Route.ComponentProps) {
   const { newest, state, differences, earlier } = loaderData
   const answer = useAnswer(actionData)
+  const live = useLiveUpdates(panelEventsUrl)
 
   return (
     <>
       <AdminPageHead title="Conferência" tab="Financeiro" back={<BackLink to="/admin/financeiro">Financeiro</BackLink>}>
+        <LiveMark live={live} />
         <Form method="post" className="ml-auto">
-          <IntentButton intent="check" label="Conferir agora" busy="Conferindo..." />
+          <IntentButton intent="check" label="Conferir agora" busy="Pedindo..." />
         </Form>
       </AdminPageHead>
       {answer ? (
