@@ -1,6 +1,6 @@
 import { staffFooter, type MailContent } from '#copy/mail/mail-content.ts'
 import type { Settings } from '#core/content/settings.ts'
-import type { CanaryStep } from '#core/payment/canary.ts'
+import { isCanaryRunning, type CanaryStep } from '#core/payment/canary.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 
 export const canaryStepLabels = {
@@ -18,9 +18,6 @@ export const canaryStepLabels = {
 
 type Run = { startedAt: Date; endedAt: Date | null; failedStep: CanaryStep | null; reach: 'whole' | 'checkout' }
 
-/** How long a run may take before nobody believes that it still goes on. */
-const maxRunMs = 5 * 60_000
-
 /** How the newest trial purchase ended; `null` before the first. */
 export function canaryStateText(run: Run | null, now: Date): { isGood: boolean; text: string } | null {
   if (!run) return null
@@ -31,9 +28,9 @@ export function canaryStateText(run: Run | null, now: Date): { isGood: boolean; 
       text: `A compra de teste de ${at} parou em "${canaryStepLabels[run.failedStep]}".`,
     }
   if (!run.endedAt)
-    return now.getTime() - run.startedAt.getTime() > maxRunMs
-      ? { isGood: false, text: `A compra de teste de ${at} não terminou.` }
-      : { isGood: true, text: `Compra de teste em andamento desde ${at}.` }
+    return isCanaryRunning(run, now)
+      ? { isGood: true, text: `Compra de teste em andamento desde ${at}.` }
+      : { isGood: false, text: `A compra de teste de ${at} não terminou.` }
   const what = run.reach === 'whole' ? 'do pedido à devolução' : 'até a página de pagamento'
   return { isGood: true, text: `A compra de teste de ${at} deu certo, ${what}.` }
 }

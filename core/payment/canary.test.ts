@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 
 import { addMinutes } from '#core/shared/dates.ts'
 
-import { canaryOrderId, canaryReachOf, canaryReference, isCanaryDue, isCanaryReference } from './canary.ts'
+import {
+  canaryOrderId,
+  canaryReachOf,
+  canaryReference,
+  isCanaryDue,
+  isCanaryReference,
+  isCanaryRunning,
+} from './canary.ts'
 
 test('a token that could be real → no trial purchase, whatever else is said', () => {
   const real = { isEmulator: false, accessToken: 'APP_USR-1234' }
@@ -30,4 +37,11 @@ test('switched on → due at once, then after its interval; switched off → nev
   expect(isCanaryDue(hourly, last, addMinutes(last, 50))).toBe(false)
   expect(isCanaryDue(hourly, last, addMinutes(last, 60))).toBe(true)
   expect(isCanaryDue({ ...hourly, isOn: false }, null, last)).toBe(false)
+})
+
+test('begun and not ended → going on for five minutes; then its process has died', () => {
+  const startedAt = new Date('2026-11-20T12:00:00Z')
+  expect(isCanaryRunning({ startedAt, endedAt: null }, addMinutes(startedAt, 5))).toBe(true)
+  expect(isCanaryRunning({ startedAt, endedAt: null }, addMinutes(startedAt, 6))).toBe(false)
+  expect(isCanaryRunning({ startedAt, endedAt: startedAt }, startedAt)).toBe(false)
 })

@@ -42,6 +42,14 @@ export const canarySteps = [
 ] as const
 export type CanaryStep = (typeof canarySteps)[number]
 
+/** How long a trial purchase may take: its process died when it takes longer. */
+const maxRunMinutes = 5
+
+/** Whether a trial purchase is going on; another one would wait for its locks, and look like a failure. */
+export function isCanaryRunning(run: { startedAt: Date; endedAt: Date | null }, now: Date): boolean {
+  return run.endedAt === null && now.getTime() - run.startedAt.getTime() <= maxRunMinutes * 60_000
+}
+
 export const canaryIntervals = [1, 6, 24] as const
 export type CanarySettings = { isOn: boolean; everyHours: number }
 

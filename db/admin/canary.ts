@@ -1,7 +1,8 @@
-import { desc, eq, lt } from 'drizzle-orm'
+import { desc, eq, lt, sql } from 'drizzle-orm'
 
-import type { CanarySettings } from '#core/payment/canary.ts'
-import type { Db, DbOrTx, Tx } from '#db/client.ts'
+import { isCanaryRunning, type CanarySettings } from '#core/payment/canary.ts'
+import type { DbOrTx, Tx } from '#db/client.ts'
+import { announce } from '#db/live.ts'
 import { canaryRuns, canarySettings } from '#db/schema.ts'
 
 export type CanaryRun = typeof canaryRuns.$inferSelect
@@ -24,16 +25,29 @@ export async function findNewestCanaryRun(db: DbOrTx): Promise<CanaryRun | null>
   return newest ?? null
 }
 
-/** Begins a run, and deletes those that are older than `storedSince`. */
+/** Begins a run, and deletes those that are older than `storedSince`. `null` while another one is going on. */
 export async function insertCanaryRun(
-  db: Db,
+  tx: Tx,
   run: Pick<CanaryRun, 'startedAt' | 'reach'>,
   storedSince: Date,
-): Promise<CanaryRun> {
-  const [row] = await db.insert(canaryRuns).values(run).returning()
+): Promise<CanaryRun | null> {
+  await tx.execute(sql`select pg_advisory_xact_lock(740034)`)
+  const newest = await findNewestCanaryRun(tx)
+  if (newest && isCanaryRunning(newest, run.startedAt)) return null
+
+  const [row] = await tx.insert(canaryRuns).values(run).returning()
   if (!row) throw new Error('an insert returned no row')
-  await db.delete(canaryRuns).where(lt(canaryRuns.startedAt, storedSince))
+  await tx.delete(canaryRuns).where(lt(canaryRuns.startedAt, storedSince))
+  await announce(tx, 'canary')
   return row
+}
+
+/** Whether somebody asked for a run that has not ended yet. */
+export async function isCanaryRequested(db: DbOrTx): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from pgboss.job
+    where name = 'run-canary' and singleton_key = 'requested' and state in ('created', 'active') limit 1`)
+  return rows.length > 0
 }
 
 export async function saveCanaryResult(
@@ -42,4 +56,5 @@ export async function saveCanaryResult(
   result: Pick<CanaryRun, 'endedAt' | 'failedStep' | 'failure'>,
 ): Promise<void> {
   await tx.update(canaryRuns).set(result).where(eq(canaryRuns.id, id))
+  await announce(tx, 'canary')
 }

@@ -10,7 +10,7 @@ import { addDays, addMinutes } from '#core/shared/dates.ts'
 import { formatBRL } from '#core/shared/money.ts'
 import { findNewestCanaryRun, readCanarySettings } from '#db/admin/canary.ts'
 import { currentCatalog } from '#db/content/document-versions.ts'
-import { auditLog, mails } from '#db/schema.ts'
+import { auditLog, canaryRuns, mails } from '#db/schema.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
 import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
 import { receiveWebhook } from '#use-cases/payment/receive-webhook.ts'
@@ -105,6 +105,22 @@ test('the notice never comes → that step is named, and the money goes back all
   expect({ ...(await rowsOf()), mails: before.mails }).toEqual(before)
   const found = await context.payments.searchPeriod({ from: addDays(context.time, -1), to: addDays(context.time, 1) })
   expect(found.ok && found.value.payments.every(({ amount, refunded }) => amount === refunded)).toBe(true)
+})
+
+test('another one is going on → none is begun; it never ended → another one five minutes later', async () => {
+  context.time = addMinutes(context.time, 1)
+  const begun: unknown[] = []
+  const first = deps({ isPageUp: false })
+  const visit = async () => {
+    begun.push(await runCanary(deps()))
+    return { status: 503, body: '' }
+  }
+  expect(await runCanary({ ...first, canary: { ...first.canary, visit } })).toMatchObject({ failedStep: 'page' })
+  expect(begun).toEqual([null])
+
+  await context.db.update(canaryRuns).set({ endedAt: null, failedStep: null })
+  context.time = addMinutes(context.time, 6)
+  expect(await runCanary(deps({ isPageUp: false }))).toMatchObject({ failedStep: 'page' })
 })
 
 test('an account that could be real → nothing is asked of it', async () => {

@@ -50,14 +50,17 @@ export async function runDueCanary(deps: Deps): Promise<CanaryRun | null> {
 /**
  * Buys from the shop as a buyer would, up to the refund, in a transaction that is rolled back: nothing of it is ever in a
  * list, a count or the books. Stores how it ended, and mails staff when a step fails that did not fail before. `null`
- * where the provider's account could be real.
+ * where the provider's account could be real, and while another trial purchase is going on.
  */
 export async function runCanary(deps: Deps, wait = noticeSeconds): Promise<CanaryRun | null> {
   const { reach } = deps.canary
   if (reach === null) return null
   const before = await findNewestCanaryRun(deps.db)
   const startedAt = deps.now()
-  const run = await insertCanaryRun(deps.db, { startedAt, reach }, addDays(startedAt, -storedDays))
+  const run = await deps.db.transaction((tx) =>
+    insertCanaryRun(tx, { startedAt, reach }, addDays(startedAt, -storedDays)),
+  )
+  if (!run) return null
   const failed = await buy(deps, reach, wait)
   const result = { endedAt: deps.now(), failedStep: failed?.step ?? null, failure: failed?.code ?? null }
   await deps.db.transaction(async (tx) => {

@@ -8,9 +8,12 @@ import { CanaryPanel } from '#app/ui/admin/content/canary-panel.tsx'
 import { SettingsHead } from '#app/ui/admin/content/settings-head.tsx'
 import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import { panelEventsUrl } from '#app/ui/shared/event-urls.ts'
+import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
 import { canaryStateText } from '#copy/admin/canary.ts'
+import { isCanaryRunning } from '#core/payment/canary.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
-import { findNewestCanaryRun, readCanarySettings } from '#db/admin/canary.ts'
+import { findNewestCanaryRun, isCanaryRequested, readCanarySettings } from '#db/admin/canary.ts'
 import { changeCanary, requestCanary } from '#use-cases/admin/change-canary.ts'
 import { checkHealth, type Health, type HealthStatus } from '#use-cases/check-health.ts'
 import { sendTestMail } from '#use-cases/mail/send-test-mail.ts'
@@ -22,12 +25,18 @@ const path = '/admin/settings/integracoes'
 export async function loader({ context }: Route.LoaderArgs) {
   const { email } = context.get(staffContext)
   const deps = context.get(depsContext)
-  const [health, settings, run] = await Promise.all([
+  const [health, settings, run, isRequested] = await Promise.all([
     checkHealth(deps),
     readCanarySettings(deps.db),
     findNewestCanaryRun(deps.db),
+    isCanaryRequested(deps.db),
   ])
-  return { health, email, canary: { reach: deps.canary.reach, settings, state: canaryStateText(run, deps.now()), run } }
+  return {
+    health,
+    email,
+    canary: { reach: deps.canary.reach, settings, state: canaryStateText(run, deps.now()), run },
+    isCanaryOnItsWay: isRequested || (run !== null && isCanaryRunning(run, deps.now())),
+  }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -66,7 +75,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-export default function SettingsHealth({ loaderData: { health, email, canary }, actionData }: Route.ComponentProps) {
+export default function SettingsHealth({ loaderData, actionData }: Route.ComponentProps) {
+  const { health, email, canary, isCanaryOnItsWay } = loaderData
+  // Only then: each reading asks every integration.
+  useLiveUpdates(isCanaryOnItsWay ? panelEventsUrl : null)
   const { database, payments, mail, files } = health
 
   return (
