@@ -10,9 +10,7 @@ export function invoiceIssuedMail({
   replaces,
   ...house
 }: MailContext & { order: MailOrder; number: string; amount: Cents; replaces: string | null }): MailContent {
-  const reason = replaces
-    ? `Ela substitui a de número ${replaces}, porque uma parte do valor foi devolvida.`
-    : 'Guarde com você.'
+  const reason = replaces ? `Ela substitui a de número ${replaces}, que não vale mais.` : 'Guarde com você.'
   return {
     subject: `Nota fiscal do pedido ${order.code}`,
     preheader: `NFS-e ${number}, de ${formatBRL(amount)}.`,

@@ -50,6 +50,11 @@ test('a complete company → a DPS of the national layout, its parts in the orde
     expect(xml).toContain(part)
 })
 
+test('a name with symbols of two units, cut or broken → text that XML allows', () => {
+  expect(xmlOf({ productName: `${'a'.repeat(19)}🎵🎵` }).xml).toContain(`<verAplic>${'a'.repeat(19)}🎵</verAplic>`)
+  expect(xmlOf({ buyerName: 'Ana\uD83C Lima\uFFFF' }).xml).toContain('<xNome>Ana Lima</xNome>')
+})
+
 test('Simples Nacional → how its taxes are assessed; a person as provider → CPF in the id', () => {
   expect(xmlOf({ company: { ...company, taxRegime: 'simples' } }).xml).toContain(
     '<opSimpNac>3</opSimpNac><regApTribSN>1</regApTribSN>',

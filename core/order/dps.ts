@@ -103,10 +103,9 @@ function tag(name: string, ...content: string[]): string {
 
 /** Text of people: one line, of bounded length, and never markup. */
 function text(source: string, limit: number): string {
-  const line = source
-    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
-    .trim()
-    .slice(0, limit)
+  const plain = source.replaceAll(/[\s\p{Cc}\p{Cs}\uFFFE\uFFFF]+/gu, ' ').trim()
+  // By characters: half of a pair is no text in XML.
+  const line = Array.from(plain).slice(0, limit).join('')
   return line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 

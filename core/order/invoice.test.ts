@@ -29,6 +29,7 @@ test.each([
   ['issued after a part was returned', { ...issued, handledReturned: cents(19_00) }, money(219_00, 19_00), 'issued'],
   ['a second part returned', { ...issued, handledReturned: cents(19_00) }, money(219_00, 29_00), 'to-cancel'],
   ['cancelled', { ...issued, cancelledAt: new Date(0) }, money(219_00, 219_00), 'cancelled'],
+  ['cancelled, and a part stayed', { ...issued, cancelledAt: new Date(0) }, money(219_00, 19_00), 'to-issue'],
 ] as const)('%s → %s', (_, invoice, sums, state) => {
   expect(invoiceState(invoice, sums)).toBe(state)
 })

@@ -6,7 +6,8 @@ import type { OrderState } from './order.ts'
 
 /**
  * An invoice (NFS-e) that a buyer asked for. `waiting`: nothing was paid yet; `not-needed`: the money went back before
- * it was issued; `to-cancel`: money went back afterwards, it must be cancelled or replaced.
+ * it was issued; `to-cancel`: money went back afterwards, it must be cancelled or replaced; `to-issue` also after one was
+ * cancelled, while money of the order stays with us or has come back.
  */
 export type InvoiceState = 'waiting' | 'to-issue' | 'issued' | 'to-cancel' | 'cancelled' | 'not-needed'
 
@@ -23,7 +24,7 @@ export type Invoice = {
 export type OrderMoney = { gross: Cents; returned: Cents }
 
 export function invoiceState(invoice: Invoice, money: OrderMoney): InvoiceState {
-  if (invoice.cancelledAt) return 'cancelled'
+  if (invoice.cancelledAt) return invoiceAmount(money) > 0 ? 'to-issue' : 'cancelled'
   if (invoice.number !== null) return 0 - money.returned > invoice.handledReturned ? 'to-cancel' : 'issued'
   if (money.gross === 0) return 'waiting'
   return invoiceAmount(money) > 0 ? 'to-issue' : 'not-needed'
@@ -44,9 +45,14 @@ export function isInvoiceable({ state, total }: { state: OrderState; total: Cent
   return total > 0 && state !== 'cancelled' && state !== 'refunded'
 }
 
-/** Until an invoice exists its buyer can change whom it is for. */
+/** Until a valid invoice exists its buyer can change whom it is for. */
 export function canChangeTaxId(state: InvoiceState | null): boolean {
   return state === null || state === 'waiting' || state === 'to-issue'
+}
+
+/** Whether the buyer holds an invoice that is valid, or was until money went back. */
+export function hasInvoice(state: InvoiceState | null): boolean {
+  return state === 'issued' || state === 'to-cancel'
 }
 
 export function invoiceFileName(number: string): string {

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, isNotNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, not, or, sql } from 'drizzle-orm'
 
 import type { Invoice, OrderMoney } from '#core/order/invoice.ts'
 import { cents } from '#core/shared/money.ts'
@@ -16,14 +16,17 @@ const columns = {
   cancelledAt: invoices.cancelledAt,
 }
 
+/** No invoice is valid: none was issued, or it was cancelled. */
+const hasNone = sql`(${invoices.number} is null or ${invoices.cancelledAt} is not null)`
+
 export type StoredInvoice = Invoice & { orderId: string }
 
-/** What a buyer asked for; an invoice that exists already keeps whom it is for. */
+/** What a buyer asked for; an invoice that is valid already keeps whom it is for. */
 export async function saveInvoiceRequest(tx: Tx, orderId: string, taxId: TaxId, at: Date): Promise<void> {
   await tx
     .insert(invoices)
     .values({ orderId, taxId, requestedAt: at })
-    .onConflictDoUpdate({ target: invoices.orderId, set: { taxId }, setWhere: isNull(invoices.number) })
+    .onConflictDoUpdate({ target: invoices.orderId, set: { taxId }, setWhere: hasNone })
 }
 
 /** The invoice of an order, without its file; `null` when nobody asked for one. */
@@ -44,7 +47,7 @@ export async function saveInvoiceIssued(
 ): Promise<void> {
   await tx
     .update(invoices)
-    .set({ ...issued, pdf: Buffer.from(issued.pdf) })
+    .set({ ...issued, pdf: Buffer.from(issued.pdf), cancelledAt: null })
     .where(eq(invoices.orderId, orderId))
 }
 
@@ -126,11 +129,8 @@ export async function countOpenInvoices(db: DbOrTx): Promise<number> {
 
 /** The same as `to-issue` and `to-cancel` in `core/order/invoice.ts`. */
 function isOpenInvoice(money: ReturnType<typeof moneyOf>) {
-  return and(
-    isNull(invoices.cancelledAt),
-    or(
-      and(isNull(invoices.number), sql`${money.gross} + ${money.returned} > 0`),
-      and(isNotNull(invoices.number), sql`0 - ${money.returned} > ${invoices.handledReturned}`),
-    ),
+  return or(
+    and(hasNone, sql`${money.gross} + ${money.returned} > 0`),
+    and(not(hasNone), sql`0 - ${money.returned} > ${invoices.handledReturned}`),
   )
 }

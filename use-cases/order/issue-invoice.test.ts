@@ -106,6 +106,37 @@ test('a part goes back after the invoice → replaced by another number, which t
   expect(texts.some((text) => text.includes('substitui a de número 2026/7'))).toBe(true)
 })
 
+test('cancelled although a part stayed → in the queue again, and issued anew', async () => {
+  const { orderId, refund } = await sell()
+  await issue(orderId)
+  await refund(19_00)
+  expect(await cancelInvoice(context, actor, orderId)).toMatchObject({ ok: true, value: { amountLeft: 200_00 } })
+  expect(await isInQueue(orderId)).toBe(true)
+  expect(await requestInvoice(context, orderId, cnpj)).toMatchObject({ ok: true })
+  expect(await findInvoice(context.db, orderId)).toMatchObject({ taxId: '12ABC34501DE35' })
+
+  expect(await issue(orderId, '2026/8')).toMatchObject({ ok: true })
+  expect(await isInQueue(orderId)).toBe(false)
+  expect(await findInvoice(context.db, orderId)).toMatchObject({ number: '2026/8', cancelledAt: null })
+})
+
+test('cancelled after a chargeback that was won in the end → in the queue again', async () => {
+  const { orderId } = await sell()
+  await issue(orderId)
+  const paymentId = (await context.order(orderId)).paidByPaymentId ?? ''
+  const dispute = (statusDetail: string, minutes: number) => {
+    const updatedAt = new Date(context.time.getTime() + minutes * 60_000)
+    context.payments.has({ reference: orderId, id: paymentId, status: 'charged-back', statusDetail, updatedAt })
+    return confirmPayment(context, paymentId)
+  }
+  await dispute('in_process', 10)
+  expect(await cancelInvoice(context, actor, orderId)).toMatchObject({ ok: true, value: { amountLeft: 0 } })
+  expect(await isInQueue(orderId)).toBe(false)
+
+  await dispute('reimbursed', 20)
+  expect(await isInQueue(orderId)).toBe(true)
+})
+
 test('all money goes back before the invoice → nothing to do', async () => {
   const { orderId, refund } = await sell()
   await refund(219_00)

@@ -6,7 +6,7 @@ import {
   parseInvoiceFile,
   type InvoiceFileProblem,
 } from '#core/order/invoice.ts'
-import { cents } from '#core/shared/money.ts'
+import { cents, type Cents } from '#core/shared/money.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
@@ -61,17 +61,18 @@ export async function issueInvoice(
   })
 }
 
-/** Notes that an invoice was cancelled at the tax office, after its money went back. */
+/** Notes that an invoice was cancelled at the tax office, after money went back. What is left needs another one. */
 export async function cancelInvoice(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   actor: AuditActor,
   orderId: string,
-): Promise<Result<undefined, 'nothing-to-cancel'>> {
+): Promise<Result<{ amountLeft: Cents }, 'nothing-to-cancel'>> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     const invoice = order && (await lockInvoice(tx, orderId))
     if (!order || !invoice) return refuse('nothing-to-cancel')
-    if (invoiceState(invoice, await readOrderTotals(tx, orderId)) !== 'to-cancel') return refuse('nothing-to-cancel')
+    const money = await readOrderTotals(tx, orderId)
+    if (invoiceState(invoice, money) !== 'to-cancel') return refuse('nothing-to-cancel')
 
     await saveInvoiceCancelled(tx, orderId, now())
     await insertAuditEntry(tx, actor, {
@@ -80,6 +81,6 @@ export async function cancelInvoice(
       details: { note: invoice.number },
       at: now(),
     })
-    return accept()
+    return accept({ amountLeft: invoiceAmount(money) })
   })
 }

@@ -107,7 +107,7 @@ async function storeOrder(
   const created = await createOrder(tx, orderInput, open)
   if (!created.ok) return created
   const { order, fresh } = created.value
-  if (form.taxId) await saveInvoiceRequest(tx, order.id, form.taxId, deps.now())
+  if (form.taxId && order.total > 0) await saveInvoiceRequest(tx, order.id, form.taxId, deps.now())
   if (order.total === 0) return accept(await confirmFreeOrder(tx, deps, order))
   if (!fresh || !(await canMailUnpaid(tx, order.buyerEmail))) return accept(order)
 

@@ -13,7 +13,7 @@ import { privateMeta } from '#app/ui/site/private-meta.ts'
 import { InvoiceForm } from '#app/ui/tracking/invoice-form.tsx'
 import { invoiceStateTexts, nothingToInvoice, taxIdInvalid } from '#copy/order/invoices.ts'
 import { confirmPath } from '#core/access/access-goal.ts'
-import { canChangeTaxId, invoiceState, isInvoiceable } from '#core/order/invoice.ts'
+import { canChangeTaxId, hasInvoice, invoiceState, isInvoiceable } from '#core/order/invoice.ts'
 import { parseOrderCode } from '#core/order/order.ts'
 import { maskTaxId } from '#core/shared/tax-id.ts'
 import { findInvoice } from '#db/order/invoices.ts'
@@ -62,7 +62,8 @@ export async function loader(args: Route.LoaderArgs) {
       code,
       state: isOver ? null : state,
       isOver,
-      number: invoice?.number ?? null,
+      number: invoice && state !== 'to-issue' ? invoice.number : null,
+      hasPdf: hasInvoice(state),
       taxId: invoice ? maskTaxId(invoice.taxId) : null,
       canChange: canRequest && canChangeTaxId(state),
       whatsapp: settings.contact.whatsapp,
@@ -82,7 +83,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Invoice({ loaderData }: Route.ComponentProps) {
   const refused = useActionData<typeof action>() ?? null
-  const { code, state, isOver, number, taxId, canChange, whatsapp } = loaderData
+  const { code, state, isOver, number, hasPdf, taxId, canChange, whatsapp } = loaderData
   return (
     <div {...useFocusFallback()}>
       <Announcement text={state ? invoiceStateTexts[state] : ''} />
@@ -114,7 +115,7 @@ export default function Invoice({ loaderData }: Route.ComponentProps) {
               : 'A nota fiscal de serviço (NFS-e) é opcional. Se quiser, informe o CPF ou CNPJ: a gente emite depois do pagamento e manda por e-mail.'}
           </p>
         )}
-        {number && state !== 'cancelled' ? (
+        {hasPdf ? (
           <a href={`/pedidos/${code}/nota-fiscal.pdf`} className="btn btn-red" target="_blank" rel="noopener">
             Abrir a nota (PDF)
           </a>

@@ -12,6 +12,7 @@ import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { dpsGapLabels, invoiceIssueErrors } from '#copy/order/invoices.ts'
 import { dpsGaps } from '#core/order/dps.ts'
 import { canIssueInvoice, invoiceAmount, invoiceState } from '#core/order/invoice.ts'
+import { formatBRL } from '#core/shared/money.ts'
 import { formatTaxId } from '#core/shared/tax-id.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { listInvoices, type ListedInvoice } from '#db/order/invoices.ts'
@@ -75,7 +76,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     case 'cancel': {
       const cancelled = await cancelInvoice(deps, actor, orderId)
       if (!cancelled.ok) return data({ orderId, number: '', error: 'nothing-to-issue' as const }, { status: 409 })
-      return redirectWithToast(deps, address, { title: 'Nota marcada como cancelada', text: 'Ela saiu da fila.' })
+      const { amountLeft } = cancelled.value
+      return redirectWithToast(deps, address, {
+        title: 'Nota marcada como cancelada',
+        text: amountLeft > 0 ? `Falta emitir outra, de ${formatBRL(amountLeft)}.` : 'Ela saiu da fila.',
+      })
     }
     default:
       throw data(null, { status: 400 })

@@ -44,6 +44,11 @@ export function InvoiceTask({ invoice, hasDps, refused }: Props) {
           </Link>
           {isReturned ? ': cancelar ou substituir' : null}
         </h3>
+        {!isReturned && number ? (
+          <p className="mt-1">
+            A nota {number} foi cancelada, e {formatBRL(amount)} do pedido ficou com o estúdio: emita outra.
+          </p>
+        ) : null}
         {isReturned ? (
           <p className="mt-1">
             Dinheiro voltou depois da nota {number}.{' '}
@@ -62,7 +67,7 @@ export function InvoiceTask({ invoice, hasDps, refused }: Props) {
           ['Pago em', paidAt ? formatDate(paidAt) : ''],
         ]}
       />
-      {hasDps && state === 'to-issue' ? (
+      {hasDps && state === 'to-issue' && number === null ? (
         <p>
           <a href={`/admin/notas/${orderId}/dps.xml`} className="btn-quiet" download>
             Baixar a DPS (XML)<span className="sr-only"> do pedido {code}</span>
