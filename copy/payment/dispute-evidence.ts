@@ -68,6 +68,7 @@ const shownEvents = new Set([
   'client_feedback_received',
   'client_version_approved',
   'revision-bought',
+  'extra-bought',
   'project-delivered',
   'delivery-extended',
   'access-ended',

@@ -7,11 +7,6 @@ import { chargebacks } from '#db/schema.ts'
 /** A chargeback of one payment. */
 export type StoredChargeback = ProviderChargeback & { paymentId: string }
 
-export async function findChargeback(db: DbOrTx, paymentId: string): Promise<StoredChargeback | null> {
-  const [row] = await listChargebacks(db, [paymentId])
-  return row ?? null
-}
-
 /** Those of these payments, by their provider ids. */
 export async function listChargebacks(db: DbOrTx, paymentIds: string[]): Promise<StoredChargeback[]> {
   if (paymentIds.length === 0) return []

@@ -28,7 +28,6 @@ export async function markWebhookEventsProcessed(
     .where(and(eq(webhookEvents.paymentId, paymentId), isNull(webhookEvents.processedAt)))
 }
 
-/** Whether a notice of this payment arrived after an instant and is still unprocessed. */
 /** Whether a notice of the payment came and its job has dealt with it. */
 export async function hasProcessedEvent(db: DbOrTx, paymentId: string): Promise<boolean> {
   const rows = await db
@@ -39,6 +38,7 @@ export async function hasProcessedEvent(db: DbOrTx, paymentId: string): Promise<
   return rows.length > 0
 }
 
+/** Whether a notice of this payment arrived after an instant and is still unprocessed. */
 export async function hasFreshEvent(db: DbOrTx, paymentId: string, receivedAfter: Date): Promise<boolean> {
   const rows = await db
     .select({ eventId: webhookEvents.eventId })

@@ -27,12 +27,12 @@ const context = await createTestContext()
 const start = context.time
 const later = (minutes: number) => addMinutes(start, minutes)
 
-async function disputedOrder() {
+async function disputedOrder(opened: Pick<Parameters<typeof createChargeback>[0], 'documentation'> = {}) {
   context.time = start
   const { orderId } = await context.place()
   const { id } = context.payments.has({ reference: orderId })
   await confirmPayment(context, id)
-  const chargeback = createChargeback({ id: `9${id}`, paymentIds: [id] })
+  const chargeback = createChargeback({ id: `9${id}`, paymentIds: [id], ...opened })
   context.payments.chargebacks.push(chargeback)
   const change = (status: Partial<Omit<ProviderPayment, 'reference'>>) => {
     context.payments.has({ reference: orderId, id, ...status })
@@ -66,6 +66,20 @@ test('the deadline moves → mailed again; nothing else is asked for → not', a
   chargeback.documentation = { isRequired: true, status: 'valid', dueAt: new Date('2026-12-04T15:05:00Z') }
   await confirmPayment(context, id)
   expect(await deadlineMails(orderId)).toHaveLength(2)
+})
+
+test('proof is asked for only later, with the deadline known before → mailed then', async () => {
+  const { orderId, id, chargeback } = await disputedOrder({ documentation: { isRequired: false } })
+  expect(await deadlineMails(orderId)).toHaveLength(0)
+
+  chargeback.documentation = { ...chargeback.documentation, isRequired: true }
+  await confirmPayment(context, id)
+  expect(await deadlineMails(orderId)).toHaveLength(1)
+})
+
+test('a deadline that was over when it was read → not mailed', async () => {
+  const { orderId } = await disputedOrder({ documentation: { dueAt: later(-1) } })
+  expect(await deadlineMails(orderId)).toHaveLength(0)
 })
 
 test.each([

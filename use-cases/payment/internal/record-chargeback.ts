@@ -4,7 +4,7 @@ import { documentationDue, type ProviderChargeback } from '#core/payment/chargeb
 import { disputeStatus, type ProviderPayment } from '#core/payment/payment.ts'
 import type { Tx } from '#db/client.ts'
 import type { Order } from '#db/order/orders.ts'
-import { findChargeback, saveChargeback } from '#db/payment/chargebacks.ts'
+import { saveChargeback } from '#db/payment/chargebacks.ts'
 import type { Queue } from '#db/queue.ts'
 import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
 
@@ -22,17 +22,16 @@ export async function readChargeback(
   return found.code === 'not-found' ? null : 'undecided'
 }
 
-/** Stores the chargeback of an order's payment, and mails staff the deadline for proof, once for each deadline. */
+/** Stores the chargeback of an order's payment, and mails staff the deadline for proof, once for each that is not over. */
 export async function recordChargeback(
   tx: Tx,
   deps: { queue: Queue; siteUrl: string; now: () => Date },
   order: Order,
   { payment, chargeback }: { payment: ProviderPayment; chargeback: ProviderChargeback },
 ): Promise<void> {
-  const before = await findChargeback(tx, payment.id)
   await saveChargeback(tx, payment.id, chargeback, deps.now())
   const due = documentationDue(chargeback, deps.now())
-  if (!due || disputeStatus(payment) !== 'open' || sameInstant(before?.documentation.dueAt, due.dueAt)) return
+  if (!due || due.isOver || disputeStatus(payment) !== 'open') return
 
   await enqueueStaffMail(tx, deps, {
     kind: 'staff-dispute-deadline',
@@ -48,8 +47,4 @@ export async function recordChargeback(
         settings,
       }),
   })
-}
-
-function sameInstant(one: Date | null | undefined, other: Date): boolean {
-  return one?.getTime() === other.getTime()
 }
