@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { briefings, clients, mails, payments } from '#db/schema.ts'
@@ -93,7 +93,7 @@ test('a client edited and a mail resent → the log names both in words', async 
   const [mail] = await context.db
     .update(mails)
     .set({ state: 'sent' })
-    .where(eq(mails.orderId, project.orderId))
+    .where(and(eq(mails.orderId, project.orderId), eq(mails.kind, 'payment-confirmed')))
     .returning()
   await panel.post(`/admin/clients/${project.clientId}`, owner.cookie, {
     intent: 'edit',
