@@ -1,8 +1,8 @@
 import { data, redirect, useActionData } from 'react-router'
 
-import { canOpenOrder, readAccess } from '#app/http/access.ts'
 import { depsContext } from '#app/http/context.ts'
 import { field, readForm } from '#app/http/forms.ts'
+import { requireOrder } from '#app/http/require-order.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import { Announcement } from '#app/ui/shared/announcement.tsx'
 import { resilientAction, revalidateAfterRefusal } from '#app/ui/shared/resilient-route.ts'
@@ -12,12 +12,10 @@ import { PageHead } from '#app/ui/site/page-head.tsx'
 import { privateMeta } from '#app/ui/site/private-meta.ts'
 import { InvoiceForm } from '#app/ui/tracking/invoice-form.tsx'
 import { invoiceStateTexts, nothingToInvoice, taxIdInvalid } from '#copy/order/invoices.ts'
-import { confirmPath } from '#core/access/access-goal.ts'
 import { canChangeTaxId, hasInvoice, invoiceState, isInvoiceable } from '#core/order/invoice.ts'
-import { parseOrderCode } from '#core/order/order.ts'
 import { maskTaxId } from '#core/shared/tax-id.ts'
 import { findInvoice } from '#db/order/invoices.ts'
-import { findOrder, findOrderIdByCode } from '#db/order/orders.ts'
+import { findOrder } from '#db/order/orders.ts'
 import { readOrderTotals } from '#db/payment/ledger.ts'
 import { requestInvoice } from '#use-cases/order/request-invoice.ts'
 
@@ -32,17 +30,9 @@ export const shouldRevalidate = revalidateAfterRefusal
 export const meta: Route.MetaFunction = () =>
   privateMeta({ title: 'Nota fiscal', description: 'Peça ou baixe a nota fiscal do seu pedido.' })
 
-type Args = Pick<Route.LoaderArgs, 'context' | 'request'>
-
-/** Only an order this browser was confirmed for: a CPF is behind it. */
-async function openOrder({ context, request }: Args) {
-  const deps = context.get(depsContext)
-  const code = parseOrderCode(new URL(request.url).searchParams.get('codigo') ?? '')
-  const access = await readAccess(request, deps)
-  const orderId = code && (await findOrderIdByCode(deps.db, code))
-  if (code && orderId && canOpenOrder(access, orderId)) return { orderId, code }
-  if (code && orderId && access.orders.has(orderId)) throw redirect(confirmPath(code, 'pedido'), 303)
-  throw redirect(`/acompanhar-pedido${code ? `?codigo=${code}` : ''}`, 303)
+/** A CPF is behind it. */
+function openOrder({ context, request }: Pick<Route.LoaderArgs, 'context' | 'request'>) {
+  return requireOrder(request, context.get(depsContext), 'pedido')
 }
 
 export async function loader(args: Route.LoaderArgs) {

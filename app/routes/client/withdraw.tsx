@@ -1,8 +1,8 @@
 import { data, redirect, useActionData } from 'react-router'
 
-import { canOpenOrder, readAccess } from '#app/http/access.ts'
 import { depsContext } from '#app/http/context.ts'
 import { field, readForm } from '#app/http/forms.ts'
+import { requireOrder } from '#app/http/require-order.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import { resilientAction, revalidateAfterRefusal } from '#app/ui/shared/resilient-route.ts'
 import { useFocusFallback } from '#app/ui/shared/use-focus-fallback.ts'
@@ -12,8 +12,6 @@ import { privateMeta } from '#app/ui/site/private-meta.ts'
 import { WithdrawalQuestion } from '#app/ui/tracking/withdrawal-question.tsx'
 import { withdrawalErrorText, withdrawalErrors } from '#copy/order/withdrawals.ts'
 import { confirmPath } from '#core/access/access-goal.ts'
-import { parseOrderCode } from '#core/order/order.ts'
-import { findOrderIdByCode } from '#db/order/orders.ts'
 import { getTrackedOrder } from '#use-cases/order/get-tracked-order.ts'
 import { withdrawOrder } from '#use-cases/order/withdraw-order.ts'
 
@@ -31,18 +29,12 @@ export const meta: Route.MetaFunction = () =>
     description: 'O direito de arrependimento, com a devolução do que você pagou.',
   })
 
-type Args = Pick<Route.LoaderArgs, 'context' | 'request'>
-
-/** Only an order this browser proved it may see; anything else is asked for by code and e-mail first. */
-async function openOrder({ context, request }: Args) {
+async function openOrder({ context, request }: Pick<Route.LoaderArgs, 'context' | 'request'>) {
   const deps = context.get(depsContext)
-  const code = parseOrderCode(new URL(request.url).searchParams.get('codigo') ?? '')
-  const access = await readAccess(request, deps)
-  const orderId = code && (await findOrderIdByCode(deps.db, code))
-  const order = orderId && canOpenOrder(access, orderId) ? await getTrackedOrder(deps, orderId) : null
-  if (order) return order
-  if (code && orderId && access.orders.has(orderId)) throw redirect(confirmPath(code, 'desistir'), 303)
-  throw redirect(`/acompanhar-pedido${code ? `?codigo=${code}` : ''}`, 303)
+  const { orderId, code } = await requireOrder(request, deps, 'desistir')
+  const order = await getTrackedOrder(deps, orderId)
+  if (!order) throw redirect(confirmPath(code, 'desistir'), 303)
+  return order
 }
 
 export async function loader(args: Route.LoaderArgs) {

@@ -1,0 +1,25 @@
+import { redirect } from 'react-router'
+
+import { confirmPath, type AccessGoal } from '#core/access/access-goal.ts'
+import { parseOrderCode } from '#core/order/order.ts'
+import { findOrderIdByCode } from '#db/order/orders.ts'
+
+import { canOpenOrder, readAccess } from './access.ts'
+import type { Deps } from './deps.ts'
+
+/**
+ * The order named by `?codigo=`, for a browser that was confirmed for it. One that only knows code and e-mail is
+ * redirected to the confirmation, which leads back to `goal`; any other to the form of tracking.
+ */
+export async function requireOrder(
+  request: Request,
+  deps: Deps,
+  goal: AccessGoal,
+): Promise<{ orderId: string; code: string }> {
+  const code = parseOrderCode(new URL(request.url).searchParams.get('codigo') ?? '')
+  const access = await readAccess(request, deps)
+  const orderId = code && (await findOrderIdByCode(deps.db, code))
+  if (code && orderId && canOpenOrder(access, orderId)) return { orderId, code }
+  if (code && orderId && access.orders.has(orderId)) throw redirect(confirmPath(code, goal), 303)
+  throw redirect(`/acompanhar-pedido${code ? `?codigo=${code}` : ''}`, 303)
+}
