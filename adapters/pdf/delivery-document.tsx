@@ -4,6 +4,7 @@ import { encode } from 'uqr'
 import { colors } from '#adapters/mail/mail-style.ts'
 import type { GeneratedDocument } from '#copy/delivery/documents.ts'
 
+import { PdfFacts } from './facts.tsx'
 import { loadDocumentFonts, wrapText } from './fonts.ts'
 import { bodySize, bodyWidth, PdfPage } from './page-layout.tsx'
 import { PdfText } from './pdf-text.tsx'
@@ -34,14 +35,7 @@ function DeliveryDocument({
       <PdfText style={styles.title}>{title}</PdfText>
       <PdfText style={styles.subtitle}>{subtitle}</PdfText>
 
-      <View style={styles.facts}>
-        {facts.map(({ label, value }) => (
-          <View key={label} style={styles.fact} wrap={false}>
-            <PdfText style={styles.factLabel}>{label}</PdfText>
-            <PdfText style={styles.factValue}>{value}</PdfText>
-          </View>
-        ))}
-      </View>
+      <PdfFacts facts={facts} style={styles.facts} />
 
       {sections.map(({ heading, paragraphs }) => (
         <View key={heading}>
@@ -99,16 +93,7 @@ const styles = StyleSheet.create({
   mark: { marginBottom: 12 },
   title: { fontSize: 27, lineHeight: 1.1, fontWeight: 900, letterSpacing: -0.5 },
   subtitle: { marginTop: 8, fontSize: 14, lineHeight: 1.25, fontWeight: 700 },
-  facts: { marginTop: 14, marginBottom: 2, borderTopWidth: 1.5, borderTopColor: colors.ink },
-  fact: {
-    flexDirection: 'row',
-    justifyContent: 'space-between',
-    paddingVertical: 3.5,
-    borderBottomWidth: 0.75,
-    borderBottomColor: colors.line,
-  },
-  factLabel: { width: '35%', color: colors.smoke },
-  factValue: { width: '65%', textAlign: 'right', fontWeight: 700 },
+  facts: { marginTop: 14, marginBottom: 2 },
   heading: { marginTop: 11, marginBottom: 4, fontSize: 12, fontWeight: 900 },
   paragraph: { marginBottom: 4 },
   seal: {

@@ -5,6 +5,7 @@ import type { EvidenceDocument, EvidenceTable } from '#copy/payment/dispute-evid
 
 import { ContractBody } from './contract-document.tsx'
 import type { ContractCopy } from './contract-pdf.ts'
+import { PdfFacts } from './facts.tsx'
 import { loadDocumentFonts, wrapText } from './fonts.ts'
 import { bodySize, bodyWidth, PdfPage } from './page-layout.tsx'
 import { PdfText } from './pdf-text.tsx'
@@ -26,14 +27,7 @@ function Evidence({ document, contract }: { document: EvidenceDocument; contract
           {wrapText(paragraph, { size: bodySize, width: bodyWidth })}
         </PdfText>
       ))}
-      <View style={styles.facts}>
-        {facts.map(({ label, value }) => (
-          <View key={label} style={styles.fact} wrap={false}>
-            <PdfText style={styles.factLabel}>{label}</PdfText>
-            <PdfText style={styles.factValue}>{value}</PdfText>
-          </View>
-        ))}
-      </View>
+      <PdfFacts facts={facts} style={styles.facts} />
       {tables.map((table) => (
         <Table key={table.heading} {...table} />
       ))}
@@ -92,10 +86,7 @@ const styles = StyleSheet.create({
   circle: { width: 44, height: 44, borderRadius: 22, backgroundColor: colors.red, marginTop: 6, marginBottom: 16 },
   title: { fontSize: 23, lineHeight: 1.1, fontWeight: 900, letterSpacing: -0.4, marginBottom: 8 },
   paragraph: { marginBottom: 4 },
-  facts: { marginTop: 12, marginBottom: 4, borderTopWidth: 1.5, borderTopColor: colors.ink },
-  fact: { flexDirection: 'row', justifyContent: 'space-between', paddingVertical: 3.5, ...hairline },
-  factLabel: { width: '35%', color: colors.smoke },
-  factValue: { width: '65%', textAlign: 'right', fontWeight: 700 },
+  facts: { marginTop: 12, marginBottom: 4 },
   heading: { marginTop: 16, marginBottom: 4, fontSize: 12, fontWeight: 900 },
   none: { color: colors.smoke },
   row: { flexDirection: 'row', paddingVertical: 3, ...hairline },
