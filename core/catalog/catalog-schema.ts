@@ -82,7 +82,7 @@ const extraShape = z
     laterDays: laterDays === undefined ? (ownValue<number>(firstLaterDays, extra.id) ?? null) : laterDays,
   }))
 
-const dayShape = z.iso.date().refine(isCalendarDay).transform(calendarDay)
+const daySchema = z.iso.date().refine(isCalendarDay).transform(calendarDay)
 
 /** A discount code for one package; 0 % disables it. `null`: no limit. */
 const discountShape = z.object({
@@ -90,8 +90,8 @@ const discountShape = z.object({
   packageId: z.enum(packageIds),
   percent: z.number().int().min(0).max(100),
   /** First and last day on which it is accepted. */
-  from: dayShape.nullable().default(null),
-  until: dayShape.nullable().default(null),
+  from: daySchema.nullable().default(null),
+  until: daySchema.nullable().default(null),
   /** How many orders may use it in all, and of one e-mail. */
   totalLimit: z.number().int().min(1).max(9_999).nullable().default(null),
   buyerLimit: z.number().int().min(1).max(9_999).nullable().default(null),

@@ -22,7 +22,7 @@ import type { Route } from './+types/invoices.ts'
 
 export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 
-const address = '/admin/notas'
+const path = '/admin/notas'
 const maxFormBytes = 6 * 1024 * 1024
 const shownOpen = 100
 const shownIssued = 50
@@ -42,11 +42,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-function viewOf({ money, taxId, handledReturned: _, ...invoice }: ListedInvoice) {
-  const state = invoiceState({ ...invoice, taxId, handledReturned: _ }, money)
+function viewOf(listed: ListedInvoice) {
+  const { money, handledReturned: _, ...invoice } = listed
+  const state = invoiceState(listed, money)
   return {
     ...invoice,
-    taxId: formatTaxId(taxId),
+    taxId: formatTaxId(invoice.taxId),
     state,
     amount: invoiceAmount(money),
     canIssue: canIssueInvoice(state, money),
@@ -66,7 +67,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       const pdf = file instanceof File ? await file.bytes() : new Uint8Array()
       const issued = await issueInvoice(deps, actor, { orderId, number, pdf })
       if (issued.ok)
-        return redirectWithToast(deps, address, {
+        return redirectWithToast(deps, path, {
           title: 'Nota fiscal anexada',
           text: `A nota ${issued.value.number} está indo para o e-mail de quem comprou.`,
         })
@@ -77,7 +78,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       const cancelled = await cancelInvoice(deps, actor, orderId)
       if (!cancelled.ok) return data({ orderId, number: '', error: 'nothing-to-issue' as const }, { status: 409 })
       const { amountLeft } = cancelled.value
-      return redirectWithToast(deps, address, {
+      return redirectWithToast(deps, path, {
         title: 'Nota marcada como cancelada',
         text: amountLeft > 0 ? `Falta emitir outra, de ${formatBRL(amountLeft)}.` : 'Ela saiu da fila.',
       })
