@@ -109,13 +109,16 @@ export async function migrateDatabase(url: string, folder: string = migrationsFo
   }
 }
 
-/** Whether nothing can be written, as in a replica; rejects like `pingDatabase`. */
-export async function isReadOnly(db: Db): Promise<boolean> {
-  const { rows } = await db.$client.query<{ on: boolean }>({
+/** The server's clock, and whether nothing can be written, as in a replica; rejects like `pingDatabase`. */
+export async function readServerState(db: Db): Promise<{ now: Date; isReadOnly: boolean }> {
+  const { rows } = await db.$client.query<{ now: Date; isReadOnly: boolean }>({
     ...soon,
-    text: `select current_setting('transaction_read_only')::boolean or pg_is_in_recovery() as on`,
+    text: `
+      select clock_timestamp() as now,
+        current_setting('transaction_read_only')::boolean or pg_is_in_recovery() as "isReadOnly"`,
   })
-  return rows[0]?.on === true
+  if (!rows[0]) throw new Error('a query without a table returned no row')
+  return rows[0]
 }
 
 /** Resolves when the database answers; throws if it gives no connection within three seconds or no answer within two. */

@@ -1059,6 +1059,13 @@ export const canarySettings = pgTable(
   () => [check('canary_settings_one', sql`id = 1`)],
 )
 
+/** At most one row: which secret signs what this database gives access to. */
+export const installation = pgTable(
+  'installation',
+  { id: integer('id').primaryKey(), secretFingerprint: text('secret_fingerprint').notNull() },
+  () => [check('installation_one', sql`id = 1`)],
+)
+
 /** Actions of staff and where they came from; written in the same transaction. */
 export const auditLog = pgTable(
   'audit_log',

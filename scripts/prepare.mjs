@@ -20,7 +20,7 @@ const lock = at('.react-router', 'prepare.lock')
 const sources = ['app', 'core', 'copy', 'db', 'adapters', 'use-cases', 'server', 'emulator', 'public']
 const settings = [
   'vite.config.ts',
-  'vite.pdf-worker.config.ts',
+  'vite.programs.config.ts',
   'react-router.config.ts',
   'tsconfig.json',
   'package.json',
@@ -59,7 +59,7 @@ async function build() {
   const path = `${at('node_modules', '.bin')}:${process.env.PATH}`
   const env = { PATH: path, NODE_ENV: 'production' }
   await run([at('node_modules', '.bin', 'react-router'), 'build'], env)
-  await run([at('node_modules', '.bin', 'vite'), 'build', '--config', 'vite.pdf-worker.config.ts'], env)
+  await run([at('node_modules', '.bin', 'vite'), 'build', '--config', 'vite.programs.config.ts'], env)
   writeFileSync(buildStamp, stamp)
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /** Settings that tests must not inherit: they could point at a real database, shop or mail server. */
 const productSettings =
-  /^(PORT|HOST|SITE_URL|DATA_DIR|DATABASE_URL|SESSION_SECRET|SMTP_URL|DEMO|NODE_ENV|PG[A-Z]+|(ADMIN|MERCADOPAGO|S3)_\w+)$/
+  /^(PORT|HOST|SITE_URL|DATA_DIR|DATABASE_URL|SESSION_SECRETS?|SMTP_URL|DEMO|FFMPEG_PATH|NODE_ENV|PG[A-Z]+|(ADMIN|MERCADOPAGO|S3)_\w+)$/
 /** Meant for a run that hangs: on a slow machine the journeys alone take more than 20 minutes. */
 const maxRunMs = 60 * 60_000
 

@@ -3,10 +3,15 @@ import { createServer } from 'vite'
 
 import type { Running } from './start.ts'
 
-type Options = { root: string; env: Record<string, string | undefined>; printLine: (line: string) => void }
+type Options = {
+  root: string
+  env: Record<string, string | undefined>
+  printLine: (line: string) => void
+  signal: AbortSignal
+}
 
 /** Runs the product from its sources: pages are rebuilt when edited, nothing is cached. */
-export async function startDevelopment({ root, env, printLine }: Options): Promise<Running> {
+export async function startDevelopment({ root, env, printLine, signal }: Options): Promise<Running> {
   const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true } })
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Vite cannot know what a path holds
   const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Module>
@@ -20,6 +25,7 @@ export async function startDevelopment({ root, env, printLine }: Options): Promi
     mode: 'development',
     before: (next) => (request, response) => vite.middlewares(request, response, () => next(request, response)),
     printLine,
+    signal,
   })
   return {
     url: running.url,

@@ -4,6 +4,16 @@ import { parseEnv } from './env.ts'
 
 const read = (source: Record<string, string>) => parseEnv(source, '/srv/harmonia')
 
+/** The lines that say what is wrong. */
+function refusalOf(source: Record<string, string>): string[] {
+  try {
+    read(source)
+  } catch (error) {
+    return String(error).split('\n').slice(1)
+  }
+  return []
+}
+
 test('no settings, or empty values → listens on this machine only', () => {
   const defaults = read({})
   const empty = ['PORT', 'HOST', 'SITE_URL', 'DATA_DIR', 'SESSION_SECRET', 'S3_BUCKET', 'DEMO', 'LOG_LEVEL']
@@ -19,6 +29,36 @@ test('a guessable secret → refused', () => {
   expect(() => read({ SESSION_SECRETS: `${'n'.repeat(32)},x` })).toThrow('SESSION_SECRETS: cada um precisa')
   const both = { SESSION_SECRETS: `${'n'.repeat(32)}, ${'o'.repeat(32)}`, SESSION_SECRET: 'o'.repeat(32) }
   expect(read(both).sessionSecrets).toEqual(['n'.repeat(32), 'o'.repeat(32)])
+})
+
+test.each([
+  [{ PORT: 'abc' }, 'PORT: use um número inteiro de 0 a 65535'],
+  [{ PORT: '70000' }, 'PORT: use um número inteiro de 0 a 65535'],
+  [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY: use 0 ou 1'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: use um destes: trace, debug, info'],
+  [{ SITE_URL: 'loja.exemplo.com.br' }, 'SITE_URL: use um endereço completo, como https://loja.exemplo.com.br'],
+  [{ SITE_URL: 'https://exemplo.com.br/loja' }, 'SITE_URL: use só o endereço, sem caminho'],
+  [{ SITE_URL: 'https://exemplo.com.br/?a=1' }, 'SITE_URL: use só o endereço, sem caminho'],
+  [{ SITE_URL: 'https://ana:x@exemplo.com.br' }, 'SITE_URL: use só o endereço, sem caminho'],
+  [{ SMTP_URL: 'smtp.exemplo.com.br' }, 'SMTP_URL: use smtps://usuario:senha@servidor:465'],
+  [{ SMTP_URL: 'https://smtp.exemplo.com.br' }, 'SMTP_URL: use smtps://usuario:senha@servidor:465'],
+  [{ SMTP_URL: 'smtps://ana:se#nha@smtp.exemplo.com.br' }, 'SMTP_URL: use smtps://usuario:senha@servidor:465'],
+  [{ DATABASE_URL: 'localhost:5432/loja' }, 'DATABASE_URL: use postgres://usuario:senha@servidor:5432/banco'],
+  [{ S3_BUCKET: 'b', S3_ENDPOINT: 'minio:9000' }, 'S3_ENDPOINT: use um endereço completo'],
+  [{ FFMPEG_PATH: 'ffmpeg' }, 'FFMPEG_PATH: use o caminho completo do programa'],
+])('a wrong value → refused by name, in Portuguese, without the value: %j', (source, message) => {
+  const lines = refusalOf(source)
+
+  expect(lines).toEqual([expect.stringContaining(message)])
+  expect(lines.join()).not.toMatch(/invalid|expected|se#nha/i)
+})
+
+test('a site at the root of its host → accepted without the last slash', () => {
+  expect(read({ SITE_URL: 'https://loja.exemplo.com.br/' }).siteUrl).toBe('https://loja.exemplo.com.br')
+})
+
+test('a variable that looks like a setting → its name is reported, and the start goes on', () => {
+  expect(read({ PROT: '80', HOME: '/root' }).unknown).toEqual([{ name: 'PROT', nearest: 'PORT' }])
 })
 
 test.each([

@@ -1,13 +1,46 @@
-import { resolve } from 'node:path'
+import { isAbsolute, resolve } from 'node:path'
 
 import { z } from 'zod'
 
 import type { S3Settings } from '#adapters/files/files-s3.ts'
 import { parseMailSender, type MailSender } from '#core/mail/mail-sender.ts'
 
+import { findUnknownSettings, type UnknownSetting } from './startup/unknown-settings.ts'
+
 const optional = z.string().trim().optional()
 
-const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''))
+const urlLike = (example: string) =>
+  z
+    .url({ protocol: /^https?$/, error: `use um endereço completo, como ${example}` })
+    .transform((text) => text.replace(/\/+$/, ''))
+
+/** Cookies, webhooks and links are made from it: a path would be lost or doubled in them. */
+const siteAddress = urlLike('https://loja.exemplo.com.br').refine((text) => isOrigin(text), {
+  error: 'use só o endereço, sem caminho, sem usuário e sem nada depois de ? ou #, como https://loja.exemplo.com.br',
+})
+
+const smtpUrl = z
+  .string()
+  .trim()
+  .refine((text) => isSmtpUrl(parseUrl(text)), {
+    error:
+      'use smtps://usuario:senha@servidor:465 ou smtp://usuario:senha@servidor:587. Os sinais @ : / ? # % da senha são escritos como %40 %3A %2F %3F %23 %25',
+  })
+  .optional()
+
+const databaseUrl = z
+  .string()
+  .trim()
+  // The driver reads more spellings than URL does, for instance without a host.
+  .refine((text) => /^postgres(ql)?:\/\//.test(text), {
+    error:
+      'use postgres://usuario:senha@servidor:5432/banco. Os sinais @ : / ? # % da senha são escritos como %40 %3A %2F %3F %23 %25',
+  })
+  .optional()
+
+const port = 'use um número inteiro de 0 a 65535'
+const onOrOff = z.enum(['0', '1'], { error: 'use 0 ou 1' })
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 const sender = optional.transform((text, context) => {
   const read = text === undefined ? null : parseMailSender(text)
@@ -26,11 +59,16 @@ const secrets = z
   .refine((list) => list.length > 0, 'nenhum segredo')
 
 const shape = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: z.coerce
+    .number({ error: port })
+    .int({ error: port })
+    .min(0, { error: port })
+    .max(65_535, { error: port })
+    .default(3000),
   HOST: z.string().trim().default('127.0.0.1'),
-  SITE_URL: url.optional(),
+  SITE_URL: siteAddress.optional(),
   DATA_DIR: z.string().default('data'),
-  DATABASE_URL: optional,
+  DATABASE_URL: databaseUrl,
   ADMIN_EMAIL: optional,
   ADMIN_PASSWORD: optional,
   // It signs what opens orders and previews: a short one could be guessed.
@@ -39,22 +77,30 @@ const shape = z.object({
     .refine((list) => list.every(({ length }) => length >= 32), 'cada um precisa de pelo menos 32 caracteres')
     .optional(),
   RESET_TWO_FACTOR: optional,
-  SMTP_URL: optional,
+  SMTP_URL: smtpUrl,
   MAIL_FROM: sender,
   MERCADOPAGO_ACCESS_TOKEN: optional,
   MERCADOPAGO_WEBHOOK_SECRETS: secrets.optional(),
   S3_BUCKET: optional,
-  S3_ENDPOINT: url.optional(),
+  S3_ENDPOINT: urlLike('https://s3.exemplo.com.br').optional(),
   S3_REGION: optional,
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
   METRICS_TOKEN: optional,
-  DEMO: z.enum(['0', '1']).default('1'),
-  TRUST_PROXY: z.enum(['0', '1']).default('0'),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('warn'),
+  FFMPEG_PATH: z
+    .string()
+    .trim()
+    .refine(isAbsolute, { error: 'use o caminho completo do programa, como /usr/bin/ffmpeg' })
+    .optional(),
+  DEMO: onOrOff.default('1'),
+  TRUST_PROXY: onOrOff.default('0'),
+  LOG_LEVEL: z.enum(logLevels, { error: `use um destes: ${logLevels.join(', ')}` }).default('warn'),
 })
 
 type Settings = z.output<typeof shape>
+
+/** Every setting by name. */
+export const settingNames: readonly string[] = Object.keys(shape.shape)
 
 /** Settings that work only together: with one of a group, all its `needs` must be set. */
 const groups: { needs: (keyof Settings)[]; optionalKeys?: (keyof Settings)[] }[] = [
@@ -82,18 +128,23 @@ export type Env = {
   /** The S3 bucket for files; without it they are stored in `DATA_DIR`. */
   s3: S3Settings | undefined
   metricsToken: string | undefined
+  /** FFmpeg's program, used instead of the library that npm installs. */
+  ffmpegPath: string | undefined
   /** Whether the demo songs are shown. */
   demo: boolean
   /** Behind a reverse proxy: trust the last entry of X-Forwarded-For. */
   trustProxy: boolean
   logLevel: string
+  /** Names of variables that look like settings and are none; nothing of their values. */
+  unknown: UnknownSetting[]
 }
 
 /** Parses the environment; throws one readable message that names every invalid setting. An empty value means unset. */
 export function parseEnv(source: Record<string, string | undefined>, root: string): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))
   const parsed = shape.safeParse(given)
-  if (!parsed.success) throw invalid(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  if (!parsed.success)
+    throw invalid([...new Set(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))])
 
   const env = parsed.data
   const halves = groups.flatMap(({ needs, optionalKeys = [] }) => {
@@ -121,9 +172,11 @@ export function parseEnv(source: Record<string, string | undefined>, root: strin
         : undefined,
     s3: readS3(env),
     metricsToken: env.METRICS_TOKEN,
+    ffmpegPath: env.FFMPEG_PATH,
     demo: env.DEMO === '1',
     trustProxy: env.TRUST_PROXY === '1',
     logLevel: env.LOG_LEVEL,
+    unknown: findUnknownSettings(Object.keys(given), settingNames),
   }
 }
 
@@ -136,6 +189,20 @@ function isPublicUrl(siteUrl: string | undefined): boolean {
   const { protocol, hostname } = new URL(siteUrl)
   const isNamed = hostname.includes('.') && !/^[\d.]+$/.test(hostname) && !hostname.startsWith('[')
   return protocol === 'https:' && isNamed && !/\.(localhost|local|internal)$/.test(hostname)
+}
+
+function parseUrl(text: string): URL | null {
+  return URL.canParse(text) ? new URL(text) : null
+}
+
+/** A # of a password that was not encoded would cut the rest off. */
+function isSmtpUrl(url: URL | null): boolean {
+  return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== '' && url.hash === ''
+}
+
+function isOrigin(text: string): boolean {
+  const { pathname, search, hash, username, password } = new URL(text)
+  return pathname === '/' && !search && !hash && !username && !password
 }
 
 function invalid(problems: string[]): Error {

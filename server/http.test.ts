@@ -14,6 +14,7 @@ import { saveInvoiceIssued } from '#db/order/invoices.ts'
 import { announceProject } from '#db/project/projects.ts'
 import { mails, projects, staff, webhookEvents } from '#db/schema.ts'
 import { firstSettings } from '#db/seed/settings.ts'
+import { createProxyWatch } from '#server/http/proxy-watch.ts'
 import { serverOptions } from '#server/http/server-options.ts'
 import type { Assets } from '#server/render/assets.ts'
 import { createCachedResponse } from '#server/render/cached-response.ts'
@@ -35,6 +36,7 @@ const css = 'body{color:#111}'
 const page = `<!doctype html><html lang="pt-BR"><head><link rel="stylesheet" href="/assets/a.css"/></head><body>${'olá '.repeat(500)}</body></html>`
 let rendered = 0
 let storage: 'ok' | 'down' = 'ok'
+let stopping = false
 
 const deps: Deps = {
   ...depsOf(context),
@@ -88,6 +90,8 @@ const listener = createListener(deps, {
   metrics: createMetrics(),
   metricsToken: 'segredo-de-metricas',
   trustProxy: false,
+  proxy: createProxyWatch(false, deps.log),
+  isStopping: () => stopping,
   storageReady: async () => {
     if (storage === 'down') throw new Error('no storage')
   },
@@ -232,6 +236,16 @@ test.each(['//evil.example/', '/%5Cevil.example/x/', '/%09/evil.example/x/', '/a
     expect(new URL(headers.location ?? '', 'http://harmonia.example').host).toBe('harmonia.example')
   },
 )
+
+test('about to stop → not ready any more, still served, and connections end with their answer', async () => {
+  stopping = true
+  const [alive, ready, home] = [await ask('/healthz'), await ask('/readyz'), await ask('/')]
+  stopping = false
+
+  expect([alive.status, ready.status, ready.body.toString()]).toEqual([503, 503, '{"process":"stopping"}'])
+  expect([home.status, home.headers.connection]).toEqual([200, 'close'])
+  expect((await ask('/readyz')).status).toBe(200)
+})
 
 test('health → always; readiness → only with database and storage', async () => {
   expect((await ask('/healthz')).status).toBe(200)

@@ -16,6 +16,7 @@ import { loggableError, isDatabaseUnavailable } from '#db/shared/errors.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import { isCrossOrigin } from '#server/http/csrf.ts'
 import { securityHeaders } from '#server/http/headers.ts'
+import type { ProxyWatch } from '#server/http/proxy-watch.ts'
 import { routeClass } from '#server/http/route-class.ts'
 import type { Assets } from '#server/render/assets.ts'
 import { sendCached, type CachedResponse } from '#server/render/cached-response.ts'
@@ -44,6 +45,8 @@ type Parts = {
   metricsToken: string | undefined
   trustProxy: boolean
   storageReady: () => Promise<void>
+  proxy: ProxyWatch
+  isStopping: () => boolean
 }
 
 /**
@@ -63,6 +66,8 @@ export function createListener(deps: Deps, parts: Parts): RequestListener {
   })
 
   return (request, response) => {
+    // The next request of this connection goes to another process, or fails.
+    if (parts.isStopping()) response.shouldKeepAlive = false
     const cached = retention(request)
     if (cached) {
       metrics.served.cached += 1
@@ -70,6 +75,7 @@ export function createListener(deps: Deps, parts: Parts): RequestListener {
       return
     }
     metrics.served.made += 1
+    parts.proxy.look(request)
     void slowPath(request, response)
   }
 

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import type { Deps } from '#app/http/deps.ts'
-import { isReadOnly } from '#db/client.ts'
+import { readServerState } from '#db/client.ts'
 import { loggableError } from '#db/shared/errors.ts'
 
 /** Less than this is a full disk: PostgreSQL writes its log in pieces of 16 MB. */
@@ -13,9 +13,10 @@ const roundsPerAccount = 40
 
 type Options = { dataDir: string; ownDatabase: boolean }
 
-async function isFull(dataDir: string): Promise<boolean> {
-  const { bavail, bsize } = await statfs(dataDir)
-  return bavail * bsize < minFreeBytes
+/** Free bytes of the disk a folder is on. */
+export async function readFreeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
 }
 
 /** Checks everything sales depend on, then stores what became an incident. */
@@ -24,16 +25,16 @@ export function createProbe(deps: Deps, { dataDir, ownDatabase }: Options): () =
   let round = 0
 
   async function askDatabase() {
-    const readOnly = await isReadOnly(db).catch(() => null)
-    if (readOnly === null) return incidents.failed('database-down')
+    const state = await readServerState(db).catch(() => null)
+    if (state === null) return incidents.failed('database-down')
     incidents.worked('database-down')
-    if (readOnly) incidents.failed('database-read-only')
+    if (state.isReadOnly) incidents.failed('database-read-only')
     else incidents.worked('database-read-only')
   }
 
   async function askDisk() {
-    const full = await isFull(dataDir).catch(() => false)
-    if (full) incidents.failed('disk-full')
+    const free = await readFreeBytes(dataDir).catch(() => Infinity)
+    if (free < minFreeBytes) incidents.failed('disk-full')
     // A remote database's disk cannot be measured: only a stored order proves that it works.
     else if (ownDatabase) incidents.worked('disk-full')
   }

@@ -25,7 +25,12 @@ type OpenPayments = {
 /** Mercado Pago or its local emulator, behind the same adapter. */
 export async function openPayments(
   env: Env,
-  { root, siteUrl, log, incidents }: { root: string; siteUrl: string; log: Log; incidents: IncidentWatch },
+  {
+    emulator: entry,
+    siteUrl,
+    log,
+    incidents,
+  }: { emulator: string; siteUrl: string; log: Log; incidents: IncidentWatch },
 ): Promise<OpenPayments> {
   const onProblem = (problem: MercadoPagoFailure) => {
     log.warn(problem, 'the payment provider did not answer as hoped')
@@ -48,7 +53,7 @@ export async function openPayments(
     dir: join(env.dataDir, 'payment-emulator'),
     accessToken,
     webhookSecret: secret,
-    entry: join(root, 'emulator', 'main.ts'),
+    entry,
   })
   return {
     port: watched(mercadoPago({ accessToken, webhookSecrets: [secret], apiUrl: emulator.url, onError: onProblem })),

@@ -2,13 +2,19 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+/** Reads the named secret from the data directory; `null` if there is none. */
+export async function readSecret(dataDir: string, name: string): Promise<string | null> {
+  const known = await readFile(join(dataDir, 'secrets', name), 'utf8').catch(() => '')
+  return known.length >= 32 ? known : null
+}
+
 /** Reads the named secret from the data directory, creating it on first use, so that sessions survive a restart. */
 export async function loadOrCreateSecret(dataDir: string, name: string): Promise<string> {
+  const known = await readSecret(dataDir, name)
+  if (known !== null) return known
+
   const folder = join(dataDir, 'secrets')
   const path = join(folder, name)
-  const known = await readFile(path, 'utf8').catch(() => '')
-  if (known.length >= 32) return known
-
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const made = randomBytes(32).toString('base64url')
   await writeFile(`${path}.new`, made, { mode: 0o600 })

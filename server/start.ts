@@ -1,12 +1,11 @@
 import { access, constants, rm } from 'node:fs/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 
 import { createAudioProcessor } from '#adapters/audio/worker-process.ts'
 import { createAuth } from '#adapters/auth/auth.ts'
 import { renewSecondFactors } from '#adapters/auth/staff-keys.ts'
-import type { Files } from '#adapters/files/files.ts'
-import { createLocalFiles } from '#adapters/files/local-files.ts'
 import { createLog } from '#adapters/log.ts'
 import { createContractCache } from '#adapters/pdf/contract-cache.ts'
 import { createPdfProcess } from '#adapters/pdf/pdf-process.ts'
@@ -14,13 +13,15 @@ import { inlineRenderer, type PdfRenderer } from '#adapters/pdf/pdf-renderer.ts'
 import { createSigner } from '#adapters/signed-values.ts'
 import type { RequestInfo } from '#app/http/context.ts'
 import type { Deps } from '#app/http/deps.ts'
+import { unknownSettingText } from '#copy/admin/startup.ts'
 import { demonstrationSongs } from '#copy/site/demo-songs.ts'
-import { connect, migrateDatabase } from '#db/client.ts'
+import { connect } from '#db/client.ts'
 import { clearDocumentCache, enableDocumentCache, seedRevisions } from '#db/content/document-versions.ts'
 import { listen } from '#db/live.ts'
 import { createBoss, createQueue, defineQueues } from '#db/queue.ts'
 import { loggableError } from '#db/shared/errors.ts'
 import { securityHeaders } from '#server/http/headers.ts'
+import { createProxyWatch, type ProxyWatch } from '#server/http/proxy-watch.ts'
 import { serverOptions } from '#server/http/server-options.ts'
 import { loadAssets } from '#server/render/assets.ts'
 import { createPages, type PageCache } from '#server/render/page-cache.ts'
@@ -34,13 +35,16 @@ import { sendResetLink } from '#use-cases/staff/send-reset-link.ts'
 import { openDataDir, openDatabase } from './database.ts'
 import type { Env } from './env.ts'
 import { answerStarting, createListener } from './http.ts'
-import { createProbe, startProbe } from './incident-probe.ts'
+import { createProbe, readFreeBytes, startProbe } from './incident-probe.ts'
 import { startJobs } from './jobs.ts'
 import { createLiveHub, type LiveHub } from './live.ts'
 import { openMail } from './mail.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
+import { openFiles } from './open-files.ts'
 import { openPayments } from './payments.ts'
-import { loadOrCreateSecret } from './session-secret.ts'
+import { programsOf } from './programs.ts'
+import { openSecrets } from './startup/open-secrets.ts'
+import { prepareDatabase } from './startup/prepare-database.ts'
 
 export type StartOptions = {
   env: Env
@@ -53,10 +57,15 @@ export type StartOptions = {
   /** Development only: middleware that runs first (Vite's). */
   before?: (next: RequestListener) => RequestListener
   printLine: (line: string) => void
+  /** Ends a start that is still going on; it then rejects. */
+  signal: AbortSignal
 }
 
 /** How long requests and jobs in progress may take to end; everything has to be stopped within ten seconds. */
 const shutdownTimeoutMs = 5_000
+
+/** Of these, how long a proxy has to see `/readyz` fail before connections are refused. */
+const drainMs = 2_000
 
 /** How long a start that failed may take to stop what it had started. */
 const startFailedMs = 8_000
@@ -68,8 +77,11 @@ export type Running = { url: string; stop: () => Promise<void> }
  * provider, jobs and pages. `stop`, and a failure halfway, stop everything that was started, in reverse order.
  */
 export async function startApp(options: StartOptions): Promise<Running> {
-  const { env, root, printLine } = options
+  const { env, root, printLine, signal } = options
   const log = createLog(env.logLevel)
+  for (const unknown of env.unknown) printLine(unknownSettingText(unknown))
+  const programs = programsOf(root, options.mode)
+  const life: Life = { isServing: false, isStopping: false }
   const stops: (() => Promise<unknown>)[] = []
   const stop = once(async () => {
     for (const part of stops.toReversed())
@@ -89,7 +101,7 @@ export async function startApp(options: StartOptions): Promise<Running> {
     await rm(join(env.dataDir, 'contracts'), { recursive: true, force: true })
     const database = await openDatabase(env, root)
     stops.push(database.stop)
-    await migrateDatabase(database.url, join(root, 'db', 'migrations'))
+    await prepareDatabase(database.url, { root, signal, printLine })
 
     const onError = (part: string) => (error: Error) =>
       log.warn({ part, ...loggableError(error) }, 'a connection was lost')
@@ -99,13 +111,13 @@ export async function startApp(options: StartOptions): Promise<Running> {
     enableDocumentCache(db)
 
     const boss = createBoss(database.url, onError('jobs'))
-    const [secret = await loadOrCreateSecret(env.dataDir, 'session'), ...oldSecrets] = env.sessionSecrets
+    const [secret, ...oldSecrets] = await openSecrets(db, env, printLine)
     const queue = createQueue(boss)
     const metrics = createMetrics()
     const incidents = watchIncidents({ db, queue, siteUrl, now: () => new Date() }, (cause) =>
       metrics.countIncidentFailure(cause),
     )
-    const payments = await openPayments(env, { root, siteUrl, log, incidents })
+    const payments = await openPayments(env, { emulator: programs.emulator, siteUrl, log, incidents })
     stops.push(payments.stop)
     const auth = createAuth({
       db,
@@ -117,7 +129,8 @@ export async function startApp(options: StartOptions): Promise<Running> {
     })
     const mail = openMail(env)
     stops.push(mail.close)
-    const pdf = openPdf(options, stops)
+    const pdf = openPdf(options, programs.pdf, stops)
+    const proxy = createProxyWatch(env.trustProxy, log)
     const deps: Deps = {
       db,
       queue,
@@ -126,7 +139,11 @@ export async function startApp(options: StartOptions): Promise<Running> {
       pdf,
       contracts: createContractCache(pdf),
       files: await openFiles(env),
-      sound: await createAudioProcessor({ root, folder: join(env.dataDir, 'sound') }),
+      sound: await createAudioProcessor({
+        program: programs.sound,
+        ffmpegPath: env.ffmpegPath,
+        folder: join(env.dataDir, 'sound'),
+      }),
       auth,
       incidents,
       signer: createSigner(secret, ...oldSecrets),
@@ -136,6 +153,10 @@ export async function startApp(options: StartOptions): Promise<Running> {
       checkoutOrigins: payments.origins,
       now: () => new Date(),
       log,
+      machine: {
+        freeBytes: () => readFreeBytes(env.dataDir),
+        proxy: { isTrusted: env.trustProxy, isForwarded: proxy.isForwarded },
+      },
     }
 
     await renewFactors(deps, env, printLine)
@@ -145,46 +166,52 @@ export async function startApp(options: StartOptions): Promise<Running> {
     await defineQueues(boss)
     const stopJobs = await startJobs(boss, deps)
 
-    const site = await openSite(deps, metrics, options)
+    const site = await openSite(deps, options, { metrics, proxy, isStopping: () => life.isStopping })
     const line = await listen(database.url, { ...liveListener(deps, site), onError: onError('live') })
     stops.push(line.close)
-    stops.push(() => {
+    stops.push(async () => {
+      const jobs = within(shutdownTimeoutMs, stopJobs())
+      const drain = life.isServing && env.trustProxy ? drainMs : 0
+      await wait(drain)
       site.live.close()
-      return Promise.all([within(shutdownTimeoutMs, stopJobs()), closeServer(server)])
+      await Promise.all([jobs, closeServer(server, shutdownTimeoutMs - drain)])
     })
 
     stops.push(startProbe(createProbe(deps, { dataDir: env.dataDir, ownDatabase: !env.databaseUrl })))
     server.removeAllListeners('request')
     server.on('request', options.before ? options.before(site.listener) : site.listener)
     await printSetupLink(deps, env, printLine)
-    return { url: siteUrl, stop }
+    signal.throwIfAborted()
+    life.isServing = true
+    return {
+      url: siteUrl,
+      stop() {
+        life.isStopping = true
+        return stop()
+      },
+    }
   } catch (error) {
     await within(startFailedMs, stop())
     throw error
   }
 }
 
+type Life = { isServing: boolean; isStopping: boolean }
+
 /** Development runs the sources, of which the process has no build. */
-function openPdf({ root, mode }: StartOptions, stops: (() => Promise<unknown>)[]): PdfRenderer {
+function openPdf({ mode }: StartOptions, program: string, stops: (() => Promise<unknown>)[]): PdfRenderer {
   if (mode === 'development') return inlineRenderer
-  const pdf = createPdfProcess({ program: join(root, 'build', 'pdf', 'pdf-worker.js') })
+  const pdf = createPdfProcess({ program })
   stops.push(async () => pdf.close())
   return pdf
-}
-
-/** The bucket's SDK is loaded only where there is a bucket. */
-async function openFiles({ s3, dataDir }: Env): Promise<Files> {
-  if (!s3) return createLocalFiles(join(dataDir, 'files'))
-  const { createS3Files } = await import('#adapters/files/files-s3.ts')
-  return createS3Files(s3)
 }
 
 type Site = { listener: RequestListener; pages: PageCache; live: LiveHub }
 
 async function openSite(
   deps: Deps,
-  metrics: Metrics,
   { env, root, build, cachedPaths, mode }: StartOptions,
+  { metrics, proxy, isStopping }: { metrics: Metrics; proxy: ProxyWatch; isStopping: () => boolean },
 ): Promise<Site> {
   const assets = await loadAssets(publicFolder(root, mode))
   const documents = createDocuments(deps, build, mode)
@@ -212,6 +239,8 @@ async function openSite(
     metrics,
     metricsToken: env.metricsToken,
     trustProxy: env.trustProxy,
+    proxy,
+    isStopping,
     async storageReady() {
       await Promise.all([access(env.dataDir, constants.W_OK), deps.files.check()])
     },
@@ -277,9 +306,9 @@ function listenOn(server: Server, { port, host }: Env): Promise<number> {
 }
 
 /** Closes idle connections, waits for requests in progress, then cuts those that are left: a slow download may take hours. */
-function closeServer(server: Server): Promise<void> {
+function closeServer(server: Server, timeoutMs = shutdownTimeoutMs): Promise<void> {
   return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), shutdownTimeoutMs)
+    const cut = setTimeout(() => server.closeAllConnections(), timeoutMs)
     server.close(() => {
       clearTimeout(cut)
       resolve()

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 
 import { expect, test } from 'vitest'
 
 import { accept } from '#core/shared/result.ts'
+import { connect } from '#db/client.ts'
 import { insertWebhookEvent } from '#db/payment/webhook-events.ts'
 import { insertStaff } from '#db/staff/staff.ts'
 import { createTestContext } from '#test/support/test-context.ts'
@@ -23,11 +25,19 @@ const deps = {
     deleteFiles: async () => undefined,
   },
   checkoutOrigins: ['https://provider.example'],
+  machine: {
+    freeBytes: async () => 100 * 1024 ** 3,
+    proxy: { isTrusted: true, isForwarded: () => false },
+  },
+  now: () => new Date(),
 }
 
 test('one dependency is down → the others are still reported', async () => {
   expect(await checkHealth(deps)).toMatchObject({
-    database: { light: 'good' },
+    database: { light: 'good', reached: true, isReadOnly: false },
+    clock: { light: 'good' },
+    disk: { light: 'good' },
+    proxy: { light: 'good', problem: null },
     payments: { light: 'good', simulated: false, lastWebhookAt: null },
     mail: { light: 'look', transport: 'folder', reached: true },
     files: { light: 'good', store: 'folder' },
@@ -55,6 +65,52 @@ test('one dependency is down → the others are still reported', async () => {
 
   const files = { ...context.files, check: () => Promise.reject(new Error('gone')) }
   expect((await checkHealth({ ...deps, files })).files).toEqual({ light: 'bad', store: 'folder' })
+})
+
+test('the database is gone → said so, and everything else is still checked', async () => {
+  const db = connect('postgres://nobody@127.0.0.1:1/nothing', { connections: 1 })
+  const health = await checkHealth({ ...deps, db: db.db })
+  await db.close()
+
+  expect(health.database).toEqual({ light: 'bad', reached: false, isReadOnly: false })
+  expect(health.clock).toEqual({ light: 'look', offsetMs: null })
+  expect([health.files.light, health.payments.light]).toEqual(['good', 'good'])
+})
+
+test('the database accepts no writes → its light is red', async () => {
+  const url = `${context.url}${context.url.includes('?') ? '&' : '?'}options=${encodeURIComponent('-c default_transaction_read_only=on')}`
+  const db = connect(url, { connections: 1 })
+  const health = await checkHealth({ ...deps, db: db.db })
+  await db.close()
+
+  expect(health.database).toEqual({ light: 'bad', reached: true, isReadOnly: true })
+})
+
+test('our clock is a minute and a half ahead → red, with how far', async () => {
+  const { clock } = await checkHealth({ ...deps, now: () => new Date(Date.now() + 90_000) })
+  expect(clock.light).toBe('bad')
+  expect(Math.round((clock.offsetMs ?? 0) / 1_000)).toBe(90)
+})
+
+test('a store that answers but returns other bytes → red; one that works keeps nothing of the probe', async () => {
+  const wrong = { ...context.files, read: async () => Readable.from([Buffer.from('other')]) }
+  expect((await checkHealth({ ...deps, files: wrong })).files.light).toBe('bad')
+
+  const removed: string[] = []
+  const files = { ...context.files, remove: async (key: string) => void removed.push(key) }
+  expect((await checkHealth({ ...deps, files })).files.light).toBe('good')
+  expect(removed).toEqual([expect.stringMatching(/^health\//)])
+})
+
+test('little disk space, and a proxy that no setting names → seen', async () => {
+  const machine = {
+    freeBytes: async () => 100 * 1024 ** 2,
+    proxy: { isTrusted: false, isForwarded: () => true },
+  }
+  expect(await checkHealth({ ...deps, machine })).toMatchObject({
+    disk: { light: 'bad', freeBytes: 100 * 1024 ** 2 },
+    proxy: { light: 'bad', problem: 'forwarded' },
+  })
 })
 
 test('a test mail → goes through the normal outbox and is rate limited', async () => {

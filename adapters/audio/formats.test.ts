@@ -14,7 +14,10 @@ import { createAudioProcessor } from './worker-process.ts'
 
 const root = join(import.meta.dirname, '../..')
 const folder = await mkdtemp(join(tmpdir(), 'harmonia-formats-'))
-const sound = await createAudioProcessor({ root, folder: join(folder, 'work') })
+const sound = await createAudioProcessor({
+  program: join(root, 'adapters/audio/worker.ts'),
+  folder: join(folder, 'work'),
+})
 const wav = join(folder, 'tone.wav')
 await writeFile(wav, createWav(createTone({ seconds: 4, level: 0.5 })))
 afterAll(() => rm(folder, { recursive: true, force: true }))

@@ -13,7 +13,8 @@ import { createAudioProcessor } from './worker-process.ts'
 
 const root = join(import.meta.dirname, '../..')
 const folder = await mkdtemp(join(tmpdir(), 'harmonia-sound-'))
-const sound = await createAudioProcessor({ root, folder })
+const program = join(root, 'adapters/audio/worker.ts')
+const sound = await createAudioProcessor({ program, folder })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const streamOf = (bytes: Uint8Array) => Readable.from([bytes], { objectMode: false })
@@ -115,13 +116,13 @@ test('success or refusal → no temporary files remain', async () => {
 })
 
 test('the time limit is reached → the analysis is stopped', async () => {
-  const hasty = await createAudioProcessor({ root, folder: join(folder, 'hasty'), patienceMs: 20 })
+  const hasty = await createAudioProcessor({ program, folder: join(folder, 'hasty'), patienceMs: 20 })
 
   expect(await hasty.analyse(streamOf(wav), () => undefined)).toEqual(refuse('failed'))
 })
 
 test('a child that cannot start → not reported as a bad file', async () => {
-  const lost = await createAudioProcessor({ root: folder, folder: join(folder, 'lost') })
+  const lost = await createAudioProcessor({ program: join(folder, 'worker.ts'), folder: join(folder, 'lost') })
 
   await expect(lost.analyse(streamOf(wav), () => undefined)).rejects.toThrow('the sound process ended')
   expect(await readdir(join(folder, 'lost'))).toEqual([])

@@ -14,8 +14,10 @@ import type { AudioMeasurements, AudioProcessor } from './audio-processor.ts'
 import type { ChildMessage } from './worker.ts'
 
 type Options = {
-  /** The directory of package.json: the child is a file of its own, not part of the bundle. */
-  root: string
+  /** The file of `worker.ts`, or what it was built to. */
+  program: string
+  /** FFmpeg's program; absent, the library that npm installs. */
+  ffmpegPath?: string | undefined
   /** For temporary files. Cleared at every start. */
   folder: string
   /** Timeout per file. */
@@ -24,12 +26,12 @@ type Options = {
 
 /** Analyses audio in a child process, one per file, which is given nothing but two paths. */
 export async function createAudioProcessor({
-  root,
+  program,
+  ffmpegPath,
   folder,
   patienceMs = 10 * 60_000,
 }: Options): Promise<AudioProcessor> {
   await rm(folder, { recursive: true, force: true })
-  const program = join(root, 'adapters', 'audio', 'worker.ts')
 
   return {
     async analyse(source, onProgress) {
@@ -38,7 +40,10 @@ export async function createAudioProcessor({
       const discard = () => rm(place, { recursive: true, force: true })
       try {
         const original = await storeLocally(source, place)
-        const result = await run(program, [original, preview], { onProgress, patienceMs })
+        const result = await run(program, [original, preview, ...(ffmpegPath ? [ffmpegPath] : [])], {
+          onProgress,
+          patienceMs,
+        })
         await rm(original, { force: true })
         if (result.ok) {
           const read = () => createReadStream(preview)

@@ -23,7 +23,7 @@ describe('the built program', () => {
   const folder = join(root, 'build', 'pdf-test')
   const program = join(folder, 'pdf-worker.js')
   beforeAll(async () => {
-    const configFile = join(root, 'vite.pdf-worker.config.ts')
+    const configFile = join(root, 'vite.programs.config.ts')
     await build({ root, configFile, logLevel: 'silent', build: { outDir: folder } })
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))

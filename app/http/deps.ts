@@ -13,6 +13,7 @@ import type { Db } from '#db/client.ts'
 import type { Queue } from '#db/queue.ts'
 import type { CanaryTools } from '#use-cases/admin/internal/canary-steps.ts'
 import type { IncidentWatch } from '#use-cases/admin/watch-incidents.ts'
+import type { Machine } from '#use-cases/check-health.ts'
 
 /** The dependencies of the product, built once in `server/start.ts` and passed, never imported. */
 export type Deps = {
@@ -38,4 +39,5 @@ export type Deps = {
   checkoutOrigins: string[]
   now: () => Date
   log: Log
+  machine: Machine
 }

@@ -28,6 +28,14 @@ export function networksOf(address: string): { network: string; wide: string | n
   return { network: `${groups.slice(0, 4).join(':')}::/64`, wide: `${groups.slice(0, 3).join(':')}::/48` }
 }
 
+/** Whether an address, as `parseAddress` spells it, is of this machine or of a private network. */
+export function isPrivateAddress(address: string): boolean {
+  if (address === '0:0:0:0:0:0:0:1') return true
+  // fc00::/7 and fe80::/10.
+  if (address.includes(':')) return /^(f[cd][0-9a-f]{2}|fe[89ab][0-9a-f]):/.test(address)
+  return /^(127|10)\.|^192\.168\.|^172\.(1[6-9]|2\d|3[01])\.|^169\.254\./.test(address)
+}
+
 /** The eight numbers of an IPv6 address, as the URL parser reads it. */
 function groupsOf(text: string): number[] | null {
   if (!text.includes(':') || !URL.canParse(`http://[${text}]/`)) return null

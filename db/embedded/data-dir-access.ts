@@ -3,7 +3,7 @@ import { chmod, lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** PostgreSQL checks and keeps the access to its own files. */
-const ownAccess = new Set(['postgres', 'postgres.new'])
+const ownAccess = new Set(['postgres', 'postgres.new', 'postgres.socket'])
 
 /**
  * Takes access to a data directory from everybody but its user: it holds secrets, mails with links, contracts and

@@ -17,7 +17,7 @@ export type Account = { uid: number; gid: number }
 export const cleanEnv = { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C' }
 
 const shared = '/var/lib/harmonia'
-const noteName = 'postgres-is-elsewhere.txt'
+export const noteName = 'postgres-is-elsewhere.txt'
 const execute = promisify(execFile)
 
 /**
@@ -49,16 +49,26 @@ export async function writeLocationFile(dataDir: string, cluster: string) {
 }
 
 /**
- * A private directory for the Unix socket. Socket paths are limited to about 104 bytes, so it is not in the data
- * directory.
+ * A private directory for the Unix socket. Socket paths are limited to about 104 bytes, so it is beside the data only where
+ * the system has no writable directory for temporary files, as in a container with a read-only root.
  */
 export async function makeSocketDir({ cluster, account }: ClusterLocation) {
   const name = `harmonia-${createHash('sha256').update(cluster).digest('hex').slice(0, 12)}`
   const base = account || tmpdir().length > 60 ? '/tmp' : tmpdir()
-  const usual = join(base, name)
+  const temporary = join(base, name)
   const owner = account?.uid ?? process.getuid?.()
 
-  await mkdir(usual, { mode: 0o700 }).catch(ignoreExisting)
+  const isMade = await mkdir(temporary, { mode: 0o700 })
+    .catch(ignoreExisting)
+    .then(
+      () => true,
+      () => false,
+    )
+  const usual = isMade ? temporary : `${cluster}.socket`
+  if (!isMade) {
+    if (usual.length > maxSocketDir) throw new Error(explainSocketDir(base))
+    await mkdir(usual, { mode: 0o700 }).catch(ignoreExisting)
+  }
   if (account) await chownOwn(usual, account)
   const found = await lstat(usual)
   if (found.isDirectory() && found.uid === owner && (found.mode & 0o077) === 0) return usual
@@ -68,6 +78,13 @@ export async function makeSocketDir({ cluster, account }: ClusterLocation) {
   await mkdir(other, { mode: 0o700 })
   if (account) await chown(other, account.uid, account.gid)
   return other
+}
+
+/** The socket's own name takes the rest. */
+const maxSocketDir = 85
+
+function explainSocketDir(base: string): string {
+  return `Não é possível gravar em ${base}, onde o PostgreSQL embutido põe o seu socket, e o caminho de DATA_DIR é longo demais para ele. Monte ${base} com gravação (--tmpfs ${base}), ou use uma DATA_DIR de caminho mais curto.`
 }
 
 /** Runs a program as the cluster's user and returns its stdout. */
@@ -83,8 +100,8 @@ function findNative(root = import.meta.dirname) {
     const entry = createRequire(join(root, 'package.json')).resolve(name)
     return join(dirname(dirname(entry)), 'native')
   } catch (cause) {
-    const hint = 'Set DATABASE_URL to the address of a PostgreSQL server.'
-    throw new Error(`No PostgreSQL for this platform is installed (${name}). ${hint}`, { cause })
+    const message = `Não há um PostgreSQL embutido para esta máquina (${name}). Defina DATABASE_URL com o endereço de um servidor.`
+    throw new Error(message, { cause })
   }
 }
 
@@ -96,7 +113,7 @@ async function readNote(home: string, inside: string) {
   if (existsSync(cluster)) return cluster
   if (hasCluster(inside)) return undefined
   throw new Error(
-    `${note} says the database is in ${cluster}, but nothing is there. Bring it back, or delete the note to start empty.`,
+    `${note} diz que o banco de dados está em ${cluster}, mas lá não há nada. Traga-o de volta, ou apague o arquivo para começar do zero.`,
   )
 }
 
@@ -147,7 +164,7 @@ async function findAccount(): Promise<Account> {
   const found = (await lookUp('harmonia')) ?? (await lookUp('nobody'))
   if (found) return found
   throw new Error(
-    'PostgreSQL cannot run as root and no other user was found. Start as another user, or set DATABASE_URL.',
+    'O PostgreSQL não pode rodar como root, e não há outro usuário. Comece com outro usuário, ou defina DATABASE_URL.',
   )
 }
 
@@ -168,7 +185,7 @@ async function canEnter(account: Account, directory: string) {
 async function pickFallbackDirectory(home: string, inside: string) {
   if (existsSync(inside)) {
     throw new Error(
-      `PostgreSQL's user may not enter ${home}, where a database already is. Open its parent folders (chmod o+x).`,
+      `O usuário do PostgreSQL não pode entrar em ${home}, onde já há um banco de dados. Abra as pastas acima dela (chmod o+x).`,
     )
   }
   // A new name each time: a data directory that was deleted and recreated must not find its old database.

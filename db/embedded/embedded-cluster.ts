@@ -36,7 +36,7 @@ async function refuseForeignFiles(cluster: string) {
   const names = await readdir(cluster)
   if (names.length === 0) return
   throw new Error(
-    `${cluster} holds files but no complete PostgreSQL database. Restore a backup or move the folder away.`,
+    `Em ${cluster} há arquivos, mas não um banco de dados PostgreSQL completo. Restaure um backup, ou tire a pasta dali.`,
   )
 }
 

@@ -45,7 +45,7 @@ export async function runServer(place: ClusterLocation, options: Options): Promi
     // After a kill -9, backends need a moment to exit; and the dead app may have started another PostgreSQL just
     // before.
     if (!/still in use|is empty|already exists/.test(attempt) || Date.now() > deadline) {
-      throw new Error(`PostgreSQL did not start. Its last words:\n${attempt}`)
+      throw new Error(`O PostgreSQL embutido não começou. As últimas palavras dele:\n${attempt}`)
     }
     await wait(100)
   }
@@ -113,7 +113,8 @@ async function endPrevious(cluster: string) {
 
     const running = await describeProcess(pid)
     if (!running?.command.includes(`/bin/postgres -D ${cluster} `)) return replaceReusedPid(cluster, pid)
-    if (Date.now() > began + 40_000) throw new Error(`Another process (${pid}) is using the database in ${cluster}.`)
+    if (Date.now() > began + 40_000)
+      throw new Error(`Outro processo (${pid}) está usando o banco de dados em ${cluster}.`)
 
     const parent = await describeProcess(running.parent)
     if (parent?.command.includes(watcherName)) continue

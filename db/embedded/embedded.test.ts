@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { Client } from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-import { resolveClusterLocation } from './data-location.ts'
+import { makeSocketDir, resolveClusterLocation } from './data-location.ts'
 import { describeProcess } from './embedded-process.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 
@@ -21,6 +21,18 @@ test('a fresh database → checksums, UTF-8 and a private socket only', async ()
   expect(await ask(postgres.url, 'show server_encoding')).toBe('UTF8')
   expect(await ask(postgres.url, 'show listen_addresses')).toBe('')
   expect(await ask(postgres.url, "select upper('ação')")).toBe('AÇÃO')
+})
+
+test('no directory for temporary files → the socket lies beside the data, unless its path is too long', async () => {
+  const dataDir = await createDataDir()
+  vi.stubEnv('TMPDIR', '/nowhere')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const place = { native: '', cluster: join(dataDir, 'postgres') }
+
+  expect(await makeSocketDir(place)).toBe(`${place.cluster}.socket`)
+  expect(await makeSocketDir(place)).toBe(`${place.cluster}.socket`)
+  const deep = { native: '', cluster: join(dataDir, 'a'.repeat(80), 'postgres') }
+  await expect(makeSocketDir(deep)).rejects.toThrow('--tmpfs')
 })
 
 test('stop and start → the data is still there', async () => {
@@ -156,7 +168,7 @@ test('a damaged database → its files are never deleted', async () => {
   await mkdir(cluster)
   await writeFile(join(cluster, 'rescue-me'), 'precious')
 
-  await expect(startEmbeddedPostgres(dataDir)).rejects.toThrow('no complete PostgreSQL database')
+  await expect(startEmbeddedPostgres(dataDir)).rejects.toThrow('não um banco de dados PostgreSQL completo')
   expect(await readFile(join(cluster, 'rescue-me'), 'utf8')).toBe('precious')
 })
 
@@ -176,7 +188,7 @@ test('a data directory PostgreSQL’s user cannot enter → the database is kept
 
   await second.stop()
   await rm(cluster, { recursive: true })
-  await expect(startEmbeddedPostgres(dataDir)).rejects.toThrow('nothing is there')
+  await expect(startEmbeddedPostgres(dataDir)).rejects.toThrow('lá não há nada')
 })
 
 test('a copy of a data directory whose database lies elsewhere → never opens the original, and says what to do', async () => {

@@ -25,6 +25,8 @@ type Options = {
   metrics: Metrics
   metricsToken: string | undefined
   storageReady: () => Promise<void>
+  /** Whether this process is about to stop: a proxy must send its requests elsewhere. */
+  isStopping: () => boolean
   /** Headers of every response. */
   common: Record<string, string>
 }
@@ -32,7 +34,7 @@ type Options = {
 const paymentCauses: IncidentCause[] = ['provider-access', 'provider-down', 'checkout-refused']
 
 /** Machine endpoints: health, metrics, webhooks and contract PDFs. */
-export function systemRoutes(deps: Deps, { metrics, metricsToken, storageReady, common }: Options): Hono {
+export function systemRoutes(deps: Deps, { metrics, metricsToken, storageReady, isStopping, common }: Options): Hono {
   const withHeaders: MiddlewareHandler = async (c, next) => {
     await next()
     for (const [name, value] of Object.entries(common)) c.res.headers.set(name, value)
@@ -44,8 +46,9 @@ export function systemRoutes(deps: Deps, { metrics, metricsToken, storageReady, 
     .use('/metrics', withHeaders)
     .use('/webhooks/*', withHeaders)
     .use('/pedidos/*', withHeaders)
-    .get('/healthz', (c) => c.text('ok'))
+    .get('/healthz', (c) => (isStopping() ? c.text('stopping', 503) : c.text('ok')))
     .get('/readyz', async (c) => {
+      if (isStopping()) return c.json({ process: 'stopping' }, 503)
       const checks = await Promise.allSettled([pingDatabase(deps.db), storageReady()])
       const ongoing = new Set(deps.incidents.ongoing())
       const [reached, stored] = checks.map((check) => check.status === 'fulfilled')

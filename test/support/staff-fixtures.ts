@@ -31,6 +31,10 @@ export function depsOf(context: TestContext): Deps {
     checkoutOrigins: [],
     incidents: watchIncidents(context),
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    machine: {
+      freeBytes: async () => 100 * 1024 ** 3,
+      proxy: { isTrusted: true, isForwarded: () => false },
+    },
   }
 }
 

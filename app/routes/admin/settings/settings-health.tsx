@@ -11,11 +11,12 @@ import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { panelEventsUrl } from '#app/ui/shared/event-urls.ts'
 import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
 import { canaryStateText } from '#copy/admin/canary.ts'
+import { healthLines } from '#copy/admin/health.ts'
+import type { HealthStatus } from '#core/admin/health.ts'
 import { isCanaryRunning } from '#core/payment/canary.ts'
-import { formatDateTime } from '#core/shared/dates.ts'
 import { findNewestCanaryRun, isCanaryRequested, readCanarySettings } from '#db/admin/canary.ts'
 import { changeCanary, requestCanary } from '#use-cases/admin/change-canary.ts'
-import { checkHealth, type Health, type HealthStatus } from '#use-cases/check-health.ts'
+import { checkHealth } from '#use-cases/check-health.ts'
 import { sendTestMail } from '#use-cases/mail/send-test-mail.ts'
 
 import type { Route } from './+types/settings-health.ts'
@@ -32,7 +33,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     isCanaryRequested(deps.db),
   ])
   return {
-    health,
+    lines: healthLines(health),
+    failedMails: health.mail.failed,
     email,
     canary: { reach: deps.canary.reach, settings, state: canaryStateText(run, deps.now()), run },
     isCanaryOnItsWay: isRequested || (run !== null && isCanaryRunning(run, deps.now())),
@@ -76,10 +78,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function SettingsHealth({ loaderData, actionData }: Route.ComponentProps) {
-  const { health, email, canary, isCanaryOnItsWay } = loaderData
+  const { lines, failedMails, email, canary, isCanaryOnItsWay } = loaderData
   // Only then: each reading asks every integration.
   useLiveUpdates(isCanaryOnItsWay ? panelEventsUrl : null)
-  const { database, payments, mail, files } = health
 
   return (
     <>
@@ -87,37 +88,16 @@ export default function SettingsHealth({ loaderData, actionData }: Route.Compone
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
         <Panel title="Saúde das integrações">
           <ul className="grid gap-4">
-            <Part light={database.light} name="Banco de dados">
-              {database.light === 'good' ? 'Responde.' : 'Não respondeu.'}
-            </Part>
-            <Part light={payments.light} name="Mercado Pago">
-              {payments.light !== 'bad'
-                ? 'Responde e reconhece a nossa conta.'
-                : payments.refused
-                  ? 'Recusa a nossa chave de acesso: ninguém consegue pagar. Pedidos ficam guardados.'
-                  : 'Não respondeu como devia. Pedidos ficam guardados.'}
-              {payments.simulated ? ' É o nosso emulador: nenhum pagamento é de verdade.' : ''}{' '}
-              {payments.lastWebhookAt
-                ? `Último aviso de pagamento: ${formatDateTime(payments.lastWebhookAt)}.`
-                : 'Nenhum aviso de pagamento chegou ainda.'}
-            </Part>
-            <Part light={files.light} name="Arquivos">
-              {files.light === 'good'
-                ? files.store === 'bucket'
-                  ? 'O bucket responde.'
-                  : 'Ficam na pasta do servidor.'
-                : 'Não é possível guardar nem ler: envios e gravações falham.'}
-            </Part>
-            <Part light={mail.light} name="E-mails">
-              {mailLabels[mail.transport][mail.reached ? 'reached' : 'silent']} Na fila: {mail.queued}.{' '}
-              {mail.failed > 0 ? (
-                <Link to="/admin/mails?estado=failed" className="link">
-                  {mail.failed === 1 ? '1 e-mail falhou' : `${mail.failed} e-mails falharam`}
-                </Link>
-              ) : (
-                'Nenhum falhou.'
-              )}
-            </Part>
+            {lines.map(({ part, name, light, status, text }) => (
+              <Part key={part} light={light} title={`${name}: ${status}`}>
+                {text}{' '}
+                {part === 'mail' && failedMails > 0 ? (
+                  <Link to="/admin/mails?estado=failed" className="link">
+                    {failedMails === 1 ? '1 e-mail falhou' : `${failedMails} e-mails falharam`}
+                  </Link>
+                ) : null}
+              </Part>
+            ))}
           </ul>
         </Panel>
         <CanaryPanel {...canary} />
@@ -135,30 +115,16 @@ export default function SettingsHealth({ loaderData, actionData }: Route.Compone
   )
 }
 
-function Part({ light, name, children }: { light: HealthStatus; name: string; children: React.ReactNode }) {
+function Part({ light, title, children }: { light: HealthStatus; title: string; children: React.ReactNode }) {
   return (
     <li className="grid grid-cols-[auto_1fr] gap-x-3">
       <span aria-hidden="true" className={`mt-1.5 size-3 rounded-full ${colours[light]}`} />
       <p>
-        <strong className="block">
-          {name}: {statusTexts[light]}
-        </strong>
+        <strong className="block">{title}</strong>
         {children}
       </p>
     </li>
   )
 }
 
-const mailLabels = {
-  smtp: {
-    reached: 'O servidor SMTP responde e aceita a nossa senha.',
-    silent: 'O servidor SMTP não respondeu ou recusou a nossa senha. Os e-mails esperam na fila.',
-  },
-  folder: {
-    reached: 'Ficam guardados na pasta do servidor: nenhum SMTP foi configurado.',
-    silent: 'Não é possível escrever na pasta do servidor. Os e-mails esperam na fila.',
-  },
-} satisfies Record<Health['mail']['transport'], Record<'reached' | 'silent', string>>
-
 const colours: Record<HealthStatus, string> = { good: 'bg-approved', look: 'bg-waiting', bad: 'bg-red' }
-const statusTexts: Record<HealthStatus, string> = { good: 'tudo certo', look: 'olhe aqui', bad: 'fora do ar' }

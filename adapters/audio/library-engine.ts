@@ -1,0 +1,136 @@
+import { setImmediate } from 'node:timers/promises'
+
+import { Decoder, Demuxer, Encoder, FilterAPI, Muxer } from 'node-av/api'
+import { AV_LOG_QUIET, FF_ENCODER_AAC } from 'node-av/constants'
+import { FFmpegError, Log, type Frame, type Stream } from 'node-av/lib'
+
+import { maxRecordingMs, type RecordingFailure } from '#core/audio/recording.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+
+import type { AudioMeasurements } from './audio-processor.ts'
+import {
+  checkDecoded,
+  formatWhitelist,
+  isTooLong,
+  maxMpegFrame,
+  meterFilter,
+  percentOf,
+  previewBitrate,
+  previewFilter,
+  previewRate,
+  type Decoding,
+  type EngineJob,
+} from './engine.ts'
+import { parseLoudness, slicePeaks, summarisePeaks } from './loudness.ts'
+
+/** FFmpeg as a library inside this process. */
+export async function measureWithLibrary(
+  job: EngineJob,
+  onProgress: (percent: number) => void,
+): Promise<Result<AudioMeasurements, RecordingFailure>> {
+  Log.setLevel(AV_LOG_QUIET)
+  try {
+    return await measure(job, onProgress)
+  } catch (error) {
+    if (error instanceof FFmpegError) return refuse('damaged')
+    throw error
+  }
+}
+
+async function measure(
+  { source, target, format }: EngineJob,
+  onProgress: (percent: number) => void,
+): Promise<Result<AudioMeasurements, RecordingFailure>> {
+  const input = await Demuxer.open(source, {
+    options: { format_whitelist: formatWhitelist, protocol_whitelist: 'file' },
+  })
+  const stream = input.audio()
+  if (!stream) return refuse('not-audio')
+  const { sampleRate, channels } = stream.codecpar
+  if (isTooLong(input.duration)) return refuse('too-long')
+
+  const decoder = await Decoder.create(stream)
+  const measuring = FilterAPI.create(meterFilter(channels))
+  const shaping = FilterAPI.create(previewFilter)
+  const encoder = await Encoder.create(FF_ENCODER_AAC, { bitrate: previewBitrate, filter: shaping })
+  const output = await Muxer.open(target, { format: 'mp4', options: { movflags: '+faststart' } })
+  const track = output.addStream(encoder)
+
+  const decoding: Decoding = { packets: 0, broken: 0, bytes: 0, skipped: 0 }
+  const frames = decoded(input, stream, decoder, decoding)
+  const peaks: number[] = []
+  let loudness: Record<string, string> = {}
+  let samples = 0
+  let reportedPercent = 0
+
+  for (const packet of encoder.packetsSync(watched())) {
+    output.writePacketSync(packet, track)
+    const percent = percentOf(samples / previewRate, input.duration)
+    if (percent > reportedPercent) {
+      onProgress(percent)
+      reportedPercent = percent
+      // Lets the message be sent, and a disconnect of the parent be noticed.
+      await setImmediate()
+    }
+    packet?.free()
+    if ((samples / previewRate) * 1_000 > maxRecordingMs) return refuse('too-long')
+  }
+  output.closeSync()
+
+  const lengths = { seconds: samples / previewRate, declaredSeconds: input.duration }
+  const checked = checkDecoded(format, decoding, lengths)
+  if (!checked.ok) return checked
+  const { durationMs } = checked.value
+  return accept({
+    durationMs,
+    sampleRate,
+    channels,
+    peaks: summarisePeaks(peaks),
+    ...parseLoudness(loudness, durationMs),
+  })
+
+  function* watched() {
+    for (const frame of shaping.framesSync(measured())) {
+      if (frame) {
+        slicePeaks(peaks, samples, channelsOf(frame))
+        samples += frame.nbSamples
+      }
+      yield frame
+    }
+  }
+
+  function* measured() {
+    for (const frame of measuring.framesSync(frames)) {
+      const metadata = frame?.getMetadata().getAll()
+      // The last, shorter frame has no loudness data.
+      if (metadata?.['lavfi.r128.I']) loudness = metadata
+      yield frame
+    }
+  }
+}
+
+/** Decodes packets; single undecodable frames are skipped and counted: many MP3 files start with one. */
+function* decoded(input: Demuxer, stream: Stream, decoder: Decoder, counts: Decoding) {
+  for (const packet of input.packetsSync(stream.index)) {
+    if (!packet) break
+    counts.bytes += packet.size
+    if (packet.size > maxMpegFrame) counts.skipped += packet.size
+    counts.packets += 1
+    try {
+      decoder.decodeSync(packet)
+      for (let frame = decoder.receiveSync(); frame; frame = decoder.receiveSync()) yield frame
+    } catch (error) {
+      if (!(error instanceof FFmpegError)) throw error
+      counts.broken += 1
+    } finally {
+      packet.free()
+    }
+  }
+  yield* decoder.flushFramesSync()
+  yield null
+}
+
+function channelsOf(frame: Frame): Float32Array[] {
+  const planes = frame.data ?? []
+  return planes.slice(0, 2).map(({ buffer, byteOffset }) => new Float32Array(buffer, byteOffset, frame.nbSamples))
+}
