@@ -3,12 +3,18 @@ import * as build from 'virtual:react-router/server-build'
 import { cacheablePaths } from '#server/render/page-cache.ts'
 
 import { parseEnv } from './env.ts'
+export { examineInstallation } from './doctor/examine.ts'
 import { startApp, type Running } from './start.ts'
 
-type Options = { root: string; env: Record<string, string | undefined>; printLine: (line: string) => void }
+type Options = {
+  root: string
+  env: Record<string, string | undefined>
+  printLine: (line: string) => void
+  signal: AbortSignal
+}
 
 /** Starts the production build. Importing this file has no side effects. */
-export function startProduction({ root, env, printLine }: Options): Promise<Running> {
+export function startProduction({ root, env, printLine, signal }: Options): Promise<Running> {
   return startApp({
     env: parseEnv(env, root),
     root,
@@ -16,5 +22,6 @@ export function startProduction({ root, env, printLine }: Options): Promise<Runn
     cachedPaths: cacheablePaths(build),
     mode: 'production',
     printLine,
+    signal,
   })
 }

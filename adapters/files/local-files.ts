@@ -6,11 +6,16 @@ import { dirname, join } from 'node:path'
 import { requireKey, type Files, type Written } from './files.ts'
 import { createHashMeter } from './hashing-stream.ts'
 
-/** Stores files in a local folder. Partial files of a killed process are deleted at startup. */
-export async function createLocalFiles(folder: string): Promise<Files> {
+/**
+ * Stores files in a local folder. Partial files of a killed process are deleted at startup, unless the folder belongs to
+ * another process that may be writing them.
+ */
+export async function createLocalFiles(folder: string, { isOwner = true } = {}): Promise<Files> {
   const unfinished = join(folder, '.unfinished')
-  await rm(unfinished, { recursive: true, force: true })
-  await mkdir(unfinished, { recursive: true })
+  if (isOwner) {
+    await rm(unfinished, { recursive: true, force: true })
+    await mkdir(unfinished, { recursive: true })
+  }
 
   const placeOf = (key: string) => join(folder, requireKey(key))
 

@@ -94,6 +94,8 @@ export async function openBucket() {
       failures = count
     },
     unfinished: () => uploads.size,
+    /** Number of stored objects. */
+    size: () => objects.size,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }

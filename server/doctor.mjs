@@ -1,0 +1,10 @@
+// `npm run doctor`: checks an installation and says in plain words what to do. Changes nothing; exits with 1 when something
+// would keep the shop from selling.
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const { examineInstallation } = await import(new URL('../build/server/index.js', import.meta.url).href)
+const isGood = await examineInstallation({ root, env: process.env, printLine: (line) => console.log(line) })
+// Libraries may hold connections open that nobody needs any more.
+process.exit(isGood ? 0 : 1)

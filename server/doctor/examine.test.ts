@@ -1,0 +1,185 @@
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+import { SMTPServer } from 'smtp-server'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { connect } from '#db/client.ts'
+import { installation } from '#db/schema.ts'
+import { openBucket } from '#test/support/bucket.ts'
+import { createTestDatabase } from '#test/support/postgres.ts'
+
+import { examineInstallation } from './examine.ts'
+
+const root = dirname(dirname(import.meta.dirname))
+
+async function createFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'harmonia-doctor-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function openDatabase() {
+  const database = await createTestDatabase()
+  onTestFinished(() => database.drop())
+  return database.url
+}
+
+async function examine(env: Record<string, string>) {
+  const lines: string[] = []
+  const isGood = await examineInstallation({ root, env, printLine: (line) => lines.push(line) })
+  return { isGood, text: lines.join('\n'), line: (name: string) => lines.filter((line) => line.includes(` ${name}: `)) }
+}
+
+test('a fresh installation with its own database → could sell, with what the defaults mean; nothing is written', async () => {
+  const folder = await createFolder()
+  const { isGood, text, line } = await examine({ DATA_DIR: folder })
+
+  expect(isGood).toBe(true)
+  expect(line('Banco de dados')).toEqual([expect.stringMatching(/^✓.*será criado no primeiro início/)])
+  expect(line('Mercado Pago')).toEqual([expect.stringMatching(/^! .*emulador/)])
+  expect(line('E-mails')).toEqual([expect.stringMatching(/^! .*nenhum SMTP foi configurado/)])
+  expect(line('Segredos')).toEqual([expect.stringMatching(/^✓ .*criado no primeiro início/)])
+  expect(text).toMatch(/avisos: a loja pode vender/)
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('a setting that cannot be → its name and nothing else; not good', async () => {
+  const { isGood, text } = await examine({ PORT: 'abc', SMTP_URL: 'smtp://ana:geheim@' })
+
+  expect(isGood).toBe(false)
+  expect(text).toContain('PORT: use um número')
+  expect(text).not.toContain('geheim')
+})
+
+test('a name that looks like a setting → a hint with the nearest one', async () => {
+  const { line } = await examine({ DATA_DIR: await createFolder(), SMTP_ULR: 'smtps://a:b@c.example' })
+  expect(line('Configurações').join('\n')).toContain(
+    'SMTP_ULR não é uma configuração da Harmonia, e foi ignorada. Seria SMTP_URL?',
+  )
+})
+
+test.each([
+  ['postgres://ana:geheim@127.0.0.1:1/loja', /^✗ .*127\.0\.0\.1:1 não responde/],
+  ['postgres://ana:geheim@no-such-host.invalid/loja', /^✗ .*no-such-host\.invalid não responde/],
+])('a database that is not there (%s) → said with its place, never with its password', async (url, words) => {
+  const { isGood, text, line } = await examine({ DATA_DIR: await createFolder(), DATABASE_URL: url })
+
+  expect(isGood).toBe(false)
+  expect(line('Banco de dados')).toEqual([expect.stringMatching(words)])
+  expect(text).not.toContain('geheim')
+})
+
+test('a migrated database → its version, and a clock that agrees', async () => {
+  const { line } = await examine({ DATA_DIR: await createFolder(), DATABASE_URL: await openDatabase() })
+
+  expect(line('Banco de dados')).toEqual([expect.stringMatching(/^✓ .*PostgreSQL \d+ em .* responde\. Está na versão/)])
+  expect(line('Relógio')).toEqual([expect.stringMatching(/^✓/)])
+})
+
+test('a database of a newer program → refused, with the way', async () => {
+  const url = await openDatabase()
+  await changeMigrations(url, `insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 9999999999999)`)
+
+  const { isGood, line } = await examine({ DATA_DIR: await createFolder(), DATABASE_URL: url })
+  expect(isGood).toBe(false)
+  expect(line('Banco de dados')).toEqual([expect.stringMatching(/^✗ .*por uma Harmonia mais nova.*backup/)])
+})
+
+test('the secret of this database is not here → refused, with the way', async () => {
+  const url = await openDatabase()
+  const { db, close } = connect(url, { connections: 1 })
+  await db.insert(installation).values({ id: 1, secretFingerprint: 'of another secret' })
+  await close()
+
+  const { isGood, line } = await examine({ DATA_DIR: await createFolder(), DATABASE_URL: url })
+  expect(isGood).toBe(false)
+  expect(line('Segredos')).toEqual([expect.stringMatching(/^✗ .*pasta secrets do backup/)])
+})
+
+test('secrets that others can read, a data directory that is a file → not good', async () => {
+  const folder = await createFolder()
+  await mkdir(join(folder, 'secrets'))
+  await writeFile(join(folder, 'secrets', 'session'), 's'.repeat(40))
+  await chmod(join(folder, 'secrets'), 0o755)
+  const exposed = await examine({ DATA_DIR: folder })
+  expect(exposed.isGood).toBe(false)
+  expect(exposed.line('Segredos')).toEqual([expect.stringMatching(/^✗ .*chmod/)])
+  expect(exposed.text).not.toContain('s'.repeat(40))
+
+  const file = join(folder, 'file')
+  await writeFile(file, '')
+  expect((await examine({ DATA_DIR: file })).line('Pasta de dados')).toEqual([
+    expect.stringMatching(/^✗ .*é um arquivo/),
+  ])
+})
+
+test('a bucket and a mail server that work → good, and the probe is removed again', async () => {
+  const [bucket, smtp] = [await openBucket(), await openMailServer()]
+  onTestFinished(async () => {
+    await bucket.close()
+    await smtp.close()
+  })
+  const { settings } = bucket
+  const { line } = await examine({
+    DATA_DIR: await createFolder(),
+    SMTP_URL: `smtp://ana:geheim@127.0.0.1:${smtp.port}`,
+    S3_BUCKET: settings.bucket,
+    S3_ENDPOINT: settings.endpoint,
+    S3_REGION: settings.region,
+    S3_ACCESS_KEY_ID: settings.keys.accessKeyId,
+    S3_SECRET_ACCESS_KEY: settings.keys.secretAccessKey,
+  })
+
+  expect(line('Arquivos')).toEqual([expect.stringMatching(/^✓ .*bucket responde/)])
+  expect(line('E-mails')).toEqual([expect.stringMatching(/^✓ .*aceita a nossa senha/)])
+  expect(bucket.size()).toBe(0)
+})
+
+test('mail server away, bucket away, no FFmpeg at its path → each named', async () => {
+  const { isGood, text, line } = await examine({
+    DATA_DIR: await createFolder(),
+    SMTP_URL: 'smtp://ana:geheim@127.0.0.1:1',
+    S3_BUCKET: 'loja',
+    S3_ENDPOINT: 'http://127.0.0.1:1',
+    S3_ACCESS_KEY_ID: 'chave',
+    S3_SECRET_ACCESS_KEY: 'geheim',
+    FFMPEG_PATH: '/nowhere/ffmpeg',
+  })
+
+  expect(isGood).toBe(false)
+  expect(line('E-mails')).toEqual([expect.stringMatching(/^✗ .*SMTP não respondeu/)])
+  expect(line('Arquivos')).toEqual([expect.stringMatching(/^✗ .*Não é possível guardar/)])
+  expect(line('Áudio')).toEqual([expect.stringMatching(/^✗ .*\/nowhere\/ffmpeg/)])
+  expect(text).not.toContain('geheim')
+})
+
+test('https without TRUST_PROXY, and an address that does not lead here → hints', async () => {
+  const { isGood, line } = await examine({ DATA_DIR: await createFolder(), SITE_URL: 'https://loja.invalid' })
+
+  expect(isGood).toBe(true)
+  expect(line('Proxy')).toEqual([expect.stringMatching(/^! .*TRUST_PROXY=1/)])
+  expect(line('Endereço')).toEqual([expect.stringMatching(/^! .*não respondeu daqui/)])
+})
+
+/** Accepts any user and password. */
+async function openMailServer() {
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    onAuth: (_auth, _session, done) => done(null, { user: 1 }),
+  })
+  const port = await new Promise<number>((resolve) => {
+    const listening = server.listen(0, '127.0.0.1', () => {
+      const address = listening.address()
+      resolve(typeof address === 'object' && address ? address.port : 0)
+    })
+  })
+  return { port, close: () => new Promise<void>((resolve) => server.close(() => resolve())) }
+}
+
+async function changeMigrations(url: string, statement: string) {
+  const { db, close } = connect(url, { connections: 1 })
+  await db.$client.query(statement)
+  await close()
+}
