@@ -20,13 +20,14 @@ export type Product = {
   kill: () => Promise<void>
 }
 
-type Options = { dataDir: string; port?: number; env?: Record<string, string> }
+/** `folder`: where it is installed; absent, this working copy. */
+type Options = { dataDir: string; port?: number; env?: Record<string, string>; folder?: string }
 
 /** Starts the production build in the given data directory. */
-export async function startProduct({ dataDir, port = 0, env = {} }: Options): Promise<Product> {
+export async function startProduct({ dataDir, port = 0, env = {}, folder = root }: Options): Promise<Product> {
   const began = performance.now()
-  const child = spawn(process.execPath, [join(root, 'server', 'main.mjs')], {
-    cwd: root,
+  const child = spawn(process.execPath, [join(folder, 'server', 'main.mjs')], {
+    cwd: folder,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,0 +1,2 @@
+/** See `release-files.mjs`. */
+export declare function createRelease(root: string, target: string): void
