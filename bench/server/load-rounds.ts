@@ -1,7 +1,6 @@
 import { requestText, visit } from '../pages/browser.ts'
 import { spreadOf, type Spread } from '../statistics.ts'
 import type { Generator, Round } from './child-processes.ts'
-import { processTree } from './processes.ts'
 
 export type Target = {
   name: string
@@ -32,10 +31,9 @@ export async function runRounds(generator: Generator, targets: Target[], options
 
   async function once(target: Target, lasting: number): Promise<Round> {
     await check(target)
-    const [, ...database] = await processTree(databaseOf)
     const { pid, port } = target.server
     const requests = [requestText(port, target.path, target.cookie)]
-    return generator.run({ port, requests, connections, warmUpMs: 300, ms: lasting, server: pid, database })
+    return generator.run({ port, requests, connections, warmUpMs: 300, ms: lasting, server: pid, databaseOf })
   }
 }
 

@@ -1,7 +1,7 @@
 import { quantile } from '../statistics.ts'
 // A separate process: the generator must not share a thread with anything else.
 import { openConnection } from './connection.ts'
-import { cpuTimeOf } from './processes.ts'
+import { cpuTimeOf, cpuTimeOfDescendants } from './processes.ts'
 
 export type LoadOrder = {
   port: number
@@ -10,9 +10,10 @@ export type LoadOrder = {
   connections: number
   warmUpMs: number
   ms: number
-  /** Process whose CPU time is measured after the warm-up, like that of the database. */
+  /** Process whose CPU time is measured after the warm-up. */
   server: number
-  database: number[]
+  /** Process that started the database, whose CPU time is measured, too. */
+  databaseOf: number
 }
 
 process.on('message', (order: LoadOrder) => {
@@ -22,7 +23,7 @@ process.on('message', (order: LoadOrder) => {
   )
 })
 
-async function run({ connections, warmUpMs, ms, server, database, ...target }: LoadOrder) {
+async function run({ connections, warmUpMs, ms, server, databaseOf, ...target }: LoadOrder) {
   const load = startLoad(target, connections)
   await Promise.race([wait(warmUpMs), load.failed])
   const before = await usage()
@@ -47,7 +48,7 @@ async function run({ connections, warmUpMs, ms, server, database, ...target }: L
   }
 
   async function usage() {
-    const [ofServer, ofDatabase] = await Promise.all([cpuTimeOf([server]), cpuTimeOf(database)])
+    const [ofServer, ofDatabase] = await Promise.all([cpuTimeOf([server]), cpuTimeOfDescendants(databaseOf)])
     const { user, system } = process.cpuUsage()
     return { server: ofServer, database: ofDatabase, own: user + system }
   }

@@ -46,7 +46,15 @@ export async function soak(generator: Generator, { server, cookie, seconds, conn
   let answered = 0
   while (performance.now() - began < seconds * 1_000) {
     const ms = Math.min(10_000, seconds * 1_000)
-    const order = { port: server.port, requests, connections, warmUpMs: 0, ms, server: server.pid, database: [] }
+    const order = {
+      port: server.port,
+      requests,
+      connections,
+      warmUpMs: 0,
+      ms,
+      server: server.pid,
+      databaseOf: server.pid,
+    }
     const { perSecond } = await generator.run(order)
     answered += (perSecond * ms) / 1_000
   }

@@ -17,13 +17,27 @@ export async function processTree(pid: number): Promise<number[]> {
 
 /** CPU time used so far, in microseconds; 0 on other systems. */
 export async function cpuTimeOf(pids: readonly number[]): Promise<number> {
-  const times = await Promise.all(
-    pids.map(async (pid) => {
-      const fields = await readStat(pid)
-      return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * tickMicroseconds
-    }),
+  return sumOf(pids, ([user, system]) => user + system)
+}
+
+/** The same for everything a process started, also for what has ended meanwhile: PostgreSQL's backends come and go. */
+export async function cpuTimeOfDescendants(pid: number): Promise<number> {
+  const [, ...descendants] = await processTree(pid)
+  return sumOf(descendants, (times) => times.reduce((sum, time) => sum + time, 0))
+}
+
+/** Adds up user and system time of each process, and those of its ended children, in ticks. */
+async function sumOf(pids: readonly number[], pick: (times: [number, number, number, number]) => number) {
+  const stats = await Promise.all(pids.map(readStat))
+  return stats.reduce(
+    (sum, fields) =>
+      sum + pick([ticks(fields, 11), ticks(fields, 12), ticks(fields, 13), ticks(fields, 14)]) * tickMicroseconds,
+    0,
   )
-  return times.reduce((sum, time) => sum + time, 0)
+}
+
+function ticks(fields: string[], index: number): number {
+  return Number(fields[index] ?? 0)
 }
 
 /** Memory of a process in bytes: resident set size, and proportional share (PSS). */
