@@ -87,7 +87,9 @@ function isRevisionPart(id: string): boolean {
 function isCommonPart(id: string): boolean {
   return (
     /[\\/](core|copy)[\\/]shared[\\/][^?]+\.ts$/.test(id) ||
-    /[\\/]app[\\/](client[\\/]listeners|ui[\\/]shared[\\/](toast|toast-store|use-hydrated))\.tsx?$/.test(id)
+    /[\\/]app[\\/](client[\\/](listeners|local-storage)|ui[\\/]shared[\\/](toast|toast-store|use-hydrated))\.tsx?$/.test(
+      id,
+    )
   )
 }
 

@@ -1,0 +1,47 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { brotliCompressSync } from 'node:zlib'
+
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+
+/** Brotli bytes of all modules a personal page is hydrated with. */
+const budget = 130_000
+const folder = 'build/client'
+
+const moduleList = z.object({ module: z.string(), imports: z.array(z.string()).optional() })
+const manifestSchema = z.object({
+  entry: moduleList,
+  routes: z.record(
+    z.string(),
+    moduleList.extend({ parentId: z.string().optional(), clientActionModule: z.string().optional() }),
+  ),
+})
+const { entry, routes } = readManifest()
+
+test.each([
+  'checkout/choose-package',
+  'checkout/payment',
+  'checkout/return',
+  'client/order-tracking',
+  'client/client-briefing',
+  'client/preview',
+  'client/delivery',
+])('%s → hydrated by at most 130 kB of modules', (name) => {
+  expect(bytesOf(`routes/${name}`)).toBeLessThanOrEqual(budget)
+})
+
+function bytesOf(id: string): number {
+  const urls = new Set([entry.module, ...(entry.imports ?? [])])
+  for (let route = routes[id]; route; route = routes[route.parentId ?? '']) {
+    for (const url of [route.module, route.clientActionModule, ...(route.imports ?? [])]) if (url) urls.add(url)
+  }
+  if (urls.size < 5) throw new Error(`${id} is not in the manifest of the build`)
+  return [...urls].reduce((sum, url) => sum + brotliCompressSync(readFileSync(`${folder}${url}`)).length, 0)
+}
+
+/** The manifest is a script that assigns its JSON to a global. */
+function readManifest() {
+  const file = readdirSync(`${folder}/assets`).find((name) => name.startsWith('manifest-'))
+  const text = readFileSync(`${folder}/assets/${file}`, 'utf8')
+  return manifestSchema.parse(JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)))
+}
