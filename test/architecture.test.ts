@@ -94,6 +94,7 @@ const internalUseCases = [
   'flagMissingProjects',
   'fulfilOrder',
   'hashTerms',
+  'lockUnsentNote',
   'canEditBriefing',
   'mailBuyer',
   'enqueueClientMail',

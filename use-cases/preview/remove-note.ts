@@ -1,11 +1,9 @@
-import { canWriteNotes } from '#core/preview/note.ts'
-import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { accept, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
-import { hasActivePurchase } from '#db/order/active-orders.ts'
-import { findNote, deleteNote } from '#db/preview/notes.ts'
-import { announceProject, lockProject } from '#db/project/projects.ts'
+import { deleteNote } from '#db/preview/notes.ts'
+import { announceProject } from '#db/project/projects.ts'
 
-import type { ChangeRefusal } from './edit-note.ts'
+import { lockUnsentNote, type UnsentNoteRefusal } from './internal/lock-unsent-note.ts'
 
 type Deps = { db: Db; now: () => Date }
 
@@ -14,18 +12,13 @@ export async function removeNote(
   { db, now }: Deps,
   projectId: string,
   noteId: string,
-): Promise<Result<{ noteId: string }, ChangeRefusal | 'not-found'>> {
+): Promise<Result<{ noteId: string }, UnsentNoteRefusal>> {
   return db.transaction(async (tx) => {
-    const project = await lockProject(tx, projectId)
-    if (!project) return refuse('not-found')
-    const note = await findNote(tx, projectId, noteId)
-    if (!note) return refuse('note-gone')
-    if (note.feedbackId !== null) return refuse('note-sent')
-    const allowed = canWriteNotes({ ...project, isActive: await hasActivePurchase(tx, project.orderId) }, now())
-    if (!allowed.ok) return allowed
+    const locked = await lockUnsentNote(tx, now(), projectId, noteId)
+    if (!locked.ok) return locked
 
     await deleteNote(tx, noteId)
-    await announceProject(tx, project)
+    await announceProject(tx, locked.value.project)
     return accept({ noteId })
   })
 }
