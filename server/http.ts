@@ -224,7 +224,7 @@ function requestInfo(c: Context<Env>, trustProxy: boolean): RequestInfo {
 }
 
 /** Answers 503 while the server is still starting. */
-export function answerStarting(_request: IncomingMessage, response: ServerResponse): void {
+export function handleStarting(_request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(503, { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '1' })
   response.end('Harmonia está iniciando. Tente de novo em instantes.')
 }

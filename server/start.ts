@@ -34,7 +34,7 @@ import { sendResetLink } from '#use-cases/staff/send-reset-link.ts'
 
 import { openDataDir, openDatabase } from './database.ts'
 import type { Env } from './env.ts'
-import { answerStarting, createListener } from './http.ts'
+import { handleStarting, createListener } from './http.ts'
 import { createProbe, readFreeBytes, startProbe } from './incident-probe.ts'
 import { startJobs } from './jobs.ts'
 import { createLiveHub, type LiveHub } from './live.ts'
@@ -89,7 +89,7 @@ export async function startApp(options: StartOptions): Promise<Running> {
   })
 
   try {
-    const server = createServer(serverOptions, answerStarting)
+    const server = createServer(serverOptions, handleStarting)
     const port = await listenOn(server, env)
     // Registered first, so it runs last; it must release the port when a later step fails.
     stops.push(() => closeServer(server))

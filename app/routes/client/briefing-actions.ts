@@ -40,7 +40,7 @@ export type BriefingFailure = {
 }
 
 /** What the forms of the briefing do, by their intent; without one, they keep what a step says and go on. */
-export function answerBriefingForm(sent: Sent) {
+export function handleBriefingForm(sent: Sent) {
   switch (field(sent.form, 'intent')) {
     case 'open':
       return openByOrder(sent)

@@ -19,7 +19,7 @@ import { privateMeta } from '#app/ui/site/private-meta.ts'
 import { findPackage, type Package } from '#core/catalog/catalog.ts'
 
 import type { Route } from './+types/client-briefing.ts'
-import { answerBriefingForm, type BriefingFailure } from './briefing-actions.ts'
+import { handleBriefingForm, type BriefingFailure } from './briefing-actions.ts'
 import { briefingFormBytes } from './find-briefing.ts'
 import { readBriefingPage } from './load-briefing-page.ts'
 import { openBriefingLink } from './open-briefing-link.ts'
@@ -66,7 +66,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const isMultipart = request.headers.get('content-type')?.startsWith('multipart/') ?? false
   const form = isMultipart ? await readVoiceForm(context, request) : await readForm(request, briefingFormBytes)
   if (!form) throw data(null, { status: 429 })
-  return answerBriefingForm({ context, request, form, pkg })
+  return handleBriefingForm({ context, request, form, pkg })
 }
 
 /** Reading again fails where the connection does: the page stays as it was. */

@@ -220,14 +220,14 @@ const withdrawnToast = (
   </Toast>
 )
 
-type ShownProject = TrackedProject & { packageName: string; statusText: string }
+type TrackedProjectView = TrackedProject & { packageName: string; statusText: string }
 
-function stateOf(order: TrackedOrder | null, project: ShownProject | null) {
+function stateOf(order: TrackedOrder | null, project: TrackedProjectView | null) {
   if (order) return { ...statusOfOrder(order), statusText: statusText(order), newOfferPath: publicNewOfferPath(order) }
   return project && { ...statusOfProject(project), statusText: project.statusText, newOfferPath: null }
 }
 
-async function showProject(deps: Deps, project: Project, catalog: Catalog): Promise<ShownProject> {
+async function showProject(deps: Deps, project: Project, catalog: Catalog): Promise<TrackedProjectView> {
   const view = await getTrackedProject(deps, project)
   return {
     ...view,

@@ -30,7 +30,7 @@ import { findProjectByPreviewKey, findReturnMessage, type Project } from '#db/pr
 import { loggableError, isDatabaseUnavailable } from '#db/shared/errors.ts'
 
 import type { Route } from './+types/preview.ts'
-import { handleNote } from './note-actions.ts'
+import { respondToNoteForm } from './note-actions.ts'
 import {
   confirmApproval,
   preserveInput,
@@ -205,7 +205,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   if (intent === 'feedback') return handleFeedback(sent, project)
   if (intent === 'approve-confirmed') return handleApproval(sent, project)
   if (intent === 'approve') return confirmApproval(sent, project)
-  return (await handleNote(sent, project)) ?? preserveInput(sent)
+  return (await respondToNoteForm(sent, project)) ?? preserveInput(sent)
 }
 
 /** Whoever came for an extra is led on to it. */

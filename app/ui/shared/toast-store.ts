@@ -5,9 +5,9 @@ import { createListeners } from '#app/client/listeners.ts'
 export type ToastMessage = { title: string; text: string; variant?: 'default' | 'destructive' }
 
 /** `id` tells one message from the next with the same text. */
-type ShownToast = ToastMessage & { id: number }
+type ActiveToast = ToastMessage & { id: number }
 
-let current: ShownToast | null = null
+let current: ActiveToast | null = null
 let lastId = 0
 const listeners = createListeners()
 
@@ -26,7 +26,7 @@ export function hideToast(message: ToastMessage | null): void {
 }
 
 /** The message shown last by `showToast`; null on the server. */
-export function useCurrentToast(): ShownToast | null {
+export function useCurrentToast(): ActiveToast | null {
   return useSyncExternalStore(listeners.subscribe, () => current, onServer)
 }
 

@@ -18,7 +18,7 @@ type HandlerResult = Promise<
 >
 
 /** What the forms of the library do, by their intent. Titles and shelves are the owners' to change. */
-export async function answerLibraryForm(context: Context, form: FormData): HandlerResult {
+export async function handleLibraryForm(context: Context, form: FormData): HandlerResult {
   switch (field(form, 'intent')) {
     case 'edit-sound':
       return edit(context, form)

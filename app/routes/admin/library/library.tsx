@@ -17,7 +17,7 @@ import { countLibrary, findLibraryItem, listLibrary, listProjectsUsingItem, list
 import { findProject } from '#db/project/projects-admin.ts'
 
 import type { Route } from './+types/library.ts'
-import { answerLibraryForm } from './library-actions.ts'
+import { handleLibraryForm } from './library-actions.ts'
 import { withLibrarySound } from './library-sound.ts'
 
 export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
@@ -54,7 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await readForm(request)
-  const done = await answerLibraryForm(context, form)
+  const done = await handleLibraryForm(context, form)
   if (done.ok) return redirectWithToast(context.get(depsContext), libraryPath(url), done.value)
   const values = { title: field(form, 'title'), category: field(form, 'category') }
   return data({ ...done, intent: field(form, 'intent'), values }, { status: done.code === 'stale' ? 409 : 422 })

@@ -25,7 +25,7 @@ type Who = { orderId: string; actor: AuditActor }
 type HandlerResult = Accepted<ToastText> | { ok: false; failure: OrderFailure; status: 409 | 422 }
 
 /** What the forms of an order's screen do, by their intent. */
-export async function answerOrderForm(deps: Deps, who: Who, form: FormData) {
+export async function handleOrderForm(deps: Deps, who: Who, form: FormData) {
   const handle = ownValue(handlers, field(form, 'intent'))
   if (!handle) throw data(null, { status: 400 })
 

@@ -48,7 +48,7 @@ import { findProject } from '#db/project/projects-admin.ts'
 import { listStaffNames } from '#db/staff/staff.ts'
 
 import type { Route } from './+types/order.ts'
-import { answerOrderForm } from './order-actions.ts'
+import { handleOrderForm } from './order-actions.ts'
 
 export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 export { shouldRevalidate } from '#app/routes/admin/projects/revalidate-on-conflict.ts'
@@ -107,7 +107,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const form = await readForm(request)
   const who = { orderId: requireId(params.orderId), actor: actorOf(context) }
-  return answerOrderForm(context.get(depsContext), who, form)
+  return handleOrderForm(context.get(depsContext), who, form)
 }
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {

@@ -10,7 +10,7 @@ import { assignProject } from '#use-cases/project/assign-project.ts'
 type AssignFailure = { intent: 'assign'; project: string; refusal: string; typed: string; values: null }
 
 /** Who works on a project is decided by owners; the form stands in the list and on the project's own screen. */
-export async function answerAssignment(
+export async function handleAssignment(
   context: Readonly<RouterContextProvider>,
   form: FormData,
   { projectId, path }: { projectId: string; path: string },

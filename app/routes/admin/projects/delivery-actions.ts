@@ -20,7 +20,7 @@ type Who = { projectId: string; actor: AuditActor }
 type Sent = { form: FormData; path: string }
 
 /** What the forms of a delivery do, by their intent. A refusal keeps what was typed. */
-export async function answerDeliveryForm(deps: Deps, { projectId, actor }: Who, { form, path }: Sent) {
+export async function handleDeliveryForm(deps: Deps, { projectId, actor }: Who, { form, path }: Sent) {
   const intent = field(form, 'intent')
   const handle = ownValue(handlers, intent)
   if (!handle) throw data(null, { status: 400 })

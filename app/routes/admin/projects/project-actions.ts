@@ -28,7 +28,7 @@ type Who = { projectId: string; actor: AuditActor }
 type Sent = { form: FormData; path: string }
 
 /** What the forms of a project's screen do, by their intent. A failure of ours keeps what was typed, too. */
-export async function answerProjectForm(context: Readonly<RouterContextProvider>, who: Who, sent: Sent) {
+export async function handleProjectForm(context: Readonly<RouterContextProvider>, who: Who, sent: Sent) {
   const deps = context.get(depsContext)
   const intent = field(sent.form, 'intent')
   if (ownersOnly.has(intent)) refuseUnlessOwner(context)

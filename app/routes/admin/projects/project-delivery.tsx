@@ -28,7 +28,7 @@ import type { Project } from '#db/project/projects.ts'
 import { readDelivery } from '#use-cases/delivery/read-delivery.ts'
 
 import type { Route } from './+types/project-delivery.ts'
-import { answerDeliveryForm } from './delivery-actions.ts'
+import { handleDeliveryForm } from './delivery-actions.ts'
 
 type Context = Route.LoaderArgs['context']
 const shownDownloads = 50
@@ -125,7 +125,7 @@ async function findTakeable(context: Context, project: Project, files: { file: {
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await readForm(request)
   const who = { projectId: requireId(params.projectId), actor: actorOf(context) }
-  return answerDeliveryForm(context.get(depsContext), who, { form, path: url.pathname })
+  return handleDeliveryForm(context.get(depsContext), who, { form, path: url.pathname })
 }
 
 export default function ProjectDelivery({ loaderData, actionData }: Route.ComponentProps) {

@@ -69,8 +69,8 @@ import { previewPresentation } from '#use-cases/preview/preview-presentation.ts'
 
 import type { Route } from './+types/project.ts'
 import { provenTo } from './approval-proof.ts'
-import { answerAssignment } from './assignment.ts'
-import { answerProjectForm } from './project-actions.ts'
+import { handleAssignment } from './assignment.ts'
+import { handleProjectForm } from './project-actions.ts'
 import { adminVersionViews } from './version-views.ts'
 
 export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
@@ -164,9 +164,9 @@ function extrasOf({ order, extras }: Delivery): string[] | null {
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await readForm(request)
   const projectId = requireId(params.projectId)
-  if (field(form, 'intent') === 'assign') return answerAssignment(context, form, { projectId, path: url.pathname })
+  if (field(form, 'intent') === 'assign') return handleAssignment(context, form, { projectId, path: url.pathname })
   const who = { projectId, actor: actorOf(context) }
-  return answerProjectForm(context, who, { form, path: url.pathname })
+  return handleProjectForm(context, who, { form, path: url.pathname })
 }
 
 export default function ProjectScreen({ loaderData, actionData }: Route.ComponentProps) {

@@ -31,7 +31,7 @@ import { loggableError } from '#db/shared/errors.ts'
 import { createProject } from '#use-cases/project/create-project.ts'
 
 import type { Route } from './+types/projects.ts'
-import { answerAssignment } from './assignment.ts'
+import { handleAssignment } from './assignment.ts'
 import { readProjectFilter } from './project-filter.ts'
 
 export { ProjectsFailure as ErrorBoundary } from '#app/ui/admin/projects/projects-failure.tsx'
@@ -86,7 +86,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await readForm(request)
   if (field(form, 'intent') === 'assign') {
     const path = `${url.pathname}${url.search}`
-    return answerAssignment(context, form, { projectId: requireId(field(form, 'project')), path })
+    return handleAssignment(context, form, { projectId: requireId(field(form, 'project')), path })
   }
   const values = {
     client: field(form, 'client'),

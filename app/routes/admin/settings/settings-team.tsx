@@ -13,7 +13,7 @@ import { TeamList } from '#app/ui/admin/team/team-list.tsx'
 import { listOpenInvitations, listTeam } from '#db/staff/team.ts'
 
 import type { Route } from './+types/settings-team.ts'
-import { answerTeamForm, type TeamFailure } from './team-actions.ts'
+import { handleTeamForm, type TeamFailure } from './team-actions.ts'
 
 export { shouldRevalidate } from '#app/routes/admin/projects/revalidate-on-conflict.ts'
 
@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
-  const done = await answerTeamForm(context, form)
+  const done = await handleTeamForm(context, form)
   if (done.ok) return redirectWithToast(context.get(depsContext), here, done.value)
   const failure: TeamFailure = {
     intent: field(form, 'intent'),

@@ -24,7 +24,7 @@ export type TeamFailure = {
 type HandlerResult = Promise<Result<ToastText, string>>
 
 /** What the forms of the team's screen do, by their intent. */
-export function answerTeamForm(context: Readonly<RouterContextProvider>, form: FormData): HandlerResult {
+export function handleTeamForm(context: Readonly<RouterContextProvider>, form: FormData): HandlerResult {
   const handle = ownValue(handlers, field(form, 'intent'))
   if (!handle) throw data(null, { status: 400 })
   return handle(context.get(depsContext), actorOf(context), form)

@@ -19,13 +19,13 @@ import { menuId, Sidebar } from './sidebar.tsx'
 import { useSidebar } from './use-sidebar.ts'
 
 /** The toast of the last action; `id` distinguishes two with the same text. */
-type ShownToast = { id: string; title: string; text: string }
+type FlashMessage = { id: string; title: string; text: string }
 
 type Props = {
   productName: string
   staff: { name: string; email: string; role: 'owner' | 'producer' }
   startsCollapsed: boolean
-  toast: ShownToast | null
+  toast: FlashMessage | null
   children: React.ReactNode
 }
 
@@ -96,7 +96,7 @@ export function Shell({ productName, staff, startsCollapsed, toast, children }: 
  * Stays until its time is over, although the page behind it is read again without it; another screen ends it. The key of
  * what was said leaves the address at once, so that no link made here carries it on.
  */
-function FlashToast({ flashToast }: { flashToast: ShownToast | null }) {
+function FlashToast({ flashToast }: { flashToast: FlashMessage | null }) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const idle = useNavigation().state === 'idle'
