@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { data, useLocation, type RouterContextProvider, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, type RouterContextProvider, type ShouldRevalidateFunctionArgs } from 'react-router'
 
 import { hasSignedOut } from '#app/http/client-sign-out.ts'
 import { depsContext } from '#app/http/context.ts'
@@ -10,7 +10,8 @@ import { loadSiteData } from '#app/site/load-site-data.ts'
 import { PreviewPage } from '#app/ui/preview/preview-page.tsx'
 import { PreviewFailure, PreviewGate, PreviewMissing } from '#app/ui/preview/preview-states.tsx'
 import { revisionView } from '#app/ui/preview/revision-view.ts'
-import { isSubmitFailure, resilientAction, resilientLoader } from '#app/ui/shared/resilient-route.ts'
+import { useFormAnswer } from '#app/ui/preview/use-form-answer.ts'
+import { resilientAction, resilientLoader } from '#app/ui/shared/resilient-route.ts'
 import { privateMeta } from '#app/ui/site/private-meta.ts'
 import { noteSaved } from '#copy/preview/notes.ts'
 import { feedbackSent, versionApproved, type LoadFailure, type Message } from '#copy/preview/preview.ts'
@@ -235,7 +236,7 @@ export function shouldRevalidate({ defaultShouldRevalidate, actionStatus }: Shou
 
 export default function Preview({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { whatsapp } = loaderData
-  const { answer, hasFailed } = useFormAnswer(actionData)
+  const { answer, hasFailed } = useFormAnswer(actionData, isPreviewAnswer)
   const view = useOpenView(loaderData.view)
   const path = matches.at(-1)?.pathname ?? ''
   const typed = answer?.typed ?? { versionId: '', text: '', email: '', songTitle: null }
@@ -298,25 +299,6 @@ function useOpenView(view: View): View {
   const shown = view.kind === 'failure' && last.kind === 'open' ? last : view
   if (shown !== last) setLast(shown)
   return shown
-}
-
-/**
- * What the last form was answered. The router drops it when the page is refreshed; here it stays until another form is
- * answered or the page is another one. A form that was not sent leaves the answer before it as it is.
- */
-function useFormAnswer(actionData: unknown) {
-  const { key } = useLocation()
-  const [last, setLast] = useState<{ key: string; data: unknown; answer: PreviewAnswer | undefined }>({
-    key: '',
-    data: undefined,
-    answer: undefined,
-  })
-  const isNew = actionData !== undefined ? actionData !== last.data : key !== last.key
-  const isUnchanged = !isNew || isSubmitFailure(actionData)
-  const answer = isUnchanged ? last.answer : isPreviewAnswer(actionData) ? actionData : undefined
-  const shown = isNew ? { key, data: actionData, answer } : last
-  if (isNew) setLast(shown)
-  return { answer: shown.answer, hasFailed: isSubmitFailure(shown.data) }
 }
 
 /** Where what was just done, or refused, is seen: a new note stands with its version. */

@@ -254,9 +254,22 @@ test.describe('at the gate', () => {
     await expect(page.getByLabel('O que você achou?')).toHaveValue('Mais tambor, por favor.')
 
     const other = await page.context().newPage()
+    const connect = await hold(other, '**/eventos/**')
+    const hydrated = other.waitForRequest(/\/eventos\//)
+    const reading = () =>
+      other.waitForResponse((one) => one.url().includes('.data') && one.request().method() === 'GET')
     await other.goto(previewUrl)
+    await hydrated
     await other.getByText('Enviar Feedback', { exact: true }).click()
+    const answered = reading()
     await other.getByRole('button', { name: 'Aprovar Versão Selecionada' }).click()
+    await expect(other.getByRole('heading', { name: 'Aprovar "Coco de roda"?' })).toBeFocused()
+    await answered
+    // The event stream opens after the question was asked, and the page is read again.
+    const refreshed = reading()
+    connect()
+    await refreshed
+    await expect(other.locator('main')).toContainText('Aprovar "Coco de roda"?')
     await other.getByRole('button', { name: /^Sim, aprovar / }).click()
     await expect(other.locator('main')).toContainText('Projeto Aprovado!')
     await expect(page.locator('main')).toContainText('Projeto Aprovado!')
