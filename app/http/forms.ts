@@ -8,10 +8,25 @@ const formBytes = 64 * 1024
 
 /** Reads a posted form, bounded. Answers 413 to a larger one, 415 or 400 to what is no form. */
 export async function readForm(request: Request, limitBytes: number = formBytes): Promise<FormData> {
-  const type = request.headers.get('content-type') ?? ''
-  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) throw data(null, { status: 415 })
+  const form = await parseForm(request, limitBytes)
+  if (!(form instanceof FormData)) throw data(null, { status: form })
+  return form
+}
 
-  if (statedBytes(request) > limitBytes) throw data(null, { status: 413 })
+/** `readForm` for a form with a file: `null` when it is too large, so that its page can say what the limit is. */
+export async function readUploadForm(request: Request, limitBytes: number): Promise<FormData | null> {
+  const form = await parseForm(request, limitBytes)
+  if (form === 413) return null
+  if (!(form instanceof FormData)) throw data(null, { status: form })
+  return form
+}
+
+/** The form, or the status that says why there is none. */
+async function parseForm(request: Request, limitBytes: number): Promise<FormData | 400 | 413 | 415> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) return 415
+
+  if (statedBytes(request) > limitBytes) return 413
 
   // Streamed, so that only the parser holds it. It is counted, too: a length need not be stated.
   let size = 0
@@ -25,7 +40,7 @@ export async function readForm(request: Request, limitBytes: number = formBytes)
   try {
     return await new Response(request.body?.pipeThrough(bounded), { headers: { 'content-type': type } }).formData()
   } catch {
-    throw data(null, { status: size > limitBytes ? 413 : 400 })
+    return size > limitBytes ? 413 : 400
   }
 }
 

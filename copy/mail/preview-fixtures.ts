@@ -13,7 +13,7 @@ import {
   deliveryFileAddedMail,
   deliveryReopenedMail,
 } from '#copy/delivery/delivery-mails.ts'
-import { invoiceIssuedMail } from '#copy/order/invoice-mails.ts'
+import { invoiceCorrectedMail, invoiceIssuedMail } from '#copy/order/invoice-mails.ts'
 import { orderExpiredMail, orderReceivedMail, paymentLinkMail } from '#copy/order/order-mails.ts'
 import {
   paidTwiceMail,
@@ -66,6 +66,8 @@ export function mailSample(kind: MailKind, house: MailContext): MailContent {
       return refundMail({ ...house, order, amount: cents(41_30), whole: false, method: 'credit-card' })
     case 'invoice-issued':
       return invoiceIssuedMail({ ...house, order, number: '2031/58', amount: cents(173_90), replaces: null })
+    case 'invoice-corrected':
+      return invoiceCorrectedMail({ ...house, order, number: '2031/58', before: '2031/57' })
     case 'project-opened':
       return projectOpenedMail({ ...house, project: { ...project, expiresAt: instant, deadlineOn: due.deadlineOn } })
     case 'briefing-link':

@@ -39,3 +39,39 @@ export function invoiceIssuedMail({
     },
   }
 }
+
+/** To the buyer, with the right invoice as a PDF, after a wrong one was attached. `before`: the number as it stood there. */
+export function invoiceCorrectedMail({
+  order,
+  number,
+  before,
+  ...house
+}: MailContext & { order: MailOrder; number: string; before: string }): MailContent {
+  const change = number === before ? 'O número continua o mesmo.' : `Antes aparecia o número ${before}.`
+  return {
+    subject: `Nota fiscal corrigida do pedido ${order.code}`,
+    preheader: `Vale a NFS-e ${number}, em anexo.`,
+    heading: 'Esta é a nota certa',
+    paragraphs: [
+      `Olá, ${firstName(order.buyerName)}! O arquivo da nota fiscal do pedido ${order.code} que anexamos antes estava errado. A nota certa é a número ${number}. ${change}`,
+      'Apague o arquivo anterior, por favor: ele não vale, e a página do seu pedido já mostra só este.',
+    ],
+    facts: [
+      { label: 'Pedido', value: `${order.code}, ${order.packageName}` },
+      { label: 'Número da nota', value: number },
+    ],
+    link: { label: 'Acompanhar pedido', url: trackingUrl(house.siteUrl, order.code) },
+    attachmentNote: 'Em anexo vai a nota fiscal certa, em PDF.',
+    footer: footerOf(house),
+    templateValues: {
+      kind: 'invoice-corrected',
+      values: {
+        nome: firstName(order.buyerName),
+        pedido: order.code,
+        pacote: order.packageName,
+        numero: number,
+        mudanca: change,
+      },
+    },
+  }
+}

@@ -1,5 +1,5 @@
 import type { DpsGap } from '#core/order/dps.ts'
-import type { InvoiceFileProblem, InvoiceState } from '#core/order/invoice.ts'
+import { maxInvoiceMegabytes, type InvoiceFileProblem, type InvoiceState } from '#core/order/invoice.ts'
 
 /** For the buyer. */
 export const invoiceStateTexts = {
@@ -27,6 +27,7 @@ export const dpsGapLabels = {
 export const invoiceIssueErrors = {
   'number-invalid': 'Digite o número da nota como está nela: só números, ponto, barra e hífen.',
   'pdf-invalid': 'Escolha o PDF da nota. Este arquivo não é um PDF.',
-  'pdf-too-large': 'O PDF tem mais de 5 MB.',
+  'pdf-too-large': `O PDF tem mais de ${maxInvoiceMegabytes} MB e não foi guardado. Escolha um arquivo menor.`,
   'nothing-to-issue': 'Esta nota já não espera emissão. A página mostra como ela está agora.',
-} satisfies Record<InvoiceFileProblem | 'nothing-to-issue', string>
+  'nothing-to-correct': 'Esta nota já não pode ser corrigida. A página mostra como ela está agora.',
+} satisfies Record<InvoiceFileProblem | 'nothing-to-issue' | 'nothing-to-correct', string>

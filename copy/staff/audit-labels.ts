@@ -45,6 +45,7 @@ export const auditLabels = {
   'payment-fetched': 'Pagamento buscado de novo',
   'report-imported': 'Relatório do Mercado Pago importado',
   'invoice-issued': 'Nota fiscal anexada',
+  'invoice-corrected': 'Nota fiscal corrigida',
   'invoice-cancelled': 'Nota fiscal cancelada',
   'payment-link-sent': 'Link de pagamento enviado',
   'order-cancelled': 'Pedido cancelado',

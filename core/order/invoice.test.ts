@@ -5,9 +5,12 @@ import { parseTaxId } from '#core/shared/tax-id.ts'
 
 import {
   canChangeTaxId,
+  canCorrectInvoice,
   canIssueInvoice,
+  invoiceKey,
   invoiceState,
   isInvoiceable,
+  isMailOfInvoice,
   parseInvoiceFile,
   type Invoice,
 } from './invoice.ts'
@@ -16,7 +19,11 @@ const taxId = parseTaxId('529.982.247-25')
 if (!taxId) throw new Error('a valid CPF')
 const requested: Invoice = { taxId, number: null, issuedAt: null, handledReturned: cents(0), cancelledAt: null }
 const issued: Invoice = { ...requested, number: '12', issuedAt: new Date(0) }
-const money = (gross: number, returned = 0) => ({ gross: cents(gross), returned: cents(0 - returned) })
+const money = (gross: number, returned = 0, disputed = 0) => ({
+  gross: cents(gross),
+  returned: cents(0 - returned),
+  disputed: cents(disputed),
+})
 
 test.each([
   ['nothing paid', requested, money(0), 'waiting'],
@@ -29,6 +36,9 @@ test.each([
   ['issued after a part was returned', { ...issued, handledReturned: cents(19_00) }, money(219_00, 19_00), 'issued'],
   ['a second part returned', { ...issued, handledReturned: cents(19_00) }, money(219_00, 29_00), 'to-cancel'],
   ['cancelled', { ...issued, cancelledAt: new Date(0) }, money(219_00, 219_00), 'cancelled'],
+  ['issued, a chargeback is open', issued, money(219_00, 219_00, 219_00), 'issued'],
+  ['issued, a part returned, a chargeback is open', issued, money(219_00, 219_00, 200_00), 'to-cancel'],
+  ['paid, a chargeback is open', requested, money(219_00, 219_00, 219_00), 'waiting'],
   ['cancelled, and a part stayed', { ...issued, cancelledAt: new Date(0) }, money(219_00, 19_00), 'to-issue'],
 ] as const)('%s → %s', (_, invoice, sums, state) => {
   expect(invoiceState(invoice, sums)).toBe(state)
@@ -39,6 +49,23 @@ test('another invoice in its place → only while something is left to be invoic
   expect(canIssueInvoice('to-cancel', money(219_00, 19_00))).toBe(true)
   expect(canIssueInvoice('to-cancel', money(219_00, 219_00))).toBe(false)
   expect(canIssueInvoice('issued', money(219_00))).toBe(false)
+})
+
+test('what was attached → corrected while the invoice is valid', () => {
+  for (const state of ['issued', 'to-cancel'] as const) expect(canCorrectInvoice(state)).toBe(true)
+  for (const state of ['waiting', 'to-issue', 'cancelled', 'not-needed'] as const)
+    expect(canCorrectInvoice(state)).toBe(false)
+})
+
+test('a mail and a file of the same order → together only when the mail was written for that file', () => {
+  const key = invoiceKey('o1', { number: '2026/7', issuedAt: new Date(5) })
+  expect(isMailOfInvoice(key, key)).toBe(true)
+  expect(isMailOfInvoice(`${key}:again:1`, key)).toBe(true)
+  for (const other of [
+    { number: '2026/7', issuedAt: new Date(50) },
+    { number: '2026/70', issuedAt: new Date(5) },
+  ])
+    expect(isMailOfInvoice(invoiceKey('o1', other), key)).toBe(false)
 })
 
 test('whom it is for → changed by the buyer until it exists', () => {

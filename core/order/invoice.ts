@@ -14,30 +14,41 @@ export type InvoiceState = 'waiting' | 'to-issue' | 'issued' | 'to-cancel' | 'ca
 export type Invoice = {
   taxId: TaxId
   number: string | null
+  /** When number and file were attached or corrected. */
   issuedAt: Date | null
   /** How much had gone back when it was issued or replaced. */
   handledReturned: Cents
   cancelledAt: Date | null
 }
 
-/** What an order brought, from the books: `returned` is negative. */
-export type OrderMoney = { gross: Cents; returned: Cents }
+/**
+ * What an order brought, from the books: `returned` is negative. `disputed` is the part of it, positive, that an open
+ * chargeback holds: it may come back, and an invoice is neither issued nor cancelled for it.
+ */
+export type OrderMoney = { gross: Cents; returned: Cents; disputed: Cents }
 
 export function invoiceState(invoice: Invoice, money: OrderMoney): InvoiceState {
   if (invoice.cancelledAt) return invoiceAmount(money) > 0 ? 'to-issue' : 'cancelled'
-  if (invoice.number !== null) return 0 - money.returned > invoice.handledReturned ? 'to-cancel' : 'issued'
+  if (invoice.number !== null)
+    return 0 - money.returned - money.disputed > invoice.handledReturned ? 'to-cancel' : 'issued'
   if (money.gross === 0) return 'waiting'
-  return invoiceAmount(money) > 0 ? 'to-issue' : 'not-needed'
+  if (invoiceAmount(money) > 0) return 'to-issue'
+  return money.disputed > 0 ? 'waiting' : 'not-needed'
 }
 
 /** What an invoice issued now is about: what stayed with the studio, before the provider's fees. */
-export function invoiceAmount({ gross, returned }: OrderMoney): Cents {
+export function invoiceAmount({ gross, returned }: Pick<OrderMoney, 'gross' | 'returned'>): Cents {
   return cents(gross + returned)
 }
 
 /** Whether staff can issue it, or issue another one in its place. */
 export function canIssueInvoice(state: InvoiceState, money: OrderMoney): boolean {
   return invoiceAmount(money) > 0 && (state === 'to-issue' || state === 'to-cancel')
+}
+
+/** Whether staff can put another number and file in the place of what they attached: while the invoice is valid. */
+export function canCorrectInvoice(state: InvoiceState): boolean {
+  return hasInvoice(state)
 }
 
 /** Whether an order can have an invoice: something was paid for it and stayed, or can still be paid. */
@@ -55,13 +66,31 @@ export function hasInvoice(state: InvoiceState | null): boolean {
   return state === 'issued' || state === 'to-cancel'
 }
 
+/**
+ * Names one attached file among those that took each other's place. A mail about an invoice has this key, or one that
+ * begins with it: it must never carry another file.
+ */
+export function invoiceKey(orderId: string, { number, issuedAt }: { number: string; issuedAt: Date }): string {
+  return `invoice-issued:${orderId}:${number}:${issuedAt.getTime()}`
+}
+
+export function isInvoiceMail(kind: string): boolean {
+  return kind === 'invoice-issued' || kind === 'invoice-corrected'
+}
+
+export function isMailOfInvoice(mailKey: string, key: string): boolean {
+  return mailKey === key || mailKey.startsWith(`${key}:`)
+}
+
 export function invoiceFileName(number: string): string {
   return `nota-fiscal-${number.replaceAll(/[^0-9]+/g, '-')}.pdf`
 }
 
 export type InvoiceFileProblem = 'number-invalid' | 'pdf-invalid' | 'pdf-too-large'
 
-const maxPdfBytes = 5 * 1024 * 1024
+/** Named by the messages that refuse more. */
+export const maxInvoiceMegabytes = 5
+const maxPdfBytes = maxInvoiceMegabytes * 1024 * 1024
 
 /** Parses what staff attach: the number as printed on it, and the PDF. */
 export function parseInvoiceFile(

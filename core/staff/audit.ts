@@ -39,6 +39,7 @@ export const auditActions = [
   'payment-fetched',
   'report-imported',
   'invoice-issued',
+  'invoice-corrected',
   'invoice-cancelled',
   'payment-link-sent',
   'order-cancelled',

@@ -1,11 +1,11 @@
-import { and, desc, eq, isNotNull, not, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, not, notInArray, or, sql } from 'drizzle-orm'
 
-import type { Invoice, OrderMoney } from '#core/order/invoice.ts'
+import { invoiceKey, isMailOfInvoice, type Invoice, type OrderMoney } from '#core/order/invoice.ts'
 import { cents } from '#core/shared/money.ts'
 import type { TaxId } from '#core/shared/tax-id.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
-import { ledgerTotals } from '#db/payment/ledger.ts'
-import { invoices, ledgerEntries, orders } from '#db/schema.ts'
+import { ledgerTotals, readOrderTotals } from '#db/payment/ledger.ts'
+import { invoices, ledgerEntries, orders, payments } from '#db/schema.ts'
 
 const columns = {
   orderId: invoices.orderId,
@@ -40,6 +40,7 @@ export async function lockInvoice(tx: Tx, orderId: string): Promise<StoredInvoic
   return row ?? null
 }
 
+/** The invoice that is valid now, the first one or another in its place. */
 export async function saveInvoiceIssued(
   tx: Tx,
   orderId: string,
@@ -55,20 +56,59 @@ export async function saveInvoiceCancelled(tx: Tx, orderId: string, cancelledAt:
   await tx.update(invoices).set({ cancelledAt }).where(eq(invoices.orderId, orderId))
 }
 
+export type InvoiceFile = { number: string; pdf: Buffer; issuedAt: Date; cancelledAt: Date | null }
+
 /** The PDF of an invoice that exists, with its number. */
-export async function readInvoiceFile(db: DbOrTx, orderId: string): Promise<{ number: string; pdf: Buffer } | null> {
+export async function readInvoiceFile(db: DbOrTx, orderId: string): Promise<InvoiceFile | null> {
+  const { number, pdf, issuedAt, cancelledAt } = invoices
   const [row] = await db
-    .select({ number: invoices.number, pdf: invoices.pdf })
+    .select({ number, pdf, issuedAt, cancelledAt })
     .from(invoices)
     .where(eq(invoices.orderId, orderId))
     .limit(1)
-  return row?.number && row.pdf ? { number: row.number, pdf: row.pdf } : null
+  if (!row?.number || !row.pdf || !row.issuedAt) return null
+  return { number: row.number, pdf: row.pdf, issuedAt: row.issuedAt, cancelledAt: row.cancelledAt }
 }
 
-/** What an order brought: `readOrderTotals` for many orders in one query. */
+/** The file a mail about an invoice was written for; `null` once another one took its place, or it was cancelled. */
+export async function findInvoiceFileOfMail(
+  db: DbOrTx,
+  { orderId, dedupeKey }: { orderId: string | null; dedupeKey: string },
+): Promise<InvoiceFile | null> {
+  const file = orderId ? await readInvoiceFile(db, orderId) : null
+  if (!orderId || !file || file.cancelledAt) return null
+  return isMailOfInvoice(dedupeKey, invoiceKey(orderId, file)) ? file : null
+}
+
+/** What an order brought, as its invoice needs it. */
+export async function readInvoiceMoney(db: DbOrTx, orderId: string): Promise<OrderMoney> {
+  const { gross, returned } = await readOrderTotals(db, orderId)
+  const [row] = await db.select({ disputed: disputedSum }).from(payments).where(openChargebackOf(orderId))
+  return { gross, returned, disputed: cents(row?.disputed ?? 0) }
+}
+
+/** What open chargebacks hold. */
+const disputedSum = sql<number>`coalesce(sum(${payments.amount} - ${payments.refunded}), 0)`.mapWith(Number)
+
+/** The same as `open` of `disputeStatus` in `core/payment/payment.ts`, for chargebacks. */
+function openChargebackOf(orderId: string | typeof orders.id) {
+  return and(
+    eq(payments.orderId, orderId),
+    eq(payments.status, 'charged-back'),
+    notInArray(payments.statusDetail, ['reimbursed', 'settled']),
+    isNotNull(payments.approvedAt),
+  )
+}
+
+/** `readInvoiceMoney` for many orders in one query. */
 function moneyOf(db: DbOrTx) {
+  const disputed = db.select({ disputed: disputedSum }).from(payments).where(openChargebackOf(orders.id))
   return db
-    .select({ gross: ledgerTotals.gross.as('gross'), returned: ledgerTotals.returned.as('returned') })
+    .select({
+      gross: ledgerTotals.gross.as('gross'),
+      returned: ledgerTotals.returned.as('returned'),
+      disputed: sql<number>`(${disputed})`.mapWith(Number).as('disputed'),
+    })
     .from(ledgerEntries)
     .where(eq(ledgerEntries.orderId, orders.id))
     .as('money')
@@ -97,6 +137,7 @@ export async function listInvoices(
       paidAt: orders.paidAt,
       gross: money.gross,
       returned: money.returned,
+      disputed: money.disputed,
     })
     .from(invoices)
     .innerJoin(orders, eq(orders.id, invoices.orderId))
@@ -109,10 +150,10 @@ export async function listInvoices(
     )
     .orderBy(isOpen ? orders.paidAt : desc(invoices.issuedAt), orders.code)
     .limit(limit)
-  return rows.map(({ lines, gross, returned, ...row }) => ({
+  return rows.map(({ lines, gross, returned, disputed, ...row }) => ({
     ...row,
     description: lines.map(({ title }) => title).join(' + '),
-    money: { gross: cents(gross), returned: cents(returned) },
+    money: { gross: cents(gross), returned: cents(returned), disputed: cents(disputed) },
   }))
 }
 
@@ -131,6 +172,6 @@ export async function countOpenInvoices(db: DbOrTx): Promise<number> {
 function isOpenInvoice(money: ReturnType<typeof moneyOf>) {
   return or(
     and(hasNone, sql`${money.gross} + ${money.returned} > 0`),
-    and(not(hasNone), sql`0 - ${money.returned} > ${invoices.handledReturned}`),
+    and(not(hasNone), sql`0 - ${money.returned} - ${money.disputed} > ${invoices.handledReturned}`),
   )
 }

@@ -3,12 +3,12 @@ import type { ContractArchive } from '#adapters/pdf/contract-cache.ts'
 import { contractFileName } from '#adapters/pdf/contract-pdf.ts'
 import type { Signer } from '#adapters/signed-values.ts'
 import type { Settings } from '#core/content/settings.ts'
-import { invoiceFileName } from '#core/order/invoice.ts'
+import { invoiceFileName, isInvoiceMail } from '#core/order/invoice.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { findMail, saveMailFailure, saveMailSent } from '#db/mail/mails.ts'
-import { readInvoiceFile } from '#db/order/invoices.ts'
+import { findInvoiceFileOfMail, type InvoiceFile } from '#db/order/invoices.ts'
 import { findOrder, type Order } from '#db/order/orders.ts'
 import { contractCopy } from '#use-cases/order/read-contract.ts'
 
@@ -23,15 +23,23 @@ type Deps = {
   now: () => Date
 }
 
-/** Sends one mail of the outbox. `mail-unavailable`: retry later; a rejected recipient is final. */
+/**
+ * Sends one mail of the outbox. `mail-unavailable`: retry later; a rejected recipient is final, and so is
+ * `invoice-replaced`: the mail is about an invoice whose file is not attached to its order any more.
+ */
 export async function deliverMail(
   { db, mail: transport, contracts, signer, siteUrl, now }: Deps,
   mailId: string,
-): Promise<Result<'sent' | 'already-sent', 'mail-refused' | 'mail-unavailable' | 'not-found'>> {
+): Promise<Result<'sent' | 'already-sent', 'mail-refused' | 'mail-unavailable' | 'not-found' | 'invoice-replaced'>> {
   const mail = await findMail(db, mailId)
   if (!mail) return refuse('not-found')
   if (mail.state === 'sent') return accept('already-sent')
 
+  const invoice = isInvoiceMail(mail.kind) ? await findInvoiceFileOfMail(db, mail) : null
+  if (isInvoiceMail(mail.kind) && !invoice) {
+    await saveMailFailure(db, mailId, { reason: 'invoice-replaced', final: true })
+    return refuse('invoice-replaced')
+  }
   const settings = await currentSettings(db)
   const order = mail.attachContract && mail.orderId ? await findOrder(db, mail.orderId) : null
   const sent = await transport.send({
@@ -43,7 +51,7 @@ export async function deliverMail(
     contactEmail: settings.contact.email,
     attachments: [
       ...(order ? [await contractAttachment(contracts, order, settings)] : []),
-      ...(mail.kind === 'invoice-issued' && mail.orderId ? await invoiceAttachments(db, mail.orderId) : []),
+      ...(invoice ? [invoiceAttachment(invoice)] : []),
     ],
   })
 
@@ -52,10 +60,8 @@ export async function deliverMail(
   return sent.ok ? accept('sent') : sent
 }
 
-async function invoiceAttachments(db: Db, orderId: string) {
-  const invoice = await readInvoiceFile(db, orderId)
-  if (!invoice) return []
-  return [{ filename: invoiceFileName(invoice.number), contentType: 'application/pdf', content: invoice.pdf }]
+function invoiceAttachment({ number, pdf }: InvoiceFile) {
+  return { filename: invoiceFileName(number), contentType: 'application/pdf', content: pdf }
 }
 
 async function contractAttachment(contracts: ContractArchive, order: Order, settings: Settings) {

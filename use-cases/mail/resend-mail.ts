@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 
 import { isAccountMail } from '#core/mail/account-mail-kinds.ts'
+import { isInvoiceMail } from '#core/order/invoice.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { lockMail, enqueueMail, requeueMail } from '#db/mail/mails.ts'
+import { findInvoiceFileOfMail } from '#db/order/invoices.ts'
 import type { Queue } from '#db/queue.ts'
 import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 
@@ -17,13 +19,15 @@ export async function resendMail(
   { db, queue, now }: Deps,
   actor: AuditActor,
   mailId: string,
-): Promise<Result<undefined, 'not-found' | 'still-queued' | 'single-use' | 'erased'>> {
+): Promise<Result<undefined, 'not-found' | 'still-queued' | 'single-use' | 'erased' | 'invoice-replaced'>> {
   return db.transaction(async (tx) => {
     const mail = await lockMail(tx, mailId)
     if (!mail) return refuse('not-found')
     if (mail.state === 'queued') return refuse('still-queued')
     if (isAccountMail(mail.kind)) return refuse('single-use')
     if (mail.toEmail.endsWith('.invalid')) return refuse('erased')
+
+    if (isInvoiceMail(mail.kind) && !(await findInvoiceFileOfMail(tx, mail))) return refuse('invoice-replaced')
 
     if (mail.state === 'failed') {
       await requeueMail(tx, queue, mailId)

@@ -120,22 +120,49 @@ test('cancelled although a part stayed → in the queue again, and issued anew',
   expect(await findInvoice(context.db, orderId)).toMatchObject({ number: '2026/8', cancelledAt: null })
 })
 
-test('cancelled after a chargeback that was won in the end → in the queue again', async () => {
+test('an open chargeback → the invoice stays as it is; lost, it is to be cancelled', async () => {
   const { orderId } = await sell()
   await issue(orderId)
+  const dispute = await disputeOf(orderId)
+  await dispute('in_process', 10)
+  expect(await isInQueue(orderId)).toBe(false)
+  expect(await cancelInvoice(context, actor, orderId)).toMatchObject({ code: 'nothing-to-cancel' })
+
+  await dispute('settled', 20)
+  expect(await isInQueue(orderId)).toBe(true)
+  expect(await cancelInvoice(context, actor, orderId)).toMatchObject({ ok: true, value: { amountLeft: 0 } })
+  expect(await isInQueue(orderId)).toBe(false)
+})
+
+test('a chargeback that is won → the invoice was never in the queue', async () => {
+  const { orderId } = await sell()
+  await issue(orderId)
+  const dispute = await disputeOf(orderId)
+  await dispute('in_process', 10)
+  await dispute('reimbursed', 20)
+
+  expect(await isInQueue(orderId)).toBe(false)
+})
+
+test('cancelled, and the money came back after all → in the queue again', async () => {
+  const { orderId } = await sell()
+  await issue(orderId)
+  const dispute = await disputeOf(orderId)
+  await dispute('settled', 10)
+  expect(await cancelInvoice(context, actor, orderId)).toMatchObject({ ok: true })
+  await dispute('reimbursed', 20)
+
+  expect(await isInQueue(orderId)).toBe(true)
+})
+
+async function disputeOf(orderId: string) {
   const paymentId = (await context.order(orderId)).paidByPaymentId ?? ''
-  const dispute = (statusDetail: string, minutes: number) => {
+  return (statusDetail: string, minutes: number) => {
     const updatedAt = new Date(context.time.getTime() + minutes * 60_000)
     context.payments.has({ reference: orderId, id: paymentId, status: 'charged-back', statusDetail, updatedAt })
     return confirmPayment(context, paymentId)
   }
-  await dispute('in_process', 10)
-  expect(await cancelInvoice(context, actor, orderId)).toMatchObject({ ok: true, value: { amountLeft: 0 } })
-  expect(await isInQueue(orderId)).toBe(false)
-
-  await dispute('reimbursed', 20)
-  expect(await isInQueue(orderId)).toBe(true)
-})
+}
 
 test('all money goes back before the invoice → nothing to do', async () => {
   const { orderId, refund } = await sell()

@@ -2,6 +2,7 @@ import { invoiceIssuedMail } from '#copy/order/invoice-mails.ts'
 import {
   canIssueInvoice,
   invoiceAmount,
+  invoiceKey,
   invoiceState,
   parseInvoiceFile,
   type InvoiceFileProblem,
@@ -10,9 +11,8 @@ import { cents, type Cents } from '#core/shared/money.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
-import { lockInvoice, saveInvoiceCancelled, saveInvoiceIssued } from '#db/order/invoices.ts'
+import { lockInvoice, readInvoiceMoney, saveInvoiceCancelled, saveInvoiceIssued } from '#db/order/invoices.ts'
 import { lockOrder } from '#db/order/orders.ts'
-import { readOrderTotals } from '#db/payment/ledger.ts'
 import type { Queue } from '#db/queue.ts'
 import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
@@ -34,14 +34,14 @@ export async function issueInvoice(
     const order = await lockOrder(tx, orderId)
     const invoice = order && (await lockInvoice(tx, orderId))
     if (!order || !invoice) return refuse('nothing-to-issue')
-    const money = await readOrderTotals(tx, orderId)
+    const money = await readInvoiceMoney(tx, orderId)
     if (!canIssueInvoice(invoiceState(invoice, money), money)) return refuse('nothing-to-issue')
 
     const issued = { ...file.value, issuedAt: now(), handledReturned: cents(0 - money.returned) }
     await saveInvoiceIssued(tx, orderId, issued)
     await mailBuyer(tx, queue, order, {
       kind: 'invoice-issued',
-      dedupeKey: `invoice-issued:${orderId}:${file.value.number}:${now().getTime()}`,
+      dedupeKey: invoiceKey(orderId, issued),
       content: invoiceIssuedMail({
         order,
         number: file.value.number,
@@ -71,7 +71,7 @@ export async function cancelInvoice(
     const order = await lockOrder(tx, orderId)
     const invoice = order && (await lockInvoice(tx, orderId))
     if (!order || !invoice) return refuse('nothing-to-cancel')
-    const money = await readOrderTotals(tx, orderId)
+    const money = await readInvoiceMoney(tx, orderId)
     if (invoiceState(invoice, money) !== 'to-cancel') return refuse('nothing-to-cancel')
 
     await saveInvoiceCancelled(tx, orderId, now())

@@ -2,9 +2,8 @@ import { canChangeTaxId, invoiceState, isInvoiceable } from '#core/order/invoice
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { parseTaxId } from '#core/shared/tax-id.ts'
 import type { Db } from '#db/client.ts'
-import { findInvoice, saveInvoiceRequest } from '#db/order/invoices.ts'
+import { findInvoice, readInvoiceMoney, saveInvoiceRequest } from '#db/order/invoices.ts'
 import { lockOrder } from '#db/order/orders.ts'
-import { readOrderTotals } from '#db/payment/ledger.ts'
 
 type Deps = { db: Db; now: () => Date }
 export type RequestInvoiceRefusal = 'not-found' | 'tax-id-invalid' | 'already-issued' | 'nothing-to-invoice'
@@ -22,7 +21,7 @@ export async function requestInvoice(
     if (!order) return refuse('not-found')
     if (!isInvoiceable(order)) return refuse('nothing-to-invoice')
     const invoice = await findInvoice(tx, orderId)
-    const state = invoice && invoiceState(invoice, await readOrderTotals(tx, orderId))
+    const state = invoice && invoiceState(invoice, await readInvoiceMoney(tx, orderId))
     if (!canChangeTaxId(state)) return refuse('already-issued')
     await saveInvoiceRequest(tx, orderId, taxId, now())
     return accept()

@@ -420,6 +420,13 @@ const staffActions: StaffAction[] = [
   ).map(([intent, writes]): StaffAction => {
     return { at: '/admin/notas', intent, writes, producer: 403, by: { test: 'use-cases/order/issue-invoice.test.ts' } }
   }),
+  {
+    at: '/admin/notas',
+    intent: 'correct',
+    writes: 'invoice-corrected',
+    producer: 403,
+    by: { test: 'use-cases/order/correct-invoice.test.ts' },
+  },
   { at: '/admin/mails/:mailId', intent: 'resend', writes: 'mail-resent', producer: 403, by: resendMail },
   {
     at: '/admin/settings',

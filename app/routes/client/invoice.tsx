@@ -14,9 +14,8 @@ import { InvoiceForm } from '#app/ui/tracking/invoice-form.tsx'
 import { invoiceStateTexts, nothingToInvoice, taxIdInvalid } from '#copy/order/invoices.ts'
 import { canChangeTaxId, hasInvoice, invoiceState, isInvoiceable } from '#core/order/invoice.ts'
 import { maskTaxId } from '#core/shared/tax-id.ts'
-import { findInvoice } from '#db/order/invoices.ts'
+import { findInvoice, readInvoiceMoney } from '#db/order/invoices.ts'
 import { findOrder } from '#db/order/orders.ts'
-import { readOrderTotals } from '#db/payment/ledger.ts'
 import { requestInvoice } from '#use-cases/order/request-invoice.ts'
 
 import type { Route } from './+types/invoice.ts'
@@ -42,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
   const [order, invoice, money] = await Promise.all([
     findOrder(db, orderId),
     findInvoice(db, orderId),
-    readOrderTotals(db, orderId),
+    readInvoiceMoney(db, orderId),
   ])
   const canRequest = order !== null && isInvoiceable(order)
   const state = invoice && invoiceState(invoice, money)

@@ -3,12 +3,14 @@ import { join } from 'node:path'
 
 import { acceptContract, fillBuyer, payByCard, readCode } from '#test/journeys/support/buyer.ts'
 import { expect, expectNoOverflow, test } from '#test/journeys/support/journey.ts'
+import { findMail } from '#test/journeys/support/mail-folder.ts'
 import { signIn } from '#test/journeys/support/staff.ts'
 
-test.use({ shop: 'month-end' })
+test.use({ shop: 'month-end', expectedErrors: /status of 413/ })
 
 test('the owner closes a month → invoice, check, report and the file for the accountant', async ({
   page,
+  dataDir,
   expectAccessible,
 }, info) => {
   const buyer = { name: 'Cida Moreira', email: 'cida@exemplo.com.br' }
@@ -43,6 +45,21 @@ test('the owner closes a month → invoice, check, report and the file for the a
   await page.getByRole('button', { name: /^Anexar e enviar/ }).click()
   await expect(page.getByText('Nota 2026/7, ')).toBeVisible()
 
+  await page.getByRole('link', { name: `Corrigir a nota do pedido ${code}` }).click()
+  const correction = page.getByRole('dialog', { name: `Corrigir a nota do pedido ${code}` })
+  await correction.getByLabel('Número da nota').fill('2026/8')
+  const large = join(info.outputDir, 'grande.pdf')
+  await writeFile(large, Buffer.alloc(7 * 1024 * 1024, '%PDF-1.7\n'))
+  await correction.getByLabel('PDF da nota').setInputFiles(large)
+  await correction.getByRole('button', { name: 'Trocar e enviar' }).click()
+  await expect(correction).toContainText('O PDF tem mais de 5 MB')
+  await expect(correction.getByLabel('Número da nota')).toHaveValue('2026/8')
+  await correction.getByLabel('PDF da nota').setInputFiles(pdf)
+  await fits('corrigir-nota')
+  await correction.getByRole('button', { name: 'Trocar e enviar' }).click()
+  await expect(page.getByText('Nota 2026/8, ')).toBeVisible()
+  await findMail(dataDir, buyer.email, /^Nota fiscal corrigida/)
+
   await page.goto('/admin/financeiro/conferencia')
   await page.getByRole('button', { name: 'Conferir agora' }).click()
   await expect(page.getByText(/^Confere com o Mercado Pago · hoje às/).first()).toBeVisible()
@@ -70,7 +87,7 @@ test('the owner closes a month → invoice, check, report and the file for the a
   const chunks: Buffer[] = []
   for await (const chunk of stream) chunks.push(Buffer.from(chunk))
   expect(Buffer.concat(chunks).toString()).toMatch(
-    new RegExp(`;${code};${buyer.name};529\\.982\\.247-25;Profissional;479,00;.*;2026/7\\r`),
+    new RegExp(`;${code};${buyer.name};529\\.982\\.247-25;Profissional;479,00;.*;2026/8\\r`),
   )
 
   await page.goto(`/acompanhar-pedido/nota?codigo=${code}`)

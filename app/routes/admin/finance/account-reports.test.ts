@@ -54,3 +54,11 @@ test('no file → asked for one', async () => {
   expect(refused.status).toBe(422)
   expect(refused.text).toContain('Escolha o arquivo do relatório.')
 })
+
+test('a file above the limit → the page says which limit, and keeps its form', async () => {
+  const large = await upload('x'.repeat(21 * 1024 * 1024))
+
+  expect(large.status).toBe(413)
+  expect(large.text).toContain('O arquivo tem mais de 20 MB')
+  expect(large.text).toContain('name="relatorio"')
+})

@@ -2,7 +2,7 @@ import { data, Form } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
 import { redirectWithToast } from '#app/http/flash-toast.ts'
-import { readForm } from '#app/http/forms.ts'
+import { readUploadForm } from '#app/http/forms.ts'
 import { actorOf } from '#app/http/guards.ts'
 import { UnmatchedMovements } from '#app/ui/admin/finance/unmatched-movements.tsx'
 import { useAnswer } from '#app/ui/admin/hooks/use-action-data.ts'
@@ -23,7 +23,7 @@ import type { Route } from './+types/account-reports.ts'
 export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 
 const path = '/admin/financeiro/relatorios'
-const maxBytes = 20 * 1024 * 1024
+const maxMegabytes = 20
 const shownReports = 20
 const shownMovements = 100
 
@@ -38,7 +38,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const deps = context.get(depsContext)
-  const form = await readForm(request, maxBytes)
+  const form = await readUploadForm(request, maxMegabytes * 1024 * 1024)
+  if (!form) return data({ problem: tooLarge }, 413)
   const file = form.get('relatorio')
   if (!(file instanceof File) || file.size === 0) return data({ problem: 'Escolha o arquivo do relatório.' }, 422)
 
@@ -57,6 +58,8 @@ export async function action({ context, request }: Route.ActionArgs) {
         : `${pluralize(movements, 'movimento', 'movimentos')}, ${pluralize(added, 'novo', 'novos')}.`,
   })
 }
+
+const tooLarge = `O arquivo tem mais de ${maxMegabytes} MB e não foi importado. Exporte um período menor e importe um de cada vez.`
 
 export default function AccountReports({
   loaderData: { reports, unmatched, hasMore },
@@ -78,7 +81,8 @@ export default function AccountReports({
               <label htmlFor="relatorio">Arquivo CSV</label>
               <p id="relatorio-dica" className="hint">
                 No Mercado Pago: Seu negócio, Relatórios, “Liberações” ou “Dinheiro em conta”, em CSV. Dele vêm as datas
-                em que o dinheiro fica livre e os saques. O mesmo arquivo duas vezes não muda nada.
+                em que o dinheiro fica livre e os saques. Até {maxMegabytes} MB; o mesmo arquivo duas vezes não muda
+                nada.
               </p>
               <input
                 id="relatorio"

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { parseTaxId } from '#core/shared/tax-id.ts'
 import { saveRevision } from '#db/content/document-versions.ts'
+import { readInvoiceFile } from '#db/order/invoices.ts'
 import { firstSettings } from '#db/seed/settings.ts'
 import { openPanel } from '#test/support/panel.ts'
 import { asForm } from '#test/support/route-handler.ts'
@@ -26,9 +27,9 @@ async function show(path: string) {
   return text.replaceAll('\u00a0', ' ').replaceAll('<!-- -->', '')
 }
 
-function attach(orderId: string, number: string, content: string) {
+function attach(orderId: string, number: string, content: BlobPart, intent = 'issue') {
   const form = new FormData()
-  form.set('intent', 'issue')
+  form.set('intent', intent)
   form.set('order', orderId)
   form.set('number', number)
   form.set('pdf', new File([content], 'nota.pdf', { type: 'application/pdf' }))
@@ -83,4 +84,29 @@ test('the money goes back after the invoice → in the queue again, until it is 
   expect(await show('/admin/notas')).toContain('Nada a fazer.')
   const again = await panel.post('/admin/notas', owner.cookie, { intent: 'cancel', order: orderId })
   expect([again.status, again.text.includes('já não espera emissão')]).toEqual([409, true])
+})
+
+test('a wrong file is corrected in the panel → the buyer reads the right one at once', async () => {
+  const { orderId, code } = await sell()
+  await attach(orderId, '2026/20', '%PDF-1.7 errada')
+  expect(await show('/admin/notas')).toContain(`?corrigir=${orderId}`)
+  const sheet = await show(`/admin/notas?corrigir=${orderId}`)
+  for (const words of [`Corrigir a nota do pedido ${code}`, 'value="2026/20"', 'Trocar e enviar'])
+    expect(sheet).toContain(words)
+
+  const refused = await attach(orderId, 'sem', '%PDF-1.7 certa', 'correct')
+  expect(refused.status).toBe(422)
+  expect((await attach(orderId, '2026/21', '%PDF-1.7 certa', 'correct')).status).toBe(302)
+  expect(await readInvoiceFile(context.db, orderId)).toMatchObject({ number: '2026/21' })
+  expect(await show('/admin/notas')).toContain('Nota 2026/21')
+  expect(await show('/admin/audit')).toContain('2026/20 → 2026/21')
+})
+
+test('a file above the limit → the page says which limit, and keeps its forms', async () => {
+  const { orderId, code } = await sell()
+  const large = await attach(orderId, '2026/30', new Uint8Array(7 * 1024 * 1024))
+
+  expect(large.status).toBe(413)
+  expect(large.text).toContain('O PDF tem mais de 5 MB')
+  expect(large.text).toContain(`Pedido <!-- -->${code}`)
 })

@@ -1,9 +1,10 @@
-import { data, Link } from 'react-router'
+import { data, Link, useSearchParams } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
 import { redirectWithToast } from '#app/http/flash-toast.ts'
-import { field, readForm, uuidIn } from '#app/http/forms.ts'
+import { field, readUploadForm, uuidIn } from '#app/http/forms.ts'
 import { actorOf } from '#app/http/guards.ts'
+import { CorrectInvoiceSheet } from '#app/ui/admin/finance/correct-invoice-sheet.tsx'
 import { InvoiceTask } from '#app/ui/admin/finance/invoice-task.tsx'
 import { IssuedInvoices } from '#app/ui/admin/finance/issued-invoices.tsx'
 import { useAnswer } from '#app/ui/admin/hooks/use-action-data.ts'
@@ -11,11 +12,18 @@ import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { dpsGapLabels, invoiceIssueErrors } from '#copy/order/invoices.ts'
 import { dpsGaps } from '#core/order/dps.ts'
-import { canIssueInvoice, invoiceAmount, invoiceState } from '#core/order/invoice.ts'
+import {
+  canCorrectInvoice,
+  canIssueInvoice,
+  invoiceAmount,
+  invoiceState,
+  maxInvoiceMegabytes,
+} from '#core/order/invoice.ts'
 import { formatBRL } from '#core/shared/money.ts'
 import { formatTaxId } from '#core/shared/tax-id.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { listInvoices, type ListedInvoice } from '#db/order/invoices.ts'
+import { correctInvoice } from '#use-cases/order/correct-invoice.ts'
 import { cancelInvoice, issueInvoice } from '#use-cases/order/issue-invoice.ts'
 
 import type { Route } from './+types/invoices.ts'
@@ -23,7 +31,8 @@ import type { Route } from './+types/invoices.ts'
 export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 
 const path = '/admin/notas'
-const maxFormBytes = 6 * 1024 * 1024
+/** The PDF and the other fields. */
+const maxFormBytes = (maxInvoiceMegabytes + 1) * 1024 * 1024
 const shownOpen = 100
 const shownIssued = 50
 
@@ -57,26 +66,38 @@ function viewOf(listed: ListedInvoice) {
 export async function action({ context, request }: Route.ActionArgs) {
   const deps = context.get(depsContext)
   const actor = actorOf(context)
-  const form = await readForm(request, maxFormBytes)
+  const form = await readUploadForm(request, maxFormBytes)
+  // Whose form it was is not known: it was not read.
+  if (!form) return data({ intent: '', orderId: null, number: '', error: 'pdf-too-large' as const }, { status: 413 })
   const orderId = uuidIn(form, 'order')
+  const intent = field(form, 'intent')
+  const number = field(form, 'number').slice(0, 60)
 
-  switch (field(form, 'intent')) {
+  switch (intent) {
     case 'issue': {
-      const number = field(form, 'number').slice(0, 60)
-      const file = form.get('pdf')
-      const pdf = file instanceof File ? await file.bytes() : new Uint8Array()
-      const issued = await issueInvoice(deps, actor, { orderId, number, pdf })
+      const issued = await issueInvoice(deps, actor, { orderId, number, pdf: await pdfIn(form) })
       if (issued.ok)
         return redirectWithToast(deps, path, {
           title: 'Nota fiscal anexada',
           text: `A nota ${issued.value.number} está indo para o e-mail de quem comprou.`,
         })
       const status = issued.code === 'nothing-to-issue' ? 409 : 422
-      return data({ orderId, number, error: issued.code }, { status })
+      return data({ intent, orderId, number, error: issued.code }, { status })
+    }
+    case 'correct': {
+      const corrected = await correctInvoice(deps, actor, { orderId, number, pdf: await pdfIn(form) })
+      if (corrected.ok)
+        return redirectWithToast(deps, path, {
+          title: 'Nota fiscal corrigida',
+          text: `O arquivo anterior saiu do ar, e a nota ${corrected.value.number} está indo para o e-mail de quem comprou.`,
+        })
+      const status = corrected.code === 'nothing-to-correct' ? 409 : 422
+      return data({ intent, orderId, number, error: corrected.code }, { status })
     }
     case 'cancel': {
       const cancelled = await cancelInvoice(deps, actor, orderId)
-      if (!cancelled.ok) return data({ orderId, number: '', error: 'nothing-to-issue' as const }, { status: 409 })
+      if (!cancelled.ok)
+        return data({ intent, orderId, number: '', error: 'nothing-to-issue' as const }, { status: 409 })
       const { amountLeft } = cancelled.value
       return redirectWithToast(deps, path, {
         title: 'Nota marcada como cancelada',
@@ -88,15 +109,31 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
+async function pdfIn(form: FormData): Promise<Uint8Array> {
+  const file = form.get('pdf')
+  return file instanceof File ? await file.bytes() : new Uint8Array()
+}
+
 export default function Invoices({ loaderData: { open, hasMore, issued, gaps }, actionData }: Route.ComponentProps) {
   const answer = useAnswer(actionData)
+  const [query] = useSearchParams()
+  const correcting = [...open, ...issued].find(({ orderId }) => orderId === query.get('corrigir'))
+  const refusedOf = (intent: string, orderId: string) =>
+    answer?.intent === intent && answer.orderId === orderId ? answer : null
 
   return (
     <>
       <AdminPageHead title="Notas fiscais" />
+      {correcting && canCorrectInvoice(correcting.state) ? (
+        <CorrectInvoiceSheet
+          key={correcting.orderId}
+          invoice={correcting}
+          refused={refusedOf('correct', correcting.orderId) ?? (answer?.orderId === null ? answer : null)}
+        />
+      ) : null}
       <div className="grid gap-4">
         <Panel title="NFS-e a emitir">
-          {answer?.error === 'nothing-to-issue' ? (
+          {answer && isAboutPage(answer) ? (
             <p role="alert" className="error mb-3">
               {invoiceIssueErrors[answer.error]}
             </p>
@@ -122,7 +159,7 @@ export default function Invoices({ loaderData: { open, hasMore, issued, gaps }, 
                   key={invoice.orderId}
                   invoice={invoice}
                   hasDps={gaps.length === 0}
-                  refused={answer?.orderId === invoice.orderId ? answer : null}
+                  refused={refusedOf('issue', invoice.orderId)}
                 />
               ))}
             </ul>
@@ -137,4 +174,9 @@ export default function Invoices({ loaderData: { open, hasMore, issued, gaps }, 
       </div>
     </>
   )
+}
+
+/** Said at the top: no form of the page can say it, or only one that is gone. */
+function isAboutPage({ orderId, error }: { orderId: string | null; error: string }): boolean {
+  return orderId === null || error === 'nothing-to-issue' || error === 'nothing-to-correct'
 }

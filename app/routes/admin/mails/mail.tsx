@@ -44,7 +44,10 @@ const refusals = {
   'still-queued': 'Este e-mail ainda está na fila: ele sai sozinho.',
   'single-use': 'O link deste e-mail funciona uma vez só. Peça um novo.',
   erased: 'Os dados de quem recebeu foram apagados.',
+  'invoice-replaced': 'A nota deste e-mail foi trocada ou cancelada depois: ele não sai mais.',
 }
+
+const errorTexts: Record<string, string> = { 'invoice-replaced': refusals['invoice-replaced'] }
 
 const transports: Record<string, string> = { folder: 'Pasta de e-mails do servidor', smtp: 'Servidor SMTP' }
 
@@ -80,7 +83,9 @@ export default function Mail({ loaderData: { mail, orderCode, opensAccount }, ac
               ...(mail.transport
                 ? [['Por', transports[mail.transport] ?? mail.transport] satisfies [string, string]]
                 : []),
-              ...(mail.lastError ? [['Último erro', mail.lastError] satisfies [string, string]] : []),
+              ...(mail.lastError
+                ? [['Último erro', errorTexts[mail.lastError] ?? mail.lastError] satisfies [string, string]]
+                : []),
               ...(mail.attachContract ? [['Anexo', 'Contrato em PDF'] satisfies [string, string]] : []),
             ]}
           />

@@ -2,11 +2,11 @@ import { Form, Link } from 'react-router'
 
 import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
-import { FieldError } from '#app/ui/shared/field.tsx'
-import { invoiceIssueErrors } from '#copy/order/invoices.ts'
 import type { InvoiceState } from '#core/order/invoice.ts'
 import { formatDate } from '#core/shared/dates.ts'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
+
+import { InvoiceFileFields, type InvoiceRefusal } from './invoice-file-fields.tsx'
 
 type Props = {
   invoice: {
@@ -23,18 +23,13 @@ type Props = {
   }
   /** The company's data suffice for it. */
   hasDps: boolean
-  refused: { number: string; error: keyof typeof invoiceIssueErrors } | null
+  refused: InvoiceRefusal | null
 }
 
 /** What an invoice needs to say, and where its number and PDF go once it exists. */
 export function InvoiceTask({ invoice, hasDps, refused }: Props) {
   const { orderId, code, buyerName, taxId, description, paidAt, amount, number, state, canIssue } = invoice
   const isReturned = state === 'to-cancel'
-  const numberError = refused?.error === 'number-invalid' ? invoiceIssueErrors[refused.error] : undefined
-  const fileError =
-    refused?.error === 'pdf-invalid' || refused?.error === 'pdf-too-large'
-      ? invoiceIssueErrors[refused.error]
-      : undefined
   return (
     <li className="grid gap-4 py-5 first:pt-0 last:pb-0">
       <div>
@@ -82,34 +77,7 @@ export function InvoiceTask({ invoice, hasDps, refused }: Props) {
           className="grid items-start gap-4 md:grid-cols-[12rem_minmax(0,1fr)_auto]"
         >
           <input type="hidden" name="order" value={orderId} />
-          <div className="field">
-            <label htmlFor={`numero-${code}`}>Número da nota</label>
-            <input
-              id={`numero-${code}`}
-              name="number"
-              className="input"
-              defaultValue={refused?.number}
-              required
-              autoComplete="off"
-              aria-invalid={numberError ? true : undefined}
-              aria-describedby={`numero-${code}-erro`}
-            />
-            <FieldError id={`numero-${code}`} error={numberError} />
-          </div>
-          <div className="field">
-            <label htmlFor={`pdf-${code}`}>PDF da nota</label>
-            <input
-              id={`pdf-${code}`}
-              name="pdf"
-              type="file"
-              accept="application/pdf,.pdf"
-              className="input"
-              required
-              aria-invalid={fileError ? true : undefined}
-              aria-describedby={`pdf-${code}-erro`}
-            />
-            <FieldError id={`pdf-${code}`} error={fileError} />
-          </div>
+          <InvoiceFileFields id={code} number={undefined} refused={refused} />
           <div className="md:pt-8">
             <IntentButton
               intent="issue"
@@ -122,17 +90,22 @@ export function InvoiceTask({ invoice, hasDps, refused }: Props) {
         </Form>
       ) : null}
       {isReturned ? (
-        <Form method="post">
-          <input type="hidden" name="order" value={orderId} />
-          <IntentButton
-            intent="cancel"
-            label="Já cancelei na prefeitura"
-            about={`a nota do pedido ${code}`}
-            busy="Marcando..."
-            look="btn btn-line"
-            matches={['order', orderId]}
-          />
-        </Form>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <Form method="post">
+            <input type="hidden" name="order" value={orderId} />
+            <IntentButton
+              intent="cancel"
+              label="Já cancelei na prefeitura"
+              about={`a nota do pedido ${code}`}
+              busy="Marcando..."
+              look="btn btn-line"
+              matches={['order', orderId]}
+            />
+          </Form>
+          <Link to={`?corrigir=${orderId}`} className="btn-quiet" preventScrollReset>
+            Corrigir o arquivo<span className="sr-only"> da nota do pedido {code}</span>
+          </Link>
+        </div>
       ) : null}
     </li>
   )

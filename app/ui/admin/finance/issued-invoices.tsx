@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import type { InvoiceState } from '#core/order/invoice.ts'
+import { canCorrectInvoice, type InvoiceState } from '#core/order/invoice.ts'
 import { formatDate } from '#core/shared/dates.ts'
 
 type Issued = {
@@ -30,6 +30,11 @@ export function IssuedInvoices({ invoices }: { invoices: Issued[] }) {
           <a href={`/pedidos/${code}/nota-fiscal.pdf`} className="btn-quiet" target="_blank" rel="noopener">
             PDF<span className="sr-only"> da nota do pedido {code}</span>
           </a>
+          {canCorrectInvoice(state) ? (
+            <Link to={`?corrigir=${orderId}`} className="btn-quiet" preventScrollReset>
+              Corrigir<span className="sr-only"> a nota do pedido {code}</span>
+            </Link>
+          ) : null}
         </li>
       ))}
     </ul>

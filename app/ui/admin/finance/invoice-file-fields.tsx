@@ -1,0 +1,52 @@
+import { FieldError } from '#app/ui/shared/field.tsx'
+import { invoiceIssueErrors } from '#copy/order/invoices.ts'
+import { maxInvoiceMegabytes } from '#core/order/invoice.ts'
+
+export type InvoiceRefusal = { number: string; error: keyof typeof invoiceIssueErrors }
+
+type Props = {
+  /** Tells the fields of several forms apart. */
+  id: string
+  number: string | undefined
+  refused: InvoiceRefusal | null
+}
+
+/** What staff attach: the number as printed on the invoice, and its PDF. */
+export function InvoiceFileFields({ id, number, refused }: Props) {
+  const message = (...codes: InvoiceRefusal['error'][]) =>
+    refused && codes.includes(refused.error) ? invoiceIssueErrors[refused.error] : undefined
+  const numberError = message('number-invalid')
+  const fileError = message('pdf-invalid', 'pdf-too-large')
+  return (
+    <>
+      <div className="field">
+        <label htmlFor={`numero-${id}`}>Número da nota</label>
+        <input
+          id={`numero-${id}`}
+          name="number"
+          className="input"
+          defaultValue={refused?.number || number}
+          required
+          autoComplete="off"
+          aria-invalid={numberError ? true : undefined}
+          aria-describedby={`numero-${id}-erro`}
+        />
+        <FieldError id={`numero-${id}`} error={numberError} />
+      </div>
+      <div className="field">
+        <label htmlFor={`pdf-${id}`}>PDF da nota, até {maxInvoiceMegabytes} MB</label>
+        <input
+          id={`pdf-${id}`}
+          name="pdf"
+          type="file"
+          accept="application/pdf,.pdf"
+          className="input"
+          required
+          aria-invalid={fileError ? true : undefined}
+          aria-describedby={`pdf-${id}-erro`}
+        />
+        <FieldError id={`pdf-${id}`} error={fileError} />
+      </div>
+    </>
+  )
+}

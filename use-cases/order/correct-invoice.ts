@@ -1,0 +1,60 @@
+import { invoiceCorrectedMail } from '#copy/order/invoice-mails.ts'
+import {
+  canCorrectInvoice,
+  invoiceKey,
+  invoiceState,
+  parseInvoiceFile,
+  type InvoiceFileProblem,
+} from '#core/order/invoice.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import type { Db } from '#db/client.ts'
+import { currentSettings } from '#db/content/document-versions.ts'
+import { lockInvoice, readInvoiceMoney, saveInvoiceIssued } from '#db/order/invoices.ts'
+import { lockOrder } from '#db/order/orders.ts'
+import type { Queue } from '#db/queue.ts'
+import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
+
+type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
+export type CorrectInvoiceRefusal = InvoiceFileProblem | 'nothing-to-correct'
+
+/**
+ * Puts the right number and PDF in the place of what was attached by mistake, and mails them. The file of before is gone
+ * at once, for the buyer's page and for mails that wait: it may name somebody else. What the invoice is about stays.
+ */
+export async function correctInvoice(
+  { db, queue, siteUrl, now }: Deps,
+  actor: AuditActor,
+  { orderId, number, pdf }: { orderId: string; number: string; pdf: Uint8Array },
+): Promise<Result<{ number: string }, CorrectInvoiceRefusal>> {
+  const file = parseInvoiceFile(number, pdf)
+  if (!file.ok) return file
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    const invoice = order && (await lockInvoice(tx, orderId))
+    if (!order || !invoice?.number) return refuse('nothing-to-correct')
+    if (!canCorrectInvoice(invoiceState(invoice, await readInvoiceMoney(tx, orderId))))
+      return refuse('nothing-to-correct')
+
+    const corrected = { ...file.value, issuedAt: now(), handledReturned: invoice.handledReturned }
+    await saveInvoiceIssued(tx, orderId, corrected)
+    await mailBuyer(tx, queue, order, {
+      kind: 'invoice-corrected',
+      dedupeKey: invoiceKey(orderId, corrected),
+      content: invoiceCorrectedMail({
+        order,
+        number: corrected.number,
+        before: invoice.number,
+        siteUrl,
+        settings: await currentSettings(tx),
+      }),
+    })
+    await insertAuditEntry(tx, actor, {
+      action: 'invoice-corrected',
+      subject: { kind: 'order', id: orderId, label: order.code },
+      details: { from: invoice.number, to: corrected.number },
+      at: now(),
+    })
+    return accept({ number: corrected.number })
+  })
+}
