@@ -100,6 +100,7 @@ const internalUseCases = [
   'enqueueClientMail',
   'enqueueStaffMail',
   'canMailUnpaid',
+  'canConfirmFree',
   'newBriefing',
   'newSubmissionId',
   'openProject',

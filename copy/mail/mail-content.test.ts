@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 
 import { orderExpiredMail, orderReceivedMail } from '#copy/order/order-mails.ts'
-import { paymentConfirmedMail, paymentPendingReminderMail } from '#copy/payment/payment-mails.ts'
+import { paymentConfirmedMail, paymentPendingReminderMail, paymentRefusedMail } from '#copy/payment/payment-mails.ts'
 import { passwordResetMail, staffReviewFlagMail, staffInviteMail, staffNewOrderMail } from '#copy/staff/staff-mails.ts'
+import type { PriceTerm } from '#core/order/price-validity.ts'
 import { calendarDay } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 import { firstSettings as settings } from '#db/seed/settings.ts'
@@ -22,6 +23,7 @@ const order = {
   ],
   total: cents(120_50),
 }
+const until = { kind: 'until', day: calendarDay('2026-11-27') } satisfies PriceTerm
 const paymentUrl = `${siteUrl}/pedido/abc`
 
 const buyerMails: Record<string, MailContent> = {
@@ -44,7 +46,12 @@ const buyerMails: Record<string, MailContent> = {
     siteUrl,
     settings,
   }),
-  expired: orderExpiredMail({ order, paymentUrl, priceUntil: calendarDay('2026-11-27'), siteUrl, settings }),
+  expired: orderExpiredMail({ order, paymentUrl, price: until, siteUrl, settings }),
+  refused: refusedMail(until),
+}
+
+function refusedMail(price: PriceTerm) {
+  return paymentRefusedMail({ order, price, statusDetail: 'cc_rejected_high_risk', siteUrl, settings })
 }
 const textOf = (mail: MailContent | undefined) => JSON.stringify(mail).replaceAll('\u00a0', ' ')
 
@@ -108,9 +115,20 @@ it('a reminder → mentions Pix or boleto, whichever is pending', () => {
   expect(textOf(buyerMails['reminder'])).not.toContain('Pix')
 })
 
+it.each([
+  ['kept until a day', until, /mesmo preço e o mesmo contrato/, /27\/11\/2026/],
+  ['kept without an end', { kind: 'endless' } as const, /mesmo preço e o mesmo contrato/, /^(?!.*até \d)/],
+  ['over', { kind: 'over' } as const, /preço e o contrato de hoje/, /^(?!.*mesmo preço)/],
+])('the price of an unpaid order is %s → both mails promise just that', (_, price, promise, day) => {
+  for (const mail of [refusedMail(price), orderExpiredMail({ order, paymentUrl, price, siteUrl, settings })]) {
+    expect(mail.paragraphs.join(' ')).toMatch(promise)
+    expect(mail.paragraphs.join(' ')).toMatch(day)
+  }
+})
+
 it('an order with one line → no separate total', () => {
   const single = { ...order, lines: order.lines.slice(0, 1), total: cents(100_00) }
-  const mail = orderExpiredMail({ order: single, paymentUrl, priceUntil: null, siteUrl, settings })
+  const mail = orderExpiredMail({ order: single, paymentUrl, price: until, siteUrl, settings })
   expect(mail.facts?.map(({ label }) => label)).toEqual(['Pedido', 'Essencial'])
 })
 

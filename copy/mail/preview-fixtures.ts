@@ -55,9 +55,9 @@ export function mailSample(kind: MailKind, house: MailContext): MailContent {
         payableUntil: instant,
       })
     case 'payment-refused':
-      return paymentRefusedMail({ ...house, order, statusDetail: 'cc_rejected_high_risk' })
+      return paymentRefusedMail({ ...house, order, price: priceTerm, statusDetail: 'cc_rejected_high_risk' })
     case 'order-expired':
-      return orderExpiredMail({ ...house, order, paymentUrl: link, priceUntil: due.deadlineOn })
+      return orderExpiredMail({ ...house, order, paymentUrl: link, price: priceTerm })
     case 'payment-confirmed':
       return paymentConfirmedMail({ ...house, order, paidAt: instant, method: 'pix', briefingUrl: link, due })
     case 'duplicate-payment':
@@ -139,6 +139,7 @@ const project = {
   expiresAt: new Date('2031-03-29T15:00:00Z'),
 }
 const instant = new Date('2031-02-27T17:30:00Z')
+const priceTerm = { kind: 'until' as const, day: calendarDay('2031-03-12') }
 const due = { expectedOn: calendarDay('2031-03-10'), deadlineOn: calendarDay('2031-03-12') }
 const endsOn = calendarDay('2031-06-15')
 const file = { kind: 'mp3' as const, name: 'cancao-para-dona-lia.mp3', size: '4,1 MB' }

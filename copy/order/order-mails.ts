@@ -8,7 +8,8 @@ import {
 } from '#copy/mail/mail-content.ts'
 import { methodsText } from '#copy/payment/methods.ts'
 import { firstName } from '#copy/shared/inflection.ts'
-import { dayOf, formatDay, type CalendarDay } from '#core/shared/dates.ts'
+import type { PriceTerm } from '#core/order/price-validity.ts'
+import { dayOf, formatDay } from '#core/shared/dates.ts'
 import { formatBRL } from '#core/shared/money.ts'
 
 /** To the buyer, as soon as the order exists. The contract goes with it. */
@@ -50,23 +51,18 @@ export function orderReceivedMail({
 export function orderExpiredMail({
   order,
   paymentUrl,
-  priceUntil,
+  price,
   ...house
-}: MailContext & {
-  order: MailOrder
-  paymentUrl: string
-  /** The last day of its price; `null`: it has ended. */
-  priceUntil: CalendarDay | null
-}): MailContent {
+}: MailContext & { order: MailOrder; paymentUrl: string; price: PriceTerm }): MailContent {
   return {
     subject: `O prazo do pedido ${order.code} terminou`,
     preheader: 'Nada foi cobrado. Se ainda quiser, é só retomar.',
     heading: 'O prazo para pagar terminou',
     paragraphs: [
       `Olá, ${firstName(order.buyerName)}! O pedido ${order.code} ficou sem pagamento e expirou. Nada foi cobrado.`,
-      priceUntil
-        ? `Se ainda quiser, você pode retomar o mesmo pedido, com o mesmo preço e o mesmo contrato, até ${formatDay(priceUntil)}.`
-        : 'Se ainda quiser, abra o pedido: mostramos o preço e o contrato de hoje, e você decide.',
+      price.kind === 'over'
+        ? 'Se ainda quiser, abra o pedido: mostramos o preço e o contrato de hoje, e você decide.'
+        : `Se ainda quiser, você pode retomar o mesmo pedido, com o mesmo preço e o mesmo contrato${price.kind === 'until' ? `, até ${formatDay(price.day)}` : ''}.`,
     ],
     facts: orderFacts(order),
     action: { label: 'Retomar o pedido', url: paymentUrl },
@@ -79,11 +75,13 @@ export function orderExpiredMail({
         pedido: order.code,
         pacote: order.packageName,
         total: formatBRL(order.total),
-        'preço-até': priceUntil ? formatDay(priceUntil) : 'já terminou',
+        'preço-até': priceEnds[price.kind] ?? (price.kind === 'until' ? formatDay(price.day) : ''),
       },
     },
   }
 }
+
+const priceEnds: Partial<Record<PriceTerm['kind'], string>> = { over: 'já terminou', endless: 'sem data marcada' }
 
 /** To the buyer who asked how to pay. */
 export function paymentLinkMail({ order, ...house }: MailContext & { order: MailOrder }): MailContent {

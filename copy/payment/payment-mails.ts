@@ -10,6 +10,7 @@ import {
 import { dueFacts } from '#copy/project/due-labels.ts'
 import { firstName } from '#copy/shared/inflection.ts'
 import { paymentMethodLabels } from '#copy/shared/labels.ts'
+import type { PriceTerm } from '#core/order/price-validity.ts'
 import { formatPayCode, type PaymentMethod } from '#core/payment/payment.ts'
 import { formatDateTime, formatDay, type CalendarDay } from '#core/shared/dates.ts'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
@@ -154,21 +155,29 @@ export function paymentPendingReminderMail({
 /** To the buyer whose payment was refused after a wait, with the way to try again. */
 export function paymentRefusedMail({
   order,
+  price,
   statusDetail,
   ...house
-}: MailContext & { order: MailOrder; statusDetail: string }): MailContent {
+}: MailContext & { order: MailOrder; price: PriceTerm; statusDetail: string }): MailContent {
   const { title, text } = paymentDetail(statusDetail)
+  const way = wayToPayAgain(price)
   return {
     subject: `O pagamento do pedido ${order.code} não foi aprovado`,
-    preheader: 'Nada foi cobrado e o pedido continua guardado. Você pode tentar de novo.',
+    preheader:
+      price.kind === 'over'
+        ? 'Nada foi cobrado. Se ainda quiser, veja o preço de hoje.'
+        : 'Nada foi cobrado e o pedido continua guardado. Você pode tentar de novo.',
     heading: 'O pagamento não foi aprovado',
     paragraphs: [
       `Olá, ${firstName(order.buyerName)}! O pagamento do pedido ${order.code} estava em análise e não foi aprovado. Nada foi cobrado.`,
       `${title}. ${text}`,
-      'O pedido continua guardado, com o mesmo preço e o mesmo contrato: é só tentar de novo, com outro cartão ou outra forma de pagamento.',
+      way,
     ],
     facts: orderFacts(order),
-    action: { label: 'Tentar de novo', url: trackingUrl(house.siteUrl, order.code) },
+    action: {
+      label: price.kind === 'over' ? 'Ver o preço de hoje' : 'Tentar de novo',
+      url: trackingUrl(house.siteUrl, order.code),
+    },
     closing: ['Mudou de ideia? Não precisa fazer nada.'],
     footer: footerOf(house),
     templateValues: {
@@ -179,9 +188,18 @@ export function paymentRefusedMail({
         pacote: order.packageName,
         total: formatBRL(order.total),
         motivo: `${title}. ${text}`,
+        'como-continuar': way,
       },
     },
   }
+}
+
+/** The price is promised only as far as it holds. */
+function wayToPayAgain(price: PriceTerm): string {
+  if (price.kind === 'over')
+    return 'O prazo em que guardamos o preço deste pedido terminou. Se ainda quiser a música, abra o pedido: mostramos o preço e o contrato de hoje, e você decide.'
+  const until = price.kind === 'until' ? ` até ${formatDay(price.day)}` : ''
+  return `O pedido continua guardado${until}, com o mesmo preço e o mesmo contrato: é só tentar de novo, com outro cartão ou outra forma de pagamento.`
 }
 
 /** To the buyer, when a second payment of the same order was approved. */

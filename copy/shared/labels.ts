@@ -187,6 +187,9 @@ export const stepStateLabels = {
   pending: 'A seguir',
 } satisfies Record<StepState, string>
 
+/** In the place of `nextActorTexts` once an unpaid order cannot be paid at its price any more. */
+export const priceOverText = 'O preço deste pedido não vale mais. Para continuar, peça de novo com o preço de hoje.'
+
 /** Next actor, for the buyer. */
 export const nextActorTexts = {
   'buyer-pays': 'Falta o pagamento. Assim que ele for confirmado, começamos.',

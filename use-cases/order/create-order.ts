@@ -117,6 +117,11 @@ export function canMailUnpaid(tx: Tx, email: string): Promise<boolean> {
   return consumeRateLimit(tx, unpaidMailKey(email), perMailbox)
 }
 
+/** Whether one more order that costs nothing is confirmed for a mailbox: nobody has to pay to have it written to. */
+export function canConfirmFree(tx: Tx, email: string): Promise<boolean> {
+  return consumeRateLimit(tx, `order:free:${email.toLowerCase()}`, perMailbox)
+}
+
 export function unpaidMailKey(email: string): string {
   return `order:mail:${email.toLowerCase()}`
 }

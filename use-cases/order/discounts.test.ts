@@ -72,6 +72,15 @@ test('twelve parallel orders of one e-mail with a code for one each → one', as
   expect(results).toContainEqual(refuse('discount-used-by-buyer'))
 })
 
+test('a code for all of the price without a limit → five confirmations a day for one mailbox', async () => {
+  await offer({ percent: 100 })
+  const email = 'cheia@exemplo.com.br'
+  for (let count = 0; count < 5; count += 1) expect(await place({ email })).toMatchObject({ ok: true })
+
+  expect(await place({ email: 'Cheia@exemplo.com.br' })).toEqual(refuse('too-many-free'))
+  expect(await place({ email: 'outra.caixa@exemplo.com.br' })).toMatchObject({ ok: true })
+})
+
 test('the same order again → the same order, one use', async () => {
   await offer({ totalLimit: 1 })
   const buyer = { email: 'mesma@exemplo.com.br', visitorId: randomUUID() }

@@ -1,8 +1,8 @@
 import { trackingUrl } from '#copy/mail/mail-content.ts'
 import { orderExpiredMail } from '#copy/order/order-mails.ts'
 import { transitionOrder } from '#core/order/order.ts'
-import { isPriceValid } from '#core/order/price-validity.ts'
-import { addDays, dayOf } from '#core/shared/dates.ts'
+import { priceTermOf } from '#core/order/price-validity.ts'
+import { addDays } from '#core/shared/dates.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { isPosted } from '#db/mail/mails.ts'
@@ -43,7 +43,7 @@ async function expireOrder(tx: Tx, { queue, siteUrl, now }: Deps, orderId: strin
     content: orderExpiredMail({
       order,
       paymentUrl: trackingUrl(siteUrl, order.code),
-      priceUntil: order.priceUntil && isPriceValid(order, now()) ? dayOf(order.priceUntil) : null,
+      price: priceTermOf(order, now()),
       siteUrl,
       settings: await currentSettings(tx),
     }),

@@ -25,6 +25,7 @@ import { confirmFreeOrder } from '#use-cases/order/internal/confirm-free-order.t
 import type { CheckoutDeps } from '#use-cases/payment/open-checkout.ts'
 
 import {
+  canConfirmFree,
   canMailUnpaid,
   consumeOrderLimit,
   openFirstCheckout,
@@ -43,7 +44,13 @@ type Input = {
 }
 type Deps = CheckoutDeps & { db: Db; queue: Queue; signer: Signer; siteUrl: string; now: () => Date }
 
-export type PlaceOrderRefusal = DiscountRefusal | QuoteRefusal | BespokeRefusal | 'too-many-orders' | 'offer-changed'
+export type PlaceOrderRefusal =
+  | DiscountRefusal
+  | QuoteRefusal
+  | BespokeRefusal
+  | 'too-many-orders'
+  | 'too-many-free'
+  | 'offer-changed'
 
 /**
  * Stores the order with everything the buyer agreed to and opens a checkout for it. A form sent twice, a second tab or
@@ -83,6 +90,7 @@ async function storeOrder(
   const { priced, ownLyric, bespokeQuote, discount } = sale.value
   const contract = contractFor(catalog, pkg, { ownLyric, settings, textOverrides, bespoke: bespokeQuote })
   const days = bespokeQuote ? { expected: bespokeQuote.choice.days, limit: bespokeQuote.choice.days } : pkg.delivery
+  if (priced.total === 0 && !(await canConfirmFree(tx, form.email))) return refuse('too-many-free')
   const { expected, limit } = promisedDays(catalog, days, priced.lines)
   const sold = {
     packageId: pkg.id,

@@ -76,6 +76,31 @@ test('an order from before prices had an end → still payable', async () => {
   })
 })
 
+test('an order from before prices had an end expires → its mail promises its price', async () => {
+  const { orderId } = await context.place({ email: 'antigo@exemplo.com.br' })
+  await db.update(orders).set({ priceUntil: null }).where(eq(orders.id, orderId))
+  await after(40, async () => {
+    await expireOrders(context)
+    const mail = (await context.mailsOf(orderId)).find(({ kind }) => kind === 'order-expired')
+    expect(mail?.content.paragraphs.join(' ')).toContain('com o mesmo preço e o mesmo contrato.')
+  })
+})
+
+test('a payment is refused after its price ended → the mail promises no price', async () => {
+  const { orderId } = await context.place({ email: 'recusado@exemplo.com.br' })
+  const { id } = context.payments.has({ reference: orderId, status: 'in-process', approvedAt: null })
+  await confirmPayment(context, id)
+  await after(9, async () => {
+    const updatedAt = addDays(start, 9)
+    const statusDetail = 'cc_rejected_other_reason'
+    context.payments.has({ id, reference: orderId, status: 'rejected', statusDetail, approvedAt: null, updatedAt })
+    await confirmPayment(context, id)
+    const mail = (await context.mailsOf(orderId)).find(({ kind }) => kind === 'payment-refused')
+    expect(mail?.content.paragraphs.join(' ')).toContain('o preço e o contrato de hoje')
+    expect(mail?.content.paragraphs.join(' ')).not.toContain('mesmo preço')
+  })
+})
+
 test('an expired order whose code was used up meanwhile → priced anew', async () => {
   const catalog = await currentCatalog(db)
   const discounts = [{ id: 'UNICO', packageId: 'essencial', percent: 10, totalLimit: 1 }]

@@ -15,6 +15,7 @@ import {
   type SettleRefusal,
   type StrayReason,
 } from '#core/order/order.ts'
+import { priceTermOf } from '#core/order/price-validity.ts'
 import { isCanaryReference } from '#core/payment/canary.ts'
 import { withCoverage } from '#core/payment/chargeback.ts'
 import { hasMoneyNews } from '#core/payment/ledger.ts'
@@ -199,6 +200,7 @@ async function notifyRefused(tx: Tx, deps: SettleDeps, order: Order, payment: Pr
     dedupeKey: `payment-refused:${payment.id}`,
     content: paymentRefusedMail({
       order,
+      price: priceTermOf(order, deps.now()),
       statusDetail: payment.statusDetail,
       siteUrl: deps.siteUrl,
       settings: await currentSettings(tx),

@@ -89,7 +89,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   )
 }
 
-const statuses: Partial<Record<CheckoutFormRefusal, number>> = { 'too-many-orders': 429, 'offer-changed': 409 }
+const statuses: Partial<Record<CheckoutFormRefusal, number>> = {
+  'too-many-orders': 429,
+  'too-many-free': 429,
+  'offer-changed': 409,
+}
 
 type Answer = {
   values: RawOrderForm

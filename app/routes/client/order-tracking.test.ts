@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 
+import { priceOverText } from '#copy/shared/labels.ts'
 import { addDays } from '#core/shared/dates.ts'
 import { orders } from '#db/schema.ts'
 import { createOrderGrant } from '#test/support/access-fixtures.ts'
@@ -65,6 +66,18 @@ test('the price of an unpaid order ended → a browser that was not verified is 
   expect(text).toContain(priceEnded)
   expect(text).toMatch(/<a href="\/pagamento\/essencial" class="btn btn-red">Ver o preço de hoje/)
   expect(text).not.toContain('Pagar agora')
+})
+
+test('the price of an unpaid order ended → the headline does not ask for its payment', async () => {
+  const { orderId, code } = await placeWithPriceOver()
+  const grant = createOrderGrant(new Request(context.siteUrl), deps, orderId, { level: 'status' }).split(';')[0] ?? ''
+  const ownPage = await ask('/acompanhar-pedido', cookieOf(orderId))
+  const statusPage = await ask(`/acompanhar-pedido?codigo=${code}`, { headers: { cookie: grant } })
+
+  for (const { text } of [ownPage, statusPage]) {
+    expect(text).toContain(priceOverText)
+    expect(text).not.toContain('Falta o pagamento.')
+  }
 })
 
 test('the price ended while a card is being checked → nobody is led to order again', async () => {

@@ -34,6 +34,7 @@ export type CheckoutFormRefusal =
   | 'unknown-base'
   | 'out-of-range'
   | 'too-many-orders'
+  | 'too-many-free'
   | 'offer-changed'
 
 /** How the form is sent without leaving the page: `order` accepts the contract, `discount` applies a code. */
@@ -68,6 +69,8 @@ const refusals = {
   'offer-changed':
     'O contrato ou os preços mudaram enquanto você lia. Nada foi cobrado: confira o resumo e o contrato e aceite de novo.',
   'too-many-orders': 'Foram muitos pedidos seguidos daqui. Espere alguns minutos e tente de novo.',
+  'too-many-free':
+    'Este e-mail já recebeu vários pedidos sem custo hoje. Tente de novo amanhã, ou deixe o código em branco.',
 } satisfies Record<CheckoutFormRefusal, string>
 
 const preserved = 'Nada se perdeu e nada foi cobrado: o que você preencheu continua aqui.'

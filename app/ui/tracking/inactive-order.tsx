@@ -16,7 +16,7 @@ export function Ended({ ending }: { ending: TrackedStop }) {
 const texts: Record<TrackedStop, { title: string; text: string }> = {
   refunded: {
     title: 'Este pedido terminou',
-    text: 'O valor voltou pelo mesmo meio em que foi pago e o trabalho parou. Nada mais é cobrado nem esperado de você.',
+    text: 'O valor foi devolvido e o trabalho parou. Nada mais é cobrado nem esperado de você.',
   },
   disputed: {
     title: 'O trabalho está parado',

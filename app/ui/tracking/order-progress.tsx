@@ -3,7 +3,7 @@ import { PayCode } from '#app/ui/checkout/pay-code.tsx'
 import { PaymentDown, PriceEnded, SaleEnded } from '#app/ui/checkout/payment-unavailable.tsx'
 import { RevisionsPart } from '#app/ui/preview/revision-balance.tsx'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
-import { nextActorTexts } from '#copy/shared/labels.ts'
+import { nextActorTexts, priceOverText } from '#copy/shared/labels.ts'
 import { isInvoiceable } from '#core/order/invoice.ts'
 import { isPayable } from '#core/order/order.ts'
 import { isPriceOver, type TrackedOrder } from '#core/order/tracking.ts'
@@ -48,6 +48,7 @@ export function OrderProgress({
   revisions,
   extras,
 }: Props) {
+  const isOver = isPriceOver({ ...order, isPriceValid: order.isPriceValid && !priceEnded })
   return (
     <TrackingFrame
       followed={{ kind: 'pedido', id: order.id, code: order.code, isOpen: true }}
@@ -57,13 +58,11 @@ export function OrderProgress({
       statusText={order.statusText}
     >
       {paymentDown && isPayable(order.state) ? <PaymentDown code={order.code} /> : null}
-      {isPriceOver({ ...order, isPriceValid: order.isPriceValid && !priceEnded }) ? (
-        <PriceEnded path={newOfferPath(order)} />
-      ) : null}
+      {isOver ? <PriceEnded path={newOfferPath(order)} /> : null}
       {saleEnded && order.isExtra && isPayable(order.state) ? (
         <SaleEnded path={order.extraOf ? newOfferPath(order) : null} />
       ) : null}
-      <NextAction text={nextActorTexts[order.turn]}>
+      <NextAction text={isOver ? priceOverText : nextActorTexts[order.turn]}>
         <NextActions order={order} retry={paymentDown} />
       </NextAction>
       {slipLabels[order.turn] ? <PayCode payment={order.payment} qr={qr} /> : null}

@@ -1,7 +1,7 @@
 import { slipLabels } from '#app/ui/checkout/boleto-labels.ts'
 import { PaymentDown, PriceEnded } from '#app/ui/checkout/payment-unavailable.tsx'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
-import { nextActorTexts } from '#copy/shared/labels.ts'
+import { nextActorTexts, priceOverText } from '#copy/shared/labels.ts'
 import { confirmPath, type AccessGoal } from '#core/access/access-goal.ts'
 import type { FollowedStatus } from '#core/order/tracking.ts'
 import { formatDate } from '#core/shared/dates.ts'
@@ -45,7 +45,7 @@ export function StatusProgress({ followed, codes, whatsapp, paymentDown, priceEn
     >
       {paymentDown && followed.isPayable ? <PaymentDown code={code} /> : null}
       {isPriceOver && newOfferPath ? <PriceEnded path={newOfferPath} /> : null}
-      <NextAction text={nextActorTexts[followed.turn]}>
+      <NextAction text={isPriceOver ? priceOverText : nextActorTexts[followed.turn]}>
         {followed.hasSlip && slipLabels[followed.turn] ? (
           <a href={confirmPath(code, 'pedido')} className="btn btn-red">
             {slipLabels[followed.turn]}

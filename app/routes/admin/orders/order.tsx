@@ -167,6 +167,9 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
             orderId={order.id}
             payments={payments}
             chargebacks={loaderData.chargebacks}
+            openedAt={questions.flatMap(({ paymentId, reason, openedAt: at }) =>
+              paymentId && reason === 'disputed' ? [{ paymentId, at }] : [],
+            )}
             now={loaderData.now}
           />
           <BuyerPanel order={order} project={loaderData} />

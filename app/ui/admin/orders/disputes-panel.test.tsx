@@ -41,11 +41,13 @@ test('a chargeback that was won → no deadline is asked for', () => {
   expect(screen.queryByText(/Envie as provas/)).toBeNull()
 })
 
-test('a mediation → sends staff to the provider for its deadline', () => {
-  open({ payments: [{ ...payment, status: 'in-mediation', statusDetail: 'pending' }], chargebacks: [] })
+test('a mediation → since when it is known, and where its deadline is found', () => {
+  const openedAt = [{ paymentId: '77', at: new Date('2026-11-19T15:05:00Z') }]
+  open({ payments: [{ ...payment, status: 'in-mediation', statusDetail: 'pending' }], openedAt })
 
   expect(screen.getByText('Mediação no Mercado Pago')).toBeTruthy()
-  expect(screen.getByText('Veja na reclamação, no Mercado Pago')).toBeTruthy()
+  expect(screen.getByText('19/11/2026, 12:05')).toBeTruthy()
+  expect(screen.getByText(/está na reclamação, na conta do Mercado Pago/)).toBeTruthy()
 })
 
 test('nothing was ever disputed → no panel', () => {
@@ -56,7 +58,10 @@ test('nothing was ever disputed → no panel', () => {
 
 function open(props: Partial<Parameters<typeof DisputesPanel>[0]>) {
   const Stub = createRoutesStub([
-    { path: '/', Component: () => <DisputesPanel orderId="o1" payments={[]} chargebacks={[]} now={now} {...props} /> },
+    {
+      path: '/',
+      Component: () => <DisputesPanel orderId="o1" payments={[]} chargebacks={[]} openedAt={[]} now={now} {...props} />,
+    },
   ])
   render(<Stub />)
 }

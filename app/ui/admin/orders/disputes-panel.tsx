@@ -14,11 +14,13 @@ type Props = {
   chargebacks: (Pick<ProviderChargeback, 'id' | 'coverageApplied' | 'documentation' | 'openedAt'> & {
     paymentId: string
   })[]
+  /** Since when we know of the disputes that are open. */
+  openedAt: { paymentId: string; at: Date }[]
   now: Date
 }
 
 /** How each dispute stands, until when proof is accepted, and the proof itself. */
-export function DisputesPanel({ orderId, payments, chargebacks, now }: Props) {
+export function DisputesPanel({ orderId, payments, chargebacks, openedAt, now }: Props) {
   const disputed = payments.filter(
     ({ providerId, ...payment }) =>
       disputeStatus(payment) !== null || chargebacks.some(({ paymentId }) => paymentId === providerId),
@@ -32,6 +34,7 @@ export function DisputesPanel({ orderId, payments, chargebacks, now }: Props) {
             key={payment.providerId}
             payment={payment}
             chargeback={chargebacks.find(({ paymentId }) => paymentId === payment.providerId) ?? null}
+            knownSince={openedAt.find(({ paymentId }) => paymentId === payment.providerId)?.at ?? null}
             now={now}
           />
         ))}
@@ -52,10 +55,12 @@ export function DisputesPanel({ orderId, payments, chargebacks, now }: Props) {
 function Dispute({
   payment,
   chargeback,
+  knownSince,
   now,
 }: {
   payment: Props['payments'][number]
   chargeback: Props['chargebacks'][number] | null
+  knownSince: Date | null
   now: Date
 }) {
   const isMediation = payment.status === 'in-mediation'
@@ -77,7 +82,7 @@ function Dispute({
           ['Situação', <strong key="state">{stateLabels[disputeStatus(payment) ?? 'over']}</strong>],
           ['Pagamento', `${formatBRL(payment.amount)}, ${payment.providerId}`],
           ...(chargeback ? factsOf(chargeback) : []),
-          ...(isMediation ? [['Prazo', 'Veja na reclamação, no Mercado Pago'] as [string, string]] : []),
+          ...(isMediation ? factsOfMediation(knownSince) : []),
         ]}
       />
     </div>
@@ -91,6 +96,17 @@ function factsOf({ id, openedAt, documentation }: Props['chargebacks'][number]):
     ...(openedAt ? [['Aberta em', formatDateTime(openedAt)] as [string, string]] : []),
     ['Provas', documentationLabel(documentation)],
     ...(dueAt ? [['Prazo', formatDateTime(dueAt)] as [string, string]] : []),
+  ]
+}
+
+/** The provider tells a shop that there is a mediation, and not until when it must be answered. */
+function factsOfMediation(knownSince: Date | null): [string, string][] {
+  return [
+    ...(knownSince ? [['Soubemos em', formatDateTime(knownSince)] as [string, string]] : []),
+    [
+      'Prazo',
+      'O Mercado Pago não o informa à loja: está na reclamação, na conta do Mercado Pago. Responda por lá o quanto antes.',
+    ],
   ]
 }
 
