@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import type { DeliveryKind } from '#core/delivery/delivery.ts'
 import { cents } from '#core/shared/money.ts'
 import { findRecording } from '#db/audio/recordings.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import { listOpenQuestions } from '#db/payment/payment-questions.ts'
 import { listVersionsIncludingUnpublished, listVersions } from '#db/preview/versions.ts'
+import { createStoredFile } from '#test/support/delivery-fixtures.ts'
 import { createPaidProject, createVersion, createDraft, readProject } from '#test/support/project-fixtures.ts'
 import { createPlayableVersion, createSoundVersion } from '#test/support/recording-fixtures.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
@@ -18,7 +20,7 @@ import { cancelOrder } from '#use-cases/order/cancel-order.ts'
 import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
 
 import { migrationsFolder } from './client.ts'
-import { briefings, ledgerEntries, orders, projects, projectVersions } from './schema.ts'
+import { briefings, deliveryFiles, ledgerEntries, orders, projects, projectVersions } from './schema.ts'
 
 const context = await createTestContext()
 const { db } = context
@@ -222,6 +224,39 @@ test('stored payments and refunds → a ledger that adds up for each payment', a
   // Writing each payment again as it is stored runs the check of the sums for all of them.
   await db.execute(sql`update payments set amount_cents = amount_cents`)
 })
+
+test('files of before items were recorded → filled in where only one extra can be meant', async () => {
+  const single = await sellWithFiles(['registro-ubc'], ['registration', 'other'])
+  const twoSold = await sellWithFiles(['registro-ubc', 'registro-bn-letra'], ['registration'])
+  const twoFiles = await sellWithFiles(['registro-ubc'], ['registration', 'registration'])
+  const notSold = await sellWithFiles(['stems-separados'], ['registration', 'stems'])
+
+  await migrate('0039_items_of_old_deliveries.sql')
+
+  expect(await itemsOf(single)).toEqual(['', 'registro-ubc'])
+  expect(await itemsOf(twoSold)).toEqual([''])
+  expect(await itemsOf(twoFiles)).toEqual(['', ''])
+  expect(await itemsOf(notSold)).toEqual(['', ''])
+})
+
+/** The project of an order with these extras, with files as they were added before items were recorded. */
+async function sellWithFiles(extras: string[], kinds: DeliveryKind[]): Promise<string> {
+  const { orderId } = await context.place({ extras })
+  const { total } = await context.order(orderId)
+  await confirmPayment(context, context.payments.has({ reference: orderId, amount: total }).id)
+  const [project] = await context.projectsOf(orderId)
+  if (!project) throw new Error('no project')
+  for (const kind of kinds) {
+    const fileId = await createStoredFile(context, 'prova.pdf')
+    await db.insert(deliveryFiles).values({ projectId: project.id, fileId, kind, title: 'Comprovante' })
+  }
+  return project.id
+}
+
+async function itemsOf(projectId: string) {
+  const rows = await db.select().from(deliveryFiles).where(eq(deliveryFiles.projectId, projectId))
+  return rows.map(({ item }) => item ?? '').toSorted((one, other) => one.localeCompare(other))
+}
 
 /** Takes back what the migration of the ledger made, with the table it replaced. */
 async function undoLedger(): Promise<void> {

@@ -203,6 +203,7 @@ export const invoices = pgTable('invoices', {
   /** As printed on it; null until it was issued. */
   number: text('number'),
   pdf: bytes('pdf'),
+  /** When number and file were attached or corrected. */
   issuedAt: timestamptz('issued_at'),
   /** How much of the order had gone back when it was issued or replaced. */
   handledReturned: centsColumn('handled_returned_cents')
@@ -254,7 +255,12 @@ export const payments = pgTable(
     method: text('method').$type<PaymentMethod>().notNull(),
     installments: integer('installments').notNull(),
     amount: centsColumn('amount_cents').notNull(),
+    /** All that went back, also by hand. */
     refunded: centsColumn('refunded_cents').notNull(),
+    /** The part of it that was returned outside the provider. */
+    refundedByHand: centsColumn('refunded_by_hand_cents')
+      .notNull()
+      .default(sql`0`),
     /** What the provider charges; null until it has said it. */
     fee: centsColumn('fee_cents'),
     /** What the provider credits, before refunds and chargebacks; null until it has said it. */
@@ -392,6 +398,8 @@ export const refunds = pgTable(
     reason: text('reason').notNull(),
     /** Ids of the order's lines it returns; empty for a free amount and for everything. */
     lines: jsonb('lines').$type<string[]>().notNull().default([]),
+    /** The studio returned it outside the provider, who is not asked. */
+    byHand: boolean('by_hand').notNull().default(false),
     state: text('state').$type<RefundState>().notNull().default('requested'),
     /** The provider's id of it, once known. */
     providerRefundId: text('provider_refund_id'),

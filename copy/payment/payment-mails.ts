@@ -248,6 +248,7 @@ export function refundMail({
   lines = [],
   deadlineOn = null,
   method,
+  byHand = false,
   ...house
 }: MailContext & {
   order: MailOrder
@@ -259,14 +260,17 @@ export function refundMail({
   /** The project's deadline, where what went back has moved it. */
   deadlineOn?: CalendarDay | null
   method: PaymentMethod
+  /** The studio returned it outside the provider. */
+  byHand?: boolean
 }): MailContent {
+  const arrives = byHand ? 'O valor foi devolvido pelo estúdio, por Pix ou transferência.' : arrival(method)
   const reach = stillPaid ? 'do pagamento a mais do' : whole ? 'do' : 'de uma parte do'
   return {
     subject: `Devolvemos ${formatBRL(amount)} do pedido ${order.code}`,
     ...(stillPaid ? surplus : whole ? everything : part),
     paragraphs: [
       `Olá, ${firstName(order.buyerName)}! Devolvemos ${formatBRL(amount)} ${reach} pedido ${order.code}.`,
-      arrival(method),
+      arrives,
     ],
     facts: [
       { label: 'Pedido', value: `${order.code}, ${order.packageName}` },
@@ -287,7 +291,7 @@ export function refundMail({
         total: formatBRL(order.total),
         valor: formatBRL(amount),
         alcance: reach,
-        'quando-chega': arrival(method),
+        'quando-chega': arrives,
       },
     },
   }

@@ -82,7 +82,8 @@ const texts: Record<string, (details: Record<string, unknown>) => string> = {
     joined(amount(received), method === 'pix' ? 'Pix na chave do estúdio' : 'Transferência', text(note)),
   'payment-accepted': ({ amount: received, paymentId }) => joined(amount(received), text(paymentId)),
   'payment-replaced': ({ paymentId }) => text(paymentId),
-  'refund-done': ({ amount: given, reason }) => joined(amount(given), text(reason)),
+  'refund-done': ({ amount: given, reason, byHand }) =>
+    joined(amount(given), byHand === true ? 'por fora do Mercado Pago' : '', text(reason)),
   'refund-in-process': ({ amount: requested, reason }) => joined(amount(requested), text(reason)),
   'refund-refused': ({ amount: requested, reason }) => joined(amount(requested), text(reason)),
   'review-flag-resolved': ({ note }) => text(note),

@@ -103,10 +103,12 @@ export function auditText({
   changes,
   noteState,
   note,
+  byHand,
 }: Record<string, unknown>): string {
   if (isAmount(amount)) {
     const differs = isAmount(total) && total !== amount
-    return differs ? `${formatBRL(cents(amount))} de ${formatBRL(cents(total))}` : formatBRL(cents(amount))
+    const place = byHand === true ? ' por fora do Mercado Pago' : ''
+    return differs ? `${formatBRL(cents(amount))} de ${formatBRL(cents(total))}` : `${formatBRL(cents(amount))}${place}`
   }
   if (Array.isArray(fields)) return fields.map((name) => fieldNames[String(name)] ?? String(name)).join(', ')
   if (typeof to === 'string' && typeof from === 'string') return `${from || 'ninguém'} → ${to || 'ninguém'}`

@@ -55,6 +55,22 @@ test('both say the same → no difference', () => {
   expect(compare({})).toEqual([])
 })
 
+test.each([
+  ['a part', 19_00, 'approved'],
+  ['all of it', 219_00, 'refunded'],
+] as const)('%s was returned by hand → no difference: the provider cannot know it', (_, amount, status) => {
+  const handed = { ...ours, refunded: cents(amount), refundedByHand: cents(amount), status }
+  expect(compare({ ours: [handed] })).toEqual([])
+})
+
+test('the provider refunded beside what was returned by hand → the difference is that refund', () => {
+  const handed = { ...ours, refunded: cents(19_00), refundedByHand: cents(19_00) }
+  const refunded = { ...theirs, refunded: cents(50_00) }
+  expect(compare({ theirs: [refunded], ours: [handed] })).toMatchObject([
+    { kind: 'returned', ours: { amount: 19_00 }, theirs: { amount: 69_00 } },
+  ])
+})
+
 test('only the provider has it → unknown, with the order it names', () => {
   expect(compare({ ours: [] })).toEqual([
     { kind: 'unknown', paymentId: '9', orderId, ours: null, theirs: side(219_00) },

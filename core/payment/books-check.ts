@@ -1,9 +1,9 @@
-import type { Cents } from '#core/shared/money.ts'
+import { cents, type Cents } from '#core/shared/money.ts'
 import { isUuid } from '#core/shared/uuid.ts'
 
 import { netAfter, type PaymentNet } from './ledger.ts'
 import { isManualPayment } from './manual-payment.ts'
-import { returnedAmount, type PaymentStatus, type ProviderPayment } from './payment.ts'
+import { returnedAmount, withOwnRefunds, type PaymentStatus, type ProviderPayment } from './payment.ts'
 
 /**
  * In what a payment differs. `unknown`: the provider has it and our books do not; `missing`: the other way round;
@@ -29,7 +29,10 @@ export type DifferenceView = Difference & { id: number; orderCode: string | null
 
 /** A payment as it is in our books. */
 export type BookedPayment = PaymentNet &
-  Pick<ProviderPayment, 'status' | 'statusDetail' | 'amount' | 'refunded' | 'approvedAt' | 'createdAt'> & {
+  Pick<
+    ProviderPayment,
+    'status' | 'statusDetail' | 'amount' | 'refunded' | 'refundedByHand' | 'approvedAt' | 'createdAt'
+  > & {
     id: string
     orderId: string | null
     collectedElsewhere: boolean
@@ -106,7 +109,10 @@ function missingPayment({ id: paymentId, orderId, amount, status }: BookedPaymen
   return { kind: 'missing', paymentId, orderId, ours: { amount, status }, theirs: null }
 }
 
-function differencesOf(ours: BookedPayment, theirs: ProviderPayment): Difference[] {
+function differencesOf(ours: BookedPayment, listed: ProviderPayment): Difference[] {
+  // The provider does not know what was returned by hand.
+  const { refundedByHand = cents(0) } = ours
+  const theirs = withOwnRefunds(listed, { provider: cents(0), byHand: refundedByHand })
   const expected = netAfter({ ...theirs, approvedAt: theirs.approvedAt ?? ours.approvedAt }, ours)
   const figures: [DifferenceKind, Cents | null, Cents | null][] = [
     ['amount', ours.amount, theirs.amount],

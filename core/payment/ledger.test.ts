@@ -52,6 +52,7 @@ function books() {
   const entries: LedgerEntry[] = []
   let known: (ProviderPayment & PaymentNet & { releasesAt: Date | null }) | null = null
   let refundedHere = 0
+  let byHand = 0
 
   function balance() {
     const sums: Partial<Record<EntryKind, Cents>> = {}
@@ -74,9 +75,10 @@ function books() {
     sumOf: (...kinds: EntryKind[]) =>
       entries.reduce((sum, { kind, amount }) => sum + (kinds.includes(kind) ? amount : 0), 0),
     known: () => known,
+    byHand: () => byHand,
     /** Applies a snapshot as the use case does: older ones are not, and our own refunds are not undone. */
     read(snapshot: ProviderPayment): LedgerEntry[] {
-      const payment = withOwnRefunds(snapshot, cents(refundedHere))
+      const payment = withOwnRefunds(snapshot, { provider: cents(refundedHere), byHand: cents(byHand) })
       const old = noNewsOf(payment, known)
       if (old === 'stale' || (old === 'unchanged' && known && !hasMoneyNews(payment, known))) return []
       return store(payment, payment.statement?.refunds ?? [])
@@ -84,10 +86,19 @@ function books() {
     refundHere(refund: ProviderRefund): void {
       if (!known) return
       refundedHere += refund.amount
-      const refunded = cents(Math.max(known.refunded, refundedHere))
+      const refunded = cents(Math.max(known.refunded - byHand, refundedHere) + byHand)
       const { statement: _, ...payment } = known
       const status = refunded >= payment.amount ? 'refunded' : payment.status
       store({ ...payment, refunded, status }, [refund])
+      known = { ...known, updatedAt: payment.updatedAt }
+    },
+    returnByHand(amount: number): void {
+      if (!known) return
+      byHand += amount
+      const { statement: _, ...payment } = known
+      const refunded = cents(known.refunded + amount)
+      const status = refunded >= payment.amount ? 'refunded' : payment.status
+      store({ ...payment, refunded, refundedByHand: cents(byHand), status }, [])
       known = { ...known, updatedAt: payment.updatedAt }
     },
   }
@@ -244,14 +255,14 @@ test('a manual payment → no fee, and refunded as such', () => {
 })
 
 type Step =
-  | { do: 'refund-here' | 'refund-there'; share: number }
+  | { do: 'refund-here' | 'refund-there' | 'by-hand'; share: number }
   | { do: 'chargeback' | 'win' | 'lose' | 'read' | 'read-again' }
   | { do: 'read-stale'; place: number }
 
 const steps = fc.array(
   fc.oneof(
     fc.record({
-      do: fc.constantFrom('refund-here' as const, 'refund-there' as const),
+      do: fc.constantFrom('refund-here' as const, 'refund-there' as const, 'by-hand' as const),
       share: fc.integer({ min: 1, max: 100 }),
     }),
     fc.record({
@@ -341,7 +352,8 @@ test('any order of events → the ledger ends at the amounts of the provider, to
         read(there.snapshot())
 
         expect(ledger.entries).toHaveLength(before)
-        expect(ledger.sum()).toBe(there.expected())
+        expect(ledger.sum()).toBe(there.expected() - ledger.byHand())
+        expect(ledger.sumOf('manual-refund')).toBe(0 - ledger.byHand())
         expect(ledger.sumOf('charge')).toBe(amount)
         expect(ledger.sumOf('refund', 'chargeback', 'reversal')).toBe(there.returned())
       },
@@ -363,6 +375,12 @@ function act(step: Step, { there, ledger, seen, read }: Scene): void {
       // The panel refunds only what it knows to be approved.
       const refund = ledger.known()?.status === 'approved' ? there.refund(step.share) : null
       if (refund) ledger.refundHere(refund)
+      return
+    }
+    case 'by-hand': {
+      const known = ledger.known()
+      const left = known?.status === 'approved' ? known.amount - known.refunded : 0
+      if (left > 0) ledger.returnByHand(Math.max(1, Math.floor((left * step.share) / 100)))
       return
     }
     case 'refund-there':

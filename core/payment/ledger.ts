@@ -46,7 +46,7 @@ export type LedgerBalance = { sums: Partial<Record<EntryKind, Cents>>; refundIds
 
 type Snapshot = Pick<
   ProviderPayment,
-  'id' | 'status' | 'statusDetail' | 'amount' | 'refunded' | 'approvedAt' | 'updatedAt'
+  'id' | 'status' | 'statusDetail' | 'amount' | 'refunded' | 'refundedByHand' | 'approvedAt' | 'updatedAt'
 >
 
 /** Fees and net of a payment; `null` where nobody has said them. The net is before refunds and chargebacks. */
@@ -119,17 +119,23 @@ type Returns = LedgerBalance & { returned: number; refunds: readonly ProviderRef
 
 function returnEntries(payment: Snapshot, { returned, sums, refundIds, refunds, isManual }: Returns): LedgerEntry[] {
   const at = payment.updatedAt
-  if (returned > 0) return [{ kind: 'reversal', amount: cents(returned), providerRef: null, at }]
-  if (returned === 0) return []
-  if (isManual) return [{ kind: 'manual-refund', amount: cents(returned), providerRef: null, at }]
+  if (isManual) return entry(returned > 0 ? 'reversal' : 'manual-refund', returned, at)
+
+  const byHand = payment.refundedByHand ?? 0
+  const handed = payment.approvedAt ? 0 - byHand - (sums['manual-refund'] ?? 0) : 0
+  const byProvider = returned - handed
+  const entries = entry('manual-refund', handed, at)
+  if (byProvider >= 0) return [...entries, ...entry('reversal', byProvider, at)]
 
   // Of what is gone from a payment in a chargeback, only what was refunded before it is a refund.
   const isChargedBack = payment.status === 'charged-back'
-  const unrecorded = Math.max(0, payment.refunded + (sums.refund ?? 0))
-  const refunded = isChargedBack ? Math.min(-returned, unrecorded) : -returned
-  const entries = refundEntries(refunded, refunds, { refundIds, at })
-  const rest = -returned - refunded
-  return rest > 0 ? [...entries, { kind: 'chargeback', amount: cents(-rest), providerRef: null, at }] : entries
+  const unrecorded = Math.max(0, payment.refunded - byHand + (sums.refund ?? 0))
+  const refunded = isChargedBack ? Math.min(-byProvider, unrecorded) : -byProvider
+  return [
+    ...entries,
+    ...refundEntries(refunded, refunds, { refundIds, at }),
+    ...entry('chargeback', refunded + byProvider, at),
+  ]
 }
 
 /** Names the refunds behind a sum, the newest first: older ones are likely to be in the ledger without their id. */

@@ -8,7 +8,15 @@ import type { RefundState } from './refund.ts'
 /** A stored payment, as staff see it. */
 export type PaymentView = Pick<
   ProviderPayment,
-  'status' | 'statusDetail' | 'method' | 'installments' | 'amount' | 'refunded' | 'expiresAt' | 'approvedAt'
+  | 'status'
+  | 'statusDetail'
+  | 'method'
+  | 'installments'
+  | 'amount'
+  | 'refunded'
+  | 'refundedByHand'
+  | 'expiresAt'
+  | 'approvedAt'
 > & { providerId: string; providerCreatedAt: Date; providerUpdatedAt: Date }
 
 /** What a form needs to give a payment back or to accept it. */
@@ -20,6 +28,8 @@ export type RefundView = {
   paymentId: string
   amount: Cents
   reason: string
+  /** Returned outside the provider. */
+  byHand: boolean
   state: RefundState
   createdAt: Date
 }

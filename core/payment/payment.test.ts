@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 
 import { cents } from '#core/shared/money.ts'
 
-import { formatPayCode, isSlipOver, withOwnRefunds } from './payment.ts'
+import { formatPayCode, isSlipOver, returnedAmount, withOwnRefunds } from './payment.ts'
+
+const here = (provider: number, byHand = 0) => ({ provider: cents(provider), byHand: cents(byHand) })
 
 const snapshot = {
   status: 'approved' as const,
@@ -12,16 +14,27 @@ const snapshot = {
 }
 
 test('an older snapshot → never shows less refunded than we refunded', () => {
-  expect(withOwnRefunds(snapshot, cents(50_00))).toEqual({ ...snapshot, refunded: 50_00 })
-  expect(withOwnRefunds(snapshot, cents(10_00))).toBe(snapshot)
+  expect(withOwnRefunds(snapshot, here(50_00))).toEqual({ ...snapshot, refunded: 50_00, refundedByHand: 0 })
+  expect(withOwnRefunds(snapshot, here(10_00))).toEqual({ ...snapshot, refundedByHand: 0 })
 })
 
 test('an approved snapshot of a refunded payment → refunded; a dispute → stays a dispute', () => {
-  expect(withOwnRefunds(snapshot, cents(219_00))).toMatchObject({ status: 'refunded', refunded: 219_00 })
-  expect(withOwnRefunds({ ...snapshot, status: 'charged-back' }, cents(219_00))).toMatchObject({
+  expect(withOwnRefunds(snapshot, here(219_00))).toMatchObject({ status: 'refunded', refunded: 219_00 })
+  expect(withOwnRefunds({ ...snapshot, status: 'charged-back' }, here(219_00))).toMatchObject({
     status: 'charged-back',
     refunded: 219_00,
   })
+})
+
+test('money returned by hand → on top of what the provider reports, and the rest of it ends the payment', () => {
+  expect(withOwnRefunds(snapshot, here(0, 30_00))).toMatchObject({ status: 'approved', refunded: 50_00 })
+  expect(withOwnRefunds(snapshot, here(10_00, 199_00))).toMatchObject({ status: 'refunded', refundedByHand: 199_00 })
+})
+
+test('a chargeback is lost after money was returned by hand → both are gone', () => {
+  const lost = { ...snapshot, status: 'charged-back' as const, statusDetail: 'settled', approvedAt: new Date(0) }
+  expect(returnedAmount(withOwnRefunds(lost, here(0, 30_00)))).toBe(249_00)
+  expect(returnedAmount(withOwnRefunds({ ...lost, statusDetail: 'reimbursed' }, here(0, 30_00)))).toBe(50_00)
 })
 
 test('a Pix or boleto → over at its instant, other payments never', () => {

@@ -30,7 +30,10 @@ export type ProviderPayment = {
   method: PaymentMethod
   installments: number
   amount: Cents
+  /** All that went back, also by hand. */
   refunded: Cents
+  /** The part of it that the studio returned outside the provider, who knows nothing of it; absent in what it reports. */
+  refundedByHand?: Cents
   currency: string
   collectorId: string | null
   createdAt: Date
@@ -82,17 +85,20 @@ export function isDeferredRejection(before: PaymentStatus | null, after: Payment
   return after === 'rejected' && (before === 'pending' || before === 'in-process' || before === 'authorized')
 }
 
+/** What went back of a payment from here: through the provider, and by hand. */
+export type OwnRefunds = { provider: Cents; byHand: Cents }
+
 /**
- * The snapshot with at least what was refunded from here: one that was read before a refund and arrives after it must
- * not undo it.
+ * What the provider reports, with at least what was refunded from here: a snapshot that was read before a refund and
+ * arrives after it must not undo it. What was returned by hand comes on top.
  */
 export function withOwnRefunds<Snapshot extends Outcome & Pick<ProviderPayment, 'amount' | 'refunded'>>(
   snapshot: Snapshot,
-  refundedHere: Cents,
-): Snapshot {
-  if (snapshot.refunded >= refundedHere) return snapshot
-  const isWhole = isCaptured(snapshot) && refundedHere >= snapshot.amount
-  return { ...snapshot, refunded: refundedHere, status: isWhole ? 'refunded' : snapshot.status }
+  { provider, byHand }: OwnRefunds,
+): Snapshot & { refundedByHand: Cents } {
+  const refunded = cents(Math.max(snapshot.refunded, provider) + byHand)
+  const isWhole = isCaptured(snapshot) && refunded > snapshot.refunded && refunded >= snapshot.amount
+  return { ...snapshot, refunded, refundedByHand: byHand, status: isWhole ? 'refunded' : snapshot.status }
 }
 
 type Outcome = Pick<ProviderPayment, 'status' | 'statusDetail'>
@@ -115,10 +121,16 @@ export function refundableAmount(payment: Outcome & Pick<ProviderPayment, 'amoun
   return isCaptured(payment) ? cents(Math.max(0, payment.amount - payment.refunded)) : cents(0)
 }
 
-/** How much of a received amount is gone: refunds, or all of it after a chargeback that was not won. */
-export function returnedAmount(payment: Outcome & Pick<ProviderPayment, 'amount' | 'refunded' | 'approvedAt'>): Cents {
+/**
+ * How much of a received amount is gone: refunds, or all of it after a chargeback that was not won. What was returned by
+ * hand is then gone twice.
+ */
+export function returnedAmount(
+  payment: Outcome & Pick<ProviderPayment, 'amount' | 'refunded' | 'refundedByHand' | 'approvedAt'>,
+): Cents {
   if (!payment.approvedAt) return cents(0)
-  return payment.status === 'charged-back' && !isCaptured(payment) ? payment.amount : payment.refunded
+  const isLost = payment.status === 'charged-back' && !isCaptured(payment)
+  return isLost ? cents(payment.amount + (payment.refundedByHand ?? 0)) : payment.refunded
 }
 
 /** What paid an order; one that costs nothing has no payment. */

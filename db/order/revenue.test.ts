@@ -60,7 +60,7 @@ test('revenue → summed by days of São Paulo, less refunds on their day', asyn
   await storeSnapshot(inParts, '2031-03-24T12:00:00Z', { refunded: cents(120_50) })
   await storeSnapshot(inParts, '2031-03-25T12:00:00Z', { refunded: cents(120_50) })
   const fromHere = await paidAt('2031-03-20T18:00:00Z', { amount: cents(50_00) })
-  const whole = { status: 'refunded' as const, refunded: cents(50_00), refunds: [] }
+  const whole = { status: 'refunded' as const, refunded: cents(50_00), refundedByHand: cents(0), refunds: [] }
   await db.transaction((tx) => saveRefunded(tx, fromHere, whole, new Date('2031-03-26T12:00:00Z')))
   await storeSnapshot(fromHere, '2031-03-27T12:00:00Z', whole)
   const disputed = await paidAt('2031-03-20T19:00:00Z')

@@ -24,6 +24,7 @@ type StoredPayment = Pick<
   | 'statusDetail'
   | 'amount'
   | 'refunded'
+  | 'refundedByHand'
   | 'fee'
   | 'netReceived'
   | 'currency'

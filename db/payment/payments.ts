@@ -4,7 +4,7 @@ import type { BookedPayment } from '#core/payment/books-check.ts'
 import { netAfter } from '#core/payment/ledger.ts'
 import type { PaymentStatus, ProviderPayment } from '#core/payment/payment.ts'
 import type { ProviderRefund } from '#core/payment/refund.ts'
-import type { Cents } from '#core/shared/money.ts'
+import { cents, type Cents } from '#core/shared/money.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { payments, paymentSnapshots } from '#db/schema.ts'
 
@@ -75,6 +75,7 @@ export async function savePayment(
     installments: payment.installments,
     amount: payment.amount,
     refunded: payment.refunded,
+    refundedByHand: payment.refundedByHand ?? cents(0),
     ...netAfter({ ...payment, approvedAt }, known),
     releasesAt: statement?.releasesAt ?? known?.releasesAt ?? null,
     collectedElsewhere: isCollectedElsewhere,
@@ -100,13 +101,21 @@ export async function savePayment(
 export async function saveRefunded(
   tx: Tx,
   providerId: string,
-  { refunded, status, refunds }: { refunded: Cents; status: PaymentStatus; refunds: ProviderRefund[] },
+  {
+    refunded,
+    refundedByHand,
+    status,
+    refunds,
+  }: { refunded: Cents; refundedByHand: Cents; status: PaymentStatus; refunds: ProviderRefund[] },
   now: Date,
 ): Promise<void> {
   const known = await findPayment(tx, providerId)
   if (!known) return
-  await tx.update(payments).set({ refunded, status, updatedAt: now }).where(eq(payments.providerId, providerId))
-  const after = { ...known, refunded, status }
+  await tx
+    .update(payments)
+    .set({ refunded, refundedByHand, status, updatedAt: now })
+    .where(eq(payments.providerId, providerId))
+  const after = { ...known, refunded, refundedByHand, status }
   await recordEntries(tx, after, { refunds, at: now })
   await closeAnswered(tx, after, now)
 }

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, lte, ne, not, sql, type SQL } from 'drizzle-orm'
 
+import type { OwnRefunds } from '#core/payment/payment.ts'
 import { cents, type Cents } from '#core/shared/money.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { refunds } from '#db/schema.ts'
@@ -42,12 +43,16 @@ export async function saveRefundChecked(db: DbOrTx, id: string, at: Date): Promi
 }
 
 /** Total refunded so far from the panel, for a payment. */
-export async function sumDoneRefunds(db: DbOrTx, paymentId: string): Promise<Cents> {
+export async function sumDoneRefunds(db: DbOrTx, paymentId: string): Promise<OwnRefunds> {
   const [row] = await db
-    .select({ sum: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` })
+    .select({ provider: sumOf(not(refunds.byHand)), byHand: sumOf(eq(refunds.byHand, true)) })
     .from(refunds)
     .where(and(eq(refunds.paymentId, paymentId), eq(refunds.state, 'done')))
-  return cents(row?.sum ?? 0)
+  return { provider: cents(row?.provider ?? 0), byHand: cents(row?.byHand ?? 0) }
+}
+
+function sumOf(which: SQL) {
+  return sql<number>`coalesce(sum(${refunds.amount}) filter (where ${which}), 0)::int`
 }
 
 /** Total refunded or asked for from the panel, for a payment. */

@@ -70,6 +70,8 @@ export type RefundIntent = {
   amount: Cents | null
   reason: string
   lines?: string[]
+  /** The studio returns it outside the provider, as after the provider refused: it is recorded, and nobody is asked. */
+  byHand?: boolean
 }
 
 /**
@@ -114,9 +116,10 @@ async function priceLines(db: Db, intent: RefundIntent): Promise<Result<RefundIn
 async function finishEarlier(
   deps: Deps,
   refundActor: RefundActor,
-  { id, orderId, paymentId, amount, lines = [] }: RefundIntent,
+  { id, orderId, paymentId, amount, lines = [], byHand = false }: RefundIntent,
 ): Promise<Result<RefundResult, RefundRefusal> | null> {
-  if (await findRefund(deps.db, id)) return null
+  // What is returned by hand is never the one the provider was asked for: it waits for that one's end.
+  if (byHand || (await findRefund(deps.db, id))) return null
 
   let finishedAmount = 0
   for (const refund of await listPendingRefunds(deps.db, orderId, paymentId)) {
@@ -170,7 +173,7 @@ type Outcome = { state: ProviderRefund['state']; providerRefundId: string | null
 
 /** Sends the refund. When the answer proves nothing, and before it is called refused, the payment's refunds decide. */
 async function sendToProvider(deps: Deps, refund: StoredRefund): Promise<Result<Outcome, OpenRefund>> {
-  if (isManualPayment(refund.paymentId)) return accept({ state: 'done', providerRefundId: null })
+  if (refund.byHand || isManualPayment(refund.paymentId)) return accept({ state: 'done', providerRefundId: null })
 
   const payment = await findPayment(deps.db, refund.paymentId)
   const answer = await deps.payments.refundPayment(refund.paymentId, {
@@ -207,7 +210,7 @@ async function insertPendingRefund(
   tx: Tx,
   deps: Deps,
   refundActor: RefundActor,
-  { id, orderId, paymentId, amount, reason, lines = [] }: RefundIntent,
+  { id, orderId, paymentId, amount, reason, lines = [], byHand = false }: RefundIntent,
 ): Promise<Result<StoredRefund, RefundRefusal>> {
   const order = await lockOrder(tx, orderId)
   const payment = await findPayment(tx, paymentId)
@@ -226,7 +229,17 @@ async function insertPendingRefund(
   if (lines.length > 0 && decision.value.isRest && !isExtraOnly(order.lines)) return refuse('ends-order')
 
   const staffId = typeof refundActor === 'string' ? refundActor : refundActor.id
-  const row = { id, orderId, paymentId, amount: decision.value.amount, reason, lines, staffId, createdAt: deps.now() }
+  const row = {
+    id,
+    orderId,
+    paymentId,
+    amount: decision.value.amount,
+    reason,
+    lines,
+    byHand: byHand && !isManualPayment(paymentId),
+    staffId,
+    createdAt: deps.now(),
+  }
   const stored = await insertRefund(tx, row)
   await updateDeadlineOfReturnedLines(tx, order, { lines, now: deps.now() })
   const endsOrder = decision.value.isRest && order.paidByPaymentId === paymentId
@@ -258,6 +271,7 @@ async function saveAnswer(
       paymentId: refund.paymentId,
       reason: refund.reason,
       lines: titlesOf(order, refund),
+      byHand: refund.byHand,
     },
     actor: actorOf(refund),
   })
@@ -288,6 +302,7 @@ async function saveAnswer(
       whole: refund.amount === payment.amount,
       stillPaid: isWhole && order.state === 'paid' && change.state !== 'refunded',
       method: payment.method,
+      byHand: refund.byHand,
       siteUrl: deps.siteUrl,
       settings: await currentSettings(tx),
     }),
@@ -379,10 +394,10 @@ async function audit(
   tx: Tx,
   refundActor: RefundActor,
   action: 'refund-requested' | 'refund-done',
-  { order, refund, now }: { order: Order; refund: Pick<StoredRefund, 'amount' | 'paymentId'>; now: Date },
+  { order, refund, now }: { order: Order; refund: Pick<StoredRefund, 'amount' | 'paymentId' | 'byHand'>; now: Date },
 ): Promise<void> {
   if (typeof refundActor === 'string') return
-  const details = { amount: refund.amount, paymentId: refund.paymentId }
+  const details = { amount: refund.amount, paymentId: refund.paymentId, ...(refund.byHand ? { byHand: true } : {}) }
   await insertAuditEntry(tx, refundActor, {
     action,
     subject: { kind: 'order', id: order.id, label: order.code },
@@ -398,9 +413,11 @@ async function rememberRefunded(
   { id, amount }: { id: string | null; amount: Cents },
   now: Date,
 ): Promise<Cents> {
-  const refunded = cents(Math.max(payment.refunded, await sumDoneRefunds(tx, payment.providerId)))
+  const { provider, byHand } = await sumDoneRefunds(tx, payment.providerId)
+  const reported = cents(payment.refunded - payment.refundedByHand)
+  const refunded = cents(Math.max(reported, provider) + byHand)
   const status = refunded >= payment.amount ? 'refunded' : payment.status
   const refunds = id === null ? [] : [{ id, amount, state: 'done' as const, createdAt: now }]
-  await saveRefunded(tx, payment.providerId, { refunded, status, refunds }, now)
+  await saveRefunded(tx, payment.providerId, { refunded, refundedByHand: byHand, status, refunds }, now)
   return refunded
 }

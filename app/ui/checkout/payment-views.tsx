@@ -171,7 +171,7 @@ export function OrderUnknown({ whatsapp }: { whatsapp: string }) {
 const endings = {
   refunded: {
     title: 'Pagamento devolvido',
-    text: 'O valor deste pedido foi devolvido pelo mesmo meio em que foi pago, e o pedido terminou. Não é preciso pagar de novo.',
+    text: 'O valor deste pedido foi devolvido, e o pedido terminou. Não é preciso pagar de novo.',
   },
   disputed: {
     title: 'Pagamento contestado',

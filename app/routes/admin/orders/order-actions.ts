@@ -57,6 +57,7 @@ const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) =>
       amount: field(form, 'amount'),
       reason: field(form, 'reason'),
       lines: fields(form, 'line'),
+      byHand: field(form, 'byHand') !== '',
     }
     const failure = { intent: 'refund' as const, values, errors: {}, refusal: null }
     const read = readRefund({ ...values, part: values.how === 'parte' })
@@ -70,13 +71,17 @@ const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) =>
       orderId,
       paymentId: field(form, 'payment'),
       lines,
+      byHand: values.byHand,
       ...read.value,
     })
     if (!given.ok) return refused({ ...failure, refusal: given.code })
     const amount = formatBRL(given.value.amount)
     return accept(
       given.value.state === 'done'
-        ? { title: 'Dinheiro devolvido', text: `${amount} voltam para o comprador.` }
+        ? {
+            title: values.byHand ? 'Reembolso manual registrado' : 'Dinheiro devolvido',
+            text: `${amount} ${values.byHand ? 'devolvidos por fora; o comprador recebe um e-mail.' : 'voltam para o comprador.'}`,
+          }
         : {
             title: 'Devolução em processamento',
             text: `O Mercado Pago ainda confirma os ${amount}. O comprador recebe um e-mail quando o dinheiro voltar.`,

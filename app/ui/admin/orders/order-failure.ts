@@ -18,7 +18,7 @@ export type OrderFailure =
     }
   | {
       intent: 'refund'
-      values: { how: string; amount: string; reason: string; lines: string[] }
+      values: { how: string; amount: string; reason: string; lines: string[]; byHand: boolean }
       errors: RefundErrors
       refusal: string | null
     }

@@ -61,6 +61,7 @@ function factsOf(payment: PaymentView): [string, React.ReactNode][] {
   if (payment.approvedAt) facts.push(['Aprovado em', formatDateTime(payment.approvedAt)])
   if (payment.expiresAt) facts.push(['Pagável até', formatDateTime(payment.expiresAt)])
   if (payment.refunded > 0) facts.push(['Devolvido', formatBRL(payment.refunded)])
+  if (payment.refundedByHand) facts.push(['Por fora do Mercado Pago', formatBRL(payment.refundedByHand)])
   facts.push(['Última mudança', formatDateTime(payment.providerUpdatedAt)])
   return facts
 }

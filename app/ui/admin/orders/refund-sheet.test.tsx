@@ -25,6 +25,26 @@ test('an order with extras, no script → its extras can be ticked', () => {
 
   expect(html).toMatch(/name="how"[^>]*value="itens"/)
   expect(html).toMatch(/name="line"[^>]*value="registro-ubc"/)
+  expect(html).toContain('Registrar reembolso manual')
   // Hidden by a style that follows the choice, not by an attribute that only a script takes away.
   expect(html).not.toMatch(/<fieldset[^>]* hidden/)
+})
+
+test('a payment that came outside the provider → goes back the same way, there is nothing to choose', () => {
+  const Stub = createRoutesStub([
+    {
+      path: '/',
+      Component: () => (
+        <RefundSheet
+          payment={{ providerId: 'manual-7', amount: cents(219_00), refunded: cents(0) }}
+          lines={[]}
+          staysPaid={false}
+          submission="0198f0a0-0000-7000-8000-000000000000"
+          failure={null}
+        />
+      ),
+    },
+  ])
+
+  expect(renderToStaticMarkup(<Stub initialEntries={['/?devolver=manual-7']} />)).not.toContain('name="byHand"')
 })

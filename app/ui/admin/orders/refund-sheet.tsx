@@ -28,13 +28,14 @@ export function RefundSheet({ payment, lines, staysPaid, submission, failure }: 
   const sending = state !== 'idle' && formData?.get('intent') === 'refund'
   const [id] = useState(submission)
   const how = failure?.values.how ?? 'tudo'
+  const isManual = isManualPayment(payment.providerId)
   const isTooMuch = failure?.refusal === 'too-much'
   const left = formatBRL(cents(payment.amount - payment.refunded))
 
   return (
     <RouteDialog param="devolver" title="Devolver dinheiro">
       <p>
-        {isManualPayment(payment.providerId)
+        {isManual
           ? 'Este pagamento veio por fora: devolva pelo mesmo caminho e registre aqui. O comprador recebe um e-mail.'
           : 'O Mercado Pago devolve pelo mesmo meio de pagamento e o comprador recebe um e-mail. Esta ação não pode ser desfeita.'}
       </p>
@@ -88,6 +89,17 @@ export function RefundSheet({ payment, lines, staysPaid, submission, failure }: 
           defaultValue={failure?.values.amount ?? ''}
           error={failure?.errors.amount ?? (isTooMuch ? refundErrors['too-much'] : '')}
         />
+        {isManual ? null : (
+          <div className="grid gap-1">
+            <CheckOption type="checkbox" name="byHand" value="1" defaultChecked={failure?.values.byHand}>
+              Registrar reembolso manual
+            </CheckOption>
+            <p className="hint">
+              Só registra: marque quando você já devolveu por Pix ou transferência, fora do Mercado Pago, que não é
+              avisado.
+            </p>
+          </div>
+        )}
         <NoteField
           id="reason"
           label="Motivo"

@@ -16,7 +16,7 @@ export function RefundsPanel({ refunds }: { refunds: RefundView[] }) {
           <li key={refund.id} className="grid gap-1">
             <p className="flex flex-wrap gap-x-3">
               <strong className="tabular-nums">{formatBRL(refund.amount)}</strong>
-              <span>{states[refund.state]}</span>
+              <span>{refund.byHand && refund.state === 'done' ? 'Devolvido por fora' : states[refund.state]}</span>
             </p>
             <p className="[overflow-wrap:anywhere]">{refund.reason}</p>
             <p className="text-smoke text-sm">{formatDateTime(refund.createdAt)}</p>
