@@ -1,4 +1,5 @@
 import type { MailContent } from '#copy/mail/mail-content.ts'
+import type { MailRefusal } from '#core/mail/mail-refusal.ts'
 import type { Result } from '#core/shared/result.ts'
 
 export type MailAttachment = { filename: string; contentType: string; content: Uint8Array }
@@ -15,9 +16,6 @@ export type OutgoingMail = {
   contactEmail: string
   attachments: MailAttachment[]
 }
-
-/** `mail-refused`: permanent failure. `mail-unavailable`: retry later. */
-export type MailRefusal = 'mail-refused' | 'mail-unavailable'
 
 export type MailTransport = {
   name: 'smtp' | 'folder'

@@ -112,19 +112,29 @@ it('a mail sent again → the same message id', async () => {
   expect(ids).toEqual([`<${mail.id}@harmonia.example>`, `<${mail.id}@harmonia.example>`])
 })
 
-it('an unknown address → final failure', async () => {
-  const { url } = await createServer({ onRcptTo: (_, __, done) => done(answer(550)) })
-  expect(await transportTo(url).send(createMail())).toEqual({ ok: false, code: 'mail-refused' })
+it.each([
+  ['550 5.1.1 no such user', 'mail-refused'],
+  ['550-5.1.10 the domain takes no mail', 'mail-refused'],
+  ['550 5.7.1 blocked by policy', 'mail-rejected'],
+  ['550 turned down', 'mail-rejected'],
+  ['552 5.2.2 mailbox full', 'mail-rejected'],
+  ['554 5.7.8 on a block list', 'mail-rejected'],
+])('a recipient answered with “%s” → %s', async (text, code) => {
+  const { url } = await createServer({
+    onRcptTo: (_, __, done) =>
+      done(Object.assign(new Error(text.slice(4)), { responseCode: Number(text.slice(0, 3)) })),
+  })
+  expect(await transportTo(url).send(createMail())).toEqual({ ok: false, code })
 })
 
-it('a message the server rejects permanently → final failure', async () => {
+it('a message the server rejects → may pass', async () => {
   const { url } = await createServer({
     onData(stream, _, done) {
       stream.resume()
       stream.on('end', () => done(answer(554)))
     },
   })
-  expect(await transportTo(url).send(createMail())).toEqual({ ok: false, code: 'mail-refused' })
+  expect(await transportTo(url).send(createMail())).toEqual({ ok: false, code: 'mail-rejected' })
 })
 
 it('a busy mailbox → retry later', async () => {

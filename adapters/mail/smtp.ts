@@ -1,11 +1,12 @@
 import { createTransport } from 'nodemailer'
 
+import type { MailRefusal } from '#core/mail/mail-refusal.ts'
 import type { MailSender } from '#core/mail/mail-sender.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 
 import { deleteMailFiles } from './file-transport.ts'
 import { messageOf } from './mail-message.ts'
-import type { MailRefusal, MailTransport } from './mail.ts'
+import type { MailTransport } from './mail.ts'
 
 /**
  * `url` is `smtp://user:password@host:port` or `smtps://…`; `folder` is where mails were
@@ -53,16 +54,23 @@ function patience(ms: number) {
 }
 
 /**
- * Final only when the recipient or the message itself is permanently rejected. A wrong password, a rejected sender or a
- * busy server is our problem: the mail stays queued, however long it takes, and is sent once that is fixed.
+ * Final only when the recipient does not exist. A wrong password, a rejected sender or a busy server is our problem: the
+ * mail stays queued, however long it takes, and is sent once that is fixed.
  */
 function refusalOf(error: unknown): MailRefusal {
   if (!(error instanceof Error)) return 'mail-unavailable'
   const responseCode = 'responseCode' in error ? error.responseCode : undefined
+  const response = 'response' in error && typeof error.response === 'string' ? error.response : ''
   const command = 'command' in error ? error.command : undefined
 
   const isPermanent = typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600
   const isAboutAuth = typeof responseCode === 'number' && [530, 534, 535, 538].includes(responseCode)
   const isAboutThisMail = command === 'RCPT TO' || command === 'DATA'
-  return isPermanent && isAboutThisMail && !isAboutAuth ? 'mail-refused' : 'mail-unavailable'
+  if (!isPermanent || !isAboutThisMail || isAboutAuth) return 'mail-unavailable'
+  return isBadAddress(response) ? 'mail-refused' : 'mail-rejected'
+}
+
+/** RFC 3463: 5.1.x is about the recipient's address; of these, x.7 and x.8 are about the sender's. */
+function isBadAddress(response: string): boolean {
+  return /^5\d\d[ -]5\.1\.(?:[1-36]|10)\b/.test(response)
 }

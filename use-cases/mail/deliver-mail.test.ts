@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 
 import type { MailTransport, OutgoingMail } from '#adapters/mail/mail.ts'
 import { createContractCache } from '#adapters/pdf/contract-cache.ts'
+import type { MailRefusal } from '#core/mail/mail-refusal.ts'
+import { addMinutes } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { mails } from '#db/schema.ts'
 import { createTestContext } from '#test/support/test-context.ts'
@@ -12,9 +14,7 @@ import { deliverMail } from './deliver-mail.ts'
 
 const context = await createTestContext()
 
-function createTransport(
-  answer: Result<{ messageId: string }, 'mail-refused' | 'mail-unavailable'> = accept({ messageId: '1' }),
-) {
+function createTransport(answer: Result<{ messageId: string }, MailRefusal> = accept({ messageId: '1' })) {
   const sent: OutgoingMail[] = []
   const mail: MailTransport = {
     name: 'folder',
@@ -70,6 +70,21 @@ test('a sent mail → not sent again', async () => {
 
   expect(await deliverMail(deps, mail.id)).toEqual(accept('already-sent'))
   expect(deps.sent).toHaveLength(1)
+})
+
+test('a mailbox full or blocked → tried again; final once four tries in two hours were rejected', async () => {
+  const mail = await createMail()
+  const rejecting = createTransport(refuse('mail-rejected'))
+  const began = mail.createdAt
+  for (const minutes of [0, 30, 60, 90]) {
+    const now = () => addMinutes(began, minutes)
+    expect(await deliverMail({ ...rejecting, now }, mail.id)).toEqual(refuse('mail-unavailable'))
+  }
+  expect(await stateOf(mail.id)).toMatchObject({ state: 'queued', attempts: 4, lastError: 'mail-rejected' })
+  expect(await deliverMail({ ...rejecting, now: () => addMinutes(began, 121) }, mail.id)).toEqual(
+    refuse('mail-refused'),
+  )
+  expect(await stateOf(mail.id)).toMatchObject({ state: 'failed', attempts: 5 })
 })
 
 test('an unreachable server → the mail stays queued; a rejected address → the mail fails', async () => {

@@ -3,6 +3,7 @@ import type { ContractArchive } from '#adapters/pdf/contract-cache.ts'
 import { contractFileName } from '#adapters/pdf/contract-pdf.ts'
 import type { Signer } from '#adapters/signed-values.ts'
 import type { Settings } from '#core/content/settings.ts'
+import { isFinalRefusal } from '#core/mail/mail-refusal.ts'
 import { invoiceFileName, isInvoiceMail } from '#core/order/invoice.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
@@ -55,9 +56,13 @@ export async function deliverMail(
     ],
   })
 
-  if (sent.ok) await saveMailSent(db, mailId, { transport: transport.name, at: now() })
-  else await saveMailFailure(db, mailId, { reason: sent.code, final: sent.code === 'mail-refused' })
-  return sent.ok ? accept('sent') : sent
+  if (sent.ok) {
+    await saveMailSent(db, mailId, { transport: transport.name, at: now() })
+    return accept('sent')
+  }
+  const final = isFinalRefusal(sent.code, { ...mail, now: now() })
+  await saveMailFailure(db, mailId, { reason: sent.code, final })
+  return refuse(final ? 'mail-refused' : 'mail-unavailable')
 }
 
 function invoiceAttachment({ number, pdf }: InvoiceFile) {

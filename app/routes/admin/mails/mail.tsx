@@ -12,8 +12,10 @@ import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
 import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
+import { mailErrors } from '#copy/mail/mail-errors.ts'
 import { isAccountMail } from '#core/mail/account-mail-kinds.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
+import { ownValue } from '#core/shared/own-value.ts'
 import { findMailWithOrder } from '#db/mail/mails-admin.ts'
 import { resendMail } from '#use-cases/mail/resend-mail.ts'
 
@@ -47,7 +49,7 @@ const refusals = {
   'invoice-replaced': 'A nota deste e-mail foi trocada ou cancelada depois: ele não sai mais.',
 }
 
-const errorTexts: Record<string, string> = { 'invoice-replaced': refusals['invoice-replaced'] }
+const errorTexts: Record<string, string> = { ...mailErrors, 'invoice-replaced': refusals['invoice-replaced'] }
 
 const transports: Record<string, string> = { folder: 'Pasta de e-mails do servidor', smtp: 'Servidor SMTP' }
 
@@ -84,7 +86,7 @@ export default function Mail({ loaderData: { mail, orderCode, opensAccount }, ac
                 ? [['Por', transports[mail.transport] ?? mail.transport] satisfies [string, string]]
                 : []),
               ...(mail.lastError
-                ? [['Último erro', errorTexts[mail.lastError] ?? mail.lastError] satisfies [string, string]]
+                ? [['Último erro', ownValue(errorTexts, mail.lastError) ?? mail.lastError] satisfies [string, string]]
                 : []),
               ...(mail.attachContract ? [['Anexo', 'Contrato em PDF'] satisfies [string, string]] : []),
             ]}
