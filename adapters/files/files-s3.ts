@@ -2,7 +2,13 @@ import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import { Readable } from 'node:stream'
 
-import { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  ListObjectsV2Command,
+  S3Client,
+} from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { NodeHttpHandler } from '@smithy/node-http-handler'
 
@@ -61,6 +67,17 @@ export function createS3Files(settings: S3Settings, patience: Patience = usualPa
         throw new Error('the bucket does not know ranges')
       }
       return Readable.from(inTime(Body, patience.answerMs), { objectMode: false })
+    },
+    async *list(folder, writtenBefore) {
+      let ContinuationToken: string | undefined
+      do {
+        const page = await client.send(
+          new ListObjectsV2Command({ Bucket, Prefix: `${requireKey(folder)}/`, ContinuationToken }),
+        )
+        for (const { Key, LastModified } of page.Contents ?? [])
+          if (Key && LastModified && LastModified < writtenBefore) yield Key
+        ContinuationToken = page.NextContinuationToken
+      } while (ContinuationToken)
     },
     async remove(key) {
       await client.send(new DeleteObjectCommand({ Bucket, Key: requireKey(key) }))

@@ -37,6 +37,12 @@ async function* broken() {
   throw new Error('the line dropped')
 }
 
+async function keysOf(listed: AsyncIterable<string>): Promise<string[]> {
+  const keys: string[] = []
+  for await (const key of listed) keys.push(key)
+  return keys
+}
+
 /** As the folder and the bucket report it. */
 const missing = /ENOENT|NoSuchKey/
 
@@ -92,6 +98,16 @@ describe.each<[string, Files]>([
     await files.remove(key)
 
     await expect(files.read(key)).rejects.toThrow(missing)
+  })
+
+  it('a folder listed → its files written before an instant, in any depth, and no others', async () => {
+    const name = randomUUID()
+    const keys = ['a', 'b/c', 'b/d'].map((end) => `${name}/${end}`)
+    for (const key of [...keys, `${name}x/a`]) await files.put(key, inChunks(Buffer.from('x')))
+
+    expect((await keysOf(files.list(name, new Date(Date.now() + 60_000)))).toSorted()).toEqual(keys)
+    expect(await keysOf(files.list(name, new Date(Date.now() - 60_000)))).toEqual([])
+    expect(await keysOf(files.list('nothing-here', new Date()))).toEqual([])
   })
 
   it.each(['', '/etc/passwd', '../x', 'a/../../x', 'a//b', 'a/.hidden', 'a/', 'ção', 'a\\b', 'a\0', 'x'.repeat(201)])(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { access, mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises'
+import { access, mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 import { requireKey, type Files, type Written } from './files.ts'
@@ -40,10 +40,26 @@ export async function createLocalFiles(folder: string, { isOwner = true } = {}):
       const file = await open(placeOf(key), 'r')
       return file.createReadStream(range)
     },
+    async *list(name, writtenBefore) {
+      for await (const key of keysIn(folder, requireKey(name)))
+        if ((await stat(join(folder, key))).mtime < writtenBefore) yield key
+    },
     async remove(key) {
       await rm(placeOf(key), { force: true })
     },
     check: () => access(unfinished, constants.W_OK),
+  }
+}
+
+async function* keysIn(folder: string, name: string): AsyncGenerator<string> {
+  const entries = await readdir(join(folder, name), { withFileTypes: true }).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  })
+  for (const entry of entries) {
+    const key = `${name}/${entry.name}`
+    if (entry.isDirectory()) yield* keysIn(folder, key)
+    else yield key
   }
 }
 

@@ -86,3 +86,16 @@ export async function saveChecksum(db: DbOrTx, id: string, crc32: number): Promi
 export async function removeFile(db: DbOrTx, id: string): Promise<void> {
   await db.delete(files).where(eq(files.id, id))
 }
+
+/** The folders of the file store whose files have a row, or belong to an upload. Anything else there is not ours. */
+export const storageFolders = ['originais', 'previas', 'vozes', 'papers', 'canary', 'envios']
+
+/** Those of these storage keys that no file and no upload has. */
+export async function listStrayKeys(db: DbOrTx, keys: string[]): Promise<string[]> {
+  if (keys.length === 0) return []
+  const { rows } = await db.execute<{ key: string }>(sql`
+    select key from unnest(${sql.param(keys)}::text[]) as key
+    where not exists (select from ${files} where ${files.storageKey} = key)
+      and not exists (select from ${uploads} where ${uploads.id}::text = split_part(key, '/', 2))`)
+  return rows.map(({ key }) => key)
+}

@@ -44,6 +44,9 @@ const send = (headers: Record<string, string> = {}, method = 'GET', change: Part
 const unused: Omit<Files, 'read'> = {
   name: 'folder',
   put: () => Promise.reject(new Error('not asked')),
+  list: () => {
+    throw new Error('not asked')
+  },
   remove: () => Promise.reject(new Error('not asked')),
   check: () => Promise.reject(new Error('not asked')),
 }

@@ -72,8 +72,21 @@ export async function openBucket() {
         return void response.writeHead(204).end()
       }
       default:
+        if (url.searchParams.has('list-type')) return list(url.searchParams, response)
         return send(key, request, response)
     }
+  }
+
+  /** Two keys a page, so that a reader has to turn it. */
+  function list(query: URLSearchParams, response: ServerResponse): void {
+    const prefix = query.get('prefix') ?? ''
+    const from = Number(query.get('continuation-token') ?? 0)
+    const found = [...objects.keys()].filter((key) => key.startsWith(prefix)).toSorted()
+    const contents = found
+      .slice(from, from + 2)
+      .map((key) => `<Contents><Key>${key}</Key><LastModified>${new Date().toISOString()}</LastModified></Contents>`)
+    const next = from + 2 < found.length ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : ''
+    xml(response, `<ListBucketResult>${contents.join('')}${next}</ListBucketResult>`)
   }
 
   function send(key: string, { method, headers }: IncomingMessage, response: ServerResponse): void {

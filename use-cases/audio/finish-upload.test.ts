@@ -67,6 +67,28 @@ test('an upload of another staff member → refused', async () => {
   expect(await finishUpload(context, actor, upload.id)).toEqual(refuse('not-found'))
 })
 
+test('chunks cannot be deleted → the upload is finished all the same', async () => {
+  const project = await createPaidProject(context)
+  const upload = await begin(project.id)
+  await receiveChunk(context, upload, { offset: 0, body: singleChunk(song) })
+  const files = { ...context.files, remove: () => Promise.reject(new Error('the bucket does not answer')) }
+
+  expect(await finishUpload({ ...context, files }, actor, upload.id)).toMatchObject({ ok: true })
+  expect(await listVersionsIncludingUnpublished(context.db, project.id)).toHaveLength(1)
+})
+
+test('finished twice at once, and the second copy cannot be deleted → both answers name the one file', async () => {
+  const project = await createPaidProject(context)
+  const upload = await begin(project.id)
+  await receiveChunk(context, upload, { offset: 0, body: singleChunk(song) })
+  const files = { ...context.files, remove: () => Promise.reject(new Error('the bucket does not answer')) }
+
+  const finish = () => finishUpload({ ...context, files }, actor, upload.id)
+  const [one, other] = await Promise.all([finish(), finish()])
+  expect(one).toMatchObject({ ok: true })
+  expect(other).toEqual(one)
+})
+
 test('chunks missing from the store → an error, and nothing is stored', async () => {
   const project = await createPaidProject(context)
   const upload = await begin(project.id)

@@ -10,6 +10,7 @@ import type { Db, Tx } from '#db/client.ts'
 import type { Queue } from '#db/queue.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { addLibraryItem } from '#use-cases/audio/internal/add-library-item.ts'
+import { removeLeftover } from '#use-cases/audio/internal/remove-leftover.ts'
 import { addDeliveryFile, type AddDeliveryFileRefusal } from '#use-cases/delivery/internal/add-delivery-file.ts'
 import { addUploadedVersion, type AddSoundVersionRefusal } from '#use-cases/preview/internal/add-uploaded-version.ts'
 
@@ -59,14 +60,15 @@ export async function finishUpload(
   if (stored.bytes !== upload.bytes) throw new Error('the pieces are not the file')
   const finished = await createTarget(deps, actor, upload, { storageKey, type, ...stored }).catch(
     async (error: unknown) => {
-      await deps.files.remove(storageKey)
+      await removeLeftover(deps.files, storageKey)
       throw error
     },
   )
   // Refused, or another call finished first: nothing refers to this copy.
-  if (!finished.ok || finished.value.storageKey !== storageKey) await deps.files.remove(storageKey)
+  if (!finished.ok || finished.value.storageKey !== storageKey) await removeLeftover(deps.files, storageKey)
   if (!finished.ok) return finished
-  await deleteChunks(deps.files, upload)
+  // The file is stored: chunks that cannot be deleted now are with the finished upload, a day later.
+  await deleteChunks(deps.files, upload).catch(() => undefined)
   return accept({ fileId: finished.value.fileId })
 }
 

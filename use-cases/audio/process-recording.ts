@@ -9,6 +9,7 @@ import { lockRecording, saveRecording } from '#db/audio/recordings.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { listVersionsOfRecording } from '#db/preview/versions.ts'
 import { announceToStudio } from '#db/project/projects.ts'
+import { removeLeftover } from '#use-cases/audio/internal/remove-leftover.ts'
 
 type Deps = { db: Db; files: Files; sound: AudioProcessor; now: () => Date }
 
@@ -76,7 +77,7 @@ async function end(
     return true
   })
   // Another process finished first: both had the job because one was believed dead.
-  if (!claimed) await files.remove(storageKey)
+  if (!claimed) await removeLeftover(files, storageKey)
 }
 
 /** Marks a recording as failed; staff see the reason in the panel. */

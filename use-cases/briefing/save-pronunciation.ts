@@ -24,6 +24,7 @@ import { lockBriefing, saveBriefingChange } from '#db/briefing/briefings.ts'
 import type { Db, Tx } from '#db/client.ts'
 import type { Queue } from '#db/queue.ts'
 import { countAddressTry } from '#db/shared/rate-limits.ts'
+import { removeLeftover } from '#use-cases/audio/internal/remove-leftover.ts'
 import { runAll } from '#use-cases/run-all.ts'
 
 import { canEditBriefing, type BriefingWriter } from './save-briefing.ts'
@@ -71,7 +72,7 @@ export async function savePronunciation(
     await saveBriefingChange(tx, briefingId, {}, deps.now())
     return accept()
   })
-  if (!saved.ok) await deps.files.remove(storageKey)
+  if (!saved.ok) await removeLeftover(deps.files, storageKey)
   return saved
 }
 

@@ -21,6 +21,7 @@ import { findProject } from '#db/project/projects-admin.ts'
 import { lockProject, saveProject, type Project } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
 import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import { removeLeftover } from '#use-cases/audio/internal/remove-leftover.ts'
 import { generateDocuments, type GeneratedFile } from '#use-cases/delivery/internal/generate-documents.ts'
 import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
 
@@ -119,7 +120,7 @@ async function replaceDocuments(tx: Tx, projectId: string, documents: GeneratedF
 }
 
 async function deleteDocuments(files: Files, documents: GeneratedFile[]): Promise<void> {
-  await Promise.all(documents.map(({ stored }) => files.remove(stored.storageKey)))
+  await Promise.all(documents.map(({ stored }) => removeLeftover(files, stored.storageKey)))
 }
 
 type Announcement = { endsOn: CalendarDay; missing: Promised[]; now: Date }

@@ -18,6 +18,7 @@ import type { StoredFile } from '#db/audio/files.ts'
 import type { Db } from '#db/client.ts'
 import { currentCatalog, currentSettings, currentTextOverrides } from '#db/content/document-versions.ts'
 import type { Project } from '#db/project/projects.ts'
+import { removeLeftover } from '#use-cases/audio/internal/remove-leftover.ts'
 import type { Delivery } from '#use-cases/delivery/read-delivery.ts'
 
 type Deps = { db: Db; files: Files; pdf: PdfRenderer; siteUrl: string }
@@ -41,7 +42,7 @@ export async function generateDocuments(deps: Deps, about: About): Promise<Gener
     documents.push(await write(deps, licenceDocument(facts, await sourceOf(deps, about)), 'licence', randomUUID()))
     return documents
   } catch (error) {
-    await Promise.all(documents.map(({ stored }) => deps.files.remove(stored.storageKey)))
+    await Promise.all(documents.map(({ stored }) => removeLeftover(deps.files, stored.storageKey)))
     throw error
   }
 }

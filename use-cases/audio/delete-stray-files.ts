@@ -1,0 +1,46 @@
+import type { Files } from '#adapters/files/files.ts'
+import { addDays } from '#core/shared/dates.ts'
+import { listStrayKeys, storageFolders } from '#db/audio/files.ts'
+import type { Db } from '#db/client.ts'
+import { runAll } from '#use-cases/run-all.ts'
+
+/** Days a file may lie without a row: far longer than any upload or rendering takes. */
+const strayDays = 3
+
+/** So many at once are rather a database restored from an old backup than leftovers: nothing is deleted then. */
+const maxStrays = 200
+
+const batchSize = 500
+
+/**
+ * Deletes stored files that no row names, such as those of a process that ended between storing the bytes and the row.
+ * Returns how many it found; when there are suspiciously many, none is deleted.
+ */
+export async function deleteStrayFiles({
+  db,
+  files,
+  now,
+}: {
+  db: Db
+  files: Files
+  now: () => Date
+}): Promise<{ found: number; deleted: number }> {
+  const strays = await findStrays({ db, files }, addDays(now(), -strayDays))
+  if (strays.length > maxStrays) return { found: strays.length, deleted: 0 }
+  await runAll(strays, (key) => files.remove(key))
+  return { found: strays.length, deleted: strays.length }
+}
+
+async function findStrays({ db, files }: { db: Db; files: Files }, writtenBefore: Date): Promise<string[]> {
+  const strays: string[] = []
+  let batch: string[] = []
+  for (const folder of storageFolders) {
+    for await (const key of files.list(folder, writtenBefore)) {
+      batch.push(key)
+      if (batch.length < batchSize) continue
+      strays.push(...(await listStrayKeys(db, batch)))
+      batch = []
+    }
+  }
+  return [...strays, ...(await listStrayKeys(db, batch))]
+}
