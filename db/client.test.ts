@@ -5,7 +5,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 
 import { isDatabaseUnavailable, isUnanswered } from '#db/shared/errors.ts'
 import { createTestDatabase } from '#test/support/postgres.ts'
-import { silentNetwork } from '#test/support/silent-network.ts'
+import { silentNetwork } from '#test/support/servers/silent-network.ts'
 
 import { connect, pingDatabase, waiting } from './client.ts'
 import { listen } from './live.ts'
@@ -52,6 +52,23 @@ test('a connection that dies inside a transaction → the transaction fails with
   })
   await expect(killed).rejects.toSatisfy(isDatabaseUnavailable)
   await pingDatabase(db)
+})
+
+test('every transaction waits for one lock → other queries are answered meanwhile', async () => {
+  const { db } = await open({ connections: 3 })
+  const { db: other } = await open({ connections: 1 }, db)
+  await db.execute(sql`create table queue (id integer)`)
+  const writers: Promise<unknown>[] = []
+  await other.transaction(async (holder) => {
+    await holder.execute(sql`lock table queue in share row exclusive mode`)
+    for (let count = 0; count < 8; count += 1)
+      writers.push(db.transaction((tx) => tx.execute(sql`insert into queue values (1)`)))
+    await wait(200)
+    const began = performance.now()
+    await db.execute(sql`select count(*) from queue`)
+    expect(performance.now() - began).toBeLessThan(1_000)
+  })
+  await Promise.all(writers)
 })
 
 test('a transaction that throws → its client is rolled back and used again', async () => {

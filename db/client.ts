@@ -6,6 +6,8 @@ import pg from 'pg'
 
 import { isUnanswered } from '#db/shared/errors.ts'
 
+import { createSlots, type Slots } from './transaction-slots.ts'
+
 export type Db = NodePgDatabase & { $client: pg.Pool }
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 /** Reads and writes accept either, so that they can run in any transaction. */
@@ -13,7 +15,10 @@ export type DbOrTx = Db | Tx
 
 export type Connection = { db: Db; close: () => Promise<void> }
 
-type ConnectOptions = { connections?: number; onError?: (error: Error) => void }
+/** Runs around each query, to measure it; `text` has no values. */
+type AroundQuery = <Value>(text: string, run: () => Promise<Value>) => Promise<Value>
+
+type ConnectOptions = { connections?: number; onError?: (error: Error) => void; around?: AroundQuery | undefined }
 
 /**
  * Ends of waiting, in milliseconds. A network that goes silent never answers: without them a request would wait, and
@@ -30,7 +35,10 @@ export const waiting = {
 }
 
 /** Opens a connection pool. A lost connection is reported, not thrown, and replaced by the next query. */
-export function connect(url: string, { connections = 12, onError = () => undefined }: ConnectOptions = {}): Connection {
+export function connect(
+  url: string,
+  { connections = 12, onError = () => undefined, around }: ConnectOptions = {},
+): Connection {
   const pool = new pg.Pool({
     ...waiting,
     connectionString: url,
@@ -44,8 +52,17 @@ export function connect(url: string, { connections = 12, onError = () => undefin
   pool.on('release', (error) => {
     if (isUnanswered(error)) dropIdle(pool)
   })
-  const db = Object.assign(drizzle(pool), { transaction: transactionsOf(pool) })
+  const slots = createSlots(Math.max(1, connections - reservedFor(connections)), waiting.connectionTimeoutMillis)
+  const db = Object.assign(drizzle(observed(pool, around)), { transaction: transactionsOf(pool, slots, around) })
   return { db, close: () => pool.end() }
+}
+
+/**
+ * Connections that transactions leave to single queries, most of which read: transactions that wait for one lock must not
+ * keep every page from being answered.
+ */
+function reservedFor(connections: number): number {
+  return Math.floor(connections / 3)
 }
 
 /** Where one connection turned silent, the idle ones probably did, too: each would make another request wait. */
@@ -58,17 +75,41 @@ function dropIdle(pool: pg.Pool) {
   }
 }
 
+/** The same pool or client, with `around` around each of its queries. */
+function observed<Queried extends pg.Pool | pg.PoolClient>(queried: Queried, around: AroundQuery | undefined): Queried {
+  if (!around) return queried
+  return new Proxy(queried, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name, target)
+      if (typeof value !== 'function') return value
+      if (name !== 'query') return (...args: unknown[]): unknown => Reflect.apply(value, target, args)
+      return (...args: unknown[]): unknown =>
+        around(textOf(args[0]), async (): Promise<unknown> => Reflect.apply(value, target, args))
+    },
+  })
+}
+
+function textOf(query: unknown): string {
+  if (typeof query === 'string') return query
+  const text = typeof query === 'object' && query !== null && 'text' in query ? query.text : ''
+  return typeof text === 'string' ? text : ''
+}
+
 /**
  * Drizzle's own transaction leaves the client checked out when `begin` fails, and returns one whose `rollback` failed
  * to the pool. Here a client goes back only if PostgreSQL confirmed that its transaction is over; any other is destroyed.
  */
-function transactionsOf(pool: pg.Pool): Db['transaction'] {
+function transactionsOf(pool: pg.Pool, slots: Slots, around: AroundQuery | undefined): Db['transaction'] {
   return async (run, config) => {
-    const client = await pool.connect()
+    const releaseSlot = await slots.acquire()
+    const client = await pool.connect().catch((error: unknown) => {
+      releaseSlot()
+      throw error
+    })
     const own: { begun: boolean; failure: { error: unknown } | null } = { begun: false, failure: null }
     let lost: Error | boolean = true
     try {
-      return await drizzle(client).transaction(async (tx) => {
+      return await drizzle(observed(client, around)).transaction(async (tx) => {
         own.begun = true
         try {
           return await run(tx)
@@ -86,6 +127,7 @@ function transactionsOf(pool: pg.Pool): Db['transaction'] {
     } finally {
       const over = own.begun && client.getTransactionStatus() === 'I'
       client.release(over ? undefined : lost)
+      releaseSlot()
     }
   }
 }
