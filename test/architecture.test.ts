@@ -118,6 +118,7 @@ const internalUseCases = [
   'canFulfilExtra',
   'canStillPay',
   'deleteChunks',
+  'removeLeftover',
   'restartDeadline',
   'readExtraProgress',
   'readLaterSale',

@@ -37,6 +37,30 @@ export const incidentTexts = {
     title: 'Os arquivos não podem ser guardados nem lidos',
     text: 'Envios, gravações e downloads falham. Confira o bucket e a sua chave, ou a pasta do servidor.',
   },
+  'mails-stuck': {
+    title: 'Os e-mails não estão saindo',
+    text: 'Compradores e clientes não recebem confirmações nem avisos. Nada se perde: os e-mails esperam na fila e saem sozinhos depois. Veja em Configurações, Integrações, se o servidor de e-mail responde e aceita a senha (SMTP_URL).',
+  },
+  'mails-refused': {
+    title: 'Muitos e-mails estão sendo recusados',
+    text: 'Pelo menos um em cada cinco e-mails das últimas 24 horas foi recusado pelo servidor de quem recebe. Veja quais em E-mails. Se forem de provedores diferentes, confira SPF e DKIM do domínio e se o servidor está em alguma lista de bloqueio.',
+  },
+  'jobs-late': {
+    title: 'Tarefas do servidor estão atrasadas',
+    text: 'Confirmações de pagamento, e-mails ou gravações esperam há mais de dez minutos. Veja se o servidor está sobrecarregado e reinicie a Harmonia: nada se perde.',
+  },
+  'jobs-failing': {
+    title: 'Uma tarefa do servidor não termina',
+    text: 'Ela falhou em todas as tentativas, e a seguinte também. O registro do servidor diz qual e por quê (“a job failed and was given up”). Envie essas linhas a quem cuida do servidor.',
+  },
+  'webhooks-missing': {
+    title: 'Os avisos do Mercado Pago não chegam',
+    text: 'Os pagamentos são confirmados assim mesmo, com até um minuto de atraso, mas uma contestação pode aparecer mais tarde. Na sua aplicação do Mercado Pago, confira o endereço dos avisos (SITE_URL/webhooks/mercado-pago) e se a assinatura secreta é a de MERCADOPAGO_WEBHOOK_SECRETS.',
+  },
+  'disk-low': {
+    title: 'O disco do servidor está quase cheio',
+    text: 'Resta menos de um décimo. Libere espaço ou aumente o disco antes que pedidos e envios comecem a falhar.',
+  },
   'books-differ': {
     title: 'O livro não confere com o Mercado Pago',
     text: 'Há pagamentos em que o nosso livro e o Mercado Pago dizem coisas diferentes. A lista está em Financeiro, Conferência, com o que fazer em cada caso.',

@@ -8,6 +8,12 @@ export const incidentCauses = [
   'provider-down',
   'checkout-refused',
   'files-down',
+  'mails-stuck',
+  'mails-refused',
+  'jobs-late',
+  'jobs-failing',
+  'webhooks-missing',
+  'disk-low',
   'books-differ',
   'books-unchecked',
 ] as const
@@ -31,6 +37,14 @@ export const failuresNeeded = {
   'provider-down': 2,
   'checkout-refused': 2,
   'files-down': 4,
+  // Checked every minute, in the database.
+  'mails-stuck': 1,
+  'mails-refused': 1,
+  'jobs-late': 2,
+  // A recurring job that failed once, as in a restart of the database, succeeds a minute later.
+  'jobs-failing': 3,
+  'webhooks-missing': 1,
+  'disk-low': 1,
   // A check a day.
   'books-differ': 1,
   'books-unchecked': 1,
@@ -69,4 +83,38 @@ export function causeOfCall({ call, status }: { call: string; status: number | n
   if (call !== 'create-preference') return null
   const isPassing = status === null || status < 400 || status >= 500 || [408, 423, 424, 425, 429].includes(status)
   return isPassing ? 'provider-down' : 'checkout-refused'
+}
+
+/** How long a job may have been due, in seconds. Recordings are analysed one after the other. */
+export function isJobLate({ name, oldestSeconds }: { name: string; oldestSeconds: number }): boolean {
+  return oldestSeconds > (name === 'process-recording' ? 3_600 : 600)
+}
+
+/** How long a mail may wait after its first attempt before it is stuck. */
+export const mailStuckMinutes = 15
+
+/** Mails of a day that arrived or came back: one wrong address is no incident, but that every fifth is refused is. */
+export function areMailsRefused({ sent, failed }: { sent: number; failed: number }): boolean {
+  return failed >= 3 && failed >= (sent + failed) / 5
+}
+
+/**
+ * Whether the provider's webhooks do not arrive, by its last payments, newest first: `hasEvent` says whether one came. Null
+ * while there is nothing to judge by. If notices with a wrong signature arrived, one payment is enough.
+ */
+export function areWebhooksMissing(payments: { hasEvent: boolean }[], wereForged: boolean): boolean | null {
+  const [newest] = payments
+  if (!newest) return null
+  if (newest.hasEvent) return false
+  if (wereForged) return true
+  return payments.length >= paymentsJudged && payments.every(({ hasEvent }) => !hasEvent) ? true : null
+}
+
+export const paymentsJudged = 3
+
+const lowDiskBytes = 1024 ** 3
+
+/** Less than a gigabyte and less than a tenth: a small disk is not short because it is small. */
+export function isDiskLow({ free, total }: { free: number; total: number }): boolean {
+  return free < lowDiskBytes && free < total / 10
 }

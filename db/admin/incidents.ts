@@ -1,4 +1,4 @@
-import { asc, eq, isNull, sql } from 'drizzle-orm'
+import { asc, desc, eq, isNull, sql } from 'drizzle-orm'
 
 import type { IncidentFailures } from '#core/admin/incident.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
@@ -10,6 +10,15 @@ export type Incident = typeof incidents.$inferSelect
 /** Open incidents, oldest first. */
 export function listOpenIncidents(db: DbOrTx): Promise<Incident[]> {
   return db.select().from(incidents).where(isNull(incidents.endedAt)).orderBy(asc(incidents.startedAt))
+}
+
+/** The last incidents, open ones first, then the newest. */
+export function listRecentIncidents(db: DbOrTx, count: number): Promise<Incident[]> {
+  return db
+    .select()
+    .from(incidents)
+    .orderBy(sql`${incidents.endedAt} is null desc`, desc(incidents.startedAt))
+    .limit(count)
 }
 
 /** Adds failures to the open incident of their cause, or opens one; `isNew` says which. */

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, not, sql } from 'drizzle-orm'
 import type { MailContent } from '#copy/mail/mail-content.ts'
 import { applyTextOverrides } from '#copy/mail/overrides.ts'
 import { accountMailKinds } from '#core/mail/account-mail-kinds.ts'
+import { mailStates, type MailState } from '#core/mail/mail-view.ts'
 import { soon, type Db, type DbOrTx, type Tx } from '#db/client.ts'
 import { currentTextOverrides } from '#db/content/document-versions.ts'
 import { announce } from '#db/live.ts'
@@ -90,12 +91,19 @@ async function saveOutcome(db: DbOrTx, id: string, outcome: Partial<typeof mails
   if (mail?.orderId) await announce(db, `order:${mail.orderId}`)
 }
 
-/** Mails that will not be tried again on their own. Rejects soon when the database is unavailable. */
-export async function countFailedMails(db: Db): Promise<number> {
-  const text = `select count(*)::int as count from mails where state = 'failed'`
-  const { rows } = await db.$client.query<{ count: number }>({ ...soon, text })
-  return rows[0]?.count ?? 0
+/** How many mails are in each state, and how long the oldest unsent one has waited. Rejects soon when the database is unavailable. */
+export async function readMailFigures(db: Db): Promise<MailFigures> {
+  const text = `select state, count(*)::int as count, extract(epoch from now() - min(created_at))::float as "oldestSeconds"
+    from mails group by state`
+  const { rows } = await db.$client.query<{ state: MailState; count: number; oldestSeconds: number }>({ ...soon, text })
+  const queued = rows.find(({ state }) => state === 'queued')
+  return {
+    states: Object.fromEntries(mailStates.map((state) => [state, rows.find((row) => row.state === state)?.count ?? 0])),
+    oldestQueuedSeconds: queued?.oldestSeconds ?? 0,
+  }
 }
+
+export type MailFigures = { states: Record<string, number>; oldestQueuedSeconds: number }
 
 /**
  * Removes the link into an account from a mail's content once the mail needs it no more, so that nobody can read it in

@@ -3,11 +3,23 @@ import { bodyLimit } from 'hono/body-limit'
 
 import type { Deps } from '#app/http/deps.ts'
 import type { Metrics } from '#server/metrics.ts'
+import { judgeForgedWebhook } from '#use-cases/admin/check-operations.ts'
 import { receiveDisputeEvent } from '#use-cases/payment/receive-dispute-event.ts'
 import { receiveWebhook } from '#use-cases/payment/receive-webhook.ts'
 
+const judgeEveryMs = 60_000
+
 /** The provider's webhook. Verifies and stores the notice, then acknowledges; a job queries the payment. */
 export function webhooks(deps: Deps, metrics: Metrics): Hono {
+  let judgedAt = -judgeEveryMs
+
+  /** At most once a minute, because anybody can send them. */
+  async function judgeForged() {
+    if (performance.now() - judgedAt < judgeEveryMs) return
+    judgedAt = performance.now()
+    await judgeForgedWebhook(deps)
+  }
+
   return new Hono().post('/mercado-pago', bodyLimit({ maxSize: 64 * 1024 }), async (c) => {
     const notice = deps.payments.parseWebhook({
       query: new URL(c.req.url).searchParams,
@@ -27,6 +39,7 @@ export function webhooks(deps: Deps, metrics: Metrics): Hono {
         return c.body(null, 200)
       case 'forged':
         deps.log.warn({}, 'a notice with a wrong signature was refused')
+        await judgeForged()
         return c.body(null, 401)
       case 'malformed':
         return c.body(null, 400)

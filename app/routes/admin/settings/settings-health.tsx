@@ -5,6 +5,7 @@ import { redirectWithToast } from '#app/http/flash-toast.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import { actorOf, staffContext } from '#app/http/guards.ts'
 import { CanaryPanel } from '#app/ui/admin/content/canary-panel.tsx'
+import { IncidentsPanel } from '#app/ui/admin/content/incidents-panel.tsx'
 import { SettingsHead } from '#app/ui/admin/content/settings-head.tsx'
 import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
@@ -15,6 +16,7 @@ import { healthLines } from '#copy/admin/health.ts'
 import type { HealthStatus } from '#core/admin/health.ts'
 import { isCanaryRunning } from '#core/payment/canary.ts'
 import { findNewestCanaryRun, isCanaryRequested, readCanarySettings } from '#db/admin/canary.ts'
+import { listRecentIncidents } from '#db/admin/incidents.ts'
 import { changeCanary, requestCanary } from '#use-cases/admin/change-canary.ts'
 import { checkHealth } from '#use-cases/check-health.ts'
 import { sendTestMail } from '#use-cases/mail/send-test-mail.ts'
@@ -22,12 +24,14 @@ import { sendTestMail } from '#use-cases/mail/send-test-mail.ts'
 import type { Route } from './+types/settings-health.ts'
 
 const path = '/admin/settings/integracoes'
+const incidentsShown = 10
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { email } = context.get(staffContext)
   const deps = context.get(depsContext)
-  const [health, settings, run, isRequested] = await Promise.all([
+  const [health, incidents, settings, run, isRequested] = await Promise.all([
     checkHealth(deps),
+    listRecentIncidents(deps.db, incidentsShown),
     readCanarySettings(deps.db),
     findNewestCanaryRun(deps.db),
     isCanaryRequested(deps.db),
@@ -35,6 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     lines: healthLines(health),
     failedMails: health.mail.failed,
+    incidents: incidents.map(({ id, cause, startedAt, endedAt }) => ({ id, cause, startedAt, endedAt })),
     email,
     canary: { reach: deps.canary.reach, settings, state: canaryStateText(run, deps.now()), run },
     isCanaryOnItsWay: isRequested || (run !== null && isCanaryRunning(run, deps.now())),
@@ -78,7 +83,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function SettingsHealth({ loaderData, actionData }: Route.ComponentProps) {
-  const { lines, failedMails, email, canary, isCanaryOnItsWay } = loaderData
+  const { lines, failedMails, incidents, email, canary, isCanaryOnItsWay } = loaderData
   // Only then: each reading asks every integration.
   useLiveUpdates(isCanaryOnItsWay ? panelEventsUrl : null)
 
@@ -100,6 +105,7 @@ export default function SettingsHealth({ loaderData, actionData }: Route.Compone
             ))}
           </ul>
         </Panel>
+        <IncidentsPanel incidents={incidents} />
         <CanaryPanel {...canary} />
         <Panel title="E-mail de teste">
           <Form method="post" className="grid justify-items-start gap-3">

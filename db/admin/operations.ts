@@ -1,0 +1,77 @@
+import { and, desc, eq, gt, inArray, lt, not, sql } from 'drizzle-orm'
+
+import { paymentsJudged } from '#core/admin/incident.ts'
+import { manualPrefix } from '#core/payment/manual-payment.ts'
+import { addDays, addMinutes } from '#core/shared/dates.ts'
+import type { DbOrTx } from '#db/client.ts'
+import { mails, payments, webhookEvents } from '#db/schema.ts'
+
+/**
+ * Queues whose newest result of a day is a job that was given up. Mails are left out: they have their own state.
+ */
+export async function listFailingQueues(db: DbOrTx): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select name from pgboss.job
+    where state in ('failed', 'completed') and completed_on > now() - interval '1 day' and name <> 'send-mail'
+    group by name
+    having max(completed_on) filter (where state = 'failed')
+      > coalesce(max(completed_on) filter (where state = 'completed'), '-infinity')`)
+  return rows.map(({ name }) => name)
+}
+
+/**
+ * Whether a mail of before an instant still waits for the server, and none was sent since it was written. One that only
+ * its own recipient's server puts off is none of these once any other was sent.
+ */
+export async function isMailStuck(db: DbOrTx, createdBefore: Date): Promise<boolean> {
+  const [newest] = await db
+    .select({ at: mails.createdAt })
+    .from(mails)
+    .where(and(eq(mails.state, 'queued'), eq(mails.lastError, 'mail-unavailable'), lt(mails.createdAt, createdBefore)))
+    .orderBy(desc(mails.createdAt))
+    .limit(1)
+  if (!newest) return false
+  // A mail sent later was written later, or shortly before: an index on `sentAt` would serve nothing else.
+  const sent = await db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(eq(mails.state, 'sent'), gt(mails.createdAt, addDays(newest.at, -1)), gt(mails.sentAt, newest.at)))
+    .limit(1)
+  return sent.length === 0
+}
+
+/** Mails written since an instant that arrived, and those that came back. */
+export async function countMailOutcomes(db: DbOrTx, since: Date): Promise<{ sent: number; failed: number }> {
+  const rows = await db
+    .select({ state: mails.state, count: sql<number>`count(*)::int` })
+    .from(mails)
+    .where(and(inArray(mails.state, ['sent', 'failed']), gt(mails.createdAt, since)))
+    .groupBy(mails.state)
+  const countOf = (state: string) => rows.find((row) => row.state === state)?.count ?? 0
+  return { sent: countOf('sent'), failed: countOf('failed') }
+}
+
+/** Days in which the last payments are looked for. */
+const paymentDays = 3
+/** How long a webhook may take. */
+const webhookMinutes = 5
+
+/** The last payments the provider approved that are old enough for a webhook, newest first, and whether one came. */
+export function listLastPayments(db: DbOrTx, now: Date): Promise<{ hasEvent: boolean }[]> {
+  return db
+    .select({
+      hasEvent: sql<boolean>`exists (
+        select from ${webhookEvents} where ${webhookEvents.paymentId} = ${payments.providerId}
+      )`,
+    })
+    .from(payments)
+    .where(
+      and(
+        gt(payments.approvedAt, addDays(now, -paymentDays)),
+        lt(payments.createdAt, addMinutes(now, -webhookMinutes)),
+        not(sql`starts_with(${payments.providerId}, ${manualPrefix})`),
+      ),
+    )
+    .orderBy(desc(payments.approvedAt))
+    .limit(paymentsJudged)
+}
