@@ -71,9 +71,7 @@ export function handleError(
   const failure = loggableError(error)
   facts.databaseDown ||= isDatabaseUnavailable(error)
   facts.failureCode ??= failure.code
-  context
-    .get(depsContext)
-    .log.error({ request: facts.id, path: new URL(request.url).pathname, ...failure }, 'a page failed')
+  context.get(depsContext).log.error({ path: new URL(request.url).pathname, ...failure }, 'a page failed')
 }
 
 /**

@@ -20,6 +20,7 @@ export type Jobs = {
   'close-checkouts': Record<string, never>
   'remind-deliveries': Record<string, never>
   cleanup: Record<string, never>
+  'delete-stray-files': Record<string, never>
   'requeue-stuck': Record<string, never>
   'process-recording': { recordingId: string }
 }
@@ -81,6 +82,8 @@ const definitions: Record<JobName, Omit<QueueDefinition, 'name'>> = {
   'expire-orders': { policy: 'stately', ...alive, retryLimit: 1 },
   'remind-deliveries': { policy: 'stately', ...alive, retryLimit: 1 },
   cleanup: { policy: 'stately', ...alive, retryLimit: 1 },
+  // Lists the whole store.
+  'delete-stray-files': { policy: 'stately', ...alive, expireInSeconds: 900, retryLimit: 1 },
   'requeue-stuck': { policy: 'stately', ...alive, retryLimit: 1 },
   'process-recording': {
     policy: 'short',
@@ -162,6 +165,18 @@ export async function listDueJobs(db: Db): Promise<DueJobs[]> {
     ...soon,
     text: `select name, count(*)::int as waiting, extract(epoch from now() - min(start_after))::float as "oldestSeconds"
       from pgboss.job where state < 'active' and start_after <= now() group by name`,
+  })
+  return rows
+}
+
+/** What the queue itself counts, about once a minute. */
+export type QueueFigures = { name: string; active: number; failed: number }
+
+/** Rejects soon when the database is unavailable. */
+export async function listQueues(db: Db): Promise<QueueFigures[]> {
+  const { rows } = await db.$client.query<QueueFigures>({
+    ...soon,
+    text: `select name, active_count as active, failed_count as failed from pgboss.queue where name not like '\\_\\_%'`,
   })
   return rows
 }

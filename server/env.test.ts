@@ -122,3 +122,20 @@ test.each([
   expect(() => read(source)).toThrow(/SITE_URL: com MERCADOPAGO_ACCESS_TOKEN precisa ser o endereço público/)
   expect(read({ ...(url && { SITE_URL: url }) }).mercadoPago).toBeUndefined()
 })
+
+test('a collector of traces → its headers are decoded; a broken header or share → refused by name', () => {
+  expect(read({ OTEL_EXPORTER_OTLP_HEADERS: 'a=b' }).tracing).toBeUndefined()
+  const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://coletor.exemplo/' }
+  expect(read({ ...endpoint, OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20x, x-team=loja' }).tracing).toEqual({
+    endpoint: 'https://coletor.exemplo',
+    headers: { authorization: 'Bearer x', 'x-team': 'loja' },
+    serviceName: 'harmonia',
+    ratio: 1,
+  })
+  for (const [name, value] of [
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'a=%x'],
+    ['OTEL_TRACES_SAMPLER_ARG', '2'],
+  ] as const)
+    expect(() => read({ ...endpoint, [name]: value })).toThrow(name)
+})

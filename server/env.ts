@@ -3,6 +3,7 @@ import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
 
 import type { S3Settings } from '#adapters/files/files-s3.ts'
+import type { TracingSettings } from '#adapters/tracing/otlp-tracing.ts'
 import { parseMailSender, type MailSender } from '#core/mail/mail-sender.ts'
 
 import { findUnknownSettings, type UnknownSetting } from './startup/unknown-settings.ts'
@@ -38,6 +39,7 @@ const databaseUrl = z
   })
   .optional()
 
+const share = 'use um número de 0 a 1, como 0.1'
 const port = 'use um número inteiro de 0 a 65535'
 const onOrOff = z.enum(['0', '1'], { error: 'use 0 ou 1' })
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
@@ -57,6 +59,17 @@ const secrets = z
       .filter(Boolean),
   )
   .refine((list) => list.length > 0, 'nenhum segredo')
+
+/** `name=value,name=value`; a value may be percent-encoded. */
+const otlpHeaders = z
+  .string()
+  .default('')
+  .transform((text, context) => {
+    const pairs = text.split(',').filter((pair) => pair.trim() !== '')
+    const read = pairs.map((pair) => /^\s*([\w-]+)=((?:[^%]|%[0-9a-f]{2})+)$/i.exec(pair))
+    if (read.includes(null)) context.addIssue('use nome=valor, separados por vírgulas')
+    return Object.fromEntries(read.map((pair) => [pair?.[1] ?? '', decodeURIComponent(pair?.[2]?.trim() ?? '')]))
+  })
 
 const shape = z.object({
   PORT: z.coerce
@@ -87,6 +100,14 @@ const shape = z.object({
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
   METRICS_TOKEN: optional,
+  OTEL_EXPORTER_OTLP_ENDPOINT: urlLike('https://coletor.exemplo.com.br:4318').optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: otlpHeaders,
+  OTEL_SERVICE_NAME: z.string().trim().default('harmonia'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number({ error: share })
+    .min(0, { error: share })
+    .max(1, { error: share })
+    .default(1),
   FFMPEG_PATH: z
     .string()
     .trim()
@@ -130,6 +151,8 @@ export type Env = {
   metricsToken: string | undefined
   /** FFmpeg's program, used instead of the library that npm installs. */
   ffmpegPath: string | undefined
+  /** Where traces are sent; nowhere without it. */
+  tracing: TracingSettings | undefined
   /** Whether the demo songs are shown. */
   demo: boolean
   /** Behind a reverse proxy: trust the last entry of X-Forwarded-For. */
@@ -173,6 +196,14 @@ export function parseEnv(source: Record<string, string | undefined>, root: strin
     s3: readS3(env),
     metricsToken: env.METRICS_TOKEN,
     ffmpegPath: env.FFMPEG_PATH,
+    tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+          headers: env.OTEL_EXPORTER_OTLP_HEADERS,
+          serviceName: env.OTEL_SERVICE_NAME,
+          ratio: env.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : undefined,
     demo: env.DEMO === '1',
     trustProxy: env.TRUST_PROXY === '1',
     logLevel: env.LOG_LEVEL,

@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 
+import { createLog } from '#adapters/log.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { cents } from '#core/shared/money.ts'
 import { parseTaxId } from '#core/shared/tax-id.ts'
@@ -38,8 +39,10 @@ let rendered = 0
 let storage: 'ok' | 'down' = 'ok'
 let stopping = false
 
+const logged: unknown[] = []
 const deps: Deps = {
   ...depsOf(context),
+  log: createLog('warn', { write: (line) => void logged.push(JSON.parse(line)) }),
   payments: {
     ...context.payments,
     parseWebhook: ({ header, body }) => {
@@ -73,6 +76,7 @@ const pages = createPages({
 const listener = createListener(deps, {
   documents: {
     async answer(request, facts) {
+      if (request.url.endsWith('/quebra')) throw new Error('broken')
       facts.databaseDown = request.url.endsWith('/broken')
       const sale = /\/pagamento\/(\w+)$/.exec(request.url)?.[1]
       if (sale === 'falha') return answer(500)
@@ -88,10 +92,12 @@ const listener = createListener(deps, {
   media: await openMedia(context.folder, '/audio/'),
   live,
   metrics: createMetrics(),
+  healthDb: context.db,
   metricsToken: 'segredo-de-metricas',
-  trustProxy: false,
-  proxy: createProxyWatch(false, deps.log),
+  trustProxy: true,
+  proxy: createProxyWatch(true, deps.log),
   isStopping: () => stopping,
+  patternOf: (path) => (path === '/pedido' ? '/:page' : '(unknown)'),
   storageReady: async () => {
     if (storage === 'down') throw new Error('no storage')
   },
@@ -303,13 +309,78 @@ const scrape = async () => {
   return body.toString()
 }
 
-const siteResponses = async () =>
-  Number(/harmonia_response_seconds_count\{route="site"\} (\d+)/.exec(await scrape())?.[1] ?? 0)
+/** A figure of the metrics; 0 while it is absent. */
+async function figure(series: string): Promise<number> {
+  const found = (await scrape()).split('\n').find((text) => text.startsWith(`${series} `))
+  return Number(found?.slice(series.length) ?? 0)
+}
 
-test('a page was answered → its class of route has one response more', async () => {
-  const before = await siteResponses()
-  await ask('/pedido')
-  expect(await siteResponses()).toBe(before + 1)
+test.each([
+  ['/pedido', 'class="site",route="/:page",method="read",status="2xx"'],
+  ['/nowhere', 'class="site",route="(unknown)",method="read",status="4xx"'],
+  ['/pedidos/P0001/contrato.pdf', 'class="personal",route="/pedidos/:code/contrato.pdf",method="read",status="4xx"'],
+])('%s was answered → one more response of its route and status', async (path, labels) => {
+  const series = `harmonia_response_seconds_count{${labels}}`
+  const before = await figure(series)
+  await ask(path)
+  expect(await figure(series)).toBe(before + 1)
+})
+
+test('a notice with a wrong signature → counted as refused', async () => {
+  const series = 'harmonia_answers_total{class="webhook",status="401"}'
+  const before = await figure(series)
+  await ask('/webhooks/mercado-pago', { method: 'POST', body: 'x' })
+  expect(await figure(series)).toBe(before + 1)
+})
+
+const browserErrors = () => logged.filter((one) => JSON.stringify(one).includes('a script failed in a browser'))
+const report = (body: string, headers: Record<string, string> = {}) =>
+  ask('/erros', { method: 'POST', body, headers: { referer: `http://127.0.0.1:${port}/pedido`, ...headers } })
+
+test('a browser reports an error again and again → counted each time up to ten a minute, logged once, by the pattern of its page', async () => {
+  const series = 'harmonia_browser_errors_total{name="TypeError",class="site"}'
+  const refused = [
+    await report('TypeError /assets/a.js:1:2', { origin: 'https://elsewhere.example' }),
+    await report('TypeError: Ana Silva'),
+    await report('x'.repeat(2_000)),
+  ]
+  expect(refused.map(({ status }) => status)).toEqual([204, 204, 413])
+  expect([await figure(series), browserErrors()]).toEqual([0, []])
+
+  for (let count = 0; count < 14; count += 1) expect((await report('TypeError /assets/a.js:1:2')).status).toBe(204)
+  const counted = await figure(series)
+  expect(counted).toBeGreaterThanOrEqual(9)
+  expect(counted).toBeLessThan(14)
+  expect(browserErrors()).toMatchObject([{ page: '/:page', name: 'TypeError', frames: ['/assets/a.js:1:2'] }])
+})
+
+test('metrics → payments, mails and queues by state', async () => {
+  const text = await scrape()
+  for (const series of [
+    'harmonia_payments{status="approved"} ',
+    'harmonia_mails{state="queued"} ',
+    'harmonia_mail_oldest_seconds ',
+    'harmonia_jobs_failed{job="send-mail"} 0',
+    'nodejs_eventloop_lag_p99_seconds ',
+  ])
+    expect(text).toContain(series)
+})
+
+test.each(['/pedido', '/', '/readyz', '/pedidos/P0001/contrato.pdf', '/eventos/painel'])(
+  'the proxy names its request to %s → the answer has the same id',
+  async (path) => {
+    const { headers } = await ask(`${path}?${path === '/' ? 'preview=x' : ''}`, {
+      headers: { 'x-request-id': '01J9ZK3B7Q' },
+    })
+    expect(headers['x-request-id']).toBe('01J9ZK3B7Q')
+  },
+)
+
+test('an answer fails → its text and its log line have the id of its header', async () => {
+  const { status, headers, body } = await ask('/quebra')
+  expect(status).toBe(500)
+  expect(body.toString()).toContain(`Código para o nosso suporte: ${String(headers['x-request-id'])}`)
+  expect(logged.at(-1)).toMatchObject({ request: headers['x-request-id'], msg: 'a request failed' })
 })
 
 test('a job has been due for a minute → metrics report it waiting, and its age', async () => {

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono, type Context } from 'hono'
+import { routePath } from 'hono/route'
 
 import { currentStaff } from '#adapters/auth/sign-in.ts'
 import { orderRole, projectRole } from '#app/http/access.ts'
@@ -11,18 +11,21 @@ import type { RequestInfo } from '#app/http/context.ts'
 import type { Deps } from '#app/http/deps.ts'
 import type { AccessLevel } from '#core/access/access.ts'
 import { networksOf } from '#core/shared/network-address.ts'
+import type { Db } from '#db/client.ts'
 import { findProjectOwners } from '#db/project/projects.ts'
 import { loggableError, isDatabaseUnavailable } from '#db/shared/errors.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import { isCrossOrigin } from '#server/http/csrf.ts'
 import { securityHeaders } from '#server/http/headers.ts'
 import type { ProxyWatch } from '#server/http/proxy-watch.ts'
+import { requestId, requestIdHeader } from '#server/http/request-id.ts'
 import { routeClass } from '#server/http/route-class.ts'
 import type { Assets } from '#server/render/assets.ts'
 import { sendCached, type CachedResponse } from '#server/render/cached-response.ts'
 import type { PageCache } from '#server/render/page-cache.ts'
 import { sendDocument, type Documents } from '#server/render/react-router.ts'
 import { judgeAnswers } from '#server/render/record-failures.ts'
+import { browserErrorRoutes } from '#server/routes/browser-errors.ts'
 import { deliveries } from '#server/routes/deliveries.ts'
 import { pronunciationRoutes } from '#server/routes/pronunciations.ts'
 import { seoRoutes } from '#server/routes/seo.ts'
@@ -34,7 +37,9 @@ import { sounds } from '#server/routes/version-audio.ts'
 import type { LiveHub } from './live.ts'
 import type { Metrics } from './metrics.ts'
 
-type Env = { Bindings: HttpBindings }
+type Env = { Bindings: HttpBindings & RequestFacts }
+/** What is known of a request from its start, and the pattern of the route that answered it. */
+type RequestFacts = { requestId: string; route: string }
 type Parts = {
   documents: Documents
   pages: PageCache
@@ -42,11 +47,15 @@ type Parts = {
   media: Media
   live: LiveHub
   metrics: Metrics
+  /** Connections of their own for questions about our state. */
+  healthDb: Db
   metricsToken: string | undefined
   trustProxy: boolean
   storageReady: () => Promise<void>
   proxy: ProxyWatch
   isStopping: () => boolean
+  /** The pattern of a page's path, for metrics. */
+  patternOf: (path: string) => string
 }
 
 /**
@@ -55,14 +64,39 @@ type Parts = {
  */
 const unavailablePath = '/indisponivel'
 
+/** The route of whatever is no machine endpoint. */
+const anyPage = '/*'
+
 /** The site's request listener. Cached responses are sent without entering a framework. */
 export function createListener(deps: Deps, parts: Parts): RequestListener {
   const { pages, assets, metrics } = parts
   const app = createApp(deps, parts)
   const slowPath = getRequestListener(async (request, bindings) => {
-    const answer = await timed(bindings.incoming, () => app.fetch(request, bindings))
+    const { incoming, outgoing } = bindings
+    const id = requestId(incoming, parts.trustProxy)
+    outgoing.setHeader(requestIdHeader, id)
+    const facts: RequestFacts = { requestId: id, route: anyPage }
+    const bound = Object.assign(bindings, facts)
+    const startedAt = performance.now()
+    const parent = parts.trustProxy ? incoming.headers.traceparent : undefined
+    const traced = { kind: 'server', parent: typeof parent === 'string' ? parent : undefined } as const
+    const answer = await deps.log.within({ request: id }, () =>
+      deps.tracing.span('request', traced, async (span) => {
+        const response = await app.fetch(request, bound)
+        const status = outgoing.headersSent ? outgoing.statusCode : response.status
+        const route = record(bound, status, (performance.now() - startedAt) / 1_000)
+        span.rename(`${incoming.method} ${route}`)
+        span.set({
+          'http.request.method': incoming.method ?? '',
+          'http.route': route,
+          'http.response.status_code': status,
+          'harmonia.request': id,
+        })
+        return response
+      }),
+    )
     // For HEAD the framework wraps the response and loses the information that it was already sent.
-    return bindings.outgoing.headersSent ? RESPONSE_ALREADY_SENT : answer
+    return outgoing.headersSent ? RESPONSE_ALREADY_SENT : answer
   })
 
   return (request, response) => {
@@ -79,15 +113,17 @@ export function createListener(deps: Deps, parts: Parts): RequestListener {
     void slowPath(request, response)
   }
 
-  async function timed(request: RequestLine, respond: () => Promise<Response> | Response): Promise<Response> {
-    const route = routeClass(pathOf(request))
-    const startedAt = performance.now()
-    try {
-      return await respond()
-    } finally {
-      // A stream stays open for hours.
-      if (route !== 'stream') metrics.observeResponse(route, (performance.now() - startedAt) / 1_000)
-    }
+  /** Counts an answer; returns the pattern of its route. */
+  function record({ incoming, route: matched }: Answered, status: number, seconds: number): string {
+    const path = pathOf(incoming)
+    const isPage = matched === anyPage
+    const route = isPage ? parts.patternOf(path) : matched
+    const type = routeClass(path)
+    const isRead = incoming.method === 'GET' || incoming.method === 'HEAD'
+    metrics.observeAnswer({ class: type, route, isRead, status }, seconds)
+    // Pages are judged where it is known why they failed; that we are not ready is no failed answer.
+    if (!isPage && type !== 'system' && status >= 500) metrics.countFailedResponse('other')
+    return route
   }
 
   function retention(request: IncomingMessage): CachedResponse | undefined {
@@ -100,6 +136,7 @@ export function createListener(deps: Deps, parts: Parts): RequestListener {
 }
 
 type RequestLine = Pick<IncomingMessage, 'url'>
+type Answered = { incoming: Pick<IncomingMessage, 'url' | 'method'>; route: string }
 
 function pathOf({ url = '/' }: RequestLine): string {
   const end = url.indexOf('?')
@@ -125,6 +162,10 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
 
   return (
     new Hono<Env>()
+      .use('*', async (c, next) => {
+        await next()
+        c.env.route = routePath(c)
+      })
       // A stream has no end that a HEAD could wait for.
       .use('/eventos/*', async (c, next) => (c.req.method === 'HEAD' ? c.body(null, 204) : next()))
       .get('/eventos/pedido/:orderId', async (c) => {
@@ -147,6 +188,7 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
         return openStream(c, topicsOf(`project:${projectId}`, role))
       })
       .route('/', systemRoutes(deps, { ...parts, common }))
+      .route('/', browserErrorRoutes(deps, { ...parts, common }))
       .route('/', seoRoutes(deps, common))
       .route('/', sounds(deps, common))
       .route('/', pronunciationRoutes(deps, common))
@@ -180,7 +222,8 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
           return c.text('Estamos sem acesso aos nossos dados por alguns instantes. Tente de novo em instantes.', 503, {
             'Retry-After': '5',
           })
-        return c.text('Algo deu errado do nosso lado. Tente de novo em instantes.', 500)
+        const message = 'Algo deu errado do nosso lado. Tente de novo em instantes.'
+        return c.text(`${message} Código para o nosso suporte: ${c.env.requestId}`, 500)
       })
   )
 }
@@ -215,7 +258,7 @@ async function sendFirst(c: Context<Env>, load: () => Promise<CachedResponse | n
 /** The sender of a request. */
 function requestInfo(c: Context<Env>, trustProxy: boolean): RequestInfo {
   return {
-    id: randomUUID().slice(0, 8),
+    id: c.env.requestId,
     ip: clientAddress(c, trustProxy),
     userAgent: (c.req.header('user-agent') ?? '').slice(0, 400),
     databaseDown: false,

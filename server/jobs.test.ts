@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { createLog } from '#adapters/log.ts'
 import { createBoss, defineQueues } from '#db/queue.ts'
 import { paymentPulls } from '#db/schema.ts'
 import { depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
 import { jobHandlers, startJobs } from './jobs.ts'
+import { createMetrics } from './metrics.ts'
 
 const context = await createTestContext()
 const deps = depsOf(context)
@@ -16,7 +18,7 @@ test('every job → has a queue; payments and refunds run every minute', async (
     throw error
   })
   await boss.start()
-  const stop = await startJobs(boss, deps)
+  const stop = await startJobs(boss, deps, createMetrics())
   try {
     const schedules = await boss.getSchedules()
     for (const name of ['pull-payment-changes', 'finish-refunds'])
@@ -31,6 +33,27 @@ test('every job → has a queue; payments and refunds run every minute', async (
     const left = sql`select count(*)::int as count from pgboss.job where name in ('dispute-noticed', 'pull-payment-changes') and state <> 'completed'`
     await expect.poll(async () => (await context.db.execute(left)).rows[0]).toEqual({ count: 0 })
   } finally {
+    await stop()
+    await boss.stop({ graceful: false, close: true })
+  }
+})
+
+test('a job fails for the last time → its log lines name it, and metrics count it as failed', async () => {
+  const lines: unknown[] = []
+  const log = createLog('warn', { write: (line) => void lines.push(JSON.parse(line)) })
+  const metrics = createMetrics()
+  const boss = createBoss(context.url, (error) => {
+    throw error
+  })
+  await boss.start()
+  context.payments.down = true
+  const stop = await startJobs(boss, { ...deps, log }, metrics)
+  try {
+    const id = await boss.send('dispute-noticed', { topic: 'claim', id: '1', paymentId: '2' }, { retryLimit: 0 })
+    await expect.poll(() => lines).toContainEqual(expect.objectContaining({ job: 'dispute-noticed', jobId: id }))
+    expect(await metrics.text(null)).toContain('harmonia_job_seconds_count{job="dispute-noticed",outcome="failed"} 1')
+  } finally {
+    context.payments.down = false
     await stop()
     await boss.stop({ graceful: false, close: true })
   }

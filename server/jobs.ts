@@ -1,4 +1,4 @@
-import type { PgBoss } from 'pg-boss'
+import type { JobWithMetadata, PgBoss } from 'pg-boss'
 
 import type { Deps } from '#app/http/deps.ts'
 import { unlinkedBriefingDays } from '#core/briefing/briefing.ts'
@@ -14,6 +14,7 @@ import { deleteExpiredStaffRecords } from '#db/staff/staff.ts'
 import { runCanary, runDueCanary } from '#use-cases/admin/run-canary.ts'
 import { deleteAbandonedUploads } from '#use-cases/audio/delete-abandoned-uploads.ts'
 import { deleteOrphanFiles } from '#use-cases/audio/delete-orphan-files.ts'
+import { deleteStrayFiles } from '#use-cases/audio/delete-stray-files.ts'
 import { failStuckRecordings } from '#use-cases/audio/fail-stuck-recordings.ts'
 import { processRecording } from '#use-cases/audio/process-recording.ts'
 import { purgePronunciations } from '#use-cases/briefing/save-pronunciation.ts'
@@ -33,8 +34,12 @@ import { remindPayment } from '#use-cases/payment/remind-payment.ts'
 import { requeueStuck } from '#use-cases/payment/requeue-stuck.ts'
 import { runAll, failuresOf } from '#use-cases/run-all.ts'
 
+import type { JobOutcome, Metrics } from './metrics.ts'
+
 /** Half a year: as long as a payment can be refunded. */
 const processedEventDays = 180
+
+type JobMetrics = Pick<Metrics, 'observeJob'>
 
 type Handlers = { [Name in JobName]: (job: Jobs[Name]) => Promise<void> }
 
@@ -102,6 +107,10 @@ export function jobHandlers(deps: Deps): Handlers {
       if (missing > 0) deps.log.warn({ missing }, 'paid orders without a project')
       if (mails + withdrawals > 0) deps.log.warn({ mails, withdrawals }, 'unfinished mails and refunds queued again')
     },
+    async 'delete-stray-files'() {
+      const { found, deleted } = await deleteStrayFiles(deps)
+      if (found > 0) deps.log.warn({ found, deleted }, 'stored files without a row')
+    },
     async cleanup() {
       const cleanupTasks: (() => Promise<unknown>)[] = [
         () => deleteExpiredRateLimits(deps.db, deps.now()),
@@ -133,6 +142,7 @@ const schedules: [JobName, string][] = [
   // Daytime only: no reminder mails at night.
   ['remind-deliveries', '41 9-19 * * *'],
   ['cleanup', '23 * * * *'],
+  ['delete-stray-files', '37 3 * * *'],
   ['requeue-stuck', '53 * * * *'],
 ]
 
@@ -145,13 +155,14 @@ const workerOptions = {
   pollingIntervalSeconds: 3,
   burstWhenBatchFull: true,
   perJobResults: true as const,
+  includeMetadata: true as const,
 }
 
 /**
  * Starts this process's workers and registers the recurring jobs (scheduled once for all processes). Returns what stops
  * the workers: no job is started any more, and those in progress are waited for.
  */
-export async function startJobs(boss: PgBoss, deps: Deps): Promise<() => Promise<void>> {
+export async function startJobs(boss: PgBoss, deps: Deps, metrics: JobMetrics): Promise<() => Promise<void>> {
   const handlers = jobHandlers(deps)
   await Promise.all([
     work('payment-changed', 6),
@@ -168,6 +179,7 @@ export async function startJobs(boss: PgBoss, deps: Deps): Promise<() => Promise
     work('expire-orders', 1),
     work('remind-deliveries', 1),
     work('cleanup', 1),
+    work('delete-stray-files', 1),
     work('requeue-stuck', 1),
     work('process-recording', 1),
     ...schedules.map(([name, cron]) => boss.schedule(name, cron, {}, { tz: 'America/Sao_Paulo' })),
@@ -179,28 +191,31 @@ export async function startJobs(boss: PgBoss, deps: Deps): Promise<() => Promise
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- ties what a job carries to its handler
   function work<Name extends JobName>(name: Name, batchSize: number): Promise<string> {
     const handle: (job: Jobs[Name]) => Promise<void> = handlers[name]
-    return boss.work<Jobs[Name]>(name, { ...workerOptions, batchSize }, (jobs) =>
-      Promise.all(
-        jobs.map((job) =>
-          handle(job.data).then(
-            () => done(job.id),
-            (error: unknown) => failed(name, job.id, error),
-          ),
-        ),
-      ),
+    return boss.work(name, { ...workerOptions, batchSize }, (jobs: JobWithMetadata<Jobs[Name]>[]) =>
+      Promise.all(jobs.map((job) => deps.log.within({ job: name, jobId: job.id }, () => run(name, job, handle)))),
     )
   }
 
-  function failed(name: JobName, id: string, error: unknown) {
-    for (const failure of failuresOf(error).slice(0, maxLogged))
-      deps.log.warn({ job: name, ...loggableError(failure) }, 'a job failed and will be tried again')
-    return { id, status: 'failed' as const, output: { reason: loggableError(error).error } }
+  async function run<Payload>(
+    name: JobName,
+    { id, data, retryCount, retryLimit }: JobWithMetadata<Payload>,
+    handle: (job: Payload) => Promise<void>,
+  ) {
+    const startedAt = performance.now()
+    const observe = (outcome: JobOutcome) => metrics.observeJob(name, outcome, (performance.now() - startedAt) / 1_000)
+    try {
+      await deps.tracing.span(`job ${name}`, { kind: 'consumer', attributes: { 'job.id': id } }, () => handle(data))
+      observe('done')
+      return { id, status: 'completed' as const }
+    } catch (error) {
+      const isLast = retryCount >= retryLimit
+      observe(isLast ? 'failed' : 'retried')
+      const message = isLast ? 'a job failed and was given up' : 'a job failed and will be tried again'
+      for (const failure of failuresOf(error).slice(0, maxLogged)) deps.log.warn(loggableError(failure), message)
+      return { id, status: 'failed' as const, output: { reason: loggableError(error).error } }
+    }
   }
 }
 
 /** Of one job: when the database is gone, every item fails alike. */
 const maxLogged = 20
-
-function done(id: string) {
-  return { id, status: 'completed' as const }
-}

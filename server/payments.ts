@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 
 import type { Log } from '#adapters/log.ts'
-import { mercadoPago, type MercadoPagoFailure } from '#adapters/mercado-pago/mercado-pago.ts'
+import { mercadoPago, type MercadoPagoFailure, type MercadoPagoSettings } from '#adapters/mercado-pago/mercado-pago.ts'
 import { withoutCanary } from '#adapters/payments/canary-payments.ts'
 import type { Payments } from '#adapters/payments/payments.ts'
+import type { Tracing } from '#adapters/tracing/tracing.ts'
 import { causeOfCall, type IncidentCause } from '#core/admin/incident.ts'
 import type { CanaryReach } from '#core/payment/canary.ts'
 import { startEmulator } from '#emulator/start.ts'
@@ -22,25 +23,24 @@ type OpenPayments = {
   stop: () => Promise<void>
 }
 
+type Surroundings = { emulator: string; siteUrl: string; log: Log; incidents: IncidentWatch; tracing: Tracing }
+
 /** Mercado Pago or its local emulator, behind the same adapter. */
 export async function openPayments(
   env: Env,
-  {
-    emulator: entry,
-    siteUrl,
-    log,
-    incidents,
-  }: { emulator: string; siteUrl: string; log: Log; incidents: IncidentWatch },
+  { emulator: entry, siteUrl, log, incidents, tracing }: Surroundings,
 ): Promise<OpenPayments> {
   const onProblem = (problem: MercadoPagoFailure) => {
     log.warn(problem, 'the payment provider did not answer as hoped')
     const cause = causeOfCall(problem)
     if (cause) incidents.failed(cause)
   }
+  const around: MercadoPagoSettings['around'] = (call, run) =>
+    tracing.span(`mercado-pago ${call}`, { kind: 'client', attributes: { 'peer.service': 'mercado-pago' } }, run)
   const watched = (port: Payments) => withoutCanary(rememberCollector(noteSuccess(port, incidents)))
   if (env.mercadoPago) {
     return {
-      port: watched(mercadoPago({ ...env.mercadoPago, onError: onProblem })),
+      port: watched(mercadoPago({ ...env.mercadoPago, onError: onProblem, around })),
       origins: checkoutOrigins,
       canary: createCanary({ isEmulator: false, accessToken: env.mercadoPago.accessToken, siteUrl, emulatorUrl: null }),
       stop: () => Promise.resolve(),
@@ -56,7 +56,9 @@ export async function openPayments(
     entry,
   })
   return {
-    port: watched(mercadoPago({ accessToken, webhookSecrets: [secret], apiUrl: emulator.url, onError: onProblem })),
+    port: watched(
+      mercadoPago({ accessToken, webhookSecrets: [secret], apiUrl: emulator.url, onError: onProblem, around }),
+    ),
     origins: [emulator.url],
     canary: createCanary({ isEmulator: true, accessToken, siteUrl, emulatorUrl: emulator.url }),
     stop: () => emulator.stop(),

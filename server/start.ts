@@ -15,7 +15,7 @@ import type { RequestInfo } from '#app/http/context.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { unknownSettingText } from '#copy/admin/startup.ts'
 import { demonstrationSongs } from '#copy/site/demo-songs.ts'
-import { connect } from '#db/client.ts'
+import { connect, type Db } from '#db/client.ts'
 import { clearDocumentCache, enableDocumentCache, seedRevisions } from '#db/content/document-versions.ts'
 import { listen } from '#db/live.ts'
 import { createBoss, createQueue, defineQueues } from '#db/queue.ts'
@@ -26,6 +26,7 @@ import { serverOptions } from '#server/http/server-options.ts'
 import { loadAssets } from '#server/render/assets.ts'
 import { createPages, type PageCache } from '#server/render/page-cache.ts'
 import { createDocuments, type BuildSource } from '#server/render/react-router.ts'
+import { routePatterns, unknownRoute } from '#server/render/route-patterns.ts'
 import { openMedia } from '#server/routes/static-audio.ts'
 import { watchIncidents } from '#use-cases/admin/watch-incidents.ts'
 import { createSetupLink } from '#use-cases/staff/create-setup-link.ts'
@@ -45,6 +46,8 @@ import { openPayments } from './payments.ts'
 import { programsOf } from './programs.ts'
 import { openSecrets } from './startup/open-secrets.ts'
 import { prepareDatabase } from './startup/prepare-database.ts'
+import { aroundQuery, openTracing, tracedLog } from './tracing.ts'
+import { endOnUncaught } from './uncaught.ts'
 
 export type StartOptions = {
   env: Env
@@ -70,6 +73,9 @@ const drainMs = 2_000
 /** How long a start that failed may take to stop what it had started. */
 const startFailedMs = 8_000
 
+/** How long the last spans may take to be sent. */
+const tracingCloseMs = 2_000
+
 export type Running = { url: string; stop: () => Promise<void> }
 
 /**
@@ -78,11 +84,14 @@ export type Running = { url: string; stop: () => Promise<void> }
  */
 export async function startApp(options: StartOptions): Promise<Running> {
   const { env, root, printLine, signal } = options
-  const log = createLog(env.logLevel)
+  const tracing = await openTracing(env)
+  const log = tracedLog(createLog(env.logLevel), tracing)
   for (const unknown of env.unknown) printLine(unknownSettingText(unknown))
   const programs = programsOf(root, options.mode)
   const life: Life = { isServing: false, isStopping: false }
-  const stops: (() => Promise<unknown>)[] = []
+  const removeHandler = endOnUncaught(log)
+  // Last, so that it also sends how the rest ended.
+  const stops: (() => Promise<unknown>)[] = [() => within(tracingCloseMs, tracing.close()), async () => removeHandler()]
   const stop = once(async () => {
     for (const part of stops.toReversed())
       await part().catch((error: unknown) => log.error(loggableError(error), 'stopping failed'))
@@ -105,8 +114,12 @@ export async function startApp(options: StartOptions): Promise<Running> {
 
     const onError = (part: string) => (error: Error) =>
       log.warn({ part, ...loggableError(error) }, 'a connection was lost')
-    const { db, close } = connect(database.url, { onError: onError('database') })
+    const around = env.tracing ? aroundQuery(tracing) : undefined
+    const { db, close } = connect(database.url, { onError: onError('database'), around })
     stops.push(close)
+    // Of its own, so that whoever asks whether we work does not wait behind everybody else.
+    const health = connect(database.url, { connections: 2, onError: onError('health') })
+    stops.push(health.close)
     await seedRevisions(db)
     enableDocumentCache(db)
 
@@ -114,10 +127,10 @@ export async function startApp(options: StartOptions): Promise<Running> {
     const [secret, ...oldSecrets] = await openSecrets(db, env, printLine)
     const queue = createQueue(boss)
     const metrics = createMetrics()
-    const incidents = watchIncidents({ db, queue, siteUrl, now: () => new Date() }, (cause) =>
+    const incidents = watchIncidents({ db: health.db, queue, siteUrl, now: () => new Date() }, (cause) =>
       metrics.countIncidentFailure(cause),
     )
-    const payments = await openPayments(env, { emulator: programs.emulator, siteUrl, log, incidents })
+    const payments = await openPayments(env, { emulator: programs.emulator, siteUrl, log, incidents, tracing })
     stops.push(payments.stop)
     const auth = createAuth({
       db,
@@ -157,6 +170,7 @@ export async function startApp(options: StartOptions): Promise<Running> {
         freeBytes: () => readFreeBytes(env.dataDir),
         proxy: { isTrusted: env.trustProxy, isForwarded: proxy.isForwarded },
       },
+      tracing,
     }
 
     await renewFactors(deps, env, printLine)
@@ -164,9 +178,14 @@ export async function startApp(options: StartOptions): Promise<Running> {
     // Jobs still in progress after `shutdownTimeoutMs` are handed back to the queue.
     stops.push(() => boss.stop({ graceful: true, timeout: 1_000 }))
     await defineQueues(boss)
-    const stopJobs = await startJobs(boss, deps)
+    const stopJobs = await startJobs(boss, deps, metrics)
 
-    const site = await openSite(deps, options, { metrics, proxy, isStopping: () => life.isStopping })
+    const site = await openSite(deps, options, {
+      metrics,
+      healthDb: health.db,
+      proxy,
+      isStopping: () => life.isStopping,
+    })
     const line = await listen(database.url, { ...liveListener(deps, site), onError: onError('live') })
     stops.push(line.close)
     stops.push(async () => {
@@ -177,7 +196,9 @@ export async function startApp(options: StartOptions): Promise<Running> {
       await Promise.all([jobs, closeServer(server, shutdownTimeoutMs - drain)])
     })
 
-    stops.push(startProbe(createProbe(deps, { dataDir: env.dataDir, ownDatabase: !env.databaseUrl })))
+    stops.push(
+      startProbe(createProbe({ ...deps, db: health.db }, { dataDir: env.dataDir, ownDatabase: !env.databaseUrl })),
+    )
     server.removeAllListeners('request')
     server.on('request', options.before ? options.before(site.listener) : site.listener)
     await printSetupLink(deps, env, printLine)
@@ -206,17 +227,22 @@ function openPdf({ mode }: StartOptions, program: string, stops: (() => Promise<
   return pdf
 }
 
+type SiteParts = { metrics: Metrics; healthDb: Db; proxy: ProxyWatch; isStopping: () => boolean }
 type Site = { listener: RequestListener; pages: PageCache; live: LiveHub }
 
 async function openSite(
   deps: Deps,
   { env, root, build, cachedPaths, mode }: StartOptions,
-  { metrics, proxy, isStopping }: { metrics: Metrics; proxy: ProxyWatch; isStopping: () => boolean },
+  { metrics, healthDb, proxy, isStopping }: SiteParts,
 ): Promise<Site> {
   const assets = await loadAssets(publicFolder(root, mode))
   const documents = createDocuments(deps, build, mode)
   const live = createLiveHub()
   metrics.gauge('harmonia_live_listeners', 'Open event streams.', live.size)
+  metrics.gauges('harmonia_db_connections', 'Connections of this process to the database.', 'state', () => {
+    const { totalCount, idleCount, waitingCount } = deps.db.$client
+    return { used: totalCount - idleCount, idle: idleCount, awaited: waitingCount }
+  })
   metrics.gauge('harmonia_incidents_ongoing', 'Incidents this process sees.', () => deps.incidents.ongoing().length)
 
   const nobody = { id: 'kept', ip: '', userAgent: '', databaseDown: false, html: null }
@@ -237,10 +263,13 @@ async function openSite(
     media: await openMedia(join(publicFolder(root, mode), 'audio'), '/audio/'),
     live,
     metrics,
+    healthDb,
     metricsToken: env.metricsToken,
     trustProxy: env.trustProxy,
     proxy,
     isStopping,
+    // In development the routes change with the sources.
+    patternOf: typeof build === 'function' ? () => unknownRoute : routePatterns(build),
     async storageReady() {
       await Promise.all([access(env.dataDir, constants.W_OK), deps.files.check()])
     },

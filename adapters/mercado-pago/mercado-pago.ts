@@ -40,6 +40,8 @@ export type MercadoPagoSettings = {
   apiUrl?: string
   timeoutMs?: number
   onError?: (problem: MercadoPagoFailure) => void
+  /** Runs around each call, to measure it. */
+  around?: <Value>(call: string, run: () => Promise<Value>) => Promise<Value>
 }
 
 type Answer<Value> = { ok: true; value: Value } | { ok: false; status: number | null; causes: unknown }
@@ -58,7 +60,13 @@ const retryableStatuses = new Set([408, 423, 424, 425, 429])
 
 /** The payments port on the official SDK. Decimal reais exist only inside this adapter. */
 export function mercadoPago(settings: MercadoPagoSettings): Payments {
-  const { accessToken, webhookSecrets, timeoutMs = 5_000, onError: onProblem } = settings
+  const {
+    accessToken,
+    webhookSecrets,
+    timeoutMs = 5_000,
+    onError: onProblem,
+    around = (_call, run) => run(),
+  } = settings
   const apiUrl = (settings.apiUrl ?? officialUrl).replace(/\/+$/, '')
 
   return {
@@ -200,7 +208,7 @@ export function mercadoPago(settings: MercadoPagoSettings): Payments {
       const answer = read.safeParse(
         await withTimeout(
           timeoutMs,
-          withBaseUrl(apiUrl, () => send(config)),
+          around(call, () => withBaseUrl(apiUrl, () => send(config))),
         ),
       )
       if (answer.success) return { ok: true, value: answer.data }

@@ -7,6 +7,7 @@ import type { Payments } from '#adapters/payments/payments.ts'
 import type { ContractArchive } from '#adapters/pdf/contract-cache.ts'
 import type { PdfRenderer } from '#adapters/pdf/pdf-renderer.ts'
 import type { Signer } from '#adapters/signed-values.ts'
+import type { Tracing } from '#adapters/tracing/tracing.ts'
 import type { CanaryReach } from '#core/payment/canary.ts'
 import type { Song } from '#core/site/song.ts'
 import type { Db } from '#db/client.ts'
@@ -40,4 +41,5 @@ export type Deps = {
   now: () => Date
   log: Log
   machine: Machine
+  tracing: Tracing
 }

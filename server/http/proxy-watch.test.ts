@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest'
 
+import { silentLog } from '#test/support/staff-fixtures.ts'
+
 import { createProxyWatch } from './proxy-watch.ts'
 
 function watched(trustProxy: boolean, requests: [peer: string, forwarded?: string][]) {
   const warnings: string[] = []
-  const log = {
-    info: () => undefined,
-    warn: (_facts: object, text: string) => warnings.push(text),
-    error: () => undefined,
-  }
+  const log = { ...silentLog, warn: (_facts: object, text: string) => void warnings.push(text) }
   const proxy = createProxyWatch(trustProxy, log)
   for (const [remoteAddress, forwarded] of requests) {
     const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }

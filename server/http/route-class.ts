@@ -5,7 +5,7 @@ const classes: [RegExp, string][] = [
   [/^\/deliveries\/[^/]+\/(?:arquivos\/|tudo\.zip)/, 'transfer'],
   [/^\/admin(?:[/.]|$)/, 'panel'],
   [/^\/webhooks\//, 'webhook'],
-  [/^\/(?:healthz|readyz|metrics)$/, 'system'],
+  [/^\/(?:healthz|readyz|metrics|erros)$/, 'system'],
   [/^\/(?:pagamento|revisao-extra|extra)\//, 'checkout'],
   [
     /^\/(?:pagamento-retorno|pedidos|acompanhar-pedido|preview|client-preview|auth\/preview|deliveries|certificado)(?:[/.]|$)/,

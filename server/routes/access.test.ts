@@ -18,6 +18,7 @@ const rules: Record<string, 'everybody' | { test: string }> = {
   '/assets/*': 'everybody',
   '/audio/*': 'everybody',
   '/mercado-pago': { test: 'server/http.test.ts' },
+  '/erros': 'everybody',
   '/metrics': { test: 'server/http.test.ts' },
   '/pedidos/:code/contrato.pdf': { test: 'server/http.test.ts' },
   '/pedidos/:code/nota-fiscal.pdf': { test: 'server/http.test.ts' },

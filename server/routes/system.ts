@@ -10,19 +10,19 @@ import type { Deps } from '#app/http/deps.ts'
 import type { IncidentCause } from '#core/admin/incident.ts'
 import { invoiceFileName } from '#core/order/invoice.ts'
 import { parseOrderCode } from '#core/order/order.ts'
-import { pingDatabase } from '#db/client.ts'
-import { countFailedMails } from '#db/mail/mails.ts'
+import { readStoredFigures } from '#db/admin/metrics.ts'
+import { pingDatabase, type Db } from '#db/client.ts'
 import { readInvoiceFile } from '#db/order/invoices.ts'
 import { findOrderIdByCode } from '#db/order/orders.ts'
-import { listDueJobs } from '#db/queue.ts'
 import { loggableError } from '#db/shared/errors.ts'
-import type { Metrics, StoredFigures } from '#server/metrics.ts'
+import type { Metrics } from '#server/metrics.ts'
 import { readContract } from '#use-cases/order/read-contract.ts'
 
 import { webhooks } from './webhooks.ts'
 
 type Options = {
   metrics: Metrics
+  healthDb: Db
   metricsToken: string | undefined
   storageReady: () => Promise<void>
   /** Whether this process is about to stop: a proxy must send its requests elsewhere. */
@@ -34,7 +34,10 @@ type Options = {
 const paymentCauses: IncidentCause[] = ['provider-access', 'provider-down', 'checkout-refused']
 
 /** Machine endpoints: health, metrics, webhooks and contract PDFs. */
-export function systemRoutes(deps: Deps, { metrics, metricsToken, storageReady, isStopping, common }: Options): Hono {
+export function systemRoutes(
+  deps: Deps,
+  { metrics, healthDb, metricsToken, storageReady, isStopping, common }: Options,
+): Hono {
   const withHeaders: MiddlewareHandler = async (c, next) => {
     await next()
     for (const [name, value] of Object.entries(common)) c.res.headers.set(name, value)
@@ -49,7 +52,7 @@ export function systemRoutes(deps: Deps, { metrics, metricsToken, storageReady, 
     .get('/healthz', (c) => (isStopping() ? c.text('stopping', 503) : c.text('ok')))
     .get('/readyz', async (c) => {
       if (isStopping()) return c.json({ process: 'stopping' }, 503)
-      const checks = await Promise.allSettled([pingDatabase(deps.db), storageReady()])
+      const checks = await Promise.allSettled([pingDatabase(healthDb), storageReady()])
       const ongoing = new Set(deps.incidents.ongoing())
       const [reached, stored] = checks.map((check) => check.status === 'fulfilled')
       const readiness = {
@@ -65,7 +68,7 @@ export function systemRoutes(deps: Deps, { metrics, metricsToken, storageReady, 
     .get('/metrics', async (c) => {
       const allowed = isBearer(c.req.header('authorization'), metricsToken) || (await isOwner(deps, c.req.raw.headers))
       if (!allowed) return c.text('', 403)
-      return c.body(await metrics.text(await readStored(deps)), 200, { 'Content-Type': metrics.contentType })
+      return c.body(await metrics.text(await readStoredFigures(healthDb)), 200, { 'Content-Type': metrics.contentType })
     })
     .route('/webhooks', webhooks(deps, metrics))
     .get('/pedidos/:code/contrato.pdf', async (c) => {
@@ -101,16 +104,6 @@ export function systemRoutes(deps: Deps, { metrics, metricsToken, storageReady, 
       deps.log.error({ path: c.req.path, ...loggableError(error) }, 'a machine address failed')
       return c.text('', 503, { 'Retry-After': '5' })
     })
-}
-
-/** Null when the database does not respond in time: this process's own figures are reported anyway. */
-async function readStored({ db }: Deps): Promise<StoredFigures | null> {
-  try {
-    const [dueJobs, failedMails] = await Promise.all([listDueJobs(db), countFailedMails(db)])
-    return { dueJobs, failedMails }
-  } catch {
-    return null
-  }
 }
 
 /** Contracts contain prices and metrics count sales: both are for owners only. */

@@ -15,7 +15,7 @@ import { httpBuyer } from '#test/support/http-buyer.ts'
 import { signInStaff } from '#test/support/http-staff.ts'
 import { createTestDatabase } from '#test/support/postgres.ts'
 import { startProduct, temporaryDataDir, type Product } from '#test/support/product.ts'
-import { silentNetwork } from '#test/support/silent-network.ts'
+import { silentNetwork } from '#test/support/servers/silent-network.ts'
 
 /** By hand also run with 30, then with a figure of milliseconds that only a machine without other work can keep. */
 const rounds = Number(process.env.LOST_CONNECTION_ROUNDS ?? 4)

@@ -1,6 +1,8 @@
 import { createAuth, type Auth } from '#adapters/auth/auth.ts'
 import { hashPassword, openSession } from '#adapters/auth/sign-in.ts'
+import type { Log } from '#adapters/log.ts'
 import { createContractCache } from '#adapters/pdf/contract-cache.ts'
+import { noTracing } from '#adapters/tracing/tracing.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { accept } from '#core/shared/result.ts'
 import { insertStaff } from '#db/staff/staff.ts'
@@ -30,12 +32,20 @@ export function depsOf(context: TestContext): Deps {
     canary: { reach: null, visit: async () => ({ status: 200, body: '' }), pay: async () => '' },
     checkoutOrigins: [],
     incidents: watchIncidents(context),
-    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    log: silentLog,
+    tracing: noTracing,
     machine: {
       freeBytes: async () => 100 * 1024 ** 3,
       proxy: { isTrusted: true, isForwarded: () => false },
     },
   }
+}
+
+export const silentLog: Log = {
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+  within: (_facts, run) => run(),
 }
 
 let people = 0

@@ -1,6 +1,7 @@
 import { startActionLinks } from '#app/client/hydration/action-links.ts'
 import { offerChatHook } from '#app/client/hydration/chat-hook.ts'
 import { startHydration } from '#app/client/hydration/hydrate-on-intent.ts'
+import { reportErrors } from '#app/client/report-errors.ts'
 
 import { askForConsent, startConsent } from './consent-bar.ts'
 import { startGivingWay } from './floating-button.ts'
@@ -13,6 +14,7 @@ import { renderBelowFold } from './render-below-fold.ts'
 const header = document.querySelector('[data-header]')
 const menu = document.querySelector<HTMLElement>('#menu')
 
+reportErrors()
 startActionLinks()
 startHydration()
 startConsent()

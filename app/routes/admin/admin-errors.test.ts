@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { listVersionsIncludingUnpublished } from '#db/preview/versions.ts'
 import { createApprovedProject } from '#test/support/delivery-fixtures.ts'
 import { openPanel } from '#test/support/panel.ts'
-import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
+import { createStaff, depsOf, silentLog } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
 const broken = { writing: false, counting: false }
@@ -25,7 +25,7 @@ const db = new Proxy(context.db, {
   },
 })
 const logged: unknown[] = []
-const log = { info: () => undefined, warn: () => undefined, error: (facts: unknown) => void logged.push(facts) }
+const log = { ...silentLog, error: (facts: unknown) => void logged.push(facts) }
 const deps = { ...depsOf(context), db, log }
 const { ask, post } = await openPanel(deps)
 const { cookie } = await createStaff(depsOf(context), 'owner')

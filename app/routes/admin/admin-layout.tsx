@@ -1,5 +1,7 @@
+import { useEffect } from 'react'
 import { data, Outlet } from 'react-router'
 
+import { reportErrors } from '#app/client/report-errors.ts'
 import { depsContext } from '#app/http/context.ts'
 import { consumeToast } from '#app/http/flash-toast.ts'
 import { requireStaff, staffContext } from '#app/http/guards.ts'
@@ -34,6 +36,7 @@ export function headers() {
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  useEffect(reportErrors, [])
   return (
     <Shell {...loaderData}>
       <meta name="robots" content="noindex" />

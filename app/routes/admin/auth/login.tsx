@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { data, redirect, useNavigation } from 'react-router'
 
-import { depsContext, requestInfoContext } from '#app/http/context.ts'
+import { depsContext } from '#app/http/context.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import { defaultAdminPath, safeReturnPath, staffOf } from '#app/http/guards.ts'
 import { secondStepPath } from '#app/http/second-step-address.ts'
@@ -44,7 +44,6 @@ type Answer = { refusal: LoginRefusal; email: string }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const deps = context.get(depsContext)
-  const visitor = context.get(requestInfoContext)
   const form = await readForm(request)
   const email = field(form, 'email')
 
@@ -56,7 +55,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       headers: entered.value.headers,
     })
   } catch (error) {
-    deps.log.error({ request: visitor.id, ...loggableError(error) }, 'signing in failed')
+    deps.log.error(loggableError(error), 'signing in failed')
     return data<Answer>({ refusal: 'failed', email }, { status: 500 })
   }
 }
