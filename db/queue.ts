@@ -17,6 +17,7 @@ export type Jobs = {
   'check-books': { isRequested?: boolean }
   'run-canary': { isRequested?: boolean }
   'expire-orders': Record<string, never>
+  'remind-link-payments': Record<string, never>
   'close-checkouts': Record<string, never>
   'remind-deliveries': Record<string, never>
   cleanup: Record<string, never>
@@ -80,6 +81,7 @@ const definitions: Record<JobName, Omit<QueueDefinition, 'name'>> = {
   // Reads a month of the provider's payments.
   'check-books': { policy: 'stately', ...alive, expireInSeconds: 900, retryLimit: 0, notify: true },
   'expire-orders': { policy: 'stately', ...alive, retryLimit: 1 },
+  'remind-link-payments': { policy: 'stately', ...alive, retryLimit: 1 },
   'remind-deliveries': { policy: 'stately', ...alive, retryLimit: 1 },
   cleanup: { policy: 'stately', ...alive, retryLimit: 1 },
   // Lists the whole store.

@@ -35,6 +35,7 @@ import type { AccountMovementKind, AccountReportKind } from '#core/payment/accou
 import type { BooksCheckFailure, DifferenceKind, DifferenceSide } from '#core/payment/books-check.ts'
 import type { CanaryReach, CanaryStep } from '#core/payment/canary.ts'
 import type { EntryKind } from '#core/payment/ledger.ts'
+import type { PaymentProvider } from '#core/payment/payment-link.ts'
 import type { PaymentMethod, PaymentStatus } from '#core/payment/payment.ts'
 import type { RefundState } from '#core/payment/refund.ts'
 import type { Track } from '#core/preview/audio-link.ts'
@@ -128,6 +129,8 @@ export const orders = pgTable(
     total: centsColumn('total_cents').notNull(),
     /** Until when it can be paid at this price; null for orders from before prices had an end. */
     priceUntil: timestamptz('price_until'),
+    /** Who takes its money, as chosen when it was placed: it never changes. */
+    provider: text('provider').$type<PaymentProvider>().notNull().default('mercado-pago'),
     /** The discount code it holds a use of, unless it is expired or cancelled. */
     discountCode: text('discount_code'),
     expectedDays: integer('expected_days').notNull(),
@@ -177,6 +180,10 @@ export const orders = pgTable(
     index('orders_withdrawal_open')
       .on(table.state)
       .where(sql`withdrawal_requested_at is not null and withdrawal_answer is null`),
+    // Orders that wait for staff: for a link, or for the payment to be recorded.
+    index('orders_by_link')
+      .on(table.state, table.createdAt, table.id)
+      .where(sql`provider = 'links'`),
     index('orders_discount')
       .on(table.discountCode)
       .where(sql`discount_code is not null`),

@@ -20,8 +20,10 @@ async function open() {
   context.time = new Date()
   const { orderId } = await context.place()
   const checkout = await payments.createCheckout({
+    provider: 'mercado-pago',
     orderId,
     orderCode: 'P0001',
+    lines: [],
     title: 'Pacote Essencial',
     description: 'Música',
     amount: (await context.order(orderId)).total,

@@ -30,6 +30,7 @@ import { followUpDispute } from '#use-cases/payment/follow-up-dispute.ts'
 import { pullPaymentChanges } from '#use-cases/payment/pull-payment-changes.ts'
 import { reconcilePayments } from '#use-cases/payment/reconcile-payments.ts'
 import { refundWithdrawal } from '#use-cases/payment/refund-withdrawal.ts'
+import { remindLinkPayments } from '#use-cases/payment/remind-link-payments.ts'
 import { remindPayment } from '#use-cases/payment/remind-payment.ts'
 import { requeueStuck } from '#use-cases/payment/requeue-stuck.ts'
 import { runAll, failuresOf } from '#use-cases/run-all.ts'
@@ -95,6 +96,9 @@ export function jobHandlers(deps: Deps): Handlers {
     async 'expire-orders'() {
       await expireOrders(deps)
     },
+    async 'remind-link-payments'() {
+      await remindLinkPayments(deps)
+    },
     async 'process-recording'({ recordingId }) {
       const result = await processRecording(deps, recordingId)
       if (!result.ok) deps.log.info({ recordingId, outcome: result.code }, 'a recording has no preview')
@@ -140,6 +144,7 @@ const schedules: [JobName, string][] = [
   ['run-canary', '*/10 * * * *'],
   ['expire-orders', '7 * * * *'],
   // Daytime only: no reminder mails at night.
+  ['remind-link-payments', '23 9-19 * * *'],
   ['remind-deliveries', '41 9-19 * * *'],
   ['cleanup', '23 * * * *'],
   ['delete-stray-files', '37 3 * * *'],
@@ -177,6 +182,7 @@ export async function startJobs(boss: PgBoss, deps: Deps, metrics: JobMetrics): 
     work('check-books', 1),
     work('run-canary', 1),
     work('expire-orders', 1),
+    work('remind-link-payments', 1),
     work('remind-deliveries', 1),
     work('cleanup', 1),
     work('delete-stray-files', 1),

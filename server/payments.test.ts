@@ -46,8 +46,10 @@ test('a checkout opens → nothing keeps buyers from paying; one that does not p
 })
 
 const sampleRequest: CheckoutRequest = {
+  provider: 'mercado-pago',
   orderId: '1',
   orderCode: 'P0001',
+  lines: [],
   title: 'Essencial',
   description: 'Essencial',
   amount: cents(100),

@@ -7,6 +7,7 @@ import { createAudioProcessor } from '#adapters/audio/worker-process.ts'
 import { createAuth } from '#adapters/auth/auth.ts'
 import { renewSecondFactors } from '#adapters/auth/staff-keys.ts'
 import { createLog } from '#adapters/log.ts'
+import { paymentLinks, withPaymentLinks } from '#adapters/payments/payment-links.ts'
 import { createContractCache } from '#adapters/pdf/contract-cache.ts'
 import { createPdfProcess } from '#adapters/pdf/pdf-process.ts'
 import { inlineRenderer, type PdfRenderer } from '#adapters/pdf/pdf-renderer.ts'
@@ -16,7 +17,12 @@ import type { Deps } from '#app/http/deps.ts'
 import { unknownSettingText } from '#copy/admin/startup.ts'
 import { demonstrationSongs } from '#copy/site/demo-songs.ts'
 import { connect, type Db } from '#db/client.ts'
-import { clearDocumentCache, enableDocumentCache, seedRevisions } from '#db/content/document-versions.ts'
+import {
+  clearDocumentCache,
+  currentSettings,
+  enableDocumentCache,
+  seedRevisions,
+} from '#db/content/document-versions.ts'
 import { listen } from '#db/live.ts'
 import { createBoss, createQueue, defineQueues } from '#db/queue.ts'
 import { loggableError } from '#db/shared/errors.ts'
@@ -147,7 +153,10 @@ export async function startApp(options: StartOptions): Promise<Running> {
     const deps: Deps = {
       db,
       queue,
-      payments: payments.port,
+      payments: withPaymentLinks(
+        payments.port,
+        paymentLinks(async () => (await currentSettings(db)).payment),
+      ),
       mail: mail.transport,
       pdf,
       contracts: createContractCache(pdf),

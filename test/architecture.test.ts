@@ -80,6 +80,7 @@ test('the folders → no catch-all file and no barrel', async () => {
 const internalUseCases = [
   'accessToken',
   'addDraft',
+  'announceLink',
   'briefingMailUrl',
   'endAccessOfClient',
   'endAccessToRefunded',

@@ -432,10 +432,12 @@ const inTwoDays = new Date(Date.now() + 2 * dayMs)
 
 function createRequest(changes: Partial<CheckoutRequest> = {}): CheckoutRequest {
   return {
+    provider: 'mercado-pago',
     orderId: 'order-1',
     orderCode: 'P0001',
     title: 'Pacote Essencial',
     description: 'Uma canção só sua',
+    lines: [],
     amount: cents(21_990),
     buyer: { name: ' Ana  Maria Lima ', email: 'ana@exemplo.test', phone: '+55 (11) 99999-8888' },
     returnUrl,

@@ -1,14 +1,20 @@
+import type { QuoteLine } from '#core/catalog/quote.ts'
 import type { ProviderChargeback } from '#core/payment/chargeback.ts'
+import type { LinkRefusal, PaymentProvider } from '#core/payment/payment-link.ts'
 import type { ProviderPayment } from '#core/payment/payment.ts'
 import type { ProviderRefund } from '#core/payment/refund.ts'
 import type { Cents } from '#core/shared/money.ts'
 import type { Result } from '#core/shared/result.ts'
 
 export type CheckoutRequest = {
+  /** Who takes the money of this order. */
+  provider: PaymentProvider
   orderId: string
   orderCode: string
   title: string
   description: string
+  /** What is sold: what a payment link is chosen by. */
+  lines: QuoteLine[]
   amount: Cents
   buyer: { name: string; email: string; phone: string | null }
   /** Where the buyer returns in every case; the provider appends its own query parameters. */
@@ -31,6 +37,9 @@ export type CheckoutRequest = {
 export type Checkout = { id: string; url: string }
 
 export type PaymentRefusal = 'payment-unavailable' | 'payment-refused'
+
+/** The links refuse an order they have no link for; the API does not. */
+export type CheckoutFailure = PaymentRefusal | LinkRefusal
 
 export type DisputeEvent = {
   topic: 'chargeback' | 'claim' | 'fraud-alert'
@@ -68,7 +77,7 @@ export type PaymentChanges = { payments: ProviderPayment[]; isComplete: boolean 
 
 /** The only interface to the payment provider. */
 export type Payments = {
-  createCheckout(request: CheckoutRequest): Promise<Result<Checkout, PaymentRefusal>>
+  createCheckout(request: CheckoutRequest): Promise<Result<Checkout, CheckoutFailure>>
   /** Ends a checkout before its time; payments already begun in it stay. */
   closeCheckout(checkoutId: string): Promise<Result<undefined, PaymentRefusal>>
   /** `not-found`: the provider does not know the id. */

@@ -9,6 +9,7 @@ import { firstCatalog } from '#db/seed/catalog.ts'
 import { firstSettings } from '#db/seed/settings.ts'
 
 import { catalogGroups } from './catalog-form.ts'
+import { paymentLinkGroups } from './payment-links-form.ts'
 import { settingsGroups } from './settings-form.ts'
 
 /** What no owner edits, each with its reason. */
@@ -28,6 +29,7 @@ function leavesOf(shape: z.core.$ZodType, path = ''): string[] {
   if (shape instanceof z.ZodObject) {
     return Object.entries(shape.def.shape).flatMap(([name, inner]) => leavesOf(inner, path ? `${path}.${name}` : name))
   }
+  if (shape instanceof z.ZodRecord) return leavesOf(shape.def.valueType, `${path}.*`)
   if (shape instanceof z.ZodArray) return leavesOf(shape.def.element, `${path}.*`)
   if (shape instanceof z.ZodIntersection) {
     return [...leavesOf(shape.def.left, path), ...leavesOf(shape.def.right, path)]
@@ -46,12 +48,14 @@ function leavesOf(shape: z.core.$ZodType, path = ''): string[] {
 
 /** A field's place, with every element of a list as `*`. */
 function placeOf(path: string, lists: string[]): string {
-  const list = ['packages', ...lists].find((one) => path.startsWith(`${one}.`))
+  const list = ['packages', 'payment.links', 'payment.linkAmounts', ...lists].find((one) => path.startsWith(`${one}.`))
   return list ? path.replace(new RegExp(`^(${list.replaceAll('.', '\\.')})\\.[^.]+`), '$1.*') : path
 }
 
 const catalogFields = catalogGroups(firstCatalog).flatMap(({ fields }) => fields)
-const settingsFields = settingsGroups(firstSettings).flatMap(({ fields }) => fields)
+const settingsFields = [...settingsGroups(firstSettings), ...paymentLinkGroups(firstSettings, firstCatalog)].flatMap(
+  ({ fields }) => fields,
+)
 
 function placesOf(fields: ContentField[]): string[] {
   const lists = fields.flatMap(({ path, list }) => (list ? [path] : []))

@@ -70,6 +70,16 @@ export function settingsGroups({ music }: Settings, idsOf: IdsOf = ownIds(music)
       title: 'Pagamento',
       fields: [
         {
+          path: 'payment.provider',
+          kind: 'choice',
+          label: 'Como os pedidos novos são pagos',
+          hint: 'Com links, cada pagamento é conferido e registrado pela equipe. Pedidos já feitos continuam como foram feitos.',
+          options: [
+            { value: 'mercado-pago', word: 'Mercado Pago (API)' },
+            { value: 'links', word: 'Links de pagamento' },
+          ],
+        },
+        {
           path: 'payment.statementDescriptor',
           kind: 'text',
           label: 'Nome na fatura do cartão',

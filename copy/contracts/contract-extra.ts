@@ -1,4 +1,4 @@
-import { methodsText } from '#copy/payment/methods.ts'
+import { forProvider, methodsText } from '#copy/payment/methods.ts'
 import { companyDescription, contactSentence, dataOfficerText } from '#copy/shared/company.ts'
 import { joinList, pluralize, uncapitalised } from '#copy/shared/inflection.ts'
 import type { Extra } from '#core/catalog/catalog.ts'
@@ -75,7 +75,9 @@ export function extraContract({ textOverrides = {}, ...deal }: ExtraDeal): Contr
     sections: written.map(({ heading, paragraphs }, index) => ({
       heading: `${index + 1}. ${renderTemplate(heading, values)}`,
       // Some names stand for a sentence that is not always there.
-      paragraphs: paragraphs.map((paragraph) => renderTemplate(paragraph, values)).filter((text) => text.trim() !== ''),
+      paragraphs: paragraphs
+        .map((paragraph) => renderTemplate(forProvider(paragraph, deal.settings), values))
+        .filter((text) => text.trim() !== ''),
     })),
   }
 }

@@ -1,4 +1,4 @@
-import { methodsText } from '#copy/payment/methods.ts'
+import { forProvider, methodsText } from '#copy/payment/methods.ts'
 import { companyDescription, contactSentence, dataOfficerText } from '#copy/shared/company.ts'
 import { pluralize, joinList, uncapitalised } from '#copy/shared/inflection.ts'
 import type { Catalog, Extra } from '#core/catalog/catalog.ts'
@@ -80,7 +80,9 @@ export function revisionContract({ textOverrides = {}, ...deal }: RevisionDeal):
     sections: written.map(({ heading, paragraphs }, index) => ({
       heading: `${index + 1}. ${renderTemplate(heading, values)}`,
       // Some names stand for a sentence that is not always there.
-      paragraphs: paragraphs.map((paragraph) => renderTemplate(paragraph, values)).filter((text) => text.trim() !== ''),
+      paragraphs: paragraphs
+        .map((paragraph) => renderTemplate(forProvider(paragraph, deal.settings), values))
+        .filter((text) => text.trim() !== ''),
     })),
   }
 }

@@ -1,6 +1,7 @@
 import { bespokeCountText, bespokeLyricTexts, instrumentalContract, lyricOfBespoke } from '#copy/catalog/calculator.ts'
 import { bespokeInstrumentsText, bespokePackage } from '#copy/catalog/custom-offer.ts'
 import { deliveryText, formatsText, licenceText, revisionsText, versionsTextWith } from '#copy/catalog/packages.ts'
+import { forProvider } from '#copy/payment/methods.ts'
 import { capitalised, pluralize } from '#copy/shared/inflection.ts'
 import type { BespokeQuote } from '#core/catalog/calculator.ts'
 import type { Catalog, Package } from '#core/catalog/catalog.ts'
@@ -119,7 +120,7 @@ export function contractFor(catalog: Catalog, pkg: Package, terms: Written): Con
   const sections = written
     .map(({ heading, paragraphs }) => ({
       heading: renderTemplate(heading, values),
-      paragraphs: paragraphs.map((paragraph) => renderTemplate(paragraph, values)),
+      paragraphs: paragraphs.map((paragraph) => renderTemplate(forProvider(paragraph, settings), values)),
     }))
     .filter(({ paragraphs }) => paragraphs.length > 0)
 

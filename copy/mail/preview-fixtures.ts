@@ -15,6 +15,7 @@ import {
 } from '#copy/delivery/delivery-mails.ts'
 import { invoiceCorrectedMail, invoiceIssuedMail } from '#copy/order/invoice-mails.ts'
 import { orderExpiredMail, orderReceivedMail, paymentLinkMail } from '#copy/order/order-mails.ts'
+import { linkReminderMail } from '#copy/payment/link-mails.ts'
 import {
   paidTwiceMail,
   paymentConfirmedMail,
@@ -54,6 +55,8 @@ export function mailSample(kind: MailKind, house: MailContext): MailContent {
         paymentUrl: link,
         payableUntil: instant,
       })
+    case 'link-reminder':
+      return linkReminderMail({ ...house, order })
     case 'payment-refused':
       return paymentRefusedMail({ ...house, order, price: priceTerm, statusDetail: 'cc_rejected_high_risk' })
     case 'order-expired':

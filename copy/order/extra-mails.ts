@@ -7,6 +7,7 @@ import {
   type MailContent,
   type MailOrder,
 } from '#copy/mail/mail-content.ts'
+import { payByLinkText } from '#copy/payment/link-mails.ts'
 import { methodsText } from '#copy/payment/methods.ts'
 import { firstName } from '#copy/shared/inflection.ts'
 import { paymentMethodLabels } from '#copy/shared/labels.ts'
@@ -22,17 +23,28 @@ type Bought = {
 }
 
 /** To the buyer of an extra for a project that exists, as soon as the order does. */
-export function extraOrderedMail({ order, title, project, ...house }: MailContext & Bought): MailContent {
+export function extraOrderedMail({
+  order,
+  title,
+  project,
+  link = null,
+  ...house
+}: MailContext & Bought & { link?: 'ready' | 'missing' | null }): MailContent {
   return {
     subject: `Pedido ${order.code} recebido: falta só o pagamento`,
     preheader: `${title} para o projeto ${project.code}, ${formatBRL(order.total)}.`,
     heading: 'Recebemos o seu pedido',
     paragraphs: [
       `Olá, ${firstName(order.buyerName)}! O serviço ${title}, para o projeto ${project.code}, está guardado no pedido ${order.code}.`,
-      `Se você já pagou, não precisa fazer nada: a confirmação chega em outro e-mail. Se ainda não pagou, é só continuar pelo botão abaixo, com ${methodsText(house.settings)}.`,
+      link
+        ? payByLinkText(link)
+        : `Se você já pagou, não precisa fazer nada: a confirmação chega em outro e-mail. Se ainda não pagou, é só continuar pelo botão abaixo, com ${methodsText(house.settings)}.`,
     ],
     facts: factsOf({ order, project }),
-    action: { label: 'Pagar o pedido', url: trackingUrl(house.siteUrl, order.code) },
+    action: {
+      label: link === 'missing' ? 'Acompanhar pedido' : 'Pagar o pedido',
+      url: trackingUrl(house.siteUrl, order.code),
+    },
     attachmentNote: 'Em anexo vai o contrato que você aceitou, em PDF. Guarde com você.',
     footer: footerOf(house),
   }

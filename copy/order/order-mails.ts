@@ -6,6 +6,7 @@ import {
   type MailContent,
   type MailOrder,
 } from '#copy/mail/mail-content.ts'
+import { payByLinkText } from '#copy/payment/link-mails.ts'
 import { methodsText } from '#copy/payment/methods.ts'
 import { firstName } from '#copy/shared/inflection.ts'
 import type { PriceTerm } from '#core/order/price-validity.ts'
@@ -17,21 +18,33 @@ export function orderReceivedMail({
   order,
   paymentUrl,
   priceUntil,
+  link = null,
   ...house
-}: MailContext & { order: MailOrder; paymentUrl: string; priceUntil: Date | null }): MailContent {
+}: MailContext & {
+  order: MailOrder
+  paymentUrl: string
+  priceUntil: Date | null
+  /** Of an order that is paid by link: whether it has one. */
+  link?: 'ready' | 'missing' | null
+}): MailContent {
   return {
-    subject: `Pedido ${order.code} recebido: falta só o pagamento`,
-    preheader: `${order.packageName}, ${formatBRL(order.total)}. Pague com ${methodsText(house.settings)}.`,
+    subject:
+      link === 'missing'
+        ? `Pedido ${order.code} recebido: vamos mandar o link de pagamento`
+        : `Pedido ${order.code} recebido: falta só o pagamento`,
+    preheader: `${order.packageName}, ${formatBRL(order.total)}.${link ? '' : ` Pague com ${methodsText(house.settings)}.`}`,
     heading: 'Recebemos o seu pedido',
     paragraphs: [
       `Olá, ${firstName(order.buyerName)}! Seu pedido está guardado com o código ${order.code}.`,
-      `Se você já pagou, não precisa fazer nada: a confirmação chega em outro e-mail. Se ainda não pagou, é só continuar pelo botão abaixo, com ${methodsText(house.settings)}.`,
+      link
+        ? payByLinkText(link)
+        : `Se você já pagou, não precisa fazer nada: a confirmação chega em outro e-mail. Se ainda não pagou, é só continuar pelo botão abaixo, com ${methodsText(house.settings)}.`,
     ],
     facts: [
       ...orderFacts(order),
       ...(priceUntil ? [{ label: 'Preço garantido até', value: formatDay(dayOf(priceUntil)) }] : []),
     ],
-    action: { label: 'Pagar o pedido', url: paymentUrl },
+    action: { label: link === 'missing' ? 'Acompanhar pedido' : 'Pagar o pedido', url: paymentUrl },
     closing: ['A produção começa depois que o pagamento é confirmado e o seu briefing é aceito.'],
     attachmentNote: 'Em anexo vai o contrato que você aceitou, em PDF. Guarde com você.',
     footer: footerOf(house),
@@ -52,14 +65,25 @@ export function orderExpiredMail({
   order,
   paymentUrl,
   price,
+  byLink = false,
   ...house
-}: MailContext & { order: MailOrder; paymentUrl: string; price: PriceTerm }): MailContent {
+}: MailContext & {
+  order: MailOrder
+  /** It may have been paid: of a link, only people know. */
+  byLink?: boolean
+  paymentUrl: string
+  price: PriceTerm
+}): MailContent {
   return {
     subject: `O prazo do pedido ${order.code} terminou`,
-    preheader: 'Nada foi cobrado. Se ainda quiser, é só retomar.',
+    preheader: byLink
+      ? 'O pagamento não foi confirmado aqui. Já pagou? Responda com o comprovante.'
+      : 'Nada foi cobrado. Se ainda quiser, é só retomar.',
     heading: 'O prazo para pagar terminou',
     paragraphs: [
-      `Olá, ${firstName(order.buyerName)}! O pedido ${order.code} ficou sem pagamento e expirou. Nada foi cobrado.`,
+      byLink
+        ? `Olá, ${firstName(order.buyerName)}! O pedido ${order.code} passou do prazo sem que um pagamento fosse confirmado aqui. Se você pagou pelo link, responda este e-mail com o comprovante: uma pessoa confere, e o pedido segue.`
+        : `Olá, ${firstName(order.buyerName)}! O pedido ${order.code} ficou sem pagamento e expirou. Nada foi cobrado.`,
       price.kind === 'over'
         ? 'Se ainda quiser, abra o pedido: mostramos o preço e o contrato de hoje, e você decide.'
         : `Se ainda quiser, você pode retomar o mesmo pedido, com o mesmo preço e o mesmo contrato${price.kind === 'until' ? `, até ${formatDay(price.day)}` : ''}.`,

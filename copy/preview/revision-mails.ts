@@ -7,6 +7,7 @@ import {
   type MailContent,
   type MailOrder,
 } from '#copy/mail/mail-content.ts'
+import { payByLinkText } from '#copy/payment/link-mails.ts'
 import { methodsText } from '#copy/payment/methods.ts'
 import { firstName } from '#copy/shared/inflection.ts'
 import { paymentMethodLabels } from '#copy/shared/labels.ts'
@@ -20,17 +21,27 @@ import { previewUrl } from './preview-mails.ts'
 type Bought = { order: MailOrder; project: { code: string; title: string; previewCode: string } }
 
 /** To the buyer of one more revision, as soon as the order exists. */
-export function revisionOrderedMail({ order, project, ...house }: MailContext & Bought): MailContent {
+export function revisionOrderedMail({
+  order,
+  project,
+  link = null,
+  ...house
+}: MailContext & Bought & { link?: 'ready' | 'missing' | null }): MailContent {
   return {
     subject: `Pedido ${order.code} recebido: falta só o pagamento da revisão`,
     preheader: `${order.packageName} do projeto ${project.code}, ${formatBRL(order.total)}.`,
     heading: 'Recebemos o seu pedido de revisão',
     paragraphs: [
       `Olá, ${firstName(order.buyerName)}! Uma revisão extra para o projeto ${project.code} está guardada no pedido ${order.code}.`,
-      `Se você já pagou, não precisa fazer nada: a confirmação chega em outro e-mail. Se ainda não pagou, é só continuar pelo botão abaixo, com ${methodsText(house.settings)}.`,
+      link
+        ? payByLinkText(link)
+        : `Se você já pagou, não precisa fazer nada: a confirmação chega em outro e-mail. Se ainda não pagou, é só continuar pelo botão abaixo, com ${methodsText(house.settings)}.`,
     ],
     facts: factsOf({ order, project }),
-    action: { label: 'Pagar o pedido', url: trackingUrl(house.siteUrl, order.code) },
+    action: {
+      label: link === 'missing' ? 'Acompanhar pedido' : 'Pagar o pedido',
+      url: trackingUrl(house.siteUrl, order.code),
+    },
     attachmentNote: 'Em anexo vai o contrato que você aceitou, em PDF. Guarde com você.',
     footer: footerOf(house),
   }

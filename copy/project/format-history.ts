@@ -4,7 +4,7 @@ import { paymentMethodLabels, paymentStatusLabels, trackingSteps } from '#copy/s
 import { deliveryKinds } from '#core/delivery/delivery.ts'
 import { paymentMethods, paymentStatuses, type PaymentStatus } from '#core/payment/payment.ts'
 import { productionSteps } from '#core/project/project.ts'
-import { formatDay, isCalendarDay } from '#core/shared/dates.ts'
+import { calendarDay, formatDay, isCalendarDay } from '#core/shared/dates.ts'
 import { cents, formatBRL } from '#core/shared/money.ts'
 
 export type HistoryEvent = { type: string; details: Record<string, unknown>; actor: string }
@@ -78,8 +78,16 @@ const texts: Record<string, (details: Record<string, unknown>) => string> = {
       text(acceptance) && `“${text(acceptance)}”`,
       text(termsOfUse) && `termos de uso SHA-256 ${text(termsOfUse)}`,
     ),
-  'payment-received': ({ amount: received, method, note }) =>
-    joined(amount(received), method === 'pix' ? 'Pix na chave do estúdio' : 'Transferência', text(note)),
+  'payment-received': ({ amount: received, method, note, receivedOn, fee, reference, byLink }) =>
+    joined(
+      amount(received),
+      byLink === true ? `${linkMethodText(method)} pelo link` : manualMethodText(method),
+      isCalendarDay(text(receivedOn)) ? `em ${formatDay(calendarDay(text(receivedOn)))}` : '',
+      fee === undefined ? '' : `tarifa de ${amount(fee)}`,
+      text(reference),
+      text(note),
+    ),
+  'payment-link-sent': ({ host, amount: total }) => (host === undefined ? '' : joined(amount(total), text(host))),
   'payment-accepted': ({ amount: received, paymentId }) => joined(amount(received), text(paymentId)),
   'payment-replaced': ({ paymentId }) => text(paymentId),
   'refund-done': ({ amount: given, reason, byHand }) =>
@@ -166,6 +174,15 @@ function day(name: string, value: unknown): string {
 
 function text(value: unknown): string {
   return typeof value === 'string' ? value : ''
+}
+
+function manualMethodText(method: unknown): string {
+  return method === 'pix' ? 'Pix na chave do estúdio' : 'Transferência'
+}
+
+function linkMethodText(method: unknown): string {
+  const known = paymentMethods.find((one) => one === method)
+  return known ? paymentMethodLabels[known] : 'Pago'
 }
 
 function joined(...parts: string[]): string {

@@ -196,6 +196,10 @@ export const nextActorTexts = {
   'buyer-pays-pix': 'Falta pagar o Pix. Assim que cair, começamos.',
   'buyer-pays-boleto':
     'Falta pagar o boleto. A compensação costuma sair no dia útil seguinte: pode fechar esta página, avisamos por e-mail.',
+  'buyer-pays-link':
+    'Aguardando confirmação do pagamento. Pague pelo link; quando a equipe conferir, avisamos por e-mail e começamos.',
+  'studio-sends-link':
+    'A equipe vai mandar o link de pagamento deste pedido para o seu e-mail. Até lá, nada é cobrado.',
   'provider-decides': 'Seu pagamento está sendo processado. Avisamos por e-mail assim que for confirmado.',
   'buyer-briefs': 'Agora é com você: conte a sua história no briefing.',
   'buyer-answers': 'Agora é com você: temos uma pergunta sobre a sua história.',
@@ -208,6 +212,8 @@ const studioTurns = {
   'buyer-pays': 'Falta o pagamento',
   'buyer-pays-pix': 'Falta pagar o Pix',
   'buyer-pays-boleto': 'Falta pagar o boleto',
+  'buyer-pays-link': 'Conferir o pagamento do link',
+  'studio-sends-link': 'Estúdio: enviar o link de pagamento',
   'provider-decides': 'Pagamento em análise',
   'buyer-briefs': 'Cliente: contar a história',
   'buyer-answers': 'Cliente: responder à pergunta',

@@ -1,3 +1,5 @@
+import { forProvider } from '#copy/payment/methods.ts'
+import type { Settings } from '#core/content/settings.ts'
 import { renderTemplate, splitParagraphs, type TextOverrides } from '#core/content/texts.ts'
 
 export type LegalSection = { heading: string; paragraphs: string[] }
@@ -18,6 +20,7 @@ export function policyText(
   template: PolicyTemplate,
   values: Record<string, string>,
   textOverrides: TextOverrides,
+  settings: Pick<Settings, 'payment'>,
 ): LegalText {
   const render = (part: string, standard: string) =>
     renderTemplate(textOverrides[policyKey(template, part)] ?? standard, values)
@@ -30,7 +33,7 @@ export function policyText(
       return {
         heading: `${index + 1}. ${render(`${index + 1}/heading`, heading)}`,
         paragraphs: (own === undefined ? paragraphs : splitParagraphs(own)).map((paragraph) =>
-          renderTemplate(paragraph, values),
+          renderTemplate(forProvider(paragraph, settings), values),
         ),
       }
     }),

@@ -29,7 +29,7 @@ export function faqTopics(catalog: Catalog, settings: Settings): FaqTopic[] {
     { title: 'Pacotes', entries: aboutPackages(catalog) },
     { title: 'Como funciona', entries: aboutProcess(catalog) },
     { title: 'Letra, vozes e IA', entries: aboutCreation(catalog) },
-    { title: 'Pagamento e reembolso', entries: aboutMoney(catalog) },
+    { title: 'Pagamento e reembolso', entries: aboutMoney(catalog, settings) },
     { title: 'Direitos e entrega', entries: aboutRights(catalog) },
     { title: 'Atendimento', entries: aboutService(settings) },
   ]
@@ -177,15 +177,23 @@ function aboutCreation(catalog: Catalog): FaqEntry[] {
   ]
 }
 
-function aboutMoney(catalog: Catalog): FaqEntry[] {
+const payByLinkAnswer = [
+  'Por um link de pagamento: ele aparece quando você conclui o pedido, ou chega por e-mail quando a compra junta mais de um item. O valor é pago por inteiro antes da produção.',
+  'Uma pessoa da equipe confere o pagamento e avisa por e-mail: não é na mesma hora.',
+]
+
+function aboutMoney(catalog: Catalog, { payment }: Settings): FaqEntry[] {
   return [
     {
       id: 'pagamento',
       question: 'Como posso pagar?',
-      answer: [
-        'Com Pix, cartão ou boleto, no ambiente seguro do Mercado Pago. O valor é pago por inteiro antes da produção; no cartão, o Mercado Pago mostra as opções de parcelamento.',
-        'O Pix costuma ser confirmado em segundos. O boleto, no dia útil seguinte ao pagamento.',
-      ],
+      answer:
+        payment.provider === 'links'
+          ? payByLinkAnswer
+          : [
+              'Com Pix, cartão ou boleto, no ambiente seguro do Mercado Pago. O valor é pago por inteiro antes da produção; no cartão, o Mercado Pago mostra as opções de parcelamento.',
+              'O Pix costuma ser confirmado em segundos. O boleto, no dia útil seguinte ao pagamento.',
+            ],
     },
     {
       id: 'precos',

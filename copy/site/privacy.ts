@@ -10,7 +10,7 @@ import { previewDays } from '#core/project/project.ts'
 
 /** The privacy policy under the LGPD (Lei 13.709/2018). */
 export function privacyPolicy(catalog: Catalog, settings: Settings, textOverrides: TextOverrides = {}): LegalText {
-  return policyText(privacyTemplate, privacyValues(catalog, settings), textOverrides)
+  return policyText(privacyTemplate, privacyValues(catalog, settings), textOverrides, settings)
 }
 
 /** Every figure and name the privacy policy may speak of. */

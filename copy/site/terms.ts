@@ -10,7 +10,7 @@ import { formatBRL } from '#core/shared/money.ts'
 
 /** The terms of use. Figures come from the catalogue; the contract of each package goes into detail. */
 export function termsOfUse(catalog: Catalog, settings: Settings, textOverrides: TextOverrides = {}): LegalText {
-  return policyText(termsTemplate, termsValues(catalog, settings), textOverrides)
+  return policyText(termsTemplate, termsValues(catalog, settings), textOverrides, settings)
 }
 
 /** Every figure and name the terms may speak of. */

@@ -18,6 +18,7 @@ test.each([
   ['not-email', 'ola@estudio.example', 'ola@'],
   ['not-https', 'https://forms.example/a?b=1', 'http://forms.example/a'],
   ['not-bandcamp', 'https://estudio.bandcamp.com', 'https://bandcamp.com.example'],
+  ['not-payment-link', 'https://mpago.la/1aB', 'https://ana:senha@mpago.la/1aB'],
   ['not-phone', '+55 (11) 98765-4321', '11987654321'],
   ['not-tax-id', '12.345.678/0001-95', '12.345.678/0001-00'],
 ] as const)('%s → accepts %s, refuses %s', (rule, right, wrong) => {

@@ -1,10 +1,18 @@
 import { z } from 'zod'
 
+import { isPaymentLink } from '#core/payment/payment-link.ts'
 import { isBandcampUrl } from '#core/shared/bandcamp.ts'
 import { isTaxId } from '#core/shared/tax-id.ts'
 
 /** Format rules for non-empty texts. Not part of the stored shape, so that old revisions stay readable. */
-export type FieldRule = 'not-email' | 'not-https' | 'not-bandcamp' | 'not-tax-id' | 'not-phone' | 'not-installments'
+export type FieldRule =
+  | 'not-email'
+  | 'not-https'
+  | 'not-bandcamp'
+  | 'not-tax-id'
+  | 'not-phone'
+  | 'not-installments'
+  | 'not-payment-link'
 
 /** Whether a non-empty text violates the rule it is named after. */
 export function violatesRule(rule: FieldRule, text: string): boolean {
@@ -19,6 +27,8 @@ export function violatesRule(rule: FieldRule, text: string): boolean {
       return !isTaxId(text)
     case 'not-installments':
       return !/^([1-9]|1[0-2])$/.test(text.trim())
+    case 'not-payment-link':
+      return !isPaymentLink(text)
     case 'not-phone':
       return !/^55\d{10,11}$/.test(text.replace(/\D/g, ''))
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { paymentLinksSchema, paymentProviders } from '#core/payment/payment-link.ts'
 import { firstMusic, musicSchema } from '#core/site/albums.ts'
 
 /** The most a card statement shows. */
@@ -44,6 +45,9 @@ export const settingsSchema = z.object({
         .default({ pix: true, card: true, boleto: true }),
       /** Days for which an unpaid order keeps its price. */
       priceDays: z.number().int().min(1).max(60).default(7),
+      /** Who takes the money of new orders; each order keeps its own. */
+      provider: z.enum(paymentProviders).default('mercado-pago'),
+      ...paymentLinksSchema,
     })
     .prefault({ statementDescriptor: '', mostInstallments: 12 }),
   /** Demo songs to show, in order; `null` until someone chooses. */

@@ -1,5 +1,6 @@
 import type { AccessGoal } from '#core/access/access-goal.ts'
 import type { QuoteLine } from '#core/catalog/quote.ts'
+import type { PaymentProvider } from '#core/payment/payment-link.ts'
 import type { PaymentMethod, PaymentStatus } from '#core/payment/payment.ts'
 import type { RevisionBalance } from '#core/preview/revision.ts'
 import type { ProjectStatus, StageView, NextActor } from '#core/project/project.ts'
@@ -16,6 +17,7 @@ export type TrackedOrder = {
   id: string
   code: string
   state: OrderState
+  provider: PaymentProvider
   packageId: string
   packageName: string
   ownLyric: boolean
@@ -43,6 +45,8 @@ export type TrackedOrder = {
     payCode: string | null
     expiresAt: Date | null
   } | null
+  /** Where it can be paid, for an unpaid order that is paid by link; whether it was is known to people only. */
+  link: { url: string; host: string } | null
   project: (TrackedWork & { deliveredAt: Date | null }) | null
   /** The project's revision ledger, once there is a version to hear. */
   revisions: RevisionBalance | null
@@ -113,7 +117,7 @@ export function isPriceOver(order: Pick<TrackedOrder, 'state' | 'turn' | 'isPric
 }
 
 function waitsForBuyer({ state, turn }: Pick<TrackedOrder, 'state' | 'turn'>): boolean {
-  return isPayable(state) && turn === 'buyer-pays'
+  return isPayable(state) && (turn === 'buyer-pays' || turn === 'buyer-pays-link' || turn === 'studio-sends-link')
 }
 
 export function statusOfOrder(order: TrackedOrder): FollowedStatus {
@@ -132,7 +136,7 @@ export function statusOfOrder(order: TrackedOrder): FollowedStatus {
     turn: order.turn,
     status: ending ? null : ((project ?? extraOf)?.status ?? null),
     ending,
-    isPayable: waitsForBuyer(order) && order.isPriceValid,
+    isPayable: waitsForBuyer(order) && order.turn !== 'studio-sends-link' && order.isPriceValid,
     isPriceOver: isPriceOver(order),
     hasSlip: order.payment !== null && order.payment.ticketUrl !== null,
     due: project && !ending ? dueOf(project) : null,

@@ -61,7 +61,10 @@ export function netAfter(
   before: (PaymentNet & { amount: Cents }) | null,
 ): PaymentNet {
   const { id, amount, approvedAt, statement } = snapshot
-  if (isManualPayment(id)) return { fee: cents(0), netReceived: amount }
+  if (isManualPayment(id)) {
+    const fee = statement?.fee ?? before?.fee ?? cents(0)
+    return { fee, netReceived: cents(amount - fee) }
+  }
   if (!approvedAt) return { fee: null, netReceived: null }
 
   const isWhole = snapshot.status === 'approved' && returnedAmount(snapshot) === 0

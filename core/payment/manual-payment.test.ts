@@ -14,6 +14,9 @@ test("a Pix to the studio's key → a payment outside the provider", () => {
       method: 'pix',
       amount: 219_00,
       note: 'Comprovante no WhatsApp',
+      receivedOn: null,
+      fee: null,
+      reference: '',
       acceptsDifference: false,
     },
   })
@@ -40,4 +43,22 @@ test('an amount too large to store → invalid', () => {
       errors: { amount: 'amount-invalid' },
     })
   }
+})
+
+test('a payment through a link with day, fee and number → all of it', () => {
+  const raw = { ...typed, method: 'credit-card', day: '2026-11-18', fee: '10,93', reference: ' 123-A ' }
+
+  expect(parseManualPayment(raw, () => 'new')).toMatchObject({
+    value: { method: 'credit-card', receivedOn: '2026-11-18', fee: 10_93, reference: '123-A' },
+  })
+})
+
+test.each([
+  ['day', { day: '31/12/2026' }, 'day-invalid'],
+  ['day', { day: '2026-02-30' }, 'day-invalid'],
+  ['fee', { fee: 'dez' }, 'fee-invalid'],
+  ['fee', { fee: '219,00' }, 'fee-invalid'],
+  ['reference', { reference: 'x'.repeat(101) }, 'reference-too-long'],
+] as const)('a wrong %s %o → refused', (field, change, code) => {
+  expect(parseManualPayment({ ...typed, ...change }, () => 'new')).toEqual({ ok: false, errors: { [field]: code } })
 })

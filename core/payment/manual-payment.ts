@@ -1,32 +1,63 @@
+import { isCalendarDay, type CalendarDay } from '#core/shared/dates.ts'
 import { parseBRL, type Cents } from '#core/shared/money.ts'
 import { accept, type Accepted } from '#core/shared/result.ts'
 import { parseUuid } from '#core/shared/uuid.ts'
 
 export const manualMethods = ['pix', 'manual'] as const
+/** How a payment link may have been paid; what else its page offers is `other`. */
+export const linkMethods = ['pix', 'credit-card', 'debit-card', 'boleto', 'other'] as const
+const knownMethods = [...manualMethods, ...linkMethods]
 
-/** Money received outside the provider: a Pix to the studio's key, or a bank transfer. */
+/** Money received outside the provider's API: a Pix to the studio's key, a bank transfer, or through a payment link. */
 export type ManualPayment = {
   paymentId: string
-  method: (typeof manualMethods)[number]
+  method: (typeof knownMethods)[number]
   amount: Cents
   note: string
+  /** The day it arrived; absent: today. */
+  receivedOn?: CalendarDay | null
+  /** What the page that took it has charged us. */
+  fee?: Cents | null
+  /** What that page calls the payment: to find it again. */
+  reference?: string
   /** Accept it as full payment although it differs from the order's total. */
   acceptsDifference: boolean
 }
 
-export type RawManualPayment = { method: string; amount: string; note: string; difference: string; submission: string }
+export type RawManualPayment = {
+  method: string
+  amount: string
+  note: string
+  difference: string
+  submission: string
+  /** `2031-05-08`, as an input of days sends it. */
+  day?: string
+  fee?: string
+  reference?: string
+}
 
 export type ManualPaymentErrors = {
   method?: 'method-required'
   amount?: 'amount-invalid'
   note?: NoteProblem
+  day?: 'day-invalid'
+  fee?: 'fee-invalid'
+  reference?: 'reference-too-long'
 }
 
-export type ManualPaymentRefusal = 'not-found' | 'already-paid' | 'not-payable' | 'wrong-amount' | 'project-unavailable'
+/** `day-out-of-range`: the day is in the future, or before the order. */
+export type ManualPaymentRefusal =
+  | 'day-out-of-range'
+  | 'not-found'
+  | 'already-paid'
+  | 'not-payable'
+  | 'wrong-amount'
+  | 'project-unavailable'
 
 export type NoteProblem = 'note-required' | 'note-too-long'
 
 const noteLimit = 500
+const referenceLimit = 100
 /** Begins the id of every payment outside the provider. */
 export const manualPrefix = 'manual-'
 
@@ -38,25 +69,33 @@ export function parseManualPayment(
   raw: RawManualPayment,
   newId: () => string,
 ): Accepted<ManualPayment> | { ok: false; errors: ManualPaymentErrors } {
-  const method = manualMethods.find((known) => known === raw.method)
+  const method = knownMethods.find((known) => known === raw.method)
   const amount = parseBRL(raw.amount)
   const note = parseStaffReason(raw.note)
-  if (!method || !amount || !note.ok) {
-    return {
-      ok: false,
-      errors: {
-        ...(method ? {} : { method: 'method-required' }),
-        ...(amount ? {} : { amount: 'amount-invalid' }),
-        ...(note.ok ? {} : { note: note.code }),
-      },
-    }
+  const day = (raw.day ?? '').trim()
+  const receivedOn = isCalendarDay(day) ? day : null
+  const typedFee = (raw.fee ?? '').trim()
+  const fee = typedFee === '' ? null : parseBRL(typedFee)
+  const isFeeValid = typedFee === '' || (fee !== null && amount !== null && fee < amount)
+  const reference = (raw.reference ?? '').trim()
+  const errors: ManualPaymentErrors = {
+    ...(method ? {} : { method: 'method-required' }),
+    ...(amount ? {} : { amount: 'amount-invalid' }),
+    ...(note.ok ? {} : { note: note.code }),
+    ...(day === '' || receivedOn ? {} : { day: 'day-invalid' }),
+    ...(isFeeValid ? {} : { fee: 'fee-invalid' }),
+    ...(reference.length <= referenceLimit ? {} : { reference: 'reference-too-long' }),
   }
+  if (!method || !amount || !note.ok || Object.keys(errors).length > 0) return { ok: false, errors }
   const id = parseUuid(raw.submission) ?? newId()
   return accept({
     paymentId: `${manualPrefix}${id}`,
     method,
     amount,
     note: note.value,
+    receivedOn,
+    fee,
+    reference,
     acceptsDifference: raw.difference !== '',
   })
 }

@@ -119,3 +119,11 @@ test('a return to the client → with a reason, from feedback and from approved'
     value: { previousStatus: 'delivered' },
   })
 })
+
+test.each([
+  ['ready', 'buyer-pays-link'],
+  ['missing', 'studio-sends-link'],
+] as const)('an unpaid order paid by link whose link is %s → %s', (link, turn) => {
+  expect(nextActor({ ...order, link })).toBe(turn)
+  expect(nextActor({ ...order, state: 'cancelled', link })).toBe('nobody')
+})

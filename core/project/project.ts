@@ -80,6 +80,8 @@ export type NextActor =
   | 'buyer-pays'
   | 'buyer-pays-pix'
   | 'buyer-pays-boleto'
+  | 'buyer-pays-link'
+  | 'studio-sends-link'
   | 'provider-decides'
   | 'buyer-briefs'
   | 'buyer-answers'
@@ -93,6 +95,8 @@ export function nextActor(order: {
   paymentPending: boolean
   /** What was made out and waits for the buyer's money, as opposed to a payment the provider is looking at. */
   unpaidSlip?: 'pix' | 'boleto' | null
+  /** Of an order that is paid by link: whether it has one. */
+  link?: 'ready' | 'missing' | null
   briefed: boolean
   /** The studio asked a question about the briefing. */
   clarificationRequested?: boolean
@@ -102,6 +106,7 @@ export function nextActor(order: {
   if (order.state === 'paid' && order.status !== null) return projectTurn(order.status, order)
   if (order.state === 'draft' || order.state === 'awaiting-payment') {
     if (order.unpaidSlip) return `buyer-pays-${order.unpaidSlip}`
+    if (order.link) return order.link === 'ready' ? 'buyer-pays-link' : 'studio-sends-link'
     return order.paymentPending ? 'provider-decides' : 'buyer-pays'
   }
   if (order.state === 'expired') return 'buyer-pays'

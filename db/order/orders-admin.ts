@@ -11,10 +11,14 @@ import { firstMatching, matchesSearch } from '#db/shared/search.ts'
 
 import { isActive } from './active-orders.ts'
 
+export type LinkTask = 'confirm' | 'send'
+
 export type OrderFilter = {
   state: OrderState | null
   /** Only orders with an review flag. */
   reviewFlag: boolean
+  /** Only orders paid by link, with what they wait for: a confirmed payment, or their link. */
+  byLink?: LinkTask | null
   /** Only orders placed before this instant. */
   placedBefore?: Date | null
   search: string
@@ -59,12 +63,23 @@ export function orderSearchCondition(wish: OrderSearch) {
   return and(orderFilterCondition(wish), matchesSearch(wish.search, searchedOrders.searchText, searchedOrders.code))
 }
 
-function orderFilterCondition({ state, reviewFlag, placedBefore }: Omit<OrderSearch, 'search'>) {
+function orderFilterCondition({ state, reviewFlag, byLink, placedBefore }: Omit<OrderSearch, 'search'>) {
   return and(
     state ? eq(orders.state, state) : undefined,
     reviewFlag ? isNotNull(orders.reviewFlag) : undefined,
+    byLink ? waitsByLink(byLink) : undefined,
     placedBefore ? lt(orders.createdAt, placedBefore) : undefined,
   )
+}
+
+/** Unpaid orders that are paid by link: one that has its link is awaiting payment, one without is still a draft. */
+function waitsByLink(task: LinkTask) {
+  return and(eq(orders.provider, 'links'), eq(orders.state, task === 'confirm' ? 'awaiting-payment' : 'draft'))
+}
+
+/** Orders paid by link that wait for staff, counted up to `countLimit`. */
+export function countByLink(db: DbOrTx, task: LinkTask): Promise<number> {
+  return countUpTo(db, orders, waitsByLink(task))
 }
 
 /** Number of orders in each state, and with an review flag. */

@@ -214,6 +214,7 @@ function prepareProgress(db: Db) {
         id: orders.id,
         code: orders.code,
         state: orders.state,
+        provider: orders.provider,
         packageId: orders.packageId,
         packageName: orders.packageName,
         ownLyric: orders.ownLyric,
@@ -298,6 +299,12 @@ function prepareProgress(db: Db) {
           and (later.withdrawal_requested_at is null or later.withdrawal_answer is not null)
           and line ->> 'kind' = 'extra' and line ->> 'id' <> ${sql.raw(`'${extraRevisionId}'`)}
       ), '[]')`,
+      /** The payment link of an order that is paid by one, as long as it was not replaced. */
+      link: sql<string | null>`case when ${orders.provider} = 'links' then (
+        select ${checkouts.url} from ${checkouts} where ${checkouts.orderId} = ${orders.id}
+          and ${checkouts.url} is not null and ${checkouts.replacedAt} is null
+        order by ${checkouts.createdAt} desc limit 1
+      ) end`,
       briefing: { state: briefings.state, acceptedAt: briefings.acceptedAt },
       payment: {
         status: payment.status,
@@ -327,6 +334,7 @@ export function listOrdersToReconcile(db: DbOrTx, now: Date): Promise<{ id: stri
       .from(orders)
       .where(
         and(
+          eq(orders.provider, 'mercado-pago'),
           or(
             and(
               inArray(orders.state, ['awaiting-payment', 'expired', 'cancelled', 'manual-review']),
@@ -389,9 +397,12 @@ export function listWithdrawalsWithoutJob(db: DbOrTx): Promise<{ id: string }[]>
     .limit(200)
 }
 
-/** Unpaid orders whose last checkout closed before an instant. */
+/** Unpaid orders whose last checkout closed before an instant; one that is paid by link waits as long as its price is kept. */
 export function listOrdersToExpire(db: DbOrTx, closedBefore: Date): Promise<{ id: string }[]> {
-  const lastCheckout = sql`coalesce((select max(${checkouts.expiresAt}) from ${checkouts} where ${checkouts.orderId} = ${orders.id}), ${orders.createdAt} + interval '3 days')`
+  const lastCheckout = sql`case when ${orders.provider} = 'links'
+    then coalesce(${orders.priceUntil}, ${orders.createdAt} + interval '60 days')
+    else coalesce((select max(${checkouts.expiresAt}) from ${checkouts} where ${checkouts.orderId} = ${orders.id}), ${orders.createdAt} + interval '3 days')
+  end`
   return db
     .select({ id: orders.id })
     .from(orders)

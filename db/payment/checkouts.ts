@@ -1,8 +1,8 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, not, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, not, or, sql, type SQL } from 'drizzle-orm'
 
 import { payableStates } from '#core/order/order.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
-import { checkouts, orders } from '#db/schema.ts'
+import { checkouts, mails, orders } from '#db/schema.ts'
 
 export type StoredCheckout = typeof checkouts.$inferSelect
 /** One that the provider has answered for. */
@@ -12,6 +12,21 @@ export type OpenedCheckout = StoredCheckout & { providerId: string; url: string 
 export async function findOpenCheckout(db: DbOrTx, orderId: string, until: Date): Promise<OpenedCheckout | null> {
   const checkout = await findNewest(db, orderId, until, isNotNull(checkouts.providerId))
   return checkout && isOpened(checkout) ? checkout : null
+}
+
+/** The payment link an order was given; `null` for one that has none, or is not paid by link. */
+export async function findPaymentLink(
+  db: DbOrTx,
+  { id, provider }: Pick<typeof orders.$inferSelect, 'id' | 'provider'>,
+): Promise<string | null> {
+  if (provider !== 'links') return null
+  const [newest] = await db
+    .select({ url: checkouts.url })
+    .from(checkouts)
+    .where(and(eq(checkouts.orderId, id), isNotNull(checkouts.url), isNull(checkouts.replacedAt)))
+    .orderBy(desc(checkouts.createdAt))
+    .limit(1)
+  return newest?.url ?? null
 }
 
 /** The newest checkout that was asked for and has no answer yet. */
@@ -79,6 +94,8 @@ export async function listCheckoutsToClose(db: DbOrTx, now: Date): Promise<{ id:
       and(
         isNull(checkouts.closedAt),
         isNotNull(checkouts.providerId),
+        // A payment link belongs to somebody else's page: nothing closes it.
+        eq(orders.provider, 'mercado-pago'),
         gt(checkouts.expiresAt, now),
         or(isNotNull(checkouts.replacedAt), not(inArray(orders.state, [...payableStates]))),
       ),
@@ -86,6 +103,23 @@ export async function listCheckoutsToClose(db: DbOrTx, now: Date): Promise<{ id:
     .orderBy(checkouts.expiresAt)
     .limit(50)
   return rows.flatMap(({ id, providerId }) => (providerId === null ? [] : [{ id, providerId }]))
+}
+
+/** Orders whose newest payment link was handed out within the period, and which nobody was reminded of yet. */
+export function listLinkOrdersToRemind(db: DbOrTx, { from, to }: { from: Date; to: Date }): Promise<{ id: string }[]> {
+  const handedOutAt = sql`(select max(${checkouts.createdAt}) from ${checkouts} where ${checkouts.orderId} = ${orders.id} and ${checkouts.url} is not null)`
+  return db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.provider, 'links'),
+        eq(orders.state, 'awaiting-payment'),
+        sql`${handedOutAt} between ${from}::timestamptz and ${to}::timestamptz`,
+        sql`not exists (select from ${mails} where ${mails.dedupeKey} = 'link-reminder:' || ${orders.id})`,
+      ),
+    )
+    .limit(200)
 }
 
 export async function saveClosed(db: DbOrTx, id: string, now: Date): Promise<void> {

@@ -41,8 +41,10 @@ type Shops = Awaited<ReturnType<typeof twoShops>>
 async function createOldOrder({ deps, emulator }: Shops) {
   const { orderId } = await context.place()
   const checkout = await deps.payments.createCheckout({
+    provider: 'mercado-pago',
     orderId,
     orderCode: 'P0001',
+    lines: [],
     title: 'Pacote Essencial',
     description: 'Uma canção só sua',
     amount: (await context.order(orderId)).total,

@@ -34,6 +34,7 @@ import {
   type Visitor,
 } from '#use-cases/order/create-order.ts'
 import { agreedTerms } from '#use-cases/order/internal/accepted-terms.ts'
+import { announceLink } from '#use-cases/order/internal/announce-link.ts'
 import { readLaterSale } from '#use-cases/order/read-later-sale.ts'
 import type { CheckoutDeps } from '#use-cases/payment/open-checkout.ts'
 
@@ -199,14 +200,16 @@ async function storeOrder(
     buyer: form,
     visitor,
     at: now,
-    priceDays: settings.payment.priceDays,
+    payment: settings.payment,
   }
   const created = await createOrder(tx, orderInput, open)
   if (!created.ok) throw new Error('an extra has no discount to refuse')
   const { order, fresh } = created.value
-  if (!fresh || !(await canMailUnpaid(tx, order.buyerEmail))) return accept(order)
+  if (!fresh) return accept(order)
+  const link = await announceLink(tx, deps, order, settings)
+  if (!(await canMailUnpaid(tx, order.buyerEmail))) return accept(order)
 
-  const about = { order, project, siteUrl: deps.siteUrl, settings }
+  const about = { order, project, link, siteUrl: deps.siteUrl, settings }
   await mailBuyer(tx, deps.queue, order, {
     kind: promise ? 'extra-ordered' : 'revision-ordered',
     dedupeKey: `order-received:${order.id}`,

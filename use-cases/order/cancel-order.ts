@@ -21,8 +21,8 @@ export async function cancelOrder(
   const order = await findOrder(deps.db, orderId)
   if (!order) return refuse('not-found')
   if (!isPayable(order.state)) return refuse('not-cancellable')
-  // A payment may be known to the provider only.
-  if (!(await reconcileOrder(deps, orderId))) return refuse('payment-unavailable')
+  // A payment may be known to the provider only; of a link nobody can be asked.
+  if (order.provider === 'mercado-pago' && !(await reconcileOrder(deps, orderId))) return refuse('payment-unavailable')
 
   for (const { providerId } of await listPendingPayments(deps.db, orderId)) {
     const cancelled = await deps.payments.cancelPayment(providerId)

@@ -4,6 +4,7 @@ import { contractText, type ContractText } from '#copy/contracts/contracts.ts'
 import type { Discount } from '#core/catalog/catalog.ts'
 import type { DiscountRefusal } from '#core/catalog/discount.ts'
 import type { Quote } from '#core/catalog/quote.ts'
+import type { Settings } from '#core/content/settings.ts'
 import type { OrderForm } from '#core/order/order-form.ts'
 import { orderCode } from '#core/order/order.ts'
 import { isPriceValid, priceValidUntil } from '#core/order/price-validity.ts'
@@ -55,8 +56,8 @@ type OrderInput = {
   buyer: Buyer
   visitor: Visitor
   at: Date
-  /** Days for which the price is kept while nobody pays. */
-  priceDays: number
+  /** What the settings say of payments: who takes the money, and for how many days the price is kept. */
+  payment: Pick<Settings['payment'], 'provider' | 'priceDays'>
   /** The code in the price: the order is refused unless it can hold a use of it. */
   discount?: Discount | null
 }
@@ -67,12 +68,16 @@ type OrderInput = {
  */
 export async function createOrder(
   tx: Tx,
-  { sold, priced, contract, agreed, buyer, visitor, at, priceDays, discount = null }: OrderInput,
+  { sold, priced, contract, agreed, buyer, visitor, at, payment, discount = null }: OrderInput,
   open: Order[],
 ): Promise<Result<{ order: Order; fresh: boolean }, DiscountRefusal>> {
   const contractHash = hashTerms(contractText(contract), priced)
   const same = open.find(
-    (order) => order.contractHash === contractHash && isSameBuyer(order, buyer) && isPriceValid(order, at),
+    (order) =>
+      order.contractHash === contractHash &&
+      order.provider === payment.provider &&
+      isSameBuyer(order, buyer) &&
+      isPriceValid(order, at),
   )
   if (same) return accept({ order: same, fresh: false })
   const reserved = discount
@@ -85,7 +90,8 @@ export async function createOrder(
     code: orderCode(await nextOrderNumber(tx)),
     lines: priced.lines,
     total: priced.total,
-    priceUntil: priceValidUntil(at, priceDays),
+    priceUntil: priceValidUntil(at, payment.priceDays),
+    provider: payment.provider,
     discountCode: discount?.id ?? null,
     buyerName: buyer.name,
     buyerEmail: buyer.email,

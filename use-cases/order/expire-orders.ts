@@ -42,6 +42,7 @@ async function expireOrder(tx: Tx, { queue, siteUrl, now }: Deps, orderId: strin
     dedupeKey: `order-expired:${orderId}`,
     content: orderExpiredMail({
       order,
+      byLink: order.provider === 'links',
       paymentUrl: trackingUrl(siteUrl, order.code),
       price: priceTermOf(order, now()),
       siteUrl,

@@ -2,9 +2,11 @@ import { isBriefingComplete } from '#core/briefing/briefing.ts'
 import { itemDueOn } from '#core/catalog/later-extra.ts'
 import { isExtraOnly } from '#core/catalog/quote.ts'
 import { stopReason } from '#core/order/inactive-reason.ts'
+import { isPayable } from '#core/order/order.ts'
 import { isPriceValid } from '#core/order/price-validity.ts'
 import type { TrackedOrder, TrackedStop } from '#core/order/tracking.ts'
 import { hasExtraStarted, hasWorkStarted, withdrawalOption } from '#core/order/withdrawal.ts'
+import { hostOfLink } from '#core/payment/payment-link.ts'
 import { isSlipOver, type PaymentMethod } from '#core/payment/payment.ts'
 import { revisionBalance, type RevisionLedger } from '#core/preview/revision.ts'
 import { reachedSteps, stepsOf, nextActor, type ProjectStatus, type NextActor } from '#core/project/project.ts'
@@ -53,6 +55,7 @@ export async function trackOrder({ db, now }: Deps, row: Row): Promise<TrackedOr
     id: order.id,
     code: order.code,
     state: order.state,
+    provider: order.provider,
     packageId: order.packageId,
     packageName: order.packageName,
     ownLyric: order.ownLyric,
@@ -68,6 +71,7 @@ export async function trackOrder({ db, now }: Deps, row: Row): Promise<TrackedOr
     turn: turnOfOrder(extraOf, ending, {
       state: order.state,
       paymentPending: isPending,
+      link: order.provider === 'links' ? (row.link ? 'ready' : 'missing') : null,
       unpaidSlip: payment?.status === 'pending' ? slipOf(payment.method) : null,
       briefed: isBriefingComplete(briefing?.state ?? null),
       clarificationRequested: briefing?.state === 'clarification-requested',
@@ -76,6 +80,7 @@ export async function trackOrder({ db, now }: Deps, row: Row): Promise<TrackedOr
     }),
     ending,
     payment,
+    link: row.link && isPayable(order.state) ? { url: row.link, host: hostOfLink(row.link) } : null,
     project: project && {
       status: project.status,
       previewCode: project.previewCode,

@@ -21,6 +21,7 @@ import { findOrderOfSubmission, listOpenOrdersOfVisitor, lockVisitor, type Order
 import type { Queue } from '#db/queue.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 import { agreedTerms } from '#use-cases/order/internal/accepted-terms.ts'
+import { announceLink } from '#use-cases/order/internal/announce-link.ts'
 import { confirmFreeOrder } from '#use-cases/order/internal/confirm-free-order.ts'
 import type { CheckoutDeps } from '#use-cases/payment/open-checkout.ts'
 
@@ -109,7 +110,7 @@ async function storeOrder(
     buyer: form,
     visitor,
     at: deps.now(),
-    priceDays: settings.payment.priceDays,
+    payment: settings.payment,
     discount,
   }
   const created = await createOrder(tx, orderInput, open)
@@ -117,7 +118,9 @@ async function storeOrder(
   const { order, fresh } = created.value
   if (form.taxId && order.total > 0) await saveInvoiceRequest(tx, order.id, form.taxId, deps.now())
   if (order.total === 0) return accept(await confirmFreeOrder(tx, deps, order))
-  if (!fresh || !(await canMailUnpaid(tx, order.buyerEmail))) return accept(order)
+  if (!fresh) return accept(order)
+  const link = await announceLink(tx, deps, order, settings)
+  if (!(await canMailUnpaid(tx, order.buyerEmail))) return accept(order)
 
   await mailBuyer(tx, deps.queue, order, {
     kind: 'order-received',
@@ -126,6 +129,7 @@ async function storeOrder(
       order,
       paymentUrl: trackingUrl(deps.siteUrl, order.code),
       priceUntil: order.priceUntil,
+      link,
       siteUrl: deps.siteUrl,
       settings,
     }),

@@ -1,4 +1,4 @@
-import type { CheckoutRequest, Payments } from '#adapters/payments/payments.ts'
+import type { CheckoutFailure, CheckoutRequest, Payments } from '#adapters/payments/payments.ts'
 import { findDiscount } from '#core/catalog/catalog.ts'
 import { isExtraOnly } from '#core/catalog/quote.ts'
 import { excludedMethods, statementDescriptorOf, type Settings } from '#core/content/settings.ts'
@@ -26,18 +26,14 @@ import { reserveAgain } from '#use-cases/order/internal/reserve-discount.ts'
 import { canStillPay } from '#use-cases/payment/internal/can-fulfil-extra.ts'
 
 export type CheckoutDeps = { db: Db; payments: Payments; siteUrl: string; now: () => Date }
-export type CheckoutRefusal =
-  | 'payment-unavailable'
-  | 'payment-refused'
-  | 'not-payable'
-  | 'payment-pending'
-  | 'price-ended'
-  | 'not-found'
+export type CheckoutRefusal = CheckoutFailure | 'not-payable' | 'payment-pending' | 'price-ended' | 'not-found'
 
 /** Long enough for Pix and boleto; afterwards an old link no longer guarantees the price. */
 const checkoutDays = 3
 /** A boleto or Pix chosen in a checkout that ends sooner would be due in no time. */
 const minDaysLeft = 1
+/** A link has no end of its own: it is handed out while the order keeps its price, or this long. */
+const linkDays = 60
 
 type Intent = { order: Order; checkout: StoredCheckout; isRepeated: boolean }
 
@@ -65,7 +61,7 @@ async function requestCheckout(
   const prepared = await deps.db.transaction((tx) => prepare(tx, deps, orderId))
   if (!prepared.ok) return prepared
   const { order, checkout, isRepeated } = prepared.value
-  if (isOpened(checkout)) return accept({ url: checkout.url })
+  if (isOpened(checkout)) return accept({ url: payUrl(deps, order, checkout.url) })
 
   const settings = await currentSettings(deps.db)
   const created = await deps.payments.createCheckout(checkoutRequest(order, checkout, deps.siteUrl, settings))
@@ -73,11 +69,9 @@ async function requestCheckout(
     const answer = { providerId: created.value.id, url: created.value.url }
     return deps.db.transaction((tx) => storeCheckout(tx, deps, checkout, answer))
   }
-  if (created.code === 'payment-refused') {
-    await deps.db.transaction((tx) => dropIntent(tx, checkout.id, deps.now()))
-    return refuse(isRepeated ? 'other-body' : created.code)
-  }
-  return created
+  if (created.code === 'payment-unavailable') return created
+  await deps.db.transaction((tx) => dropIntent(tx, checkout.id, deps.now()))
+  return refuse(created.code === 'payment-refused' && isRepeated ? 'other-body' : created.code)
 }
 
 async function prepare(tx: Tx, { now }: CheckoutDeps, orderId: string): Promise<Result<Intent, CheckoutRefusal>> {
@@ -99,7 +93,8 @@ async function prepare(tx: Tx, { now }: CheckoutDeps, orderId: string): Promise<
   const known = await findCheckoutIntent(tx, orderId, until)
   if (known?.amount === order.total) return accept({ order, checkout: known, isRepeated: true })
 
-  const expiresAt = earliest(addDays(now(), checkoutDays), order.priceUntil)
+  const days = order.provider === 'links' ? linkDays : checkoutDays
+  const expiresAt = earliest(addDays(now(), days), order.priceUntil)
   const intent = { orderId, amount: order.total, expiresAt, createdAt: now() }
   return accept({ order, checkout: await insertCheckoutIntent(tx, intent), isRepeated: false })
 }
@@ -118,7 +113,7 @@ function earliest(one: Date, other: Date | null): Date {
 /** A checkout opened for an order that was paid or cancelled meanwhile is stored, too: it must be closed. */
 async function storeCheckout(
   tx: Tx,
-  { now }: CheckoutDeps,
+  deps: CheckoutDeps,
   { id, orderId }: StoredCheckout,
   answer: { providerId: string; url: string },
 ): Promise<Result<{ url: string }, CheckoutRefusal>> {
@@ -126,14 +121,26 @@ async function storeCheckout(
   const checkout = await findCheckout(tx, id)
   if (!order || !checkout) return refuse('not-payable')
   if (isOpened(checkout)) {
-    if (checkout.providerId !== answer.providerId) await insertSurplus(tx, checkout, answer, now())
-    return isPayable(order.state) ? accept({ url: checkout.url }) : refuse('not-payable')
+    if (checkout.providerId !== answer.providerId) await insertSurplus(tx, checkout, answer, deps.now())
+    return isPayable(order.state) ? accept({ url: payUrl(deps, order, checkout.url) }) : refuse('not-payable')
   }
-  await saveOpened(tx, checkout, answer, now())
+  await saveOpened(tx, checkout, answer, deps.now())
   if (!isPayable(order.state)) return refuse('not-payable')
 
-  await saveReopened(tx, order, now())
-  return accept({ url: answer.url })
+  await saveReopened(tx, order, deps.now())
+  return accept({ url: payUrl(deps, order, answer.url) })
+}
+
+/**
+ * Where the browser goes to pay. A link may lead through any number of hosts, and a form that is redirected to one the page
+ * does not allow is blocked silently: so our own page comes first, with the link on it.
+ */
+function payUrl({ siteUrl }: CheckoutDeps, order: Order, url: string): string {
+  return order.provider === 'links' ? returnUrl(siteUrl, order) : url
+}
+
+function returnUrl(siteUrl: string, { packageId, code }: Order): string {
+  return `${siteUrl}/pagamento-retorno?packageId=${packageId}&orderId=${code}`
 }
 
 async function saveReopened(tx: Tx, { id, state }: Order, now: Date): Promise<void> {
@@ -150,13 +157,15 @@ function checkoutRequest(
   settings: Settings,
 ): CheckoutRequest {
   return {
+    provider: order.provider,
     orderId: order.id,
     orderCode: order.code,
     title: `${isExtraOnly(order.lines) ? '' : 'Pacote '}${order.packageName} (pedido ${order.code})`,
     description: order.lines.map((line) => line.title).join(', '),
+    lines: order.lines,
     amount: order.total,
     buyer: { name: order.buyerName, email: order.buyerEmail, phone: order.buyerPhone },
-    returnUrl: `${siteUrl}/pagamento-retorno?packageId=${order.packageId}&orderId=${order.code}`,
+    returnUrl: returnUrl(siteUrl, order),
     webhookUrl: `${siteUrl}/webhooks/mercado-pago`,
     validFrom: order.createdAt,
     expiresAt,

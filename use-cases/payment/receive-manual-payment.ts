@@ -1,8 +1,9 @@
 import type { Signer } from '#adapters/signed-values.ts'
 import { transitionOrder } from '#core/order/order.ts'
 import type { ManualPayment, ManualPaymentRefusal } from '#core/payment/manual-payment.ts'
-import type { ProviderPayment } from '#core/payment/payment.ts'
-import { cents } from '#core/shared/money.ts'
+import type { ProviderPayment, ProviderStatement } from '#core/payment/payment.ts'
+import { dayOf, endOfDay } from '#core/shared/dates.ts'
+import { cents, type Cents } from '#core/shared/money.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { lockOrder } from '#db/order/orders.ts'
@@ -16,15 +17,15 @@ import { fulfilOrder } from '#use-cases/payment/internal/fulfil-order.ts'
 type Deps = { db: Db; queue: Queue; signer: Signer; siteUrl: string; now: () => Date }
 
 /**
- * Records a payment received outside the provider. Same state machine, project and mails as a provider payment;
- * idempotent.
+ * Records a payment received outside the provider's API. Same state machine, project and mails as a provider payment;
+ * idempotent. The money is in the books on the day it arrived; the work and its deadlines start now.
  */
 export async function receiveManualPayment(
   deps: Deps,
   actor: AuditActor,
   {
     orderId,
-    payment: { paymentId, method, amount, note, acceptsDifference },
+    payment: { paymentId, method, amount, note, receivedOn = null, fee = null, reference = '', acceptsDifference },
   }: { orderId: string; payment: ManualPayment },
 ): Promise<Result<undefined, ManualPaymentRefusal>> {
   return deps.db.transaction(async (tx) => {
@@ -40,6 +41,12 @@ export async function receiveManualPayment(
     if (!(await canStillPay(tx, order, deps.now()))) return refuse('project-unavailable')
 
     const now = deps.now()
+    const today = dayOf(now)
+    if (receivedOn !== null && (receivedOn > today || receivedOn < dayOf(order.createdAt)))
+      return refuse('day-out-of-range')
+
+    // Of an earlier day nobody knows the hour: the last instant of the day is on that day, and never before the order.
+    const receivedAt = receivedOn === null || receivedOn === today ? now : endOfDay(receivedOn)
     const payment: ProviderPayment = {
       id: paymentId,
       reference: orderId,
@@ -51,18 +58,28 @@ export async function receiveManualPayment(
       refunded: cents(0),
       currency: 'BRL',
       collectorId: null,
-      createdAt: now,
-      approvedAt: now,
+      createdAt: receivedAt,
+      approvedAt: receivedAt,
       updatedAt: now,
       expiresAt: null,
       ticketUrl: null,
       payCode: null,
+      ...(fee === null ? {} : { statement: statementOf(fee, amount, reference) }),
     }
     await savePayment(tx, orderId, payment, now)
     await recordHistory(tx, {
       orderId,
       type: 'payment-received',
-      details: { paymentId, method, amount, note },
+      details: {
+        paymentId,
+        method,
+        amount,
+        note,
+        ...(receivedOn === null ? {} : { receivedOn }),
+        ...(fee === null ? {} : { fee }),
+        ...(reference === '' ? {} : { reference }),
+        ...(order.provider === 'links' ? { byLink: true } : {}),
+      },
       actor: `staff:${actor.id}`,
     })
     await insertAuditEntry(tx, actor, {
@@ -71,8 +88,13 @@ export async function receiveManualPayment(
       details: { amount, total: order.total, method },
       at: now,
     })
-    const fulfilled = await fulfilOrder(tx, deps, order, payment)
+    const fulfilled = await fulfilOrder(tx, deps, order, { ...payment, approvedAt: now })
     if (!fulfilled.ok) throw new Error(`the project of order ${order.code} went away while it was locked`)
     return accept()
   })
+}
+
+/** What staff say of the money behind it, in the place of what a provider would have reported. */
+function statementOf(fee: Cents, amount: Cents, reference: string): ProviderStatement {
+  return { fee, netReceived: cents(amount - fee), releasesAt: null, refunds: [], reported: { by: 'staff', reference } }
 }

@@ -11,7 +11,7 @@ import { confirmPayment, isConclusive, type SettleDeps } from './confirm-payment
 import { reconcileOrder } from './reconcile-payments.ts'
 
 export type ReturnView = {
-  kind: 'processing' | 'confirmed' | 'pending' | 'unpaid' | 'not-confirmed' | 'refunded' | 'disputed'
+  kind: 'processing' | 'confirmed' | 'pending' | 'by-link' | 'unpaid' | 'not-confirmed' | 'refunded' | 'disputed'
   order: TrackedOrder | null
 }
 
@@ -39,6 +39,10 @@ export async function returnFromPayment(deps: SettleDeps & { db: Db }, arrival: 
   const paymentId = arrival.paymentId !== null && /^\d{1,20}$/.test(arrival.paymentId) ? arrival.paymentId : null
   const before = orderId ? await getTrackedOrder(deps, orderId) : null
   if (!before) return { kind: 'not-confirmed', order: null }
+
+  // Whatever brought the browser back: of a link nobody can be asked, and only people confirm what it took.
+  if (before.provider === 'links')
+    return { kind: isPayable(before.state) ? 'by-link' : stateVerdict(before.state), order: before }
 
   // A payment that is not known of a paid order: the buyer may have paid twice.
   const isWorthAsking = isPayable(before.state) || (paymentId !== null && !(await findPayment(deps.db, paymentId)))

@@ -28,7 +28,8 @@ export async function sendPaymentLink(
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) return refuse('not-found')
-    if (!isPayable(order.state)) return refuse('not-payable')
+    // Its link is made by staff, who send it with `sendOrderLink`.
+    if (!isPayable(order.state) || order.provider === 'links') return refuse('not-payable')
     if (!(await canStillPay(tx, order, now()))) return refuse('not-payable')
     if (!isPriceValid(order, now())) return refuse('price-ended')
     if (!(await consumeRateLimit(tx, `payment-link:${orderId}`, perOrder))) return refuse('too-many-mails')

@@ -386,6 +386,17 @@ const staffActions: StaffAction[] = [
   },
   {
     at: order,
+    intent: 'own-link',
+    writes: 'payment-link-sent',
+    producer: 403,
+    by: async () => {
+      const { orderId } = await context.place()
+      await context.db.update(orders).set({ provider: 'links' }).where(eq(orders.id, orderId))
+      return { path: `/admin/orders/${orderId}`, fields: { url: 'https://pagar.exemplo.com.br/1' } }
+    },
+  },
+  {
+    at: order,
     intent: 'cancel',
     writes: 'order-cancelled',
     producer: 403,

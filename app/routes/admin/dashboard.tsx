@@ -24,9 +24,10 @@ import { projectStatuses } from '#core/project/project.ts'
 import { addDays, dayOf } from '#core/shared/dates.ts'
 import { findNewestCanaryRun } from '#db/admin/canary.ts'
 import { listOpenIncidents } from '#db/admin/incidents.ts'
+import { currentSettings } from '#db/content/document-versions.ts'
 import { countMails } from '#db/mail/mails-admin.ts'
 import { countOpenInvoices } from '#db/order/invoices.ts'
-import { countOrders, countUnpaidOrders } from '#db/order/orders-admin.ts'
+import { countByLink, countOrders, countUnpaidOrders } from '#db/order/orders-admin.ts'
 import { readFunnel, readRevenue } from '#db/order/revenue.ts'
 import { findNewestBooksCheck } from '#db/payment/books-checks.ts'
 import { countStrayQuestions } from '#db/payment/payment-questions.ts'
@@ -92,17 +93,24 @@ async function readPlots(context: Route.LoaderArgs['context'], period: Period) {
 
 async function moneyNeeds(context: Route.LoaderArgs['context']) {
   const { db, now } = context.get(depsContext)
-  const [{ reviewFlag }, unmatched, unpaid, { failed }, check, invoices, canary] = await Promise.all([
-    countOrders(db),
-    countStrayQuestions(db),
-    countUnpaidOrders(db, addDays(now(), -1)),
-    countMails(db),
-    findNewestBooksCheck(db),
-    countOpenInvoices(db),
-    findNewestCanaryRun(db),
-  ])
-  const states = { books: booksStateText(check, now()), canary: canaryStateText(canary, now()) }
-  return { reviewFlag, unmatched, unpaid, failedMails: failed, invoices, ...states }
+  const [{ reviewFlag }, unmatched, unpaid, { failed }, check, invoices, canary, toConfirm, toSend] = await Promise.all(
+    [
+      countOrders(db),
+      countStrayQuestions(db),
+      countUnpaidOrders(db, addDays(now(), -1)),
+      countMails(db),
+      findNewestBooksCheck(db),
+      countOpenInvoices(db),
+      findNewestCanaryRun(db),
+      countByLink(db, 'confirm'),
+      countByLink(db, 'send'),
+    ],
+  )
+  const { payment } = await currentSettings(db)
+  // Where new orders are paid by link there are no trial purchases: an old one says nothing.
+  const trial = payment.provider === 'links' ? null : canaryStateText(canary, now())
+  const states = { books: booksStateText(check, now()), canary: trial }
+  return { reviewFlag, unmatched, unpaid, failedMails: failed, invoices, toConfirm, toSend, ...states }
 }
 
 export default function Dashboard({ loaderData: { stats, recent, needs, plots, owner } }: Route.ComponentProps) {

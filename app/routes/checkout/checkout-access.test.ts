@@ -15,8 +15,9 @@ import { createManualProject, createPaidProject, createVersion } from '#test/sup
 import { createRouteHandler } from '#test/support/route-handler.ts'
 import { buildScreens } from '#test/support/routes.ts'
 import { depsOf } from '#test/support/staff-fixtures.ts'
-import { createTestContext } from '#test/support/test-context.ts'
+import { createTestContext, testActor } from '#test/support/test-context.ts'
 import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
+import { sendOrderLink } from '#use-cases/payment/send-order-link.ts'
 
 const context = await createTestContext()
 const { siteUrl, db } = context
@@ -414,4 +415,25 @@ test('returning with the code of a foreign order or none → shows no order', as
   expect([unnamed.status, unnamed.headers.get('location')]).toEqual([302, `/acompanhar-pedido?codigo=${project.code}`])
   const own = await ask(`/pagamento-retorno?status=approved&orderId=${project.code}`, { headers })
   expect(own.text).toContain('Pagamento confirmado!')
+})
+
+test('an order paid by link → its link only in the browser that may pay it, and nobody confirms it by a query', async () => {
+  const { orderId, code } = await context.place()
+  const url = 'https://pagar.exemplo.com.br/so-este'
+  await db.update(orders).set({ provider: 'links' }).where(eq(orders.id, orderId))
+  expect(await sendOrderLink(context, testActor(), { orderId, url })).toMatchObject({ ok: true })
+  const claimed = `status=approved&payment_id=123456&external_reference=${orderId}`
+
+  const own = await ask(`/pagamento-retorno?${claimed}`, { headers: { cookie: orderCookie(orderId) } })
+  expect(own.text).toContain(`href="${url}"`)
+  expect(own.text).toContain('Aguardando confirmação do pagamento')
+  expect(own.text).not.toContain('Pagamento confirmado')
+  for (const path of [
+    `/pagamento-retorno?${claimed}`,
+    `/pagamento-retorno?orderId=${code}`,
+    `/acompanhar-pedido?codigo=${code}`,
+  ])
+    for (const cookie of ['', orderCookie(other.orderId)])
+      expect((await ask(path, { headers: { cookie } })).text).not.toContain('pagar.exemplo.com.br')
+  expect(await context.order(orderId)).toMatchObject({ state: 'awaiting-payment' })
 })

@@ -36,6 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       features: packageFeatures(pkg, shop.catalog).slice(0, 5),
     })),
     offeredId: fallbackPackageId,
+    byLink: shop.settings.payment.provider === 'links',
     linkPicture: linkPicture(shop, '/pacotes'),
   }
 }
@@ -47,7 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(`/pagamento/${packageOrFallback(catalog, field(form, 'package')).id}`, 303)
 }
 
-export default function ChoosePackagePage({ loaderData: { packages, offeredId } }: Route.ComponentProps) {
+export default function ChoosePackagePage({ loaderData: { packages, offeredId, byLink } }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={'Finalizar\nCompra'}>
@@ -55,7 +56,7 @@ export default function ChoosePackagePage({ loaderData: { packages, offeredId } 
           Voltar para pacotes
         </a>
       </PageHead>
-      <PackageChooser packages={packages} offeredId={offeredId} />
+      <PackageChooser packages={packages} offeredId={offeredId} byLink={byLink} />
     </>
   )
 }

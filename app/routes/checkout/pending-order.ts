@@ -7,6 +7,9 @@ type Deps = Parameters<typeof openCheckout>[0]
 /** Where a buyer waits with an order whose checkout did not open; the page says why and offers to try again. */
 export function waitingOrderPath(code: string, refusal: CheckoutRefusal): string {
   const down = refusal === 'payment-unavailable' || refusal === 'payment-refused'
+  // Its page says what happens next; without a link for a single offer, also that one was expected.
+  if (refusal === 'link-by-hand') return `/pagamento-retorno?orderId=${encodeURIComponent(code)}`
+  if (refusal === 'link-missing') return `/pagamento-retorno?orderId=${encodeURIComponent(code)}&aviso=link`
   if (refusal === 'price-ended') return `/acompanhar-pedido?codigo=${encodeURIComponent(code)}&aviso=preco`
   if (refusal === 'not-payable') return `/acompanhar-pedido?codigo=${encodeURIComponent(code)}&aviso=encerrado`
   return `/acompanhar-pedido?codigo=${encodeURIComponent(code)}${down ? '&aviso=pagamento' : ''}`

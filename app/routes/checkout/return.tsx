@@ -6,6 +6,7 @@ import { field, readForm } from '#app/http/forms.ts'
 import { payQr } from '#app/http/qr.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import { trackingPath } from '#app/ui/checkout/order-summary.tsx'
+import { PaymentByLink } from '#app/ui/checkout/payment-by-link.tsx'
 import { ExtraConfirmed, PaymentConfirmed } from '#app/ui/checkout/payment-confirmed.tsx'
 import {
   OrderUnknown,
@@ -37,6 +38,7 @@ const titles = {
   processing: 'Processando seu pagamento',
   confirmed: 'Pagamento confirmado!',
   pending: 'Pagamento pendente',
+  'by-link': 'Pagamento por link',
   unpaid: 'Falta o pagamento',
   free: 'Pedido confirmado!',
   'not-confirmed': 'Pagamento não confirmado',
@@ -88,6 +90,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       kind,
       order: order && withoutPersonalData(order),
       qr: payQr(order),
+      link: own ? (order?.link ?? null) : null,
+      isLinkMissing: kind === 'by-link' && order?.link === null && param('aviso') === 'link',
       own,
       adjusts,
       whatsapp: settings.contact.whatsapp,
@@ -119,7 +123,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function PaymentReturn({ loaderData }: Route.ComponentProps) {
-  const { kind, order, qr, own, adjusts, whatsapp, productName, nextUrl } = loaderData
+  const { kind, order, qr, link, isLinkMissing, own, adjusts, whatsapp, productName, nextUrl } = loaderData
   usePaymentUpdates({ kind, eventsUrl: order && own ? orderEventsUrl(order.id) : null, nextUrl })
 
   return (
@@ -131,6 +135,9 @@ export default function PaymentReturn({ loaderData }: Route.ComponentProps) {
         <PaymentConfirmed order={order} own={own} adjusts={adjusts} productName={productName} />
       ) : null}
       {kind === 'pending' && order ? <PaymentPending order={order} qr={qr} whatsapp={whatsapp} /> : null}
+      {kind === 'by-link' && order ? (
+        <PaymentByLink order={order} link={link} isMissing={isLinkMissing} own={own} whatsapp={whatsapp} />
+      ) : null}
       {(kind === 'refunded' || kind === 'disputed') && order ? (
         <PaymentEnded order={order} kind={kind} whatsapp={whatsapp} />
       ) : null}

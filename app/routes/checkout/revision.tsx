@@ -85,7 +85,9 @@ export async function loader(args: Route.LoaderArgs) {
         extraId === extraRevisionId
           ? { to: 'preview' as const, path: `/preview/${project.previewCode}` }
           : { to: 'tracking' as const, path: `/acompanhar-pedido?codigo=${project.code}` },
-      offer: offer.ok ? { ...offerView(offer.value), methods: methodsText(settings) } : null,
+      offer: offer.ok
+        ? { ...offerView(offer.value), methods: methodsText(settings), byLink: settings.payment.provider === 'links' }
+        : null,
       consent: purchaseConsent(settings, textOverrides),
       closed: offer.ok ? '' : refusalsOf(extraId)[offer.code],
       values,

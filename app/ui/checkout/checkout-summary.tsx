@@ -1,5 +1,6 @@
 import { PackageCover } from '#app/ui/site/packages/package-cover.tsx'
 import { deliveryText } from '#copy/catalog/packages.ts'
+import { payByLinkNote } from '#copy/payment/pay-by-link.ts'
 import { findDiscount, payableExtras, type Package } from '#core/catalog/catalog.ts'
 import { includesExtra, promisedDays } from '#core/catalog/extras.ts'
 import { quote, type Quote } from '#core/catalog/quote.ts'
@@ -75,7 +76,9 @@ export function CheckoutSummary({ view, choice, children }: Props) {
         <p className="text-smoke text-sm">
           {priced.total === 0
             ? 'O código cobre o total: nada será cobrado, e o pedido é confirmado assim que você aceitar o contrato.'
-            : `Você será levado ao Mercado Pago para concluir a compra com segurança: ${view.methods}.`}
+            : view.byLink
+              ? payByLinkNote
+              : `Você será levado ao Mercado Pago para concluir a compra com segurança: ${view.methods}.`}
         </p>
       </div>
     </aside>

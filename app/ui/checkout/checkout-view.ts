@@ -24,6 +24,8 @@ export type CheckoutView = {
   whatsapp: string
   /** `cartão, Pix ou boleto` */
   methods: string
+  /** It is paid by link: no provider confirms anything by itself. */
+  byLink: boolean
 }
 
 export type BespokeView = {
@@ -68,5 +70,6 @@ export function createCheckoutView(
     consent: { before, link, after },
     whatsapp: settings.contact.whatsapp,
     methods: methodsText(settings),
+    byLink: settings.payment.provider === 'links',
   }
 }

@@ -11,7 +11,15 @@ export type ChoosablePackage = { id: string; name: string; description: string; 
 const unsent = 'Sem conexão. O que você escreveu continua aqui: tente de novo em instantes.'
 
 /** Which package to pay for. It opens at the one chosen last time, unless another was chosen before React was there. */
-export function PackageChooser({ packages, offeredId }: { packages: ChoosablePackage[]; offeredId: string }) {
+export function PackageChooser({
+  packages,
+  offeredId,
+  byLink = false,
+}: {
+  packages: ChoosablePackage[]
+  offeredId: string
+  byLink?: boolean
+}) {
   const form = useRef<HTMLFormElement>(null)
   const { onSubmit, isSending, failure } = useSubmission('package')
 
@@ -81,8 +89,9 @@ export function PackageChooser({ packages, offeredId }: { packages: ChoosablePac
             {failure ? unsent : ''}
           </p>
           <p className="text-smoke text-sm">
-            Você confere seus dados e o contrato e depois é levado ao Mercado Pago, para concluir a compra com
-            segurança.
+            {byLink
+              ? 'Você confere seus dados e o contrato e depois recebe o link de pagamento, para concluir a compra com segurança.'
+              : 'Você confere seus dados e o contrato e depois é levado ao Mercado Pago, para concluir a compra com segurança.'}
           </p>
         </section>
       </aside>

@@ -12,7 +12,7 @@ export function PaymentDown({ code }: { code: string }) {
 }
 
 /** An unpaid order whose price, or discount code, is not kept any more. */
-export function PriceEnded({ path }: { path: string }) {
+export function PriceEnded({ path, byLink = false }: { path: string; byLink?: boolean }) {
   return (
     <div className="notice mt-8 max-w-[36em]" data-tone="alarm">
       <strong>O preço deste pedido não vale mais</strong>
@@ -21,7 +21,10 @@ export function PriceEnded({ path }: { path: string }) {
         <a href={path} className="link">
           Veja o preço e o contrato de hoje
         </a>{' '}
-        e faça o pedido de novo. Se você já pagou um boleto, não precisa: ele é confirmado em até dois dias úteis.
+        e faça o pedido de novo.{' '}
+        {byLink
+          ? 'Se você já pagou pelo link, não precisa: fale com a gente e mande o comprovante.'
+          : 'Se você já pagou um boleto, não precisa: ele é confirmado em até dois dias úteis.'}
       </span>
     </div>
   )

@@ -5,6 +5,7 @@ import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { SendFailure } from '#app/ui/shared/send-failure.tsx'
 import type { useSubmission } from '#app/ui/shared/use-submission.ts'
 import type { ContractText } from '#copy/contracts/contracts.ts'
+import { payByLinkNote } from '#copy/payment/pay-by-link.ts'
 import type { Quote } from '#core/catalog/quote.ts'
 import type { OrderFormErrors, RawOrderForm } from '#core/order/order-form.ts'
 import { formatBRL } from '#core/shared/money.ts'
@@ -19,7 +20,15 @@ export type RevisionValues = Pick<RawOrderForm, 'name' | 'email' | 'phone' | 'te
 type Props = {
   project: { title: string; code: string }
   /** `intro` says what is bought, `note` what the buyer should know before paying. */
-  offer: { intro: string; features: string[]; note: string; methods: string; priced: Quote; contract: ContractText }
+  offer: {
+    intro: string
+    features: string[]
+    note: string
+    methods: string
+    byLink?: boolean
+    priced: Quote
+    contract: ContractText
+  }
   consent: ConsentText
   /** What the page was made from, so that the server knows whether it still holds. */
   seen: string
@@ -130,7 +139,9 @@ export function RevisionForm(props: Props) {
         </SendButton>
         <SendFailure failure={sender.failure} assurance="Nada foi cobrado, e o que você preencheu continua aqui." />
         <p className="text-smoke text-sm">
-          Você será levado ao Mercado Pago para concluir a compra com segurança: {offer.methods}.
+          {offer.byLink
+            ? payByLinkNote
+            : `Você será levado ao Mercado Pago para concluir a compra com segurança: ${offer.methods}.`}
         </p>
       </aside>
     </form>

@@ -10,7 +10,7 @@ type Waiting = {
   nextUrl: string
 }
 
-const pollMs: Partial<Record<string, number>> = { processing: 4_000, pending: 15_000 }
+const pollMs: Partial<Record<string, number>> = { processing: 4_000, pending: 15_000, 'by-link': 60_000 }
 
 /** Follows a payment that is not decided yet. The provider may know before its notice arrives, so the page polls, too. */
 export function usePaymentUpdates({ kind, eventsUrl, nextUrl }: Waiting): void {

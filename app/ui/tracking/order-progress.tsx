@@ -3,6 +3,7 @@ import { PayCode } from '#app/ui/checkout/pay-code.tsx'
 import { PaymentDown, PriceEnded, SaleEnded } from '#app/ui/checkout/payment-unavailable.tsx'
 import { RevisionsPart } from '#app/ui/preview/revision-balance.tsx'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
+import { OutsideLink, WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { nextActorTexts, priceOverText } from '#copy/shared/labels.ts'
 import { isInvoiceable } from '#core/order/invoice.ts'
 import { isPayable } from '#core/order/order.ts'
@@ -58,12 +59,12 @@ export function OrderProgress({
       statusText={order.statusText}
     >
       {paymentDown && isPayable(order.state) ? <PaymentDown code={order.code} /> : null}
-      {isOver ? <PriceEnded path={newOfferPath(order)} /> : null}
+      {isOver ? <PriceEnded path={newOfferPath(order)} byLink={order.link !== null} /> : null}
       {saleEnded && order.isExtra && isPayable(order.state) ? (
         <SaleEnded path={order.extraOf ? newOfferPath(order) : null} />
       ) : null}
       <NextAction text={isOver ? priceOverText : nextActorTexts[order.turn]}>
-        <NextActions order={order} retry={paymentDown} />
+        <NextActions order={order} retry={paymentDown} whatsapp={whatsapp} />
       </NextAction>
       {slipLabels[order.turn] ? <PayCode payment={order.payment} qr={qr} /> : null}
 
@@ -98,7 +99,7 @@ function OrderStatus({ order }: { order: TrackedOrder }) {
   )
 }
 
-function NextActions({ order, retry }: { order: TrackedOrder; retry: boolean }) {
+function NextActions({ order, retry, whatsapp }: { order: TrackedOrder; retry: boolean; whatsapp: string }) {
   return (
     <>
       {order.payment?.ticketUrl && slipLabels[order.turn] ? (
@@ -110,6 +111,20 @@ function NextActions({ order, retry }: { order: TrackedOrder; retry: boolean }) 
         >
           {slipLabels[order.turn]}
         </a>
+      ) : null}
+      {order.turn === 'buyer-pays-link' && order.link && order.isPriceValid ? (
+        <OutsideLink href={order.link.url} className="btn btn-red">
+          Pagar {formatBRL(order.total)} em {order.link.host}
+        </OutsideLink>
+      ) : null}
+      {order.turn === 'studio-sends-link' && order.isPriceValid ? (
+        <WhatsappLink
+          number={whatsapp}
+          message={`Olá! Preciso do link de pagamento do pedido ${order.code}.`}
+          className="btn btn-line"
+        >
+          Pedir o link no WhatsApp
+        </WhatsappLink>
       ) : null}
       {order.extraOf?.isActive && !order.ending ? (
         <a href={`/preview/${order.extraOf.previewCode}`} className="btn btn-red">

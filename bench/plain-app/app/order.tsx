@@ -57,6 +57,7 @@ function orderOf(row: pg.QueryResultRow): Order {
     id,
     code,
     state,
+    provider: 'mercado-pago',
     packageId: row.package_id,
     packageName: row.package_name,
     ownLyric: row.own_lyric,
@@ -68,6 +69,7 @@ function orderOf(row: pg.QueryResultRow): Order {
     paidAt: row.paid_at,
     turn: nextActor({ state, paymentPending: false, briefed: false, status: projectStatus, versions: 0 }),
     ending: null,
+    link: null,
     payment: {
       status,
       statusDetail: row.status_detail,

@@ -18,6 +18,7 @@ import { acceptPayment } from '#use-cases/payment/accept-payment.ts'
 import { answerQuestion } from '#use-cases/payment/answer-question.ts'
 import { receiveManualPayment } from '#use-cases/payment/receive-manual-payment.ts'
 import { refundOrder } from '#use-cases/payment/refund-order.ts'
+import { sendOrderLink } from '#use-cases/payment/send-order-link.ts'
 import { sendPaymentLink } from '#use-cases/payment/send-payment-link.ts'
 import { recreateProject } from '#use-cases/project/recreate-project.ts'
 
@@ -42,6 +43,9 @@ const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) =>
       amount: field(form, 'amount'),
       note: field(form, 'note'),
       difference: field(form, 'difference'),
+      day: field(form, 'day'),
+      fee: field(form, 'fee'),
+      reference: field(form, 'reference'),
     }
     const failure = { intent: 'receive' as const, values, errors: {}, refusal: null }
     const read = parseManualPayment({ ...values, submission: field(form, 'submission') }, randomUUID)
@@ -132,6 +136,15 @@ const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) =>
   async link(deps, { orderId, actor }) {
     const sent = await sendPaymentLink(deps, actor, orderId)
     if (!sent.ok) return refused({ intent: 'link', refusal: sent.code })
+    return accept({ title: 'Link enviado', text: 'O comprador recebe o link de pagamento por e-mail.' })
+  },
+  async 'own-link'(deps, { orderId, actor }, form) {
+    const url = field(form, 'url').slice(0, 2_000)
+    const sent = await sendOrderLink(deps, actor, { orderId, url })
+    if (!sent.ok) {
+      const failure = { intent: 'own-link' as const, url, refusal: sent.code }
+      return sent.code === 'link-invalid' ? mistyped(failure) : refused(failure)
+    }
     return accept({ title: 'Link enviado', text: 'O comprador recebe o link de pagamento por e-mail.' })
   },
 }

@@ -1,18 +1,22 @@
 import { searchOf } from '#app/routes/admin/search-words.ts'
-import { reviewFlagChoice, lingeringChoice } from '#app/ui/admin/lists/list-params.ts'
+import { linkChoices, reviewFlagChoice, lingeringChoice } from '#app/ui/admin/lists/list-params.ts'
 import { orderStates } from '#core/order/order.ts'
 import { addDays } from '#core/shared/dates.ts'
+
+const linkTasks = ['confirm', 'send'] as const
 
 /** What an address asks of the list of orders. */
 export function readOrderFilter(params: URLSearchParams, now: Date) {
   const requested = params.get('estado') ?? ''
   const reviewFlag = requested === reviewFlagChoice
   const lingering = requested === lingeringChoice
+  const waits = linkTasks.find((task) => linkChoices[task] === requested) ?? null
   const state = lingering ? 'awaiting-payment' : (orderStates.find((known) => known === requested) ?? null)
   return {
-    choice: reviewFlag || lingering ? requested : (state ?? ''),
+    choice: reviewFlag || lingering || waits ? requested : (state ?? ''),
     filter: {
       state,
+      byLink: waits,
       reviewFlag,
       placedBefore: lingering ? addDays(now, -1) : null,
       search: searchOf(params),

@@ -12,6 +12,7 @@ import { AcceptancePanel } from '#app/ui/admin/orders/acceptance-panel.tsx'
 import { BuyerPanel } from '#app/ui/admin/orders/buyer-panel.tsx'
 import { DisputesPanel } from '#app/ui/admin/orders/disputes-panel.tsx'
 import { ItemsPanel } from '#app/ui/admin/orders/items-panel.tsx'
+import { LinkNotice } from '#app/ui/admin/orders/link-notice.tsx'
 import { MoneyPanel } from '#app/ui/admin/orders/money-panel.tsx'
 import { OrderActions } from '#app/ui/admin/orders/order-actions.tsx'
 import { OrderAlerts } from '#app/ui/admin/orders/order-alerts.tsx'
@@ -34,10 +35,12 @@ import { findFallbackPayment } from '#core/order/order.ts'
 import { isAcceptable } from '#core/payment/payment-question.ts'
 import { refundableLines } from '#core/payment/refund.ts'
 import { extraRevisionId } from '#core/preview/revision.ts'
+import { dayOf } from '#core/shared/dates.ts'
 import { listMailsOfOrder } from '#db/mail/mails-admin.ts'
 import { findProjectIdOfOrder, listWebhookEventsOfOrder } from '#db/order/orders-admin.ts'
 import { findOrder, withdrawalOf } from '#db/order/orders.ts'
 import { listChargebacks } from '#db/payment/chargebacks.ts'
+import { findPaymentLink } from '#db/payment/checkouts.ts'
 import { listEntriesOfOrder, readOrderTotals } from '#db/payment/ledger.ts'
 import { listOpenQuestions } from '#db/payment/payment-questions.ts'
 import { listPayments } from '#db/payment/payments.ts'
@@ -80,6 +83,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       db,
       payments.map(({ providerId }) => providerId),
     ),
+    link: await findPaymentLink(db, order),
     now: now(),
     withdrawal: withdrawalOf(order),
     isExtra,
@@ -133,7 +137,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           )}
         />
         <LiveMark live={live} />
-        <OrderActions state={order.state} />
+        <OrderActions state={order.state} provider={order.provider} />
       </AdminPageHead>
       <OrderAlerts
         order={order}
@@ -143,6 +147,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
         refunding={refunding !== null}
         failure={failure}
       />
+      <LinkNotice order={order} link={loaderData.link} />
       <WithdrawalPanel
         order={order}
         withdrawal={loaderData.withdrawal}
@@ -151,6 +156,8 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       />
       <OrderSheets
         order={order}
+        link={loaderData.link}
+        today={dayOf(loaderData.now)}
         refunding={refunding}
         refundable={refunding?.providerId === order.paidByPaymentId ? loaderData.refundable : []}
         staysPaid={staysPaid}

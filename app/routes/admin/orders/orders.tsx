@@ -2,14 +2,15 @@ import { Link } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
 import { ListFrame } from '#app/ui/admin/lists/list-frame.tsx'
-import { reviewFlagChoice, lingeringChoice } from '#app/ui/admin/lists/list-params.ts'
+import { linkChoices, reviewFlagChoice, lingeringChoice } from '#app/ui/admin/lists/list-params.ts'
 import { RowList, rowClass } from '#app/ui/admin/lists/row-list.tsx'
 import { OrderBadge } from '#app/ui/admin/shared/badges.tsx'
 import { reviewFlagText, orderStateLabels } from '#copy/shared/labels.ts'
 import { orderStates } from '#core/order/order.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 import { formatBRL } from '#core/shared/money.ts'
-import { countOrders, listOrders } from '#db/order/orders-admin.ts'
+import { formatCapped } from '#core/shared/number-format.ts'
+import { countByLink, countOrders, listOrders } from '#db/order/orders-admin.ts'
 
 import type { Route } from './+types/orders.ts'
 import { readOrderFilter } from './order-filter.ts'
@@ -17,11 +18,19 @@ import { readOrderFilter } from './order-filter.ts'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(depsContext)
   const { filter, choice } = readOrderFilter(url.searchParams, now())
-  const [page, counts] = await Promise.all([listOrders(db, filter), countOrders(db)])
-  return { page, counts, search: filter.search, choice }
+  const [page, counts, confirm, send] = await Promise.all([
+    listOrders(db, filter),
+    countOrders(db),
+    countByLink(db, 'confirm'),
+    countByLink(db, 'send'),
+  ])
+  return { page, counts, links: { confirm, send }, task: filter.byLink, search: filter.search, choice }
 }
 
-export default function Orders({ loaderData: { page, counts, search, choice } }: Route.ComponentProps) {
+/** From a worklist, an order opens at what is to be done. */
+const taskQueries = { confirm: '?receber=1', send: '?link=1' }
+
+export default function Orders({ loaderData: { page, counts, links, task, search, choice } }: Route.ComponentProps) {
   const options: [string, string][] = [
     ['', 'Todos'],
     ...orderStates.map((state): [string, string] => [
@@ -29,6 +38,13 @@ export default function Orders({ loaderData: { page, counts, search, choice } }:
       `${orderStateLabels[state]} (${counts.states[state] ?? 0})`,
     ]),
     [lingeringChoice, 'Sem pagamento há mais de um dia'],
+    // Of a shop that was never paid by link there is nothing to say.
+    ...(links.confirm > 0 || task === 'confirm'
+      ? [[linkChoices.confirm, `Aguardando confirmação (${formatCapped(links.confirm)})`] satisfies [string, string]]
+      : []),
+    ...(links.send > 0 || task === 'send'
+      ? [[linkChoices.send, `Enviar link de pagamento (${formatCapped(links.send)})`] satisfies [string, string]]
+      : []),
     [reviewFlagChoice, `Precisam de atenção (${counts.reviewFlag})`],
   ]
 
@@ -55,7 +71,7 @@ export default function Orders({ loaderData: { page, counts, search, choice } }:
         {page.rows.map((order) => (
           <li key={order.id}>
             <Link
-              to={`/admin/orders/${order.id}`}
+              to={`/admin/orders/${order.id}${task ? taskQueries[task] : ''}`}
               className={`${rowClass} grid-cols-[1fr_auto] @2xl:grid-cols-[8.5rem_minmax(0,1fr)_7.5rem_11.5rem] @4xl:grid-cols-[4.5rem_minmax(0,1.6fr)_minmax(0,1fr)_6.5rem_11.5rem_8.5rem]`}
             >
               <span className="font-bold tabular-nums">{order.code}</span>

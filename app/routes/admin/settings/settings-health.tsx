@@ -17,6 +17,7 @@ import type { HealthStatus } from '#core/admin/health.ts'
 import { isCanaryRunning } from '#core/payment/canary.ts'
 import { findNewestCanaryRun, isCanaryRequested, readCanarySettings } from '#db/admin/canary.ts'
 import { listRecentIncidents } from '#db/admin/incidents.ts'
+import { currentSettings } from '#db/content/document-versions.ts'
 import { changeCanary, requestCanary } from '#use-cases/admin/change-canary.ts'
 import { checkHealth } from '#use-cases/check-health.ts'
 import { sendTestMail } from '#use-cases/mail/send-test-mail.ts'
@@ -29,19 +30,26 @@ const incidentsShown = 10
 export async function loader({ context }: Route.LoaderArgs) {
   const { email } = context.get(staffContext)
   const deps = context.get(depsContext)
-  const [health, incidents, settings, run, isRequested] = await Promise.all([
+  const [health, incidents, settings, run, isRequested, { payment }] = await Promise.all([
     checkHealth(deps),
     listRecentIncidents(deps.db, incidentsShown),
     readCanarySettings(deps.db),
     findNewestCanaryRun(deps.db),
     isCanaryRequested(deps.db),
+    currentSettings(deps.db),
   ])
   return {
     lines: healthLines(health),
     failedMails: health.mail.failed,
     incidents: incidents.map(({ id, cause, startedAt, endedAt }) => ({ id, cause, startedAt, endedAt })),
     email,
-    canary: { reach: deps.canary.reach, settings, state: canaryStateText(run, deps.now()), run },
+    canary: {
+      reach: deps.canary.reach,
+      byLink: payment.provider === 'links',
+      settings,
+      state: canaryStateText(run, deps.now()),
+      run,
+    },
     isCanaryOnItsWay: isRequested || (run !== null && isCanaryRunning(run, deps.now())),
   }
 }

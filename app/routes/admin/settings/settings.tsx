@@ -1,7 +1,8 @@
+import { paymentLinkGroups } from '#app/content-editor/payment-links-form.ts'
 import { settingsGroups, type IdsOf } from '#app/content-editor/settings-form.ts'
 import { depsContext } from '#app/http/context.ts'
 import { ContentScreen } from '#app/ui/admin/content/content-screen.tsx'
-import { currentSettings } from '#db/content/document-versions.ts'
+import { currentCatalog, currentSettings } from '#db/content/document-versions.ts'
 
 import type { Route } from './+types/settings.ts'
 import { readEditorForm, saveEditor } from './content-editor-action.ts'
@@ -24,9 +25,11 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** Without demonstration songs there is nothing to choose among. */
 async function groupsOf(context: Route.LoaderArgs['context']) {
   const { db, songs } = context.get(depsContext)
-  const settings = await currentSettings(db)
+  const [settings, catalog] = await Promise.all([currentSettings(db), currentCatalog(db)])
   return (idsOf: IdsOf) =>
-    settingsGroups(settings, idsOf).filter(({ fields }) => songs.length > 0 || fields[0]?.path !== 'songs')
+    settingsGroups(settings, idsOf)
+      .flatMap((group) => (group.title === 'Pagamento' ? [group, ...paymentLinkGroups(settings, catalog)] : [group]))
+      .filter(({ fields }) => songs.length > 0 || fields[0]?.path !== 'songs')
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {

@@ -16,6 +16,7 @@ export const problemTexts = {
   'not-email': () => 'Escreva um e-mail completo, assim: contato@estudio.com.br.',
   'not-https': () => 'Escreva o endereço inteiro, começando com https://.',
   'not-installments': () => 'Escreva um número de 1 a 12.',
+  'not-payment-link': () => 'Cole o link inteiro, começando com https://, sem usuário, senha nem porta.',
   'not-bandcamp': () => 'Só endereços https do bandcamp.com servem aqui.',
   'not-tax-id': () => 'Este número não confere: veja os dígitos do CNPJ ou CPF.',
   'not-phone': () => 'Escreva 55, o DDD e o número: 5511987654321.',

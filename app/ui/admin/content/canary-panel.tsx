@@ -8,13 +8,15 @@ import { canaryIntervals, type CanaryReach, type CanarySettings } from '#core/pa
 
 type Props = {
   reach: CanaryReach
+  /** New orders are paid by link: there is nothing it could try out. */
+  byLink: boolean
   settings: CanarySettings
   state: { isGood: boolean; text: string } | null
   run: { failure: string | null } | null
 }
 
 /** The purchase the shop makes from itself: whether, how often, and how the last one ended. */
-export function CanaryPanel({ reach, settings, state, run }: Props) {
+export function CanaryPanel({ reach, byLink, settings, state, run }: Props) {
   return (
     <Panel title="Compra de teste">
       <div className="grid gap-4">
@@ -22,6 +24,11 @@ export function CanaryPanel({ reach, settings, state, run }: Props) {
           A loja compra de si mesma, do pedido à devolução, e avisa quando um passo falha. A compra é desfeita no fim:
           não entra em listas, contas nem no livro, só pula um número de pedido.
         </p>
+        {byLink ? (
+          <p className="notice">
+            Parada: os pedidos novos são pagos por links, e um link só uma pessoa pode pagar e conferir.
+          </p>
+        ) : null}
         {reach === null ? (
           <p className="notice">
             Desligada: a chave do Mercado Pago pode ser de uma conta de verdade, e nela nada é comprado. A compra de
@@ -40,7 +47,7 @@ export function CanaryPanel({ reach, settings, state, run }: Props) {
             </span>
           </p>
         ) : null}
-        {reach === null ? null : (
+        {reach === null || byLink ? null : (
           <>
             <Form method="post">
               <IntentButton intent="canary-run" label="Testar agora" busy="Iniciando..." look="btn btn-line" />

@@ -9,3 +9,6 @@ export const nobody = 'ninguem'
 /** Orders somebody should look at, and orders nobody has paid for more than a day. */
 export const reviewFlagChoice = 'atencao'
 export const lingeringChoice = 'parados'
+
+/** Orders that are paid by link: whose payment is to be confirmed, and that have no link yet. */
+export const linkChoices = { confirm: 'conferir', send: 'enviar-link' } as const

@@ -1,8 +1,10 @@
 import { Form, Link } from 'react-router'
 
 import { isPayable, isReceivable, type OrderState } from '#core/order/order.ts'
+import type { PaymentProvider } from '#core/payment/payment-link.ts'
 
-export function OrderActions({ state }: { state: OrderState }) {
+export function OrderActions({ state, provider }: { state: OrderState; provider: PaymentProvider }) {
+  const byLink = provider === 'links'
   return (
     <span className="ml-auto flex flex-wrap gap-3">
       {isPayable(state) ? (
@@ -10,7 +12,12 @@ export function OrderActions({ state }: { state: OrderState }) {
           Cancelar pedido
         </Link>
       ) : null}
-      {isPayable(state) ? (
+      {isPayable(state) && byLink ? (
+        <Link to="?link=1" className="btn btn-line" preventScrollReset>
+          Enviar link de pagamento
+        </Link>
+      ) : null}
+      {isPayable(state) && !byLink ? (
         <Form method="post">
           <input type="hidden" name="intent" value="link" />
           <button type="submit" className="btn btn-line">
@@ -20,7 +27,7 @@ export function OrderActions({ state }: { state: OrderState }) {
       ) : null}
       {isReceivable(state) ? (
         <Link to="?receber=1" className="btn btn-red" preventScrollReset>
-          Pagamento recebido
+          {byLink ? 'Registrar pagamento' : 'Pagamento recebido'}
         </Link>
       ) : null}
     </span>

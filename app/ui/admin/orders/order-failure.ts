@@ -33,5 +33,6 @@ export type OrderFailure =
   | { intent: 'recreate'; refusal: string }
   | { intent: 'cancel'; refusal: string }
   | { intent: 'link'; refusal: string }
+  | { intent: 'own-link'; url: string; refusal: string }
 
 export type FailureOf<Intent extends OrderFailure['intent']> = Extract<OrderFailure, { intent: Intent }>

@@ -1,16 +1,23 @@
 import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
 import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
 import { isPayable, isReceivable, type ReviewFlag, type OrderState } from '#core/order/order.ts'
+import type { PaymentProvider } from '#core/payment/payment-link.ts'
 import type { HeldPayment } from '#core/payment/payment-view.ts'
+import { dayOf, type CalendarDay } from '#core/shared/dates.ts'
 import { cents, formatBRL, type Cents } from '#core/shared/money.ts'
 
 import { AnswerSheet } from './answer-sheet.tsx'
+import { LinkSheet } from './link-sheet.tsx'
 import type { FailureOf, OrderFailure } from './order-failure.ts'
 import { ReceiveSheet } from './receive-sheet.tsx'
 import { RefundSheet } from './refund-sheet.tsx'
 
 type Props = {
-  order: { id: string; code: string; state: OrderState; total: Cents }
+  order: { id: string; code: string; state: OrderState; total: Cents; provider: PaymentProvider; createdAt: Date }
+  /** The payment link it has. */
+  link: string | null
+  /** The newest day a payment can have arrived on. */
+  today: CalendarDay
   /** The payment that is to be given back. */
   refunding: HeldPayment | null
   /** Extras that can go back by themselves. */
@@ -30,6 +37,8 @@ type Props = {
 /** The dialogs of an order, each with an address of its own. */
 export function OrderSheets({
   order,
+  link,
+  today,
   refunding,
   refundable,
   staysPaid,
@@ -45,12 +54,22 @@ export function OrderSheets({
         <ReceiveSheet
           key={order.id}
           total={order.total}
+          byLink={order.provider === 'links'}
+          days={{ from: dayOf(order.createdAt), to: today }}
           submission={submission}
           failure={failure?.intent === 'receive' ? failure : null}
         />
       ) : null}
+      {order.provider === 'links' && (isPayable(order.state) || failure?.intent === 'own-link') ? (
+        <LinkSheet
+          key={`link-${order.id}`}
+          order={order}
+          current={link}
+          failure={failure?.intent === 'own-link' ? failure : null}
+        />
+      ) : null}
       {isPayable(order.state) || failure?.intent === 'cancel' ? (
-        <CancelSheet code={order.code} failure={failure?.intent === 'cancel' ? failure : null} />
+        <CancelSheet order={order} failure={failure?.intent === 'cancel' ? failure : null} />
       ) : null}
       {refunding ? (
         <RefundSheet
@@ -78,12 +97,19 @@ export function OrderSheets({
   )
 }
 
-function CancelSheet({ code, failure }: { code: string; failure: FailureOf<'cancel'> | null }) {
+function CancelSheet({
+  order: { code, provider },
+  failure,
+}: {
+  order: { code: string; provider: PaymentProvider }
+  failure: FailureOf<'cancel'> | null
+}) {
   return (
     <RouteDialog param="cancelar" title="Cancelar pedido">
       <p>
-        O pedido {code} não poderá mais ser pago, e o Pix ou boleto em aberto é cancelado no Mercado Pago. Se um
-        pagamento ainda chegar, o pedido volta com um aviso para você decidir. O comprador não recebe e-mail.
+        {provider === 'links'
+          ? `O pedido ${code} não pode mais ser registrado como pago. O link continua aberto na página de quem o criou: confira antes se ninguém pagou, e desative o link lá se ele for só deste pedido. O comprador não recebe e-mail.`
+          : `O pedido ${code} não poderá mais ser pago, e o Pix ou boleto em aberto é cancelado no Mercado Pago. Se um pagamento ainda chegar, o pedido volta com um aviso para você decidir. O comprador não recebe e-mail.`}
       </p>
       <Confirm
         intent="cancel"

@@ -6,31 +6,42 @@ import { NoteField } from '#app/ui/admin/shared/note-field.tsx'
 import { RouteDialog, RouteDialogClose } from '#app/ui/admin/shared/route-dialog.tsx'
 import { Field, FieldError } from '#app/ui/shared/field.tsx'
 import type { ManualPaymentRefusal } from '#core/payment/manual-payment.ts'
+import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
 
 import type { FailureOf } from './order-failure.ts'
 
-type Props = { total: Cents; submission: string; failure: FailureOf<'receive'> | null }
+type Props = {
+  total: Cents
+  /** The order has a payment link: that is where the money is expected from. */
+  byLink: boolean
+  /** The first and the last day it can have arrived on. */
+  days: { from: CalendarDay; to: CalendarDay }
+  submission: string
+  failure: FailureOf<'receive'> | null
+}
 
 /** A manual payment. Its consequences are stated first: the project is opened and the buyer notified. */
-export function ReceiveSheet({ total, submission, failure }: Props) {
+export function ReceiveSheet({ total, byLink, days, submission, failure }: Props) {
   const { state, formData } = useNavigation()
   const saving = state !== 'idle' && formData?.get('intent') === 'receive'
   const [id] = useState(submission)
   const { values, errors = {}, refusal } = failure ?? {}
 
   return (
-    <RouteDialog param="receber" title="Pagamento recebido">
+    <RouteDialog param="receber" title={byLink ? 'Registrar pagamento' : 'Pagamento recebido'}>
       <p>
-        Use quando o dinheiro veio por fora do Mercado Pago; o que chegou por ele se aceita ou devolve no próprio
-        pagamento. O pedido fica pago, o projeto é aberto e o comprador recebe a confirmação por e-mail.
+        {byLink
+          ? 'Confira antes, na página de quem criou o link, que o dinheiro chegou.'
+          : 'Use quando o dinheiro veio por fora do Mercado Pago; o que chegou por ele se aceita ou devolve no próprio pagamento.'}{' '}
+        O pedido fica pago, o projeto é aberto e o comprador recebe a confirmação por e-mail.
       </p>
       <Form method="post" noValidate className="grid gap-4">
         <input type="hidden" name="intent" value="receive" />
         <input type="hidden" name="submission" value={id} />
         <fieldset className="field" aria-describedby="method-erro">
           <legend className="font-bold">Como o dinheiro chegou</legend>
-          {ways.map(([value, label]) => (
+          {(byLink ? linkWays : ways).map(([value, label]) => (
             <CheckOption
               key={value}
               className="font-normal"
@@ -64,6 +75,35 @@ export function ReceiveSheet({ total, submission, failure }: Props) {
             Aceitar este valor como pagamento do pedido
           </CheckOption>
         ) : null}
+        <Field
+          id="day"
+          label="Dia em que o dinheiro chegou"
+          type="date"
+          min={days.from}
+          max={days.to}
+          defaultValue={values?.day ?? days.to}
+          error={
+            errors.day || refusal === 'day-out-of-range'
+              ? `Escolha um dia entre ${formatDay(days.from)} e ${formatDay(days.to)}.`
+              : ''
+          }
+        />
+        <Field
+          id="fee"
+          label="Tarifa cobrada, se houver"
+          hint="Quanto o provedor ficou: entra no livro como tarifa."
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={values?.fee ?? ''}
+          error={errors.fee ? 'Escreva a tarifa em reais, menor que o valor recebido.' : ''}
+        />
+        <Field
+          id="reference"
+          label="Número do pagamento no provedor, se houver"
+          autoComplete="off"
+          defaultValue={values?.reference ?? ''}
+          error={errors.reference ? 'Use até 100 letras.' : ''}
+        />
         <NoteField
           id="note"
           label="Anotação"
@@ -72,7 +112,7 @@ export function ReceiveSheet({ total, submission, failure }: Props) {
           error={errors.note}
         />
         <p role="alert" className="error">
-          {refusal && refusal !== 'wrong-amount' ? texts[refusal] : ''}
+          {refusal && refusal !== 'wrong-amount' && refusal !== 'day-out-of-range' ? texts[refusal] : ''}
         </p>
         <div className="flex flex-wrap gap-3">
           <button type="submit" className="btn btn-red" disabled={saving} aria-busy={saving}>
@@ -90,7 +130,17 @@ const ways: [string, string][] = [
   ['manual', 'Transferência ou outro meio'],
 ]
 
+const linkWays: [string, string][] = [
+  ['pix', 'Pix'],
+  ['credit-card', 'Cartão de crédito'],
+  ['debit-card', 'Cartão de débito'],
+  ['boleto', 'Boleto'],
+  ['other', 'Outro meio, pelo link'],
+  ['manual', 'Transferência, sem o link'],
+]
+
 const texts = {
+  'day-out-of-range': 'Confira o dia.',
   'not-found': 'Este formulário era de outro pedido. Nada foi gravado: feche e abra de novo.',
   'wrong-amount': 'O valor é diferente do pedido. Confira, ou marque abaixo que aceita este valor.',
   'already-paid': 'Este pedido já está pago. Nada foi gravado.',

@@ -20,6 +20,9 @@ export type Needs = {
   reviewFlag?: number
   unmatched?: number
   unpaid?: number
+  /** Orders paid by link: payments to confirm, and links to send. */
+  toConfirm?: number
+  toSend?: number
   failedMails?: number
   /** Invoices to issue, cancel or replace. */
   invoices?: number
@@ -102,6 +105,8 @@ function todosFrom(needs: Needs): Need[] {
     reviewFlag = 0,
     unmatched = 0,
     unpaid = 0,
+    toConfirm = 0,
+    toSend = 0,
     failedMails = 0,
     invoices = 0,
   } = needs
@@ -119,6 +124,20 @@ function todosFrom(needs: Needs): Need[] {
       one: 'pagamento sem pedido',
       many: 'pagamentos sem pedido',
       alarm: true,
+    },
+    {
+      count: toSend,
+      to: '/admin/orders?estado=enviar-link',
+      one: 'pedido espera o link de pagamento',
+      many: 'pedidos esperam o link de pagamento',
+      alarm: true,
+    },
+    {
+      count: toConfirm,
+      to: '/admin/orders?estado=conferir',
+      one: 'pedido por link aguardando confirmação do pagamento',
+      many: 'pedidos por link aguardando confirmação do pagamento',
+      alarm: false,
     },
     {
       count: failedMails,

@@ -1,0 +1,111 @@
+import { SendButton } from '#app/ui/shared/send-button.tsx'
+import { Toast } from '#app/ui/shared/toast.tsx'
+import { OutsideLink, WhatsappLink } from '#app/ui/site/contact-link.tsx'
+import { formatBRL } from '#core/shared/money.ts'
+
+import { OrderSummary, trackingPath, type PaidOrder } from './order-summary.tsx'
+
+type Props = {
+  order: PaidOrder
+  /** Where it is paid; `null` while staff have to make a link for it. */
+  link: { url: string; host: string } | null
+  /** Nothing that was set up charges what this order costs, although it is a single offer. */
+  isMissing: boolean
+  /** This browser may pay it. */
+  own: boolean
+  whatsapp: string
+}
+
+/**
+ * An order that is paid by link. Whatever brought the browser here, the payment is known to nobody before a person has
+ * confirmed it: the page never says more than that.
+ */
+export function PaymentByLink(props: Props) {
+  const { order, link, isMissing, own, whatsapp } = props
+  const total = formatBRL(order.total)
+  return (
+    <section>
+      {isMissing ? <LinkMissingToast /> : null}
+      <p className="font-bold">{link ? 'Aguardando confirmação do pagamento' : 'Aguardando o link de pagamento'}</p>
+      <h1 className="wide text-display mt-3 max-w-[11.5em]">
+        {link ? `Pague ${total} pelo link` : 'A equipe envia o seu link'}
+      </h1>
+      <div className="mt-8 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">
+        <div className="max-w-[33.5em]">
+          {link && own ? <PaySteps host={link.host} total={total} /> : null}
+          {link && !own ? (
+            <p className="text-lg">
+              O link de pagamento está na página do pedido. Abra com o código e o e-mail da compra.
+            </p>
+          ) : null}
+          {link ? null : <WaitForLink code={order.code} total={total} />}
+          <div className="mt-8 flex flex-wrap gap-4">
+            {link && own ? (
+              <OutsideLink href={link.url} className="btn btn-red">
+                Ir para o pagamento
+              </OutsideLink>
+            ) : null}
+            {isMissing && own ? <TryAgain orderId={order.id} /> : null}
+            <a href={trackingPath(order)} className="btn btn-line">
+              Acompanhar pedido
+            </a>
+            <WhatsappLink number={whatsapp} message={whatsappMessage(order, link !== null)} className="btn btn-line">
+              Falar no WhatsApp
+            </WhatsappLink>
+          </div>
+          <p className="text-smoke mt-6">Esta página muda sozinha quando a equipe confirmar o pagamento.</p>
+        </div>
+        <OrderSummary order={order} />
+      </div>
+    </section>
+  )
+}
+
+/** The toast of the specification. */
+export function LinkMissingToast() {
+  return (
+    <Toast title="Erro no pagamento" variant="destructive" below>
+      Link de pagamento não encontrado. Por favor, tente novamente.
+    </Toast>
+  )
+}
+
+function PaySteps({ host, total }: { host: string; total: string }) {
+  return (
+    <ol className="grid list-decimal gap-3 pl-6 text-lg">
+      <li>
+        Abra o link: ele leva para <strong>{host}</strong>, em outra aba.
+      </li>
+      <li>
+        Confira se o valor é <strong>{total}</strong> e pague. Guarde o comprovante.
+      </li>
+      <li>Uma pessoa da equipe confere o pagamento e avisa por e-mail. Já pagou? Não pague de novo.</li>
+    </ol>
+  )
+}
+
+function WaitForLink({ code, total }: { code: string; total: string }) {
+  return (
+    <p className="text-lg">
+      Seu pedido {code} está guardado, no valor de {total}, e nada foi cobrado. O link de pagamento dele é feito por uma
+      pessoa da equipe, que já foi avisada: você recebe por e-mail, e ele aparece também aqui.
+    </p>
+  )
+}
+
+function TryAgain({ orderId }: { orderId: string }) {
+  return (
+    <form method="post" action="/pagamento-retorno">
+      <input type="hidden" name="order" value={orderId} />
+      <SendButton className="btn btn-red" busyLabel="Processando...">
+        Tentar novamente
+      </SendButton>
+    </form>
+  )
+}
+
+function whatsappMessage({ code }: PaidOrder, hasLink: boolean): string {
+  return hasLink
+    ? `Olá! Paguei o pedido ${code} pelo link e quero mandar o comprovante.`
+    : `Olá! Preciso do link de pagamento do pedido ${code}.`
+}

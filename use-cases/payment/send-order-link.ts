@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+
+import { orderLinkMail } from '#copy/payment/link-mails.ts'
+import { isPayable, transitionOrder } from '#core/order/order.ts'
+import { isPriceValid } from '#core/order/price-validity.ts'
+import { hostOfLink, isPaymentLink } from '#core/payment/payment-link.ts'
+import { addDays } from '#core/shared/dates.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import type { Db } from '#db/client.ts'
+import { currentSettings } from '#db/content/document-versions.ts'
+import { lockOrder, saveOrder } from '#db/order/orders.ts'
+import { insertCheckoutIntent, saveOpened } from '#db/payment/checkouts.ts'
+import { recordHistory } from '#db/project/history.ts'
+import type { Queue } from '#db/queue.ts'
+import { consumeRateLimit } from '#db/shared/rate-limits.ts'
+import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
+import { canStillPay } from '#use-cases/payment/internal/can-fulfil-extra.ts'
+
+type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
+
+export type OrderLinkRefusal =
+  | 'not-found'
+  | 'not-by-link'
+  | 'link-invalid'
+  | 'not-payable'
+  | 'price-ended'
+  | 'too-many-mails'
+
+const perOrder = { limit: 5, windowSeconds: 3_600 }
+const linkDays = 60
+
+/**
+ * Stores a link that staff have made for one order, in the place of any it had, and mails it to the buyer. The link is believed to
+ * charge the order's total: nothing can be asked of it.
+ */
+export async function sendOrderLink(
+  { db, queue, siteUrl, now }: Deps,
+  actor: AuditActor,
+  { orderId, url }: { orderId: string; url: string },
+): Promise<Result<undefined, OrderLinkRefusal>> {
+  const link = url.trim()
+  if (!isPaymentLink(link)) return refuse('link-invalid')
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) return refuse('not-found')
+    if (order.provider !== 'links') return refuse('not-by-link')
+    if (!isPayable(order.state) || !(await canStillPay(tx, order, now()))) return refuse('not-payable')
+    if (!isPriceValid(order, now())) return refuse('price-ended')
+    if (!(await consumeRateLimit(tx, `order-link:${orderId}`, perOrder))) return refuse('too-many-mails')
+
+    const expiresAt = order.priceUntil ?? addDays(now(), linkDays)
+    const checkout = await insertCheckoutIntent(tx, { orderId, amount: order.total, expiresAt, createdAt: now() })
+    await saveOpened(tx, checkout, { providerId: `link:${checkout.id}`, url: link }, now())
+    const moved = transitionOrder(order.state, 'checkout-opened')
+    await saveOrder(tx, orderId, moved.ok ? { state: moved.value } : {}, now())
+
+    const host = hostOfLink(link)
+    await mailBuyer(tx, queue, order, {
+      kind: 'payment-link',
+      dedupeKey: `payment-link:${orderId}:${randomUUID()}`,
+      content: orderLinkMail({ order, url: link, host, siteUrl, settings: await currentSettings(tx) }),
+    })
+    await recordHistory(tx, {
+      orderId,
+      type: 'payment-link-sent',
+      details: { host, amount: order.total },
+      actor: `staff:${actor.id}`,
+    })
+    await insertAuditEntry(tx, actor, {
+      action: 'payment-link-sent',
+      subject: { kind: 'order', id: orderId, label: order.code },
+      details: { url: link, amount: order.total },
+      at: now(),
+    })
+    return accept()
+  })
+}
