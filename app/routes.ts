@@ -34,6 +34,8 @@ export default [
     route('acompanhar-pedido/nota', 'routes/client/invoice.tsx'),
     route('acompanhar-pedido/confirmar', 'routes/client/confirm-access.tsx'),
     route('acompanhar-pedido/encerrar', 'routes/client/end-access.tsx'),
+    route('acompanhar-pedido/orcamento', 'routes/client/request-proposal.tsx'),
+    route('orcamento/:proposalId', 'routes/checkout/proposal.tsx'),
     route('revisao-extra/:key', 'routes/checkout/revision.tsx'),
     route('extra/:key/:extraId', 'routes/checkout/revision.tsx', { id: 'routes/checkout/extra' }),
     route('briefing/continuar', 'routes/client/briefing-link.tsx'),
@@ -86,6 +88,8 @@ export default [
       layout('routes/admin/owner-layout.tsx', [
         route('clients/:clientId/dados.json', 'routes/admin/clients/client-export.ts'),
         route('exportar/:file', 'routes/admin/orders/export.ts'),
+        route('orcamentos', 'routes/admin/orders/proposals.tsx'),
+        route('projects/:projectId/orcamentos', 'routes/admin/projects/project-proposals.tsx'),
         route('orders', 'routes/admin/orders/orders.tsx'),
         route('orders/unmatched', 'routes/admin/orders/unmatched-payments.tsx'),
         route('orders/:orderId', 'routes/admin/orders/order.tsx'),

@@ -42,6 +42,7 @@ import type { Track } from '#core/preview/audio-link.ts'
 import type { NoteState } from '#core/preview/note.ts'
 import type { RevisionEntryKind } from '#core/preview/revision.ts'
 import type { ProductionStep, ProjectStatus } from '#core/project/project.ts'
+import type { ProposalState } from '#core/proposal/proposal.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
 import type { Cents } from '#core/shared/money.ts'
 import type { TaxId } from '#core/shared/tax-id.ts'
@@ -846,6 +847,51 @@ export const feedbacks = pgTable(
     createdAt: createdAt(),
   },
   (table) => [index('feedbacks_project').on(table.projectId, table.createdAt, table.id)],
+)
+
+/** Work that a buyer asked a price for, or that staff priced for a project. */
+export const proposals = pgTable(
+  'proposals',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    projectId: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    state: text('state').$type<ProposalState>().notNull(),
+    /** The extra of the catalogue it is about; `null` for any other work. */
+    extraId: text('extra_id'),
+    /** What the buyer wrote, and when; `null` for one that nobody asked for. */
+    requestText: text('request_text'),
+    requestedAt: timestamptz('requested_at'),
+    title: text('title').notNull(),
+    description: text('description').notNull().default(''),
+    /** From here on: `null` until it is sent, and unchanged afterwards. */
+    price: centsColumn('price_cents'),
+    /** The kind of file it is delivered as; `null` also for work that is part of the song. */
+    item: text('item').$type<DeliveryKind>(),
+    workDays: integer('work_days').notNull().default(0),
+    addedDays: integer('added_days').notNull().default(0),
+    validUntil: timestamptz('valid_until'),
+    contract: jsonb('contract').$type<ContractText>(),
+    sentAt: timestamptz('sent_at'),
+    acceptedAt: timestamptz('accepted_at'),
+    /** The order it became when it was accepted. */
+    orderId: uuid('order_id').references(() => orders.id),
+    /** When it was declined or cancelled, and the words of whoever did. */
+    endedAt: timestamptz('ended_at'),
+    endNote: text('end_note'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index('proposals_project').on(table.projectId, table.createdAt, table.id),
+    uniqueIndex('proposals_order')
+      .on(table.orderId)
+      .where(sql`order_id is not null`),
+    index('proposals_open')
+      .on(table.createdAt, table.id)
+      .where(sql`state in ('requested', 'sent', 'accepted')`),
+  ],
 )
 
 /** Proof of an approval: who, when, from where, which recording and under which terms. Outlives its project. */

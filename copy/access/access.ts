@@ -8,6 +8,7 @@ export const accessGoalLabels = {
   briefing: 'abrir o briefing',
   contrato: 'ler o contrato',
   desistir: 'desistir da compra',
+  orcamento: 'pedir um orçamento',
 } satisfies Record<AccessGoal, string>
 
 export type AccessRefusal =

@@ -13,6 +13,8 @@ type ExtraDeal = {
   extra: Pick<Extra, 'id' | 'title' | 'description' | 'features' | 'deliveryDays'> & { price: Cents; laterDays: number }
   project: { code: string }
   settings: Settings
+  /** By when it is ready, of work that was priced by a proposal; the catalogue's extras say it by their days. */
+  promise?: string
   /** What staff wrote in place of our words. */
   textOverrides?: TextOverrides
 }
@@ -83,14 +85,14 @@ export function extraContract({ textOverrides = {}, ...deal }: ExtraDeal): Contr
 }
 
 /** Every figure and name the contract may speak of, by the name it has in the texts. */
-export function extraContractValues({ extra, project, settings }: Omit<ExtraDeal, 'textOverrides'>) {
+export function extraContractValues({ extra, project, settings, promise }: Omit<ExtraDeal, 'textOverrides'>) {
   return {
     projeto: project.code,
     serviço: extra.title,
     descrição: extra.description,
     preço: formatBRL(extra.price),
     oferta: extra.features.length > 0 ? `A oferta publicada diz: ${joinList(extra.features.map(uncapitalised))}.` : '',
-    prazo: extraPromise(extra),
+    prazo: promise ?? extraPromise(extra),
     estúdio: companyDescription(settings),
     contatos: contactSentence(settings),
     'formas-de-pagamento': methodsText(settings),

@@ -51,7 +51,7 @@ export function extraOrderedMail({
 }
 
 /** What happens with an extra that was paid: `due` by when, where that is known. */
-type Promise = { promise: string; due: { label: string; day: CalendarDay } | null }
+type Promise = { promise: string; due: { label: string; day: CalendarDay }[] }
 
 /** To the buyer, when the extra is paid. */
 export function extraBoughtMail({
@@ -76,7 +76,7 @@ export function extraBoughtMail({
     facts: [
       ...factsOf({ order, project }),
       ...receivedFacts(order, received),
-      ...(due ? [{ label: due.label, value: formatDay(due.day) }] : []),
+      ...due.map(({ label, day }) => ({ label, value: formatDay(day) })),
       { label: 'Pago em', value: formatDateTime(paidAt) },
       ...(method ? [{ label: 'Forma de pagamento', value: paymentMethodLabels[method] }] : []),
     ],
@@ -86,21 +86,25 @@ export function extraBoughtMail({
   }
 }
 
+/** `itemDay`: by when its file is promised. `newDeadline`: the song's, where it moved. */
+type StaffPromise = { itemDay: CalendarDay | null; newDeadline: CalendarDay | null; hasFile: boolean }
+
 /** To staff: somebody paid for an extra of a project that exists. */
 export function staffExtraMail({
   order,
   title,
   project,
-  due,
-  isRush,
+  itemDay,
+  newDeadline,
+  hasFile,
   adminUrl,
   settings,
-}: Bought & { due: CalendarDay | null; isRush: boolean; adminUrl: string; settings: Settings }): MailContent {
-  const rush = due ? `Novo prazo máximo do projeto: ${formatDay(due)}.` : 'O prazo do projeto ficou mais curto.'
-  const item = due
-    ? `Prometido até ${formatDay(due)}: envie o arquivo na entrega do projeto.`
+}: Bought & StaffPromise & { adminUrl: string; settings: Settings }): MailContent {
+  const item = itemDay
+    ? `Prometido até ${formatDay(itemDay)}: envie o arquivo na entrega do projeto.`
     : 'Entra na entrega do projeto, que só fica completa com ele.'
-  const next = isRush ? rush : item
+  const deadline = newDeadline ? `Novo prazo máximo do projeto: ${formatDay(newDeadline)}.` : ''
+  const next = [hasFile ? item : '', deadline].filter(Boolean).join(' ') || 'Faz parte da própria música.'
   return {
     subject: `Extra pago: ${title}, projeto ${project.code}`,
     preheader: next,

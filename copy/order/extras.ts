@@ -11,7 +11,12 @@ export const laterExtraErrors = {
 } satisfies Record<LaterExtraRefusal, string>
 
 /** Where an extra bought later stands. */
-export function extraStateText({ isDelivered, dueOn }: Pick<TrackedExtra, 'isDelivered' | 'dueOn'>): string {
+export function extraStateText({
+  isDelivered,
+  dueOn,
+  work,
+}: Pick<TrackedExtra, 'isDelivered' | 'dueOn' | 'work'>): string {
+  if (work?.item === null) return isDelivered ? 'Na música entregue' : 'Faz parte da música'
   if (isDelivered) return 'Na página de entrega'
   return dueOn ? `Pronto até ${formatDay(dueOn)}` : 'Chega com a entrega da música'
 }

@@ -49,6 +49,8 @@ export const auditLabels = {
   'invoice-cancelled': 'Nota fiscal cancelada',
   'payment-link-sent': 'Link de pagamento enviado',
   'order-cancelled': 'Pedido cancelado',
+  'proposal-sent': 'Orçamento enviado',
+  'proposal-cancelled': 'Orçamento cancelado',
   'note-answered': 'Anotação de cliente respondida',
   'mail-resent': 'E-mail enviado de novo',
   'mail-tested': 'E-mail de teste enviado',

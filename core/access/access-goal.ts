@@ -1,5 +1,5 @@
 /** Where a client was going when they were asked to confirm who they are, as it stands in addresses. */
-export const accessGoals = ['pedido', 'previa', 'entrega', 'briefing', 'contrato', 'desistir'] as const
+export const accessGoals = ['pedido', 'previa', 'entrega', 'briefing', 'contrato', 'desistir', 'orcamento'] as const
 export type AccessGoal = (typeof accessGoals)[number]
 
 /** An unknown goal is the order's own page. */

@@ -21,6 +21,7 @@ const sale = (change: Partial<LaterSale> = {}): LaterSale => ({
   hasVersions: false,
   deliveredAt: null,
   deadlineOn: calendarDay('2026-12-02'),
+  addedDays: 0,
   paidDays: 90,
   ...change,
 })
@@ -82,6 +83,8 @@ test('hurry → sold while the first version is not out and the deadline is late
   expect(canBuyLater(rush, sale({ deadlineOn: calendarDay('2026-11-25') }), now).ok).toBe(true)
   expect(canBuyLater(rush, sale({ deadlineOn: calendarDay('2026-11-24') }), now)).toEqual(refuse('too-late'))
   expect(canBuyLater(rush, sale({ hasVersions: true }), now)).toEqual(refuse('too-late'))
+  // Two days of hurry and one that other work added end on the 25th.
+  expect(canBuyLater(rush, sale({ deadlineOn: calendarDay('2026-11-25'), addedDays: 1 }), now).ok).toBe(false)
 })
 
 test('a promise → counts from payment or delivery, whichever is later', () => {

@@ -19,6 +19,8 @@ export type LaterSale = {
   hasVersions: boolean
   deliveredAt: Date | null
   deadlineOn: CalendarDay
+  /** Business days that other work added to the deadline; hurry is promised without them. */
+  addedDays: number
   /** Days after the delivery in which extras are sold. */
   paidDays: number
 }
@@ -38,7 +40,7 @@ export function canBuyLater(
   const until = sale.deliveredAt ? dayOf(addDays(sale.deliveredAt, sale.paidDays)) : null
   if (until !== null && dayOf(now) > until) return refuse('too-late')
   if (extra.deliveryDays !== null) {
-    const isEarlier = addBusinessDays(dayOf(now), extra.deliveryDays) < sale.deadlineOn
+    const isEarlier = addBusinessDays(dayOf(now), extra.deliveryDays + sale.addedDays) < sale.deadlineOn
     if (sale.hasVersions || !isEarlier) return refuse('too-late')
   }
   return accept({ until })

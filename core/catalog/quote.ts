@@ -1,10 +1,27 @@
+import type { DeliveryKind } from '#core/delivery/delivery.ts'
 import { addCents, cents, type Cents } from '#core/shared/money.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 
 import { findDiscount, findPackage, payableExtras, type Catalog, type Discount, type PriceList } from './catalog.ts'
 import { includesExtra } from './extras.ts'
 
-export type QuoteLine = { kind: 'package' | 'extra' | 'bespoke' | 'discount'; id: string; title: string; amount: Cents }
+export type QuoteLine = {
+  kind: 'package' | 'extra' | 'bespoke' | 'discount'
+  id: string
+  title: string
+  amount: Cents
+  /** Of an extra that was priced by a proposal: what it promises. The catalogue says it of all others. */
+  work?: ProposedWork
+}
+
+/** What a piece of work promises that staff priced for one project. */
+export type ProposedWork = {
+  /** What the file is that it is delivered as; `null` when it is part of the song itself. */
+  item: DeliveryKind | null
+  /** Business days by which the song's deadline moves when it is paid. */
+  addedDays: number
+}
+
 export type Quote = { lines: QuoteLine[]; total: Cents }
 export type QuoteChoice = { packageId: string; extras: string[]; discount?: string }
 export type QuoteRefusal = 'unknown-package' | 'unknown-extra' | 'included-extra' | 'unknown-discount'

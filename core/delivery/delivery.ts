@@ -47,7 +47,13 @@ export type Promised =
   | { kind: DeliveryKind; by: 'extra'; item: string; title: string; needsLink: boolean; dueOn: CalendarDay | null }
 type SoldLine = { kind: 'package' | 'extra' | 'bespoke' | (string & {}); id: string; title?: string }
 /** An extra bought later for the same project, and by when it is promised once the song was delivered. */
-export type LaterItem = { id: string; title: string; dueOn: CalendarDay | null }
+export type LaterItem = {
+  id: string
+  title: string
+  dueOn: CalendarDay | null
+  /** Of work that was priced by a proposal; the catalogue's extras have theirs by their id. */
+  kind?: DeliveryKind
+}
 
 const formatKinds = { mp3: 'mp3', wav: 'wav', stems: 'stems', musicxml: 'score' } satisfies Record<
   Package['formats'][number],
@@ -106,7 +112,10 @@ export function promisedItems(
         needsLink: !singleKinds.includes(itemKind(id)),
         dueOn: null,
       })),
-    ...later.map(({ id, title, dueOn }) => ({ ...itemOf(id, title), needsLink: true, dueOn })),
+    ...later.map(({ id, title, dueOn, kind }) => {
+      const item = itemOf(id, title)
+      return { ...item, kind: kind ?? item.kind, needsLink: true, dueOn }
+    }),
   ]
   return deliveryKinds.flatMap((kind): Promised[] => [
     ...(ofPackage.includes(kind) ? [{ kind, by: 'package' as const }] : []),

@@ -46,6 +46,7 @@ const order: TrackedOrder = {
   returned: { amount: cents(0), lines: [] },
   isExtra: false,
   later: [],
+  proposals: [{ id: 'p1', title: 'Coro secreto', price: cents(7_700), validOn: null, status: 'sent' }],
   extraOf: null,
   withdrawal: {
     requestedAt: null,
@@ -58,7 +59,8 @@ const order: TrackedOrder = {
 
 test('the public state of an order → no price, contract, address or personal text', () => {
   const text = JSON.stringify(statusOfOrder(order))
-  for (const secret of ['segredo', '21900', 'boleto', 'uma resposta']) expect(text).not.toContain(secret)
+  for (const secret of ['segredo', '21900', 'boleto', 'uma resposta', 'Coro', '7700'])
+    expect(text).not.toContain(secret)
   expect(statusOfOrder(order)).toMatchObject({
     code: 'P0001',
     name: 'Ana',

@@ -1,9 +1,10 @@
 import type { AccessGoal } from '#core/access/access-goal.ts'
-import type { QuoteLine } from '#core/catalog/quote.ts'
+import type { ProposedWork, QuoteLine } from '#core/catalog/quote.ts'
 import type { PaymentProvider } from '#core/payment/payment-link.ts'
 import type { PaymentMethod, PaymentStatus } from '#core/payment/payment.ts'
 import type { RevisionBalance } from '#core/preview/revision.ts'
 import type { ProjectStatus, StageView, NextActor } from '#core/project/project.ts'
+import type { ProposalStatus } from '#core/proposal/proposal.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
 import type { Cents } from '#core/shared/money.ts'
 import type { Result } from '#core/shared/result.ts'
@@ -54,9 +55,11 @@ export type TrackedOrder = {
   isExtra: boolean
   /** Extras that were bought by themselves for the project, oldest first. */
   later: TrackedExtra[]
+  /** Prices asked for or offered for its project, newest first. */
+  proposals: TrackedProposal[]
   extraOf: {
     /** Of an order of an extra: which one, and what it is. */
-    kind: 'revision' | 'rush' | 'item'
+    kind: 'revision' | 'rush' | 'item' | 'song'
     extraTitle: string
     /** By when its item is promised, once the song was delivered. */
     dueOn: CalendarDay | null
@@ -79,6 +82,17 @@ export type TrackedExtra = {
   title: string
   dueOn: CalendarDay | null
   isDelivered: boolean
+  /** Of work that a proposal priced. */
+  work: ProposedWork | null
+}
+
+/** A price asked for or offered, as the order of its project shows it. */
+export type TrackedProposal = {
+  id: string
+  title: string
+  price: Cents | null
+  validOn: CalendarDay | null
+  status: ProposalStatus
 }
 
 /** How a paid purchase ended. One that was cancelled was not paid: its state says so. */

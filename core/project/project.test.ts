@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 
+import { calendarDay } from '#core/shared/dates.ts'
 import { refuse } from '#core/shared/result.ts'
 
 import {
   dueDates,
+  moveDueDates,
   maxReasonLength,
   canAddVersion,
   reachedSteps,
@@ -126,4 +128,13 @@ test.each([
 ] as const)('an unpaid order paid by link whose link is %s → %s', (link, turn) => {
   expect(nextActor({ ...order, link })).toBe(turn)
   expect(nextActor({ ...order, state: 'cancelled', link })).toBe('nobody')
+})
+
+test('dates moved by business days and back → the same dates, weekends and holidays skipped', () => {
+  const dates = { expectedOn: calendarDay('2026-11-19'), deadlineOn: calendarDay('2026-12-24') }
+  const later = moveDueDates(dates, 2)
+
+  // Friday, 20 November, and Christmas Day are national holidays.
+  expect(later).toEqual({ expectedOn: '2026-11-24', deadlineOn: '2026-12-29' })
+  expect(moveDueDates(later, -2)).toEqual(dates)
 })

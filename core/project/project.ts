@@ -75,6 +75,11 @@ export function dueDates(deadlineStartedAt: Date, days: { expected: number; limi
   return { expectedOn: addBusinessDays(start, days.expected), deadlineOn: addBusinessDays(start, days.limit) }
 }
 
+/** The same dates so many business days later. */
+export function moveDueDates({ expectedOn, deadlineOn }: DueDates, days: number): DueDates {
+  return { expectedOn: addBusinessDays(expectedOn, days), deadlineOn: addBusinessDays(deadlineOn, days) }
+}
+
 /** Who has to act next; shown so that nobody waits without knowing for whom. */
 export type NextActor =
   | 'buyer-pays'

@@ -43,6 +43,8 @@ export const auditActions = [
   'invoice-cancelled',
   'payment-link-sent',
   'order-cancelled',
+  'proposal-sent',
+  'proposal-cancelled',
   'note-answered',
   'mail-resent',
   'mail-tested',

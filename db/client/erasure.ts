@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
 
 import type { MailContent } from '#copy/mail/mail-content.ts'
+import { otherWork } from '#copy/proposal/proposals.ts'
 import { accountMailKinds } from '#core/mail/account-mail-kinds.ts'
 import { advanceGenerations } from '#db/access/access.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
@@ -22,6 +23,7 @@ import {
   payments,
   projects,
   projectVersions,
+  proposals,
   refunds,
   revisionEntries,
   uploads,
@@ -114,6 +116,11 @@ export async function erasePersonalData(
   await tx.delete(briefings).where(eq(sql`lower(${briefings.email})`, sql`lower(${email})`))
   await tx.update(feedbacks).set({ content: '' }).where(inArray(feedbacks.projectId, projectIds))
   await tx.update(notes).set({ content: '', answer: null }).where(inArray(notes.projectId, projectIds))
+  // What was accepted is stored with its order, too.
+  await tx
+    .update(proposals)
+    .set({ requestText: null, title: otherWork, description: '', contract: null, endNote: null })
+    .where(inArray(proposals.projectId, projectIds))
   const ofGoneProject = or(
     inArray(approvals.orderId, orderIds),
     eq(sql`lower(${approvals.clientEmail})`, sql`lower(${email})`),
@@ -212,6 +219,7 @@ export async function readClientRecords(db: DbOrTx, { id, email }: Pick<Client, 
     revisions: await db.select().from(revisionEntries).where(inArray(revisionEntries.projectId, projectIds)),
     feedbacks: await db.select().from(feedbacks).where(inArray(feedbacks.projectId, projectIds)),
     notes: await db.select().from(notes).where(inArray(notes.projectId, projectIds)),
+    proposals: await db.select().from(proposals).where(inArray(proposals.projectId, projectIds)),
     approvals: await db
       .select()
       .from(approvals)

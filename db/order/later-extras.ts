@@ -1,5 +1,6 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 
+import type { ProposedWork } from '#core/catalog/quote.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { findCatalogAt } from '#db/content/document-versions.ts'
 import { orders, projects } from '#db/schema.ts'
@@ -17,6 +18,13 @@ export type LaterExtra = {
   limitDays: number
   /** Business days to the first version it promises, in the terms of its day; `null` if it hurries nothing. */
   deliveryDays: number | null
+  /** What it promises when a proposal priced it. */
+  work: ProposedWork | null
+}
+
+/** Business days by which proposed work moved the deadline of its project's song. */
+export function sumAddedDays(later: readonly Pick<LaterExtra, 'work'>[]): number {
+  return later.reduce((sum, { work }) => sum + (work?.addedDays ?? 0), 0)
 }
 
 /** Oldest first. */
@@ -47,10 +55,11 @@ async function list(db: DbOrTx, isOfProject: SQL): Promise<LaterExtra[]> {
     const catalog = await findCatalogAt(db, soldAt)
     return lines
       .filter(({ kind }) => kind === 'extra')
-      .map(({ id, title }) => ({
+      .map(({ id, title, work = null }) => ({
         ...order,
         id,
         title,
+        work,
         paidAt: paidAt ?? soldAt,
         deliveryDays: catalog.extras.find((extra) => extra.id === id)?.deliveryDays ?? null,
       }))

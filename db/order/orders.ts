@@ -1,9 +1,13 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, not, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
+import type { ProposedWork } from '#core/catalog/quote.ts'
+import type { OrderState } from '#core/order/order.ts'
 import type { Withdrawal } from '#core/order/withdrawal.ts'
 import { manualPrefix } from '#core/payment/manual-payment.ts'
 import { extraRevisionId } from '#core/preview/revision.ts'
+import type { ProposalState } from '#core/proposal/proposal.ts'
+import type { Cents } from '#core/shared/money.ts'
 import type { Db, DbOrTx, Tx } from '#db/client.ts'
 import { announce } from '#db/live.ts'
 import { isPresented } from '#db/preview/versions.ts'
@@ -18,6 +22,7 @@ import {
   payments,
   projectVersions,
   projects,
+  proposals,
   recordings,
   refunds,
 } from '#db/schema.ts'
@@ -281,7 +286,15 @@ function prepareProgress(db: Db) {
       ), '[]')`,
       /** Extras bought later for its project, as `listLaterExtras` has them, without revisions; oldest first. */
       later: sql<
-        { code: string; id: string; title: string; paidAt: number; limitDays: number; isDelivered: boolean }[]
+        {
+          code: string
+          id: string
+          title: string
+          paidAt: number
+          limitDays: number
+          work: ProposedWork | null
+          isDelivered: boolean
+        }[]
       >`coalesce((
         select jsonb_agg(jsonb_build_object(
           'code', later.code,
@@ -289,6 +302,7 @@ function prepareProgress(db: Db) {
           'title', line ->> 'title',
           'paidAt', (extract(epoch from later.paid_at) * 1000)::bigint,
           'limitDays', later.limit_days,
+          'work', line -> 'work',
           'isDelivered', exists (
             select from ${deliveryFiles} where ${deliveryFiles.projectId} = ${projects.id}
               and ${deliveryFiles.item} = line ->> 'id' and ${deliveryFiles.removedAt} is null
@@ -305,6 +319,30 @@ function prepareProgress(db: Db) {
           and ${checkouts.url} is not null and ${checkouts.replacedAt} is null
         order by ${checkouts.createdAt} desc limit 1
       ) end`,
+      /** Prices asked for or offered for its project, newest first. */
+      proposals: sql<
+        {
+          id: string
+          title: string
+          price: Cents | null
+          state: ProposalState
+          validUntil: number | null
+          orderState: OrderState | null
+          orderPriceUntil: number | null
+        }[]
+      >`coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'id', ${proposals.id},
+          'title', ${proposals.title},
+          'price', ${proposals.price},
+          'state', ${proposals.state},
+          'validUntil', (extract(epoch from ${proposals.validUntil}) * 1000)::bigint,
+          'orderState', placed.state,
+          'orderPriceUntil', (extract(epoch from placed.price_until) * 1000)::bigint
+        ) order by ${proposals.createdAt} desc, ${proposals.id})
+        from ${proposals} left join orders placed on placed.id = ${proposals.orderId}
+        where ${proposals.projectId} = ${projects.id}
+      ), '[]')`,
       briefing: { state: briefings.state, acceptedAt: briefings.acceptedAt },
       payment: {
         status: payment.status,

@@ -48,8 +48,12 @@ export async function readDelivery(db: DbOrTx, project: Project): Promise<Delive
       pkg,
       lines.filter(({ kind, id }) => kind !== 'extra' || hasItem(catalog, id)),
       later
-        .filter(({ deliveryDays }) => deliveryDays === null)
-        .map((extra) => ({ ...extra, dueOn: itemDueOn(extra, project.deliveredAt) })),
+        .filter(({ deliveryDays, work }) => deliveryDays === null && work?.item !== null)
+        .map(({ work, ...extra }) => ({
+          ...extra,
+          ...(work?.item ? { kind: work.item } : {}),
+          dueOn: itemDueOn(extra, project.deliveredAt),
+        })),
     ),
     extras: [...sold, ...later].map(({ title }) => title),
     files: await listDeliveryFiles(db, project.id),

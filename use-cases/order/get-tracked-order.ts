@@ -4,12 +4,13 @@ import { isExtraOnly } from '#core/catalog/quote.ts'
 import { stopReason } from '#core/order/inactive-reason.ts'
 import { isPayable } from '#core/order/order.ts'
 import { isPriceValid } from '#core/order/price-validity.ts'
-import type { TrackedOrder, TrackedStop } from '#core/order/tracking.ts'
+import type { TrackedOrder, TrackedProposal, TrackedStop } from '#core/order/tracking.ts'
 import { hasExtraStarted, hasWorkStarted, withdrawalOption } from '#core/order/withdrawal.ts'
 import { hostOfLink } from '#core/payment/payment-link.ts'
 import { isSlipOver, type PaymentMethod } from '#core/payment/payment.ts'
 import { revisionBalance, type RevisionLedger } from '#core/preview/revision.ts'
 import { reachedSteps, stepsOf, nextActor, type ProjectStatus, type NextActor } from '#core/project/project.ts'
+import { proposalStatus, validDayOf } from '#core/proposal/proposal.ts'
 import { cents } from '#core/shared/money.ts'
 import type { Db } from '#db/client.ts'
 import { listTrackedOrders, withdrawalOf } from '#db/order/orders.ts'
@@ -92,13 +93,15 @@ export async function trackOrder({ db, now }: Deps, row: Row): Promise<TrackedOr
     },
     revisions,
     isExtra,
-    later: row.later.map(({ code, id, title, isDelivered, paidAt, limitDays }) => ({
+    later: row.later.map(({ code, id, title, work, isDelivered, paidAt, limitDays }) => ({
       code,
       id,
       title,
-      isDelivered: isDelivered && Boolean(project?.deliveredAt),
+      work,
+      isDelivered: (isDelivered || work?.item === null) && Boolean(project?.deliveredAt),
       dueOn: itemDueOn({ paidAt: new Date(paidAt), limitDays }, project?.deliveredAt ?? null),
     })),
+    proposals: row.proposals.map((proposal) => trackProposal(proposal, now())),
     extraOf: extraOf && {
       kind: extraOf.kind,
       extraTitle: extraOf.extraTitle,
@@ -120,6 +123,20 @@ export async function trackOrder({ db, now }: Deps, row: Row): Promise<TrackedOr
       project?.status === 'delivered',
     ),
   }
+}
+
+function trackProposal(
+  { id, title, price, state, validUntil, orderState, orderPriceUntil }: Row['proposals'][number],
+  now: Date,
+): TrackedProposal {
+  const until = instantOf(validUntil)
+  const order = orderState && { state: orderState, priceUntil: instantOf(orderPriceUntil) }
+  const status = proposalStatus({ state, validUntil: until, order }, now)
+  return { id, title, price, validOn: validDayOf(until), status }
+}
+
+function instantOf(milliseconds: number | null): Date | null {
+  return milliseconds === null ? null : new Date(milliseconds)
 }
 
 type Payment = NonNullable<TrackedOrder['payment']>

@@ -10,8 +10,9 @@ type ForProject = Parameters<typeof getRevisionLedger>[1] & { deliveredAt: Date 
 
 export type ExtraProgress = {
   id: string
-  kind: 'revision' | 'rush' | 'item'
-  /** True for a revision that covered a feedback, a rush extra whose version is out, a delivered item. */
+  /** `song`: work that is part of the song itself. */
+  kind: 'revision' | 'rush' | 'item' | 'song'
+  /** True for a revision that covered a feedback, a rush extra whose version is out, a delivered item or song. */
   isUsed: boolean
   /** When its item was delivered. */
   receivedAt: Date | null
@@ -27,12 +28,15 @@ export async function readExtraProgress(
   project: ForProject,
   now: Date,
 ): Promise<ExtraProgress> {
-  const id = lines.find(({ kind }) => kind === 'extra')?.id ?? ''
+  const { id = '', work } = lines.find(({ kind }) => kind === 'extra') ?? {}
   const ledger = await getRevisionLedger(db, project)
   const revisions = revisionBalance(ledger, now)
   const base = { id, isActive: ledger.isActive, revisions }
   if (id === extraRevisionId)
     return { ...base, kind: 'revision', isUsed: !canRevokeRevision(revisions), receivedAt: null }
+
+  if (work?.item === null)
+    return { ...base, kind: 'song', isUsed: project.deliveredAt !== null, receivedAt: project.deliveredAt }
 
   const catalog = await findCatalogAt(db, termsAcceptedAt)
   if (catalog.extras.some((extra) => extra.id === id && extra.deliveryDays !== null))

@@ -3,7 +3,7 @@ import { canBuyLater, laterExtras, type LaterSale } from '#core/catalog/later-ex
 import { soldFormats } from '#core/delivery/delivery.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { findCatalogAt } from '#db/content/document-versions.ts'
-import { listLaterExtras } from '#db/order/later-extras.ts'
+import { listLaterExtras, sumAddedDays } from '#db/order/later-extras.ts'
 import { findOrder } from '#db/order/orders.ts'
 import { listReturnedLines } from '#db/payment/refunds.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
@@ -26,6 +26,7 @@ export async function readLaterSale(db: DbOrTx, project: Project): Promise<Later
     hasVersions: ledger.firstVersionAt !== null,
     deliveredAt: project.deliveredAt,
     deadlineOn: project.deadlineOn,
+    addedDays: sumAddedDays(later),
     paidDays: ledger.terms.paidDays,
   }
 }

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
@@ -15,6 +17,8 @@ import { readPromisedDays } from './read-promised-days.ts'
 const context = await createTestContext()
 const { db } = context
 const hurry = ['entrega-expressa']
+/** With an order, only its own terms count. */
+const essencial = { id: randomUUID(), packageId: 'essencial' }
 
 async function pay(orderId: string) {
   const { total } = await context.order(orderId)
@@ -56,7 +60,7 @@ test('an order stored before extras shortened deadlines → gets what its extra 
   const usual = await context.place({ email: 'calma@exemplo.com.br' })
   await db.update(orders).set({ expectedDays: 6, limitDays: 8 })
 
-  const read = async (orderId: string) => readPromisedDays(db, 'essencial', await context.order(orderId))
+  const read = async (orderId: string) => readPromisedDays(db, essencial, await context.order(orderId))
   expect(await read(hurried.orderId)).toEqual({ expected: 2, limit: 2 })
   expect(await read(usual.orderId)).toEqual({ expected: 6, limit: 8 })
 })
@@ -68,11 +72,11 @@ test('a later catalogue → does not change the promised days', async () => {
   const extras = firstCatalog.extras.map((extra) => ({ ...extra, deliveryDays: extra.id === 'multiestilo' ? 1 : null }))
   await saveRevision(db, 'catalog', { ...(await currentCatalog(db)), extras }, null)
 
-  expect(await readPromisedDays(db, 'essencial', await context.order(orderId))).toEqual({ expected: 2, limit: 2 })
-  expect(await readPromisedDays(db, 'essencial', await context.order(other.orderId))).toEqual({ expected: 7, limit: 7 })
+  expect(await readPromisedDays(db, essencial, await context.order(orderId))).toEqual({ expected: 2, limit: 2 })
+  expect(await readPromisedDays(db, essencial, await context.order(other.orderId))).toEqual({ expected: 7, limit: 7 })
 })
 
 test('a project without an order → the terms of its package', async () => {
-  const { packageId } = await createManualProject(context, { email: 'balcao@exemplo.com.br' })
-  expect(await readPromisedDays(db, packageId, null)).toMatchObject({ expected: 3, limit: 10 })
+  const project = await createManualProject(context, { email: 'balcao@exemplo.com.br' })
+  expect(await readPromisedDays(db, project, null)).toMatchObject({ expected: 3, limit: 10 })
 })

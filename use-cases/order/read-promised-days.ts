@@ -1,9 +1,10 @@
 import { findPackage, type Package } from '#core/catalog/catalog.ts'
 import { promisedDays } from '#core/catalog/extras.ts'
-import { dueDates, type DueDates } from '#core/project/project.ts'
+import type { ProposedWork } from '#core/catalog/quote.ts'
+import { dueDates, moveDueDates, type DueDates } from '#core/project/project.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { currentCatalog, findCatalogAt } from '#db/content/document-versions.ts'
-import { listLaterExtrasOfOrder } from '#db/order/later-extras.ts'
+import { listLaterExtras, listLaterExtrasOfOrder, sumAddedDays } from '#db/order/later-extras.ts'
 import type { Order } from '#db/order/orders.ts'
 import { listReturnedLines } from '#db/payment/refunds.ts'
 
@@ -12,32 +13,35 @@ type OrderedPackage = Pick<Order, 'id' | 'packageId' | 'expectedDays' | 'limitDa
 
 /**
  * The business days promised with an order, by its own terms, including a rush extra bought later and without one whose
- * price went back.
+ * price went back. Days that other work added come on top.
  */
 export async function readSoldDays(db: DbOrTx, order: OrderedPackage): Promise<Days> {
   const later = await listLaterExtrasOfOrder(db, order.id)
-  return withRushDays(await readOwnDays(db, order), later)
+  return withAddedDays(withRushDays(await readOwnDays(db, order), later), later)
 }
 
+type DatedProject = { id: string; packageId: string; deadlineStartedAt: Date }
+
 /**
- * The dates of an order's project whose deadline started at `startedAt`: a rush extra bought later counts from its payment.
- * `without`: an order whose rush extra is being removed.
+ * The dates of a project whose deadline started before: a rush extra bought later counts from its payment, days that other
+ * work added come on top. `without`: an order whose extra is being removed.
  */
 export async function readDueDates(
   db: DbOrTx,
-  order: OrderedPackage,
-  { startedAt, without }: { startedAt: Date; without?: string },
+  { project, order, without }: { project: DatedProject; order: OrderedPackage | null; without?: string | undefined },
 ): Promise<DueDates> {
-  const later = (await listLaterExtrasOfOrder(db, order.id)).filter(({ orderId }) => orderId !== without)
-  const own = await readOwnDays(db, order)
+  const startedAt = project.deadlineStartedAt
+  const later = (await listLaterExtras(db, project.id)).filter(({ orderId }) => orderId !== without)
+  const own = order ? await readOwnDays(db, order) : await readDaysOfPackage(db, project.packageId, startedAt)
   const dates = [
     dueDates(startedAt, own),
     ...later.map((extra) => dueDates(extra.paidAt > startedAt ? extra.paidAt : startedAt, withRushDays(own, [extra]))),
   ]
-  return dates.reduce((first, next) => ({
-    expectedOn: next.expectedOn < first.expectedOn ? next.expectedOn : first.expectedOn,
-    deadlineOn: next.deadlineOn < first.deadlineOn ? next.deadlineOn : first.deadlineOn,
+  const first = dates.reduce((earliest, next) => ({
+    expectedOn: next.expectedOn < earliest.expectedOn ? next.expectedOn : earliest.expectedOn,
+    deadlineOn: next.deadlineOn < earliest.deadlineOn ? next.deadlineOn : earliest.deadlineOn,
   }))
+  return moveDueDates(first, sumAddedDays(later))
 }
 
 /** Whether one of these lines of an order brings its first version forward, in the terms of the order. */
@@ -72,10 +76,24 @@ function withRushDays(days: Days, extras: { deliveryDays: number | null }[]): Da
   return { expected: Math.min(days.expected, maxDays), limit: Math.min(days.limit, maxDays) }
 }
 
+function withAddedDays({ expected, limit }: Days, later: { work: ProposedWork | null }[]): Days {
+  const added = sumAddedDays(later)
+  return { expected: expected + added, limit: limit + added }
+}
+
 /** The same of a project; one without an order was sold outside the shop: today's terms of its package apply. */
-export async function readPromisedDays(db: DbOrTx, packageId: string, order: OrderedPackage | null): Promise<Days> {
+export async function readPromisedDays(
+  db: DbOrTx,
+  { id, packageId }: { id: string; packageId: string },
+  order: OrderedPackage | null,
+): Promise<Days> {
   if (order) return readSoldDays(db, order)
-  const pkg = findPackage(await currentCatalog(db), packageId)
+  return withAddedDays(await readDaysOfPackage(db, packageId), await listLaterExtras(db, id))
+}
+
+/** What a package promises by the catalogue in force, or by the one of an instant. */
+async function readDaysOfPackage(db: DbOrTx, packageId: string, at?: Date): Promise<Days> {
+  const pkg = findPackage(at ? await findCatalogAt(db, at) : await currentCatalog(db), packageId)
   if (!pkg) throw new Error(`a project of an unknown package: ${packageId}`)
   return pkg.delivery
 }

@@ -51,6 +51,8 @@ const signInPaths: Record<string, Opens> = {
   '/admin/projects/:projectId/apresentacao': 'assigned',
   '/admin/projects/:projectId/briefing': 'assigned',
   '/admin/projects/:projectId/entrega': 'assigned',
+  '/admin/orcamentos': 'owner',
+  '/admin/projects/:projectId/orcamentos': 'owner',
   '/admin/orders': 'owner',
   '/admin/orders/unmatched': 'owner',
   '/admin/orders/:orderId': 'owner',

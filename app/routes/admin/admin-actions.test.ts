@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { addDays, dayOf } from '#core/shared/dates.ts'
 import type { AuditAction } from '#core/staff/audit.ts'
 import { getCurrentDocument } from '#db/content/document-versions.ts'
 import {
@@ -29,6 +30,7 @@ import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { addLibraryItem } from '#use-cases/audio/internal/add-library-item.ts'
 import { setProjectReference } from '#use-cases/audio/set-project-reference.ts'
 import { createClient } from '#use-cases/client/create-client.ts'
+import { requestProposal } from '#use-cases/proposal/request-proposal.ts'
 import { inviteStaff } from '#use-cases/staff/invite-staff.ts'
 import { deactivateStaff } from '#use-cases/staff/manage-staff.ts'
 
@@ -56,6 +58,7 @@ type StaffAction = {
 }
 
 const project = '/admin/projects/:projectId'
+const proposalsOfProject = '/admin/projects/:projectId/orcamentos'
 const order = '/admin/orders/:orderId'
 const library = '/admin/audio-database'
 const team = '/admin/settings/equipe'
@@ -114,6 +117,26 @@ const staffActions: StaffAction[] = [
       path: '/admin/projects',
       fields: { project: (await createPaidProject(context)).id, assignee: producer.id, seen: '' },
     }),
+  },
+  {
+    at: proposalsOfProject,
+    intent: 'send-proposal',
+    writes: 'proposal-sent',
+    producer: 403,
+    by: onProject(() => proposalFields(), { to: '/orcamentos' }),
+  },
+  {
+    at: proposalsOfProject,
+    intent: 'cancel-proposal',
+    writes: 'proposal-cancelled',
+    producer: 403,
+    by: onProject(
+      async ({ id }) => {
+        const requested = await requestProposal(deps, { projectId: id, extraId: '', text: 'Um coro' })
+        return { proposal: requested.ok ? requested.value.proposalId : '', note: '' }
+      },
+      { to: '/orcamentos' },
+    ),
   },
   {
     at: '/admin/projects/quadro',
@@ -782,6 +805,11 @@ function onProject(
     const made = await createPaidProject(context, { expiresAt: null, ...(status ? { status } : {}) })
     return { path: `/admin/projects/${made.id}${to}`, fields: await fields(made) }
   }
+}
+
+function proposalFields(): Fields {
+  const fields = { title: 'Coro', description: 'Quatro vozes', price: '350,00', item: 'other', workDays: '10' }
+  return { ...fields, addedDays: '', validUntil: dayOf(addDays(context.now(), 7)), submission: randomUUID() }
 }
 
 function resendMail(): Promise<Posted> {

@@ -40,6 +40,7 @@ import {
   countUnreadBriefings,
   listRecentProjects,
 } from '#db/project/projects-admin.ts'
+import { countProposalRequests } from '#db/proposal/proposals.ts'
 
 import type { Route } from './+types/dashboard.ts'
 
@@ -93,8 +94,8 @@ async function readPlots(context: Route.LoaderArgs['context'], period: Period) {
 
 async function moneyNeeds(context: Route.LoaderArgs['context']) {
   const { db, now } = context.get(depsContext)
-  const [{ reviewFlag }, unmatched, unpaid, { failed }, check, invoices, canary, toConfirm, toSend] = await Promise.all(
-    [
+  const [{ reviewFlag }, unmatched, unpaid, { failed }, check, invoices, canary, toConfirm, toSend, proposals] =
+    await Promise.all([
       countOrders(db),
       countStrayQuestions(db),
       countUnpaidOrders(db, addDays(now(), -1)),
@@ -104,13 +105,13 @@ async function moneyNeeds(context: Route.LoaderArgs['context']) {
       findNewestCanaryRun(db),
       countByLink(db, 'confirm'),
       countByLink(db, 'send'),
-    ],
-  )
+      countProposalRequests(db),
+    ])
   const { payment } = await currentSettings(db)
   // Where new orders are paid by link there are no trial purchases: an old one says nothing.
   const trial = payment.provider === 'links' ? null : canaryStateText(canary, now())
   const states = { books: booksStateText(check, now()), canary: trial }
-  return { reviewFlag, unmatched, unpaid, failedMails: failed, invoices, toConfirm, toSend, ...states }
+  return { reviewFlag, unmatched, unpaid, failedMails: failed, invoices, toConfirm, toSend, proposals, ...states }
 }
 
 export default function Dashboard({ loaderData: { stats, recent, needs, plots, owner } }: Route.ComponentProps) {

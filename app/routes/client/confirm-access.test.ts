@@ -63,6 +63,7 @@ const behind = {
   previa: `/client-preview/${project.previewCode}`,
   briefing: `/briefing/essencial?pedido=${code}`,
   desistir: `/acompanhar-pedido/desistir?codigo=${code}`,
+  orcamento: `/acompanhar-pedido/orcamento?codigo=${code}`,
   contrato: `/pedidos/${code}/contrato.pdf`,
 }
 
@@ -77,7 +78,7 @@ test.each(['previa', 'contrato', 'desistir', 'pedido'])(
   },
 )
 
-test.each(['briefing', 'desistir'] as const)(
+test.each(['briefing', 'desistir', 'orcamento'] as const)(
   'the URL of %s in an unverified browser → asks for confirmation',
   async (goal) => {
     const answer = await askFrom(await tracked(), behind[goal])

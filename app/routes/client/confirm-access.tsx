@@ -135,6 +135,7 @@ async function pathTo(
     const previewCode = await findPreviewCode(db, subject)
     return previewCode ? `/${goal === 'previa' ? 'client-preview' : 'deliveries'}/${previewCode}` : ownPage
   }
+  if (goal === 'orcamento') return `/acompanhar-pedido/orcamento?codigo=${code}`
   if (subject.orderId === null) return ownPage
   if (goal === 'briefing') return `/briefing/${packageId}?pedido=${code}`
   if (goal === 'contrato') return `/pedidos/${code}/contrato.pdf`

@@ -19,6 +19,7 @@ import { extrasView } from '#app/ui/tracking/extras-view.ts'
 import { publicNewOfferPath } from '#app/ui/tracking/new-offer-path.ts'
 import { OrderProgress } from '#app/ui/tracking/order-progress.tsx'
 import { ProjectProgress } from '#app/ui/tracking/project-progress.tsx'
+import { proposalsView } from '#app/ui/tracking/proposals-view.ts'
 import { StatusProgress } from '#app/ui/tracking/status-progress.tsx'
 import { isTrackRefusal, TrackForm } from '#app/ui/tracking/track-form.tsx'
 import { firstTrackingStatus, orderStateLabels, trackingText, unsentBriefingStatus } from '#copy/shared/labels.ts'
@@ -84,6 +85,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       whatsapp: settings.contact.whatsapp,
       revisions: shown ? revisionsOfOrder(shown, catalog, deps.now()) : null,
       extras: shown ? extrasView(shown, { catalog, now: deps.now() }) : null,
+      proposals: shown ? proposalsView(shown, { catalog, whatsapp: settings.contact.whatsapp }) : null,
       withdrawn: query.get('aviso') === 'desistencia' && found ? isWithdrawn(found.withdrawal) : false,
       shown: another || !shown ? null : { ...shown, statusText: statusText(shown) },
       qr: another ? null : payQr(shown),
@@ -171,6 +173,7 @@ function Followed({ loaderData, actionData }: Route.ComponentProps) {
     saleEnded,
     revisions,
     extras,
+    proposals,
     withdrawn,
   } = loaderData
   const refused = actionData && 'refusal' in actionData ? actionData : loaderData.refused
@@ -208,6 +211,7 @@ function Followed({ loaderData, actionData }: Route.ComponentProps) {
         qr={qr}
         revisions={revisions}
         extras={extras}
+        proposals={proposals}
       />
       {withdrawn ? withdrawnToast : null}
     </>

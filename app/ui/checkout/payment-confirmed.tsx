@@ -106,6 +106,12 @@ function afterItem(dueOn: CalendarDay | null) {
   ]
 }
 
+const afterSong = [
+  { title: 'A gente começa', text: 'O trabalho entrou no seu projeto.' },
+  { title: 'As datas', text: 'O prazo da música está no acompanhamento do projeto.' },
+  { title: 'Chega com a música', text: 'O resultado faz parte dela. Avisamos por e-mail.' },
+]
+
 const afterRush = [
   { title: 'O prazo ficou menor', text: 'As novas datas estão no acompanhamento do projeto.' },
   { title: 'A gente corre', text: 'O seu projeto passa na frente.' },
@@ -115,6 +121,7 @@ const afterRush = [
 function stepsOfExtra(extra: PaidOrder['extraOf']) {
   if (extra?.kind === 'item') return afterItem(extra.dueOn)
   if (extra?.kind === 'rush') return afterRush
+  if (extra?.kind === 'song') return afterSong
   if (extra?.isUsed) return afterRevision.used
   const isClosed = extra?.status === 'approved' || extra?.status === 'delivered'
   return isClosed ? afterRevision.closed : afterRevision.open

@@ -72,7 +72,7 @@ export function RevisionForm(props: Props) {
       <div className="grid min-w-0 gap-10">
         <FormNotice errors={errors} refusal={refusal} />
         <div className="max-w-[40em] text-lg">
-          <p>{intro}</p>
+          <p className="whitespace-pre-line">{intro}</p>
           {features.length > 0 ? (
             <ul className="mt-3 list-disc pl-5">
               {features.map((feature) => (

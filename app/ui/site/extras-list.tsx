@@ -41,13 +41,22 @@ function PurchaseLink({ extra, settings }: { extra: Extra; settings: Settings })
   if (extra.sale === 'checkout') return <span className="text-smoke text-[0.9375rem]">Some ao pacote no pagamento</span>
 
   return (
-    <WhatsappLink
-      number={settings.contact.whatsapp}
-      message={`Olá! Quero saber mais sobre o serviço "${extra.title}".`}
-      className="btn-quiet"
-    >
-      Entre em contato
-    </WhatsappLink>
+    <>
+      <WhatsappLink
+        number={settings.contact.whatsapp}
+        message={`Olá! Quero saber mais sobre o serviço "${extra.title}".`}
+        className="btn-quiet"
+      >
+        Entre em contato
+      </WhatsappLink>
+      <a
+        href={`/acompanhar-pedido/orcamento?servico=${extra.id}`}
+        className="btn-quiet text-[0.9375rem]"
+        rel="nofollow"
+      >
+        Já tem pedido? Pedir orçamento<span className="sr-only">: {extra.title}</span>
+      </a>
+    </>
   )
 }
 

@@ -40,9 +40,13 @@ function itemText(project: ExtraProject, state: OrderState, ending: TrackedStop 
     return project.isUsed
       ? 'A primeira versão já saiu: o prazo menor foi cumprido.'
       : 'O prazo da primeira versão ficou mais curto. As datas estão no acompanhamento do projeto.'
-  if (project.isUsed) return 'O arquivo está na página de entrega do projeto.'
+  if (project.isUsed)
+    return project.kind === 'song'
+      ? 'O trabalho está na música que você recebeu.'
+      : 'O arquivo está na página de entrega do projeto.'
   if (!project.isActive)
     return 'A compra do projeto foi desfeita ou está sendo conferida: o serviço está parado com ele.'
+  if (project.kind === 'song') return 'Faz parte da própria música e chega com a entrega dela.'
   return project.dueOn
     ? `Fica pronto até ${formatDay(project.dueOn)} e entra na página de entrega do projeto. Avisamos por e-mail.`
     : 'Chega junto com a entrega da música. Avisamos por e-mail.'

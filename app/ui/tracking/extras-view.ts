@@ -28,6 +28,7 @@ export function extrasView(order: TrackedOrder, { catalog, now }: { catalog: Cat
     hasVersions: project.versions > 0,
     deliveredAt: project.deliveredAt,
     deadlineOn: project.deadlineOn,
+    addedDays: later.reduce((sum, { work }) => sum + (work?.addedDays ?? 0), 0),
     paidDays: catalog.paidRevisionDays,
   }
   const rushIds = catalog.extras.flatMap(({ id, deliveryDays }) => (deliveryDays === null ? [] : [id]))

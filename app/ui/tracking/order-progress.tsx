@@ -17,6 +17,7 @@ import { Ended } from './inactive-order.tsx'
 import { newOfferPath } from './new-offer-path.ts'
 import { formalStatus, NextAction, workDates, WorkLinks } from './next-action.tsx'
 import { OrderExtras } from './order-extras.tsx'
+import { OrderProposals } from './order-proposals.tsx'
 import { Steps } from './steps.tsx'
 import { TrackingFacts } from './tracking-facts.tsx'
 import { TrackingFrame } from './tracking-frame.tsx'
@@ -35,6 +36,7 @@ type Props = {
   qr: Qr | null
   revisions: React.ComponentProps<typeof RevisionsPart> | null
   extras: React.ComponentProps<typeof OrderExtras> | null
+  proposals: React.ComponentProps<typeof OrderProposals> | null
 }
 
 /** One order as its buyer follows it. */
@@ -48,6 +50,7 @@ export function OrderProgress({
   qr,
   revisions,
   extras,
+  proposals,
 }: Props) {
   const isOver = isPriceOver({ ...order, isPriceValid: order.isPriceValid && !priceEnded })
   return (
@@ -85,6 +88,7 @@ export function OrderProgress({
         </div>
       </div>
       {extras ? <OrderExtras {...extras} /> : null}
+      {proposals ? <OrderProposals {...proposals} /> : null}
       <WithdrawalPart order={order} whatsapp={whatsapp} />
     </TrackingFrame>
   )

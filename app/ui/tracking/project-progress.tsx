@@ -38,7 +38,11 @@ export function ProjectProgress({ project, codes, whatsapp }: Props) {
       </NextAction>
       <div className="mt-12 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">
         <Steps steps={project.steps} now={project} />
-        <TrackingFacts code={project.code} facts={facts} whatsapp={whatsapp} />
+        <TrackingFacts code={project.code} facts={facts} whatsapp={whatsapp}>
+          <a href={`/acompanhar-pedido/orcamento?codigo=${project.code}`} className="btn-quiet">
+            Pedir orçamento
+          </a>
+        </TrackingFacts>
       </div>
     </TrackingFrame>
   )

@@ -111,5 +111,6 @@ const labels: Record<AccessGoal, string> = {
   previa: 'Ouvir as versões',
   contrato: 'Contrato (PDF)',
   desistir: 'Desistir da compra',
+  orcamento: 'Pedir orçamento',
   pedido: 'Confirmar que é você',
 }

@@ -3,6 +3,7 @@ import { useLoaderData } from 'react-router'
 
 import { extrasView } from '#app/ui/tracking/extras-view.ts'
 import { OrderProgress } from '#app/ui/tracking/order-progress.tsx'
+import { proposalsView } from '#app/ui/tracking/proposals-view.ts'
 import { unsentBriefingStatus } from '#copy/shared/labels.ts'
 import { nextActor, reachedSteps, stepsOf } from '#core/project/project.ts'
 import { cents } from '#core/shared/money.ts'
@@ -15,7 +16,12 @@ import { rowQuery } from '../../server/row-query.ts'
 export async function loader({ params }: { params: { orderId?: string } }) {
   const { rows } = await connections().query({ name: 'row', text: rowQuery, values: [params.orderId] })
   const order = orderOf(rows[0])
-  return { order, codes: [order.code], extras: extrasView(order, { catalog: firstCatalog, now: new Date() }) }
+  return {
+    order,
+    codes: [order.code],
+    extras: extrasView(order, { catalog: firstCatalog, now: new Date() }),
+    proposals: proposalsView(order, { catalog: firstCatalog, whatsapp: firstSettings.contact.whatsapp }),
+  }
 }
 
 export function meta({ loaderData }: { loaderData: { order: { code: string } } }) {
@@ -23,7 +29,7 @@ export function meta({ loaderData }: { loaderData: { order: { code: string } } }
 }
 
 export default function Order() {
-  const { order, codes, extras } = useLoaderData<typeof loader>()
+  const { order, codes, extras, proposals } = useLoaderData<typeof loader>()
   const whatsapp = firstSettings.contact.whatsapp
   return (
     <OrderProgress
@@ -34,6 +40,7 @@ export default function Order() {
       qr={null}
       revisions={null}
       extras={extras}
+      proposals={proposals}
       priceEnded={false}
       saleEnded={false}
     />
@@ -93,6 +100,7 @@ function orderOf(row: pg.QueryResultRow): Order {
     returned: { amount: cents(0), lines: [] },
     isExtra: false,
     later: [],
+    proposals: [],
     extraOf: null,
     withdrawal: { requestedAt: null, decidedAt: null, answer: null, offer },
     steps: stepsOf(row.paid_at !== null, reachedSteps(row.paid_at, 'analysis', []), false),

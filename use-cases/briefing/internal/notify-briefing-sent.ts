@@ -32,7 +32,7 @@ export async function notifyBriefingSent(tx: Tx, deps: Deps, briefing: Briefing)
   const settings = await currentSettings(tx)
   const briefed = await briefedProject(tx, project)
   const order = project.orderId ? await findOrder(tx, project.orderId) : null
-  const { deadlineOn } = dueDates(deps.now(), await readPromisedDays(tx, project.packageId, order))
+  const { deadlineOn } = dueDates(deps.now(), await readPromisedDays(tx, project, order))
   const early = earlyWish(briefing.answers.wishedOn ?? '', deadlineOn)
   await recordHistory(tx, { ...ids, type: 'briefing-sent', actor: 'buyer' })
   await enqueueMail(tx, deps.queue, {

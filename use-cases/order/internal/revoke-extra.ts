@@ -18,7 +18,7 @@ export async function revokeExtra(tx: Tx, order: Order, now: Date): Promise<bool
   if (kind === 'revision') return revokeRevision(tx, order, now)
   if (isUsed) return false
   // The promise itself ends with the order's state; a deadline is stored.
-  if (kind === 'rush') await saveDeadline(tx, project, { without: order.id }, now)
+  if (kind === 'rush' || movesDeadline(order, project)) await saveDeadline(tx, project, { without: order.id }, now)
   else await announceProject(tx, project)
   return true
 }
@@ -29,7 +29,12 @@ export async function reinstateExtra(tx: Tx, order: Order, now: Date): Promise<v
   if (!project) return
   const { kind, isUsed } = await readExtraProgress(tx, order, project, now)
   if (kind === 'revision') return reinstateRevision(tx, order)
-  if (kind === 'rush' && !isUsed) await saveDeadline(tx, project, {}, now)
+  if (!isUsed && (kind === 'rush' || movesDeadline(order, project))) await saveDeadline(tx, project, {}, now)
+}
+
+/** Whether the work of an order added days to a song that was not delivered yet. */
+function movesDeadline({ lines }: Order, { deliveredAt }: Project): boolean {
+  return !deliveredAt && lines.some(({ work }) => work && work.addedDays > 0)
 }
 
 /** The first version is promised anew after a rush extra bought with the package went back, or did not after all. */
@@ -49,10 +54,8 @@ export async function findRushedProject(tx: Tx, order: Order, lines: readonly st
   return project && (await getRevisionLedger(tx, project)).firstVersionAt === null ? project : null
 }
 
-/** The dates of a project from the start of its deadline, with or without the rush extra of an order. */
-async function saveDeadline(tx: Tx, project: Project, except: { without?: string }, now: Date): Promise<void> {
+/** The dates of a project from the start of its deadline, with or without the extra of an order. */
+async function saveDeadline(tx: Tx, project: Project, { without }: { without?: string }, now: Date): Promise<void> {
   const order = project.orderId ? await findOrder(tx, project.orderId) : null
-  if (!order) return
-  const dates = await readDueDates(tx, order, { startedAt: project.deadlineStartedAt, ...except })
-  await saveProject(tx, project, dates, now)
+  await saveProject(tx, project, await readDueDates(tx, { project, order, without }), now)
 }

@@ -1,16 +1,18 @@
 import { isExtraOnly } from '#core/catalog/quote.ts'
 import { extraRevisionId } from '#core/preview/revision.ts'
 import { dueDates } from '#core/project/project.ts'
+import { canSellProposal } from '#core/proposal/proposal.ts'
 import type { Tx } from '#db/client.ts'
 import { findCatalogAt } from '#db/content/document-versions.ts'
-import { listLaterExtras } from '#db/order/later-extras.ts'
+import { listLaterExtras, sumAddedDays } from '#db/order/later-extras.ts'
 import type { Order } from '#db/order/orders.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { lockProject, type Project } from '#db/project/projects.ts'
 
 /**
  * Whether an extra that is paid at `paidAt` still gives its project something. False for a project that was deleted or
- * whose purchase ended, for an extra it has from another order, and for a rush extra that would bring nothing forward.
+ * whose purchase ended, for an extra it has from another order, for a rush extra that would bring nothing forward, and for
+ * work on a song that was delivered.
  */
 export async function canFulfilExtra(
   tx: Tx,
@@ -22,12 +24,16 @@ export async function canFulfilExtra(
   if (!project || !ledger?.isActive) return false
   const ids = lines.map(({ id }) => id)
   if (ids.includes(extraRevisionId)) return true
-  if ((await listLaterExtras(tx, project.id)).some(({ id }) => ids.includes(id))) return false
+  const later = await listLaterExtras(tx, project.id)
+  if (later.some(({ id }) => ids.includes(id))) return false
+  const sale = { isActive: ledger.isActive, deliveredAt: project.deliveredAt }
+  if (lines.some(({ work }) => work && !canSellProposal(work, sale).ok)) return false
 
   const { extras } = await findCatalogAt(tx, termsAcceptedAt)
   const isRush = extras.some(({ id, deliveryDays }) => ids.includes(id) && deliveryDays !== null)
   if (!isRush) return true
-  const { deadlineOn } = dueDates(paidAt, { expected: limitDays, limit: limitDays })
+  const days = limitDays + sumAddedDays(later)
+  const { deadlineOn } = dueDates(paidAt, { expected: days, limit: days })
   return ledger.firstVersionAt === null && deadlineOn < project.deadlineOn
 }
 

@@ -1,12 +1,14 @@
 import { extraPromise } from '#copy/contracts/contract-extra.ts'
 import { extraBoughtMail, staffExtraMail } from '#copy/order/extra-mails.ts'
+import { proposalPromise } from '#copy/proposal/proposal-promise.ts'
 import { itemDueOn } from '#core/catalog/later-extra.ts'
 import type { PaidBy } from '#core/payment/payment.ts'
-import { dueDates } from '#core/project/project.ts'
+import { dueDates, moveDueDates } from '#core/project/project.ts'
 import { addCalendarDays, endOfDay, type CalendarDay } from '#core/shared/dates.ts'
 import type { Tx } from '#db/client.ts'
 import { currentSettings, findCatalogAt } from '#db/content/document-versions.ts'
 import { isPosted } from '#db/mail/mails.ts'
+import { listLaterExtras, sumAddedDays } from '#db/order/later-extras.ts'
 import { saveOrder, type Order } from '#db/order/orders.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { saveProject, type Project, type ProjectChange } from '#db/project/projects.ts'
@@ -19,13 +21,13 @@ type Paid = { order: Order; project: Project; payment: PaidBy }
 
 /**
  * Adds a paid extra to the locked project it was bought for: its item joins the owed files, a rush extra moves the
- * deadline, and an open delivery is extended as far as needed.
+ * deadline, days that proposed work needs are added to it, and an open delivery is extended as far as needed.
  */
 export async function fulfilExtra(tx: Tx, deps: Deps, { order, project, payment }: Paid): Promise<void> {
   const now = deps.now()
   const paidAt = payment.approvedAt ?? now
   const [line] = order.lines.filter(({ kind }) => kind === 'extra')
-  const { id, title } = line ?? { id: '', title: order.packageName }
+  const { id, title, work } = line ?? { id: '', title: order.packageName }
   await saveOrder(tx, order.id, { state: 'paid', paidAt, paidByPaymentId: payment.id, clientId: project.clientId }, now)
   await recordHistory(tx, {
     orderId: order.id,
@@ -37,12 +39,15 @@ export async function fulfilExtra(tx: Tx, deps: Deps, { order, project, payment 
   const catalog = await findCatalogAt(tx, order.termsAcceptedAt)
   const deliveryDays = catalog.extras.find((extra) => extra.id === id)?.deliveryDays ?? null
   const isRush = deliveryDays !== null
-  const itemDay = isRush ? null : itemDueOn({ paidAt, limitDays: order.limitDays }, project.deliveredAt)
-  const change = isRush
-    ? hurried(project, { paidAt, days: order.limitDays })
-    : extended(project, { itemDay, downloadDays: catalog.downloadDays })
+  const hasFile = !isRush && work?.item !== null
+  const itemDay = hasFile ? itemDueOn({ paidAt, limitDays: order.limitDays }, project.deliveredAt) : null
+  const change = {
+    ...(isRush ? hurried(project, { paidAt, days: order.limitDays + (await readAddedDays(tx, project)) }) : {}),
+    ...(work && work.addedDays > 0 && !project.deliveredAt ? moveDueDates(project, work.addedDays) : {}),
+    ...extended(project, { itemDay, downloadDays: catalog.downloadDays }),
+  }
   await saveProject(tx, project, change, now)
-  const due = isRush ? (change.deadlineOn ?? project.deadlineOn) : itemDay
+  const newDeadline = isRush ? (change.deadlineOn ?? project.deadlineOn) : (change.deadlineOn ?? null)
 
   const settings = await currentSettings(tx)
   await mailBuyer(tx, deps.queue, order, {
@@ -52,8 +57,13 @@ export async function fulfilExtra(tx: Tx, deps: Deps, { order, project, payment 
       order,
       title,
       project,
-      promise: extraPromise({ deliveryDays, laterDays: order.limitDays }),
-      due: due && { label: isRush ? 'Novo prazo máximo' : 'Pronto até', day: due },
+      promise: work
+        ? proposalPromise({ ...work, workDays: order.limitDays })
+        : extraPromise({ deliveryDays, laterDays: order.limitDays }),
+      due: [
+        ...(itemDay ? [{ label: 'Pronto até', day: itemDay }] : []),
+        ...(newDeadline ? [{ label: 'Novo prazo máximo', day: newDeadline }] : []),
+      ],
       received: payment.amount,
       paidAt,
       method: payment.method,
@@ -73,12 +83,17 @@ export async function fulfilExtra(tx: Tx, deps: Deps, { order, project, payment 
         order,
         title,
         project,
-        due,
-        isRush,
+        itemDay,
+        newDeadline,
+        hasFile,
         adminUrl: `${deps.siteUrl}/admin/projects/${project.id}`,
         settings,
       }),
   })
+}
+
+async function readAddedDays(tx: Tx, project: Project): Promise<number> {
+  return sumAddedDays(await listLaterExtras(tx, project.id))
 }
 
 /** Never later than before: the deadline that was promised stands. */

@@ -10,5 +10,5 @@ export async function restartDeadline(
   { project, order }: { project: Project; order: Order | null },
   now: Date,
 ): Promise<{ deadlineStartedAt: Date } & DueDates> {
-  return { deadlineStartedAt: now, ...dueDates(now, await readPromisedDays(tx, project.packageId, order)) }
+  return { deadlineStartedAt: now, ...dueDates(now, await readPromisedDays(tx, project, order)) }
 }

@@ -22,6 +22,8 @@ import { RefundsPanel } from '#app/ui/admin/orders/refunds-panel.tsx'
 import { WebhookEventsPanel } from '#app/ui/admin/orders/webhook-events-panel.tsx'
 import { WithdrawalPanel } from '#app/ui/admin/orders/withdrawal-panel.tsx'
 import { ApprovalsPanel } from '#app/ui/admin/projects/project-panels.tsx'
+import { proposalRow } from '#app/ui/admin/proposals/proposal-row.ts'
+import { ProposalsPanel } from '#app/ui/admin/proposals/proposals-panel.tsx'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
 import { OrderBadge } from '#app/ui/admin/shared/badges.tsx'
@@ -48,6 +50,7 @@ import { listRefunds } from '#db/payment/refunds.ts'
 import { listApprovalsOutlivingProject } from '#db/preview/feedbacks.ts'
 import { listHistory } from '#db/project/history.ts'
 import { findProject } from '#db/project/projects-admin.ts'
+import { listProposalsOfProject } from '#db/proposal/proposals.ts'
 import { listStaffNames } from '#db/staff/staff.ts'
 
 import type { Route } from './+types/order.ts'
@@ -89,6 +92,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     isExtra,
     extraOf: isExtra && projectId ? await findProject(db, projectId) : null,
     projectId,
+    proposals: (projectId && !isExtra ? await listProposalsOfProject(db, projectId) : []).map((proposal) =>
+      proposalRow(proposal, now()),
+    ),
     payments,
     webhookEvents,
     history,
@@ -189,6 +195,9 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           </Panel>
         </div>
         <div className="grid gap-4">
+          {loaderData.projectId && !isExtra ? (
+            <ProposalsPanel rows={loaderData.proposals} projectId={loaderData.projectId} />
+          ) : null}
           <AcceptancePanel order={order} />
           <ApprovalsPanel approvals={loaderData.approvals} />
           <MailsPanel mails={loaderData.mails} none="Nenhum e-mail foi escrito para este pedido." />

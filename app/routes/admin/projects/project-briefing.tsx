@@ -42,7 +42,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     owner: isOwner(context),
     project: { id: project.id, title: project.title, orderId: project.orderId },
-    dueIfAccepted: open ? dueDates(deps.now(), await readPromisedDays(deps.db, project.packageId, order)) : null,
+    dueIfAccepted: open ? dueDates(deps.now(), await readPromisedDays(deps.db, project, order)) : null,
     briefing: briefing && {
       state: briefing.state,
       answers: { ...emptyAnswers, ...briefing.answers },

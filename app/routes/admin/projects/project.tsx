@@ -26,6 +26,8 @@ import {
 } from '#app/ui/admin/projects/project-panels.tsx'
 import { ProjectSheets } from '#app/ui/admin/projects/project-sheets.tsx'
 import { RevisionsPanel } from '#app/ui/admin/projects/revisions-panel.tsx'
+import { proposalRow } from '#app/ui/admin/proposals/proposal-row.ts'
+import { ProposalsPanel } from '#app/ui/admin/proposals/proposals-panel.tsx'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
 import { ProjectBadge } from '#app/ui/admin/shared/badges.tsx'
@@ -62,6 +64,7 @@ import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { listVersionsIncludingUnpublished } from '#db/preview/versions.ts'
 import { findProject, listHistoryOfProject } from '#db/project/projects-admin.ts'
 import type { Project } from '#db/project/projects.ts'
+import { listProposalsOfProject } from '#db/proposal/proposals.ts'
 import { listActiveStaff, listStaffNames } from '#db/staff/staff.ts'
 import { readDelivery, type Delivery } from '#use-cases/delivery/read-delivery.ts'
 import { listExtrasForSale } from '#use-cases/order/read-later-sale.ts'
@@ -118,6 +121,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       title,
       path: `/extra/${project.previewCode}/${id}`,
     })),
+    // They show money: of staff, only owners see them.
+    proposals: owner
+      ? (await listProposalsOfProject(db, project.id)).map((proposal) => proposalRow(proposal, now()))
+      : null,
     versions: adminVersionViews(versions),
     subjects: url.searchParams.has('apresentar') ? await readSubjects(deps, project, versions) : null,
     references: references.map(withLibrarySound),
@@ -244,6 +251,7 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
           <FeedbackPanel feedbacks={feedbacks} />
           <RevisionsPanel balance={revisions} owner={owner} submission={loaderData.submission} failure={failure} />
           <ExtrasForSalePanel extras={loaderData.forSale} />
+          {loaderData.proposals ? <ProposalsPanel rows={loaderData.proposals} projectId={project.id} /> : null}
           <ApprovalsPanel approvals={approvals} />
         </div>
         <div className="grid min-w-0 gap-4">

@@ -26,6 +26,8 @@ export type Needs = {
   failedMails?: number
   /** Invoices to issue, cancel or replace. */
   invoices?: number
+  /** Buyers who wait for a price. */
+  proposals?: number
   /** Whether the books agree with the provider. */
   books?: { isGood: boolean; text: string }
   /** How the last trial purchase ended; none before the first. */
@@ -109,6 +111,7 @@ function todosFrom(needs: Needs): Need[] {
     toSend = 0,
     failedMails = 0,
     invoices = 0,
+    proposals = 0,
   } = needs
   return [
     {
@@ -151,6 +154,13 @@ function todosFrom(needs: Needs): Need[] {
       to: '/admin/notas',
       one: 'nota fiscal para emitir ou cancelar',
       many: 'notas fiscais para emitir ou cancelar',
+      alarm: false,
+    },
+    {
+      count: proposals,
+      to: '/admin/orcamentos',
+      one: 'cliente espera um orçamento',
+      many: 'clientes esperam orçamentos',
       alarm: false,
     },
     {

@@ -1,0 +1,227 @@
+import { data, redirect, useActionData } from 'react-router'
+
+import { admitToOrder } from '#app/http/access.ts'
+import { depsContext, requestInfoContext } from '#app/http/context.ts'
+import { readPrefill, readVisitor } from '#app/http/cookies.ts'
+import { field, readForm } from '#app/http/forms.ts'
+import { requireId } from '#app/http/guards.ts'
+import { canAccessPreview } from '#app/routes/client/preview-actions.ts'
+import { loadSiteData } from '#app/site/load-site-data.ts'
+import { ClosedProposal, DeclineForm } from '#app/ui/checkout/closed-proposal.tsx'
+import { RevisionForm, type RevisionValues } from '#app/ui/checkout/revision-form.tsx'
+import { resilientAction, revalidateAfterRefusal } from '#app/ui/shared/resilient-route.ts'
+import { useLatest } from '#app/ui/shared/use-latest.ts'
+import { useSubmission } from '#app/ui/shared/use-submission.ts'
+import { PageHead } from '#app/ui/site/page-head.tsx'
+import { privateMeta } from '#app/ui/site/private-meta.ts'
+import { purchaseConsent } from '#copy/content/consents.ts'
+import { methodsText } from '#copy/payment/methods.ts'
+import { proposalPromise } from '#copy/proposal/proposal-promise.ts'
+import { acceptErrors, proposalSaleErrors, repeatedRequestText } from '#copy/proposal/proposals.ts'
+import { parseOrderForm, type OrderFormErrors } from '#core/order/order-form.ts'
+import { isExpired } from '#core/preview/feedback.ts'
+import { maxRequestLength } from '#core/proposal/proposal-request.ts'
+import { canRequestAgain, proposalStatus, validDayOf } from '#core/proposal/proposal.ts'
+import { formatDay } from '#core/shared/dates.ts'
+import { findOrder } from '#db/order/orders.ts'
+import { findProject } from '#db/project/projects-admin.ts'
+import { findProposal } from '#db/proposal/proposals.ts'
+import { newSubmissionId } from '#use-cases/order/create-order.ts'
+import { acceptProposal, canTakeProposal, offerOfProposal } from '#use-cases/proposal/accept-proposal.ts'
+import { declineProposal } from '#use-cases/proposal/decline-proposal.ts'
+import { requestProposal } from '#use-cases/proposal/request-proposal.ts'
+
+import type { Route } from './+types/proposal.ts'
+import { sendToCheckout, waitingOrderPath } from './pending-order.ts'
+
+export const handle = { formTargets: true, hydrate: true }
+
+export const clientAction = resilientAction
+
+export const shouldRevalidate = revalidateAfterRefusal
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  ...privateMeta({
+    title: loaderData ? `Orçamento: ${loaderData.proposal.title}` : 'Orçamento',
+    description: 'O orçamento de mais um serviço para a sua música.',
+    robots: 'noindex, nofollow',
+  }),
+  { name: 'referrer', content: 'same-origin' },
+]
+
+type Args = Pick<Route.LoaderArgs, 'context' | 'request'> & { params: { proposalId: string } }
+
+/** Like the page of an extra: access to the preview is needed, everybody else is led to its gate, and from there back here. */
+async function openProposal({ context, params, request }: Args) {
+  const { db, now } = context.get(depsContext)
+  const proposal = await findProposal(db, requireId(params.proposalId))
+  const project = proposal && (await findProject(db, proposal.projectId))
+  if (!proposal || !project) throw data(null, { status: 404 })
+  if (await canAccessPreview(context, request, project))
+    return { proposal, project, status: proposalStatus(proposal, now()) }
+  if (isExpired(project.expiresAt, now())) throw redirect('/acompanhar-pedido', 303)
+  throw redirect(`/preview/${project.previewCode}?orcamento=${proposal.id}`, 303)
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { context, request } = args
+  const deps = context.get(depsContext)
+  const { proposal, project, status } = await openProposal(args)
+  const { catalog, settings, textOverrides } = await loadSiteData(context)
+  const sold = await canTakeProposal(deps.db, proposal, project)
+  const offer = status === 'sent' && sold.ok ? offerOfProposal(proposal, { catalog, settings, textOverrides }) : null
+  const { setCookie } = readVisitor(request, deps)
+  const { title, price, endNote, requestText, validUntil, order } = proposal
+  const validOn = validDayOf(validUntil)
+  const values: RevisionValues = {
+    name: project.clientName,
+    email: project.clientEmail,
+    phone: readPrefill(request).phone,
+    terms: '',
+    submission: newSubmissionId(),
+  }
+  return data(
+    {
+      proposal: {
+        title,
+        status,
+        price,
+        validOn,
+        description: proposal.description,
+        promise: price === null ? '' : proposalPromise(proposal),
+        note: status === 'cancelled' ? (endNote ?? '') : status === 'requested' ? (requestText ?? '') : '',
+        orderCode: order?.code ?? null,
+      },
+      project: { title: project.title, code: project.code },
+      offer: offer && {
+        ...offer,
+        intro: proposal.description,
+        features: validOn ? [`Orçamento válido até ${formatDay(validOn)}.`] : [],
+        note: proposalPromise(proposal),
+        methods: methodsText(settings),
+        byLink: settings.payment.provider === 'links',
+      },
+      closed: status === 'sent' && !sold.ok ? proposalSaleErrors[sold.code] : null,
+      canAskAgain: sold.ok && canRequestAgain(status),
+      consent: purchaseConsent(settings, textOverrides),
+      whatsapp: settings.contact.whatsapp,
+      values,
+    },
+    { headers: { 'Cache-Control': 'no-store', ...(setCookie ? { 'Set-Cookie': setCookie } : {}) } },
+  )
+}
+
+type Answer = { values: RevisionValues; errors: OrderFormErrors; refusal: string | null }
+
+export async function action(args: Route.ActionArgs) {
+  const { context, request } = args
+  const deps = context.get(depsContext)
+  const { proposal, project, status } = await openProposal(args)
+  const form = await readForm(request)
+  const here = `/orcamento/${proposal.id}`
+
+  switch (field(form, 'intent')) {
+    case 'decline':
+      await declineProposal(deps, {
+        proposalId: proposal.id,
+        note: field(form, 'note').replaceAll('\r\n', '\n').slice(0, maxRequestLength),
+      })
+      return redirect(here, 303)
+    case 'request-again': {
+      const text = repeatedRequestText(proposal.title)
+      const asking = { projectId: project.id, extraId: proposal.extraId ?? '', text }
+      const requested = canRequestAgain(status) ? await requestProposal(deps, asking) : null
+      return redirect(requested?.ok ? `/orcamento/${requested.value.proposalId}` : here, 303)
+    }
+    case 'pay': {
+      const order = proposal.orderId ? await findOrder(deps.db, proposal.orderId) : null
+      if (!order) return redirect(here, 303)
+      const answered = await sendToCheckout(deps, order)
+      answered.headers.append('Set-Cookie', await admitToOrder(request, deps, order.id, 'status'))
+      return answered
+    }
+    default:
+      return accept(args, form, proposal.id)
+  }
+}
+
+async function accept({ context, request }: Args, form: FormData, proposalId: string) {
+  const deps = context.get(depsContext)
+  const { ip, userAgent } = context.get(requestInfoContext)
+  const values = {
+    name: field(form, 'name'),
+    email: field(form, 'email'),
+    phone: field(form, 'phone'),
+    terms: field(form, 'terms'),
+    submission: field(form, 'submission'),
+  }
+  const answer = (status: number, { errors = {}, refusal = null }: Partial<Answer>) =>
+    data<Answer>({ values, errors, refusal }, { status })
+  const read = parseOrderForm(
+    { ...values, lyric: 'nao', offer: 'pacote', extras: [], discount: '', invoice: '', taxId: '' },
+    newSubmissionId,
+  )
+  if (!read.ok) return answer(422, read)
+
+  const { visitorId, setCookie } = readVisitor(request, deps)
+  const accepted = await acceptProposal(
+    deps,
+    { visitorId, ip, userAgent },
+    { proposalId, form: read.value, seen: field(form, 'seen') },
+  )
+  if (!accepted.ok)
+    return answer(accepted.code === 'too-many-orders' ? 429 : 409, { refusal: acceptErrors[accepted.code] })
+
+  const { orderId, code, checkout, isOwn } = accepted.value
+  const answered = new Headers({
+    'Set-Cookie': await admitToOrder(request, deps, orderId, isOwn ? 'verified' : 'status'),
+  })
+  if (setCookie) answered.append('Set-Cookie', setCookie)
+  const url = checkout.ok ? checkout.value.url : waitingOrderPath(code, checkout.code)
+  return redirect(url, { status: 303, headers: answered })
+}
+
+export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders.has('Set-Cookie') ? actionHeaders : loaderHeaders
+}
+
+export default function ProposalPage({ loaderData }: Route.ComponentProps) {
+  const { proposal, project, offer, closed, canAskAgain, consent, whatsapp } = loaderData
+  const sender = useSubmission<typeof action>('proposal')
+  const answer = useLatest(useActionData<typeof action>(), sender.answer)
+  return (
+    <>
+      <PageHead title={proposal.title}>
+        <p>Orçamento para o projeto {project.code}</p>
+        <a href={`/acompanhar-pedido?codigo=${project.code}`} className="btn-quiet text-base">
+          Voltar para o pedido
+        </a>
+      </PageHead>
+      {offer ? (
+        <>
+          <RevisionForm
+            project={project}
+            offer={offer}
+            consent={consent}
+            seen={offer.mark}
+            key={answer.count}
+            values={answer.value?.values ?? loaderData.values}
+            errors={answer.value?.errors ?? {}}
+            refusal={answer.value?.refusal ?? null}
+            sender={sender}
+            isAnswer={answer.count > 0}
+          />
+          <DeclineForm />
+        </>
+      ) : (
+        <ClosedProposal
+          proposal={proposal}
+          code={project.code}
+          closed={closed}
+          canAskAgain={canAskAgain}
+          whatsapp={whatsapp}
+        />
+      )}
+    </>
+  )
+}

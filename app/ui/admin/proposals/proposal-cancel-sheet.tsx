@@ -1,0 +1,46 @@
+import { useLocation } from 'react-router'
+
+import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
+import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
+import { cancelProposalErrors } from '#copy/proposal/proposals.ts'
+
+import type { ProposalFailure } from './proposal-form.tsx'
+import type { ProposalRow } from './proposal-row.ts'
+
+type Props = { rows: ProposalRow[]; failure: Extract<ProposalFailure, { intent: 'cancel-proposal' }> | null }
+
+/** Takes a proposal back; the client reads why. */
+export function ProposalCancelSheet({ rows, failure }: Props) {
+  const id = new URLSearchParams(useLocation().search).get('cancelar')
+  const row = rows.find((one) => one.id === id && one.canCancel)
+  const isRequest = row?.status === 'requested'
+  return (
+    <RouteDialog param="cancelar" title={isRequest ? 'Recusar o pedido' : 'Cancelar o orçamento'}>
+      {row ? (
+        <>
+          <p className="[overflow-wrap:anywhere]">
+            {isRequest
+              ? `O cliente recebe um e-mail: desta vez não há preço para “${row.title}”.`
+              : `O cliente recebe um e-mail e não pode mais aceitar nem pagar “${row.title}”.`}
+          </p>
+          <Confirm
+            intent="cancel-proposal"
+            param="cancelar"
+            label={isRequest ? 'Recusar o pedido' : 'Cancelar o orçamento'}
+            busy="Cancelando..."
+            cancel="Voltar"
+            refusal={failure ? cancelProposalErrors[failure.refusal] : ''}
+          >
+            <input type="hidden" name="proposal" value={row.id} />
+            <div className="field">
+              <label htmlFor="note">Mensagem para o cliente (opcional)</label>
+              <textarea id="note" name="note" rows={4} className="input" defaultValue={failure?.note} />
+            </div>
+          </Confirm>
+        </>
+      ) : (
+        <p>{cancelProposalErrors['not-cancellable']}</p>
+      )}
+    </RouteDialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react'
+
+import { useEarlyText } from '#app/ui/shared/early-text.ts'
+import { FieldError } from '#app/ui/shared/field.tsx'
+import { SendButton } from '#app/ui/shared/send-button.tsx'
+import { SendFailure } from '#app/ui/shared/send-failure.tsx'
+import { useSubmission } from '#app/ui/shared/use-submission.ts'
+import { maxRequestLength } from '#core/proposal/proposal-request.ts'
+
+export type RefusedRequest = { text: string; error: string }
+
+type Props = {
+  /** Id of the extra it is about; empty for any other work, which has to be described. */
+  service: string
+  /** Of a form sent without script. */
+  refused: RefusedRequest | null
+}
+
+/** Asks the studio for the price of a piece of work. */
+export function ProposalRequestForm({ service, refused }: Props) {
+  const { onSubmit, isSending, failure, answer } = useSubmission<() => Promise<RefusedRequest>>('proposal-request')
+  const text = useRef<HTMLTextAreaElement>(null)
+  useEarlyText(text)
+  const error = (answer ?? refused)?.error
+
+  useEffect(() => {
+    if (answer) text.current?.focus()
+  }, [answer])
+
+  return (
+    <form method="post" noValidate className="grid w-full gap-5" onSubmit={onSubmit}>
+      <input type="hidden" name="service" value={service} />
+      <div className="field">
+        <label htmlFor="text">{service ? 'Quer contar mais? (opcional)' : 'O que você precisa?'}</label>
+        <p id="text-dica" className="hint">
+          Quanto mais a gente souber, mais certo sai o preço.
+        </p>
+        <textarea
+          id="text"
+          name="text"
+          ref={text}
+          rows={5}
+          maxLength={maxRequestLength}
+          className="input"
+          defaultValue={refused?.text}
+          aria-invalid={error ? true : undefined}
+          aria-describedby="text-dica text-erro"
+        />
+        <FieldError id="text" error={error} />
+      </div>
+      <p>
+        <SendButton className="btn btn-red" busyLabel="Enviando..." isSending={isSending}>
+          Pedir orçamento
+        </SendButton>
+      </p>
+      <SendFailure failure={failure} assurance="Nada foi enviado." />
+    </form>
+  )
+}

@@ -1,0 +1,97 @@
+import { footerOf, staffFooter, type MailContent, type MailContext } from '#copy/mail/mail-content.ts'
+import { firstName } from '#copy/shared/inflection.ts'
+import type { Settings } from '#core/content/settings.ts'
+import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
+import { formatBRL, type Cents } from '#core/shared/money.ts'
+
+import { proposalPromise } from './proposal-promise.ts'
+
+type About = { project: { code: string; title: string; clientName: string } }
+type Offer = Parameters<typeof proposalPromise>[0] & {
+  title: string
+  description: string
+  price: Cents
+  validOn: CalendarDay
+}
+
+/** To the client: what is offered, at which price and until when. The link opens for whoever may open the project. */
+export function proposalSentMail({
+  offer,
+  proposalId,
+  project,
+  ...house
+}: MailContext & About & { offer: Offer; proposalId: string }): MailContent {
+  return {
+    subject: `Seu orçamento: ${offer.title}, projeto ${project.code}`,
+    preheader: `${formatBRL(offer.price)}, válido até ${formatDay(offer.validOn)}.`,
+    heading: 'Seu orçamento está pronto',
+    paragraphs: [
+      `Olá, ${firstName(project.clientName)}! Preparamos o orçamento de ${offer.title} para o projeto ${project.code}.`,
+      ...offer.description.split(/\n+/),
+      proposalPromise(offer),
+      'No link abaixo você lê tudo com calma, aceita e paga, ou recusa. Nada é cobrado sem você aceitar.',
+    ],
+    facts: [
+      ...projectFacts(project),
+      { label: offer.title, value: formatBRL(offer.price) },
+      { label: 'Válido até', value: formatDay(offer.validOn) },
+    ],
+    action: { label: 'Ver o orçamento', url: `${house.siteUrl}/orcamento/${proposalId}` },
+    footer: footerOf(house),
+  }
+}
+
+/** To the client: a request was answered without a price, or an offer was taken back. */
+export function proposalCancelledMail({
+  title,
+  note,
+  wasRequest,
+  project,
+  ...house
+}: MailContext & About & { title: string; note: string; wasRequest: boolean }): MailContent {
+  return {
+    subject: `${wasRequest ? 'Sobre o seu pedido de orçamento' : 'Orçamento cancelado'}: ${title}, projeto ${project.code}`,
+    preheader: 'Nada foi cobrado.',
+    heading: wasRequest ? 'Não temos um orçamento para este pedido' : 'Este orçamento foi cancelado',
+    paragraphs: [
+      wasRequest
+        ? `${firstName(project.clientName)}, vimos o seu pedido de orçamento de ${title} e desta vez não vamos enviar um preço.`
+        : `${firstName(project.clientName)}, o orçamento de ${title} foi cancelado e não pode mais ser aceito. Nada foi cobrado.`,
+      ...(note ? note.split(/\n+/) : []),
+    ],
+    facts: projectFacts(project),
+    footer: footerOf(house),
+  }
+}
+
+type ForStaff = About & { title: string; text: string; adminUrl: string; settings: Settings }
+
+/** To staff: a buyer wants a price. */
+export function staffProposalRequestedMail({ project, title, text, adminUrl, settings }: ForStaff): MailContent {
+  return {
+    subject: `Orçamento pedido: ${title}, projeto ${project.code}`,
+    preheader: text || 'Responda com um orçamento.',
+    heading: `${project.clientName} pediu um orçamento`,
+    paragraphs: text ? text.split(/\n+/) : ['Sem mais detalhes.'],
+    facts: [{ label: 'Serviço', value: title }, ...projectFacts(project)],
+    action: { label: 'Fazer o orçamento', url: adminUrl },
+    footer: [staffFooter(settings)],
+  }
+}
+
+/** To staff: a buyer does not want what was offered. */
+export function staffProposalDeclinedMail({ project, title, text, adminUrl, settings }: ForStaff): MailContent {
+  return {
+    subject: `Orçamento recusado: ${title}, projeto ${project.code}`,
+    preheader: text || 'O cliente não disse por quê.',
+    heading: `${project.clientName} recusou o orçamento`,
+    paragraphs: text ? text.split(/\n+/) : ['O cliente não disse por quê.'],
+    facts: [{ label: 'Serviço', value: title }, ...projectFacts(project)],
+    action: { label: 'Ver os orçamentos', url: adminUrl },
+    footer: [staffFooter(settings)],
+  }
+}
+
+function projectFacts({ code, title }: About['project']) {
+  return [{ label: 'Projeto', value: `${code}, ${title}` }]
+}

@@ -1,0 +1,165 @@
+import { isSong, uploadableKinds, type DeliveryKind } from '#core/delivery/delivery.ts'
+import { isPayable, type OrderState } from '#core/order/order.ts'
+import { isPriceValid } from '#core/order/price-validity.ts'
+import { addCalendarDays, dayOf, daysBetween, endOfDay, isCalendarDay, type CalendarDay } from '#core/shared/dates.ts'
+import { cents, parseBRL, type Cents } from '#core/shared/money.ts'
+import { accept, refuse, type Accepted, type Result } from '#core/shared/result.ts'
+import { normalizeLine } from '#core/shared/single-line.ts'
+
+/**
+ * A price that staff offer for a piece of work, by a link. It begins as a buyer's request or is sent unasked; one that is
+ * accepted is an order of its own, which says what became of its money.
+ */
+export type ProposalState = 'requested' | 'sent' | 'accepted' | 'declined' | 'cancelled'
+
+/** Where a proposal stands today, for staff and buyer alike. */
+export type ProposalStatus = ProposalState | 'expired' | 'paid' | 'refunded' | 'disputed' | 'in-review'
+
+export type StoredProposal = {
+  state: ProposalState
+  validUntil: Date | null
+  /** The order it became; `null` until it is accepted. */
+  order: { state: OrderState; priceUntil: Date | null } | null
+}
+
+/** Once it is accepted its order decides: that expires, is cancelled, paid and refunded like any other. */
+export function proposalStatus({ state, validUntil, order }: StoredProposal, now: Date): ProposalStatus {
+  if (!order) return state === 'sent' && validUntil !== null && now > validUntil ? 'expired' : state
+  if (isPayable(order.state)) return isPriceValid(order, now) ? 'accepted' : 'expired'
+  return endedStatuses[order.state] ?? 'accepted'
+}
+
+const endedStatuses: Partial<Record<OrderState, ProposalStatus>> = {
+  'manual-review': 'in-review',
+  paid: 'paid',
+  cancelled: 'cancelled',
+  refunded: 'refunded',
+  disputed: 'disputed',
+}
+
+/** Whether staff or the buyer still have something to do about it. */
+export function isOpenProposal(status: ProposalStatus): boolean {
+  return status === 'requested' || status === 'sent' || status === 'accepted'
+}
+
+/** Whether staff can withdraw it: nobody paid, or is about to have paid. */
+export function canCancelProposal(status: ProposalStatus): boolean {
+  return isOpenProposal(status) || status === 'expired'
+}
+
+/** Whether the buyer may ask for it once more. */
+export function canRequestAgain(status: ProposalStatus): boolean {
+  return status === 'expired' || status === 'declined' || status === 'cancelled'
+}
+
+/** What a project must be for a piece of work to be sold for it. */
+export type ProposalSale = { isActive: boolean; deliveredAt: Date | null }
+export type ProposalSaleRefusal = 'order-closed' | 'song-delivered'
+
+/** Work that is part of the song ends with its delivery; a file of its own can be added later. */
+export function canSellProposal(
+  { item }: { item: DeliveryKind | null },
+  { isActive, deliveredAt }: ProposalSale,
+): Result<undefined, ProposalSaleRefusal> {
+  if (!isActive) return refuse('order-closed')
+  return item === null && deliveredAt !== null ? refuse('song-delivered') : accept()
+}
+
+export type ProposalTerms = {
+  title: string
+  description: string
+  price: Cents
+  item: DeliveryKind | null
+  /** Business days until its file is ready; 0 without a file of its own. */
+  workDays: number
+  addedDays: number
+  validUntil: Date
+}
+
+export type RawProposalForm = {
+  title: string
+  description: string
+  price: string
+  item: string
+  workDays: string
+  addedDays: string
+  validUntil: string
+}
+
+export type ProposalFormErrors = Partial<Record<keyof RawProposalForm, ProposalFormError>>
+export type ProposalFormError =
+  | 'title-required'
+  | 'title-too-long'
+  | 'description-required'
+  | 'description-too-long'
+  | 'price-invalid'
+  | 'price-out-of-range'
+  | 'item-required'
+  | 'days-invalid'
+  | 'day-invalid'
+  | 'day-past'
+  | 'day-too-far'
+
+export const proposalLimits = { title: 120, description: 2_000, days: 365, validDays: 90 }
+/** What a proposed work can be delivered as. Another file of the song itself would be taken for the approved one. */
+export const proposalItemKinds = uploadableKinds.filter((kind) => !isSong({ kind }))
+const price = { min: cents(1_00), max: cents(100_000_00) }
+/** In the form, for work that is part of the song. */
+export const noItem = 'nenhum'
+/** Calendar days for which a proposal is valid unless staff say otherwise. */
+const defaultValidDays = 7
+
+export function defaultValidUntil(today: CalendarDay): CalendarDay {
+  return addCalendarDays(today, defaultValidDays)
+}
+
+/** Parses what staff typed; reports every invalid field at once. */
+export function parseProposalForm(
+  raw: RawProposalForm,
+  today: CalendarDay,
+): Accepted<ProposalTerms> | { ok: false; errors: ProposalFormErrors } {
+  const title = normalizeLine(raw.title)
+  const description = raw.description.replaceAll('\r\n', '\n').trim()
+  const amount = parseBRL(raw.price)
+  const item = raw.item === noItem ? null : proposalItemKinds.find((kind) => kind === raw.item)
+  const workDays = item ? parseDays(raw.workDays, 1) : 0
+  const addedDays = raw.addedDays.trim() === '' ? 0 : parseDays(raw.addedDays, 0)
+  const validity = parseValidity(raw.validUntil.trim(), today)
+  const found: Record<keyof RawProposalForm, ProposalFormError | false> = {
+    title: title === '' ? 'title-required' : title.length > proposalLimits.title && 'title-too-long',
+    description:
+      description === ''
+        ? 'description-required'
+        : description.length > proposalLimits.description && 'description-too-long',
+    price: amount === null ? 'price-invalid' : (amount < price.min || amount > price.max) && 'price-out-of-range',
+    item: item === undefined && 'item-required',
+    workDays: workDays === null && 'days-invalid',
+    addedDays: addedDays === null && 'days-invalid',
+    validUntil: !validity.ok && validity.code,
+  }
+  const errors: ProposalFormErrors = Object.fromEntries(Object.entries(found).filter(([, error]) => error !== false))
+  if (amount === null || item === undefined || workDays === null || addedDays === null || !validity.ok)
+    return { ok: false, errors }
+  if (Object.keys(errors).length > 0) return { ok: false, errors }
+  return accept({ title, description, price: amount, item, workDays, addedDays, validUntil: endOfDay(validity.value) })
+}
+
+function parseDays(typed: string, min: number): number | null {
+  const days = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : -1
+  return days >= min && days <= proposalLimits.days ? days : null
+}
+
+function parseValidity(
+  typed: string,
+  today: CalendarDay,
+): Result<CalendarDay, 'day-invalid' | 'day-past' | 'day-too-far'> {
+  if (!isCalendarDay(typed)) return refuse('day-invalid')
+  const days = daysBetween(today, typed)
+  if (days < 0) return refuse('day-past')
+  return days > proposalLimits.validDays ? refuse('day-too-far') : accept(typed)
+}
+
+/** The last day on which it can be accepted. */
+export function validDayOf(validUntil: Date | null): CalendarDay | null {
+  return validUntil && dayOf(validUntil)
+}

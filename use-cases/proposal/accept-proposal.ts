@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+
+import { contractText, type ContractText } from '#copy/contracts/contracts.ts'
+import { extraOrderedMail } from '#copy/order/extra-mails.ts'
+import type { Quote } from '#core/catalog/quote.ts'
+import type { Settings } from '#core/content/settings.ts'
+import type { ShopContent } from '#core/content/shop-content.ts'
+import type { OrderForm } from '#core/order/order-form.ts'
+import { proposalLineId } from '#core/proposal/proposal-line.ts'
+import { canSellProposal, proposalStatus, type ProposalSaleRefusal } from '#core/proposal/proposal.ts'
+import { cents, type Cents } from '#core/shared/money.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import type { DbOrTx, Tx } from '#db/client.ts'
+import { currentCatalog, currentSettings, currentTextOverrides } from '#db/content/document-versions.ts'
+import { findOrder, findOrderOfSubmission, lockVisitor, type Order } from '#db/order/orders.ts'
+import { getRevisionLedger } from '#db/preview/revision-entries.ts'
+import { recordHistory } from '#db/project/history.ts'
+import { announceProject, lockProject, type Project } from '#db/project/projects.ts'
+import { findProposal, lockProposal, saveProposal, type Proposal } from '#db/proposal/proposals.ts'
+import type { Queue } from '#db/queue.ts'
+import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
+import {
+  canMailUnpaid,
+  consumeOrderLimit,
+  createOrder,
+  hashTerms,
+  openFirstCheckout,
+  type PlacedOrder,
+  type Visitor,
+} from '#use-cases/order/create-order.ts'
+import { agreedTerms } from '#use-cases/order/internal/accepted-terms.ts'
+import { announceLink } from '#use-cases/order/internal/announce-link.ts'
+import type { CheckoutDeps } from '#use-cases/payment/open-checkout.ts'
+
+type Deps = CheckoutDeps & { queue: Queue }
+type Form = Pick<OrderForm, 'name' | 'email' | 'phone' | 'submissionId'>
+/** `seen` is the mark of the offer the page showed; empty when the page sent none. */
+type Input = { proposalId: string; form: Form; seen: string }
+export type AcceptProposalRefusal =
+  | ProposalSaleRefusal
+  | 'not-found'
+  | 'not-open'
+  | 'expired'
+  | 'offer-changed'
+  | 'too-many-orders'
+
+export type ProposalOffer = {
+  title: string
+  priced: Quote
+  contract: ContractText
+  /** Hash of everything that is agreed to: changes with any text or amount. */
+  mark: string
+}
+
+type Offered = Pick<Proposal, 'id' | 'title' | 'item' | 'addedDays' | 'price' | 'contract'>
+
+/** What a proposal offers, as it was sent; `null` before it has a price. */
+export function offerOfProposal(proposal: Offered, shop: ShopContent): ProposalOffer | null {
+  const { title, contract, price } = proposal
+  if (price === null || !contract) return null
+  const priced = pricedLine(proposal, price)
+  const text = `${contractText(contract)}\n${Object.values(agreedTerms(shop)).join('\n')}`
+  return { title, priced, contract, mark: hashTerms(text, priced) }
+}
+
+function pricedLine({ id, title, item, addedDays }: Offered, price: Cents): Quote {
+  const work = { item, addedDays }
+  return { lines: [{ kind: 'extra', id: proposalLineId(id), title, amount: price, work }], total: cents(price) }
+}
+
+/** Whether a project can take the work of a proposal today. */
+export async function canTakeProposal(
+  db: DbOrTx,
+  proposal: Pick<Proposal, 'item'>,
+  project: Project,
+): Promise<Result<undefined, ProposalSaleRefusal>> {
+  const { isActive } = await getRevisionLedger(db, project)
+  return canSellProposal(proposal, { isActive, deliveredAt: project.deliveredAt })
+}
+
+/**
+ * The buyer accepts what was sent: it becomes an order of its own, like an extra bought later, and a checkout is opened for
+ * it. Accepted once more, in another tab or browser, it is the same order.
+ */
+export async function acceptProposal(
+  deps: Deps,
+  visitor: Visitor,
+  input: Input,
+): Promise<Result<PlacedOrder & { isOwn: boolean }, AcceptProposalRefusal>> {
+  const proposal = await findProposal(deps.db, input.proposalId)
+  if (!proposal) return refuse('not-found')
+  if (!(await consumeOrderLimit(deps.db, visitor))) return refuse('too-many-orders')
+
+  const accepted = { ...input, projectId: proposal.projectId }
+  const stored = await deps.db.transaction((tx) => storeAccepted(tx, deps, visitor, accepted))
+  if (!stored.ok) return stored
+  const placed = await openFirstCheckout(deps, stored.value)
+  return accept({ ...placed, isOwn: stored.value.visitorId === visitor.visitorId })
+}
+
+async function storeAccepted(
+  tx: Tx,
+  deps: Deps,
+  visitor: Visitor,
+  { proposalId, projectId, form, seen }: Input & { projectId: string },
+): Promise<Result<Order, AcceptProposalRefusal>> {
+  await lockVisitor(tx, visitor.visitorId)
+  const project = await lockProject(tx, projectId)
+  const proposal = await lockProposal(tx, proposalId)
+  if (!project || !proposal) return refuse('not-found')
+  const existing = proposal.orderId ? await findOrder(tx, proposal.orderId) : null
+  if (existing) return proposal.state === 'accepted' ? accept(existing) : refuse('not-open')
+  const now = deps.now()
+  const status = proposalStatus({ ...proposal, order: null }, now)
+  if (status === 'expired') return refuse('expired')
+  if (status !== 'sent') return refuse('not-open')
+  const sold = await canTakeProposal(tx, proposal, project)
+  if (!sold.ok) return sold
+
+  const settings = await currentSettings(tx)
+  const { words: textOverrides } = await currentTextOverrides(tx)
+  const shop = { catalog: await currentCatalog(tx), settings, textOverrides }
+  const offer = offerOfProposal(proposal, shop)
+  if (!offer) return refuse('not-open')
+  if (seen !== '' && seen !== offer.mark) return refuse('offer-changed')
+
+  const days = proposal.item === null ? proposal.addedDays : proposal.workDays
+  const isKnown = (await findOrderOfSubmission(tx, visitor.visitorId, form.submissionId)) !== null
+  const created = await createOrder(
+    tx,
+    {
+      sold: {
+        packageId: project.packageId,
+        packageName: `${offer.title} · ${project.code}`,
+        forProjectId: projectId,
+        ownLyric: false,
+        expectedDays: days,
+        limitDays: days,
+      },
+      priced: offer.priced,
+      contract: offer.contract,
+      agreed: agreedTerms(shop),
+      buyer: isKnown ? { ...form, submissionId: randomUUID() } : form,
+      visitor,
+      at: now,
+      payment: settings.payment,
+    },
+    [],
+  )
+  if (!created.ok) throw new Error('a proposal has no discount to refuse')
+  const { order } = created.value
+  await saveProposal(tx, proposalId, { state: 'accepted', acceptedAt: now, orderId: order.id }, now)
+  await recordHistory(tx, {
+    orderId: project.orderId ?? undefined,
+    projectId,
+    type: 'proposal-accepted',
+    details: { title: proposal.title, code: order.code },
+    actor: 'buyer',
+  })
+  await announceProject(tx, project)
+  await mailOrdered(tx, deps, { order, project, title: proposal.title, settings })
+  return accept(order)
+}
+
+type Ordered = { order: Order; project: Project; title: string; settings: Settings }
+
+async function mailOrdered(tx: Tx, deps: Deps, { order, project, title, settings }: Ordered): Promise<void> {
+  const link = await announceLink(tx, deps, order, settings)
+  if (!(await canMailUnpaid(tx, order.buyerEmail))) return
+  await mailBuyer(tx, deps.queue, order, {
+    kind: 'extra-ordered',
+    dedupeKey: `order-received:${order.id}`,
+    content: extraOrderedMail({ order, project, title, link, siteUrl: deps.siteUrl, settings }),
+    attachContract: true,
+  })
+}

@@ -1,0 +1,76 @@
+import { proposalCancelledMail } from '#copy/proposal/proposal-mails.ts'
+import { maxReasonLength } from '#core/project/project.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { currentSettings } from '#db/content/document-versions.ts'
+import { enqueueMail } from '#db/mail/mails.ts'
+import { recordHistory } from '#db/project/history.ts'
+import { announceProject, lockProject } from '#db/project/projects.ts'
+import { findProposal, lockProposal, saveProposal } from '#db/proposal/proposals.ts'
+import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import { cancelOrder, type CancelRefusal } from '#use-cases/order/cancel-order.ts'
+
+type Deps = Parameters<typeof cancelOrder>[0]
+type Input = { projectId: string; proposalId: string; note: string }
+export type CancelProposalRefusal = CancelRefusal | 'note-too-long' | 'accepted-meanwhile'
+
+/**
+ * Takes a proposal back, or answers a request without a price; the client is told by mail. One that was accepted is
+ * cancelled with its order, unless somebody paid.
+ */
+export async function cancelProposal(
+  deps: Deps,
+  actor: AuditActor,
+  { projectId, proposalId, note }: Input,
+): Promise<Result<undefined, CancelProposalRefusal>> {
+  const text = note.replaceAll('\r\n', '\n').trim()
+  if (text.length > maxReasonLength) return refuse('note-too-long')
+  const proposal = await findProposal(deps.db, proposalId)
+  if (proposal?.projectId !== projectId) return refuse('not-found')
+  if (proposal.orderId) {
+    const cancelled = await cancelOrder(deps, actor, proposal.orderId)
+    if (!cancelled.ok) return cancelled
+  }
+
+  return deps.db.transaction(async (tx) => {
+    const project = await lockProject(tx, projectId)
+    const locked = await lockProposal(tx, proposalId)
+    if (!project || !locked) return refuse('not-found')
+    if (locked.state === 'cancelled') return accept()
+    if (locked.state === 'declined') return refuse('not-cancellable')
+    // Accepted between the two transactions: its order is still open.
+    if (locked.orderId !== proposal.orderId) return refuse('accepted-meanwhile')
+
+    const now = deps.now()
+    const wasRequest = locked.state === 'requested'
+    await saveProposal(tx, proposalId, { state: 'cancelled', endedAt: now, endNote: text || null }, now)
+    const ids = { orderId: project.orderId ?? undefined, projectId }
+    await recordHistory(tx, {
+      ...ids,
+      type: 'proposal-cancelled',
+      details: { title: locked.title, reason: text },
+      actor: `staff:${actor.id}`,
+    })
+    await insertAuditEntry(tx, actor, {
+      action: 'proposal-cancelled',
+      subject: { kind: 'project', id: projectId, label: project.code },
+      at: now,
+    })
+    await announceProject(tx, project)
+    await enqueueMail(tx, deps.queue, {
+      ...ids,
+      kind: 'proposal-cancelled',
+      dedupeKey: `proposal-cancelled:${proposalId}`,
+      toName: project.clientName,
+      toEmail: project.clientEmail,
+      content: proposalCancelledMail({
+        title: locked.title,
+        note: text,
+        wasRequest,
+        project,
+        siteUrl: deps.siteUrl,
+        settings: await currentSettings(tx),
+      }),
+    })
+    return accept()
+  })
+}

@@ -1,0 +1,56 @@
+import { staffProposalDeclinedMail } from '#copy/proposal/proposal-mails.ts'
+import { maxRequestLength } from '#core/proposal/proposal-request.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import type { Db } from '#db/client.ts'
+import { recordHistory } from '#db/project/history.ts'
+import { announceProject, lockProject } from '#db/project/projects.ts'
+import { findProposal, lockProposal, saveProposal } from '#db/proposal/proposals.ts'
+import type { Queue } from '#db/queue.ts'
+import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
+
+type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
+type Input = { proposalId: string; note: string }
+
+/** The buyer does not want what was offered. Declining twice is declining once; what was accepted is an order by then. */
+export async function declineProposal(
+  deps: Deps,
+  { proposalId, note }: Input,
+): Promise<Result<undefined, 'not-found' | 'not-open' | 'note-too-long'>> {
+  const text = note.replaceAll('\r\n', '\n').trim()
+  if (text.length > maxRequestLength) return refuse('note-too-long')
+  const proposal = await findProposal(deps.db, proposalId)
+  if (!proposal) return refuse('not-found')
+
+  return deps.db.transaction(async (tx) => {
+    const project = await lockProject(tx, proposal.projectId)
+    const locked = await lockProposal(tx, proposalId)
+    if (!project || !locked) return refuse('not-found')
+    if (locked.state === 'declined') return accept()
+    if (locked.state !== 'sent') return refuse('not-open')
+
+    const now = deps.now()
+    await saveProposal(tx, proposalId, { state: 'declined', endedAt: now, endNote: text || null }, now)
+    const ids = { orderId: project.orderId ?? undefined, projectId: project.id }
+    await recordHistory(tx, {
+      ...ids,
+      type: 'proposal-declined',
+      details: { title: locked.title, reason: text },
+      actor: 'buyer',
+    })
+    await announceProject(tx, project)
+    await enqueueStaffMail(tx, deps, {
+      ...ids,
+      kind: 'staff-proposal-declined',
+      key: `staff-proposal-declined:${proposalId}`,
+      content: (settings) =>
+        staffProposalDeclinedMail({
+          project,
+          title: locked.title,
+          text,
+          adminUrl: `${deps.siteUrl}/admin/projects/${project.id}/orcamentos`,
+          settings,
+        }),
+    })
+    return accept()
+  })
+}

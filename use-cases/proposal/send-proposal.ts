@@ -1,0 +1,137 @@
+import { extraContract } from '#copy/contracts/contract-extra.ts'
+import type { ContractText } from '#copy/contracts/contracts.ts'
+import { proposalSentMail } from '#copy/proposal/proposal-mails.ts'
+import { proposalPromise } from '#copy/proposal/proposal-promise.ts'
+import { canSellProposal, type ProposalTerms, type ProposalSaleRefusal } from '#core/proposal/proposal.ts'
+import { dayOf } from '#core/shared/dates.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import type { Db, Tx } from '#db/client.ts'
+import { currentCatalog, currentSettings, currentTextOverrides } from '#db/content/document-versions.ts'
+import { enqueueMail } from '#db/mail/mails.ts'
+import { getRevisionLedger } from '#db/preview/revision-entries.ts'
+import { recordHistory } from '#db/project/history.ts'
+import { announceProject, lockProject, type Project } from '#db/project/projects.ts'
+import { insertProposal, lockProposal, saveProposal, type Proposal } from '#db/proposal/proposals.ts'
+import type { Queue } from '#db/queue.ts'
+import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+
+type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
+type Input = {
+  projectId: string
+  form: ProposalTerms
+  /** Made by the page: a form sent twice is one proposal. */
+  submissionId: string
+  /** The extra of the catalogue it is about; empty for any other work. */
+  extraId: string
+  /** The request that this answers; `null` without one. */
+  answersId: string | null
+  /** The proposal that this takes the place of. */
+  replacesId: string | null
+}
+export type SendProposalRefusal = ProposalSaleRefusal | 'not-found' | 'changed-meanwhile'
+
+/**
+ * Prices a piece of work for a project and mails its client the link. Price, promise and contract are stored as they are
+ * sent, and never change: a correction is another proposal in its place.
+ */
+export function sendProposal(
+  deps: Deps,
+  actor: AuditActor,
+  { projectId, form, submissionId, extraId, answersId, replacesId }: Input,
+): Promise<Result<{ proposalId: string }, SendProposalRefusal>> {
+  return deps.db.transaction(async (tx) => {
+    const project = await lockProject(tx, projectId)
+    if (!project) return refuse('not-found')
+    const duplicate = await lockProposal(tx, submissionId)
+    if (duplicate) return duplicate.projectId === projectId ? accept({ proposalId: duplicate.id }) : refuse('not-found')
+    const request = answersId === null ? null : await lockProposal(tx, answersId)
+    const replaced = replacesId === null ? null : await lockProposal(tx, replacesId)
+    for (const [id, found] of [
+      [answersId, request],
+      [replacesId, replaced],
+    ] as const)
+      if (id !== null && found?.projectId !== projectId) return refuse('not-found')
+    if (request && isSentAs(request, form)) return accept({ proposalId: request.id })
+    if (request && request.state !== 'requested') return refuse('changed-meanwhile')
+    if (replaced?.state === 'requested' || replaced?.state === 'accepted') return refuse('changed-meanwhile')
+    const { isActive } = await getRevisionLedger(tx, project)
+    const sold = canSellProposal(form, { isActive, deliveredAt: project.deliveredAt })
+    if (!sold.ok) return sold
+
+    const now = deps.now()
+    const { extras } = await currentCatalog(tx)
+    const sent = {
+      ...form,
+      state: 'sent' as const,
+      extraId: (request ?? replaced)?.extraId ?? extras.find(({ id }) => id === extraId)?.id ?? null,
+      contract: await readContract(tx, project, form),
+      sentAt: now,
+    }
+    if (replaced?.state === 'sent') await saveProposal(tx, replaced.id, { state: 'cancelled', endedAt: now }, now)
+    const proposal = request
+      ? await saveProposal(tx, request.id, sent, now)
+      : await insertProposal(tx, { ...sent, id: submissionId, projectId, createdAt: now, updatedAt: now })
+    await notifySent(tx, deps, { actor, project, proposal, form })
+    return accept({ proposalId: proposal.id })
+  })
+}
+
+/** The same answer, sent a moment ago by the first of two clicks. */
+function isSentAs({ state, title, price, validUntil }: Proposal, form: ProposalTerms): boolean {
+  const isSame = title === form.title && price === form.price && validUntil?.getTime() === form.validUntil.getTime()
+  return state === 'sent' && isSame
+}
+
+/** The contract of an extra bought later, with what this work promises. */
+async function readContract(tx: Tx, project: Project, form: ProposalTerms): Promise<ContractText> {
+  const { words: textOverrides } = await currentTextOverrides(tx)
+  const { title, description, price, workDays } = form
+  return extraContract({
+    extra: {
+      id: '',
+      title,
+      description: description.replaceAll(/\s*\n\s*/g, ' '),
+      features: [],
+      deliveryDays: null,
+      laterDays: workDays,
+      price,
+    },
+    project,
+    promise: proposalPromise(form),
+    settings: await currentSettings(tx),
+    textOverrides,
+  })
+}
+
+type Sent = { actor: AuditActor; project: Project; proposal: Proposal; form: ProposalTerms }
+
+async function notifySent(tx: Tx, deps: Deps, { actor, project, proposal, form }: Sent): Promise<void> {
+  const ids = { orderId: project.orderId ?? undefined, projectId: project.id }
+  await recordHistory(tx, {
+    ...ids,
+    type: 'proposal-sent',
+    details: { title: proposal.title },
+    actor: `staff:${actor.id}`,
+  })
+  await insertAuditEntry(tx, actor, {
+    action: 'proposal-sent',
+    subject: { kind: 'project', id: project.id, label: project.code },
+    details: { amount: form.price },
+    at: deps.now(),
+  })
+  await announceProject(tx, project)
+  await enqueueMail(tx, deps.queue, {
+    ...ids,
+    kind: 'proposal-sent',
+    dedupeKey: `proposal-sent:${proposal.id}`,
+    toName: project.clientName,
+    toEmail: project.clientEmail,
+    content: proposalSentMail({
+      offer: { ...form, validOn: dayOf(form.validUntil) },
+      project,
+      proposalId: proposal.id,
+      siteUrl: deps.siteUrl,
+      settings: await currentSettings(tx),
+    }),
+  })
+}
