@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { data, redirect, useActionData } from 'react-router'
 
 import { admitToOrder } from '#app/http/access.ts'
@@ -8,6 +9,7 @@ import { field, fields, readForm } from '#app/http/forms.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import { CheckoutForm, type CheckoutFormRefusal } from '#app/ui/checkout/checkout-form.tsx'
 import { createCheckoutView } from '#app/ui/checkout/checkout-view.ts'
+import type { TypedInput } from '#app/ui/checkout/restore-checkout.ts'
 import { resilientAction, revalidateAfterRefusal } from '#app/ui/shared/resilient-route.ts'
 import { useLatest } from '#app/ui/shared/use-latest.ts'
 import { useSubmission } from '#app/ui/shared/use-submission.ts'
@@ -151,6 +153,7 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
   const { view, isBase, seen } = loaderData
   const order = useSubmission<typeof action>('order')
   const discount = useSubmission<typeof action>('discount')
+  const typed = useRef<TypedInput | null>(null)
   const answer = useLatest(useActionData<typeof action>(), order.answer, discount.answer)
 
   return (
@@ -174,6 +177,7 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
         added={answer.value?.added ?? false}
         order={order}
         discount={discount}
+        typed={typed}
       />
     </>
   )

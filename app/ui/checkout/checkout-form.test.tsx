@@ -154,6 +154,28 @@ test('what the browser is sent → no discount code but the one that was typed',
   expect(findPackage(view.prices, 'premium')).toBeUndefined()
 })
 
+test('somebody types on while a code is applied → what was typed stays, and so does the focus', async () => {
+  const user = userEvent.setup()
+  const typed = { current: null }
+  const view = createCheckoutView(
+    { catalog: firstCatalog, settings: firstSettings, textOverrides: {} },
+    { pkg, bespoke: null, discount: '' },
+  )
+  const shared = { view, seen: 'abc', errors: {}, refusal: null, order: sender(), discount: sender(), typed }
+  const { rerender } = render(<CheckoutForm key={0} {...shared} values={values} fresh added={false} />)
+  await user.click(screen.getByRole('checkbox', { name: /Entrega Expressa/ }))
+  await user.type(screen.getByLabelText('Seu nome'), 'Ana')
+
+  const answered = { ...values, discount: 'NATAL' }
+  rerender(<CheckoutForm key={1} {...shared} values={answered} fresh={false} added />)
+
+  expect(screen.getByLabelText<HTMLInputElement>('Seu nome').value).toBe('Ana')
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Entrega Expressa/ }).checked).toBe(true)
+  expect(screen.getByLabelText<HTMLInputElement>('Código').value).toBe('NATAL')
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(document.activeElement).toBe(screen.getByLabelText('Seu nome'))
+})
+
 function open(
   sent: RawOrderForm = values,
   { order = sender(), refusal = null }: { order?: ReturnType<typeof sender>; refusal?: 'offer-changed' | null } = {},
@@ -174,6 +196,7 @@ function open(
       added={false}
       order={order}
       discount={discount}
+      typed={{ current: null }}
     />,
   )
   return { user: userEvent.setup(), order, discount }

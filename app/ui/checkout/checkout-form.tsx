@@ -24,7 +24,10 @@ import {
   putCodeInUrl,
   restoreOrderChoice,
   prefillBuyer,
+  restoreTyped,
   showSavedQuoteToast,
+  storeTyped,
+  type TypedStore,
 } from './restore-checkout.ts'
 
 export type CheckoutFormRefusal =
@@ -57,6 +60,8 @@ type Props = {
   added: boolean
   order: CheckoutSender
   discount: CheckoutSender
+  /** What the form of before held when it was answered. */
+  typed: TypedStore
 }
 
 const refusals = {
@@ -90,6 +95,7 @@ export function CheckoutForm(props: Props) {
   const { pkg } = view
   const form = useRef<HTMLFormElement>(null)
   const sheet = useRef<HTMLDialogElement>(null)
+  const isTyping = useRef(false)
   const [errors, setErrors] = useState(props.errors)
   const [extras, setExtras] = useState(values.extras)
   const [hasAccepted, setHasAccepted] = useState(false)
@@ -117,22 +123,28 @@ export function CheckoutForm(props: Props) {
   }
 
   useLayoutEffect(() => {
-    if (!form.current) return
-    prefillBuyer(form.current)
+    const element = form.current
+    if (!element) return
+    if (props.added && props.typed.current) isTyping.current = restoreTyped(element, props.typed.current)
+    prefillBuyer(element)
     if (props.fresh) {
-      restoreOrderChoice(form.current, pkg.id)
+      restoreOrderChoice(element, pkg.id)
       showSavedQuoteToast(view.bespoke !== null)
     } else putCodeInUrl(values.discount)
     readChoice()
     // The browser may fill the form with what it remembers after this.
     addEventListener('pageshow', readChoice)
-    return () => removeEventListener('pageshow', readChoice)
+    return () => {
+      storeTyped(element, props.typed)
+      removeEventListener('pageshow', readChoice)
+    }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: each answer is a form of its own
   }, [])
 
   // After the contract is a dialog: the field that is wrong may be inside.
   useEffect(() => {
     if (!modal || !form.current || props.fresh) return
+    if (isTyping.current) return
     if (props.added) showApplied(form.current)
     if (!focusFirstError(form.current, sheet.current) && refusal) showNotice(form.current)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: each answer is a form of its own

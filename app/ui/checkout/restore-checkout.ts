@@ -25,6 +25,35 @@ export function restoreOrderChoice(form: HTMLFormElement, packageId: string): vo
   }
 }
 
+/** What a form holds, and which of its fields has the focus. */
+export type TypedInput = { fields: { name: string; value: string; checked: boolean }[]; focusedId: string }
+
+/** Outlives the form. */
+export type TypedStore = { current: TypedInput | null }
+
+/** Stores what a form holds, without the code itself, which is what the answer is about. */
+export function storeTyped(form: HTMLFormElement, store: TypedStore): void {
+  const inputs = form.querySelectorAll<HTMLInputElement>('input:not([type="hidden"], [name="discount"])')
+  const focused = document.activeElement
+  store.current = {
+    fields: [...inputs].map(({ name, value, checked }) => ({ name, value, checked })),
+    focusedId: focused?.matches('input:not([name="discount"])') && form.contains(focused) ? focused.id : '',
+  }
+}
+
+/** Puts what was typed while a form was answered into the form that takes its place; whether somebody is typing in it. */
+export function restoreTyped(form: HTMLFormElement, { fields, focusedId }: TypedInput): boolean {
+  for (const { name, value, checked } of fields) {
+    for (const input of form.querySelectorAll<HTMLInputElement>(`input[name="${CSS.escape(name)}"]`)) {
+      if (input.type !== 'checkbox' && input.type !== 'radio') input.value = value
+      else if (input.value === value) input.checked = checked
+    }
+  }
+  if (focusedId === '') return false
+  form.querySelector<HTMLElement>(`#${CSS.escape(focusedId)}`)?.focus({ preventScroll: true })
+  return true
+}
+
 /** Gives the answer to a form an address that can be asked for again: going back never asks to send it once more. */
 export function putCodeInUrl(code: string): void {
   const url = new URL(location.href)

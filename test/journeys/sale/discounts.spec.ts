@@ -47,7 +47,6 @@ test('a code for one use → taken off the price once, and the next buyer reads 
   await expectAccessible(late)
   await late.getByLabel('Código', { exact: true }).fill('')
   await late.getByRole('button', { name: 'Aplicar código' }).click()
-  // The answer folds the part in: what is typed before it arrives would be lost.
   await expect(late.getByLabel('Código', { exact: true })).toBeHidden()
   await fillBuyer(late, { name: 'Otto Reis', email: 'otto@exemplo.com.br' })
   await acceptContract(late)

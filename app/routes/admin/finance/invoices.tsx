@@ -133,7 +133,7 @@ export default function Invoices({ loaderData: { open, hasMore, issued, gaps }, 
       ) : null}
       <div className="grid gap-4">
         <Panel title="NFS-e a emitir">
-          {answer && isAboutPage(answer) ? (
+          {answer && isAboutPage(answer) && !(correcting && answer.orderId === null) ? (
             <p role="alert" className="error mb-3">
               {invoiceIssueErrors[answer.error]}
             </p>
