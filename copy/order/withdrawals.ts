@@ -47,12 +47,14 @@ export function offerSummary(offer: WithdrawalOffer): string {
   return `Você pode pedir para desistir até ${formatDay(offer.until)} (art. 49 do Código de Defesa do Consumidor).`
 }
 
-/** Why it is not offered; empty where the page says it already. */
-export function withdrawalErrorText(refusal: WithdrawalRefusal, withdrawal: Withdrawal): string {
+/** Why it is not offered; empty where the page says it already. `byLink`: nobody knows yet whether it was paid. */
+export function withdrawalErrorText(refusal: WithdrawalRefusal, withdrawal: Withdrawal, byLink: boolean): string {
   const requestedText = withdrawal.requestedAt ? ` em ${formatDate(withdrawal.requestedAt)}` : ''
   switch (refusal) {
     case 'not-paid':
-      return 'Nada foi cobrado neste pedido: para desistir, basta não pagar.'
+      return byLink
+        ? 'Nenhum pagamento deste pedido foi confirmado ainda. Se não pagou, para desistir basta não pagar; se já pagou pelo link, fale com a gente e devolvemos.'
+        : 'Nada foi cobrado neste pedido: para desistir, basta não pagar.'
     case 'already-refunded':
       return 'O valor deste pedido foi devolvido.'
     case 'already-asked':

@@ -197,7 +197,7 @@ export const nextActorTexts = {
   'buyer-pays-boleto':
     'Falta pagar o boleto. A compensação costuma sair no dia útil seguinte: pode fechar esta página, avisamos por e-mail.',
   'buyer-pays-link':
-    'Aguardando confirmação do pagamento. Pague pelo link; quando a equipe conferir, avisamos por e-mail e começamos.',
+    'Pague pelo link. Quando uma pessoa da equipe conferir o pagamento, avisamos por e-mail e começamos.',
   'studio-sends-link':
     'A equipe vai mandar o link de pagamento deste pedido para o seu e-mail. Até lá, nada é cobrado.',
   'provider-decides': 'Seu pagamento está sendo processado. Avisamos por e-mail assim que for confirmado.',

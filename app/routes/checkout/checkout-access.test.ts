@@ -6,8 +6,10 @@ import { expect, test } from 'vitest'
 import { briefingFormBytes } from '#app/routes/client/find-briefing.ts'
 import { voiceBytes } from '#core/briefing/briefing-voice.ts'
 import { addDays } from '#core/shared/dates.ts'
+import { refuse } from '#core/shared/result.ts'
 import { listVoices } from '#db/briefing/briefing-voices.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
+import { currentSettings, saveRevision } from '#db/content/document-versions.ts'
 import { orders, projects } from '#db/schema.ts'
 import { createProjectGrant, createOrderGrant } from '#test/support/access-fixtures.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
@@ -428,6 +430,13 @@ test('an order paid by link → its link only in the browser that may pay it, an
   expect(own.text).toContain(`href="${url}"`)
   expect(own.text).toContain('Aguardando confirmação do pagamento')
   expect(own.text).not.toContain('Pagamento confirmado')
+  // Whoever has the link may have paid already.
+  const headers = { cookie: orderCookie(orderId) }
+  for (const path of [`/acompanhar-pedido?codigo=${code}`, `/acompanhar-pedido/desistir?codigo=${code}`]) {
+    const { text } = await ask(path, { headers })
+    expect(text).toContain('fale com a gente e devolvemos')
+    expect(text).not.toContain('Nada foi cobrado')
+  }
   for (const path of [
     `/pagamento-retorno?${claimed}`,
     `/pagamento-retorno?orderId=${code}`,
@@ -436,4 +445,31 @@ test('an order paid by link → its link only in the browser that may pay it, an
     for (const cookie of ['', orderCookie(other.orderId)])
       expect((await ask(path, { headers: { cookie } })).text).not.toContain('pagar.exemplo.com.br')
   expect(await context.order(orderId)).toMatchObject({ state: 'awaiting-payment' })
+})
+
+test('links chosen, a package without one → the form sent without script leads to the toast, WhatsApp and a way to try again', async () => {
+  const settings = await currentSettings(db)
+  const byLink = { ...settings, payment: { ...settings.payment, provider: 'links' as const } }
+  await saveRevision(db, 'settings', byLink, null)
+  const form = { name: 'Davi', email: 'davi@exemplo.com.br', lyric: 'nao', terms: 'sim', submission: randomUUID() }
+  const { createCheckout } = context.payments
+  context.payments.createCheckout = async () => refuse('link-missing')
+  const sent = await send('/pagamento/premium', form, '')
+  context.payments.createCheckout = createCheckout
+  await saveRevision(db, 'settings', settings, null)
+  const location = sent.headers.get('location') ?? ''
+  expect([sent.status, location]).toEqual([
+    303,
+    expect.stringMatching(/^\/pagamento-retorno\?orderId=P\d+&aviso=link$/),
+  ])
+
+  const [order] = await db.select().from(orders).where(eq(orders.buyerEmail, 'davi@exemplo.com.br'))
+  const { text } = await ask(location, { headers: { cookie: orderCookie(order?.id ?? '') } })
+  for (const words of [
+    'Erro no pagamento',
+    'Link de pagamento não encontrado. Por favor, tente novamente.',
+    'Tentar novamente',
+    'https://wa.me/',
+  ])
+    expect(text).toContain(words)
 })

@@ -38,10 +38,11 @@ async function openOrder({ context, request }: Pick<Route.LoaderArgs, 'context' 
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { code, packageName, total, withdrawal } = await openOrder(args)
+  const { code, packageName, total, withdrawal, link } = await openOrder(args)
   const { settings } = await loadSiteData(args.context)
   const { whatsapp } = settings.contact
-  return data({ code, packageName, total, withdrawal, whatsapp }, { headers: { 'Cache-Control': 'no-store' } })
+  const byLink = link !== null
+  return data({ code, packageName, total, withdrawal, byLink, whatsapp }, { headers: { 'Cache-Control': 'no-store' } })
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -59,7 +60,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Withdraw({ loaderData }: Route.ComponentProps) {
   const refused = useActionData<typeof action>() ?? null
-  const { code, packageName, total, withdrawal, whatsapp } = loaderData
+  const { code, packageName, total, withdrawal, byLink, whatsapp } = loaderData
   const back = `/acompanhar-pedido?codigo=${code}`
   return (
     <div {...useFocusFallback()}>
@@ -72,7 +73,7 @@ export default function Withdraw({ loaderData }: Route.ComponentProps) {
         <WithdrawalQuestion offer={withdrawal.offer.value} total={total} back={back} refused={refused} />
       ) : (
         <div className="gutter grid justify-items-start gap-6 pb-24">
-          <p className="max-w-[36em] text-lg">{withdrawalErrorText(withdrawal.offer.code, withdrawal)}</p>
+          <p className="max-w-[36em] text-lg">{withdrawalErrorText(withdrawal.offer.code, withdrawal, byLink)}</p>
           <p className="flex flex-wrap gap-4">
             <a href={back} className="btn">
               Voltar para o pedido

@@ -31,12 +31,13 @@ export function PriceEnded({ path, byLink = false }: { path: string; byLink?: bo
 }
 
 /** An unpaid order of an extra that its project takes no more. `path` says why; none for a project that was deleted. */
-export function SaleEnded({ path }: { path: string | null }) {
+export function SaleEnded({ path, byLink = false }: { path: string | null; byLink?: boolean }) {
   return (
     <div className="notice mt-8 max-w-[36em]" data-tone="alarm" role="alert">
       <strong>Este pedido não pode mais ser pago</strong>
       <span>
-        O projeto não recebe mais este serviço, ou já tem o serviço de outro pedido. Nada foi cobrado.{' '}
+        O projeto não recebe mais este serviço, ou já tem o serviço de outro pedido.{' '}
+        {byLink ? 'Se você já pagou pelo link, fale com a gente e mande o comprovante.' : 'Nada foi cobrado.'}{' '}
         {path ? (
           <a href={path} className="link">
             Entenda o motivo

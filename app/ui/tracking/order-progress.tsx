@@ -64,7 +64,7 @@ export function OrderProgress({
       {paymentDown && isPayable(order.state) ? <PaymentDown code={order.code} /> : null}
       {isOver ? <PriceEnded path={newOfferPath(order)} byLink={order.link !== null} /> : null}
       {saleEnded && order.isExtra && isPayable(order.state) ? (
-        <SaleEnded path={order.extraOf ? newOfferPath(order) : null} />
+        <SaleEnded path={order.extraOf ? newOfferPath(order) : null} byLink={order.link !== null} />
       ) : null}
       <NextAction text={isOver ? priceOverText : nextActorTexts[order.turn]}>
         <NextActions order={order} retry={paymentDown} whatsapp={whatsapp} />

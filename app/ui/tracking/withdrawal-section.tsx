@@ -2,7 +2,7 @@ import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { offerSummary, withdrawalErrorText } from '#copy/order/withdrawals.ts'
 import type { TrackedOrder } from '#core/order/tracking.ts'
 
-type Props = { order: Pick<TrackedOrder, 'code' | 'withdrawal'>; whatsapp: string }
+type Props = { order: Pick<TrackedOrder, 'code' | 'withdrawal' | 'link'>; whatsapp: string }
 
 /** Withdrawal by the same means as the purchase (Decreto 7.962/2013, art. 5, § 1º), or why there is none. */
 export function WithdrawalPart({ order, whatsapp }: Props) {
@@ -14,7 +14,7 @@ export function WithdrawalPart({ order, whatsapp }: Props) {
         Desistir da compra
       </h2>
       <p className="mt-2 max-w-[40em]">
-        {offer.ok ? offerSummary(offer.value) : withdrawalErrorText(offer.code, withdrawal)}
+        {offer.ok ? offerSummary(offer.value) : withdrawalErrorText(offer.code, withdrawal, order.link !== null)}
       </p>
       {withdrawal.answer ? (
         <p className="notice mt-4 max-w-[40em]">
@@ -29,7 +29,11 @@ export function WithdrawalPart({ order, whatsapp }: Props) {
           </a>
         </p>
       ) : null}
-      {!offer.ok && (offer.code === 'too-late' || offer.code === 'already-answered' || offer.code === 'in-review') ? (
+      {!offer.ok &&
+      ((offer.code === 'not-paid' && order.link) ||
+        offer.code === 'too-late' ||
+        offer.code === 'already-answered' ||
+        offer.code === 'in-review') ? (
         <WhatsappLink
           number={whatsapp}
           message={`Olá! Quero falar sobre a desistência do pedido ${code}.`}
