@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+
+import { acceptContract, fillBuyer, readCode } from '#test/journeys/support/buyer.ts'
+import { expect, expectNoOverflow, test } from '#test/journeys/support/journey.ts'
+import { findMail } from '#test/journeys/support/mail-folder.ts'
+import { anotherBrowser, signIn } from '#test/journeys/support/staff.ts'
+
+test.use({ shop: 'payment-links', expectedErrors: /status of 422/ })
+// The first one chooses the links.
+test.describe.configure({ mode: 'serial' })
+test.slow()
+
+const host = 'https://pagar.exemplo.com.br'
+
+/** The page behind a link: somebody else's, which tells us nothing. */
+async function serveLinks(page: Page) {
+  await page.context().route(`${host}/**`, (route) =>
+    route.fulfill({
+      contentType: 'text/html; charset=utf-8',
+      body: '<!doctype html><title>Pagar</title><h1>Página do link</h1>',
+    }),
+  )
+}
+
+async function order(page: Page, packageId: string, email: string) {
+  await page.goto(`/pagamento/${packageId}`)
+  await fillBuyer(page, { name: 'Bia Ramos', email })
+  await acceptContract(page)
+  await page.waitForURL(/\/pagamento-retorno/)
+}
+
+test('links chosen in the settings → an order is paid by its link, confirmed by staff, and never by itself', async ({
+  page,
+  browser,
+  baseURL,
+  dataDir,
+  expectAccessible,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page, '/admin/settings')
+  await page.getByLabel('Como os pedidos novos são pagos').selectOption('Links de pagamento')
+  await page.getByText('Links de pagamento dos pacotes').click()
+  await page.getByLabel('Essencial: link').fill('http://pagar.exemplo.com.br/essencial')
+  await page.getByLabel('Essencial: valor que o link cobra').fill('219,00')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Cole o link inteiro').first()).toBeVisible()
+  await page.getByLabel('Essencial: link').fill(`${host}/essencial`)
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.locator('.toast').filter({ hasText: 'Configurações salvas' })).toBeVisible()
+  await expect(page.getByText('1 de 4 prontos').first()).toBeVisible()
+  await expectAccessible(page)
+
+  const { page: buyer, context } = await anotherBrowser(browser, baseURL ?? '', {
+    viewport: { width: 360, height: 740 },
+  })
+  await serveLinks(buyer)
+  await order(buyer, 'essencial', 'bia@exemplo.com.br')
+  await expect(buyer.locator('main')).toContainText('Aguardando confirmação do pagamento')
+  await expectAccessible(buyer)
+  await expectNoOverflow(buyer)
+  const code = await readCode(buyer)
+  const opened = buyer.waitForEvent('popup')
+  await buyer.getByRole('link', { name: /Ir para o pagamento/ }).click()
+  const linkPage = await opened
+  await expect(linkPage.getByRole('heading', { name: 'Página do link' })).toBeVisible()
+  expect(linkPage.url()).toBe(`${host}/essencial`)
+  await linkPage.close()
+
+  // Whatever a return claims.
+  await buyer.goto(`/pagamento-retorno?orderId=${code}&status=approved&payment_id=123456789`)
+  await expect(buyer.locator('main')).toContainText('Aguardando confirmação do pagamento')
+  await expect(buyer.getByText('Pagamento confirmado')).toHaveCount(0)
+  await buyer.goto(`/acompanhar-pedido?codigo=${code}`)
+  await expect(buyer.locator('main')).toContainText('Aguardando confirmação do pagamento')
+  await expect(buyer.getByRole('link', { name: /em pagar\.exemplo\.com\.br/ })).toHaveAttribute(
+    'href',
+    `${host}/essencial`,
+  )
+  await expectAccessible(buyer)
+  const mail = await findMail(dataDir, 'bia@exemplo.com.br', /recebido/)
+  expect(mail).toContain('uma pessoa da equipe confere')
+
+  await page.goto('/admin')
+  await page.getByRole('link', { name: /aguardando confirmação do pagamento/ }).click()
+  await page.getByRole('link', { name: new RegExp(code) }).click()
+  const sheet = page.getByRole('dialog', { name: 'Registrar pagamento' })
+  await expectAccessible(page)
+  await sheet.getByLabel('Cartão de crédito').check()
+  await sheet.getByLabel('Tarifa cobrada, se houver').fill('10,93')
+  await sheet.getByLabel('Número do pagamento no provedor, se houver').fill('L-77')
+  await sheet.getByLabel('Anotação').fill('Visto no painel do link')
+  await sheet.getByRole('button', { name: 'Confirmar recebimento' }).click()
+  await expect(page.locator('.toast').filter({ hasText: 'Pagamento registrado' })).toBeVisible()
+
+  // The open page learns it by itself.
+  await expect(buyer.locator('main')).toContainText('Preencher briefing')
+  await findMail(dataDir, 'bia@exemplo.com.br', /Pagamento confirmado/)
+  await context.close()
+})
+
+test('a package without a link → the toast, no dead end, and a link from staff', async ({
+  page,
+  browser,
+  baseURL,
+  dataDir,
+  expectAccessible,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const { page: buyer, context } = await anotherBrowser(browser, baseURL ?? '', {
+    viewport: { width: 360, height: 740 },
+  })
+  await serveLinks(buyer)
+  await order(buyer, 'premium', 'caio@exemplo.com.br')
+  const toast = buyer.locator('.toast')
+  await expect(toast).toContainText('Erro no pagamento')
+  await expect(toast).toContainText('Link de pagamento não encontrado. Por favor, tente novamente.')
+  await expect(buyer.getByRole('link', { name: /WhatsApp/ }).first()).toHaveAttribute('href', /wa\.me/)
+  await expectAccessible(buyer)
+  await expectNoOverflow(buyer)
+  const code = await readCode(buyer)
+  await buyer.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(buyer.locator('main')).toContainText('A equipe envia o seu link')
+
+  await signIn(page, '/admin')
+  await page.getByRole('link', { name: /link de pagamento/ }).click()
+  await page.getByRole('link', { name: new RegExp(code) }).click()
+  const sheet = page.getByRole('dialog', { name: 'Enviar link de pagamento' })
+  await expectAccessible(page)
+  await sheet.getByLabel('Link de pagamento').fill(`${host}/so-este`)
+  await sheet.getByRole('button', { name: 'Enviar ao comprador' }).click()
+  await expect(page.locator('.toast').filter({ hasText: 'Link enviado' })).toBeVisible()
+
+  await expect(buyer.getByRole('link', { name: /Ir para o pagamento/ })).toHaveAttribute('href', `${host}/so-este`)
+  expect(await findMail(dataDir, 'caio@exemplo.com.br', /^Link para pagar/)).toContain(`${host}/so-este`)
+  await context.close()
+})
