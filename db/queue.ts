@@ -32,6 +32,8 @@ export type JobOptions = { startAfter?: Date; singletonKey?: string }
 export type Queue = {
   /** Part of the transaction: a rollback discards the job. */
   enqueue<Name extends JobName>(tx: Tx, name: Name, job: Jobs[Name], options?: JobOptions): Promise<void>
+  /** The same for several jobs at once. */
+  enqueueAll<Name extends JobName>(tx: Tx, name: Name, jobs: ({ job: Jobs[Name] } & JobOptions)[]): Promise<void>
 }
 
 /** A job whose process died misses its heartbeat and is retried within half a minute. */
@@ -155,6 +157,10 @@ export function createQueue(boss: PgBoss): Queue {
   return {
     async enqueue(tx, name, job, { startAfter, singletonKey } = {}) {
       await boss.send(name, job, { db: fromDrizzle(tx, sql), startAfter, singletonKey })
+    },
+    async enqueueAll(tx, name, jobs) {
+      const rows = jobs.map(({ job, ...options }) => ({ data: job, ...options }))
+      await boss.insert(name, rows, { db: fromDrizzle(tx, sql) })
     },
   }
 }

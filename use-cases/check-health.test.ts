@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { accept } from '#core/shared/result.ts'
 import { connect } from '#db/client.ts'
-import { insertWebhookEvent } from '#db/payment/webhook-events.ts'
+import { insertWebhookEvents } from '#db/payment/webhook-events.ts'
 import { insertStaff } from '#db/staff/staff.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 import { watchIncidents } from '#use-cases/admin/watch-incidents.ts'
@@ -60,7 +60,7 @@ test('one dependency is down → the others are still reported', async () => {
 
   const mail = { ...deps.mail, check: () => Promise.reject(new Error('refused')) }
   expect((await checkHealth({ ...deps, mail })).mail).toMatchObject({ light: 'bad', reached: false })
-  await insertWebhookEvent(context.db, { eventId: 'e-1', paymentId: '1', action: 'payment.updated' })
+  await insertWebhookEvents(context.db, [{ eventId: 'e-1', paymentId: '1', action: 'payment.updated' }])
   expect((await checkHealth(deps)).payments.lastWebhookAt).toBeInstanceOf(Date)
 
   const files = { ...context.files, check: () => Promise.reject(new Error('gone')) }

@@ -1,18 +1,23 @@
-import { and, eq, gt, isNotNull, isNull, lt, max } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lt, max, sql } from 'drizzle-orm'
 
 import type { DbOrTx } from '#db/client.ts'
 import { webhookEvents } from '#db/schema.ts'
 
 export type StoredWebhookEvent = { eventId: string; paymentId: string; action: string }
 
-/** Stores a notice; `false` when its event id was already stored. */
-export async function insertWebhookEvent(tx: DbOrTx, notice: StoredWebhookEvent): Promise<boolean> {
-  const rows = await tx
-    .insert(webhookEvents)
-    .values(notice)
-    .onConflictDoNothing()
-    .returning({ eventId: webhookEvents.eventId })
-  return rows.length > 0
+/** Stores events; returns those whose id was not stored before. One statement for any number of them, so that it is prepared. */
+export async function insertWebhookEvents(
+  tx: DbOrTx,
+  events: StoredWebhookEvent[],
+): Promise<Pick<StoredWebhookEvent, 'eventId' | 'paymentId'>[]> {
+  // In one order everywhere: two processes that receive the same events must not wait for each other.
+  const ordered = events.toSorted((one, other) => (one.eventId < other.eventId ? -1 : 1))
+  const column = (read: (event: StoredWebhookEvent) => string) => sql`${sql.param(ordered.map(read))}::text[]`
+  const { rows } = await tx.execute<{ eventId: string; paymentId: string }>(sql`
+    insert into ${webhookEvents} (event_id, payment_id, action)
+    select * from unnest(${column((event) => event.eventId)}, ${column((event) => event.paymentId)}, ${column((event) => event.action)})
+    on conflict do nothing returning event_id as "eventId", payment_id as "paymentId"`)
+  return rows
 }
 
 /** Marks all pending events of a payment as processed. */

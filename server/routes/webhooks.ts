@@ -5,12 +5,13 @@ import type { Deps } from '#app/http/deps.ts'
 import type { Metrics } from '#server/metrics.ts'
 import { judgeForgedWebhook } from '#use-cases/admin/check-operations.ts'
 import { receiveDisputeEvent } from '#use-cases/payment/receive-dispute-event.ts'
-import { receiveWebhook } from '#use-cases/payment/receive-webhook.ts'
+import { createWebhookReceiver } from '#use-cases/payment/receive-webhook.ts'
 
 const judgeEveryMs = 60_000
 
 /** The provider's webhook. Verifies and stores the notice, then acknowledges; a job queries the payment. */
 export function webhooks(deps: Deps, metrics: Metrics): Hono {
+  const receive = createWebhookReceiver(deps)
   let judgedAt = -judgeEveryMs
 
   /** At most once a minute, because anybody can send them. */
@@ -30,7 +31,7 @@ export function webhooks(deps: Deps, metrics: Metrics): Hono {
 
     switch (notice.kind) {
       case 'payment':
-        await receiveWebhook(deps, notice)
+        await receive(notice)
         return c.body(null, 200)
       case 'dispute':
         await receiveDisputeEvent(deps, notice)

@@ -7,7 +7,7 @@ import type { IncidentCause } from '#core/admin/incident.ts'
 import type { MailRefusal } from '#core/mail/mail-refusal.ts'
 import type { MailState } from '#core/mail/mail-view.ts'
 import { cents } from '#core/shared/money.ts'
-import { insertWebhookEvent } from '#db/payment/webhook-events.ts'
+import { insertWebhookEvents } from '#db/payment/webhook-events.ts'
 import { mails, payments, webhookEvents } from '#db/schema.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
@@ -90,7 +90,8 @@ async function insertPayment(minutes: number, { isNoticed = false, manual = fals
     providerUpdatedAt: at,
     createdAt: at,
   })
-  if (isNoticed) await insertWebhookEvent(db, { eventId: providerId, paymentId: providerId, action: 'payment.updated' })
+  if (isNoticed)
+    await insertWebhookEvents(db, [{ eventId: providerId, paymentId: providerId, action: 'payment.updated' }])
 }
 
 test('jobs due for more than ten minutes → late; younger ones, or in progress → not', async () => {

@@ -13,7 +13,7 @@ import { currentCatalog } from '#db/content/document-versions.ts'
 import { auditLog, canaryRuns, mails } from '#db/schema.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
 import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
-import { receiveWebhook } from '#use-cases/payment/receive-webhook.ts'
+import { receiveWebhooks } from '#use-cases/payment/receive-webhook.ts'
 
 import { changeCanary, requestCanary } from './change-canary.ts'
 import { runCanary, runDueCanary } from './run-canary.ts'
@@ -35,7 +35,7 @@ function deps({ reach = 'whole', isPageUp = true, isNoticeLost = false }: Broken
       expect(isCanaryReference(reference)).toBe(true)
       const { id } = context.payments.has({ reference, amount: pkg?.price, updatedAt: context.time })
       if (!isNoticeLost) {
-        await receiveWebhook(context, { eventId: `canary-${id}`, paymentId: id, action: 'payment.created' })
+        await receiveWebhooks(context, [{ eventId: `canary-${id}`, paymentId: id, action: 'payment.created' }])
         const answer = await confirmPayment(context, id)
         if (answer.ok || answer.code !== 'canary') throw new Error('the shop took a trial purchase for a sale')
       }

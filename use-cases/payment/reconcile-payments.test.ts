@@ -215,6 +215,7 @@ test('an order that cannot expire → the others do', async () => {
   await context.db.update(orders).set({ buyerName: broken }).where(eq(orders.id, bad.orderId))
   context.time = addDays(start, 8)
   const queue: typeof context.queue = {
+    ...context.queue,
     async enqueue(tx, name, job, options) {
       const [mail] = 'mailId' in job ? await tx.select().from(mails).where(eq(mails.id, job.mailId)) : []
       if (mail?.toName === broken) throw new Error('no')
