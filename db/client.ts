@@ -6,6 +6,7 @@ import pg from 'pg'
 
 import { isUnanswered } from '#db/shared/errors.ts'
 
+import { preparing, type PreparedStatements } from './prepared-statements.ts'
 import { createSlots, type Slots } from './transaction-slots.ts'
 
 export type Db = NodePgDatabase & { $client: pg.Pool }
@@ -100,6 +101,7 @@ function textOf(query: unknown): string {
  * to the pool. Here a client goes back only if PostgreSQL confirmed that its transaction is over; any other is destroyed.
  */
 function transactionsOf(pool: pg.Pool, slots: Slots, around: AroundQuery | undefined): Db['transaction'] {
+  const statements: PreparedStatements = { names: new Map(), sent: new Map() }
   return async (run, config) => {
     const releaseSlot = await slots.acquire()
     const client = await pool.connect().catch((error: unknown) => {
@@ -109,7 +111,7 @@ function transactionsOf(pool: pg.Pool, slots: Slots, around: AroundQuery | undef
     const own: { begun: boolean; failure: { error: unknown } | null } = { begun: false, failure: null }
     let lost: Error | boolean = true
     try {
-      return await drizzle(observed(client, around)).transaction(async (tx) => {
+      return await drizzle(preparing(observed(client, around), statements)).transaction(async (tx) => {
         own.begun = true
         try {
           return await run(tx)
