@@ -7,7 +7,7 @@ import { isDatabaseUnavailable, isUnanswered } from '#db/shared/errors.ts'
 import { createTestDatabase } from '#test/support/postgres.ts'
 import { silentNetwork } from '#test/support/servers/silent-network.ts'
 
-import { connect, pingDatabase, waiting } from './client.ts'
+import { afterCommit, connect, pingDatabase, waiting } from './client.ts'
 import { listen } from './live.ts'
 
 const rounds = 8
@@ -82,6 +82,27 @@ test('a transaction that throws → its client is rolled back and used again', a
   await expect(refused).rejects.toThrow('changed our mind')
   expect((await db.execute(sql`select to_regclass('never') as found`)).rows).toEqual([{ found: null }])
   expect(await backend()).toBe(before)
+})
+
+test('what waits for a commit → runs after it, and never after a rollback', async () => {
+  const { db } = await open({ connections: 2 })
+  const seen: unknown[] = []
+  const readRows = async () => seen.push((await db.execute(sql`select count(*)::int as rows from kept`)).rows[0])
+  await db.execute(sql`create table kept (id int)`)
+
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`insert into kept values (1)`)
+    await tx.transaction(async (inner) => afterCommit(inner, () => void readRows()))
+    expect(seen).toEqual([])
+  })
+  await expect.poll(() => seen).toEqual([{ rows: 1 }])
+  const refused = db.transaction(async (tx) => {
+    afterCommit(tx, () => seen.push('rolled back'))
+    throw new Error('changed our mind')
+  })
+  await expect(refused).rejects.toThrow('changed our mind')
+  afterCommit(db, () => seen.push('outside'))
+  expect(seen).toEqual([{ rows: 1 }, 'outside'])
 })
 
 test('a lock somebody holds → the wait for it ends, as "database down"', async () => {

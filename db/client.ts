@@ -35,6 +35,31 @@ export const waiting = {
   keepAliveInitialDelayMillis: 10_000,
 }
 
+type OpenTransaction = { pool: pg.Pool; afterCommit: (() => void)[] }
+
+/** By session: savepoints share it. */
+const openTransactions = new WeakMap<object, OpenTransaction>()
+
+/** The same for a transaction and its savepoints. */
+export function drizzleSession(db: DbOrTx): object {
+  return db._.session
+}
+
+/** The pool of a transaction; `null` for anything else. */
+export function poolOf(db: DbOrTx): pg.Pool | null {
+  return openTransactions.get(drizzleSession(db))?.pool ?? null
+}
+
+/**
+ * Runs `effect` once the transaction is committed, and never after a rollback; at once outside of one. For hints only: the
+ * process may die in between. It must not throw.
+ */
+export function afterCommit(db: DbOrTx, effect: () => void): void {
+  const transaction = openTransactions.get(drizzleSession(db))
+  if (transaction) transaction.afterCommit.push(effect)
+  else effect()
+}
+
 /** Opens a connection pool. A lost connection is reported, not thrown, and replaced by the next query. */
 export function connect(
   url: string,
@@ -108,11 +133,13 @@ function transactionsOf(pool: pg.Pool, slots: Slots, around: AroundQuery | undef
       releaseSlot()
       throw error
     })
+    const transaction: OpenTransaction = { pool, afterCommit: [] }
     const own: { begun: boolean; failure: { error: unknown } | null } = { begun: false, failure: null }
     let lost: Error | boolean = true
     try {
-      return await drizzle(preparing(observed(client, around), statements)).transaction(async (tx) => {
+      const value = await drizzle(preparing(observed(client, around), statements)).transaction(async (tx) => {
         own.begun = true
+        openTransactions.set(drizzleSession(tx), transaction)
         try {
           return await run(tx)
         } catch (error) {
@@ -122,6 +149,8 @@ function transactionsOf(pool: pg.Pool, slots: Slots, around: AroundQuery | undef
           throw error
         }
       }, config)
+      for (const effect of transaction.afterCommit) effect()
+      return value
     } catch (error) {
       if (isUnanswered(error) && error instanceof Error) lost = error
       // A failed rollback must not hide what it was for.

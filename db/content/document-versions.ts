@@ -4,7 +4,7 @@ import { catalogSchema } from '#core/catalog/catalog-schema.ts'
 import type { Catalog } from '#core/catalog/catalog.ts'
 import { settingsSchema, type Settings } from '#core/content/settings.ts'
 import { noTexts, textOverridesSchema, type Texts } from '#core/content/texts.ts'
-import type { DbOrTx, Tx } from '#db/client.ts'
+import { poolOf, drizzleSession, type DbOrTx, type Tx } from '#db/client.ts'
 import { announce } from '#db/live.ts'
 import { documentVersions } from '#db/schema.ts'
 import { firstCatalog } from '#db/seed/catalog.ts'
@@ -17,7 +17,7 @@ type Memory = { catalog?: Promise<Catalog>; settings?: Promise<Settings>; texts?
 /** In-memory caches, for database handles registered with `enableDocumentCache`. */
 const memories = new WeakMap<object, Memory>()
 
-/** Enables caching for reads through this `db` until `clearDocumentCache`; reads inside a transaction are never cached. */
+/** Enables caching for reads through this `db` until `clearDocumentCache`; a transaction always asks which revision is the newest. */
 export function enableDocumentCache(db: DbOrTx): void {
   memories.set(db, {})
 }
@@ -29,62 +29,117 @@ export function clearDocumentCache(db: DbOrTx): void {
 
 /** The current catalogue: the newest revision. */
 export async function currentCatalog(db: DbOrTx): Promise<Catalog> {
+  const read = () => readNewest(db, 'catalog', catalogs, (content) => catalogSchema.parse(content))
   const memory = memories.get(db)
-  if (!memory) return readCatalog(db)
-  memory.catalog ??= clearOnFailure(readCatalog(db), () => delete memory.catalog)
+  if (!memory) return read()
+  memory.catalog ??= clearOnFailure(read(), () => delete memory.catalog)
   return memory.catalog
 }
 
 export async function currentSettings(db: DbOrTx): Promise<Settings> {
+  const read = () => readNewest(db, 'settings', settingsOfPools, (content) => settingsSchema.parse(content))
   const memory = memories.get(db)
-  if (!memory) return readSettings(db)
-  memory.settings ??= clearOnFailure(readSettings(db), () => delete memory.settings)
+  if (!memory) return read()
+  memory.settings ??= clearOnFailure(read(), () => delete memory.settings)
   return memory.settings
 }
 
 /** The studio's texts that replace built-in ones. */
 export async function currentTextOverrides(db: DbOrTx): Promise<Texts> {
+  const read = () => readNewest(db, 'texts', texts, (content) => textOverridesSchema.parse(content))
   const memory = memories.get(db)
-  if (!memory) return readTexts(db)
-  memory.texts ??= clearOnFailure(readTexts(db), () => delete memory.texts)
+  if (!memory) return read()
+  memory.texts ??= clearOnFailure(read(), () => delete memory.texts)
   return memory.texts
 }
 
-async function readCatalog(db: DbOrTx): Promise<Catalog> {
-  return catalogSchema.parse(await newestContent(db, 'catalog'))
+/** Newest revisions as they were parsed, for the transactions of a pool. A revision does not change: its stamp says which it is. */
+type Parsed<Value> = WeakMap<object, { stamp: string; value: Value }>
+const catalogs: Parsed<Catalog> = new WeakMap()
+const settingsOfPools: Parsed<Settings> = new WeakMap()
+const texts: Parsed<Texts> = new WeakMap()
+
+type Stamps = Record<DocumentKind, string>
+/** Asked once per transaction, so that all of it is about one offer. */
+const stampsOfTransactions = new WeakMap<object, Promise<Stamps>>()
+
+/** In a transaction the content is only fetched and parsed when its revision is new to this process. */
+async function readNewest<Value>(
+  db: DbOrTx,
+  kind: DocumentKind,
+  parsed: Parsed<Value>,
+  parse: (content: unknown) => Value,
+): Promise<Value> {
+  const pool = poolOf(db)
+  const known = pool && parsed.get(pool)
+  if (known && known.stamp === (await stampsOf(db))[kind]) return known.value
+  // Its own stamp: a newer revision may have been stored since that of the transaction was read.
+  const { stamp, content } = await newestRevision(db, kind)
+  const value = parse(content)
+  if (pool) parsed.set(pool, { stamp, value })
+  return value
 }
 
-async function readSettings(db: DbOrTx): Promise<Settings> {
-  return settingsSchema.parse(await newestContent(db, 'settings'))
+function stampsOf(tx: DbOrTx): Promise<Stamps> {
+  const known = stampsOfTransactions.get(drizzleSession(tx))
+  if (known) return known
+  const requested = readStamps(tx)
+  stampsOfTransactions.set(drizzleSession(tx), requested)
+  return requested
 }
 
-async function readTexts(db: DbOrTx): Promise<Texts> {
-  return textOverridesSchema.parse(await newestContent(db, 'texts'))
+async function readStamps(tx: DbOrTx): Promise<Stamps> {
+  const { rows } = await tx.execute<Stamps>(
+    sql`select ${newestStamp('catalog')}, ${newestStamp('settings')}, ${newestStamp('texts')}`,
+  )
+  const [stamps] = rows
+  if (!stamps) throw new Error('the database has no documents yet')
+  return stamps
 }
+
+function newestStamp(kind: DocumentKind) {
+  return sql`(
+    select ${stampOf} from ${documentVersions} where ${documentVersions.kind} = ${kind}
+    order by ${documentVersions.number} desc limit 1
+  ) as ${sql.identifier(kind)}`
+}
+
+/** Changes with the revision, and also when somebody rewrites the row by hand. */
+const stampOf = sql<string>`${documentVersions.number} || ' ' || ${documentVersions}.xmin`
 
 function clearOnFailure<Value>(reading: Promise<Value>, clear: () => void): Promise<Value> {
   reading.catch(clear)
   return reading
 }
 
-async function newestContent(db: DbOrTx, kind: DocumentKind): Promise<unknown> {
+async function newestRevision(db: DbOrTx, kind: DocumentKind): Promise<{ stamp: string; content: unknown }> {
   const [newest] = await db
-    .select({ content: documentVersions.content })
+    .select({ stamp: stampOf, content: documentVersions.content })
     .from(documentVersions)
     .where(eq(documentVersions.kind, kind))
     .orderBy(desc(documentVersions.number))
     .limit(1)
   if (!newest) throw new Error(`the database has no ${kind} yet`)
-  return newest.content
+  return newest
 }
 
 /** The catalogue in force at an instant: decides what was promised with a sale. */
 export async function findCatalogAt(db: DbOrTx, at: Date): Promise<Catalog> {
   const ofKind = eq(documentVersions.kind, 'catalog')
+  const inForce = and(ofKind, lte(documentVersions.createdAt, at))
+  const [stamped] = await db
+    .select({ stamp: stampOf })
+    .from(documentVersions)
+    .where(inForce)
+    .orderBy(desc(documentVersions.number))
+    .limit(1)
+  const newest = catalogs.get(poolOf(db) ?? db)
+  if (stamped && stamped.stamp === newest?.stamp) return newest.value
+
   const [then] = await db
     .select({ content: documentVersions.content })
     .from(documentVersions)
-    .where(and(ofKind, lte(documentVersions.createdAt, at)))
+    .where(inForce)
     .orderBy(desc(documentVersions.number))
     .limit(1)
   if (then) return catalogSchema.parse(then.content)
@@ -112,6 +167,7 @@ export async function saveRevision(
     .orderBy(desc(documentVersions.number))
     .limit(1)
   await tx.insert(documentVersions).values({ kind, number: (newest?.number ?? 0) + 1, content, staffId })
+  stampsOfTransactions.delete(drizzleSession(tx))
   await announce(tx, 'public-pages')
 }
 
