@@ -134,6 +134,7 @@ const internalUseCases = [
   'revokeExtra',
   'revokeRevision',
   'createOrder',
+  'insertFirstIntent',
   'notifyBriefingSent',
   'tokenHash',
   'parseUploadMetadata',

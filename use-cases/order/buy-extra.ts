@@ -19,7 +19,7 @@ import { dayOf, type CalendarDay } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { currentCatalog, currentSettings, currentTextOverrides } from '#db/content/document-versions.ts'
-import { findOrderOfSubmission, listOpenOrdersForProject, lockVisitor, type Order } from '#db/order/orders.ts'
+import { findOrderOfSubmission, listOpenOrdersForProject, lockVisitor } from '#db/order/orders.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { lockProject, type Project } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
@@ -31,6 +31,7 @@ import {
   openFirstCheckout,
   createOrder,
   type PlacedOrder,
+  type StoredOrder,
   type Visitor,
 } from '#use-cases/order/create-order.ts'
 import { agreedTerms } from '#use-cases/order/internal/accepted-terms.ts'
@@ -164,11 +165,13 @@ async function storeOrder(
   deps: Deps,
   visitor: Visitor,
   { projectId, extraId, form, seen = '' }: Input,
-): Promise<Result<Order, BuyRefusal>> {
+): Promise<Result<StoredOrder, BuyRefusal>> {
   await lockVisitor(tx, visitor.visitorId)
   const duplicateSubmission = await findOrderOfSubmission(tx, visitor.visitorId, form.submissionId)
   if (duplicateSubmission)
-    return duplicateSubmission.forProjectId === projectId ? accept(duplicateSubmission) : refuse('not-found')
+    return duplicateSubmission.forProjectId === projectId
+      ? accept({ order: duplicateSubmission, intent: null })
+      : refuse('not-found')
 
   const project = await lockProject(tx, projectId)
   if (!project) return refuse('not-found')
@@ -204,10 +207,10 @@ async function storeOrder(
   }
   const created = await createOrder(tx, orderInput, open)
   if (!created.ok) throw new Error('an extra has no discount to refuse')
-  const { order, fresh } = created.value
-  if (!fresh) return accept(order)
+  const { order, intent, fresh } = created.value
+  if (!fresh) return accept({ order, intent })
   const link = await announceLink(tx, deps, order, settings)
-  if (!(await canMailUnpaid(tx, order.buyerEmail))) return accept(order)
+  if (!(await canMailUnpaid(tx, order.buyerEmail))) return accept({ order, intent })
 
   const about = { order, project, link, siteUrl: deps.siteUrl, settings }
   await mailBuyer(tx, deps.queue, order, {
@@ -216,5 +219,5 @@ async function storeOrder(
     content: promise ? extraOrderedMail({ ...about, title }) : revisionOrderedMail(about),
     attachContract: true,
   })
-  return accept(order)
+  return accept({ order, intent })
 }

@@ -15,10 +15,18 @@ import { insertOrder, nextOrderNumber, type Order } from '#db/order/orders.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { countAddressTry, consumeRateLimit } from '#db/shared/rate-limits.ts'
 import { reserveDiscount } from '#use-cases/order/internal/reserve-discount.ts'
-import { openCheckout, type CheckoutDeps, type CheckoutRefusal } from '#use-cases/payment/open-checkout.ts'
+import {
+  insertFirstIntent,
+  openCheckout,
+  type CheckoutDeps,
+  type CheckoutIntent,
+  type CheckoutRefusal,
+} from '#use-cases/payment/open-checkout.ts'
 
 export type Visitor = { visitorId: string; ip: string; userAgent: string }
 export type PlacedOrder = { orderId: string; code: string; checkout: Result<{ url: string }, CheckoutRefusal> }
+/** `intent`: its first checkout; `null` for an order that was there before, and for one that costs nothing. */
+export type StoredOrder = { order: Order; intent: CheckoutIntent | null }
 type Buyer = Pick<OrderForm, 'name' | 'email' | 'phone' | 'submissionId'>
 
 const perAddress = { limit: 40, windowSeconds: 3_600 }
@@ -35,13 +43,13 @@ export function consumeOrderLimit(db: Db, { ip }: Pick<Visitor, 'ip'>): Promise<
  */
 export async function openFirstCheckout(
   deps: CheckoutDeps,
-  { id, code, total, packageId }: Order,
+  { order: { id, code, total, packageId }, intent }: StoredOrder,
 ): Promise<PlacedOrder> {
   if (total === 0) {
     const url = `${deps.siteUrl}/pagamento-retorno?packageId=${packageId}&orderId=${code}`
     return { orderId: id, code, checkout: accept({ url }) }
   }
-  return { orderId: id, code, checkout: await openCheckout(deps, id) }
+  return { orderId: id, code, checkout: await openCheckout(deps, id, intent) }
 }
 
 type OrderedPackage = Pick<Order, 'packageId' | 'packageName' | 'ownLyric' | 'expectedDays' | 'limitDays'> & {
@@ -70,7 +78,7 @@ export async function createOrder(
   tx: Tx,
   { sold, priced, contract, agreed, buyer, visitor, at, payment, discount = null }: OrderInput,
   open: Order[],
-): Promise<Result<{ order: Order; fresh: boolean }, DiscountRefusal>> {
+): Promise<Result<StoredOrder & { fresh: boolean }, DiscountRefusal>> {
   const contractHash = hashTerms(contractText(contract), priced)
   const same = open.find(
     (order) =>
@@ -79,7 +87,7 @@ export async function createOrder(
       isSameBuyer(order, buyer) &&
       isPriceValid(order, at),
   )
-  if (same) return accept({ order: same, fresh: false })
+  if (same) return accept({ order: same, intent: null, fresh: false })
   const reserved = discount
     ? await reserveDiscount(tx, discount, { email: buyer.email, visitorId: visitor.visitorId }, at)
     : accept()
@@ -112,7 +120,8 @@ export async function createOrder(
     details: { total: order.total, contract: contract.id, contractVersion: contract.version, ...agreed },
     actor: 'buyer',
   })
-  return accept({ order, fresh: true })
+  const intent = order.total > 0 ? await insertFirstIntent(tx, order, at) : null
+  return accept({ order, intent, fresh: true })
 }
 
 /**

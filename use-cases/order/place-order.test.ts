@@ -8,7 +8,7 @@ import { packageOrFallback, payableExtras } from '#core/catalog/catalog.ts'
 import { cents } from '#core/shared/money.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 import { currentSettings, saveRevision } from '#db/content/document-versions.ts'
-import { orders } from '#db/schema.ts'
+import { checkouts, orders } from '#db/schema.ts'
 import { firstCatalog } from '#db/seed/catalog.ts'
 import { createForm, createVisitor, createTestContext } from '#test/support/test-context.ts'
 
@@ -133,6 +133,26 @@ test('the provider is down → the order is stored and can be paid later', async
   expect(placed.checkout).toEqual(refuse('payment-unavailable'))
   expect((await context.order(placed.orderId)).state).toBe('draft')
   expect(await context.mailsOf(placed.orderId)).toHaveLength(1)
+})
+
+test('the process ends before the provider is asked → the order keeps its checkout, asked for later under the same key', async () => {
+  const { createCheckout } = context.payments
+  const requested: string[] = []
+  context.payments.createCheckout = ({ idempotencyKey }) => {
+    requested.push(idempotencyKey)
+    throw new Error('killed')
+  }
+  const visitor = createVisitor()
+  const input = { packageId: 'essencial', form: createForm() }
+  await expect(placeOrder(context, visitor, input)).rejects.toThrow('killed')
+  context.payments.createCheckout = createCheckout
+  const placed = await placeOrder(context, visitor, input)
+
+  if (!placed.ok) throw new Error(placed.code)
+  const { orderId, checkout } = placed.value
+  expect(checkout.ok).toBe(true)
+  const stored = await context.db.select().from(checkouts).where(eq(checkouts.orderId, orderId))
+  expect(stored.map(({ id }) => `checkout:${orderId}:${id}`)).toEqual(requested)
 })
 
 test('the catalogue changes → a sold order keeps its price and contract', async () => {

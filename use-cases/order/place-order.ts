@@ -17,7 +17,7 @@ import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { currentCatalog, currentSettings, currentTextOverrides } from '#db/content/document-versions.ts'
 import { saveInvoiceRequest } from '#db/order/invoices.ts'
-import { findOrderOfSubmission, listOpenOrdersOfVisitor, lockVisitor, type Order } from '#db/order/orders.ts'
+import { findOrderOfSubmission, listOpenOrdersOfVisitor, lockVisitor } from '#db/order/orders.ts'
 import type { Queue } from '#db/queue.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 import { agreedTerms } from '#use-cases/order/internal/accepted-terms.ts'
@@ -32,6 +32,7 @@ import {
   openFirstCheckout,
   createOrder,
   type PlacedOrder,
+  type StoredOrder,
   type Visitor,
 } from './create-order.ts'
 
@@ -73,10 +74,10 @@ async function storeOrder(
   deps: Deps,
   visitor: Visitor,
   { packageId, form, bespoke, seen = '' }: Input,
-): Promise<Result<Order, PlaceOrderRefusal>> {
+): Promise<Result<StoredOrder, PlaceOrderRefusal>> {
   await lockVisitor(tx, visitor.visitorId)
   const duplicateSubmission = await findOrderOfSubmission(tx, visitor.visitorId, form.submissionId)
-  if (duplicateSubmission) return accept(duplicateSubmission)
+  if (duplicateSubmission) return accept({ order: duplicateSubmission, intent: null })
 
   const catalog = await currentCatalog(tx)
   const settings = await currentSettings(tx)
@@ -115,12 +116,12 @@ async function storeOrder(
   }
   const created = await createOrder(tx, orderInput, open)
   if (!created.ok) return created
-  const { order, fresh } = created.value
+  const { order, intent, fresh } = created.value
   if (form.taxId && order.total > 0) await saveInvoiceRequest(tx, order.id, form.taxId, deps.now())
-  if (order.total === 0) return accept(await confirmFreeOrder(tx, deps, order))
-  if (!fresh) return accept(order)
+  if (order.total === 0) return accept({ order: await confirmFreeOrder(tx, deps, order), intent })
+  if (!fresh) return accept({ order, intent })
   const link = await announceLink(tx, deps, order, settings)
-  if (!(await canMailUnpaid(tx, order.buyerEmail))) return accept(order)
+  if (!(await canMailUnpaid(tx, order.buyerEmail))) return accept({ order, intent })
 
   await mailBuyer(tx, deps.queue, order, {
     kind: 'order-received',
@@ -135,7 +136,7 @@ async function storeOrder(
     }),
     attachContract: true,
   })
-  return accept(order)
+  return accept({ order, intent })
 }
 
 type Sale = { priced: Quote; ownLyric: boolean; bespokeQuote: BespokeQuote | null; discount: Discount | null }

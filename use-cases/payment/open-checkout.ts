@@ -35,30 +35,42 @@ const minDaysLeft = 1
 /** A link has no end of its own: it is handed out while the order keeps its price, or this long. */
 const linkDays = 60
 
-type Intent = { order: Order; checkout: StoredCheckout; isRepeated: boolean }
+/** What is asked of the provider, stored before it is asked. */
+export type CheckoutIntent = { order: Order; checkout: StoredCheckout; isRepeated: boolean }
 
 /**
  * The checkout where an order can be paid: the open one, or a new one from the provider. What is asked of the provider is
- * stored first, so that a lost answer never locks the buyer out, and parallel requests end with one checkout.
+ * stored first, so that a lost answer never locks the buyer out, and parallel requests end with one checkout. `intent`: the
+ * one that was stored with the order a moment ago.
  */
 export async function openCheckout(
   deps: CheckoutDeps,
   orderId: string,
+  intent: CheckoutIntent | null = null,
 ): Promise<Result<{ url: string }, CheckoutRefusal>> {
-  const first = await requestCheckout(deps, orderId)
+  const first = await requestCheckout(deps, orderId, intent)
   if (first.ok) return first
   if (first.code !== 'other-body') return refuse(first.code)
   // Something of the request has changed since it was first sent: asked for anew, under a key of its own.
-  const second = await requestCheckout(deps, orderId)
+  const second = await requestCheckout(deps, orderId, null)
   if (second.ok) return second
   return refuse(second.code === 'other-body' ? 'payment-refused' : second.code)
+}
+
+/**
+ * Stores the first checkout of an order in the transaction that stores the order: nobody can have begun to pay it, and its
+ * price is the one just agreed to.
+ */
+export async function insertFirstIntent(tx: Tx, order: Order, now: Date): Promise<CheckoutIntent> {
+  return { order, checkout: await insertIntent(tx, order, now), isRepeated: false }
 }
 
 async function requestCheckout(
   deps: CheckoutDeps,
   orderId: string,
+  intent: CheckoutIntent | null,
 ): Promise<Result<{ url: string }, CheckoutRefusal | 'other-body'>> {
-  const prepared = await deps.db.transaction((tx) => prepare(tx, deps, orderId))
+  const prepared = intent ? accept(intent) : await deps.db.transaction((tx) => prepare(tx, deps, orderId))
   if (!prepared.ok) return prepared
   const { order, checkout, isRepeated } = prepared.value
   if (isOpened(checkout)) return accept({ url: payUrl(deps, order, checkout.url) })
@@ -74,7 +86,11 @@ async function requestCheckout(
   return refuse(created.code === 'payment-refused' && isRepeated ? 'other-body' : created.code)
 }
 
-async function prepare(tx: Tx, { now }: CheckoutDeps, orderId: string): Promise<Result<Intent, CheckoutRefusal>> {
+async function prepare(
+  tx: Tx,
+  { now }: CheckoutDeps,
+  orderId: string,
+): Promise<Result<CheckoutIntent, CheckoutRefusal>> {
   const order = await lockOrder(tx, orderId)
   if (!order) return refuse('not-found')
   if (!isPayable(order.state)) return refuse('not-payable')
@@ -93,10 +109,13 @@ async function prepare(tx: Tx, { now }: CheckoutDeps, orderId: string): Promise<
   const known = await findCheckoutIntent(tx, orderId, until)
   if (known?.amount === order.total) return accept({ order, checkout: known, isRepeated: true })
 
-  const days = order.provider === 'links' ? linkDays : checkoutDays
-  const expiresAt = earliest(addDays(now(), days), order.priceUntil)
-  const intent = { orderId, amount: order.total, expiresAt, createdAt: now() }
-  return accept({ order, checkout: await insertCheckoutIntent(tx, intent), isRepeated: false })
+  return accept({ order, checkout: await insertIntent(tx, order, now()), isRepeated: false })
+}
+
+function insertIntent(tx: Tx, { id, total, provider, priceUntil }: Order, now: Date): Promise<StoredCheckout> {
+  const days = provider === 'links' ? linkDays : checkoutDays
+  const expiresAt = earliest(addDays(now, days), priceUntil)
+  return insertCheckoutIntent(tx, { orderId: id, amount: total, expiresAt, createdAt: now })
 }
 
 /** An expired order has given its use of a discount code back: it keeps its price only if it can have it again. */

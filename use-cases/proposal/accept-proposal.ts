@@ -26,6 +26,7 @@ import {
   hashTerms,
   openFirstCheckout,
   type PlacedOrder,
+  type StoredOrder,
   type Visitor,
 } from '#use-cases/order/create-order.ts'
 import { agreedTerms } from '#use-cases/order/internal/accepted-terms.ts'
@@ -95,7 +96,7 @@ export async function acceptProposal(
   const stored = await deps.db.transaction((tx) => storeAccepted(tx, deps, visitor, accepted))
   if (!stored.ok) return stored
   const placed = await openFirstCheckout(deps, stored.value)
-  return accept({ ...placed, isOwn: stored.value.visitorId === visitor.visitorId })
+  return accept({ ...placed, isOwn: stored.value.order.visitorId === visitor.visitorId })
 }
 
 async function storeAccepted(
@@ -103,13 +104,13 @@ async function storeAccepted(
   deps: Deps,
   visitor: Visitor,
   { proposalId, projectId, form, seen }: Input & { projectId: string },
-): Promise<Result<Order, AcceptProposalRefusal>> {
+): Promise<Result<StoredOrder, AcceptProposalRefusal>> {
   await lockVisitor(tx, visitor.visitorId)
   const project = await lockProject(tx, projectId)
   const proposal = await lockProposal(tx, proposalId)
   if (!project || !proposal) return refuse('not-found')
   const existing = proposal.orderId ? await findOrder(tx, proposal.orderId) : null
-  if (existing) return proposal.state === 'accepted' ? accept(existing) : refuse('not-open')
+  if (existing) return proposal.state === 'accepted' ? accept({ order: existing, intent: null }) : refuse('not-open')
   const now = deps.now()
   const status = proposalStatus({ ...proposal, order: null }, now)
   if (status === 'expired') return refuse('expired')
@@ -148,7 +149,7 @@ async function storeAccepted(
     [],
   )
   if (!created.ok) throw new Error('a proposal has no discount to refuse')
-  const { order } = created.value
+  const { order, intent } = created.value
   await saveProposal(tx, proposalId, { state: 'accepted', acceptedAt: now, orderId: order.id }, now)
   await recordHistory(tx, {
     orderId: project.orderId ?? undefined,
@@ -159,7 +160,7 @@ async function storeAccepted(
   })
   await announceProject(tx, project)
   await mailOrdered(tx, deps, { order, project, title: proposal.title, settings })
-  return accept(order)
+  return accept({ order, intent })
 }
 
 type Ordered = { order: Order; project: Project; title: string; settings: Settings }
