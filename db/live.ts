@@ -1,17 +1,65 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 
-import { waiting, type DbOrTx } from './client.ts'
+import { afterCommit, poolOf, waiting, type DbOrTx } from './client.ts'
 
 /** Topics of live updates. An event says that something changed, never what: pages fetch again. */
 type Followed = `order:${string}` | `project:${string}`
-export type Topic = Followed | `studio:${Followed}` | 'public-pages' | 'incidents' | 'books' | 'canary'
+export type Topic =
+  | Followed
+  | `studio:${Followed}`
+  | 'public-pages'
+  | 'incidents'
+  | 'books'
+  | 'canary'
+  /** A process has started: what another left unannounced when it died is unknown, so every open page reads again. */
+  | 'everything'
 
 const channel = 'harmonia_live'
 
-/** Notifies every process on commit; a rollback sends nothing. */
-export async function announce(tx: DbOrTx, topic: Topic): Promise<void> {
-  await tx.execute(sql`select pg_notify(${channel}, ${topic})`)
+/**
+ * Notifies every process once the transaction is committed; a rollback sends nothing. Not in the transaction: PostgreSQL lets
+ * those that contain a NOTIFY commit only one after the other, each with its write to disk. A process that dies in between
+ * makes up for it when it starts again, by announcing `everything`. Only `public-pages`, on which caches of other processes
+ * depend, is part of its transaction.
+ */
+export async function announce(db: DbOrTx, topic: Topic): Promise<void> {
+  const pool = poolOf(db)
+  if (!pool || topic === 'public-pages') await db.execute(sql`select pg_notify(${channel}, ${topic})`)
+  else afterCommit(db, () => announceSoon(pool, topic))
+}
+
+/** Committed and not announced yet. What comes while others are being sent goes together with the next. */
+type Outgoing = { topics: Set<Topic>; isSending: boolean }
+const outgoing = new WeakMap<pg.Pool, Outgoing>()
+const retryMs = 1_000
+
+function announceSoon(pool: pg.Pool, topic: Topic): void {
+  const line = outgoing.get(pool) ?? { topics: new Set(), isSending: false }
+  outgoing.set(pool, line)
+  line.topics.add(topic)
+  if (line.isSending) return
+  line.isSending = true
+  // Not at once: a transaction announces more than one topic.
+  queueMicrotask(() => void sendAll(pool, line))
+}
+
+async function sendAll(pool: pg.Pool, line: Outgoing): Promise<void> {
+  while (line.topics.size > 0 && !pool.ending) {
+    const topics = [...line.topics]
+    line.topics.clear()
+    try {
+      const text = 'select pg_notify($1, topic) from unnest($2::text[]) topic'
+      await pool.query({ name: 'announce', text, values: [channel, topics] })
+    } catch {
+      // Whoever used this connection reports that it is gone.
+      for (const topic of topics) line.topics.add(topic)
+      await wait(retryMs, undefined, { ref: false })
+    }
+  }
+  line.isSending = false
 }
 
 export type Listener = { close: () => Promise<void> }

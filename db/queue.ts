@@ -1,7 +1,7 @@
 import { sql, type Column, type SQL } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type Queue as QueueDefinition } from 'pg-boss'
 
-import { soon, waiting, type Db, type Tx } from './client.ts'
+import { afterCommit, soon, waiting, type Db, type Tx } from './client.ts'
 
 /** Every kind of job and its payload. Ids only: a job reads the current state when it runs. */
 export type Jobs = {
@@ -36,8 +36,11 @@ export type Queue = {
   enqueueAll<Name extends JobName>(tx: Tx, name: Name, jobs: ({ job: Jobs[Name] } & JobOptions)[]): Promise<void>
 }
 
-/** A job whose process died misses its heartbeat and is retried within half a minute. */
-const alive = { heartbeatSeconds: 10, expireInSeconds: 120 }
+/**
+ * A job whose process died misses its heartbeat and is retried within half a minute. No NOTIFY: PostgreSQL lets transactions
+ * that contain one commit only one after the other, each with its write to disk. Workers are woken by `addWorker` instead.
+ */
+const alive = { heartbeatSeconds: 10, expireInSeconds: 120, notify: false }
 
 /** `short`: at most one waiting job per payment or dispute, however many webhooks arrive. */
 const askingProvider = {
@@ -47,7 +50,6 @@ const askingProvider = {
   retryDelay: 2,
   retryBackoff: true,
   retryDelayMax: 900,
-  notify: true,
 } as const
 
 const definitions: Record<JobName, Omit<QueueDefinition, 'name'>> = {
@@ -60,7 +62,6 @@ const definitions: Record<JobName, Omit<QueueDefinition, 'name'>> = {
     retryDelay: 5,
     retryBackoff: true,
     retryDelayMax: 3600,
-    notify: true,
   },
   // A buyer's money: many retries. Then, as for mails, `requeue-stuck` begins anew.
   'refund-withdrawal': {
@@ -70,7 +71,6 @@ const definitions: Record<JobName, Omit<QueueDefinition, 'name'>> = {
     retryDelay: 5,
     retryBackoff: true,
     retryDelayMax: 3600,
-    notify: true,
   },
   'remind-payment': { policy: 'short', ...alive, retryLimit: 3, retryDelay: 60 },
   'reconcile-payments': { policy: 'stately', ...alive, retryLimit: 0 },
@@ -79,9 +79,9 @@ const definitions: Record<JobName, Omit<QueueDefinition, 'name'>> = {
   'finish-refunds': { policy: 'stately', ...alive, retryLimit: 0 },
   'close-checkouts': { policy: 'stately', ...alive, retryLimit: 0 },
   // A transaction stays open while it runs: never again by itself.
-  'run-canary': { policy: 'stately', ...alive, expireInSeconds: 300, retryLimit: 0, notify: true },
+  'run-canary': { policy: 'stately', ...alive, expireInSeconds: 300, retryLimit: 0 },
   // Reads a month of the provider's payments.
-  'check-books': { policy: 'stately', ...alive, expireInSeconds: 900, retryLimit: 0, notify: true },
+  'check-books': { policy: 'stately', ...alive, expireInSeconds: 900, retryLimit: 0 },
   'expire-orders': { policy: 'stately', ...alive, retryLimit: 1 },
   'remind-link-payments': { policy: 'stately', ...alive, retryLimit: 1 },
   'remind-deliveries': { policy: 'stately', ...alive, retryLimit: 1 },
@@ -98,7 +98,6 @@ const definitions: Record<JobName, Omit<QueueDefinition, 'name'>> = {
     retryDelay: 5,
     retryBackoff: true,
     retryDelayMax: 300,
-    notify: true,
   },
 }
 
@@ -145,7 +144,6 @@ export function createBoss(url: string, onError: (error: Error) => void): PgBoss
   }
   const boss = new PgBoss({
     ...connection,
-    useListenNotify: true,
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
   })
@@ -153,14 +151,29 @@ export function createBoss(url: string, onError: (error: Error) => void): PgBoss
   return boss
 }
 
+/** The worker of each queue in this process. */
+const workers = new WeakMap<PgBoss, Map<JobName, string>>()
+
+/** From now on the worker is woken when a job for it is committed here; it polls for jobs that other processes left. */
+export function addWorker(boss: PgBoss, name: JobName, workerId: string): void {
+  workers.set(boss, (workers.get(boss) ?? new Map<JobName, string>()).set(name, workerId))
+}
+
 export function createQueue(boss: PgBoss): Queue {
+  const wakeAfter = (tx: Tx, name: JobName) =>
+    afterCommit(tx, () => {
+      const workerId = workers.get(boss)?.get(name)
+      if (workerId) boss.notifyWorker(workerId)
+    })
   return {
     async enqueue(tx, name, job, { startAfter, singletonKey } = {}) {
       await boss.send(name, job, { db: fromDrizzle(tx, sql), startAfter, singletonKey })
+      if (!startAfter) wakeAfter(tx, name)
     },
     async enqueueAll(tx, name, jobs) {
       const rows = jobs.map(({ job, ...options }) => ({ data: job, ...options }))
       await boss.insert(name, rows, { db: fromDrizzle(tx, sql) })
+      wakeAfter(tx, name)
     },
   }
 }

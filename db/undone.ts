@@ -4,7 +4,7 @@ import type { Db } from './client.ts'
 
 /**
  * Runs in one transaction that is always rolled back: nothing of it is ever seen by anybody else, also when the process
- * dies in it. Jobs and announcements of it never happen, because they are part of it.
+ * dies in it. Its jobs are undone with it, and its announcements wait for a commit that never comes.
  */
 export async function runUndone<Value>(db: Db, run: (inside: Db) => Promise<Value>): Promise<Value> {
   const undo = new Error('rolled back on purpose')

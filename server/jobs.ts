@@ -6,7 +6,7 @@ import { addDays } from '#core/shared/dates.ts'
 import { deleteExpiredAccessRequests } from '#db/access/access-requests.ts'
 import { deleteAbandonedBriefings } from '#db/briefing/briefings.ts'
 import { deleteProcessedWebhookEvents } from '#db/payment/webhook-events.ts'
-import type { JobName, Jobs } from '#db/queue.ts'
+import { addWorker, type JobName, type Jobs } from '#db/queue.ts'
 import { compactCounters } from '#db/shared/counters.ts'
 import { loggableError } from '#db/shared/errors.ts'
 import { deleteExpiredRateLimits } from '#db/shared/rate-limits.ts'
@@ -152,11 +152,10 @@ const schedules: [JobName, string][] = [
 ]
 
 /**
- * New jobs trigger a NOTIFY, retries do not; so the queue is also polled, and drained without pause while batches are
- * full.
+ * A job of this process wakes its worker; for retries and jobs of others the queue is polled, and drained without pause while
+ * batches are full.
  */
 const workerOptions = {
-  notifyPollingIntervalSeconds: 3,
   pollingIntervalSeconds: 3,
   burstWhenBatchFull: true,
   perJobResults: true as const,
@@ -195,11 +194,12 @@ export async function startJobs(boss: PgBoss, deps: Deps, metrics: JobMetrics): 
   }
 
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- ties what a job carries to its handler
-  function work<Name extends JobName>(name: Name, batchSize: number): Promise<string> {
+  async function work<Name extends JobName>(name: Name, batchSize: number): Promise<void> {
     const handle: (job: Jobs[Name]) => Promise<void> = handlers[name]
-    return boss.work(name, { ...workerOptions, batchSize }, (jobs: JobWithMetadata<Jobs[Name]>[]) =>
+    const workerId = await boss.work(name, { ...workerOptions, batchSize }, (jobs: JobWithMetadata<Jobs[Name]>[]) =>
       Promise.all(jobs.map((job) => deps.log.within({ job: name, jobId: job.id }, () => run(name, job, handle)))),
     )
+    addWorker(boss, name, workerId)
   }
 
   async function run<Payload>(

@@ -23,7 +23,7 @@ import {
   enableDocumentCache,
   seedRevisions,
 } from '#db/content/document-versions.ts'
-import { listen } from '#db/live.ts'
+import { announce, listen } from '#db/live.ts'
 import { createBoss, createQueue, defineQueues } from '#db/queue.ts'
 import { loggableError } from '#db/shared/errors.ts'
 import { securityHeaders } from '#server/http/headers.ts'
@@ -197,6 +197,7 @@ export async function startApp(options: StartOptions): Promise<Running> {
     })
     const line = await listen(database.url, { ...liveListener(deps, site), onError: onError('live') })
     stops.push(line.close)
+    await announce(db, 'everything')
     stops.push(async () => {
       const jobs = within(shutdownTimeoutMs, stopJobs())
       const drain = life.isServing && env.trustProxy ? drainMs : 0
@@ -302,6 +303,7 @@ function liveListener({ db }: Deps, { pages, live }: Site) {
   return {
     onTopic(topic: string) {
       if (topic === 'public-pages') return dropPages()
+      if (topic === 'everything') return live.publishAll()
       live.publish(topic)
       // Lists, board and dashboard can be affected by any change.
       live.publish('panel')

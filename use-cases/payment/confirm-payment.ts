@@ -66,7 +66,7 @@ export async function confirmPayment(deps: SettleDeps, paymentId: string): Promi
   return answer
 }
 
-/** Locks the order, decides, and writes state, payment, history, mails and the live announcement in one transaction. */
+/** Locks the order, decides, and writes state, payment, history and mails in one transaction. */
 export async function applyPayment(
   deps: SettleDeps,
   snapshot: ProviderPayment,
