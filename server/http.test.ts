@@ -16,6 +16,7 @@ import { announceProject } from '#db/project/projects.ts'
 import { mails, projects, staff, webhookEvents } from '#db/schema.ts'
 import { firstSettings } from '#db/seed/settings.ts'
 import { createProxyWatch } from '#server/http/proxy-watch.ts'
+import { createRequestLoad } from '#server/http/request-load.ts'
 import { serverOptions } from '#server/http/server-options.ts'
 import type { Assets } from '#server/render/assets.ts'
 import { createCachedResponse } from '#server/render/cached-response.ts'
@@ -73,6 +74,7 @@ const pages = createPages({
     return { response: answer(200), html: page }
   },
 })
+const load = createRequestLoad()
 const listener = createListener(deps, {
   documents: {
     async answer(request, facts) {
@@ -92,6 +94,7 @@ const listener = createListener(deps, {
   media: await openMedia(context.folder, '/audio/'),
   live,
   metrics: createMetrics(),
+  load,
   healthDb: context.db,
   metricsToken: 'segredo-de-metricas',
   trustProxy: true,
@@ -604,4 +607,16 @@ test('HEAD of an event stream → answered at once without a stream', async () =
   const head = await ask('/eventos/painel', { method: 'HEAD' })
 
   expect([head.status, live.size()]).toEqual([204, before])
+})
+
+test('open event streams → no load that jobs would give way to', async () => {
+  const { orderId } = await context.place()
+  const before = live.size()
+  const streams = Array.from({ length: 6 }, () => listenTo(`/eventos/pedido/${orderId}`, cookieFor(orderId)))
+  await expect.poll(() => live.size()).toBe(before + 6)
+
+  const began = performance.now()
+  await load.whenLow()
+  expect(performance.now() - began).toBeLessThan(500)
+  for (const stream of streams) stream.close()
 })

@@ -19,6 +19,7 @@ import { isCrossOrigin } from '#server/http/csrf.ts'
 import { securityHeaders } from '#server/http/headers.ts'
 import type { ProxyWatch } from '#server/http/proxy-watch.ts'
 import { requestId, requestIdHeader } from '#server/http/request-id.ts'
+import type { RequestLoad } from '#server/http/request-load.ts'
 import { routeClass } from '#server/http/route-class.ts'
 import type { Assets } from '#server/render/assets.ts'
 import { sendCached, type CachedResponse } from '#server/render/cached-response.ts'
@@ -47,6 +48,7 @@ type Parts = {
   media: Media
   live: LiveHub
   metrics: Metrics
+  load: RequestLoad
   /** Connections of their own for questions about our state. */
   healthDb: Db
   metricsToken: string | undefined
@@ -69,7 +71,7 @@ const anyPage = '/*'
 
 /** The site's request listener. Cached responses are sent without entering a framework. */
 export function createListener(deps: Deps, parts: Parts): RequestListener {
-  const { pages, assets, metrics } = parts
+  const { pages, assets, metrics, load } = parts
   const app = createApp(deps, parts)
   const slowPath = getRequestListener(async (request, bindings) => {
     const { incoming, outgoing } = bindings
@@ -82,7 +84,7 @@ export function createListener(deps: Deps, parts: Parts): RequestListener {
     const traced = { kind: 'server', parent: typeof parent === 'string' ? parent : undefined } as const
     const answer = await deps.log.within({ request: id }, () =>
       deps.tracing.span('request', traced, async (span) => {
-        const response = await app.fetch(request, bound)
+        const response = await counted(incoming, async () => app.fetch(request, bound))
         const status = outgoing.headersSent ? outgoing.statusCode : response.status
         const route = record(bound, status, (performance.now() - startedAt) / 1_000)
         span.rename(`${incoming.method} ${route}`)
@@ -111,6 +113,18 @@ export function createListener(deps: Deps, parts: Parts): RequestListener {
     metrics.served.made += 1
     parts.proxy.look(request)
     void slowPath(request, response)
+  }
+
+  /** Uploads, downloads and streams wait for the line, not for us: they are no load that jobs give way to. */
+  async function counted(incoming: Pick<IncomingMessage, 'url'>, respond: () => Promise<Response>): Promise<Response> {
+    const type = routeClass(pathOf(incoming))
+    if (type === 'stream' || type === 'transfer') return respond()
+    load.begin()
+    try {
+      return await respond()
+    } finally {
+      load.end()
+    }
   }
 
   /** Counts an answer; returns the pattern of its route. */

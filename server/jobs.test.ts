@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { createLog } from '#adapters/log.ts'
 import { createBoss, createQueue, defineQueues } from '#db/queue.ts'
 import { paymentPulls } from '#db/schema.ts'
+import { createRequestLoad } from '#server/http/request-load.ts'
 import { depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
@@ -20,7 +21,7 @@ test('every job → has a queue; payments and refunds run every minute', async (
     throw error
   })
   await boss.start()
-  const stop = await startJobs(boss, deps, createMetrics())
+  const stop = await startJobs(boss, deps, createMetrics(), createRequestLoad())
   try {
     const schedules = await boss.getSchedules()
     for (const name of ['pull-payment-changes', 'finish-refunds'])
@@ -49,7 +50,7 @@ test('a job fails for the last time → its log lines name it, and metrics count
   })
   await boss.start()
   context.payments.down = true
-  const stop = await startJobs(boss, { ...deps, log }, metrics)
+  const stop = await startJobs(boss, { ...deps, log }, metrics, createRequestLoad())
   try {
     const id = await boss.send('dispute-noticed', { topic: 'claim', id: '1', paymentId: '2' }, { retryLimit: 0 })
     await expect.poll(() => lines).toContainEqual(expect.objectContaining({ job: 'dispute-noticed', jobId: id }))
@@ -61,14 +62,15 @@ test('a job fails for the last time → its log lines name it, and metrics count
   }
 })
 
-test('a job committed in this process → its worker is woken, long before it polls again', async () => {
+test('a job committed in this process → its worker is woken at once, but gives way to many requests for a second', async () => {
   const boss = createBoss(context.url, (error) => {
     throw error
   })
   await boss.start()
   await defineQueues(boss)
   const queue = createQueue(boss)
-  const stop = await startJobs(boss, deps, createMetrics())
+  const load = createRequestLoad()
+  const stop = await startJobs(boss, deps, createMetrics(), load)
   try {
     const left = sql`select count(*)::int as count from pgboss.job where name = 'send-mail' and state <> 'completed'`
     const finish = async (mailId: string) => {
@@ -82,6 +84,9 @@ test('a job committed in this process → its worker is woken, long before it po
     // Polling alone would take 3 s for each.
     expect(Math.min(...times)).toBeLessThan(1_000)
     expect(times.reduce((sum, ms) => sum + ms, 0)).toBeLessThan(6_000)
+
+    for (let index = 0; index < 10; index += 1) load.begin()
+    expect(await finish(randomUUID())).toBeGreaterThan(900)
   } finally {
     await stop()
     await boss.stop({ graceful: false, close: true })

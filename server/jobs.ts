@@ -11,6 +11,7 @@ import { compactCounters } from '#db/shared/counters.ts'
 import { loggableError } from '#db/shared/errors.ts'
 import { deleteExpiredRateLimits } from '#db/shared/rate-limits.ts'
 import { deleteExpiredStaffRecords } from '#db/staff/staff.ts'
+import type { RequestLoad } from '#server/http/request-load.ts'
 import { runCanary, runDueCanary } from '#use-cases/admin/run-canary.ts'
 import { deleteAbandonedUploads } from '#use-cases/audio/delete-abandoned-uploads.ts'
 import { deleteOrphanFiles } from '#use-cases/audio/delete-orphan-files.ts'
@@ -163,10 +164,16 @@ const workerOptions = {
 }
 
 /**
- * Starts this process's workers and registers the recurring jobs (scheduled once for all processes). Returns what stops
- * the workers: no job is started any more, and those in progress are waited for.
+ * Starts this process's workers and registers the recurring jobs (scheduled once for all processes). Jobs give way to
+ * requests: people, and the provider with its notices, wait for those. Returns what stops the workers: no job is started any
+ * more, and those in progress are waited for.
  */
-export async function startJobs(boss: PgBoss, deps: Deps, metrics: JobMetrics): Promise<() => Promise<void>> {
+export async function startJobs(
+  boss: PgBoss,
+  deps: Deps,
+  metrics: JobMetrics,
+  { whenLow }: Pick<RequestLoad, 'whenLow'>,
+): Promise<() => Promise<void>> {
   const handlers = jobHandlers(deps)
   await Promise.all([
     work('payment-changed', 6),
@@ -196,8 +203,15 @@ export async function startJobs(boss: PgBoss, deps: Deps, metrics: JobMetrics): 
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- ties what a job carries to its handler
   async function work<Name extends JobName>(name: Name, batchSize: number): Promise<void> {
     const handle: (job: Jobs[Name]) => Promise<void> = handlers[name]
-    const workerId = await boss.work(name, { ...workerOptions, batchSize }, (jobs: JobWithMetadata<Jobs[Name]>[]) =>
-      Promise.all(jobs.map((job) => deps.log.within({ job: name, jobId: job.id }, () => run(name, job, handle)))),
+    const workerId = await boss.work(
+      name,
+      { ...workerOptions, batchSize },
+      async (jobs: JobWithMetadata<Jobs[Name]>[]) => {
+        await whenLow()
+        return Promise.all(
+          jobs.map((job) => deps.log.within({ job: name, jobId: job.id }, () => run(name, job, handle))),
+        )
+      },
     )
     addWorker(boss, name, workerId)
   }

@@ -28,6 +28,7 @@ import { createBoss, createQueue, defineQueues } from '#db/queue.ts'
 import { loggableError } from '#db/shared/errors.ts'
 import { securityHeaders } from '#server/http/headers.ts'
 import { createProxyWatch, type ProxyWatch } from '#server/http/proxy-watch.ts'
+import { createRequestLoad, type RequestLoad } from '#server/http/request-load.ts'
 import { serverOptions } from '#server/http/server-options.ts'
 import { loadAssets } from '#server/render/assets.ts'
 import { createPages, type PageCache } from '#server/render/page-cache.ts'
@@ -187,10 +188,12 @@ export async function startApp(options: StartOptions): Promise<Running> {
     // Jobs still in progress after `shutdownTimeoutMs` are handed back to the queue.
     stops.push(() => boss.stop({ graceful: true, timeout: 1_000 }))
     await defineQueues(boss)
-    const stopJobs = await startJobs(boss, deps, metrics)
+    const load = createRequestLoad()
+    const stopJobs = await startJobs(boss, deps, metrics, load)
 
     const site = await openSite(deps, options, {
       metrics,
+      load,
       healthDb: health.db,
       proxy,
       isStopping: () => life.isStopping,
@@ -237,13 +240,13 @@ function openPdf({ mode }: StartOptions, program: string, stops: (() => Promise<
   return pdf
 }
 
-type SiteParts = { metrics: Metrics; healthDb: Db; proxy: ProxyWatch; isStopping: () => boolean }
+type SiteParts = { metrics: Metrics; load: RequestLoad; healthDb: Db; proxy: ProxyWatch; isStopping: () => boolean }
 type Site = { listener: RequestListener; pages: PageCache; live: LiveHub }
 
 async function openSite(
   deps: Deps,
   { env, root, build, cachedPaths, mode }: StartOptions,
-  { metrics, healthDb, proxy, isStopping }: SiteParts,
+  { metrics, load, healthDb, proxy, isStopping }: SiteParts,
 ): Promise<Site> {
   const assets = await loadAssets(publicFolder(root, mode))
   const documents = createDocuments(deps, build, mode)
@@ -273,6 +276,7 @@ async function openSite(
     media: await openMedia(join(publicFolder(root, mode), 'audio'), '/audio/'),
     live,
     metrics,
+    load,
     healthDb,
     metricsToken: env.metricsToken,
     trustProxy: env.trustProxy,
