@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 import { SMTPServer } from 'smtp-server'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { connect } from '#db/client.ts'
 import { installation } from '#db/schema.ts'
@@ -152,6 +152,38 @@ test('mail server away, bucket away, no FFmpeg at its path → each named', asyn
   expect(line('E-mails')).toEqual([expect.stringMatching(/^✗ .*SMTP não respondeu/)])
   expect(line('Arquivos')).toEqual([expect.stringMatching(/^✗ .*Não é possível guardar/)])
   expect(line('Áudio')).toEqual([expect.stringMatching(/^✗ .*\/nowhere\/ffmpeg/)])
+  expect(text).not.toContain('geheim')
+})
+
+const account = {
+  MERCADOPAGO_ACCESS_TOKEN: 'APP_USR-geheim',
+  MERCADOPAGO_WEBHOOK_SECRETS: 'geheim',
+  SITE_URL: 'https://loja.exemplo.com.br',
+}
+
+/** What the provider, and any other address, answers. */
+function answerFetch(status: number, body: object) {
+  vi.stubGlobal('fetch', async () => Response.json(body, { status }))
+  onTestFinished(() => void vi.unstubAllGlobals())
+}
+
+test('Mercado Pago refuses the token → said so, and the token is not shown', async () => {
+  answerFetch(401, { message: 'invalid access token' })
+  const { isGood, text, line } = await examine({ DATA_DIR: await createFolder(), ...account })
+
+  expect(isGood).toBe(false)
+  expect(line('Mercado Pago')).toEqual([expect.stringMatching(/^✗ .*Recusa a nossa chave de acesso/)])
+  expect(text).not.toContain('geheim')
+})
+
+test('Mercado Pago knows the account → good; a token of tests is pointed out', async () => {
+  answerFetch(200, { id: 123_456 })
+  const real = await examine({ DATA_DIR: await createFolder(), ...account })
+  expect(real.line('Mercado Pago')).toEqual([expect.stringMatching(/^✓ .*reconhece a nossa conta/)])
+
+  const tests = { ...account, MERCADOPAGO_ACCESS_TOKEN: 'TEST-geheim' }
+  const { line, text } = await examine({ DATA_DIR: await createFolder(), ...tests })
+  expect(line('Mercado Pago')).toContainEqual(expect.stringMatching(/^! .*chave é de teste/))
   expect(text).not.toContain('geheim')
 })
 

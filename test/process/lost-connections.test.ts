@@ -175,7 +175,11 @@ test('a start whose line for live updates cannot be opened → the process ends 
   const network = await silentNetwork(inject('postgresSocket'), { swallowed: 'harmonia-live' })
   const name = new URL(database.url).pathname
   const other = await temporaryDataDir()
-  const env = { DATABASE_URL: `postgres://postgres@127.0.0.1:${network.port}${name}?sslmode=disable` }
+  const env = {
+    DATABASE_URL: `postgres://postgres@127.0.0.1:${network.port}${name}?sslmode=disable`,
+    // The database was used with another data directory before.
+    SESSION_SECRETS: 's'.repeat(40),
+  }
   await expect(startProduct({ dataDir: other.path, env })).rejects.toThrow(/ended with 1:[^]*timeout/)
   await network.close()
   await database.drop()

@@ -48,7 +48,7 @@ async function readRecordings() {
 function measuring(): number[] {
   const lines = execFileSync('ps', ['-eo', 'pid=,args=']).toString().split('\n')
   return lines
-    .filter((line) => line.includes('audio/worker.ts') && line.includes(data.path))
+    .filter((line) => line.includes('sound-worker.js') && line.includes(data.path))
     .map((line) => parseInt(line, 10))
 }
 
