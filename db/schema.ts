@@ -47,6 +47,7 @@ import type { CalendarDay } from '#core/shared/dates.ts'
 import type { Cents } from '#core/shared/money.ts'
 import type { TaxId } from '#core/shared/tax-id.ts'
 import type { AuditAction, AuditSubject } from '#core/staff/audit.ts'
+import type { SecurityEventKind } from '#core/staff/security-event.ts'
 import {
   clientSearchText,
   librarySearchText,
@@ -1128,6 +1129,27 @@ export const installation = pgTable(
 )
 
 /** Actions of staff and where they came from; written in the same transaction. */
+/** The security log: who came in and who was refused. What is repeated within an hour counts in one row. */
+export const securityEvents = pgTable(
+  'security_events',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** Kind, network, hour and subject. */
+    bucket: text('bucket').notNull().unique(),
+    kind: text('kind').$type<SecurityEventKind>().notNull(),
+    subject: text('subject').notNull(),
+    ip: text('ip').notNull(),
+    userAgent: text('user_agent').notNull(),
+    count: integer('count').notNull(),
+    /** Of the last one. */
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('security_events_newest').on(table.createdAt, table.id),
+    index('security_events_kind').on(table.kind, table.createdAt, table.id),
+  ],
+)
+
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -1237,7 +1259,10 @@ export const staffSessions = pgTable(
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     createdAt: createdAt(),
+    /** When the session was last used, up to five minutes before. */
     updatedAt: updatedAt(),
+    /** When the password was last typed again in this session. */
+    passwordAt: timestamptz('password_at'),
   },
   (table) => [index('staff_sessions_user').on(table.userId)],
 )

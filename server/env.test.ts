@@ -139,3 +139,11 @@ test('a collector of traces → its headers are decoded; a broken header or shar
   ] as const)
     expect(() => read({ ...endpoint, [name]: value })).toThrow(name)
 })
+
+test('a virus scanner → by its host, with or without a port, or by its socket', () => {
+  expect(read({}).clamd).toBeUndefined()
+  expect(read({ CLAMD_HOST: 'clamd' }).clamd).toEqual({ host: 'clamd', port: 3310 })
+  expect(read({ CLAMD_HOST: '10.0.0.7:3311' }).clamd).toEqual({ host: '10.0.0.7', port: 3311 })
+  expect(read({ CLAMD_SOCKET: '/run/clamd.sock' }).clamd).toEqual({ path: '/run/clamd.sock' })
+  expect(() => read({ CLAMD_HOST: 'http://clamd' })).toThrow('CLAMD_HOST: use host ou host:porta')
+})

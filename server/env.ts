@@ -3,6 +3,7 @@ import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
 
 import type { S3Settings } from '#adapters/files/files-s3.ts'
+import type { ClamdAddress } from '#adapters/scan/clamd.ts'
 import type { TracingSettings } from '#adapters/tracing/otlp-tracing.ts'
 import { parseMailSender, type MailSender } from '#core/mail/mail-sender.ts'
 
@@ -71,6 +72,14 @@ const otlpHeaders = z
     return Object.fromEntries(read.map((pair) => [pair?.[1] ?? '', decodeURIComponent(pair?.[2]?.trim() ?? '')]))
   })
 
+/** `host` or `host:port`. */
+function readClamdHost(text: string | undefined, context: { addIssue: (message: string) => void }) {
+  if (text === undefined) return null
+  const [, host = '', portText = '3310'] = /^([\w.-]+)(?::(\d{1,5}))?$/.exec(text) ?? []
+  if (host === '') context.addIssue('use host ou host:porta')
+  return { host, port: Number(portText) }
+}
+
 const shape = z.object({
   PORT: z.coerce
     .number({ error: port })
@@ -99,6 +108,8 @@ const shape = z.object({
   S3_REGION: optional,
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
+  CLAMD_HOST: optional.transform(readClamdHost),
+  CLAMD_SOCKET: optional,
   METRICS_TOKEN: optional,
   OTEL_EXPORTER_OTLP_ENDPOINT: urlLike('https://coletor.exemplo.com.br:4318').optional(),
   OTEL_EXPORTER_OTLP_HEADERS: otlpHeaders,
@@ -148,6 +159,8 @@ export type Env = {
   mercadoPago: { accessToken: string; webhookSecrets: string[] } | undefined
   /** The S3 bucket for files; without it they are stored in `DATA_DIR`. */
   s3: S3Settings | undefined
+  /** The virus scanner for uploads. */
+  clamd: ClamdAddress | undefined
   metricsToken: string | undefined
   /** FFmpeg's program, used instead of the library that npm installs. */
   ffmpegPath: string | undefined
@@ -194,6 +207,7 @@ export function parseEnv(source: Record<string, string | undefined>, root: strin
         ? { accessToken: env.MERCADOPAGO_ACCESS_TOKEN, webhookSecrets: env.MERCADOPAGO_WEBHOOK_SECRETS }
         : undefined,
     s3: readS3(env),
+    clamd: env.CLAMD_SOCKET ? { path: env.CLAMD_SOCKET } : (env.CLAMD_HOST ?? undefined),
     metricsToken: env.METRICS_TOKEN,
     ffmpegPath: env.FFMPEG_PATH,
     tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT

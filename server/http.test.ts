@@ -3,7 +3,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 
 import { createLog } from '#adapters/log.ts'
 import type { Deps } from '#app/http/deps.ts'
@@ -15,10 +15,11 @@ import { saveInvoiceIssued } from '#db/order/invoices.ts'
 import { announceProject } from '#db/project/projects.ts'
 import { mails, projects, staff, webhookEvents } from '#db/schema.ts'
 import { firstSettings } from '#db/seed/settings.ts'
+import { securityHeaders } from '#server/http/headers.ts'
 import { createProxyWatch } from '#server/http/proxy-watch.ts'
 import { createRequestLoad } from '#server/http/request-load.ts'
 import { serverOptions } from '#server/http/server-options.ts'
-import type { Assets } from '#server/render/assets.ts'
+import { loadAssets, type Assets } from '#server/render/assets.ts'
 import { createCachedResponse } from '#server/render/cached-response.ts'
 import { createPages } from '#server/render/page-cache.ts'
 import { openMedia } from '#server/routes/static-audio.ts'
@@ -27,6 +28,7 @@ import { createPaidProject } from '#test/support/project-fixtures.ts'
 import { createSoundVersion } from '#test/support/recording-fixtures.ts'
 import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
+import { endAccessEverywhere } from '#use-cases/access/end-access.ts'
 import { markRecordingFailed } from '#use-cases/audio/process-recording.ts'
 
 import { createListener } from './http.ts'
@@ -68,7 +70,7 @@ const live = createLiveHub()
 const pages = createPages({
   paths: ['/', '/indisponivel'],
   assets,
-  headers: { 'X-Frame-Options': 'DENY' },
+  headers: securityHeaders('https://harmonia.example'),
   renderPage: async () => {
     rendered += 1
     return { response: answer(200), html: page }
@@ -560,6 +562,88 @@ test('a producer → assigned projects only, without orders, contracts or figure
   expect(await statusOf(`/eventos/projeto/${theirs.id}`, owner.cookie)).toBe(403)
 })
 
+test('every answer → the security headers, also refusals, files and redirects', async () => {
+  const paths = [
+    '/',
+    '/pedido',
+    '/nada/nada',
+    '/assets/a.css',
+    '/assets/b.js',
+    '/audio/nada.m4a',
+    '/robots.txt',
+    '/healthz',
+  ]
+  const more = ['/metrics', '/pacotes/', '/eventos/painel', '/admin/envios/x', '/sons/a/b.m4a', '/broken']
+  for (const path of [...paths, ...more]) {
+    const { headers } = await ask(path)
+    expect([path, headers['x-content-type-options'], headers['strict-transport-security']]).toEqual([
+      path,
+      'nosniff',
+      'max-age=31536000; includeSubDomains',
+    ])
+    expect([path, headers['content-security-policy']]).toEqual([
+      path,
+      expect.stringContaining("frame-ancestors 'none'"),
+    ])
+    expect([path, headers['referrer-policy'], headers['permissions-policy']]).not.toContain(undefined)
+  }
+})
+
+test('a file of the build → has them, too', async () => {
+  const files = await loadAssets('public', securityHeaders('https://harmonia.example'))
+  const sent = (await files.load('/favicon.svg'))?.variants.identity.headers
+  expect(sent).toEqual(expect.arrayContaining(['Strict-Transport-Security', 'nosniff', 'image/svg+xml']))
+})
+
+test('an https site → sets __Host- cookies, reads them, and replaces plain ones', async () => {
+  const order = await context.place()
+  const cookie = cookieFor(order.orderId)
+  const path = `/pedidos/${order.code}/contrato.pdf`
+  expect(await statusOf(path, `__Host-${cookie}`)).toBe(200)
+  expect(await statusOf(path, `${cookie}x; __Host-${cookie}`)).toBe(200)
+  expect(await statusOf(path, `__Host-${cookie}x; ${cookie}`)).toBe(404)
+  const { headers } = await ask('/pedido', { headers: { cookie } })
+  expect(headers['set-cookie']).toEqual([
+    expect.stringMatching(/^harmonia_pedidos=; .*Max-Age=0/),
+    expect.stringContaining(`__Host-${cookie}; Path=/;`),
+  ])
+})
+
+test('access ends while a stream is open → its check says so', async () => {
+  const open = vi.spyOn(live, 'open')
+  onTestFinished(() => open.mockRestore())
+  const mine = await createPaidProject(context)
+  const streams = [
+    listenTo(`/eventos/pedido/${mine.orderId}`, cookieFor(mine.orderId)),
+    listenTo(`/eventos/projeto/${mine.id}`, cookieFor(mine.orderId)),
+  ]
+  await expect.poll(() => live.size()).toBe(2)
+  const canStay = () => Promise.all(open.mock.calls.map(async ([, , , by]) => by?.canStay?.()))
+  expect(await canStay()).toEqual([true, true])
+  await endAccessEverywhere(deps, { orderId: mine.orderId, projectId: mine.id })
+  expect(await canStay()).toEqual([false, false])
+  for (const stream of streams) stream.close()
+  await expect.poll(() => live.size()).toBe(0)
+})
+
+test('security.txt → the e-mail of the settings, and an end within a year', async () => {
+  expect(await securityText()).toBe(
+    'Contact: mailto:contato@harmonia.example\nExpires: 2027-05-18T00:00:00.000Z\nPreferred-Languages: pt-BR, en\nCanonical: https://harmonia.example/.well-known/security.txt\n',
+  )
+  const security = { ...firstSettings.security, email: 'falhas@harmonia.example' }
+  await saveRevision(context.db, 'settings', { ...firstSettings, security }, null)
+  expect(await securityText()).toContain('mailto:falhas@harmonia.example')
+  await saveRevision(context.db, 'settings', firstSettings, null)
+})
+
+test.each(['/admin/projects/%ff', '/%', '/preview/%e0%a4%a'])(
+  '%s cannot be decoded → 400, before the router',
+  async (path) => {
+    const { status, body } = await ask(path)
+    expect([status, body.toString()]).toEqual([400, 'Endereço inválido.'])
+  },
+)
+
 test('an old preview link on the start page → redirected to its gate', async () => {
   const { status, headers } = await ask('/?preview=abc%26x=1')
 
@@ -574,6 +658,10 @@ test('the manifest → the site name from the settings', async () => {
   await saveRevision(context.db, 'settings', { ...firstSettings, productName: 'Cantiga' }, null)
   expect(await nameIn()).toBe('Cantiga')
 })
+
+async function securityText(): Promise<string> {
+  return (await ask('/.well-known/security.txt')).body.toString()
+}
 
 async function statusOf(path: string, cookie: string): Promise<number> {
   return (await ask(path, { headers: { cookie } })).status

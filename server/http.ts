@@ -11,12 +11,14 @@ import type { RequestInfo } from '#app/http/context.ts'
 import type { Deps } from '#app/http/deps.ts'
 import type { AccessLevel } from '#core/access/access.ts'
 import { networksOf } from '#core/shared/network-address.ts'
+import type { SecurityEventKind } from '#core/staff/security-event.ts'
 import type { Db } from '#db/client.ts'
 import { findProjectOwners } from '#db/project/projects.ts'
 import { loggableError, isDatabaseUnavailable } from '#db/shared/errors.ts'
 import { clientAddress } from '#server/http/client-address.ts'
+import { prefixCookies, unprefixCookies } from '#server/http/cookie-prefix.ts'
 import { isCrossOrigin } from '#server/http/csrf.ts'
-import { securityHeaders } from '#server/http/headers.ts'
+import { bareContentPolicy, securityHeaders } from '#server/http/headers.ts'
 import type { ProxyWatch } from '#server/http/proxy-watch.ts'
 import { requestId, requestIdHeader } from '#server/http/request-id.ts'
 import type { RequestLoad } from '#server/http/request-load.ts'
@@ -34,6 +36,7 @@ import type { Media } from '#server/routes/static-audio.ts'
 import { systemRoutes } from '#server/routes/system.ts'
 import { uploadRoutes } from '#server/routes/uploads.ts'
 import { sounds } from '#server/routes/version-audio.ts'
+import { recordSecurityEvent } from '#use-cases/staff/record-security-event.ts'
 
 import type { LiveHub } from './live.ts'
 import type { Metrics } from './metrics.ts'
@@ -73,6 +76,11 @@ const anyPage = '/*'
 export function createListener(deps: Deps, parts: Parts): RequestListener {
   const { pages, assets, metrics, load } = parts
   const app = createApp(deps, parts)
+  const isHttps = deps.siteUrl.startsWith('https:')
+  const basicHeaders = Object.entries({
+    ...securityHeaders(deps.siteUrl),
+    'Content-Security-Policy': bareContentPolicy,
+  })
   const slowPath = getRequestListener(async (request, bindings) => {
     const { incoming, outgoing } = bindings
     const id = requestId(incoming, parts.trustProxy)
@@ -112,6 +120,9 @@ export function createListener(deps: Deps, parts: Parts): RequestListener {
     }
     metrics.served.made += 1
     parts.proxy.look(request)
+    // Also on refusals and errors; what answers may replace each of them.
+    for (const [name, value] of basicHeaders) response.setHeader(name, value)
+    if (isHttps) unprefixCookies(request, deps.now().getTime())
     void slowPath(request, response)
   }
 
@@ -161,16 +172,17 @@ function pathOf({ url = '/' }: RequestLine): string {
 export function createApp(deps: Deps, parts: Parts): Hono<Env> {
   const { documents, pages, assets, media, live } = parts
   const common = securityHeaders(deps.siteUrl)
+  const isHttps = deps.siteUrl.startsWith('https:')
   const judge = judgeAnswers(deps.incidents, parts.metrics)
 
-  /** An event stream after the access check; staff lose it a minute after their session ended. */
-  async function openStream(c: Context<Env>, topics: string[]): Promise<Response> {
+  /** An event stream after the access check, which is repeated: it ends a minute after the access did. */
+  async function openStream(c: Context<Env>, topics: string[], canStay: () => Promise<boolean>): Promise<Response> {
     const { headers } = c.req.raw
     const staff = await currentStaff(deps.auth, headers)
     const { network } = networksOf(clientAddress(c, parts.trustProxy))
     const names = staff ? [`staff:${staff.id}`] : [`${topics[0]} ${network}`]
-    const canStay = staff ? async () => (await currentStaff(deps.auth, headers)) !== null : undefined
-    const opened = live.open(topics, c.env.incoming, c.env.outgoing, { names, canStay })
+    const many = [network]
+    const opened = live.open(topics, c.env.incoming, c.env.outgoing, { names, many, canStay })
     return opened ? RESPONSE_ALREADY_SENT : c.text('', 429, { 'Retry-After': '60' })
   }
 
@@ -186,20 +198,27 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
         const orderId = c.req.param('orderId')
         const role = await orderRole(c.req.raw, deps, orderId)
         if (!role) return c.text('', 403)
-        return openStream(c, topicsOf(`order:${orderId}`, role))
+        return openStream(c, topicsOf(`order:${orderId}`, role), async () => {
+          return (await orderRole(c.req.raw, deps, orderId, false)) === role
+        })
       })
       .get('/', (c, next) => followOldLink(c) ?? next())
       .get(unavailablePath, (c) => c.redirect('/', 302))
       .get('/eventos/painel', async (c) => {
         if (!(await currentStaff(deps.auth, c.req.raw.headers))) return c.text('', 403)
-        return openStream(c, ['panel'])
+        return openStream(c, ['panel'], async () => {
+          return (await currentStaff(deps.auth, c.req.raw.headers, false)) !== null
+        })
       })
       .get('/eventos/projeto/:projectId', async (c) => {
         const projectId = c.req.param('projectId')
         const project = await findProjectOwners(deps.db, projectId)
         const role = project && (await projectRole(c.req.raw, deps, project))
         if (!role) return c.text('', 403)
-        return openStream(c, topicsOf(`project:${projectId}`, role))
+        return openStream(c, topicsOf(`project:${projectId}`, role), async () => {
+          const current = await findProjectOwners(deps.db, projectId)
+          return current !== null && (await projectRole(c.req.raw, deps, current, false)) === role
+        })
       })
       .route('/', systemRoutes(deps, { ...parts, common }))
       .route('/', browserErrorRoutes(deps, { ...parts, common }))
@@ -217,17 +236,30 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
       .all('*', async (c) => {
         const path = c.req.path
         const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+        // The router would print it to stderr, outside of the log.
+        if (!isDecodable(c.env.incoming)) return c.text('Endereço inválido.', 400)
         if (isRead && assets.has(path)) return sendFirst(c, () => assets.load(path))
         if (isRead && pages.isCacheable(path)) return sendFirst(c, () => pages.render(path))
         if (isRead && path.length > 1 && path.endsWith('/')) return c.redirect(withoutSlashes(c.req.url), 308)
 
-        if (!isRead && isCrossOrigin(c, deps.siteUrl)) return c.text('Este formulário veio de outro site.', 403)
-
         const facts = requestInfo(c, parts.trustProxy)
+        const record = (kind: SecurityEventKind) =>
+          recordSecurityEvent(deps, { kind, subject: path, ip: facts.ip, userAgent: facts.userAgent })
+        if (!isRead && isCrossOrigin(c, deps.siteUrl)) {
+          await record('foreign-form')
+          return c.text('Este formulário veio de outro site.', 403)
+        }
         const response = await documents.answer(c.req.raw, facts)
+        if (response.status === 403 && routeClass(path) === 'panel') await record('panel-refused')
         judge(path, isRead, { status: response.status, ...facts })
         if (facts.databaseDown) return sendFirst(c, () => pages.render(unavailablePath), 503)
-        await sendDocument(c.env.incoming, c.env.outgoing, { response, html: facts.html, common })
+        const cookies = response.headers.getSetCookie()
+        await sendDocument(c.env.incoming, c.env.outgoing, {
+          response,
+          html: facts.html,
+          common,
+          cookies: isHttps ? prefixCookies(c.env.incoming, cookies) : cookies,
+        })
         return RESPONSE_ALREADY_SENT
       })
       .onError((error, c) => {
@@ -269,6 +301,15 @@ async function sendFirst(c: Context<Env>, load: () => Promise<CachedResponse | n
   return RESPONSE_ALREADY_SENT
 }
 
+function isDecodable(request: RequestLine): boolean {
+  try {
+    decodeURIComponent(pathOf(request))
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** The sender of a request. */
 function requestInfo(c: Context<Env>, trustProxy: boolean): RequestInfo {
   return {
@@ -282,6 +323,11 @@ function requestInfo(c: Context<Env>, trustProxy: boolean): RequestInfo {
 
 /** Answers 503 while the server is still starting. */
 export function handleStarting(_request: IncomingMessage, response: ServerResponse): void {
-  response.writeHead(503, { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '1' })
+  response.writeHead(503, {
+    ...securityHeaders(''),
+    'Content-Security-Policy': bareContentPolicy,
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Retry-After': '1',
+  })
   response.end('Harmonia está iniciando. Tente de novo em instantes.')
 }

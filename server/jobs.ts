@@ -3,6 +3,7 @@ import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Deps } from '#app/http/deps.ts'
 import { unlinkedBriefingDays } from '#core/briefing/briefing.ts'
 import { addDays } from '#core/shared/dates.ts'
+import { securityLogDays } from '#core/staff/security-event.ts'
 import { deleteExpiredAccessRequests } from '#db/access/access-requests.ts'
 import { deleteAbandonedBriefings } from '#db/briefing/briefings.ts'
 import { deleteProcessedWebhookEvents } from '#db/payment/webhook-events.ts'
@@ -10,6 +11,7 @@ import { addWorker, type JobName, type Jobs } from '#db/queue.ts'
 import { compactCounters } from '#db/shared/counters.ts'
 import { loggableError } from '#db/shared/errors.ts'
 import { deleteExpiredRateLimits } from '#db/shared/rate-limits.ts'
+import { deleteSecurityEvents } from '#db/staff/security-events.ts'
 import { deleteExpiredStaffRecords } from '#db/staff/staff.ts'
 import type { RequestLoad } from '#server/http/request-load.ts'
 import { runCanary, runDueCanary } from '#use-cases/admin/run-canary.ts'
@@ -121,6 +123,7 @@ export function jobHandlers(deps: Deps): Handlers {
         () => deleteExpiredRateLimits(deps.db, deps.now()),
         () => deleteExpiredAccessRequests(deps.db, addDays(deps.now(), -1)),
         () => deleteExpiredStaffRecords(deps.db, deps.now()),
+        () => deleteSecurityEvents(deps.db, addDays(deps.now(), -securityLogDays)),
         () => deleteProcessedWebhookEvents(deps.db, addDays(deps.now(), -processedEventDays)),
         () => compactCounters(deps.db),
         () => failStuckRecordings(deps),

@@ -11,12 +11,17 @@ export type LiveHub = {
   close(): void
 }
 
-/** Owner names of a stream, which are counted, and the check whether access still holds. */
-export type Holder = { names: string[]; canStay?: () => Promise<boolean> }
+/**
+ * Owner names of a stream, which are counted, those that many people may share, and the check whether access still
+ * holds.
+ */
+export type Holder = { names: string[]; many?: string[]; canStay?: () => Promise<boolean> }
 
 const heartbeatMs = 25_000
 /** Maximum of streams per owner, that is of open tabs. */
 const maxStreams = 20
+/** Maximum per network: behind one address there may be an office, or a mobile carrier's customers. */
+const maxShared = 200
 /** A stream is closed then; the browser opens it again by itself, and its access is checked again. */
 const maxStreamMs = 3_600_000
 const recheckMs = 60_000
@@ -45,11 +50,12 @@ export function createLiveHub(): LiveHub {
   }
 
   return {
-    open(wanted, request, response, { names, canStay } = { names: [] }) {
+    open(wanted, request, response, { names, many = [], canStay } = { names: [] }) {
       // The browser left while its access was being checked: `close` has been emitted and would not be again.
       if (response.destroyed) return true
       if (names.some((name) => (held.get(name) ?? 0) >= maxStreams)) return false
-      count(names, 1)
+      if (many.some((name) => (held.get(name) ?? 0) >= maxShared)) return false
+      count([...names, ...many], 1)
       const end = setTimeout(() => response.end(), maxStreamMs).unref()
       const recheck = setInterval(() => {
         // Access that cannot be checked now is checked again a minute later.
@@ -72,7 +78,7 @@ export function createLiveHub(): LiveHub {
         open -= 1
         clearTimeout(end)
         clearInterval(recheck)
-        count(names, -1)
+        count([...names, ...many], -1)
         for (const topic of wanted) {
           topics.get(topic)?.delete(response)
           if (topics.get(topic)?.size === 0) topics.delete(topic)

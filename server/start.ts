@@ -11,6 +11,7 @@ import { paymentLinks, withPaymentLinks } from '#adapters/payments/payment-links
 import { createContractCache } from '#adapters/pdf/contract-cache.ts'
 import { createPdfProcess } from '#adapters/pdf/pdf-process.ts'
 import { inlineRenderer, type PdfRenderer } from '#adapters/pdf/pdf-renderer.ts'
+import { createClamd } from '#adapters/scan/clamd.ts'
 import { createSigner } from '#adapters/signed-values.ts'
 import type { RequestInfo } from '#app/http/context.ts'
 import type { Deps } from '#app/http/deps.ts'
@@ -167,6 +168,7 @@ export async function startApp(options: StartOptions): Promise<Running> {
         ffmpegPath: env.ffmpegPath,
         folder: join(env.dataDir, 'sound'),
       }),
+      scanner: env.clamd ? createClamd(env.clamd) : null,
       auth,
       incidents,
       signer: createSigner(secret, ...oldSecrets),
@@ -248,7 +250,7 @@ async function openSite(
   { env, root, build, cachedPaths, mode }: StartOptions,
   { metrics, load, healthDb, proxy, isStopping }: SiteParts,
 ): Promise<Site> {
-  const assets = await loadAssets(publicFolder(root, mode))
+  const assets = await loadAssets(publicFolder(root, mode), securityHeaders(deps.siteUrl))
   const documents = createDocuments(deps, build, mode)
   const live = createLiveHub()
   metrics.gauge('harmonia_live_listeners', 'Open event streams.', live.size)

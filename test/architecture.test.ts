@@ -95,6 +95,7 @@ const internalUseCases = [
   'flagMissingProjects',
   'fulfilOrder',
   'hashTerms',
+  'isInfected',
   'lockUnsentNote',
   'canEditBriefing',
   'mailBuyer',

@@ -46,6 +46,11 @@ export function textOf(answer: unknown, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
+export function listOf(answer: unknown, name: string): string[] {
+  const value = valueOf(answer, name)
+  return Array.isArray(value) ? value.map(String) : []
+}
+
 function valueOf(answer: unknown, name: string): unknown {
   const entries = typeof answer === 'object' && answer !== null ? Object.entries(answer) : []
   return entries.find(([key]) => key === name)?.[1]

@@ -3,7 +3,9 @@ import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import { betterAuth } from 'better-auth/minimal'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 
+import { passwordLength } from '#core/staff/password.ts'
 import type { Db } from '#db/client.ts'
+import { currentSettings } from '#db/content/document-versions.ts'
 import {
   staff,
   staffAccounts,
@@ -24,11 +26,18 @@ import {
 } from '#db/staff/staff.ts'
 
 import { textOf } from './auth-requests.ts'
-import { makeBackupCodes } from './backup-codes.ts'
+import { isBackupCode, makeBackupCodes } from './backup-codes.ts'
+import {
+  hashBackupCodes,
+  hashLikeBackupCodes,
+  hashNewPassword,
+  isOutdatedHash,
+  parseBackupCodes,
+  verifyPassword,
+} from './password-hash.ts'
 import { isReadable, staffKeys } from './staff-keys.ts'
 import { consumeTotpCode } from './totp-replay.ts'
 
-export const passwordLength = { min: 10, max: 128 }
 const resetLinkMinutes = 60
 const basePath = '/api/auth'
 
@@ -55,7 +64,7 @@ export type Auth = ReturnType<typeof createAuth>
  */
 export function createAuth({ db, secret, oldSecrets = [], siteUrl, sendResetLink, onError: onProblem }: AuthSettings) {
   const keys = staffKeys([secret, ...oldSecrets])
-  return betterAuth({
+  const library = betterAuth({
     appName: 'Harmonia',
     baseURL: siteUrl,
     basePath,
@@ -80,11 +89,16 @@ export function createAuth({ db, secret, oldSecrets = [], siteUrl, sendResetLink
         deactivatedAt: { type: 'date', required: false, input: false },
       },
     },
-    session: { expiresIn: 7 * 86_400, disableSessionRefresh: true },
+    session: {
+      expiresIn: 7 * 86_400,
+      disableSessionRefresh: true,
+      additionalFields: { passwordAt: { type: 'date', required: false, input: false } },
+    },
     verification: { storeIdentifier: 'hashed' },
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
+      password: { hash: hashNewPassword, verify: verifyPassword },
       minPasswordLength: passwordLength.min,
       maxPasswordLength: passwordLength.max,
       resetPasswordTokenExpiresIn: resetLinkMinutes * 60,
@@ -128,6 +142,11 @@ export function createAuth({ db, secret, oldSecrets = [], siteUrl, sendResetLink
           const factor = found ? await findSecondFactor(db, found.value) : null
           if (factor && !(await isReadable(keys, factor.secret)))
             throw new APIError('CONFLICT', { code: 'FACTOR_UNREADABLE' })
+          // The library compares with what is stored, which are hashes.
+          const isBackup = ctx.path === '/two-factor/verify-backup-code'
+          const hashes = isBackup && factor ? parseBackupCodes(factor.backupCodes) : null
+          const code = hashes && (await hashLikeBackupCodes(hashes, textOf(ctx.body, 'code')))
+          if (code) return { context: { body: { code } } }
         }
         if (ctx.path !== '/sign-in/email') return
         // Counted before the password is checked, so that parallel attempts cannot bypass the limit.
@@ -138,6 +157,16 @@ export function createAuth({ db, secret, oldSecrets = [], siteUrl, sendResetLink
         const { newSession } = ctx.context
         if (ctx.path === '/sign-in/email' && newSession)
           await forgiveSignInTry(db, emailOf(ctx.body), guesserOf(ctx.headers))
+        // The password was right, whether or not a code is still required.
+        if (ctx.path === '/sign-in/email' && !isAPIError(ctx.context.returned)) {
+          const found = await ctx.context.internalAdapter.findUserByEmail(emailOf(ctx.body), { includeAccounts: true })
+          const stored = found?.accounts.find(({ providerId }) => providerId === 'credential')?.password
+          if (found && stored && isOutdatedHash(stored))
+            await ctx.context.internalAdapter.updatePassword(
+              found.user.id,
+              await hashNewPassword(textOf(ctx.body, 'password')),
+            )
+        }
         if (ctx.path !== '/two-factor/verify-totp' || !newSession) return
         const used = { staffId: newSession.user.id, code: textOf(ctx.body, 'code'), at: new Date() }
         if (await consumeTotpCode(db, ctx.context.secretConfig, used)) return
@@ -151,13 +180,21 @@ export function createAuth({ db, secret, oldSecrets = [], siteUrl, sendResetLink
     },
     // The library's limits: five wrong codes end one sign-in, ten in a row lock the account's second step for 15
     // minutes.
-    plugins: [twoFactor({ backupCodeOptions: { customBackupCodesGenerate: makeBackupCodes } })],
+    plugins: [
+      twoFactor({
+        backupCodeOptions: {
+          customBackupCodesGenerate: makeBackupCodes,
+          storeBackupCodes: { encrypt: storeBackupCodes, decrypt: async (stored) => stored },
+        },
+      }),
+    ],
     advanced: {
       cookiePrefix: 'harmonia',
       // The server overwrites this header with the client address it determined: nothing a client sends in it is used.
       ipAddress: { ipAddressHeaders: ['x-client-ip'] },
     },
   })
+  return { ...library, ownersNeedTwoFactor: async () => (await currentSettings(db)).security.ownersNeedTwoFactor }
 }
 
 /** Our tables for the library's models; a test compares them with the library's own list. */
@@ -168,6 +205,13 @@ export const authTables = {
   verification: staffVerifications,
   rateLimit: staffRateLimits,
   twoFactor: staffTwoFactors,
+}
+
+/** New codes are hashed; what is left of hashed ones after a use is stored as it is. */
+async function storeBackupCodes(json: string): Promise<string> {
+  const codes = parseBackupCodes(json) ?? []
+  const isNew = codes.some((code) => isBackupCode(code))
+  return isNew ? JSON.stringify(await hashBackupCodes(codes)) : json
 }
 
 /** Both headers are written by `ask` alone. */

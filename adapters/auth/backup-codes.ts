@@ -13,6 +13,11 @@ function part(): string {
   return Array.from({ length: half }, () => signs[randomInt(signs.length)]).join('')
 }
 
+/** Whether a text is a code itself, and not the hash of one. */
+export function isBackupCode(text: string): boolean {
+  return text.length === 2 * half + 1 && text[half] === '-'
+}
+
 /** Normalises a typed backup code: lower case, spaces or a missing dash are accepted. */
 export function readBackupCode(typed: string): string {
   const plain = typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')

@@ -1,4 +1,5 @@
 import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { isSecondFactorDue } from '#core/staff/second-factor.ts'
 import { databaseFailure } from '#db/shared/errors.ts'
 
 import { callAuthApi, personOf, type Person, type AuthVisitor } from './auth-requests.ts'
@@ -13,27 +14,56 @@ export type Staff = {
   /** A code is required in addition to the password. */
   twoFactor: boolean
   sessionId: string
+  /** When the password was last typed in this session. */
+  provedAt: Date
+}
+
+/** A session nobody uses ends after this many hours; used or not, all end after seven days. */
+export const idleHours = 12
+/** How often the use of a session is written. */
+const touchMs = 5 * 60_000
+
+/**
+ * The staff member of this request's session cookie, who may use the panel. Read from the database, so an ended session
+ * ends everywhere at once. Each call counts as use of the session, unless `isUse` is false: a page left open must not
+ * keep it alive.
+ */
+export async function currentStaff(auth: Auth, headers: Headers, isUse = true): Promise<Staff | null> {
+  const session = await currentSession(auth, headers, isUse)
+  return session === null || session.isSecondFactorDue ? null : session.staff
 }
 
 /**
- * The staff member of this request's session cookie. Read from the database, so an ended session ends everywhere at
- * once.
+ * The same with those who first have to set up a second factor: for the screen where they do. Nothing else may be
+ * opened to them.
  */
-export async function currentStaff(auth: Auth, headers: Headers): Promise<Staff | null> {
+export async function currentSession(
+  auth: Auth,
+  headers: Headers,
+  isUse = true,
+): Promise<{ staff: Staff; isSecondFactorDue: boolean } | null> {
   const cookie = signAgain(auth.options.secrets, headers.get('cookie') ?? '')
   const found = await auth.api.getSession({ headers: new Headers({ cookie }) }).catch((error: unknown) => {
     throw databaseFailure('the session cannot be read', error)
   })
   if (!found || found.user.deactivatedAt) return null
-  const { id, name, email, role } = found.user
-  return {
-    id,
-    name,
-    email,
-    role: role === 'owner' ? 'owner' : 'producer',
-    twoFactor: found.user.twoFactorEnabled === true,
-    sessionId: found.session.id,
+  const idleMs = Date.now() - found.session.updatedAt.getTime()
+  const { internalAdapter } = await auth.$context
+  if (idleMs > idleHours * 3_600_000) {
+    await internalAdapter.deleteSession(found.session.token)
+    return null
   }
+  // A database that cannot be written to must not end a session.
+  if (isUse && idleMs > touchMs)
+    await internalAdapter.updateSession(found.session.token, { updatedAt: new Date() }).catch(() => null)
+  const { id, name, email, createdAt } = found.user
+  const role = found.user.role === 'owner' ? 'owner' : 'producer'
+  const twoFactor = found.user.twoFactorEnabled === true
+  const isDue =
+    isSecondFactorDue({ role, twoFactor, createdAt }, true, new Date()) && (await auth.ownersNeedTwoFactor())
+  const { id: sessionId, createdAt: signedInAt, passwordAt } = found.session
+  const staff = { id, name, email, role, twoFactor, sessionId, provedAt: passwordAt ?? signedInAt } as const
+  return { staff, isSecondFactorDue: isDue }
 }
 
 /** Signed in (`person`), or the password was right and a code is still required (`person` null). */
@@ -71,31 +101,29 @@ export async function createResetLink(
   return response.status === 429 ? refuse('too-many-tries') : accept()
 }
 
-/** Whether a password reset link is still valid, without using it up. */
-export async function isResetTokenValid(auth: Auth, token: string): Promise<boolean> {
+/** Whose password a reset link may change, without using it up; `null` when it is no longer valid. */
+export async function findResetTokenOwner(auth: Auth, token: string): Promise<string | null> {
   const { internalAdapter } = await auth.$context
   const link = await internalAdapter.findVerificationValue(`reset-password:${token}`)
-  return link !== null && link.expiresAt.getTime() > Date.now()
+  return link !== null && link.expiresAt.getTime() > Date.now() ? link.value : null
 }
 
-/** Uses up the link: it works once, ends every session of the account and invalidates its other links. */
+/**
+ * The password must have passed `checkPassword`. Uses up the link: it works once, ends every session of the account and
+ * invalidates its other links.
+ */
 export async function resetPasswordByToken(
   auth: Auth,
   { token, password, ...visitor }: { token: string; password: string } & AuthVisitor,
-): Promise<
-  Result<{ staffId: string }, 'password-too-short' | 'password-too-long' | 'link-invalid' | 'too-many-tries'>
-> {
+): Promise<Result<{ staffId: string }, 'link-invalid' | 'too-many-tries'>> {
   const { internalAdapter } = await auth.$context
   const link = await internalAdapter.findVerificationValue(`reset-password:${token}`)
-  const { response, code } = await callAuthApi(auth, '/reset-password', {
+  const { response } = await callAuthApi(auth, '/reset-password', {
     body: { token, newPassword: password },
     visitor,
   })
   if (response.ok) return accept({ staffId: link?.value ?? '' })
-  if (response.status === 429) return refuse('too-many-tries')
-  if (code === 'PASSWORD_TOO_SHORT') return refuse('password-too-short')
-  if (code === 'PASSWORD_TOO_LONG') return refuse('password-too-long')
-  return refuse('link-invalid')
+  return refuse(response.status === 429 ? 'too-many-tries' : 'link-invalid')
 }
 
 export async function hashPassword(auth: Auth, password: string): Promise<string> {

@@ -1,8 +1,9 @@
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 
-import { callAuthApi, personOf, textOf, type Person, type AuthVisitor } from './auth-requests.ts'
+import { callAuthApi, listOf, personOf, textOf, type Person, type AuthVisitor } from './auth-requests.ts'
 import type { Auth } from './auth.ts'
-import { readBackupCode } from './backup-codes.ts'
+import { makeBackupCodes, readBackupCode } from './backup-codes.ts'
+import { hashBackupCodes } from './password-hash.ts'
 
 export type SecondStep = { kind: 'app' | 'backup'; typed: string }
 export type SecondFactorRefusal = 'invalid-code' | 'challenge-over' | 'too-many-tries' | 'factor-unreadable'
@@ -59,7 +60,15 @@ export async function enableTwoFactor(
   })
   if (response.status === 429) return refuse('too-many-tries')
   if (!response.ok) return refuse('invalid-code')
-  return accept({ cookies: response.headers.getSetCookie(), codes: await backupCodesOf(auth, staffId) })
+  // Only hashes are stored: these are shown once, now.
+  const codes = makeBackupCodes()
+  const { adapter } = await auth.$context
+  await adapter.update({
+    model: 'twoFactor',
+    where: [{ field: 'userId', value: staffId }],
+    update: { backupCodes: JSON.stringify(await hashBackupCodes(codes)) },
+  })
+  return accept({ cookies: response.headers.getSetCookie(), codes })
 }
 
 export async function turnOffTwoFactor(
@@ -80,21 +89,15 @@ export async function turnOffTwoFactor(
 export async function replaceBackupCodes(
   auth: Auth,
   headers: Headers,
-  { staffId, password, ...visitor }: { staffId: string; password: string } & AuthVisitor,
+  { password, ...visitor }: { password: string } & AuthVisitor,
 ): Promise<Result<{ codes: string[] }, PasswordRefusal>> {
-  const { response } = await callAuthApi(auth, '/two-factor/generate-backup-codes', {
+  const { response, answer } = await callAuthApi(auth, '/two-factor/generate-backup-codes', {
     body: { password },
     visitor,
     cookie: headers.get('cookie'),
   })
   if (!response.ok) return refuse(passwordRefusal(response))
-  return accept({ codes: await backupCodesOf(auth, staffId) })
-}
-
-/** The unused backup codes, for the person's own screens only. */
-export async function backupCodesOf(auth: Auth, staffId: string): Promise<string[]> {
-  const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId: staffId } })
-  return backupCodes
+  return accept({ codes: listOf(answer, 'backupCodes') })
 }
 
 function passwordRefusal(response: Response): PasswordRefusal {

@@ -143,7 +143,7 @@ export function mercadoPago(settings: MercadoPagoSettings): Payments {
       return refuse(answer.status === 404 ? 'not-found' : 'payment-unavailable')
     },
 
-    parseWebhook: (request) => parseWebhook(webhookSecrets, request),
+    parseWebhook: (request) => parseWebhook(webhookSecrets, request, new Date()),
 
     async getCollectorId() {
       const answer = await ask('get-account', (config) => new User(config).get(), parseCollectorId)

@@ -2,7 +2,13 @@ import { createHmac } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
-import { parseWebhook } from './webhook-signature.ts'
+import type { WebhookRequest } from '#adapters/payments/payments.ts'
+
+import { parseWebhook as parseWebhookAt } from './webhook-signature.ts'
+
+/** Early enough for every time that is signed here. */
+const soon = new Date('1970-01-02T00:00:00Z')
+const parseWebhook = (secrets: string[], request: WebhookRequest) => parseWebhookAt(secrets, request, soon)
 
 const secret = 'segredo-de-teste'
 const requestId = '2066ca19-c6f1-498a-be75-1923005edd06'
@@ -19,6 +25,15 @@ test.for(vectors)('the known vector → genuine, with time $ts in seconds or mil
     paymentId: '123456',
     action: 'payment.created',
   })
+})
+
+test.for(vectors)('a notice signed at $ts → refused as a replay after seven days', ({ ts, v1 }) => {
+  const signedAt = Date.parse('2025-03-20T21:20:38Z')
+  const kindAfter = (days: number) => {
+    const event = createEvent({ signature: `ts=${ts},v1=${v1}` })
+    return parseWebhookAt([secret], event, new Date(signedAt + days * 86_400_000)).kind
+  }
+  expect([kindAfter(0), kindAfter(6.9), kindAfter(7.1)]).toEqual(['payment', 'payment', 'forged'])
 })
 
 test('any of several secrets → accepted', () => {

@@ -2,11 +2,14 @@ import { InvalidWebhookSignatureError, WebhookSignatureValidator } from 'mercado
 
 import type { DisputeEvent, WebhookEvent, WebhookRequest } from '#adapters/payments/payments.ts'
 
+/** Retries carry the original time, for up to four days: a captured notice is no longer accepted after seven. */
+const maxAgeMs = 7 * 86_400_000
+
 /**
- * Verifies a webhook. The signature covers the id in the query, not the body, so the body's id is ignored. Old
- * timestamps are accepted, because retries carry the original one.
+ * Verifies a webhook. The signature covers the id in the query, not the body, so the body's id is ignored. A notice
+ * signed more than seven days ago is a replay, and counts as forged.
  */
-export function parseWebhook(secrets: string[], request: WebhookRequest): WebhookEvent {
+export function parseWebhook(secrets: string[], request: WebhookRequest, now: Date): WebhookEvent {
   const { query } = request
   const dataId = query.get('data.id')
   const legacyTopic = query.get('topic')
@@ -15,7 +18,7 @@ export function parseWebhook(secrets: string[], request: WebhookRequest): Webhoo
   const body = readBody(request.body)
   const type = query.get('type') ?? body.type
   if (dataId === null && type === null) return { kind: 'malformed' }
-  if (!isSigned(secrets, request, dataId)) return { kind: 'forged' }
+  if (!isSigned(secrets, request, dataId) || isReplay(request, now)) return { kind: 'forged' }
 
   if (type === null) return { kind: 'malformed' }
   const dispute = disputeTopics.get(type)
@@ -49,7 +52,6 @@ function isSigned(secrets: string[], { header }: WebhookRequest, dataId: string 
   return candidates.filter(isValid).length > 0
 }
 
-/** No limit on the age of `ts`: retries carry the original one, and the provider sends seconds and milliseconds. */
 function isValid(signed: Parameters<typeof WebhookSignatureValidator.validate>[0]): boolean {
   try {
     WebhookSignatureValidator.validate(signed)
@@ -58,6 +60,13 @@ function isValid(signed: Parameters<typeof WebhookSignatureValidator.validate>[0
     if (error instanceof InvalidWebhookSignatureError) return false
     throw error
   }
+}
+
+/** By the signed time, which the provider sends in seconds or in milliseconds. */
+function isReplay({ header }: WebhookRequest, now: Date): boolean {
+  const ts = Number(/(?:^|,)\s*ts=(\d+)/.exec(header('x-signature') ?? '')?.[1])
+  const signedAt = ts < 100_000_000_000 ? ts * 1_000 : ts
+  return !(now.getTime() - signedAt <= maxAgeMs)
 }
 
 type Body = { eventId: string | null; type: string | null; action: string; paymentId: string | null }

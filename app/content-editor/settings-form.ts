@@ -110,6 +110,25 @@ export function settingsGroups({ music }: Settings, idsOf: IdsOf = ownIds(music)
       ],
     },
     {
+      title: 'Segurança do painel',
+      fields: [
+        {
+          path: 'security.ownersNeedTwoFactor',
+          kind: 'check',
+          label: 'Donos precisam da verificação em duas etapas',
+          hint: 'No primeiro dia da conta é opcional. Depois, o painel só abre para um dono com ela ativa.',
+          unset: 'sim',
+        },
+        {
+          path: 'security.email',
+          kind: 'text',
+          label: 'E-mail para avisos de falhas de segurança',
+          hint: 'Aparece em /.well-known/security.txt. Em branco, vale o e-mail público.',
+          rule: 'not-email',
+        },
+      ],
+    },
+    {
       title: 'Portfólio no Bandcamp',
       fields: [
         {

@@ -98,14 +98,15 @@ export function levelOfSubject(access: Access, orderId: string | null, project: 
 
 /**
  * As what a request may open a project: staff (owners any, a producer the assigned ones), or its client. A draft, an
- * expired preview or an ended delivery is for the caller to refuse to a client.
+ * expired preview or an ended delivery is for the caller to refuse to a client. `isUse` as in `currentStaff`.
  */
 export async function projectRole(
   request: Request,
   deps: RoleDeps,
   project: OwnProject & AssignedProject,
+  isUse = true,
 ): Promise<'staff' | 'client' | null> {
-  const staff = await currentStaff(deps.auth, request.headers)
+  const staff = await currentStaff(deps.auth, request.headers, isUse)
   if (staff && canAccessProject(staff, project)) return 'staff'
   return canOpenProject(await readAccess(request, deps), project) ? 'client' : null
 }
@@ -115,8 +116,9 @@ export async function orderRole(
   request: Request,
   deps: RoleDeps,
   orderId: string,
+  isUse = true,
 ): Promise<'staff' | AccessLevel | null> {
-  if ((await currentStaff(deps.auth, request.headers))?.role === 'owner') return 'staff'
+  if ((await currentStaff(deps.auth, request.headers, isUse))?.role === 'owner') return 'staff'
   return (await readAccess(request, deps)).orders.get(orderId) ?? null
 }
 

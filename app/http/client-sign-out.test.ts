@@ -64,6 +64,7 @@ test.each(Object.entries(exits))(
 
     const left = await send(exit, fields, cookie)
     expect([left.status, left.headers.get('location')]).toEqual([303, `${exit}?aviso=saiu`])
+    expect(left.headers.get('clear-site-data')).toBe('"cache"')
     const after = cookieOf([...lines, ...left.headers.getSetCookie()])
     for (const path of [...inside, `${exit}?aviso=saiu`])
       expect((await ask(path, { headers: { cookie: after } })).text).not.toMatch(/segredo/i)

@@ -31,7 +31,11 @@ export async function signOutClient(request: Request, deps: Deps, left: Left, pa
   if (knownLinks.length > 0) cookies.push(clearBriefingLinks(request, deps, knownLinks))
   return redirect(`${path}?aviso=saiu`, {
     status: 303,
-    headers: cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]),
+    headers: [
+      ...cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]),
+      // Recordings and voices of this session; what scripts stored is cleared by the page.
+      ['Clear-Site-Data', '"cache"'],
+    ],
   })
 }
 

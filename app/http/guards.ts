@@ -1,8 +1,9 @@
 import { createContext, data, redirect, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 
-import { currentStaff, type Staff } from '#adapters/auth/sign-in.ts'
+import { currentSession, currentStaff, type Staff } from '#adapters/auth/sign-in.ts'
 import { maskEmail } from '#core/shared/contacts.ts'
 import { parseUuid } from '#core/shared/uuid.ts'
+import { needsReauthentication } from '#core/staff/reauthentication.ts'
 import { canAccessProject, scopeOf, type ProjectScope } from '#core/staff/staff.ts'
 import { findAssignment } from '#db/project/projects-admin.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
@@ -14,14 +15,19 @@ export const staffContext = createContext<Staff>()
 
 /**
  * Refuses every request below the admin layout that carries no living session: pages, `.data` requests and actions
- * alike. The layout keeps a loader, without which navigations in the browser would not ask the server at all.
+ * alike. Leads owners who must set up a second factor to its screen. The layout keeps a loader, without which navigations in the browser would not ask the server at all.
  */
 export const requireStaff: MiddlewareFunction<Response> = async ({ context, request, url }) => {
   if (isForeignForm(request, context.get(depsContext).siteUrl)) throw new Response(null, { status: 403 })
-  const staff = await staffOf(context, request)
-  if (!staff) throw redirect(signInPath(`${url.pathname}${url.search}`, hadSession(request)))
-  context.set(staffContext, staff)
+  const session = await currentSession(context.get(depsContext).auth, request.headers)
+  if (!session) throw redirect(signInPath(`${url.pathname}${url.search}`, hadSession(request)))
+  if (session.isSecondFactorDue && !withoutSecondFactor.includes(url.pathname)) throw redirect(twoFactorPath)
+  context.set(staffContext, session.staff)
 }
+
+const twoFactorPath = '/admin/conta/duas-etapas'
+/** What an owner may still do who has to set up a second factor first. */
+const withoutSecondFactor = [twoFactorPath, '/admin/sair']
 
 /** Refuses whoever may not see money. On the layout around every screen that shows some. */
 export const requireOwner: MiddlewareFunction<Response> = ({ context }, next) => {
@@ -44,6 +50,22 @@ export function isOwner(context: Readonly<RouterContextProvider>): boolean {
  */
 export function shownEmail(context: Readonly<RouterContextProvider>, email: string): string {
   return isOwner(context) ? email : maskEmail(email)
+}
+
+/**
+ * For deeds that somebody at a panel left open must not do: leads to the screen that asks for the password, unless it was
+ * typed within the last half hour, and from there back to `path`. Nothing was done yet then.
+ */
+export function requireRecentPassword(context: Readonly<RouterContextProvider>, path: string): void {
+  if (!needsReauthentication(context.get(staffContext).provedAt, new Date())) return
+  throw redirect(`/admin/conta/confirmar?origem=${encodeURIComponent(safeReturnPath(path) ?? defaultAdminPath)}`)
+}
+
+/** The same for forms that are sent from many screens: back to the one this came from. */
+export function requireRecentPasswordOf(context: Readonly<RouterContextProvider>, request: Request): void {
+  const referrer = request.headers.get('referer') ?? ''
+  const from = URL.canParse(referrer) ? new URL(referrer) : null
+  requireRecentPassword(context, from ? `${from.pathname}${from.search}` : defaultAdminPath)
 }
 
 /** Whose projects this request may list, count and search: give it to every read that takes a `ProjectScope`. */

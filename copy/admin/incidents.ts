@@ -69,6 +69,14 @@ export const incidentTexts = {
     title: 'Não foi possível conferir o livro com o Mercado Pago',
     text: 'O Mercado Pago não respondeu à conferência do dia. Tentamos de novo a cada hora; enquanto isso, ninguém sabe se os valores batem.',
   },
+  'upload-infected': {
+    title: 'O antivírus recusou um arquivo enviado',
+    text: 'O arquivo não foi guardado. Auditoria, Acessos e recusas, diz quem o enviou; se foi alguém da equipe, o computador dessa pessoa pode estar infectado.',
+  },
+  'scanner-down': {
+    title: 'O antivírus não responde',
+    text: 'Enquanto ele não responder, nenhum arquivo é aceito. Confira o clamd em CLAMD_HOST ou CLAMD_SOCKET.',
+  },
 } satisfies Record<IncidentCause, { title: string; text: string }>
 
 /** To staff, once per incident. `isOver`: it had already ended when it could be reported. */

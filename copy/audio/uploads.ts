@@ -24,6 +24,7 @@ export const uploadErrors = {
   'not-found': 'Este envio, ou o projeto dele, já não existe. Comece de novo.',
   'not-whole': 'Ainda faltam partes do arquivo.',
   'wrong-type': 'Este arquivo não é um áudio que sabemos ler: envie WAV, FLAC, MP3, M4A ou OGG.',
+  infected: 'O antivírus encontrou um programa malicioso neste arquivo. Ele não foi guardado.',
   'wrong-length': 'Uma parte do arquivo chegou incompleta.',
   failed: 'O envio falhou do nosso lado. Tente de novo.',
 } satisfies Record<UploadRefusal | VersionTextRefusal | NewVersionRefusal, string> & Record<string, string>

@@ -11,6 +11,7 @@ type VoiceRefusal =
   | 'already-sent'
   | 'too-many-tries'
   | 'voices-full'
+  | 'infected'
 
 /** Why a recording was not kept; the rest of the page is. */
 export const voiceErrors = {
@@ -21,6 +22,7 @@ export const voiceErrors = {
   'too-many-voices': `Cabem ${maxPronunciations} gravações. Remova uma para gravar outra.`,
   'not-found': 'Não encontramos este briefing neste navegador. Recarregue a página.',
   'already-sent': 'Esta história já foi enviada e não recebe mais gravações.',
+  infected: 'O antivírus recusou este áudio. Grave de novo por aqui, ou escreva como se fala.',
   'voices-full':
     'Agora não conseguimos guardar mais gravações. Escreva como se fala no campo ao lado do nome; depois do pedido, você pode gravar aqui.',
   'too-many-tries': 'Foram muitas gravações seguidas. Espere um pouco e tente de novo.',

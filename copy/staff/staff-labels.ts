@@ -30,17 +30,26 @@ const passwordErrors = {
   'too-many-tries': 'Muitas tentativas seguidas. Aguarde um minuto e tente novamente.',
 }
 
+export const confirmPasswordErrors = {
+  'wrong-password': passwordErrors['wrong-password'],
+  'too-many-tries': 'Muitas tentativas seguidas. Aguarde cinco minutos e tente novamente.',
+}
+
 export const twoFactorErrors = {
   ...passwordErrors,
   'already-on': 'A verificação já está ativada.',
   'invalid-code': 'Código incorreto ou vencido. Confira o relógio do celular e digite o código que aparece agora.',
 }
 
+export const commonPasswordError =
+  'Esta senha é fácil de adivinhar: está em listas de senhas vazadas, ou é quase só um nome ou uma sequência. Escolha outra, como uma frase curta.'
+
 export const ownAccountErrors = {
   ...passwordErrors,
   'name-required': 'Por favor, informe o seu nome.',
   'password-too-short': 'A senha precisa ter pelo menos 10 caracteres.',
   'password-too-long': 'A senha pode ter no máximo 128 caracteres.',
+  'password-common': commonPasswordError,
 }
 
 export const teamErrors = {

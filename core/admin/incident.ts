@@ -16,6 +16,8 @@ export const incidentCauses = [
   'disk-low',
   'books-differ',
   'books-unchecked',
+  'upload-infected',
+  'scanner-down',
 ] as const
 
 export type IncidentCause = (typeof incidentCauses)[number]
@@ -48,6 +50,8 @@ export const failuresNeeded = {
   // A check a day.
   'books-differ': 1,
   'books-unchecked': 1,
+  'upload-infected': 1,
+  'scanner-down': 2,
 } satisfies Record<IncidentCause, number>
 
 /** Causes whose failures are buyers or calls, not our own questions: their number says something. */

@@ -50,6 +50,14 @@ export const settingsSchema = z.object({
       ...paymentLinksSchema,
     })
     .prefault({ statementDescriptor: '', mostInstallments: 12 }),
+  security: z
+    .object({
+      /** Owners set up a second factor on their first day, or see nothing else. */
+      ownersNeedTwoFactor: z.boolean(),
+      /** Who reports of weaknesses go to, in `security.txt`; empty: the public e-mail. */
+      email: text,
+    })
+    .default({ ownersNeedTwoFactor: true, email: '' }),
   /** Demo songs to show, in order; `null` until someone chooses. */
   songs: z
     .array(z.object({ id: z.string().regex(/^[a-z0-9-]{2,60}$/), featured: z.boolean() }))

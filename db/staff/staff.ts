@@ -79,9 +79,12 @@ export function listLockedTwoFactorAccounts(db: DbOrTx, now: Date): Promise<{ id
     .where(gt(staffTwoFactors.lockedUntil, now))
 }
 
-export async function findSecondFactor(db: DbOrTx, staffId: string): Promise<{ secret: string } | null> {
+export async function findSecondFactor(
+  db: DbOrTx,
+  staffId: string,
+): Promise<{ secret: string; backupCodes: string } | null> {
   const [factor] = await db
-    .select({ secret: staffTwoFactors.secret })
+    .select({ secret: staffTwoFactors.secret, backupCodes: staffTwoFactors.backupCodes })
     .from(staffTwoFactors)
     .where(eq(staffTwoFactors.userId, staffId))
     .limit(1)
@@ -123,6 +126,18 @@ export async function saveTotpCounter(db: DbOrTx, staffId: string, step: number)
     )
     .returning({ id: staffTwoFactors.id })
   return rows.length > 0
+}
+
+/** Remembers that the password was typed again in a session. */
+export async function saveReauthentication(db: DbOrTx, sessionId: string, at: Date): Promise<void> {
+  await db.update(staffSessions).set({ passwordAt: at }).where(eq(staffSessions.id, sessionId))
+}
+
+const confirmations = { limit: 5, windowSeconds: 300 }
+
+/** Limits how often a password may be guessed from inside a session. */
+export function countConfirmation(db: DbOrTx, staffId: string): Promise<boolean> {
+  return consumeRateLimit(db, `confirm-password:${staffId}`, confirmations)
 }
 
 /** Names for `staff:<id>` in the history. */

@@ -26,8 +26,8 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/** Lists the client build's files; their contents are read on first use. */
-export async function loadAssets(folder: string): Promise<Assets> {
+/** Lists the client build's files; their contents are read on first use. `common` are headers of every file. */
+export async function loadAssets(folder: string, common: Record<string, string> = {}): Promise<Assets> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = new Map<string, string>(
     entries
@@ -44,7 +44,8 @@ export async function loadAssets(folder: string): Promise<Assets> {
     async load(path) {
       const file = files.get(path)
       if (!file) return null
-      const cached = ready.get(path) ?? (await createCachedResponse(await readFile(file), headersOf(path)))
+      const cached =
+        ready.get(path) ?? (await createCachedResponse(await readFile(file), { ...common, ...headersOf(path) }))
       ready.set(path, cached)
       return cached
     },

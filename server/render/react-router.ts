@@ -62,17 +62,21 @@ function isBareRefusal(request: Request, response: Response, { html }: RequestIn
 /** Fast encodings first: these responses are compressed for a single request. */
 const preferred = ['zstd', 'br', 'gzip'] as const
 
-/** Sends a rendered page. It may contain personal data: never cached (`no-store`). */
+/** Sends a rendered page with `cookies` in place of its own. It may contain personal data: never cached (`no-store`). */
 export async function sendDocument(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  { response, html, common }: { response: Response; html: string | null; common: Record<string, string> },
+  {
+    response,
+    html,
+    common,
+    cookies,
+  }: { response: Response; html: string | null; common: Record<string, string>; cookies: string[] },
 ): Promise<void> {
   const headers: OutgoingHttpHeaders = { 'Cache-Control': 'private, no-store', ...common }
   // A header set by the page replaces the common one.
   for (const name of Object.keys(headers)) if (response.headers.has(name)) delete headers[name]
   for (const [name, value] of response.headers) if (name !== 'set-cookie') headers[name] = value
-  const cookies = response.headers.getSetCookie()
   if (cookies.length > 0) headers['set-cookie'] = cookies
 
   const type = response.headers.get('content-type')

@@ -11,6 +11,7 @@ const rules: Record<string, 'everybody' | { test: string }> = {
   '/healthz': 'everybody',
   '/readyz': 'everybody',
   '/robots.txt': 'everybody',
+  '/.well-known/security.txt': 'everybody',
   '/sitemap.xml': 'everybody',
   '/site.webmanifest': 'everybody',
   '/capas/:file{[a-z0-9-]+\\.svg}': 'everybody',
@@ -40,7 +41,7 @@ test('the server’s routes → exactly those of the table', async () => {
   for (const file of await readdir('server', { recursive: true })) {
     if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue
     const source = await readFile(`server/${file}`, 'utf8')
-    for (const [, path = ''] of source.matchAll(/\.(?:get|post|put|patch|delete|on)\('(\/[^']*)'/g))
+    for (const [, path = ''] of source.matchAll(/\.(?:get|post|put|patch|delete|on)\(\s*'(\/[^']*)'/g))
       found.add(path.replaceAll('\\\\', '\\'))
   }
 

@@ -5,6 +5,7 @@ import { Hono, type Context } from 'hono'
 import { shareImagePng } from '#adapters/share-image/share-image.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { findSharePicture, siteDescription, sitePages } from '#copy/site/site-pages.ts'
+import { addDays } from '#core/shared/dates.ts'
 import { coverPalette, coverSvg, type CoverSeed } from '#core/site/cover-art.ts'
 import { chosenSongs, type Song } from '#core/site/song.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
@@ -13,16 +14,22 @@ import { createCachedResponse, sendCached, type CachedResponse } from '#server/r
 type Env = { Bindings: HttpBindings }
 type Headers = Record<string, string>
 
-/** Responses for crawlers and link previews: robots.txt, sitemap, web manifest, covers and sharing images. */
-export function seoRoutes(deps: Pick<Deps, 'db' | 'songs' | 'siteUrl'>, common: Headers): Hono<Env> {
+/** Responses for crawlers and link previews: robots.txt, security.txt, sitemap, web manifest, covers and sharing images. */
+export function seoRoutes(deps: Pick<Deps, 'db' | 'songs' | 'siteUrl' | 'now'>, common: Headers): Hono<Env> {
   const robots = once(() => cacheText(robotsText(deps.siteUrl), 'text/plain; charset=utf-8', common))
   const sitemaps = new Map<string, () => Promise<CachedResponse>>()
+  const securityTexts = new Map<string, () => Promise<CachedResponse>>()
   const manifests = new Map<string, () => Promise<CachedResponse>>()
   const covers = new Map<string, () => Promise<CachedResponse>>()
   const pictures = new Map<string, () => Promise<CachedResponse>>()
 
   return new Hono<Env>()
     .get('/robots.txt', async (c) => send(c, await robots()))
+    .get('/.well-known/security.txt', async (c) => {
+      const { contact, security } = await currentSettings(deps.db)
+      const text = securityText(security.email || contact.email, deps.siteUrl, deps.now())
+      return send(c, await newest(securityTexts, text, () => cacheText(text, 'text/plain; charset=utf-8', common)))
+    })
     .get('/sitemap.xml', async (c) => {
       const songs = chosenSongs(deps.songs, (await currentSettings(deps.db)).songs)
       const xml = sitemapXml(songs, deps.siteUrl)
@@ -106,6 +113,20 @@ function robotsText(siteUrl: string): string {
     ...personal.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${siteUrl}/sitemap.xml`,
+    '',
+  ].join('\n')
+}
+
+const validDays = 180
+
+/** Whom to tell about a weakness (RFC 9116). Its end moves with each day, so that it never lies in the past. */
+function securityText(email: string, siteUrl: string, now: Date): string {
+  const expires = addDays(new Date(`${now.toISOString().slice(0, 10)}T00:00:00Z`), validDays)
+  return [
+    `Contact: mailto:${email}`,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: pt-BR, en',
+    `Canonical: ${siteUrl}/.well-known/security.txt`,
     '',
   ].join('\n')
 }

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 
+import type { HttpBindings } from '@hono/node-server'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 
@@ -20,6 +21,7 @@ import { readContract } from '#use-cases/order/read-contract.ts'
 
 import { webhooks } from './webhooks.ts'
 
+type Env = { Bindings: HttpBindings }
 type Options = {
   metrics: Metrics
   healthDb: Db
@@ -27,6 +29,7 @@ type Options = {
   storageReady: () => Promise<void>
   /** Whether this process is about to stop: a proxy must send its requests elsewhere. */
   isStopping: () => boolean
+  trustProxy: boolean
   /** Headers of every response. */
   common: Record<string, string>
 }
@@ -36,14 +39,14 @@ const paymentCauses: IncidentCause[] = ['provider-access', 'provider-down', 'che
 /** Machine endpoints: health, metrics, webhooks and contract PDFs. */
 export function systemRoutes(
   deps: Deps,
-  { metrics, healthDb, metricsToken, storageReady, isStopping, common }: Options,
-): Hono {
+  { metrics, healthDb, metricsToken, storageReady, isStopping, trustProxy, common }: Options,
+): Hono<Env> {
   const withHeaders: MiddlewareHandler = async (c, next) => {
     await next()
     for (const [name, value] of Object.entries(common)) c.res.headers.set(name, value)
   }
 
-  return new Hono()
+  return new Hono<Env>()
     .use('/healthz', withHeaders)
     .use('/readyz', withHeaders)
     .use('/metrics', withHeaders)
@@ -70,7 +73,7 @@ export function systemRoutes(
       if (!allowed) return c.text('', 403)
       return c.body(await metrics.text(await readStoredFigures(healthDb)), 200, { 'Content-Type': metrics.contentType })
     })
-    .route('/webhooks', webhooks(deps, metrics))
+    .route('/webhooks', webhooks(deps, { metrics, trustProxy }))
     .get('/pedidos/:code/contrato.pdf', async (c) => {
       const code = parseOrderCode(c.req.param('code'))
       const orderId = code && (await findOrderIdByCode(deps.db, code))

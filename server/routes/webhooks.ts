@@ -1,11 +1,16 @@
+import type { HttpBindings } from '@hono/node-server'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 
 import type { Deps } from '#app/http/deps.ts'
+import { clientAddress } from '#server/http/client-address.ts'
 import type { Metrics } from '#server/metrics.ts'
 import { judgeForgedWebhook } from '#use-cases/admin/check-operations.ts'
 import { receiveDisputeEvent } from '#use-cases/payment/receive-dispute-event.ts'
 import { createWebhookReceiver } from '#use-cases/payment/receive-webhook.ts'
+import { recordSecurityEvent } from '#use-cases/staff/record-security-event.ts'
+
+type Env = { Bindings: HttpBindings }
 
 const judgeEveryMs = 60_000
 
@@ -20,7 +25,7 @@ const limitBody: MiddlewareHandler = async (c, next) => {
 }
 
 /** The provider's webhook. Verifies and stores the notice, then acknowledges; a job queries the payment. */
-export function webhooks(deps: Deps, metrics: Metrics): Hono {
+export function webhooks(deps: Deps, { metrics, trustProxy }: { metrics: Metrics; trustProxy: boolean }): Hono<Env> {
   const receive = createWebhookReceiver(deps)
   let judgedAt = -judgeEveryMs
 
@@ -31,7 +36,7 @@ export function webhooks(deps: Deps, metrics: Metrics): Hono {
     await judgeForgedWebhook(deps)
   }
 
-  return new Hono().post('/mercado-pago', limitBody, async (c) => {
+  return new Hono<Env>().post('/mercado-pago', limitBody, async (c) => {
     const notice = deps.payments.parseWebhook({
       query: new URL(c.req.url).searchParams,
       header: (name) => c.req.header(name),
@@ -51,6 +56,12 @@ export function webhooks(deps: Deps, metrics: Metrics): Hono {
       case 'forged':
         deps.log.warn({}, 'a notice with a wrong signature was refused')
         await judgeForged()
+        await recordSecurityEvent(deps, {
+          kind: 'webhook-forged',
+          subject: c.req.path,
+          ip: clientAddress(c, trustProxy),
+          userAgent: c.req.header('user-agent') ?? '',
+        })
         return c.body(null, 401)
       case 'malformed':
         return c.body(null, 400)

@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest'
 
+import type { Scanner } from '#adapters/scan/clamd.ts'
 import { maxVersions } from '#core/preview/version.ts'
 import { refuse } from '#core/shared/result.ts'
 import { findFile } from '#db/audio/files.ts'
 import { listVersionsIncludingUnpublished } from '#db/preview/versions.ts'
 import { listHistoryOfProject } from '#db/project/projects-admin.ts'
 import { projectVersions } from '#db/schema.ts'
+import { listSecurityEvents } from '#db/staff/security-events.ts'
 import { createTone, createWav } from '#test/support/formats/wav-fixtures.ts'
 import { createPaidProject, privateLink, readProject } from '#test/support/project-fixtures.ts'
 import { createFile } from '#test/support/recording-fixtures.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
+import { watchIncidents } from '#use-cases/admin/watch-incidents.ts'
 import { addUploadedVersion } from '#use-cases/preview/internal/add-uploaded-version.ts'
 
 import { cancelUpload } from './cancel-upload.ts'
@@ -53,6 +56,37 @@ test('a complete upload → a draft its client does not see', async () => {
     actor: 'staff:ana',
   })
   expect((await readProject(context, project.id)).step).toBe('analysis')
+})
+
+test('an infected upload → refused, deleted, in the security log and an incident', async () => {
+  const project = await createPaidProject(context)
+  const upload = await begin(project.id)
+  await receiveChunk(context, upload, { offset: 0, body: singleChunk(song) })
+  const scanned: Buffer[] = []
+  const scanner: Scanner = {
+    async scan(bytes) {
+      for await (const part of bytes) scanned.push(Buffer.from(part))
+      return 'infected'
+    },
+  }
+  const incidents = watchIncidents(context)
+
+  expect(await finishUpload({ ...context, scanner, incidents }, actor, upload.id)).toEqual(refuse('infected'))
+  expect(Buffer.concat(scanned).equals(song)).toBe(true)
+  expect(incidents.ongoing()).toEqual(['upload-infected'])
+  expect(await finishUpload(context, actor, upload.id)).toEqual(refuse('not-found'))
+  const filter = { kind: 'upload-infected', days: { from: null, to: null }, before: null }
+  expect((await listSecurityEvents(context.db, filter)).rows).toMatchObject([{ subject: actor.name, ip: actor.ip }])
+})
+
+test('a scanner that does not answer → nothing is accepted, and the upload can be finished later', async () => {
+  const project = await createPaidProject(context)
+  const upload = await begin(project.id)
+  await receiveChunk(context, upload, { offset: 0, body: singleChunk(song) })
+  const scanner: Scanner = { scan: () => Promise.reject(new Error('connection refused')) }
+
+  await expect(finishUpload({ ...context, scanner }, actor, upload.id)).rejects.toThrow('connection refused')
+  expect((await finishUpload(context, actor, upload.id)).ok).toBe(true)
 })
 
 test('an upload of another staff member → refused', async () => {

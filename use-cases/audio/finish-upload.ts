@@ -11,16 +11,18 @@ import type { Queue } from '#db/queue.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { addLibraryItem } from '#use-cases/audio/internal/add-library-item.ts'
 import { removeLeftover } from '#use-cases/audio/internal/remove-leftover.ts'
+import { isInfected, type ScanDeps } from '#use-cases/audio/internal/scan-upload.ts'
 import { addDeliveryFile, type AddDeliveryFileRefusal } from '#use-cases/delivery/internal/add-delivery-file.ts'
 import { addUploadedVersion, type AddSoundVersionRefusal } from '#use-cases/preview/internal/add-uploaded-version.ts'
+import { recordSecurityEvent } from '#use-cases/staff/record-security-event.ts'
 
-import { deleteChunks } from './cancel-upload.ts'
+import { cancelUpload, deleteChunks } from './cancel-upload.ts'
 import { chunkKey } from './receive-chunk.ts'
 import { parseUploadMetadata } from './start-upload.ts'
 
-type Deps = { db: Db; files: Files; queue: Queue; siteUrl: string; now: () => Date }
+type Deps = { db: Db; files: Files; queue: Queue; siteUrl: string; now: () => Date } & ScanDeps
 type FinisherRefusal = AddSoundVersionRefusal | AddDeliveryFileRefusal | 'library-invalid'
-export type FinishUploadRefusal = FinisherRefusal | 'not-found' | 'not-whole' | 'wrong-type'
+export type FinishUploadRefusal = FinisherRefusal | 'not-found' | 'not-whole' | 'wrong-type' | 'infected'
 
 type Finisher = (
   tx: Tx,
@@ -54,6 +56,12 @@ export async function finishUpload(
   if (upload.received !== upload.bytes) return refuse('not-whole')
   const type = detectUploadType(upload.purpose, await readHead(deps.files, upload))
   if (!type) return refuse('wrong-type')
+  if (await isInfected(deps, () => readChunks(deps.files, upload))) {
+    const { name, ip, userAgent } = actor
+    await recordSecurityEvent(deps, { kind: 'upload-infected', subject: name, ip, userAgent })
+    await cancelUpload(deps, upload)
+    return refuse('infected')
+  }
 
   const storageKey = `originais/${randomUUID()}`
   const stored = await deps.files.put(storageKey, readChunks(deps.files, upload))

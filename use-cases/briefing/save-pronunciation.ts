@@ -25,7 +25,9 @@ import type { Db, Tx } from '#db/client.ts'
 import type { Queue } from '#db/queue.ts'
 import { countAddressTry } from '#db/shared/rate-limits.ts'
 import { removeLeftover } from '#use-cases/audio/internal/remove-leftover.ts'
+import { isInfected, type ScanDeps } from '#use-cases/audio/internal/scan-upload.ts'
 import { runAll } from '#use-cases/run-all.ts'
+import { recordSecurityEvent } from '#use-cases/staff/record-security-event.ts'
 
 import { canEditBriefing, type BriefingWriter } from './save-briefing.ts'
 
@@ -36,8 +38,14 @@ type Deps = {
   now: () => Date
   /** Bytes of all recordings without an order or project; only tests set it. */
   looseVoiceBytes?: number
-}
-export type SavePronunciationRefusal = VoiceRefusal | 'not-found' | 'already-sent' | 'too-many-tries' | 'voices-full'
+} & ScanDeps
+export type SavePronunciationRefusal =
+  | VoiceRefusal
+  | 'not-found'
+  | 'already-sent'
+  | 'too-many-tries'
+  | 'voices-full'
+  | 'infected'
 
 /** Limits uploads, so that nobody fills the disk by recording and removing. */
 const perAddress = { limit: 60, windowSeconds: 3_600 }
@@ -62,6 +70,15 @@ export async function savePronunciation(
   if (!early.ok) return early
   if (!(await countAddressTry(deps.db, 'voice', writer.ip, perAddress))) return refuse('too-many-tries')
 
+  if (await isInfected(deps, () => sound.stream())) {
+    await recordSecurityEvent(deps, {
+      kind: 'upload-infected',
+      subject: 'voz do briefing',
+      ip: writer.ip,
+      userAgent: '',
+    })
+    return refuse('infected')
+  }
   const storageKey = `${voiceFolder}${randomUUID()}`
   const stored = await deps.files.put(storageKey, sound.stream())
   const saved = await deps.db.transaction(async (tx) => {

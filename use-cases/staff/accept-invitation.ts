@@ -1,9 +1,11 @@
 import type { AuthVisitor } from '#adapters/auth/auth-requests.ts'
-import { passwordLength, type Auth } from '#adapters/auth/auth.ts'
+import type { Auth } from '#adapters/auth/auth.ts'
 import { hashPassword } from '#adapters/auth/sign-in.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { checkPassword, type NewPasswordRefusal } from '#core/staff/password.ts'
 import { parseStaffName } from '#core/staff/team.ts'
 import type { Db } from '#db/client.ts'
+import { currentSettings } from '#db/content/document-versions.ts'
 import { insertAuditEntry } from '#db/staff/audit.ts'
 import { findStaffByEmail, insertStaff } from '#db/staff/staff.ts'
 import { findInvitationByToken, lockOpenInvitation, lockTeam, saveInvitation } from '#db/staff/team.ts'
@@ -12,7 +14,7 @@ import { tokenHash } from './invite-staff.ts'
 
 type Deps = { db: Db; auth: Auth; now: () => Date }
 
-export type AcceptInvitationRefusal = 'name-required' | 'password-too-short' | 'password-too-long' | 'link-invalid'
+export type AcceptInvitationRefusal = 'name-required' | NewPasswordRefusal | 'link-invalid'
 
 /** What an invitation link shows before the form is sent; `null` when the link is invalid or expired. */
 export async function openInvitation({ db, now }: Pick<Deps, 'db' | 'now'>, token: string) {
@@ -28,10 +30,11 @@ export async function acceptInvitation(
 ): Promise<Result<{ email: string }, AcceptInvitationRefusal>> {
   const name = parseStaffName(typedName)
   if (!name) return refuse('name-required')
-  if (password.length < passwordLength.min) return refuse('password-too-short')
-  if (password.length > passwordLength.max) return refuse('password-too-long')
   const found = await findInvitationByToken(db, tokenHash(token), now())
   if (!found) return refuse('link-invalid')
+  const { productName } = await currentSettings(db)
+  const checked = checkPassword(password, { name, email: found.email, productName })
+  if (!checked.ok) return checked
   const passwordHash = await hashPassword(auth, password)
 
   return db.transaction(async (tx) => {

@@ -70,6 +70,9 @@ test('a new password → requires the old one and ends other sessions', async ()
   expect(await changePassword(deps, here, { current: password, next: 'x'.repeat(129) })).toEqual(
     refuse('password-too-long'),
   )
+  expect(await changePassword(deps, here, { current: password, next: 'ana@example' })).toEqual(
+    refuse('password-common'),
+  )
   expect((await currentStaff(auth, elsewhere.headers))?.id).toBe(staffId)
 
   const changed = await changePassword(deps, here, { current: password, next: 'pandeiro e cuíca' })

@@ -1,13 +1,16 @@
 import * as account from '#adapters/auth/account.ts'
 import type { AuthVisitor } from '#adapters/auth/auth-requests.ts'
 import type { Auth } from '#adapters/auth/auth.ts'
+import { parseBackupCodes } from '#adapters/auth/password-hash.ts'
 import { isReadable } from '#adapters/auth/staff-keys.ts'
 import * as twoFactor from '#adapters/auth/two-factor.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { checkPassword, type NewPasswordRefusal } from '#core/staff/password.ts'
 import { parseStaffName } from '#core/staff/team.ts'
 import type { Db } from '#db/client.ts'
+import { currentSettings } from '#db/content/document-versions.ts'
 import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
-import { findSecondFactor } from '#db/staff/staff.ts'
+import { findActiveStaff, findSecondFactor } from '#db/staff/staff.ts'
 import { deleteOtherSessions, saveColleague } from '#db/staff/team.ts'
 import { auditOwnAccount } from '#use-cases/staff/internal/audit-own-account.ts'
 
@@ -43,7 +46,11 @@ export async function changePassword(
   deps: Deps,
   self: Self,
   passwords: { current: string; next: string },
-): Promise<Result<{ cookies: string[] }, account.ChangePasswordRefusal>> {
+): Promise<Result<{ cookies: string[] }, account.ChangePasswordRefusal | NewPasswordRefusal>> {
+  const person = await findActiveStaff(deps.db, self.actor.id)
+  const { productName } = await currentSettings(deps.db)
+  const checked = checkPassword(passwords.next, { name: self.actor.name, email: person?.email ?? '', productName })
+  if (!checked.ok) return checked
   const changed = await account.replacePassword(deps.auth, self.headers, { ...passwords, ...visitorOf(self) })
   if (changed.ok) await auditOwnAccount(deps, self.actor, self.actor, { action: 'password-changed' })
   return changed
@@ -63,7 +70,7 @@ export async function endOtherSessions({ db, now }: Deps, { actor }: Self, sessi
 export async function countBackupCodes({ auth, db }: Deps, staffId: string): Promise<number> {
   const factor = await findSecondFactor(db, staffId)
   if (!factor || !(await isReadable(auth.options.secrets, factor.secret))) return 0
-  return (await twoFactor.backupCodesOf(auth, staffId)).length
+  return parseBackupCodes(factor.backupCodes)?.length ?? 0
 }
 
 export function beginTwoFactor({ auth }: Deps, self: Self, password: string) {
@@ -84,7 +91,7 @@ export async function disableTwoFactor(deps: Deps, self: Self, password: string)
 }
 
 export async function renewBackupCodes(deps: Deps, self: Self, password: string) {
-  const request = { staffId: self.actor.id, password, ...visitorOf(self) }
+  const request = { password, ...visitorOf(self) }
   const renewed = await twoFactor.replaceBackupCodes(deps.auth, self.headers, request)
   if (renewed.ok) await auditOwnAccount(deps, self.actor, self.actor, { action: 'backup-codes-made' })
   return renewed

@@ -1,22 +1,18 @@
 import { z } from 'zod'
 
-import { passwordLength, type Auth } from '#adapters/auth/auth.ts'
+import type { Auth } from '#adapters/auth/auth.ts'
 import { hashPassword } from '#adapters/auth/sign-in.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { checkPassword, type NewPasswordRefusal } from '#core/staff/password.ts'
 import type { Db } from '#db/client.ts'
+import { currentSettings } from '#db/content/document-versions.ts'
 import { deleteSetupLink, hasStaff, insertStaff, isFirstAccessAlive, lockFirstStaff } from '#db/staff/staff.ts'
 
 type Deps = { db: Db; auth: Auth; now: () => Date }
 
 export type FirstStaff = { name: string; email: string; password: string }
 
-export type FirstStaffRefusal =
-  | 'name-required'
-  | 'email-invalid'
-  | 'password-too-short'
-  | 'password-too-long'
-  | 'link-invalid'
-  | 'staff-exists'
+export type FirstStaffRefusal = 'name-required' | 'email-invalid' | NewPasswordRefusal | 'link-invalid' | 'staff-exists'
 
 /**
  * Creates the first account, an owner, while there is no other. Requires the link printed at startup, or `operator` for
@@ -27,7 +23,8 @@ export async function createFirstStaff(
   proof: { token: string } | 'operator',
   { name, email, password }: FirstStaff,
 ): Promise<Result<{ staffId: string }, FirstStaffRefusal>> {
-  const typed = readFirstStaff({ name, email, password })
+  const { productName } = await currentSettings(db)
+  const typed = readFirstStaff({ name, email, password }, productName)
   if (!typed.ok) return typed
   if (proof !== 'operator' && !(await isFirstAccessAlive(db, proof.token, now()))) return refuse('link-invalid')
   const passwordHash = await hashPassword(auth, password)
@@ -43,15 +40,13 @@ export async function createFirstStaff(
   })
 }
 
-function readFirstStaff({
-  name,
-  email,
-  password,
-}: FirstStaff): Result<{ name: string; email: string }, FirstStaffRefusal> {
+function readFirstStaff(
+  { name, email, password }: FirstStaff,
+  productName: string,
+): Result<{ name: string; email: string }, FirstStaffRefusal> {
   const person = { name: name.trim(), email: email.trim().toLowerCase() }
   if (person.name === '' || person.name.length > 120) return refuse('name-required')
   if (!z.email().max(254).safeParse(person.email).success) return refuse('email-invalid')
-  if (password.length < passwordLength.min) return refuse('password-too-short')
-  if (password.length > passwordLength.max) return refuse('password-too-long')
-  return accept(person)
+  const checked = checkPassword(password, { ...person, productName })
+  return checked.ok ? accept(person) : checked
 }

@@ -30,6 +30,7 @@ test('the mailed link → changes the password, once', async () => {
   const token = new URL(links[0]?.url ?? '').searchParams.get('token') ?? ''
   expect(await isResetLinkAlive(deps, token)).toBe(true)
 
+  expect(await resetPassword(deps, visitor, { token, password: '1234567890' })).toEqual(refuse('password-common'))
   expect(await resetPassword(deps, visitor, { token, password: 'a senha nova' })).toEqual(accept())
 
   expect(await isResetLinkAlive(deps, token)).toBe(false)

@@ -3,7 +3,9 @@ import type { Auth } from '#adapters/auth/auth.ts'
 import * as adapter from '#adapters/auth/sign-in.ts'
 import { isReadable } from '#adapters/auth/staff-keys.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { checkPassword, type NewPasswordRefusal } from '#core/staff/password.ts'
 import type { Db } from '#db/client.ts'
+import { currentSettings } from '#db/content/document-versions.ts'
 import { dropSecondFactor, findActiveStaff, findSecondFactor } from '#db/staff/staff.ts'
 import { auditOwnAccount } from '#use-cases/staff/internal/audit-own-account.ts'
 
@@ -11,7 +13,7 @@ type Deps = { auth: Auth }
 type RecordingDeps = Deps & { db: Db; now: () => Date }
 
 export type ResetRequestRefusal = 'email-required' | 'too-many-tries'
-export type ResetRefusal = 'password-too-short' | 'password-too-long' | 'link-invalid' | 'too-many-tries'
+export type ResetRefusal = NewPasswordRefusal | 'link-invalid' | 'too-many-tries'
 
 /** Does not reveal who has an account: known and unknown addresses get the same answer. */
 export async function requestPasswordReset(
@@ -23,8 +25,8 @@ export async function requestPasswordReset(
   return adapter.createResetLink(auth, { email: email.trim(), ...visitor })
 }
 
-export function isResetLinkAlive({ auth }: Deps, token: string): Promise<boolean> {
-  return adapter.isResetTokenValid(auth, token)
+export async function isResetLinkAlive({ auth }: Deps, token: string): Promise<boolean> {
+  return (await adapter.findResetTokenOwner(auth, token)) !== null
 }
 
 export async function resetPassword(
@@ -32,6 +34,13 @@ export async function resetPassword(
   visitor: AuthVisitor,
   { token, password }: { token: string; password: string },
 ): Promise<Result<undefined, ResetRefusal>> {
+  const owner = await findActiveStaff(deps.db, (await adapter.findResetTokenOwner(deps.auth, token)) ?? '')
+  if (owner) {
+    const { productName } = await currentSettings(deps.db)
+    const checked = checkPassword(password, { ...owner, productName })
+    // The link stays valid for another try.
+    if (!checked.ok) return checked
+  }
   const reset = await adapter.resetPasswordByToken(deps.auth, { token, password, ...visitor })
   if (!reset.ok) return reset
   const person = await findActiveStaff(deps.db, reset.value.staffId)

@@ -1,10 +1,13 @@
 import type { AuthVisitor } from '#adapters/auth/auth-requests.ts'
 import type { Auth } from '#adapters/auth/auth.ts'
 import * as adapter from '#adapters/auth/sign-in.ts'
+import { unknownAccount } from '#copy/staff/security-event-labels.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { findStaffByEmail } from '#db/staff/staff.ts'
 import { auditLockout, auditOwnAccount } from '#use-cases/staff/internal/audit-own-account.ts'
+
+import { recordSecurityEvent } from './record-security-event.ts'
 
 type Deps = { auth: Auth; db: Db; now: () => Date }
 
@@ -21,14 +24,19 @@ export async function signIn(
 ): Promise<Result<{ cookies: string[]; secondStep: boolean }, SignInRefusal>> {
   if (email.trim() === '' || password === '') return refuse('fields-required')
   const entered = await adapter.openSession(deps.auth, { email: email.trim(), password, ...visitor })
+  const person = entered.ok ? entered.value.person : await findStaffByEmail(deps.db, email)
+  const { ip, userAgent } = visitor
+  const subject = person?.name ?? unknownAccount
   if (!entered.ok) {
+    const kind = entered.code === 'invalid-credentials' ? 'sign-in-failed' : 'sign-in-limited'
+    await recordSecurityEvent(deps, { kind, subject, ip, userAgent })
     if (entered.code !== 'account-locked') return refuse(entered.code)
-    const person = await findStaffByEmail(deps.db, email)
     if (person) await auditLockout(deps, visitor, person, 'password')
     return refuse('too-many-tries')
   }
 
-  const { cookies, person } = entered.value
+  const { cookies } = entered.value
   if (person) await auditOwnAccount(deps, visitor, person, { action: 'signed-in' })
+  if (person) await recordSecurityEvent(deps, { kind: 'signed-in', subject, ip, userAgent })
   return accept({ cookies, secondStep: person === null })
 }

@@ -64,6 +64,9 @@ test('an invitation → mailed, and its link creates one account', async () => {
   expect(await acceptInvitation(deps, createVisitor(), { ...typed, password: 'curta' })).toEqual(
     refuse('password-too-short'),
   )
+  expect(await acceptInvitation(deps, createVisitor(), { ...typed, password: '1234567890' })).toEqual(
+    refuse('password-common'),
+  )
   const answers = await Promise.all([1, 2, 3].map(() => acceptInvitation(deps, createVisitor(), typed)))
 
   expect(answers.filter(({ ok }) => ok)).toEqual([accept({ email })])

@@ -6,6 +6,8 @@ import type { Db } from '#db/client.ts'
 import { listLockedTwoFactorAccounts } from '#db/staff/staff.ts'
 import { auditLockout, auditOwnAccount } from '#use-cases/staff/internal/audit-own-account.ts'
 
+import { recordSecurityEvent } from './record-security-event.ts'
+
 type Deps = { auth: Auth; db: Db; now: () => Date }
 export type SecondStepRefusal = 'code-required' | adapter.SecondFactorRefusal
 
@@ -21,12 +23,16 @@ export async function verifySecondFactor(
 ): Promise<Result<{ cookies: string[] }, SecondStepRefusal>> {
   if (step.typed.trim() === '') return refuse('code-required')
   const entered = await adapter.verifySecondStep(deps.auth, headers, { ...step, ...visitor })
+  const { ip, userAgent } = visitor
   if (!entered.ok) {
+    const kind = entered.code === 'too-many-tries' ? 'sign-in-limited' : 'second-factor-failed'
+    if (entered.code !== 'challenge-over') await recordSecurityEvent(deps, { kind, subject: '', ip, userAgent })
     for (const person of await listLockedTwoFactorAccounts(deps.db, deps.now()))
       await auditLockout(deps, visitor, person, 'code')
     return entered
   }
   const { cookies, person } = entered.value
   if (person) await auditOwnAccount(deps, visitor, person, { action: 'signed-in', details: { step: step.kind } })
+  if (person) await recordSecurityEvent(deps, { kind: 'signed-in', subject: person.name, ip, userAgent })
   return accept({ cookies })
 }

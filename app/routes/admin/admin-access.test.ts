@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { hashPassword, openSession } from '#adapters/auth/sign-in.ts'
+import { currentStaff, hashPassword, openSession } from '#adapters/auth/sign-in.ts'
+import { currentSettings, saveRevision } from '#db/content/document-versions.ts'
 import { projects, staff } from '#db/schema.ts'
 import { insertStaff } from '#db/staff/staff.ts'
 import { createProjectGrant, createOrderGrant } from '#test/support/access-fixtures.ts'
@@ -67,6 +68,7 @@ const signInPaths: Record<string, Opens> = {
   '/admin/mails/:mailId/corpo': 'owner',
   '/admin/exportar/:file': 'owner',
   '/admin/audit': 'owner',
+  '/admin/audit/acessos': 'owner',
   '/admin/settings': 'owner',
   '/admin/settings/catalogo': 'owner',
   '/admin/settings/textos': 'owner',
@@ -75,6 +77,7 @@ const signInPaths: Record<string, Opens> = {
   '/admin/settings/equipe': 'owner',
   '/admin/settings/integracoes': 'owner',
   '/admin/conta': 'staff',
+  '/admin/conta/confirmar': 'staff',
   '/admin/conta/duas-etapas': 'staff',
   '/admin/sair': 'staff',
   '/admin/*': 'staff',
@@ -298,6 +301,30 @@ const people: Record<Role, { name: string; email: string }> = {
   owner: { name: 'Ana Lima', email: 'ana@example.com' },
   producer: { name: 'Beto Reis', email: 'beto@example.com' },
 }
+
+test('an owner without a second factor after the first day → only its screen opens', async () => {
+  const cookie = await staffCookie()
+  const setCreated = (at: Date) =>
+    context.db.update(staff).set({ createdAt: at }).where(eq(staff.email, people.owner.email))
+  await setCreated(new Date(Date.now() - 25 * 3_600_000))
+  for (const path of ['/admin', `/admin/orders/${orderId}`, '/admin/exportar/pedidos.csv', '/admin/conta']) {
+    const { status, location } = await ask(path, { headers: { cookie } })
+    expect([path, status, location]).toEqual([path, 302, '/admin/conta/duas-etapas'])
+  }
+  expect((await ask('/admin/conta/duas-etapas', { headers: { cookie } })).status).toBe(200)
+  expect(await currentStaff(deps.auth, new Headers({ cookie }))).toBeNull()
+
+  const settings = await currentSettings(context.db)
+  await saveRevision(
+    context.db,
+    'settings',
+    { ...settings, security: { ...settings.security, ownersNeedTwoFactor: false } },
+    null,
+  )
+  expect((await ask('/admin/conta', { headers: { cookie } })).status).toBe(200)
+  await saveRevision(context.db, 'settings', settings, null)
+  await setCreated(new Date())
+})
 
 const staffCookie = () => cookieOf('owner')
 const producerCookie = () => cookieOf('producer')

@@ -621,6 +621,12 @@ const staffActions: StaffAction[] = [
     }
   }),
   {
+    at: `${own}/confirmar`,
+    writes: null,
+    producer: 'own',
+    by: onOwnAccount('/confirmar', { senha: 'violão de nylon' }),
+  },
+  {
     at: '/admin/sair',
     writes: 'signed-out',
     producer: 'own',

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
+import { AuditHead } from '#app/ui/admin/lists/audit-head.tsx'
 import { Empty } from '#app/ui/admin/lists/empty.tsx'
 import { Filters } from '#app/ui/admin/lists/filters.tsx'
 import { Pager } from '#app/ui/admin/lists/pager.tsx'
-import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { mailKindLabels, mailKinds } from '#copy/mail/mail-kinds.ts'
 import { auditLabels, auditText } from '#copy/staff/audit-labels.ts'
 import { parseDateRange } from '#core/admin/date-range.ts'
@@ -59,7 +59,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
-      <AdminPageHead title="Auditoria" />
+      <AuditHead />
       <Filters
         choices={[
           {

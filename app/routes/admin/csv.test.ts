@@ -25,6 +25,10 @@ test.each(['=1+1', '+5511', '-2', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1', '|c
   },
 )
 
+test('a comma before a formula → quoted, for programs that split there', () => {
+  expect(csvLines([['x,=1+1', 'Rua Um, casa 2']])).toBe('"x,=1+1";"Rua Um, casa 2"\r\n')
+})
+
 test('harmless text → unchanged', () => {
   expect(csvLines([['a=b', 'Maria-José', '(11) 98765-4321', '']])).toBe('a=b;Maria-José;(11) 98765-4321;\r\n')
 })

@@ -11,8 +11,9 @@ export const csvStart = '\uFEFF'
 /** CSV lines, separated by `;` and ended by CRLF. */
 export function csvLines(rows: CsvCell[][]): string {
   const cells = rows.map((row) => row.map(cellText))
-  // Without `quoted_match` only a whole CRLF would be quoted.
-  return stringify(cells, { delimiter: ';', record_delimiter: 'windows', quoted_match: /[\r\n]/ })
+  // Without `quoted_match` only a whole CRLF would be quoted; a comma, because some programs split there, too, and the next
+  // part could be a formula. Amounts end with one and two digits.
+  return stringify(cells, { delimiter: ';', record_delimiter: 'windows', quoted_match: /[\r\n]|,(?!\d\d$)/ })
 }
 
 function cellText(cell: CsvCell): string {

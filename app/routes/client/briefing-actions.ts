@@ -5,6 +5,7 @@ import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { readVisitor } from '#app/http/cookies.ts'
 import { redirectWithFormState } from '#app/http/flash-form.ts'
 import { field } from '#app/http/forms.ts'
+import { recordClientAccess } from '#app/http/security-log.ts'
 import { places } from '#app/ui/briefing/progress.tsx'
 import { voiceErrors } from '#copy/briefing/briefing-voices.ts'
 import type { BriefingRefusal } from '#copy/briefing/briefing.ts'
@@ -109,6 +110,7 @@ async function openByOrder({ context, request, form, pkg }: Sent) {
   const { ip } = context.get(requestInfoContext)
   const typed = { code: field(form, 'code').slice(0, 60), email: field(form, 'email').slice(0, 300) }
   const tracked = await authorizeTracking(deps, { ...typed, ip })
+  await recordClientAccess(context, tracked.ok ? null : tracked.code, parseOrderCode(typed.code) ?? '')
   if (!tracked.ok) {
     const refusal = tracked.code === 'code-required' ? 'not-found' : tracked.code
     return (

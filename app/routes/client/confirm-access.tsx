@@ -6,6 +6,7 @@ import { readVisitor } from '#app/http/cookies.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { redirectWithFormState, consumeFormState } from '#app/http/flash-form.ts'
 import { field, readForm } from '#app/http/forms.ts'
+import { recordClientAccess } from '#app/http/security-log.ts'
 import { ConfirmAccess, ConfirmByLink } from '#app/ui/access/confirm-access-page.tsx'
 import { resilientAction } from '#app/ui/shared/resilient-route.ts'
 import { privateMeta } from '#app/ui/site/private-meta.ts'
@@ -67,6 +68,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (field(form, 'intent') === 'code') {
     const typed = field(form, 'digits').slice(0, 40)
     const confirmed = await confirmAccessByCode(deps, { subject, visitorId, typed, ip })
+    await recordClientAccess(context, confirmed.ok ? null : confirmed.code, code)
     return confirmed.ok ? letIn(deps, request, { ...confirmed.value, goal }) : refused(context, request, confirmed.code)
   }
   const requested = await requestAccess(deps, { subject, goal, visitorId, ip })
@@ -79,6 +81,7 @@ async function openByLink(context: Context, request: Request, token: string) {
   const deps = context.get(depsContext)
   const { ip } = context.get(requestInfoContext)
   const confirmed = await confirmAccessByLink(deps, { token, ip })
+  await recordClientAccess(context, confirmed.ok ? null : confirmed.code, confirmed.ok ? confirmed.value.code : '')
   return confirmed.ok ? letIn(deps, request, confirmed.value) : refused(context, request, confirmed.code)
 }
 

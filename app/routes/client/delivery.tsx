@@ -6,6 +6,7 @@ import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { readPrefill, storePrefill } from '#app/http/cookies.ts'
 import { redirectWithFormState, consumeFormState } from '#app/http/flash-form.ts'
 import { field, readForm } from '#app/http/forms.ts'
+import { recordClientAccess } from '#app/http/security-log.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import { DeliveryMissing } from '#app/ui/delivery/delivery-missing.tsx'
 import { DeliveryPage } from '#app/ui/delivery/delivery-page.tsx'
@@ -134,6 +135,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
   const email = field(form, 'email').slice(0, 300)
   const opened = await openDelivery(deps, { key, email, ip: context.get(requestInfoContext).ip })
+  const subject = (await findProjectByPreviewKey(deps.db, key))?.code ?? ''
+  await recordClientAccess(context, opened.ok ? null : opened.code, subject)
   if (!opened.ok) {
     if (opened.code === 'not-found') throw data(null, { status: 404 })
     const status = opened.code === 'too-many-tries' ? 429 : 422

@@ -2,6 +2,7 @@ import { data, redirect, type RouterContextProvider } from 'react-router'
 
 import { storeBriefingLink } from '#app/http/briefing-cookie.ts'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
+import { recordClientAccess } from '#app/http/security-log.ts'
 import { resumeBriefing } from '#use-cases/briefing/resume-briefing.ts'
 
 type ActionContext = { context: Readonly<RouterContextProvider>; request: Request }
@@ -14,6 +15,7 @@ export async function openBriefingLink(
 ): Promise<never> {
   const deps = context.get(depsContext)
   const resumed = await resumeBriefing(deps, { token, ip: context.get(requestInfoContext).ip })
+  await recordClientAccess(context, resumed.ok ? null : resumed.code, resumed.ok ? (resumed.value.orderCode ?? '') : '')
   if (!resumed.ok) {
     if (resumed.code === 'too-many-tries') throw data(null, { status: 429 })
     throw redirect(`/briefing/${packageId}?link=desconhecido`, 303)

@@ -8,6 +8,7 @@ import type { Deps } from '#app/http/deps.ts'
 import { redirectWithFormState, consumeFormState } from '#app/http/flash-form.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import { payQr } from '#app/http/qr.ts'
+import { recordClientAccess } from '#app/http/security-log.ts'
 import { sendToCheckout } from '#app/routes/checkout/pending-order.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import { revisionView } from '#app/ui/preview/revision-view.ts'
@@ -116,6 +117,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { ip } = context.get(requestInfoContext)
   const typed = { code: field(form, 'code').slice(0, 60), email: field(form, 'email').slice(0, 300) }
   const tracked = await authorizeTracking(deps, { ...typed, ip })
+  await recordClientAccess(context, tracked.ok ? null : tracked.code, parseOrderCode(typed.code) ?? '')
   if (!tracked.ok) {
     const refusal = tracked.code
     const answered = redirectWithFormState(request, deps, { ...typed, refusal })

@@ -7,6 +7,7 @@ import { readPrefill, storePrefill } from '#app/http/cookies.ts'
 import { redirectWithFormState } from '#app/http/flash-form.ts'
 import { field } from '#app/http/forms.ts'
 import { staffOf } from '#app/http/guards.ts'
+import { recordClientAccess } from '#app/http/security-log.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import type { TypedNote } from '#app/ui/preview/draft-notes.tsx'
 import {
@@ -20,7 +21,7 @@ import {
 } from '#copy/preview/preview.ts'
 import { versionLabel } from '#core/preview/version.ts'
 import { listVersions } from '#db/preview/versions.ts'
-import type { Project } from '#db/project/projects.ts'
+import { findProjectByPreviewKey, type Project } from '#db/project/projects.ts'
 import { loggableError, isDatabaseUnavailable } from '#db/shared/errors.ts'
 import { approveVersion, termsOfApproval } from '#use-cases/preview/approve-version.ts'
 import { openPreview } from '#use-cases/preview/open-preview.ts'
@@ -66,6 +67,8 @@ export async function handleEmailGate(
 
   try {
     const opened = await openPreview(deps, { key, email, ip: context.get(requestInfoContext).ip })
+    const subject = (await findProjectByPreviewKey(deps.db, key))?.code ?? ''
+    await recordClientAccess(context, opened.ok ? null : opened.code, subject)
     if (!opened.ok) return refuse(errors[opened.code], opened.code === 'too-many-tries' ? 429 : 422)
     const headers = new Headers([
       ['Set-Cookie', await admitToProject(request, deps, opened.value.projectId, 'verified')],

@@ -88,7 +88,7 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
           defaultValue={actionData?.name ?? invitation.name}
           error={errorOf('name-required')}
         />
-        <PasswordField label="Senha" error={errorOf('password-too-short', 'password-too-long')} />
+        <PasswordField label="Senha" error={errorOf('password-too-short', 'password-too-long', 'password-common')} />
         <button type="submit" className="btn btn-red" disabled={busy} aria-busy={busy}>
           {busy ? 'Criando...' : 'Criar conta e entrar'}
         </button>

@@ -50,6 +50,7 @@ const refusals: Record<FirstStaffRefusal, { field: 'name' | 'email' | 'password'
   'email-invalid': { field: 'email', text: 'Por favor, informe um e-mail válido.' },
   'password-too-short': { field: 'password', text: passwordRefusals['password-too-short'] },
   'password-too-long': { field: 'password', text: passwordRefusals['password-too-long'] },
+  'password-common': { field: 'password', text: passwordRefusals['password-common'] },
   'link-invalid': { field: 'link', text: 'Este link expirou ou já foi usado.' },
   'staff-exists': { field: 'link', text: 'A primeira conta já foi criada. Entre com ela ou peça um convite.' },
 }

@@ -14,5 +14,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { id, name } = context.get(staffContext)
   const leaving = { headers: request.headers, person: { id, name } }
   const { cookies } = await signOut(context.get(depsContext), context.get(requestInfoContext), leaving)
-  return redirect('/admin/login', { headers: cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]) })
+  const headers = cookies.map((cookie): [string, string] => ['Set-Cookie', cookie])
+  return redirect('/admin/login', { headers: [...headers, ['Clear-Site-Data', '"cache", "storage"']] })
 }

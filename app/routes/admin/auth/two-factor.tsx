@@ -12,6 +12,7 @@ import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
 import { twoFactorErrors } from '#copy/staff/staff-labels.ts'
+import { currentSettings } from '#db/content/document-versions.ts'
 import {
   beginTwoFactor,
   confirmTwoFactor,
@@ -25,9 +26,11 @@ import type { Route } from './+types/two-factor.ts'
 const issuer = 'Harmonia'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { id, email, twoFactor } = context.get(staffContext)
-  const left = twoFactor ? await countBackupCodes(context.get(depsContext), id) : 0
-  return { on: twoFactor, left, email }
+  const { id, email, role, twoFactor } = context.get(staffContext)
+  const deps = context.get(depsContext)
+  const left = twoFactor ? await countBackupCodes(deps, id) : 0
+  const { security } = await currentSettings(deps.db)
+  return { on: twoFactor, left, email, isRequired: role === 'owner' && security.ownersNeedTwoFactor }
 }
 
 export function headers() {
@@ -77,7 +80,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     case 'disable': {
       const disabled = await disableTwoFactor(deps, self, password)
       if (!disabled.ok) return refused(disabled.code)
-      const toast = { title: 'Verificação desativada', text: 'Daqui em diante a senha basta para entrar.' }
+      const toast = { title: 'Verificação desativada', text: 'Para entrar, por enquanto basta a senha.' }
       return redirectWithToast(deps, '/admin/conta', toast, disabled.value.cookies)
     }
     default:
@@ -90,7 +93,7 @@ function qrFor(email: string, secret: string) {
   return qrOf(`otpauth://totp/${issuer}:${encodeURIComponent(email)}?${query}`)
 }
 
-export default function TwoFactor({ loaderData: { on, left, email }, actionData }: Route.ComponentProps) {
+export default function TwoFactor({ loaderData: { on, left, email, isRequired }, actionData }: Route.ComponentProps) {
   const refusalOf = (intent: string) =>
     actionData?.step === 'refused' && actionData.intent === intent ? twoFactorErrors[actionData.refusal] : ''
 
@@ -123,12 +126,22 @@ export default function TwoFactor({ loaderData: { on, left, email }, actionData 
               <PasswordForm intent="renew" label="Gerar novos códigos" error={refusalOf('renew')} />
             </Panel>
             <Panel title="Desativar">
-              <p className="mb-4">Só a senha passa a proteger a sua conta, e os códigos de reserva são apagados.</p>
+              <p className="mb-4">
+                {isRequired
+                  ? 'Para trocar de aplicativo ou de celular: desative e ative de novo em seguida. Sem ela ativa, o painel não abre para donos do estúdio.'
+                  : 'Só a senha passa a proteger a sua conta, e os códigos de reserva são apagados.'}
+              </p>
               <PasswordForm intent="disable" label="Desativar verificação" error={refusalOf('disable')} />
             </Panel>
           </>
         ) : (
           <Panel title="Desativada">
+            {isRequired ? (
+              <p className="mb-4 font-semibold">
+                Os donos do estúdio precisam dela: depois do primeiro dia da conta, o painel só abre com a verificação
+                ativa.
+              </p>
+            ) : null}
             <p className="mb-4">
               Com ela ativa, quem souber a sua senha ainda precisa do seu celular para entrar. Você vai precisar de um
               aplicativo autenticador.

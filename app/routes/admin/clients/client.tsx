@@ -3,7 +3,15 @@ import { data, Link } from 'react-router'
 import { depsContext } from '#app/http/context.ts'
 import { redirectWithToast } from '#app/http/flash-toast.ts'
 import { field, readForm } from '#app/http/forms.ts'
-import { actorOf, isOwner, projectScope, refuseUnlessOwner, requireId, shownEmail } from '#app/http/guards.ts'
+import {
+  actorOf,
+  isOwner,
+  projectScope,
+  refuseUnlessOwner,
+  requireId,
+  requireRecentPassword,
+  shownEmail,
+} from '#app/http/guards.ts'
 import { ClientDangerZone } from '#app/ui/admin/clients/client-danger-zone.tsx'
 import { ClientForm } from '#app/ui/admin/clients/client-form.tsx'
 import { ClientOrders, ClientProjects } from '#app/ui/admin/clients/client-projects.tsx'
@@ -100,6 +108,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       return redirectWithToast(deps, '/admin/clients', { title: 'Cliente excluído', text: 'O cadastro foi removido.' })
     }
     case 'erase': {
+      requireRecentPassword(context, `/admin/clients/${clientId}`)
       const erased = await eraseClient(deps, actorOf(context), clientId)
       if (!erased.ok) return data<DangerAnswer>({ intent: 'erase', refusal: erased.code }, { status: 409 })
       return redirectWithToast(deps, here, {

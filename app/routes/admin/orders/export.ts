@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
 import { readForm } from '#app/http/forms.ts'
-import { actorOf } from '#app/http/guards.ts'
+import { actorOf, requireRecentPasswordOf } from '#app/http/guards.ts'
 import { csvLines, csvStart, type CsvCell } from '#app/routes/admin/csv.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { ownValue } from '#core/shared/own-value.ts'
@@ -22,6 +22,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const source = ownValue(sources, name)
   if (!source) throw data(null, { status: 404 })
 
+  requireRecentPasswordOf(context, request)
   const form = await readForm(request)
   const wishes = new URLSearchParams()
   for (const [key, value] of form) if (typeof value === 'string') wishes.set(key, value)

@@ -1,3 +1,5 @@
+import { commonPasswordError } from '#copy/staff/staff-labels.ts'
+
 export type ResetRequestAnswer = { sent: boolean; refusal: keyof typeof resetRequestRefusals | null }
 
 export const resetRequestRefusals = {
@@ -9,4 +11,5 @@ export const resetRequestRefusals = {
 export const passwordRefusals = {
   'password-too-short': 'A senha precisa ter pelo menos 10 caracteres.',
   'password-too-long': 'A senha pode ter no máximo 128 caracteres.',
+  'password-common': commonPasswordError,
 }

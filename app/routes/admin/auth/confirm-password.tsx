@@ -1,0 +1,66 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+
+import { depsContext } from '#app/http/context.ts'
+import { field, readForm } from '#app/http/forms.ts'
+import { defaultAdminPath, safeReturnPath, sessionOf, staffContext } from '#app/http/guards.ts'
+import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
+import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import { Field } from '#app/ui/shared/field.tsx'
+import { confirmPasswordErrors } from '#copy/staff/staff-labels.ts'
+import { proofMinutes } from '#core/staff/reauthentication.ts'
+import { confirmPassword, type ConfirmPasswordRefusal } from '#use-cases/staff/confirm-password.ts'
+
+import type { Route } from './+types/confirm-password.ts'
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { email } = context.get(staffContext)
+  return { email, origin: safeReturnPath(url.searchParams.get('origem')) ?? defaultAdminPath }
+}
+
+export function headers() {
+  return { 'Cache-Control': 'private, no-store' }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const { sessionId } = context.get(staffContext)
+  const typed = { sessionId, password: field(form, 'senha') }
+  const confirmed = await confirmPassword(context.get(depsContext), sessionOf(context, request), typed)
+  if (confirmed.ok) throw redirect(safeReturnPath(field(form, 'origem')) ?? defaultAdminPath)
+  const status = confirmed.code === 'too-many-tries' ? 429 : 422
+  return data<{ refusal: ConfirmPasswordRefusal }>({ refusal: confirmed.code }, { status })
+}
+
+export default function ConfirmPassword({ loaderData: { email, origin }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state !== 'idle'
+
+  return (
+    <>
+      <AdminPageHead title="Confirme a sua senha" />
+      <div className="max-w-md">
+        <Panel title="É você mesmo?">
+          <p className="mb-4">
+            Exportar dados, mexer no acesso de outras pessoas e encerrar sessões pede a senha digitada há menos de{' '}
+            {proofMinutes} minutos. Depois de confirmar, você volta para onde estava e repete o que ia fazer.
+          </p>
+          <Form method="post" noValidate className="grid gap-4">
+            <input type="hidden" name="origem" value={origin} />
+            <input type="hidden" name="email" value={email} autoComplete="username" />
+            <Field
+              id="senha"
+              type="password"
+              label="Sua senha"
+              autoComplete="current-password"
+              error={actionData ? confirmPasswordErrors[actionData.refusal] : ''}
+            />
+            <p>
+              <button type="submit" className="btn btn-red" disabled={busy} aria-busy={busy}>
+                {busy ? 'Um momento...' : 'Confirmar'}
+              </button>
+            </p>
+          </Form>
+        </Panel>
+      </div>
+    </>
+  )
+}

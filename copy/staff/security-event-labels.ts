@@ -1,0 +1,20 @@
+import type { SecurityEventKind } from '#core/staff/security-event.ts'
+
+export const securityEventLabels = {
+  'signed-in': 'Entrou no painel',
+  'sign-in-failed': 'Senha errada no painel',
+  'sign-in-limited': 'Tentativas demais de entrar no painel',
+  'second-factor-failed': 'Código errado na segunda etapa',
+  'password-confirmed': 'Senha confirmada no painel',
+  'password-confirmation-failed': 'Senha errada ao confirmar',
+  'panel-refused': 'Sem permissão no painel',
+  'foreign-form': 'Formulário de outro site recusado',
+  'client-opened': 'Cliente abriu o que é seu',
+  'client-refused': 'Acesso de cliente recusado',
+  'client-limited': 'Tentativas demais de abrir um pedido',
+  'webhook-forged': 'Aviso de pagamento com assinatura falsa',
+  'upload-infected': 'Arquivo com vírus recusado',
+} satisfies Record<SecurityEventKind, string>
+
+/** An account that does not exist, as the log names it: what was typed is not written. */
+export const unknownAccount = 'conta desconhecida'

@@ -1,0 +1,29 @@
+/** What the security log records: who came in, and who was refused (OWASP ASVS 5.0, 16.3). */
+export const securityEventKinds = [
+  'signed-in',
+  'sign-in-failed',
+  'sign-in-limited',
+  'second-factor-failed',
+  'password-confirmed',
+  'password-confirmation-failed',
+  'panel-refused',
+  'foreign-form',
+  'client-opened',
+  'client-refused',
+  'client-limited',
+  'webhook-forged',
+  'upload-infected',
+] as const
+
+export type SecurityEventKind = (typeof securityEventKinds)[number]
+
+/** Six months, which Marco Civil (Lei 12.965/2014, art. 15) asks of records of access. */
+export const securityLogDays = 183
+
+export type SecurityEvent = {
+  kind: SecurityEventKind
+  /** An order's code, an account's name, a path; never what somebody typed as a password or an e-mail. */
+  subject: string
+  ip: string
+  userAgent: string
+}

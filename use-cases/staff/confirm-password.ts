@@ -1,0 +1,29 @@
+import { isOwnPassword } from '#adapters/auth/account.ts'
+import type { Auth } from '#adapters/auth/auth.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import type { Db } from '#db/client.ts'
+import { countConfirmation, saveReauthentication } from '#db/staff/staff.ts'
+
+import type { Self } from './account.ts'
+import { recordSecurityEvent } from './record-security-event.ts'
+
+type Deps = { auth: Auth; db: Db; now: () => Date }
+export type ConfirmPasswordRefusal = 'wrong-password' | 'too-many-tries'
+
+/** The password again, in a session that goes on: opens what needs a recent proof for half an hour. */
+export async function confirmPassword(
+  deps: Deps,
+  { actor, headers }: Self,
+  { sessionId, password }: { sessionId: string; password: string },
+): Promise<Result<undefined, ConfirmPasswordRefusal>> {
+  const { name: subject, ip, userAgent } = actor
+  if (!(await countConfirmation(deps.db, actor.id))) return refuse('too-many-tries')
+  if (!(await isOwnPassword(deps.auth, headers, password))) {
+    await recordSecurityEvent(deps, { kind: 'password-confirmation-failed', subject, ip, userAgent })
+    return refuse('wrong-password')
+  }
+  // Sessions run by the real time, like those of the library.
+  await saveReauthentication(deps.db, sessionId, new Date())
+  await recordSecurityEvent(deps, { kind: 'password-confirmed', subject, ip, userAgent })
+  return accept()
+}
