@@ -41,8 +41,8 @@ export async function createLocalFiles(folder: string, { isOwner = true } = {}):
       return file.createReadStream(range)
     },
     async *list(name, writtenBefore) {
-      for await (const key of keysIn(folder, requireKey(name)))
-        if ((await stat(join(folder, key))).mtime < writtenBefore) yield key
+      for await (const key of keysIn(folder, name && requireKey(name)))
+        if (!writtenBefore || (await stat(join(folder, key))).mtime < writtenBefore) yield key
     },
     async remove(key) {
       await rm(placeOf(key), { force: true })
@@ -57,7 +57,9 @@ async function* keysIn(folder: string, name: string): AsyncGenerator<string> {
     throw error
   })
   for (const entry of entries) {
-    const key = `${name}/${entry.name}`
+    // Unfinished files, and what other programs leave (.DS_Store), are no keys.
+    if (entry.name.startsWith('.')) continue
+    const key = name === '' ? entry.name : `${name}/${entry.name}`
     if (entry.isDirectory()) yield* keysIn(folder, key)
     else yield key
   }

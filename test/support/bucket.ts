@@ -109,6 +109,7 @@ export async function openBucket() {
     unfinished: () => uploads.size,
     /** Number of stored objects. */
     size: () => objects.size,
+    keys: () => [...objects.keys()],
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }
