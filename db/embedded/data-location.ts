@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
-import { explainCopy, findOtherOwner, recordOwner } from './process-owner.ts'
+import { deleteOwner, explainCopy, findOtherOwner, recordOwner } from './process-owner.ts'
 
 /** The user that runs PostgreSQL (absent: the current one), and the directories of its binaries and its cluster. */
 export type ClusterLocation = { native: string; cluster: string; account?: Account | undefined }
@@ -46,6 +46,23 @@ export async function writeLocationFile(dataDir: string, cluster: string) {
   await recordOwner(cluster, home)
   const text = `The database of this folder cannot live in it, because PostgreSQL's user may not enter. It lives in\n${cluster}\n`
   await writeFile(join(home, noteName), text)
+}
+
+/**
+ * Renames the cluster of a data directory, so that the next start begins with an empty one; returns its new path, `null`
+ * when there was none. The caller must hold `lockDataDir`.
+ */
+export async function setAsideCluster(dataDir: string, suffix: string): Promise<string | null> {
+  await mkdir(dataDir, { recursive: true })
+  const home = await realpath(dataDir)
+  const inside = join(home, 'postgres')
+  const cluster = (await ownNote(home, inside)) ?? inside
+  if (!existsSync(cluster)) return null
+  const aside = `${cluster}.${suffix}`
+  await rename(cluster, aside)
+  await rm(join(home, noteName), { force: true })
+  await deleteOwner(cluster)
+  return aside
 }
 
 /**

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chown, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { chown, mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 import { runAs, type ClusterLocation } from './data-location.ts'
@@ -11,7 +11,7 @@ const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-local
  * when complete, so that an interrupted start leaves nothing that looks like a database.
  */
 export async function ensureCluster({ native, cluster, account }: ClusterLocation, { durable = true } = {}) {
-  if (existsSync(join(cluster, 'global', 'pg_control'))) return
+  if (existsSync(join(cluster, 'global', 'pg_control'))) return refuseOtherVersion(native, cluster)
   await refuseForeignFiles(cluster)
 
   const draft = `${cluster}.new`
@@ -28,6 +28,21 @@ export async function ensureCluster({ native, cluster, account }: ClusterLocatio
 
   await rename(draft, cluster)
   if (durable) await syncDirectory(dirname(cluster))
+}
+
+/** PostgreSQL opens no cluster of another major version, and its own message does not say what to do. */
+async function refuseOtherVersion(native: string, cluster: string) {
+  const theirs = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
+  // The first line of the file that initdb itself compares: `# PostgreSQL 18`.
+  const catalogue = await readFile(join(native, 'share', 'postgresql', 'postgres.bki'), 'utf8')
+  const ours = /^# PostgreSQL (\d+)/.exec(catalogue)?.[1]
+  if (ours === undefined || ours === theirs) return
+  throw new Error(
+    `O banco de dados em ${cluster} é do PostgreSQL ${theirs}, e esta versão da Harmonia traz o ${ours}. Nada foi mudado. O caminho:\n` +
+      `  1. com a versão anterior da Harmonia: npm run backup -- --to PASTA\n` +
+      `  2. com esta versão: npm run restore -- --from PASTA --force\n` +
+      'O banco antigo fica guardado ao lado do novo.',
+  )
 }
 
 /** Deletes nothing it did not create: files of a damaged database may still be recoverable. */

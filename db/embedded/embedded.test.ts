@@ -162,6 +162,20 @@ test('an incomplete cluster → created again', async () => {
   expect(await ask(postgres.url, 'select current_database()')).toBe('harmonia')
 })
 
+test('a database of another major version → refused with the way to bring it over, nothing changed', async () => {
+  const dataDir = await createDataDir()
+  const first = await start(dataDir)
+  await first.stop()
+  const { cluster } = await resolveClusterLocation(dataDir)
+  await writeFile(join(cluster, 'PG_VERSION'), '17\n')
+
+  await expect(startEmbeddedPostgres(dataDir)).rejects.toThrow(
+    /PostgreSQL 17.*traz o 18[^]*npm run backup[^]*npm run restore/,
+  )
+  await writeFile(join(cluster, 'PG_VERSION'), '18\n')
+  expect(await ask((await start(dataDir)).url, 'select 1')).toBe(1)
+})
+
 test('a damaged database → its files are never deleted', async () => {
   const dataDir = await createDataDir()
   const { cluster } = await resolveClusterLocation(dataDir)

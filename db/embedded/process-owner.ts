@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 
 /** The data directory a cluster outside of it belongs to. A moved directory keeps its inode, a restored one its path. */
 type Owner = { path: string; dev: string; ino: string }
@@ -23,6 +23,10 @@ export async function recordOwner(cluster: string, home: string): Promise<void> 
   await writeFile(fileOf(cluster), JSON.stringify(await describe(home))).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EACCES' && error.code !== 'EROFS') throw error
   })
+}
+
+export async function deleteOwner(cluster: string): Promise<void> {
+  await rm(fileOf(cluster), { force: true })
 }
 
 export function explainCopy(home: string, cluster: string, owner: string, inside: string): string {
