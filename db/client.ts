@@ -168,18 +168,36 @@ export const migrationsFolder = fileURLToPath(new URL('./migrations', import.met
 /** Key for `pg_advisory_lock`: processes that start together migrate one after the other. */
 const migrationLock = 740_031
 
-/** Migrates a database from any earlier version to the current schema, keeping its data. */
-export async function migrateDatabase(url: string, folder: string = migrationsFolder): Promise<void> {
+/**
+ * Migrates a database from any earlier version to the current schema, keeping its data. Refused where a restore did not
+ * end: it would look like a shop without a single order.
+ */
+export async function migrateDatabase(
+  url: string,
+  folder: string = migrationsFolder,
+  { isRestore = false } = {},
+): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true })
   // A connection lost between two queries has no query to reject; the next one does.
   client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
+    if (!isRestore) await refuseUnfinishedRestore(client)
     await migrate(drizzle(client), { migrationsFolder: folder })
   } finally {
     await client.end()
   }
+}
+
+async function refuseUnfinishedRestore(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ unfinished: boolean }>(
+    `select to_regclass('drizzle.unfinished_restore') is not null as unfinished`,
+  )
+  if (rows[0]?.unfinished)
+    throw new Error(
+      'A restauração de um backup neste banco de dados não terminou. Repita-a com --force: npm run restore -- --force',
+    )
 }
 
 /** The server's clock, and whether nothing can be written, as in a replica; rejects like `pingDatabase`. */

@@ -14,6 +14,7 @@ export type Topic =
   | 'incidents'
   | 'books'
   | 'canary'
+  | 'backups'
   /** A process has started: what another left unannounced when it died is unknown, so every open page reads again. */
   | 'everything'
 

@@ -1,6 +1,7 @@
 import { sql, type Column, type SQL } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type Queue as QueueDefinition } from 'pg-boss'
 
+import type { StoredJob } from './admin/database-restore.ts'
 import { afterCommit, soon, waiting, type Db, type Tx } from './client.ts'
 
 /** Every kind of job and its payload. Ids only: a job reads the current state when it runs. */
@@ -16,6 +17,8 @@ export type Jobs = {
   'finish-refunds': Record<string, never>
   'check-books': { isRequested?: boolean }
   'run-canary': { isRequested?: boolean }
+  'run-backup': { isRequested?: boolean }
+  'check-backups': Record<string, never>
   'expire-orders': Record<string, never>
   'remind-link-payments': Record<string, never>
   'close-checkouts': Record<string, never>
@@ -82,6 +85,9 @@ const definitions: Record<JobName, Omit<QueueDefinition, 'name'>> = {
   'run-canary': { policy: 'stately', ...alive, expireInSeconds: 300, retryLimit: 0 },
   // Reads a month of the provider's payments.
   'check-books': { policy: 'stately', ...alive, expireInSeconds: 900, retryLimit: 0 },
+  // Hours, where the first one copies a large store. What an interrupted one copied is not copied again.
+  'run-backup': { policy: 'stately', ...alive, expireInSeconds: 43_200, retryLimit: 0 },
+  'check-backups': { policy: 'stately', ...alive, retryLimit: 0 },
   'expire-orders': { policy: 'stately', ...alive, retryLimit: 1 },
   'remind-link-payments': { policy: 'stately', ...alive, retryLimit: 1 },
   'remind-deliveries': { policy: 'stately', ...alive, retryLimit: 1 },
@@ -133,6 +139,19 @@ async function moveQueue(boss: PgBoss, former: string, name: JobName): Promise<v
   for (const job of jobs.rows)
     await boss.send(name, job.data, { singletonKey: job.singleton_key ?? undefined, startAfter: job.start_after })
   await boss.deleteQueue(former)
+}
+
+/** Jobs of a backup, under today's names of their queues; returns how many could be queued. */
+export async function resumeJobs(boss: PgBoss, jobs: StoredJob[]): Promise<number> {
+  let resumed = 0
+  for (const { id, name, priority, data, singletonKey, startAfter } of jobs) {
+    const today = formerNames.find(([former]) => former === name)?.[1] ?? name
+    if (!Object.hasOwn(definitions, today)) continue
+    // The same work may wait twice, once of it being done: the queue takes it once.
+    await boss.send(today, data, { id, priority, startAfter, singletonKey: singletonKey ?? undefined })
+    resumed += 1
+  }
+  return resumed
 }
 
 export function createBoss(url: string, onError: (error: Error) => void): PgBoss {

@@ -22,6 +22,7 @@ import {
 import type { ContractText } from '#copy/contracts/contracts.ts'
 import type { MailContent } from '#copy/mail/mail-content.ts'
 import type { AccessGoal } from '#core/access/access-goal.ts'
+import type { BackupFailure } from '#core/admin/backup.ts'
 import type { IncidentCause } from '#core/admin/incident.ts'
 import type { LibraryCategory } from '#core/audio/library.ts'
 import type { RecordingFailure, RecordingState } from '#core/audio/recording.ts'
@@ -1126,6 +1127,40 @@ export const installation = pgTable(
   'installation',
   { id: integer('id').primaryKey(), secretFingerprint: text('secret_fingerprint').notNull() },
   () => [check('installation_one', sql`id = 1`)],
+)
+
+/** Backups made, and those that failed; see docs/backups.md. */
+export const backups = pgTable(
+  'backups',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    startedAt: timestamptz('started_at').notNull(),
+    endedAt: timestamptz('ended_at').notNull(),
+    /** Its name in the target; null when none was made. */
+    name: text('name'),
+    failure: text('failure').$type<BackupFailure>(),
+    /** Everything in it, also what it shares with others. */
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    files: integer('files').notNull(),
+    /** Stored files that could not be read. */
+    damaged: integer('damaged').notNull(),
+    isEncrypted: boolean('is_encrypted').notNull(),
+  },
+  (table) => [index('backups_newest').on(table.startedAt)],
+)
+
+/** At most one row: whether and when backups are made by themselves, and how many are kept. */
+export const backupSettings = pgTable(
+  'backup_settings',
+  {
+    id: integer('id').primaryKey(),
+    isOn: boolean('is_on').notNull(),
+    hour: integer('hour').notNull(),
+    daily: integer('daily').notNull(),
+    weekly: integer('weekly').notNull(),
+    monthly: integer('monthly').notNull(),
+  },
+  () => [check('backup_settings_one', sql`id = 1`)],
 )
 
 /** Actions of staff and where they came from; written in the same transaction. */

@@ -3,6 +3,7 @@ import * as build from 'virtual:react-router/server-build'
 import { cacheablePaths } from '#server/render/page-cache.ts'
 
 import { parseEnv } from './env.ts'
+export { backupCommand, restoreCommand } from './backup/backup-commands.ts'
 export { examineInstallation } from './doctor/examine.ts'
 import { startApp, type Running } from './start.ts'
 

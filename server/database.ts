@@ -9,13 +9,20 @@ import type { Env } from './env.ts'
 
 /** Locks the data directory for this process and closes it to other users; returns the function that releases it. */
 export async function openDataDir(dataDir: string): Promise<() => Promise<void>> {
-  const lock = await lockDataDir(dataDir).catch((error: unknown) => {
-    throw explainDataDir(error, dataDir)
-  })
-  if (!lock.ok)
+  const release = await tryOpenDataDir(dataDir)
+  if (!release)
     throw new Error(
       `Outra Harmonia já está usando a pasta ${dataDir}. Pare a outra ou escolha outra pasta em DATA_DIR.`,
     )
+  return release
+}
+
+/** The same; `null` when another process holds it. */
+export async function tryOpenDataDir(dataDir: string): Promise<(() => Promise<void>) | null> {
+  const lock = await lockDataDir(dataDir).catch((error: unknown) => {
+    throw explainDataDir(error, dataDir)
+  })
+  if (!lock.ok) return null
   await access(dataDir, constants.W_OK).catch(async (error: unknown) => {
     await lock.value.release()
     throw explainDataDir(error, dataDir)

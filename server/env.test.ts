@@ -77,6 +77,34 @@ test.each([
   expect(() => read(source)).toThrow(message)
 })
 
+const backupKey = 'AGE-SECRET-KEY-1GFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPQ4EGAEX'
+
+test.each([
+  [{ BACKUP_DIR: '/b', BACKUP_S3_BUCKET: 'b' }, 'BACKUP_DIR, BACKUP_S3_BUCKET: use só um dos dois'],
+  [{ BACKUP_DIR: 'data/backups' }, 'BACKUP_DIR: a pasta dos backups não pode ficar dentro de DATA_DIR'],
+  [{ BACKUP_DIR: 'data' }, 'BACKUP_DIR: a pasta dos backups não pode ficar dentro de DATA_DIR'],
+  [{ BACKUP_S3_ENDPOINT: 'https://s3.exemplo' }, 'BACKUP_S3_ENDPOINT: falta BACKUP_S3_BUCKET'],
+  [{ BACKUP_KEY: 'uma senha' }, 'BACKUP_KEY: use uma chave do age'],
+])('a target for backups that cannot be meant → refused: %j', (source, message) => {
+  expect(() => read(source)).toThrow(message)
+})
+
+test('a wrong key for backups → the message does not repeat it', () => {
+  expect(() => read({ BACKUP_KEY: `${backupKey}x` })).toThrow(/^(?![^]*AGE-SECRET-KEY-1G)/)
+})
+
+test('a target for backups → a folder beside the data, or a bucket', () => {
+  expect(read({ BACKUP_DIR: '../backups', BACKUP_KEY: backupKey })).toMatchObject({
+    backupTarget: { kind: 'folder', folder: '/srv/backups' },
+    backupKey,
+  })
+  expect(read({ BACKUP_S3_BUCKET: 'b', BACKUP_S3_REGION: 'sa-east-1' }).backupTarget).toEqual({
+    kind: 'bucket',
+    s3: { bucket: 'b', region: 'sa-east-1', endpoint: 'https://s3.sa-east-1.amazonaws.com', keys: undefined },
+  })
+  expect(read({}).backupTarget).toBeUndefined()
+})
+
 test('several incomplete groups → all named at once', () => {
   const halves = { ADMIN_PASSWORD: 'x', S3_REGION: 'x', MERCADOPAGO_WEBHOOK_SECRETS: 'x' }
 

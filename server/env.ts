@@ -1,7 +1,8 @@
-import { isAbsolute, resolve } from 'node:path'
+import { isAbsolute, relative, resolve } from 'node:path'
 
 import { z } from 'zod'
 
+import { isBackupKey } from '#adapters/backup/backup-encryption.ts'
 import type { S3Settings } from '#adapters/files/files-s3.ts'
 import type { ClamdAddress } from '#adapters/scan/clamd.ts'
 import type { TracingSettings } from '#adapters/tracing/otlp-tracing.ts'
@@ -110,6 +111,17 @@ const shape = z.object({
   S3_SECRET_ACCESS_KEY: optional,
   CLAMD_HOST: optional.transform(readClamdHost),
   CLAMD_SOCKET: optional,
+  BACKUP_DIR: optional,
+  BACKUP_S3_BUCKET: optional,
+  BACKUP_S3_ENDPOINT: urlLike('https://s3.exemplo.com.br').optional(),
+  BACKUP_S3_REGION: optional,
+  BACKUP_S3_ACCESS_KEY_ID: optional,
+  BACKUP_S3_SECRET_ACCESS_KEY: optional,
+  BACKUP_KEY: z
+    .string()
+    .trim()
+    .refine(isBackupKey, 'use uma chave do age (AGE-SECRET-KEY-1…): npm run backup -- --new-key')
+    .optional(),
   METRICS_TOKEN: optional,
   OTEL_EXPORTER_OTLP_ENDPOINT: urlLike('https://coletor.exemplo.com.br:4318').optional(),
   OTEL_EXPORTER_OTLP_HEADERS: otlpHeaders,
@@ -140,6 +152,11 @@ const groups: { needs: (keyof Settings)[]; optionalKeys?: (keyof Settings)[] }[]
   { needs: ['MERCADOPAGO_ACCESS_TOKEN', 'MERCADOPAGO_WEBHOOK_SECRETS'] },
   { needs: ['S3_BUCKET'], optionalKeys: ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] },
   { needs: ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] },
+  {
+    needs: ['BACKUP_S3_BUCKET'],
+    optionalKeys: ['BACKUP_S3_ENDPOINT', 'BACKUP_S3_REGION', 'BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY'],
+  },
+  { needs: ['BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY'] },
 ]
 
 export type Env = {
@@ -161,6 +178,10 @@ export type Env = {
   s3: S3Settings | undefined
   /** The virus scanner for uploads. */
   clamd: ClamdAddress | undefined
+  /** Where backups go; without it they are made by command only. */
+  backupTarget: BackupTarget | undefined
+  /** The secret key that encrypts backups. */
+  backupKey: string | undefined
   metricsToken: string | undefined
   /** FFmpeg's program, used instead of the library that npm installs. */
   ffmpegPath: string | undefined
@@ -174,6 +195,8 @@ export type Env = {
   /** Names of variables that look like settings and are none; nothing of their values. */
   unknown: UnknownSetting[]
 }
+
+export type BackupTarget = { kind: 'folder'; folder: string } | { kind: 'bucket'; s3: S3Settings }
 
 /** Parses the environment; throws one readable message that names every invalid setting. An empty value means unset. */
 export function parseEnv(source: Record<string, string | undefined>, root: string): Env {
@@ -191,11 +214,12 @@ export function parseEnv(source: Record<string, string | undefined>, root: strin
   if (halves.length > 0) throw invalid(halves)
   if (env.MERCADOPAGO_ACCESS_TOKEN && !isPublicUrl(env.SITE_URL)) throw invalid([needsPublicUrl])
 
+  const dataDir = resolve(root, env.DATA_DIR)
   return {
     port: env.PORT,
     host: env.HOST,
     siteUrl: env.SITE_URL,
-    dataDir: resolve(root, env.DATA_DIR),
+    dataDir,
     databaseUrl: env.DATABASE_URL,
     admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
     sessionSecrets: [...new Set([...(env.SESSION_SECRETS ?? []), ...(env.SESSION_SECRET ? [env.SESSION_SECRET] : [])])],
@@ -206,8 +230,16 @@ export function parseEnv(source: Record<string, string | undefined>, root: strin
       env.MERCADOPAGO_ACCESS_TOKEN && env.MERCADOPAGO_WEBHOOK_SECRETS
         ? { accessToken: env.MERCADOPAGO_ACCESS_TOKEN, webhookSecrets: env.MERCADOPAGO_WEBHOOK_SECRETS }
         : undefined,
-    s3: readS3(env),
     clamd: env.CLAMD_SOCKET ? { path: env.CLAMD_SOCKET } : (env.CLAMD_HOST ?? undefined),
+    s3: readS3({
+      bucket: env.S3_BUCKET,
+      region: env.S3_REGION,
+      endpoint: env.S3_ENDPOINT,
+      accessKeyId: env.S3_ACCESS_KEY_ID,
+      secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+    }),
+    backupTarget: readBackupTarget(env, { root, dataDir }),
+    backupKey: env.BACKUP_KEY,
     metricsToken: env.METRICS_TOKEN,
     ffmpegPath: env.FFMPEG_PATH,
     tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT
@@ -254,11 +286,34 @@ function invalid(problems: string[]): Error {
   return new Error(`Configuração inválida:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
 }
 
-function readS3(env: Settings): S3Settings | undefined {
-  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+type GivenBucket = Record<'bucket' | 'region' | 'endpoint' | 'accessKeyId' | 'secretAccessKey', string | undefined>
+
+function readS3(given: GivenBucket): S3Settings | undefined {
+  const { bucket, region = 'us-east-1', accessKeyId, secretAccessKey } = given
   if (!bucket) return undefined
-  const region = env.S3_REGION ?? 'us-east-1'
-  const endpoint = env.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`
+  const endpoint = given.endpoint ?? `https://s3.${region}.amazonaws.com`
   const keys = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined
   return { bucket, endpoint, region, keys }
+}
+
+function readBackupTarget(env: Settings, paths: { root: string; dataDir: string }): BackupTarget | undefined {
+  const s3 = readS3({
+    bucket: env.BACKUP_S3_BUCKET,
+    region: env.BACKUP_S3_REGION,
+    endpoint: env.BACKUP_S3_ENDPOINT,
+    accessKeyId: env.BACKUP_S3_ACCESS_KEY_ID,
+    secretAccessKey: env.BACKUP_S3_SECRET_ACCESS_KEY,
+  })
+  if (s3 && env.BACKUP_DIR) throw invalid(['BACKUP_DIR, BACKUP_S3_BUCKET: use só um dos dois'])
+  if (s3) return { kind: 'bucket', s3 }
+  return env.BACKUP_DIR
+    ? backupFolderTarget(resolve(paths.root, env.BACKUP_DIR), paths.dataDir, 'BACKUP_DIR')
+    : undefined
+}
+
+/** A folder for backups; throws for one that would be lost together with the data. */
+export function backupFolderTarget(folder: string, dataDir: string, setting: string): BackupTarget {
+  if (!relative(dataDir, folder).startsWith('..'))
+    throw invalid([`${setting}: a pasta dos backups não pode ficar dentro de DATA_DIR, ou se perde junto com os dados`])
+  return { kind: 'folder', folder }
 }

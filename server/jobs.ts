@@ -14,6 +14,7 @@ import { deleteExpiredRateLimits } from '#db/shared/rate-limits.ts'
 import { deleteSecurityEvents } from '#db/staff/security-events.ts'
 import { deleteExpiredStaffRecords } from '#db/staff/staff.ts'
 import type { RequestLoad } from '#server/http/request-load.ts'
+import { reportLateBackup, runBackup, runDueBackup } from '#use-cases/admin/run-backup.ts'
 import { runCanary, runDueCanary } from '#use-cases/admin/run-canary.ts'
 import { deleteAbandonedUploads } from '#use-cases/audio/delete-abandoned-uploads.ts'
 import { deleteOrphanFiles } from '#use-cases/audio/delete-orphan-files.ts'
@@ -91,6 +92,13 @@ export function jobHandlers(deps: Deps): Handlers {
       const run = isRequested ? await runCanary(deps) : await runDueCanary(deps)
       if (run?.failedStep) deps.log.warn({ step: run.failedStep, code: run.failure }, 'a trial purchase failed')
     },
+    async 'run-backup'({ isRequested }) {
+      const made = isRequested ? await runBackup(deps) : await runDueBackup(deps)
+      if (made) deps.log.info({ ...made }, 'a backup was made')
+    },
+    async 'check-backups'() {
+      if (await reportLateBackup(deps)) deps.log.warn({}, 'there is no recent backup')
+    },
     async 'check-books'({ isRequested }) {
       const check = isRequested ? await checkBooks(deps) : await checkBooksOfToday(deps)
       if (check?.failure) deps.log.warn({ failure: check.failure }, 'the books could not be checked')
@@ -146,6 +154,8 @@ const schedules: [JobName, string][] = [
   // Once a day; in the other hours only when that one did not come to a result.
   ['check-books', '10 * * * *'],
   ['run-canary', '*/10 * * * *'],
+  ['run-backup', '*/10 * * * *'],
+  ['check-backups', '17 * * * *'],
   ['expire-orders', '7 * * * *'],
   // Daytime only: no reminder mails at night.
   ['remind-link-payments', '23 9-19 * * *'],
@@ -190,6 +200,8 @@ export async function startJobs(
     work('close-checkouts', 1),
     work('check-books', 1),
     work('run-canary', 1),
+    work('run-backup', 1),
+    work('check-backups', 1),
     work('expire-orders', 1),
     work('remind-link-payments', 1),
     work('remind-deliveries', 1),

@@ -41,6 +41,7 @@ import { createSetupLink } from '#use-cases/staff/create-setup-link.ts'
 import { resetSecondFactor } from '#use-cases/staff/reset-two-factor.ts'
 import { sendResetLink } from '#use-cases/staff/send-reset-link.ts'
 
+import { openBackupTools } from './backup/backup-target.ts'
 import { openDataDir, openDatabase } from './database.ts'
 import type { Env } from './env.ts'
 import { handleStarting, createListener } from './http.ts'
@@ -175,6 +176,12 @@ export async function startApp(options: StartOptions): Promise<Running> {
       songs: env.demo ? demonstrationSongs : [],
       siteUrl,
       canary: payments.canary,
+      backup: openBackupTools({
+        target: env.backupTarget,
+        key: env.backupKey,
+        databaseUrl: database.url,
+        dataDir: env.dataDir,
+      }),
       checkoutOrigins: payments.origins,
       now: () => new Date(),
       log,

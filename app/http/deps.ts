@@ -14,6 +14,7 @@ import type { Song } from '#core/site/song.ts'
 import type { Db } from '#db/client.ts'
 import type { Queue } from '#db/queue.ts'
 import type { CanaryTools } from '#use-cases/admin/internal/canary-steps.ts'
+import type { BackupTools } from '#use-cases/admin/run-backup.ts'
 import type { IncidentWatch } from '#use-cases/admin/watch-incidents.ts'
 import type { Machine } from '#use-cases/check-health.ts'
 
@@ -39,6 +40,8 @@ export type Deps = {
   siteUrl: string
   /** How the shop buys from itself. */
   canary: CanaryTools & { reach: CanaryReach }
+  /** Where backups go. */
+  backup: BackupTools
   /** Where the provider's checkout lives: forms may be redirected there. */
   checkoutOrigins: string[]
   now: () => Date

@@ -77,6 +77,14 @@ export const incidentTexts = {
     title: 'O antivírus não responde',
     text: 'Enquanto ele não responder, nenhum arquivo é aceito. Confira o clamd em CLAMD_HOST ou CLAMD_SOCKET.',
   },
+  'backup-failed': {
+    title: 'O backup falhou',
+    text: 'O último backup não foi feito, ou está incompleto. O motivo está em Configurações, Integrações; tentamos de novo a cada hora.',
+  },
+  'backup-late': {
+    title: 'Não há backup recente',
+    text: 'O último backup tem mais de um dia e meio. Confira em Configurações, Integrações se os backups automáticos estão ligados e se o destino funciona.',
+  },
 } satisfies Record<IncidentCause, { title: string; text: string }>
 
 /** To staff, once per incident. `isOver`: it had already ended when it could be reported. */

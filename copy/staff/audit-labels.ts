@@ -15,6 +15,8 @@ export const auditLabels = {
   'project-edited': 'Projeto editado',
   'canary-changed': 'Compras de teste ligadas, desligadas ou mudadas',
   'canary-requested': 'Compra de teste pedida',
+  'backups-changed': 'Backups automáticos ligados, desligados ou mudados',
+  'backup-requested': 'Backup pedido',
   'list-exported': 'Lista exportada em CSV',
   'evidence-exported': 'Provas de uma compra baixadas em PDF',
   'project-deleted': 'Projeto excluído',

@@ -1,4 +1,4 @@
-/** What keeps the shop from selling, or the owner from trusting its books, the most urgent first. */
+/** What keeps the shop from selling, or the owner from trusting its books and backups, the most urgent first. */
 export const incidentCauses = [
   'database-down',
   'disk-full',
@@ -18,6 +18,8 @@ export const incidentCauses = [
   'books-unchecked',
   'upload-infected',
   'scanner-down',
+  'backup-failed',
+  'backup-late',
 ] as const
 
 export type IncidentCause = (typeof incidentCauses)[number]
@@ -52,13 +54,16 @@ export const failuresNeeded = {
   'books-unchecked': 1,
   'upload-infected': 1,
   'scanner-down': 2,
+  // Tried again every hour.
+  'backup-failed': 1,
+  'backup-late': 1,
 } satisfies Record<IncidentCause, number>
 
 /** Causes whose failures are buyers or calls, not our own questions: their number says something. */
 const counted = new Set<IncidentCause>(['orders-failing', 'provider-access', 'provider-down', 'checkout-refused'])
 
-/** Causes that only owners are told of: what money does is not for everybody. */
-const ownersOnly = new Set<IncidentCause>(['books-differ', 'books-unchecked'])
+/** Causes that only owners are told of: what money does is not for everybody, and only they can look after backups. */
+const ownersOnly = new Set<IncidentCause>(['books-differ', 'books-unchecked', 'backup-failed', 'backup-late'])
 
 export function isForOwners(cause: IncidentCause): boolean {
   return ownersOnly.has(cause)

@@ -52,6 +52,8 @@ export const auditActions = [
   'settings-saved',
   'canary-changed',
   'canary-requested',
+  'backups-changed',
+  'backup-requested',
   'texts-saved',
   'catalog-restored',
   'settings-restored',

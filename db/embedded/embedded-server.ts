@@ -85,12 +85,6 @@ async function tryServer(place: ClusterLocation, { socketDir, log, settings }: O
   return { pid, ended, stop }
 }
 
-/** The socket directory of a PostgreSQL that runs on this cluster and accepts connections. */
-export async function findSocketDir(cluster: string): Promise<string | null> {
-  const { pid, state, socketDir } = await readPidFile(cluster)
-  return state === 'ready' && pid && (await isServerOf(cluster, pid)) ? (socketDir ?? null) : null
-}
-
 /** No timeout on purpose: interrupting a long crash recovery would only make the next one longer. */
 async function becomesReady(cluster: string, pid: number, ended: Promise<unknown>) {
   const life = { over: false }
@@ -189,7 +183,7 @@ async function removeStaleSocket(socketDir: string) {
 async function readPidFile(cluster: string) {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => null)
   const lines = text?.split('\n') ?? []
-  return { pid: Number(lines[0]), state: lines[7]?.trim(), socketDir: lines[4], empty: text === '' }
+  return { pid: Number(lines[0]), state: lines[7]?.trim(), empty: text === '' }
 }
 
 async function readFrom(file: string, offset: number) {

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { resolveClusterLocation, makeSocketDir, writeLocationFile, type ClusterLocation } from './data-location.ts'
 import { ensureCluster } from './embedded-cluster.ts'
-import { findSocketDir, runServer, type Server } from './embedded-server.ts'
+import { runServer, type Server } from './embedded-server.ts'
 import { endWhenHung } from './process-hang.ts'
 
 export type EmbeddedPostgres = { url: string; readonly pid: number; stop(): Promise<void> }
@@ -41,13 +41,6 @@ export async function startEmbeddedPostgres(dataDir: string, root?: string): Pro
   const log = join(dataDir, 'postgres.log')
   await dropLongLog(log)
   return keepAlive(place, log)
-}
-
-/** The URL of the embedded PostgreSQL of a data directory that another process holds; `null` when none is ready. */
-export async function findRunningEmbedded(dataDir: string): Promise<string | null> {
-  const { cluster } = await resolveClusterLocation(dataDir)
-  const socketDir = await findSocketDir(cluster)
-  return socketDir ? socketUrl(socketDir, 'harmonia') : null
 }
 
 /** A connection URL for node-postgres, complete enough that PG* environment variables have no effect. */

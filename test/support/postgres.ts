@@ -55,11 +55,11 @@ export async function setup(project: TestProject) {
   }
 }
 
-/** A fresh copy of the migrated database, within milliseconds. */
-export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+/** A fresh copy of the migrated database, within milliseconds; `isEmpty`: one without any table. */
+export async function createTestDatabase({ isEmpty = false } = {}): Promise<{ url: string; drop(): Promise<void> }> {
   const socketDir = inject('postgresSocket')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await command(socketDir, `create database ${name} template harmonia strategy file_copy`)
+  await command(socketDir, `create database ${name} template ${isEmpty ? 'template0' : 'harmonia'} strategy file_copy`)
 
   return {
     url: socketUrl(socketDir, name),

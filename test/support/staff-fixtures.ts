@@ -1,5 +1,9 @@
+import { join } from 'node:path'
+
 import { createAuth, type Auth } from '#adapters/auth/auth.ts'
 import { hashPassword, openSession } from '#adapters/auth/sign-in.ts'
+import { createBackupStore } from '#adapters/backup/backup-store.ts'
+import { createLocalFiles } from '#adapters/files/local-files.ts'
 import type { Log } from '#adapters/log.ts'
 import { createContractCache } from '#adapters/pdf/contract-cache.ts'
 import { noTracing } from '#adapters/tracing/tracing.ts'
@@ -30,6 +34,12 @@ export function depsOf(context: TestContext): Deps {
     },
     contracts: createContractCache(context.pdf),
     canary: { reach: null, visit: async () => ({ status: 200, body: '' }), pay: async () => '' },
+    backup: {
+      target: null,
+      databaseUrl: context.url,
+      secretsFolder: join(context.folder, 'secrets'),
+      openStore: async () => createBackupStore(await createLocalFiles(join(context.folder, 'backups')), null),
+    },
     checkoutOrigins: [],
     incidents: watchIncidents(context),
     log: silentLog,

@@ -543,6 +543,20 @@ const staffActions: StaffAction[] = [
   },
   {
     at: '/admin/settings/integracoes',
+    intent: 'backup-save',
+    writes: 'backups-changed',
+    producer: 403,
+    by: at('/admin/settings/integracoes', { on: '1', hour: '3', daily: '7', weekly: '4', monthly: '12' }),
+  },
+  {
+    at: '/admin/settings/integracoes',
+    intent: 'backup-run',
+    writes: 'backup-requested',
+    producer: 403,
+    by: { test: 'use-cases/admin/change-backup-settings.test.ts' },
+  },
+  {
+    at: '/admin/settings/integracoes',
     intent: 'canary-run',
     writes: 'canary-requested',
     producer: 403,

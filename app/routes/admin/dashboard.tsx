@@ -14,6 +14,7 @@ import { StatCards } from '#app/ui/admin/shared/stat-cards.tsx'
 import { TodoList } from '#app/ui/admin/shared/todo-list.tsx'
 import { panelEventsUrl } from '#app/ui/shared/event-urls.ts'
 import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
+import { backupStateText } from '#copy/admin/backups.ts'
 import { canaryStateText } from '#copy/admin/canary.ts'
 import { booksStateText } from '#copy/payment/books-check-labels.ts'
 import { parsePeriod, type Period } from '#core/admin/dashboard-period.ts'
@@ -22,6 +23,7 @@ import { stopReason } from '#core/order/inactive-reason.ts'
 import { soonFrom } from '#core/project/due-status.ts'
 import { projectStatuses } from '#core/project/project.ts'
 import { addDays, dayOf } from '#core/shared/dates.ts'
+import { findNewestBackups, readBackupSettings } from '#db/admin/backups.ts'
 import { findNewestCanaryRun } from '#db/admin/canary.ts'
 import { listOpenIncidents } from '#db/admin/incidents.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
@@ -93,7 +95,7 @@ async function readPlots(context: Route.LoaderArgs['context'], period: Period) {
 }
 
 async function moneyNeeds(context: Route.LoaderArgs['context']) {
-  const { db, now } = context.get(depsContext)
+  const { db, now, backup } = context.get(depsContext)
   const [{ reviewFlag }, unmatched, unpaid, { failed }, check, invoices, canary, toConfirm, toSend, proposals] =
     await Promise.all([
       countOrders(db),
@@ -107,10 +109,18 @@ async function moneyNeeds(context: Route.LoaderArgs['context']) {
       countByLink(db, 'send'),
       countProposalRequests(db),
     ])
-  const { payment } = await currentSettings(db)
+  const [{ payment }, newest, settings] = await Promise.all([
+    currentSettings(db),
+    findNewestBackups(db),
+    readBackupSettings(db),
+  ])
   // Where new orders are paid by link there are no trial purchases: an old one says nothing.
   const trial = payment.provider === 'links' ? null : canaryStateText(canary, now())
-  const states = { books: booksStateText(check, now()), canary: trial }
+  const states = {
+    books: booksStateText(check, now()),
+    canary: trial,
+    backup: backupStateText(newest, { hasTarget: backup.target !== null, settings, now: now() }),
+  }
   return { reviewFlag, unmatched, unpaid, failedMails: failed, invoices, toConfirm, toSend, proposals, ...states }
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { dirname, join } from 'node:path'
 
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Page } from '@playwright/test'
@@ -8,6 +9,8 @@ import { startProduct, temporaryDataDir, type Product } from '#test/support/prod
 type Worker = {
   /** Test files with another shop name get their own instance with an empty database. */
   shop: string
+  /** Whether it has a target for backups. */
+  withBackups: boolean
   dataDir: string
   product: Product
 }
@@ -24,6 +27,7 @@ export const staff = { email: 'dona@estudio.example', password: 'uma senha bem c
 /** A journey: an instance for each worker, and a browser in which every error fails the test. */
 export const test = base.extend<Each, Worker>({
   shop: ['shared', { scope: 'worker', option: true }],
+  withBackups: [false, { scope: 'worker', option: true }],
   dataDir: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
@@ -34,10 +38,11 @@ export const test = base.extend<Each, Worker>({
     { scope: 'worker' },
   ],
   product: [
-    async ({ dataDir }, use) => {
+    async ({ dataDir, withBackups }, use) => {
+      const env = { ADMIN_EMAIL: staff.email, ADMIN_PASSWORD: staff.password, TRUST_PROXY: '1' }
       const product = await startProduct({
         dataDir,
-        env: { ADMIN_EMAIL: staff.email, ADMIN_PASSWORD: staff.password, TRUST_PROXY: '1' },
+        env: withBackups ? { ...env, BACKUP_DIR: join(dirname(dataDir), 'backups') } : env,
       })
       await use(product)
       await product.stop()

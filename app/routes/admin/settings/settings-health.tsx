@@ -1,9 +1,11 @@
 import { data, Form, Link } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
+import type { Deps } from '#app/http/deps.ts'
 import { redirectWithToast } from '#app/http/flash-toast.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import { actorOf, staffContext } from '#app/http/guards.ts'
+import { BackupPanel } from '#app/ui/admin/content/backup-panel.tsx'
 import { CanaryPanel } from '#app/ui/admin/content/canary-panel.tsx'
 import { IncidentsPanel } from '#app/ui/admin/content/incidents-panel.tsx'
 import { SettingsHead } from '#app/ui/admin/content/settings-head.tsx'
@@ -11,13 +13,16 @@ import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { panelEventsUrl } from '#app/ui/shared/event-urls.ts'
 import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
+import { backupStateText } from '#copy/admin/backups.ts'
 import { canaryStateText } from '#copy/admin/canary.ts'
 import { healthLines } from '#copy/admin/health.ts'
 import type { HealthStatus } from '#core/admin/health.ts'
 import { isCanaryRunning } from '#core/payment/canary.ts'
+import { findNewestBackups, isBackupRequested, listNewestBackups, readBackupSettings } from '#db/admin/backups.ts'
 import { findNewestCanaryRun, isCanaryRequested, readCanarySettings } from '#db/admin/canary.ts'
 import { listRecentIncidents } from '#db/admin/incidents.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
+import { changeBackupSettings, requestBackup } from '#use-cases/admin/change-backup-settings.ts'
 import { changeCanary, requestCanary } from '#use-cases/admin/change-canary.ts'
 import { checkHealth } from '#use-cases/check-health.ts'
 import { sendTestMail } from '#use-cases/mail/send-test-mail.ts'
@@ -26,17 +31,20 @@ import type { Route } from './+types/settings-health.ts'
 
 const path = '/admin/settings/integracoes'
 const incidentsShown = 10
+const recentBackups = 5
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { email } = context.get(staffContext)
   const deps = context.get(depsContext)
-  const [health, incidents, settings, run, isRequested, { payment }] = await Promise.all([
+  const [health, incidents, settings, run, isRequested, { payment }, backup, isBackupOnItsWay] = await Promise.all([
     checkHealth(deps),
     listRecentIncidents(deps.db, incidentsShown),
     readCanarySettings(deps.db),
     findNewestCanaryRun(deps.db),
     isCanaryRequested(deps.db),
     currentSettings(deps.db),
+    readBackups(deps),
+    isBackupRequested(deps.db),
   ])
   return {
     lines: healthLines(health),
@@ -50,8 +58,19 @@ export async function loader({ context }: Route.LoaderArgs) {
       state: canaryStateText(run, deps.now()),
       run,
     },
-    isCanaryOnItsWay: isRequested || (run !== null && isCanaryRunning(run, deps.now())),
+    backup,
+    isOnItsWay: isBackupOnItsWay || isRequested || (run !== null && isCanaryRunning(run, deps.now())),
   }
+}
+
+async function readBackups({ db, backup: { target }, now }: Deps) {
+  const [settings, newest, recent] = await Promise.all([
+    readBackupSettings(db),
+    findNewestBackups(db),
+    listNewestBackups(db, recentBackups),
+  ])
+  const state = backupStateText(newest, { hasTarget: target !== null, settings, now: now() })
+  return { target, settings, state, recent }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -65,6 +84,30 @@ export async function action({ context, request }: Route.ActionArgs) {
         title: 'Compra de teste na fila',
         text: 'O resultado aparece aqui em menos de um minuto.',
       })
+    case 'backup-run':
+      if (deps.backup.target === null) throw data(null, { status: 400 })
+      await requestBackup(deps, actorOf(context))
+      return redirectWithToast(deps, path, {
+        title: 'Backup na fila',
+        text: 'Ele aparece aqui quando terminar.',
+      })
+    case 'backup-save': {
+      const settings = {
+        isOn: field(form, 'on') !== '',
+        hour: Number(field(form, 'hour')),
+        daily: Number(field(form, 'daily')),
+        weekly: Number(field(form, 'weekly')),
+        monthly: Number(field(form, 'monthly')),
+      }
+      const changed = await changeBackupSettings(deps, actorOf(context), settings)
+      if (!changed.ok) throw data(null, { status: 400 })
+      return redirectWithToast(deps, path, {
+        title: settings.isOn ? 'Backups automáticos ligados' : 'Backups automáticos desligados',
+        text: settings.isOn
+          ? `O próximo é feito a partir das ${settings.hour} h.`
+          : 'Só são feitos backups quando alguém pedir.',
+      })
+    }
     case 'canary-save': {
       const settings = { isOn: field(form, 'on') !== '', everyHours: Number(field(form, 'every')) }
       const changed = await changeCanary(deps, actorOf(context), settings)
@@ -91,9 +134,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function SettingsHealth({ loaderData, actionData }: Route.ComponentProps) {
-  const { lines, failedMails, incidents, email, canary, isCanaryOnItsWay } = loaderData
+  const { lines, failedMails, incidents, email, canary, backup, isOnItsWay } = loaderData
   // Only then: each reading asks every integration.
-  useLiveUpdates(isCanaryOnItsWay ? panelEventsUrl : null)
+  useLiveUpdates(isOnItsWay ? panelEventsUrl : null)
 
   return (
     <>
@@ -114,6 +157,7 @@ export default function SettingsHealth({ loaderData, actionData }: Route.Compone
           </ul>
         </Panel>
         <IncidentsPanel incidents={incidents} />
+        <BackupPanel {...backup} />
         <CanaryPanel {...canary} />
         <Panel title="E-mail de teste">
           <Form method="post" className="grid justify-items-start gap-3">

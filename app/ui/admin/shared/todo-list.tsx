@@ -32,6 +32,8 @@ export type Needs = {
   books?: { isGood: boolean; text: string }
   /** How the last trial purchase ended; none before the first. */
   canary?: { isGood: boolean; text: string } | null
+  /** How old the last backup is. */
+  backup?: { isGood: boolean; text: string } | null
   /** What keeps the shop from selling; told to everybody. */
   incidents: IncidentCause[]
 }
@@ -53,6 +55,7 @@ export function TodoList({ needs }: { needs: Needs }) {
         ) : null}
         {needs.books ? <StateLine to="/admin/financeiro/conferencia" state={needs.books} /> : null}
         {needs.canary ? <StateLine to="/admin/settings/integracoes" state={needs.canary} /> : null}
+        {needs.backup ? <StateLine to="/admin/settings/integracoes" state={needs.backup} /> : null}
         <ul className="divide-line divide-y-2">
           {open.map(({ count, to, one, many, alarm }) => (
             <li key={to}>

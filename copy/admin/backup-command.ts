@@ -1,0 +1,69 @@
+type Made = {
+  name: string
+  rows: number
+  files: number
+  copied: number
+  damaged: number
+  removed: number | null
+  size: string
+  isEncrypted: boolean
+}
+
+type Restored = {
+  manifest: { name: string; missing: { key: string; reason: 'deleted' | 'damaged' }[] }
+  rows: number
+  files: number
+  size: string
+  jobs: number
+  secrets: string[]
+  erased: number
+  eraseAgain: string[]
+}
+
+/** What `npm run backup` and `npm run restore` print. */
+export const backupCommandTexts = {
+  noTarget: (option: string) => `Diga onde: ${option} PASTA, ou configure BACKUP_DIR ou BACKUP_S3_BUCKET.`,
+  noDatabase: 'O banco de dados desta pasta está em uso, mas não responde. Tente de novo em instantes.',
+  notMade: 'O backup não foi feito: outro está em andamento, ou o registro acima diz o que falhou.',
+  made: ({ name, rows, files, copied, damaged, removed, size, isEncrypted }: Made) =>
+    [
+      `Backup ${name} feito: ${rows} linhas, ${files} arquivos (${copied} copiados agora), ${size}.`,
+      isEncrypted
+        ? 'Cifrado, com os segredos de DATA_DIR. Sem a BACKUP_KEY ninguém o abre: guarde-a em outro lugar.'
+        : 'Sem cifra, e por isso sem os segredos de DATA_DIR: guarde DATA_DIR/secrets à parte.',
+      ...(damaged > 0 ? [`ATENÇÃO: ${damaged} arquivos não puderam ser lidos ou estão danificados na loja.`] : []),
+      ...(removed === null ? ['Os backups antigos não puderam ser removidos; o próximo backup tenta de novo.'] : []),
+      ...(removed ? [`Backups antigos removidos pela regra: ${removed}.`] : []),
+    ].join('\n'),
+  listed: ({ name, rows, files, size }: { name: string; rows: number; files: number; size: string }) =>
+    `${name}  ${rows} linhas, ${files} arquivos, ${size}`,
+  unfinished: (name: string) => `${name}  não terminado: não serve para restaurar`,
+  checked: (name: string) => `O backup ${name} está inteiro: cada byte confere com o manifesto.`,
+  setAside: (place: string) => `O que havia antes está em ${place}; apague quando não precisar mais.`,
+  restored: ({ manifest, rows, files, size, jobs, secrets, erased, eraseAgain }: Restored) => [
+    `Backup ${manifest.name} restaurado: ${rows} linhas e ${files} arquivos (${size}), todos conferidos; ${jobs} tarefas voltaram à fila.`,
+    secrets.length > 0
+      ? `Segredos restaurados: ${secrets.join(', ')}.`
+      : 'Nenhum segredo foi restaurado. Copie o de antes para DATA_DIR/secrets, ou comece com um novo em SESSION_SECRETS: todos entram de novo, e os links antigos deixam de valer.',
+    ...(manifest.missing.length > 0 ? [`Arquivos que não estavam no backup: ${manifest.missing.length}.`] : []),
+    ...manifest.missing.map(
+      ({ key, reason }) => `  ${key} (${reason === 'deleted' ? 'apagado durante o backup' : 'danificado na loja'})`,
+    ),
+    ...(erased > 0 ? [`Dados apagados de novo, como pedido depois deste backup: ${erased} clientes.`] : []),
+    ...eraseAgain.map((id) => `Apague de novo no painel, quando o pedido terminar: /admin/clients/${id}`),
+    'Pedidos de exclusão feitos depois do último backup precisam ser repetidos.',
+  ],
+}
+
+export const restoreErrors = {
+  'no-backup': 'Não há backup completo neste destino com este nome, ou foi feito com outra BACKUP_KEY.',
+  'database-not-empty':
+    'O banco de dados não está vazio, e nada foi mudado. Com --force o que há nele é substituído: npm run restore -- --force',
+  'files-not-empty':
+    'O armazenamento de arquivos não está vazio, e nada foi mudado. Com --force os arquivos do backup são gravados mesmo assim.',
+  'database-in-use':
+    'A loja está ligada a este banco de dados. Pare todos os processos e comece de novo; nada foi mudado.',
+  'newer-version':
+    'O backup foi feito por uma versão mais nova da Harmonia. Atualize o programa e comece de novo; o banco não recebeu nada.',
+  damaged: 'O backup está danificado, e nada foi restaurado. Não conferem com o manifesto:',
+} satisfies Record<string, string>

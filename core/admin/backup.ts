@@ -1,0 +1,113 @@
+import { z } from 'zod'
+
+import {
+  addCalendarDays,
+  addDays,
+  addMinutes,
+  calendarDay,
+  dayOf,
+  daysBetween,
+  startOfDay,
+  type CalendarDay,
+} from '#core/shared/dates.ts'
+
+/** How many backups are retained: the newest of each of so many days, weeks and months that have one. */
+export type BackupRule = { daily: number; weekly: number; monthly: number }
+
+/** `hour`: when the backup of the day begins, in São Paulo. */
+export type BackupSettings = BackupRule & { isOn: boolean; hour: number }
+
+export const backupSettingsSchema = z.object({
+  isOn: z.boolean(),
+  hour: z.int().min(0).max(23),
+  // Without a single day nothing would be retained.
+  daily: z.int().min(1).max(90),
+  weekly: z.int().min(0).max(53),
+  monthly: z.int().min(0).max(120),
+})
+
+export const defaultBackupSettings: BackupSettings = { isOn: true, hour: 3, daily: 7, weekly: 4, monthly: 12 }
+
+/**
+ * Why a backup is missing or incomplete. `files-damaged`: it was made, but some stored files could not be read or are
+ * not what they were.
+ */
+export const backupFailures = ['target-full', 'target-failed', 'database-failed', 'files-damaged', 'other'] as const
+export type BackupFailure = (typeof backupFailures)[number]
+
+/** Which of these backups the rule keeps. The newest always is; the order given does not matter. */
+export function selectRetainedBackups(times: Date[], { daily, weekly, monthly }: BackupRule): Set<Date> {
+  const newestFirst = times.toSorted((one, other) => other.getTime() - one.getTime())
+  const retained = new Set(newestFirst.slice(0, 1))
+  const periods: [number, (day: CalendarDay) => string][] = [
+    [daily, (day) => day],
+    [weekly, mondayOf],
+    [monthly, (day) => day.slice(0, 7)],
+  ]
+  for (const [count, periodOf] of periods) {
+    const newestOf = new Map<string, Date>()
+    for (const time of newestFirst) {
+      const period = periodOf(dayOf(time))
+      if (!newestOf.has(period)) newestOf.set(period, time)
+    }
+    for (const time of [...newestOf.values()].slice(0, count)) retained.add(time)
+  }
+  return retained
+}
+
+/** The Monday of its week. */
+function mondayOf(day: CalendarDay): CalendarDay {
+  const days = daysBetween(aMonday, day)
+  return addCalendarDays(day, -(((days % 7) + 7) % 7))
+}
+
+const aMonday = calendarDay('2024-01-01')
+
+/** How a backup ended. `bytes`: all of it, with the files it shares with others. */
+export type BackupRun = {
+  startedAt: Date
+  endedAt: Date
+  /** Its name in the target; `null` when none was made. */
+  name: string | null
+  failure: BackupFailure | null
+  bytes: number
+  files: number
+}
+
+/** After a failed attempt the next one comes this much later. */
+const retryMinutes = 55
+
+/** The newest run, and the newest that made a backup (its `name` is not null). */
+export type NewestBackups = { newest: BackupRun | null; newestMade: BackupRun | null }
+
+/** When the scheduled backup of the day is due. A failed one is tried again every hour. */
+export function isBackupDue(
+  { isOn, hour }: Pick<BackupSettings, 'isOn' | 'hour'>,
+  { newest, newestMade }: NewestBackups,
+  now: Date,
+): boolean {
+  if (!isOn) return false
+  const today = addMinutes(startOfDay(dayOf(now)), hour * 60)
+  const dueAt = now < today ? addDays(today, -1) : today
+  if (newestMade && newestMade.startedAt >= dueAt) return false
+  return !newest || now >= addMinutes(newest.startedAt, retryMinutes)
+}
+
+/** A daily backup is late after a day and a half. */
+const lateHours = 36
+
+/** What the newest runs say: `none` before the first, `old` when scheduled backups stopped coming. */
+export function backupState(
+  { newest, newestMade }: NewestBackups,
+  isScheduled: boolean,
+  now: Date,
+): 'none' | 'good' | 'failed' | 'old' {
+  if (!newest) return 'none'
+  if (newest.failure !== null) return 'failed'
+  return isScheduled && isBackupLate(newestMade, now) ? 'old' : 'good'
+}
+
+/** Whether the newest backup is older than scheduled backups may be. `null`: there is none yet. */
+export function isBackupLate(newestMade: Pick<BackupRun, 'startedAt'> | null, now: Date): boolean {
+  return newestMade !== null && now.getTime() - newestMade.startedAt.getTime() > lateHours * 3_600_000
+}

@@ -1,0 +1,15 @@
+// `npm run backup` and `npm run restore`, see docs/backups.md.
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const [command, ...args] = process.argv.slice(2)
+
+try {
+  const { backupCommand, restoreCommand } = await import(new URL('../build/server/index.js', import.meta.url).href)
+  const run = command === 'restore' ? restoreCommand : backupCommand
+  process.exit(await run({ root, args, env: process.env, printLine: (line) => console.log(line) }))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exit(1)
+}

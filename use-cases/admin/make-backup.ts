@@ -1,0 +1,182 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+
+import { isTargetFailure, type BackupStore } from '#adapters/backup/backup-store.ts'
+import type { Files } from '#adapters/files/files.ts'
+import { createHashMeter } from '#adapters/files/hashing-stream.ts'
+import { backupFolder, backupName, manifestFile, objectFile, type BackupManifest } from '#core/admin/backup-manifest.ts'
+import type { BackupRule } from '#core/admin/backup.ts'
+import { accept, type Result } from '#core/shared/result.ts'
+import { withSnapshot, type DatabaseSnapshot, type SnapshotFile } from '#db/admin/database-snapshot.ts'
+
+import { listBackups } from './internal/list-backups.ts'
+import { pruneBackups, removeBackup } from './internal/prune-backups.ts'
+
+export type BackupDeps = {
+  databaseUrl: string
+  files: Files
+  /** Called once no other backup runs. */
+  openStore: () => Promise<BackupStore>
+  /** Secrets of DATA_DIR; stored in encrypted backups only. */
+  secretsFolder: string
+  now: () => Date
+}
+
+export type MadeBackup = {
+  name: string
+  /** Everything in it, also what it shares with other backups. */
+  bytes: number
+  rows: number
+  files: number
+  /** Files copied now; the others were in the target already. */
+  copied: number
+  damaged: number
+  /** Backups removed by the rule; `null` when tidying up failed, which the next backup does again. */
+  removed: number | null
+}
+
+/**
+ * Makes a backup while the shop runs: every row as of one moment, and every file those rows refer to. Memory does not
+ * grow with the size of a table or file. The manifest is written last, so that an interrupted backup is never taken for
+ * a complete one. Refused while another one is made; throws when it could not be completed.
+ */
+export async function makeBackup(deps: BackupDeps, rule: BackupRule): Promise<Result<MadeBackup, 'backup-running'>> {
+  const made = await withSnapshot(deps.databaseUrl, async (snapshot) => {
+    const store = await deps.openStore()
+    for (const name of (await listBackups(store)).unfinished) await removeBackup(store, name)
+    const backup = await writeBackup(deps, store, snapshot)
+    const pruned = await pruneBackups(store, rule).catch(() => null)
+    return { ...backup, removed: pruned ? pruned.removed : null }
+  })
+  return made.ok ? accept(made.value) : made
+}
+
+async function writeBackup(deps: BackupDeps, store: BackupStore, snapshot: DatabaseSnapshot) {
+  const madeAt = deps.now()
+  const name = backupName(madeAt)
+  const { stored, ...database } = await writeDatabase(store, name, snapshot)
+  const all = await snapshot.listFiles()
+  const erasures = await snapshot.listErasures()
+  const sequences = await snapshot.readSequences()
+  await snapshot.end()
+
+  const { present, missing, copied } = await writeFiles(deps, store, { all, snapshot })
+  const manifest: BackupManifest = {
+    product: 'harmonia',
+    format: 1,
+    name,
+    madeAt: madeAt.toISOString(),
+    postgres: snapshot.postgres,
+    migration: snapshot.migration,
+    ...database,
+    sequences,
+    files: present,
+    missing,
+    secrets: store.isEncrypted ? await writeSecrets(store, name, deps.secretsFolder) : [],
+    erasures,
+  }
+  const text = Readable.from([Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`)])
+  await store.write(manifestFile(name), text)
+  return {
+    name,
+    bytes: present.reduce((sum, { bytes }) => sum + bytes, stored),
+    rows: database.tables.reduce((sum, { rows }) => sum + rows, 0),
+    files: present.length,
+    copied,
+    damaged: missing.filter(({ reason }) => reason === 'damaged').length,
+  }
+}
+
+async function writeDatabase(store: BackupStore, name: string, snapshot: DatabaseSnapshot) {
+  const tables: BackupManifest['tables'] = []
+  let stored = 0
+  for (const table of snapshot.tables) {
+    const written = await writeRows(
+      store,
+      `${backupFolder(name)}/tables/${table.name}.tsv.gz`,
+      snapshot.copyTable(table),
+    )
+    stored += written.stored
+    tables.push({ name: table.name, columns: table.columns, ...written.facts })
+  }
+  const jobs = await writeRows(store, `${backupFolder(name)}/jobs.tsv.gz`, snapshot.copyJobs())
+  return { tables, jobs: jobs.facts, stored: stored + jobs.stored }
+}
+
+/** In PostgreSQL's text format a row is a line, and the first line has the names of the columns. */
+async function writeRows(store: BackupStore, file: string, body: Readable) {
+  let lines = 0
+  async function* counted() {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines += 1
+      yield chunk
+    }
+  }
+  const { stored, bytes, sha256 } = await store.write(file, counted())
+  return { stored, facts: { file, bytes, sha256, rows: Math.max(0, lines - 1) } }
+}
+
+type FilesOfSnapshot = { all: SnapshotFile[]; snapshot: Pick<DatabaseSnapshot, 'isFileStillStored'> }
+
+/** Files never change, so one that is in the target under its hash needs no copy. */
+async function writeFiles({ files }: BackupDeps, store: BackupStore, { all, snapshot }: FilesOfSnapshot) {
+  const known = new Set<string>()
+  for await (const name of store.list('objects')) known.add(name)
+
+  const present: BackupManifest['files'] = []
+  const missing: BackupManifest['missing'] = []
+  let copied = 0
+  for (const { storageKey: key, sha256, bytes } of all) {
+    const object = objectFile(sha256)
+    if (!known.has(object)) {
+      const reason = await copyFile({ files, store, snapshot }, { storageKey: key, sha256, bytes })
+      if (reason) {
+        missing.push({ key, sha256, bytes, reason })
+        continue
+      }
+      known.add(object)
+      copied += 1
+    }
+    present.push({ key, sha256, bytes })
+  }
+  return { present, missing, copied }
+}
+
+/** `null` when it was copied. Throws when the target fails, or when no file can be read at all. */
+async function copyFile(
+  { files, store, snapshot }: { files: Files; store: BackupStore; snapshot: FilesOfSnapshot['snapshot'] },
+  file: SnapshotFile,
+): Promise<'deleted' | 'damaged' | null> {
+  try {
+    await store.write(objectFile(file.sha256), readChecked(files, file))
+    return null
+  } catch (error) {
+    if (isTargetFailure(error)) throw error
+    await files.check()
+    return (await snapshot.isFileStillStored(file.storageKey)) ? 'damaged' : 'deleted'
+  }
+}
+
+/** Fails at its end when it is not what was stored: nothing is written then. */
+async function* readChecked(files: Files, { storageKey, sha256 }: SnapshotFile): AsyncGenerator<Uint8Array> {
+  const meter = createHashMeter()
+  for await (const chunk of (await files.read(storageKey)) as AsyncIterable<Uint8Array>) {
+    meter.see(chunk)
+    yield chunk
+  }
+  if (meter.written().sha256 !== sha256) throw new Error('a stored file is not what it was')
+}
+
+async function writeSecrets(store: BackupStore, name: string, folder: string): Promise<BackupManifest['secrets']> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  const secrets: BackupManifest['secrets'] = []
+  for (const entry of entries) {
+    if (!entry.isFile() || !/^[a-z0-9-]+$/.test(entry.name)) continue
+    const file = `${backupFolder(name)}/secrets/${entry.name}`
+    const content = Readable.from([await readFile(join(folder, entry.name))])
+    const { bytes, sha256 } = await store.write(file, content)
+    secrets.push({ name: entry.name, file, bytes, sha256 })
+  }
+  return secrets
+}

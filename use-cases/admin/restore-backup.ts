@@ -1,0 +1,197 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+
+import { hashContent, type BackupStore } from '#adapters/backup/backup-store.ts'
+import type { Files } from '#adapters/files/files.ts'
+import { objectFile, type BackupManifest } from '#core/admin/backup-manifest.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import {
+  checkRestoreTarget,
+  finishRestore,
+  readStoredJobs,
+  isKnownMigration,
+  restoreDatabase,
+  type DatabaseNotReady,
+  type StoredJob,
+} from '#db/admin/database-restore.ts'
+import { connect } from '#db/client.ts'
+import type { Queue } from '#db/queue.ts'
+import { eraseClient } from '#use-cases/client/erase-client.ts'
+
+import { checkBackup, type BackupFlaw } from './check-backup.ts'
+import { listBackups, readManifest } from './internal/list-backups.ts'
+
+/** Where a backup is restored to. */
+export type RestorePlace = { databaseUrl: string; files: Files; secretsFolder: string }
+
+type RestoreDeps = {
+  store: BackupStore
+  /** Opens the place. With `isForced` called only once the backup was found to be whole: it may set aside what is there. */
+  openPlace: () => Promise<RestorePlace>
+  /** Opens the queue of the restored database. `resume` queues jobs again and returns how many of them. */
+  openQueue: (
+    databaseUrl: string,
+  ) => Promise<{ queue: Queue; resume: (jobs: StoredJob[]) => Promise<number>; close: () => Promise<void> }>
+  /** The folder of the migrations. */
+  migrations: string
+  now: () => Date
+}
+
+export type RestoredBackup = {
+  manifest: BackupManifest
+  rows: number
+  files: number
+  bytes: number
+  jobs: number
+  /** Names of the secrets written; none where others are already. */
+  secrets: string[]
+  /** People erased again, and those where it was refused: to be erased in the panel. */
+  erased: number
+  eraseAgain: string[]
+}
+
+/** `newer-version`: the backup was made by newer code than this. */
+export type RestoreBackupRefusal = DatabaseNotReady | 'no-backup' | 'newer-version' | 'files-not-empty'
+
+/**
+ * Restores a backup into an empty database and an empty store of files, after comparing all of it with its manifest, and
+ * compares every row and file again afterwards. Nothing is written when it is refused or when a byte differs (`flaws`).
+ */
+export async function restoreBackup(
+  deps: RestoreDeps,
+  { name, isForced }: { name: string | null; isForced: boolean },
+): Promise<Result<RestoredBackup, RestoreBackupRefusal> | { ok: false; code: 'damaged'; flaws: BackupFlaw[] }> {
+  const { store } = deps
+  const { complete } = await listBackups(store)
+  const chosen = name === null ? complete[0] : complete.find((backup) => backup.name === name)
+  if (!chosen) return refuse('no-backup')
+  const manifest = await readManifest(store, chosen.name)
+  if (!(await isKnownMigration(manifest.migration, deps.migrations))) return refuse('newer-version')
+
+  const early = isForced ? null : await openReady(deps, isForced)
+  if (early?.ok === false) return early
+  const flaws = await checkBackup(store, manifest)
+  if (flaws.length > 0) return { ok: false, code: 'damaged', flaws }
+  const ready = early ?? (await openReady(deps, isForced))
+  if (!ready.ok) return ready
+  const place = ready.value
+
+  for (const { key, sha256 } of manifest.files) {
+    const written = await place.files.put(key, await store.read(objectFile(sha256)))
+    if (written.sha256 !== sha256) throw new Error(`a file is not what the backup says: ${key}`)
+  }
+  const restored = await restoreDatabase(place.databaseUrl, storedDatabase(store, manifest), {
+    isForced,
+    folder: deps.migrations,
+  })
+  if (!restored.ok) return restored
+
+  const secrets = await writeSecrets(store, place, manifest)
+  const newer = complete.filter(({ madeAt }) => madeAt > chosen.madeAt)
+  const after = await continueWork(
+    deps,
+    { manifest, databaseUrl: place.databaseUrl },
+    await listErasures(store, [manifest, ...newer]),
+  )
+  await finishRestore(place.databaseUrl)
+  return accept({
+    manifest,
+    rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
+    files: manifest.files.length,
+    bytes: manifest.files.reduce((sum, { bytes }) => sum + bytes, 0),
+    secrets,
+    ...after,
+  })
+}
+
+async function openReady(
+  { openPlace }: RestoreDeps,
+  isForced: boolean,
+): Promise<Result<RestorePlace, RestoreBackupRefusal>> {
+  const place = await openPlace()
+  const ready = await checkRestoreTarget(place.databaseUrl, isForced)
+  if (!ready.ok) return ready
+  return isForced || (await isEmpty(place.files)) ? accept(place) : refuse('files-not-empty')
+}
+
+async function isEmpty(files: Files): Promise<boolean> {
+  for await (const _ of files.list('')) return false
+  return true
+}
+
+function storedDatabase(store: BackupStore, { migration, tables, sequences }: BackupManifest) {
+  const find = (name: string) => {
+    const table = tables.find((one) => one.name === name)
+    if (!table) throw new Error(`the backup has no table ${name}`)
+    return table
+  }
+  return {
+    migration,
+    tables,
+    sequences,
+    openTable: (name: string) => store.read(find(name).file),
+    async checkTable(name: string, rows: AsyncIterable<Uint8Array>) {
+      const { sha256 } = await hashContent(rows)
+      if (sha256 !== find(name).sha256) throw new Error(`the rows of ${name} are not those of the backup`)
+    },
+  }
+}
+
+async function writeSecrets(
+  store: BackupStore,
+  { secretsFolder }: RestorePlace,
+  { secrets }: BackupManifest,
+): Promise<string[]> {
+  const written: string[] = []
+  if (secrets.length > 0) await mkdir(secretsFolder, { recursive: true, mode: 0o700 })
+  for (const { name, file } of secrets) {
+    if (!/^[a-z0-9-]+$/.test(name)) continue
+    const content = await buffer(await store.read(file))
+    // One that is there already signs cookies and links: it is never replaced.
+    const isNew = await writeFile(join(secretsFolder, name), content, { mode: 0o600, flag: 'wx' }).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code === 'EEXIST') return false
+        throw error
+      },
+    )
+    if (isNew) written.push(name)
+  }
+  return written
+}
+
+/** People who were erased by the time of any of these backups. */
+async function listErasures(store: BackupStore, [own, ...newer]: [BackupManifest, ...{ name: string }[]]) {
+  const erased = new Set<string>()
+  for (const { name } of newer)
+    for (const { clientId } of (await readManifest(store, name)).erasures) erased.add(clientId)
+  for (const { clientId } of own.erasures) erased.delete(clientId)
+  return [...erased]
+}
+
+const actor = { id: 'system', name: 'Restauração de backup', ip: '', userAgent: '' }
+
+/** What was accepted but not done when the backup was made goes on, and who was erased since is erased again. */
+async function continueWork(
+  deps: RestoreDeps,
+  { manifest, databaseUrl }: { manifest: BackupManifest; databaseUrl: string },
+  erasures: string[],
+) {
+  const stored = await readStoredJobs(databaseUrl, await deps.store.read(manifest.jobs.file))
+  const { queue, resume, close } = await deps.openQueue(databaseUrl)
+  const { db, close: closeDb } = connect(databaseUrl, { connections: 2 })
+  const eraseAgain: string[] = []
+  let erased = 0
+  try {
+    const resumed = await resume(stored)
+    for (const clientId of erasures) {
+      const answer = await eraseClient({ db, queue, now: deps.now }, actor, clientId)
+      if (answer.ok) erased += 1
+      else if (answer.code === 'money-open' || answer.code === 'work-open') eraseAgain.push(clientId)
+    }
+    return { jobs: resumed, erased, eraseAgain }
+  } finally {
+    await Promise.allSettled([close(), closeDb()])
+  }
+}
