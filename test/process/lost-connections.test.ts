@@ -28,6 +28,8 @@ const place = await resolveClusterLocation(home)
 const socketDir = await makeSocketDir(place)
 const url = socketUrl(socketDir, 'harmonia')
 let server: Server
+/** Processes of one database sign with the same secret. */
+const shared = { SESSION_SECRETS: 's'.repeat(40) }
 const owner = { email: 'dona@estudio.example', password: 'violão de nylon' }
 const data = await temporaryDataDir()
 let product: Product
@@ -37,7 +39,7 @@ beforeAll(async () => {
   server = await startServer()
   product = await startProduct({
     dataDir: data.path,
-    env: { DATABASE_URL: url, LOG_LEVEL: 'error', ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password },
+    env: { ...shared, DATABASE_URL: url, LOG_LEVEL: 'error', ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password },
   })
 }, 60_000)
 
@@ -153,7 +155,7 @@ test('a network that goes silent and flows again → the product is back within 
   const network = await silentNetwork(socketDir)
   const other = await temporaryDataDir()
   const env = { DATABASE_URL: `postgres://postgres@127.0.0.1:${network.port}/harmonia?sslmode=disable` }
-  const far = await startProduct({ dataDir: other.path, env: { ...env, LOG_LEVEL: 'fatal' } })
+  const far = await startProduct({ dataDir: other.path, env: { ...shared, ...env, LOG_LEVEL: 'fatal' } })
   const known = await createBuyer(far.url, '127.0.0.1')
   const { end } = await underLoad(far.url)
   await wait(1_000)
@@ -175,11 +177,7 @@ test('a start whose line for live updates cannot be opened → the process ends 
   const network = await silentNetwork(inject('postgresSocket'), { swallowed: 'harmonia-live' })
   const name = new URL(database.url).pathname
   const other = await temporaryDataDir()
-  const env = {
-    DATABASE_URL: `postgres://postgres@127.0.0.1:${network.port}${name}?sslmode=disable`,
-    // The database was used with another data directory before.
-    SESSION_SECRETS: 's'.repeat(40),
-  }
+  const env = { DATABASE_URL: `postgres://postgres@127.0.0.1:${network.port}${name}?sslmode=disable` }
   await expect(startProduct({ dataDir: other.path, env })).rejects.toThrow(/ended with 1:[^]*timeout/)
   await network.close()
   await database.drop()
