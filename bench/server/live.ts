@@ -24,6 +24,8 @@ export type LiveMeasured = {
 }
 
 const listenerCount = 1_000
+/** The server allows this many of one order to an address; on Linux every address in 127.0.0.0/8 can be used. */
+const streamsPerAddress = 20
 const patienceMs = 5_000
 const actor = { id: 'bench', name: 'Bench', ip: '127.0.0.1', userAgent: 'bench' }
 
@@ -46,7 +48,9 @@ export async function measureLive({ rounds }: { rounds: number }): Promise<LiveM
     await waitUntilIdle(product.pid)
 
     const listeners = await Promise.all(
-      Array.from({ length: listenerCount }, () => openListener(Number(new URL(product.url).port), order)),
+      Array.from({ length: listenerCount }, (_, index) =>
+        openListener(Number(new URL(product.url).port), order, index),
+      ),
     )
     ends.push(() => listeners.forEach(({ end }) => end()))
 
@@ -85,8 +89,9 @@ export async function measureLive({ rounds }: { rounds: number }): Promise<LiveM
 }
 
 /** An event stream as a browser opens it; `next` resolves with the time of the next event. */
-function openListener(port: number, { id, cookie }: SeededOrder) {
-  const socket: Socket = openSocket({ port, host: '127.0.0.1' })
+function openListener(port: number, { id, cookie }: SeededOrder, index: number) {
+  const localAddress = `127.0.0.${1 + Math.floor(index / streamsPerAddress)}`
+  const socket: Socket = openSocket({ port, host: '127.0.0.1', localAddress })
   const opened = Promise.withResolvers<void>()
   let waiting: ((at: number) => void) | null = null
   socket.once('error', opened.reject)
