@@ -141,7 +141,7 @@ export default function SettingsHealth({ loaderData, actionData }: Route.Compone
   return (
     <>
       <SettingsHead />
-      <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+      <div className="gap-4 *:mb-4 *:break-inside-avoid lg:columns-2">
         <Panel title="Saúde das integrações">
           <ul className="grid gap-4">
             {lines.map(({ part, name, light, status, text }) => (
