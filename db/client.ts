@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
@@ -60,6 +61,21 @@ export function afterCommit(db: DbOrTx, effect: () => void): void {
   else effect()
 }
 
+/** What a pool still sends after a transaction, see `waitBeforeClosing`. */
+const lastWork = new WeakMap<pg.Pool, Promise<unknown>>()
+const lastWorkMs = 1_000
+
+/** The pool is closed after this has settled, or a second later. */
+export function waitBeforeClosing(pool: pg.Pool, work: Promise<unknown>): void {
+  lastWork.set(pool, work)
+}
+
+async function closePool(pool: pg.Pool): Promise<void> {
+  const patience = wait(lastWorkMs, undefined, { ref: false })
+  await Promise.race([Promise.allSettled([lastWork.get(pool)]), patience])
+  await pool.end()
+}
+
 /** Opens a connection pool. A lost connection is reported, not thrown, and replaced by the next query. */
 export function connect(
   url: string,
@@ -80,7 +96,7 @@ export function connect(
   })
   const slots = createSlots(Math.max(1, connections - reservedFor(connections)), waiting.connectionTimeoutMillis)
   const db = Object.assign(drizzle(observed(pool, around)), { transaction: transactionsOf(pool, slots, around) })
-  return { db, close: () => pool.end() }
+  return { db, close: () => closePool(pool) }
 }
 
 /**

@@ -53,6 +53,15 @@ test('announced in a transaction → arrives once it is committed, each topic on
   await expect.poll(() => received.toSorted()).toEqual(['order:1', 'project:1'])
 })
 
+test('the pool is closed right after a commit → the announcement is sent first', async () => {
+  const received = await openLine()
+  const { db, close } = connect(context.url, { connections: 1 })
+  await db.transaction((tx) => announce(tx, 'order:last'))
+  await close()
+
+  await expect.poll(() => received).toEqual(['order:last'])
+})
+
 /** A pool whose first `failures` statements outside of transactions fail. */
 function openFailing(failures: number) {
   const { db, close } = connect(context.url, { connections: 1 })

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 
-import { afterCommit, poolOf, waiting, type DbOrTx } from './client.ts'
+import { afterCommit, poolOf, waitBeforeClosing, waiting, type DbOrTx } from './client.ts'
 
 /** Topics of live updates. An event says that something changed, never what: pages fetch again. */
 type Followed = `order:${string}` | `project:${string}`
@@ -44,7 +44,10 @@ function announceSoon(pool: pg.Pool, topic: Topic): void {
   if (line.isSending) return
   line.isSending = true
   // Not at once: a transaction announces more than one topic.
-  queueMicrotask(() => void sendAll(pool, line))
+  waitBeforeClosing(
+    pool,
+    Promise.resolve().then(() => sendAll(pool, line)),
+  )
 }
 
 async function sendAll(pool: pg.Pool, line: Outgoing): Promise<void> {
