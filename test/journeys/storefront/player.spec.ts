@@ -334,6 +334,8 @@ test('a change of page → the keyboard starts at the top, and an anchor leads t
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Pular para o conteúdo' })).toBeFocused()
 
+  // Only the new page's main stays.
+  await expect(page.locator('main h1')).toHaveText('Serviços')
   await page.evaluate(() => {
     const link = Object.assign(document.createElement('a'), { href: '/#processo', textContent: 'Os passos' })
     document.querySelector('main')?.append(link)
