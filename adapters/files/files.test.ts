@@ -125,6 +125,18 @@ describe.each<[string, Files]>([
   })
 })
 
+it('a file of the folder that is removed while it is listed → left out', async () => {
+  const files = await createLocalFiles(join(folder, 'listed'))
+  const keys = ['sons/a', 'sons/b', 'sons/c']
+  for (const key of keys) await files.put(key, inChunks(Buffer.from('x')))
+  const listed: string[] = []
+  for await (const key of files.list('sons', new Date(Date.now() + 60_000))) {
+    listed.push(key)
+    for (const other of keys.filter((one) => one !== key)) await files.remove(other)
+  }
+  expect(listed).toHaveLength(1)
+})
+
 it('check() without the folder → rejects', async () => {
   const files = await createLocalFiles(join(folder, 'lost'))
   await rm(join(folder, 'lost'), { recursive: true })

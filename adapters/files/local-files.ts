@@ -42,7 +42,7 @@ export async function createLocalFiles(folder: string, { isOwner = true } = {}):
     },
     async *list(name, writtenBefore) {
       for await (const key of keysIn(folder, name && requireKey(name)))
-        if (!writtenBefore || (await stat(join(folder, key))).mtime < writtenBefore) yield key
+        if (!writtenBefore || (await isWrittenBefore(join(folder, key), writtenBefore))) yield key
     },
     async remove(key) {
       await rm(placeOf(key), { force: true })
@@ -51,9 +51,22 @@ export async function createLocalFiles(folder: string, { isOwner = true } = {}):
   }
 }
 
+/** False for a file that was removed since its folder was read. */
+async function isWrittenBefore(path: string, instant: Date): Promise<boolean> {
+  const found = await stat(path).catch((error: unknown) => {
+    if (isMissing(error)) return null
+    throw error
+  })
+  return found !== null && found.mtime < instant
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}
+
 async function* keysIn(folder: string, name: string): AsyncGenerator<string> {
   const entries = await readdir(join(folder, name), { withFileTypes: true }).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    if (isMissing(error)) return []
     throw error
   })
   for (const entry of entries) {

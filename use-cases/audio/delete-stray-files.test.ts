@@ -14,6 +14,7 @@ import { deleteStrayFiles } from './delete-stray-files.ts'
 import { chunkKey } from './receive-chunk.ts'
 
 const context = await createTestContext()
+const otherShop = await createTestContext()
 
 async function* bytes() {
   yield await Promise.resolve(Buffer.from('lá menor'))
@@ -56,4 +57,13 @@ test('far more strays than ever accrue → none is deleted: the database may be 
   for (let count = 0; count < 201; count += 1) await store(`vozes/${count}`, 4)
   expect(await deleteStrayFiles(context)).toEqual({ found: 201, deleted: 0 })
   expect(await isStored('vozes/7')).toBe(true)
+})
+
+test('most stored files have no row → none is deleted: the database may be that of another shop', async () => {
+  for (const name of ['a', 'b', 'c']) {
+    await otherShop.files.put(`originais/${name}`, bytes())
+    const at = addDays(otherShop.now(), -4)
+    await utimes(join(otherShop.folder, 'files', `originais/${name}`), at, at)
+  }
+  expect(await deleteStrayFiles(otherShop)).toEqual({ found: 3, deleted: 0 })
 })

@@ -10,6 +10,9 @@ const strayDays = 3
 /** So many at once are rather a database restored from an old backup than leftovers: nothing is deleted then. */
 const maxStrays = 200
 
+/** Leftovers are few among the files that are known: more are rather those of another database, as of a second shop. */
+const maxShare = 1 / 2
+
 const batchSize = 500
 
 /**
@@ -25,22 +28,24 @@ export async function deleteStrayFiles({
   files: Files
   now: () => Date
 }): Promise<{ found: number; deleted: number }> {
-  const strays = await findStrays({ db, files }, addDays(now(), -strayDays))
-  if (strays.length > maxStrays) return { found: strays.length, deleted: 0 }
+  const { strays, listed } = await findStrays({ db, files }, addDays(now(), -strayDays))
+  if (strays.length > maxStrays || strays.length > listed * maxShare) return { found: strays.length, deleted: 0 }
   await runAll(strays, (key) => files.remove(key))
   return { found: strays.length, deleted: strays.length }
 }
 
-async function findStrays({ db, files }: { db: Db; files: Files }, writtenBefore: Date): Promise<string[]> {
+async function findStrays({ db, files }: { db: Db; files: Files }, writtenBefore: Date) {
   const strays: string[] = []
   let batch: string[] = []
+  let listed = 0
   for (const folder of storageFolders) {
     for await (const key of files.list(folder, writtenBefore)) {
       batch.push(key)
+      listed += 1
       if (batch.length < batchSize) continue
       strays.push(...(await listStrayKeys(db, batch)))
       batch = []
     }
   }
-  return [...strays, ...(await listStrayKeys(db, batch))]
+  return { strays: [...strays, ...(await listStrayKeys(db, batch))], listed }
 }
