@@ -51,7 +51,7 @@ export const incidentTexts = {
   },
   'jobs-failing': {
     title: 'Uma tarefa do servidor não termina',
-    text: 'Ela falhou em todas as tentativas, e a seguinte também. O registro do servidor diz qual e por quê (“a job failed and was given up”). Envie essas linhas a quem cuida do servidor.',
+    text: 'Ela falhou em todas as tentativas e não terminou mais desde então. O registro do servidor diz qual e por quê (“a job failed and was given up”). Envie essas linhas a quem cuida do servidor.',
   },
   'webhooks-missing': {
     title: 'Os avisos do Mercado Pago não chegam',

@@ -32,6 +32,7 @@ test.each([
   ['send-mail', 601, true],
   ['process-recording', 3_000, false],
   ['process-recording', 3_601, true],
+  ['run-backup', 7_200, false],
 ])('%s due for %i s → late: %s', (name, oldestSeconds, late) => {
   expect(isJobLate({ name, oldestSeconds })).toBe(late)
 })

@@ -94,9 +94,17 @@ export function causeOfCall({ call, status }: { call: string; status: number | n
   return isPassing ? 'provider-down' : 'checkout-refused'
 }
 
-/** How long a job may have been due, in seconds. Recordings are analysed one after the other. */
+/**
+ * Seconds for which a job may have been due, where ten minutes are too few: recordings are analysed one after the other,
+ * and the next backup waits until the one that is being made ends, which may take hours.
+ */
+const patientJobs = new Map([
+  ['process-recording', 3_600],
+  ['run-backup', 43_200],
+])
+
 export function isJobLate({ name, oldestSeconds }: { name: string; oldestSeconds: number }): boolean {
-  return oldestSeconds > (name === 'process-recording' ? 3_600 : 600)
+  return oldestSeconds > (patientJobs.get(name) ?? 600)
 }
 
 /** How long a mail may wait after its first attempt before it is stuck. */

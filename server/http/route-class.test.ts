@@ -8,6 +8,7 @@ test.each([
   ['/pagamento', 'site'],
   ['/administrar', 'site'],
   ['/pagamento/express', 'checkout'],
+  ['/orcamento/1', 'checkout'],
   ['/pagamento-retorno', 'personal'],
   ['/briefing/express', 'personal'],
   ['/acompanhar-pedido', 'personal'],

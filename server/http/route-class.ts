@@ -6,7 +6,7 @@ const classes: [RegExp, string][] = [
   [/^\/admin(?:[/.]|$)/, 'panel'],
   [/^\/webhooks\//, 'webhook'],
   [/^\/(?:healthz|readyz|metrics|erros)$/, 'system'],
-  [/^\/(?:pagamento|revisao-extra|extra)\//, 'checkout'],
+  [/^\/(?:pagamento|revisao-extra|extra|orcamento)\//, 'checkout'],
   [
     /^\/(?:pagamento-retorno|pedidos|acompanhar-pedido|preview|client-preview|auth\/preview|deliveries|certificado)(?:[/.]|$)/,
     'personal',

@@ -11,7 +11,7 @@ const provenByOrder: IncidentCause[] = ['orders-failing', 'disk-full', 'database
 /** Counts answers that failed, and reports those that cost a sale. */
 export function judgeAnswers(incidents: IncidentWatch, metrics: Metrics) {
   return (path: string, isRead: boolean, { status, databaseDown, failureCode }: Answered) => {
-    const isSale = !isRead && /^\/(pagamento|revisao-extra|extra)\//.test(path)
+    const isSale = !isRead && /^\/(pagamento|revisao-extra|extra|orcamento)\//.test(path)
     if (status < 500 && !databaseDown) {
       if (isSale && status === 303) for (const cause of provenByOrder) incidents.worked(cause)
       return

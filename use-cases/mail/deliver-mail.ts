@@ -25,7 +25,7 @@ type Deps = {
 }
 
 /**
- * Sends one mail of the outbox. `mail-unavailable`: retry later; a rejected recipient is final, and so is
+ * Sends one mail of the outbox. `mail-unavailable`: retry later; `mail-refused` is final, and so is
  * `invoice-replaced`: the mail is about an invoice whose file is not attached to its order any more.
  */
 export async function deliverMail(
