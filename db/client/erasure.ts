@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, like, notInArray, or, sql } from 'drizzle-orm'
 
 import type { MailContent } from '#copy/mail/mail-content.ts'
 import { otherWork } from '#copy/proposal/proposals.ts'
@@ -91,10 +91,16 @@ export async function erasePersonalData(
         inArray(mails.projectId, projectIds),
       ),
     )
+  const ofHistory = or(inArray(history.orderId, orderIds), inArray(history.projectId, projectIds))
   await tx
     .update(history)
     .set({ details: sql`${history.details} - ${sql.param(personalKeys)}::text[]` })
-    .where(or(inArray(history.orderId, orderIds), inArray(history.projectId, projectIds)))
+    .where(ofHistory)
+  // What staff call a piece of work may name whom it is for.
+  await tx
+    .update(history)
+    .set({ details: sql`${history.details} - 'title'::text` })
+    .where(and(ofHistory, like(history.type, 'proposal-%')))
   // Song content is personal, too. A sweep that deletes the stored bytes is queued at once.
   await tx.delete(downloads).where(inArray(downloads.projectId, projectIds))
   await tx.delete(deliveryFiles).where(inArray(deliveryFiles.projectId, projectIds))
@@ -121,6 +127,11 @@ export async function erasePersonalData(
     .update(proposals)
     .set({ requestText: null, title: otherWork, description: '', contract: null, endNote: null })
     .where(inArray(proposals.projectId, projectIds))
+  // Nobody waits for a price any more, and nobody can accept one.
+  await tx
+    .update(proposals)
+    .set({ state: 'cancelled', endedAt: now, updatedAt: now })
+    .where(and(inArray(proposals.projectId, projectIds), inArray(proposals.state, ['requested', 'sent'])))
   const ofGoneProject = or(
     inArray(approvals.orderId, orderIds),
     eq(sql`lower(${approvals.clientEmail})`, sql`lower(${email})`),
