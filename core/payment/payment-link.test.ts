@@ -107,6 +107,17 @@ test('an extra by itself → its own link first, then the link of its price', ()
   })
 })
 
+test('work that was priced for one buyer → the link of its price, or one that staff make', () => {
+  const work = { item: null, addedDays: 0 }
+  const lines = [{ kind: 'extra' as const, id: 'orcamento:1', amount: cents(59_00), work }]
+  const byPrice = { 'valor:5900': page }
+
+  expect(chooseLink({ ...none, links: byPrice }, { lines, total: cents(59_00) })).toMatchObject({
+    value: { url: page },
+  })
+  expect(chooseLink(none, { lines, total: cents(59_00) })).toEqual({ ok: false, code: 'link-by-hand' })
+})
+
 test('an own link of an extra that charges another amount → the link of its price', () => {
   const links = {
     links: { 'extra:revisao-extra': page, 'valor:5900': 'https://pagar.exemplo.com.br/59' },

@@ -67,11 +67,11 @@ export function hostOfLink(url: string): string {
   return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : ''
 }
 
-type Sold = { lines: readonly Pick<QuoteLine, 'kind' | 'id' | 'amount'>[]; total: Cents }
+type Sold = { lines: readonly Pick<QuoteLine, 'kind' | 'id' | 'amount' | 'work'>[]; total: Cents }
 
 /**
  * The link for exactly what an order says, at exactly its total. `link-missing`: one offer, which has no link that charges
- * this total. `link-by-hand`: several things at once, or a bespoke production: staff make a link for it.
+ * this total. `link-by-hand`: several things at once, or what was priced for one buyer: staff make a link for it.
  */
 export function chooseLink(
   links: PaymentLinks,
@@ -83,7 +83,7 @@ export function chooseLink(
     const url = links.links[key] ?? ''
     if (isPaymentLink(url) && amountOf(links, key) === total) return accept({ key, url })
   }
-  return refuse('link-missing')
+  return refuse(lines.some(({ work }) => work) ? 'link-by-hand' : 'link-missing')
 }
 
 /** The keys under which a link may stand for these lines, the most precise first. */
