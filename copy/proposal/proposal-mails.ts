@@ -41,22 +41,29 @@ export function proposalSentMail({
   }
 }
 
-/** To the client: a request was answered without a price, or an offer was taken back. */
+/**
+ * To the client: a request was answered without a price, or an offer was taken back. `byLink`: it may have been paid; of a
+ * link, only people know.
+ */
 export function proposalCancelledMail({
   title,
   note,
   wasRequest,
+  byLink,
   project,
   ...house
-}: MailContext & About & { title: string; note: string; wasRequest: boolean }): MailContent {
+}: MailContext & About & { title: string; note: string; wasRequest: boolean; byLink: boolean }): MailContent {
+  const paid = byLink
+    ? 'Se você já pagou pelo link, responda este e-mail com o comprovante: uma pessoa confere.'
+    : 'Nada foi cobrado.'
   return {
     subject: `${wasRequest ? 'Sobre o seu pedido de orçamento' : 'Orçamento cancelado'}: ${title}, projeto ${project.code}`,
-    preheader: 'Nada foi cobrado.',
+    preheader: byLink ? 'Já pagou? Responda com o comprovante.' : 'Nada foi cobrado.',
     heading: wasRequest ? 'Não temos um orçamento para este pedido' : 'Este orçamento foi cancelado',
     paragraphs: [
       wasRequest
         ? `${firstName(project.clientName)}, vimos o seu pedido de orçamento de ${title} e desta vez não vamos enviar um preço.`
-        : `${firstName(project.clientName)}, o orçamento de ${title} foi cancelado e não pode mais ser aceito. Nada foi cobrado.`,
+        : `${firstName(project.clientName)}, o orçamento de ${title} foi cancelado e não pode mais ser aceito nem pago. ${paid}`,
       ...(note ? note.split(/\n+/) : []),
     ],
     facts: projectFacts(project),

@@ -5,6 +5,7 @@ export const proposalStatusLabels = {
   sent: 'Enviado',
   accepted: 'Aceito',
   paid: 'Pago',
+  withdrawn: 'Desistência',
   declined: 'Recusado',
   expired: 'Vencido',
   cancelled: 'Cancelado',
@@ -68,6 +69,7 @@ export const proposalStatusTexts = {
     text: 'Você aceitou este orçamento. O trabalho começa quando o pagamento for confirmado.',
   },
   paid: { title: 'Orçamento pago', text: 'O serviço já faz parte do seu projeto.' },
+  withdrawn: { title: 'Desistência registrada', text: 'O andamento está na página do pedido.' },
   declined: { title: 'Você recusou este orçamento', text: 'Nada foi cobrado. Se mudar de ideia, peça de novo.' },
   expired: {
     title: 'Este orçamento venceu',
@@ -81,6 +83,10 @@ export const proposalStatusTexts = {
     text: 'Nossa equipe está conferindo o pagamento e avisa por e-mail.',
   },
 } satisfies Record<ProposalStatus, { title: string; text: string }>
+
+/** In the place of the text of `expired` once it was accepted: a boleto, or a link, may have been paid. */
+export const unpaidProposalText =
+  'O prazo para pagar terminou. Se você já pagou, não pague de novo: acompanhe o pedido, ou fale com a gente e mande o comprovante. Se ainda não pagou, peça de novo e a gente manda outro, com o preço de hoje.'
 
 /** Why staff cannot send what they wrote. */
 export const sendProposalErrors = {

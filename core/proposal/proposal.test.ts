@@ -51,12 +51,20 @@ test.each([
   ['cancelled', null, 'cancelled'],
   ['manual-review', null, 'in-review'],
 ] as const)('accepted, its order %s with its price until %s → %s', (state, priceUntil, status) => {
-  expect(proposalStatus({ state: 'accepted', validUntil: null, order: { state, priceUntil } }, now)).toBe(status)
+  const order = { state, priceUntil, withdrawalRequestedAt: null, withdrawalAnswer: null }
+  expect(proposalStatus({ state: 'accepted', validUntil: null, order }, now)).toBe(status)
 })
 
 test('cancelled, and its money arrives all the same → its order decides', () => {
-  const order = { state: 'paid' as const, priceUntil: null }
+  const order = { state: 'paid' as const, priceUntil: null, withdrawalRequestedAt: null, withdrawalAnswer: null }
   expect(proposalStatus({ state: 'cancelled', validUntil, order }, now)).toBe('paid')
+})
+
+test('paid and withdrawn → not paid any more, unless staff refused it', () => {
+  const order = { state: 'paid' as const, priceUntil: null, withdrawalRequestedAt: now, withdrawalAnswer: null }
+  const accepted = { state: 'accepted' as const, validUntil }
+  expect(proposalStatus({ ...accepted, order }, now)).toBe('withdrawn')
+  expect(proposalStatus({ ...accepted, order: { ...order, withdrawalAnswer: 'Já foi feito.' } }, now)).toBe('paid')
 })
 
 test('what can be done → while nobody paid, and asking again once it ended', () => {

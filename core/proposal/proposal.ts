@@ -1,4 +1,5 @@
 import { isSong, uploadableKinds, type DeliveryKind } from '#core/delivery/delivery.ts'
+import { stopReason, type PurchaseState } from '#core/order/inactive-reason.ts'
 import { isPayable, type OrderState } from '#core/order/order.ts'
 import { isPriceValid } from '#core/order/price-validity.ts'
 import { addCalendarDays, dayOf, daysBetween, endOfDay, isCalendarDay, type CalendarDay } from '#core/shared/dates.ts'
@@ -13,33 +14,35 @@ import { normalizeLine } from '#core/shared/single-line.ts'
 export type ProposalState = 'requested' | 'sent' | 'accepted' | 'declined' | 'cancelled'
 
 /** Where a proposal stands today, for staff and buyer alike. */
-export type ProposalStatus = ProposalState | 'expired' | 'paid' | 'refunded' | 'disputed' | 'in-review'
+export type ProposalStatus = ProposalState | 'expired' | 'paid' | 'withdrawn' | 'refunded' | 'disputed' | 'in-review'
 
 export type StoredProposal = {
   state: ProposalState
   validUntil: Date | null
   /** The order it became; `null` until it is accepted. */
-  order: { state: OrderState; priceUntil: Date | null } | null
+  order: (PurchaseState & { priceUntil: Date | null }) | null
 }
 
 /** Once it is accepted its order decides: that expires, is cancelled, paid and refunded like any other. */
 export function proposalStatus({ state, validUntil, order }: StoredProposal, now: Date): ProposalStatus {
   if (!order) return state === 'sent' && validUntil !== null && now > validUntil ? 'expired' : state
   if (isPayable(order.state)) return isPriceValid(order, now) ? 'accepted' : 'expired'
-  return endedStatuses[order.state] ?? 'accepted'
+  return stopReason(order) ?? endedStatuses[order.state] ?? 'accepted'
 }
 
 const endedStatuses: Partial<Record<OrderState, ProposalStatus>> = {
   'manual-review': 'in-review',
   paid: 'paid',
-  cancelled: 'cancelled',
-  refunded: 'refunded',
-  disputed: 'disputed',
 }
 
 /** Whether staff or the buyer still have something to do about it. */
 export function isOpenProposal(status: ProposalStatus): boolean {
   return status === 'requested' || status === 'sent' || status === 'accepted'
+}
+
+/** Whether its buyer could pay it, or ask for it once more, if its project took the work. */
+export function isUnsold(status: ProposalStatus): boolean {
+  return status === 'sent' || status === 'accepted' || status === 'expired' || status === 'declined'
 }
 
 /** Whether staff can withdraw it: nobody paid, or is about to have paid. */

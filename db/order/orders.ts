@@ -329,6 +329,8 @@ function prepareProgress(db: Db) {
           validUntil: number | null
           orderState: OrderState | null
           orderPriceUntil: number | null
+          withdrawalRequestedAt: number | null
+          withdrawalAnswer: Withdrawal['answer']
         }[]
       >`coalesce((
         select jsonb_agg(jsonb_build_object(
@@ -338,7 +340,9 @@ function prepareProgress(db: Db) {
           'state', ${proposals.state},
           'validUntil', (extract(epoch from ${proposals.validUntil}) * 1000)::bigint,
           'orderState', placed.state,
-          'orderPriceUntil', (extract(epoch from placed.price_until) * 1000)::bigint
+          'orderPriceUntil', (extract(epoch from placed.price_until) * 1000)::bigint,
+          'withdrawalRequestedAt', (extract(epoch from placed.withdrawal_requested_at) * 1000)::bigint,
+          'withdrawalAnswer', placed.withdrawal_answer
         ) order by ${proposals.createdAt} desc, ${proposals.id})
         from ${proposals} left join orders placed on placed.id = ${proposals.orderId}
         where ${proposals.projectId} = ${projects.id}

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
 
 import { payableStates } from '#core/order/order.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
+import { purchaseColumns } from '#db/order/active-orders.ts'
 import { orders, projects, proposals } from '#db/schema.ts'
 
 export type Proposal = typeof proposals.$inferSelect
@@ -11,7 +12,7 @@ export type ProposalChange = Partial<Omit<NewProposal, 'id' | 'projectId'>>
 /** A proposal with what its order says of its money. */
 export type ProposalWithOrder = Awaited<ReturnType<typeof listProposalsOfProject>>[number]
 
-const orderColumns = { id: orders.id, code: orders.code, state: orders.state, priceUntil: orders.priceUntil }
+const orderColumns = { id: orders.id, code: orders.code, priceUntil: orders.priceUntil, ...purchaseColumns }
 
 export async function insertProposal(tx: Tx, proposal: NewProposal): Promise<Proposal> {
   const [row] = await tx.insert(proposals).values(proposal).returning()

@@ -126,11 +126,16 @@ export async function trackOrder({ db, now }: Deps, row: Row): Promise<TrackedOr
 }
 
 function trackProposal(
-  { id, title, price, state, validUntil, orderState, orderPriceUntil }: Row['proposals'][number],
+  { id, title, price, state, validUntil, orderState, ...placed }: Row['proposals'][number],
   now: Date,
 ): TrackedProposal {
   const until = instantOf(validUntil)
-  const order = orderState && { state: orderState, priceUntil: instantOf(orderPriceUntil) }
+  const order = orderState && {
+    state: orderState,
+    priceUntil: instantOf(placed.orderPriceUntil),
+    withdrawalRequestedAt: instantOf(placed.withdrawalRequestedAt),
+    withdrawalAnswer: placed.withdrawalAnswer,
+  }
   const status = proposalStatus({ state, validUntil: until, order }, now)
   return { id, title, price, validOn: validDayOf(until), status }
 }

@@ -3,6 +3,7 @@ import { maxReasonLength } from '#core/project/project.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { enqueueMail } from '#db/mail/mails.ts'
+import { findOrder } from '#db/order/orders.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { announceProject, lockProject } from '#db/project/projects.ts'
 import { findProposal, lockProposal, saveProposal } from '#db/proposal/proposals.ts'
@@ -43,6 +44,7 @@ export async function cancelProposal(
     const now = deps.now()
     const wasRequest = locked.state === 'requested'
     await saveProposal(tx, proposalId, { state: 'cancelled', endedAt: now, endNote: text || null }, now)
+    const order = locked.orderId === null ? null : await findOrder(tx, locked.orderId)
     const ids = { orderId: project.orderId ?? undefined, projectId }
     await recordHistory(tx, {
       ...ids,
@@ -66,6 +68,7 @@ export async function cancelProposal(
         title: locked.title,
         note: text,
         wasRequest,
+        byLink: order?.provider === 'links',
         project,
         siteUrl: deps.siteUrl,
         settings: await currentSettings(tx),

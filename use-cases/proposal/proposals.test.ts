@@ -9,7 +9,7 @@ import { proposalStatus, type ProposalTerms } from '#core/proposal/proposal.ts'
 import { addDays, calendarDay, endOfDay } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 import { accept, refuse } from '#core/shared/result.ts'
-import { currentCatalog, currentSettings, currentTextOverrides } from '#db/content/document-versions.ts'
+import { currentCatalog, currentSettings, currentTextOverrides, saveRevision } from '#db/content/document-versions.ts'
 import { listHistory } from '#db/project/history.ts'
 import { findProposal, listProposals, listProposalsOfProject } from '#db/proposal/proposals.ts'
 import { auditLog, mails, orders, projects } from '#db/schema.ts'
@@ -181,6 +181,15 @@ test('the form sent twice → one proposal; of another project → refused', asy
   expect(await send(other.id, {}, { replacesId: submissionId })).toEqual(refuse('not-found'))
 })
 
+test('the form sent again with another price, as after going back → refused, not taken for the same', async () => {
+  const project = await createPaidProject(context)
+  const submissionId = randomUUID()
+  expect(await send(project.id, {}, { submissionId })).toEqual(accept({ proposalId: submissionId }))
+
+  expect(await send(project.id, { price: cents(400_00) }, { submissionId })).toEqual(refuse('changed-meanwhile'))
+  expect(await findProposal(db, submissionId)).toMatchObject({ price: 350_00 })
+})
+
 test('accepted → an order of its own with the price, promise and contract that were sent', async () => {
   const project = await createPaidProject(context)
   const proposalId = await sent(project.id)
@@ -275,6 +284,14 @@ test('paid → owed by the delivery as the kind that was chosen, both sides noti
   expect(await listProposals(db, 100)).not.toContainEqual(expect.objectContaining({ id: proposalId }))
 })
 
+test('the song is delivered → what is sent does not promise to move its deadline', async () => {
+  const { project } = await createDeliveredProject(context)
+  const proposal = await findProposal(db, await sent(project.id, { addedDays: 3 }))
+
+  expect(proposal).toMatchObject({ addedDays: 0 })
+  expect(JSON.stringify(proposal?.contract)).toContain('O prazo da música não muda')
+})
+
 test('its file is delivered → fulfilled, and withdrawing asks staff', async () => {
   const { project } = await createDeliveredProject(context)
   const { proposalId, orderId } = await bought(project.id)
@@ -319,11 +336,12 @@ test('work on the song itself → moves its deadline, also once its briefing res
 
 test('added days of a project that staff opened → moved, and taken back once however often it is asked', async () => {
   const project = await createManualProject(context, { email: 'balcao@exemplo.com.br' })
-  const { orderId } = await bought(project.id, { item: null, workDays: 0, addedDays: 4 })
+  const { proposalId, orderId } = await bought(project.id, { item: null, workDays: 0, addedDays: 4 })
   const moved = await readProject(context, project.id)
   expect(moved.deadlineOn > project.deadlineOn).toBe(true)
 
   expect(await withdrawOrder(context, { orderId, expected: 'automatic', reason: '' })).toMatchObject({ ok: true })
+  expect(await statusOf(proposalId)).toBe('withdrawn')
   expect(await readProject(context, project.id)).toMatchObject({ deadlineOn: project.deadlineOn })
   await refund(orderId, (await context.order(orderId)).paidByPaymentId ?? '')
   expect(await readProject(context, project.id)).toMatchObject({ deadlineOn: project.deadlineOn })
@@ -431,6 +449,22 @@ test('cancelled after it was accepted → its order, too; late money becomes a q
   expect(await cancel(await sent(other.id))).toEqual(refuse('not-found'))
 })
 
+test('accepted, to be paid by link, and cancelled → the mail does not say that nothing was paid', async () => {
+  const settings = await currentSettings(db)
+  const payment = { ...settings.payment, provider: 'links' as const }
+  await saveRevision(db, 'settings', { ...settings, payment }, null)
+  const project = await createPaidProject(context)
+  const proposalId = await sent(project.id)
+  await acceptedOrder(proposalId)
+  await saveRevision(db, 'settings', settings, null)
+  expect(await cancelProposal(context, actor, { projectId: project.id, proposalId, note: '' })).toEqual(accept())
+
+  const written = await db.select().from(mails).where(eq(mails.projectId, project.id))
+  const text = JSON.stringify(written.find(({ kind }) => kind === 'proposal-cancelled')?.content)
+  expect(text).toContain('responda este e-mail com o comprovante')
+  expect(text).not.toContain('Nada foi cobrado')
+})
+
 test('its order is cancelled by staff on its own screen → the proposal is, too', async () => {
   const project = await createPaidProject(context)
   const proposalId = await sent(project.id)
@@ -475,7 +509,7 @@ test('the song is refunded → the work that was not delivered, too', async () =
 test('a client is erased → the words of both sides are gone, and were in the export', async () => {
   const project = await createPaidProject(context, { email: 'apagada@exemplo.com.br' })
   await requestProposal(context, { projectId: project.id, extraId: '', text: 'Segredo do coro' })
-  const proposalId = await sent(project.id, { description: 'Segredo do estúdio' })
+  const proposalId = await sent(project.id, { title: 'Segredo do título', description: 'Segredo do estúdio' })
   await declineProposal(context, { proposalId, note: 'Segredo da recusa' })
   const exported = await exportClient(context, actor, project.clientId)
   for (const secret of ['Segredo do coro', 'Segredo do estúdio', 'Segredo da recusa'])
@@ -490,4 +524,7 @@ test('a client is erased → the words of both sides are gone, and were in the e
     await db.select().from(mails).where(eq(mails.projectId, project.id)),
   ]
   expect(JSON.stringify(left)).not.toContain('Segredo')
+  // Nobody is waited for any more.
+  const states = (await listProposalsOfProject(db, project.id)).map(({ state }) => state)
+  expect(states.toSorted()).toEqual(['cancelled', 'declined'])
 })

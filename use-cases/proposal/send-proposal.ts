@@ -37,13 +37,17 @@ export type SendProposalRefusal = ProposalSaleRefusal | 'not-found' | 'changed-m
 export function sendProposal(
   deps: Deps,
   actor: AuditActor,
-  { projectId, form, submissionId, extraId, answersId, replacesId }: Input,
+  { projectId, form: written, submissionId, extraId, answersId, replacesId }: Input,
 ): Promise<Result<{ proposalId: string }, SendProposalRefusal>> {
   return deps.db.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
+    // A song that was delivered has no deadline left that could move.
+    const form = project.deliveredAt ? { ...written, addedDays: 0 } : written
     const duplicate = await lockProposal(tx, submissionId)
-    if (duplicate) return duplicate.projectId === projectId ? accept({ proposalId: duplicate.id }) : refuse('not-found')
+    if (duplicate && duplicate.projectId !== projectId) return refuse('not-found')
+    if (duplicate)
+      return isSameOffer(duplicate, form) ? accept({ proposalId: duplicate.id }) : refuse('changed-meanwhile')
     const request = answersId === null ? null : await lockProposal(tx, answersId)
     const replaced = replacesId === null ? null : await lockProposal(tx, replacesId)
     for (const [id, found] of [
@@ -51,7 +55,7 @@ export function sendProposal(
       [replacesId, replaced],
     ] as const)
       if (id !== null && found?.projectId !== projectId) return refuse('not-found')
-    if (request && isSentAs(request, form)) return accept({ proposalId: request.id })
+    if (request?.state === 'sent' && isSameOffer(request, form)) return accept({ proposalId: request.id })
     if (request && request.state !== 'requested') return refuse('changed-meanwhile')
     if (replaced?.state === 'requested' || replaced?.state === 'accepted') return refuse('changed-meanwhile')
     const { isActive } = await getRevisionLedger(tx, project)
@@ -76,10 +80,10 @@ export function sendProposal(
   })
 }
 
-/** The same answer, sent a moment ago by the first of two clicks. */
-function isSentAs({ state, title, price, validUntil }: Proposal, form: ProposalTerms): boolean {
-  const isSame = title === form.title && price === form.price && validUntil?.getTime() === form.validUntil.getTime()
-  return state === 'sent' && isSame
+/** The same offer, sent a moment ago by the first of two clicks. */
+function isSameOffer({ validUntil, ...sent }: Proposal, { validUntil: until, ...form }: ProposalTerms): boolean {
+  const names = ['title', 'description', 'price', 'item', 'workDays', 'addedDays'] as const
+  return validUntil?.getTime() === until.getTime() && names.every((name) => sent[name] === form[name])
 }
 
 /** The contract of an extra bought later, with what this work promises. */

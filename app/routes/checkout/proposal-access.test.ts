@@ -6,13 +6,14 @@ import { expect, test } from 'vitest'
 import { addDays, calendarDay, endOfDay } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 import { findProposal, listProposalsOfProject } from '#db/proposal/proposals.ts'
-import { orders } from '#db/schema.ts'
+import { orders, projects } from '#db/schema.ts'
 import { createOrderGrant, createProjectGrant } from '#test/support/access-fixtures.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
 import { createManualProject, createPaidProject } from '#test/support/project-fixtures.ts'
 import { depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
 import { cancelProposal } from '#use-cases/proposal/cancel-proposal.ts'
+import { requestProposal } from '#use-cases/proposal/request-proposal.ts'
 import { sendProposal } from '#use-cases/proposal/send-proposal.ts'
 
 const context = await createTestContext()
@@ -168,6 +169,45 @@ test('the project is refunded → what was offered cannot be paid, and the page 
   expect((await send(`/orcamento/${id}`, buyerForm(), cookie)).status).toBe(409)
 })
 
+test('accepted, and the song is delivered before it is paid → the page says why, and offers no payment', async () => {
+  const mine = await createPaidProject(context, { email: 'entregue@exemplo.com.br' })
+  const id = await offer(mine.id, { item: null })
+  const cookie = orderCookie(mine.orderId)
+  await send(`/orcamento/${id}`, buyerForm(), cookie)
+  expect((await ask(`/orcamento/${id}`, { headers: { cookie } })).text).toContain('Pagar agora')
+  await db.update(projects).set({ status: 'delivered', deliveredAt: context.now() }).where(eq(projects.id, mine.id))
+
+  const { text } = await ask(`/orcamento/${id}`, { headers: { cookie } })
+  expect(text).toContain('A música já foi entregue')
+  for (const words of ['Pagar agora', 'Falta só o pagamento']) expect(text).not.toContain(words)
+})
+
+test('accepted, and the price of its order ended → nobody says that nothing was paid', async () => {
+  const mine = await createPaidProject(context, { email: 'boleto@exemplo.com.br' })
+  const id = await offer(mine.id)
+  const cookie = orderCookie(mine.orderId)
+  await send(`/orcamento/${id}`, buyerForm(), cookie)
+  context.time = addDays(context.time, 9)
+  const { text } = await ask(`/orcamento/${id}`, { headers: { cookie } })
+  context.time = addDays(context.time, -9)
+
+  for (const words of ['Este orçamento venceu', 'Se você já pagou', 'Pedir de novo']) expect(text).toContain(words)
+  expect(text).not.toContain('Nada foi cobrado')
+})
+
+test('asked for again while too many wait → the page says so', async () => {
+  const mine = await createPaidProject(context, { email: 'apressada@exemplo.com.br' })
+  const cookie = orderCookie(mine.orderId)
+  const id = await offer(mine.id)
+  await send(`/orcamento/${id}`, { intent: 'decline', note: '' }, cookie)
+  for (const text of ['1', '2', '3', '4', '5'])
+    await requestProposal(context, { projectId: mine.id, extraId: '', text })
+
+  const refused = await send(`/orcamento/${id}`, { intent: 'request-again' }, cookie)
+  expect(refused.status).toBe(409)
+  expect(refused.text).toContain('Você já tem pedidos de orçamento esperando resposta')
+})
+
 test('asking for a price → the buyer of an order and the client of a project; of the last order without a code', async () => {
   const mine = await createPaidProject(context, { email: 'curiosa@exemplo.com.br' })
   const cookie = orderCookie(mine.orderId)
@@ -191,6 +231,18 @@ test('asking for a price → the buyer of an order and the client of a project; 
   expect(sentFromProject.headers.get('location')).toMatch(/^\/orcamento\//)
   const requests = await listProposalsOfProject(db, made.id)
   expect(requests).toMatchObject([{ state: 'requested', requestText: 'Um coro' }])
+})
+
+test('the last order is not paid, an earlier one is → the price is asked for the earlier one', async () => {
+  const mine = await createPaidProject(context, { email: 'duas@exemplo.com.br' })
+  const unpaid = await context.place({ email: 'duas@exemplo.com.br' })
+  const first = new Request(siteUrl, { headers: { cookie: orderCookie(mine.orderId) } })
+  const cookie = createOrderGrant(first, deps, unpaid.orderId).split(';')[0] ?? ''
+
+  const led = await ask('/acompanhar-pedido/orcamento?servico=avaliacao-similaridade', { headers: { cookie } })
+  expect(led.headers.get('location')).toBe(
+    `/acompanhar-pedido/orcamento?codigo=${mine.code}&servico=avaliacao-similaridade`,
+  )
 })
 
 test('an order that nobody paid → asking waits for the payment', async () => {

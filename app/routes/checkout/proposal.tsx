@@ -17,11 +17,11 @@ import { privateMeta } from '#app/ui/site/private-meta.ts'
 import { purchaseConsent } from '#copy/content/consents.ts'
 import { methodsText } from '#copy/payment/methods.ts'
 import { proposalPromise } from '#copy/proposal/proposal-promise.ts'
-import { acceptErrors, proposalSaleErrors, repeatedRequestText } from '#copy/proposal/proposals.ts'
+import { acceptErrors, proposalSaleErrors, repeatedRequestText, requestErrors } from '#copy/proposal/proposals.ts'
 import { parseOrderForm, type OrderFormErrors } from '#core/order/order-form.ts'
 import { isExpired } from '#core/preview/feedback.ts'
 import { maxRequestLength } from '#core/proposal/proposal-request.ts'
-import { canRequestAgain, proposalStatus, validDayOf } from '#core/proposal/proposal.ts'
+import { canRequestAgain, isUnsold, proposalStatus, validDayOf } from '#core/proposal/proposal.ts'
 import { formatDay } from '#core/shared/dates.ts'
 import { findOrder } from '#db/order/orders.ts'
 import { findProject } from '#db/project/projects-admin.ts'
@@ -101,7 +101,7 @@ export async function loader(args: Route.LoaderArgs) {
         methods: methodsText(settings),
         byLink: settings.payment.provider === 'links',
       },
-      closed: status === 'sent' && !sold.ok ? proposalSaleErrors[sold.code] : null,
+      closed: isUnsold(status) && !sold.ok ? proposalSaleErrors[sold.code] : null,
       canAskAgain: sold.ok && canRequestAgain(status),
       consent: purchaseConsent(settings, textOverrides),
       whatsapp: settings.contact.whatsapp,
@@ -111,7 +111,13 @@ export async function loader(args: Route.LoaderArgs) {
   )
 }
 
-type Answer = { values: RevisionValues; errors: OrderFormErrors; refusal: string | null }
+type Answer = {
+  values: RevisionValues
+  errors: OrderFormErrors
+  refusal: string | null
+  /** Of the form that asks for another price. */
+  isRequest?: boolean
+}
 
 export async function action(args: Route.ActionArgs) {
   const { context, request } = args
@@ -130,8 +136,14 @@ export async function action(args: Route.ActionArgs) {
     case 'request-again': {
       const text = repeatedRequestText(proposal.title)
       const asking = { projectId: project.id, extraId: proposal.extraId ?? '', text }
-      const requested = canRequestAgain(status) ? await requestProposal(deps, asking) : null
-      return redirect(requested?.ok ? `/orcamento/${requested.value.proposalId}` : here, 303)
+      if (!canRequestAgain(status)) return redirect(here, 303)
+      const requested = await requestProposal(deps, asking)
+      if (requested.ok) return redirect(`/orcamento/${requested.value.proposalId}`, 303)
+      const values = { name: '', email: '', phone: '', terms: '', submission: newSubmissionId() }
+      return data<Answer>(
+        { values, errors: {}, refusal: requestErrors[requested.code], isRequest: true },
+        { status: 409 },
+      )
     }
     case 'pay': {
       const order = proposal.orderId ? await findOrder(deps.db, proposal.orderId) : null
@@ -219,6 +231,7 @@ export default function ProposalPage({ loaderData }: Route.ComponentProps) {
           code={project.code}
           closed={closed}
           canAskAgain={canAskAgain}
+          refusal={answer.value?.isRequest ? answer.value.refusal : null}
           whatsapp={whatsapp}
         />
       )}

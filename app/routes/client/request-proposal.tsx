@@ -1,7 +1,8 @@
 import { data, redirect, useActionData } from 'react-router'
 
-import { canOpenProject, levelOfSubject, readAccess } from '#app/http/access.ts'
+import { canOpenProject, levelOfSubject, readAccess, type Access } from '#app/http/access.ts'
 import { depsContext } from '#app/http/context.ts'
+import type { Deps } from '#app/http/deps.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import { resilientAction, revalidateAfterRefusal } from '#app/ui/shared/resilient-route.ts'
@@ -14,7 +15,7 @@ import { confirmPath } from '#core/access/access-goal.ts'
 import { parseOrderCode } from '#core/order/order.ts'
 import { formatBRL } from '#core/shared/money.ts'
 import { findProjectIdOfOrder } from '#db/order/orders-admin.ts'
-import { findOrder, findOrderIdByCode } from '#db/order/orders.ts'
+import { findOrder, findOrderIdByCode, type Order } from '#db/order/orders.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 import { findProjectByCode, type Project } from '#db/project/projects.ts'
 import { requestProposal } from '#use-cases/proposal/request-proposal.ts'
@@ -43,8 +44,7 @@ async function openProject({
   const access = await readAccess(request, deps)
   const code = parseOrderCode(query.get('codigo') ?? '')
   if (!code) {
-    const [latest] = [...access.orders].flatMap(([id, level]) => (level === 'verified' ? [id] : []))
-    const order = latest && !query.has('codigo') ? await findOrder(deps.db, latest) : null
+    const order = query.has('codigo') ? null : await findLatestOrder(deps.db, access)
     if (!order) throw redirect('/acompanhar-pedido', 303)
     const service = query.get('servico')
     throw redirect(requestPath(order.code, service ?? ''), 303)
@@ -59,8 +59,23 @@ async function openProject({
   }
   if (level !== 'verified') throw redirect(confirmPath(code, 'orcamento'), 303)
   const order = await findOrder(deps.db, orderId)
-  const projectId = (await findProjectIdOfOrder(deps.db, orderId)) ?? order?.forProjectId
+  const projectId = order && (await projectIdOf(deps.db, order))
   return { code, project: projectId ? ((await findProject(deps.db, projectId)) ?? null) : null }
+}
+
+async function projectIdOf(db: Deps['db'], { id, forProjectId }: Order): Promise<string | null> {
+  return (await findProjectIdOfOrder(db, id)) ?? forProjectId
+}
+
+/** Of the orders of this browser the latest with a project: a price can be asked for it. Without one, the latest. */
+async function findLatestOrder(db: Deps['db'], { orders }: Access): Promise<Order | null> {
+  let latest: Order | null = null
+  for (const [id, level] of orders) {
+    const order = level === 'verified' ? await findOrder(db, id) : null
+    if (order && (await projectIdOf(db, order)) !== null) return order
+    latest ??= order
+  }
+  return latest
 }
 
 function requestPath(code: string, extraId: string): string {

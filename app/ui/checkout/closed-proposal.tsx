@@ -1,6 +1,6 @@
 import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
-import { proposalStatusTexts } from '#copy/proposal/proposals.ts'
+import { proposalStatusTexts, unpaidProposalText } from '#copy/proposal/proposals.ts'
 import { maxRequestLength } from '#core/proposal/proposal-request.ts'
 import { type ProposalStatus } from '#core/proposal/proposal.ts'
 import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
@@ -22,20 +22,23 @@ type Props = {
   /** Why the project takes no more work; `null` when it does. */
   closed: string | null
   canAskAgain: boolean
+  /** Why it could not be asked for again. */
+  refusal: string | null
   whatsapp: string
 }
 
 /** A proposal that cannot be accepted now: what it was, where it stands, and what the buyer can do. */
-export function ClosedProposal({ proposal, code, closed, canAskAgain, whatsapp }: Props) {
+export function ClosedProposal({ proposal, code, closed, canAskAgain, refusal, whatsapp }: Props) {
   const { title, status, description, price, validOn, promise, note, orderCode } = proposal
-  const texts = proposalStatusTexts[status]
+  const { title: heading, text } = proposalStatusTexts[closed === null ? status : 'sent']
+  const isUnpaid = status === 'expired' && orderCode !== null
   return (
     <div className="gutter grid max-w-[52rem] gap-8 pb-24 [overflow-wrap:anywhere]">
       <section aria-labelledby="situacao" className="grid gap-3 text-lg">
         <h2 id="situacao" className="wide text-title">
-          {texts.title}
+          {heading}
         </h2>
-        <p>{closed ?? texts.text}</p>
+        <p>{closed ?? (isUnpaid ? unpaidProposalText : text)}</p>
         {note ? <p className="border-ink border-l-4 pl-4 whitespace-pre-line">{note}</p> : null}
       </section>
       {price === null ? null : (
@@ -59,8 +62,13 @@ export function ClosedProposal({ proposal, code, closed, canAskAgain, whatsapp }
           </dl>
         </section>
       )}
+      {refusal ? (
+        <p role="alert" className="error">
+          {refusal}
+        </p>
+      ) : null}
       <div className="flex flex-wrap items-center gap-4">
-        {status === 'accepted' ? (
+        {status === 'accepted' && closed === null ? (
           <form method="post">
             <SendButton name="intent" value="pay" className="btn btn-red" busyLabel="Processando...">
               Pagar agora

@@ -3,11 +3,18 @@ import type { TrackedOrder } from '#core/order/tracking.ts'
 import { proposalIdOfLine } from '#core/proposal/proposal-line.ts'
 
 /** Where the same purchase is priced again, with the contract of today. */
-export function newOfferPath({ isExtra, extraOf, lines, packageId }: TrackedOrder): string {
+export function newOfferPath({
+  isExtra,
+  extraOf,
+  lines,
+  packageId,
+}: Pick<TrackedOrder, 'isExtra' | 'extraOf' | 'lines' | 'packageId'>): string {
   const [line] = lines
+  // A proposal is deleted with its project.
+  if (isExtra && !(extraOf && line)) return '/pacotes'
   const proposalId = line ? proposalIdOfLine(line.id) : null
   if (proposalId) return `/orcamento/${proposalId}`
-  if (isExtra) return extraOf && line ? `/extra/${extraOf.previewCode}/${line.id}` : '/pacotes'
+  if (extraOf && line) return `/extra/${extraOf.previewCode}/${line.id}`
   return lines.some(({ kind }) => kind === 'bespoke') ? '/calculadora' : `/pagamento/${packageId}`
 }
 

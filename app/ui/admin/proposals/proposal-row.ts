@@ -1,6 +1,6 @@
 import { proposalPromise } from '#copy/proposal/proposal-promise.ts'
 import type { DeliveryKind } from '#core/delivery/delivery.ts'
-import type { OrderState } from '#core/order/order.ts'
+import type { PurchaseState } from '#core/order/inactive-reason.ts'
 import {
   canCancelProposal,
   proposalStatus,
@@ -24,7 +24,7 @@ type StoredRow = {
   endNote: string | null
   sentAt: Date | null
   createdAt: Date
-  order: { id: string; code: string; state: OrderState; priceUntil: Date | null } | null
+  order: (PurchaseState & { id: string; code: string; priceUntil: Date | null }) | null
 }
 
 /** A proposal as staff see it in a list. */
