@@ -58,14 +58,22 @@ test('what was attached → corrected while the invoice is valid', () => {
 })
 
 test('a mail and a file of the same order → together only when the mail was written for that file', () => {
-  const key = invoiceKey('o1', { number: '2026/7', issuedAt: new Date(5) })
-  expect(isMailOfInvoice(key, key)).toBe(true)
-  expect(isMailOfInvoice(`${key}:again:1`, key)).toBe(true)
+  const file = { number: '2026/7', issuedAt: new Date(50) }
+  const key = invoiceKey('o1', file)
+  expect(isMailOfInvoice(key, 'o1', file)).toBe(true)
+  expect(isMailOfInvoice(`${key}:again:1`, 'o1', file)).toBe(true)
+  expect(isMailOfInvoice(key, 'o2', file)).toBe(false)
   for (const other of [
-    { number: '2026/7', issuedAt: new Date(50) },
-    { number: '2026/70', issuedAt: new Date(5) },
+    { number: '2026/7', issuedAt: new Date(5) },
+    { number: '2026/70', issuedAt: new Date(50) },
   ])
-    expect(isMailOfInvoice(invoiceKey('o1', other), key)).toBe(false)
+    expect(isMailOfInvoice(invoiceKey('o1', other), 'o1', file)).toBe(false)
+})
+
+test('a mail of before corrections, whose key is a little later than its file → still of that file', () => {
+  const file = { number: '12', issuedAt: new Date('2026-11-20T12:00:00.000Z') }
+
+  expect(isMailOfInvoice(`invoice-issued:o1:12:${file.issuedAt.getTime() + 7}`, 'o1', file)).toBe(true)
 })
 
 test('whom it is for → changed by the buyer until it exists', () => {

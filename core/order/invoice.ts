@@ -78,8 +78,19 @@ export function isInvoiceMail(kind: string): boolean {
   return kind === 'invoice-issued' || kind === 'invoice-corrected'
 }
 
-export function isMailOfInvoice(mailKey: string, key: string): boolean {
-  return mailKey === key || mailKey.startsWith(`${key}:`)
+/**
+ * Whether a mail was written for this file: its key names a moment not before the file was attached. Keys of before files
+ * could be corrected name one a little later.
+ */
+export function isMailOfInvoice(
+  mailKey: string,
+  orderId: string,
+  { number, issuedAt }: { number: string; issuedAt: Date },
+): boolean {
+  const prefix = `invoice-issued:${orderId}:${number}:`
+  if (!mailKey.startsWith(prefix)) return false
+  const [writtenAt = ''] = mailKey.slice(prefix.length).split(':')
+  return /^\d{1,16}$/.test(writtenAt) && Number(writtenAt) >= issuedAt.getTime()
 }
 
 export function invoiceFileName(number: string): string {

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, not, notInArray, or, sql } from 'drizzle-orm'
 
-import { invoiceKey, isMailOfInvoice, type Invoice, type OrderMoney } from '#core/order/invoice.ts'
+import { isMailOfInvoice, type Invoice, type OrderMoney } from '#core/order/invoice.ts'
 import { cents } from '#core/shared/money.ts'
 import type { TaxId } from '#core/shared/tax-id.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
@@ -77,7 +77,7 @@ export async function findInvoiceFileOfMail(
 ): Promise<InvoiceFile | null> {
   const file = orderId ? await readInvoiceFile(db, orderId) : null
   if (!orderId || !file || file.cancelledAt) return null
-  return isMailOfInvoice(dedupeKey, invoiceKey(orderId, file)) ? file : null
+  return isMailOfInvoice(dedupeKey, orderId, file) ? file : null
 }
 
 /** What an order brought, as its invoice needs it. */
