@@ -96,6 +96,7 @@ const internalUseCases = [
   'fulfilOrder',
   'hashTerms',
   'isInfected',
+  'keepsPrice',
   'lockUnsentNote',
   'canEditBriefing',
   'mailBuyer',

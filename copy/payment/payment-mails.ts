@@ -249,6 +249,7 @@ export function refundMail({
   deadlineOn = null,
   method,
   byHand = false,
+  isManual = false,
   ...house
 }: MailContext & {
   order: MailOrder
@@ -262,8 +263,10 @@ export function refundMail({
   method: PaymentMethod
   /** The studio returned it outside the provider. */
   byHand?: boolean
+  /** It was paid outside the provider, too. */
+  isManual?: boolean
 }): MailContent {
-  const arrives = byHand ? 'O valor foi devolvido pelo estúdio, por Pix ou transferência.' : arrival(method)
+  const arrives = byHand ? 'O valor foi devolvido pelo estúdio, por Pix ou transferência.' : arrival(method, isManual)
   const reach = stillPaid ? 'do pagamento a mais do' : whole ? 'do' : 'de uma parte do'
   return {
     subject: `Devolvemos ${formatBRL(amount)} do pedido ${order.code}`,
@@ -307,9 +310,11 @@ const everything = {
 }
 const part = { preheader: 'Uma parte do valor foi devolvida.', heading: 'Parte do seu pagamento foi devolvida' }
 
-function arrival(method: PaymentMethod): string {
+function arrival(method: PaymentMethod, isManual: boolean): string {
   if (method === 'credit-card' || method === 'debit-card')
     return 'O crédito aparece na fatura ou na conta do cartão; o prazo é do banco emissor e pode levar até duas faturas.'
   if (method === 'manual' || method === 'pix') return 'O valor volta para a conta de onde saiu.'
+  if (isManual)
+    return 'O valor foi devolvido pelo estúdio, pelo mesmo caminho do pagamento ou por Pix ou transferência.'
   return 'O valor volta para a sua conta no Mercado Pago.'
 }

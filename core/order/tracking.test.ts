@@ -94,6 +94,13 @@ test('the price of an unpaid order ended → it cannot be paid, and its public s
   expect(statusOfOrder(over)).toMatchObject({ isPayable: false, isPriceOver: true })
 })
 
+test('an order with a payment link → its public state says that it has one, and not which', () => {
+  const link = { url: 'https://pagar.exemplo.com.br/1', host: 'pagar.exemplo.com.br' }
+  const state = statusOfOrder({ ...order, state: 'expired', turn: 'buyer-pays', project: null, link })
+  expect(state.hasLink).toBe(true)
+  expect(JSON.stringify(state)).not.toContain('pagar.exemplo')
+})
+
 test('the price ended while a payment is decided or a slip waits → nobody is sent to order again', () => {
   const unpaid = { state: 'awaiting-payment' as const, isPriceValid: false }
   for (const turn of ['provider-decides', 'buyer-pays-pix', 'buyer-pays-boleto'] as const)

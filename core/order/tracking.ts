@@ -117,6 +117,8 @@ export type FollowedStatus = {
   ending: TrackedStop | null
   isPayable: boolean
   isPriceOver: boolean
+  /** It has a payment link, and may have been paid by it. */
+  hasLink: boolean
   /** A Pix code or boleto waits to be paid; where it is, is told after the confirmation. */
   hasSlip: boolean
   due: Pick<TrackedWork, 'status' | 'expectedOn' | 'deadlineOn'> | null
@@ -152,6 +154,7 @@ export function statusOfOrder(order: TrackedOrder): FollowedStatus {
     ending,
     isPayable: waitsForBuyer(order) && order.turn !== 'studio-sends-link' && order.isPriceValid,
     isPriceOver: isPriceOver(order),
+    hasLink: order.link !== null,
     hasSlip: order.payment !== null && order.payment.ticketUrl !== null,
     due: project && !ending ? dueOf(project) : null,
     steps: order.isExtra || ending ? [] : order.steps,
@@ -182,6 +185,7 @@ export function statusOfProject(project: TrackedProject & { packageName: string 
     ending: null,
     isPayable: false,
     isPriceOver: false,
+    hasLink: false,
     hasSlip: false,
     due: dueOf(project),
     steps,

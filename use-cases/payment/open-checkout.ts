@@ -1,13 +1,11 @@
 import type { CheckoutFailure, CheckoutRequest, Payments } from '#adapters/payments/payments.ts'
-import { findDiscount } from '#core/catalog/catalog.ts'
 import { isExtraOnly } from '#core/catalog/quote.ts'
 import { excludedMethods, statementDescriptorOf, type Settings } from '#core/content/settings.ts'
 import { isPayable, transitionOrder } from '#core/order/order.ts'
-import { isPriceValid } from '#core/order/price-validity.ts'
 import { addDays, addMinutes } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db, Tx } from '#db/client.ts'
-import { currentCatalog, currentSettings } from '#db/content/document-versions.ts'
+import { currentSettings } from '#db/content/document-versions.ts'
 import { lockOrder, saveOrder, type Order } from '#db/order/orders.ts'
 import {
   dropIntent,
@@ -22,8 +20,8 @@ import {
 } from '#db/payment/checkouts.ts'
 import { listPendingPayments } from '#db/payment/payments.ts'
 import { recordHistory } from '#db/project/history.ts'
-import { reserveAgain } from '#use-cases/order/internal/reserve-discount.ts'
 import { canStillPay } from '#use-cases/payment/internal/can-fulfil-extra.ts'
+import { keepsPrice } from '#use-cases/payment/internal/keeps-price.ts'
 
 export type CheckoutDeps = { db: Db; payments: Payments; siteUrl: string; now: () => Date }
 export type CheckoutRefusal = CheckoutFailure | 'not-payable' | 'payment-pending' | 'price-ended' | 'not-found'
@@ -118,13 +116,6 @@ function insertIntent(tx: Tx, { id, total, provider, priceUntil }: Order, now: D
   return insertCheckoutIntent(tx, { orderId: id, amount: total, expiresAt, createdAt: now })
 }
 
-/** An expired order has given its use of a discount code back: it keeps its price only if it can have it again. */
-async function keepsPrice(tx: Tx, order: Order, now: Date): Promise<boolean> {
-  if (!isPriceValid(order, now)) return false
-  if (order.state !== 'expired' || order.discountCode === null) return true
-  return reserveAgain(tx, findDiscount(await currentCatalog(tx), order.packageId, order.discountCode), order)
-}
-
 function earliest(one: Date, other: Date | null): Date {
   return other && other < one ? other : one
 }
@@ -139,6 +130,9 @@ async function storeCheckout(
   const order = await lockOrder(tx, orderId)
   const checkout = await findCheckout(tx, id)
   if (!order || !checkout) return refuse('not-payable')
+  // Staff have sent a link of their own meanwhile: it stays the order's.
+  if (order.provider === 'links' && checkout.replacedAt !== null && isPayable(order.state))
+    return accept({ url: payUrl(deps, order, answer.url) })
   if (isOpened(checkout)) {
     if (checkout.providerId !== answer.providerId) await insertSurplus(tx, checkout, answer, deps.now())
     return isPayable(order.state) ? accept({ url: payUrl(deps, order, checkout.url) }) : refuse('not-payable')

@@ -4,6 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { paymentLinks, withPaymentLinks } from '#adapters/payments/payment-links.ts'
+import { catalogSchema } from '#core/catalog/catalog-schema.ts'
 import { settingsSchema, type Settings } from '#core/content/settings.ts'
 import type { ManualPayment } from '#core/payment/manual-payment.ts'
 import { addDays, calendarDay } from '#core/shared/dates.ts'
@@ -13,7 +14,7 @@ import { currentCatalog, currentSettings, saveRevision } from '#db/content/docum
 import { countByLink, listOrders } from '#db/order/orders-admin.ts'
 import { listOrdersToReconcile } from '#db/order/orders.ts'
 import { listCheckoutsToClose } from '#db/payment/checkouts.ts'
-import { auditLog, checkouts, ledgerEntries, mails } from '#db/schema.ts'
+import { auditLog, checkouts, ledgerEntries, mails, orders } from '#db/schema.ts'
 import { createPaidProject } from '#test/support/project-fixtures.ts'
 import { createForm, createTestContext, createVisitor, testActor } from '#test/support/test-context.ts'
 import { runCanary } from '#use-cases/admin/run-canary.ts'
@@ -190,6 +191,43 @@ test('staff send a link → stored with the order, mailed, in history and audit;
   expect(await linkOf(orderId)).toBe(`${url}-2`)
 })
 
+test('staff send a link while the buyer asks for the one of the settings → theirs stays', async () => {
+  await choose('links')
+  const { orderId } = await place({ packageId: 'premium' })
+  await choose('links', {
+    links: { 'pacote:premium': 'https://pagar.exemplo.com.br/premium' },
+    linkAmounts: { 'pacote:premium': cents(969_00) },
+  })
+  const url = 'https://pagar.exemplo.com.br/so-este'
+  const payments: typeof port = {
+    ...port,
+    async createCheckout(request) {
+      await sendOrderLink(context, actor, { orderId, url })
+      return port.createCheckout(request)
+    },
+  }
+
+  expect(await openCheckout({ ...context, payments }, orderId)).toMatchObject({ ok: true })
+  expect(await linkOf(orderId)).toBe(url)
+})
+
+test('an expired order whose code was used up → no link brings it back', async () => {
+  await choose('links')
+  const catalog = await currentCatalog(db)
+  const one = { id: 'UMAVEZ', packageId: 'essencial', percent: 10, totalLimit: 1 }
+  await saveRevision(db, 'catalog', catalogSchema.parse({ ...catalog, discounts: [one] }), null)
+  const { orderId } = await place({ discount: 'UMAVEZ' })
+  await db.update(orders).set({ state: 'expired' }).where(eq(orders.id, orderId))
+  const { orderId: later } = await place({ discount: 'UMAVEZ' })
+  const sent = { orderId, url: 'https://pagar.exemplo.com.br/so-este' }
+
+  expect(await sendOrderLink(context, actor, sent)).toEqual(refuse('price-ended'))
+  expect(await plain.order(orderId)).toMatchObject({ state: 'expired' })
+  await cancelOrder(context, actor, later)
+  expect(await sendOrderLink(context, actor, sent)).toEqual(accept())
+  await saveRevision(db, 'catalog', catalog, null)
+})
+
 test.each(['http://pagar.exemplo.com.br/1', 'pagar.exemplo.com.br', 'https://a:b@pagar.exemplo.com.br', ''])(
   'staff send %j → refused, nothing is mailed',
   async (url) => {
@@ -286,6 +324,27 @@ test('a refund of it → by hand, without the API, and the fee stays in the book
   const entries = await db.select().from(ledgerEntries).where(eq(ledgerEntries.orderId, orderId))
   expect(entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(-10_93)
 })
+
+test.each(['boleto', 'other'] as const)(
+  'a refund of a link paid by %s → its mail names no provider',
+  async (method) => {
+    await choose('links')
+    const { orderId } = await place()
+    const payment = received({ method })
+    await receiveManualPayment(context, actor, { orderId, payment })
+    await refundOrder(context, actor, {
+      id: randomUUID(),
+      orderId,
+      paymentId: payment.paymentId,
+      amount: null,
+      reason: 'Desistiu',
+    })
+
+    const [mail] = await mailsOf(orderId, 'refund')
+    expect(JSON.stringify(mail?.content)).toContain('devolvido pelo estúdio')
+    expect(JSON.stringify(mail?.content)).not.toContain('Mercado Pago')
+  },
+)
 
 test('cancelling an order of a link → the provider is not asked', async () => {
   await choose('links')

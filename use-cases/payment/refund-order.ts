@@ -303,6 +303,7 @@ async function saveAnswer(
       stillPaid: isWhole && order.state === 'paid' && change.state !== 'refunded',
       method: payment.method,
       byHand: refund.byHand,
+      isManual: isManualPayment(payment.providerId),
       siteUrl: deps.siteUrl,
       settings: await currentSettings(tx),
     }),

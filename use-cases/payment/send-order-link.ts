@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 
 import { orderLinkMail } from '#copy/payment/link-mails.ts'
 import { isPayable, transitionOrder } from '#core/order/order.ts'
-import { isPriceValid } from '#core/order/price-validity.ts'
 import { hostOfLink, isPaymentLink } from '#core/payment/payment-link.ts'
 import { addDays } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
@@ -16,6 +15,7 @@ import { consumeRateLimit } from '#db/shared/rate-limits.ts'
 import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 import { canStillPay } from '#use-cases/payment/internal/can-fulfil-extra.ts'
+import { keepsPrice } from '#use-cases/payment/internal/keeps-price.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
@@ -46,7 +46,7 @@ export async function sendOrderLink(
     if (!order) return refuse('not-found')
     if (order.provider !== 'links') return refuse('not-by-link')
     if (!isPayable(order.state) || !(await canStillPay(tx, order, now()))) return refuse('not-payable')
-    if (!isPriceValid(order, now())) return refuse('price-ended')
+    if (!(await keepsPrice(tx, order, now()))) return refuse('price-ended')
     if (!(await consumeRateLimit(tx, `order-link:${orderId}`, perOrder))) return refuse('too-many-mails')
 
     const expiresAt = order.priceUntil ?? addDays(now(), linkDays)

@@ -445,6 +445,16 @@ test('an order paid by link → its link only in the browser that may pay it, an
     for (const cookie of ['', orderCookie(other.orderId)])
       expect((await ask(path, { headers: { cookie } })).text).not.toContain('pagar.exemplo.com.br')
   expect(await context.order(orderId)).toMatchObject({ state: 'awaiting-payment' })
+  const foreign = await ask(`/pagamento-retorno?${claimed}`)
+  expect(foreign.text).toContain('O link de pagamento está na página do pedido')
+  expect(foreign.text).not.toContain('nada foi cobrado')
+
+  await db
+    .update(orders)
+    .set({ priceUntil: addDays(context.time, -1) })
+    .where(eq(orders.id, orderId))
+  const over = await ask(`/pagamento-retorno?orderId=${code}`, { headers })
+  expect([over.status, over.headers.get('location')]).toEqual([302, `/acompanhar-pedido?codigo=${code}`])
 })
 
 test('links chosen, a package without one → the form sent without script leads to the toast, WhatsApp and a way to try again', async () => {

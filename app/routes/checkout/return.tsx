@@ -23,6 +23,7 @@ import { resilientAction, resilientLoader } from '#app/ui/shared/resilient-route
 import { privateMeta } from '#app/ui/site/private-meta.ts'
 import { findPackage } from '#core/catalog/catalog.ts'
 import { isPayable } from '#core/order/order.ts'
+import { isPriceOver } from '#core/order/tracking.ts'
 import { sellsRevision } from '#core/preview/revision.ts'
 import { parseUuid } from '#core/shared/uuid.ts'
 import { findOrderIdByCode } from '#db/order/orders.ts'
@@ -79,6 +80,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { order } = found
   // Opened without a return: the page shows its state and announces nothing.
   if (!isNamed && order && !isPayable(order.state)) throw redirect(trackingPath(order), 302)
+  // A link has no end of its own: nobody is led to it once the price is over. That page says what to do.
+  if (found.kind === 'by-link' && order && isPriceOver(order)) throw redirect(trackingPath(order), 302)
   // A URL that reports a refusal is not a neutral return.
   const returned = found.kind === 'unpaid' && param('status') !== null ? 'not-confirmed' : found.kind
   const kind: keyof typeof titles = isNamed && !order ? 'unknown' : returned
@@ -91,6 +94,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       order: order && withoutPersonalData(order),
       qr: payQr(order),
       link: own ? (order?.link ?? null) : null,
+      hasLink: order !== null && order.link !== null,
       isLinkMissing: kind === 'by-link' && order?.link === null && param('aviso') === 'link',
       own,
       adjusts,
@@ -123,7 +127,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function PaymentReturn({ loaderData }: Route.ComponentProps) {
-  const { kind, order, qr, link, isLinkMissing, own, adjusts, whatsapp, productName, nextUrl } = loaderData
+  const { kind, order, qr, link, hasLink, isLinkMissing, own, adjusts, whatsapp, productName, nextUrl } = loaderData
   usePaymentUpdates({ kind, eventsUrl: order && own ? orderEventsUrl(order.id) : null, nextUrl })
 
   return (
@@ -136,7 +140,14 @@ export default function PaymentReturn({ loaderData }: Route.ComponentProps) {
       ) : null}
       {kind === 'pending' && order ? <PaymentPending order={order} qr={qr} whatsapp={whatsapp} /> : null}
       {kind === 'by-link' && order ? (
-        <PaymentByLink order={order} link={link} isMissing={isLinkMissing} own={own} whatsapp={whatsapp} />
+        <PaymentByLink
+          order={order}
+          link={link}
+          hasLink={hasLink}
+          isMissing={isLinkMissing}
+          own={own}
+          whatsapp={whatsapp}
+        />
       ) : null}
       {(kind === 'refunded' || kind === 'disputed') && order ? (
         <PaymentEnded order={order} kind={kind} whatsapp={whatsapp} />

@@ -8,8 +8,9 @@ import { createOrderGrant } from '#test/support/access-fixtures.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
 import { createPaidProject } from '#test/support/project-fixtures.ts'
 import { depsOf } from '#test/support/staff-fixtures.ts'
-import { createTestContext } from '#test/support/test-context.ts'
+import { createTestContext, testActor } from '#test/support/test-context.ts'
 import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
+import { sendOrderLink } from '#use-cases/payment/send-order-link.ts'
 
 const context = await createTestContext()
 const deps = depsOf(context)
@@ -78,6 +79,23 @@ test('the price of an unpaid order ended → the headline does not ask for its p
     expect(text).toContain(priceOverText)
     expect(text).not.toContain('Falta o pagamento.')
   }
+})
+
+test('the price of an order with a payment link ended → whoever paid by it is asked for the proof', async () => {
+  const { orderId, code } = await context.place()
+  await context.db.update(orders).set({ provider: 'links' }).where(eq(orders.id, orderId))
+  const url = 'https://pagar.exemplo.com.br/so-este'
+  await sendOrderLink(context, testActor(), { orderId, url })
+  await context.db
+    .update(orders)
+    .set({ priceUntil: addDays(context.time, -1) })
+    .where(eq(orders.id, orderId))
+  const cookie = createOrderGrant(new Request(context.siteUrl), deps, orderId, { level: 'status' }).split(';')[0] ?? ''
+
+  const { text } = await ask(`/acompanhar-pedido?codigo=${code}`, { headers: { cookie } })
+
+  expect(text).toContain('Se você já pagou pelo link')
+  expect(text).not.toContain('já pagou um boleto')
 })
 
 test('the price ended while a card is being checked → nobody is led to order again', async () => {

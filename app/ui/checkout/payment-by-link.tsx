@@ -7,8 +7,10 @@ import { OrderSummary, trackingPath, type PaidOrder } from './order-summary.tsx'
 
 type Props = {
   order: PaidOrder
-  /** Where it is paid; `null` while staff have to make a link for it. */
+  /** Where it is paid; `null` also for a browser that may not know. */
   link: { url: string; host: string } | null
+  /** False while staff have to make a link for it. */
+  hasLink: boolean
   /** Nothing that was set up charges what this order costs, although it is a single offer. */
   isMissing: boolean
   /** This browser may pay it. */
@@ -21,26 +23,26 @@ type Props = {
  * confirmed it: the page never says more than that.
  */
 export function PaymentByLink(props: Props) {
-  const { order, link, isMissing, own, whatsapp } = props
+  const { order, link, hasLink, isMissing, own, whatsapp } = props
   const total = formatBRL(order.total)
   return (
     <section>
       {isMissing ? <LinkMissingToast /> : null}
-      <p className="font-bold">{link ? 'Aguardando confirmação do pagamento' : 'Aguardando o link de pagamento'}</p>
+      <p className="font-bold">{hasLink ? 'Aguardando confirmação do pagamento' : 'Aguardando o link de pagamento'}</p>
       <h1 className="wide text-display mt-3 max-w-[11.5em]">
-        {link ? `Pague ${total} pelo link` : 'A equipe envia o seu link'}
+        {hasLink ? `Pague ${total} pelo link` : 'A equipe envia o seu link'}
       </h1>
       <div className="mt-8 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">
         <div className="max-w-[33.5em]">
-          {link && own ? <PaySteps host={link.host} total={total} /> : null}
-          {link && !own ? (
+          {link ? <PaySteps host={link.host} total={total} /> : null}
+          {hasLink && !link ? (
             <p className="text-lg">
               O link de pagamento está na página do pedido. Abra com o código e o e-mail da compra.
             </p>
           ) : null}
-          {link ? null : <WaitForLink code={order.code} total={total} />}
+          {hasLink ? null : <WaitForLink code={order.code} total={total} />}
           <div className="mt-8 flex flex-wrap gap-4">
-            {link && own ? (
+            {link ? (
               <OutsideLink href={link.url} className="btn btn-red">
                 Ir para o pagamento
               </OutsideLink>
@@ -49,7 +51,7 @@ export function PaymentByLink(props: Props) {
             <a href={trackingPath(order)} className="btn btn-line">
               Acompanhar pedido
             </a>
-            <WhatsappLink number={whatsapp} message={whatsappMessage(order, link !== null)} className="btn btn-line">
+            <WhatsappLink number={whatsapp} message={whatsappMessage(order, hasLink)} className="btn btn-line">
               Falar no WhatsApp
             </WhatsappLink>
           </div>

@@ -44,7 +44,7 @@ export function StatusProgress({ followed, codes, whatsapp, paymentDown, priceEn
       statusText={followed.statusText}
     >
       {paymentDown && followed.isPayable ? <PaymentDown code={code} /> : null}
-      {isPriceOver && newOfferPath ? <PriceEnded path={newOfferPath} /> : null}
+      {isPriceOver && newOfferPath ? <PriceEnded path={newOfferPath} byLink={followed.hasLink} /> : null}
       <NextAction text={isPriceOver ? priceOverText : nextActorTexts[followed.turn]}>
         {followed.hasSlip && slipLabels[followed.turn] ? (
           <a href={confirmPath(code, 'pedido')} className="btn btn-red">

@@ -52,6 +52,7 @@ export function LinkSheet({ order, current, failure }: Props) {
 const refusals: Record<string, string> = {
   'not-payable': 'Este pedido não pode mais ser pago. Nada foi enviado.',
   'not-by-link': 'Este pedido é pago pelo Mercado Pago. Nada foi enviado.',
-  'price-ended': 'O preço deste pedido não é mais garantido: o cliente precisa fazer o pedido de novo.',
+  'price-ended':
+    'O preço deste pedido não é mais garantido, ou o código de desconto já foi usado: o cliente precisa fazer o pedido de novo.',
   'too-many-mails': 'Já enviamos cinco links nesta hora. Espere um pouco antes de enviar outro.',
 }
