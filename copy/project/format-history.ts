@@ -93,7 +93,7 @@ const texts: Record<string, (details: Record<string, unknown>) => string> = {
       text(note),
     ),
   'payment-link-sent': ({ host, amount: total }) => (host === undefined ? '' : joined(amount(total), text(host))),
-  'payment-accepted': ({ amount: received, paymentId }) => joined(amount(received), text(paymentId)),
+  'payment-accepted': ({ amount: received, paymentId, note }) => joined(amount(received), text(paymentId), text(note)),
   'payment-replaced': ({ paymentId }) => text(paymentId),
   'refund-done': ({ amount: given, reason, byHand }) =>
     joined(amount(given), byHand === true ? 'por fora do Mercado Pago' : '', text(reason)),

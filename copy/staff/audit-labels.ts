@@ -39,7 +39,7 @@ export const auditLabels = {
   'delivery-extended': 'Prazo da entrega alterado',
   'delivery-reopened': 'Entrega reaberta',
   'payment-received': 'Pagamento recebido por fora',
-  'payment-accepted': 'Pagamento aceito na revisão',
+  'payment-accepted': 'Pagamento aceito pela equipe',
   'refund-requested': 'Devolução pedida',
   'refund-done': 'Devolução feita',
   'review-flag-resolved': 'Atenção resolvida',

@@ -199,7 +199,7 @@ export const reviewFlagExplanations = {
   'other-currency':
     'O pagamento não foi feito em reais, e por isso nenhum pedido foi pago por ele. Devolva o valor e combine com o comprador como pagar.',
   'unknown-order':
-    'Chegou à nossa conta um pagamento que não corresponde a nenhum pedido. Descubra de quem ele é: devolva o valor ou registre o que foi feito.',
+    'Chegou à nossa conta um pagamento que não corresponde a nenhum pedido. Descubra de quem ele é: registre o pagamento no pedido com o número dele, devolva o valor ou marque como resolvido.',
 } satisfies Record<ReviewFlag, string>
 
 /** The same on the page of an order, which may have moved on since the question was asked. */

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { isManualPayment, parseManualPayment } from './manual-payment.ts'
+import { cents } from '#core/shared/money.ts'
+import { accept, refuse } from '#core/shared/result.ts'
+
+import { canAcceptReported, isManualPayment, parseManualPayment } from './manual-payment.ts'
 
 const id = '0b6f6a0e-1d0c-4f5a-9d53-0a4c4d3f8a11'
 const typed = { method: 'pix', amount: '219,00', note: ' Comprovante no WhatsApp ', difference: '', submission: id }
@@ -61,4 +64,30 @@ test.each([
   ['reference', { reference: 'x'.repeat(101) }, 'reference-too-long'],
 ] as const)('a wrong %s %o → refused', (field, change, code) => {
   expect(parseManualPayment({ ...typed, ...change }, () => 'new')).toEqual({ ok: false, errors: { [field]: code } })
+})
+
+const reported = {
+  orderId: null,
+  status: 'approved' as const,
+  statusDetail: 'accredited',
+  amount: cents(219_00),
+  refunded: cents(0),
+  currency: 'BRL',
+  collectedElsewhere: false,
+}
+
+test('a payment that the provider has reported, without an order, of the typed amount → taken', () => {
+  expect(canAcceptReported(reported, cents(219_00))).toEqual(accept())
+  expect(canAcceptReported({ ...reported, refunded: cents(19_00) }, cents(200_00))).toEqual(accept())
+})
+
+test.each([
+  ['of an order', { orderId: 'o1' }, 'reference-of-order'],
+  ['in the account of somebody else', { collectedElsewhere: true }, 'reference-unusable'],
+  ['in another currency', { currency: 'ARS' }, 'reference-unusable'],
+  ['in dispute', { status: 'charged-back' as const, statusDetail: 'in_process' }, 'reference-unusable'],
+  ['refunded', { refunded: cents(219_00) }, 'reference-unusable'],
+  ['of another amount', { amount: cents(199_00) }, 'reference-amount'],
+] as const)('a payment that is %s → refused', (_case, change, code) => {
+  expect(canAcceptReported({ ...reported, ...change }, cents(219_00))).toEqual(refuse(code))
 })

@@ -1,7 +1,9 @@
 import { isCalendarDay, type CalendarDay } from '#core/shared/dates.ts'
 import { parseBRL, type Cents } from '#core/shared/money.ts'
-import { accept, type Accepted } from '#core/shared/result.ts'
+import { accept, refuse, type Accepted, type Result } from '#core/shared/result.ts'
 import { parseUuid } from '#core/shared/uuid.ts'
+
+import { isCaptured, type ProviderPayment } from './payment.ts'
 
 export const manualMethods = ['pix', 'manual'] as const
 /** How a payment link may have been paid; what else its page offers is `other`. */
@@ -47,12 +49,19 @@ export type ManualPaymentErrors = {
 
 /** `day-out-of-range`: the day is in the future, or before the order. */
 export type ManualPaymentRefusal =
+  | ReportedPaymentRefusal
   | 'day-out-of-range'
   | 'not-found'
   | 'already-paid'
   | 'not-payable'
   | 'wrong-amount'
   | 'project-unavailable'
+
+/**
+ * Why the provider's payment of the number that staff typed does not pay the order: `reference-of-order`: it is an order's
+ * already; `reference-unusable`: its money is not ours, or gone; `reference-amount`: it is of another amount than typed.
+ */
+export type ReportedPaymentRefusal = 'reference-of-order' | 'reference-unusable' | 'reference-amount'
 
 export type NoteProblem = 'note-required' | 'note-too-long'
 
@@ -98,6 +107,23 @@ export function parseManualPayment(
     reference,
     acceptsDifference: raw.difference !== '',
   })
+}
+
+type ReportedPayment = Pick<ProviderPayment, 'status' | 'statusDetail' | 'amount' | 'refunded' | 'currency'> & {
+  orderId: string | null
+  collectedElsewhere: boolean
+}
+
+/**
+ * Whether a payment that the provider has reported, and that staff name by its number, can pay their order: recorded by hand
+ * beside it, its money would be in the books twice.
+ */
+export function canAcceptReported(payment: ReportedPayment, typed: Cents): Result<undefined, ReportedPaymentRefusal> {
+  if (payment.orderId !== null) return refuse('reference-of-order')
+  const left = payment.amount - payment.refunded
+  if (payment.collectedElsewhere || payment.currency !== 'BRL' || !isCaptured(payment) || left <= 0)
+    return refuse('reference-unusable')
+  return left === typed ? accept() : refuse('reference-amount')
 }
 
 /** The reason for a decision about money. Required, because it is read long after. */

@@ -1,4 +1,4 @@
-import { and, between, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, between, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 
 import {
   entryColumns,
@@ -46,6 +46,25 @@ export async function recordEntries(
   const missing = missingEntries({ ...payment, id, updatedAt: at }, await readBalance(tx, id), refunds)
   if (missing.length > 0)
     await tx.insert(ledgerEntries).values(missing.map((entry) => ({ ...entry, paymentId: id, orderId, currency })))
+}
+
+/**
+ * Gives the entries of a payment without an order to one, on the days they have. Entries are only added: each is taken back
+ * where it stood and entered again, so the sums of the payment and of its days stay.
+ */
+export async function moveEntriesToOrder(tx: Tx, paymentId: string, orderId: string): Promise<void> {
+  const entries = await tx
+    .select()
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.paymentId, paymentId), isNull(ledgerEntries.orderId)))
+    .orderBy(ledgerEntries.id)
+  if (entries.length === 0) return
+  await tx.insert(ledgerEntries).values(
+    entries.flatMap(({ kind, amount, currency, providerRef, at }) => [
+      { paymentId, orderId: null, kind, amount: cents(0 - amount), currency, at },
+      { paymentId, orderId, kind, amount, currency, providerRef, at },
+    ]),
+  )
 }
 
 async function readBalance(tx: Tx, paymentId: string): Promise<LedgerBalance> {

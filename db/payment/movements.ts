@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
 
 import type { QuoteLine } from '#core/catalog/quote.ts'
 import type { MovementView } from '#core/payment/payment-view.ts'
@@ -44,37 +44,46 @@ type Wish = { limit: number; newestFirst?: boolean; after?: { day: CalendarDay; 
 
 function select(db: DbOrTx, days: Days, { limit, newestFirst = false, after }: Wish) {
   const direction = newestFirst ? desc : asc
-  return db
-    .select({
-      sale: {
-        day: ledgerEntries.day,
-        paymentId: ledgerEntries.paymentId,
-        orderId: orders.id,
-        orderCode: orders.code,
-        buyerName: orders.buyerName,
-        lines: orders.lines,
-        method: payments.method,
-        installments: payments.installments,
-        taxId: invoices.taxId,
-        invoiceNumber: sql<string | null>`case when ${invoices.cancelledAt} is null then ${invoices.number} end`,
-        fee: payments.fee,
-        releasesAt: sql<string | null>`${releaseTime}`.mapWith((at: string) => new Date(at)),
-      },
-      ...ledgerTotals,
-    })
-    .from(ledgerEntries)
-    .innerJoin(payments, eq(payments.providerId, ledgerEntries.paymentId))
-    .leftJoin(orders, eq(orders.id, ledgerEntries.orderId))
-    .leftJoin(invoices, eq(invoices.orderId, orders.id))
-    .where(
-      and(
-        inDays(days, 'all'),
-        after && sql`(${ledgerEntries.day}, ${ledgerEntries.paymentId}) > (${after.day}::date, ${after.paymentId})`,
-      ),
-    )
-    .groupBy(ledgerEntries.day, ledgerEntries.paymentId, orders.id, payments.id, invoices.orderId)
-    .orderBy(direction(ledgerEntries.day), direction(ledgerEntries.paymentId))
-    .limit(limit)
+  return (
+    db
+      .select({
+        sale: {
+          day: ledgerEntries.day,
+          paymentId: ledgerEntries.paymentId,
+          orderId: orders.id,
+          orderCode: orders.code,
+          buyerName: orders.buyerName,
+          lines: orders.lines,
+          method: payments.method,
+          installments: payments.installments,
+          taxId: invoices.taxId,
+          invoiceNumber: sql<string | null>`case when ${invoices.cancelledAt} is null then ${invoices.number} end`,
+          fee: payments.fee,
+          releasesAt: sql<string | null>`${releaseTime}`.mapWith((at: string) => new Date(at)),
+        },
+        ...ledgerTotals,
+      })
+      .from(ledgerEntries)
+      .innerJoin(payments, eq(payments.providerId, ledgerEntries.paymentId))
+      .leftJoin(orders, eq(orders.id, ledgerEntries.orderId))
+      .leftJoin(invoices, eq(invoices.orderId, orders.id))
+      .where(
+        and(
+          inDays(days, 'all'),
+          after && sql`(${ledgerEntries.day}, ${ledgerEntries.paymentId}) > (${after.day}::date, ${after.paymentId})`,
+        ),
+      )
+      .groupBy(ledgerEntries.day, ledgerEntries.paymentId, orders.id, payments.id, invoices.orderId)
+      // What moved to an order (`moveEntriesToOrder`) leaves nothing where it stood.
+      .having(
+        or(
+          isNotNull(orders.id),
+          ...[ledgerTotals.gross, ledgerTotals.fees, ledgerTotals.returned].map((sum) => ne(sum, 0)),
+        ),
+      )
+      .orderBy(direction(ledgerEntries.day), direction(ledgerEntries.paymentId))
+      .limit(limit)
+  )
 }
 
 function asMovements(rows: Awaited<ReturnType<typeof select>>): Movement[] {

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 
 import type { ReviewFlag } from '#core/order/order.ts'
-import { asksAboutHeldMoney, isAnswered, canReopen } from '#core/payment/payment-question.ts'
+import { asksAboutHeldMoney, isAnswered, isStrayReason, canReopen } from '#core/payment/payment-question.ts'
 import type { ProviderPayment } from '#core/payment/payment.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { announce } from '#db/live.ts'
@@ -53,6 +53,16 @@ export async function closeQuestionsAbout(
 ): Promise<void> {
   for (const question of await listOpenQuestions(tx, orderId))
     if (question.reason === reason) await closeQuestion(tx, question, { ...end, note: null })
+}
+
+/** Closes the questions about a payment without an order that staff have given one. Call under that order's lock. */
+export async function closeStrayQuestions(
+  tx: Tx,
+  paymentId: string,
+  end: { by: string; note: string; at: Date },
+): Promise<void> {
+  for (const question of await listQuestionsOfPayment(tx, paymentId))
+    if (question.closedAt === null && isStrayReason(question.reason)) await closeQuestion(tx, question, end)
 }
 
 /** Closes what the newest snapshot of a payment answers. Call under the order's lock. */

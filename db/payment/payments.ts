@@ -8,13 +8,19 @@ import { cents, type Cents } from '#core/shared/money.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { payments, paymentSnapshots } from '#db/schema.ts'
 
-import { recordEntries } from './ledger.ts'
+import { moveEntriesToOrder, recordEntries } from './ledger.ts'
 import { closeAnswered } from './payment-questions.ts'
 
 export type StoredPayment = typeof payments.$inferSelect
 
 export async function findPayment(db: DbOrTx, providerId: string): Promise<StoredPayment | null> {
   const [payment] = await db.select().from(payments).where(eq(payments.providerId, providerId)).limit(1)
+  return payment ?? null
+}
+
+/** One that has no order yet is read by whoever gives it one, and by whoever stores its news: one after the other. */
+export async function lockPayment(tx: Tx, providerId: string): Promise<StoredPayment | null> {
+  const [payment] = await tx.select().from(payments).where(eq(payments.providerId, providerId)).for('update')
   return payment ?? null
 }
 
@@ -95,6 +101,12 @@ export async function savePayment(
   }
   await recordEntries(tx, row, { refunds: statement?.refunds ?? [], at: payment.updatedAt })
   await closeAnswered(tx, row, now)
+}
+
+/** Makes a payment that was none of our sales' that of an order, here and in the ledger. Call under the order's lock. */
+export async function saveOrderOfPayment(tx: Tx, providerId: string, orderId: string, now: Date): Promise<void> {
+  await tx.update(payments).set({ orderId, reference: null, updatedAt: now }).where(eq(payments.providerId, providerId))
+  await moveEntriesToOrder(tx, providerId, orderId)
 }
 
 /** Records a refund we made, before the provider reports it. Call under the order's lock. */

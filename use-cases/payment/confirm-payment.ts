@@ -27,7 +27,7 @@ import type { Db, Tx } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { hasOrderBefore, lockOrder, saveOrder, type Order } from '#db/order/orders.ts'
 import { openQuestion } from '#db/payment/payment-questions.ts'
-import { findPayment, listPayments, savePayment, type StoredPayment } from '#db/payment/payments.ts'
+import { findPayment, listPayments, lockPayment, savePayment, type StoredPayment } from '#db/payment/payments.ts'
 import { sumDoneRefunds, sumOwnRefunds } from '#db/payment/refunds.ts'
 import { hasFreshEvent, markWebhookEventsProcessed } from '#db/payment/webhook-events.ts'
 import { recordHistory } from '#db/project/history.ts'
@@ -78,9 +78,10 @@ export async function applyPayment(
   }
   const chargeback = await readChargeback(deps.payments, snapshot)
   return deps.db.transaction(async (tx) => {
-    const order = isOrderId(snapshot.reference) ? await lockOrder(tx, snapshot.reference) : null
+    const order = await lockOrderOf(tx, snapshot)
     const known = await findPayment(tx, snapshot.id)
-    const decided = withCoverage(snapshot, chargeback, known)
+    const ofOrder = order ? { ...snapshot, reference: order.id } : snapshot
+    const decided = withCoverage(ofOrder, chargeback, known)
     const payment = withOwnRefunds(decided, await sumDoneRefunds(tx, snapshot.id))
     const stray = strayReasonOf(payment, { isOrderKnown: order !== null, collectorId })
     if (stray) await storeStray(tx, deps, payment, { order, known, reason: stray })
@@ -107,6 +108,15 @@ export async function applyPayment(
       await notifyRefused(tx, deps, order, payment)
     return decision
   })
+}
+
+/** The order a payment names, or the one that staff have given it (`receiveManualPayment`). */
+async function lockOrderOf(tx: Tx, { id, reference }: ProviderPayment): Promise<Order | null> {
+  const named = isOrderId(reference) ? await lockOrder(tx, reference) : null
+  if (named) return named
+  const known = await findPayment(tx, id)
+  const orderId = known && (known.orderId ?? (await lockPayment(tx, id))?.orderId)
+  return orderId ? lockOrder(tx, orderId) : null
 }
 
 type Before = { known: StoredPayment | null; collectorId: string | null }

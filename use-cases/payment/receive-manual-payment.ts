@@ -1,13 +1,14 @@
 import type { Signer } from '#adapters/signed-values.ts'
 import { transitionOrder } from '#core/order/order.ts'
-import type { ManualPayment, ManualPaymentRefusal } from '#core/payment/manual-payment.ts'
+import { canAcceptReported, type ManualPayment, type ManualPaymentRefusal } from '#core/payment/manual-payment.ts'
 import type { ProviderPayment, ProviderStatement } from '#core/payment/payment.ts'
 import { dayOf, endOfDay } from '#core/shared/dates.ts'
 import { cents, type Cents } from '#core/shared/money.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import type { Db } from '#db/client.ts'
-import { lockOrder } from '#db/order/orders.ts'
-import { findPayment, savePayment } from '#db/payment/payments.ts'
+import type { Db, Tx } from '#db/client.ts'
+import { lockOrder, type Order } from '#db/order/orders.ts'
+import { closeStrayQuestions } from '#db/payment/payment-questions.ts'
+import { findPayment, lockPayment, saveOrderOfPayment, savePayment, type StoredPayment } from '#db/payment/payments.ts'
 import { recordHistory } from '#db/project/history.ts'
 import type { Queue } from '#db/queue.ts'
 import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
@@ -18,7 +19,8 @@ type Deps = { db: Db; queue: Queue; signer: Signer; siteUrl: string; now: () => 
 
 /**
  * Records a payment received outside the provider's API. Same state machine, project and mails as a provider payment;
- * idempotent. The money is in the books on the day it arrived; the work and its deadlines start now.
+ * idempotent. The money is in the books on the day it arrived; the work and its deadlines start now. If the number that staff
+ * typed is that of a payment the provider has reported, that one becomes the order's instead.
  */
 export async function receiveManualPayment(
   deps: Deps,
@@ -33,13 +35,22 @@ export async function receiveManualPayment(
     if (!order) return refuse('not-found')
     const known = await findPayment(tx, paymentId)
     if (known) return known.orderId === orderId ? accept() : refuse('not-found')
+    const reported = reference === '' ? null : await lockPayment(tx, reference)
+    // The form was sent twice: the first one gave the payment to the order.
+    if (reported?.orderId === orderId && order.paidByPaymentId === reported.providerId) return accept()
 
     const moved = transitionOrder(order.state, order.state === 'manual-review' ? 'review-accepted' : 'payment-approved')
     if (!moved.ok) return refuse(order.paidByPaymentId === null ? 'not-payable' : 'already-paid')
+    const acceptable = reported ? canAcceptReported(reported, amount) : accept()
+    if (!acceptable.ok) return acceptable
     if (amount !== order.total && !acceptsDifference) return refuse('wrong-amount')
 
     if (!(await canStillPay(tx, order, deps.now()))) return refuse('project-unavailable')
 
+    if (reported) {
+      await acceptReported(tx, deps, actor, { order, payment: reported, amount, note })
+      return accept()
+    }
     const now = deps.now()
     const today = dayOf(now)
     if (receivedOn !== null && (receivedOn > today || receivedOn < dayOf(order.createdAt)))
@@ -92,6 +103,35 @@ export async function receiveManualPayment(
     if (!fulfilled.ok) throw new Error(`the project of order ${order.code} went away while it was locked`)
     return accept()
   })
+}
+
+type Reported = { order: Order; payment: StoredPayment; amount: Cents; note: string }
+
+/** Day, method and fee are the provider's; it refunds it, too. */
+async function acceptReported(
+  tx: Tx,
+  deps: Deps,
+  actor: AuditActor,
+  { order, payment, amount, note }: Reported,
+): Promise<void> {
+  const at = deps.now()
+  const { providerId, method } = payment
+  await saveOrderOfPayment(tx, providerId, order.id, at)
+  await closeStrayQuestions(tx, providerId, { by: actor.id, note, at })
+  await recordHistory(tx, {
+    orderId: order.id,
+    type: 'payment-accepted',
+    details: { paymentId: providerId, amount, method, note },
+    actor: `staff:${actor.id}`,
+  })
+  await insertAuditEntry(tx, actor, {
+    action: 'payment-accepted',
+    subject: { kind: 'order', id: order.id, label: order.code },
+    details: { amount, total: order.total, paymentId: providerId },
+    at,
+  })
+  const fulfilled = await fulfilOrder(tx, deps, order, { id: providerId, method, amount, approvedAt: at })
+  if (!fulfilled.ok) throw new Error(`the project of order ${order.code} went away while it was locked`)
 }
 
 /** What staff say of the money behind it, in the place of what a provider would have reported. */

@@ -5,7 +5,7 @@ import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
 import { NoteField } from '#app/ui/admin/shared/note-field.tsx'
 import { RouteDialog, RouteDialogClose } from '#app/ui/admin/shared/route-dialog.tsx'
 import { Field, FieldError } from '#app/ui/shared/field.tsx'
-import type { ManualPaymentRefusal } from '#core/payment/manual-payment.ts'
+import type { ManualPaymentRefusal, ReportedPaymentRefusal } from '#core/payment/manual-payment.ts'
 import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
 
@@ -100,9 +100,10 @@ export function ReceiveSheet({ total, byLink, days, submission, failure }: Props
         <Field
           id="reference"
           label="Número do pagamento no provedor, se houver"
+          hint="Se ele está em Pagamentos sem pedido, passa a ser deste pedido, com o dia e a tarifa do Mercado Pago."
           autoComplete="off"
           defaultValue={values?.reference ?? ''}
-          error={errors.reference ? 'Use até 100 letras.' : ''}
+          error={errors.reference ? 'Use até 100 letras.' : isReportedRefusal(refusal) ? texts[refusal] : ''}
         />
         <NoteField
           id="note"
@@ -112,7 +113,9 @@ export function ReceiveSheet({ total, byLink, days, submission, failure }: Props
           error={errors.note}
         />
         <p role="alert" className="error">
-          {refusal && refusal !== 'wrong-amount' && refusal !== 'day-out-of-range' ? texts[refusal] : ''}
+          {refusal && refusal !== 'wrong-amount' && refusal !== 'day-out-of-range' && !isReportedRefusal(refusal)
+            ? texts[refusal]
+            : ''}
         </p>
         <div className="flex flex-wrap gap-3">
           <button type="submit" className="btn btn-red" disabled={saving} aria-busy={saving}>
@@ -123,6 +126,10 @@ export function ReceiveSheet({ total, byLink, days, submission, failure }: Props
       </Form>
     </RouteDialog>
   )
+}
+
+function isReportedRefusal(refusal: string | null | undefined): refusal is ReportedPaymentRefusal {
+  return refusal?.startsWith('reference-') ?? false
 }
 
 const ways: [string, string][] = [
@@ -141,6 +148,11 @@ const linkWays: [string, string][] = [
 
 const texts = {
   'day-out-of-range': 'Confira o dia.',
+  'reference-of-order': 'O pagamento com este número já é de um pedido. Nada foi gravado: confira o número.',
+  'reference-unusable':
+    'O dinheiro do pagamento com este número não está com a gente: foi devolvido, contestado ou recebido por outra conta. Nada foi gravado.',
+  'reference-amount':
+    'O Mercado Pago informa outro valor para o pagamento com este número. Nada foi gravado: confira o número e o valor.',
   'not-found': 'Este formulário era de outro pedido. Nada foi gravado: feche e abra de novo.',
   'wrong-amount': 'O valor é diferente do pedido. Confira, ou marque abaixo que aceita este valor.',
   'already-paid': 'Este pedido já está pago. Nada foi gravado.',
