@@ -5,7 +5,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 
-import { isUnanswered } from '#db/shared/errors.ts'
+import { isStatementStale, isUnanswered } from '#db/shared/errors.ts'
 
 import { preparing, type PreparedStatements } from './prepared-statements.ts'
 import { createSlots, type Slots } from './transaction-slots.ts'
@@ -92,7 +92,7 @@ export function connect(
   pool.on('connect', (client) => void client.on('error', onError))
   pool.on('error', () => undefined)
   pool.on('release', (error) => {
-    if (isUnanswered(error)) dropIdle(pool)
+    if (isUnanswered(error) || isStatementStale(error)) dropIdle(pool)
   })
   const slots = createSlots(Math.max(1, connections - reservedFor(connections)), waiting.connectionTimeoutMillis)
   const db = Object.assign(drizzle(observed(pool, around)), { transaction: transactionsOf(pool, slots, around) })
@@ -107,7 +107,7 @@ function reservedFor(connections: number): number {
   return Math.floor(connections / 3)
 }
 
-/** Where one connection turned silent, the idle ones probably did, too: each would make another request wait. */
+/** What made one connection useless, silence or a changed schema, probably did so to the idle ones: each would fail a request. */
 function dropIdle(pool: pg.Pool) {
   for (let left = pool.idleCount; left > 0; left -= 1) {
     pool.connect().then(
@@ -152,6 +152,7 @@ function transactionsOf(pool: pg.Pool, slots: Slots, around: AroundQuery | undef
     const transaction: OpenTransaction = { pool, afterCommit: [] }
     const own: { begun: boolean; failure: { error: unknown } | null } = { begun: false, failure: null }
     let lost: Error | boolean = true
+    let isStale = false
     try {
       const value = await drizzle(preparing(observed(client, around), statements)).transaction(async (tx) => {
         own.begun = true
@@ -168,11 +169,14 @@ function transactionsOf(pool: pg.Pool, slots: Slots, around: AroundQuery | undef
       for (const effect of transaction.afterCommit) effect()
       return value
     } catch (error) {
-      if (isUnanswered(error) && error instanceof Error) lost = error
       // A failed rollback must not hide what it was for.
-      throw own.failure ? own.failure.error : error
+      const failure = own.failure ? own.failure.error : error
+      isStale = isStatementStale(failure)
+      if (error instanceof Error && isUnanswered(error)) lost = error
+      else if (failure instanceof Error && isStale) lost = failure
+      throw failure
     } finally {
-      const over = own.begun && client.getTransactionStatus() === 'I'
+      const over = own.begun && !isStale && client.getTransactionStatus() === 'I'
       client.release(over ? undefined : lost)
       releaseSlot()
     }

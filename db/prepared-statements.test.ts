@@ -52,6 +52,22 @@ test('statements without end → what a connection holds is bounded', async () =
   expect(await preparedOf(db, ' as "n')).toBeLessThanOrEqual(300)
 })
 
+test('a migration changes a type beneath prepared statements → fails once, however many connections have them', async () => {
+  const database = await createTestDatabase()
+  const { db, close } = connect(database.url, { connections: 6 })
+  onTestFinished(async () => {
+    await close()
+    await database.drop()
+  })
+  await db.execute(sql`create table prices (id int, amount int)`)
+  const read = () => db.transaction((tx) => tx.execute(sql`select amount from prices where id = ${1}::int`))
+  for (let round = 0; round < 4; round += 1) await Promise.all([read(), read(), read()])
+  await db.execute(sql`alter table prices alter column amount type bigint`)
+
+  await expect(read()).rejects.toMatchObject({ cause: { code: '0A000' } })
+  await Promise.all([read(), read(), read(), read()])
+})
+
 test('a prepared statement that fails → works again in the next transaction', async () => {
   const db = await open()
   const divide = (by: number) => db.transaction((tx) => tx.execute(sql`select 10 / ${by}::int as ten`))

@@ -46,7 +46,10 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return (
     connectionCodes.has(codeOf(root) ?? '') ||
     isUnanswered(error) ||
-    /connection (terminated|timeout)|timeout exceeded when trying to connect|is not queryable/i.test(root.message)
+    // `timeout expired`: a single connection, outside of a pool, that was never opened.
+    /connection (terminated|timeout)|timeout (expired|exceeded when trying to connect)|is not queryable/i.test(
+      root.message,
+    )
   )
 }
 
@@ -60,6 +63,14 @@ export function databaseFailure(what: string, cause: unknown): Error {
 /** True when we stopped waiting for the answer to a query: whether it was carried out is unknown. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof Error && rootOf(error).message === 'Query read timeout'
+}
+
+/**
+ * True when a prepared statement no longer fits what a migration changed beneath it, or is gone: it fails again in each
+ * transaction of this connection, and is prepared anew by another one.
+ */
+export function isStatementStale(error: unknown): boolean {
+  return error instanceof Error && ['0A000', '26000'].includes(codeOf(error) ?? '')
 }
 
 function rootOf(error: Error): Error {
