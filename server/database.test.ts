@@ -27,7 +27,7 @@ test.each([
 
 test('PostgreSQL cannot start because the disk is full → the start ends with words that say what to do', () => {
   const failed = new Error(
-    'O PostgreSQL embutido não começou. FATAL: could not extend file "base/1": No space left on device',
+    'O PostgreSQL embutido não iniciou. FATAL: could not extend file "base/1": No space left on device',
   )
   expect(explainFullDisk(failed, '/srv/dados')).toMatchObject({
     message: expect.stringMatching(/^O disco em que fica \/srv\/dados está cheio.*libere espaço/),
@@ -35,7 +35,7 @@ test('PostgreSQL cannot start because the disk is full → the start ends with w
 })
 
 test('any other failure of the start → stays what it was', () => {
-  const failed = new Error('O PostgreSQL embutido não começou.')
+  const failed = new Error('O PostgreSQL embutido não iniciou.')
   expect(explainFullDisk(failed, '/srv/dados')).toBe(failed)
 })
 

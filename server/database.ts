@@ -57,6 +57,6 @@ export function explainNamelessUser(error: unknown): unknown {
 /** The PostgreSQL log has this, too, but a clear message is easier to find. */
 export function explainFullDisk(error: unknown, dataDir: string): unknown {
   if (!(error instanceof Error) || !/no space left on device/i.test(error.message)) return error
-  const message = `O disco em que fica ${dataDir} está cheio, e o banco de dados não pode começar. Nada do que foi gravado se perdeu: libere espaço e comece de novo.`
+  const message = `O disco em que fica ${dataDir} está cheio, e o banco de dados não pode iniciar. Nada do que foi gravado se perdeu: libere espaço e inicie de novo.`
   return new Error(`${message}\n\n${error.message}`, { cause: error })
 }

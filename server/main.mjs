@@ -55,5 +55,8 @@ function explain(error) {
   if ('code' in error && error.code === 'EADDRINUSE') {
     return 'A porta já está em uso. Pare o outro programa ou escolha outra, por exemplo: PORT=3001 npm start'
   }
+  // Its own message is the statement with its values, and not why it failed.
+  if (error.message.startsWith('Failed query') && error.cause instanceof Error)
+    return `O banco de dados recusou um comando da inicialização: ${error.cause.message}`
   return process.env.LOG_LEVEL === 'debug' ? (error.stack ?? error.message) : error.message
 }

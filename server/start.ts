@@ -76,7 +76,7 @@ export type StartOptions = {
 /** How long requests and jobs in progress may take to end; everything has to be stopped within ten seconds. */
 const shutdownTimeoutMs = 5_000
 
-/** Of these, how long a proxy has to see `/readyz` fail before connections are refused. */
+/** Of these, how long a proxy has to see `/healthz` fail before connections are refused. */
 const drainMs = 2_000
 
 /** How long a start that failed may take to stop what it had started. */

@@ -91,7 +91,7 @@ export function databaseFaultLine(text: string): DoctorLine {
 export const embeddedMissingLine = good(database, 'O embutido (PostgreSQL) será criado no primeiro início.')
 export const embeddedStoppedLine = look(
   database,
-  'O embutido (PostgreSQL) está parado, porque a Harmonia está parada. Comece-a e examine de novo.',
+  'O embutido (PostgreSQL) está parado, porque a Harmonia está parada. Inicie-a e rode o exame de novo.',
 )
 
 export function secretsLine(
@@ -145,7 +145,7 @@ export function siteLine(state: 'answers' | 'other' | 'silent', siteUrl: string)
     return look(name, `${siteUrl} responde, mas não com a Harmonia, ou ela está parada. Confira o DNS e o proxy.`)
   return look(
     name,
-    `${siteUrl} não respondeu daqui. Confira o DNS, o certificado e o proxy; se a Harmonia está parada, comece-a.`,
+    `${siteUrl} não respondeu daqui. Confira o DNS, o certificado e o proxy; se a Harmonia está parada, inicie-a.`,
   )
 }
 

@@ -20,6 +20,10 @@ export function oldDatabaseText(major: number): string {
   return `O PostgreSQL de DATABASE_URL é da versão ${major}; a Harmonia precisa da 15 ou de uma mais nova.`
 }
 
+export function readOnlyDatabaseText(place: string): string {
+  return `O banco de dados em ${place} não aceita gravações: confira se é uma réplica ou está em modo de leitura.`
+}
+
 export const newerSchemaText =
   'O banco de dados já foi atualizado por uma versão mais nova da Harmonia, que esta não conhece: ela poderia estragar dados.\n' +
   'Instale de novo a versão mais nova. Para voltar mesmo à antiga, restaure o backup feito antes da atualização.'
@@ -28,7 +32,7 @@ export const secretMissingText =
   'Os links e as sessões desta loja foram assinados com um segredo que não está aqui: nem em DATA_DIR/secrets/session, nem em SESSION_SECRETS.\n' +
   'Com outro, os links já enviados deixam de abrir, todos saem do painel e a verificação em duas etapas não pode ser lida.\n' +
   'Traga de volta a pasta secrets do backup, ou ponha em SESSION_SECRETS o mesmo segredo dos outros processos.\n' +
-  'Se ele se perdeu para sempre, comece com SESSION_SECRETS=<um novo, de 32 caracteres ou mais>.'
+  'Se ele se perdeu para sempre, inicie com SESSION_SECRETS=<um novo, de 32 caracteres ou mais>.'
 
 export const secretReplacedText =
   'Aviso: SESSION_SECRETS não contém o segredo usado até agora. Links já enviados deixaram de abrir e todos saíram do painel. Se não foi de propósito, ponha o antigo depois do novo: SESSION_SECRETS=novo,antigo'
@@ -45,7 +49,7 @@ export function dataDirFaultText(code: string, dataDir: string): string | null {
     return `O usuário que roda a Harmonia não pode gravar em DATA_DIR (${dataDir}). Dê a pasta a ele (chown) ou escolha outra.`
   if (code === 'EROFS')
     return `DATA_DIR (${dataDir}) está num disco só de leitura. Escolha uma pasta em que se possa gravar, ou monte um volume nela.`
-  if (code === 'ENOSPC') return `O disco em que fica DATA_DIR (${dataDir}) está cheio. Libere espaço e comece de novo.`
+  if (code === 'ENOSPC') return `O disco em que fica DATA_DIR (${dataDir}) está cheio. Libere espaço e inicie de novo.`
   return null
 }
 

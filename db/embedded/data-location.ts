@@ -181,7 +181,7 @@ async function findAccount(): Promise<Account> {
   const found = (await lookUp('harmonia')) ?? (await lookUp('nobody'))
   if (found) return found
   throw new Error(
-    'O PostgreSQL não pode rodar como root, e não há outro usuário. Comece com outro usuário, ou defina DATABASE_URL.',
+    'O PostgreSQL não pode rodar como root, e não há outro usuário. Inicie com outro usuário, ou defina DATABASE_URL.',
   )
 }
 

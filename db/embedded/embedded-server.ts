@@ -45,7 +45,7 @@ export async function runServer(place: ClusterLocation, options: Options): Promi
     // After a kill -9, backends need a moment to exit; and the dead app may have started another PostgreSQL just
     // before.
     if (!/still in use|is empty|already exists/.test(attempt) || Date.now() > deadline) {
-      throw new Error(`O PostgreSQL embutido não começou. As últimas palavras dele:\n${attempt}`)
+      throw new Error(`O PostgreSQL embutido não iniciou. O fim do registro dele:\n${attempt}`)
     }
     await wait(100)
   }

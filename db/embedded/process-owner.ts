@@ -33,7 +33,7 @@ export function explainCopy(home: string, cluster: string, owner: string, inside
   return (
     `A pasta ${home} é uma cópia de ${owner}: o banco de dados em ${cluster} pertence à original, e a cópia gravaria nele.\n` +
     `Para usar a cópia, copie também o banco, com a original parada: cp -a ${cluster} ${inside}\n` +
-    `Se a original não existe mais, e esta pasta fica no lugar dela, apague ${fileOf(cluster)} e comece de novo.`
+    `Se a original não existe mais, e esta pasta fica no lugar dela, apague ${fileOf(cluster)} e inicie de novo.`
   )
 }
 

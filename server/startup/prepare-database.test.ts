@@ -4,7 +4,10 @@ import { dirname } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 
+import { refuse } from '#core/shared/result.ts'
+import { readServerFacts } from '#db/shared/server-facts.ts'
 import { createTestDatabase } from '#test/support/postgres.ts'
+import { silentNetwork } from '#test/support/servers/silent-network.ts'
 
 import { placeOf, prepareDatabase } from './prepare-database.ts'
 
@@ -66,6 +69,23 @@ test('a database that does not exist → not waited for', async () => {
   expect(lines).toEqual([])
 })
 
+test('a database that takes no writes → refused with the reason, not with the statement that failed', async () => {
+  const url = await openDatabase()
+  await query(url, `alter database ${nameOf(url)} set default_transaction_read_only = on`)
+
+  await expect(prepare(url).ready).rejects.toThrow(/não aceita gravações: confira se é uma réplica/)
+})
+
+test('a database behind a firewall that drops everything → waited for, like one that is not up yet', async () => {
+  const network = await silentNetwork('')
+  onTestFinished(network.close)
+  network.silence()
+
+  expect(await readServerFacts(`postgres://postgres@127.0.0.1:${network.port}/loja`, 200)).toEqual(
+    refuse('unreachable'),
+  )
+})
+
 test('a database a newer program migrated → refused, and left as it is', async () => {
   const url = await openDatabase()
   await query(url, `insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 9999999999999)`)
@@ -77,6 +97,9 @@ test.each([
   ['postgres://ana:geheim@banco.exemplo:5433/loja', 'banco.exemplo:5433'],
   ['postgres://postgres@localhost:5432/loja?host=%2Frun%2Fpg', '/run/pg'],
   ['postgres://ana:ge#heim@banco/loja', 'DATABASE_URL'],
+  ['postgres://ana:1984#heim@banco/loja', 'DATABASE_URL'],
+  ['postgres://ana:1984/heim@banco/loja', 'DATABASE_URL'],
+  ['postgres://ana:1984?heim@banco/loja', 'DATABASE_URL'],
 ])('%s → named as %s', (url, place) => {
   expect(placeOf(url)).toBe(place)
 })

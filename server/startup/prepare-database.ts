@@ -1,7 +1,13 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { databaseFaultText, oldDatabaseText, newerSchemaText, waitingText } from '#copy/admin/startup.ts'
+import {
+  databaseFaultText,
+  newerSchemaText,
+  oldDatabaseText,
+  readOnlyDatabaseText,
+  waitingText,
+} from '#copy/admin/startup.ts'
 import { migrateDatabase } from '#db/client.ts'
 import { oldestVersion, readNewestKnown, readServerFacts, schemaStateOf } from '#db/shared/server-facts.ts'
 
@@ -22,6 +28,7 @@ export async function prepareDatabase(url: string, options: Options): Promise<vo
   const folder = join(options.root, 'db', 'migrations')
   const server = await waitForServer(url, options)
   if (server.version < oldestVersion) throw new Error(oldDatabaseText(Math.floor(server.version / 10_000)))
+  if (server.isReadOnly) throw new Error(readOnlyDatabaseText(placeOf(url)))
   if (schemaStateOf(server.newestMigration, await readNewestKnown(folder)) === 'newer') throw new Error(newerSchemaText)
   await migrateDatabase(url, folder)
 }
@@ -42,7 +49,10 @@ async function waitForServer(url: string, { signal, printLine, maxWaitMs = 60_00
 
 /** Host and port; never the user's name or password. */
 export function placeOf(url: string): string {
-  if (!URL.canParse(url)) return 'DATABASE_URL'
-  const { host, searchParams } = new URL(url)
+  const parsed = URL.canParse(url) ? new URL(url) : null
+  if (!parsed) return 'DATABASE_URL'
+  const { host, pathname, search, hash, searchParams } = parsed
+  // A sign of the password that was not encoded: what looks like the host would be the user and the password's beginning.
+  if (`${pathname}${search}${hash}`.includes('@')) return 'DATABASE_URL'
   return searchParams.get('host') ?? (host || 'localhost')
 }

@@ -99,6 +99,19 @@ test('a database of a newer program → the old one does not start on it', async
   await expect(startProduct({ dataDir, env: { DATABASE_URL: url } })).rejects.toThrow('versão mais nova da Harmonia')
 }, 60_000)
 
+test('a database that refuses a migration → the start says why, without the values of the statement', async () => {
+  const { dataDir } = await createPlace()
+  const database = await createTestDatabase({ isEmpty: true })
+  onTestFinished(() => database.drop())
+  const { db, close } = connect(database.url, { connections: 1 })
+  await db.$client.query('create table orders (id int)')
+  await close()
+
+  await expect(startProduct({ dataDir, env: { DATABASE_URL: database.url } })).rejects.toThrow(
+    /recusou um comando da inicialização: relation "orders" already exists/,
+  )
+}, 60_000)
+
 test('a setting with a slip in its name → the start says so, and goes on', async () => {
   const { dataDir, url } = await createPlace()
   const product = await startProduct({ dataDir, env: { DATABASE_URL: url, TRUST_PROXI: '1' } })
