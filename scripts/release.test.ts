@@ -90,6 +90,18 @@ test('migrations → all of them, with the journal that says which is the newest
   expect(await readdir(join(release, 'db/migrations/meta'))).toEqual(['_journal.json'])
 })
 
+test('the pages for whoever runs it → are in the release, and lead only to pages that are', () => {
+  const pages = ['docs/going-live.md', 'docs/backups.md', 'docs/operations.md', 'docs/licences.md']
+  const links = pages.flatMap((page) => {
+    const found = readFileSync(join(release, page), 'utf8').matchAll(/\]\((?!https?:|#)([^)#]+)/g)
+    return [...found].map(([, link = '']) => join(dirname(page), link))
+  })
+
+  expect(files).toContain('README.md')
+  expect(links.length).toBeGreaterThan(1)
+  expect(links.filter((link) => !existsSync(join(release, link)))).toEqual([])
+})
+
 test('the image → is built by these commands, without the library that must not be distributed', () => {
   const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8')
   const [build = '', final = ''] = dockerfile.split(/^FROM .*$/m).slice(1)
@@ -102,6 +114,14 @@ test('the image → is built by these commands, without the library that must no
   expect(final).not.toMatch(/COPY (?!--from=build \/source\/build\/release\/harmonia \/app)/)
   const [, health = ''] = /CMD \["node", "(server\/health-check\.mjs)"\]/.exec(final) ?? []
   expect(files).toContain(health)
+})
+
+test('the log of the proxy → the records of access the privacy page names: whole addresses, six months, no paths', () => {
+  const log = readFileSync(join(release, 'deploy/Caddyfile'), 'utf8').split('\tlog {')[1] ?? ''
+
+  expect(log).toMatch(/roll_keep_for 183d/)
+  expect(log).not.toMatch(/ip_mask|remote_ip|client_ip/)
+  expect(log).toMatch(/request>uri delete\s+request>headers delete/)
 })
 
 test('the composed services → hold no secret', () => {
