@@ -139,6 +139,19 @@ test('encrypted, in a bucket → the same, with the secrets', async () => {
   expect(await readFile(join(place.secretsFolder, 'session'), 'utf8')).toBe('o segredo das sessoes')
 })
 
+test('another secret is there already → set aside, because the shop would not start with it', async () => {
+  const store = await folderStore(await createBackupKey())
+  const made = await make(async () => store)
+  const place = await createPlace()
+  await mkdir(place.secretsFolder, { recursive: true })
+  await writeFile(join(place.secretsFolder, 'session'), 'o segredo de uma loja vazia')
+
+  expect((await restored(place, { store })).secrets).toEqual(['session'])
+  expect(await readFile(join(place.secretsFolder, 'session'), 'utf8')).toBe('o segredo das sessoes')
+  const aside = join(place.secretsFolder, `session.before-restore-${made.name}`)
+  expect(await readFile(aside, 'utf8')).toBe('o segredo de uma loja vazia')
+})
+
 test('a restored shop → goes on: numbers continue, and the books still refuse what does not add up', async () => {
   await make()
   const place = await createPlace()

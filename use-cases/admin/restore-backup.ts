@@ -1,4 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 
@@ -44,7 +45,7 @@ export type RestoredBackup = {
   files: number
   bytes: number
   jobs: number
-  /** Names of the secrets written; none where others are already. */
+  /** Names of the secrets that were in the backup. Others of these names are set aside. */
   secrets: string[]
   /** People erased again, and those where it was refused: to be erased in the panel. */
   erased: number
@@ -141,24 +142,22 @@ function storedDatabase(store: BackupStore, { migration, tables, sequences }: Ba
 async function writeSecrets(
   store: BackupStore,
   { secretsFolder }: RestorePlace,
-  { secrets }: BackupManifest,
+  { name: backup, secrets }: BackupManifest,
 ): Promise<string[]> {
-  const written: string[] = []
+  const restored: string[] = []
   if (secrets.length > 0) await mkdir(secretsFolder, { recursive: true, mode: 0o700 })
   for (const { name, file } of secrets) {
     if (!/^[a-z0-9-]+$/.test(name)) continue
     const content = await buffer(await store.read(file))
-    // One that is there already signs cookies and links: it is never replaced.
-    const isNew = await writeFile(join(secretsFolder, name), content, { mode: 0o600, flag: 'wx' }).then(
-      () => true,
-      (error: NodeJS.ErrnoException) => {
-        if (error.code === 'EEXIST') return false
-        throw error
-      },
-    )
-    if (isNew) written.push(name)
+    const path = join(secretsFolder, name)
+    const present = existsSync(path) ? await readFile(path) : null
+    restored.push(name)
+    if (present?.equals(content)) continue
+    // It signed nothing of what was restored: with it the shop would not start.
+    if (present) await rename(path, `${path}.before-restore-${backup}`)
+    await writeFile(path, content, { mode: 0o600, flag: 'wx' })
   }
-  return written
+  return restored
 }
 
 /** People who were erased by the time of any of these backups. */
