@@ -431,6 +431,20 @@ test('a signed event → stored before the response; a forged or huge one → re
   expect(await context.db.select().from(webhookEvents)).toMatchObject([{ eventId: 'event-9', paymentId: '77' }])
 })
 
+test.each([
+  [413, 'a length that is too large is declared', { 'content-length': '70000' }, 'event-11'],
+  [413, 'no length is declared, and too much comes', { 'transfer-encoding': 'chunked' }, 'x'.repeat(70_000)],
+  [400, 'a length is declared beside chunks', { 'content-length': '8', 'transfer-encoding': 'chunked' }, 'event-12'],
+])('%i for a webhook, of which %s → not stored', async (status, _, sizes, body) => {
+  const before = await context.db.$count(webhookEvents)
+  // What is declared and never sent would be taken from the next request of the connection.
+  const headers = { 'x-signature': 'good', connection: 'close', ...sizes }
+  const refused = await ask('/webhooks/mercado-pago', { method: 'POST', headers, body })
+
+  expect(refused.status).toBe(status)
+  expect(await context.db.$count(webhookEvents)).toBe(before)
+})
+
 test('a contract → only for a browser that can see its order', async () => {
   const mine = await context.place()
   const theirs = await context.place()
