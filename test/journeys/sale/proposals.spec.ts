@@ -89,7 +89,7 @@ test.describe('without script', () => {
   test('an offer → the buyer declines it, and asks again', async ({ page, browser, product }) => {
     test.slow()
     const buyer = { name: 'Nina Reis', email: 'nina@exemplo.com.br' }
-    const { page: shop, context: withScript } = await anotherBrowser(browser, product.url)
+    const { page: shop, context: withScript } = await anotherBrowser(browser, product.url, { javaScriptEnabled: true })
     await orderPackage(shop, 'express', buyer)
     await payByCard(shop, 'APRO')
     await expect(shop.getByRole('heading', { name: 'Pagamento confirmado!' })).toBeVisible()
