@@ -84,6 +84,7 @@ test.each([
   [{ BACKUP_DIR: 'data/backups' }, 'BACKUP_DIR: a pasta dos backups não pode ficar dentro de DATA_DIR'],
   [{ BACKUP_DIR: 'data' }, 'BACKUP_DIR: a pasta dos backups não pode ficar dentro de DATA_DIR'],
   [{ BACKUP_S3_ENDPOINT: 'https://s3.exemplo' }, 'BACKUP_S3_ENDPOINT: falta BACKUP_S3_BUCKET'],
+  [{ S3_BUCKET: 'b', BACKUP_S3_BUCKET: 'b' }, 'BACKUP_S3_BUCKET: é o bucket dos arquivos da loja'],
   [{ BACKUP_KEY: 'uma senha' }, 'BACKUP_KEY: use uma chave do age'],
 ])('a target for backups that cannot be meant → refused: %j', (source, message) => {
   expect(() => read(source)).toThrow(message)

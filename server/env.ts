@@ -215,6 +215,13 @@ export function parseEnv(source: Record<string, string | undefined>, root: strin
   if (env.MERCADOPAGO_ACCESS_TOKEN && !isPublicUrl(env.SITE_URL)) throw invalid([needsPublicUrl])
 
   const dataDir = resolve(root, env.DATA_DIR)
+  const s3 = readS3({
+    bucket: env.S3_BUCKET,
+    region: env.S3_REGION,
+    endpoint: env.S3_ENDPOINT,
+    accessKeyId: env.S3_ACCESS_KEY_ID,
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+  })
   return {
     port: env.PORT,
     host: env.HOST,
@@ -231,14 +238,8 @@ export function parseEnv(source: Record<string, string | undefined>, root: strin
         ? { accessToken: env.MERCADOPAGO_ACCESS_TOKEN, webhookSecrets: env.MERCADOPAGO_WEBHOOK_SECRETS }
         : undefined,
     clamd: env.CLAMD_SOCKET ? { path: env.CLAMD_SOCKET } : (env.CLAMD_HOST ?? undefined),
-    s3: readS3({
-      bucket: env.S3_BUCKET,
-      region: env.S3_REGION,
-      endpoint: env.S3_ENDPOINT,
-      accessKeyId: env.S3_ACCESS_KEY_ID,
-      secretAccessKey: env.S3_SECRET_ACCESS_KEY,
-    }),
-    backupTarget: readBackupTarget(env, { root, dataDir }),
+    s3,
+    backupTarget: readBackupTarget(env, { root, dataDir, s3 }),
     backupKey: env.BACKUP_KEY,
     metricsToken: env.METRICS_TOKEN,
     ffmpegPath: env.FFMPEG_PATH,
@@ -296,7 +297,9 @@ function readS3(given: GivenBucket): S3Settings | undefined {
   return { bucket, endpoint, region, keys }
 }
 
-function readBackupTarget(env: Settings, paths: { root: string; dataDir: string }): BackupTarget | undefined {
+type OtherStores = { root: string; dataDir: string; s3: S3Settings | undefined }
+
+function readBackupTarget(env: Settings, shop: OtherStores): BackupTarget | undefined {
   const s3 = readS3({
     bucket: env.BACKUP_S3_BUCKET,
     region: env.BACKUP_S3_REGION,
@@ -304,11 +307,11 @@ function readBackupTarget(env: Settings, paths: { root: string; dataDir: string 
     accessKeyId: env.BACKUP_S3_ACCESS_KEY_ID,
     secretAccessKey: env.BACKUP_S3_SECRET_ACCESS_KEY,
   })
+  if (s3 && s3.bucket === shop.s3?.bucket && s3.endpoint === shop.s3.endpoint)
+    throw invalid(['BACKUP_S3_BUCKET: é o bucket dos arquivos da loja, e se perde junto com eles; use outro'])
   if (s3 && env.BACKUP_DIR) throw invalid(['BACKUP_DIR, BACKUP_S3_BUCKET: use só um dos dois'])
   if (s3) return { kind: 'bucket', s3 }
-  return env.BACKUP_DIR
-    ? backupFolderTarget(resolve(paths.root, env.BACKUP_DIR), paths.dataDir, 'BACKUP_DIR')
-    : undefined
+  return env.BACKUP_DIR ? backupFolderTarget(resolve(shop.root, env.BACKUP_DIR), shop.dataDir, 'BACKUP_DIR') : undefined
 }
 
 /** A folder for backups; throws for one that would be lost together with the data. */

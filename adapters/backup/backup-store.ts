@@ -36,7 +36,7 @@ export function createBackupStore(files: Files, encryption: BackupEncryption | n
       const source = Readable.from(meter.measured(), { objectMode: false })
       // A failure of either side ends the other, too: the first one is the reason.
       const failFirst = (cause: unknown): never => {
-        throw meter.hasFailed() ? cause : new Error(targetFailed, { cause })
+        throw meter.hasFailed() ? cause : targetFailure(cause)
       }
       const put = async (packed: AsyncIterable<Uint8Array>) => {
         const content = encryption ? encryption.encrypt(packed) : packed
@@ -71,7 +71,12 @@ function withoutSuffix(key: string): string {
 }
 
 function failTarget(cause: unknown): never {
-  throw new Error(targetFailed, { cause })
+  throw targetFailure(cause)
+}
+
+/** That the target cannot be used, and why. */
+export function targetFailure(cause: unknown): Error {
+  return new Error(targetFailed, { cause })
 }
 
 /** Whether the target failed, and not what was to be written into it. */

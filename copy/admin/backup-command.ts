@@ -18,6 +18,7 @@ type Restored = {
   secrets: string[]
   erased: number
   eraseAgain: string[]
+  unread: string[]
 }
 
 /** What `npm run backup` and `npm run restore` print. */
@@ -37,10 +38,11 @@ export const backupCommandTexts = {
     ].join('\n'),
   listed: ({ name, rows, files, size }: { name: string; rows: number; files: number; size: string }) =>
     `${name}  ${rows} linhas, ${files} arquivos, ${size}`,
+  unreadable: (name: string) => `${name}  não pôde ser lido: está danificado, ou foi feito com outra BACKUP_KEY`,
   unfinished: (name: string) => `${name}  não terminado: não serve para restaurar`,
   checked: (name: string) => `O backup ${name} está inteiro: cada byte confere com o manifesto.`,
   setAside: (place: string) => `O que havia antes está em ${place}; apague quando não precisar mais.`,
-  restored: ({ manifest, rows, files, size, jobs, secrets, erased, eraseAgain }: Restored) => [
+  restored: ({ manifest, rows, files, size, jobs, secrets, erased, eraseAgain, unread }: Restored) => [
     `Backup ${manifest.name} restaurado: ${rows} linhas e ${files} arquivos (${size}), todos conferidos; ${jobs} tarefas voltaram à fila.`,
     secrets.length > 0
       ? `Segredos restaurados: ${secrets.join(', ')}.`
@@ -51,12 +53,17 @@ export const backupCommandTexts = {
     ),
     ...(erased > 0 ? [`Dados apagados de novo, como pedido depois deste backup: ${erased} clientes.`] : []),
     ...eraseAgain.map((id) => `Apague de novo no painel, quando o pedido terminar: /admin/clients/${id}`),
+    ...unread.map(
+      (name) => `O backup ${name} não pôde ser lido: pedidos de exclusão que só ele conhece não foram repetidos.`,
+    ),
     'Pedidos de exclusão feitos depois do último backup precisam ser repetidos.',
   ],
 }
 
 export const restoreErrors = {
   'no-backup': 'Não há backup completo neste destino com este nome, ou foi feito com outra BACKUP_KEY.',
+  'manifest-unreadable':
+    'Este backup não pôde ser lido, e nada foi mudado: o manifesto está danificado, ou foi feito com outra BACKUP_KEY. Veja os outros com npm run backup -- --list e escolha um com --backup NOME.',
   'database-not-empty':
     'O banco de dados não está vazio, e nada foi mudado. Com --force o que há nele é substituído: npm run restore -- --force',
   'files-not-empty':

@@ -31,6 +31,13 @@ test('the newest failed → why, and how old the one before it is', () => {
   })
 })
 
+test('the newest is incomplete → said so, and not that it failed', () => {
+  expect(textOf({ ...made, failure: 'files-damaged' })).toEqual({
+    isGood: false,
+    text: 'O backup de 23/11/2026, 04:00 está incompleto: há arquivos da loja que não puderam ser lidos. O registro do servidor diz quais.',
+  })
+})
+
 test('backups stopped coming, or never began → said so; without a target → nothing to say', () => {
   expect(textOf({ ...made, startedAt: addMinutes(now, -60 * 24 * 3) })).toMatchObject({
     isGood: false,

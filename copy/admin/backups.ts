@@ -13,7 +13,7 @@ export const backupFailureTexts = {
   'target-full': 'o destino está cheio. Libere espaço ou guarde menos backups',
   'target-failed': 'o destino não pôde ser lido ou gravado. Confira a pasta ou o bucket, e a BACKUP_KEY',
   'database-failed': 'o banco de dados não respondeu até o fim',
-  'files-damaged': 'foi feito, mas há arquivos da loja que não puderam ser lidos. O registro do servidor diz mais',
+  'files-damaged': 'há arquivos da loja que não puderam ser lidos. O registro do servidor diz quais',
   other: 'o registro do servidor diz o que houve',
 } satisfies Record<BackupFailure, string>
 
@@ -34,7 +34,8 @@ export function backupStateText(
       return { isGood: false, text: `${made} Desde então não houve outro.` }
     case 'failed': {
       const { failure, startedAt } = newest.newest ?? { failure: null, startedAt: now }
-      const last = `O backup de ${formatDateTime(startedAt)} falhou: ${backupFailureTexts[failure ?? 'other']}.`
+      const end = newest.newest?.name ? 'está incompleto' : 'falhou'
+      const last = `O backup de ${formatDateTime(startedAt)} ${end}: ${backupFailureTexts[failure ?? 'other']}.`
       return { isGood: false, text: newest.newest?.name ? last : `${last} ${made}` }
     }
   }

@@ -79,7 +79,7 @@ export const incidentTexts = {
   },
   'backup-failed': {
     title: 'O backup falhou',
-    text: 'O último backup não foi feito, ou está incompleto. O motivo está em Configurações, Integrações; tentamos de novo a cada hora.',
+    text: 'O último backup não foi feito, ou está incompleto. O motivo está em Configurações, Integrações. Se ele não foi feito, tentamos de novo a cada hora.',
   },
   'backup-late': {
     title: 'Não há backup recente',

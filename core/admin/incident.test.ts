@@ -33,6 +33,7 @@ test.each([
   ['process-recording', 3_000, false],
   ['process-recording', 3_601, true],
   ['run-backup', 7_200, false],
+  ['run-backup', 43_201, true],
 ])('%s due for %i s → late: %s', (name, oldestSeconds, late) => {
   expect(isJobLate({ name, oldestSeconds })).toBe(late)
 })

@@ -30,23 +30,38 @@ export type DatabaseNotReady =
   /** Processes of the shop are connected to it. */
   | 'database-in-use'
 
+const createMark = 'create schema if not exists drizzle; create table if not exists drizzle.unfinished_restore ()'
+
 /**
- * Puts the rows of a backup into an empty database, at the backup's version of the schema, and brings that to the
- * current one. With `isForced` all that the shop had in the database is deleted first. Needs no superuser: foreign keys
- * are created again after the rows, and triggers do not run. Until `finishRestore` the shop refuses to start on it.
+ * Begins a restore: from here until `finishRestore` the shop refuses to start on the database, also while files are
+ * copied and the database is still as it was.
+ */
+export async function beginRestore(url: string, isForced: boolean): Promise<Result<undefined, DatabaseNotReady>> {
+  const client = await connectForCopy(url, 'harmonia-restore')
+  try {
+    const ready = await check(client, isForced)
+    if (ready.ok) await client.query(createMark)
+    return ready
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Puts the rows of a backup into a database of `beginRestore`, at the backup's version of the schema, and brings that to
+ * the current one. With `isForced` all that the shop had in the database is deleted first. Needs no superuser: foreign
+ * keys are created again after the rows, and triggers do not run.
  */
 export async function restoreDatabase(
   url: string,
   stored: StoredDatabase,
   { isForced, folder }: { isForced: boolean; folder: string },
-): Promise<Result<undefined, DatabaseNotReady>> {
+): Promise<void> {
   const client = await connectForCopy(url, 'harmonia-restore')
   try {
-    const ready = await prepare(client, isForced)
-    if (!ready.ok) return ready
+    if (isForced) await empty(client)
     const upTo = await createFolderUpTo(folder, stored.migration)
     try {
-      await client.query('create schema if not exists drizzle; create table drizzle.unfinished_restore ()')
       await migrateDatabase(url, upTo, { isRestore: true })
       await load(client, stored)
     } finally {
@@ -54,7 +69,6 @@ export async function restoreDatabase(
     }
     await migrateDatabase(url, folder, { isRestore: true })
     await client.query('analyze')
-    return accept()
   } finally {
     await client.end()
   }
@@ -97,14 +111,12 @@ async function check(client: pg.Client, isForced: boolean): Promise<Result<undef
   return rows[0]?.filled && !isForced ? refuse('database-not-empty') : accept()
 }
 
-async function prepare(client: pg.Client, isForced: boolean): Promise<Result<undefined, DatabaseNotReady>> {
-  const ready = await check(client, isForced)
-  if (!ready.ok || !isForced) return ready
+/** With the mark in the same transaction: an empty database without it would be taken for a new shop. */
+async function empty(client: pg.Client): Promise<void> {
   await client.query(
     `begin; drop schema if exists pgboss cascade; drop schema if exists drizzle cascade;
-    drop schema public cascade; create schema public; commit`,
+    drop schema public cascade; create schema public; ${createMark}; commit`,
   )
-  return accept()
 }
 
 /** All of it or nothing: one transaction, from the first row to the comparison with the backup. */

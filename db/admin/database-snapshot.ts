@@ -27,6 +27,8 @@ export type DatabaseSnapshot = {
   isFileStillStored(storageKey: string): Promise<boolean>
   /** To be read last: then they are never behind the rows. */
   readSequences(): Promise<SequenceValue[]>
+  /** Throws when another backup may run by now, because the connection that prevents it was lost. */
+  requireLock(): Promise<void>
   /** Ends the transaction: PostgreSQL cleans nothing up while it is open. Other backups are still refused. */
   end(): Promise<void>
 }
@@ -63,15 +65,21 @@ export async function withSnapshot<Value>(
   url: string,
   run: (snapshot: DatabaseSnapshot) => Promise<Value>,
 ): Promise<Result<Value, 'backup-running'>> {
-  const client = await connectForCopy(url, 'harmonia-backup')
-  const outside = await connectForCopy(url, 'harmonia-backup')
+  const clients: pg.Client[] = []
+  const open = async () => {
+    const opened = await connectForCopy(url, 'harmonia-backup')
+    clients.push(opened)
+    return opened
+  }
   try {
+    const client = await open()
+    const outside = await open()
     const { rows } = await outside.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [backupLock])
     if (!rows[0]?.locked) return refuse('backup-running')
     await client.query('begin isolation level repeatable read read only')
     return accept(await run(await openSnapshot(client, outside)))
   } finally {
-    await Promise.allSettled([client.end(), outside.end()])
+    await Promise.allSettled(clients.map((client) => client.end()))
   }
 }
 
@@ -109,6 +117,13 @@ async function openSnapshot(client: pg.Client, outside: pg.Client): Promise<Data
         where schemaname = 'public' and last_value is not null order by 1`,
       )
       return found.rows
+    },
+    async requireLock() {
+      const { rows: held } = await outside.query(
+        `select from pg_locks where locktype = 'advisory' and objid = $1 and granted and pid = pg_backend_pid()`,
+        [backupLock],
+      )
+      if (held.length === 0) throw new Error('the lock of backups was lost')
     },
     async end() {
       await client.query('commit')

@@ -134,6 +134,11 @@ export function listSessions(db: DbOrTx, staffId: string, now: Date) {
     .orderBy(desc(staffSessions.createdAt))
 }
 
+/** For a restored database: sessions that were ended since the backup must not come back. */
+export async function deleteAllSessions(db: DbOrTx): Promise<void> {
+  await db.delete(staffSessions)
+}
+
 export async function deleteOtherSessions(tx: Tx, staffId: string, currentSessionId: string): Promise<number> {
   const ended = await tx
     .delete(staffSessions)

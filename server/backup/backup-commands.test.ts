@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 
@@ -113,6 +113,29 @@ test('over an existing shop → refused; by force → what was there is set asid
   expect(forced).toMatchObject({ code: 0, text: expect.stringContaining('before-restore') })
   const added = (await readdir(dataDir)).filter((name) => !before.includes(name))
   expect(new Set(added.map((name) => name.split('.before-restore')[0]))).toEqual(new Set(['files', 'postgres']))
+})
+
+test('by force while the shop is connected → refused, and its files stay where they are', async () => {
+  const target = join(home.path, '../of-connected')
+  await run(backupCommand, ['--to', target], shop)
+  await context.db.$count(backups)
+  const refused = await run(restoreCommand, ['--from', target, '--force'], shop)
+  expect(refused).toEqual({ code: 1, text: expect.stringContaining('Pare todos os processos') })
+  const names = await readdir(context.folder)
+  expect(names).toContain('files')
+  expect(names.filter((name) => name.includes('before-restore'))).toEqual([])
+})
+
+test('a manifest that cannot be read → said in the list and by --check, with the other backups', async () => {
+  const target = join(home.path, '../of-unreadable')
+  await run(backupCommand, ['--to', target], shop)
+  const [first = ''] = await readdir(join(target, 'backups'))
+  await run(backupCommand, ['--to', target], shop)
+  await writeFile(join(target, 'backups', first, 'manifest.json'), '{')
+  const listed = await run(backupCommand, ['--to', target, '--list'], shop)
+  expect(listed.text).toMatch(new RegExp(`linhas[^]+${first}  não pôde ser lido`))
+  const checked = await run(restoreCommand, ['--from', target, '--check', '--backup', first], shop)
+  expect(checked).toEqual({ code: 1, text: expect.stringContaining('outra BACKUP_KEY') })
 })
 
 test('killed in the middle → no backup; the next one is whole and leaves nothing behind', async () => {

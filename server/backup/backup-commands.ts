@@ -12,6 +12,7 @@ import { backupCommandTexts as texts, restoreErrors } from '#copy/admin/backup-c
 import { defaultBackupSettings } from '#core/admin/backup.ts'
 import { formatFileSize } from '#core/shared/file-size.ts'
 import { canStoreBackups } from '#db/admin/backups.ts'
+import { checkRestoreTarget } from '#db/admin/database-restore.ts'
 import { connect } from '#db/client.ts'
 import { setAsideCluster } from '#db/embedded/data-location.ts'
 import { startEmbeddedPostgres } from '#db/embedded/embedded.ts'
@@ -98,7 +99,7 @@ export async function restoreCommand({ root, args, env: source, printLine }: Com
   const isForced = values.force
   const opened = openOnce(async () => {
     const release = await openDataDir(env.dataDir)
-    if (isForced) for (const place of await setAside(env)) printLine(texts.setAside(place))
+    if (isForced && (await isFree(env))) for (const place of await setAside(env)) printLine(texts.setAside(place))
     const database = env.databaseUrl ? null : await startEmbeddedPostgres(env.dataDir, root)
     return {
       databaseUrl: database?.url ?? env.databaseUrl ?? '',
@@ -167,6 +168,11 @@ async function openAnyDatabase(env: Env, root: string): Promise<{ url: string; s
   }
 }
 
+/** Whether nobody uses the database, so that the restore will not be refused. The embedded one is locked by its folder. */
+async function isFree({ databaseUrl }: Env): Promise<boolean> {
+  return !databaseUrl || (await checkRestoreTarget(databaseUrl, true)).ok
+}
+
 /** Nothing of the shop is deleted: what was there stays beside it under another name. */
 async function setAside(env: Env): Promise<string[]> {
   const suffix = `before-restore-${new Date().toISOString().replaceAll(/[-:.]/g, '').toLowerCase()}`
@@ -195,7 +201,11 @@ async function openQueue(url: string) {
 async function printBackups(store: BackupStore, printLine: CommandOptions['printLine']): Promise<number> {
   const { complete, unfinished } = await listBackups(store)
   for (const { name } of complete) {
-    const manifest = await readManifest(store, name)
+    const manifest = await readManifest(store, name).catch(() => null)
+    if (!manifest) {
+      printLine(texts.unreadable(name))
+      continue
+    }
     const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0)
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     printLine(texts.listed({ name, rows, files: manifest.files.length, size: formatFileSize(bytes) }))
@@ -212,7 +222,12 @@ async function checkOne(store: BackupStore, name: string | null, printLine: Comm
     printLine(restoreErrors['no-backup'])
     return 1
   }
-  const flaws = await checkBackup(store, await readManifest(store, chosen.name))
+  const manifest = await readManifest(store, chosen.name).catch(() => null)
+  if (!manifest) {
+    printLine(restoreErrors['manifest-unreadable'])
+    return 1
+  }
+  const flaws = await checkBackup(store, manifest)
   printLine(flaws.length === 0 ? texts.checked(chosen.name) : restoreErrors.damaged)
   for (const { file } of flaws) printLine(`  ${file}`)
   return flaws.length === 0 ? 0 : 1

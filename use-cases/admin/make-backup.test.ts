@@ -194,6 +194,35 @@ test('the store of files cannot be read at all → no backup, instead of one wit
   expect((await listBackups(await openStore())).complete).toEqual([])
 })
 
+test('the connection that keeps other backups out is lost → no backup', async () => {
+  await createStoredFile(context, 'perdida.wav', Buffer.from('a conexão se perde'))
+  const losing: Files = {
+    ...context.files,
+    async read(key, range) {
+      await context.db
+        .execute(sql`select pg_terminate_backend(l.pid) from pg_locks l join pg_database d on d.oid = l.database
+        where l.locktype = 'advisory' and l.objid = 740037 and d.datname = current_database()`)
+      return context.files.read(key, range)
+    },
+  }
+  await expect(make({ files: losing })).rejects.toThrow(/terminat|not queryable/i)
+  expect((await listBackups(await openStore())).complete).toEqual([])
+})
+
+test.each(['backups', 'objects'])('%s of another key are in the target → refused, and they stay', async (what) => {
+  await createStoredFile(context, 'chave.wav', Buffer.from('de outra chave'))
+  const key = await createBackupKey()
+  const { name } = await make({ openStore: () => openStore(key) })
+  if (what === 'objects') await rm(join(target, 'backups'), { recursive: true })
+  const before = await paths()
+
+  const other = await createBackupKey()
+  const failed = await make({ openStore: () => openStore(other) }).catch((error: unknown) => error)
+  expect(backupFailureOf(failed)).toBe('target-failed')
+  expect(await paths()).toEqual(before)
+  expect((await make({ openStore: () => openStore(key) })).name > name).toBe(true)
+})
+
 test('another backup is being made → refused', async () => {
   const answer = await withSnapshot(context.url, () =>
     makeBackup({ databaseUrl: context.url, files: context.files, openStore, secretsFolder, now: context.now }, rule),

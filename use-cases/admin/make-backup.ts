@@ -2,7 +2,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 
-import { isTargetFailure, type BackupStore } from '#adapters/backup/backup-store.ts'
+import { isTargetFailure, targetFailure, type BackupStore } from '#adapters/backup/backup-store.ts'
 import type { Files } from '#adapters/files/files.ts'
 import { createHashMeter } from '#adapters/files/hashing-stream.ts'
 import { backupFolder, backupName, manifestFile, objectFile, type BackupManifest } from '#core/admin/backup-manifest.ts'
@@ -10,7 +10,7 @@ import type { BackupRule } from '#core/admin/backup.ts'
 import { accept, type Result } from '#core/shared/result.ts'
 import { withSnapshot, type DatabaseSnapshot, type SnapshotFile } from '#db/admin/database-snapshot.ts'
 
-import { listBackups } from './internal/list-backups.ts'
+import { listBackups, readManifest, type FoundBackup } from './internal/list-backups.ts'
 import { pruneBackups, removeBackup } from './internal/prune-backups.ts'
 
 export type BackupDeps = {
@@ -32,6 +32,8 @@ export type MadeBackup = {
   /** Files copied now; the others were in the target already. */
   copied: number
   damaged: number
+  /** Keys of the first of them. */
+  damagedKeys: string[]
   /** Backups removed by the rule; `null` when tidying up failed, which the next backup does again. */
   removed: number | null
 }
@@ -44,12 +46,46 @@ export type MadeBackup = {
 export async function makeBackup(deps: BackupDeps, rule: BackupRule): Promise<Result<MadeBackup, 'backup-running'>> {
   const made = await withSnapshot(deps.databaseUrl, async (snapshot) => {
     const store = await deps.openStore()
-    for (const name of (await listBackups(store)).unfinished) await removeBackup(store, name)
+    const { complete, unfinished } = await listBackups(store)
+    await requireOwnKey(store, complete)
+    for (const name of unfinished) await removeBackup(store, name)
     const backup = await writeBackup(deps, store, snapshot)
-    const pruned = await pruneBackups(store, rule).catch(() => null)
+    const pruned = await snapshot
+      .requireLock()
+      .then(() => pruneBackups(store, rule))
+      .catch(() => null)
     return { ...backup, removed: pruned ? pruned.removed : null }
   })
   return made.ok ? accept(made.value) : made
+}
+
+/**
+ * Refuses a target that was encrypted with another key: its objects would be taken for copied, and nobody could restore
+ * them with this one. A single damaged manifest is no other key.
+ */
+async function requireOwnKey(store: BackupStore, complete: FoundBackup[]): Promise<void> {
+  if (!store.isEncrypted) return
+  for (const { name } of complete) {
+    const isOwn = await readManifest(store, name).then(
+      () => true,
+      () => false,
+    )
+    if (isOwn) return
+  }
+  if (complete.length > 0) throw targetFailure(new Error('no backup in the target can be read with this key'))
+  for await (const name of store.list('objects')) return requireReadable(store, name)
+}
+
+/** Opens a file as far as its first bytes: an object may be large. */
+async function requireReadable(store: BackupStore, name: string): Promise<void> {
+  const content = await store.read(name)
+  try {
+    await content[Symbol.asyncIterator]().next()
+  } catch (error) {
+    throw targetFailure(error)
+  } finally {
+    content.destroy()
+  }
 }
 
 async function writeBackup(deps: BackupDeps, store: BackupStore, snapshot: DatabaseSnapshot) {
@@ -76,15 +112,19 @@ async function writeBackup(deps: BackupDeps, store: BackupStore, snapshot: Datab
     secrets: store.isEncrypted ? await writeSecrets(store, name, deps.secretsFolder) : [],
     erasures,
   }
+  // Another backup could have removed what was written as the rest of an interrupted one.
+  await snapshot.requireLock()
   const text = Readable.from([Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`)])
   await store.write(manifestFile(name), text)
+  const damaged = missing.filter(({ reason }) => reason === 'damaged').map(({ key }) => key)
   return {
     name,
     bytes: present.reduce((sum, { bytes }) => sum + bytes, stored),
     rows: database.tables.reduce((sum, { rows }) => sum + rows, 0),
     files: present.length,
     copied,
-    damaged: missing.filter(({ reason }) => reason === 'damaged').length,
+    damaged: damaged.length,
+    damagedKeys: damaged.slice(0, 20),
   }
 }
 

@@ -13,13 +13,14 @@ import { manifestFile, objectFile } from '#core/admin/backup-manifest.ts'
 import { addDays, addMinutes } from '#core/shared/dates.ts'
 import { connect, migrateDatabase, migrationsFolder } from '#db/client.ts'
 import { createBoss, createQueue, defineQueues, resumeJobs } from '#db/queue.ts'
-import { files as storedFiles, projects } from '#db/schema.ts'
+import { files as storedFiles, projects, staffSessions } from '#db/schema.ts'
 import { openBucket } from '#test/support/bucket.ts'
 import { createDeliveredProject, createStoredFile } from '#test/support/delivery-fixtures.ts'
 import { readDatabase, readFolder } from '#test/support/formats/database-contents.ts'
 import { createTestDatabase } from '#test/support/postgres.ts'
 import { createPaidProject } from '#test/support/project-fixtures.ts'
 import { createPlayableVersion } from '#test/support/recording-fixtures.ts'
+import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
 import { eraseClient } from '#use-cases/client/erase-client.ts'
 
@@ -203,14 +204,15 @@ test('an encrypted backup with two files exchanged or one cut → refused', asyn
   expect(flaws).toEqual(['clients.tsv.gz', 'orders.tsv.gz'])
 })
 
-test('a backup without a manifest, another name, or another key → no backup', async () => {
+test('a backup without a manifest, another name, or another key → refused', async () => {
   const key = await createBackupKey()
   const { name } = await make(() => folderStore(key))
   const place = await createPlace()
   expect(await restore(place)).toEqual({ ok: false, code: 'no-backup' })
   const store = await folderStore(key)
   expect(await restore(place, { store, name: '20200101t000000000z' })).toEqual({ ok: false, code: 'no-backup' })
-  await expect(restore(place, { store: await folderStore(await createBackupKey()) })).rejects.toThrow('identity')
+  const other = await folderStore(await createBackupKey())
+  expect(await restore(place, { store: other })).toEqual({ ok: false, code: 'manifest-unreadable' })
   await rm(join(target, `${manifestFile(name)}.age`))
   expect(await restore(place, { store })).toEqual({ ok: false, code: 'no-backup' })
 })
@@ -232,29 +234,32 @@ test('a place that is not empty, or in use → refused; by force → replaced', 
   expect(await readDatabase(place.databaseUrl)).toEqual(await readDatabase(context.url))
 })
 
-test('a restore that fails in the middle → the shop does not start on it, and force repeats it', async () => {
-  await make()
-  const place = await createPlace()
-  const store = await folderStore()
-  const life = { isRestoring: false }
-  const broken: Store = {
-    ...store,
-    read: (file) =>
-      life.isRestoring && file.endsWith('jobs.tsv.gz') ? Promise.reject(new Error('gone')) : store.read(file),
-  }
-  const openPlace = async () => {
-    life.isRestoring = true
-    return place
-  }
-  const deps = { store: broken, openQueue, now: context.now, migrations: migrationsFolder }
-  // By force the place is opened only after all of the backup was read once.
-  await expect(restoreBackup({ ...deps, openPlace }, { name: null, isForced: true })).rejects.toThrow('gone')
+test.each(['objects/', 'backups/.+/jobs'])(
+  'a restore that fails at %s → the shop does not start on it, and force repeats it',
+  async (path) => {
+    await make()
+    const place = await createPlace()
+    const store = await folderStore()
+    const life = { isRestoring: false }
+    const broken: Store = {
+      ...store,
+      read: (file) =>
+        life.isRestoring && new RegExp(`^${path}`).test(file) ? Promise.reject(new Error('gone')) : store.read(file),
+    }
+    const openPlace = async () => {
+      life.isRestoring = true
+      return place
+    }
+    const deps = { store: broken, openQueue, now: context.now, migrations: migrationsFolder }
+    // By force the place is opened only after all of the backup was read once.
+    await expect(restoreBackup({ ...deps, openPlace }, { name: null, isForced: true })).rejects.toThrow('gone')
 
-  await expect(migrateDatabase(place.databaseUrl)).rejects.toThrow('não terminou')
-  expect(await restore(place)).toEqual({ ok: false, code: 'database-not-empty' })
-  await restored(place, { isForced: true })
-  await migrateDatabase(place.databaseUrl)
-})
+    await expect(migrateDatabase(place.databaseUrl)).rejects.toThrow('não terminou')
+    expect(await restore(place)).toEqual({ ok: false, code: 'database-not-empty' })
+    await restored(place, { isForced: true })
+    await migrateDatabase(place.databaseUrl)
+  },
+)
 
 test('people were erased after the backup → erased again, or named where their order is still open in it', async () => {
   const done = await createPaidProject(context, { name: 'Zuleica Um', email: 'z1@exemplo.com', status: 'delivered' })
@@ -277,6 +282,29 @@ test('people were erased after the backup → erased again, or named where their
   const { clients: people = [] } = await readDatabase(place.databaseUrl)
   expect(String(people)).not.toContain('Zuleica Um')
   expect(String(people)).toContain('Zuleica Dois')
+})
+
+test('staff were signed in when the backup was made → they sign in again: a session may have been ended since', async () => {
+  const owner = await createStaff(depsOf(context), 'owner')
+  expect(await context.db.$count(staffSessions)).toBe(1)
+  await make()
+  await context.db.delete(staffSessions)
+  const place = await createPlace()
+  await restored(place)
+  const there = await readDatabase(place.databaseUrl)
+  expect(there.staff_sessions).toEqual([])
+  expect(String(there.staff)).toContain(owner.id)
+})
+
+test('a newer backup cannot be read → the older one is restored, and the newer one is named', async () => {
+  const old = await make()
+  context.time = addDays(context.time, 1)
+  const newer = await make()
+  await writeFile(join(target, manifestFile(newer.name)), 'não é um manifesto')
+  const place = await createPlace()
+  expect(await restore(place)).toEqual({ ok: false, code: 'manifest-unreadable' })
+  expect(await restored(place, { name: old.name })).toMatchObject({ unread: [newer.name], eraseAgain: [] })
+  await migrateDatabase(place.databaseUrl)
 })
 
 test('a backup of an older schema → restored as it was, then brought to the current one', async () => {

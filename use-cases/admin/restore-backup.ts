@@ -3,11 +3,12 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 
-import { hashContent, type BackupStore } from '#adapters/backup/backup-store.ts'
+import { hashContent, isTargetFailure, type BackupStore } from '#adapters/backup/backup-store.ts'
 import type { Files } from '#adapters/files/files.ts'
 import { objectFile, type BackupManifest } from '#core/admin/backup-manifest.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import {
+  beginRestore,
   checkRestoreTarget,
   finishRestore,
   readStoredJobs,
@@ -18,6 +19,7 @@ import {
 } from '#db/admin/database-restore.ts'
 import { connect } from '#db/client.ts'
 import type { Queue } from '#db/queue.ts'
+import { deleteAllSessions } from '#db/staff/team.ts'
 import { eraseClient } from '#use-cases/client/erase-client.ts'
 
 import { checkBackup, type BackupFlaw } from './check-backup.ts'
@@ -50,10 +52,20 @@ export type RestoredBackup = {
   /** People erased again, and those where it was refused: to be erased in the panel. */
   erased: number
   eraseAgain: string[]
+  /** Newer backups that could not be read: erasures that only they know of are not repeated. */
+  unread: string[]
 }
 
-/** `newer-version`: the backup was made by newer code than this. */
-export type RestoreBackupRefusal = DatabaseNotReady | 'no-backup' | 'newer-version' | 'files-not-empty'
+/**
+ * `newer-version`: the backup was made by newer code than this. `manifest-unreadable`: it is damaged, or was encrypted
+ * with another key.
+ */
+export type RestoreBackupRefusal =
+  | DatabaseNotReady
+  | 'no-backup'
+  | 'manifest-unreadable'
+  | 'newer-version'
+  | 'files-not-empty'
 
 /**
  * Restores a backup into an empty database and an empty store of files, after comparing all of it with its manifest, and
@@ -67,34 +79,35 @@ export async function restoreBackup(
   const { complete } = await listBackups(store)
   const chosen = name === null ? complete[0] : complete.find((backup) => backup.name === name)
   if (!chosen) return refuse('no-backup')
-  const manifest = await readManifest(store, chosen.name)
+  const manifest = await readManifestOrNull(store, chosen.name)
+  if (!manifest) return refuse('manifest-unreadable')
   if (!(await isKnownMigration(manifest.migration, deps.migrations))) return refuse('newer-version')
 
   const early = isForced ? null : await openReady(deps, isForced)
   if (early?.ok === false) return early
   const flaws = await checkBackup(store, manifest)
   if (flaws.length > 0) return { ok: false, code: 'damaged', flaws }
+  // Read before the first write: what cannot be read must not leave a restore that never ends.
+  const newer = await listErasures(
+    store,
+    manifest,
+    complete.filter(({ madeAt }) => madeAt > chosen.madeAt),
+  )
   const ready = early ?? (await openReady(deps, isForced))
   if (!ready.ok) return ready
   const place = ready.value
 
+  const begun = await beginRestore(place.databaseUrl, isForced)
+  if (!begun.ok) return begun
   for (const { key, sha256 } of manifest.files) {
     const written = await place.files.put(key, await store.read(objectFile(sha256)))
     if (written.sha256 !== sha256) throw new Error(`a file is not what the backup says: ${key}`)
   }
-  const restored = await restoreDatabase(place.databaseUrl, storedDatabase(store, manifest), {
-    isForced,
-    folder: deps.migrations,
-  })
-  if (!restored.ok) return restored
+  const wanted = { isForced, folder: deps.migrations }
+  await restoreDatabase(place.databaseUrl, storedDatabase(store, manifest), wanted)
 
   const secrets = await writeSecrets(store, place, manifest)
-  const newer = complete.filter(({ madeAt }) => madeAt > chosen.madeAt)
-  const after = await continueWork(
-    deps,
-    { manifest, databaseUrl: place.databaseUrl },
-    await listErasures(store, [manifest, ...newer]),
-  )
+  const after = await continueWork(deps, { manifest, databaseUrl: place.databaseUrl }, newer.erased)
   await finishRestore(place.databaseUrl)
   return accept({
     manifest,
@@ -103,6 +116,7 @@ export async function restoreBackup(
     bytes: manifest.files.reduce((sum, { bytes }) => sum + bytes, 0),
     secrets,
     ...after,
+    unread: newer.unread,
   })
 }
 
@@ -160,18 +174,33 @@ async function writeSecrets(
   return restored
 }
 
-/** People who were erased by the time of any of these backups. */
-async function listErasures(store: BackupStore, [own, ...newer]: [BackupManifest, ...{ name: string }[]]) {
+/** Throws when the target cannot be read at all. */
+async function readManifestOrNull(store: BackupStore, name: string): Promise<BackupManifest | null> {
+  return readManifest(store, name).catch((error: unknown) => {
+    if (isTargetFailure(error)) throw error
+    return null
+  })
+}
+
+/** People who were erased since this backup, by newer ones, and the names of those that cannot be read. */
+async function listErasures(store: BackupStore, own: BackupManifest, newer: { name: string }[]) {
   const erased = new Set<string>()
-  for (const { name } of newer)
-    for (const { clientId } of (await readManifest(store, name)).erasures) erased.add(clientId)
+  const unread: string[] = []
+  for (const { name } of newer) {
+    const manifest = await readManifestOrNull(store, name)
+    if (!manifest) unread.push(name)
+    for (const { clientId } of manifest?.erasures ?? []) erased.add(clientId)
+  }
   for (const { clientId } of own.erasures) erased.delete(clientId)
-  return [...erased]
+  return { erased: [...erased], unread }
 }
 
 const actor = { id: 'system', name: 'Restauração de backup', ip: '', userAgent: '' }
 
-/** What was accepted but not done when the backup was made goes on, and who was erased since is erased again. */
+/**
+ * What was accepted but not done when the backup was made goes on, who was erased since is erased again, and staff sign
+ * in again.
+ */
 async function continueWork(
   deps: RestoreDeps,
   { manifest, databaseUrl }: { manifest: BackupManifest; databaseUrl: string },
@@ -183,6 +212,7 @@ async function continueWork(
   const eraseAgain: string[] = []
   let erased = 0
   try {
+    await deleteAllSessions(db)
     const resumed = await resume(stored)
     for (const clientId of erasures) {
       const answer = await eraseClient({ db, queue, now: deps.now }, actor, clientId)

@@ -104,7 +104,10 @@ test('two processes at once → one backup', async () => {
 test('a damaged file → the backup is made and counts, and the incident stays until a whole one', async () => {
   await createStoredFile(context, 'perdido.wav').then(() => rm(join(context.folder, 'files/test'), { recursive: true }))
   const { deps, seen } = depsWith()
-  expect((await runBackup(deps))?.damaged).toBeGreaterThan(0)
+  const warned: object[] = []
+  const log = { warn: (details: object) => void warned.push(details) }
+  expect((await runBackup({ ...deps, log }))?.damaged).toBeGreaterThan(0)
+  expect(warned).toMatchObject([{ files: expect.arrayContaining([expect.stringContaining('test/')]) }])
   expect(seen).toContainEqual(['backup-failed', false])
   const { newest, newestMade } = await findNewestBackups(context.db)
   expect(newest).toMatchObject({ failure: 'files-damaged', name: expect.any(String) })

@@ -55,8 +55,9 @@ export async function runBackup(deps: Deps): Promise<MadeBackup | null> {
   try {
     const made = await makeBackup({ ...backup, files: deps.files, now }, settings)
     if (!made.ok) return null
-    const { name, bytes, files, damaged, removed } = made.value
+    const { name, bytes, files, damaged, damagedKeys, removed } = made.value
     if (removed === null) log.warn({ name }, 'old backups could not be removed')
+    if (damaged > 0) log.warn({ name, damaged, files: damagedKeys }, 'stored files could not be read for a backup')
     await record({ name, bytes, files, damaged, failure: damaged > 0 ? 'files-damaged' : null })
     if (damaged > 0) incidents.failed('backup-failed')
     else incidents.worked('backup-failed')
