@@ -1163,7 +1163,6 @@ export const backupSettings = pgTable(
   () => [check('backup_settings_one', sql`id = 1`)],
 )
 
-/** Actions of staff and where they came from; written in the same transaction. */
 /** The security log: who came in and who was refused. What is repeated within an hour counts in one row. */
 export const securityEvents = pgTable(
   'security_events',
@@ -1185,6 +1184,7 @@ export const securityEvents = pgTable(
   ],
 )
 
+/** Actions of staff and where they came from; written in the same transaction. */
 export const auditLog = pgTable(
   'audit_log',
   {

@@ -13,7 +13,7 @@ import { saveRevision } from '#db/content/document-versions.ts'
 import { announce, listen } from '#db/live.ts'
 import { saveInvoiceIssued } from '#db/order/invoices.ts'
 import { announceProject } from '#db/project/projects.ts'
-import { mails, projects, staff, webhookEvents } from '#db/schema.ts'
+import { mails, projects, securityEvents, staff, webhookEvents } from '#db/schema.ts'
 import { firstSettings } from '#db/seed/settings.ts'
 import { securityHeaders } from '#server/http/headers.ts'
 import { createProxyWatch } from '#server/http/proxy-watch.ts'
@@ -621,6 +621,39 @@ test('an https site → sets __Host- cookies, reads them, and replaces plain one
     expect.stringMatching(/^harmonia_pedidos=; .*Max-Age=0/),
     expect.stringContaining(`__Host-${cookie}; Path=/;`),
   ])
+})
+
+test('forms of other sites to many addresses → one row of the security log, without the addresses', async () => {
+  await context.db.delete(securityEvents)
+  const headers = { origin: 'https://evil.example' }
+  for (const path of ['/preview/segredo-um', '/preview/segredo-dois', '/pedido'])
+    expect((await ask(path, { method: 'POST', headers })).status).toBe(403)
+  const rows = await context.db.select().from(securityEvents)
+  expect(new Map(rows.map(({ subject, count }) => [subject, count]))).toEqual(
+    new Map([
+      ['', 2],
+      ['/:page', 1],
+    ]),
+  )
+})
+
+test('streams of visitors → counted by network; those of staff only by person', async () => {
+  const open = vi.spyOn(live, 'open')
+  onTestFinished(() => open.mockRestore())
+  const [owner, order] = [await createStaff(deps, 'owner'), await context.place()]
+  const streams = [
+    listenTo('/eventos/painel', owner.cookie),
+    listenTo(`/eventos/pedido/${order.orderId}`, cookieFor(order.orderId)),
+  ]
+  await expect.poll(() => live.size()).toBe(2)
+  expect(new Map(open.mock.calls.map(([topics, , , by]) => [topics[0], by?.many]))).toEqual(
+    new Map([
+      ['panel', []],
+      [`order:${order.orderId}`, ['127.0.0.1']],
+    ]),
+  )
+  for (const stream of streams) stream.close()
+  await expect.poll(() => live.size()).toBe(0)
 })
 
 test('access ends while a stream is open → its check says so', async () => {

@@ -28,6 +28,7 @@ import { sendCached, type CachedResponse } from '#server/render/cached-response.
 import type { PageCache } from '#server/render/page-cache.ts'
 import { sendDocument, type Documents } from '#server/render/react-router.ts'
 import { judgeAnswers } from '#server/render/record-failures.ts'
+import { unknownRoute } from '#server/render/route-patterns.ts'
 import { browserErrorRoutes } from '#server/routes/browser-errors.ts'
 import { deliveries } from '#server/routes/deliveries.ts'
 import { pronunciationRoutes } from '#server/routes/pronunciations.ts'
@@ -181,7 +182,8 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
     const staff = await currentStaff(deps.auth, headers)
     const { network } = networksOf(clientAddress(c, parts.trustProxy))
     const names = staff ? [`staff:${staff.id}`] : [`${topics[0]} ${network}`]
-    const many = [network]
+    // Staff have a count of their own: visitors behind the same address must not cost them their panel.
+    const many = staff ? [] : [network]
     const opened = live.open(topics, c.env.incoming, c.env.outgoing, { names, many, canStay })
     return opened ? RESPONSE_ALREADY_SENT : c.text('', 429, { 'Retry-After': '60' })
   }
@@ -243,14 +245,16 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
         if (isRead && path.length > 1 && path.endsWith('/')) return c.redirect(withoutSlashes(c.req.url), 308)
 
         const facts = requestInfo(c, parts.trustProxy)
-        const record = (kind: SecurityEventKind) =>
-          recordSecurityEvent(deps, { kind, subject: path, ip: facts.ip, userAgent: facts.userAgent })
+        const record = (kind: SecurityEventKind, subject: string) =>
+          recordSecurityEvent(deps, { kind, subject, ip: facts.ip, userAgent: facts.userAgent })
         if (!isRead && isCrossOrigin(c, deps.siteUrl)) {
-          await record('foreign-form')
+          // Not the path: it may be somebody's secret address, and invented ones would fill the log.
+          const pattern = parts.patternOf(path)
+          await record('foreign-form', pattern === unknownRoute ? '' : pattern)
           return c.text('Este formulário veio de outro site.', 403)
         }
         const response = await documents.answer(c.req.raw, facts)
-        if (response.status === 403 && routeClass(path) === 'panel') await record('panel-refused')
+        if (response.status === 403 && routeClass(path) === 'panel') await record('panel-refused', path)
         judge(path, isRead, { status: response.status, ...facts })
         if (facts.databaseDown) return sendFirst(c, () => pages.render(unavailablePath), 503)
         const cookies = response.headers.getSetCookie()

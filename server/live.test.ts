@@ -52,7 +52,7 @@ test('twenty open streams → no further one until one is closed', async () => {
 test('two hundred streams of one network → no further one, whoever opens it', async () => {
   const { live, incoming } = await createHub()
   const open = (person: number) =>
-    live.open(['panel'], incoming, new ServerResponse(incoming), { names: [`staff:${person}`], many: ['203.0.113.7'] })
+    live.open(['panel'], incoming, new ServerResponse(incoming), { names: [`order:${person}`], many: ['203.0.113.7'] })
   for (let person = 0; person < 200; person += 1) expect(open(person)).toBe(true)
   expect(open(200)).toBe(false)
 })

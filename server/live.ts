@@ -20,7 +20,7 @@ export type Holder = { names: string[]; many?: string[]; canStay?: () => Promise
 const heartbeatMs = 25_000
 /** Maximum of streams per owner, that is of open tabs. */
 const maxStreams = 20
-/** Maximum per network: behind one address there may be an office, or a mobile carrier's customers. */
+/** Maximum of visitors' streams per network: behind one address there may be an office, or a mobile carrier's customers. */
 const maxShared = 200
 /** A stream is closed then; the browser opens it again by itself, and its access is checked again. */
 const maxStreamMs = 3_600_000

@@ -27,6 +27,13 @@ test('a plain cookie beside its prefixed twin → dropped: another subdomain may
   expect([header, plain]).toEqual(['harmonia_pedidos=own', []])
 })
 
+test('a __Secure- cookie beside or in place of a __Host- one → not ours: another subdomain may have set it', () => {
+  const planted = '__Secure-harmonia_pedidos=planted'
+  expect(unprefix(`${planted}; __Host-harmonia_pedidos=own`, now).header).toBe(`${planted}; harmonia_pedidos=own`)
+  expect(unprefix(planted, now)).toEqual({ header: planted, plain: [] })
+  expect(unprefix('__Secure-harmonia_toast_1=x', now).header).toBe('harmonia_toast_1=x')
+})
+
 test('a plain cookie of before → accepted once, and replaced by the answer', () => {
   const request = withCookie('harmonia_pedidos=a.b; __Secure-harmonia.session_token=t')
   expect(request.rawHeaders[3]).toBe('harmonia_pedidos=a.b; __Secure-harmonia.session_token=t')

@@ -10,6 +10,12 @@ const secure = '__Secure-'
 /** Cookies that the server sets, as the code names them; the auth library puts its own prefix before its names. */
 const isOurs = (name: string) => /^(?:harmonia_|__Secure-harmonia\.)/.test(name)
 
+/**
+ * What cookies for one part of the site begin with: they cannot be `__Host-` ones. A `__Secure-` cookie of another name is
+ * none of ours: any subdomain could set it, also for a path where it would be sent before the `__Host-` one.
+ */
+const partialPrefix = 'harmonia_toast_'
+
 /** Plain cookies of before the prefixes count until all of them have ended in the browser. */
 const acceptedUntil = Date.parse('2027-06-01T00:00:00Z')
 /** They carry their own time limits: this one only says how long the browser stores them. */
@@ -52,7 +58,7 @@ export function unprefix(header: string, now: number): { header: string; plain: 
 function innerName(name: string): string | null {
   if (name.startsWith(`${host}harmonia.`)) return secure + name.slice(host.length)
   if (name.startsWith(`${host}harmonia_`)) return name.slice(host.length)
-  return name.startsWith(`${secure}harmonia_`) ? name.slice(secure.length) : null
+  return name.startsWith(secure + partialPrefix) ? name.slice(secure.length) : null
 }
 
 /** Set-Cookie values with prefixes, and with those that replace the plain cookies of the request. */

@@ -85,8 +85,34 @@ test('a scanner that does not answer → nothing is accepted, and the upload can
   await receiveChunk(context, upload, { offset: 0, body: singleChunk(song) })
   const scanner: Scanner = { scan: () => Promise.reject(new Error('connection refused')) }
 
-  await expect(finishUpload({ ...context, scanner }, actor, upload.id)).rejects.toThrow('connection refused')
+  const failed: string[] = []
+  const incidents = { failed: (cause: string) => void failed.push(cause), worked: () => undefined }
+  await expect(finishUpload({ ...context, scanner, incidents }, actor, upload.id)).rejects.toThrow('connection refused')
+  expect(failed).toEqual(['scanner-down'])
   expect((await finishUpload(context, actor, upload.id)).ok).toBe(true)
+})
+
+test('chunks that cannot be read while they are scanned → no failure of the scanner', async () => {
+  const project = await createPaidProject(context)
+  const upload = await begin(project.id)
+  await receiveChunk(context, upload, { offset: 0, body: singleChunk(song) })
+  const scanner: Scanner = {
+    async scan(bytes) {
+      for await (const part of bytes) void part
+      return 'clean'
+    },
+  }
+  const failed: string[] = []
+  const incidents = { failed: (cause: string) => void failed.push(cause), worked: () => undefined }
+  let reads = 0
+  const files = {
+    ...context.files,
+    // The first one looks at the type.
+    read: (...args: Parameters<typeof context.files.read>) =>
+      (reads += 1) > 1 ? Promise.reject(new Error('the bucket does not answer')) : context.files.read(...args),
+  }
+  await expect(finishUpload({ ...context, files, scanner, incidents }, actor, upload.id)).rejects.toThrow('bucket')
+  expect(failed).toEqual([])
 })
 
 test('an upload of another staff member → refused', async () => {

@@ -29,6 +29,7 @@ const setOld = () =>
 const project = await createPaidProject(context, { name: 'Segredo de Ninguém' })
 const risky: [string, Record<string, string>, string][] = [
   [team, { intent: 'reset-two-factor', person: other.id }, team],
+  [team, { intent: 'reactivate', person: other.id }, team],
   [team, { intent: 'role', person: other.id, role: 'owner' }, team],
   [team, { intent: 'invite', name: 'Beto', email: 'beto@example.com', role: 'owner' }, team],
   ['/admin/conta', { intent: 'end-sessions' }, '/admin/conta'],

@@ -10,13 +10,23 @@ export async function isInfected(
   read: () => AsyncIterable<Uint8Array>,
 ): Promise<boolean> {
   if (!scanner) return false
+  let isUnreadable = false
+  async function* source() {
+    try {
+      yield* read()
+    } catch (error) {
+      isUnreadable = true
+      throw error
+    }
+  }
   try {
-    const found = await scanner.scan(read())
+    const found = await scanner.scan(source())
     incidents?.worked('scanner-down')
     incidents?.[found === 'infected' ? 'failed' : 'worked']('upload-infected')
     return found === 'infected'
   } catch (error) {
-    incidents?.failed('scanner-down')
+    // A store that cannot be read is another cause, watched elsewhere.
+    if (!isUnreadable) incidents?.failed('scanner-down')
     throw error
   }
 }

@@ -31,10 +31,11 @@ export function handleTeamForm(context: Readonly<RouterContextProvider>, form: F
   return handle(context.get(depsContext), actorOf(context), form)
 }
 
-/** Weakens how an account is protected, or makes somebody an owner. */
+/** Weakens how an account is protected, makes somebody an owner, or lets somebody in again. */
 function givesAccess(form: FormData): boolean {
   const intent = field(form, 'intent')
-  return intent === 'reset-two-factor' || (['invite', 'role'].includes(intent) && field(form, 'role') === 'owner')
+  if (intent === 'reset-two-factor' || intent === 'reactivate') return true
+  return ['invite', 'role'].includes(intent) && field(form, 'role') === 'owner'
 }
 
 const handlers: Partial<Record<string, (deps: Deps, actor: AuditActor, form: FormData) => HandlerResult>> = {
