@@ -124,6 +124,11 @@ test('the log of the proxy → the records of access the privacy page names: who
   expect(log).toMatch(/request>uri delete\s+request>headers delete/)
 })
 
+test('the failures of the proxy → are logged without the paths of links, too', () => {
+  const options = /^\{\n[^]*?^\}/m.exec(readFileSync(join(release, 'deploy/Caddyfile'), 'utf8'))?.[0] ?? ''
+  expect(options).toMatch(/log default \{[^]*request>uri delete\s+request>headers delete/)
+})
+
 test('the composed services → hold no secret', () => {
   const compose = readFileSync(join(root, 'compose.yaml'), 'utf8')
   const values = compose.matchAll(/^\s*\w*(?:PASSWORD|SECRET\w*|ACCESS_KEY\w*|TOKEN):\s*(.*)$/gm)
