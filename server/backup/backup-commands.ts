@@ -17,7 +17,6 @@ import { connect } from '#db/client.ts'
 import { setAsideCluster } from '#db/embedded/data-location.ts'
 import { startEmbeddedPostgres } from '#db/embedded/embedded.ts'
 import { findRunningPostgres } from '#db/embedded/running.ts'
-import { createBoss, createQueue, defineQueues, resumeJobs } from '#db/queue.ts'
 import { openDataDir, tryOpenDataDir } from '#server/database.ts'
 import { backupFolderTarget, parseEnv, type BackupTarget, type Env } from '#server/env.ts'
 import { checkBackup } from '#use-cases/admin/check-backup.ts'
@@ -113,7 +112,7 @@ export async function restoreCommand({ root, args, env: source, printLine }: Com
   })
   try {
     const restored = await restoreBackup(
-      { store, openPlace: opened.open, openQueue, now, migrations: join(root, 'db', 'migrations') },
+      { store, openPlace: opened.open, now, migrations: join(root, 'db', 'migrations') },
       { name, isForced },
     )
     if (restored.ok) {
@@ -185,17 +184,6 @@ async function setAside(env: Env): Promise<string[]> {
     moved.push(`${files}.${suffix}`)
   }
   return moved
-}
-
-async function openQueue(url: string) {
-  const boss = createBoss(url, () => undefined)
-  await boss.start()
-  await defineQueues(boss)
-  return {
-    queue: createQueue(boss),
-    resume: (jobs: Parameters<typeof resumeJobs>[1]) => resumeJobs(boss, jobs),
-    close: () => boss.stop({ graceful: false, close: true }),
-  }
 }
 
 async function printBackups(store: BackupStore, printLine: CommandOptions['printLine']): Promise<number> {

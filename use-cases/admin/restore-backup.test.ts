@@ -12,7 +12,6 @@ import { createLocalFiles } from '#adapters/files/local-files.ts'
 import { manifestFile, objectFile } from '#core/admin/backup-manifest.ts'
 import { addDays, addMinutes } from '#core/shared/dates.ts'
 import { connect, migrateDatabase, migrationsFolder } from '#db/client.ts'
-import { createBoss, createQueue, defineQueues, resumeJobs } from '#db/queue.ts'
 import { files as storedFiles, projects, staffSessions } from '#db/schema.ts'
 import { openBucket } from '#test/support/bucket.ts'
 import { createDeliveredProject, createStoredFile } from '#test/support/delivery-fixtures.ts'
@@ -68,24 +67,12 @@ async function createPlace() {
 }
 type Place = Awaited<ReturnType<typeof createPlace>>
 
-async function openQueue(url: string) {
-  const boss = createBoss(url, () => undefined)
-  await boss.start()
-  await defineQueues(boss)
-  return {
-    queue: createQueue(boss),
-    resume: (jobs: Parameters<typeof resumeJobs>[1]) => resumeJobs(boss, jobs),
-    close: () => boss.stop({ graceful: false, close: true }),
-  }
-}
-
 type Options = { store?: Store; name?: string | null; isForced?: boolean }
 
 async function restore(place: Place, { store, name = null, isForced = false }: Options = {}) {
   const deps = {
     store: store ?? (await folderStore()),
     openPlace: async () => place,
-    openQueue,
     now: context.now,
     migrations: migrationsFolder,
   }
@@ -250,7 +237,7 @@ test.each(['objects/', 'backups/.+/jobs'])(
       life.isRestoring = true
       return place
     }
-    const deps = { store: broken, openQueue, now: context.now, migrations: migrationsFolder }
+    const deps = { store: broken, now: context.now, migrations: migrationsFolder }
     // By force the place is opened only after all of the backup was read once.
     await expect(restoreBackup({ ...deps, openPlace }, { name: null, isForced: true })).rejects.toThrow('gone')
 

@@ -15,10 +15,9 @@ import {
   isKnownMigration,
   restoreDatabase,
   type DatabaseNotReady,
-  type StoredJob,
 } from '#db/admin/database-restore.ts'
 import { connect } from '#db/client.ts'
-import type { Queue } from '#db/queue.ts'
+import { createBoss, createQueue, defineQueues, resumeJobs } from '#db/queue.ts'
 import { deleteAllSessions } from '#db/staff/team.ts'
 import { eraseClient } from '#use-cases/client/erase-client.ts'
 
@@ -32,10 +31,6 @@ type RestoreDeps = {
   store: BackupStore
   /** Opens the place. With `isForced` called only once the backup was found to be whole: it may set aside what is there. */
   openPlace: () => Promise<RestorePlace>
-  /** Opens the queue of the restored database. `resume` queues jobs again and returns how many of them. */
-  openQueue: (
-    databaseUrl: string,
-  ) => Promise<{ queue: Queue; resume: (jobs: StoredJob[]) => Promise<number>; close: () => Promise<void> }>
   /** The folder of the migrations. */
   migrations: string
   now: () => Date
@@ -207,13 +202,16 @@ async function continueWork(
   erasures: string[],
 ) {
   const stored = await readStoredJobs(databaseUrl, await deps.store.read(manifest.jobs.file))
-  const { queue, resume, close } = await deps.openQueue(databaseUrl)
-  const { db, close: closeDb } = connect(databaseUrl, { connections: 2 })
+  const boss = createBoss(databaseUrl, () => undefined)
+  await boss.start()
+  await defineQueues(boss)
+  const queue = createQueue(boss)
+  const { db, close } = connect(databaseUrl, { connections: 2 })
   const eraseAgain: string[] = []
   let erased = 0
   try {
     await deleteAllSessions(db)
-    const resumed = await resume(stored)
+    const resumed = await resumeJobs(boss, stored)
     for (const clientId of erasures) {
       const answer = await eraseClient({ db, queue, now: deps.now }, actor, clientId)
       if (answer.ok) erased += 1
@@ -221,6 +219,6 @@ async function continueWork(
     }
     return { jobs: resumed, erased, eraseAgain }
   } finally {
-    await Promise.allSettled([close(), closeDb()])
+    await Promise.allSettled([boss.stop({ graceful: false, close: true }), close()])
   }
 }
