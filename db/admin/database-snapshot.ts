@@ -6,7 +6,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 
 /** A table with the columns that are stored (not generated), and what puts its rows in one order everywhere. */
-export type TableShape = { name: string; columns: string[]; order: string }
+export type TableColumns = { name: string; columns: string[]; order: string }
 export type SequenceValue = { name: string; lastValue: string }
 export type SnapshotFile = { storageKey: string; sha256: string; bytes: number }
 /** A person whose data were erased; restoring an older backup must repeat it. */
@@ -16,9 +16,9 @@ export type DatabaseSnapshot = {
   postgres: string
   /** Time of the newest migration, as the journal of the migrations has it. */
   migration: number
-  tables: TableShape[]
+  tables: TableColumns[]
   /** The rows as PostgreSQL's COPY writes them (text format with header); read one at a time, to its end. */
-  copyTable(table: TableShape): Readable
+  copyTable(table: TableColumns): Readable
   /** Jobs that were accepted and are not done, without the backup's own. */
   copyJobs(): Readable
   listFiles(): Promise<SnapshotFile[]>
@@ -138,7 +138,7 @@ const noJobs = `select null::uuid as id, ''::text as name, 0 as priority, null::
   ''::text as singleton_key, now() as start_after where false`
 
 /** A table's rows in one order, on every server. */
-export function copyTable(client: pg.Client, { name, columns, order }: TableShape): Readable {
+export function copyTable(client: pg.Client, { name, columns, order }: TableColumns): Readable {
   const list = columns.map(quoteName).join(', ')
   return client.query(
     copyTo(`copy (select ${list} from public.${quoteName(name)} t order by ${order}) to stdout with (header true)`),
@@ -146,7 +146,7 @@ export function copyTable(client: pg.Client, { name, columns, order }: TableShap
 }
 
 /** Every table of the shop; jobs and migrations have schemas of their own. */
-export async function listTables(client: pg.Client): Promise<TableShape[]> {
+export async function listTables(client: pg.Client): Promise<TableColumns[]> {
   const { rows } = await client.query<{
     name: string
     columns: string[]
