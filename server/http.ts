@@ -88,14 +88,16 @@ export function createListener(deps: Deps, parts: Parts): RequestListener {
     outgoing.setHeader(requestIdHeader, id)
     const facts: RequestFacts = { requestId: id, route: anyPage }
     const bound = Object.assign(bindings, facts)
+    const path = pathOf(incoming)
+    const type = routeClass(path)
     const startedAt = performance.now()
     const parent = parts.trustProxy ? incoming.headers.traceparent : undefined
     const traced = { kind: 'server', parent: typeof parent === 'string' ? parent : undefined } as const
     const answer = await deps.log.within({ request: id }, () =>
       deps.tracing.span('request', traced, async (span) => {
-        const response = await counted(incoming, async () => app.fetch(request, bound))
+        const response = await counted(type, async () => app.fetch(request, bound))
         const status = outgoing.headersSent ? outgoing.statusCode : response.status
-        const route = record(bound, status, (performance.now() - startedAt) / 1_000)
+        const route = record(bound, { path, type, status }, (performance.now() - startedAt) / 1_000)
         span.rename(`${incoming.method} ${route}`)
         span.set({
           'http.request.method': incoming.method ?? '',
@@ -128,8 +130,7 @@ export function createListener(deps: Deps, parts: Parts): RequestListener {
   }
 
   /** Uploads, downloads and streams wait for the line, not for us: they are no load that jobs give way to. */
-  async function counted(incoming: Pick<IncomingMessage, 'url'>, respond: () => Promise<Response>): Promise<Response> {
-    const type = routeClass(pathOf(incoming))
+  async function counted(type: string, respond: () => Promise<Response>): Promise<Response> {
     if (type === 'stream' || type === 'transfer') return respond()
     load.begin()
     try {
@@ -140,11 +141,9 @@ export function createListener(deps: Deps, parts: Parts): RequestListener {
   }
 
   /** Counts an answer; returns the pattern of its route. */
-  function record({ incoming, route: matched }: Answered, status: number, seconds: number): string {
-    const path = pathOf(incoming)
+  function record({ incoming, route: matched }: Answered, { path, type, status }: Outcome, seconds: number): string {
     const isPage = matched === anyPage
     const route = isPage ? parts.patternOf(path) : matched
-    const type = routeClass(path)
     const isRead = incoming.method === 'GET' || incoming.method === 'HEAD'
     metrics.observeAnswer({ class: type, route, isRead, status }, seconds)
     // Pages are judged where it is known why they failed; that we are not ready is no failed answer.
@@ -162,7 +161,9 @@ export function createListener(deps: Deps, parts: Parts): RequestListener {
 }
 
 type RequestLine = Pick<IncomingMessage, 'url'>
-type Answered = { incoming: Pick<IncomingMessage, 'url' | 'method'>; route: string }
+type Answered = { incoming: Pick<IncomingMessage, 'method'>; route: string }
+/** `type` is the class of the path. */
+type Outcome = { path: string; type: string; status: number }
 
 function pathOf({ url = '/' }: RequestLine): string {
   const end = url.indexOf('?')
