@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, lte, sql, type SQL } from 'drizzle-orm'
 
 import { catalogSchema } from '#core/catalog/catalog-schema.ts'
 import type { Catalog } from '#core/catalog/catalog.ts'
@@ -12,64 +12,71 @@ import { firstSettings } from '#db/seed/settings.ts'
 
 export type DocumentKind = 'catalog' | 'settings' | 'texts'
 
-type Memory = { catalog?: Promise<Catalog>; settings?: Promise<Settings>; texts?: Promise<Texts> }
+/** One kind of document, with what this process holds of its newest revision. */
+type Source<Value> = {
+  kind: DocumentKind
+  parse: (content: unknown) => Value
+  /** By database handle, for those registered with `enableDocumentCache`. */
+  cached: WeakMap<object, Promise<Value>>
+  /** As it was parsed for the transactions of a pool. A revision does not change: its stamp says which it is. */
+  parsed: WeakMap<object, { stamp: string; value: Value }>
+}
 
-/** In-memory caches, for database handles registered with `enableDocumentCache`. */
-const memories = new WeakMap<object, Memory>()
+function sourceOf<Value>(kind: DocumentKind, parse: (content: unknown) => Value): Source<Value> {
+  return { kind, parse, cached: new WeakMap(), parsed: new WeakMap() }
+}
+
+const sources = {
+  catalog: sourceOf<Catalog>('catalog', (content) => catalogSchema.parse(content)),
+  settings: sourceOf<Settings>('settings', (content) => settingsSchema.parse(content)),
+  texts: sourceOf<Texts>('texts', (content) => textOverridesSchema.parse(content)),
+}
+
+const cachingHandles = new WeakSet<object>()
 
 /** Enables caching for reads through this `db` until `clearDocumentCache`; a transaction always asks which revision is the newest. */
 export function enableDocumentCache(db: DbOrTx): void {
-  memories.set(db, {})
+  cachingHandles.add(db)
+  clearDocumentCache(db)
 }
 
 /** Call when `public-pages` is announced, and whenever an announcement may have been missed. */
 export function clearDocumentCache(db: DbOrTx): void {
-  if (memories.has(db)) memories.set(db, {})
+  for (const { cached } of Object.values(sources)) cached.delete(db)
 }
 
 /** The current catalogue: the newest revision. */
-export async function currentCatalog(db: DbOrTx): Promise<Catalog> {
-  const read = () => readNewest(db, 'catalog', catalogs, (content) => catalogSchema.parse(content))
-  const memory = memories.get(db)
-  if (!memory) return read()
-  memory.catalog ??= clearOnFailure(read(), () => delete memory.catalog)
-  return memory.catalog
+export function currentCatalog(db: DbOrTx): Promise<Catalog> {
+  return current(db, sources.catalog)
 }
 
-export async function currentSettings(db: DbOrTx): Promise<Settings> {
-  const read = () => readNewest(db, 'settings', settingsOfPools, (content) => settingsSchema.parse(content))
-  const memory = memories.get(db)
-  if (!memory) return read()
-  memory.settings ??= clearOnFailure(read(), () => delete memory.settings)
-  return memory.settings
+export function currentSettings(db: DbOrTx): Promise<Settings> {
+  return current(db, sources.settings)
 }
 
 /** The studio's texts that replace built-in ones. */
-export async function currentTextOverrides(db: DbOrTx): Promise<Texts> {
-  const read = () => readNewest(db, 'texts', texts, (content) => textOverridesSchema.parse(content))
-  const memory = memories.get(db)
-  if (!memory) return read()
-  memory.texts ??= clearOnFailure(read(), () => delete memory.texts)
-  return memory.texts
+export function currentTextOverrides(db: DbOrTx): Promise<Texts> {
+  return current(db, sources.texts)
 }
 
-/** Newest revisions as they were parsed, for the transactions of a pool. A revision does not change: its stamp says which it is. */
-type Parsed<Value> = WeakMap<object, { stamp: string; value: Value }>
-const catalogs: Parsed<Catalog> = new WeakMap()
-const settingsOfPools: Parsed<Settings> = new WeakMap()
-const texts: Parsed<Texts> = new WeakMap()
+function current<Value>(db: DbOrTx, source: Source<Value>): Promise<Value> {
+  if (!cachingHandles.has(db)) return readNewest(db, source)
+  const known = source.cached.get(db)
+  if (known) return known
+  const reading = readNewest(db, source)
+  source.cached.set(db, reading)
+  reading.catch(() => {
+    if (source.cached.get(db) === reading) source.cached.delete(db)
+  })
+  return reading
+}
 
 type Stamps = Record<DocumentKind, string>
 /** Asked once per transaction, so that all of it is about one offer. */
 const stampsOfTransactions = new WeakMap<object, Promise<Stamps>>()
 
 /** In a transaction the content is only fetched and parsed when its revision is new to this process. */
-async function readNewest<Value>(
-  db: DbOrTx,
-  kind: DocumentKind,
-  parsed: Parsed<Value>,
-  parse: (content: unknown) => Value,
-): Promise<Value> {
+async function readNewest<Value>(db: DbOrTx, { kind, parse, parsed }: Source<Value>): Promise<Value> {
   const pool = poolOf(db)
   const known = pool && parsed.get(pool)
   if (known && known.stamp === (await stampsOf(db))[kind]) return known.value
@@ -107,11 +114,6 @@ function newestStamp(kind: DocumentKind) {
 /** Changes with the revision, and also when somebody rewrites the row by hand. */
 const stampOf = sql<string>`${documentVersions.number} || ' ' || ${documentVersions}.xmin`
 
-function clearOnFailure<Value>(reading: Promise<Value>, clear: () => void): Promise<Value> {
-  reading.catch(clear)
-  return reading
-}
-
 async function newestRevision(db: DbOrTx, kind: DocumentKind): Promise<{ stamp: string; content: unknown }> {
   const [newest] = await db
     .select({ stamp: stampOf, content: documentVersions.content })
@@ -127,14 +129,9 @@ async function newestRevision(db: DbOrTx, kind: DocumentKind): Promise<{ stamp: 
 export async function findCatalogAt(db: DbOrTx, at: Date): Promise<Catalog> {
   const ofKind = eq(documentVersions.kind, 'catalog')
   const inForce = and(ofKind, lte(documentVersions.createdAt, at))
-  const [stamped] = await db
-    .select({ stamp: stampOf })
-    .from(documentVersions)
-    .where(inForce)
-    .orderBy(desc(documentVersions.number))
-    .limit(1)
-  const newest = catalogs.get(poolOf(db) ?? db)
-  if (stamped && stamped.stamp === newest?.stamp) return newest.value
+  const pool = poolOf(db)
+  const newest = pool && sources.catalog.parsed.get(pool)
+  if (newest && newest.stamp === (await findStamp(db, inForce))) return newest.value
 
   const [then] = await db
     .select({ content: documentVersions.content })
@@ -151,6 +148,16 @@ export async function findCatalogAt(db: DbOrTx, at: Date): Promise<Catalog> {
     .orderBy(asc(documentVersions.number))
     .limit(1)
   return catalogSchema.parse(first?.content)
+}
+
+async function findStamp(db: DbOrTx, inForce: SQL | undefined): Promise<string | null> {
+  const [newest] = await db
+    .select({ stamp: stampOf })
+    .from(documentVersions)
+    .where(inForce)
+    .orderBy(desc(documentVersions.number))
+    .limit(1)
+  return newest?.stamp ?? null
 }
 
 /** Stores a new revision and makes every process drop its cached public pages. */
@@ -199,7 +206,7 @@ export async function getCurrentDocument(db: DbOrTx, kind: DocumentKind): Promis
     .orderBy(desc(documentVersions.number))
     .limit(1)
   if (!newest) throw new Error(`the database has no ${kind} yet`)
-  return { number: newest.number, content: shapes[kind].parse(newest.content) }
+  return { number: newest.number, content: sources[kind].parse(newest.content) }
 }
 
 /** `null` when no revision has this number. */
@@ -209,7 +216,7 @@ export async function findRevision(db: DbOrTx, kind: DocumentKind, number: numbe
     .from(documentVersions)
     .where(and(eq(documentVersions.kind, kind), eq(documentVersions.number, number)))
     .limit(1)
-  return found ? { number: found.number, content: shapes[kind].parse(found.content) } : null
+  return found ? { number: found.number, content: sources[kind].parse(found.content) } : null
 }
 
 /** The latest revisions, newest first, with their authors. */
@@ -221,8 +228,6 @@ export async function listRevisions(db: DbOrTx, kind: DocumentKind, count: numbe
     .orderBy(desc(documentVersions.number))
     .limit(count)
   return rows.map(({ number, content, staffId, createdAt }) => {
-    return { number, staffId, createdAt, content: shapes[kind].parse(content) }
+    return { number, staffId, createdAt, content: sources[kind].parse(content) }
   })
 }
-
-const shapes = { catalog: catalogSchema, settings: settingsSchema, texts: textOverridesSchema }
