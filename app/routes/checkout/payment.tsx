@@ -25,7 +25,7 @@ import { newSubmissionId } from '#use-cases/order/create-order.ts'
 import { offerFingerprint, placeOrder } from '#use-cases/order/place-order.ts'
 
 import type { Route } from './+types/payment.ts'
-import { waitingOrderPath } from './pending-order.ts'
+import { paymentUrl } from './pending-order.ts'
 
 export const handle = { formTargets: true, hydrate: true }
 
@@ -146,7 +146,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   headers.append('Set-Cookie', await admitToOrder(request, deps, orderId, 'verified'))
   headers.append('Set-Cookie', storePrefill({ name: values.name, email: values.email, phone: values.phone }, deps))
   if (setCookie) headers.append('Set-Cookie', setCookie)
-  return redirect(checkout.ok ? checkout.value.url : waitingOrderPath(code, checkout.code), { status: 303, headers })
+  return redirect(paymentUrl(code, checkout), { status: 303, headers })
 }
 
 export default function Payment({ loaderData }: Route.ComponentProps) {

@@ -1,11 +1,17 @@
 import { redirect } from 'react-router'
 
+import type { PlacedOrder } from '#use-cases/order/create-order.ts'
 import { openCheckout, type CheckoutRefusal } from '#use-cases/payment/open-checkout.ts'
 
 type Deps = Parameters<typeof openCheckout>[0]
 
+/** Where an order is paid; with a checkout that did not open, where its buyer waits. */
+export function paymentUrl(code: string, checkout: PlacedOrder['checkout']): string {
+  return checkout.ok ? checkout.value.url : waitingOrderPath(code, checkout.code)
+}
+
 /** Where a buyer waits with an order whose checkout did not open; the page says why and offers to try again. */
-export function waitingOrderPath(code: string, refusal: CheckoutRefusal): string {
+function waitingOrderPath(code: string, refusal: CheckoutRefusal): string {
   const down = refusal === 'payment-unavailable' || refusal === 'payment-refused'
   // Its page says what happens next; without a link for a single offer, also that one was expected.
   if (refusal === 'link-by-hand') return `/pagamento-retorno?orderId=${encodeURIComponent(code)}`
@@ -17,6 +23,5 @@ export function waitingOrderPath(code: string, refusal: CheckoutRefusal): string
 
 /** Sends the buyer to pay an order that exists already. */
 export async function sendToCheckout(deps: Deps, order: { id: string; code: string }): Promise<Response> {
-  const checkout = await openCheckout(deps, order.id)
-  return redirect(checkout.ok ? checkout.value.url : waitingOrderPath(order.code, checkout.code), 303)
+  return redirect(paymentUrl(order.code, await openCheckout(deps, order.id)), 303)
 }

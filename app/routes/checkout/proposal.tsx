@@ -18,7 +18,7 @@ import { purchaseConsent } from '#copy/content/consents.ts'
 import { methodsText } from '#copy/payment/methods.ts'
 import { proposalPromise } from '#copy/proposal/proposal-promise.ts'
 import { acceptErrors, proposalSaleErrors, repeatedRequestText, requestErrors } from '#copy/proposal/proposals.ts'
-import { parseOrderForm, type OrderFormErrors } from '#core/order/order-form.ts'
+import type { OrderFormErrors } from '#core/order/order-form.ts'
 import { isExpired } from '#core/preview/feedback.ts'
 import { maxRequestLength } from '#core/proposal/proposal-request.ts'
 import { canRequestAgain, isUnsold, proposalStatus, validDayOf } from '#core/proposal/proposal.ts'
@@ -32,7 +32,8 @@ import { declineProposal } from '#use-cases/proposal/decline-proposal.ts'
 import { requestProposal } from '#use-cases/proposal/request-proposal.ts'
 
 import type { Route } from './+types/proposal.ts'
-import { sendToCheckout, waitingOrderPath } from './pending-order.ts'
+import { emptyExtraOrder, readExtraOrder, redirectToPayment } from './extra-order.ts'
+import { sendToCheckout } from './pending-order.ts'
 
 export const handle = { formTargets: true, hydrate: true }
 
@@ -73,13 +74,6 @@ export async function loader(args: Route.LoaderArgs) {
   const { setCookie } = readVisitor(request, deps)
   const { title, price, endNote, requestText, validUntil, order } = proposal
   const validOn = validDayOf(validUntil)
-  const values: RevisionValues = {
-    name: project.clientName,
-    email: project.clientEmail,
-    phone: readPrefill(request).phone,
-    terms: '',
-    submission: newSubmissionId(),
-  }
   return data(
     {
       proposal: {
@@ -105,7 +99,7 @@ export async function loader(args: Route.LoaderArgs) {
       canAskAgain: sold.ok && canRequestAgain(status),
       consent: purchaseConsent(settings, textOverrides),
       whatsapp: settings.contact.whatsapp,
-      values,
+      values: emptyExtraOrder(project, readPrefill(request)),
     },
     { headers: { 'Cache-Control': 'no-store', ...(setCookie ? { 'Set-Cookie': setCookie } : {}) } },
   )
@@ -160,37 +154,22 @@ export async function action(args: Route.ActionArgs) {
 async function accept({ context, request }: Args, form: FormData, proposalId: string) {
   const deps = context.get(depsContext)
   const { ip, userAgent } = context.get(requestInfoContext)
-  const values = {
-    name: field(form, 'name'),
-    email: field(form, 'email'),
-    phone: field(form, 'phone'),
-    terms: field(form, 'terms'),
-    submission: field(form, 'submission'),
-  }
+  const { values, parsed } = readExtraOrder(form)
   const answer = (status: number, { errors = {}, refusal = null }: Partial<Answer>) =>
     data<Answer>({ values, errors, refusal }, { status })
-  const read = parseOrderForm(
-    { ...values, lyric: 'nao', offer: 'pacote', extras: [], discount: '', invoice: '', taxId: '' },
-    newSubmissionId,
-  )
-  if (!read.ok) return answer(422, read)
+  if (!parsed.ok) return answer(422, parsed)
 
   const { visitorId, setCookie } = readVisitor(request, deps)
   const accepted = await acceptProposal(
     deps,
     { visitorId, ip, userAgent },
-    { proposalId, form: read.value, seen: field(form, 'seen') },
+    { proposalId, form: parsed.value, seen: field(form, 'seen') },
   )
   if (!accepted.ok)
     return answer(accepted.code === 'too-many-orders' ? 429 : 409, { refusal: acceptErrors[accepted.code] })
 
-  const { orderId, code, checkout, isOwn } = accepted.value
-  const answered = new Headers({
-    'Set-Cookie': await admitToOrder(request, deps, orderId, isOwn ? 'verified' : 'status'),
-  })
-  if (setCookie) answered.append('Set-Cookie', setCookie)
-  const url = checkout.ok ? checkout.value.url : waitingOrderPath(code, checkout.code)
-  return redirect(url, { status: 303, headers: answered })
+  const level = accepted.value.isOwn ? 'verified' : 'status'
+  return redirectToPayment(request, deps, accepted.value, { level, visitorCookie: setCookie })
 }
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {

@@ -1,6 +1,5 @@
 import { data, redirect, useActionData } from 'react-router'
 
-import { admitToOrder } from '#app/http/access.ts'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { readPrefill, readVisitor } from '#app/http/cookies.ts'
 import { field, readForm } from '#app/http/forms.ts'
@@ -17,16 +16,15 @@ import { extraPromise } from '#copy/contracts/contract-extra.ts'
 import { laterExtraErrors } from '#copy/order/extras.ts'
 import { methodsText } from '#copy/payment/methods.ts'
 import { balanceFacts, buyErrors, revisionIntro } from '#copy/preview/revisions.ts'
-import { parseOrderForm, type OrderFormErrors } from '#core/order/order-form.ts'
+import type { OrderFormErrors } from '#core/order/order-form.ts'
 import { isExpired } from '#core/preview/feedback.ts'
 import { extraRevisionId } from '#core/preview/revision.ts'
 import { formatDay } from '#core/shared/dates.ts'
 import { findProjectByPreviewKey } from '#db/project/projects.ts'
 import { buyExtra, offerExtra, type BuyRefusal, type ExtraOffer } from '#use-cases/order/buy-extra.ts'
-import { newSubmissionId } from '#use-cases/order/create-order.ts'
 
 import type { Route } from './+types/revision.ts'
-import { waitingOrderPath } from './pending-order.ts'
+import { emptyExtraOrder, readExtraOrder, redirectToPayment } from './extra-order.ts'
 
 export const handle = { formTargets: true, hydrate: true }
 
@@ -67,13 +65,6 @@ export async function loader(args: Route.LoaderArgs) {
   const extraId = extraOf(params)
   const offer = await offerExtra(deps.db, project, { extraId, catalog, settings, textOverrides, now: deps.now() })
   const { setCookie } = readVisitor(request, deps)
-  const values: RevisionValues = {
-    name: project.clientName,
-    email: project.clientEmail,
-    phone: readPrefill(request).phone,
-    terms: '',
-    submission: newSubmissionId(),
-  }
   const { title, code, previewCode } = project
   return data(
     {
@@ -90,7 +81,7 @@ export async function loader(args: Route.LoaderArgs) {
         : null,
       consent: purchaseConsent(settings, textOverrides),
       closed: offer.ok ? '' : refusalsOf(extraId)[offer.code],
-      values,
+      values: emptyExtraOrder(project, readPrefill(request)),
     },
     { headers: { 'Cache-Control': 'no-store', ...(setCookie ? { 'Set-Cookie': setCookie } : {}) } },
   )
@@ -104,32 +95,18 @@ export async function action(args: Route.ActionArgs) {
   const { ip, userAgent } = context.get(requestInfoContext)
   const project = await openProject(args)
   const form = await readForm(request)
-  const values = {
-    name: field(form, 'name'),
-    email: field(form, 'email'),
-    phone: field(form, 'phone'),
-    terms: field(form, 'terms'),
-    submission: field(form, 'submission'),
-  }
+  const { values, parsed } = readExtraOrder(form)
   const answer = (status: number, { errors = {}, refusal = null }: Partial<Answer>) =>
     data<Answer>({ values, errors, refusal }, { status })
-  const read = parseOrderForm(
-    { ...values, lyric: 'nao', offer: 'pacote', extras: [], discount: '', invoice: '', taxId: '' },
-    newSubmissionId,
-  )
-  if (!read.ok) return answer(422, read)
+  if (!parsed.ok) return answer(422, parsed)
 
   const { visitorId, setCookie } = readVisitor(request, deps)
-  const input = { projectId: project.id, extraId: extraOf(params), form: read.value, seen: field(form, 'seen') }
+  const input = { projectId: project.id, extraId: extraOf(params), form: parsed.value, seen: field(form, 'seen') }
   const bought = await buyExtra(deps, { visitorId, ip, userAgent }, input)
   if (!bought.ok)
     return answer(bought.code === 'too-many-orders' ? 429 : 409, { refusal: refusalsOf(extraOf(params))[bought.code] })
 
-  const { orderId, code, checkout } = bought.value
-  const answered = new Headers({ 'Set-Cookie': await admitToOrder(request, deps, orderId, 'verified') })
-  if (setCookie) answered.append('Set-Cookie', setCookie)
-  const url = checkout.ok ? checkout.value.url : waitingOrderPath(code, checkout.code)
-  return redirect(url, { status: 303, headers: answered })
+  return redirectToPayment(request, deps, bought.value, { level: 'verified', visitorCookie: setCookie })
 }
 
 /** The older address is that of a revision. */

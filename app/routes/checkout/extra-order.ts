@@ -1,0 +1,46 @@
+import { redirect } from 'react-router'
+
+import { admitToOrder } from '#app/http/access.ts'
+import { field } from '#app/http/forms.ts'
+import type { RevisionValues } from '#app/ui/checkout/revision-form.tsx'
+import type { AccessLevel } from '#core/access/access.ts'
+import { parseOrderForm } from '#core/order/order-form.ts'
+import { newSubmissionId, type PlacedOrder } from '#use-cases/order/create-order.ts'
+
+import { paymentUrl } from './pending-order.ts'
+
+/** The form that orders one extra for a project, whether from the catalogue or as it was proposed, before it was sent. */
+export function emptyExtraOrder(
+  project: { clientName: string; clientEmail: string },
+  { phone }: { phone: string },
+): RevisionValues {
+  return { name: project.clientName, email: project.clientEmail, phone, terms: '', submission: newSubmissionId() }
+}
+
+/** What was sent, as it was typed and as it was understood. It has no questions about a lyric, a discount or an invoice. */
+export function readExtraOrder(form: FormData) {
+  const values: RevisionValues = {
+    name: field(form, 'name'),
+    email: field(form, 'email'),
+    phone: field(form, 'phone'),
+    terms: field(form, 'terms'),
+    submission: field(form, 'submission'),
+  }
+  const parsed = parseOrderForm(
+    { ...values, lyric: 'nao', offer: 'pacote', extras: [], discount: '', invoice: '', taxId: '' },
+    newSubmissionId,
+  )
+  return { values, parsed }
+}
+
+/** Sends the buyer to pay, with access to the order. `visitorCookie` is set for a browser that is here for the first time. */
+export async function redirectToPayment(
+  request: Request,
+  deps: Parameters<typeof admitToOrder>[1],
+  { orderId, code, checkout }: PlacedOrder,
+  { level, visitorCookie }: { level: AccessLevel; visitorCookie: string | null },
+): Promise<Response> {
+  const headers = new Headers({ 'Set-Cookie': await admitToOrder(request, deps, orderId, level) })
+  if (visitorCookie) headers.append('Set-Cookie', visitorCookie)
+  return redirect(paymentUrl(code, checkout), { status: 303, headers })
+}
