@@ -1,4 +1,5 @@
 import type { ExtrasView } from './extras-view.ts'
+import { ServiceItem } from './service-item.tsx'
 
 /** Extras of a paid order: what was added later, and what still can be, each bought by itself. */
 export function OrderExtras({ bought, offers }: ExtrasView) {
@@ -29,20 +30,19 @@ export function OrderExtras({ bought, offers }: ExtrasView) {
           </p>
           <ul className="border-ink mt-5 border-t-2">
             {offers.map(({ id, title, description, promise, price, path }) => (
-              <li
+              <ServiceItem
                 key={id}
-                className="border-line grid gap-x-8 gap-y-2 border-b py-5 sm:grid-cols-[1fr_auto] sm:items-center"
+                title={title}
+                action={
+                  <a href={path} className="btn btn-line justify-self-start whitespace-nowrap tabular-nums">
+                    Adicionar · {price}
+                    <span className="sr-only">: {title}</span>
+                  </a>
+                }
               >
-                <div className="min-w-0 [overflow-wrap:anywhere]">
-                  <h3 className="text-xl leading-tight font-bold">{title}</h3>
-                  <p className="mt-1">{description}</p>
-                  <p className="text-smoke mt-1 max-w-[46em] text-[0.9375rem]">{promise}</p>
-                </div>
-                <a href={path} className="btn btn-line justify-self-start whitespace-nowrap tabular-nums">
-                  Adicionar · {price}
-                  <span className="sr-only">: {title}</span>
-                </a>
-              </li>
+                <p className="mt-1">{description}</p>
+                <p className="text-smoke mt-1 max-w-[46em] text-[0.9375rem]">{promise}</p>
+              </ServiceItem>
             ))}
           </ul>
         </>

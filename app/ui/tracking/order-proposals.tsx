@@ -1,6 +1,7 @@
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
 
 import type { ProposalsView } from './proposals-view.ts'
+import { ServiceItem } from './service-item.tsx'
 
 /** Prices on request, of a paid order: what was asked for and offered, and what can be asked for. */
 export function OrderProposals({ code, proposals, services, whatsapp }: ProposalsView) {
@@ -12,19 +13,18 @@ export function OrderProposals({ code, proposals, services, whatsapp }: Proposal
       {proposals.length > 0 ? (
         <ul className="border-ink mt-5 border-t-2">
           {proposals.map(({ id, title, state, price }) => (
-            <li
+            <ServiceItem
               key={id}
-              className="border-line grid gap-x-8 gap-y-2 border-b py-5 sm:grid-cols-[1fr_auto] sm:items-center"
+              title={title}
+              action={
+                <a href={`/orcamento/${id}`} className="btn btn-line justify-self-start whitespace-nowrap tabular-nums">
+                  {price ? `Ver orçamento · ${price}` : 'Ver pedido'}
+                  <span className="sr-only">: {title}</span>
+                </a>
+              }
             >
-              <div className="min-w-0 [overflow-wrap:anywhere]">
-                <h3 className="text-xl leading-tight font-bold">{title}</h3>
-                <p className="mt-1">{state}</p>
-              </div>
-              <a href={`/orcamento/${id}`} className="btn btn-line justify-self-start whitespace-nowrap tabular-nums">
-                {price ? `Ver orçamento · ${price}` : 'Ver pedido'}
-                <span className="sr-only">: {title}</span>
-              </a>
-            </li>
+              <p className="mt-1">{state}</p>
+            </ServiceItem>
           ))}
         </ul>
       ) : null}
@@ -33,31 +33,30 @@ export function OrderProposals({ code, proposals, services, whatsapp }: Proposal
         <p className="mt-4 max-w-[46em]">O preço depende do trabalho. Peça um orçamento: a resposta vem por e-mail.</p>
         <ul className="border-ink mt-5 border-t-2">
           {services.map(({ id, title, description, price }) => (
-            <li
+            <ServiceItem
               key={id}
-              className="border-line grid gap-x-8 gap-y-2 border-b py-5 sm:grid-cols-[1fr_auto] sm:items-center"
+              title={title}
+              action={
+                <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+                  <a
+                    href={`/acompanhar-pedido/orcamento?codigo=${code}${id ? `&servico=${id}` : ''}`}
+                    className="btn btn-line whitespace-nowrap"
+                  >
+                    Pedir orçamento<span className="sr-only">: {title}</span>
+                  </a>
+                  <WhatsappLink
+                    number={whatsapp}
+                    message={`Olá! Quero saber mais sobre o serviço "${title}" para o pedido ${code}.`}
+                    className="btn-quiet"
+                  >
+                    WhatsApp
+                  </WhatsappLink>
+                </div>
+              }
             >
-              <div className="min-w-0 [overflow-wrap:anywhere]">
-                <h3 className="text-xl leading-tight font-bold">{title}</h3>
-                <p className="mt-1">{description}</p>
-                {price ? <p className="text-smoke mt-1 tabular-nums">{price}</p> : null}
-              </div>
-              <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-                <a
-                  href={`/acompanhar-pedido/orcamento?codigo=${code}${id ? `&servico=${id}` : ''}`}
-                  className="btn btn-line whitespace-nowrap"
-                >
-                  Pedir orçamento<span className="sr-only">: {title}</span>
-                </a>
-                <WhatsappLink
-                  number={whatsapp}
-                  message={`Olá! Quero saber mais sobre o serviço "${title}" para o pedido ${code}.`}
-                  className="btn-quiet"
-                >
-                  WhatsApp
-                </WhatsappLink>
-              </div>
-            </li>
+              <p className="mt-1">{description}</p>
+              {price ? <p className="text-smoke mt-1 tabular-nums">{price}</p> : null}
+            </ServiceItem>
           ))}
         </ul>
       </details>

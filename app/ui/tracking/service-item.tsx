@@ -1,0 +1,19 @@
+type Props = {
+  title: string
+  /** What to do with it, beside the text. */
+  action: React.ReactNode
+  children: React.ReactNode
+}
+
+/** One service in a list of the tracking page: its name, what is to be known of it, and one way on. */
+export function ServiceItem({ title, action, children }: Props) {
+  return (
+    <li className="border-line grid gap-x-8 gap-y-2 border-b py-5 sm:grid-cols-[1fr_auto] sm:items-center">
+      <div className="min-w-0 [overflow-wrap:anywhere]">
+        <h3 className="text-xl leading-tight font-bold">{title}</h3>
+        {children}
+      </div>
+      {action}
+    </li>
+  )
+}
