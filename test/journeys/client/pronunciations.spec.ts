@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
 
 import { orderPackage, payByCard, readCode } from '#test/journeys/support/buyer.ts'
 import { expect, test } from '#test/journeys/support/journey.ts'
+import { hold } from '#test/journeys/support/slow-network.ts'
 import { anotherBrowser, signIn } from '#test/journeys/support/staff.ts'
 
 test.use({
@@ -128,6 +129,12 @@ test.describe('refused', () => {
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
+  test('the microphone → leaves no gap', async ({ page }) => {
+    await page.goto('/briefing/express?novo=1&passo=2')
+    await expect(page.getByLabel('Ou escolha um áudio do aparelho')).toBeVisible()
+    await expect(page.locator('button:text("Gravar")')).toHaveCSS('display', 'none')
+  })
+
   test('an audio file with the step → stored, and no input is lost', async ({ page }) => {
     const folder = await mkdtemp(join(tmpdir(), 'harmonia-voice-'))
     const voice = join(folder, 'voz.wav')
@@ -144,6 +151,19 @@ test.describe('without a script', () => {
     await expect(page.getByLabel('Quem vai receber esta música?')).toHaveValue('Dona Ivone')
     await rm(folder, { recursive: true })
   })
+})
+
+test('hydrated while somebody presses → the buttons stay where they were', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const release = await hold(page, '**/*.js')
+  await page.goto('/briefing/express?novo=1&passo=2', { waitUntil: 'commit' })
+  const next = page.getByRole('button', { name: 'Continuar', exact: true })
+  const place = async () => (await next.boundingBox())?.y
+  const before = await place()
+  release()
+  await expect(page.getByRole('button', { name: 'Gravar' })).toBeVisible()
+  expect(before).toBeGreaterThan(0)
+  expect(await place()).toBe(before)
 })
 
 async function record(page: Page) {

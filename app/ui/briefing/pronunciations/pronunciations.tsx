@@ -22,7 +22,7 @@ type Props = {
 export function Pronunciations({ voices, notice, error, send }: Props) {
   const room = maxPronunciations - voices.length
   const { state, toggle, sendFile, remove } = useRecorder(error, send)
-  const hasMicrophone = useHydrated() && canRecord()
+  const isHydrated = useHydrated()
   const group = useRef<HTMLFieldSetElement>(null)
   const file = useRef<HTMLInputElement>(null)
   const isRecording = state.phase === 'recording'
@@ -72,7 +72,13 @@ export function Pronunciations({ voices, notice, error, send }: Props) {
         ) : null}
         {room > 0 ? (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-            <button type="button" className="btn btn-line" hidden={!hasMicrophone} onClick={toggle}>
+            {/* It has its place before it works: what is below must not move under a finger that is pressing it. */}
+            <button
+              type="button"
+              className={isHydrated ? 'btn btn-line' : 'btn btn-line invisible noscript:hidden'}
+              hidden={isHydrated && !canRecord()}
+              onClick={toggle}
+            >
               <span className="bg-red inline-block size-3 rounded-full" aria-hidden="true" />{' '}
               {isRecording ? 'Parar e guardar' : 'Gravar'}
             </button>
