@@ -7,6 +7,7 @@ import type { MailTransport } from '#adapters/mail/mail.ts'
 import type { Payments } from '#adapters/payments/payments.ts'
 import { clockStatus, diskStatus, proxyProblem, type Health } from '#core/admin/health.ts'
 import { readServerState, type Db } from '#db/client.ts'
+import { currentSettings } from '#db/content/document-versions.ts'
 import { countMails } from '#db/mail/mails-admin.ts'
 import { findNewestWebhookEvent } from '#db/payment/webhook-events.ts'
 import type { IncidentWatch } from '#use-cases/admin/watch-incidents.ts'
@@ -72,14 +73,18 @@ async function checkDatabase({ db, now }: Deps): Promise<Pick<Health, 'database'
 }
 
 async function checkPayments({ db, payments, incidents, checkoutOrigins }: Deps): Promise<Health['payments']> {
-  const collector = await payments.getCollectorId('now')
-  const lastWebhookAt = await valueOrNull(findNewestWebhookEvent(db))
+  const [collector, lastWebhookAt, settings] = await Promise.all([
+    payments.getCollectorId('now'),
+    valueOrNull(findNewestWebhookEvent(db)),
+    valueOrNull(currentSettings(db)),
+  ])
   const ongoing = incidents.ongoing()
   const fails = ongoing.includes('provider-access') || ongoing.includes('checkout-refused')
   // The emulator is the only provider reached over plain http.
   const simulated = checkoutOrigins.some((origin) => origin.startsWith('http:'))
-  const light = !collector.ok || fails ? 'bad' : simulated ? 'look' : 'good'
-  return { light, refused: ongoing.includes('provider-access'), simulated, lastWebhookAt }
+  const usesLinks = settings?.payment.provider === 'links'
+  const light = !collector.ok || fails ? 'bad' : simulated && !usesLinks ? 'look' : 'good'
+  return { light, refused: ongoing.includes('provider-access'), simulated, usesLinks, lastWebhookAt }
 }
 
 async function checkMail({ db, mail }: Deps): Promise<Health['mail']> {

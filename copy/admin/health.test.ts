@@ -8,13 +8,25 @@ const healthy: Health = {
   database: { light: 'good', reached: true, isReadOnly: false },
   clock: { light: 'good', offsetMs: 12 },
   disk: { light: 'good', freeBytes: 53.9 * 1024 ** 3 },
-  payments: { light: 'good', refused: false, simulated: false, lastWebhookAt: null },
+  payments: { light: 'good', refused: false, simulated: false, usesLinks: false, lastWebhookAt: null },
   mail: { light: 'good', transport: 'smtp', reached: true, queued: 0, failed: 0 },
   files: { light: 'good', store: 'bucket' },
   proxy: { light: 'good', problem: null },
 }
 const textOf = (part: keyof Health, change: Partial<Health>) =>
   healthLines({ ...healthy, ...change }).find((line) => line.part === part)?.text
+
+test('a shop that sells by links only → not a word about the emulator', () => {
+  const payments = { ...healthy.payments, simulated: true, usesLinks: true }
+  expect(textOf('payments', { payments })).toBe(
+    'Pedidos novos são pagos por links, e a equipe registra cada pagamento.',
+  )
+})
+
+test('links beside an account at the provider → both are described', () => {
+  const payments = { ...healthy.payments, usesLinks: true }
+  expect(textOf('payments', { payments })).toMatch(/pagos por links.*Responde e reconhece/)
+})
 
 test('free space → in the unit a person reads', () => {
   expect(textOf('disk', {})).toBe('53,9 GB livres no servidor.')

@@ -45,7 +45,9 @@ function databaseText({ reached, isReadOnly }: Health['database']): string {
     : 'Responde.'
 }
 
-function paymentsText({ light, refused, simulated, lastWebhookAt }: Health['payments']): string {
+function paymentsText({ light, refused, simulated, usesLinks, lastWebhookAt }: Health['payments']): string {
+  // The emulator of a shop without an account at the provider: nobody pays through it.
+  if (usesLinks && simulated) return byLinkText
   const state =
     light !== 'bad'
       ? 'Responde e reconhece a nossa conta.'
@@ -56,8 +58,10 @@ function paymentsText({ light, refused, simulated, lastWebhookAt }: Health['paym
   const webhook = lastWebhookAt
     ? ` Último aviso de pagamento: ${formatDateTime(lastWebhookAt)}.`
     : ' Nenhum aviso de pagamento chegou ainda.'
-  return state + emulator + webhook
+  return `${usesLinks ? `${byLinkText} ` : ''}${state}${emulator}${webhook}`
 }
+
+const byLinkText = 'Pedidos novos são pagos por links, e a equipe registra cada pagamento.'
 
 function filesText({ light, store }: Health['files']): string {
   if (light !== 'good') return 'Não é possível guardar nem ler: envios e gravações falham.'

@@ -7,8 +7,17 @@ export type Health = {
   clock: { light: HealthStatus; offsetMs: number | null }
   /** Of the disk with the data directory; `null` when it cannot be measured. */
   disk: { light: HealthStatus; freeBytes: number | null }
-  /** `refused`: our token is not accepted. `simulated`: the local emulator stands in for the provider. */
-  payments: { light: HealthStatus; refused: boolean; simulated: boolean; lastWebhookAt: Date | null }
+  /**
+   * `refused`: our token is not accepted. `simulated`: the local emulator stands in for the provider. `usesLinks`: new
+   * orders are paid by payment links, so that only older ones need the API.
+   */
+  payments: {
+    light: HealthStatus
+    refused: boolean
+    simulated: boolean
+    usesLinks: boolean
+    lastWebhookAt: Date | null
+  }
   /** `reached`: whether the mail transport accepts a connection now. */
   mail: { light: HealthStatus; transport: 'smtp' | 'folder'; reached: boolean; queued: number; failed: number }
   files: { light: HealthStatus; store: 'folder' | 'bucket' }

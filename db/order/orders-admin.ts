@@ -19,8 +19,8 @@ export type OrderFilter = {
   reviewFlag: boolean
   /** Only orders paid by link, with what they wait for: a confirmed payment, or their link. */
   byLink?: LinkTask | null
-  /** Only orders placed before this instant. */
-  placedBefore?: Date | null
+  /** Only unpaid orders of the provider that were placed before this instant. */
+  unpaidSince?: Date | null
   search: string
   before: string | null
 }
@@ -63,12 +63,12 @@ export function orderSearchCondition(wish: OrderSearch) {
   return and(orderFilterCondition(wish), matchesSearch(wish.search, searchedOrders.searchText, searchedOrders.code))
 }
 
-function orderFilterCondition({ state, reviewFlag, byLink, placedBefore }: Omit<OrderSearch, 'search'>) {
+function orderFilterCondition({ state, reviewFlag, byLink, unpaidSince }: Omit<OrderSearch, 'search'>) {
   return and(
     state ? eq(orders.state, state) : undefined,
     reviewFlag ? isNotNull(orders.reviewFlag) : undefined,
     byLink ? waitsByLink(byLink) : undefined,
-    placedBefore ? lt(orders.createdAt, placedBefore) : undefined,
+    unpaidSince ? isUnpaidSince(unpaidSince) : undefined,
   )
 }
 
@@ -95,7 +95,16 @@ export async function countOrders(
 
 /** Unpaid orders placed before an instant, counted up to `countLimit`. */
 export function countUnpaidOrders(db: DbOrTx, placedBefore: Date): Promise<number> {
-  return countUpTo(db, orders, and(eq(orders.state, 'awaiting-payment'), lt(orders.createdAt, placedBefore)))
+  return countUpTo(db, orders, isUnpaidSince(placedBefore))
+}
+
+/** Those paid by link wait for staff, not for their buyers: they are listed by `byLink`. */
+function isUnpaidSince(placedBefore: Date) {
+  return and(
+    eq(orders.state, 'awaiting-payment'),
+    eq(orders.provider, 'mercado-pago'),
+    lt(orders.createdAt, placedBefore),
+  )
 }
 
 export async function findProjectIdOfOrder(db: DbOrTx, orderId: string): Promise<string | null> {

@@ -11,7 +11,7 @@ import { addDays, calendarDay } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 import { currentCatalog, currentSettings, saveRevision } from '#db/content/document-versions.ts'
-import { countByLink, listOrders } from '#db/order/orders-admin.ts'
+import { countByLink, countUnpaidOrders, listOrders } from '#db/order/orders-admin.ts'
 import { listOrdersToReconcile } from '#db/order/orders.ts'
 import { listCheckoutsToClose } from '#db/payment/checkouts.ts'
 import { auditLog, checkouts, ledgerEntries, mails, orders } from '#db/schema.ts'
@@ -483,6 +483,17 @@ test('the worklists → what waits for a confirmation, and what waits for a link
   expect(await ids('confirm')).toContain(ready)
   expect(await ids('send')).toContain(missing)
   expect(await ids('confirm')).not.toContain(missing)
+})
+
+test('an order paid by link → not among those whose buyers have not paid', async () => {
+  await choose('links')
+  const tomorrow = new Date(context.now().getTime() + 86_400_000)
+  const before = await countUnpaidOrders(db, tomorrow)
+  const { orderId } = await place()
+  const filter = { state: null, reviewFlag: false, search: '', before: null, unpaidSince: tomorrow }
+
+  expect(await countUnpaidOrders(db, tomorrow)).toBe(before)
+  expect((await listOrders(db, filter)).rows.map(({ id }) => id)).not.toContain(orderId)
 })
 
 test('a trial purchase with links chosen → none', async () => {

@@ -11,14 +11,14 @@ export function readOrderFilter(params: URLSearchParams, now: Date) {
   const reviewFlag = requested === reviewFlagChoice
   const lingering = requested === lingeringChoice
   const waits = linkTasks.find((task) => linkChoices[task] === requested) ?? null
-  const state = lingering ? 'awaiting-payment' : (orderStates.find((known) => known === requested) ?? null)
+  const state = orderStates.find((known) => known === requested) ?? null
   return {
     choice: reviewFlag || lingering || waits ? requested : (state ?? ''),
     filter: {
       state,
       byLink: waits,
       reviewFlag,
-      placedBefore: lingering ? addDays(now, -1) : null,
+      unpaidSince: lingering ? addDays(now, -1) : null,
       search: searchOf(params),
       before: params.get('antes'),
     },

@@ -14,11 +14,11 @@ import { formatBRL } from '#core/shared/money.ts'
 
 type Props = { payments: PaymentView[]; order: { state: OrderState; paidByPaymentId: string | null } }
 
-/** Every attempt to pay, as the provider last told it, the newest first. */
+/** Every attempt to pay, as the provider last reported it, the newest first. */
 export function PaymentsPanel({ payments, order }: Props) {
   return (
     <Panel title="Tentativas de pagamento">
-      {payments.length === 0 ? <p className="text-smoke">O provedor ainda não contou nenhuma.</p> : null}
+      {payments.length === 0 ? <p className="text-smoke">Nenhuma até agora.</p> : null}
       <ol className="divide-line grid divide-y-2">
         {payments.map((payment) => (
           <li key={payment.providerId} className="py-3 first:pt-0 last:pb-0">
