@@ -8,6 +8,7 @@ import { measurePages } from './pages/pages.ts'
 import { measurePanel, panelMarks, panelReport } from './panel/panel.ts'
 import { measurePreview, previewReport } from './panel/preview.ts'
 import { machineFacts, markTable, serverReport } from './report.ts'
+import { backupReport, measureBackup } from './server/backup.ts'
 import { liveMarks, liveReport, measureLive } from './server/live.ts'
 import { measureSales, salesMarks, salesReport } from './server/sales.ts'
 import { measureSound, soundReport } from './server/sound.ts'
@@ -16,6 +17,7 @@ import { readMarks } from './targets-report.ts'
 const { values: wishes } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
+    backup: { type: 'boolean', default: false },
     live: { type: 'boolean', default: false },
     pages: { type: 'boolean', default: false },
     panel: { type: 'boolean', default: false },
@@ -35,7 +37,7 @@ const length = wishes.quick
 const size = { ...length, soakSeconds: Number(wishes.soak), connections: Number(wishes.connections) }
 
 const facts = machineFacts()
-const parts = ['pages', 'servers', 'sound', 'sales', 'preview', 'panel', 'live'] as const
+const parts = ['pages', 'servers', 'sound', 'sales', 'backup', 'preview', 'panel', 'live'] as const
 const only = parts.filter((part) => wishes[part])
 const wants = (part: (typeof parts)[number]) => only.length === 0 || only.some((name) => name === part)
 const browser = wants('pages') && !wishes['no-pages'] ? await findBrowser() : undefined
@@ -47,6 +49,8 @@ if (wants('live')) log('live')
 const live = wants('live') ? await measureLive(size) : null
 if (wants('sales')) log('sales')
 const sales = wants('sales') ? await measureSales(wishes) : null
+if (wants('backup')) log('backup')
+const backup = wants('backup') ? await measureBackup(wishes) : null
 if (wants('panel')) log('panel')
 const panel = wants('panel') ? await measurePanel(wishes) : null
 // Last: generating load pins processes to one core, and a browser started from there would inherit that.
@@ -63,6 +67,7 @@ const report = [
   ...(sound ? soundReport(sound) : []),
   ...(live ? liveReport(live) : []),
   ...(sales ? salesReport(sales) : []),
+  ...(backup ? backupReport(backup) : []),
   ...(panel ? panelReport(panel) : []),
   '## Marks',
   markTable([
