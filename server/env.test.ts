@@ -164,9 +164,10 @@ test('a collector of traces → its headers are decoded; a broken header or shar
   for (const [name, value] of [
     ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization'],
     ['OTEL_EXPORTER_OTLP_HEADERS', 'a=%x'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'a=%ff'],
     ['OTEL_TRACES_SAMPLER_ARG', '2'],
   ] as const)
-    expect(() => read({ ...endpoint, [name]: value })).toThrow(name)
+    expect(() => read({ ...endpoint, [name]: value })).toThrow(`${name}: `)
 })
 
 test('a virus scanner → by its host, with or without a port, or by its socket', () => {

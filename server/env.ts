@@ -68,10 +68,21 @@ const otlpHeaders = z
   .default('')
   .transform((text, context) => {
     const pairs = text.split(',').filter((pair) => pair.trim() !== '')
-    const read = pairs.map((pair) => /^\s*([\w-]+)=((?:[^%]|%[0-9a-f]{2})+)$/i.exec(pair))
+    const read = pairs.map(readOtlpHeader)
     if (read.includes(null)) context.addIssue('use nome=valor, separados por vírgulas')
-    return Object.fromEntries(read.map((pair) => [pair?.[1] ?? '', decodeURIComponent(pair?.[2]?.trim() ?? '')]))
+    return Object.fromEntries(read.filter((pair) => pair !== null))
   })
+
+function readOtlpHeader(pair: string): [string, string] | null {
+  const [, name, value] = /^\s*([\w-]+)=(.+)$/.exec(pair) ?? []
+  if (name === undefined || value === undefined) return null
+  try {
+    return [name, decodeURIComponent(value.trim())]
+  } catch {
+    // A % that encodes nothing, or bytes that are no UTF-8.
+    return null
+  }
+}
 
 /** `host` or `host:port`. */
 function readClamdHost(text: string | undefined, context: { addIssue: (message: string) => void }) {
