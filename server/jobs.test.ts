@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { createLog } from '#adapters/log.ts'
+import { listFailingQueues } from '#db/admin/operations.ts'
 import { createBoss, createQueue, defineQueues } from '#db/queue.ts'
 import { paymentPulls } from '#db/schema.ts'
 import { createRequestLoad } from '#server/http/request-load.ts'
@@ -91,6 +92,44 @@ test('a job committed in this process → its worker is woken at once, but gives
     await stop()
     await boss.stop({ graceful: false, close: true })
   }
+})
+
+test('a job ends with its process, by a stop or without one → its queue does not count as failing', async () => {
+  await context.db.execute(sql`delete from pgboss.job`)
+  const boss = createBoss(context.url, (error) => {
+    throw error
+  })
+  await boss.start()
+  await defineQueues(boss)
+  const began = Promise.withResolvers<void>()
+  try {
+    const killed = await boss.send('check-books', {})
+    await context.db.execute(sql`
+      update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '1 minute'
+      where id = ${killed}`)
+    const isActive = sql`select from pgboss.job where id = ${killed} and state = 'active'`
+    const supervise = async () => {
+      // Otherwise it looks at a queue every ten seconds only.
+      await context.db.execute(sql`update pgboss.queue set monitor_on = null`)
+      await boss.supervise('check-books')
+      return (await context.db.execute(isActive)).rows.length
+    }
+    await expect.poll(supervise, { timeout: 15_000 }).toBe(0)
+    await boss.work('check-backups', { pollingIntervalSeconds: 0.5 }, () => {
+      began.resolve()
+      return new Promise(() => undefined)
+    })
+    await boss.send('check-backups', {})
+    await began.promise
+  } finally {
+    await boss.stop({ graceful: true, timeout: 1_000, close: true })
+  }
+  const { rows } = await context.db.execute(sql`select name, state from pgboss.job order by name`)
+  expect(rows).toEqual([
+    { name: 'check-backups', state: 'failed' },
+    { name: 'check-books', state: 'failed' },
+  ])
+  expect(await listFailingQueues(context.db)).toEqual([])
 })
 
 test('jobs under a queue’s former name → moved to the new one, with key and time', async () => {

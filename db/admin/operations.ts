@@ -7,15 +7,24 @@ import type { DbOrTx } from '#db/client.ts'
 import { mails, payments, webhookEvents } from '#db/schema.ts'
 
 /**
- * Queues whose newest result of a day is a job that was given up. Mails are left out: they have their own state.
+ * Queues whose newest result of a day is a job that was given up. One that only ended with its process, as in a restart,
+ * says nothing about its work: it counts only if the result before it was a failure, too. Mails are left out: they have
+ * their own state.
  */
 export async function listFailingQueues(db: DbOrTx): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
-    select name from pgboss.job
-    where state in ('failed', 'completed') and completed_on > now() - interval '1 day' and name <> 'send-mail'
-    group by name
-    having max(completed_on) filter (where state = 'failed')
-      > coalesce(max(completed_on) filter (where state = 'completed'), '-infinity')`)
+    select name from (
+      select name, state = 'failed' as failed,
+        -- The words of pg-boss for a job that missed its heartbeat, and for one that a stop did not wait for.
+        output #>> '{value,message}' is not distinct from 'job heartbeat timeout'
+          or output ->> 'value' is not distinct from 'pg-boss shut down while active' as interrupted,
+        lead(state = 'failed', 1, false) over newest_first as failed_before,
+        row_number() over newest_first as place
+      from pgboss.job
+      where state in ('failed', 'completed') and completed_on > now() - interval '1 day' and name <> 'send-mail'
+      window newest_first as (partition by name order by completed_on desc)
+    ) results
+    where place = 1 and failed and (not interrupted or failed_before)`)
   return rows.map(({ name }) => name)
 }
 

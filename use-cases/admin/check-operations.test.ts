@@ -48,12 +48,12 @@ async function judged() {
 
 const minutesAgo = (minutes: number) => new Date(context.time.getTime() - minutes * 60_000)
 
-async function insertJob(name: string, state: string, minutes: number) {
+async function insertJob(name: string, state: string, minutes: number, output: object = {}) {
   const at = minutesAgo(minutes).toISOString()
   const completedOn = ['failed', 'completed'].includes(state) ? at : null
   await db.execute(sql`
-    insert into pgboss.job (name, data, state, start_after, completed_on, singleton_key)
-    values (${name}, '{}', ${state}::pgboss.job_state, ${at}, ${completedOn}, ${randomUUID()})`)
+    insert into pgboss.job (name, data, state, start_after, completed_on, singleton_key, output)
+    values (${name}, '{}', ${state}::pgboss.job_state, ${at}, ${completedOn}, ${randomUUID()}, ${JSON.stringify(output)})`)
 }
 
 async function insertMail(state: MailState, minutes: number, lastError: MailRefusal | null = 'mail-unavailable') {
@@ -111,6 +111,17 @@ test('a queue whose last job was given up → failing, until one succeeds; a mai
   await insertJob('cleanup', 'completed', 10)
   expect(await checked('jobs-failing')).toBe('worked')
 })
+
+test.each([[{ value: { message: 'job heartbeat timeout' } }], [{ value: 'pg-boss shut down while active' }]])(
+  'a job without retries ended with its process (%j) → not failing; a second time in a row → failing',
+  async (output) => {
+    await insertJob('check-backups', 'completed', 130)
+    await insertJob('check-backups', 'failed', 70, output)
+    expect(await checked('jobs-failing')).toBe('worked')
+    await insertJob('check-backups', 'failed', 10, output)
+    expect(await checked('jobs-failing')).toBe('failed')
+  },
+)
 
 test('a mail tried in vain for a quarter of an hour → stuck, until any later one is sent', async () => {
   await insertMail('sent', 40)
