@@ -13,7 +13,7 @@ import { saveRevision } from '#db/content/document-versions.ts'
 import { announce, listen } from '#db/live.ts'
 import { saveInvoiceIssued } from '#db/order/invoices.ts'
 import { announceProject } from '#db/project/projects.ts'
-import { mails, projects, securityEvents, staff, webhookEvents } from '#db/schema.ts'
+import { mails, projects, securityEvents, staff, staffSessions, webhookEvents } from '#db/schema.ts'
 import { firstSettings } from '#db/seed/settings.ts'
 import { securityHeaders } from '#server/http/headers.ts'
 import { createProxyWatch } from '#server/http/proxy-watch.ts'
@@ -654,6 +654,19 @@ test('streams of visitors → counted by network; those of staff only by person'
   )
   for (const stream of streams) stream.close()
   await expect.poll(() => live.size()).toBe(0)
+})
+
+test('a page left open connects again → that is no use of its session', async () => {
+  const [owner, project] = [await createStaff(deps, 'owner'), await createPaidProject(context)]
+  const unused = new Date(Date.now() - 11 * 3_600_000)
+  await context.db.update(staffSessions).set({ updatedAt: unused }).where(eq(staffSessions.userId, owner.id))
+  const paths = ['/eventos/painel', `/eventos/projeto/${project.id}`, `/eventos/pedido/${project.orderId}`]
+  const streams = paths.map((path) => listenTo(path, owner.cookie))
+  await expect.poll(() => live.size()).toBe(3)
+  for (const stream of streams) stream.close()
+  await expect.poll(() => live.size()).toBe(0)
+  const [session] = await context.db.select().from(staffSessions).where(eq(staffSessions.userId, owner.id))
+  expect(session?.updatedAt).toEqual(unused)
 })
 
 test('access ends while a stream is open → its check says so', async () => {

@@ -177,10 +177,13 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
   const isHttps = deps.siteUrl.startsWith('https:')
   const judge = judgeAnswers(deps.incidents, parts.metrics)
 
-  /** An event stream after the access check, which is repeated: it ends a minute after the access did. */
+  /**
+   * An event stream after the access check, which is repeated: it ends a minute after the access did. Pages open it by
+   * themselves, again and again: it is no use of a session.
+   */
   async function openStream(c: Context<Env>, topics: string[], canStay: () => Promise<boolean>): Promise<Response> {
     const { headers } = c.req.raw
-    const staff = await currentStaff(deps.auth, headers)
+    const staff = await currentStaff(deps.auth, headers, false)
     const { network } = networksOf(clientAddress(c, parts.trustProxy))
     const names = staff ? [`staff:${staff.id}`] : [`${topics[0]} ${network}`]
     // Staff have a count of their own: visitors behind the same address must not cost them their panel.
@@ -199,7 +202,7 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
       .use('/eventos/*', async (c, next) => (c.req.method === 'HEAD' ? c.body(null, 204) : next()))
       .get('/eventos/pedido/:orderId', async (c) => {
         const orderId = c.req.param('orderId')
-        const role = await orderRole(c.req.raw, deps, orderId)
+        const role = await orderRole(c.req.raw, deps, orderId, false)
         if (!role) return c.text('', 403)
         return openStream(c, topicsOf(`order:${orderId}`, role), async () => {
           return (await orderRole(c.req.raw, deps, orderId, false)) === role
@@ -208,7 +211,7 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
       .get('/', (c, next) => followOldLink(c) ?? next())
       .get(unavailablePath, (c) => c.redirect('/', 302))
       .get('/eventos/painel', async (c) => {
-        if (!(await currentStaff(deps.auth, c.req.raw.headers))) return c.text('', 403)
+        if (!(await currentStaff(deps.auth, c.req.raw.headers, false))) return c.text('', 403)
         return openStream(c, ['panel'], async () => {
           return (await currentStaff(deps.auth, c.req.raw.headers, false)) !== null
         })
@@ -216,7 +219,7 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
       .get('/eventos/projeto/:projectId', async (c) => {
         const projectId = c.req.param('projectId')
         const project = await findProjectOwners(deps.db, projectId)
-        const role = project && (await projectRole(c.req.raw, deps, project))
+        const role = project && (await projectRole(c.req.raw, deps, project, false))
         if (!role) return c.text('', 403)
         return openStream(c, topicsOf(`project:${projectId}`, role), async () => {
           const current = await findProjectOwners(deps.db, projectId)

@@ -116,7 +116,7 @@ export function settingsGroups({ music }: Settings, idsOf: IdsOf = ownIds(music)
           path: 'security.ownersNeedTwoFactor',
           kind: 'check',
           label: 'Donos precisam da verificação em duas etapas',
-          hint: 'No primeiro dia da conta é opcional. Depois, o painel só abre para um dono com ela ativa.',
+          hint: 'No primeiro dia da conta é opcional. Depois, o painel só abre para um dono com ela ativa. Para desmarcar, o painel pode pedir a sua senha de novo.',
           unset: 'sim',
         },
         {

@@ -8,6 +8,7 @@ import { canAccessProject, scopeOf, type ProjectScope } from '#core/staff/staff.
 import { findAssignment } from '#db/project/projects-admin.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 
+import { isBackgroundReading } from './background-reading.ts'
 import { depsContext, requestInfoContext } from './context.ts'
 
 /** Who is signed in; set by `requireStaff` before any loader or action below the admin layout runs. */
@@ -19,7 +20,7 @@ export const staffContext = createContext<Staff>()
  */
 export const requireStaff: MiddlewareFunction<Response> = async ({ context, request, url }) => {
   if (isForeignForm(request, context.get(depsContext).siteUrl)) throw new Response(null, { status: 403 })
-  const session = await currentSession(context.get(depsContext).auth, request.headers)
+  const session = await currentSession(context.get(depsContext).auth, request.headers, !isBackgroundReading(request))
   if (!session) throw redirect(signInPath(`${url.pathname}${url.search}`, hadSession(request)))
   if (session.isSecondFactorDue && !withoutSecondFactor.includes(url.pathname)) throw redirect(twoFactorPath)
   context.set(staffContext, session.staff)

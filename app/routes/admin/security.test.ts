@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { backgroundReadingCookie } from '#app/http/background-reading.ts'
+import { currentSettings, getCurrentDocument } from '#db/content/document-versions.ts'
 import { auditLog, staff, staffInvitations, staffSessions } from '#db/schema.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
 import { openPanel } from '#test/support/panel.ts'
@@ -49,6 +51,52 @@ test.each(risky)(
     expect([await db.$count(auditLog), await db.$count(staffInvitations)]).toEqual([before, 0])
   },
 )
+
+const duty = 'security.ownersNeedTwoFactor'
+const isDuty = async () => (await currentSettings(db)).security.ownersNeedTwoFactor
+const newestSettings = async () => String((await getCurrentDocument(db, 'settings')).number)
+
+/** Saves the settings with one changed field, as the form sends it. */
+async function saveSettings(path: string, value: string) {
+  const fields = { intent: 'save', base: await newestSettings(), [path]: value }
+  return panel.post('/admin/settings', owner.cookie, fields)
+}
+
+const confirmation = `/admin/conta/confirmar?origem=${encodeURIComponent('/admin/settings')}`
+
+test('owners’ second factor made optional half an hour after the password → asks for it; other settings → not', async () => {
+  await setOld()
+  expect((await saveSettings(duty, 'não')).location).toBe(confirmation)
+  expect(await isDuty()).toBe(true)
+  expect((await saveSettings('productName', 'Outra')).location).toMatch(/^\/admin\/settings/)
+
+  await panel.post('/admin/conta/confirmar', owner.cookie, { senha: 'violão de nylon', origem: '/admin/settings' })
+  expect((await saveSettings(duty, 'não')).location).toMatch(/^\/admin\/settings/)
+  expect(await isDuty()).toBe(false)
+  const withoutDuty = await newestSettings()
+
+  await setOld()
+  expect((await saveSettings(duty, 'sim')).location).toMatch(/^\/admin\/settings/)
+  const restore = { intent: 'restore', base: await newestSettings(), revision: withoutDuty }
+  expect((await panel.post('/admin/settings', owner.cookie, restore)).location).toBe(confirmation)
+  expect(await isDuty()).toBe(true)
+})
+
+const readProjects = (cookie: string) => panel.ask('/admin/projects', { headers: { cookie } })
+
+test('a page of the panel reads itself again → no use of the session; somebody asks for it, or sends a form → use', async () => {
+  const unused = new Date(Date.now() - 11 * 3_600_000)
+  const isUsed = async (act: () => Promise<unknown>) => {
+    await db.update(staffSessions).set({ updatedAt: unused }).where(eq(staffSessions.userId, owner.id))
+    await act()
+    const [session] = await db.select().from(staffSessions).where(eq(staffSessions.userId, owner.id))
+    return session?.updatedAt.getTime() !== unused.getTime()
+  }
+  const marked = `${owner.cookie}; ${backgroundReadingCookie(true, 'https:').split(';')[0]}`
+  expect(await isUsed(() => readProjects(marked))).toBe(false)
+  expect(await isUsed(() => readProjects(owner.cookie))).toBe(true)
+  expect(await isUsed(() => panel.post('/admin/settings', marked, { intent: 'preview', base: '1' }))).toBe(true)
+})
 
 test('inviting a producer → needs no password again', async () => {
   await setOld()

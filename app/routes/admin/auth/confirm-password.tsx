@@ -40,8 +40,9 @@ export default function ConfirmPassword({ loaderData: { email, origin }, actionD
       <div className="max-w-md">
         <Panel title="É você mesmo?">
           <p className="mb-4">
-            Exportar ou apagar dados, mexer no acesso de outras pessoas e encerrar sessões pede a senha digitada há
-            menos de {proofMinutes} minutos. Depois de confirmar, você volta para onde estava e repete o que ia fazer.
+            Exportar ou apagar dados, mexer no acesso de outras pessoas, dispensar a verificação em duas etapas e
+            encerrar sessões pede a senha digitada há menos de {proofMinutes} minutos. Depois de confirmar, você volta
+            para onde estava e repete o que ia fazer.
           </p>
           <Form method="post" noValidate className="grid gap-4">
             <input type="hidden" name="origem" value={origin} />

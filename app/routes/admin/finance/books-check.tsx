@@ -7,6 +7,7 @@ import { actorOf } from '#app/http/guards.ts'
 import { CheckHistory } from '#app/ui/admin/finance/check-history.tsx'
 import { DifferenceList } from '#app/ui/admin/finance/difference-list.tsx'
 import { useAnswer } from '#app/ui/admin/hooks/use-action-data.ts'
+import { usePanelUpdates } from '#app/ui/admin/hooks/use-panel-updates.ts'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { Alert } from '#app/ui/admin/shared/alert.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
@@ -15,7 +16,6 @@ import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { LiveMark } from '#app/ui/admin/shared/live-badge.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { panelEventsUrl } from '#app/ui/shared/event-urls.ts'
-import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
 import { booksCheckFailures, booksStateText } from '#copy/payment/books-check-labels.ts'
 import { pluralize } from '#copy/shared/inflection.ts'
 import { formatDay } from '#core/shared/dates.ts'
@@ -75,7 +75,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function BooksCheck({ loaderData, actionData }: Route.ComponentProps) {
   const { newest, state, differences, earlier } = loaderData
   const answer = useAnswer(actionData)
-  const live = useLiveUpdates(panelEventsUrl)
+  const live = usePanelUpdates(panelEventsUrl)
 
   return (
     <>

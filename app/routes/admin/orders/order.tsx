@@ -7,6 +7,7 @@ import { readForm } from '#app/http/forms.ts'
 import { actorOf, requireId } from '#app/http/guards.ts'
 import { provenTo } from '#app/routes/admin/projects/approval-proof.ts'
 import { useAnswer } from '#app/ui/admin/hooks/use-action-data.ts'
+import { usePanelUpdates } from '#app/ui/admin/hooks/use-panel-updates.ts'
 import { MailsPanel } from '#app/ui/admin/mails/mails-panel.tsx'
 import { AcceptancePanel } from '#app/ui/admin/orders/acceptance-panel.tsx'
 import { BuyerPanel } from '#app/ui/admin/orders/buyer-panel.tsx'
@@ -31,7 +32,6 @@ import { HistoryList } from '#app/ui/admin/shared/history-list.tsx'
 import { LiveMark } from '#app/ui/admin/shared/live-badge.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { orderEventsUrl } from '#app/ui/shared/event-urls.ts'
-import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
 import { isExtraOnly } from '#core/catalog/quote.ts'
 import { findFallbackPayment } from '#core/order/order.ts'
 import { isAcceptable } from '#core/payment/payment-question.ts'
@@ -122,7 +122,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
   const { order, payments, questions, submission, isExtra } = loaderData
-  const live = useLiveUpdates(orderEventsUrl(order.id))
+  const live = usePanelUpdates(orderEventsUrl(order.id))
   const failure = useAnswer(actionData)
   const [query] = useSearchParams()
   const refunding = payments.find(({ providerId }) => providerId === query.get('devolver')) ?? null

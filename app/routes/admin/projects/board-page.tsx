@@ -6,13 +6,13 @@ import { field, readForm } from '#app/http/forms.ts'
 import { actorOf, isOwner, requireId, requireProjectAccess } from '#app/http/guards.ts'
 import { Board, type MoveAnswer } from '#app/ui/admin/board/board.tsx'
 import { useAnswer } from '#app/ui/admin/hooks/use-action-data.ts'
+import { usePanelUpdates } from '#app/ui/admin/hooks/use-panel-updates.ts'
 import { Filters } from '#app/ui/admin/lists/filters.tsx'
 import { assigneeChoice } from '#app/ui/admin/projects/assignee-choice.ts'
 import { ProjectViews } from '#app/ui/admin/projects/project-views.tsx'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { LiveMark } from '#app/ui/admin/shared/live-badge.tsx'
 import { panelEventsUrl } from '#app/ui/shared/event-urls.ts'
-import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
 import { trackingSteps } from '#copy/shared/labels.ts'
 import { isBriefingComplete } from '#core/briefing/briefing.ts'
 import { stopReason } from '#core/order/inactive-reason.ts'
@@ -77,7 +77,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 export default function ProjectBoard({ loaderData, actionData }: Route.ComponentProps) {
   const { owner, people, assignee, columns } = loaderData
-  const live = useLiveUpdates(panelEventsUrl)
+  const live = usePanelUpdates(panelEventsUrl)
   const failure = useAnswer(actionData)
 
   return (

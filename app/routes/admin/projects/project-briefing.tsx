@@ -5,12 +5,12 @@ import { redirectWithToast } from '#app/http/flash-toast.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import { actorOf, isOwner, requireId, requireProjectAccess } from '#app/http/guards.ts'
 import { useAnswer } from '#app/ui/admin/hooks/use-action-data.ts'
+import { usePanelUpdates } from '#app/ui/admin/hooks/use-panel-updates.ts'
 import { NoBriefing, ProjectBriefing } from '#app/ui/admin/projects/briefing-panel.tsx'
 import { adminProjectEventsUrl } from '#app/ui/admin/projects/project-events-url.ts'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
 import { LiveMark } from '#app/ui/admin/shared/live-badge.tsx'
-import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
 import { staffBriefingErrors } from '#copy/briefing/briefing.ts'
 import { storyConsent } from '#copy/content/consents.ts'
 import { dueLabel } from '#copy/project/due-labels.ts'
@@ -96,7 +96,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export default function ProjectBriefingScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { project, owner, briefing, dueIfAccepted } = loaderData
-  const live = useLiveUpdates(adminProjectEventsUrl(project, owner))
+  const live = usePanelUpdates(adminProjectEventsUrl(project, owner))
   const failed = useAnswer(actionData)
 
   return (

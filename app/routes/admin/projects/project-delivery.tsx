@@ -6,12 +6,12 @@ import { DownloadsPanel, FilesPanel, PromisePanel, StatePanel } from '#app/ui/ad
 import { DeliverySheets } from '#app/ui/admin/delivery/delivery-sheets.tsx'
 import { SendFile } from '#app/ui/admin/delivery/send-file.tsx'
 import { useAnswer } from '#app/ui/admin/hooks/use-action-data.ts'
+import { usePanelUpdates } from '#app/ui/admin/hooks/use-panel-updates.ts'
 import { adminProjectEventsUrl } from '#app/ui/admin/projects/project-events-url.ts'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
 import { ProjectBadge } from '#app/ui/admin/shared/badges.tsx'
 import { LiveMark } from '#app/ui/admin/shared/live-badge.tsx'
-import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
 import { deliveryFileNames } from '#copy/delivery/delivery.ts'
 import type { PlayableSound } from '#core/audio/playable-sound.ts'
 import type { Recording } from '#core/audio/recording.ts'
@@ -130,7 +130,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
 export default function ProjectDelivery({ loaderData, actionData }: Route.ComponentProps) {
   const { owner, project, delivery, downloads, total } = loaderData
-  const live = useLiveUpdates(adminProjectEventsUrl(project, owner))
+  const live = usePanelUpdates(adminProjectEventsUrl(project, owner))
   const failure = useAnswer(actionData)
 
   return (

@@ -10,6 +10,7 @@ import { useNotePlayback } from '#app/ui/admin/audio/use-note-playback.ts'
 import { useVersionDeck } from '#app/ui/admin/audio/use-version-deck.ts'
 import { WantedVersion } from '#app/ui/admin/audio/wanted-version.tsx'
 import { useAnswer } from '#app/ui/admin/hooks/use-action-data.ts'
+import { usePanelUpdates } from '#app/ui/admin/hooks/use-panel-updates.ts'
 import { Empty } from '#app/ui/admin/lists/empty.tsx'
 import { NoteFilter } from '#app/ui/admin/projects/note-filter.tsx'
 import { NoteItem } from '#app/ui/admin/projects/note-item.tsx'
@@ -17,7 +18,6 @@ import { adminProjectEventsUrl } from '#app/ui/admin/projects/project-events-url
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
 import { LiveMark } from '#app/ui/admin/shared/live-badge.tsx'
-import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
 import { noteCount, noteStateLabels } from '#copy/preview/notes.ts'
 import { noteStates, type AnswerRefusal, type NoteState } from '#core/preview/note.ts'
 import { countSentNotes, listSentNotes } from '#db/preview/notes.ts'
@@ -85,7 +85,7 @@ const statuses: Partial<Record<AnswerRefusal, number>> = { 'not-found': 404, 'sa
 
 export default function ProjectNotes({ loaderData, actionData }: Route.ComponentProps) {
   const { project, owner, state, notes, counts, total, next, versions } = loaderData
-  const live = useLiveUpdates(adminProjectEventsUrl(project, owner))
+  const live = usePanelUpdates(adminProjectEventsUrl(project, owner))
   const failure = useAnswer(actionData)
   const deck = useVersionDeck(project.title, versions)
   const [wantedId, setWanted] = useState<string | null>(null)

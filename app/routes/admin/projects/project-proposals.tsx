@@ -7,6 +7,7 @@ import { redirectWithToast } from '#app/http/flash-toast.ts'
 import { field, readForm, uuidIn } from '#app/http/forms.ts'
 import { actorOf, requireId, requireProjectAccess } from '#app/http/guards.ts'
 import { useAnswer } from '#app/ui/admin/hooks/use-action-data.ts'
+import { usePanelUpdates } from '#app/ui/admin/hooks/use-panel-updates.ts'
 import { adminProjectEventsUrl } from '#app/ui/admin/projects/project-events-url.ts'
 import { ProposalCancelSheet } from '#app/ui/admin/proposals/proposal-cancel-sheet.tsx'
 import { ProposalForm, type ProposalFailure } from '#app/ui/admin/proposals/proposal-form.tsx'
@@ -16,7 +17,6 @@ import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
 import { LiveMark } from '#app/ui/admin/shared/live-badge.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
-import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
 import type { Extra } from '#core/catalog/catalog.ts'
 import {
   defaultValidUntil,
@@ -146,7 +146,7 @@ async function readValues(deps: { db: Parameters<typeof currentCatalog>[0] }, fo
 
 export default function ProjectProposals({ loaderData, actionData }: Route.ComponentProps) {
   const { project, rows, services, isDelivered, request, replaced, values, submission } = loaderData
-  const live = useLiveUpdates(adminProjectEventsUrl(project, true))
+  const live = usePanelUpdates(adminProjectEventsUrl(project, true))
   const failure = useAnswer(actionData)
   const heading = request ? 'Responder ao pedido' : replaced ? 'Substituir o orçamento' : 'Novo orçamento'
   return (

@@ -10,6 +10,7 @@ import { withLibrarySound } from '#app/routes/admin/library/library-sound.ts'
 import { useVersionDeck } from '#app/ui/admin/audio/use-version-deck.ts'
 import { DeliverySummary } from '#app/ui/admin/delivery/delivery-summary.tsx'
 import { useAnswer } from '#app/ui/admin/hooks/use-action-data.ts'
+import { usePanelUpdates } from '#app/ui/admin/hooks/use-panel-updates.ts'
 import { ReferencesPanel } from '#app/ui/admin/library/references-panel.tsx'
 import { ClientEmail } from '#app/ui/admin/orders/client-email.tsx'
 import { AssignForm } from '#app/ui/admin/projects/assign-form.tsx'
@@ -36,7 +37,6 @@ import { HistoryList } from '#app/ui/admin/shared/history-list.tsx'
 import { LiveMark } from '#app/ui/admin/shared/live-badge.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { RunningUpload } from '#app/ui/admin/upload/running-upload.tsx'
-import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
 import { briefingStateLabels } from '#copy/briefing/briefing.ts'
 import { joinList } from '#copy/shared/inflection.ts'
 import { inactiveLabels, stopTexts } from '#copy/shared/labels.ts'
@@ -194,7 +194,7 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
     revisions,
     staffNames,
   } = loaderData
-  const live = useLiveUpdates(adminProjectEventsUrl(project, owner))
+  const live = usePanelUpdates(adminProjectEventsUrl(project, owner))
   const failure = useAnswer(actionData)
   const { revalidate } = useRevalidator()
   const deck = useVersionDeck(project.title, versions)

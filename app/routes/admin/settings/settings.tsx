@@ -2,6 +2,7 @@ import { paymentLinkGroups } from '#app/content-editor/payment-links-form.ts'
 import { settingsGroups, type IdsOf } from '#app/content-editor/settings-form.ts'
 import { depsContext } from '#app/http/context.ts'
 import { ContentScreen } from '#app/ui/admin/content/content-screen.tsx'
+import { weakensProtection } from '#core/staff/reauthentication.ts'
 import { currentCatalog, currentSettings } from '#db/content/document-versions.ts'
 
 import type { Route } from './+types/settings.ts'
@@ -19,6 +20,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return saveEditor({ context, form: await readEditorForm(request) }, 'settings', {
     groups: await groupsOf(context),
     path: '/admin/settings',
+    needsProof: weakensProtection,
   })
 }
 

@@ -1,14 +1,15 @@
 import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
+
+import { useBackgroundReading } from './use-panel-updates.ts'
 
 const everyMs = 2_000
 
 /** Reads a screen again from time to time while something on it is being computed. */
 export function useReadAgain(waiting: boolean): void {
-  const { revalidate } = useRevalidator()
+  const read = useBackgroundReading()
   useEffect(() => {
     if (!waiting) return
-    const timer = setInterval(() => void revalidate(), everyMs)
+    const timer = setInterval(read, everyMs)
     return () => clearInterval(timer)
-  }, [waiting, revalidate])
+  }, [waiting, read])
 }
