@@ -1145,6 +1145,8 @@ export const backups = pgTable(
     /** Stored files that could not be read. */
     damaged: integer('damaged').notNull(),
     isEncrypted: boolean('is_encrypted').notNull(),
+    /** Made by command into a place of its own: says nothing about the scheduled ones. */
+    isElsewhere: boolean('is_elsewhere').notNull().default(false),
   },
   (table) => [index('backups_newest').on(table.startedAt)],
 )

@@ -45,7 +45,8 @@ function describe({ startedAt, bytes }: Pick<BackupRun, 'startedAt' | 'bytes'>, 
   return `Último backup ${ageText(startedAt, now)}, em ${formatDateTime(startedAt)}: ${formatFileSize(bytes)}.`
 }
 
-function ageText(at: Date, now: Date): string {
+/** How long ago, in words. */
+export function ageText(at: Date, now: Date): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - at.getTime()) / 60_000))
   const hours = Math.floor(minutes / 60)
   const days = Math.floor(hours / 24)

@@ -1,5 +1,7 @@
+import { ageText } from '#copy/admin/backups.ts'
 import { unknownSettingText } from '#copy/admin/startup.ts'
 import type { HealthStatus } from '#core/admin/health.ts'
+import { formatDateTime } from '#core/shared/dates.ts'
 
 /** One examined thing: what is the case, and what to do where something is wrong. */
 export type DoctorLine = { name: string; light: HealthStatus; text: string }
@@ -147,6 +149,48 @@ export function siteLine(state: 'answers' | 'other' | 'silent', siteUrl: string)
     name,
     `${siteUrl} não respondeu daqui. Confira o DNS, o certificado e o proxy; se a Harmonia está parada, inicie-a.`,
   )
+}
+
+/** `record`: how the last backup ended, as the shop recorded it. `newest`: the newest one that is in the target. */
+type BackupFacts = { record: { isGood: boolean; text: string } | null } & (
+  | { state: 'no-target' }
+  | { state: 'no-folder' | 'unusable' | 'empty'; place: string }
+  | { state: 'good' | 'late' | 'switched-off'; place: string; newest: Date; now: Date }
+)
+
+/** Never `bad`: a shop without backups can sell. */
+export function backupsLine(facts: BackupFacts): DoctorLine {
+  const name = 'Backups'
+  const recorded = facts.record && !facts.record.isGood ? ` ${facts.record.text}` : ''
+  switch (facts.state) {
+    case 'no-target':
+      return look(
+        name,
+        `Nenhum destino está configurado: só há backups quando alguém roda npm run backup. Defina BACKUP_DIR (uma pasta em outro disco) ou BACKUP_S3_BUCKET.${facts.record ? ` ${facts.record.text}` : ''}`,
+      )
+    case 'no-folder':
+      return look(
+        name,
+        `A pasta ${facts.place} não existe. Se ela fica em outro disco, confira se ele está montado; senão, o primeiro backup a cria: npm run backup.${recorded}`,
+      )
+    case 'unusable':
+      return look(
+        name,
+        `Não é possível usar o destino (${facts.place}). Confira se ele existe e responde, e as permissões ou chaves.${recorded}`,
+      )
+    case 'empty':
+      return look(name, `O destino (${facts.place}) responde, mas não tem backups. Faça um agora: npm run backup.`)
+    case 'good':
+    case 'late':
+    case 'switched-off': {
+      const { place, newest, now } = facts
+      const made = `O último foi feito ${ageText(newest, now)}, em ${formatDateTime(newest)}; o destino (${place}) responde.`
+      if (recorded) return look(name, `${made}${recorded}`)
+      if (facts.state === 'late') return look(name, `${made} Confira se a loja está rodando: ela faz um por dia.`)
+      if (facts.state === 'switched-off') return look(name, `${made} Os automáticos estão desligados no painel.`)
+      return good(name, made)
+    }
+  }
 }
 
 export const testTokenLine = look(

@@ -1,4 +1,4 @@
-import { desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, lt, not, sql, type SQL } from 'drizzle-orm'
 
 import { defaultBackupSettings, type BackupSettings, type NewestBackups } from '#core/admin/backup.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
@@ -10,10 +10,12 @@ export type Backup = typeof backups.$inferSelect
 /** There is one row, or none while nobody has chosen. */
 const theRow = 1
 
-/** Whether the database has tables for backups: one that the new code was not started on yet has none. */
+/** Whether a backup can be recorded: not in a database that the new code was not started on yet. */
 export async function canStoreBackups(db: DbOrTx): Promise<boolean> {
-  const { rows } = await db.execute<{ known: boolean }>(sql`select to_regclass('public.backups') is not null as known`)
-  return rows[0]?.known === true
+  const { rows } = await db.execute(sql`
+    select from information_schema.columns
+    where table_schema = 'public' and table_name = 'backups' and column_name = ${backups.isElsewhere.name}`)
+  return rows.length > 0
 }
 
 export async function readBackupSettings(db: DbOrTx): Promise<BackupSettings> {
@@ -39,15 +41,17 @@ export function listNewestBackups(db: DbOrTx, count: number): Promise<Backup[]> 
   return db.select().from(backups).orderBy(desc(backups.startedAt)).limit(count)
 }
 
-export async function findNewestBackups(db: DbOrTx): Promise<NewestBackups> {
-  const [newest] = await listNewestBackups(db, 1)
-  const [made] = await db
-    .select()
-    .from(backups)
-    .where(isNotNull(backups.name))
-    .orderBy(desc(backups.startedAt))
-    .limit(1)
-  return { newest: newest ?? null, newestMade: made ?? null }
+/**
+ * The newest run and the newest that made a backup. Where a target is configured, what a command made elsewhere is left
+ * out: a backup on somebody's own disk must not hide that the scheduled ones fail.
+ */
+export async function findNewestBackups(db: DbOrTx, { hasTarget }: { hasTarget: boolean }): Promise<NewestBackups> {
+  const counts = hasTarget ? not(backups.isElsewhere) : undefined
+  const findNewest = async (condition: SQL | undefined) => {
+    const [run] = await db.select().from(backups).where(condition).orderBy(desc(backups.startedAt)).limit(1)
+    return run ?? null
+  }
+  return { newest: await findNewest(counts), newestMade: await findNewest(and(counts, isNotNull(backups.name))) }
 }
 
 /** Whether somebody asked for a backup that has not ended yet. */

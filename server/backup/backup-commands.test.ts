@@ -9,6 +9,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 
 import { createBackupKey } from '#adapters/backup/backup-encryption.ts'
 import { createLocalFiles } from '#adapters/files/local-files.ts'
+import { listNewestBackups } from '#db/admin/backups.ts'
 import { insertFile } from '#db/audio/files.ts'
 import { connect } from '#db/client.ts'
 import { startEmbeddedPostgres } from '#db/embedded/embedded.ts'
@@ -99,6 +100,20 @@ test('while the shop runs on its embedded PostgreSQL → backed up; a restore ov
     await postgres.stop()
     await release()
   }
+})
+
+const isNewestElsewhere = async () => (await listNewestBackups(context.db, 1))[0]?.isElsewhere
+
+test('--to another place than the configured one → recorded as elsewhere; to the same one, or without --to → not', async () => {
+  const [scheduled, own] = [join(home.path, '../scheduled'), join(home.path, '../own')]
+  const env = { ...shop, BACKUP_DIR: scheduled }
+  await run(backupCommand, ['--to', own], env)
+  expect(await isNewestElsewhere()).toBe(true)
+  await run(backupCommand, ['--to', join(own, '../scheduled')], env)
+  expect(await isNewestElsewhere()).toBe(false)
+  await run(backupCommand, ['--to', own], env)
+  await run(backupCommand, [], env)
+  expect(await isNewestElsewhere()).toBe(false)
 })
 
 test('over an existing shop → refused; by force → what was there is set aside, not deleted', async () => {

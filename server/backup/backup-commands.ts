@@ -11,7 +11,7 @@ import { createLog } from '#adapters/log.ts'
 import { backupCommandTexts as texts, restoreErrors } from '#copy/admin/backup-command.ts'
 import { defaultBackupSettings } from '#core/admin/backup.ts'
 import { formatFileSize } from '#core/shared/file-size.ts'
-import { canStoreBackups } from '#db/admin/backups.ts'
+import { canStoreBackups, readBackupSettings } from '#db/admin/backups.ts'
 import { checkRestoreTarget } from '#db/admin/database-restore.ts'
 import { connect } from '#db/client.ts'
 import { setAsideCluster } from '#db/embedded/data-location.ts'
@@ -53,7 +53,9 @@ export async function backupCommand({ root, args, env: source, printLine }: Comm
   // A backup holds everything the shop knows. Set only now: PostgreSQL's user must be able to enter a new DATA_DIR.
   process.umask(0o077)
   try {
-    const backup = openBackupTools({ target, key: env.backupKey, databaseUrl: database.url, dataDir: env.dataDir })
+    const isElsewhere = values.to !== undefined && !isConfigured(env, values.to)
+    const { dataDir, backupKey: key } = env
+    const backup = openBackupTools({ target, isElsewhere, key, databaseUrl: database.url, dataDir })
     const files = await openFiles(env, { isOwner: false })
     const made = await makeNow({ db, backup, files, log: createLog(env.logLevel) })
     if (!made) printLine(texts.notMade)
@@ -70,7 +72,8 @@ type MakeDeps = Omit<Parameters<typeof runBackup>[0], 'incidents' | 'now'>
 /** Before an update the database may be older than the code: then it is backed up all the same, and not recorded. */
 async function makeNow(deps: MakeDeps): Promise<MadeBackup | null> {
   if (await canStoreBackups(deps.db)) return runBackup({ ...deps, now, incidents: noIncidents })
-  const made = await makeBackup({ ...deps.backup, files: deps.files, now }, defaultBackupSettings)
+  const rule = await readBackupSettings(deps.db).catch(() => defaultBackupSettings)
+  const made = await makeBackup({ ...deps.backup, files: deps.files, now }, rule)
   return made.ok ? made.value : null
 }
 
@@ -140,6 +143,11 @@ function targetOf(env: Env, folder: string | undefined, option: string): BackupT
   if (folder !== undefined) return backupFolderTarget(resolve(folder), env.dataDir, option)
   if (!env.backupTarget) throw new Error(texts.noTarget(option))
   return env.backupTarget
+}
+
+/** Whether a folder named in a command is the one of the scheduled backups. */
+function isConfigured({ backupTarget }: Env, folder: string): boolean {
+  return backupTarget?.kind === 'folder' && backupTarget.folder === resolve(folder)
 }
 
 async function openFiles({ s3, dataDir }: Env, options: { isOwner: boolean }): Promise<Files> {

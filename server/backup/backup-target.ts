@@ -9,11 +9,18 @@ import { createLocalFiles } from '#adapters/files/local-files.ts'
 import type { BackupTarget } from '#server/env.ts'
 import type { BackupTools } from '#use-cases/admin/run-backup.ts'
 
-type Options = { target: BackupTarget | undefined; key: string | undefined; databaseUrl: string; dataDir: string }
+type Options = {
+  target: BackupTarget | undefined
+  isElsewhere?: boolean
+  key: string | undefined
+  databaseUrl: string
+  dataDir: string
+}
 
-export function openBackupTools({ target, key, databaseUrl, dataDir }: Options): BackupTools {
+export function openBackupTools({ target, isElsewhere = false, key, databaseUrl, dataDir }: Options): BackupTools {
   return {
     target: target ? { kind: target.kind, isEncrypted: key !== undefined } : null,
+    isElsewhere,
     databaseUrl,
     secretsFolder: join(dataDir, 'secrets'),
     openStore() {

@@ -5,8 +5,9 @@ import { dirname, join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
+import { backupFolder, backupName } from '#core/admin/backup-manifest.ts'
 import { connect } from '#db/client.ts'
-import { installation } from '#db/schema.ts'
+import { backups, installation } from '#db/schema.ts'
 import { openBucket } from '#test/support/bucket.ts'
 import { createTestDatabase } from '#test/support/postgres.ts'
 
@@ -153,6 +154,61 @@ test('mail server away, bucket away, no FFmpeg at its path → each named', asyn
   expect(line('Arquivos')).toEqual([expect.stringMatching(/^✗ .*Não é possível guardar/)])
   expect(line('Áudio')).toEqual([expect.stringMatching(/^✗ .*\/nowhere\/ffmpeg/)])
   expect(text).not.toContain('geheim')
+})
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+
+/** A target of backups with complete ones of these ages, and one that was interrupted. */
+async function createBackups(hours: number[]) {
+  const folder = await createFolder()
+  const folders = hours.map((age) => join(folder, backupFolder(backupName(hoursAgo(age)))))
+  for (const one of folders) {
+    await mkdir(one, { recursive: true })
+    await writeFile(join(one, 'manifest.json'), '{}')
+  }
+  await mkdir(join(folder, backupFolder(backupName(hoursAgo(0))), 'tables'), { recursive: true })
+  return folder
+}
+
+const backupLine = async (settings: Record<string, string>) => {
+  const { isGood, line } = await examine({ DATA_DIR: await createFolder(), ...settings })
+  expect(isGood).toBe(true)
+  return line('Backups')
+}
+
+test('no target of backups → a hint with the settings to define', async () => {
+  expect(await backupLine({})).toEqual([expect.stringMatching(/^! .*Nenhum destino.*BACKUP_DIR.*BACKUP_S3_BUCKET/)])
+})
+
+const lineOfBackups = async (hours: number[]) => backupLine({ BACKUP_DIR: await createBackups(hours) })
+
+test('a target with backups → the age of the last complete one; late after a day and a half; none → a hint', async () => {
+  expect(await lineOfBackups([50, 5])).toEqual([expect.stringMatching(/^✓ .*há 5 horas.*responde/)])
+  expect(await lineOfBackups([50, 98])).toEqual([expect.stringMatching(/^! .*há 2 dias/)])
+  expect(await lineOfBackups([])).toEqual([expect.stringMatching(/^! .*não tem backups/)])
+})
+
+test('a target of backups that is not there or does not answer → named', async () => {
+  expect(await backupLine({ BACKUP_DIR: '/nowhere/backups' })).toEqual([
+    expect.stringMatching(/^! .*\/nowhere\/backups não existe.*montado/),
+  ])
+  const bucket = {
+    BACKUP_S3_BUCKET: 'copias',
+    BACKUP_S3_ENDPOINT: 'http://127.0.0.1:1',
+    BACKUP_S3_ACCESS_KEY_ID: 'chave',
+    BACKUP_S3_SECRET_ACCESS_KEY: 'geheim',
+  }
+  expect(await backupLine(bucket)).toEqual([expect.stringMatching(/^! .*bucket copias.*permissões ou chaves/)])
+})
+
+test('the last scheduled backup failed, by the shop’s records → said beside the age of the last good one', async () => {
+  const url = await openDatabase()
+  const { db, close } = connect(url, { connections: 1 })
+  const ended = { endedAt: hoursAgo(1), bytes: 0, files: 0, damaged: 0, isEncrypted: false }
+  await db.insert(backups).values({ ...ended, startedAt: hoursAgo(1), name: null, failure: 'target-full' })
+  await close()
+  const lines = await backupLine({ DATABASE_URL: url, BACKUP_DIR: await createBackups([25]) })
+  expect(lines).toEqual([expect.stringMatching(/^! .*há 25 horas.*falhou: o destino está cheio/)])
 })
 
 const account = {

@@ -20,6 +20,7 @@ import { checkoutOrigins } from '#server/payments.ts'
 import { placeOf } from '#server/startup/prepare-database.ts'
 import { checkHealth } from '#use-cases/check-health.ts'
 
+import { checkBackups } from './backups.ts'
 import { checkDataDir, checkSecrets, checkSite, checkSound } from './environment.ts'
 
 type Options = { root: string; env: Record<string, string | undefined>; printLine: (line: string) => void }
@@ -118,6 +119,7 @@ async function checkServices(env: Env, databaseUrl: string | null): Promise<doct
       ...lines,
       ...(isTest ? [doctor.testTokenLine] : []),
       await checkSecrets(env, databaseUrl === null ? null : db),
+      await checkBackups(env, databaseUrl === null ? null : db, new Date()),
     ]
   } finally {
     await mail.close()

@@ -36,6 +36,7 @@ export function depsOf(context: TestContext): Deps {
     canary: { reach: null, visit: async () => ({ status: 200, body: '' }), pay: async () => '' },
     backup: {
       target: null,
+      isElsewhere: false,
       databaseUrl: context.url,
       secretsFolder: join(context.folder, 'secrets'),
       openStore: async () => createBackupStore(await createLocalFiles(join(context.folder, 'backups')), null),

@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 
 import { createBackupStore } from '#adapters/backup/backup-store.ts'
 import { createLocalFiles } from '#adapters/files/local-files.ts'
+import { backupState } from '#core/admin/backup.ts'
 import type { IncidentCause } from '#core/admin/incident.ts'
 import { addDays, addMinutes } from '#core/shared/dates.ts'
 import { findNewestBackups, listNewestBackups, saveBackupSettings } from '#db/admin/backups.ts'
@@ -36,6 +37,7 @@ function depsWith(change: Partial<BackupTools> = {}) {
     ...context,
     backup: {
       target: { kind: 'folder' as const, isEncrypted: false },
+      isElsewhere: false,
       databaseUrl: context.url,
       secretsFolder: join(context.folder, 'secrets'),
       openStore,
@@ -91,6 +93,25 @@ test('the target fails → stored as a failure, an incident with one mail, tried
   expect(await runDueBackup(depsWith().deps)).not.toBeNull()
 })
 
+test('the target fails and somebody makes a backup elsewhere → still failed and late, and the one of the day is due', async () => {
+  const { deps } = depsWith({ openStore: away })
+  await runDueBackup(deps)
+  context.time = addMinutes(context.time, 60)
+  const elsewhere = depsWith({ isElsewhere: true }).deps
+  expect(await runBackup(elsewhere)).not.toBeNull()
+
+  const state = async (hasTarget: boolean) =>
+    backupState(await findNewestBackups(context.db, { hasTarget }), true, context.time)
+  expect(await state(true)).toBe('failed')
+  // Without a target, backups by command are all there is.
+  expect(await state(false)).toBe('good')
+  expect(await runDueBackup(depsWith().deps)).not.toBeNull()
+
+  context.time = addMinutes(context.time, 37 * 60)
+  await runBackup(elsewhere)
+  expect(await reportLateBackup(deps)).toBe(true)
+})
+
 test('two processes at once → one backup', async () => {
   const { deps } = depsWith()
   const answers = await Promise.all([runBackup(deps), runBackup(deps)])
@@ -109,7 +130,7 @@ test('a damaged file → the backup is made and counts, and the incident stays u
   expect((await runBackup({ ...deps, log }))?.damaged).toBeGreaterThan(0)
   expect(warned).toMatchObject([{ files: expect.arrayContaining([expect.stringContaining('test/')]) }])
   expect(seen).toContainEqual(['backup-failed', false])
-  const { newest, newestMade } = await findNewestBackups(context.db)
+  const { newest, newestMade } = await findNewestBackups(context.db, { hasTarget: true })
   expect(newest).toMatchObject({ failure: 'files-damaged', name: expect.any(String) })
   expect(newestMade).toEqual(newest)
 })

@@ -13,6 +13,8 @@ import { makeBackup, type MadeBackup } from './make-backup.ts'
 /** Where backups go, and what they are made of besides the files. `target` is null where no setting names one. */
 export type BackupTools = {
   target: { kind: Files['name']; isEncrypted: boolean } | null
+  /** Whether a command named a place other than the configured one. */
+  isElsewhere: boolean
   databaseUrl: string
   secretsFolder: string
   openStore: () => Promise<BackupStore>
@@ -30,10 +32,12 @@ type Deps = {
 /** Days that results are stored: as long as the longest usual rule keeps backups. */
 const storedDays = 400
 
+const findScheduled = (db: Db) => findNewestBackups(db, { hasTarget: true })
+
 /** The backup of the day, when it is due; `null` when it is not, or when another one is being made. */
 export async function runDueBackup(deps: Deps): Promise<MadeBackup | null> {
   const settings = await readBackupSettings(deps.db)
-  if (!deps.backup.target || !isBackupDue(settings, await findNewestBackups(deps.db), deps.now())) return null
+  if (!deps.backup.target || !isBackupDue(settings, await findScheduled(deps.db), deps.now())) return null
   return runBackup(deps)
 }
 
@@ -48,7 +52,13 @@ export async function runBackup(deps: Deps): Promise<MadeBackup | null> {
     db.transaction((tx) =>
       insertBackup(
         tx,
-        { ...ended, startedAt, endedAt: now(), isEncrypted: backup.target?.isEncrypted ?? false },
+        {
+          ...ended,
+          startedAt,
+          endedAt: now(),
+          isEncrypted: backup.target?.isEncrypted ?? false,
+          isElsewhere: backup.isElsewhere,
+        },
         addDays(startedAt, -storedDays),
       ),
     )
@@ -77,7 +87,7 @@ export async function reportLateBackup({ db, backup, incidents, now }: Omit<Deps
     incidents.worked('backup-late')
     return false
   }
-  const isLate = isBackupLate((await findNewestBackups(db)).newestMade, now())
+  const isLate = isBackupLate((await findScheduled(db)).newestMade, now())
   if (isLate) incidents.failed('backup-late')
   else incidents.worked('backup-late')
   return isLate

@@ -5,6 +5,7 @@ import { isOwner, projectScope } from '#app/http/guards.ts'
 import { FunnelChart } from '#app/ui/admin/charts/funnel-plot.tsx'
 import { PeriodChoice } from '#app/ui/admin/charts/period-choice.tsx'
 import { RevenuePlot } from '#app/ui/admin/charts/revenue-plot.tsx'
+import { usePanelUpdates } from '#app/ui/admin/hooks/use-panel-updates.ts'
 import { activeCounts, projectStats } from '#app/ui/admin/projects/project-stats.ts'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { ProjectBadge } from '#app/ui/admin/shared/badges.tsx'
@@ -13,7 +14,6 @@ import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { StatCards } from '#app/ui/admin/shared/stat-cards.tsx'
 import { TodoList } from '#app/ui/admin/shared/todo-list.tsx'
 import { panelEventsUrl } from '#app/ui/shared/event-urls.ts'
-import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
 import { backupStateText } from '#copy/admin/backups.ts'
 import { canaryStateText } from '#copy/admin/canary.ts'
 import { booksStateText } from '#copy/payment/books-check-labels.ts'
@@ -111,7 +111,7 @@ async function moneyNeeds(context: Route.LoaderArgs['context']) {
     ])
   const [{ payment }, newest, settings] = await Promise.all([
     currentSettings(db),
-    findNewestBackups(db),
+    findNewestBackups(db, { hasTarget: backup.target !== null }),
     readBackupSettings(db),
   ])
   // Where new orders are paid by link there are no trial purchases: an old one says nothing.
@@ -125,7 +125,7 @@ async function moneyNeeds(context: Route.LoaderArgs['context']) {
 }
 
 export default function Dashboard({ loaderData: { stats, recent, needs, plots, owner } }: Route.ComponentProps) {
-  const live = useLiveUpdates(panelEventsUrl)
+  const live = usePanelUpdates(panelEventsUrl)
 
   return (
     <>

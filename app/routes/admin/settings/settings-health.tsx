@@ -9,10 +9,10 @@ import { BackupPanel } from '#app/ui/admin/content/backup-panel.tsx'
 import { CanaryPanel } from '#app/ui/admin/content/canary-panel.tsx'
 import { IncidentsPanel } from '#app/ui/admin/content/incidents-panel.tsx'
 import { SettingsHead } from '#app/ui/admin/content/settings-head.tsx'
+import { usePanelUpdates } from '#app/ui/admin/hooks/use-panel-updates.ts'
 import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { panelEventsUrl } from '#app/ui/shared/event-urls.ts'
-import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
 import { backupStateText } from '#copy/admin/backups.ts'
 import { canaryStateText } from '#copy/admin/canary.ts'
 import { healthLines } from '#copy/admin/health.ts'
@@ -66,7 +66,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 async function readBackups({ db, backup: { target }, now }: Deps) {
   const [settings, newest, recent] = await Promise.all([
     readBackupSettings(db),
-    findNewestBackups(db),
+    findNewestBackups(db, { hasTarget: target !== null }),
     listNewestBackups(db, recentBackups),
   ])
   const state = backupStateText(newest, { hasTarget: target !== null, settings, now: now() })
@@ -136,7 +136,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function SettingsHealth({ loaderData, actionData }: Route.ComponentProps) {
   const { lines, failedMails, incidents, email, canary, backup, isOnItsWay } = loaderData
   // Only then: each reading asks every integration.
-  useLiveUpdates(isOnItsWay ? panelEventsUrl : null)
+  usePanelUpdates(isOnItsWay ? panelEventsUrl : null)
 
   return (
     <>

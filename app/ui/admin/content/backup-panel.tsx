@@ -20,6 +20,7 @@ type Props = {
     files: number
     failure: BackupFailure | null
     name: string | null
+    isElsewhere: boolean
   }[]
 }
 
@@ -52,7 +53,7 @@ export function BackupPanel({ target, settings, state, recent }: Props) {
         ) : null}
         {recent.length > 0 ? (
           <ul className="divide-line divide-y">
-            {recent.map(({ id, startedAt, bytes, files, failure, name }) => (
+            {recent.map(({ id, startedAt, bytes, files, failure, name, isElsewhere }) => (
               <li key={id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-1.5">
                 <BooksMark isGood={failure === null} />
                 <span className="tabular-nums">{formatDateTime(startedAt)}</span>
@@ -60,6 +61,7 @@ export function BackupPanel({ target, settings, state, recent }: Props) {
                   {name === null
                     ? 'falhou'
                     : `${formatFileSize(bytes)}, ${files === 1 ? '1 arquivo' : `${formatCount(files)} arquivos`}${failure === null ? '' : ', incompleto'}`}
+                  {target && isElsewhere ? ', em outro lugar, pelo comando' : ''}
                 </span>
               </li>
             ))}
