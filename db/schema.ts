@@ -620,6 +620,8 @@ export const projectVersions = pgTable(
     track: jsonb('track').$type<Track>().notNull(),
     /** The recording, for tracks of that kind. */
     recordingId: uuid('recording_id').references((): AnyPgColumn => recordings.id),
+    /** Plain text or LRC, see `core/preview/lyric.ts`; empty when nobody wrote one. */
+    lyric: text('lyric').notNull().default(''),
     /** When the client was first shown it; `null` for a draft, which only the studio sees. */
     presentedAt: timestamptz('presented_at'),
     createdAt: createdAt(),
@@ -713,6 +715,8 @@ export const notes = pgTable(
     fromMs: integer('from_ms').notNull(),
     /** `null` for a single moment. */
     toMs: integer('to_ms'),
+    /** The line of the lyric it is about, as it was then; `null` when it is about a moment only. */
+    lyricLine: text('lyric_line'),
     content: text('content').notNull(),
     state: text('state').$type<NoteState>().notNull().default('open'),
     /** Why it was declined, or what was done; visible to the client. */

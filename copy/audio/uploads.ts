@@ -2,7 +2,7 @@ import { deliveryFileErrors } from '#copy/delivery/delivery.ts'
 import { versionErrors } from '#copy/preview/errors.ts'
 import type { RecordingFailure } from '#core/audio/recording.ts'
 import type { UploadRefusal } from '#core/audio/upload.ts'
-import type { VersionTextRefusal } from '#core/preview/version.ts'
+import type { NewVersionTextRefusal } from '#core/preview/version.ts'
 import type { NewVersionRefusal } from '#core/project/project.ts'
 
 /** Error of an upload, in one sentence that says what to do. */
@@ -12,6 +12,7 @@ export const uploadErrors = {
   'name-too-long': versionErrors['name-too-long'].text,
   'description-too-long': versionErrors['description-too-long'].text,
   'track-number-invalid': versionErrors['track-number-invalid'].text,
+  'lyric-too-long': versionErrors['lyric-too-long'].text,
   'project-approved': versionErrors['project-approved'].text,
   'project-delivered': versionErrors['project-delivered'].text,
   'order-closed': versionErrors['order-closed'].text,
@@ -27,7 +28,7 @@ export const uploadErrors = {
   infected: 'O antivírus encontrou um programa malicioso neste arquivo. Ele não foi guardado.',
   'wrong-length': 'Uma parte do arquivo chegou incompleta.',
   failed: 'O envio falhou do nosso lado. Tente de novo.',
-} satisfies Record<UploadRefusal | VersionTextRefusal | NewVersionRefusal, string> & Record<string, string>
+} satisfies Record<UploadRefusal | NewVersionTextRefusal | NewVersionRefusal, string> & Record<string, string>
 
 /** Why a recording cannot be played, and what to do about it. */
 export const recordingFailureLabels: Record<RecordingFailure, string> = {

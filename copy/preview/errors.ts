@@ -5,7 +5,7 @@ import type { NewVersionRefusal, ReturnRefusal } from '#core/project/project.ts'
 import type { Message } from './preview.ts'
 
 /** Which field of the dialog a refusal is about; none for what concerns the whole. */
-export type VersionField = 'name' | 'description' | 'trackNumber' | 'link' | null
+export type VersionField = 'name' | 'description' | 'trackNumber' | 'link' | 'lyric' | null
 
 type Refusal = VersionFormRefusal | NewVersionRefusal | 'not-found' | 'too-many-versions' | 'failed'
 
@@ -25,6 +25,11 @@ export const versionErrors: Record<Refusal, Message & { field: VersionField }> =
     field: 'trackNumber',
     title: 'Número inválido',
     text: 'O número da faixa vai de 1 a 999, ou fica em branco.',
+  },
+  'lyric-too-long': {
+    field: 'lyric',
+    title: 'Letra longa demais',
+    text: 'A letra pode ter até 10.000 letras e 500 linhas, contando cada volta do refrão.',
   },
   'link-required': {
     field: 'link',
@@ -71,6 +76,13 @@ export const presentationRefusals = {
   'not-found': 'Este projeto já não existe.',
   failed: 'Erro ao apresentar ao cliente. Nada foi enviado: tente de novo.',
 } satisfies Record<PresentationRefusal | 'not-found' | 'failed', string>
+
+/** Why staff could not save a lyric. */
+export const lyricErrors = {
+  'lyric-too-long': versionErrors['lyric-too-long'].text,
+  'not-found': 'Esta versão já não está no projeto.',
+  failed: 'Erro ao salvar a letra. Nada foi gravado, e o que você digitou continua aqui.',
+}
 
 export const removalErrors = {
   'not-found': 'Esta versão já não está no projeto.',

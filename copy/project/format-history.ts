@@ -40,6 +40,7 @@ const titles: Record<string, string> = {
   'version-uploaded': 'Gravação enviada',
   'version-added': 'Versão adicionada',
   'version-edited': 'Versão editada',
+  'lyric-edited': 'Letra editada',
   'versions-presented': 'Apresentada ao cliente',
   'version-removed': 'Versão removida',
   'step-changed': 'Etapa da produção',
@@ -113,6 +114,7 @@ const texts: Record<string, (details: Record<string, unknown>) => string> = {
   'version-added': ({ versionName, step }) => joined(text(versionName), stepReached(step)),
   'version-edited': ({ versionName, previousName }) =>
     joined(text(versionName), text(previousName) && `antes, ${text(previousName)}`),
+  'lyric-edited': ({ versionName }) => text(versionName),
   'versions-presented': ({ versionName, step }) => joined(text(versionName), stepReached(step)),
   'version-removed': ({ versionName }) => text(versionName),
   'step-changed': ({ step }) => stepTitle(step) || trackingSteps.analysis.title,

@@ -22,6 +22,7 @@ export const auditLabels = {
   'project-deleted': 'Projeto excluído',
   'version-added': 'Versão adicionada',
   'version-edited': 'Versão editada',
+  'lyric-edited': 'Letra editada',
   'versions-presented': 'Versões apresentadas ao cliente',
   'version-removed': 'Versão removida',
   'recording-retried': 'Gravação analisada de novo',

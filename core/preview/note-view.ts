@@ -6,11 +6,13 @@ export type NoteView = TimeRange & {
   /** `null` when the version was removed; its name stays. */
   versionId: string | null
   versionName: string
+  /** The line of the lyric it is about, as it was when it was written. */
+  lyricLine: string | null
   content: string
 }
 
 /** What a player needs of a note. */
-export type PinnedNote = Omit<NoteView, 'versionName' | 'content'>
+export type PinnedNote = Omit<NoteView, 'versionName' | 'lyricLine' | 'content'>
 
 /** A note that was sent; `feedbackId` is the feedback it was sent with. */
 export type SentNoteView = NoteView & { feedbackId: string; sentAt: Date; state: NoteState; answer: string | null }

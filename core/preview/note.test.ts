@@ -5,6 +5,7 @@ import { accept, refuse } from '#core/shared/result.ts'
 import {
   decideNoteAnswer,
   formatTimeRange,
+  maxNotedLineLength,
   maxNoteLength,
   canWriteNotes,
   formatNotes,
@@ -47,7 +48,7 @@ test('notes → only while the project waits for the client', () => {
 test('a position, a range, a reversed range and an empty range → parsed', () => {
   const text = ' mais alto '
   expect(parseNote({ from: '0:42', to: '', text }, 60_000)).toEqual(
-    accept({ fromMs: 42_000, toMs: null, content: 'mais alto' }),
+    accept({ fromMs: 42_000, toMs: null, lyricLine: null, content: 'mais alto' }),
   )
   expect(parseNote({ from: '0:50', to: '0:42', text }, 60_000)).toMatchObject({
     value: { fromMs: 42_000, toMs: 50_000 },
@@ -57,11 +58,20 @@ test('a position, a range, a reversed range and an empty range → parsed', () =
 
 test('times in ms → take precedence over their text in whole seconds', () => {
   expect(parseNote({ from: '0:42', to: '0:42', fromMs: 42_317, toMs: 42_950, text: 'x' }, 60_000)).toEqual(
-    accept({ fromMs: 42_317, toMs: 42_950, content: 'x' }),
+    accept({ fromMs: 42_317, toMs: 42_950, lyricLine: null, content: 'x' }),
   )
   expect(parseNote({ from: '0:40', to: '', fromMs: null, toMs: null, text: 'x' }, 60_000)).toMatchObject({
     value: { fromMs: 40_000, toMs: null },
   })
+})
+
+test('a line of the lyric → goes with the note in one piece, cut where it is no line', () => {
+  const parse = (line: string) => parseNote({ from: '0:42', to: '', text: 'x', line }, 60_000)
+
+  expect(parse(' Ana \n Clara ')).toMatchObject({ value: { lyricLine: 'Ana Clara' } })
+  expect(parse(' \n')).toMatchObject({ value: { lyricLine: null } })
+  const long = parse('a'.repeat(maxNotedLineLength + 1))
+  expect(long.ok && long.value.lyricLine).toHaveLength(maxNotedLineLength)
 })
 
 test('a time in ms outside the recording → refused', () => {
@@ -95,11 +105,12 @@ test('empty, overlong and timeless notes → refused', () => {
 
 test('notes → appended as lines, by version and time', () => {
   const notes = [
-    { versionName: 'Banda', fromMs: 50_000, toMs: null, content: 'corta' },
-    { versionName: 'Violão', fromMs: 1_000, toMs: null, content: 'linda' },
-    { versionName: 'Banda', fromMs: 42_000, toMs: 50_900, content: 'mais voz' },
+    { versionName: 'Banda', fromMs: 50_000, toMs: null, lyricLine: 'Thiago, meu amor', content: 'corta' },
+    { versionName: 'Violão', fromMs: 1_000, toMs: null, lyricLine: null, content: 'linda' },
+    { versionName: 'Banda', fromMs: 42_000, toMs: 50_900, lyricLine: null, content: 'mais voz' },
   ]
-  const lines = 'Anotações em "Banda":\n0:42–0:50 mais voz\n0:50 corta\n\nAnotações em "Violão":\n0:01 linda'
+  const lines =
+    'Anotações em "Banda":\n0:42–0:50 mais voz\n0:50 “Thiago, meu amor” corta\n\nAnotações em "Violão":\n0:01 linda'
   expect(formatNotes(notes)).toBe(lines)
   expect(formatNotes([])).toBe('')
   expect(formatTimeRange({ fromMs: 3_723_000, toMs: null })).toBe('62:03')

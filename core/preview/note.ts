@@ -12,6 +12,8 @@ export type NoteState = (typeof noteStates)[number]
 export type TimeRange = { fromMs: number; toMs: number | null }
 
 export const maxNoteLength = 2_000
+/** A line of a lyric that is noted; what is longer is cut. */
+export const maxNotedLineLength = 300
 /** Maximum number of unsent notes per project. */
 export const maxDrafts = 100
 /** Tolerance in ms: a player's clock can read slightly past the end of the recording. */
@@ -35,11 +37,22 @@ export type NoteRefusal =
 /** Project state that notes are checked against; read under a row lock. */
 export type NoteContext = { status: ProjectStatus; expiresAt: Date | null; isActive: boolean }
 
+/** A place in a song, and what is said about it. */
+type ParsedNote = TimeRange & { lyricLine: string | null; content: string }
+
 /**
  * Form input, with times as people write them. `fromMs` and `toMs` are the player's own positions in ms; where one is given
  * it counts instead of the text, which shows whole seconds only.
  */
-export type NoteFormValues = { from: string; to: string; text: string; fromMs?: number | null; toMs?: number | null }
+export type NoteFormValues = {
+  from: string
+  to: string
+  text: string
+  fromMs?: number | null
+  toMs?: number | null
+  /** The line of the lyric it is about; empty when it is about the music. */
+  line?: string
+}
 
 /** Notes can be written while feedback can be sent. */
 export function canWriteNotes({ status, expiresAt, isActive }: NoteContext, now: Date): Result<undefined, NoteRefusal> {
@@ -59,9 +72,9 @@ const closed = {
  * Validates a note on a recording of this length (ms); `durationMs` is `null` when there is no recording (any more).
  */
 export function parseNote(
-  { from, to, text, fromMs: exactFrom = null, toMs: exactTo = null }: NoteFormValues,
+  { from, to, text, fromMs: exactFrom = null, toMs: exactTo = null, line = '' }: NoteFormValues,
   durationMs: number | null,
-): Result<TimeRange & { content: string }, NoteRefusal> {
+): Result<ParsedNote, NoteRefusal> {
   const content = text.replaceAll('\r\n', '\n').trim()
   if (content === '') return refuse('text-required')
   if (content.length > maxNoteLength) return refuse('text-too-long')
@@ -74,7 +87,8 @@ export function parseNote(
   const last = durationMs ?? Number.MAX_SAFE_INTEGER
   const [first, second] = [start, end ?? start].map((ms) => Math.min(ms, last)).toSorted((a, b) => a - b)
   const [fromMs = 0, toMs = 0] = [first, second]
-  return accept({ fromMs, toMs: fromMs === toMs ? null : toMs, content })
+  const lyricLine = line.replace(/\s+/g, ' ').trim().slice(0, maxNotedLineLength) || null
+  return accept({ fromMs, toMs: fromMs === toMs ? null : toMs, lyricLine, content })
 }
 
 /** The form of an edited note, with its saved times in ms where their text was left as it was. */
@@ -104,7 +118,7 @@ export function formatTimeRange({ fromMs, toMs }: TimeRange): string {
   return toMs === null ? formatDuration(fromMs) : `${formatDuration(fromMs)}–${formatDuration(toMs)}`
 }
 
-type Gathered = TimeRange & { versionName: string; content: string }
+type Gathered = ParsedNote & { versionName: string }
 
 /** Notes as text lines of a feedback, grouped by version, ordered by time. */
 export function formatNotes(notes: Gathered[]): string {
@@ -112,9 +126,18 @@ export function formatNotes(notes: Gathered[]): string {
   return names
     .map((name) => {
       const own = notes.filter(({ versionName }) => versionName === name).toSorted((a, b) => a.fromMs - b.fromMs)
-      return [`Anotações em "${name}":`, ...own.map((note) => `${formatTimeRange(note)} ${note.content}`)].join('\n')
+      return [`Anotações em "${name}":`, ...own.map(formatNote)].join('\n')
     })
     .join('\n\n')
+}
+
+function formatNote({ lyricLine, content, ...range }: ParsedNote): string {
+  return [formatTimeRange(range), ...(lyricLine === null ? [] : [quoteLine(lyricLine)]), content].join(' ')
+}
+
+/** A line of a lyric where other words stand beside it. */
+export function quoteLine(line: string): string {
+  return `“${line}”`
 }
 
 export type AnswerRefusal = 'not-found' | 'verb-unknown' | 'same-state' | 'reason-required' | 'answer-too-long'

@@ -2,6 +2,7 @@ import type { PlayableSound } from '#core/audio/playable-sound.ts'
 import type { Recording, RecordingFacts } from '#core/audio/recording.ts'
 
 import type { Track } from './audio-link.ts'
+import type { LyricLine } from './lyric.ts'
 import type { VersionText } from './version.ts'
 
 /** A version of a song with everything stored about it. */
@@ -13,6 +14,8 @@ export type Version = VersionText & {
   track: Track | null
   /** The uploaded recording and its analysis state. */
   recording: Recording | null
+  /** As stored, see `lyric.ts`; empty when nobody wrote one. */
+  lyric: string
   createdAt: Date
   /** `null` for a draft. */
   presentedAt: Date | null
@@ -26,10 +29,11 @@ type Shown = {
 }
 
 /** What its client sees of a version. */
-export type VersionView = Omit<Version, 'recording' | 'presentedAt'> &
+export type VersionView = Omit<Version, 'recording' | 'presentedAt' | 'lyric'> &
   Shown & {
     /** Made after the client's last answer. */
     isNew: boolean
+    lyric: LyricLine[]
   }
 
 /** What staff see of a version. */

@@ -2,12 +2,14 @@ import { expect, test } from 'vitest'
 
 import { refuse } from '#core/shared/result.ts'
 
+import { maxLyricLength } from './lyric.ts'
 import {
   isNewVersion,
   maxDescriptionLength,
   maxVersionNameLength,
   preselectVersion,
   parseNewVersion,
+  parseNewVersionText,
   versionLabel,
   type RawVersionForm,
 } from './version.ts'
@@ -32,6 +34,7 @@ test('a version → a name and an audio source', () => {
       trackNumber: 3,
       track: { kind: 'bandcamp-private', url: 'https://ana.bandcamp.com/private/8KX2' },
       recommended: false,
+      lyric: '',
     },
   })
 })
@@ -44,6 +47,13 @@ test('several invalid fields → the first is reported', () => {
   )
   expect(parseNewVersion(createForm({ link: ' ' }))).toEqual(refuse('link-required'))
   expect(parseNewVersion(createForm({ link: 'https://example.com' }))).toEqual(refuse('link-invalid'))
+})
+
+test('a lyric → stored in its plain form, one that is too long refused', () => {
+  const { link: _, ...form } = createForm({ lyric: '\r\n[00:01.00] Ana \r\n' })
+
+  expect(parseNewVersionText(form)).toMatchObject({ ok: true, value: { lyric: '[00:01.00] Ana' } })
+  expect(parseNewVersionText({ ...form, lyric: 'x'.repeat(maxLyricLength + 1) })).toEqual(refuse('lyric-too-long'))
 })
 
 test.each(['0', '-1', '1,5', '1000', 'um'])('%s → not a track number', (trackNumber) => {

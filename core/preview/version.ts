@@ -1,6 +1,7 @@
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 
 import { parseAudioLink, type Track, type TrackLinkRefusal } from './audio-link.ts'
+import { parseLyric, type LyricRefusal } from './lyric.ts'
 
 export type RawVersionForm = {
   name: string
@@ -10,14 +11,19 @@ export type RawVersionForm = {
   /** A link or an embed code. */
   link: string
   recommended: boolean
+  /** As typed; absent where the form has no field for it. */
+  lyric?: string
 }
 
 /** A version's description, independent of where its audio is. */
 export type VersionText = { name: string; description: string; trackNumber: number | null; recommended: boolean }
-export type NewVersion = VersionText & { track: Track }
+/** What is said about a version when it is added; the lyric may be empty. */
+export type NewVersionText = VersionText & { lyric: string }
+export type NewVersion = NewVersionText & { track: Track }
 
 export type VersionTextRefusal = 'name-required' | 'name-too-long' | 'description-too-long' | 'track-number-invalid'
-export type VersionFormRefusal = VersionTextRefusal | TrackLinkRefusal
+export type NewVersionTextRefusal = VersionTextRefusal | LyricRefusal
+export type VersionFormRefusal = NewVersionTextRefusal | TrackLinkRefusal
 
 export const maxVersionNameLength = 120
 export const maxDescriptionLength = 1_000
@@ -25,13 +31,21 @@ export const maxVersions = 60
 
 /** Parses the new-version form; returns the first problem found. */
 export function parseNewVersion(form: RawVersionForm): Result<NewVersion, VersionFormRefusal> {
-  const text = parseVersionText(form)
+  const text = parseNewVersionText(form)
   if (!text.ok) return text
   const track = parseAudioLink(form.link)
   return track.ok ? accept({ ...text.value, track: track.value }) : track
 }
 
 /** The same for a version with uploaded audio. */
+export function parseNewVersionText(form: Omit<RawVersionForm, 'link'>): Result<NewVersionText, NewVersionTextRefusal> {
+  const text = parseVersionText(form)
+  if (!text.ok) return text
+  const lyric = parseLyric(form.lyric ?? '')
+  return lyric.ok ? accept({ ...text.value, lyric: lyric.value }) : lyric
+}
+
+/** The form of a version that is edited. */
 export function parseVersionText(form: Omit<RawVersionForm, 'link'>): Result<VersionText, VersionTextRefusal> {
   const name = form.name.trim()
   const description = form.description.replaceAll('\r\n', '\n').trim()

@@ -14,6 +14,7 @@ export const auditActions = [
   'project-deleted',
   'version-added',
   'version-edited',
+  'lyric-edited',
   'versions-presented',
   'version-removed',
   'recording-retried',

@@ -105,7 +105,10 @@ export async function erasePersonalData(
   await tx.delete(downloads).where(inArray(downloads.projectId, projectIds))
   await tx.delete(deliveryFiles).where(inArray(deliveryFiles.projectId, projectIds))
   await tx.delete(uploads).where(inArray(uploads.projectId, projectIds))
-  await tx.update(projectVersions).set({ recordingId: null }).where(inArray(projectVersions.projectId, projectIds))
+  await tx
+    .update(projectVersions)
+    .set({ recordingId: null, lyric: '' })
+    .where(inArray(projectVersions.projectId, projectIds))
   await tx.delete(namePronunciations).where(
     inArray(
       namePronunciations.briefingId,
@@ -121,7 +124,7 @@ export async function erasePersonalData(
     .where(or(inArray(briefings.orderId, orderIds), inArray(briefings.projectId, projectIds)))
   await tx.delete(briefings).where(eq(sql`lower(${briefings.email})`, sql`lower(${email})`))
   await tx.update(feedbacks).set({ content: '' }).where(inArray(feedbacks.projectId, projectIds))
-  await tx.update(notes).set({ content: '', answer: null }).where(inArray(notes.projectId, projectIds))
+  await tx.update(notes).set({ content: '', answer: null, lyricLine: null }).where(inArray(notes.projectId, projectIds))
   // What was accepted is stored with its order, too.
   await tx
     .update(proposals)

@@ -13,6 +13,7 @@ const columns = {
   versionName: notes.versionName,
   fromMs: notes.fromMs,
   toMs: notes.toMs,
+  lyricLine: notes.lyricLine,
   content: notes.content,
 }
 

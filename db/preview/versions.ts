@@ -34,6 +34,7 @@ async function readVersions(db: DbOrTx, projectId: string, which?: SQL): Promise
       trackNumber: projectVersions.trackNumber,
       recommended: projectVersions.recommended,
       track: projectVersions.track,
+      lyric: projectVersions.lyric,
       recording: recordingColumns,
       createdAt: projectVersions.createdAt,
       presentedAt: projectVersions.presentedAt,
@@ -89,7 +90,9 @@ export async function clearRecommended(tx: Tx, projectId: string, among: 'drafts
 export async function saveVersion(
   tx: Tx,
   id: string,
-  change: Pick<typeof projectVersions.$inferInsert, 'name' | 'description' | 'trackNumber' | 'recommended'>,
+  change: Partial<
+    Pick<typeof projectVersions.$inferInsert, 'name' | 'description' | 'trackNumber' | 'recommended' | 'lyric'>
+  >,
 ): Promise<void> {
   await tx.update(projectVersions).set(change).where(eq(projectVersions.id, id))
 }
@@ -134,6 +137,7 @@ export async function findVersion(db: DbOrTx, projectId: string, id: string) {
     .select({
       name: projectVersions.name,
       recordingId: projectVersions.recordingId,
+      lyric: projectVersions.lyric,
       presentedAt: projectVersions.presentedAt,
     })
     .from(projectVersions)

@@ -29,7 +29,8 @@ const announcement = z.object({
   name: text(2_000),
   type: text(2_000).default(''),
   bytes: z.number(),
-  meant: z.record(text(100), text(10_000)).default({}),
+  // The longest field is a lyric; what is too long for one is refused by its own rule.
+  meant: z.record(text(100), text(20_000)).default({}),
 })
 /** Enough for form fields, far too little for a file. */
 const announcementBytes = 64 * 1024

@@ -1,5 +1,5 @@
 import { parseNewUpload, type UploadRefusal } from '#core/audio/upload.ts'
-import { parseVersionText, type VersionTextRefusal } from '#core/preview/version.ts'
+import { parseNewVersionText, type NewVersionTextRefusal } from '#core/preview/version.ts'
 import { cleanText } from '#core/shared/clean-text.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { canAccessProject, type StaffRole } from '#core/staff/staff.ts'
@@ -18,7 +18,7 @@ export type UploadRequest = {
   /** Values of the form the file was sent with. */
   meant: Record<string, unknown>
 }
-export type StartUploadRefusal = UploadRefusal | VersionTextRefusal | 'not-found'
+export type StartUploadRefusal = UploadRefusal | NewVersionTextRefusal | 'not-found'
 
 /** Creates an upload: its chunks may then be sent in order, to any process. */
 export async function startUpload(
@@ -29,7 +29,7 @@ export async function startUpload(
   const read = parseNewUpload(request)
   if (!read.ok) return read
   // Validate now rather than after gigabytes.
-  const texts = read.value.purpose === 'version' ? parseVersionText(parseUploadMetadata(request.meant)) : accept()
+  const texts = read.value.purpose === 'version' ? parseNewVersionText(parseUploadMetadata(request.meant)) : accept()
   if (!texts.ok) return texts
 
   return db.transaction(async (tx) => {
@@ -58,6 +58,7 @@ export function parseUploadMetadata(metadata: Record<string, unknown>) {
   return {
     name: text('name'),
     description: text('description'),
+    lyric: text('lyric'),
     trackNumber: text('trackNumber'),
     recommended: text('recommended') !== '',
     kind: text('kind'),

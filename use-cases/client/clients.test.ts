@@ -8,8 +8,9 @@ import { expect, test } from 'vitest'
 import { mailFolder } from '#adapters/mail/file-transport.ts'
 import { createContractCache } from '#adapters/pdf/contract-cache.ts'
 import type { ClientFormValues } from '#core/client/client-form.ts'
-import { auditLog, clients, mails, orders, projects } from '#db/schema.ts'
+import { auditLog, clients, mails, notes, orders, projects, projectVersions } from '#db/schema.ts'
 import { insertionOrder } from '#test/support/insertion-order.ts'
+import { createDraft } from '#test/support/project-fixtures.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { deleteErasedMailFiles } from '#use-cases/mail/delete-erased-mail-files.ts'
 import { deliverMail } from '#use-cases/mail/deliver-mail.ts'
@@ -160,6 +161,12 @@ test('an erased person → remains only in orders the law requires to keep', asy
   const { clientId, orderId } = await buyer(email)
   const unpaid = await context.place({ email: email.toUpperCase(), name: 'Rosa Antunes', packageId: 'premium' })
   await db.update(orders).set({ state: 'expired' }).where(eq(orders.id, unpaid.orderId))
+  const [song] = await context.projectsOf(orderId)
+  const projectId = song?.id ?? ''
+  const versionId = await createDraft(context, projectId)
+  await db.update(projectVersions).set({ lyric: 'Rosa, minha Rosa' }).where(eq(projectVersions.id, versionId))
+  const place = { projectId, versionId, versionName: 'Voz e violão', fromMs: 0 }
+  await db.insert(notes).values({ ...place, lyricLine: 'Rosa, minha Rosa', content: 'É Rosa com S' })
   await db
     .update(projects)
     .set({ status: 'delivered', feedback: 'A Rosa Antunes pediu mais violão' })
@@ -171,6 +178,8 @@ test('an erased person → remains only in orders the law requires to keep', asy
   const everywhere = JSON.stringify([
     await db.select().from(clients).where(eq(clients.id, clientId)),
     await db.select().from(projects).where(eq(projects.clientId, clientId)),
+    await db.select().from(projectVersions).where(eq(projectVersions.projectId, projectId)),
+    await db.select().from(notes).where(eq(notes.projectId, projectId)),
     await db.select().from(mails).where(eq(mails.orderId, orderId)),
     await db.select().from(mails).where(eq(mails.orderId, unpaid.orderId)),
     await context.order(unpaid.orderId),

@@ -32,6 +32,7 @@ export async function addNote(
         draft.versionId === version.id &&
         draft.fromMs === note.fromMs &&
         draft.toMs === note.toMs &&
+        draft.lyricLine === note.lyricLine &&
         draft.content === note.content,
     )
     if (same) return accept({ noteId: same.id })

@@ -8,7 +8,7 @@ import { lockUnsentNote, type UnsentNoteRefusal } from './internal/lock-unsent-n
 
 type Deps = { db: Db; now: () => Date }
 
-/** Changes a note that was not sent yet. A note whose version was removed keeps its position. */
+/** Changes a note that was not sent yet. It stays with its line; where its version was removed, it keeps its position. */
 export async function editNote(
   { db, now }: Deps,
   projectId: string,
@@ -22,7 +22,8 @@ export async function editNote(
     const parsed = parseNote(withSavedTimes(form, note), version ? version.durationMs : null)
     if (!parsed.ok) return parsed
 
-    await saveNote(tx, noteId, parsed.value, now())
+    const { lyricLine: _, ...change } = parsed.value
+    await saveNote(tx, noteId, change, now())
     await announceProject(tx, project)
     return accept({ noteId })
   })

@@ -82,6 +82,20 @@ test('a pinned note → keeps its milliseconds, also after an edit', async () =>
   ])
 })
 
+test('a note on a line of the lyric → the studio reads the line, also after an edit of the note', async () => {
+  const { project, versionId } = await createListening()
+  const form = { from: '0:42', to: '', text: 'é Tiago, sem agá' }
+  const added = await addNote(context, project.id, { versionId, ...form, line: 'Thiago, meu amor' })
+  if (!added.ok) throw new Error(added.code)
+  await editNote(context, project.id, { noteId: added.value.noteId, ...form, text: 'Tiago sem H' })
+  await sendFeedback(context, project.id, { versionId, text: '' })
+
+  expect(await listSentNotes(context.db, project.id, wholeList)).toMatchObject([
+    { lyricLine: 'Thiago, meu amor', content: 'Tiago sem H' },
+  ])
+  expect((await listFeedbacks(context.db, project.id))[0]?.content).toContain('0:42 “Thiago, meu amor” Tiago sem H')
+})
+
 test('one note sent from two tabs at once → one note', async () => {
   const { project, versionId } = await createListening()
   const ids = await Promise.all(Array.from({ length: 5 }, () => createTestDraft(project.id, versionId)))

@@ -175,6 +175,13 @@ const staffActions: StaffAction[] = [
   },
   {
     at: project,
+    intent: 'edit-lyric',
+    writes: 'lyric-edited',
+    producer: 404,
+    by: onProject(async ({ id }) => ({ version: await createDraft(context, id), lyric: 'Ana Clara' })),
+  },
+  {
+    at: project,
     intent: 'present-versions',
     writes: 'versions-presented',
     producer: 404,

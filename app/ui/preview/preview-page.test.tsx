@@ -284,6 +284,7 @@ function createView(id: string, number: number, name: string): VersionView {
     recommended: false,
     track: null,
     sound: { url: `/sons/${id}.m4a`, durationMs: 43_000, gain: 0, peaks: 'AB' },
+    lyric: [],
     createdAt: new Date('2026-11-01T12:00:00Z'),
   }
 }

@@ -21,6 +21,7 @@ test('its form is put in place anew and the browser unchecks the radio → the c
           recommended: false,
           track: null,
           sound: null,
+          lyric: [],
           createdAt: new Date('2026-11-01T12:00:00Z'),
         }}
         chosen

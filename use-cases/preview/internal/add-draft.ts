@@ -1,6 +1,6 @@
 import { defaultDescription } from '#copy/preview/preview.ts'
 import type { Track } from '#core/preview/audio-link.ts'
-import { maxVersions, type VersionText } from '#core/preview/version.ts'
+import { maxVersions, type NewVersionText } from '#core/preview/version.ts'
 import { canAddVersion, type NewVersionRefusal } from '#core/project/project.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Tx } from '#db/client.ts'
@@ -14,7 +14,7 @@ export type AddDraftRefusal = NewVersionRefusal | 'not-found' | 'too-many-versio
 
 type Draft = {
   projectId: string
-  text: VersionText
+  text: NewVersionText
   /** Called once the version is allowed: an upload becomes a recording only then. */
   audio: () => Promise<{ track: Track; recordingId?: string }>
 }

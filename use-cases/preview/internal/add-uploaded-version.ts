@@ -1,4 +1,4 @@
-import { parseVersionText, type RawVersionForm, type VersionTextRefusal } from '#core/preview/version.ts'
+import { parseNewVersionText, type NewVersionTextRefusal, type RawVersionForm } from '#core/preview/version.ts'
 import type { Result } from '#core/shared/result.ts'
 import type { Tx } from '#db/client.ts'
 import type { Queue } from '#db/queue.ts'
@@ -8,7 +8,7 @@ import { createRecording } from '#use-cases/audio/internal/create-recording.ts'
 import { addDraft, type AddDraftRefusal } from './add-draft.ts'
 
 type Deps = { queue: Queue; now: () => Date }
-export type AddSoundVersionRefusal = VersionTextRefusal | AddDraftRefusal
+export type AddSoundVersionRefusal = NewVersionTextRefusal | AddDraftRefusal
 type NewSoundVersion = { projectId: string; fileId: string; form: Omit<RawVersionForm, 'link'> }
 
 /** Adds a version from an uploaded file, as a draft that can be presented when its preview file is ready. */
@@ -18,7 +18,7 @@ export async function addUploadedVersion(
   actor: AuditActor,
   { projectId, fileId, form }: NewSoundVersion,
 ): Promise<Result<{ versionId: string }, AddSoundVersionRefusal>> {
-  const read = parseVersionText(form)
+  const read = parseNewVersionText(form)
   if (!read.ok) return read
   return addDraft(tx, deps, actor, {
     projectId,

@@ -15,6 +15,7 @@ import { loggableError } from '#db/shared/errors.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { retryRecording } from '#use-cases/audio/retry-recording.ts'
 import { addVersion } from '#use-cases/preview/add-version.ts'
+import { editLyric } from '#use-cases/preview/edit-lyric.ts'
 import { editVersion } from '#use-cases/preview/edit-version.ts'
 import { grantRevision, returnRevision } from '#use-cases/preview/grant-revision.ts'
 import { presentVersions } from '#use-cases/preview/present-versions.ts'
@@ -72,6 +73,13 @@ const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) =>
     const edited = await editVersion(deps, who, { versionId: uuidIn(form, 'version'), form: versionValues(form) })
     const text = edited.ok && edited.value.isDraft ? 'O rascunho foi atualizado.' : 'O cliente já vê o que mudou.'
     return toResult(edited, { title: 'Versão salva', text })
+  },
+  async 'edit-lyric'(deps, who, form) {
+    const lyric = field(form, 'lyric')
+    const edited = await editLyric(deps, who, { versionId: uuidIn(form, 'version'), lyric })
+    const text =
+      edited.ok && edited.value.isDraft ? 'Ela aparece quando a versão for apresentada.' : 'O cliente já a lê.'
+    return toResult(edited, { title: 'Letra salva', text })
   },
   async 'present-versions'(deps, who, form) {
     const presented = await presentVersions(deps, who, chosenVersions(form))
@@ -145,6 +153,7 @@ function formValues(
 ): Pick<ProjectFailure, 'typed' | 'values' | 'edited'> {
   if (intent === 'add-version') return { typed: '', values: versionValues(form) }
   if (intent === 'edit-version') return { typed: field(form, 'version'), values: versionValues(form) }
+  if (intent === 'edit-lyric') return { typed: field(form, 'lyric'), values: null }
   if (intent === 'edit-project') return { typed: '', values: null, edited: { typed: editedValues(form), stored } }
   if (intent === 'retry-recording') return { typed: field(form, 'version'), values: null }
   if (intent === 'move-step') return { typed: field(form, 'step'), values: null }
@@ -166,5 +175,6 @@ function versionValues(form: FormData) {
     trackNumber: field(form, 'trackNumber'),
     link: field(form, 'link'),
     recommended: field(form, 'recommended') !== '',
+    ...(form.has('lyric') ? { lyric: field(form, 'lyric') } : {}),
   }
 }

@@ -45,6 +45,7 @@ import { findPackage } from '#core/catalog/catalog.ts'
 import type { DeliverySummaryView } from '#core/delivery/delivery-view.ts'
 import { deliveryState, missingItems, type DeliveryPeriod } from '#core/delivery/delivery.ts'
 import { isProjectOwed } from '#core/order/order.ts'
+import { suggestLyric } from '#core/preview/lyric.ts'
 import { canPresent } from '#core/preview/presentation.ts'
 import { revisionBalance } from '#core/preview/revision.ts'
 import type { Version } from '#core/preview/version-view.ts'
@@ -127,15 +128,17 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       : null,
     versions: adminVersionViews(versions),
     subjects: url.searchParams.has('apresentar') ? await readSubjects(deps, project, versions) : null,
+    lyricSuggestion: asksForLyric(url) ? suggestLyric(versions, briefing?.answers ?? null) : null,
     references: references.map(withLibrarySound),
     feedbacks,
     notes,
-    openNotes: open.map(({ id, versionId, versionName, fromMs, toMs, content }) => ({
+    openNotes: open.map(({ id, versionId, versionName, fromMs, toMs, lyricLine, content }) => ({
       id,
       versionId,
       versionName,
       fromMs,
       toMs,
+      lyricLine,
       content,
     })),
     approvals: approvals.map((approval) => provenTo(owner, approval, names)),
@@ -145,6 +148,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     submission: randomUUID(),
     staffNames: Object.fromEntries(names),
   }
+}
+
+/** Whether a dialog is open that has a field for a lyric. */
+function asksForLyric({ searchParams }: URL): boolean {
+  return searchParams.has('nova-versao') || searchParams.has('letra')
 }
 
 /** The subjects of the mails the dialog may be about to send. */
@@ -232,6 +240,7 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
         isOwed={loaderData.isOwed}
         versions={versions}
         subjects={loaderData.subjects}
+        lyricSuggestion={loaderData.lyricSuggestion}
         failure={failure}
       />
       <div className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">

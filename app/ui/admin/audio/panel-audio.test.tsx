@@ -232,8 +232,24 @@ function Library() {
 }
 
 const notes = [
-  { id: 'n1', versionId: 'melodia', versionName: 'Melodia', fromMs: 6_250, toMs: null, content: 'Linda entrada' },
-  { id: 'n2', versionId: null, versionName: 'Antiga', fromMs: 30_000, toMs: 31_000, content: 'Era outra' },
+  {
+    id: 'n1',
+    versionId: 'melodia',
+    versionName: 'Melodia',
+    fromMs: 6_250,
+    toMs: null,
+    lyricLine: null,
+    content: 'Linda entrada',
+  },
+  {
+    id: 'n2',
+    versionId: null,
+    versionName: 'Antiga',
+    fromMs: 30_000,
+    toMs: 31_000,
+    lyricLine: null,
+    content: 'Era outra',
+  },
 ]
 
 const versions = [
@@ -280,6 +296,7 @@ function createVersion(id: string, number: number, name: string): AdminVersionVi
       ? { kind: 'bandcamp-embed', url: 'https://a.bandcamp.com/track/b', embedUrl: 'about:blank' }
       : { kind: 'recording' },
     recording: null,
+    lyric: '',
     sound: isEmbed ? null : createSound(`/sons/${id}.m4a`),
     createdAt: new Date('2026-11-01T12:00:00Z'),
     presentedAt: null,

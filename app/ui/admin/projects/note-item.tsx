@@ -1,6 +1,7 @@
 import { Form, useLocation, useNavigation } from 'react-router'
 
 import type { NotePlayback } from '#app/ui/admin/audio/use-note-playback.ts'
+import { NotedLine } from '#app/ui/audio/noted-line.tsx'
 import { FieldError } from '#app/ui/shared/field.tsx'
 import { answerErrors, noteStateLabels } from '#copy/preview/notes.ts'
 import type { SentNoteView } from '#core/preview/note-view.ts'
@@ -19,7 +20,7 @@ const small = 'btn min-h-[44px] px-4 py-1.5'
 
 /** One note of a client: open, done, or declined with a reason. */
 export function NoteItem({ note, playback, failure }: Props) {
-  const { id, versionId, versionName, content, sentAt, state, answer } = note
+  const { id, versionId, versionName, lyricLine, content, sentAt, state, answer } = note
   const span = formatTimeRange(note)
 
   return (
@@ -38,6 +39,7 @@ export function NoteItem({ note, playback, failure }: Props) {
           {noteStateLabels[state]}
         </span>
       </div>
+      <NotedLine line={lyricLine} />
       <p className="[overflow-wrap:anywhere] whitespace-pre-line">{content}</p>
       <p className="text-smoke text-sm">
         Enviada em <time dateTime={sentAt.toISOString()}>{formatDateTime(sentAt)}</time>

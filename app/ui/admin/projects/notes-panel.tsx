@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useNotePlayback } from '#app/ui/admin/audio/use-note-playback.ts'
 import type { VersionDeck } from '#app/ui/admin/audio/use-version-deck.ts'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import { NotedLine } from '#app/ui/audio/noted-line.tsx'
 import { noteCount } from '#copy/preview/notes.ts'
 import type { NoteCounts, NoteView } from '#core/preview/note-view.ts'
 
@@ -27,6 +28,7 @@ export function NotesPanel({ counts, notes, deck }: Props) {
               <NoteMoment note={note} playback={playback} />
             </div>
             <div className="min-w-0 self-center">
+              <NotedLine line={note.lyricLine} />
               <p className="line-clamp-3 [overflow-wrap:anywhere] whitespace-pre-line">{note.content}</p>
               <p className="text-smoke text-sm [overflow-wrap:anywhere]">em {note.versionName}</p>
             </div>

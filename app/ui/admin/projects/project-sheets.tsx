@@ -6,6 +6,7 @@ import { Confirm, ReasonField } from '#app/ui/admin/shared/confirm-dialog.tsx'
 import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
 import { deletionErrors, presentationRefusals, removalErrors, returnErrors } from '#copy/preview/errors.ts'
+import type { LyricSuggestion } from '#core/preview/lyric.ts'
 import { canPresent } from '#core/preview/presentation.ts'
 import type { AdminVersionView } from '#core/preview/version-view.ts'
 import type { RawVersionForm } from '#core/preview/version.ts'
@@ -13,6 +14,7 @@ import { editableOf, type RawProjectEdit } from '#core/project/project-edit.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
 
 import { ProjectEditForm } from './edit-form.tsx'
+import { LyricForm } from './lyric-form.tsx'
 import { PresentForm, type PresentationSubjects } from './present-form.tsx'
 import { VersionEditForm } from './version-edit-form.tsx'
 import { noVersion, VersionForm } from './version-form.tsx'
@@ -39,6 +41,8 @@ type Props = {
   versions: AdminVersionView[]
   /** The mails a presentation would send; `null` when none would be. */
   subjects: PresentationSubjects | null
+  /** What the field of a lyric begins with where none is stored. */
+  lyricSuggestion: LyricSuggestion | null
   /** Only owners delete projects. */
   owner: boolean
   /** Somebody paid for it: it cannot be deleted. */
@@ -47,9 +51,10 @@ type Props = {
 }
 
 /** The dialogs of a project, each with an address of its own. */
-export function ProjectSheets({ project, versions, subjects, owner, isOwed, failure }: Props) {
+export function ProjectSheets({ project, versions, subjects, lyricSuggestion, owner, isOwed, failure }: Props) {
   const query = new URLSearchParams(useLocation().search)
   const removed = versions.find(({ id }) => id === query.get('remover'))
+  const sung = versions.find(({ id }) => id === query.get('letra'))
   const edited = versions.find(({ id }) => id === query.get('editar-versao'))
   const presentable = versions.filter(canPresent).toReversed()
   const failed = (intent: string) => (failure?.intent === intent ? failure : null)
@@ -63,6 +68,7 @@ export function ProjectSheets({ project, versions, subjects, owner, isOwed, fail
         <VersionForm
           projectId={project.id}
           values={failed('add-version')?.values ?? noVersion}
+          suggestion={lyricSuggestion}
           refusal={failed('add-version')?.refusal ?? null}
         />
       </RouteDialog>
@@ -90,6 +96,14 @@ export function ProjectSheets({ project, versions, subjects, owner, isOwed, fail
             values={failed('edit-version')?.values ?? valuesOf(edited)}
             refusal={failed('edit-version')?.refusal ?? null}
           />
+        ) : (
+          <p>{removalErrors['not-found']}</p>
+        )}
+      </RouteDialog>
+
+      <RouteDialog param="letra" title="Letra">
+        {sung ? (
+          <LyricForm key={sung.id} version={sung} suggestion={lyricSuggestion} failure={failed('edit-lyric')} />
         ) : (
           <p>{removalErrors['not-found']}</p>
         )}

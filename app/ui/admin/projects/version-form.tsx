@@ -8,18 +8,26 @@ import { FieldError } from '#app/ui/shared/field.tsx'
 import { Toast } from '#app/ui/shared/toast.tsx'
 import { versionErrors, type VersionField } from '#copy/preview/errors.ts'
 import { soundAccept } from '#core/audio/sound-format.ts'
-import { parseVersionText, type RawVersionForm } from '#core/preview/version.ts'
+import type { LyricSuggestion } from '#core/preview/lyric.ts'
+import { parseNewVersionText, type RawVersionForm } from '#core/preview/version.ts'
 
+import { LyricField } from './lyric-field.tsx'
 import { VersionFields } from './version-fields.tsx'
 
 export const noVersion: RawVersionForm = { name: '', description: '', trackNumber: '', link: '', recommended: false }
 
 const known: Partial<Record<string, (typeof versionErrors)['failed']>> = versionErrors
 
-type Props = { projectId: string; values: RawVersionForm; refusal: string | null }
+type Props = {
+  projectId: string
+  values: RawVersionForm
+  /** The lyric this version probably has. */
+  suggestion: LyricSuggestion | null
+  refusal: string | null
+}
 
 /** "Adicionar Nova Versão": by a link of Bandcamp or by a file. What was typed stays after a refusal and a change of mind. */
-export function VersionForm({ projectId, values, refusal }: Props) {
+export function VersionForm({ projectId, values, suggestion, refusal }: Props) {
   const { state, formData } = useNavigation()
   const { revalidate } = useRevalidator()
   const form = useRef<HTMLFormElement>(null)
@@ -30,6 +38,7 @@ export function VersionForm({ projectId, values, refusal }: Props) {
   const saving = state !== 'idle' && formData?.get('intent') === 'add-version'
   const code = bySound ? textRefusal : refusal
   const notice = code ? (known[code] ?? versionErrors.failed) : null
+  const typedLyric = sending?.lyric ?? values.lyric
   const wrong = (field: VersionField) => (notice && notice.field === field ? notice.text : '')
 
   /** What is said about the version, or nothing while something is wrong with it; then the fields say what. */
@@ -40,8 +49,13 @@ export function VersionForm({ projectId, values, refusal }: Props) {
       const value = typed.get(name)
       return typeof value === 'string' ? value : ''
     }
-    const fields = { name: text('name'), description: text('description'), trackNumber: text('trackNumber') }
-    const read = parseVersionText({ ...fields, recommended: typed.has('recommended') })
+    const fields = {
+      name: text('name'),
+      description: text('description'),
+      trackNumber: text('trackNumber'),
+      lyric: text('lyric'),
+    }
+    const read = parseNewVersionText({ ...fields, recommended: typed.has('recommended') })
     setTextRefusal(read.ok ? null : read.code)
     const wanted = read.ok ? null : form.current.elements.namedItem(versionErrors[read.code].field ?? 'name')
     if (wanted instanceof HTMLElement) wanted.focus()
@@ -84,6 +98,11 @@ export function VersionForm({ projectId, values, refusal }: Props) {
             </div>
           )}
         </VersionFields>
+        <LyricField
+          value={typedLyric ?? suggestion?.text ?? ''}
+          from={typedLyric === undefined ? (suggestion?.from ?? null) : null}
+          error={wrong('lyric')}
+        />
         {bySound ? (
           <Uploader
             purpose="version"
@@ -123,8 +142,8 @@ export function VersionForm({ projectId, values, refusal }: Props) {
 function meantBy(projectId: string): Partial<RawVersionForm> | null {
   const meant = findRunning({ purpose: 'version', projectId })?.meant
   if (!meant?.['name']) return null
-  const { name, description = '', trackNumber = '', recommended = '' } = meant
-  return { name, description, trackNumber, recommended: recommended !== '' }
+  const { name, description = '', trackNumber = '', lyric = '', recommended = '' } = meant
+  return { name, description, trackNumber, lyric, recommended: recommended !== '' }
 }
 
 /** Where the sound comes from; each way in has an address of its own. */

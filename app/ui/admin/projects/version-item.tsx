@@ -32,7 +32,7 @@ const button = 'btn btn-line min-h-[44px] px-4 py-1.5'
 /** One version as the studio sees it, with everything that can be done to it. */
 export function VersionItem(props: Props) {
   const { version, projectId, final, open, refusal = '', deck, pins, isEmbedOpen, onOpenEmbed } = props
-  const { id, number, name, description, trackNumber, recommended, track, recording, sound } = version
+  const { id, number, name, description, trackNumber, recommended, track, recording, sound, lyric } = version
   const { createdAt, presentedAt } = version
 
   return (
@@ -80,6 +80,10 @@ export function VersionItem(props: Props) {
         <CopyButton asLink text={`/client-preview/${projectId}`} done="Link de prévia copiado!" className={button}>
           Link Cliente
         </CopyButton>
+        <Link to={`?letra=${id}`} preventScrollReset className={button}>
+          {lyric === '' ? 'Escrever a letra' : 'Letra'}
+          <span className="sr-only"> de {name}</span>
+        </Link>
         {final ? null : (
           <>
             <Link to={`?editar-versao=${id}`} preventScrollReset className={button}>

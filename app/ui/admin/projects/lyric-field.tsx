@@ -1,0 +1,37 @@
+import { FieldError } from '#app/ui/shared/field.tsx'
+import type { LyricSuggestion } from '#core/preview/lyric.ts'
+
+type Props = {
+  value: string
+  /** Where the text of the field was taken from, if it is not stored with this version yet. */
+  from: LyricSuggestion['from'] | null
+  error: string
+}
+
+const origins = {
+  version: 'Copiada da versão anterior: confira antes de salvar.',
+  briefing: 'Copiada do briefing, como o cliente escreveu: confira antes de salvar.',
+}
+
+/** The lyric of a version, with or without times. */
+export function LyricField({ value, from, error }: Props) {
+  return (
+    <div className="field">
+      <label htmlFor="lyric">Letra (opcional)</label>
+      <p id="lyric-dica" className="hint">
+        {from ? `${origins[from]} ` : ''}O cliente lê enquanto ouve. Com o tempo antes da linha, como{' '}
+        <code>[01:02.50]</code> (formato LRC), ela acompanha a música.
+      </p>
+      <textarea
+        id="lyric"
+        name="lyric"
+        rows={8}
+        defaultValue={value}
+        aria-describedby="lyric-dica lyric-erro"
+        aria-invalid={error ? true : undefined}
+        className="input"
+      />
+      <FieldError id="lyric" error={error} />
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+
+import type { TimeRange } from './note.ts'
+
+/** A line of a lyric; an empty one separates two verses. */
+export type LyricLine = {
+  text: string
+  /** When it begins in the recording (ms); `null` when nobody timed it. */
+  atMs: number | null
+}
+
+export const maxLyricLength = 10_000
+export const maxLyricLines = 500
+
+export type LyricRefusal = 'lyric-too-long'
+
+/** Parses a lyric as staff type it: plain text, or LRC with a time before each line. Returned as it is stored; may be empty. */
+export function parseLyric(text: string): Result<string, LyricRefusal> {
+  const lyric = text
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\S\n]+$/gm, '')
+    .replace(/^\n+|\n+$/g, '')
+  if (lyric.length > maxLyricLength || readLines(lyric).length > maxLyricLines) return refuse('lyric-too-long')
+  return accept(lyric)
+}
+
+/**
+ * The lines of a stored lyric in the order they are sung. Times follow the LRC format, read generously: one to three
+ * digits of minutes, `.`, `,` or `:` before the fraction, several times before a line that returns, `[offset:ms]`. Its
+ * other tags (`[ti:…]`) and times inside a line are left out; anything else in brackets is text.
+ */
+export function lyricLines(lyric: string): LyricLine[] {
+  return readLines(lyric).slice(0, maxLyricLines)
+}
+
+/** The lyric without times, for a page, a file or a certificate. */
+export function plainLyric(lyric: string): string {
+  return lyricLines(lyric)
+    .map(({ text }) => text)
+    .join('\n')
+}
+
+/** The line that is sung at a moment (ms); `null` before the first one, in a pause, and where nothing is timed. */
+export function currentLine(lines: readonly LyricLine[], atMs: number): number | null {
+  const index = lines.findLastIndex((line) => line.atMs !== null && line.atMs <= atMs)
+  return index === -1 || lines[index]?.text === '' ? null : index
+}
+
+/** Where a line is in the recording: until the next one that is timed. `null` for a line without a time. */
+export function lineRange(lines: readonly LyricLine[], index: number): TimeRange | null {
+  const fromMs = lines[index]?.atMs ?? null
+  if (fromMs === null) return null
+  const next = lines.slice(index + 1).find(({ atMs }) => atMs !== null && atMs > fromMs)
+  return { fromMs, toMs: next?.atMs ?? null }
+}
+
+export type LyricSuggestion = { text: string; from: 'version' | 'briefing' }
+
+/** The lyric a new version probably has: that of the latest version with one, else the client's own from the briefing. */
+export function suggestLyric(
+  newestFirst: readonly { lyric: string }[],
+  briefing: { lyric?: string; lyricText?: string } | null,
+): LyricSuggestion | null {
+  const last = newestFirst.find(({ lyric }) => lyric !== '')
+  if (last) return { text: last.lyric, from: 'version' }
+  const own = briefing?.lyric === 'own' ? (briefing.lyricText ?? '').trim() : ''
+  return own === '' ? null : { text: own, from: 'briefing' }
+}
+
+const timeTag = /^\s*\[(\d{1,3}):([0-5]?\d)(?:[.,:](\d{1,3}))?\]/
+const timesInside = /<\d{1,3}:[0-5]?\d(?:[.,:]\d{1,3})?>/g
+const otherTag = /^\s*\[(al|ar|au|by|la|length|lr|offset|re|ti|tool|ve)\s*:([^\]]*)\]\s*$/i
+
+function readLines(lyric: string): LyricLine[] {
+  const rows = lyric.split('\n')
+  const offsetMs = offsetOf(rows)
+  const entries: { line: LyricLine; afterMs: number }[] = []
+  let afterMs = -1
+  for (const row of rows) {
+    if (otherTag.test(row)) continue
+    const { times, text } = splitTimes(row)
+    const starts = times.map((ms) => Math.max(0, ms - offsetMs))
+    // A line without a time stays behind the one above it, also where that one returns later.
+    afterMs = starts[0] ?? afterMs
+    if (starts.length === 0) entries.push({ line: { text, atMs: null }, afterMs })
+    for (const atMs of starts) entries.push({ line: { text, atMs }, afterMs: atMs })
+  }
+  const sorted = entries.toSorted((one, other) => one.afterMs - other.afterMs).map(({ line }) => line)
+  return withoutRepeatedGaps(sorted)
+}
+
+/** A positive offset makes the lines come sooner. */
+function offsetOf(rows: readonly string[]): number {
+  const tag = rows.map((row) => otherTag.exec(row)).find((match) => match?.[1]?.toLowerCase() === 'offset')
+  const value = Number(tag?.[2])
+  return Number.isFinite(value) ? value : 0
+}
+
+function splitTimes(row: string): { times: number[]; text: string } {
+  const times: number[] = []
+  let rest = row
+  for (let tag = timeTag.exec(rest); tag; tag = timeTag.exec(rest)) {
+    const [whole, minutes = '', seconds = '', fraction = ''] = tag
+    times.push((Number(minutes) * 60 + Number(seconds)) * 1_000 + Number(fraction.padEnd(3, '0')))
+    rest = rest.slice(whole.length)
+  }
+  const text = rest.replaceAll(timesInside, '').replace(/\s+/g, ' ').trim()
+  return { times, text }
+}
+
+/** Verses are apart by one empty line; none stands at either end, except a timed one: there the singing stops. */
+function withoutRepeatedGaps(lines: readonly LyricLine[]): LyricLine[] {
+  const isGap = (line: LyricLine | undefined) => line === undefined || (line.text === '' && line.atMs === null)
+  const isBlank = (line: LyricLine | undefined) => line === undefined || line.text === ''
+  const rest = lines.filter((line, index) => !isGap(line) || !isBlank(lines[index - 1]))
+  return isGap(rest.at(-1)) ? rest.slice(0, -1) : rest
+}
