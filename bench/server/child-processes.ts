@@ -58,6 +58,20 @@ export async function startPeer(peer: Baseline): Promise<ServerProcess> {
   return { pid: child.pid ?? 0, port, stop: () => void child.kill() }
 }
 
+/** Asks for `/healthz` while `work` runs; durations in milliseconds. */
+export async function watchHealth(port: number, work: () => Promise<unknown>): Promise<number[]> {
+  const child = start('health-watch.ts')
+  try {
+    child.send({ port })
+    await nextMessage(child)
+    await work()
+    child.send('end')
+    return z.array(z.number()).parse(await nextMessage(child))
+  } finally {
+    child.kill()
+  }
+}
+
 /** Builds the plain React Router app and starts it as one would in production. */
 export async function startPlainApp(databaseUrl: string): Promise<ServerProcess> {
   const root = fileURLToPath(new URL('../..', import.meta.url))

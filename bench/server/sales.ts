@@ -14,7 +14,7 @@ import { startProduct, temporaryDataDir } from '#test/support/product.ts'
 import { grouped, table } from '../format.ts'
 import { quantile } from '../statistics.ts'
 import { maxMark, minMark, type TargetResult } from '../targets-report.ts'
-import { openKeepAlive } from './keep-alive-connection.ts'
+import { watchHealth } from './child-processes.ts'
 import { cpuTimeOf, processTree } from './processes.ts'
 import { waitUntilIdle } from './seed-orders.ts'
 
@@ -82,7 +82,12 @@ export async function measureSales({ quick }: { quick: boolean }): Promise<Sales
     await waitUntilIdle(product.pid)
     // The contracts of the first buyers are not cached any more: others were rendered since.
     const contracts = await listContracts(db, forms.slice(0, documents))
-    const health = await watchHealth({ pid: product.pid, port }, () => Promise.all(contracts.map(readContract)))
+    const cpu = await cpuTimeOf(await processTree(product.pid))
+    const began = performance.now()
+    const durations = await watchHealth(port, () => Promise.all(contracts.map(readContract)))
+    const elapsed = performance.now() - began
+    const busy = (await cpuTimeOf(await processTree(product.pid))) - cpu
+    const health = rateOf(durations, { elapsed, busy })
     return { checkouts, webhooks, pacedWebhooks, lost, health: { ...health, documents: contracts.length } }
   } finally {
     for (const end of ends.toReversed()) await end()
@@ -211,27 +216,6 @@ async function listContracts(db: Db, forms: OpenForm[]): Promise<Contract[]> {
 async function readContract({ buyer, code }: Contract): Promise<void> {
   const { status, body } = await buyer.get(`/pedidos/${code}/contrato.pdf`)
   if (status !== 200 || !body.startsWith('%PDF')) throw new Error(`a contract was answered with ${status}`)
-}
-
-/** `/healthz`, a hundred times a second for as long as `work` takes. */
-async function watchHealth({ pid, port }: { pid: number; port: number }, work: () => Promise<unknown>): Promise<Rate> {
-  const cpu = await cpuTimeOf(await processTree(pid))
-  const line = openKeepAlive(port, '')
-  const durations: number[] = []
-  const over = new AbortController()
-  const began = performance.now()
-  const working = work().finally(() => over.abort())
-  try {
-    while (!over.signal.aborted) {
-      durations.push(await line.ask('/healthz'))
-      await wait(10)
-    }
-    await working
-  } finally {
-    line.close()
-  }
-  const elapsed = performance.now() - began
-  return rateOf(durations, { elapsed, busy: (await cpuTimeOf(await processTree(pid))) - cpu })
 }
 
 export function salesReport({ checkouts, webhooks, pacedWebhooks, lost, health }: SalesMeasured): string[] {
