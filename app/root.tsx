@@ -16,10 +16,12 @@ import { depsContext } from '#app/http/context.ts'
 import { FormResponseContext } from '#app/http/is-form-response.ts'
 import { RequestId } from '#app/http/request-id.ts'
 import { HydrationContext, siteFrameContext, SiteFrameContext } from '#app/http/site-frame.ts'
+import { findSurpriseOfRequest } from '#app/site/surprise-of-request.ts'
 import { wideScreen } from '#app/styles/breakpoints.ts'
 import { FailurePage, NotFoundPage, PanelFailure } from '#app/ui/shared/failure-pages.tsx'
 import { HydrationScripts } from '#app/ui/shared/hydration-scripts.tsx'
 import { SitePage } from '#app/ui/site/site-page.tsx'
+import { DiscreetMeta, HidePage } from '#app/ui/surprise/discreet-page.tsx'
 import { cookieQuestion } from '#copy/content/consents.ts'
 import { currentSettings, currentTextOverrides } from '#db/content/document-versions.ts'
 
@@ -29,12 +31,17 @@ import typeface from '#app/styles/fonts.css?url'
 import siteStyles from '#app/styles/site.css?url'
 import styles from '#app/styles/styles.css?url'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { db, songs } = context.get(depsContext)
-  const [settings, { words: textOverrides }] = await Promise.all([currentSettings(db), currentTextOverrides(db)])
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const deps = context.get(depsContext)
+  const { db, songs } = deps
+  const [settings, { words: textOverrides }, surprise] = await Promise.all([
+    currentSettings(db),
+    currentTextOverrides(db),
+    findSurpriseOfRequest(request, deps),
+  ])
   const question = cookieQuestion(settings, textOverrides)
   context.set(siteFrameContext, { settings, hasSongs: songs.length > 0, question })
-  return { productName: settings.productName }
+  return { productName: settings.productName, discreetCode: surprise?.code ?? null }
 }
 
 /** The frame of a personal page is not reloaded: only the page is, and a failure must not replace the frame. */
@@ -60,27 +67,42 @@ const linksOfAllPages = import.meta.env.SSR ? (
   </>
 ) : null
 
+/** The same where a surprise is kept: our icon and name say what was bought. */
+const discreetLinks = import.meta.env.SSR ? (
+  <>
+    <link rel="preload" href={archivo} as="font" type="font/woff2" crossOrigin="anonymous" media={wideScreen} />
+    <link rel="icon" href="/neutral.svg" type="image/svg+xml" />
+  </>
+) : null
+
 export function Layout({ children }: { children: React.ReactNode }) {
   const matches = useMatches()
   const hydrated = use(HydrationContext)
   const studio = useLocation().pathname.startsWith('/admin')
   const shop = matches.some(({ id }) => id === 'routes/site/layout')
   const answersForm = use(FormResponseContext)
+  const discreetCode = useRouteLoaderData<typeof loader>('root')?.discreetCode ?? null
   const own = studio || matches.some((match) => /^routes\/(?!site\/)/.test(match.id))
 
   return (
-    <html lang="pt-BR" id="topo" data-theme={studio ? 'studio' : undefined}>
+    <html
+      lang="pt-BR"
+      id="topo"
+      data-theme={studio ? 'studio' : undefined}
+      data-discreet={discreetCode === null ? undefined : ''}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={studio ? '#111111' : '#faf8f3'} />
-        <Meta />
+        {discreetCode === null ? <Meta /> : <DiscreetMeta code={discreetCode} />}
         <link rel="stylesheet" href={own ? styles : siteStyles} />
-        {linksOfAllPages}
+        {discreetCode === null ? linksOfAllPages : discreetLinks}
         <Links />
       </head>
       <body className="flex min-h-dvh flex-col">
         {children}
+        {discreetCode === null ? null : <HidePage />}
         {shop ? <noscript>{narrowTypeface}</noscript> : narrowTypeface}
         {hydrated ? <HydrationScripts /> : null}
         {/* Last: React, which does not know of it, leaves what follows its own alone. */}

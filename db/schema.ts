@@ -32,6 +32,7 @@ import type { QuoteLine } from '#core/catalog/quote.ts'
 import type { DeliveryKind } from '#core/delivery/delivery.ts'
 import type { MailState } from '#core/mail/mail-view.ts'
 import type { ReviewFlag, OrderState } from '#core/order/order.ts'
+import type { QuietHours } from '#core/order/surprise.ts'
 import type { AccountMovementKind, AccountReportKind } from '#core/payment/account-report.ts'
 import type { BooksCheckFailure, DifferenceKind, DifferenceSide } from '#core/payment/books-check.ts'
 import type { CanaryReach, CanaryStep } from '#core/payment/canary.ts'
@@ -134,6 +135,8 @@ export const orders = pgTable(
     priceUntil: timestamptz('price_until'),
     /** Who takes its money, as chosen when it was placed: it never changes. */
     provider: text('provider').$type<PaymentProvider>().notNull().default('mercado-pago'),
+    /** Surprise mode: the hours in which its mails wait; null while it is off. Of an extra bought later, its song's order decides. */
+    surprise: text('surprise').$type<QuietHours>(),
     /** The discount code it holds a use of, unless it is expired or cancelled. */
     discountCode: text('discount_code'),
     expectedDays: integer('expected_days').notNull(),
@@ -1061,6 +1064,10 @@ export const mails = pgTable(
     orderId: uuid('order_id').references(() => orders.id),
     projectId: uuid('project_id').references(() => projects.id),
     state: text('state').$type<MailState>().notNull().default('queued'),
+    /** Until when the quiet hours of its order hold it back. */
+    sendAfter: timestamptz('send_after'),
+    /** The order's code, when it went out with its subject and sender made neutral. */
+    discreetCode: text('discreet_code'),
     attempts: integer('attempts').notNull().default(0),
     transport: text('transport'),
     lastError: text('last_error'),

@@ -16,7 +16,7 @@ export async function renderMail(content: MailContent, brand: Brand): Promise<{ 
 
 function MailPage({ content, brand }: { content: MailContent; brand: Brand }) {
   const { preheader, heading, paragraphs, steps, facts, code, action, link, closing = [] } = content
-  const { attachmentNote, footer } = content
+  const { attachmentNote, footer, lead } = content
   return (
     <Html lang="pt-BR">
       <Head>
@@ -33,13 +33,14 @@ function MailPage({ content, brand }: { content: MailContent; brand: Brand }) {
         style={{ margin: 0, padding: 0, backgroundColor: colors.paper, fontFamily: fonts.text }}
       >
         <Container style={{ width: '100%', maxWidth: '560px', margin: '0 auto' }}>
+          {lead && <Lead {...lead} />}
           <Section style={{ padding: '28px 24px 0' }}>
             <Mark productName={brand.productName} siteUrl={brand.siteUrl} />
           </Section>
 
           <Section style={{ padding: '36px 24px 0' }}>
             <BrandOrnament />
-            <Heading as="h1" className="ink" style={headingStyle}>
+            <Heading as={lead ? 'h2' : 'h1'} className="ink" style={headingStyle}>
               {heading}
             </Heading>
             {paragraphs.map((paragraph) => (
@@ -83,6 +84,21 @@ function MailPage({ content, brand }: { content: MailContent; brand: Brand }) {
         </Container>
       </Body>
     </Html>
+  )
+}
+
+/** Fills the first screen of a phone and of most preview panes, so that what follows has to be scrolled to. */
+function Lead({ heading, paragraphs }: NonNullable<MailContent['lead']>) {
+  return (
+    <Section style={{ padding: '36px 24px 0' }}>
+      <Heading as="h1" className="ink" style={{ ...headingStyle, fontSize: '24px', lineHeight: '28px' }}>
+        {heading}
+      </Heading>
+      {paragraphs.map((paragraph) => (
+        <Paragraph key={paragraph}>{paragraph}</Paragraph>
+      ))}
+      <div style={{ height: '900px', lineHeight: '900px', fontSize: '1px' }}>{'\u00a0'}</div>
+    </Section>
   )
 }
 

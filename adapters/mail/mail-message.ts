@@ -11,7 +11,7 @@ export async function messageOf(mail: OutgoingMail, from: MailSender | null) {
   const { html, text } = await renderMail(mail.content, mail)
   return {
     messageId: messageIdOf(mail),
-    from: { name: from?.name ?? mail.productName, address: from?.email ?? mail.contactEmail },
+    from: { name: mail.senderName ?? from?.name ?? mail.productName, address: from?.email ?? mail.contactEmail },
     to: { name: mail.to.name, address: mail.to.email },
     replyTo: mail.contactEmail,
     subject: mail.content.subject,

@@ -1,6 +1,8 @@
 import type { MailContent } from '#copy/mail/mail-content.ts'
 
 const width = 72
+/** Empty lines that push what follows off the first screen. */
+const leadLines = 50
 
 /** The mail's plain-text part: same text and order, URLs written out. */
 export function mailText(content: MailContent, { productName }: { productName: string }): string {
@@ -15,8 +17,10 @@ export function mailText(content: MailContent, { productName }: { productName: s
     closing = [],
     attachmentNote,
     footer,
+    lead,
   } = content
   const blocks = [
+    ...(lead ? [lead.heading, ...lead.paragraphs.map(wrapped), '\n'.repeat(leadLines)] : []),
     productName.toUpperCase(),
     `${heading}\n${'='.repeat(Math.min(heading.length, width))}`,
     ...paragraphs.map(wrapped),

@@ -11,6 +11,8 @@ export type OutgoingMail = {
   to: { name: string; email: string }
   content: MailContent
   productName: string
+  /** In place of the product's name, where that would say too much. */
+  senderName?: string
   siteUrl: string
   /** The studio's e-mail: answers go there, and mails come from there unless a sender is configured. */
   contactEmail: string

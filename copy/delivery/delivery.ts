@@ -10,6 +10,7 @@ import type {
   Promised,
   ReopenRefusal,
 } from '#core/delivery/delivery.ts'
+import { discreetName } from '#core/order/surprise.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
 import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
 
@@ -68,6 +69,13 @@ export function deliveryFileNames(
       const label = title || deliveryFileLabels[kind]
       return safeFileName(label ? `${songTitle} - ${label}` : songTitle, extensionOf(file.name))
     }),
+  )
+}
+
+/** The same for an order in surprise mode: a list of downloads, and a file manager, say nothing of what is inside. */
+export function discreetFileNames(code: string, files: { file: { name: string } }[]): string[] {
+  return files.map(({ file }, index) =>
+    safeFileName(`${discreetName(code)} - arquivo ${index + 1}`, extensionOf(file.name)),
   )
 }
 

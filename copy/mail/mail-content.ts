@@ -12,6 +12,8 @@ export type MailContent = {
   preheader: string
   heading: string
   paragraphs: string[]
+  /** What stands before everything else, to be scrolled past: of a mail in surprise mode. */
+  lead?: { heading: string; paragraphs: string[] }
   /** What happens next, numbered. */
   steps?: { title: string; text: string }[]
   facts?: { label: string; value: string }[]

@@ -1,4 +1,5 @@
 import { deliveryKindLabels } from '#copy/delivery/delivery.ts'
+import { surpriseText } from '#copy/order/surprise.ts'
 import { staffPaymentDetail } from '#copy/payment/payment-details.ts'
 import { paymentMethodLabels, paymentStatusLabels, trackingSteps } from '#copy/shared/labels.ts'
 import { deliveryKinds } from '#core/delivery/delivery.ts'
@@ -20,6 +21,7 @@ export function formatHistoryEvent({ type, details }: HistoryEvent): { title: st
 const titles: Record<string, string> = {
   'order-placed': 'Pedido feito e contrato aceito',
   'checkout-opened': 'Página de pagamento aberta',
+  'surprise-changed': 'Comprador mudou o modo surpresa',
   'order-expired': 'Pedido expirado sem pagamento',
   'order-cancelled': 'Pedido cancelado pela equipe',
   'order-refunded': 'Pedido reembolsado',
@@ -93,6 +95,7 @@ const texts: Record<string, (details: Record<string, unknown>) => string> = {
       text(reference),
       text(note),
     ),
+  'surprise-changed': ({ hours }) => surpriseText(text(hours)),
   'payment-link-sent': ({ host, amount: total }) => (host === undefined ? '' : joined(amount(total), text(host))),
   'payment-accepted': ({ amount: received, paymentId, note }) => joined(amount(received), text(paymentId), text(note)),
   'payment-replaced': ({ paymentId }) => text(paymentId),

@@ -34,6 +34,7 @@ test('a complete form → normalised', () => {
       extras: [],
       discount: '',
       taxId: null,
+      surprise: null,
       submissionId: submission,
     }),
   )

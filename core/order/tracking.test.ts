@@ -25,6 +25,7 @@ const order: TrackedOrder = {
   lines: [{ kind: 'package', id: 'essencial', title: 'Essencial', amount: cents(21_900) }],
   total: cents(21_900),
   buyerName: 'Ana',
+  surprise: null,
   buyerEmail: 'ana@exemplo.com.br',
   orderedAt: new Date('2026-11-20T12:00:00Z'),
   paidAt: new Date('2026-11-20T12:05:00Z'),

@@ -11,6 +11,7 @@ import type { Result } from '#core/shared/result.ts'
 
 import type { StopReason } from './inactive-reason.ts'
 import { isPayable, type OrderState } from './order.ts'
+import type { QuietHours } from './surprise.ts'
 import type { Withdrawal, WithdrawalOffer, WithdrawalRefusal } from './withdrawal.ts'
 
 /** What a buyer may see of an order: no ids of other people, no internal notes. */
@@ -19,6 +20,8 @@ export type TrackedOrder = {
   code: string
   state: OrderState
   provider: PaymentProvider
+  /** The quiet hours of surprise mode; null while it is off. */
+  surprise: QuietHours | null
   packageId: string
   packageName: string
   ownLyric: boolean

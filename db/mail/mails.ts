@@ -69,8 +69,18 @@ export async function requeueMail(tx: Tx, queue: Queue, id: string): Promise<voi
   await queue.enqueue(tx, 'send-mail', { mailId: id }, { singletonKey: id })
 }
 
-export function saveMailSent(db: DbOrTx, id: string, sent: { transport: string; at: Date }): Promise<void> {
-  return saveOutcome(db, id, { state: 'sent', transport: sent.transport, sentAt: sent.at, lastError: null })
+export function saveMailSent(
+  db: DbOrTx,
+  id: string,
+  { transport, at, discreetCode }: { transport: string; at: Date; discreetCode: string | null },
+): Promise<void> {
+  return saveOutcome(db, id, { state: 'sent', transport, sentAt: at, lastError: null, sendAfter: null, discreetCode })
+}
+
+/** Holds a mail back until an instant. The job that found it too early ends, and another one waits in its place. */
+export async function holdMail(tx: Tx, queue: Queue, id: string, until: Date): Promise<void> {
+  await tx.update(mails).set({ sendAfter: until }).where(eq(mails.id, id))
+  await queue.enqueue(tx, 'send-mail', { mailId: id }, { singletonKey: id, startAfter: until })
 }
 
 /** Records a failed attempt: final, or to be retried by the queue. */
@@ -93,8 +103,8 @@ async function saveOutcome(db: DbOrTx, id: string, outcome: Partial<typeof mails
 
 /** How many mails are in each state, and how long the oldest unsent one has waited. Rejects soon when the database is unavailable. */
 export async function readMailFigures(db: Db): Promise<MailFigures> {
-  const text = `select state, count(*)::int as count, extract(epoch from now() - min(created_at))::float as "oldestSeconds"
-    from mails group by state`
+  const text = `select state, count(*)::int as count,
+    extract(epoch from greatest(now() - min(greatest(created_at, send_after)), '0'))::float as "oldestSeconds" from mails group by state`
   const { rows } = await db.$client.query<{ state: MailState; count: number; oldestSeconds: number }>({ ...soon, text })
   const queued = rows.find(({ state }) => state === 'queued')
   return {

@@ -219,6 +219,7 @@ function prepareProgress(db: Db) {
         id: orders.id,
         code: orders.code,
         state: orders.state,
+        surprise: orders.surprise,
         provider: orders.provider,
         packageId: orders.packageId,
         packageName: orders.packageName,

@@ -5,10 +5,12 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono'
 
 import { projectRole } from '#app/http/access.ts'
 import type { Deps } from '#app/http/deps.ts'
-import { deliveryFileNames } from '#copy/delivery/delivery.ts'
+import { deliveryFileNames, discreetFileNames } from '#copy/delivery/delivery.ts'
 import { safeFileName } from '#core/delivery/delivery-file.ts'
 import { isDownloadable } from '#core/delivery/delivery.ts'
+import { discreetName } from '#core/order/surprise.ts'
 import { listDeliveryFiles } from '#db/delivery/deliveries.ts'
+import { findSurpriseOrder } from '#db/order/surprise-orders.ts'
 import { findProjectByPreviewKey, type Project } from '#db/project/projects.ts'
 import { loggableError } from '#db/shared/errors.ts'
 import { clientAddress } from '#server/http/client-address.ts'
@@ -37,11 +39,12 @@ export function deliveries(deps: Deps, { common, trustProxy }: Options): Hono<En
       if (!found) return respondNotFound(c)
       const { project, role } = found
       const files = await listDeliveryFiles(deps.db, project.id)
+      const { names } = await namesFor(deps, found, files)
       const index = files.findIndex(({ id }) => id === c.req.param('fileId'))
       const wanted = files[index]
       if (!wanted) return respondNotFound(c)
 
-      const name = deliveryFileNames(project.title, files)[index] ?? wanted.file.name
+      const name = names[index] ?? wanted.file.name
       const listening = c.req.query('ouvir') !== undefined
       const answer = await sendFile(deps.files, wanted.file, c.req.raw, {
         disposition: listening ? 'inline' : 'attachment',
@@ -56,15 +59,15 @@ export function deliveries(deps: Deps, { common, trustProxy }: Options): Hono<En
       if (!found) return respondNotFound(c)
       const { project, role } = found
       const files = await listDeliveryFiles(deps.db, project.id)
-      const names = deliveryFileNames(project.title, files)
-      const folder = safeFileName(project.title, '')
+      const { title, names, zipTitle } = await namesFor(deps, found, files)
+      const folder = safeFileName(title, '')
       const packed = files.map(({ file, createdAt }, index) => ({
         ...file,
         name: `${folder}/${names[index] ?? file.name}`,
         createdAt,
       }))
 
-      const name = safeFileName(`${project.title} - ${project.code}`, 'zip')
+      const name = safeFileName(zipTitle, 'zip')
       const answer = await sendBytes(
         { ...describeZip(packed), type: 'application/zip' },
         async (range) => Readable.from(streamZip(deps.files, await checksumFiles(deps, packed), range)),
@@ -87,6 +90,22 @@ async function findOpen(deps: Deps, c: Context<Env>): Promise<{ project: Project
   const role = await projectRole(c.req.raw, deps, project)
   if (role === 'client' && !isDownloadable(project, deps.now())) return null
   return role && { project, role }
+}
+
+/** What files are saved as: after the song, unless its order is in surprise mode. Staff always read the song's name. */
+async function namesFor(
+  { db }: Deps,
+  { project, role }: { project: Project; role: Downloader },
+  files: Awaited<ReturnType<typeof listDeliveryFiles>>,
+) {
+  const surprise =
+    role === 'client' ? await findSurpriseOrder(db, { orderId: project.orderId, projectId: project.id }) : null
+  const title = surprise ? discreetName(surprise.code) : project.title
+  return {
+    title,
+    names: surprise ? discreetFileNames(surprise.code, files) : deliveryFileNames(title, files),
+    zipTitle: surprise ? title : `${title} - ${project.code}`,
+  }
 }
 
 /**

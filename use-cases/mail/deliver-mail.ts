@@ -2,21 +2,28 @@ import type { MailTransport } from '#adapters/mail/mail.ts'
 import type { ContractArchive } from '#adapters/pdf/contract-cache.ts'
 import { contractFileName } from '#adapters/pdf/contract-pdf.ts'
 import type { Signer } from '#adapters/signed-values.ts'
+import { discreetMail, discreetSender } from '#copy/mail/discreet-mail.ts'
+import type { MailContent } from '#copy/mail/mail-content.ts'
 import type { Settings } from '#core/content/settings.ts'
+import { isRequestedMail, isStaffMail } from '#core/mail/mail-audience.ts'
 import { isFinalRefusal } from '#core/mail/mail-refusal.ts'
 import { invoiceFileName, isInvoiceMail } from '#core/order/invoice.ts'
+import { quietUntil, type SurpriseOrder } from '#core/order/surprise.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
-import { findMail, saveMailFailure, saveMailSent } from '#db/mail/mails.ts'
+import { findMail, holdMail, saveMailFailure, saveMailSent } from '#db/mail/mails.ts'
 import { findInvoiceFileOfMail, type InvoiceFile } from '#db/order/invoices.ts'
 import { findOrder, type Order } from '#db/order/orders.ts'
+import { findSurpriseOrder } from '#db/order/surprise-orders.ts'
+import type { Queue } from '#db/queue.ts'
 import { contractCopy } from '#use-cases/order/read-contract.ts'
 
 import { fillMailSecrets } from './mail-secrets.ts'
 
 type Deps = {
   db: Db
+  queue: Queue
   mail: MailTransport
   contracts: ContractArchive
   signer: Signer
@@ -26,12 +33,16 @@ type Deps = {
 
 /**
  * Sends one mail of the outbox. `mail-unavailable`: retry later; `mail-refused` is final, and so is
- * `invoice-replaced`: the mail is about an invoice whose file is not attached to its order any more.
+ * `invoice-replaced`: the mail is about an invoice whose file is not attached to its order any more. `held`: it waits for
+ * the end of the quiet hours that its buyer chose. An order in surprise mode makes every mail to its buyer discreet, as the
+ * switch is when the mail goes out, and whatever its kind.
  */
 export async function deliverMail(
-  { db, mail: transport, contracts, signer, siteUrl, now }: Deps,
+  { db, queue, mail: transport, contracts, signer, siteUrl, now }: Deps,
   mailId: string,
-): Promise<Result<'sent' | 'already-sent', 'mail-refused' | 'mail-unavailable' | 'not-found' | 'invoice-replaced'>> {
+): Promise<
+  Result<'sent' | 'already-sent' | 'held', 'mail-refused' | 'mail-unavailable' | 'not-found' | 'invoice-replaced'>
+> {
   const mail = await findMail(db, mailId)
   if (!mail) return refuse('not-found')
   if (mail.state === 'sent') return accept('already-sent')
@@ -41,13 +52,20 @@ export async function deliverMail(
     await saveMailFailure(db, mailId, { reason: 'invoice-replaced', final: true })
     return refuse('invoice-replaced')
   }
+  const surprise = isStaffMail(mail.kind) ? null : await findSurpriseOrder(db, mail)
+  const heldUntil = surprise && !isRequestedMail(mail.kind) ? quietUntil(surprise.hours, now()) : null
+  if (heldUntil) {
+    await db.transaction((tx) => holdMail(tx, queue, mailId, heldUntil))
+    return accept('held')
+  }
   const settings = await currentSettings(db)
   const order = mail.attachContract && mail.orderId ? await findOrder(db, mail.orderId) : null
   const sent = await transport.send({
     id: mail.id,
     to: { name: mail.toName, email: mail.toEmail },
-    content: fillMailSecrets(signer, mail.kind, mail.content),
+    content: outgoingContent(fillMailSecrets(signer, mail.kind, mail.content), surprise),
     productName: settings.productName,
+    ...(surprise ? { senderName: discreetSender } : {}),
     siteUrl,
     contactEmail: settings.contact.email,
     attachments: [
@@ -57,12 +75,16 @@ export async function deliverMail(
   })
 
   if (sent.ok) {
-    await saveMailSent(db, mailId, { transport: transport.name, at: now() })
+    await saveMailSent(db, mailId, { transport: transport.name, at: now(), discreetCode: surprise?.code ?? null })
     return accept('sent')
   }
   const final = isFinalRefusal(sent.code, { ...mail, now: now() })
   await saveMailFailure(db, mailId, { reason: sent.code, final })
   return refuse(final ? 'mail-refused' : 'mail-unavailable')
+}
+
+function outgoingContent(content: MailContent, surprise: SurpriseOrder | null): MailContent {
+  return surprise ? discreetMail(content, surprise) : content
 }
 
 function invoiceAttachment({ number, pdf }: InvoiceFile) {

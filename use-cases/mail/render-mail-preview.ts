@@ -1,4 +1,5 @@
 import { renderMail } from '#adapters/mail/mail-layout.tsx'
+import { discreetMail } from '#copy/mail/discreet-mail.ts'
 import type { MailContent } from '#copy/mail/mail-content.ts'
 import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
@@ -16,8 +17,10 @@ export async function renderMailPreview({ db, siteUrl }: Deps, content: MailCont
   return html.replace(/(<a\b[^>]*?)\shref="[^"]*"/g, '$1')
 }
 
-/** The same for a mail of the outbox. */
+/** The same for a mail of the outbox, as it went out. */
 export async function renderSentMail(deps: Deps, mailId: string): Promise<string | null> {
   const found = await findMailWithOrder(deps.db, mailId)
-  return found && renderMailPreview(deps, found.mail.content)
+  if (!found) return null
+  const { content, discreetCode: code } = found.mail
+  return renderMailPreview(deps, code ? discreetMail(content, { code }) : content)
 }

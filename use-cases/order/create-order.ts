@@ -54,6 +54,7 @@ export async function openFirstCheckout(
 
 type OrderedPackage = Pick<Order, 'packageId' | 'packageName' | 'ownLyric' | 'expectedDays' | 'limitDays'> & {
   forProjectId?: string
+  surprise?: Order['surprise']
 }
 type OrderInput = {
   sold: OrderedPackage

@@ -57,6 +57,7 @@ export async function trackOrder({ db, now }: Deps, row: Row): Promise<TrackedOr
     code: order.code,
     state: order.state,
     provider: order.provider,
+    surprise: order.surprise,
     packageId: order.packageId,
     packageName: order.packageName,
     ownLyric: order.ownLyric,

@@ -17,7 +17,7 @@ import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { currentCatalog, currentSettings, currentTextOverrides } from '#db/content/document-versions.ts'
 import { saveInvoiceRequest } from '#db/order/invoices.ts'
-import { findOrderOfSubmission, listOpenOrdersOfVisitor, lockVisitor } from '#db/order/orders.ts'
+import { findOrderOfSubmission, listOpenOrdersOfVisitor, lockVisitor, saveOrder } from '#db/order/orders.ts'
 import type { Queue } from '#db/queue.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 import { agreedTerms } from '#use-cases/order/internal/accepted-terms.ts'
@@ -98,6 +98,7 @@ async function storeOrder(
     packageId: pkg.id,
     packageName: bespokeQuote ? bespokeName(pkg) : pkg.name,
     ownLyric,
+    surprise: form.surprise ?? null,
     expectedDays: expected,
     limitDays: limit,
   }
@@ -117,6 +118,9 @@ async function storeOrder(
   const created = await createOrder(tx, orderInput, open)
   if (!created.ok) return created
   const { order, intent, fresh } = created.value
+  // The same offer, accepted again by somebody who went back for the switch.
+  const surprise = form.surprise ?? null
+  if (order.surprise !== surprise) await saveOrder(tx, order.id, { surprise }, deps.now())
   if (form.taxId && order.total > 0) await saveInvoiceRequest(tx, order.id, form.taxId, deps.now())
   if (order.total === 0) return accept({ order: await confirmFreeOrder(tx, deps, order), intent })
   if (!fresh) return accept({ order, intent })

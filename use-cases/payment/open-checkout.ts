@@ -2,11 +2,13 @@ import type { CheckoutFailure, CheckoutRequest, Payments } from '#adapters/payme
 import { isExtraOnly } from '#core/catalog/quote.ts'
 import { excludedMethods, statementDescriptorOf, type Settings } from '#core/content/settings.ts'
 import { isPayable, transitionOrder } from '#core/order/order.ts'
+import { discreetName } from '#core/order/surprise.ts'
 import { addDays, addMinutes } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { lockOrder, saveOrder, type Order } from '#db/order/orders.ts'
+import { findSurpriseOrder } from '#db/order/surprise-orders.ts'
 import {
   dropIntent,
   findCheckout,
@@ -74,7 +76,9 @@ async function requestCheckout(
   if (isOpened(checkout)) return accept({ url: payUrl(deps, order, checkout.url) })
 
   const settings = await currentSettings(deps.db)
-  const created = await deps.payments.createCheckout(checkoutRequest(order, checkout, deps.siteUrl, settings))
+  const surprise = await findSurpriseOrder(deps.db, { orderId: order.id, projectId: null })
+  const request = checkoutRequest(order, checkout, deps.siteUrl, settings)
+  const created = await deps.payments.createCheckout(surprise ? discreetRequest(request) : request)
   if (created.ok) {
     const answer = { providerId: created.value.id, url: created.value.url }
     return deps.db.transaction((tx) => storeCheckout(tx, deps, checkout, answer))
@@ -187,4 +191,13 @@ function checkoutRequest(
     excludedMethods: excludedMethods(settings),
     idempotencyKey: `checkout:${order.id}:${id}`,
   }
+}
+
+/**
+ * The same for an order in surprise mode: what the provider shows, mails and prints on a card's statement names the order
+ * and nothing else. The buyer knows the code, so that nobody disputes a charge they do not recognise.
+ */
+function discreetRequest(request: CheckoutRequest): CheckoutRequest {
+  const title = discreetName(request.orderCode)
+  return { ...request, title, description: title, statementDescriptor: title.toUpperCase() }
 }

@@ -28,14 +28,24 @@ export function connectMediaSession(engine: AudioEngine, artist: string, { play,
     const { track, playback, durationSeconds } = engine.getSnapshot()
     if (!track) return
     session.playbackState = playback === 'paused' ? 'paused' : 'playing'
-    if (session.metadata?.title !== track.name) {
-      session.metadata = new MediaMetadata({
-        title: track.name,
-        artist,
-        album: track.album,
-        artwork: [{ src: '/apple-touch-icon.png', sizes: '180x180', type: 'image/png' }],
-      })
+    const title = isDiscreet() ? 'Áudio' : track.name
+    if (session.metadata?.title !== title) {
+      session.metadata = new MediaMetadata(
+        isDiscreet()
+          ? { title }
+          : {
+              title,
+              artist,
+              album: track.album,
+              artwork: [{ src: '/apple-touch-icon.png', sizes: '180x180', type: 'image/png' }],
+            },
+      )
     }
     session.setPositionState({ duration: durationSeconds, position: Math.min(engine.seconds(), durationSeconds) })
   }
+}
+
+/** A lock screen is read by whoever is near: pages of an order in surprise mode are marked (`app/root.tsx`). */
+function isDiscreet(): boolean {
+  return 'discreet' in document.documentElement.dataset
 }

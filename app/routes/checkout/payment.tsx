@@ -66,6 +66,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     discount: code,
     invoice: '',
     taxId: '',
+    surprise: '',
+    quiet: 'night',
     terms: '',
     submission: newSubmissionId(),
   }
@@ -213,6 +215,8 @@ function rawOrderForm(form: FormData): RawOrderForm {
     discount: field(form, 'discount').trim(),
     invoice: field(form, 'invoice'),
     taxId: field(form, 'taxId').slice(0, 40),
+    surprise: field(form, 'surprise'),
+    quiet: field(form, 'quiet').slice(0, 20),
     terms: field(form, 'terms'),
     submission: field(form, 'submission'),
   }

@@ -13,7 +13,7 @@ import { DeliveryPage } from '#app/ui/delivery/delivery-page.tsx'
 import { PreviewGate } from '#app/ui/preview/preview-states.tsx'
 import { resilientLoader } from '#app/ui/shared/resilient-route.ts'
 import { privateMeta } from '#app/ui/site/private-meta.ts'
-import { deliveryFileNames, deliveryNotFound } from '#copy/delivery/delivery.ts'
+import { deliveryFileNames, deliveryNotFound, discreetFileNames } from '#copy/delivery/delivery.ts'
 import { gateErrors } from '#copy/preview/preview.ts'
 import type { DeliveryView } from '#core/delivery/delivery-view.ts'
 import { deliveryState, missingItems } from '#core/delivery/delivery.ts'
@@ -22,6 +22,7 @@ import { dayOf, daysBetween } from '#core/shared/dates.ts'
 import { genres } from '#core/site/song.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import { findReopenReason } from '#db/delivery/deliveries.ts'
+import { findSurpriseOrder } from '#db/order/surprise-orders.ts'
 import { listVersions } from '#db/preview/versions.ts'
 import { findProjectByPreviewKey, type Project } from '#db/project/projects.ts'
 import { openDelivery } from '#use-cases/delivery/open-delivery.ts'
@@ -81,7 +82,8 @@ async function readShown(context: Context, project: Project): Promise<DeliveryVi
   const [song] = withAudio(approved ? [approved] : [], null)
   const { state, endsOn, daysLeft } = deliveryState(project, now())
   const isOpen = state === 'open' || state === 'ends-soon'
-  const names = deliveryFileNames(project.title, files)
+  const surprise = await findSurpriseOrder(db, { orderId: project.orderId, projectId: project.id })
+  const names = surprise ? discreetFileNames(surprise.code, files) : deliveryFileNames(project.title, files)
   const urlOf = (id: string) => `/deliveries/${project.id}/arquivos/${id}`
   const mp3 = files.find(({ kind }) => kind === 'mp3')
   const { id, code, title, recipient, status, deliveredAt } = project

@@ -26,6 +26,7 @@ import { isTrackRefusal, TrackForm } from '#app/ui/tracking/track-form.tsx'
 import { firstTrackingStatus, orderStateLabels, trackingText, unsentBriefingStatus } from '#copy/shared/labels.ts'
 import { findPackage, type Catalog } from '#core/catalog/catalog.ts'
 import { parseOrderCode } from '#core/order/order.ts'
+import { parseSurprise, type QuietHours } from '#core/order/surprise.ts'
 import {
   statusOfOrder,
   statusOfProject,
@@ -39,6 +40,7 @@ import { findOrderIdByCode, listTrackedOrders } from '#db/order/orders.ts'
 import { findProjectByCode, listOwnProjects, type Project } from '#db/project/projects.ts'
 import { authorizeTracking } from '#use-cases/order/authorize-tracking.ts'
 import { getTrackedOrder, trackOrder } from '#use-cases/order/get-tracked-order.ts'
+import { setSurprise } from '#use-cases/order/set-surprise.ts'
 import { getTrackedProject } from '#use-cases/project/get-tracked-project.ts'
 
 import type { Route } from './+types/order-tracking.ts'
@@ -110,6 +112,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const intent = field(form, 'intent')
   if (intent === 'pay') return pay(context, request, field(form, 'order'))
+  if (intent === 'surprise' || intent === 'surprise-off') {
+    const hours = parseSurprise({ surprise: intent === 'surprise' ? 'sim' : '', quiet: field(form, 'quiet') })
+    return changeSurprise(context, request, field(form, 'order'), hours)
+  }
   if (intent === 'leave' || intent === 'leave-everywhere')
     return leaveTracked(context, request, { code: field(form, 'followed'), everywhere: intent === 'leave-everywhere' })
 
@@ -133,6 +139,19 @@ async function pay(context: Route.ActionArgs['context'], request: Request, order
   const deps = context.get(depsContext)
   const order = (await readAccess(request, deps)).orders.has(orderId) ? await getTrackedOrder(deps, orderId) : null
   return order ? sendToCheckout(deps, order) : redirect('/acompanhar-pedido', 303)
+}
+
+/** Like the story and the contract: for the browser that bought, or one that was verified. */
+async function changeSurprise(
+  context: Route.ActionArgs['context'],
+  request: Request,
+  orderId: string,
+  hours: QuietHours | null,
+) {
+  const deps = context.get(depsContext)
+  const isOpen = canOpenOrder(await readAccess(request, deps), orderId)
+  const order = isOpen && (await setSurprise(deps, orderId, hours)).ok ? await getTrackedOrder(deps, orderId) : null
+  return redirect(order ? `/acompanhar-pedido?codigo=${order.code}#surpresa` : '/acompanhar-pedido', 303)
 }
 
 /** Also without access (second click, expired): the browser's storage is cleared in any case. */

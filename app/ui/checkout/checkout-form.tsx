@@ -5,6 +5,7 @@ import { FieldError } from '#app/ui/shared/field.tsx'
 import { showToast } from '#app/ui/shared/toast-store.ts'
 import { Toast } from '#app/ui/shared/toast.tsx'
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
+import { SurpriseFields } from '#app/ui/surprise/surprise-fields.tsx'
 import { versionsTextWith } from '#copy/catalog/packages.ts'
 import { capitalised } from '#copy/shared/inflection.ts'
 import { findDiscount, type Package } from '#core/catalog/catalog.ts'
@@ -233,6 +234,8 @@ export function CheckoutForm(props: Props) {
           emailHint="Para onde vão o contrato, os avisos e a música."
           phoneHint="Só para falar deste pedido."
         />
+
+        <SurpriseFields values={values} />
 
         <InvoiceFields values={values} error={message('taxId')} />
 

@@ -4,6 +4,7 @@ import { PaymentDown, PriceEnded, SaleEnded } from '#app/ui/checkout/payment-una
 import { RevisionsPart } from '#app/ui/preview/revision-balance.tsx'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { OutsideLink, WhatsappLink } from '#app/ui/site/contact-link.tsx'
+import { SurpriseSwitch } from '#app/ui/surprise/surprise-switch.tsx'
 import { nextActorTexts, priceOverText } from '#copy/shared/labels.ts'
 import { isInvoiceable } from '#core/order/invoice.ts'
 import { isPayable } from '#core/order/order.ts'
@@ -89,6 +90,7 @@ export function OrderProgress({
       </div>
       {extras ? <OrderExtras {...extras} /> : null}
       {proposals ? <OrderProposals {...proposals} /> : null}
+      {order.isExtra ? null : <SurpriseSwitch orderId={order.id} hours={order.surprise} />}
       <WithdrawalPart order={order} whatsapp={whatsapp} />
     </TrackingFrame>
   )

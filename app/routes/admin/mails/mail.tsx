@@ -82,6 +82,12 @@ export default function Mail({ loaderData: { mail, orderCode, opensAccount }, ac
               ['Escrito em', formatDateTime(mail.createdAt)],
               ['Enviado em', mail.sentAt ? formatDateTime(mail.sentAt) : 'Ainda não'],
               ['Tentativas', mail.attempts],
+              ...(mail.state === 'queued' && mail.sendAfter
+                ? [['Espera até', `${formatDateTime(mail.sendAfter)}, no modo surpresa`] satisfies [string, string]]
+                : []),
+              ...(mail.discreetCode
+                ? [['Modo surpresa', 'Saiu com assunto e remetente neutros'] satisfies [string, string]]
+                : []),
               ...(mail.transport
                 ? [['Por', transports[mail.transport] ?? mail.transport] satisfies [string, string]]
                 : []),

@@ -2,7 +2,9 @@ import { Link } from 'react-router'
 
 import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import { surpriseText } from '#copy/order/surprise.ts'
 import type { OrderState } from '#core/order/order.ts'
+import type { QuietHours } from '#core/order/surprise.ts'
 import { formatPhone } from '#core/shared/contacts.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 
@@ -14,6 +16,7 @@ type Props = {
     buyerPhone: string | null
     createdAt: Date
     paidAt: Date | null
+    surprise: QuietHours | null
   }
   project: OrderProject
 }
@@ -37,6 +40,7 @@ export function BuyerPanel({ order, project }: Props) {
           ['Telefone', order.buyerPhone ? formatPhone(order.buyerPhone) : 'Não informado'],
           ['Pedido em', formatDateTime(order.createdAt)],
           ['Pago em', order.paidAt ? formatDateTime(order.paidAt) : 'Ainda não'],
+          ...(order.surprise ? [['Modo surpresa', surpriseText(order.surprise)] satisfies [string, string]] : []),
           ['Projeto', projectLabel(project, order.state)],
         ]}
       />

@@ -1,0 +1,160 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { isPersonalPath } from '#app/site/surprise-of-request.ts'
+import { certificateCode } from '#core/delivery/certificate-code.ts'
+import { projects } from '#db/schema.ts'
+import { createOrderGrant, createProjectGrant } from '#test/support/access-fixtures.ts'
+import { openClientPages } from '#test/support/client-pages.ts'
+import { createDeliveredProject } from '#test/support/delivery-fixtures.ts'
+import { createPaidProject, createVersion } from '#test/support/project-fixtures.ts'
+import { listScreens } from '#test/support/routes.ts'
+import { depsOf } from '#test/support/staff-fixtures.ts'
+import { createTestContext } from '#test/support/test-context.ts'
+import { setSurprise } from '#use-cases/order/set-surprise.ts'
+
+const context = await createTestContext()
+const { db, siteUrl } = context
+const deps = depsOf(context)
+const { ask, send } = await openClientPages(deps)
+const nobody = new Request(siteUrl)
+
+const secrets = [
+  'Conceição',
+  'Serenata das Bodas',
+  'Bodas',
+  'música',
+  'Música',
+  'canção',
+  'Prévia',
+  'briefing',
+  'Harmonia',
+]
+
+async function createSurprise(email: string) {
+  const { project } = await createDeliveredProject(context, { email })
+  const named = { title: 'Serenata das Bodas de Conceição', recipient: 'Conceição' }
+  await db.update(projects).set(named).where(eq(projects.id, project.id))
+  const orderId = project.orderId ?? ''
+  await setSurprise(context, orderId, 'night')
+  const cookie = [createOrderGrant(nobody, deps, orderId), createProjectGrant(nobody, deps, project.id)]
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  return { ...project, ...named, orderId, cookie }
+}
+
+const project = await createSurprise('bodas@exemplo.com.br')
+const { code, previewCode } = project
+
+/** One address for each personal route; `named`: the address itself names the order, so strangers' link previews count. */
+const addresses: Record<string, { path: string; named: boolean }> = {
+  'routes/checkout/choose-package': { path: '/pagamento', named: false },
+  'routes/checkout/payment': { path: '/pagamento/essencial', named: false },
+  'routes/checkout/return': { path: `/pagamento-retorno?packageId=essencial&orderId=${code}`, named: true },
+  'routes/client/order-tracking': { path: `/acompanhar-pedido?codigo=${code}`, named: true },
+  'routes/client/withdraw': { path: `/acompanhar-pedido/desistir?codigo=${code}`, named: true },
+  'routes/client/invoice': { path: `/acompanhar-pedido/nota?codigo=${code}`, named: true },
+  'routes/client/confirm-access': { path: `/acompanhar-pedido/confirmar?codigo=${code}&para=pedido`, named: true },
+  'routes/client/end-access': { path: '/acompanhar-pedido/encerrar?chave=x', named: false },
+  'routes/client/request-proposal': { path: `/acompanhar-pedido/orcamento?codigo=${code}`, named: true },
+  'routes/checkout/proposal': { path: '/orcamento/00000000-0000-4000-8000-000000000000', named: false },
+  'routes/checkout/revision': { path: `/revisao-extra/${previewCode}`, named: true },
+  'routes/checkout/extra': { path: `/extra/${previewCode}/partituras`, named: true },
+  'routes/client/briefing-link': { path: '/briefing/continuar?chave=x', named: false },
+  'routes/client/client-briefing': { path: `/briefing/essencial?pedido=${code}`, named: true },
+  'routes/client/briefing-success': { path: `/briefing-success?pedido=${code}`, named: true },
+  'routes/client/briefing-complete': { path: `/briefing-complete?pedido=${code}`, named: true },
+  'routes/client/preview': { path: `/preview/${previewCode}`, named: true },
+  'routes/client/preview-by-id': { path: `/client-preview/${project.id}`, named: true },
+  'routes/client/preview-access': { path: `/auth/preview/${previewCode}`, named: true },
+  'routes/client/delivery': { path: `/deliveries/${project.id}`, named: true },
+  'routes/client/certificate': { path: `/certificado/${certificateCode(project.id)}`, named: false },
+  'routes/client/feedback-received': { path: `/feedback-confirmacao?projeto=${project.id}`, named: true },
+}
+
+/** Routes that answer no page. */
+const withoutPage = ['routes/client/briefing-save', 'routes/client/briefing-voices', 'routes/client/preview-notes']
+
+const personalRoutes = listScreens().filter(({ files }) =>
+  files.some((file) => file.startsWith('routes/client/') || file.startsWith('routes/checkout/')),
+)
+
+test('every personal route → has its address here, and is known to be personal', () => {
+  const known = [...Object.keys(addresses), ...withoutPage]
+  expect(personalRoutes.map(({ id }) => id).toSorted()).toEqual(known.toSorted())
+  expect(personalRoutes.filter(({ path }) => !isPersonalPath(path))).toEqual([])
+})
+
+test('a page that is rendered once for everybody → never depends on a surprise', () => {
+  const others = listScreens().filter(({ id }) => !personalRoutes.some((route) => route.id === id))
+  expect(others.filter(({ path }) => path !== '/briefing' && isPersonalPath(path))).toEqual([])
+})
+
+/** What is seen without looking at the page: tab, icon, link preview. */
+function headOf(text: string): string {
+  const head = /<head>([\s\S]*?)<\/head>/.exec(text)?.[1] ?? ''
+  return head.replaceAll(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>/g, '')
+}
+
+/** The page that an address leads to. */
+async function follow(path: string, cookie: string): Promise<string> {
+  const page = await ask(path, { headers: { cookie } })
+  const next = page.headers.get('location')
+  return next ? follow(next, cookie) : page.text
+}
+
+function expectDiscreet(text: string) {
+  const head = headOf(text)
+  // Of several, the first is the page's.
+  expect(/<title>.*?<\/title>/.exec(head)?.[0]).toBe(`<title>Pedido ${code}</title>`)
+  for (const secret of secrets) expect(head).not.toContain(secret)
+  expect(head).not.toMatch(/og:|twitter:|favicon|manifest|apple-touch/)
+  expect(text).toContain('id="pausa"')
+}
+
+test.each(Object.entries(addresses))('%s in the buyer’s browser → a head that says nothing', async (_id, { path }) => {
+  const text = await follow(path, project.cookie)
+  expect(headOf(text)).toContain('/neutral.svg')
+  expectDiscreet(text)
+})
+
+test.each(Object.entries(addresses).filter(([, { named }]) => named))(
+  '%s by its link alone → the preview of the link says nothing',
+  async (_id, { path }) => {
+    const text = await follow(path, '')
+    expect(headOf(text)).toContain('/neutral.svg')
+    expectDiscreet(text)
+  },
+)
+
+test('an order without surprise mode → its pages as ever', async () => {
+  const plain = await createPaidProject(context, { email: 'aberta@exemplo.com.br' })
+  await createVersion(context, plain.id)
+  const { text } = await ask(`/preview/${plain.previewCode}`)
+  expect(headOf(text)).toContain('<title>Prévia da sua música</title>')
+  expect(text).not.toContain('id="pausa"')
+})
+
+test('the delivery → files are listed under neutral names', async () => {
+  const { text } = await ask(`/deliveries/${project.id}`, { headers: { cookie: project.cookie } })
+  expect(text).toContain(`Pedido ${code} - arquivo 1.mp3`)
+  expect(text).not.toContain('Serenata das Bodas de Conceição.mp3')
+})
+
+test('the switch on the tracking page → only for its buyer', async () => {
+  const plain = await createPaidProject(context, { email: 'troca@exemplo.com.br' })
+  const fields = { intent: 'surprise', order: plain.orderId, quiet: 'evening' }
+  await send('/acompanhar-pedido', fields)
+  await send('/acompanhar-pedido', fields, project.cookie)
+  const status = createOrderGrant(nobody, deps, plain.orderId, { level: 'status' }).split(';')[0] ?? ''
+  await send('/acompanhar-pedido', fields, status)
+  expect((await context.order(plain.orderId)).surprise).toBeNull()
+
+  const own = createOrderGrant(nobody, deps, plain.orderId).split(';')[0] ?? ''
+  const answer = await send('/acompanhar-pedido', fields, own)
+  expect(answer.headers.get('location')).toBe(`/acompanhar-pedido?codigo=${plain.code}#surpresa`)
+  expect((await context.order(plain.orderId)).surprise).toBe('evening')
+  await send('/acompanhar-pedido', { ...fields, intent: 'surprise-off' }, own)
+  expect((await context.order(plain.orderId)).surprise).toBeNull()
+  expect((await context.historyOf(plain.orderId)).filter(({ type }) => type === 'surprise-changed')).toHaveLength(2)
+})

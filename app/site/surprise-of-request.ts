@@ -1,0 +1,43 @@
+import { readOrderAccess } from '#app/http/access-cookies.ts'
+import type { Deps } from '#app/http/deps.ts'
+import type { SurpriseOrder } from '#core/order/surprise.ts'
+import { isUuid } from '#core/shared/uuid.ts'
+import { findSurpriseOfPage } from '#db/order/surprise-orders.ts'
+
+/**
+ * Addresses whose pages are made for one visitor: those of `routes/client` and `routes/checkout`. No page outside of them may
+ * depend on a browser's cookies, for it is rendered once for everybody.
+ */
+const personal =
+  /^\/(?:pagamento|pagamento-retorno|acompanhar-pedido|orcamento|revisao-extra|extra|briefing|briefing-success|briefing-complete|preview|client-preview|auth\/preview|deliveries|certificado|feedback-confirmacao)(?:[/.]|$)/
+
+export function isPersonalPath(path: string): boolean {
+  return personal.test(path)
+}
+
+/**
+ * The order because of which a personal page must not say what it is about: one this browser may see, or one that the
+ * address names, since whoever is sent such a link sees its preview without any access. `null` on all other pages.
+ */
+export async function findSurpriseOfRequest(
+  request: Request,
+  deps: Pick<Deps, 'db' | 'signer' | 'siteUrl' | 'now'>,
+): Promise<SurpriseOrder | null> {
+  const { pathname, searchParams } = new URL(request.url)
+  if (pathname === '/briefing' || !isPersonalPath(pathname)) return null
+  const granted = (['orders', 'projects'] as const).flatMap((kind) => readOrderAccess(request, deps, kind))
+  const names = [...pathname.split('/'), ...searchParams.values()]
+    .map((text) => decode(text).trim())
+    .filter((text) => text !== '' && text.length <= 64)
+    .slice(0, 12)
+  const ids = [...granted.map(({ id }) => id), ...names].filter((id) => isUuid(id))
+  return findSurpriseOfPage(deps.db, { ids, names: [...names, ...names.map((name) => name.toUpperCase())] })
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,39 @@
+import hidePageUrl from '#app/client/site/hide-page.ts?worker&url'
+import { ServerMarkup } from '#app/ui/shared/server-markup.tsx'
+import { discreetName } from '#core/order/surprise.ts'
+
+/**
+ * The head of every page of an order in surprise mode, in place of what its route says: deny by default, so that a new page
+ * cannot give anything away. No description and no picture: a link shared by mistake shows this and nothing else.
+ */
+export function DiscreetMeta({ code }: { code: string }) {
+  return (
+    <>
+      <title>{discreetName(code)}</title>
+      <meta name="robots" content="noindex, nofollow" />
+      <meta name="referrer" content="same-origin" />
+    </>
+  )
+}
+
+/**
+ * Hides the page at once. It works by its address alone (`#pausa`), so without a script, too, and Back brings the page back;
+ * the script adds Esc twice and stops what plays.
+ */
+export function HidePage() {
+  return (
+    <ServerMarkup name="hide" renderKey="">
+      {import.meta.env.SSR ? (
+        <aside aria-label="Esconder a página">
+          <a href="#pausa" className="hide-page" title="Esc duas vezes também esconde">
+            Esconder
+          </a>
+          <a href="#continuar" id="pausa" className="hidden-page">
+            <span>Toque para voltar</span>
+          </a>
+          <script defer src={hidePageUrl} />
+        </aside>
+      ) : null}
+    </ServerMarkup>
+  )
+}

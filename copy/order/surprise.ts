@@ -1,0 +1,17 @@
+import { quietHours, type QuietHours } from '#core/order/surprise.ts'
+
+/** When mails go out, as the buyer chooses it. */
+export const quietHoursLabels = {
+  night: 'Só entre 8h e 21h',
+  evening: 'Só entre 8h e 18h',
+  none: 'A qualquer hora',
+} satisfies Record<QuietHours, string>
+
+export const surpriseExplained =
+  'O assunto e o remetente do que escrevemos, os títulos das páginas, os nomes dos arquivos e a cobrança ficam neutros: nada conta para quem é, nem que é uma música.'
+
+/** For staff: whether they may call, write and name things. */
+export function surpriseText(hours: string): string {
+  const known = quietHours.find((one) => one === hours)
+  return known ? `Ligado: e-mails ${quietHoursLabels[known].toLowerCase()}` : 'Desligado'
+}

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+
+import type { QuietHours, SurpriseOrder } from '#core/order/surprise.ts'
+import type { DbOrTx } from '#db/client.ts'
+
+type Subject = { orderId: string | null; projectId: string | null }
+
+/**
+ * The order whose surprise mode covers what is written about an order or a project: its own, that of the project, or that of
+ * the song an extra was bought for. `null` while none of them is in surprise mode.
+ */
+export async function findSurpriseOrder(db: DbOrTx, { orderId, projectId }: Subject): Promise<SurpriseOrder | null> {
+  if (orderId === null && projectId === null) return null
+  const { rows } = await db.execute<{ code: string; surprise: QuietHours }>(sql`
+    select code, surprise from orders
+    where surprise is not null and id in (
+      select ${orderId}::uuid
+      union all select order_id from projects where id = ${projectId}::uuid
+      union all select projects.order_id from orders extras join projects on projects.id = extras.for_project_id
+        where extras.id = ${orderId}::uuid
+    )
+    limit 1`)
+  return rows[0] ? { code: rows[0].code, hours: rows[0].surprise } : null
+}
+
+/**
+ * The first order in surprise mode among what a browser may see (ids of orders and projects) and what an address names: a
+ * code, an id, or the secret of a preview.
+ */
+export async function findSurpriseOfPage(
+  db: DbOrTx,
+  { ids, names }: { ids: readonly string[]; names: readonly string[] },
+): Promise<SurpriseOrder | null> {
+  if (ids.length === 0 && names.length === 0) return null
+  const given = sql`${sql.param([...ids])}::uuid[]`
+  const named = sql`${sql.param([...names])}::text[]`
+  const { rows } = await db.execute<{ code: string; surprise: QuietHours }>(sql`
+    select code, surprise from orders
+    where surprise is not null and id in (
+      select unnest(${given})
+      union all select id from orders named where code = any(${named})
+      union all select for_project.order_id from orders extras join projects for_project on for_project.id = extras.for_project_id
+        where extras.id = any(${given}) or extras.code = any(${named})
+      union all select order_id from projects where id = any(${given}) or code = any(${named}) or preview_code = any(${named})
+      union all select projects.order_id from proposals join projects on projects.id = proposals.project_id
+        where proposals.id = any(${given})
+    )
+    limit 1`)
+  return rows[0] ? { code: rows[0].code, hours: rows[0].surprise } : null
+}

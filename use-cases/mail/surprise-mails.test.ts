@@ -1,0 +1,206 @@
+import { readFile } from 'node:fs/promises'
+
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { messageOf } from '#adapters/mail/mail-message.ts'
+import type { MailTransport, OutgoingMail } from '#adapters/mail/mail.ts'
+import { preferenceFor } from '#adapters/mercado-pago/preference.ts'
+import { createContractCache } from '#adapters/pdf/contract-cache.ts'
+import { mailKinds } from '#copy/mail/mail-kinds.ts'
+import { mailSample } from '#copy/mail/preview-fixtures.ts'
+import { isStaffMail } from '#core/mail/mail-audience.ts'
+import { accept } from '#core/shared/result.ts'
+import { enqueueMail, findMail } from '#db/mail/mails.ts'
+import { projects } from '#db/schema.ts'
+import { firstSettings as settings } from '#db/seed/settings.ts'
+import { createPaidProject } from '#test/support/project-fixtures.ts'
+import { createTestContext } from '#test/support/test-context.ts'
+import { buyExtra } from '#use-cases/order/buy-extra.ts'
+import { setSurprise } from '#use-cases/order/set-surprise.ts'
+import { openCheckout } from '#use-cases/payment/open-checkout.ts'
+
+import { deliverMail } from './deliver-mail.ts'
+import { renderSentMail } from './render-mail-preview.ts'
+
+const context = await createTestContext()
+const { db } = context
+const at = (text: string) => new Date(`2026-11-${text}:00-03:00`)
+
+const sent: OutgoingMail[] = []
+const mail: MailTransport = {
+  name: 'folder',
+  check: async () => undefined,
+  async send(outgoing) {
+    sent.push(outgoing)
+    return accept({ messageId: '1' })
+  },
+  deleteFiles: async () => undefined,
+}
+const deps = { ...context, mail, contracts: createContractCache(context.pdf) }
+
+const project = await createPaidProject(context, { email: 'surpresa@exemplo.com.br', name: 'Maria da Silva' })
+await db
+  .update(projects)
+  .set({ title: 'Canção para Dona Lia', recipient: 'Dona Lia' })
+  .where(eq(projects.id, project.id))
+await setSurprise(context, project.orderId, 'night')
+
+/** What somebody reads who only glances at the phone of the buyer. */
+const secrets =
+  /Dona Lia|Canção|canção|música|Música|briefing|letra|versão|prévia|Harmonia|Essencial|Voz e violão|avó|bodas/i
+
+async function post(kind: string, subject: { orderId?: string; projectId?: string }) {
+  const known = mailKinds.find((one) => one === kind) ?? 'delivered'
+  const content = {
+    ...mailSample(known, { siteUrl: context.siteUrl, settings }),
+    subject: `Canção para Dona Lia: ${kind}`,
+    preheader: 'Dona Lia vai amar a música',
+  }
+  const dedupeKey = `test:${kind}:${sent.length}:${Math.random()}`
+  await db.transaction((tx) =>
+    enqueueMail(tx, context.queue, {
+      kind,
+      dedupeKey,
+      toName: 'Maria',
+      toEmail: 'm@exemplo.com.br',
+      content,
+      ...subject,
+    }),
+  )
+  const { rows } = await db.$client.query<{ id: string }>('select id from mails where dedupe_key = $1', [dedupeKey])
+  return rows[0]?.id ?? ''
+}
+
+/** Every kind of mail that any use case names: a new one is covered by being written. */
+async function listKinds(): Promise<string[]> {
+  const files = import.meta.glob<string>('../../use-cases/**/*.ts', { query: '?raw', import: 'default' })
+  const kinds = new Set<string>(mailKinds)
+  for (const [path, read] of Object.entries(files)) {
+    if (path.endsWith('.test.ts')) continue
+    const source = await read()
+    for (const [call] of source.matchAll(/(?:enqueueMail|mailBuyer|enqueueClientMail)\([\s\S]{0,200}?kind: '[a-z-]+'/g))
+      kinds.add(/kind: '([a-z-]+)'$/.exec(call)?.[1] ?? '')
+  }
+  return [...kinds].filter((kind) => !isStaffMail(kind))
+}
+
+const kinds = await listKinds()
+
+test('the kinds that are walked → all that staff may word, and those they may not', () => {
+  expect(kinds).toEqual(expect.arrayContaining([...mailKinds, 'confirm-access', 'order-opened', 'withdrawal-received']))
+})
+
+test.each(kinds.filter((kind) => !kind.startsWith('invoice-')))(
+  'a mail of kind %s → nothing to see in inbox, notification or first screen',
+  async (kind) => {
+    const id = await post(kind, { orderId: project.orderId, projectId: project.id })
+    sent.length = 0
+    expect(await deliverMail({ ...deps, now: () => at('24T12:00') }, id)).toEqual(accept('sent'))
+    const [outgoing] = sent
+    if (!outgoing) throw new Error('nothing was sent')
+    const message = await messageOf(outgoing, { name: 'Harmonia Músicas', email: 'avisos@harmonia.example' })
+
+    expect(message.from.name).toBe('Atendimento')
+    expect(message.subject).toBe(`Pedido ${project.code}: atualização`)
+    expect(outgoing.content.preheader).not.toMatch(secrets)
+    expect(message.text.slice(0, 330)).not.toMatch(secrets)
+    expect(message.html).toContain(`<title>${message.subject}</title>`)
+    const [body = ''] = /<body[\s\S]*/.exec(message.html) ?? []
+    const shown = body.replaceAll(/<[^>]*>/g, ' ').replaceAll(/&#?\w+;|[^\p{L}\p{N}\p{P}]+/gu, ' ')
+    expect(shown.replaceAll(/ +/g, ' ').slice(0, 330)).not.toMatch(secrets)
+    for (const { filename } of message.attachments) expect(filename).not.toMatch(secrets)
+  },
+)
+
+test('an invoice of such an order → a file name that says what it is only', async () => {
+  const { invoiceFileName } = await import('#core/order/invoice.ts')
+  expect(invoiceFileName('2031/58')).not.toMatch(secrets)
+})
+
+test('mails to the studio → as ever, also at night', async () => {
+  const id = await post('staff-feedback', { orderId: project.orderId, projectId: project.id })
+  sent.length = 0
+  expect(await deliverMail({ ...deps, now: () => at('24T23:00') }, id)).toEqual(accept('sent'))
+  expect(sent[0]?.content.subject).toBe('Canção para Dona Lia: staff-feedback')
+  expect(sent[0]).not.toHaveProperty('senderName')
+})
+
+test('at night → held until eight, then sent once', async () => {
+  const id = await post('delivered', { projectId: project.id })
+  const before = sent.length
+  // As it is while the mail is being delivered.
+  await db.execute(sql`update pgboss.job set state = 'active' where singleton_key = ${id}`)
+  expect(await deliverMail({ ...deps, now: () => at('24T21:00') }, id)).toEqual(accept('held'))
+  expect(await findMail(db, id)).toMatchObject({ state: 'queued', attempts: 0, sendAfter: at('25T08:00') })
+  const waiting = (await context.jobs('send-mail')).filter(({ data }) => data['mailId'] === id)
+  expect(waiting.map(({ startAfter }) => startAfter)).toContainEqual(at('25T08:00'))
+  expect(sent).toHaveLength(before)
+
+  expect(await deliverMail({ ...deps, now: () => at('25T08:00') }, id)).toEqual(accept('sent'))
+  expect(sent).toHaveLength(before + 1)
+  expect(await findMail(db, id)).toMatchObject({ state: 'sent', sendAfter: null, discreetCode: project.code })
+  expect(await renderSentMail(context, id)).toContain(`Pedido ${project.code}: atualização`)
+})
+
+test('a code that somebody waits for at a page → sent at night, too', async () => {
+  const id = await post('confirm-access', { orderId: project.orderId })
+  expect(await deliverMail({ ...deps, now: () => at('24T23:00') }, id)).toEqual(accept('sent'))
+})
+
+test('an extra bought later → its mails and its payment are as discreet as its song', async () => {
+  const before = context.payments.checkoutRequests.length
+  const visitor = { visitorId: project.id, ip: '203.0.113.4', userAgent: 'Test' }
+  const form = { name: 'Maria', email: 'surpresa@exemplo.com.br', phone: null, submissionId: project.id, taxId: null }
+  const bought = await buyExtra(context, visitor, { projectId: project.id, extraId: 'partituras', form })
+  if (!bought.ok) throw new Error(bought.code)
+  expect(context.payments.checkoutRequests.slice(before)[0]).toMatchObject({
+    title: `Pedido ${bought.value.code}`,
+    statementDescriptor: `PEDIDO ${bought.value.code}`,
+  })
+  const id = await post('order-received', { orderId: bought.value.orderId })
+  sent.length = 0
+  await deliverMail({ ...deps, now: () => at('24T12:00') }, id)
+  expect(sent[0]?.senderName).toBe('Atendimento')
+})
+
+test('a checkout of such an order → item, description and statement name the order only', async () => {
+  const { orderId, code } = await context.place({ surprise: 'night', email: 'caixa@exemplo.com.br' })
+  const request = context.payments.checkoutRequests.at(-1)
+  expect(request).toMatchObject({
+    title: `Pedido ${code}`,
+    description: `Pedido ${code}`,
+    statementDescriptor: `PEDIDO ${code}`,
+  })
+  if (!request) throw new Error('nothing was asked of the provider')
+  const { items, statement_descriptor: statement } = preferenceFor(request)
+  expect(JSON.stringify({ items, statement })).not.toMatch(secrets)
+
+  await setSurprise(context, orderId, null)
+  context.payments.checkoutRequests.length = 0
+  await openCheckout(context, orderId)
+  expect(context.payments.checkoutRequests.every(({ title }) => title !== `Pedido ${code}`)).toBe(true)
+})
+
+test('mode switched off → mails that still wait go out as ever', async () => {
+  const plain = await createPaidProject(context, { email: 'fim@exemplo.com.br' })
+  await setSurprise(context, plain.orderId, 'night')
+  const id = await post('delivered', { orderId: plain.orderId })
+  await setSurprise(context, plain.orderId, null)
+  sent.length = 0
+  await deliverMail({ ...deps, now: () => at('24T12:00') }, id)
+  expect(sent[0]?.content.subject).toBe('Canção para Dona Lia: delivered')
+})
+
+test('the same offer ordered again with the switch → the order is in surprise mode', async () => {
+  const buyer = { visitorId: crypto.randomUUID(), email: 'volta@exemplo.com.br' }
+  const first = await context.place(buyer)
+  const second = await context.place({ ...buyer, surprise: 'evening' })
+  expect(second.orderId).toBe(first.orderId)
+  expect((await context.order(first.orderId)).surprise).toBe('evening')
+})
+
+test('this test reads the sources of all use cases → none enqueues a mail by other means', async () => {
+  const source = await readFile('db/mail/mails.ts', 'utf8')
+  expect(source.match(/\.insert\(mails\)/g)).toHaveLength(1)
+})
